@@ -1,0 +1,52 @@
+import type { Readable, Writable } from 'node:stream';
+import type { ChalkInstance } from 'chalk';
+import type { Toolkit, ToolkitContext, Workspace } from '../toolkit/index.js';
+
+/** The three streams of a process; tests hand in their own. */
+export interface Streams {
+  stdin: Readable & { isTTY?: boolean };
+  stdout: Writable & { isTTY?: boolean; columns?: number };
+  stderr: Writable & { isTTY?: boolean; columns?: number };
+}
+
+/** Environment variables. */
+export type Environment = { [name: string]: string | undefined };
+
+/** The options every command has. */
+export interface GlobalOptions {
+  config?: string;
+  data?: string;
+  color?: boolean;
+  local?: boolean;
+  remote?: boolean;
+  baseUrl?: string;
+  apiKeyFile?: string;
+  cacert?: string;
+  profile?: string;
+}
+
+/** What a command may use of the world. Commands write through it and never touch `process` or `console`. */
+export interface CliContext {
+  streams: Streams;
+  env: Environment;
+  cwd: string;
+  options: GlobalOptions;
+  /** The clock in milliseconds since 1970 UTC. */
+  now(): number;
+  /** Writes a result to standard output. A missing line end is added. */
+  print(text: string): void;
+  /** Writes talk (summaries, hints, progress) to standard error. A missing line end is added. */
+  say(text: string): void;
+  /** Colours for one of the streams, off where that stream must stay plain. */
+  colors(stream: 'stdout' | 'stderr'): Promise<ChalkInstance>;
+  /** All of standard input as bytes. */
+  readStdin(): Promise<Buffer>;
+  /** The workspace found upwards from the current folder, read once. */
+  workspace(): Promise<Workspace>;
+  /** What the engines need, for commands that go beyond the ten operations. */
+  toolkitContext(): Promise<ToolkitContext>;
+  /** True when the command is to ask a remote service. */
+  isRemote(): Promise<boolean>;
+  /** The ten operations, local or remote as the options say. */
+  toolkit(): Promise<Toolkit>;
+}

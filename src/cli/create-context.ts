@@ -1,0 +1,72 @@
+import { homedir, platform } from 'node:os';
+import { join, resolve } from 'node:path';
+import { CctoolError } from '../diagnostics/index.js';
+import type { CliContext, Environment, GlobalOptions, Streams } from './context.js';
+
+/** Colour for one stream: NO_COLOR (any value), FORCE_COLOR, TERM=dumb, --color/--no-color, else only on a terminal. */
+export function colorLevel(stream: { isTTY?: boolean }, env: Environment, option: boolean | undefined): 0 | 1 | 2 | 3 {
+  const level = /truecolor|24bit/i.test(env.COLORTERM ?? '') ? 3 : /256/.test(env.TERM ?? '') ? 2 : 1;
+  if (option === false) return 0;
+  if (option === true) return level;
+  if (env.NO_COLOR) return 0;
+  if (env.FORCE_COLOR !== undefined) return /^(0|false)$/.test(env.FORCE_COLOR) ? 0 : level;
+  return stream.isTTY && env.TERM !== 'dumb' ? level : 0;
+}
+
+/** The platform's folder for cctool's data, or the one that the options or the environment name. */
+export function dataFolder(options: GlobalOptions, env: Environment, cwd: string): string {
+  const chosen = options.data ?? env.CCTOOL_DATA;
+  if (chosen) return resolve(cwd, chosen);
+  const home = env.HOME ?? homedir();
+  if (platform() === 'win32') return join(env.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'cctool');
+  if (platform() === 'darwin') return join(home, 'Library', 'Application Support', 'cctool');
+  return join(env.XDG_DATA_HOME ?? join(home, '.local', 'share'), 'cctool');
+}
+
+/** Puts the world behind the CliContext interface. `options` is filled in when the command line has been parsed. */
+export function createContext(streams: Streams, env: Environment, cwd: string): CliContext {
+  const withLineEnd = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
+  let workspace: ReturnType<CliContext['workspace']> | undefined;
+  const context: CliContext = {
+    streams,
+    env,
+    cwd,
+    options: {},
+    now: () => Date.now(),
+    print: (text) => void streams.stdout.write(withLineEnd(text)),
+    say: (text) => void streams.stderr.write(withLineEnd(text)),
+    async colors(stream) {
+      const { Chalk } = await import('chalk');
+      return new Chalk({ level: colorLevel(streams[stream], env, context.options.color) });
+    },
+    async readStdin() {
+      const chunks: Buffer[] = [];
+      for await (const chunk of streams.stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+      return Buffer.concat(chunks);
+    },
+    workspace() {
+      workspace ??= import('../config/workspace.js').then((config) =>
+        config.loadWorkspace(cwd, context.options.config),
+      );
+      return workspace;
+    },
+    async toolkitContext() {
+      return {
+        workspace: await context.workspace(),
+        now: context.now,
+        data: dataFolder(context.options, env, cwd),
+      };
+    },
+    async isRemote() {
+      if (context.options.local) return false;
+      return Boolean(context.options.remote || context.options.baseUrl || env.CCTOOL_BASE_URL);
+    },
+    async toolkit() {
+      if (await context.isRemote())
+        throw new CctoolError('unavailable', 'the remote mode is not available in this build');
+      const { createLocalToolkit } = await import('../toolkit/local-toolkit.js');
+      return createLocalToolkit(await context.toolkitContext());
+    },
+  };
+  return context;
+}

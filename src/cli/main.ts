@@ -1,0 +1,96 @@
+import { Command, CommanderError } from 'commander';
+import { packageVersion } from '../package-info.js';
+import { commandList, type Run } from './command-list.js';
+import type { Environment, GlobalOptions, Streams } from './context.js';
+import { createContext } from './create-context.js';
+import { ExitStatus } from './exit-status.js';
+import { runCommand } from './run-command.js';
+
+const afterHelp = `
+Exit status: 0 success, 1 findings, 2 usage, configuration or internal error.
+Results go to standard output, everything else to standard error.`;
+
+/** Options whose value is the next word; needed to find the command's name before commander parses. */
+const valued = new Set(['--config', '--data', '--base-url', '--api-key-file', '--cacert', '--profile']);
+
+function chosenCommand(argv: readonly string[]): string | undefined {
+  for (let i = 0; i < argv.length; i++) {
+    const word = argv[i]!;
+    if (!word.startsWith('-')) return word === 'help' ? argv[i + 1] : word;
+    if (valued.has(word)) i++;
+  }
+  return undefined;
+}
+
+/**
+ * The command line as a function: arguments (without node and script), streams and environment in, exit status out.
+ * It never ends the process, so tests call it in-process.
+ */
+export async function main(
+  argv: readonly string[],
+  streams: Streams,
+  env: Environment,
+  cwd: string = process.cwd(),
+): Promise<number> {
+  if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
+    streams.stdout.write(`${packageVersion()}\n`);
+    return ExitStatus.success;
+  }
+  const context = createContext(streams, env, cwd);
+  let status: number = ExitStatus.error;
+  const run: Run =
+    (work) =>
+    async (...args) => {
+      context.options = program.opts<GlobalOptions>();
+      status = await runCommand(context, () => work(...args));
+    };
+
+  const program = new Command('cctool')
+    .description('The contact-centre toolkit: speech grammars, hours, IVR flows, voice prompts and script backups.')
+    .version(packageVersion())
+    .option('--config <file>', 'configuration file (default: cctool.config.*, found upwards from here)')
+    .option('--data <dir>', 'folder for data (store, certificates, caches)')
+    .option('--local', 'run here, even when a remote service is configured')
+    .option('--remote', 'ask the configured remote service')
+    .option('--base-url <url>', 'ask the remote service at this address')
+    .option('--api-key-file <file>', 'file that holds the API key for the remote service')
+    .option('--cacert <file>', 'certificate authority to trust for the remote service (PEM)')
+    .option('--profile <name>', 'profile of stored credentials')
+    .option('--color', 'colour, even where the output is no terminal')
+    .option('--no-color', 'no colour')
+    .addHelpText('after', afterHelp)
+    .showSuggestionAfterError();
+  program.options.find((option) => option.long === '--color')!.defaultValue = undefined;
+  program.setOptionValue('color', undefined);
+
+  const chosen = chosenCommand(argv);
+  for (const entry of commandList) {
+    const command = program.command(entry.name).description(entry.summary);
+    if (entry.name === chosen) (await entry.load()).define(command, context, run);
+  }
+  settle(program, streams);
+
+  try {
+    if (argv.length === 0) {
+      program.outputHelp();
+      return ExitStatus.success;
+    }
+    await program.parseAsync([...argv], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // Commander ends usage errors with 1, which is the status of findings here.
+    return error.exitCode === 0 ? ExitStatus.success : ExitStatus.error;
+  }
+  return status;
+}
+
+/** Gives a command and all below it our streams, and makes commander throw instead of ending the process. */
+function settle(command: Command, streams: Streams): void {
+  command.exitOverride().configureOutput({
+    writeOut: (text) => void streams.stdout.write(text),
+    writeErr: (text) => void streams.stderr.write(text),
+    getOutHelpWidth: () => streams.stdout.columns ?? 100,
+    getErrHelpWidth: () => streams.stderr.columns ?? 100,
+  });
+  for (const child of command.commands) settle(child, streams);
+}

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { CctoolError, type RuleSetting } from '../diagnostics/index.js';
+import type { Workspace } from '../toolkit/context.js';
+
+const places = [
+  'package.json',
+  ...['json', 'yaml', 'yml', 'js', 'ts', 'cjs', 'mjs'].map((ending) => `.cctoolrc.${ending}`),
+  '.cctoolrc',
+  ...['yaml', 'yml', 'json', 'js', 'ts', 'cjs', 'mjs'].map((ending) => `cctool.config.${ending}`),
+];
+
+/**
+ * Looks for a configuration without loading cosmiconfig, which costs a quarter of a bare Node's start: only where a
+ * folder from here upwards holds a file of a known name is it worth loading.
+ */
+function configurationMayExist(from: string): boolean {
+  const names = new Set(places);
+  for (let folder = from; ; folder = dirname(folder)) {
+    let entries: string[] = [];
+    try {
+      entries = readdirSync(folder);
+    } catch {
+      // A folder that cannot be listed holds no configuration that could be read.
+    }
+    for (const entry of entries) {
+      if (!names.has(entry)) continue;
+      if (entry !== 'package.json') return true;
+      try {
+        if (readFileSync(join(folder, entry), 'utf8').includes('"cctool":')) return true;
+      } catch {
+        // An unreadable package.json is not ours to report.
+      }
+    }
+    if (folder === dirname(folder)) return false;
+  }
+}
+
+const settings = ['error', 'warning', 'info', 'off'];
+const known = ['hours', 'flows', 'grammars', 'voice', 'rules', 'references', 'suggest', 'server', 'remote'];
+
+function readSettings(file: string, raw: unknown): Workspace {
+  const wrong = (message: string, hint?: string) => new CctoolError('usage', `${file}: ${message}`, hint);
+  if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) throw wrong('the configuration is not an object');
+  const config = raw as { [key: string]: unknown };
+  for (const key of Object.keys(config)) {
+    if (!known.includes(key)) throw wrong(`unknown setting "${key}"`, `known settings: ${known.join(', ')}`);
+  }
+  const root = dirname(file);
+  const path = (key: string): string | undefined => {
+    const value = config[key];
+    if (value === undefined || value === null) return undefined;
+    if (typeof value !== 'string') throw wrong(`"${key}" must be a path`);
+    return resolve(root, value);
+  };
+  const rules: Workspace['rules'] = {};
+  for (const [code, value] of Object.entries((config.rules ?? {}) as object)) {
+    if (!settings.includes(value)) {
+      throw wrong(`rules.${code}: "${value}" is no severity`, `use one of ${settings.join(', ')}`);
+    }
+    rules[code] = value as RuleSetting;
+  }
+  const references = (config.references ?? {}) as Partial<Workspace['references']>;
+  const workspace: Workspace = {
+    root,
+    file,
+    rules,
+    references: {
+      allow_paths: (references.allow_paths ?? []).map((entry) => resolve(root, entry)),
+      allow_urls: references.allow_urls ?? [],
+      map: references.map ?? {},
+    },
+  };
+  for (const key of ['hours', 'flows', 'grammars'] as const) {
+    const value = path(key);
+    if (value !== undefined) workspace[key] = value;
+  }
+  for (const key of ['voice', 'suggest', 'server', 'remote'] as const) {
+    if (config[key] !== undefined) workspace[key] = config[key];
+  }
+  return workspace;
+}
+
+/**
+ * Finds and reads the workspace: the file the caller names, else the first that cosmiconfig finds from `from` upwards.
+ * @returns settings with absolute paths; without a configuration an empty workspace rooted at `from`
+ * @throws CctoolError of kind `usage` that names the file and the setting
+ */
+export async function loadWorkspace(from: string, file?: string): Promise<Workspace> {
+  const none: Workspace = { root: from, rules: {}, references: { allow_paths: [], allow_urls: [], map: {} } };
+  if (file === undefined && !configurationMayExist(from)) return none;
+  const { cosmiconfig } = await import('cosmiconfig');
+  const explorer = cosmiconfig('cctool', { searchStrategy: 'global', stopDir: '/', searchPlaces: places });
+  let found: Awaited<ReturnType<typeof explorer.search>>;
+  try {
+    found = file === undefined ? await explorer.search(from) : await explorer.load(resolve(from, file));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new CctoolError('usage', `the configuration cannot be read: ${message}`);
+  }
+  return found && !found.isEmpty ? readSettings(found.filepath, found.config) : none;
+}

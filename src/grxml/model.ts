@@ -1,0 +1,172 @@
+/**
+ * The two shapes of a grammar document: the XML tree (everything, with exact places) and the grammar (what SRGS means
+ * by it). Places are offsets in UTF-16 units into `XmlDocument.source`; `Lines` turns them into lines and columns when
+ * a finding needs them, so that a grammar of 100,000 items does not carry as many line numbers.
+ */
+import type { Lines } from '../diagnostics/index.js';
+
+/** A stretch of the source: `end` is exclusive. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+export interface XmlAttribute extends Range {
+  /** As written, with prefix: `xml:lang`. */
+  name: string;
+  prefix: string;
+  local: string;
+  /** Namespace URI; `''` for an attribute without prefix. */
+  namespace: string;
+  /** The normalised value, entities resolved. */
+  value: string;
+  /** The value between its quotes. */
+  valueStart: number;
+  valueEnd: number;
+}
+
+export interface XmlText extends Range {
+  kind: 'text';
+  /** Entities resolved. */
+  value: string;
+  cdata: boolean;
+}
+export interface XmlComment extends Range {
+  kind: 'comment';
+  value: string;
+}
+export interface XmlInstruction extends Range {
+  kind: 'instruction';
+  target: string;
+  body: string;
+}
+export interface XmlDoctype extends Range {
+  kind: 'doctype';
+  value: string;
+}
+export interface XmlElement extends Range {
+  kind: 'element';
+  /** As written, with prefix. */
+  name: string;
+  prefix: string;
+  local: string;
+  /** Namespace URI, `''` for none. */
+  namespace: string;
+  attributes: XmlAttribute[];
+  children: XmlNode[];
+  parent: XmlElement | undefined;
+  /** After the `>` of the start tag. */
+  openEnd: number;
+  /** At the `<` of the end tag; equal to `end` for an empty-element tag. */
+  closeStart: number;
+}
+export type XmlNode = XmlElement | XmlText | XmlComment | XmlInstruction | XmlDoctype;
+
+export interface XmlDocument {
+  /** The decoded text without byte-order mark. */
+  source: string;
+  lines: Lines;
+  /** The encoding the bytes were read in: `utf-8`, `utf-16le`, `iso-8859-1`, … */
+  encoding: string;
+  /** Encoding named in the XML declaration. */
+  declaredEncoding?: string;
+  /** Whether the bytes began with a byte-order mark. */
+  byteOrderMark: boolean;
+  /** Everything at the top: comments, instructions, the DOCTYPE and the root element. */
+  nodes: XmlNode[];
+  root: XmlElement | undefined;
+}
+
+/** SRGS 2.1: `text` has its white space collapsed; a quoted or `<token>` text of several words is one token. */
+export interface Token extends Range {
+  kind: 'token';
+  text: string;
+  /** Written with quotes or as a `<token>` element. */
+  quoted: boolean;
+  /** Pronunciations or other attributes of foreign namespaces are on the element, when there is one. */
+  element?: XmlElement;
+  language?: string;
+}
+
+/** SRGS 2.2. Exactly one of the three kinds of target. */
+export interface RuleReference extends Range {
+  kind: 'ruleref';
+  target:
+    | { kind: 'local'; name: string }
+    /** `uri` as written; `resolved` against the base without the fragment. */
+    | { kind: 'external'; uri: string; resolved: string; fragment?: string; type?: string }
+    | { kind: 'special'; name: 'NULL' | 'VOID' | 'GARBAGE' };
+  /** `xml:lang` on the reference, allowed by early drafts only. */
+  language?: string;
+}
+
+/** SRGS 2.6: content verbatim (entities resolved); `contentStart` is its offset in the source. */
+export interface Tag extends Range {
+  kind: 'tag';
+  content: string;
+  contentStart: number;
+}
+
+/** SRGS 2.5. `max` is Infinity for `n-`. */
+export interface Repeat {
+  min: number;
+  max: number;
+  /** repeat-prob, 0 to 1. */
+  probability?: number;
+}
+
+/** SRGS 2.3: a sequence, possibly repeated; as an alternative it may carry a weight. An empty one equals NULL. */
+export interface Item extends Range {
+  kind: 'item';
+  children: Expansion[];
+  repeat?: Repeat;
+  weight?: number;
+  language?: string;
+}
+
+/** SRGS 2.4. */
+export interface OneOf extends Range {
+  kind: 'one-of';
+  alternatives: Item[];
+  language?: string;
+}
+
+export type Expansion = Token | RuleReference | Tag | Item | OneOf;
+
+/** SRGS 3. */
+export interface RuleDefinition extends Range {
+  id: string;
+  /** The place of the id's value, for findings. */
+  idStart: number;
+  idEnd: number;
+  scope: 'public' | 'private';
+  examples: (Range & { text: string })[];
+  /** The rule's content as a sequence. */
+  expansion: Expansion[];
+}
+
+/** One grammar document. ABNF documents have the same shape with an `XmlDocument` that has no root element. */
+export interface Grammar {
+  document: XmlDocument;
+  form: 'xml' | 'abnf';
+  /** The document's own URI: `file:…` or whatever the caller named it. Relative references resolve against `base`. */
+  uri: string;
+  /** xml:base before meta base before the document's URI (SRGS 4.9). */
+  base: string;
+  mode: 'voice' | 'dtmf';
+  language?: string;
+  /** The `root` attribute as written, whether or not such a rule exists. */
+  root?: string;
+  tagFormat?: string;
+  /** Tags of the header, run once per grammar before rule tags (SRGS 4.12, SISR 3). */
+  headerTags: Tag[];
+  lexicons: (Range & { uri: string; type?: string })[];
+  metas: (Range & { name?: string; httpEquiv?: string; content: string })[];
+  /** In document order; after a duplicate id the first definition counts. */
+  rules: RuleDefinition[];
+  ruleByName: Map<string, RuleDefinition>;
+}
+
+/** The namespace of SRGS (SRGS 4.3). */
+export const SRGS_NAMESPACE = 'http://www.w3.org/2001/06/grammar';
+export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';

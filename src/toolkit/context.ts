@@ -1,0 +1,35 @@
+import type { RuleSetting } from '../diagnostics/index.js';
+
+/** A workspace as the engines see it: absolute paths and settings, read by `src/config`. */
+export interface Workspace {
+  /** The folder of the configuration file, or the current folder without one; relative paths start here. */
+  root: string;
+  /** The configuration file, absent when none was found. */
+  file?: string;
+  /** The hours file. */
+  hours?: string;
+  /** The folder of flows. */
+  flows?: string;
+  /** The folder of grammars. */
+  grammars?: string;
+  /** Severity per rule code. */
+  rules: { [code: string]: RuleSetting };
+  /** What references may read beyond the grammar's own folder. */
+  references: { allow_paths: string[]; allow_urls: string[]; map: { [uri: string]: string } };
+  /** Sections that their own engine reads and checks. */
+  voice?: unknown;
+  suggest?: unknown;
+  server?: unknown;
+  remote?: unknown;
+}
+
+/** What LocalToolkit needs of the world. Engines take only the parts they use, as parameters. */
+export interface ToolkitContext {
+  workspace: Workspace;
+  /** The clock, in milliseconds since 1970 UTC. */
+  now(): number;
+  /** The folder for data: store, certificates, voice cache. Not created before it is needed. */
+  data: string;
+  /** The store's URL (`postgres://…`), or undefined for SQLite in the data folder. */
+  store?: string;
+}

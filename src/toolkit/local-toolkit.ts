@@ -1,0 +1,38 @@
+import { CctoolError } from '../diagnostics/index.js';
+import type { ToolkitContext } from './context.js';
+import { operation } from './operations.js';
+import type { InputOf, OperationName, OutputOf, Toolkit } from './toolkit.js';
+
+type Runner<Name extends OperationName> = (context: ToolkitContext, input: InputOf<Name>) => Promise<OutputOf<Name>>;
+type Runners = { [Name in OperationName]?: () => Promise<Runner<Name>> };
+
+/** Where each operation's engine is bound. A missing row is an operation that this build does not have. */
+const runners: Runners = {};
+
+/** True when this build has the operation's engine. */
+export function isAvailable(name: OperationName): boolean {
+  return runners[name] !== undefined;
+}
+
+/** Binds the engines of this process. Engines load when their operation is first used. */
+export function createLocalToolkit(context: ToolkitContext): Toolkit {
+  const run =
+    <Name extends OperationName>(name: Name) =>
+    async (input: InputOf<Name>): Promise<OutputOf<Name>> => {
+      const load = runners[name] as (() => Promise<Runner<Name>>) | undefined;
+      if (!load) throw new CctoolError('unavailable', `${operation(name).command}: not available in this build`);
+      return (await load())(context, input);
+    };
+  return {
+    calendarStatus: run('calendarStatus'),
+    calendarHolidays: run('calendarHolidays'),
+    validateGrammar: run('validateGrammar'),
+    testGrammar: run('testGrammar'),
+    analyzeGrammar: run('analyzeGrammar'),
+    suggestPhrases: run('suggestPhrases'),
+    backupScript: run('backupScript'),
+    scheduleStatus: run('scheduleStatus'),
+    testFlow: run('testFlow'),
+    generateVoice: run('generateVoice'),
+  };
+}

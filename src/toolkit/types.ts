@@ -1,0 +1,178 @@
+/** Inputs and outputs of the ten operations, in their wire shapes (snake_case): the same objects behind all three doors. */
+import type { Diagnostic } from '../diagnostics/index.js';
+
+/** A JSON value. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+export interface CalendarStatusInput {
+  /** The instant to ask about, ISO 8601 with an offset; now when absent. */
+  at?: string;
+}
+export interface CalendarStatus {
+  is_open: boolean;
+  /** ISO 8601 UTC with `Z`: the next change to open strictly after the instant; null where there is none. */
+  next_open: string | null;
+  next_close: string | null;
+}
+
+export interface CalendarHolidaysInput {
+  /** First date, `YYYY-MM-DD`; today in the calendar's zone when absent. */
+  from?: string;
+  /** How many days ahead to look. */
+  days?: number;
+  /** At most this many entries. */
+  limit?: number;
+}
+export interface Holiday {
+  id: number;
+  name: string;
+  /** `YYYY-MM-DD`. */
+  date: string;
+  recurring: boolean;
+}
+export interface CalendarHolidays {
+  holidays: Holiday[];
+}
+
+export interface ValidateGrammarInput {
+  /** The grammar document as text. */
+  content: string;
+}
+export interface ValidationResult {
+  /** True exactly when `errors` is empty. */
+  valid: boolean;
+  errors: Diagnostic[];
+  /** Findings of severity warning or info. */
+  warnings: Diagnostic[];
+}
+
+export interface TestGrammarInput {
+  content: string;
+  /** The phrase to test: words separated by spaces, or DTMF keys. */
+  input: string;
+  /** Rules to activate; the root (or the only public rule) when absent. */
+  rules?: string[];
+}
+export interface TestGrammarResult {
+  matches: boolean;
+  /** The matched phrase; `""` without a match. */
+  result: string;
+  /** The SISR value; null without a match. */
+  interpretation: Json;
+  /** The W3C Logical Parse Structure as text; `""` without a match. */
+  parse: string;
+  /** Without a match: the longest prefix of the phrase that some accepted phrase starts with. */
+  matched_prefix?: string;
+  /** Without a match: what could come next after that prefix. */
+  expected?: string[];
+  /** Without a match: the accepted phrase nearest to the input, where one was found. */
+  nearest?: string;
+  /** More than one distinct interpretation exists for this phrase. */
+  ambiguous?: boolean;
+  /** Findings that do not stop the match, e.g. a dialect whose tags were not run. */
+  warnings?: Diagnostic[];
+}
+
+export type AnalysisDepth = 'quick' | 'standard' | 'deep';
+export interface AnalyzeGrammarInput {
+  grammar: string;
+  /** `quick` | `standard` | `deep`; `basic` is read as quick, `full` and `comprehensive` as deep. */
+  depth?: string;
+}
+export interface AnalysisIssue {
+  /** The rule's kebab-case code. */
+  type: string;
+  severity: 'error' | 'warning' | 'info';
+  /** `rule:NAME`, or `grammar` where no rule is concerned. */
+  location: string;
+  message: string;
+  code?: string;
+  category?: string;
+  line?: number;
+  column?: number;
+  evidence?: Json;
+  fix?: string;
+}
+export interface AnalysisResult {
+  /** 0-100. */
+  score: number;
+  issues: AnalysisIssue[];
+  suggestions: string[];
+  [more: string]: unknown;
+}
+
+export interface SuggestPhrasesInput {
+  topic: string;
+  phrases?: string[];
+  limit?: number;
+  language?: string;
+}
+export interface PhraseSuggestions {
+  suggestions: string[];
+}
+
+export interface BackupScriptInput {
+  script_id: string;
+  content: string;
+}
+export interface BackupReceipt {
+  backup_id: string;
+  /** ISO 8601 UTC with `Z`. */
+  timestamp: string;
+}
+
+export interface ScheduleStatusInput {
+  /** The schedule's `key` in the hours file. */
+  schedule_id: string;
+  at?: string;
+}
+export interface ScheduleStatus extends CalendarStatus {
+  schedule: { id: string; name: string; timezone: string };
+  /** One sentence: the rule that decided. */
+  reason: string;
+}
+
+export interface TestFlowInput {
+  /** The name of a flow of the workspace. */
+  flow: string;
+  /** What the caller says and presses (docs: the input language). */
+  input: string;
+  at?: string;
+  mocks?: { [service: string]: Json };
+}
+export interface TestFlowResult {
+  flow: string;
+  status: string;
+  outcome: Json;
+  path: string[];
+  transcript: Json[];
+  trace: Json[];
+  variables: { [name: string]: Json };
+  awaiting: Json;
+  unused_input: string[];
+  coverage: Json;
+  diagnostics: Diagnostic[];
+}
+
+export interface GenerateVoiceInput {
+  text: string;
+  voice?: string;
+  preset?: string;
+  format?: string;
+}
+export interface GenerateVoiceResult {
+  voice: string;
+  engine: { id: string; version: string; neural: boolean };
+  audio: {
+    content_type: string;
+    encoding: string;
+    sample_rate: number;
+    duration_ms: number;
+    bytes: number;
+    sha256: string;
+    /** Base64. */
+    data: string;
+  };
+  level: Json;
+  warnings: string[];
+}

@@ -7,15 +7,42 @@ export type Run = <Arguments extends unknown[]>(work: Action<Arguments>) => (...
 
 /** What a command file exports: it declares arguments, options, examples and actions on its commander command. */
 export interface CommandModule {
-  define(command: Command, context: CliContext, run: Run): void;
+  define(command: Command, context: CliContext, run: Run): void | Promise<void>;
 }
 
-/** One row: a top-level command. Its file loads only when the command is used. */
+/** One row: a command. Its file loads only when the command is used. */
 export interface CommandEntry {
   name: string;
   summary: string;
+  /** Runs when no command of the list is named: `cctool hoo support` is `cctool hoo status support`. */
+  isDefault?: boolean;
   load(): Promise<CommandModule>;
 }
 
+/**
+ * Declares the commands of a list on their parent. Help needs all names and summaries; only the one that the command
+ * line names (at `context.words[depth]`), or else the default, is loaded.
+ */
+export async function defineCommands(
+  parent: Command,
+  entries: readonly CommandEntry[],
+  depth: number,
+  context: CliContext,
+  run: Run,
+): Promise<void> {
+  const word = context.words[depth];
+  const chosen = entries.find((entry) => entry.name === word) ?? entries.find((entry) => entry.isDefault);
+  for (const entry of entries) {
+    const command = parent.command(entry.name, { isDefault: entry.isDefault === true }).description(entry.summary);
+    if (entry === chosen) await (await entry.load()).define(command, context, run);
+  }
+}
+
 /** All top-level commands, in the order of `cctool --help`. */
-export const commandList: readonly CommandEntry[] = [];
+export const commandList: readonly CommandEntry[] = [
+  {
+    name: 'grxml',
+    summary: 'speech grammars: validate, test, analyse, convert',
+    load: () => import('./commands/grxml/index.js'),
+  },
+];

@@ -31,6 +31,8 @@ export interface CliContext {
   env: Environment;
   cwd: string;
   options: GlobalOptions;
+  /** The words of the command line that are no options: the command's path comes first. */
+  words: readonly string[];
   /** The clock in milliseconds since 1970 UTC. */
   now(): number;
   /** Writes a result to standard output. A missing line end is added. */

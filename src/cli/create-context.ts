@@ -24,7 +24,12 @@ export function dataFolder(options: GlobalOptions, env: Environment, cwd: string
 }
 
 /** Puts the world behind the CliContext interface. `options` is filled in when the command line has been parsed. */
-export function createContext(streams: Streams, env: Environment, cwd: string): CliContext {
+export function createContext(
+  streams: Streams,
+  env: Environment,
+  cwd: string,
+  words: readonly string[] = [],
+): CliContext {
   const withLineEnd = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
   let workspace: ReturnType<CliContext['workspace']> | undefined;
   const context: CliContext = {
@@ -32,6 +37,7 @@ export function createContext(streams: Streams, env: Environment, cwd: string): 
     env,
     cwd,
     options: {},
+    words,
     now: () => Date.now(),
     print: (text) => void streams.stdout.write(withLineEnd(text)),
     say: (text) => void streams.stderr.write(withLineEnd(text)),

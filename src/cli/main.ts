@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { packageVersion } from '../package-info.js';
-import { commandList, type Run } from './command-list.js';
+import { commandList, defineCommands, type Run } from './command-list.js';
 import type { Environment, GlobalOptions, Streams } from './context.js';
 import { createContext } from './create-context.js';
 import { ExitStatus } from './exit-status.js';
@@ -13,13 +13,16 @@ Results go to standard output, everything else to standard error.`;
 /** Options whose value is the next word; needed to find the command's name before commander parses. */
 const valued = new Set(['--config', '--data', '--base-url', '--api-key-file', '--cacert', '--profile']);
 
-function chosenCommand(argv: readonly string[]): string | undefined {
+/** The words that are no options. A leading `help` is passed over: `cctool help grxml` is about `grxml`. */
+function plainWords(argv: readonly string[]): string[] {
+  const words: string[] = [];
   for (let i = 0; i < argv.length; i++) {
     const word = argv[i]!;
-    if (!word.startsWith('-')) return word === 'help' ? argv[i + 1] : word;
-    if (valued.has(word)) i++;
+    if (word === '--') break;
+    if (!word.startsWith('-')) words.push(word);
+    else if (valued.has(word)) i++;
   }
-  return undefined;
+  return words[0] === 'help' ? words.slice(1) : words;
 }
 
 /**
@@ -36,7 +39,7 @@ export async function main(
     streams.stdout.write(`${packageVersion()}\n`);
     return ExitStatus.success;
   }
-  const context = createContext(streams, env, cwd);
+  const context = createContext(streams, env, cwd, plainWords(argv));
   let status: number = ExitStatus.error;
   const run: Run =
     (work) =>
@@ -63,11 +66,7 @@ export async function main(
   program.options.find((option) => option.long === '--color')!.defaultValue = undefined;
   program.setOptionValue('color', undefined);
 
-  const chosen = chosenCommand(argv);
-  for (const entry of commandList) {
-    const command = program.command(entry.name).description(entry.summary);
-    if (entry.name === chosen) (await entry.load()).define(command, context, run);
-  }
+  await defineCommands(program, commandList, 0, context, run);
   settle(program, streams);
 
   try {

@@ -1,0 +1,40 @@
+/** A second-order IIR section, direct form II transposed, in double precision. `a0` is 1. */
+export interface Biquad {
+  b0: number;
+  b1: number;
+  b2: number;
+  a1: number;
+  a2: number;
+}
+
+/** Butterworth high-pass of second order (bilinear transform, frequency pre-warped). Frequencies in Hz. */
+export function highPass(frequency: number, sampleRate: number, q = Math.SQRT1_2): Biquad {
+  const k = Math.tan((Math.PI * frequency) / sampleRate);
+  const norm = 1 / (1 + k / q + k * k);
+  return { b0: norm, b1: -2 * norm, b2: norm, a1: 2 * (k * k - 1) * norm, a2: (1 - k / q + k * k) * norm };
+}
+
+/** Butterworth low-pass of second order. Frequencies in Hz. */
+export function lowPass(frequency: number, sampleRate: number, q = Math.SQRT1_2): Biquad {
+  const k = Math.tan((Math.PI * frequency) / sampleRate);
+  const norm = 1 / (1 + k / q + k * k);
+  const b0 = k * k * norm;
+  return { b0, b1: 2 * b0, b2: b0, a1: 2 * (k * k - 1) * norm, a2: (1 - k / q + k * k) * norm };
+}
+
+/** Runs a chain of sections over samples; the input is left alone. */
+export function filter(samples: Float32Array, sections: readonly Biquad[]): Float32Array {
+  const out = Float32Array.from(samples);
+  for (const { b0, b1, b2, a1, a2 } of sections) {
+    let z1 = 0;
+    let z2 = 0;
+    for (let i = 0; i < out.length; i++) {
+      const x = out[i]!;
+      const y = b0 * x + z1;
+      z1 = b1 * x - a1 * y + z2;
+      z2 = b2 * x - a2 * y;
+      out[i] = y;
+    }
+  }
+  return out;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { loudness, speechLevel } from './loudness.js';
+import { ditherToInt16, limit, pad, removeDc, setLevel, telephoneBand, trim, truePeak } from './shape.js';
+
+const rate = 8000;
+const tone = (frequency: number, peak: number, seconds = 1) =>
+  Float32Array.from({ length: rate * seconds }, (_, i) => peak * Math.sin((2 * Math.PI * frequency * i) / rate));
+const rms = (samples: Float32Array) =>
+  Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
+
+test('the mean goes, the rest stays', () => {
+  expect([...removeDc(Float32Array.of(0.5, 0.25))]).toEqual([0.125, -0.125]);
+});
+
+test('trimming keeps 20 ms around what is louder than 45 dB under the peak', () => {
+  const silence = new Float32Array(rate);
+  const samples = Float32Array.of(...silence, ...new Float32Array(800).fill(0.5), ...silence);
+  // 800 samples plus 160 (20 ms at 8 kHz) on both sides.
+  expect(trim(samples, rate)).toHaveLength(800 + 320);
+  // -46 dB of 0.5 is 0.0025 and is cut; -44 dB is 0.0032 and stays.
+  expect(trim(Float32Array.of(...new Float32Array(400).fill(0.0025), 0.5), rate)).toHaveLength(161);
+  expect(trim(Float32Array.of(...new Float32Array(400).fill(0.0032), 0.5), rate)).toHaveLength(401);
+  expect(trim(silence, rate)).toHaveLength(0);
+});
+
+test('the telephone band loses 3 dB at its edges and 12 dB an octave below', () => {
+  const gain = (frequency: number) =>
+    20 * Math.log10(rms(telephoneBand(tone(frequency, 0.5, 4), rate)) / (0.5 / Math.SQRT2));
+  expect(gain(1000)).toBeGreaterThan(-0.3);
+  expect(gain(300)).toBeCloseTo(-3.01, 1);
+  expect(gain(150)).toBeLessThan(-11.9);
+});
+
+describe('level', () => {
+  test.each([
+    ['speech-rms', -22, speechLevel],
+    ['lufs', -20, loudness],
+  ] as const)('%s is met within half a decibel', (mode, target, measure) => {
+    for (const peak of [0.01, 0.1, 0.9]) {
+      const out = setLevel(tone(1000, peak, 2), rate, { mode, target });
+      expect(Math.abs(measure(out, rate) - target)).toBeLessThan(0.5);
+    }
+  });
+  test('peaks stay under the ceiling, also between the samples', () => {
+    // A short burst 20 dB over the rest would pass full scale at the target level.
+    const bursts = tone(1900, 0.03, 2).map((value, i) => (i % 4000 < 40 ? value * 12 : value));
+    const out = setLevel(bursts, rate, { mode: 'speech-rms', target: -16 }, -1);
+    // -1 dBTP is 0.891; the estimate between samples is good to 0.1 dB away from the band's edge.
+    expect(truePeak(out)).toBeLessThan(0.891 * 1.02);
+  });
+  test('silence stays silence', () => {
+    expect(Math.max(...setLevel(new Float32Array(800), rate, { mode: 'speech-rms', target: -22 }))).toBe(0);
+  });
+});
+
+test('the limiter leaves what is low enough alone, and does not click', () => {
+  const quiet = tone(500, 0.5);
+  expect(limit(quiet, rate, -1)).toBe(quiet);
+  const out = limit(tone(500, 2), rate, -1);
+  // A 500 Hz sine of peak 0.891 moves at most 2 pi 500 / 8000 * 0.891 = 0.35 between samples.
+  for (let i = 1; i < out.length; i++) expect(Math.abs(out[i]! - out[i - 1]!)).toBeLessThan(0.36);
+});
+
+test('padding is exact to the sample', () => {
+  const padded = pad(Float32Array.of(1), rate, 100, 200);
+  expect(padded).toHaveLength(800 + 1 + 1600);
+  expect(padded[800]).toBe(1);
+});
+
+test('dither keeps silence silent, is the same every time and within one step', () => {
+  const samples = Float32Array.of(0, 0.25, -1, 1, 0);
+  const out = ditherToInt16(samples);
+  expect([...ditherToInt16(samples)]).toEqual([...out]);
+  expect([out[0], out[4]]).toEqual([0, 0]);
+  expect(Math.abs(out[1]! - 8192)).toBeLessThanOrEqual(1);
+  expect(out[3]).toBeGreaterThanOrEqual(32766);
+});

@@ -1,0 +1,159 @@
+import { filter, highPass, lowPass } from './biquad.js';
+import { loudness, speechLevel } from './loudness.js';
+import { resample } from './resample.js';
+
+const fromDb = (db: number): number => 10 ** (db / 20);
+
+/** Takes the mean away: a constant offset costs headroom and clicks at the ends. */
+export function removeDc(samples: Float32Array): Float32Array {
+  let sum = 0;
+  for (const sample of samples) sum += sample;
+  const mean = samples.length === 0 ? 0 : sum / samples.length;
+  return samples.map((sample) => sample - mean);
+}
+
+/**
+ * Cuts silence off both ends: what lies below `threshold` dB relative to the peak, but for `keep` milliseconds.
+ * Silence throughout becomes empty.
+ */
+export function trim(samples: Float32Array, sampleRate: number, threshold = -45, keep = 20): Float32Array {
+  let peak = 0;
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  if (peak === 0) return new Float32Array(0);
+  const floor = peak * fromDb(threshold);
+  let first = 0;
+  while (Math.abs(samples[first]!) < floor) first++;
+  let last = samples.length - 1;
+  while (Math.abs(samples[last]!) < floor) last--;
+  const margin = Math.round((keep / 1000) * sampleRate);
+  return samples.slice(Math.max(0, first - margin), Math.min(samples.length, last + 1 + margin));
+}
+
+/** The telephone band, 300 to 3400 Hz (ITU-T G.712), 12 dB per octave on both sides. */
+export function telephoneBand(samples: Float32Array, sampleRate: number): Float32Array {
+  const sections = [highPass(300, sampleRate)];
+  if (sampleRate > 7200) sections.push(lowPass(3400, sampleRate));
+  return filter(samples, sections);
+}
+
+/** The level a prompt is brought to. `speech-rms`: dBFS of active speech; `lufs`: integrated loudness. */
+export interface LevelTarget {
+  mode: 'speech-rms' | 'lufs' | 'none';
+  /** dBFS or LUFS. */
+  target: number;
+}
+
+const TRUE_PEAK_OVERSAMPLING = 4;
+
+/** The largest magnitude between the samples, by four times oversampling (BS.1770-4 annex 2). Full scale 1. */
+export function truePeak(samples: Float32Array): number {
+  let peak = 0;
+  for (const sample of resample(samples, 1, TRUE_PEAK_OVERSAMPLING)) peak = Math.max(peak, Math.abs(sample));
+  return peak;
+}
+
+/**
+ * A look-ahead limiter: where a sample would pass the ceiling the gain goes down before it and comes back after it,
+ * 5 ms each way, so that nothing clips and nothing clicks.
+ * @param ceiling dBTP
+ */
+export function limit(samples: Float32Array, sampleRate: number, ceiling: number): Float32Array {
+  const top = fromDb(ceiling);
+  const over = resample(samples, 1, TRUE_PEAK_OVERSAMPLING);
+  const reach = Math.max(1, Math.round(sampleRate * 0.005));
+  const needed = new Float32Array(samples.length).fill(1);
+  let limited = false;
+  for (let i = 0; i < samples.length; i++) {
+    let peak = Math.abs(samples[i]!);
+    for (let k = 1 - TRUE_PEAK_OVERSAMPLING; k < TRUE_PEAK_OVERSAMPLING; k++) {
+      peak = Math.max(peak, Math.abs(over[i * TRUE_PEAK_OVERSAMPLING + k] ?? 0));
+    }
+    if (peak > top) {
+      needed[i] = top / peak;
+      limited = true;
+    }
+  }
+  if (!limited) return samples;
+  // The lowest gain within reach, then its mean over the same reach: never above what any sample needs, and smooth.
+  const lowest = slidingMinimum(needed, reach);
+  const out = new Float32Array(samples.length);
+  let sum = 0;
+  const width = 2 * reach + 1;
+  const at = (i: number) => lowest[Math.min(Math.max(i, 0), lowest.length - 1)]!;
+  for (let i = -reach; i <= reach; i++) sum += at(i);
+  for (let i = 0; i < out.length; i++) {
+    out[i] = samples[i]! * Math.min(1, sum / width);
+    sum += at(i + reach + 1) - at(i - reach);
+  }
+  return out;
+}
+
+/** The minimum over `reach` values to both sides, in linear time (a queue of candidates in rising order). */
+function slidingMinimum(values: Float32Array, reach: number): Float32Array {
+  const out = new Float32Array(values.length);
+  const queue = new Int32Array(values.length);
+  let head = 0;
+  let tail = 0;
+  for (let i = 0; i < values.length + reach; i++) {
+    if (i < values.length) {
+      while (tail > head && values[queue[tail - 1]!]! >= values[i]!) tail--;
+      queue[tail++] = i;
+    }
+    const place = i - reach;
+    if (place < 0) continue;
+    while (queue[head]! < place - reach) head++;
+    out[place] = values[queue[head]!]!;
+  }
+  return out;
+}
+
+/**
+ * Brings a prompt to its level, with peaks held below the ceiling. Where the limiter takes level away the gain is
+ * raised again a few times, so that the active level meets the target as closely as the ceiling lets it.
+ */
+export function setLevel(samples: Float32Array, sampleRate: number, level: LevelTarget, ceiling = -1): Float32Array {
+  if (level.mode === 'none') return limit(samples, sampleRate, ceiling);
+  const measure = level.mode === 'lufs' ? loudness : speechLevel;
+  let gain = 0;
+  let out = samples;
+  for (let round = 0; round < 5; round++) {
+    const missing = level.target - measure(out, sampleRate);
+    if (!Number.isFinite(missing) || (round > 0 && Math.abs(missing) < 0.05)) break;
+    gain += missing;
+    const factor = fromDb(gain);
+    out = limit(
+      samples.map((sample) => sample * factor),
+      sampleRate,
+      ceiling,
+    );
+  }
+  return out;
+}
+
+/** Adds silence before and after, in milliseconds. */
+export function pad(samples: Float32Array, sampleRate: number, head: number, tail: number): Float32Array {
+  const before = Math.round((head / 1000) * sampleRate);
+  const out = new Float32Array(before + samples.length + Math.round((tail / 1000) * sampleRate));
+  out.set(samples, before);
+  return out;
+}
+
+/**
+ * Rounds to 16 bits with triangular dither of one step, so that quiet tails fade into noise and not into distortion.
+ * The noise comes from a fixed generator: the same samples always give the same bytes. Digital silence stays silent.
+ */
+export function ditherToInt16(samples: Float32Array): Int16Array {
+  const out = new Int16Array(samples.length);
+  let state = 0x2545f491;
+  const uniform = () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 0x100000000;
+  };
+  for (let i = 0; i < out.length; i++) {
+    if (samples[i] === 0) continue;
+    out[i] = Math.max(-32768, Math.min(32767, Math.round(samples[i]! * 32768 + uniform() - uniform())));
+  }
+  return out;
+}

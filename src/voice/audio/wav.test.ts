@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isCctoolError } from '../../diagnostics/index.js';
+import { readWav, toInt16, toMono, writeWav } from './wav.js';
+
+const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+const u16 = (n: number) => [n & 255, (n >> 8) & 255];
+const u32 = (n: number) => [...u16(n & 0xffff), ...u16(n >>> 16)];
+const chunk = (name: string, body: number[], size = body.length) => [
+  ...ascii(name),
+  ...u32(size),
+  ...body,
+  ...(body.length & 1 ? [0] : []),
+];
+const riff = (...chunks: number[][]) => {
+  const body = [...ascii('WAVE'), ...chunks.flat()];
+  return Uint8Array.from([...ascii('RIFF'), ...u32(body.length), ...body]);
+};
+const fmt = (tag: number, channels: number, rate: number, bits: number, extra: number[] = []) =>
+  chunk('fmt ', [
+    ...u16(tag),
+    ...u16(channels),
+    ...u32(rate),
+    ...u32((rate * channels * bits) / 8),
+    ...u16((channels * bits) / 8),
+    ...u16(bits),
+    ...extra,
+  ]);
+const pcm16 = (...samples: number[]) => samples.flatMap((sample) => u16(sample & 0xffff));
+
+describe('writing', () => {
+  test('PCM: a 44-byte header, sizes and rates in their places', () => {
+    const bytes = writeWav(Int16Array.of(1, -2, 3), 8000, 'pcm_s16le');
+    // RIFF size = 36 + data; byte rate = 16000; block 2; 16 bits.
+    expect([...bytes]).toEqual([...riff(fmt(1, 1, 8000, 16), chunk('data', pcm16(1, -2, 3)))]);
+    expect(bytes).toHaveLength(44 + 6);
+  });
+  test('mu-law: 18-byte format, fact with the number of samples, data padded to even', () => {
+    const bytes = writeWav(Int16Array.of(0, 0, 0), 8000, 'mulaw');
+    // 0 is code 0xFF.
+    const expected = riff(fmt(7, 1, 8000, 8, u16(0)), chunk('fact', u32(3)), chunk('data', [255, 255, 255]));
+    expect([...bytes]).toEqual([...expected]);
+  });
+  test('A-law', () => {
+    // 0 is code 0x80 xor 0x55 = 0xD5.
+    expect([...writeWav(Int16Array.of(0, 0), 8000, 'alaw').slice(-2)]).toEqual([0xd5, 0xd5]);
+  });
+});
+
+describe('reading', () => {
+  const half = [0.5, -0.5];
+  const table: [name: string, bytes: Uint8Array, expected: number[]][] = [
+    ['PCM 8', riff(fmt(1, 1, 8000, 8), chunk('data', [192, 64])), half],
+    ['PCM 16', riff(fmt(1, 1, 8000, 16), chunk('data', pcm16(16384, -16384))), half],
+    ['PCM 24', riff(fmt(1, 1, 8000, 24), chunk('data', [0, 0, 0x40, 0, 0, 0xc0])), half],
+    ['PCM 32', riff(fmt(1, 1, 8000, 32), chunk('data', [0, 0, 0, 0x40, 0, 0, 0, 0xc0])), half],
+    ['float 32', riff(fmt(3, 1, 8000, 32), chunk('data', [0, 0, 0, 0x3f, 0, 0, 0, 0xbf])), half],
+    [
+      'extensible PCM 16',
+      riff(
+        fmt(0xfffe, 1, 8000, 16, [
+          ...u16(22),
+          ...u16(16),
+          ...u32(4),
+          ...u16(1),
+          0,
+          0,
+          0,
+          0,
+          0x10,
+          0,
+          0x80,
+          0,
+          0,
+          0xaa,
+          0,
+          0x38,
+          0x9b,
+          0x71,
+        ]),
+        chunk('data', pcm16(16384, -16384)),
+      ),
+      half,
+    ],
+    [
+      'LIST before and an odd chunk',
+      riff(chunk('LIST', [1, 2, 3]), fmt(1, 1, 8000, 16), chunk('junk', [9]), chunk('data', pcm16(16384, -16384))),
+      half,
+    ],
+    ['data size 0xFFFFFFFF', riff(fmt(1, 1, 8000, 16), chunk('data', pcm16(16384, -16384), 0xffffffff)), half],
+    ['data size 0', riff(fmt(1, 1, 8000, 16), chunk('data', pcm16(16384, -16384), 0)), half],
+    // The builder pads to even; a file that was cut in the middle of a sample has no padding.
+    [
+      'data cut short',
+      riff(fmt(1, 1, 8000, 16), chunk('data', [...pcm16(16384, -16384), 7], 4000)).subarray(0, -1),
+      half,
+    ],
+  ];
+  test.each(table)('%s', (_, bytes, expected) => {
+    expect([...readWav(bytes).channels[0]!]).toEqual(expected);
+  });
+
+  test('stereo becomes mono by its mean', () => {
+    const { channels } = readWav(riff(fmt(1, 2, 8000, 16), chunk('data', pcm16(16384, 0, -16384, -16384))));
+    expect([...toMono(channels)]).toEqual([0.25, -0.5]);
+  });
+
+  const refused: [name: string, bytes: Uint8Array, says: string][] = [
+    ['empty', new Uint8Array(0), 'no RIFF/WAVE header'],
+    ['text', Uint8Array.from(ascii('hello, this is text')), 'no RIFF/WAVE header'],
+    ['no format', riff(chunk('data', pcm16(1))), 'before the format'],
+    ['no data', riff(fmt(1, 1, 8000, 16)), 'no data chunk'],
+    ['ADPCM', riff(fmt(2, 1, 8000, 4), chunk('data', [1])), 'format 2 with 4 bits'],
+    ['no channels', riff(fmt(1, 0, 8000, 16), chunk('data', pcm16(1))), '0 channels'],
+    ['rate 0', riff(fmt(1, 1, 0, 16), chunk('data', pcm16(1))), 'sample rate of 0'],
+    ['format cut short', riff(chunk('fmt ', [1, 0])), 'cut short'],
+  ];
+  test.each(refused)('%s is refused with the place', (_, bytes, says) => {
+    expect(() => readWav(bytes)).toThrow(says);
+    expect(() => readWav(bytes)).toThrow(/at byte \d+/);
+  });
+
+  test('what was written is read back, and broken bytes never crash', () => {
+    fc.assert(
+      fc.property(fc.int16Array(), fc.constantFrom(8000, 16000, 24000), (pcm, rate) => {
+        const read = readWav(writeWav(pcm, rate, 'pcm_s16le'));
+        // An empty data chunk is legal.
+        expect([...toInt16(read.channels[0]!)]).toEqual([...pcm]);
+        expect(read.sampleRate).toBe(rate);
+      }),
+    );
+    const good = [
+      ...writeWav(
+        Int16Array.from({ length: 50 }, (_, i) => i * 100),
+        8000,
+        'mulaw',
+      ),
+    ];
+    fc.assert(
+      fc.property(fc.nat(good.length - 1), fc.nat(255), fc.nat(good.length), (at, value, length) => {
+        const bytes = Uint8Array.from(good);
+        bytes[at] = value;
+        try {
+          readWav(bytes.subarray(0, length));
+        } catch (error) {
+          if (!isCctoolError(error)) throw error;
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { SpeechSegment } from '../speech-engine.js';
+import { flitePhones } from './arpabet.js';
+import { FliteEngine } from './flite-engine.js';
+
+const engine = new FliteEngine();
+afterAll(() => engine.close());
+
+const say = (text: string, more: Partial<SpeechSegment> = {}): SpeechSegment => ({
+  runs: [{ text }],
+  voice: 'rms',
+  language: 'en-US',
+  rate: 1,
+  pitch: 1,
+  ...more,
+});
+const seconds = async (segment: SpeechSegment) => {
+  const audio = await engine.synthesize(segment);
+  return audio.samples.length / audio.sampleRate;
+};
+
+describe('speech', () => {
+  test('the same text gives the same samples, one request after another and side by side', async () => {
+    const [first, second] = await Promise.all([
+      engine.synthesize(say('Thank you.')),
+      engine.synthesize(say('Thank you.')),
+    ]);
+    expect(first.sampleRate).toBe(16000);
+    expect(first.samples.length).toBeGreaterThan(8000);
+    expect(second.samples).toEqual(first.samples);
+  });
+
+  test('the rate is a factor on the duration', async () => {
+    const normal = await seconds(say('Please hold the line.'));
+    expect((await seconds(say('Please hold the line.', { rate: 2 }))) / normal).toBeCloseTo(0.5, 1);
+    expect((await seconds(say('Please hold the line.', { rate: 0.5 }))) / normal).toBeCloseTo(2, 1);
+  });
+
+  test('each voice speaks, and they differ', async () => {
+    const audio = await Promise.all(
+      (await engine.voices()).map(({ name }) => engine.synthesize(say('Hello.', { voice: name }))),
+    );
+    expect(new Set(audio.map(({ samples }) => samples.join()))).toHaveProperty('size', 5);
+  });
+
+  test('a pronunciation replaces the spelling: "data" said as "tomato" sounds like it', async () => {
+    const phonemes = { alphabet: 'x-cmu', value: 'T AH0 M EY1 T OW2' };
+    const spelled = await engine.synthesize(say('', { runs: [{ text: 'data', phonemes }] }));
+    const other = await engine.synthesize(say('', { runs: [{ text: 'x', phonemes }] }));
+    expect(other.samples).toEqual(spelled.samples);
+  });
+});
+
+describe('what cannot be spoken is refused by name', () => {
+  test.each<[string, SpeechSegment, RegExp]>([
+    ['a voice', say('Hello.', { voice: 'nova' }), /no voice "nova"/],
+    ['a language', say('Guten Tag.', { language: 'de-DE' }), /not "de-DE"/],
+    ['a script', say('Привет'), /cannot speak "П"/],
+    ['pitch of a voice without it', say('Hello.', { pitch: 1.2 }), /flite:rms cannot change its pitch/],
+    ['a 5,000-letter word', say('a'.repeat(5000)), /has 5000 letters/],
+    ['a whole book', say('word '.repeat(1000)), /5000 characters/],
+    ['a phoneme', say('', { runs: [{ text: 'x', phonemes: { alphabet: 'ipa', value: 'ʘa' } }] }), /phoneme "ʘ"/],
+    ['an alphabet', say('', { runs: [{ text: 'x', phonemes: { alphabet: 'x-sampa', value: 'a' } }] }), /"x-sampa"/],
+  ])('%s', async (_, segment, message) => {
+    await expect(engine.synthesize(segment)).rejects.toThrow(message);
+  });
+});
+
+test('a cancelled call costs the worker, and the next call gets a new one', async () => {
+  const controller = new AbortController();
+  const cancelled = engine.synthesize(say('This sentence is going to be cancelled. '.repeat(20)), controller.signal);
+  const waiting = engine.synthesize(say('Thank you.'));
+  controller.abort();
+  await expect(cancelled).rejects.toThrow('cancelled');
+  expect((await waiting).samples.length).toBeGreaterThan(8000);
+});
+
+test.each([
+  // Worked out by hand from the IPA chart and the ARPAbet table of the CMU dictionary.
+  ['ipa', 'təˈmɑːtoʊ', 't ax0 m aa1 t ow0'],
+  ['ipa', 'ˈtʃɜːtʃ', 'ch er1 ch'],
+  ['x-cmu', 'T AH0 M EY1 T OW2', 't ax0 m ey1 t ow0'],
+])('%s %s', (alphabet, value, phones) => {
+  expect(flitePhones({ alphabet, value })).toBe(phones);
+});

@@ -1,0 +1,65 @@
+/** What every speech engine offers; breaks, concatenation, level and encoding stay with the caller. */
+
+/** One voice of one engine. */
+export interface VoiceInfo {
+  /** `engine:voice`, e.g. `flite:slt`. */
+  id: string;
+  /** The name within its engine. */
+  name: string;
+  engine: string;
+  languages: string[];
+  gender?: 'female' | 'male';
+  /** Hz. */
+  sampleRate: number;
+  neural: boolean;
+  licence?: string;
+}
+
+/** A pronunciation in an alphabet that SSML names: `ipa` or `x-cmu` (ARPAbet with stress digits). */
+export interface Phonemes {
+  alphabet: string;
+  value: string;
+}
+
+/** A run of words within a segment; `phonemes` replace the engine's own pronunciation of `text`. */
+export interface SpeechRun {
+  text: string;
+  phonemes?: Phonemes;
+}
+
+/** One sentence, or a part of one between two breaks. */
+export interface SpeechSegment {
+  runs: SpeechRun[];
+  /** The name within the engine. */
+  voice: string;
+  /** BCP 47. */
+  language: string;
+  /** 1 is the voice's own speed, 2 twice as fast. */
+  rate: number;
+  /** Factor on the voice's own pitch. */
+  pitch: number;
+}
+
+/** Mono samples at full scale 1. */
+export interface SpeechAudio {
+  samples: Float32Array;
+  sampleRate: number;
+}
+
+export interface SpeechEngine {
+  /** `flite`, `openai`, … */
+  readonly id: string;
+  readonly version: string;
+  readonly neural: boolean;
+  /** True when text leaves this machine. */
+  readonly remote: boolean;
+  voices(): Promise<VoiceInfo[]>;
+  /**
+   * Speaks one segment.
+   * @throws CctoolError: `input` for what the engine cannot speak (with the reason), `limit` for time, `remote` for a
+   *   service that failed
+   */
+  synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio>;
+  /** Ends workers and connections. */
+  close(): Promise<void>;
+}

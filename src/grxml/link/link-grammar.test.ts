@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { CctoolError } from '../../diagnostics/index.js';
+import { Lines } from '../../diagnostics/lines.js';
+import type { Grammar, RuleDefinition, RuleReference } from '../model.js';
+import type { ResolvedDocument } from '../resolver.js';
+import { linkGrammar, type ReadDocument } from './link-grammar.js';
+import { resolveReference } from './resolve-reference.js';
+
+const place = { start: 0, end: 0 };
+
+function reference(uri: string, base: string): RuleReference {
+  if (uri.startsWith('#')) return { kind: 'ruleref', target: { kind: 'local', name: uri.slice(1) }, ...place };
+  const [document, fragment] = uri.split('#');
+  const target: RuleReference['target'] = { kind: 'external', uri, resolved: new URL(document!, base).href };
+  if (fragment !== undefined) target.fragment = fragment;
+  return { kind: 'ruleref', target, ...place };
+}
+
+/** A grammar whose rules hold one reference each, nested in an item of a one-of: `{ main: ['public', 'b.grxml#x'] }`. */
+function grammar(
+  uri: string,
+  rules: { [id: string]: ['public' | 'private', string?] },
+  more: Partial<Grammar> = {},
+): Grammar {
+  const definitions = Object.entries(rules).map(
+    ([id, [scope, target]]): RuleDefinition => ({
+      id,
+      idStart: 0,
+      idEnd: 0,
+      scope,
+      examples: [],
+      expansion: target
+        ? [
+            {
+              kind: 'one-of',
+              alternatives: [{ kind: 'item', children: [reference(target, uri)], ...place }],
+              ...place,
+            },
+          ]
+        : [{ kind: 'token', text: id, quoted: false, ...place }],
+      ...place,
+    }),
+  );
+  return {
+    document: {
+      source: '',
+      lines: new Lines(''),
+      encoding: 'utf-8',
+      byteOrderMark: false,
+      nodes: [],
+      root: undefined,
+    },
+    form: 'xml',
+    uri,
+    base: uri,
+    mode: 'voice',
+    headerTags: [],
+    lexicons: [],
+    metas: [],
+    rules: definitions,
+    ruleByName: new Map(definitions.map((rule) => [rule.id, rule])),
+    ...more,
+  };
+}
+
+/** A world of documents: what it was asked for is kept. */
+function world(grammars: Grammar[], redirects: { [uri: string]: string } = {}) {
+  const asked: string[] = [];
+  const resolve = async (uri: string): Promise<ResolvedDocument> => {
+    asked.push(uri);
+    const own = redirects[uri] ?? uri;
+    if (!grammars.some((one) => one.uri === own)) throw new CctoolError('not-found', `${own}: no such file`);
+    return { uri: own, bytes: new TextEncoder().encode(own) };
+  };
+  const read: ReadDocument = async ({ uri }) => ({
+    grammar: grammars.find((one) => one.uri === uri),
+    diagnostics: [],
+  });
+  return { asked, resolve, read };
+}
+
+const uri = (name: string) => `file:///g/${name}.grxml`;
+
+describe('linkGrammar', () => {
+  it('loads what the grammar reaches, each document once, through a cycle', async () => {
+    const main = grammar(uri('main'), { a: ['public', 'one.grxml#x'], b: ['private', 'two.grxml'] });
+    const one = grammar(uri('one'), { x: ['public', 'two.grxml#y'] });
+    const two = grammar(uri('two'), { y: ['public', 'main.grxml#a'], z: ['private', 'one.grxml#x'] });
+    const { asked, resolve, read } = world([main, one, two]);
+    const linked = await linkGrammar(main, resolve, { read });
+    expect([...linked.documents.keys()]).toEqual([uri('main'), uri('one'), uri('two')]);
+    expect(linked.documents.get(uri('two'))?.grammar).toBe(two);
+    expect(asked).toEqual([uri('one'), uri('two')]);
+  });
+
+  it('keeps a failure as data and goes on with the rest', async () => {
+    const main = grammar(uri('main'), { a: ['public', 'gone.grxml'], b: ['private', 'two.grxml'] });
+    const two = grammar(uri('two'), { y: ['public'] });
+    const { resolve, read } = world([two]);
+    const { documents } = await linkGrammar(main, resolve, { read });
+    expect(documents.get(uri('gone'))?.failure).toMatchObject({ kind: 'not-found' });
+    expect(documents.get(uri('gone'))?.grammar).toBeUndefined();
+    expect(documents.get(uri('two'))?.grammar).toBe(two);
+  });
+
+  it('shares the grammar of two references that are redirected to one place', async () => {
+    const main = grammar(uri('main'), { a: ['public', 'old.grxml'], b: ['private', 'new.grxml'] });
+    const fresh = grammar(uri('new'), { y: ['public'] });
+    const { resolve, read } = world([fresh], { [uri('old')]: uri('new') });
+    const { documents } = await linkGrammar(main, resolve, { read });
+    expect(documents.get(uri('old'))).toBe(documents.get(uri('new')));
+    expect(documents.get(uri('old'))?.uri).toBe(uri('new'));
+  });
+
+  it('stops at the limit of documents and of bytes', async () => {
+    const chain = Array.from({ length: 6 }, (_, i) =>
+      grammar(uri(`g${i}`), { r: ['public', i < 5 ? `g${i + 1}.grxml` : undefined] }),
+    );
+    const { resolve, read } = world(chain);
+    const few = await linkGrammar(chain[0]!, resolve, { read, limits: { documents: 3, bytes: 1000 } });
+    expect(few.documents.get(uri('g3'))?.grammar).toBeDefined();
+    expect(few.documents.get(uri('g4'))?.failure).toMatchObject({ kind: 'limit' });
+    // A document's bytes are its URI here, 18 letters: three of them are more than 50.
+    const small = await linkGrammar(chain[0]!, resolve, { read, limits: { documents: 9, bytes: 50 } });
+    expect(small.documents.get(uri('g2'))?.grammar).toBeDefined();
+    expect(small.documents.get(uri('g3'))?.failure).toMatchObject({ kind: 'limit' });
+  });
+});
+
+describe('resolveReference (SRGS 2.2)', async () => {
+  const main = grammar(uri('main'), { a: ['public', 'other.grxml'], hidden: ['private'] });
+  const documents = [
+    grammar(uri('other'), { open: ['public'], shut: ['private'] }, { root: 'shut' }),
+    grammar(uri('rootless'), { open: ['public'] }),
+    grammar(uri('wrong-root'), { open: ['public'] }, { root: 'nowhere' }),
+    grammar(uri('keys'), { open: ['public'] }, { root: 'open', mode: 'dtmf' }),
+  ];
+  const linked = {
+    main,
+    documents: new Map([main, ...documents].map((one) => [one.uri, { uri: one.uri, grammar: one, diagnostics: [] }])),
+  };
+
+  it.each([
+    ['#hidden', 'hidden'],
+    ['#nowhere', 'rule-undefined'],
+    ['other.grxml', 'shut'],
+    ['other.grxml#open', 'open'],
+    ['other.grxml#shut', 'rule-private'],
+    ['other.grxml#nowhere', 'rule-undefined'],
+    ['rootless.grxml', 'root-missing'],
+    ['rootless.grxml#open', 'open'],
+    ['wrong-root.grxml', 'root-undefined'],
+    ['keys.grxml', 'mode'],
+    ['absent.grxml', 'document'],
+    ['main.grxml#hidden', 'hidden'],
+  ])('%s leads to %s', (written, outcome) => {
+    const found = resolveReference(linked, main, reference(written, main.uri));
+    expect('problem' in found ? found.problem : found.rule.id).toBe(outcome);
+  });
+});

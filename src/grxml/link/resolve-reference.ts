@@ -1,0 +1,55 @@
+import type { Grammar, RuleDefinition, RuleReference } from '../model.js';
+import type { LinkedGrammar } from './linked-grammar.js';
+
+/** The rule that a reference leads to, and the document that defines it. */
+export interface ReferencedRule {
+  grammar: Grammar;
+  rule: RuleDefinition;
+}
+
+/**
+ * Why a reference leads to no rule:
+ * - `document`: the document could not be loaded or is no grammar (see its `failure` and `diagnostics`)
+ * - `mode`: the document's mode differs from that of the grammar that refers to it (SRGS 2.2.2, 4.6)
+ * - `root-missing`: no fragment, and the document declares no root (SRGS 2.2.2)
+ * - `root-undefined`: no fragment, and the declared root does not exist (SRGS 4.7)
+ * - `rule-undefined`: no rule of that name
+ * - `rule-private`: a rule of that name, but private (SRGS 3.2)
+ */
+export type ReferenceProblem =
+  | 'document'
+  | 'mode'
+  | 'root-missing'
+  | 'root-undefined'
+  | 'rule-undefined'
+  | 'rule-private';
+
+/**
+ * Follows a rule reference (SRGS 2.2).
+ * @param grammar the document that holds the reference
+ * @param reference a local or external one; NULL, VOID and GARBAGE lead to no rule and must not be asked about
+ */
+export function resolveReference(
+  linked: LinkedGrammar,
+  grammar: Grammar,
+  reference: RuleReference,
+): ReferencedRule | { problem: ReferenceProblem } {
+  const { target } = reference;
+  if (target.kind === 'special') throw new Error(`${target.name} is defined by no rule`);
+  if (target.kind === 'local') {
+    const rule = grammar.ruleByName.get(target.name);
+    return rule ? { grammar, rule } : { problem: 'rule-undefined' };
+  }
+  const other = linked.documents.get(target.resolved)?.grammar;
+  if (!other) return { problem: 'document' };
+  if (other.mode !== grammar.mode) return { problem: 'mode' };
+  if (target.fragment === undefined) {
+    if (other.root === undefined) return { problem: 'root-missing' };
+    const rule = other.ruleByName.get(other.root);
+    return rule ? { grammar: other, rule } : { problem: 'root-undefined' };
+  }
+  const rule = other.ruleByName.get(target.fragment);
+  if (!rule) return { problem: 'rule-undefined' };
+  // A document that names its own rule by its full URI stays inside the document.
+  return rule.scope === 'public' || other === grammar ? { grammar: other, rule } : { problem: 'rule-private' };
+}

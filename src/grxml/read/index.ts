@@ -1,0 +1,32 @@
+import type { Diagnostic } from '../../diagnostics/index.js';
+import type { ReadLimits } from '../limits.js';
+import type { Grammar, XmlDocument } from '../model.js';
+import { buildGrammar } from './build-grammar.js';
+import { readXml } from './read-xml.js';
+
+export { type ReadXmlResult, readXml, textDocument } from './read-xml.js';
+
+export interface ReadOptions {
+  /** The document's own URI: `file:…` or any absolute URI. Relative references resolve against it. */
+  uri?: string;
+  limits?: Partial<ReadLimits>;
+}
+
+/** A grammar document as XML and as SRGS. */
+export interface ReadResult {
+  document: XmlDocument;
+  /** Absent where the document is no grammar at all, or a limit stopped the reading. */
+  grammar: Grammar | undefined;
+  /** What is wrong with the document as XML (every one an error); SRGS itself is checked by `checkGrammar`. */
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Reads a grammar in XML form (SRGS 1.0, section 4): bytes in UTF-8, UTF-16 or a declared encoding, or text.
+ * It never throws on bad input: findings say what is wrong, and the grammar is built as far as it can be.
+ */
+export function readGrammar(input: string | Uint8Array, options: ReadOptions = {}): ReadResult {
+  const { document, diagnostics, stopped } = readXml(input, options);
+  const grammar = stopped ? undefined : buildGrammar(document, options.uri ?? '');
+  return { document, grammar, diagnostics };
+}

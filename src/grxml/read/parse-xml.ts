@@ -1,0 +1,454 @@
+import type { ReadLimits } from '../limits.js';
+import type { XmlElement, XmlNode, XmlText } from '../model.js';
+import { isNameStart, nameEnd, skipSpace } from './characters.js';
+import { readDoctype } from './doctype.js';
+import { nearest } from './nearest.js';
+import type { ReadProblem } from './read-problem.js';
+import { resolveReferences } from './references.js';
+import { innerScope, type NamespaceScope, outermostScope, readStartTag, resolveNames } from './start-tag.js';
+
+/** What came of a text as XML. */
+export interface ParsedXml {
+  nodes: XmlNode[];
+  root: XmlElement | undefined;
+  problems: ReadProblem[];
+  /** Reading stopped before the end because of a limit or of too many problems. */
+  stopped: boolean;
+}
+
+/** After so many problems the text is plainly no XML; more would not help anybody. */
+const maxProblems = 50;
+
+const illegal = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
+const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** Thrown inside the parser only, to leave it early. */
+const stop = Symbol('stop');
+
+/**
+ * Reads XML 1.0 with namespaces into a tree with exact places. It checks well-formedness, except inside the document
+ * type declaration, goes on after a problem as an author would expect (a misspelt end tag closes its element), and
+ * never fetches or expands anything.
+ */
+export function parseXml(source: string, limits: ReadLimits): ParsedXml {
+  const parser = new XmlParser(source, limits);
+  let stopped = false;
+  try {
+    parser.run();
+  } catch (error) {
+    if (error !== stop) throw error;
+    stopped = true;
+    parser.closeAll();
+  }
+  return { nodes: parser.nodes, root: parser.root, problems: parser.problems, stopped };
+}
+
+class XmlParser {
+  readonly nodes: XmlNode[] = [];
+  readonly problems: ReadProblem[] = [];
+  root: XmlElement | undefined;
+  readonly #source: string;
+  readonly #limits: ReadLimits;
+  readonly #hasCarriageReturn: boolean;
+  #open: XmlElement | undefined;
+  #scopes: NamespaceScope[] = [outermostScope];
+  /** The children so far of all open elements, the innermost last, and where those of each open element begin. */
+  #pending: XmlNode[] = [];
+  #marks: number[] = [];
+  #count = 0;
+  #sawDoctype = false;
+
+  constructor(source: string, limits: ReadLimits) {
+    this.#source = source;
+    this.#limits = limits;
+    this.#hasCarriageReturn = source.includes('\r');
+  }
+
+  #report = (problem: ReadProblem): void => {
+    this.problems.push(problem);
+    if (this.problems.length >= maxProblems) throw stop;
+  };
+
+  run(): void {
+    const source = this.#source;
+    let at = this.#readDeclaration();
+    while (at < source.length) {
+      let less = source.indexOf('<', at);
+      if (less === -1) less = source.length;
+      if (less > at) this.#readText(at, less);
+      if (less === source.length) break;
+      at = this.#readMarkup(less);
+    }
+    this.#checkCharacters();
+    const unclosed = this.#open;
+    this.closeAll();
+    if (unclosed) {
+      this.#report({
+        code: 'xml-tag-mismatch',
+        start: unclosed.start,
+        end: unclosed.openEnd,
+        message: `<${unclosed.name}> is never closed: the document ends before </${unclosed.name}>`,
+        hint: 'add the missing end tag, or check whether the file is cut off',
+      });
+    } else if (!this.root && this.problems.length === 0) {
+      this.#report({
+        code: 'xml-syntax',
+        start: 0,
+        end: 0,
+        message: 'the document has no root element',
+        hint: 'a grammar begins with <grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" …>',
+      });
+    }
+  }
+
+  /** Closes what is still open where the text ends. */
+  closeAll(): void {
+    while (this.#open) this.#close(this.#open, this.#source.length, this.#source.length);
+  }
+
+  #readDeclaration(): number {
+    const source = this.#source;
+    if (!/^<\?xml\s/.test(source)) return 0;
+    const close = source.indexOf('?>');
+    const end = close === -1 ? source.length : close + 2;
+    const quoted = (pattern: string) => `\\s*=\\s*("${pattern}"|'${pattern}')`;
+    const legal = new RegExp(
+      `^<\\?xml\\s+version${quoted('1\\.[0-9]+')}(\\s+encoding${quoted('[A-Za-z][A-Za-z0-9._-]*')})?` +
+        `(\\s+standalone${quoted('(yes|no)')})?\\s*\\?>$`,
+    );
+    if (!legal.test(source.slice(0, end))) {
+      this.#report({
+        code: 'xml-syntax',
+        start: 0,
+        end: Math.min(end, source.length),
+        message: 'the XML declaration is malformed',
+        hint: 'write <?xml version="1.0" encoding="UTF-8"?>, or leave it out',
+      });
+    }
+    return close === -1 ? Math.max(source.indexOf('>') + 1, 5) : end;
+  }
+
+  /** Control characters and lone surrogates, wherever they stand. */
+  #checkCharacters(): void {
+    const source: string & { isWellFormed?(): boolean } = this.#source;
+    let start = source.search(illegal);
+    if (start === -1 && source.isWellFormed?.() === false) start = source.search(loneSurrogate);
+    if (start === -1) return;
+    const hex = source.charCodeAt(start).toString(16).toUpperCase().padStart(4, '0');
+    this.#report({
+      code: 'xml-syntax',
+      start,
+      end: start + 1,
+      message: `the character U+${hex} is not allowed in XML`,
+      hint: 'remove it; it is invisible in most editors',
+    });
+  }
+
+  /** Counts one node more and keeps the limit. */
+  #tick(start: number, by = 1): void {
+    this.#count += by;
+    if (this.#count <= this.#limits.nodes) return;
+    this.problems.push({
+      code: 'xml-limit',
+      start,
+      end: start,
+      message: `the document has more than ${this.#limits.nodes} nodes, which is the limit`,
+      hint: 'split the grammar into several files and reference them',
+    });
+    throw stop;
+  }
+
+  #readText(start: number, end: number): void {
+    const source = this.#source;
+    const raw = source.slice(start, end);
+    const parent = this.#open;
+    if (!parent) {
+      if (/^[\t\n\r ]*$/.test(raw)) return;
+      const from = skipSpace(source, start);
+      const where = this.root ? 'after the end of the root element' : 'before the root element';
+      this.#report({
+        code: 'xml-syntax',
+        start: from,
+        end: Math.min(end, from + 40),
+        message: `text is not allowed ${where}: ${JSON.stringify(raw.trim().slice(0, 40))}`,
+        hint: this.root ? `remove it, or move it inside </${this.root.name}>` : 'remove it',
+      });
+      return;
+    }
+    this.#tick(start);
+    let value = raw;
+    if (raw.includes('&')) value = resolveReferences(source, start, end, this.#report);
+    if (this.#hasCarriageReturn && raw.includes('\r')) {
+      value = raw.includes('&')
+        ? resolveReferences(raw.replace(/\r\n?/g, '\n'), 0, raw.replace(/\r\n?/g, '\n').length, () => {})
+        : raw.replace(/\r\n?/g, '\n');
+    }
+    const forbidden = raw.indexOf(']]>');
+    if (forbidden >= 0) {
+      this.#report({
+        code: 'xml-syntax',
+        start: start + forbidden,
+        end: start + forbidden + 3,
+        message: '"]]>" is not allowed in text',
+        hint: 'write ]]&gt;',
+      });
+    }
+    const text: XmlText = { kind: 'text', start, end, value, cdata: false };
+    this.#pending.push(text);
+  }
+
+  #add(node: XmlNode): void {
+    this.#tick(node.start);
+    (this.#open ? this.#pending : this.nodes).push(node);
+  }
+
+  #readMarkup(start: number): number {
+    const source = this.#source;
+    const next = source.charCodeAt(start + 1);
+    if (next === 47) return this.#readEndTag(start);
+    if (next === 33) {
+      if (source.startsWith('<!--', start)) return this.#readComment(start);
+      if (source.startsWith('<![CDATA[', start)) return this.#readCdata(start);
+      if (source.startsWith('<!DOCTYPE', start)) return this.#readDoctype(start);
+      this.#report({
+        code: 'xml-syntax',
+        start,
+        end: start + 2,
+        message: '"<!" begins neither a comment nor CDATA here',
+        hint: 'comments look like <!-- this -->, CDATA like <![CDATA[ this ]]>',
+      });
+      return start + 2;
+    }
+    if (next === 63) return this.#readInstruction(start);
+    if (isNameStart(source.codePointAt(start + 1) ?? 0)) return this.#readStartTag(start);
+    this.#report({
+      code: 'xml-syntax',
+      start,
+      end: start + 1,
+      message: 'a bare "<" is not allowed in text',
+      hint: 'write &lt;, or put a script into <![CDATA[ … ]]>',
+    });
+    return start + 1;
+  }
+
+  #readStartTag(start: number): number {
+    const source = this.#source;
+    const element = readStartTag(source, start, this.#report);
+    const outer = this.#scopes[this.#scopes.length - 1]!;
+    const inner = element.attributes.length === 0 ? outer : innerScope(element, outer, this.#report);
+    resolveNames(element, inner, this.#report);
+    this.#tick(start, 1 + element.attributes.length);
+    const parent = this.#open;
+    element.parent = parent;
+    if (parent) this.#pending.push(element);
+    else {
+      this.nodes.push(element);
+      if (this.root) {
+        this.#report({
+          code: 'xml-syntax',
+          start,
+          end: element.openEnd,
+          message: `a document has one root element, but <${element.name}> follows after </${this.root.name}>`,
+          hint: `put it inside <${this.root.name}>, or into a file of its own`,
+        });
+      } else this.root = element;
+    }
+    if (element.closeStart !== -1) return element.end;
+    if (this.#marks.length >= this.#limits.depth) {
+      this.problems.push({
+        code: 'xml-limit',
+        start,
+        end: element.openEnd,
+        message: `elements are nested more than ${this.#limits.depth} levels deep, which is the limit`,
+        hint: 'move inner parts into rules of their own',
+      });
+      throw stop;
+    }
+    this.#open = element;
+    this.#scopes.push(inner);
+    this.#marks.push(this.#pending.length);
+    return element.end;
+  }
+
+  #close(element: XmlElement, closeStart: number, end: number): void {
+    element.closeStart = closeStart;
+    element.end = end;
+    const mark = this.#marks.pop()!;
+    if (mark < this.#pending.length) {
+      element.children = this.#pending.slice(mark);
+      this.#pending.length = mark;
+    }
+    this.#open = element.parent;
+    this.#scopes.pop();
+  }
+
+  #readEndTag(start: number): number {
+    const source = this.#source;
+    const nameStop = nameEnd(source, start + 2);
+    const name = source.slice(start + 2, nameStop);
+    let end = skipSpace(source, nameStop);
+    if (source[end] === '>') end++;
+    else {
+      const less = source.indexOf('<', nameStop);
+      const greater = source.indexOf('>', nameStop);
+      this.#report({
+        code: 'xml-syntax',
+        start,
+        end: nameStop,
+        message: `the end tag </${name} is not closed`,
+        hint: 'an end tag is </, a name and ">", nothing else',
+      });
+      end = greater !== -1 && (less === -1 || greater < less) ? greater + 1 : nameStop;
+    }
+    const top = this.#open;
+    if (top?.name === name) {
+      this.#close(top, start, end);
+      return end;
+    }
+    let match = top?.parent;
+    while (match && match.name !== name) match = match.parent;
+    if (match) {
+      this.#report(this.#unclosed(top!, name, match, start, end));
+      while (this.#open !== match) this.#close(this.#open!, start, start);
+      this.#close(match, start, end);
+      return end;
+    }
+    const isMeant = top !== undefined && nearest(name, [top.name]) !== undefined;
+    this.#report({
+      code: 'xml-tag-mismatch',
+      start,
+      end,
+      message: top
+        ? `</${name}> does not close <${top.name}>, which was opened at ${this.#place(top.start)}`
+        : `</${name}> closes nothing: no element is open`,
+      hint: isMeant ? `write </${top.name}>` : top ? `close it with </${top.name}>, or remove </${name}>` : 'remove it',
+    });
+    if (isMeant) this.#close(top, start, end);
+    return end;
+  }
+
+  #unclosed(top: XmlElement, name: string, match: XmlElement, start: number, end: number): ReadProblem {
+    return {
+      code: 'xml-tag-mismatch',
+      start,
+      end,
+      message: `</${name}> would close the <${name}> of ${this.#place(match.start)}, but <${top.name}> of ${this.#place(top.start)} is still open`,
+      hint: `close <${top.name}> first: </${top.name}>`,
+    };
+  }
+
+  #place(offset: number): string {
+    let line = 1;
+    for (let i = this.#source.indexOf('\n'); i !== -1 && i < offset; i = this.#source.indexOf('\n', i + 1)) line++;
+    return `line ${line}`;
+  }
+
+  #readComment(start: number): number {
+    const source = this.#source;
+    const close = source.indexOf('--', start + 4);
+    const end = source.indexOf('-->', start + 4);
+    if (end === -1) {
+      this.#report(this.#notClosed(start, 4, 'comment', '-->'));
+      return source.length;
+    }
+    if (close !== end) {
+      this.#report({
+        code: 'xml-syntax',
+        start: close,
+        end: close + 2,
+        message: '"--" is not allowed inside a comment',
+        hint: 'use a single "-" or another sign',
+      });
+    }
+    this.#add({ kind: 'comment', start, end: end + 3, value: source.slice(start + 4, end).replace(/\r\n?/g, '\n') });
+    return end + 3;
+  }
+
+  #notClosed(start: number, length: number, what: string, sign: string): ReadProblem {
+    return {
+      code: 'xml-syntax',
+      start,
+      end: start + length,
+      message: `this ${what} is not closed`,
+      hint: `end it with ${sign}`,
+    };
+  }
+
+  #readCdata(start: number): number {
+    const source = this.#source;
+    const close = source.indexOf(']]>', start + 9);
+    if (close === -1) {
+      this.#report(this.#notClosed(start, 9, 'CDATA section', ']]>'));
+      return source.length;
+    }
+    if (!this.#open) {
+      this.#report({
+        code: 'xml-syntax',
+        start,
+        end: close + 3,
+        message: 'CDATA is not allowed outside of the root element',
+        hint: 'remove it',
+      });
+      return close + 3;
+    }
+    const value = source.slice(start + 9, close).replace(/\r\n?/g, '\n');
+    this.#add({ kind: 'text', start, end: close + 3, value, cdata: true });
+    return close + 3;
+  }
+
+  #readDoctype(start: number): number {
+    const end = readDoctype(this.#source, start, this.#report);
+    if (this.#sawDoctype || this.root) {
+      this.#report({
+        code: 'xml-syntax',
+        start,
+        end,
+        message: this.#sawDoctype
+          ? 'a document has one document type declaration at most'
+          : 'the document type declaration must stand before the root element',
+        hint: 'remove it: a grammar needs none',
+      });
+    }
+    this.#sawDoctype = true;
+    this.#add({
+      kind: 'doctype',
+      start,
+      end,
+      value: this.#source.slice(start + 9, Math.max(end - 1, start + 9)).trim(),
+    });
+    return end;
+  }
+
+  #readInstruction(start: number): number {
+    const source = this.#source;
+    const nameStop = nameEnd(source, start + 2);
+    const target = source.slice(start + 2, nameStop);
+    const close = source.indexOf('?>', nameStop);
+    if (close === -1) {
+      this.#report(this.#notClosed(start, 2, 'processing instruction', '?>'));
+      return source.length;
+    }
+    const end = close + 2;
+    const isDeclaration = target.toLowerCase() === 'xml';
+    if (
+      isDeclaration ||
+      target === '' ||
+      target.includes(':') ||
+      (nameStop < close && skipSpace(source, nameStop) === nameStop)
+    ) {
+      this.#report({
+        code: 'xml-syntax',
+        start,
+        end,
+        message: isDeclaration
+          ? 'the XML declaration must be the very first thing in the document'
+          : 'the processing instruction is malformed',
+        hint: isDeclaration
+          ? 'remove what stands before it, blank lines and spaces included'
+          : 'write <?name text?>, or remove it',
+      });
+    }
+    this.#add({ kind: 'instruction', start, end, target, body: source.slice(nameStop, close).trimStart() });
+    return end;
+  }
+}

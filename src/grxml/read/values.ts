@@ -1,0 +1,32 @@
+/** The small languages inside SRGS attribute values. Each reader answers undefined for what is not legal. */
+import type { Repeat } from '../model.js';
+
+/** XML white space at both ends, as the schema's collapsing types drop it. */
+export function trimXml(value: string): string {
+  return value.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '');
+}
+
+/** SRGS 2.5: `n`, `n-m` with m >= n, `n-`. */
+export function readRepeat(value: string): Repeat | undefined {
+  const match = /^(\d+)(?:(-)(\d+)?)?$/.exec(trimXml(value));
+  if (!match) return undefined;
+  const min = Number(match[1]);
+  const max = match[2] === undefined ? min : match[3] === undefined ? Number.POSITIVE_INFINITY : Number(match[3]);
+  return max < min || !Number.isSafeInteger(min) || (max !== Number.POSITIVE_INFINITY && !Number.isSafeInteger(max))
+    ? undefined
+    : { min, max };
+}
+
+const decimal = /^(\d+\.?\d*|\.\d+)$/;
+
+/** SRGS 2.4.1: a positive number without sign or exponent: `1`, `1.`, `.5`, `1.5`. */
+export function readWeight(value: string): number | undefined {
+  const text = trimXml(value);
+  return decimal.test(text) && Number(text) > 0 ? Number(text) : undefined;
+}
+
+/** SRGS 2.5.1: a number from 0.0 to 1.0, written as a weight. */
+export function readProbability(value: string): number | undefined {
+  const text = trimXml(value);
+  return decimal.test(text) && Number(text) <= 1 ? Number(text) : undefined;
+}

@@ -28,7 +28,7 @@ await build({
     {
       name: 'packages-outside',
       setup(builder) {
-        builder.onResolve({ filter: /^[^./]/ }, (args) => {
+        builder.onResolve({ filter: /^[^./#]/ }, (args) => {
           if (args.kind === 'entry-point' || args.path.startsWith('node:')) return;
           const name = args.path
             .split('/')

@@ -45,4 +45,5 @@ export const commandList: readonly CommandEntry[] = [
     summary: 'speech grammars: validate, test, analyse, convert',
     load: () => import('./commands/grxml/index.js'),
   },
+  { name: 'keys', summary: 'API keys of the service', load: () => import('./commands/keys/index.js') },
 ];

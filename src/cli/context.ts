@@ -16,6 +16,7 @@ export type Environment = { [name: string]: string | undefined };
 export interface GlobalOptions {
   config?: string;
   data?: string;
+  store?: string;
   color?: boolean;
   local?: boolean;
   remote?: boolean;

@@ -57,10 +57,12 @@ export function createContext(
       return workspace;
     },
     async toolkitContext() {
+      const store = context.options.store ?? env.CCTOOL_STORE;
       return {
         workspace: await context.workspace(),
         now: context.now,
         data: dataFolder(context.options, env, cwd),
+        ...(store ? { store } : {}),
       };
     },
     async isRemote() {

@@ -11,7 +11,7 @@ Exit status: 0 success, 1 findings, 2 usage, configuration or internal error.
 Results go to standard output, everything else to standard error.`;
 
 /** Options whose value is the next word; needed to find the command's name before commander parses. */
-const valued = new Set(['--config', '--data', '--base-url', '--api-key-file', '--cacert', '--profile']);
+const valued = new Set(['--config', '--data', '--store', '--base-url', '--api-key-file', '--cacert', '--profile']);
 
 /** The words that are no options. A leading `help` is passed over: `cctool help grxml` is about `grxml`. */
 function plainWords(argv: readonly string[]): string[] {
@@ -53,6 +53,7 @@ export async function main(
     .version(packageVersion())
     .option('--config <file>', 'configuration file (default: cctool.config.*, found upwards from here)')
     .option('--data <dir>', 'folder for data (store, certificates, caches)')
+    .option('--store <url>', 'PostgreSQL store, postgres://… (default: SQLite in the data folder)')
     .option('--local', 'run here, even when a remote service is configured')
     .option('--remote', 'ask the configured remote service')
     .option('--base-url <url>', 'ask the remote service at this address')

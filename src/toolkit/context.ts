@@ -23,6 +23,14 @@ export interface Workspace {
   remote?: unknown;
 }
 
+/** A view of the workspace's files. Paths are absolute. */
+export interface WorkspaceFiles {
+  /** @throws Error with code ENOENT when there is no such file */
+  read(path: string): Promise<Uint8Array>;
+  /** All files below a folder, at any depth, sorted. */
+  list(folder: string): Promise<string[]>;
+}
+
 /** What LocalToolkit needs of the world. Engines take only the parts they use, as parameters. */
 export interface ToolkitContext {
   workspace: Workspace;
@@ -32,4 +40,12 @@ export interface ToolkitContext {
   data: string;
   /** The store's URL (`postgres://…`), or undefined for SQLite in the data folder. */
   store?: string;
+  /**
+   * Where hours and flows are read from: the disk when absent; in the server the last good copy of all files, so that a
+   * file that is being edited disturbs no request. A reload makes a new context: what a runner parses may be kept per
+   * context object (in a WeakMap), never across them.
+   */
+  files?: WorkspaceFiles;
+  /** Who asks, where the door knows; the administrator of the store when absent. */
+  caller?: { account_id: string; key_id: string | null; idempotency_key?: string };
 }

@@ -1,4 +1,4 @@
-export type { ToolkitContext, Workspace } from './context.js';
+export type { ToolkitContext, Workspace, WorkspaceFiles } from './context.js';
 export { createLocalToolkit, isAvailable } from './local-toolkit.js';
 export { type Operation, operation, operations, type Route } from './operations.js';
 export type { InputOf, OperationName, OutputOf, Toolkit } from './toolkit.js';

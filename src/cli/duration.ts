@@ -1,0 +1,32 @@
+import { CctoolError } from '../diagnostics/index.js';
+
+const seconds: { [unit: string]: number } = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
+
+/** Seconds of a duration such as `90s`, `15m`, `12h`, `30d` or `2w`; undefined when the text is none. */
+export function readDuration(text: string): number | undefined {
+  const match = /^(\d{1,9})\s*([smhdw])$/.exec(text.trim());
+  return match ? Number(match[1]) * seconds[match[2]!]! : undefined;
+}
+
+/**
+ * An instant given as a date (`2027-01-31`, the end of that day in UTC), a date and time, or a duration from now (`90d`).
+ * @returns ISO 8601 in UTC
+ * @throws CctoolError of kind `usage` that names the option
+ */
+export function readInstant(option: string, text: string, now: number): string {
+  const duration = readDuration(text);
+  if (duration !== undefined) return new Date(now + duration * 1000).toISOString();
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text)
+    ? Date.parse(`${text}T23:59:59.999Z`)
+    : /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text)
+      ? Date.parse(text)
+      : Number.NaN;
+  if (Number.isNaN(time)) {
+    throw new CctoolError(
+      'usage',
+      `${option}: "${text}" is no instant`,
+      'write 2027-01-31, 2027-01-31T18:00:00Z, or a time from now: 90d, 12h',
+    );
+  }
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { CctoolError } from '../diagnostics/index.js';
+import type { Workspace } from '../toolkit/context.js';
+
+/** What the keys of a plan may use. */
+export interface Plan {
+  /** Requests in a window. */
+  requests: number;
+  /** Length of the window in seconds. */
+  window: number;
+  /** Requests in any one second; absent: only the window counts. */
+  burst?: number | undefined;
+  /** Bytes of a request body. */
+  body_bytes: number;
+  /** Entries of a list in one request (phrases, rules). */
+  batch: number;
+}
+
+const mebibyte = 1024 * 1024;
+
+const plan = z.strictObject({
+  requests: z.int().min(1).max(1_000_000_000),
+  window: z.int().min(1).max(86_400).default(60),
+  burst: z.int().min(1).optional(),
+  body_bytes: z
+    .int()
+    .min(1024)
+    .max(64 * mebibyte)
+    .default(8 * mebibyte),
+  batch: z.int().min(1).max(100_000).default(1000),
+});
+
+/** The plans that are there without any configuration. */
+const builtIn: { [name: string]: Plan } = {
+  free: { requests: 60, window: 60, burst: 10, body_bytes: mebibyte, batch: 100 },
+  standard: { requests: 6000, window: 60, body_bytes: 8 * mebibyte, batch: 1000 },
+  unlimited: { requests: 1_000_000_000, window: 60, body_bytes: 32 * mebibyte, batch: 10_000 },
+};
+
+const schema = z.strictObject({
+  host: z.string().min(1).default('127.0.0.1'),
+  port: z.int().min(0).max(65_535).default(8443),
+  base_path: z.string().default('/'),
+  tls_cert: z.string().optional(),
+  tls_key: z.string().optional(),
+  trust_proxy: z.boolean().default(false),
+  plans: z.record(z.string(), plan).default({}),
+  /** Failed authentications that one address may make in a window of seconds. */
+  failed_authentications: z
+    .strictObject({ attempts: z.int().min(1).default(100), window: z.int().min(1).max(86_400).default(60) })
+    .prefault({}),
+  /** Seconds that one request may compute. */
+  deadline: z.number().min(0.1).max(600).default(10),
+  /** Seconds that a request's head and body may take to arrive. */
+  receive_timeout: z.number().min(1).max(600).default(30),
+  /** Requests in progress before the server answers 503. */
+  concurrency: z.int().min(1).max(100_000).default(1000),
+  /** Threads for heavy operations; as many as there are processors when absent. */
+  workers: z.int().min(1).max(256).optional(),
+  /** Memory of one of them in MiB. */
+  worker_memory: z.int().min(64).max(16_384).default(512),
+  /** Seconds that requests in progress get when the server stops. */
+  drain_timeout: z.number().min(0).max(600).default(20),
+});
+
+export type ServerSettings = Omit<z.infer<typeof schema>, 'plans'> & { plans: { [name: string]: Plan } };
+
+/**
+ * Reads the `server` section of the configuration. Plans of the configuration stand beside the built-in ones and may
+ * replace them.
+ * @throws CctoolError of kind `usage` that names the setting
+ */
+export function readServerSettings(workspace: Workspace): ServerSettings {
+  const result = schema.safeParse(workspace.server ?? {});
+  if (!result.success) {
+    const issue = result.error.issues[0]!;
+    const place = ['server', ...issue.path].join('.');
+    throw new CctoolError('usage', `${workspace.file ?? 'configuration'}: ${place}: ${issue.message}`);
+  }
+  return { ...result.data, plans: { ...builtIn, ...result.data.plans } };
+}

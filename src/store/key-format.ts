@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const prefix = 'cct_live_';
+const randomLength = 32;
+const checksumLength = 6;
+const pattern = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`);
+
+function base62(value: number, length: number): string {
+  let text = '';
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 62)) text = alphabet[rest % 62] + text;
+  return text;
+}
+
+/** The last six characters of a key: CRC-32 of everything before them, so that a scanner can tell a key from a look-alike. */
+const checksum = (body: string) => base62(crc32(body), checksumLength);
+
+/** A new API key: 32 random characters of 62 (190 bits), a prefix that says whose it is, and a checksum. */
+export function newApiKey(): string {
+  let random = '';
+  while (random.length < randomLength) {
+    // 248 is the largest multiple of 62 below 256; bytes above it would favour some characters.
+    for (const byte of randomBytes(48)) {
+      if (byte < 248 && random.length < randomLength) random += alphabet[byte % 62];
+    }
+  }
+  return prefix + random + checksum(prefix + random);
+}
+
+/** True when a text has the form of a key and its checksum is right. Nothing else is known about it. */
+export function isWellFormedKey(key: string): boolean {
+  if (!pattern.test(key)) return false;
+  return checksum(key.slice(0, -checksumLength)) === key.slice(-checksumLength);
+}
+
+/** What the store keeps of a key. Keys hold 190 random bits, so no slow hash is needed. */
+export function keyDigest(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** The part of a key that may be shown: enough to recognise it, useless to guess the rest. */
+export function keyPrefix(key: string): string {
+  return key.slice(0, prefix.length + 4);
+}

@@ -1,0 +1,209 @@
+import { CctoolError } from '../diagnostics/index.js';
+import { accountByName, administratorName } from './accounts.js';
+import { newIdentifier } from './identifier.js';
+import { keyDigest, keyPrefix, newApiKey } from './key-format.js';
+import type { Store } from './store.js';
+import type { KeysTable } from './tables.js';
+
+/** A key as people see it: everything but the secret. */
+export interface ApiKey {
+  id: string;
+  account: string;
+  name: string;
+  prefix: string;
+  status: 'active' | 'expired' | 'revoked';
+  /** null: all. */
+  scopes: string[] | null;
+  schedules: string[] | null;
+  flows: string[] | null;
+  plan: string;
+  created_at: string;
+  expires_at: string | null;
+  last_used_at: string | null;
+  revoked_at: string | null;
+  rotated_from: string | null;
+}
+
+/** A key that has just been made: the only time its secret is known. */
+export interface NewApiKey extends ApiKey {
+  key: string;
+}
+
+export interface KeyRequest {
+  name: string;
+  /** The account's name; the administrator when absent. */
+  account?: string;
+  scopes?: string[];
+  schedules?: string[];
+  flows?: string[];
+  plan?: string;
+  expires_at?: string | null;
+  rotated_from?: string;
+}
+
+/** The plan of a key for which none was named. */
+export const defaultPlan = 'standard';
+
+const list = (text: string | null): string[] | null => (text === null ? null : (JSON.parse(text) as string[]));
+const text = (items: readonly string[] | undefined | null): string | null =>
+  items && items.length > 0 ? JSON.stringify([...new Set(items)].sort()) : null;
+
+function toApiKey(row: KeysTable & { account: string }, now: number): ApiKey {
+  const expired = row.expires_at !== null && Date.parse(row.expires_at) <= now;
+  return {
+    id: row.id,
+    account: row.account,
+    name: row.name,
+    prefix: `${row.prefix}…`,
+    status: row.revoked_at !== null ? 'revoked' : expired ? 'expired' : 'active',
+    scopes: list(row.scopes),
+    schedules: list(row.schedules),
+    flows: list(row.flows),
+    plan: row.plan,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+    last_used_at: row.last_used_at,
+    revoked_at: row.revoked_at,
+    rotated_from: row.rotated_from,
+  };
+}
+
+const rows = (store: Store) =>
+  store.db
+    .selectFrom('keys')
+    .innerJoin('accounts', 'accounts.id', 'keys.account_id')
+    .selectAll('keys')
+    .select('accounts.name as account');
+
+/**
+ * Makes a key. The answer holds the secret; the store keeps its digest only.
+ * @throws CctoolError for an empty name, an unknown account, or an expiry that has passed
+ */
+export async function createKey(store: Store, request: KeyRequest, now: number = Date.now()): Promise<NewApiKey> {
+  const name = request.name.trim();
+  if (name === '' || name.length > 200) {
+    throw new CctoolError('input', 'a key needs a name of 1 to 200 characters', 'name its user: --name ci-pipeline');
+  }
+  const expires = request.expires_at ?? null;
+  if (expires !== null && Date.parse(expires) <= now) {
+    throw new CctoolError('input', `the expiry ${expires} has passed`);
+  }
+  const account = await accountByName(store, request.account ?? administratorName);
+  const key = newApiKey();
+  const row: KeysTable = {
+    id: newIdentifier('key', now),
+    account_id: account.id,
+    name,
+    prefix: keyPrefix(key),
+    digest: keyDigest(key),
+    scopes: text(request.scopes),
+    schedules: text(request.schedules),
+    flows: text(request.flows),
+    plan: request.plan ?? defaultPlan,
+    created_at: new Date(now).toISOString(),
+    expires_at: expires === null ? null : new Date(expires).toISOString(),
+    last_used_at: null,
+    revoked_at: null,
+    rotated_from: request.rotated_from ?? null,
+  };
+  await store.db.insertInto('keys').values(row).execute();
+  const made = toApiKey({ ...row, account: account.name }, now);
+  return { ...made, key };
+}
+
+/** All keys, or those of one account, oldest first. */
+export async function listKeys(
+  store: Store,
+  filter: { account?: string; all?: boolean } = {},
+  now: number = Date.now(),
+): Promise<ApiKey[]> {
+  let query = rows(store).orderBy('keys.created_at').orderBy('keys.id');
+  if (filter.account !== undefined) query = query.where('accounts.name', '=', filter.account);
+  if (filter.all === false) query = query.where('keys.revoked_at', 'is', null);
+  return (await query.execute()).map((row) => toApiKey(row, now));
+}
+
+/**
+ * The key that a reference names: its id, or the start of the secret as lists show it, or a name that only one key has
+ * (or only one that is not revoked, so that a rotated key goes by its name still).
+ * @throws CctoolError of kind `not-found`, or `input` when several keys have that name
+ */
+export async function findApiKey(
+  store: Store,
+  reference: string,
+  filter: { account?: string } = {},
+  now: number = Date.now(),
+): Promise<ApiKey> {
+  let query = rows(store).where((where) =>
+    where.or([
+      where('keys.id', '=', reference),
+      where('keys.name', '=', reference),
+      where('keys.prefix', '=', reference.replace(/…$/, '')),
+    ]),
+  );
+  if (filter.account !== undefined) query = query.where('accounts.name', '=', filter.account);
+  const found = await query.execute();
+  const live = found.filter((key) => key.revoked_at === null);
+  const row = found.find((key) => key.id === reference) ?? (live.length === 1 ? live[0] : found[0]);
+  if (!row) throw new CctoolError('not-found', `there is no key "${reference}"`, 'see: cctool keys list');
+  if (found.length > 1 && live.length !== 1 && row.id !== reference) {
+    throw new CctoolError(
+      'input',
+      `"${reference}" names ${found.length} keys`,
+      `name one by its id: ${found.map((key) => key.id).join(', ')}`,
+    );
+  }
+  return toApiKey(row, now);
+}
+
+/** Revokes a key: the very next request with it is refused. Revoking it again changes nothing. */
+export async function revokeKey(store: Store, id: string, now: number = Date.now()): Promise<ApiKey> {
+  await store.db
+    .updateTable('keys')
+    .set({ revoked_at: new Date(now).toISOString() })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  return findApiKey(store, id, {}, now);
+}
+
+/**
+ * Makes a key with the rights of another one and ends the old one: at once, or after a grace period in which both work.
+ * @param graceSeconds how long the old key stays good
+ */
+export async function rotateKey(
+  store: Store,
+  id: string,
+  graceSeconds = 0,
+  now: number = Date.now(),
+): Promise<NewApiKey> {
+  const old = await findApiKey(store, id, {}, now);
+  if (old.status !== 'active') {
+    throw new CctoolError('input', `the key ${old.id} is ${old.status}`, 'make a new one: cctool keys create');
+  }
+  const end = now + graceSeconds * 1000;
+  // Both changes are one: no crash leaves two keys, or none.
+  return store.db.transaction().execute(async (db) => {
+    const inside = { ...store, db };
+    const made = await createKey(
+      inside,
+      {
+        name: old.name,
+        account: old.account,
+        plan: old.plan,
+        expires_at: old.expires_at,
+        rotated_from: old.id,
+        ...(old.scopes && { scopes: old.scopes }),
+        ...(old.schedules && { schedules: old.schedules }),
+        ...(old.flows && { flows: old.flows }),
+      },
+      now,
+    );
+    if (graceSeconds <= 0) await revokeKey(inside, old.id, now);
+    else if (old.expires_at === null || Date.parse(old.expires_at) > end) {
+      const expires_at = new Date(end).toISOString();
+      await db.updateTable('keys').set({ expires_at }).where('id', '=', old.id).execute();
+    }
+    return made;
+  });
+}

@@ -1,0 +1,93 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/** The column types that the two databases spell differently. */
+export interface DialectTypes {
+  bytes: 'blob' | 'bytea';
+}
+
+/** All changes of the store's shape, oldest first. A migration that has been released is never edited. */
+export function migrations(types: DialectTypes): { [name: string]: Migration } {
+  return {
+    '0001_first': {
+      async up(db: Kysely<unknown>) {
+        await db.schema
+          .createTable('accounts')
+          .addColumn('id', 'text', (column) => column.primaryKey())
+          .addColumn('name', 'text', (column) => column.notNull().unique())
+          .addColumn('role', 'text', (column) => column.notNull())
+          .addColumn('password_digest', 'text')
+          .addColumn('created_at', 'text', (column) => column.notNull())
+          .execute();
+        await db.schema
+          .createTable('keys')
+          .addColumn('id', 'text', (column) => column.primaryKey())
+          .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
+          .addColumn('name', 'text', (column) => column.notNull())
+          .addColumn('prefix', 'text', (column) => column.notNull())
+          .addColumn('digest', 'text', (column) => column.notNull().unique())
+          .addColumn('scopes', 'text')
+          .addColumn('schedules', 'text')
+          .addColumn('flows', 'text')
+          .addColumn('plan', 'text', (column) => column.notNull())
+          .addColumn('created_at', 'text', (column) => column.notNull())
+          .addColumn('expires_at', 'text')
+          .addColumn('last_used_at', 'text')
+          .addColumn('revoked_at', 'text')
+          .addColumn('rotated_from', 'text')
+          .execute();
+        await db.schema.createIndex('keys_by_account').on('keys').columns(['account_id', 'created_at']).execute();
+        await db.schema
+          .createTable('sessions')
+          .addColumn('digest', 'text', (column) => column.primaryKey())
+          .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
+          .addColumn('created_at', 'text', (column) => column.notNull())
+          .addColumn('expires_at', 'text', (column) => column.notNull())
+          .execute();
+        await db.schema
+          .createTable('script_contents')
+          .addColumn('digest', 'text', (column) => column.primaryKey())
+          .addColumn('size', 'integer', (column) => column.notNull())
+          .addColumn('encoding', 'text', (column) => column.notNull())
+          .addColumn('body', sql.raw(types.bytes), (column) => column.notNull())
+          .execute();
+        await db.schema
+          .createTable('backups')
+          .addColumn('id', 'text', (column) => column.primaryKey())
+          .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
+          .addColumn('script_id', 'text', (column) => column.notNull())
+          .addColumn('digest', 'text', (column) => column.notNull().references('script_contents.digest'))
+          .addColumn('created_at', 'text', (column) => column.notNull())
+          .addColumn('key_id', 'text')
+          .addColumn('idempotency_key', 'text')
+          .execute();
+        await db.schema
+          .createIndex('backups_by_script')
+          .on('backups')
+          .columns(['account_id', 'script_id', 'created_at'])
+          .execute();
+        await db.schema.createIndex('backups_by_digest').on('backups').column('digest').execute();
+        await db.schema
+          .createIndex('backups_once')
+          .on('backups')
+          .columns(['account_id', 'idempotency_key'])
+          .unique()
+          .execute();
+        await db.schema
+          .createTable('usage')
+          .addColumn('key_id', 'text', (column) => column.notNull())
+          .addColumn('hour', 'text', (column) => column.notNull())
+          .addColumn('operation', 'text', (column) => column.notNull())
+          .addColumn('requests', 'integer', (column) => column.notNull())
+          .addColumn('refused', 'integer', (column) => column.notNull())
+          .addPrimaryKeyConstraint('usage_pk', ['key_id', 'hour', 'operation'])
+          .execute();
+        await db.schema
+          .createTable('rate_limits')
+          .addColumn('key', 'varchar(255)', (column) => column.primaryKey())
+          .addColumn('points', 'integer', (column) => column.notNull().defaultTo(0))
+          .addColumn('expire', 'bigint')
+          .execute();
+      },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { type KeyRecord, keyColumns, type Store } from './store.js';
+import type { Tables } from './tables.js';
+
+/** The URL with its password hidden. */
+export function withoutPassword(url: string): string {
+  return url.replace(/^([a-z]+:\/\/[^:@/]*):[^@/]*@/i, '$1:…@').replace(/([?&]password=)[^&]*/gi, '$1…');
+}
+
+/** Opens a store on PostgreSQL. Connections are made when needed and do not keep a process alive. */
+export function openPostgres(url: string): Store {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    allowExitOnIdle: true,
+    application_name: 'cctool',
+    keepAlive: true,
+  });
+  // A connection that breaks while idle is replaced by the next query; unheard, its error would end the process.
+  pool.on('error', () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const text = `SELECT ${keyColumns.join(', ')} FROM keys WHERE digest = $1`;
+  return {
+    kind: 'postgres',
+    place: withoutPassword(url),
+    db,
+    pool,
+    async findKey(digest) {
+      const { rows } = await pool.query<KeyRecord>({ name: 'cctool-find-key', text, values: [digest] });
+      return rows[0];
+    },
+    async ping() {
+      await pool.query('SELECT 1 FROM accounts LIMIT 1');
+    },
+    async close() {
+      await db.destroy();
+    },
+  };
+}

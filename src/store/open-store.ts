@@ -1,0 +1,83 @@
+import { CctoolError } from '../diagnostics/index.js';
+import { ensureAdministrator } from './accounts.js';
+import { migrate } from './migrate.js';
+import type { Store } from './store.js';
+
+/** Where a store is: a PostgreSQL URL, or else SQLite in the data folder. */
+export interface StorePlace {
+  data: string;
+  store?: string;
+}
+
+/**
+ * Opens a store, brings its tables up to date and makes sure that there is an administrator.
+ * @throws CctoolError that names the place when it cannot be opened
+ */
+export async function openStore(place: StorePlace): Promise<Store> {
+  let store: Store | undefined;
+  try {
+    store = await open(place);
+    await migrate(store);
+    await ensureAdministrator(store);
+    return store;
+  } catch (error) {
+    await store?.close().catch(() => {});
+    if (error instanceof CctoolError) throw error;
+    const message = error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error);
+    const where = store?.place ?? place.data;
+    throw new CctoolError('unavailable', `the store ${where} cannot be opened: ${message}`, hintFor(place));
+  }
+}
+
+async function open(place: StorePlace): Promise<Store> {
+  if (place.store === undefined) return (await import('./open-sqlite.js')).openSqlite(place.data);
+  if (!/^postgres(ql)?:\/\//i.test(place.store)) {
+    throw new CctoolError(
+      'usage',
+      '--store is not a postgres:// URL',
+      'leave --store away for SQLite in the data folder, or give postgres://user@host/database',
+    );
+  }
+  return (await import('./open-postgres.js')).openPostgres(place.store);
+}
+
+const hintFor = (place: StorePlace) =>
+  place.store === undefined
+    ? 'name a folder that you may write to with --data'
+    : 'check that the database is running and that the user may create tables in it';
+
+const opened = new Map<string, Promise<Store>>();
+
+/** The store at a place, opened once per process: what operations and commands share. */
+export function sharedStore(place: StorePlace): Promise<Store> {
+  const key = place.store ?? place.data;
+  const known = opened.get(key);
+  if (known) return known;
+  const store = openStore(place);
+  opened.set(key, store);
+  store.then(
+    (open) => {
+      const close = open.close;
+      open.close = () => {
+        opened.delete(key);
+        return close();
+      };
+    },
+    () => opened.delete(key),
+  );
+  return store;
+}
+
+/** True for failures of the database itself (gone, restarting, full of connections), as opposed to a wrong query. */
+export function isStoreOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = String((error as { code?: unknown }).code ?? '');
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|08|53|57P|SQLITE_BUSY|SQLITE_FULL|SQLITE_IOERR)/.test(
+      code,
+    ) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  );
+}

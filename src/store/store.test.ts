@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeKinds } from '../../test/support/stores.js';
+import { packageRoot } from '../package-info.js';
+import { createAccount, listAccounts } from './accounts.js';
+import { keyDigest } from './key-format.js';
+import { createKey, findApiKey, listKeys, revokeKey, rotateKey } from './keys.js';
+import { openStore } from './open-store.js';
+import type { Store } from './store.js';
+
+const now = Date.UTC(2026, 2, 1, 12);
+
+for (const kind of storeKinds()) {
+  describe.runIf(kind.runs)(`the store on ${kind.name}`, () => {
+    let place: Awaited<ReturnType<typeof kind.place>>;
+    let store: Store;
+    beforeAll(async () => {
+      place = await kind.place();
+      store = await openStore(place);
+    });
+    afterAll(async () => {
+      await store?.close();
+      await kind.clean();
+    });
+
+    it('begins with an administrator who has neither password nor key', async () => {
+      const accounts = await listAccounts(store);
+      expect(accounts).toMatchObject([{ name: 'administrator', role: 'administrator', password_digest: null }]);
+      expect(await listKeys(store)).toEqual([]);
+    });
+
+    it('can be opened by many processes at once when it is new', async () => {
+      const fresh = await kind.place();
+      const program = join(packageRoot(), 'bin', 'cctool.js');
+      const args = [program, 'keys', 'list', '--json', '--data', fresh.data];
+      if (fresh.store) args.push('--store', fresh.store);
+      const runs = Array.from({ length: 6 }, () => promisify(execFile)(process.execPath, args));
+      for (const { stdout, stderr } of await Promise.all(runs)) expect([stdout, stderr]).toEqual(['[]\n', '']);
+      const opened = await openStore(fresh);
+      expect(await listAccounts(opened)).toHaveLength(1);
+      await opened.close();
+    });
+
+    it('keeps the digest of a key and nothing that leads back to it', async () => {
+      const made = await createKey(store, { name: 'first' }, now);
+      const row = await store.db.selectFrom('keys').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
+      expect(row.digest).toBe(keyDigest(made.key));
+      expect(JSON.stringify(row)).not.toContain(made.key.slice(14));
+      expect(made).toMatchObject({ status: 'active', scopes: null, plan: 'standard', account: 'administrator' });
+    });
+
+    it('finds a key by its digest with its rights', async () => {
+      const made = await createKey(
+        store,
+        { name: 'narrow', scopes: ['grxml:test', 'grxml:test'], schedules: ['b', 'a'], flows: ['main'], plan: 'free' },
+        now,
+      );
+      expect(await store.findKey(keyDigest(made.key))).toEqual({
+        id: made.id,
+        account_id: (await listAccounts(store))[0]!.id,
+        name: 'narrow',
+        scopes: '["grxml:test"]',
+        schedules: '["a","b"]',
+        flows: '["main"]',
+        plan: 'free',
+        expires_at: null,
+        revoked_at: null,
+      });
+      expect(await store.findKey(keyDigest('cct_live_unknown'))).toBeUndefined();
+    });
+
+    it('shows a revocation of another process to the next lookup, every time', async () => {
+      const other = await openStore(place);
+      for (let i = 0; i < 50; i++) {
+        const made = await createKey(store, { name: `r${i}` }, now);
+        expect((await other.findKey(keyDigest(made.key)))?.revoked_at).toBeNull();
+        await revokeKey(store, made.id, now);
+        expect((await other.findKey(keyDigest(made.key)))?.revoked_at).toBe('2026-03-01T12:00:00.000Z');
+      }
+      await other.close();
+    });
+
+    it('rotates a key: same rights, the old one ends at once or after the grace period', async () => {
+      const old = await createKey(store, { name: 'turn', scopes: ['ivr:test'], plan: 'free' }, now);
+      const next = await rotateKey(store, old.id, 0, now);
+      expect(next).toMatchObject({ name: 'turn', scopes: ['ivr:test'], plan: 'free', rotated_from: old.id });
+      expect(next.key).not.toBe(old.key);
+      expect((await findApiKey(store, old.id, {}, now)).status).toBe('revoked');
+      expect((await findApiKey(store, 'turn', {}, now)).id).toBe(next.id);
+
+      await rotateKey(store, next.id, 3600, now);
+      expect((await findApiKey(store, next.id, {}, now + 3_599_000)).status).toBe('active');
+      expect((await findApiKey(store, next.id, {}, now + 3_600_000)).status).toBe('expired');
+      await expect(rotateKey(store, old.id, 0, now)).rejects.toMatchObject({ kind: 'input' });
+    });
+
+    it('names what is wrong with a request for a key', async () => {
+      await expect(createKey(store, { name: ' ' }, now)).rejects.toThrow('needs a name');
+      await expect(createKey(store, { name: 'x', account: 'nobody' }, now)).rejects.toThrow('no account "nobody"');
+      await expect(createKey(store, { name: 'x', expires_at: '2026-03-01T12:00:00Z' }, now)).rejects.toThrow('passed');
+      await expect(findApiKey(store, 'missing', {}, now)).rejects.toMatchObject({ kind: 'not-found' });
+      await createKey(store, { name: 'twin' }, now);
+      await createKey(store, { name: 'twin' }, now);
+      await expect(findApiKey(store, 'twin', {}, now)).rejects.toThrow('names 2 keys');
+    });
+
+    it('keeps accounts apart', async () => {
+      await createAccount(store, 'acme');
+      await expect(createAccount(store, 'acme')).rejects.toThrow('already');
+      await expect(createAccount(store, '<b>')).rejects.toThrow('no account name');
+      const theirs = await createKey(store, { name: 'theirs', account: 'acme' }, now);
+      expect((await listKeys(store, { account: 'acme' }, now)).map((key) => key.id)).toEqual([theirs.id]);
+      await expect(findApiKey(store, theirs.id, { account: 'administrator' }, now)).rejects.toThrow('no key');
+    });
+
+    it('refuses a store that a newer build has changed', async () => {
+      const fresh = await kind.place();
+      const first = await openStore(fresh);
+      await first.db
+        .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+        .insertInto('kysely_migration')
+        .values({ name: '9999_future', timestamp: '' })
+        .execute();
+      await first.close();
+      await expect(openStore(fresh)).rejects.toThrow('newer cctool (9999_future)');
+    });
+
+    if (kind.name === 'SQLite') {
+      it('is readable by its owner only', () => {
+        expect(statSync(`${place.data}/cctool.db`).mode & 0o777).toBe(0o600);
+      });
+    }
+  });
+}
+
+describe('opening a store', () => {
+  for (const [what, store, message] of [
+    ['another kind of URL', 'mysql://x/y', 'not a postgres:// URL'],
+    ['a database that is not there', 'postgres://user:hunter2@127.0.0.1:1/x', 'postgres://user:…@127.0.0.1:1/x cannot'],
+  ] as const) {
+    it(`fails clearly for ${what} and never shows a password`, async () => {
+      const error = await openStore({ data: '/nonexistent', store }).catch((failure: Error) => failure);
+      expect(error).toBeInstanceOf(Error);
+      expect((error as Error).message).toContain(message);
+      expect((error as Error).message).not.toContain('hunter2');
+    });
+  }
+});

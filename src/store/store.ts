@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { Tables } from './tables.js';
+
+/** What authentication reads of a key: one indexed lookup, made ready once. */
+export interface KeyRecord {
+  id: string;
+  account_id: string;
+  name: string;
+  /** JSON lists; null means all. */
+  scopes: string | null;
+  schedules: string | null;
+  flows: string | null;
+  plan: string;
+  expires_at: string | null;
+  revoked_at: string | null;
+}
+
+/** An open store. SQLite answers `findKey` at once, PostgreSQL after one round trip. */
+export interface Store {
+  kind: 'sqlite' | 'postgres';
+  /** Where it is, without a password: for logs and errors. */
+  place: string;
+  db: Kysely<Tables>;
+  /** The pool behind a PostgreSQL store, for limits that replicas share. */
+  pool?: Pool;
+  /** The key with this SHA-256 digest (hexadecimal), as of the last commit of any process: nothing is cached. */
+  findKey(digest: string): KeyRecord | undefined | Promise<KeyRecord | undefined>;
+  /** Rejects when the store cannot be used. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The columns of a KeyRecord, in its order. */
+export const keyColumns = [
+  'id',
+  'account_id',
+  'name',
+  'scopes',
+  'schedules',
+  'flows',
+  'plan',
+  'expires_at',
+  'revoked_at',
+] as const satisfies (keyof KeyRecord)[];

@@ -1,0 +1,91 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** An instant as ISO 8601 text in UTC with milliseconds, so that text order is time order in both databases. */
+type Instant = string;
+/** A list of strings as JSON text; null means "no restriction". */
+type TextList = string | null;
+
+export interface AccountsTable {
+  id: string;
+  name: string;
+  role: 'administrator' | 'member';
+  /** scrypt, self-describing; null until a password is set. */
+  password_digest: string | null;
+  created_at: Instant;
+}
+
+export interface KeysTable {
+  id: string;
+  account_id: string;
+  name: string;
+  /** The first characters of the key, enough to recognise it in a list. */
+  prefix: string;
+  /** SHA-256 of the whole key, hexadecimal. */
+  digest: string;
+  scopes: TextList;
+  schedules: TextList;
+  flows: TextList;
+  plan: string;
+  created_at: Instant;
+  expires_at: Instant | null;
+  last_used_at: Instant | null;
+  revoked_at: Instant | null;
+  /** The key that this one replaces. */
+  rotated_from: string | null;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the session's secret, hexadecimal. */
+  digest: string;
+  account_id: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+export interface ScriptContentsTable {
+  /** SHA-256 of the UTF-8 bytes, hexadecimal. */
+  digest: string;
+  /** Bytes before compression. */
+  size: number;
+  encoding: 'gzip';
+  body: Buffer;
+}
+
+export interface BackupsTable {
+  id: string;
+  account_id: string;
+  script_id: string;
+  digest: string;
+  created_at: Instant;
+  /** The key that made it; null from the command line. */
+  key_id: string | null;
+  /** What the caller sent to make a repeated request one backup. */
+  idempotency_key: string | null;
+}
+
+/** Requests per key and hour, for the account holder's usage page. */
+export interface UsageTable {
+  key_id: string;
+  /** The start of the hour. */
+  hour: Instant;
+  operation: string;
+  requests: number;
+  refused: number;
+}
+
+/** Counters of rate-limiter-flexible, shared by the replicas on one PostgreSQL. */
+export interface RateLimitsTable {
+  key: string;
+  points: Generated<number>;
+  expire: ColumnType<string | null, number | null, number | null>;
+}
+
+export interface Tables {
+  accounts: AccountsTable;
+  keys: KeysTable;
+  sessions: SessionsTable;
+  script_contents: ScriptContentsTable;
+  backups: BackupsTable;
+  usage: UsageTable;
+  rate_limits: RateLimitsTable;
+}

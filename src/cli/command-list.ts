@@ -46,4 +46,9 @@ export const commandList: readonly CommandEntry[] = [
     load: () => import('./commands/grxml/index.js'),
   },
   { name: 'keys', summary: 'API keys of the service', load: () => import('./commands/keys/index.js') },
+  {
+    name: 'hoo',
+    summary: 'hours of operation: is this schedule open, and why?',
+    load: () => import('./commands/hoo/index.js'),
+  },
 ];

@@ -1,0 +1,138 @@
+import type { Diagnostic, Severity } from '../../diagnostics/index.js';
+import { nearest } from '../nearest.js';
+import type { HoursSource, Path } from '../source.js';
+import type { MappingNode, Tree } from './tree.js';
+
+/** A value of the document and the way to it. */
+export interface Field {
+  node: Tree;
+  path: Path;
+}
+
+/** The value below a field that is a mapping or a list is only handed out when it is one; anything else is reported. */
+export class Reader {
+  readonly source: HoursSource;
+  readonly diagnostics: Diagnostic[] = [];
+
+  constructor(source: HoursSource) {
+    this.source = source;
+  }
+
+  /** Reports a finding at offsets of the document. */
+  report(
+    at: { start: number; end: number },
+    code: string,
+    message: string,
+    hint?: string,
+    severity: Severity = 'error',
+  ) {
+    // A file that is wrong everywhere is told about once; the first hundred places are enough to see why.
+    if (this.diagnostics.length >= 100) return;
+    const diagnostic: Diagnostic = { code, severity, message, ...this.source.span(at.start, at.end) };
+    if (hint !== undefined) diagnostic.hint = hint;
+    this.diagnostics.push(diagnostic);
+  }
+
+  /** The entries of a mapping by key. Unknown keys are reported with the nearest known one. */
+  fields(field: Field, what: string, known: readonly string[]): Map<string, Field> | undefined {
+    const node = this.mapping(field, what);
+    if (!node) return undefined;
+    const fields = new Map<string, Field>();
+    for (const entry of node.entries) {
+      if (!known.includes(entry.key)) {
+        const meant = nearest(entry.key, known);
+        this.report(
+          { start: entry.keyStart, end: entry.keyEnd },
+          'hours-unknown-key',
+          `${what} has no "${entry.key}"`,
+          meant ? `did you mean "${meant}"?` : `known keys: ${known.join(', ')}`,
+        );
+      } else fields.set(entry.key, { node: entry.value, path: [...field.path, entry.key] });
+    }
+    return fields;
+  }
+
+  /** The node where it is a mapping; reported otherwise. */
+  mapping(field: Field, what: string): MappingNode | undefined {
+    if (field.node.kind === 'mapping') return field.node;
+    this.wrongKind(field, what, 'a mapping (`key: value`)');
+    return undefined;
+  }
+
+  /** The items of a list; an absent value is an empty list. */
+  list(field: Field | undefined, what: string): Field[] {
+    if (!field || isNull(field.node)) return [];
+    if (field.node.kind !== 'sequence') {
+      this.wrongKind(field, what, 'a list');
+      return [];
+    }
+    return field.node.items.map((node, index) => ({ node, path: [...field.path, index] }));
+  }
+
+  /** A text as it is written: numbers count as text, so that `key: 247` works. */
+  text(field: Field | undefined, what: string): string | undefined {
+    if (!field) return undefined;
+    const { node } = field;
+    if (node.kind === 'scalar' && (typeof node.value === 'string' || typeof node.value === 'number')) {
+      const text = typeof node.value === 'string' ? node.value : node.text;
+      if (text.trim() !== '') return text;
+    }
+    this.wrongKind(field, what, 'a text');
+    return undefined;
+  }
+
+  /** A text where there is one; null and an absent field are both nothing. */
+  optionalText(field: Field | undefined, what: string): string | undefined {
+    return field && !isNull(field.node) ? this.text(field, what) : undefined;
+  }
+
+  /** One of some words. */
+  oneOf<Word extends string>(field: Field | undefined, what: string, words: readonly Word[]): Word | undefined {
+    const text = this.text(field, what);
+    if (text === undefined) return undefined;
+    const found = words.find((word) => word === text);
+    if (!found) {
+      this.report(field!.node, 'hours-value', `${what}: "${text}" is not known`, `use one of ${words.join(', ')}`);
+    }
+    return found;
+  }
+
+  integer(field: Field | undefined, what: string, low: number, high: number): number | undefined {
+    if (!field) return undefined;
+    const value = field.node.kind === 'scalar' ? field.node.value : undefined;
+    if (typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high) return value;
+    this.wrongKind(field, what, `a whole number from ${low} to ${high}`);
+    return undefined;
+  }
+
+  boolean(field: Field | undefined, what: string): boolean | undefined {
+    if (!field) return undefined;
+    if (field.node.kind === 'scalar' && typeof field.node.value === 'boolean') return field.node.value;
+    this.wrongKind(field, what, 'true or false');
+    return undefined;
+  }
+
+  /** A list of texts; one text alone counts as a list of one. */
+  texts(field: Field | undefined, what: string): string[] {
+    if (field?.node.kind === 'scalar' && typeof field.node.value === 'string') return [field.node.value];
+    return this.list(field, what).flatMap((item) => this.text(item, what) ?? []);
+  }
+
+  wrongKind(field: Field, what: string, wanted: string): void {
+    const { node } = field;
+    const found =
+      node.kind === 'mapping'
+        ? 'a mapping'
+        : node.kind === 'sequence'
+          ? 'a list'
+          : isNull(node)
+            ? 'nothing'
+            : JSON.stringify(node.text);
+    const at = node.start === node.end ? this.source.offsetsAt(field.path) : node;
+    this.report(at, 'hours-value', `${what} must be ${wanted}, not ${found}`);
+  }
+}
+
+export function isNull(node: Tree): boolean {
+  return node.kind === 'scalar' && node.value === null;
+}

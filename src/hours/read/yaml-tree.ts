@@ -1,0 +1,117 @@
+import { isAlias, isMap, isScalar, isSeq, type Node, type ParsedNode, parseDocument } from 'yaml';
+import type { Tree, TreeError } from './tree.js';
+
+/** Aliases are followed up to this many nodes in all, so that a few lines cannot unfold into gigabytes. */
+const maxNodes = 500_000;
+const maxDepth = 60;
+
+const tooDeep = `nested deeper than ${maxDepth} levels`;
+
+/**
+ * Where a text opens brackets or lists in lists so deeply that parsing it would take seconds and end the stack. It only
+ * counts, quotes or not: no hours file comes near these numbers.
+ */
+function deepAt(text: string): number | undefined {
+  let open = 0;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit === 91 || unit === 123) open++;
+    else if (unit === 93 || unit === 125) open--;
+    if (open > 1000) return i;
+  }
+  const dashes = /(?:[-?][ \t]+){1000}/.exec(text);
+  return dashes ? dashes.index : undefined;
+}
+
+class TreeFailure extends Error {
+  readonly code: string;
+  readonly start: number;
+  constructor(code: string, message: string, start: number) {
+    super(message);
+    this.code = code;
+    this.start = start;
+  }
+}
+
+/**
+ * Reads YAML 1.2 (core schema; JSON is a part of it) into nodes with offsets. One document only; a key may stand once.
+ * Custom tags, keys that are no plain text, and documents that nest or unfold without measure are refused.
+ */
+export function yamlTree(text: string): { tree?: Tree; errors: TreeError[] } {
+  let nodes = 0;
+  const resolving = new Set<Node>();
+
+  const convert = (node: Node | null, depth: number, fallback: number): Tree => {
+    const start = node?.range?.[0] ?? fallback;
+    if (++nodes > maxNodes) {
+      throw new TreeFailure('hours-too-large', `the file unfolds to more than ${maxNodes} values`, start);
+    }
+    if (depth > maxDepth) throw new TreeFailure('hours-syntax', tooDeep, start);
+    const end = node?.range?.[1] ?? start;
+    if (node === null) return { kind: 'scalar', value: null, text: '', start, end };
+    if (isAlias(node)) {
+      const target = node.resolve(document) as Node | undefined;
+      if (!target) throw new TreeFailure('hours-syntax', `the alias *${node.source} names no anchor`, start);
+      if (resolving.has(target)) {
+        throw new TreeFailure('hours-syntax', `the alias *${node.source} contains itself`, start);
+      }
+      resolving.add(target);
+      const tree = convert(target, depth + 1, start);
+      resolving.delete(target);
+      return tree;
+    }
+    if (isScalar(node)) {
+      const value = node.value;
+      if (value !== null && typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
+        throw new TreeFailure('hours-syntax', 'a value of this kind is not understood', start);
+      }
+      return { kind: 'scalar', value, text: node.source ?? String(value ?? ''), start, end };
+    }
+    if (isSeq(node)) {
+      return {
+        kind: 'sequence',
+        items: node.items.map((item) => convert(item as Node | null, depth + 1, start)),
+        start,
+        end,
+      };
+    }
+    if (!isMap(node)) throw new TreeFailure('hours-syntax', 'a value of this kind is not understood', start);
+    const entries = node.items.map((pair) => {
+      const key = pair.key as Node | null;
+      if (!isScalar(key)) throw new TreeFailure('hours-syntax', 'a key must be plain text', key?.range?.[0] ?? start);
+      const keyStart = key.range?.[0] ?? start;
+      const keyEnd = key.range?.[1] ?? keyStart;
+      const value = convert(pair.value as Node | null, depth + 1, keyEnd);
+      return { key: String(key.source ?? key.value), keyStart, keyEnd, value };
+    });
+    return { kind: 'mapping', entries, start, end };
+  };
+
+  const deep = deepAt(text);
+  if (deep !== undefined) return { errors: [{ code: 'hours-syntax', message: tooDeep, start: deep, end: deep }] };
+  let document: ReturnType<typeof parseDocument<ParsedNode>>;
+  try {
+    document = parseDocument(text, { uniqueKeys: true, prettyErrors: false, logLevel: 'silent' });
+  } catch (error) {
+    // The parser itself recurses: a text of nothing but brackets ends its stack.
+    if (!(error instanceof RangeError)) throw error;
+    return { errors: [{ code: 'hours-syntax', message: tooDeep, start: 0, end: 0 }] };
+  }
+  const errors: TreeError[] = document.errors.slice(0, 20).map((error) => ({
+    code: error.code === 'DUPLICATE_KEY' ? 'hours-duplicate-key' : 'hours-syntax',
+    message:
+      error.code === 'DUPLICATE_KEY'
+        ? `the key "${text.slice(error.pos[0], text.slice(error.pos[0]).search(/[:\s]|$/) + error.pos[0])}" stands here a second time`
+        : `not valid YAML: ${error.message.replace(/\.?$/, '')}`,
+    start: error.pos[0],
+    end: error.pos[1],
+    ...(error.code === 'DUPLICATE_KEY' ? { hint: 'keep one of the two' } : {}),
+  }));
+  if (errors.length) return { errors };
+  try {
+    return { tree: convert(document.contents, 0, 0), errors };
+  } catch (error) {
+    if (!(error instanceof TreeFailure)) throw error;
+    return { errors: [{ code: error.code, message: error.message, start: error.start, end: error.start }] };
+  }
+}

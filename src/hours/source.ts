@@ -1,0 +1,74 @@
+import { Lines, type Span } from '../diagnostics/index.js';
+import { nodeAt, plainValue, type Tree } from './read/tree.js';
+
+/** Where a value stands in its document: `['schedules', 0, 'weekly', 'mon-fri', 1]`. */
+export type Path = readonly (string | number)[];
+
+/** A stretch of a named file. */
+export interface Place extends Span {
+  file: string;
+}
+
+/** A read document: the file's name, its text, and the place of every value in it. */
+export class HoursSource {
+  readonly file: string;
+  readonly text: string;
+  readonly tree: Tree;
+  #lines: Lines | undefined;
+
+  constructor(file: string, text: string, tree: Tree) {
+    this.file = file;
+    this.text = text;
+    this.tree = tree;
+  }
+
+  /** The span between two offsets of the text. */
+  span(start: number, end: number): Span {
+    this.#lines ??= new Lines(this.text);
+    return this.#lines.span(start, end);
+  }
+
+  /** Offsets of the value at a path, or of the nearest value above it that exists. */
+  offsetsAt(path: Path): { start: number; end: number } {
+    for (let length = path.length; length > 0; length--) {
+      const found = nodeAt(this.tree, path.slice(0, length));
+      if (!found) continue;
+      // An absent value (`key:` and nothing after it) has no text of its own: its key stands for it.
+      if (found.node.start === found.node.end && found.entry) {
+        return { start: found.entry.keyStart, end: found.entry.keyEnd };
+      }
+      return found.node;
+    }
+    return this.tree;
+  }
+
+  /** The place of the value at a path. */
+  placeAt(path: Path): Place {
+    const { start, end } = this.offsetsAt(path);
+    return { file: this.file, ...this.span(start, end) };
+  }
+
+  /** The place of the key that the value at a path belongs to; of the value itself in a list. */
+  keyPlaceAt(path: Path): Place {
+    const entry = nodeAt(this.tree, path)?.entry;
+    if (!entry) return this.placeAt(path);
+    return { file: this.file, ...this.span(entry.keyStart, entry.keyEnd) };
+  }
+
+  /** The value at a path as plain JavaScript, undefined where there is none. */
+  valueAt(path: Path): unknown {
+    const found = nodeAt(this.tree, path);
+    return found && plainValue(found.node);
+  }
+}
+
+/** Something of an hours file that can be shown where it stands. */
+export interface Located {
+  readonly source: HoursSource;
+  readonly path: Path;
+}
+
+/** The place of a part of the model, or of a value below it: `placeOf(schedule, 'timezone')`. */
+export function placeOf(item: Located, ...below: Path): Place {
+  return item.source.placeAt([...item.path, ...below]);
+}

@@ -1,0 +1,174 @@
+import { CctoolError } from '../../diagnostics/index.js';
+import { cardinal, digits, ordinal, year } from './number-words.js';
+
+/** Turns what was written into words; undefined when the text is not of that kind. */
+type Reader = (text: string, format: string) => string | undefined;
+
+const months = 'January February March April May June July August September October November December'.split(' ');
+const letterNames: { [mark: string]: string } = {
+  '-': 'dash',
+  _: 'underscore',
+  '.': 'dot',
+  '@': 'at',
+  '/': 'slash',
+  '#': 'pound',
+  '*': 'star',
+  '+': 'plus',
+  '&': 'and',
+};
+
+/** Commas make the short pauses that let a caller write along. */
+const grouped = (groups: string[]) => groups.map((group) => digits(group)).join(', ');
+
+const readDigits: Reader = (text) => {
+  const bare = text.replace(/[\s-]/g, '');
+  return /^\d+$/.test(bare) ? digits(bare) : undefined;
+};
+
+const readCharacters: Reader = (text) => {
+  const spoken = [...text.replace(/\s/g, '')].map((character) =>
+    /\d/.test(character)
+      ? digits(character)
+      : /[A-Za-z]/.test(character)
+        ? character.toUpperCase()
+        : letterNames[character],
+  );
+  return spoken.length > 0 && spoken.every((name) => name !== undefined) ? spoken.join(', ') : undefined;
+};
+
+const readTelephone: Reader = (text) => {
+  const [number = '', extension] = text.split(/\s*(?:ext\.?|extension|x)\s*/i);
+  if (!/^\+?[\d\s().-]+$/.test(number) || (extension !== undefined && !/^\d+$/.test(extension))) return undefined;
+  const bare = number.replace(/\D/g, '');
+  // The writer's own grouping, else the North American one, else fours from the left.
+  let groups = number.replace(/^\+/, '').match(/\d+/g) ?? [];
+  if (groups.length === 1) {
+    if (bare.length === 10) groups = [bare.slice(0, 3), bare.slice(3, 6), bare.slice(6)];
+    else if (bare.length === 11 && bare.startsWith('1'))
+      groups = ['1', bare.slice(1, 4), bare.slice(4, 7), bare.slice(7)];
+    else if (bare.length === 7) groups = [bare.slice(0, 3), bare.slice(3)];
+    else groups = bare.match(/\d{1,4}/g) ?? [];
+  }
+  const spoken = (number.trim().startsWith('+') ? 'plus ' : '') + grouped(groups);
+  return extension === undefined ? spoken : `${spoken}, extension ${digits(extension)}`;
+};
+
+const readAccount: Reader = (text) => {
+  const groups = text.trim().split(/[\s-]+/);
+  if (!groups.every((group) => /^[A-Za-z\d]+$/.test(group))) return undefined;
+  const short = groups.flatMap((group) => group.match(/.{1,4}/g) ?? []);
+  return short.map((group) => [...group].map((c) => (/\d/.test(c) ? digits(c) : c.toUpperCase())).join(' ')).join(', ');
+};
+
+const readDate: Reader = (text, format) => {
+  const parts = text.match(/\d+/g)?.map(Number) ?? [];
+  const order = /^\d{4}-\d{1,2}-\d{1,2}$/.test(text.trim()) ? 'ymd' : format || 'mdy';
+  if (!/^[ymd]{1,3}$/.test(order) || parts.length !== order.length) return undefined;
+  const part = (letter: string) => (order.includes(letter) ? parts[order.indexOf(letter)] : undefined);
+  const day = part('d');
+  const month = part('m');
+  let written = part('y');
+  if (written !== undefined && written < 100) written += 2000;
+  if ((month !== undefined && (month < 1 || month > 12)) || (day !== undefined && (day < 1 || day > 31)))
+    return undefined;
+  if (day !== undefined && month !== undefined && day > new Date(Date.UTC(written ?? 2000, month, 0)).getUTCDate()) {
+    return undefined;
+  }
+  const monthAndDay = [month && months[month - 1], day && ordinal(day)].filter(Boolean).join(' ');
+  return [monthAndDay, written !== undefined && year(written)].filter(Boolean).join(', ');
+};
+
+const readTime: Reader = (text, format) => {
+  const match = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])?\.?m?\.?$/i.exec(text.trim());
+  if (!match) return undefined;
+  let hour = Number(match[1]);
+  const minute = Number(match[2]);
+  const second = match[3] === undefined ? undefined : Number(match[3]);
+  if (hour > 24 || minute > 59 || (second ?? 0) > 59) return undefined;
+  let half = match[4]?.toUpperCase();
+  if (half === undefined && format !== 'hms24' && format !== 'hm24') {
+    half = hour % 24 < 12 ? 'A' : 'P';
+    hour = hour % 12 === 0 ? 12 : hour % 12;
+  }
+  const minutes =
+    minute === 0 ? (half === undefined ? 'hundred' : '') : minute < 10 ? `oh ${cardinal(minute)}` : cardinal(minute);
+  const seconds = second === undefined ? '' : `and ${cardinal(second)} second${second === 1 ? '' : 's'}`;
+  return [cardinal(hour), minutes, half && `${half} M`, seconds].filter(Boolean).join(' ');
+};
+
+const currencies: { [code: string]: [one: string, many: string, cent: string, cents: string] } = {
+  USD: ['dollar', 'dollars', 'cent', 'cents'],
+  CAD: ['dollar', 'dollars', 'cent', 'cents'],
+  AUD: ['dollar', 'dollars', 'cent', 'cents'],
+  EUR: ['euro', 'euros', 'cent', 'cents'],
+  GBP: ['pound', 'pounds', 'penny', 'pence'],
+};
+const currencySigns: { [sign: string]: string } = { $: 'USD', '€': 'EUR', '£': 'GBP' };
+
+const readCurrency: Reader = (text, format) => {
+  const match = /^(-)?\s*([$€£]|[A-Z]{3})?\s*([\d,]+)(?:\.(\d{1,2}))?\s*([A-Z]{3})?$/.exec(text.trim());
+  if (!match) return undefined;
+  const code = (match[2] && (currencySigns[match[2]] ?? match[2])) || match[5] || format.toUpperCase() || 'USD';
+  const names = currencies[code];
+  if (!names) return undefined;
+  const whole = Number(match[3]!.replaceAll(',', ''));
+  const fraction = Number((match[4] ?? '').padEnd(2, '0'));
+  const parts: string[] = [];
+  if (whole > 0 || fraction === 0) parts.push(`${cardinal(whole)} ${whole === 1 ? names[0] : names[1]}`);
+  if (fraction > 0) parts.push(`${cardinal(fraction)} ${fraction === 1 ? names[2] : names[3]}`);
+  return (match[1] ? 'minus ' : '') + parts.join(' and ');
+};
+
+const readEmail: Reader = (text) => {
+  if (!/^[\w.+-]+@[\w.-]+\.\w+$/.test(text.trim())) return undefined;
+  return text
+    .trim()
+    .replace(/[@._+-]/g, (mark) => ` ${letterNames[mark]} `)
+    .replace(/\d+/g, (number) => ` ${digits(number)} `)
+    .replace(/\s+/g, ' ')
+    .trim();
+};
+
+const readCardinal: Reader = (text) => {
+  const bare = text.trim().replaceAll(',', '');
+  return /^-?\d{1,15}$/.test(bare) ? cardinal(Number(bare)) : undefined;
+};
+const readOrdinal: Reader = (text) => {
+  const bare = text.trim().replace(/(st|nd|rd|th)$/i, '');
+  return /^\d{1,15}$/.test(bare) ? ordinal(Number(bare)) : undefined;
+};
+
+const readers: { [kind: string]: Reader } = {
+  digits: readDigits,
+  characters: readCharacters,
+  'spell-out': readCharacters,
+  telephone: readTelephone,
+  account: readAccount,
+  date: readDate,
+  time: readTime,
+  currency: readCurrency,
+  email: readEmail,
+  cardinal: readCardinal,
+  number: readCardinal,
+  ordinal: readOrdinal,
+};
+
+/** The kinds that `say-as` knows. */
+export const sayAsKinds = Object.keys(readers);
+
+/**
+ * The words for a written value, e.g. ("3/4/2026", "date", "mdy") gives "March fourth, twenty twenty six".
+ * @param kind the `interpret-as` value
+ * @param format the `format` value: field order of a date (`mdy`, `dmy`, `ymd`, `md`, …), `hms24` of a time, a
+ *   currency's code
+ * @throws CctoolError of kind `input` for an unknown kind, or a text that is not of the kind
+ */
+export function sayAs(text: string, kind: string, format = ''): string {
+  const reader = readers[kind];
+  if (!reader) throw new CctoolError('input', `say-as "${kind}" is not known`, `it may be ${sayAsKinds.join(', ')}`);
+  const words = reader(text, format);
+  if (words === undefined) {
+    throw new CctoolError('input', `"${text.trim()}" cannot be read as ${kind}${format ? ` (${format})` : ''}`);
+  }
+  return words;
+}

@@ -1,0 +1,73 @@
+import type { SpeechRun } from '../engines/speech-engine.js';
+import { normalizeText, splitSentences } from './normalize.js';
+import type { Delivery, Part } from './script.js';
+
+/** The usual pauses between sentences and paragraphs, in milliseconds. */
+const PAUSE = { sentence: 350, paragraph: 600 } as const;
+
+/** What is done one after another: speak a sentence, be silent, note a mark. */
+export type Sentence =
+  | { kind: 'speech'; runs: SpeechRun[]; delivery: Delivery }
+  | { kind: 'pause'; milliseconds: number }
+  | { kind: 'mark'; name: string };
+
+/**
+ * Cuts the parts of a prompt into sentences of one delivery each, normalised for speaking. Between two sentences stands
+ * the usual pause, unless a break says how long it is. No pause begins or ends the prompt but an explicit one.
+ */
+export function toSentences(parts: readonly Part[]): Sentence[] {
+  const out: Sentence[] = [];
+  let runs: SpeechRun[] = [];
+  let delivery: Delivery | undefined;
+  let pending = 0;
+
+  const flush = () => {
+    if (delivery && runs.some((run) => run.phonemes || /[\p{L}\p{N}]/u.test(run.text))) {
+      if (pending > 0 && out.some((item) => item.kind === 'speech')) out.push({ kind: 'pause', milliseconds: pending });
+      pending = 0;
+      out.push({ kind: 'speech', runs, delivery });
+    }
+    runs = [];
+    delivery = undefined;
+  };
+
+  for (const part of parts) {
+    if (part.kind === 'text') {
+      if (delivery && !sameDelivery(delivery, part.delivery)) flush();
+      if (part.phonemes) {
+        delivery = part.delivery;
+        runs.push({ text: part.text.trim(), phonemes: part.phonemes });
+        continue;
+      }
+      const sentences = splitSentences(normalizeText(part.text));
+      sentences.forEach((sentence, i) => {
+        delivery = part.delivery;
+        runs.push({ text: sentence });
+        if (i < sentences.length - 1 || /[.!?]["')]?$/.test(sentence)) {
+          flush();
+          pending = PAUSE.sentence;
+        }
+      });
+    } else if (part.kind === 'boundary') {
+      flush();
+      pending = Math.max(pending, PAUSE[part.strength]);
+    } else {
+      flush();
+      // An explicit break stands instead of the usual pause.
+      if (part.kind === 'break') {
+        pending = 0;
+        out.push({ kind: 'pause', milliseconds: part.milliseconds });
+      } else {
+        if (pending > 0 && out.some((item) => item.kind === 'speech'))
+          out.push({ kind: 'pause', milliseconds: pending });
+        pending = 0;
+        out.push(part);
+      }
+    }
+  }
+  flush();
+  return out;
+}
+
+const sameDelivery = (a: Delivery, b: Delivery) =>
+  a.voice === b.voice && a.language === b.language && a.rate === b.rate && a.pitch === b.pitch && a.volume === b.volume;

@@ -45,6 +45,7 @@ export const commandList: readonly CommandEntry[] = [
     summary: 'speech grammars: validate, test, analyse, convert',
     load: () => import('./commands/grxml/index.js'),
   },
+  { name: 'voice', summary: 'voice prompts: make, check, convert', load: () => import('./commands/voice/index.js') },
   { name: 'keys', summary: 'API keys of the service', load: () => import('./commands/keys/index.js') },
   {
     name: 'hoo',

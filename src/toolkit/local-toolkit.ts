@@ -7,7 +7,9 @@ type Runner<Name extends OperationName> = (context: ToolkitContext, input: Input
 type Runners = { [Name in OperationName]?: () => Promise<Runner<Name>> };
 
 /** Where each operation's engine is bound. A missing row is an operation that this build does not have. */
-const runners: Runners = {};
+const runners: Runners = {
+  generateVoice: async () => (await import('./local/generate-voice.js')).generateVoice,
+};
 
 /** True when this build has the operation's engine. */
 export function isAvailable(name: OperationName): boolean {

@@ -100,6 +100,11 @@ export const schemas = {
       voice: z.string().optional(),
       preset: z.string().optional(),
       format: z.string().optional(),
+      encoding: z.string().optional(),
+      sample_rate: z.int().optional(),
+      language: z.string().optional(),
+      rate: z.number().min(0.3).max(4).optional(),
+      pitch: z.number().min(0.5).max(2).optional(),
     }),
     output: z.looseObject({
       voice: z.string(),

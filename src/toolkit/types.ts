@@ -156,9 +156,19 @@ export interface TestFlowResult {
 
 export interface GenerateVoiceInput {
   text: string;
+  /** `engine:voice`, a bare voice name or an alias of the configuration. */
   voice?: string;
+  /** A platform's preset, `cxone` when absent. */
   preset?: string;
+  /** Changes to the preset: `wav` | `raw`; `pcm_s16le` | `mulaw` | `alaw`; 8000 | 16000 | 24000. */
   format?: string;
+  encoding?: string;
+  sample_rate?: number;
+  /** BCP 47. */
+  language?: string;
+  /** Factors on the voice's own rate and pitch. */
+  rate?: number;
+  pitch?: number;
 }
 export interface GenerateVoiceResult {
   voice: string;
@@ -173,6 +183,8 @@ export interface GenerateVoiceResult {
     /** Base64. */
     data: string;
   };
-  level: Json;
+  /** Measured on the finished audio. */
+  level: { speech_dbfs: number; lufs: number; peak_dbfs: number };
+  marks: { name: string; start_ms: number }[];
   warnings: string[];
 }

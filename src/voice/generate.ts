@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { CctoolError } from '../diagnostics/index.js';
-import { loudness, peakLevel, speechLevel } from './audio/loudness.js';
 import { resample } from './audio/resample.js';
-import { ditherToInt16, type LevelTarget, pad, removeDc, setLevel, telephoneBand, trim } from './audio/shape.js';
-import { type Encoding, encodeSamples, toInt16, writeWav } from './audio/wav.js';
+import { type LevelTarget, removeDc, trim } from './audio/shape.js';
+import type { Encoding } from './audio/wav.js';
+import { finishAudio } from './finish.js';
 import type { Preset } from './presets.js';
 import { applyLexicon, type Lexicon } from './text/lexicon.js';
 import { refuseControls } from './text/normalize.js';
@@ -79,23 +79,8 @@ export async function generatePrompt(catalogue: VoiceCatalogue, request: PromptR
   const spoken = await speak(catalogue, sentences, request, main.voice.sampleRate);
   if (spoken.samples.length === 0) throw new CctoolError('input', 'the text has nothing that can be spoken');
 
-  let audio = spoken.samples;
-  if (preset.telephoneBand) audio = telephoneBand(audio, spoken.sampleRate);
-  audio = resample(audio, spoken.sampleRate, preset.sampleRate);
-  audio = setLevel(audio, preset.sampleRate, request.level ?? preset.level, preset.ceiling);
-  const level = {
-    speech: round(speechLevel(audio, preset.sampleRate)),
-    loudness: round(loudness(audio, preset.sampleRate)),
-    peak: round(peakLevel(audio)),
-  };
-  audio = pad(audio, preset.sampleRate, preset.pad.head, preset.pad.tail);
-  const pcm = preset.encoding === 'pcm_s16le' ? ditherToInt16(audio) : toInt16(audio);
-  const bytes =
-    preset.container === 'wav'
-      ? writeWav(pcm, preset.sampleRate, preset.encoding)
-      : encodeSamples(pcm, preset.encoding);
-
-  const seconds = pcm.length / preset.sampleRate;
+  const { bytes, samples, level } = finishAudio(spoken.samples, spoken.sampleRate, preset, request.level);
+  const seconds = samples / preset.sampleRate;
   if (preset.maxSeconds && seconds > preset.maxSeconds) {
     warnings.push(`the prompt lasts ${Math.round(seconds)} s; ${preset.name} takes ${preset.maxSeconds} s at most`);
   }
@@ -105,7 +90,7 @@ export async function generatePrompt(catalogue: VoiceCatalogue, request: PromptR
     container: preset.container,
     encoding: preset.encoding,
     sampleRate: preset.sampleRate,
-    samples: pcm.length,
+    samples,
     bytes,
     contentType: contentType(preset),
     sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -114,8 +99,6 @@ export async function generatePrompt(catalogue: VoiceCatalogue, request: PromptR
     warnings,
   };
 }
-
-const round = (decibels: number) => Math.round(decibels * 10) / 10;
 
 function contentType({ container, encoding, sampleRate }: Preset): string {
   if (container === 'wav') return 'audio/wav';

@@ -1,3 +1,4 @@
+import { CctoolError } from '../diagnostics/index.js';
 import type { LevelTarget } from './audio/shape.js';
 import type { Encoding } from './audio/wav.js';
 
@@ -147,3 +148,35 @@ const rows: readonly Preset[] = [
 
 /** The presets by name. */
 export const presets: ReadonlyMap<string, Preset> = new Map(rows.map((preset) => [preset.name, preset]));
+
+/**
+ * A preset by name.
+ * @throws CctoolError of kind `input` that lists the presets
+ */
+export function findPreset(name: string): Preset {
+  const preset = presets.get(name);
+  if (!preset)
+    throw new CctoolError('input', `unknown preset "${name}"; the presets are ${[...presets.keys()].join(', ')}`);
+  return preset;
+}
+
+/** The preset with another encoding, rate or container, for those who want just that. */
+export function customPreset(
+  base: Preset,
+  change: { encoding?: string; sampleRate?: number; container?: string },
+): Preset {
+  const { encoding = base.encoding, sampleRate = base.sampleRate, container = base.container } = change;
+  const one = <T>(value: unknown, values: readonly T[], what: string): T => {
+    if (!values.includes(value as T))
+      throw new CctoolError('input', `unknown ${what} "${value}"; it may be ${values.join(', ')}`);
+    return value as T;
+  };
+  const rate = one(sampleRate, [8000, 16000, 24000] as const, 'sample rate');
+  return {
+    ...base,
+    encoding: one(encoding, ['pcm_s16le', 'mulaw', 'alaw'] as const, 'encoding'),
+    sampleRate: rate,
+    container: one(container, ['wav', 'raw'] as const, 'format'),
+    telephoneBand: rate === 8000,
+  };
+}

@@ -1,0 +1,103 @@
+import { CctoolError } from '../../../diagnostics/index.js';
+import type { GenerateVoiceInput } from '../../../toolkit/index.js';
+import type { CommandModule } from '../../command-list.js';
+import { ExitStatus } from '../../exit-status.js';
+
+interface Options {
+  text?: string;
+  file?: string;
+  voice?: string;
+  output?: string;
+  preset?: string;
+  format?: string;
+  encoding?: string;
+  sampleRate?: string;
+  language?: string;
+  rate?: string;
+  pitch?: string;
+  json?: boolean;
+}
+
+const examples = `
+Examples:
+  $ cctool voice generate --text "Thank you for calling." -o welcome.wav
+  $ cctool voice generate --text "Press 1 for sales." --voice slt --preset connect -o menu.wav
+  $ cctool voice generate --file closed.ssml --preset genesys -o closed.wav
+  $ echo "We are closed." | cctool voice generate --file - -o - | aplay`;
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  command
+    .option('--text <text>', 'what to say: text, or SSML that begins with <speak>')
+    .option('--file <file>', 'read the text from a file, or from standard input with -')
+    .option('--voice <voice>', 'voice, e.g. rms, slt, flite:awb (cctool voice voices)')
+    .option('-o, --output <file>', 'the audio file to write; - for standard output')
+    .option('--preset <name>', 'the platform it is for (cctool voice presets)', 'cxone')
+    .option('--format <format>', 'wav or raw, instead of the preset’s')
+    .option('--encoding <encoding>', 'pcm_s16le, mulaw or alaw, instead of the preset’s')
+    .option('--sample-rate <hz>', '8000, 16000 or 24000, instead of the preset’s')
+    .option('--language <tag>', 'language of the text, e.g. en-US')
+    .option('--rate <factor>', 'speed, 1 is normal')
+    .option('--pitch <factor>', 'pitch, 1 is normal')
+    .option('--json', 'print JSON, with the audio in base64 unless -o is given')
+    .addHelpText('after', examples)
+    .action(
+      run(async (options: Options) => {
+        const input: GenerateVoiceInput = { text: await readText(options) };
+        if (options.voice !== undefined) input.voice = options.voice;
+        if (options.preset !== undefined) input.preset = options.preset;
+        if (options.format !== undefined) input.format = options.format;
+        if (options.encoding !== undefined) input.encoding = options.encoding;
+        if (options.language !== undefined) input.language = options.language;
+        const sampleRate = number('--sample-rate', options.sampleRate);
+        const rate = number('--rate', options.rate);
+        const pitch = number('--pitch', options.pitch);
+        if (sampleRate !== undefined) input.sample_rate = sampleRate;
+        if (rate !== undefined) input.rate = rate;
+        if (pitch !== undefined) input.pitch = pitch;
+        if (options.output === undefined && !options.json) {
+          throw new CctoolError(
+            'usage',
+            'nowhere to write the audio to',
+            'name a file with -o FILE, or ask for --json',
+          );
+        }
+        const result = await (await context.toolkit()).generateVoice(input);
+        if (options.output !== undefined) {
+          const { writeOutput } = await import('./write-output.js');
+          await writeOutput(context, options.output, Buffer.from(result.audio.data, 'base64'));
+        }
+        if (options.json && options.output !== '-') {
+          const { data, ...audio } = result.audio;
+          context.print(
+            JSON.stringify(options.output === undefined ? result : { ...result, audio, file: options.output }, null, 2),
+          );
+        } else if (options.output !== '-') {
+          const colors = await context.colors('stderr');
+          const { audio, level, engine } = result;
+          context.say(
+            `${colors.green('✔')} ${options.output}: ${(audio.duration_ms / 1000).toFixed(2)} s, ${audio.encoding} ${audio.sample_rate} Hz, ` +
+              `speech level ${level?.speech_dbfs} dBFS, voice ${result.voice} (${engine?.neural ? 'neural' : 'not neural'})`,
+          );
+        }
+        for (const warning of result.warnings ?? []) context.say(`warning: ${warning}`);
+        return ExitStatus.success;
+      }),
+    );
+
+  async function readText(options: Options): Promise<string> {
+    if ((options.text === undefined) === (options.file === undefined)) {
+      throw new CctoolError('usage', 'give the text with --text TEXT or with --file FILE');
+    }
+    if (options.text !== undefined) return options.text;
+    const { readInput } = await import('./read-input.js');
+    return (await readInput(context, options.file!)).toString('utf8');
+  }
+};
+
+function number(option: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const parsed = Number(value);
+  if (!Number.isFinite(parsed) || parsed <= 0)
+    throw new CctoolError('usage', `${option} ${value}: not a number above 0`);
+  return parsed;
+}

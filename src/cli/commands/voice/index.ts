@@ -1,0 +1,13 @@
+import { type CommandEntry, type CommandModule, defineCommands } from '../../command-list.js';
+
+/** The commands below `cctool voice`. */
+const commands: readonly CommandEntry[] = [
+  { name: 'generate', summary: 'make one prompt from text or SSML', load: () => import('./generate.js') },
+  { name: 'voices', summary: 'list the voices', load: () => import('./voices.js') },
+  { name: 'presets', summary: 'list the audio presets', load: () => import('./presets.js') },
+  { name: 'check', summary: 'test recordings against a preset', load: () => import('./check.js') },
+  { name: 'convert', summary: 'bring a recording into a preset', load: () => import('./convert.js') },
+];
+
+export const define: CommandModule['define'] = (command, context, run) =>
+  defineCommands(command, commands, 1, context, run);

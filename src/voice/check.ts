@@ -1,0 +1,135 @@
+import { decodeAlaw, decodeMulaw } from './audio/g711.js';
+import { loudness, peakLevel, speechLevel } from './audio/loudness.js';
+import { readWav, toMono, type WavAudio } from './audio/wav.js';
+import type { Preset } from './presets.js';
+
+/** What is wrong with a recording for a platform, or could be better. */
+export interface AudioFinding {
+  code:
+    | 'wrong-name'
+    | 'wrong-extension'
+    | 'unreadable'
+    | 'wrong-encoding'
+    | 'wrong-rate'
+    | 'not-mono'
+    | 'too-large'
+    | 'too-long'
+    | 'empty'
+    | 'clipped'
+    | 'wrong-level'
+    | 'odd-header';
+  severity: 'error' | 'warning';
+  message: string;
+}
+
+export interface AudioReport {
+  findings: AudioFinding[];
+  seconds: number;
+  level: { speech: number; loudness: number; peak: number };
+}
+
+/** Decibels off the target before it is worth a word. */
+const LEVEL_TOLERANCE = 3;
+
+/** Samples of a file in a preset's container: WAV by its header, raw by the preset's word. */
+export function readRecording(bytes: Uint8Array, preset: Preset): WavAudio {
+  const isRiff = bytes.length >= 4 && String.fromCharCode(...bytes.subarray(0, 4)) === 'RIFF';
+  if (preset.container === 'wav' || isRiff) return readWav(bytes);
+  const whole = bytes.subarray(0, bytes.length & ~1);
+  const pcm =
+    preset.encoding === 'mulaw'
+      ? decodeMulaw(bytes)
+      : preset.encoding === 'alaw'
+        ? decodeAlaw(bytes)
+        : Int16Array.from(
+            { length: whole.length / 2 },
+            (_, i) => ((whole[2 * i]! | (whole[2 * i + 1]! << 8)) << 16) >> 16,
+          );
+  return {
+    channels: [Float32Array.from(pcm, (sample) => sample / 32768)],
+    sampleRate: preset.sampleRate,
+    bits: preset.encoding === 'pcm_s16le' ? 16 : 8,
+    encoding: preset.encoding === 'pcm_s16le' ? 'pcm' : preset.encoding,
+    warnings: isRiff ? ['this is a WAV file, not raw samples'] : [],
+  };
+}
+
+/**
+ * Tests a recording against what a platform takes: its name, format, size, length and level.
+ * @param name the file's name without folders
+ */
+export function checkRecording(name: string, bytes: Uint8Array, preset: Preset): AudioReport {
+  const findings: AudioFinding[] = [];
+  const add = (severity: AudioFinding['severity'], code: AudioFinding['code'], message: string) =>
+    findings.push({ code, severity, message });
+  const dot = name.lastIndexOf('.');
+  const stem = dot > 0 ? name.slice(0, dot) : name;
+  const extension = dot > 0 ? name.slice(dot).toLowerCase() : '';
+  if (extension !== preset.extension) add('error', 'wrong-extension', `the name must end in ${preset.extension}`);
+  if (preset.namePattern && !preset.namePattern.test(stem))
+    add('error', 'wrong-name', `the name may have ${preset.nameRule}`);
+  if (preset.maxBytes && bytes.length > preset.maxBytes) {
+    add('error', 'too-large', `${bytes.length} bytes; ${preset.name} takes ${preset.maxBytes} at most`);
+  }
+  const none = { findings, seconds: 0, level: { speech: -Infinity, loudness: -Infinity, peak: -Infinity } };
+  let audio: WavAudio;
+  try {
+    audio = readRecording(bytes, preset);
+  } catch (error) {
+    add('error', 'unreadable', error instanceof Error ? error.message : String(error));
+    return none;
+  }
+  for (const warning of audio.warnings) add('warning', 'odd-header', warning);
+  const encoding = audio.encoding === 'pcm' && audio.bits === 16 ? 'pcm_s16le' : audio.encoding;
+  if (encoding !== preset.encoding) {
+    const found =
+      audio.encoding === 'pcm' || audio.encoding === 'float' ? `${audio.encoding} ${audio.bits} bit` : audio.encoding;
+    add('error', 'wrong-encoding', `the audio is ${found}; ${preset.name} wants ${preset.encoding}`);
+  }
+  if (audio.sampleRate !== preset.sampleRate) {
+    add(
+      'error',
+      'wrong-rate',
+      `the sample rate is ${audio.sampleRate} Hz; ${preset.name} wants ${preset.sampleRate} Hz`,
+    );
+  }
+  if (audio.channels.length > 1)
+    add('error', 'not-mono', `${audio.channels.length} channels; ${preset.name} wants one`);
+  const samples = toMono(audio.channels);
+  const seconds = samples.length / audio.sampleRate;
+  if (preset.maxSeconds && seconds > preset.maxSeconds) {
+    add('error', 'too-long', `${Math.round(seconds)} s; ${preset.name} takes ${preset.maxSeconds} s at most`);
+  }
+  const level = {
+    speech: speechLevel(samples, audio.sampleRate),
+    loudness: loudness(samples, audio.sampleRate),
+    peak: peakLevel(samples),
+  };
+  if (level.peak === -Infinity) add('error', 'empty', 'there is no sound in it');
+  else {
+    const clipped = clippedRuns(samples);
+    if (clipped > 0) add('warning', 'clipped', `the sound is clipped in ${clipped} place${clipped === 1 ? '' : 's'}`);
+    const measured = preset.level.mode === 'lufs' ? level.loudness : level.speech;
+    const off = measured - preset.level.target;
+    if (preset.level.mode !== 'none' && Math.abs(off) > LEVEL_TOLERANCE) {
+      const unit = preset.level.mode === 'lufs' ? 'LUFS' : 'dBFS of active speech';
+      add(
+        'warning',
+        'wrong-level',
+        `the level is ${measured.toFixed(1)} ${unit}, ${Math.abs(off).toFixed(1)} dB too ${off > 0 ? 'loud' : 'quiet'}`,
+      );
+    }
+  }
+  return { findings, seconds, level };
+}
+
+/** Places where three samples or more in a row stand at full scale. */
+function clippedRuns(samples: Float32Array): number {
+  let runs = 0;
+  let length = 0;
+  for (const sample of samples) {
+    length = Math.abs(sample) >= 0.98 ? length + 1 : 0;
+    if (length === 3) runs++;
+  }
+  return runs;
+}

@@ -1,0 +1,44 @@
+import { loudness, peakLevel, speechLevel } from './audio/loudness.js';
+import { resample } from './audio/resample.js';
+import { ditherToInt16, type LevelTarget, pad, setLevel, telephoneBand } from './audio/shape.js';
+import { encodeSamples, toInt16, writeWav } from './audio/wav.js';
+import type { Preset } from './presets.js';
+
+/** Audio as it goes to disk. */
+export interface FinishedAudio {
+  bytes: Uint8Array;
+  /** Number of samples, padding included. */
+  samples: number;
+  /** Measured before padding: active speech in dBFS, loudness in LUFS, peak in dBFS; to a tenth. */
+  level: { speech: number; loudness: number; peak: number };
+}
+
+const tenth = (decibels: number) => Math.round(decibels * 10) / 10;
+
+/**
+ * The second half of the chain, the same for speech and recordings: telephone band, sample rate, level, limiter,
+ * padding, dither, encoding. The level is set after the band filter, because what lies below 300 Hz never reaches the
+ * caller's ear.
+ */
+export function finishAudio(
+  samples: Float32Array,
+  sampleRate: number,
+  preset: Preset,
+  level?: LevelTarget,
+): FinishedAudio {
+  let audio = preset.telephoneBand ? telephoneBand(samples, sampleRate) : samples;
+  audio = resample(audio, sampleRate, preset.sampleRate);
+  audio = setLevel(audio, preset.sampleRate, level ?? preset.level, preset.ceiling);
+  const measured = {
+    speech: tenth(speechLevel(audio, preset.sampleRate)),
+    loudness: tenth(loudness(audio, preset.sampleRate)),
+    peak: tenth(peakLevel(audio)),
+  };
+  audio = pad(audio, preset.sampleRate, preset.pad.head, preset.pad.tail);
+  const pcm = preset.encoding === 'pcm_s16le' ? ditherToInt16(audio) : toInt16(audio);
+  const bytes =
+    preset.container === 'wav'
+      ? writeWav(pcm, preset.sampleRate, preset.encoding)
+      : encodeSamples(pcm, preset.encoding);
+  return { bytes, samples: pcm.length, level: measured };
+}

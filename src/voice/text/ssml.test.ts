@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { applyLexicon, readLexicon } from './lexicon.js';
+import { normalizeText, refuseControls, splitSentences } from './normalize.js';
+import { plainDelivery } from './script.js';
+import { toSentences } from './sentences.js';
+import { readSsml } from './ssml.js';
+
+const speak = (body: string) => readSsml(`<speak>${body}</speak>`);
+const texts = (body: string) => speak(body).map((part) => (part.kind === 'text' ? part.text : part));
+
+describe('SSML', () => {
+  test.each<[string, string, unknown[]]>([
+    ['text', 'Hello.', ['Hello.']],
+    ['entities', 'Marks &amp; Spencer', ['Marks & Spencer']],
+    ['break in seconds', 'a<break time="1.5s"/>b', ['a', { kind: 'break', milliseconds: 1500 }, 'b']],
+    ['break in milliseconds', 'a<break time="250ms"/>b', ['a', { kind: 'break', milliseconds: 250 }, 'b']],
+    ['break without anything is medium', '<break/>', [{ kind: 'break', milliseconds: 400 }]],
+    ['sub says its alias', '<sub alias="see x one">CXone</sub>', ['see x one']],
+    ['say-as', '<say-as interpret-as="digits">42</say-as>', ['four two']],
+    ['mark', 'a<mark name="m1"/>', ['a', { kind: 'mark', name: 'm1' }]],
+    ['sentence', '<s>a</s>', ['a', { kind: 'boundary', strength: 'sentence' }]],
+  ])('%s', (_, body, expected) => expect(texts(body)).toEqual(expected));
+
+  test('prosody multiplies, voice and language are handed down', () => {
+    const [part] = speak(
+      '<prosody rate="50%"><voice name="slt"><prosody rate="+20%" pitch="+12st" volume="-6dB"><lang xml:lang="en-GB">x</lang></prosody></voice></prosody>',
+    );
+    expect(part).toMatchObject({ delivery: { rate: 0.6, pitch: 2, volume: -6, voice: 'slt', language: 'en-GB' } });
+  });
+
+  test.each([
+    ['<speak><audio src="x"/></speak>', /line 1, column \d+: <audio> is not supported/],
+    ['<speak>\n<break time="soon"/></speak>', /line 2, column \d+: "soon" is no duration/],
+    ['<speak><break time="3600s"/></speak>', /60 s at most/],
+    ['<voice name="x">a</voice>', /root element is <voice>/],
+    ['<speak>a', /line 1, column \d+/],
+    ['<!DOCTYPE speak [<!ENTITY a "b">]><speak>&a;</speak>', /DOCTYPE/],
+    ['<speak>&unknown;</speak>', /line 1/],
+    [
+      '<speak><say-as interpret-as="date">tomorrow</say-as></speak>',
+      /line 1, column \d+: "tomorrow" cannot be read as date/,
+    ],
+    ['<speak><prosody rate="9">a</prosody></speak>', /between 0\.3 and 4/],
+    ['<speak><sub alias="a"><break/></sub></speak>', /<sub> holds text only/],
+    [`<speak>${'<s>'.repeat(100)}`, /nested more than 64/],
+  ])('%s is refused with its place', (source, message) => expect(() => readSsml(source)).toThrow(message));
+});
+
+describe('normalising', () => {
+  test.each([
+    ['Müller’s café — open', "Muller's cafe , open"],
+    ['It costs $5.50.', 'It costs five dollars and fifty cents.'],
+    ['Call 800-555-0199 now', 'Call eight zero zero, five five five, zero one nine nine now'],
+    ['On 3/4/2024 at 9:00 am', 'On March fourth, twenty twenty four at nine A M'],
+    ['Press # or press *', 'Press pound or press star'],
+    ['Account 1234567890', 'Account one two three four five six seven eight nine zero'],
+    ['10% off, 3-5 days', '10 percent off, three to five days'],
+    ['billing/support', 'billing or support'],
+    ['Mail help@example.com', 'Mail help at example dot com'],
+    ['Привет', 'Привет'],
+  ])('%s', (text, expected) => expect(normalizeText(text).trim()).toBe(expected));
+
+  test('control characters are refused with their place', () => {
+    expect(() => refuseControls('ab\u0000')).toThrow('U+0000 at position 3');
+    expect(() => refuseControls('a\ud800')).toThrow('U+D800 at position 2');
+    expect(refuseControls('tab\tline\nfine 😀')).toBeUndefined();
+  });
+
+  test.each([
+    ['One. Two! Three?', ['One.', 'Two!', 'Three?']],
+    ['Dr. Smith is in. Please hold.', ['Dr. Smith is in.', 'Please hold.']],
+    ['Version 2.5 is out', ['Version 2.5 is out']],
+    ['First\n\nSecond', ['First', 'Second']],
+  ])('sentences of %j', (text, expected) => expect(splitSentences(text)).toEqual(expected));
+});
+
+test('between sentences stands the usual pause; a break stands instead of it', () => {
+  const kinds = (body: string) =>
+    toSentences(speak(body)).map((item) => (item.kind === 'pause' ? item.milliseconds : item.kind));
+  expect(kinds('One. Two.')).toEqual(['speech', 350, 'speech']);
+  expect(kinds('One.<break time="2s"/>Two.')).toEqual(['speech', 2000, 'speech']);
+  expect(kinds('<p>One.</p><p>Two.</p>')).toEqual(['speech', 600, 'speech']);
+  expect(kinds('One <sub alias="two">2</sub> three.')).toEqual(['speech']);
+  expect(kinds('<break time="1s"/>One.<break time="1s"/>')).toEqual([1000, 'speech', 1000]);
+  expect(kinds('...')).toEqual([]);
+});
+
+test('a lexicon replaces whole words, longer ones first', () => {
+  const lexicon = readLexicon(
+    `<lexicon version="1.0" alphabet="ipa" xml:lang="en-US" xmlns="http://www.w3.org/2005/01/pronunciation-lexicon">
+       <lexeme><grapheme>CXone</grapheme><alias>see x one</alias></lexeme>
+       <lexeme><grapheme>CXone Mpower</grapheme><alias>see x one em power</alias></lexeme>
+       <lexeme><grapheme>Nguyen</grapheme><phoneme>wɪn</phoneme></lexeme>
+     </lexicon>`,
+  );
+  const said = applyLexicon(
+    [{ kind: 'text', text: 'cxone mpower, CXone and Nguyen, not Nguyens', delivery: plainDelivery }],
+    lexicon,
+  );
+  expect(said.map((part) => (part.kind === 'text' ? (part.phonemes?.value ?? part.text) : ''))).toEqual([
+    'see x one em power',
+    ', ',
+    'see x one',
+    ' and ',
+    'wɪn',
+    ', not Nguyens',
+  ]);
+  expect(() => readLexicon('<lexicon>\n<lexeme><grapheme>a</grapheme></lexeme></lexicon>')).toThrow(
+    /line 2.*alias or a phoneme/,
+  );
+});

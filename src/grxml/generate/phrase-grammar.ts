@@ -1,5 +1,6 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import type { LinkedGrammar } from '../link/linked-grammar.js';
+import { resolveReference } from '../link/resolve-reference.js';
 import type { Expansion, Grammar, Item, RuleDefinition, RuleReference } from '../model.js';
 
 /** What a grammar says, as word strings only: tags are gone, references point at rules, wherever those stand. */
@@ -174,24 +175,11 @@ class Compiler {
       this.#hasGarbage = true;
       return this.#garbage.length === 0 ? emptyExpression : { kind: 'words', words: this.#garbage };
     }
-    const found =
-      target.kind === 'local'
-        ? { grammar, definition: grammar.ruleByName.get(target.name) }
-        : this.#external(target.resolved, target.fragment);
-    if (found?.definition) {
-      return { kind: 'reference', rule: this.#ruleOf(found.grammar, found.definition), reference };
+    const found = resolveReference(this.#linked, grammar, reference);
+    if ('rule' in found) {
+      return { kind: 'reference', rule: this.#ruleOf(found.grammar, found.rule), reference };
     }
     this.#unresolved.add(target.kind === 'local' ? `#${target.name}` : target.uri);
     return voidExpression;
-  }
-
-  /** SRGS 2.2.2: without a fragment the root is meant, which may be private; a named target must be public. */
-  #external(uri: string, fragment: string | undefined) {
-    const grammar = this.#linked.documents.get(uri)?.grammar;
-    if (!grammar) return undefined;
-    const name = fragment ?? grammar.root;
-    const definition = name === undefined ? undefined : grammar.ruleByName.get(name);
-    const isReachable = fragment === undefined || name === grammar.root || definition?.scope === 'public';
-    return { grammar, definition: isReachable ? definition : undefined };
   }
 }

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { LinkedGrammar } from '../link/linked-grammar.js';
+import { readGrammar } from '../read/index.js';
+import { type GenerateOptions, generatePhrases } from './generate-phrases.js';
+
+const header = 'xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en"';
+
+function linked(rules: string, root = 'root="r"', others: { [uri: string]: string } = {}): LinkedGrammar {
+  const main = readGrammar(`<grammar ${header} ${root}>${rules}</grammar>`, { uri: 'file:///g.grxml' }).grammar!;
+  const documents: LinkedGrammar['documents'] = new Map();
+  for (const [uri, source] of Object.entries(others)) {
+    documents.set(uri, { uri, grammar: readGrammar(source, { uri }).grammar!, diagnostics: [] });
+  }
+  return { main, documents };
+}
+
+const list = (rules: string, options: GenerateOptions = {}) => generatePhrases(linked(rules), options);
+
+describe('lists in document order', () => {
+  const cases: [string, string, string[]][] = [
+    [
+      'alternatives as written, doubles once',
+      '<rule id="r"><one-of><item>yes</item><item>no</item><item>yes please</item><item>no</item></one-of></rule>',
+      ['yes', 'no', 'yes please'],
+    ],
+    [
+      'the last part changes fastest',
+      '<rule id="r"><one-of><item>a</item><item>b</item></one-of><one-of><item>1</item><item>2</item></one-of></rule>',
+      ['a 1', 'a 2', 'b 1', 'b 2'],
+    ],
+    ['repeats from the fewest times up', '<rule id="r"><item repeat="1-3">a</item></rule>', ['a', 'a a', 'a a a']],
+    [
+      'an optional word is left out first',
+      '<rule id="r"><item repeat="0-1">please</item> go</rule>',
+      ['go', 'please go'],
+    ],
+    ['a phrase without words', '<rule id="r"><ruleref special="NULL"/></rule>', ['']],
+    ['no phrase', '<rule id="r"><ruleref special="VOID"/></rule>', []],
+    ['GARBAGE as its placeholder', '<rule id="r"><ruleref special="GARBAGE"/> stop</rule>', ['... stop']],
+    ['white space and quotes', '<rule id="r">"new   york" \n city</rule>', ['new york city']],
+    ['tags say nothing', '<rule id="r">a<tag>x</tag>b</rule>', ['a b']],
+  ];
+  test.each(cases)('%s', (_, rules, phrases) => {
+    expect(list(rules)).toEqual({ rule: 'r', phrases, complete: true, unresolved: [] });
+  });
+
+  test('GARBAGE left out', () => {
+    expect(list('<rule id="r"><ruleref special="GARBAGE"/> stop</rule>', { garbage: '' }).phrases).toEqual(['stop']);
+  });
+
+  test('the limit is told only when there are more phrases', () => {
+    const rules = '<rule id="r"><item repeat="0-4">a</item></rule>';
+    expect(list(rules, { limit: 5 })).toMatchObject({ complete: true });
+    expect(list(rules, { limit: 4 })).toMatchObject({
+      phrases: ['', 'a', 'a a', 'a a a'],
+      complete: false,
+      shortfall: 'limit',
+    });
+  });
+
+  test('an endless language is cut off and told: two repeats and two levels more than needed', () => {
+    expect(list('<rule id="r">a<item repeat="1-">b</item></rule>')).toMatchObject({
+      phrases: ['a b', 'a b b', 'a b b b'],
+      complete: false,
+      shortfall: 'endless',
+    });
+    const left = '<rule id="r"><one-of><item><ruleref uri="#r"/> a</item><item>b</item></one-of></rule>';
+    expect(list(left)).toMatchObject({ phrases: ['b a a', 'b a', 'b'], shortfall: 'endless' });
+    expect(list(left, { recursion: 0 }).phrases).toEqual(['b']);
+  });
+
+  test('DTMF keys', () => {
+    const main = linked('<rule id="r">1 <one-of><item>*</item><item>#</item></one-of></rule>', 'mode="dtmf" root="r"');
+    expect(generatePhrases(main).phrases).toEqual(['1 *', '1 #']);
+  });
+
+  test('other documents: the root, a public rule, and what cannot be had', () => {
+    const other = `<grammar ${header} root="top"><rule id="top">top</rule><rule id="open" scope="public">open</rule><rule id="shut">shut</rule></grammar>`;
+    const references = ['o.grxml', 'o.grxml#open', 'o.grxml#shut', 'none.grxml'];
+    const items = references.map((uri) => `<item><ruleref uri="${uri}"/></item>`).join('');
+    const grammar = linked(`<rule id="r"><one-of>${items}</one-of></rule>`, 'root="r"', { 'file:///o.grxml': other });
+    expect(generatePhrases(grammar)).toMatchObject({
+      phrases: ['top', 'open'],
+      unresolved: ['o.grxml#shut', 'none.grxml'],
+    });
+  });
+
+  test('very many ways to say few phrases end at the work limit or with all of them', () => {
+    // (a|a a)(a|a a)… forty times: 2^40 ways, but only the lengths 40 to 80.
+    const one = '<one-of><item>a</item><item>a a</item></one-of>';
+    const result = list(`<rule id="r">${one.repeat(40)}</rule>`);
+    expect(result.phrases).toHaveLength(41);
+    expect(result.complete).toBe(true);
+  });
+});
+
+describe('the rule that is meant', () => {
+  const two = '<rule id="a" scope="public">a</rule><rule id="b">b</rule>';
+  test('root, named rule, only public rule', () => {
+    expect(generatePhrases(linked(two, 'root="b"')).phrases).toEqual(['b']);
+    expect(generatePhrases(linked(two, 'root="b"'), { rule: 'a' }).phrases).toEqual(['a']);
+    expect(generatePhrases(linked(two, ''), {}).phrases).toEqual(['a']);
+  });
+  test('no choice is possible', () => {
+    expect(() => generatePhrases(linked('<rule id="a">a</rule><rule id="b">b</rule>', ''))).toThrow(
+      'declares no root rule',
+    );
+    expect(() => generatePhrases(linked(two, 'root="c"'))).toThrow(
+      'the root rule "c" of file:///g.grxml is not defined',
+    );
+    expect(() => generatePhrases(linked(two), { rule: 'c' })).toThrow('there is no rule "c"');
+  });
+});
+
+describe('draws', () => {
+  const rules = `<rule id="r"><one-of><item weight="3">often</item><item>seldom</item></one-of><item repeat="0-1" repeat-prob="0.25">please</item></rule>`;
+  const draw = (count: number, options: GenerateOptions = {}) => list(rules, { count, ...options });
+
+  test('a seed gives the same phrases again, another seed others', () => {
+    const digits = '<rule id="r"><item repeat="12"><one-of><item>0</item><item>1</item></one-of></item></rule>';
+    const first = list(digits, { count: 20, seed: 'x' }).phrases;
+    expect(list(digits, { count: 20, seed: 'x' }).phrases).toEqual(first);
+    expect(list(digits, { count: 20, seed: 'y' }).phrases).not.toEqual(first);
+    expect(new Set(first).size).toBe(20);
+  });
+
+  test('distinct phrases end when there are no more, and that is told', () => {
+    const result = draw(10);
+    expect(result.phrases.toSorted()).toEqual(['often', 'often please', 'seldom', 'seldom please']);
+    expect(result).toMatchObject({ complete: false, shortfall: 'exhausted' });
+  });
+
+  test('duplicates follow weights and repeat-prob', () => {
+    const { phrases } = draw(20_000, { duplicates: true, seed: 7 });
+    const share = (part: RegExp) => phrases.filter((phrase) => part.test(phrase)).length / phrases.length;
+    // Expected 3/4 and 1/4; four standard deviations of 20,000 draws are 0.0125.
+    expect(Math.abs(share(/^often/) - 0.75)).toBeLessThan(0.0125);
+    expect(Math.abs(share(/please$/) - 0.25)).toBeLessThan(0.0125);
+  });
+
+  test('recursion always ends, whatever the weights say', () => {
+    const deep =
+      '<rule id="r"><one-of><item weight="1000"><ruleref uri="#r"/> and <ruleref uri="#r"/></item><item>x</item></one-of></rule>';
+    for (const phrase of list(deep, { count: 5, seed: 3 }).phrases) expect(phrase).toMatch(/^x( and x)*$/);
+  });
+
+  test('what has no phrase is never drawn', () => {
+    const dead =
+      '<rule id="r"><one-of><item weight="99">a <ruleref special="VOID"/></item><item>b</item></one-of></rule>';
+    expect(list(dead, { count: 3, duplicates: true }).phrases).toEqual(['b', 'b', 'b']);
+    expect(list('<rule id="r"><ruleref special="VOID"/></rule>', { count: 3 })).toMatchObject({
+      phrases: [],
+      shortfall: 'exhausted',
+    });
+  });
+
+  test('a phrase of a million words is refused', () => {
+    expect(() => list('<rule id="r"><item repeat="1000000">a</item></rule>', { count: 1 })).toThrow(
+      'more than 10000 words',
+    );
+  });
+});

@@ -1,0 +1,20 @@
+import { compareDiagnostics } from '../../diagnostics/index.js';
+import type { Report } from './index.js';
+
+/**
+ * The answer of the service with the name of the file: one object for one file, an array for several. A file that
+ * could not be read has one error with the code `file-unreadable` at 1:1.
+ */
+export function render(report: Report): string {
+  const results = report.files.map(({ file, diagnostics, unreadable }) => {
+    const sorted = [...diagnostics].sort(compareDiagnostics);
+    const errors = sorted.filter((diagnostic) => diagnostic.severity === 'error');
+    if (unreadable !== undefined) {
+      const place = { line: 1, column: 1, end_line: 1, end_column: 1 };
+      errors.push({ code: 'file-unreadable', severity: 'error', message: unreadable, ...place });
+    }
+    const warnings = sorted.filter((diagnostic) => diagnostic.severity !== 'error');
+    return { file, valid: errors.length === 0, errors, warnings };
+  });
+  return `${JSON.stringify(results.length === 1 ? results[0] : results, null, 2)}\n`;
+}

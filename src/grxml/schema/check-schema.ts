@@ -1,0 +1,135 @@
+import { CctoolError, type Diagnostic } from '../../diagnostics/index.js';
+import type { XmlDocument, XmlElement } from '../model.js';
+import { type NumberedCopy, numberTags } from './number-tags.js';
+import { readOutput, type SchemaComplaint, type SchemaVerdict } from './read-output.js';
+import { schemaWorker } from './schema-worker.js';
+
+/** The code of every finding of the schema stage. */
+export const schemaCode = 'schema-violation';
+
+/** A finding of the schema stage with the element it is about, so that other stages can tell whether they know it. */
+export interface SchemaFinding {
+  element: XmlElement;
+  attribute?: string;
+  diagnostic: Diagnostic;
+}
+
+/** Documents up to this size share a run, which builds their trees; larger ones are streamed one by one. */
+const sharedLength = 1_000_000;
+/** Trees cannot count lines beyond 65,535. */
+const sharedLines = 60_000;
+/** What one run takes at most, so that a thousand documents are not copied at once. */
+const runLength = 8_000_000;
+
+/**
+ * Checks XML documents against `schemas/srgs.xsd` with libxml2, in a thread beside the caller's. Many documents cost
+ * little more than one: pass them together.
+ * @param documents as the reader returned them; they need a root element
+ * @returns per document its findings in document order; empty when it is valid
+ * @throws CctoolError of kind `limit` or `unavailable` when libxml2 could not finish
+ */
+export async function checkSchema(documents: readonly XmlDocument[]): Promise<SchemaFinding[][]> {
+  schemaWorker.start();
+  const copies = documents.map(numberTags);
+  const verdicts: SchemaVerdict[] = new Array(documents.length);
+  let group: number[] = [];
+  let length = 0;
+  const runs: Promise<void>[] = [];
+  const flush = (stream: boolean): void => {
+    if (group.length > 0) runs.push(checkGroup(copies, group, stream, verdicts));
+    group = [];
+    length = 0;
+  };
+  copies.forEach((copy, i) => {
+    if (copy.text.length > sharedLength || copy.lines > sharedLines) {
+      runs.push(checkGroup(copies, [i], true, verdicts));
+      return;
+    }
+    if (length + copy.text.length > runLength) flush(false);
+    group.push(i);
+    length += copy.text.length;
+  });
+  flush(false);
+  await Promise.all(runs);
+  return verdicts.map((verdict, i) => findings(documents[i]!, copies[i]!, verdict));
+}
+
+/** Starts the thread ahead of the first documents. */
+export function prepareSchema(): void {
+  schemaWorker.start();
+}
+
+async function checkGroup(
+  copies: NumberedCopy[],
+  group: number[],
+  stream: boolean,
+  verdicts: SchemaVerdict[],
+): Promise<void> {
+  const texts = group.map((i) => copies[i]!.text);
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  const milliseconds = 10_000 + length / 100;
+  try {
+    const output = await schemaWorker.run(texts, { stream, milliseconds });
+    readOutput(output, group.length).forEach((verdict, i) => {
+      verdicts[group[i]!] = verdict;
+    });
+  } catch (error) {
+    // One document must not cost the others their verdict.
+    if (group.length === 1 || !(error instanceof CctoolError && error.kind === 'limit')) throw error;
+    for (const i of group) await checkGroup(copies, [i], stream, verdicts);
+  }
+}
+
+function findings(document: XmlDocument, copy: NumberedCopy, verdict: SchemaVerdict): SchemaFinding[] {
+  const { root } = document;
+  if (!root) return [];
+  if (!verdict.wellFormed) {
+    return [finding(document, root, undefined, 'libxml2 does not take this document for well-formed XML')];
+  }
+  const found: SchemaFinding[] = [];
+  for (const complaint of verdict.complaints) {
+    const element = elementOf(copy, complaint) ?? root;
+    // An attribute that is wrong or missing has no value for the constraints that build on it: one finding is enough.
+    if (complaint.constraint !== undefined && found.some((other) => other.element === element)) continue;
+    const subject = complaint.attribute === undefined ? '' : `attribute ${complaint.attribute}: `;
+    found.push(finding(document, element, complaint.attribute, `<${complaint.element}>: ${subject}${complaint.text}`));
+  }
+  return found.sort((a, b) => a.element.start - b.element.start);
+}
+
+/** Complaints about missing or forbidden content may come at a later tag: the element is then an ancestor. */
+function elementOf(copy: NumberedCopy, complaint: SchemaComplaint): XmlElement | undefined {
+  const near = copy.elementAt(complaint.line);
+  for (let element = near; element; element = element.parent) {
+    if (element.local === complaint.element) return element;
+  }
+  return near;
+}
+
+function finding(
+  document: XmlDocument,
+  element: XmlElement,
+  attributeName: string | undefined,
+  message: string,
+): SchemaFinding {
+  const attribute =
+    attributeName === undefined ? undefined : element.attributes.find((entry) => entry.name === attributeName);
+  const span = attribute
+    ? document.lines.span(attribute.start, attribute.end)
+    : document.lines.span(element.start, element.start + 1 + element.name.length);
+  const diagnostic: Diagnostic = { code: schemaCode, severity: 'error', message, ...span };
+  const rule = ruleOf(element);
+  if (rule !== undefined) diagnostic.rule = rule;
+  return {
+    element,
+    ...(attributeName === undefined ? {} : { attribute: attributeName }),
+    diagnostic,
+  };
+}
+
+function ruleOf(element: XmlElement): string | undefined {
+  for (let at: XmlElement | undefined = element; at; at = at.parent) {
+    if (at.local === 'rule') return at.attributes.find((attribute) => attribute.name === 'id')?.value;
+  }
+  return undefined;
+}

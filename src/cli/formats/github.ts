@@ -28,7 +28,7 @@ export function render(report: Report): string {
   for (const { file, diagnostic } of worstFirst(report)) {
     const { line, column, end_line, end_column, severity, code, message, hint } = diagnostic;
     // Columns across several lines mean nothing to GitHub.
-    const columns =
+    const columns: { [name: string]: number } =
       line === end_line ? { col: column, endLine: end_line, endColumn: end_column } : { endLine: end_line };
     const whole = hint ? `${message}\n${hint}` : message;
     text += command(commands[severity], { file: file.file, line, ...columns, title: `cctool ${code}` }, whole);

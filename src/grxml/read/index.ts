@@ -19,6 +19,8 @@ export interface ReadResult {
   grammar: Grammar | undefined;
   /** What is wrong with the document as XML (every one an error); SRGS itself is checked by `checkGrammar`. */
   diagnostics: Diagnostic[];
+  /** Reading ended early: a limit was reached, or the text is no XML at all. */
+  stopped: boolean;
 }
 
 /**
@@ -28,5 +30,5 @@ export interface ReadResult {
 export function readGrammar(input: string | Uint8Array, options: ReadOptions = {}): ReadResult {
   const { document, diagnostics, stopped } = readXml(input, options);
   const grammar = stopped ? undefined : buildGrammar(document, options.uri ?? '');
-  return { document, grammar, diagnostics };
+  return { document, grammar, diagnostics, stopped };
 }

@@ -1,0 +1,68 @@
+import { compareDiagnostics, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
+import { enclosingRule } from './facts/enclosing-rule.js';
+import { grammarRules } from './rules/index.js';
+import type { GrammarRule, GrammarSubject } from './subject.js';
+import { applySuppressions } from './suppress.js';
+
+export interface CheckOptions {
+  /** Severity per rule code; what keeps a document from being XML stays an error. */
+  rules?: { [code: string]: RuleSetting };
+  /** Findings told per rule; what is beyond is counted in the last one. Default 1000. */
+  maxPerRule?: number;
+}
+
+/** Codes after which the tree is guesswork: only errors are worth telling then. */
+const breaksTree = new Set(['xml-tag-mismatch', 'xml-syntax']);
+
+/**
+ * Runs every rule over a document, without looking at suppression comments.
+ * @returns findings in the order of the text
+ */
+export function runRules(subject: GrammarSubject, options: CheckOptions = {}): Diagnostic[] {
+  const { read } = subject;
+  const isBroken = read.diagnostics.some((diagnostic) => breaksTree.has(diagnostic.code));
+  const diagnostics: Diagnostic[] = [];
+  for (const rule of grammarRules) {
+    const isReading = rule.code.startsWith('xml-') && rule.severity === 'error';
+    const severity = isReading ? 'error' : (options.rules?.[rule.code] ?? rule.severity);
+    if (severity === 'off' || (!isReading && read.stopped)) continue;
+    if (isBroken && rule.severity !== 'error') continue;
+    runRule(rule, severity, subject, options.maxPerRule ?? 1000, diagnostics);
+  }
+  return diagnostics.sort(compareDiagnostics);
+}
+
+function runRule(
+  rule: GrammarRule,
+  severity: Diagnostic['severity'],
+  subject: GrammarSubject,
+  limit: number,
+  into: Diagnostic[],
+): void {
+  let count = 0;
+  let last: Diagnostic | undefined;
+  rule.check(subject, (finding) => {
+    if (++count > limit) return;
+    const where = finding.rule ?? enclosingRule(subject, finding.span);
+    last = {
+      code: rule.code,
+      severity,
+      message: finding.message,
+      ...finding.span,
+      ...(where === undefined ? {} : { rule: where }),
+      ...(rule.spec === undefined ? {} : { spec: rule.spec }),
+      ...(finding.hint === undefined ? {} : { hint: finding.hint }),
+    };
+    into.push(last);
+  });
+  if (last && count > limit) last.message += ` (and ${count - limit} more findings of this kind)`;
+}
+
+/**
+ * Checks a grammar document: well-formedness, structure, every normative check of SRGS 1.0 beyond the schema, script
+ * syntax in tags, and best practices; then takes out what suppression comments cover.
+ * @returns all findings in the order of the text; the document is valid when none is an error
+ */
+export function checkGrammar(subject: GrammarSubject, options: CheckOptions = {}): Diagnostic[] {
+  return applySuppressions(subject.read.document, runRules(subject, options), options.rules);
+}

@@ -1,0 +1,157 @@
+import { isNameChar, nameEnd } from '../../read/characters.js';
+import { nearest } from '../../read/nearest.js';
+import { readProbability, readRepeat, readWeight, trimXml } from '../../read/values.js';
+import type { ValueKind } from './element-models.js';
+
+/** What is wrong with the value of an attribute. */
+export interface ValueProblem {
+  code: string;
+  message: string;
+  hint?: string;
+}
+
+const quoted = (value: string) => JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
+
+function oneOf(code: string, name: string, value: string, legal: string[]): ValueProblem | undefined {
+  if (legal.includes(trimXml(value))) return undefined;
+  const meant = nearest(trimXml(value), legal);
+  return {
+    code,
+    message: `${name}=${quoted(value)} is not legal`,
+    hint: meant ? `write ${name}="${meant}"` : `use ${legal.map((word) => `"${word}"`).join(' or ')}`,
+  };
+}
+
+/** XML Name without colon (Namespaces in XML, NCName). */
+function isNcName(text: string): boolean {
+  return text !== '' && !text.includes(':') && nameEnd(text, 0) === text.length;
+}
+
+function isNameToken(text: string): boolean {
+  if (text === '') return false;
+  for (const char of text) if (!isNameChar(char.codePointAt(0)!)) return false;
+  return true;
+}
+
+function ruleId(value: string, code: string, name: string): ValueProblem | undefined {
+  const id = trimXml(value);
+  if (isNcName(id) && !/[.:-]/.test(id)) return undefined;
+  if (id === '') return { code, message: `${name} is empty`, hint: 'give the rule a name, such as "city"' };
+  const bad = /[.:-]/.exec(id);
+  const better = id.replace(/[^\p{L}\p{N}_]+/gu, '_').replace(/^(?=\p{N})/u, 'rule_');
+  return {
+    code,
+    message: bad
+      ? `the rule name ${quoted(id)} contains "${bad[0]}", which rule names may not`
+      : `${quoted(id)} is no legal rule name`,
+    hint: `use letters, digits and "_" only, beginning with a letter: "${better}"`,
+  };
+}
+
+const pathChar = "(?:[A-Za-z0-9._~!$&'()*+,;=:@/-]|%[0-9A-Fa-f]{2})";
+const uriReference = new RegExp(
+  `^(?:[A-Za-z][A-Za-z0-9+.-]*:)?(?://(?:\\[[0-9A-Fa-f:.]+\\]|[A-Za-z0-9._~!$&'()*+,;=:@%-])*(?=[/?#]|$))?` +
+    `${pathChar}*(?:\\?(?:${pathChar}|[?])*)?(?:#(?:${pathChar}|[?])*)?$`,
+);
+
+/** A URI reference (RFC 3986, and non-ASCII letters as IRIs have them). */
+export function isUriReference(text: string): boolean {
+  return uriReference.test(text.replace(/[^\u0000-\u007F]/g, 'x').replace(/["<>\\^`{|}]/g, '_'));
+}
+
+function uri(name: string, value: string): ValueProblem | undefined {
+  const text = trimXml(value);
+  if (isUriReference(text)) return undefined;
+  return {
+    code: 'uri-syntax',
+    message: `${name}=${quoted(value)} is no URI`,
+    hint: text.includes(' ')
+      ? 'write a space as %20'
+      : text.includes('\\')
+        ? 'separate folders with "/", not with "\\"'
+        : 'check for "%" without two hexadecimal digits, and for a second "#"',
+  };
+}
+
+function repeat(value: string): ValueProblem | undefined {
+  if (readRepeat(value)) return undefined;
+  const range = /^(\d+)-(\d+)$/.exec(trimXml(value));
+  if (range) {
+    return {
+      code: 'repeat-range',
+      message: `repeat=${quoted(value)}: the maximum ${range[2]} is less than the minimum ${range[1]}`,
+      hint: `write repeat="${range[2]}-${range[1]}"`,
+    };
+  }
+  const upTo = /^-(\d+)$/.exec(trimXml(value));
+  return {
+    code: 'repeat-syntax',
+    message: `repeat=${quoted(value)} is no number of times`,
+    hint: upTo
+      ? `write repeat="0-${upTo[1]}" for at most ${upTo[1]} times`
+      : 'write "3" for exactly 3 times, "0-3" for up to 3, "1-" for one or more',
+  };
+}
+
+function weight(value: string): ValueProblem | undefined {
+  if (readWeight(value) !== undefined) return undefined;
+  return {
+    code: 'weight-syntax',
+    message: `weight=${quoted(value)} is no weight`,
+    hint: /^[0.]+$/.test(trimXml(value))
+      ? 'a weight is greater than zero; remove the alternative if it is never spoken'
+      : 'write a positive number without sign or exponent, such as 2.5',
+  };
+}
+
+function probability(value: string): ValueProblem | undefined {
+  if (readProbability(value) !== undefined) return undefined;
+  return {
+    code: 'repeat-prob-syntax',
+    message: `repeat-prob=${quoted(value)} is no probability`,
+    hint: 'write a number from 0.0 to 1.0, without exponent',
+  };
+}
+
+/** Checks the value of an attribute of SRGS; undefined where it is legal. */
+export function checkValue(kind: ValueKind, name: string, value: string): ValueProblem | undefined {
+  switch (kind) {
+    case 'any':
+      return undefined;
+    case 'version':
+      return trimXml(value) === '1.0'
+        ? undefined
+        : { code: 'version', message: `version=${quoted(value)} is not supported`, hint: 'write version="1.0"' };
+    case 'mode':
+      return oneOf('mode-value', name, value, ['voice', 'dtmf']);
+    case 'scope':
+      return oneOf('scope-value', name, value, ['public', 'private']);
+    case 'special':
+      return oneOf('ruleref-special', name, value, ['NULL', 'VOID', 'GARBAGE']);
+    case 'rule-id':
+      return ruleId(value, 'rule-id', 'the id of this rule');
+    case 'root':
+      return ruleId(value, 'root-syntax', 'root');
+    case 'uri':
+      return uri(name, value);
+    case 'repeat':
+      return repeat(value);
+    case 'repeat-prob':
+      return probability(value);
+    case 'weight':
+      return weight(value);
+    case 'name-token':
+      return isNameToken(trimXml(value))
+        ? undefined
+        : {
+            code: 'meta-name',
+            message: `${name}=${quoted(value)} is no name token`,
+            hint: 'use letters, digits and . - _ : without spaces',
+          };
+  }
+}
+
+/** A language identifier: the form of BCP 47 and RFC 3066, as xsd:language has it. */
+export function isLanguage(value: string): boolean {
+  return /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/.test(trimXml(value));
+}

@@ -1,0 +1,378 @@
+import { SRGS_NAMESPACE, XML_NAMESPACE, type XmlAttribute, type XmlDocument, type XmlElement } from '../../model.js';
+import { grammarNamespace } from '../../read/build-grammar.js';
+import { nearest } from '../../read/nearest.js';
+import { collapse } from '../../read/split-tokens.js';
+import { once } from '../subject.js';
+import { checkValue, isLanguage, isUriReference } from './attribute-values.js';
+import { attributeHints, elementModels, headerElements, homeOf } from './element-models.js';
+
+/** A finding of the one walk over the elements; the rule of its code passes it on. */
+export interface StructureFinding {
+  start: number;
+  end: number;
+  message: string;
+  hint?: string;
+}
+
+const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
+const XSI_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
+
+/**
+ * Checks every element against its content model: names, places, attributes and the form of their values. One walk
+ * for all rules about structure, because a grammar may have hundreds of thousands of elements.
+ * @returns findings by code
+ */
+export const structureOf = once((document: XmlDocument): Map<string, StructureFinding[]> => {
+  const walk = new StructureWalk(document);
+  walk.run();
+  return walk.findings;
+});
+
+class StructureWalk {
+  readonly findings = new Map<string, StructureFinding[]>();
+  readonly #document: XmlDocument;
+  #namespace = SRGS_NAMESPACE;
+
+  constructor(document: XmlDocument) {
+    this.#document = document;
+  }
+
+  #report(code: string, range: { start: number; end: number }, message: string, hint?: string): void {
+    const finding = { start: range.start, end: range.end, message, ...(hint === undefined ? {} : { hint }) };
+    const list = this.findings.get(code);
+    if (list) list.push(finding);
+    else this.findings.set(code, [finding]);
+  }
+
+  run(): void {
+    const { root } = this.#document;
+    if (!root) return;
+    if (!this.#checkRoot(root)) return;
+    this.#namespace = grammarNamespace(root);
+    this.#checkElement(root, 'grammar');
+  }
+
+  /** The root must be `grammar` in the namespace of SRGS; false where nothing below it can be meant as SRGS. */
+  #checkRoot(root: XmlElement): boolean {
+    if (root.local === 'GRAMMAR' && root.namespace === '') {
+      this.#report(
+        'sapi-grammar',
+        tagRange(root),
+        'this is a Microsoft SAPI 5 text grammar, not SRGS',
+        'convert it: <RULE NAME="x"> becomes <rule id="x">, <P> becomes <item>, <L> becomes <one-of>, <O> becomes <item repeat="0-1">',
+      );
+      return false;
+    }
+    if (root.local !== 'grammar') {
+      const isCase = root.local.toLowerCase() === 'grammar';
+      const isVoiceXml = root.local === 'vxml';
+      this.#report(
+        'root-element',
+        tagRange(root),
+        `the root element is <${root.name}>, not <grammar>`,
+        isCase
+          ? 'XML names are case-sensitive: write <grammar>'
+          : isVoiceXml
+            ? 'this is VoiceXML; put the grammar into a document of its own'
+            : 'a grammar document begins with <grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" …>',
+      );
+      return isCase;
+    }
+    if (root.namespace !== SRGS_NAMESPACE) {
+      const declared = root.attributes.find((attribute) => attribute.name === 'xmlns');
+      this.#report(
+        'grammar-namespace',
+        declared ?? tagRange(root),
+        root.namespace === ''
+          ? 'the grammar is in no namespace'
+          : `the grammar is in the namespace "${root.namespace}"`,
+        `write xmlns="${SRGS_NAMESPACE}"`,
+      );
+    }
+    return true;
+  }
+
+  #checkElement(element: XmlElement, name: string): void {
+    const model = elementModels[name]!;
+    this.#checkAttributes(element, name);
+    let sawRule = false;
+    let sawItem = false;
+    let sawContent = false;
+    for (const child of element.children) {
+      if (child.kind === 'text') {
+        if (isBlank(child.value)) {
+          if (model.empty && child.value !== '') this.#notEmpty(element, child);
+          continue;
+        }
+        sawContent = true;
+        if (model.empty) this.#notEmpty(element, child);
+        else if (!model.text) this.#misplacedText(name, child.value, child);
+        continue;
+      }
+      if (child.kind !== 'element') continue;
+      if (child.namespace !== this.#namespace) {
+        if (child.namespace === '') this.#unknownElement(child, name);
+        else this.#foreign(child, element, name);
+        sawContent = true;
+        continue;
+      }
+      const childModel = elementModels[child.local];
+      if (!childModel) {
+        this.#unknownElement(child, name);
+        continue;
+      }
+      if (model.empty) this.#notEmpty(element, child);
+      else if (!model.children.has(child.local)) this.#misplacedElement(child, name);
+      else if (name === 'grammar' && sawRule && headerElements.has(child.local)) {
+        this.#report(
+          'header-order',
+          tagRange(child),
+          `<${child.local}> stands behind a rule`,
+          'move it to the header, before the first <rule>',
+        );
+      } else if (child.local === 'example' && sawContent) {
+        this.#report(
+          'example-order',
+          tagRange(child),
+          'this example stands behind other content of the rule',
+          'move it to the beginning of the rule',
+        );
+      }
+      if (child.local === 'rule') sawRule = true;
+      else if (child.local === 'item') sawItem = true;
+      if (child.local !== 'example') sawContent = true;
+      this.#checkElement(child, child.local);
+    }
+    if (name === 'one-of' && !sawItem) {
+      this.#report(
+        'one-of-empty',
+        tagRange(element),
+        'this <one-of> has no <item>',
+        'add the alternatives, or remove it',
+      );
+    }
+  }
+
+  /** Foreign elements may stand anywhere; elements of SRGS inside them are checked on their own. */
+  #foreign(element: XmlElement, parent: XmlElement, parentName: string): void {
+    const isExpected = parentName === 'metadata';
+    if (!isExpected && elementModels[parentName]?.empty) this.#notEmpty(parent, element);
+    else if (!isExpected && element.local !== 'optional') {
+      this.#report(
+        'foreign-element',
+        tagRange(element),
+        `<${element.name}> of the namespace "${element.namespace}" is ignored, with all it contains`,
+        'remove it if the grammar is meant for more than one platform',
+      );
+    }
+    this.#checkInsideForeign(element);
+  }
+
+  #checkInsideForeign(element: XmlElement): void {
+    for (const child of element.children) {
+      if (child.kind !== 'element') continue;
+      if (child.namespace === this.#namespace && elementModels[child.local]) this.#checkElement(child, child.local);
+      else this.#checkInsideForeign(child);
+    }
+  }
+
+  #notEmpty(element: XmlElement, content: { start: number; end: number }): void {
+    this.#report(
+      'content-not-allowed',
+      content,
+      `<${element.name}> must be empty`,
+      `write <${element.name} …/> and put the content behind it`,
+    );
+  }
+
+  #misplacedText(name: string, text: string, range: { start: number; end: number }): void {
+    const shown = JSON.stringify(collapse(text).slice(0, 40));
+    const { source } = this.#document;
+    let { start, end } = range;
+    while (start < end && isBlank(source[start]!)) start++;
+    while (end > start && isBlank(source[end - 1]!)) end--;
+    this.#report(
+      'text-misplaced',
+      { start, end },
+      `the text ${shown} cannot stand directly in <${name}>`,
+      /^[<>/\s"]+$/.test(text)
+        ? 'this looks like a leftover of a tag: remove it'
+        : name === 'one-of'
+          ? 'put it into an <item>'
+          : name === 'grammar'
+            ? 'put it into a <rule>, or into a comment'
+            : 'remove it',
+    );
+  }
+
+  #misplacedElement(child: XmlElement, parent: string): void {
+    if (parent === 'one-of') {
+      this.#report(
+        'one-of-content',
+        tagRange(child),
+        `<${child.name}> cannot stand directly in <one-of>`,
+        child.local === 'tag' || child.local === 'example'
+          ? 'move it into the <item> it belongs to'
+          : `write <item>${child.local === 'ruleref' ? '<ruleref …/>' : `<${child.local}>…</${child.local}>`}</item>`,
+      );
+      return;
+    }
+    this.#report(
+      'element-misplaced',
+      tagRange(child),
+      `<${child.name}> cannot stand in <${parent}>`,
+      parent === 'tag' ? 'a script that contains "<" goes into <![CDATA[ … ]]>' : homeOf[child.local],
+    );
+  }
+
+  #unknownElement(element: XmlElement, parent: string): void {
+    const known = Object.keys(elementModels);
+    const isKnown = known.includes(element.local);
+    if (isKnown) {
+      this.#report(
+        'element-unknown',
+        tagRange(element),
+        `<${element.name}> is in no namespace, so it is no element of SRGS`,
+        element.prefix === '' && this.#document.root?.prefix
+          ? `write <${this.#document.root.prefix}:${element.local}>`
+          : 'remove xmlns="" from it or from the elements around it',
+      );
+      return;
+    }
+    const meant = nearest(element.local, known) ?? synonyms[element.local.toLowerCase()];
+    const legal = [...(elementModels[parent]?.children ?? [])].map((name) => `<${name}>`).join(', ');
+    this.#report(
+      'element-unknown',
+      tagRange(element),
+      `<${element.name}> is no element of SRGS`,
+      meant ? `did you mean <${meant}>?` : legal ? `in <${parent}> may stand: ${legal}` : 'remove it',
+    );
+  }
+
+  #checkAttributes(element: XmlElement, name: string): void {
+    const model = elementModels[name]!;
+    for (const attribute of element.attributes) {
+      const { namespace } = attribute;
+      if (namespace === XMLNS_NAMESPACE) continue;
+      if (namespace === XML_NAMESPACE) this.#checkXmlAttribute(attribute, name);
+      else if (namespace !== '') {
+        if (namespace === SRGS_NAMESPACE) {
+          this.#report(
+            'attribute-unknown',
+            attribute,
+            `attributes of SRGS have no prefix: ${attribute.name} is not known`,
+            `write ${attribute.local}`,
+          );
+        } else if (namespace === XSI_NAMESPACE && /^(type|nil)$/.test(attribute.local)) {
+          this.#report('attribute-unknown', attribute, `${attribute.name} has no meaning in a grammar`, 'remove it');
+        }
+      } else if (Object.hasOwn(model.attributes, attribute.name)) {
+        const problem = checkValue(model.attributes[attribute.name]!, attribute.name, attribute.value);
+        if (problem) this.#report(problem.code, valueRange(attribute), problem.message, problem.hint);
+      } else this.#unknownAttribute(attribute, name);
+    }
+    for (const required of model.required) {
+      if (element.attributes.some((attribute) => attribute.name === required)) continue;
+      const isVersion = required === 'version';
+      this.#report(
+        isVersion ? 'version' : 'attribute-missing',
+        tagRange(element),
+        isVersion ? 'the grammar does not say its version' : `<${element.name}> needs the attribute ${required}`,
+        isVersion ? 'write version="1.0"' : `write <${element.name} ${required}="…">`,
+      );
+    }
+  }
+
+  #checkXmlAttribute(attribute: XmlAttribute, name: string): void {
+    const model = elementModels[name]!;
+    if (attribute.local === 'lang') {
+      if (!model.language) {
+        this.#report(
+          'xml-attribute-ignored',
+          attribute,
+          `xml:lang has no meaning on <${name}>`,
+          name === 'ruleref'
+            ? 'only early drafts had it there; the referenced grammar says its language itself'
+            : 'put it on <grammar>, <one-of>, <item> or <token>',
+        );
+      } else if (!isLanguage(attribute.value)) {
+        const value = attribute.value.trim();
+        const better = value.replace(/_/g, '-').replace(/[^A-Za-z0-9-]/g, '');
+        this.#report(
+          'language-syntax',
+          valueRange(attribute),
+          value === '' ? 'xml:lang is empty' : `"${value}" is no language identifier`,
+          isLanguage(better) ? `write xml:lang="${better}"` : 'write one such as "en-US" or "de"',
+        );
+      }
+    } else if (attribute.local === 'base') {
+      if (name !== 'grammar') {
+        this.#report('xml-attribute-ignored', attribute, `xml:base has no meaning on <${name}>`, 'put it on <grammar>');
+      } else if (!isUriReference(attribute.value.trim())) {
+        this.#report('uri-syntax', valueRange(attribute), `xml:base="${attribute.value}" is no URI`, 'write a URI');
+      }
+    } else if (attribute.local !== 'space' && attribute.local !== 'id') {
+      this.#report('xml-attribute-ignored', attribute, `${attribute.name} is not known`, 'remove it');
+    }
+  }
+
+  #unknownAttribute(attribute: XmlAttribute, name: string): void {
+    const known = [
+      ...Object.keys(elementModels[name]!.attributes),
+      ...(elementModels[name]!.language ? ['xml:lang'] : []),
+    ];
+    const meant = nearest(attribute.name, known);
+    const hint = attributeHints[`${name} ${attribute.name.toLowerCase()}`];
+    this.#report(
+      'attribute-unknown',
+      attribute,
+      `<${name}> has no attribute ${attribute.name}`,
+      hint ??
+        (meant
+          ? `did you mean ${meant}?`
+          : known.length > 0
+            ? `it knows ${known.join(', ')}`
+            : `<${name}> has no attributes`),
+    );
+  }
+}
+
+const synonyms: { [name: string]: string } = {
+  choice: 'one-of',
+  choices: 'one-of',
+  alternatives: 'one-of',
+  l: 'one-of',
+  list: 'one-of',
+  p: 'item',
+  o: 'item',
+  phrase: 'item',
+  option: 'item',
+  optional: 'item',
+  sequence: 'item',
+  count: 'item',
+  ref: 'ruleref',
+  import: 'ruleref',
+  semantics: 'tag',
+  script: 'tag',
+  property: 'tag',
+};
+
+function isBlank(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit !== 32 && unit !== 10 && unit !== 9 && unit !== 13) return false;
+  }
+  return true;
+}
+
+/** The start tag of an element: the whole element would fill the screen. */
+export function tagRange(element: XmlElement): { start: number; end: number } {
+  return { start: element.start, end: element.openEnd };
+}
+
+/** The value of an attribute, or the attribute where the value is empty. */
+export function valueRange(attribute: XmlAttribute): { start: number; end: number } {
+  return attribute.valueEnd > attribute.valueStart
+    ? { start: attribute.valueStart, end: attribute.valueEnd }
+    : { start: attribute.start, end: attribute.end };
+}

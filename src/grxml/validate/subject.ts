@@ -1,0 +1,54 @@
+import type { Finding, Lines, Rule } from '../../diagnostics/index.js';
+import type { LinkedGrammar } from '../link/linked-grammar.js';
+import type { Grammar } from '../model.js';
+import type { ReadResult } from '../read/index.js';
+
+/** What the rules look at: a document as read, and the documents it refers to where they were loaded. */
+export interface GrammarSubject {
+  read: ReadResult;
+  grammar: Grammar | undefined;
+  readonly lines: Lines;
+  /** Absent where references were not followed: rules about other documents are silent then. */
+  linked?: LinkedGrammar;
+}
+
+export interface GrammarRule extends Rule<GrammarSubject> {
+  /** Other documents that the examples refer to, by file name. */
+  files?: { [name: string]: string };
+}
+
+/** The subject of a document; `linked` as `linkGrammar` returned it. */
+export function grammarSubject(read: ReadResult, linked?: LinkedGrammar): GrammarSubject {
+  return {
+    read,
+    grammar: read.grammar,
+    // Lines are counted when the first finding needs them.
+    get lines() {
+      return read.document.lines;
+    },
+    ...(linked === undefined ? {} : { linked }),
+  };
+}
+
+/** A finding at a stretch of the source. The enclosing rule is found by its place. */
+export function findingAt(
+  subject: GrammarSubject,
+  range: { start: number; end: number },
+  message: string,
+  hint?: string,
+): Finding {
+  return { span: subject.lines.span(range.start, range.end), message, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** Computes something once per key; the result lives as long as the key. */
+export function once<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) {
+      value = compute(key);
+      known.set(key, value);
+    }
+    return value;
+  };
+}

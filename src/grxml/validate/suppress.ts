@@ -1,0 +1,123 @@
+import { compareDiagnostics, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
+import type { XmlComment, XmlDocument, XmlNode } from '../model.js';
+import { nearest } from '../read/nearest.js';
+import { grammarRules } from './rules/index.js';
+
+/**
+ * A comment that takes findings out, with the reason why:
+ *
+ *     <!-- cctool-ignore token-digits: the platform reads digits out -->     for the next element
+ *     <!-- cctool-ignore-file rule-unused, token-digits: shared library -->  for the whole document
+ */
+interface Suppression {
+  comment: XmlComment;
+  codes: string[];
+  reason: string;
+  /** Offsets it covers. */
+  start: number;
+  end: number;
+  used: Set<string>;
+}
+
+const form = /^\s*cctool-ignore(-file)?\b\s*([^:]*?)\s*(?::\s*([\s\S]*?)\s*)?$/;
+
+/** What keeps a document from being read as XML cannot be wished away. */
+const isFixed = (code: string) => /^xml-(?!attribute-ignored)/.test(code) || code.startsWith('suppression-');
+
+function collect(document: XmlDocument, nodes: readonly XmlNode[], found: Suppression[]): void {
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i]!;
+    if (node.kind === 'element') collect(document, node.children, found);
+    if (node.kind !== 'comment') continue;
+    const match = form.exec(node.value);
+    if (!match) continue;
+    const codes = match[2]!.split(/[\s,]+/).filter((code) => code !== '');
+    const next = nodes.slice(i + 1).find((other) => other.kind === 'element');
+    const isFile = match[1] !== undefined;
+    found.push({
+      comment: node,
+      codes,
+      reason: match[3] ?? '',
+      start: isFile ? 0 : node.end,
+      end: isFile ? document.source.length + 1 : (next?.end ?? node.end),
+      used: new Set(),
+    });
+  }
+}
+
+/**
+ * Takes out the findings that suppression comments cover, and reports comments that suppress nothing, give no reason
+ * or name an unknown code. Findings of other stages may be among `diagnostics`.
+ */
+export function applySuppressions(
+  document: XmlDocument,
+  diagnostics: readonly Diagnostic[],
+  settings: { [code: string]: RuleSetting } = {},
+): Diagnostic[] {
+  if (!document.source.includes('cctool-ignore')) return [...diagnostics];
+  const suppressions: Suppression[] = [];
+  collect(document, document.nodes, suppressions);
+  if (suppressions.length === 0) return [...diagnostics];
+  const left = diagnostics.filter((diagnostic) => {
+    if (isFixed(diagnostic.code)) return true;
+    const offset = document.lines.offset(diagnostic.line, diagnostic.column);
+    const covering = suppressions.filter(
+      ({ codes, start, end, reason }) =>
+        codes.includes(diagnostic.code) && start <= offset && offset < end && reason !== '',
+    );
+    // The innermost comment is the one that was meant: an outer one may then be unused.
+    const innermost = covering.reduce<Suppression | undefined>(
+      (best, one) => (best && best.end - best.start <= one.end - one.start ? best : one),
+      undefined,
+    );
+    innermost?.used.add(diagnostic.code);
+    return innermost === undefined;
+  });
+  return [...left, ...complaints(document, suppressions, settings)].sort(compareDiagnostics);
+}
+
+function complaints(
+  document: XmlDocument,
+  suppressions: readonly Suppression[],
+  settings: { [code: string]: RuleSetting },
+): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const known = new Set(grammarRules.map((rule) => rule.code));
+  const report = (code: string, { comment }: Suppression, message: string, hint: string) => {
+    const setting = settings[code] ?? 'warning';
+    if (setting === 'off') return;
+    found.push({ code, severity: setting, message, ...document.lines.span(comment.start, comment.end), hint });
+  };
+  for (const suppression of suppressions) {
+    const { codes, reason, used } = suppression;
+    if (codes.length === 0 || reason === '') {
+      report(
+        'suppression-incomplete',
+        suppression,
+        codes.length === 0
+          ? 'this comment names no rule, so it suppresses nothing'
+          : 'this comment gives no reason, so it suppresses nothing',
+        'write <!-- cctool-ignore CODE: why -->',
+      );
+      continue;
+    }
+    for (const code of codes) {
+      if (used.has(code)) continue;
+      const meant = known.has(code) ? undefined : nearest(code, known);
+      const hint = isFixed(code)
+        ? 'what is wrong with the document as XML cannot be suppressed; remove the comment'
+        : meant
+          ? `did you mean ${meant}?`
+          : known.has(code)
+            ? 'remove the comment, or the code from it'
+            : 'cctool grxml rules lists the codes';
+      report(
+        'suppression-unused',
+        suppression,
+        known.has(code) ? `nothing here is found by ${code}` : `there is no finding called ${code} here`,
+        hint,
+      );
+    }
+  }
+  return found;
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import polka, { type Polka } from 'polka';
+import { discardRest } from './discard-rest.js';
+import type { Endpoint, Exchange, Handler, Reply } from './exchange.js';
+import { errorBody, HttpError, toHttpError } from './http-error.js';
+import type { Service } from './service.js';
+
+/** Answers an exchange: the answer of the handler, or the error that it threw, with the headers that all answers have. */
+function finish(service: Service, exchange: Exchange, reply: Reply): void {
+  const { req, res } = exchange;
+  if (res.headersSent || res.destroyed) return;
+  const headers: { [name: string]: string | number } = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': exchange.id,
+    ...exchange.headers,
+    ...reply.headers,
+    'content-length': Buffer.byteLength(reply.body),
+  };
+  if (reply.status === 204) {
+    delete headers['content-type'];
+    delete headers['content-length'];
+  }
+  if (service.draining) headers.connection = 'close';
+  res.writeHead(reply.status, headers);
+  res.end(reply.body);
+  if (!req.complete) discardRest(req, res);
+}
+
+/** The address of the client. Behind a trusted proxy it is the last one in X-Forwarded-For: the one the proxy has seen. */
+function addressOf(service: Service, req: IncomingMessage): string {
+  const own = req.socket.remoteAddress ?? '';
+  if (!service.settings.trust_proxy) return own;
+  const header = req.headers['x-forwarded-for'];
+  const forwarded = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').at(-1)?.trim();
+  return forwarded || own;
+}
+
+const boot = randomBytes(6).toString('hex');
+let count = 0;
+
+/** A proxy's request id when it is harmless to log, else one of our own. */
+function requestId(req: IncomingMessage): string {
+  const given = req.headers['x-request-id'];
+  if (typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given)) return given;
+  count++;
+  return `${boot}-${count.toString(36)}`;
+}
+
+type PolkaRequest = IncomingMessage & { params?: Exchange['params']; query?: Exchange['query']; path?: string };
+
+/** Runs one handler for one request: the single place where errors become answers, and where requests are logged. */
+async function serve(
+  service: Service,
+  handler: Handler,
+  route: string,
+  quiet: boolean,
+  request: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const started = performance.now();
+  const req = request as PolkaRequest;
+  let gone: AbortController | undefined;
+  const exchange: Exchange = {
+    req,
+    res,
+    id: requestId(req),
+    address: addressOf(service, req),
+    params: req.params ?? {},
+    query: req.query ?? {},
+    route,
+    headers: {},
+    gone() {
+      if (!gone) {
+        gone = new AbortController();
+        res.once('close', () => gone?.abort());
+      }
+      return gone.signal;
+    },
+  };
+  service.inProgress++;
+  let reply: Reply;
+  try {
+    if (service.draining) throw new HttpError(503, 'The server is stopping.', { 'retry-after': '1' });
+    if (service.inProgress > service.settings.concurrency && !quiet) {
+      throw new HttpError(503, 'The server has too much to do just now. Try again in a moment.', {
+        'retry-after': '1',
+      });
+    }
+    if (req.path?.includes('%')) checkEncoding(req.path);
+    reply = await handler(exchange);
+  } catch (error) {
+    const known = toHttpError(error, service.workspace.current.context.workspace.root);
+    reply = { status: known.status, headers: known.headers, body: errorBody(known.message) };
+    if (known.status >= 400) service.metrics.refused.inc({ reason: String(known.status) });
+    if (known.status === 500) service.log.error({ req_id: exchange.id, route, err: error }, 'internal error');
+  } finally {
+    service.inProgress--;
+  }
+  finish(service, exchange, reply);
+  const milliseconds = performance.now() - started;
+  service.metrics.observe(req.method ?? '', route, reply.status, milliseconds / 1000);
+  service.log[quiet ? 'debug' : 'info']({
+    req_id: exchange.id,
+    method: req.method,
+    route,
+    status: reply.status,
+    ms: Math.round(milliseconds * 100) / 100,
+    ip: exchange.address,
+    key: exchange.key?.id,
+  });
+}
+
+function checkEncoding(path: string): void {
+  try {
+    decodeURIComponent(path);
+  } catch {
+    throw new HttpError(
+      400,
+      'The path is not encoded correctly: a % has to be followed by UTF-8 bytes in hexadecimal.',
+    );
+  }
+}
+
+const notFound: Handler = ({ req }) => {
+  const path = (req.url ?? '').split('?')[0]!.slice(0, 200);
+  throw new HttpError(404, `There is nothing at ${path}. See /openapi.json for all paths.`);
+};
+
+/** One handler per path that knows its methods, so that another method is told what is allowed. */
+function dispatch(endpoint: Endpoint): (method: string) => Handler {
+  const { GET } = endpoint.methods;
+  const methods: Endpoint['methods'] = { ...endpoint.methods, ...(GET && { HEAD: GET }) };
+  const allow = [...Object.keys(methods), 'OPTIONS'].join(', ');
+  const options: Handler = () => ({ status: 204, headers: { allow }, body: '' });
+  return (method) => {
+    if (Object.hasOwn(methods, method)) return methods[method]!;
+    if (method === 'OPTIONS') return options;
+    return () => {
+      throw new HttpError(405, `${method} is not allowed here. Allowed: ${allow}.`, { allow });
+    };
+  };
+}
+
+/** The polka application of a service. */
+export function createApp(service: Service, endpoints: readonly Endpoint[]): Polka {
+  const app = polka({
+    onNoMatch: (req, res) => serve(service, notFound, 'none', false, req, res),
+    onError: (error, req, res) =>
+      serve(service, () => Promise.reject(error), 'none', false, req as unknown as IncomingMessage, res),
+  });
+  for (const endpoint of endpoints) {
+    const choose = dispatch(endpoint);
+    const { path, quiet = false } = endpoint;
+    app.all(service.base + path, (req, res) => serve(service, choose(req.method), path, quiet, req, res));
+  }
+  return app;
+}

@@ -1,0 +1,68 @@
+import { isWellFormedKey, keyDigest } from '../store/key-format.js';
+import type { KeyRecord, Store } from '../store/store.js';
+import type { Exchange } from './exchange.js';
+import { HttpError } from './http-error.js';
+
+/** A refused key. `counts` tells whether the attempt may have been a guess. */
+export class Unauthorized extends HttpError {
+  readonly counts: boolean;
+
+  constructor(reason: string, counts: boolean) {
+    const challenge = counts ? 'Bearer realm="cctool", error="invalid_token"' : 'Bearer realm="cctool"';
+    super(401, `Invalid API key: ${reason}`, { 'www-authenticate': challenge });
+    this.counts = counts;
+  }
+}
+
+/** The key in `Authorization: Bearer …`. */
+function bearer(header: string | undefined): string {
+  if (header === undefined) throw new Unauthorized('send one in the header "Authorization: Bearer cct_live_…".', false);
+  const match = /^Bearer +([^\s]+) *$/i.exec(header);
+  if (!match) throw new Unauthorized('the header has to read "Authorization: Bearer cct_live_…".', true);
+  return match[1]!;
+}
+
+function accept(key: KeyRecord | undefined, now: number): KeyRecord {
+  if (key === undefined) throw new Unauthorized('it is not known here.', true);
+  if (key.revoked_at !== null) throw new Unauthorized('it has been revoked.', false);
+  if (key.expires_at !== null && Date.parse(key.expires_at) <= now) {
+    throw new Unauthorized(`it expired at ${key.expires_at}.`, false);
+  }
+  return key;
+}
+
+/**
+ * Finds out whose request it is. One hash and one indexed lookup in the store, nothing kept: a revoked key is refused
+ * by the very next request on every replica. The answer comes at once from SQLite, later from PostgreSQL.
+ * @throws Unauthorized
+ */
+export function authenticate(store: Store, exchange: Exchange, now: number): KeyRecord | Promise<KeyRecord> {
+  const key = bearer(exchange.req.headers.authorization);
+  if (!isWellFormedKey(key)) throw new Unauthorized('it is mistyped or cut short (its checksum is wrong).', true);
+  const found = store.findKey(keyDigest(key));
+  return found instanceof Promise ? found.then((row) => accept(row, now)) : accept(found, now);
+}
+
+const lists = new Map<string, ReadonlySet<string>>();
+
+/** The members of a JSON list; the few lists there are get parsed once. */
+function members(text: string): ReadonlySet<string> {
+  let set = lists.get(text);
+  if (!set) {
+    if (lists.size > 10_000) lists.clear();
+    set = new Set(JSON.parse(text) as string[]);
+    lists.set(text, set);
+  }
+  return set;
+}
+
+/** True when a restriction (a JSON list, or null for none) lets something through. */
+export const allows = (restriction: string | null, wanted: string): boolean =>
+  restriction === null || members(restriction).has(wanted);
+
+/** @throws HttpError 403 when a key may not use something. */
+export function authorize(key: KeyRecord, restriction: string | null, wanted: string, what: string): void {
+  if (!allows(restriction, wanted)) {
+    throw new HttpError(403, `The API key "${key.name}" does not have access to ${what}.`);
+  }
+}

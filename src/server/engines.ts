@@ -1,0 +1,76 @@
+import { CctoolError } from '../diagnostics/index.js';
+import type { ToolkitContext, Workspace } from '../toolkit/context.js';
+import { createLocalToolkit } from '../toolkit/local-toolkit.js';
+import type { OperationName } from '../toolkit/toolkit.js';
+import type { LiveWorkspace } from './live-workspace.js';
+import type { Task } from './work/task.js';
+import { unwrap, type WorkPool } from './work/work-pool.js';
+
+type Caller = NonNullable<ToolkitContext['caller']>;
+type Method = (input: unknown) => Promise<unknown>;
+
+/** Operations that answer in microseconds from memory, or wait for the store: they stay on the main thread. */
+const inline: ReadonlySet<OperationName> = new Set([
+  'calendarStatus',
+  'calendarHolidays',
+  'scheduleStatus',
+  'backupScript',
+]);
+
+/** Operations on a document that came with the request: the server's workspace is none of their business. */
+const foreign: ReadonlySet<OperationName> = new Set(['validateGrammar', 'testGrammar', 'analyzeGrammar']);
+
+/** Needs the workspace's hours file. */
+const onHours: ReadonlySet<OperationName> = new Set(['calendarStatus', 'calendarHolidays', 'scheduleStatus']);
+
+/** Runs operations where they belong: on the main thread or in a worker, with the part of the workspace they may see. */
+export class Engines {
+  readonly #workspace: LiveWorkspace;
+  readonly #pool: WorkPool;
+
+  constructor(workspace: LiveWorkspace, pool: WorkPool) {
+    this.#workspace = workspace;
+    this.#pool = pool;
+  }
+
+  /**
+   * @param owner whose turn it is when threads are scarce
+   * @throws what the engine throws
+   */
+  run(operation: OperationName, input: unknown, caller: Caller): Promise<unknown> {
+    const { context, toolkit } = this.#workspace.current;
+    if (onHours.has(operation) && context.workspace.hours === undefined) {
+      throw new CctoolError(
+        'unavailable',
+        'This server has no hours file: its operator has to name one in the configuration',
+      );
+    }
+    if (!inline.has(operation)) return this.#inWorker(operation, input, caller);
+    if (operation === 'backupScript') return (createLocalToolkit({ ...context, caller })[operation] as Method)(input);
+    return (toolkit[operation] as Method)(input);
+  }
+
+  async #inWorker(operation: OperationName, input: unknown, caller: Caller): Promise<unknown> {
+    const { number, context, files } = this.#workspace.current;
+    const isForeign = foreign.has(operation);
+    const workspace = isForeign ? strangersWorkspace(context.workspace) : context.workspace;
+    const task: Task = {
+      operation,
+      inputs: [input],
+      context: { workspace, data: context.data, ...(context.store === undefined ? {} : { store: context.store }) },
+      generation: number * 2 + (isForeign ? 1 : 0),
+      files: isForeign ? new Map() : files,
+    };
+    const [outcome] = await this.#pool.run(caller.account_id, task);
+    return unwrap(outcome!);
+  }
+}
+
+/** The workspace as a document from a request may see it: the operator's rule settings, no folders, no references. */
+function strangersWorkspace(workspace: Workspace): Workspace {
+  return {
+    root: '/',
+    rules: workspace.rules,
+    references: { allow_paths: [], allow_urls: [], map: {} },
+  };
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KeyRecord } from '../store/store.js';
+
+/** One request on its way through the server, and what has been found out about it. */
+export interface Exchange {
+  req: IncomingMessage;
+  res: ServerResponse;
+  /** Goes back in `X-Request-Id` and into the log. */
+  id: string;
+  /** The client's address; behind a trusted proxy, the one that the proxy names. */
+  address: string;
+  params: { [name: string]: string };
+  /** The query string as parsed: a name that is given twice holds a list. */
+  query: { [name: string]: string | string[] };
+  /** The route's pattern, for logs and metrics: never the raw path. */
+  route: string;
+  key?: KeyRecord;
+  /** Headers that go with the answer whatever it is, such as the state of limits. */
+  headers: { [name: string]: string };
+  /** Aborted when the client has gone away. */
+  gone(): AbortSignal;
+}
+
+/** An answer. */
+export interface Reply {
+  status: number;
+  headers?: { [name: string]: string };
+  body: string | Buffer;
+}
+
+/** The work of one method on one path. */
+export type Handler = (exchange: Exchange) => Reply | Promise<Reply>;
+
+/** A path and what it answers to. HEAD is served wherever GET is. */
+export interface Endpoint {
+  /** A polka pattern, without the base path. */
+  path: string;
+  methods: { [method: string]: Handler };
+  /** Probes and scrapes: logged at `debug` only. */
+  quiet?: boolean;
+}
+
+/** A JSON answer. */
+export const json = (body: unknown, status = 200, headers?: { [name: string]: string }): Reply =>
+  headers ? { status, body: JSON.stringify(body), headers } : { status, body: JSON.stringify(body) };

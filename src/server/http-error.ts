@@ -1,0 +1,38 @@
+import { isCctoolError } from '../diagnostics/index.js';
+import { isStoreOutage } from '../store/open-store.js';
+
+/** An answer that is not success: its message becomes the `error` of the body. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly headers: { [name: string]: string };
+
+  constructor(status: number, message: string, headers: { [name: string]: string } = {}) {
+    super(message);
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+/** The body of every answer that is not success. */
+export const errorBody = (message: string): string => JSON.stringify({ error: message });
+
+const statuses = { input: 400, limit: 400, 'not-found': 404, unavailable: 501 } as const;
+
+/**
+ * What a client may know of a failure. Expected failures say what is wrong and what to do; anything else is an internal
+ * error whose details stay in the log, to be found by the request's id.
+ * @param hide the folder of the workspace, whose place on the disk is nobody's business
+ */
+export function toHttpError(error: unknown, hide?: string): HttpError {
+  if (error instanceof HttpError) return error;
+  if (isCctoolError(error) && error.kind in statuses) {
+    const text = error.hint ? `${error.message} (${error.hint})` : error.message;
+    const message = hide ? text.replaceAll(`${hide}/`, '').replaceAll(hide, '.') : text;
+    return new HttpError(statuses[error.kind as keyof typeof statuses], message);
+  }
+  if (isStoreOutage(error)) {
+    return new HttpError(503, 'The store cannot be reached just now. Try again in a moment.', { 'retry-after': '1' });
+  }
+  return new HttpError(500, 'Internal error. Name the request id of this answer (X-Request-Id) to the operator.');
+}

@@ -1,0 +1,117 @@
+import type { Pool } from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Exchange } from './exchange.js';
+import { HttpError } from './http-error.js';
+import { rateLimitHeaders } from './rate-limit-headers.js';
+import type { Plan, ServerSettings } from './settings.js';
+
+interface Limiter {
+  consume(key: string): Promise<RateLimiterRes>;
+}
+
+/** Counts in this process, or in the PostgreSQL that the replicas share. */
+function createLimiter(name: string, points: number, duration: number, pool: Pool | undefined): Limiter {
+  if (!pool) return new RateLimiterMemory({ keyPrefix: name, points, duration });
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration,
+    // What is over the limit already needs no further round trip until its window ends.
+    inMemoryBlockOnConsumed: points + 1,
+  });
+}
+
+const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
+
+/** The limits of plans and of failed authentications. */
+export class Limits {
+  readonly #plans = new Map<Plan, { window: Limiter; burst: Limiter | undefined; policy: string }>();
+  readonly #failures: Limiter;
+  readonly #failurePolicy: ServerSettings['failed_authentications'];
+  readonly #pool: Pool | undefined;
+
+  constructor(settings: ServerSettings, pool: Pool | undefined) {
+    this.#pool = pool;
+    this.#failurePolicy = settings.failed_authentications;
+    const { attempts, window } = settings.failed_authentications;
+    this.#failures = createLimiter('failures', attempts, window, pool);
+    for (const [name, plan] of Object.entries(settings.plans)) this.#add(name, plan);
+  }
+
+  #add(name: string, plan: Plan): void {
+    const policy = `"window";q=${plan.requests};w=${plan.window}`;
+    this.#plans.set(plan, {
+      window: createLimiter(`window:${name}`, plan.requests, plan.window, this.#pool),
+      burst: plan.burst === undefined ? undefined : createLimiter(`burst:${name}`, plan.burst, 1, this.#pool),
+      policy: plan.burst === undefined ? policy : `${policy}, "burst";q=${plan.burst};w=1`,
+    });
+  }
+
+  /**
+   * Counts one request of a key and leaves the state of its limits in the exchange's headers.
+   * @throws HttpError 429 with Retry-After
+   */
+  async consume(exchange: Exchange, keyId: string, plan: Plan): Promise<void> {
+    const { window, burst, policy } = this.#plans.get(plan)!;
+    if (burst) {
+      const state = await attempt(burst, keyId);
+      if (state.over) {
+        rateLimitHeaders(exchange.headers, policy, 'burst', 0, state.milliseconds);
+        throw tooMany(`more than ${plan.burst} requests in one second`, state.milliseconds);
+      }
+    }
+    const state = await attempt(window, keyId);
+    rateLimitHeaders(exchange.headers, policy, 'window', state.remaining, state.milliseconds);
+    if (state.over) throw tooMany(`more than ${plan.requests} requests in ${plan.window} seconds`, state.milliseconds);
+  }
+
+  /**
+   * Counts one failed authentication of an address.
+   * @throws HttpError 429 when the address has failed too often
+   */
+  async countFailure(address: string): Promise<void> {
+    const state = await attempt(this.#failures, network(address));
+    if (!state.over) return;
+    const { attempts, window } = this.#failurePolicy;
+    const what = `more than ${attempts} failed authentications in ${window} seconds`;
+    throw tooMany(`${what} from ${address}`, state.milliseconds);
+  }
+}
+
+/** The network that one IPv6 subscriber has (64 bits); an IPv4 address as it is. */
+export function network(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped) return mapped[1]!;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('%')[0]!.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const rest = tail ? tail.split(':') : [];
+  if (tail !== undefined) while (groups.length + rest.length < 8) groups.push('0');
+  return `${[...groups, ...rest]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+async function attempt(
+  limiter: Limiter,
+  key: string,
+): Promise<{ over: boolean; remaining: number; milliseconds: number }> {
+  try {
+    const state = await limiter.consume(key);
+    return { over: false, remaining: state.remainingPoints, milliseconds: state.msBeforeNext };
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return { over: true, remaining: 0, milliseconds: refusal.msBeforeNext };
+  }
+}
+
+function tooMany(what: string, milliseconds: number): HttpError {
+  const wait = seconds(milliseconds);
+  const message = `Too many requests: ${what}. Try again in ${wait} second${wait === 1 ? '' : 's'}.`;
+  return new HttpError(429, message, { 'retry-after': String(wait) });
+}

@@ -1,0 +1,49 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What the server counts, for Prometheus. Labels are route patterns and key-free: their number is bounded. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #duration: Histogram<'method' | 'route' | 'status'>;
+  readonly #timers = new Map<string, { observe(seconds: number): void }>();
+  readonly refused: Counter<'reason'>;
+
+  constructor(gauges: { waiting: () => number; running: () => number; inProgress: () => number }) {
+    collectDefaultMetrics({ register: this.registry });
+    const registers = [this.registry];
+    this.#duration = new Histogram({
+      name: 'cctool_http_request_duration_seconds',
+      help: 'Time from the head of a request to the end of its answer.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    });
+    this.refused = new Counter({
+      name: 'cctool_http_refused_total',
+      help: 'Requests that were turned away, by reason.',
+      labelNames: ['reason'],
+      registers,
+    });
+    const gauge = (name: string, help: string, read: () => number) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read());
+        },
+      });
+    gauge('cctool_http_requests_in_progress', 'Requests that are being answered.', gauges.inProgress);
+    gauge('cctool_work_waiting', 'Heavy operations that wait for a thread.', gauges.waiting);
+    gauge('cctool_work_running', 'Heavy operations that run.', gauges.running);
+  }
+
+  observe(method: string, route: string, status: number, seconds: number): void {
+    const key = `${method} ${route} ${status}`;
+    let timer = this.#timers.get(key);
+    if (!timer) {
+      timer = this.#duration.labels(method, route, String(status));
+      this.#timers.set(key, timer);
+    }
+    timer.observe(seconds);
+  }
+}

@@ -1,0 +1,90 @@
+import { isAvailable } from '../toolkit/local-toolkit.js';
+import { type Operation, operations, type Route } from '../toolkit/operations.js';
+import type { GenerateVoiceResult } from '../toolkit/types.js';
+import { authenticate, authorize, Unauthorized } from './authenticate.js';
+import { type Endpoint, type Exchange, type Handler, json, type Reply } from './exchange.js';
+import { HttpError } from './http-error.js';
+import { readInput } from './read-input.js';
+import { planOf, type Service } from './service.js';
+
+/** Finds out whose request it is; failures count against the client's address. */
+export async function identify(service: Service, exchange: Exchange): Promise<NonNullable<Exchange['key']>> {
+  try {
+    const found = authenticate(service.store, exchange, service.now());
+    exchange.key = found instanceof Promise ? await found : found;
+    return exchange.key;
+  } catch (error) {
+    if (error instanceof Unauthorized && error.counts) await service.limits.countFailure(exchange.address);
+    throw error;
+  }
+}
+
+/** The resources that an input names and that a key can be restricted to. */
+function authorizeResources(key: NonNullable<Exchange['key']>, input: { [field: string]: unknown }): void {
+  if (key.schedules !== null && typeof input.schedule_id === 'string') {
+    authorize(key, key.schedules, input.schedule_id, `the schedule "${input.schedule_id}"`);
+  }
+  if (key.flows !== null && typeof input.flow === 'string') {
+    authorize(key, key.flows, input.flow, `the flow "${input.flow}"`);
+  }
+}
+
+/** The `Idempotency-Key` header, which makes a repeated backup one backup. */
+function idempotencyKey(exchange: Exchange): string | undefined {
+  const header = exchange.req.headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
+    throw new HttpError(400, 'The Idempotency-Key has to be 1 to 255 printable characters without spaces.');
+  }
+  return header;
+}
+
+/** Speech goes out as audio when the client asks for audio, as JSON otherwise. */
+function reply(operation: Operation, exchange: Exchange, output: unknown): Reply {
+  const accept = exchange.req.headers.accept;
+  if (operation.name === 'generateVoice' && accept && /(^|,)\s*audio\//i.test(accept)) {
+    const { audio } = output as GenerateVoiceResult;
+    const headers = { 'content-type': audio.content_type };
+    return { status: 200, headers, body: Buffer.from(audio.data, 'base64') };
+  }
+  return json(output);
+}
+
+function handler(service: Service, operation: Operation, route: Route): Handler {
+  const what = `${operation.scope} (${route.method} ${route.path})`;
+  return async (exchange) => {
+    const key = await identify(service, exchange);
+    authorize(key, key.scopes, operation.scope, what);
+    const plan = planOf(service, key.plan);
+    try {
+      await service.limits.consume(exchange, key.id, plan);
+    } catch (error) {
+      if (error instanceof HttpError) service.usage.record(key.id, operation.name, true);
+      throw error;
+    }
+    service.usage.record(key.id, operation.name, false);
+    if (!isAvailable(operation.name)) {
+      throw new HttpError(501, `${operation.command}: not available in this build.`);
+    }
+    const read = readInput(operation, route, exchange, plan);
+    const input = read instanceof Promise ? await read : read;
+    authorizeResources(key, input);
+    const repeat = idempotencyKey(exchange);
+    const caller = {
+      account_id: key.account_id,
+      key_id: key.id,
+      ...(repeat === undefined ? {} : { idempotency_key: repeat }),
+    };
+    return reply(operation, exchange, await service.engines.run(operation.name, input, caller));
+  };
+}
+
+/** The endpoints of the ten operations, from the operation table. */
+export function operationEndpoints(service: Service): Endpoint[] {
+  return operations.flatMap((operation) =>
+    operation.routes.map((route) => ({
+      path: route.path,
+      methods: { [route.method]: handler(service, operation, route) },
+    })),
+  );
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { Operation, Route } from '../toolkit/operations.js';
+import { schemas } from '../toolkit/schemas.js';
+import { readJson, readXml } from './decode-body.js';
+import type { Exchange } from './exchange.js';
+import { HttpError } from './http-error.js';
+import type { Plan } from './settings.js';
+
+/** Says what is wrong with an input, naming the field. */
+function describe(issue: z.core.$ZodIssue, noun: string): string {
+  const place = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => `"${key.slice(0, 60)}"`).join(', ');
+    return `Unknown ${noun} ${names}${place === '' ? '' : ` in "${place}"`}.`;
+  }
+  if (place === '') return 'The body is not a JSON object.';
+  if (issue.code === 'invalid_type' && issue.input === undefined) return `The ${noun} "${place}" is missing.`;
+  return `The ${noun} "${place}" is not acceptable: ${issue.message.replace(/^Invalid input: /, '')}.`;
+}
+
+function checkBatch(input: { [field: string]: unknown }, plan: Plan): void {
+  for (const [field, value] of Object.entries(input)) {
+    if (Array.isArray(value) && value.length > plan.batch) {
+      throw new HttpError(
+        400,
+        `The field "${field}" has ${value.length} entries; this key's plan allows ${plan.batch} in one request.`,
+      );
+    }
+  }
+}
+
+/**
+ * Reads an operation's input from where its route says: query, JSON body or XML body, and the path.
+ * @throws HttpError 400 that names the field, 413 and 415 for the body
+ */
+export function readInput(
+  operation: Operation,
+  route: Route,
+  exchange: Exchange,
+  plan: Plan,
+): { [field: string]: unknown } | Promise<{ [field: string]: unknown }> {
+  if (route.input === 'query') return check(operation, { ...exchange.query, ...exchange.params }, 'parameter', plan);
+  if (route.input === 'xml') {
+    return readXml(exchange, plan.body_bytes).then((content) => check(operation, { content }, 'field', plan));
+  }
+  return readJson(exchange, plan.body_bytes).then((body) => check(operation, body, 'field', plan));
+}
+
+function check(operation: Operation, raw: unknown, noun: string, plan: Plan): { [field: string]: unknown } {
+  let result: z.ZodSafeParseResult<{ [field: string]: unknown }>;
+  try {
+    result = (schemas[operation.name].input as z.ZodType<{ [field: string]: unknown }>).safeParse(raw, {
+      reportInput: true,
+    });
+  } catch (error) {
+    if (error instanceof RangeError) throw new HttpError(400, 'The body is nested too deeply.');
+    throw error;
+  }
+  if (!result.success) throw new HttpError(400, describe(result.error.issues[0]!, noun));
+  checkBatch(result.data, plan);
+  return result.data;
+}

@@ -1,0 +1,34 @@
+import type { Store } from '../store/store.js';
+import type { Engines } from './engines.js';
+import type { Limits } from './limits.js';
+import type { LiveWorkspace } from './live-workspace.js';
+import type { Logger } from './log.js';
+import type { Metrics } from './metrics.js';
+import type { Plan, ServerSettings } from './settings.js';
+import type { UsageRecorder } from './usage-recorder.js';
+
+/** Everything that handlers use. */
+export interface Service {
+  settings: ServerSettings;
+  /** The base path without a trailing slash: `` or `/cctool`. */
+  base: string;
+  /** Certificates are in use, so cookies can be Secure and links https. */
+  secure: boolean;
+  store: Store;
+  workspace: LiveWorkspace;
+  engines: Engines;
+  limits: Limits;
+  usage: UsageRecorder;
+  metrics: Metrics;
+  log: Logger;
+  now(): number;
+  /** Requests in progress. */
+  inProgress: number;
+  /** The server is stopping: what is in progress may finish. */
+  draining: boolean;
+}
+
+/** The plan of a key; one that the configuration no longer has falls back to the standard plan. */
+export function planOf(service: Service, name: string): Plan {
+  return service.settings.plans[name] ?? service.settings.plans.standard!;
+}

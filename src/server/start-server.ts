@@ -1,0 +1,192 @@
+import { createServer as createHttpServer, type Server } from 'node:http';
+import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { CctoolError } from '../diagnostics/index.js';
+import { openStore } from '../store/open-store.js';
+import type { Store } from '../store/store.js';
+import type { ToolkitContext } from '../toolkit/context.js';
+import { createApp } from './app.js';
+import { Engines } from './engines.js';
+import { healthEndpoints } from './health-endpoints.js';
+import { Limits } from './limits.js';
+import { LiveWorkspace, reloadableParts } from './live-workspace.js';
+import type { Logger } from './log.js';
+import { Metrics } from './metrics.js';
+import { operationEndpoints } from './operation-endpoints.js';
+import type { Service } from './service.js';
+import type { ServerSettings } from './settings.js';
+import { answerSocketErrors } from './socket-errors.js';
+import { localCertificate } from './tls/local-authority.js';
+import { readTls, TlsReloader } from './tls/tls-files.js';
+import { UsageRecorder } from './usage-recorder.js';
+import { WorkPool } from './work/work-pool.js';
+
+export interface ServerOptions {
+  context: ToolkitContext;
+  settings: ServerSettings;
+  /** Plain HTTP: on loopback only, or behind a proxy that is trusted. */
+  http: boolean;
+  log: Logger;
+}
+
+export interface RunningServer {
+  /** The address to use, with the base path and without a trailing slash. */
+  url: string;
+  port: number;
+  service: Service;
+  /** The authority to trust, when the certificate is one of our own. */
+  authority: string | undefined;
+  /** Lets requests in progress finish, refuses new ones, then frees everything. */
+  close(): Promise<void>;
+}
+
+const loopback = /^(localhost|127(\.\d+){3}|::1)$/;
+
+/** `/cctool/` and `cctool` are `/cctool`; `/` is nothing. */
+function normalBase(path: string): string {
+  const base = `/${path}`.replace(/\/+/g, '/').replace(/\/$/, '');
+  if (!/^(\/[\w.~-]+)*$/.test(base)) {
+    throw new CctoolError('usage', `--base-path "${path}" is not a plain path`, 'write one like /cctool');
+  }
+  return base;
+}
+
+/** Names that the local certificate has to be good for besides localhost. */
+const certificateHosts = (host: string) => (/^(0\.0\.0\.0|::)$/.test(host) ? [] : [host]);
+
+function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const place = `${host}:${port}`;
+      const hint = error.code === 'EADDRINUSE' ? 'another program listens there; choose another --port' : undefined;
+      reject(new CctoolError('usage', `cannot listen on ${place}: ${error.message}`, hint));
+    });
+    server.listen({ port, host, backlog: 1024 }, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/**
+ * Starts the service: store, workspace, worker threads, routes, listener.
+ * @throws CctoolError when the store, the workspace, the certificate or the address cannot be used
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { settings, log } = options;
+  const base = normalBase(settings.base_path);
+  if (options.http && !loopback.test(settings.host) && !settings.trust_proxy) {
+    throw new CctoolError(
+      'usage',
+      `plain HTTP on ${settings.host} would send keys in the clear`,
+      'leave --http away, listen on localhost, or say --trust-proxy when a proxy in front of it speaks HTTPS',
+    );
+  }
+  const store = await openStore(options.context);
+  let pool: WorkPool | undefined;
+  try {
+    const workspace = await LiveWorkspace.load(options.context, reloadableParts(options.context), (part, problem) => {
+      if (problem === undefined) log.info({ part }, 'reloaded');
+      else log.error({ part, problem }, 'not reloaded: the last good copy stays in use');
+    });
+    pool = new WorkPool(settings, (error) => log.error({ err: error }, 'worker thread'));
+    return await listenWith(options, base, store, workspace, pool);
+  } catch (error) {
+    await pool?.close();
+    await store.close();
+    throw error;
+  }
+}
+
+async function listenWith(
+  options: ServerOptions,
+  base: string,
+  store: Store,
+  workspace: LiveWorkspace,
+  pool: WorkPool,
+): Promise<RunningServer> {
+  const { settings, log, context } = options;
+  const service: Service = {
+    settings,
+    base,
+    secure: !options.http,
+    store,
+    workspace,
+    engines: new Engines(workspace, pool),
+    limits: new Limits(settings, store.pool),
+    usage: new UsageRecorder(store, (error) => log.error({ err: error }, 'usage was not recorded')),
+    metrics: new Metrics({
+      waiting: () => pool.waiting,
+      running: () => pool.running,
+      inProgress: () => service.inProgress,
+    }),
+    log,
+    now: context.now,
+    inProgress: 0,
+    draining: false,
+  };
+  const app = createApp(service, [...healthEndpoints(service), ...operationEndpoints(service)]);
+
+  const own = settings.tls_cert === undefined && !options.http;
+  const local = own ? localCertificate(context.data, certificateHosts(settings.host), context.now()) : undefined;
+  const paths = local ?? { cert: settings.tls_cert ?? '', key: settings.tls_key ?? '' };
+  const transport = {
+    headersTimeout: settings.receive_timeout * 1000,
+    requestTimeout: settings.receive_timeout * 1000,
+    connectionsCheckingInterval: 1000,
+    keepAliveTimeout: 65_000,
+    maxHeaderSize: 16 * 1024,
+    noDelay: true,
+  };
+  const server: Server | HttpsServer = options.http
+    ? createHttpServer(transport)
+    : createHttpsServer({ ...transport, ...readTls(paths), minVersion: 'TLSv1.2', handshakeTimeout: 10_000 });
+  // A connection on which nothing moves for this long, in either direction, is given up.
+  server.timeout = 120_000;
+  answerSocketErrors(server);
+  // `app.attach` is polka's listener; app.listen would add no more than this.
+  const listener = (app as unknown as { attach: (req: unknown, res: unknown) => void }).attach;
+  server.on('request', listener);
+  server.on('checkContinue', listener);
+  const port = await listen(server, settings.host, settings.port);
+
+  const reloader = options.http ? undefined : new TlsReloader(server as HttpsServer, paths);
+  reloader?.watch((problem) => {
+    if (problem === undefined) log.info('the certificate was reloaded');
+    else log.error({ problem }, 'the certificate was not reloaded: the old one stays in use');
+  });
+  workspace.watch();
+
+  const host = /^(0\.0\.0\.0|::|127\.0\.0\.1|::1)$/.test(settings.host) ? 'localhost' : settings.host;
+  const url = `${options.http ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}${base}`;
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    service.draining = true;
+    workspace.stop();
+    reloader?.stop();
+    await drain(server, settings.drain_timeout * 1000);
+    await service.usage.flush();
+    await pool.close();
+    await store.close();
+  };
+  return {
+    url,
+    port,
+    service,
+    authority: local?.authority,
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+/** Stops listening and waits for the requests in progress; after the deadline their connections are closed. */
+async function drain(server: Server, milliseconds: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  // Connections that become idle after close() would otherwise stay open for their whole keep-alive time.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const deadline = setTimeout(() => server.closeAllConnections(), milliseconds);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(deadline);
+}

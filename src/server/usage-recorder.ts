@@ -1,0 +1,71 @@
+import type { Store } from '../store/store.js';
+
+interface Counts {
+  requests: number;
+  refused: number;
+}
+
+/**
+ * Counts requests per key and remembers when a key was last used, in memory; writes what has gathered once a second, so
+ * that no request waits for it. A crash loses at most that second of counts.
+ */
+export class UsageRecorder {
+  readonly #store: Store;
+  readonly #onError: (error: unknown) => void;
+  #counts = new Map<string, Map<string, Counts>>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(store: Store, onError: (error: unknown) => void) {
+    this.#store = store;
+    this.#onError = onError;
+  }
+
+  /** @param refused the request was turned away by a limit */
+  record(keyId: string, operation: string, refused: boolean): void {
+    const byOperation = this.#counts.get(keyId) ?? new Map<string, Counts>();
+    if (byOperation.size === 0) this.#counts.set(keyId, byOperation);
+    const counts = byOperation.get(operation) ?? { requests: 0, refused: 0 };
+    if (counts.requests + counts.refused === 0) byOperation.set(operation, counts);
+    if (refused) counts.refused++;
+    else counts.requests++;
+    this.#timer ??= setTimeout(() => void this.flush(), 1000).unref();
+  }
+
+  /** Writes what has gathered. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const counts = this.#counts;
+    if (counts.size === 0) return this.#writing;
+    this.#counts = new Map();
+    this.#writing = this.#writing.then(() => this.#write(counts)).catch(this.#onError);
+    return this.#writing;
+  }
+
+  async #write(counts: Map<string, Map<string, Counts>>): Promise<void> {
+    const now = new Date().toISOString();
+    const hour = `${now.slice(0, 13)}:00:00.000Z`;
+    const rows = [...counts].flatMap(([key_id, byOperation]) =>
+      [...byOperation].map(([operation, count]) => ({ key_id, hour, operation, ...count })),
+    );
+    await this.#store.db.transaction().execute(async (db) => {
+      // A database takes a limited number of parameters in one statement.
+      for (let start = 0; start < rows.length; start += 500) {
+        const part = rows.slice(start, start + 500);
+        await db
+          .insertInto('usage')
+          .values(part)
+          .onConflict((conflict) =>
+            conflict.columns(['key_id', 'hour', 'operation']).doUpdateSet((update) => ({
+              requests: update('usage.requests', '+', update.ref('excluded.requests')),
+              refused: update('usage.refused', '+', update.ref('excluded.refused')),
+            })),
+          )
+          .execute();
+        const ids = [...new Set(part.map((row) => row.key_id))];
+        await db.updateTable('keys').set({ last_used_at: now }).where('id', 'in', ids).execute();
+      }
+    });
+  }
+}

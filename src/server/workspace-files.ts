@@ -1,0 +1,53 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import type { WorkspaceFiles } from '../toolkit/context.js';
+
+/** A copy of files in memory, as the engines read them; what is not in it comes from the disk. */
+export function filesView(files: ReadonlyMap<string, Uint8Array>): WorkspaceFiles {
+  return {
+    async read(path) {
+      // A copy: what is shared with other threads must not reach a decoder or a careless writer.
+      return files.get(path)?.slice() ?? readFile(path);
+    },
+    async list(folder) {
+      const below = folder.endsWith(sep) ? folder : folder + sep;
+      const held = [...files.keys()].filter((path) => path.startsWith(below));
+      return held.length > 0 ? held.sort() : listFiles(folder);
+    },
+  };
+}
+
+/** Reads files into memory that threads can share, so that handing it to a worker copies nothing. */
+export async function readShared(paths: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const read = async (path: string): Promise<[string, Uint8Array]> => {
+    const bytes = await readFile(path);
+    const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+    shared.set(bytes);
+    return [path, shared];
+  };
+  return new Map(await Promise.all(paths.map(read)));
+}
+
+/** All files below a folder, at any depth, sorted; an empty list when there is no such folder. Hidden ones are left out. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) found.push(...(await listFiles(path)));
+    else found.push(path);
+  }
+  return found.sort();
+}
+
+/** A text that differs when any of the files has changed: times, sizes and inodes. */
+export async function fingerprint(paths: readonly string[]): Promise<string> {
+  const parts = await Promise.all(
+    paths.map(async (path) => {
+      const info = await stat(path).catch(() => undefined);
+      return `${path}:${info ? `${info.mtimeMs}:${info.size}:${info.ino}` : 'missing'}`;
+    }),
+  );
+  return parts.join('\n');
+}

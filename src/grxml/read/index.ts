@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/index.js';
 import type { ReadLimits } from '../limits.js';
 import type { Grammar, XmlDocument } from '../model.js';
+import { isAbnf, readAbnf } from '../read-abnf/index.js';
 import { buildGrammar } from './build-grammar.js';
 import { readXml } from './read-xml.js';
 
@@ -24,10 +25,12 @@ export interface ReadResult {
 }
 
 /**
- * Reads a grammar in XML form (SRGS 1.0, section 4): bytes in UTF-8, UTF-16 or a declared encoding, or text.
+ * Reads a grammar in XML form or, where it begins with `#ABNF`, in ABNF form (SRGS 1.0, section 4): bytes in UTF-8,
+ * UTF-16 or a declared encoding, or text.
  * It never throws on bad input: findings say what is wrong, and the grammar is built as far as it can be.
  */
 export function readGrammar(input: string | Uint8Array, options: ReadOptions = {}): ReadResult {
+  if (isAbnf(input)) return readAbnf(input, options);
   const { document, diagnostics, stopped } = readXml(input, options);
   const grammar = stopped ? undefined : buildGrammar(document, options.uri ?? '');
   return { document, grammar, diagnostics, stopped };

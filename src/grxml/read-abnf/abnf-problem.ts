@@ -1,0 +1,15 @@
+import type { Range } from '../model.js';
+import type { ReadProblem } from '../read/read-problem.js';
+
+/** Codes of the findings that only the ABNF form has. */
+export type AbnfCode = 'abnf-syntax' | 'abnf-header' | 'abnf-token' | 'abnf-declaration';
+
+/** What is wrong with a document as ABNF. */
+export interface AbnfProblem extends Range {
+  code: AbnfCode | ReadProblem['code'];
+  /** An error unless said otherwise. */
+  severity?: 'warning';
+  message: string;
+  hint?: string;
+  spec?: string;
+}

@@ -1,0 +1,89 @@
+import { type Decoded, decode } from '../read/decode.js';
+
+const header = /^#ABNF[ \t]+\S+[ \t]+([A-Za-z][\w.:-]*)/;
+
+/** The character encoding that the self-identifying header names (SRGS 4.2). */
+function declaredEncodingOf(head: string): string | undefined {
+  return header.exec(head)?.[1];
+}
+
+/** True for a document that begins with `#ABNF`, whatever its encoding. */
+export function isAbnf(input: string | Uint8Array): boolean {
+  if (typeof input === 'string') return input.replace(/^\uFEFF/, '').startsWith('#ABNF');
+  const head = Buffer.from(input.subarray(0, 16)).toString('latin1');
+  return head
+    .replace(/^(\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)/, '')
+    .replaceAll('\u0000', '')
+    .startsWith('#ABNF');
+}
+
+/**
+ * Turns the bytes of an ABNF document into text (SRGS 4.4): a byte-order mark wins, then the encoding that the header
+ * names, else UTF-8. Never throws.
+ */
+export function decodeAbnf(input: string | Uint8Array): Decoded {
+  if (typeof input === 'string') {
+    const byteOrderMark = input.charCodeAt(0) === 0xfeff;
+    return withDeclared({
+      text: byteOrderMark ? input.slice(1) : input,
+      encoding: 'utf-8',
+      byteOrderMark,
+      problems: [],
+    });
+  }
+  const [first, second] = input;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return withDeclared(decode(input));
+  if (first === 0x23 && second === 0) return unmarked(Buffer.from(input).toString('utf16le'), 'utf-16le');
+  if (first === 0 && second === 0x23) {
+    const even = Buffer.from(input.subarray(0, input.length & ~1));
+    return unmarked(even.swap16().toString('utf16le'), 'utf-16be');
+  }
+  const declared = declaredEncodingOf(Buffer.from(input.subarray(0, 200)).toString('latin1'));
+  if (first === 0xef || declared === undefined || /^utf-?8$/i.test(declared)) return withDeclared(decode(input));
+  return decodeNamed(input, declared);
+}
+
+function withDeclared(decoded: Decoded): Decoded {
+  const declared = declaredEncodingOf(decoded.text.slice(0, 200));
+  return declared === undefined ? decoded : { ...decoded, declaredEncoding: declared };
+}
+
+function unmarked(text: string, encoding: string): Decoded {
+  return withDeclared({
+    text,
+    encoding,
+    byteOrderMark: false,
+    problems: [
+      {
+        code: 'xml-encoding',
+        start: 0,
+        end: 0,
+        message: `the document is ${encoding.toUpperCase()} without a byte-order mark`,
+        hint: 'save it as UTF-8, or as UTF-16 with a byte-order mark',
+      },
+    ],
+  });
+}
+
+function decodeNamed(bytes: Uint8Array, declared: string): Decoded {
+  const encoding = declared.toLowerCase();
+  const base = { encoding, declaredEncoding: declared, byteOrderMark: false };
+  // The WHATWG label iso-8859-1 would mean windows-1252.
+  if (/^(iso[-_]8859-1|latin1|us-ascii|ascii)$/.test(encoding)) {
+    return { ...base, text: Buffer.from(bytes).toString('latin1'), problems: [] };
+  }
+  try {
+    return { ...base, text: new TextDecoder(encoding, { fatal: true }).decode(bytes), problems: [] };
+  } catch {
+    const text = Buffer.from(bytes).toString('latin1');
+    const start = text.indexOf(declared);
+    const problem = {
+      code: 'xml-encoding' as const,
+      start,
+      end: start + declared.length,
+      message: `the document is no ${declared}, which its header promises`,
+      hint: 'save the file as UTF-8 and write #ABNF 1.0 UTF-8;',
+    };
+    return { ...base, text, problems: [problem] };
+  }
+}

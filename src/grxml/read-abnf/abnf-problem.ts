@@ -1,14 +1,12 @@
 import type { Range } from '../model.js';
 import type { ReadProblem } from '../read/read-problem.js';
 
-/** Codes of the findings that only the ABNF form has. */
+/** Codes of the findings that only the ABNF form has. `abnf-token` is a warning, the others are errors. */
 export type AbnfCode = 'abnf-syntax' | 'abnf-header' | 'abnf-token' | 'abnf-declaration';
 
 /** What is wrong with a document as ABNF. */
 export interface AbnfProblem extends Range {
   code: AbnfCode | ReadProblem['code'];
-  /** An error unless said otherwise. */
-  severity?: 'warning';
   message: string;
   hint?: string;
   spec?: string;

@@ -302,7 +302,6 @@ export class ExpansionReader {
     else if (![...text].every((char) => isNameChar(char.codePointAt(0)!))) {
       this.#context.report({
         code: 'abnf-token',
-        severity: 'warning',
         start,
         end,
         message: `the token ${text} holds characters that an unquoted token may not have`,
@@ -318,8 +317,7 @@ export class ExpansionReader {
     const isKey = this.#context.mode === 'dtmf' && text === '*';
     const repeat = text === '*' ? '<0->' : '<1->';
     this.#context.report({
-      code: 'abnf-token',
-      ...(isKey ? { severity: 'warning' as const } : {}),
+      code: isKey ? 'abnf-token' : 'abnf-syntax',
       start,
       end,
       message: isKey ? 'the key * must be quoted' : `${text} is no operator of SRGS`,
@@ -343,7 +341,6 @@ export class ExpansionReader {
       const language = this.#language()!;
       this.#context.report({
         code: 'abnf-syntax',
-        severity: 'warning',
         start: made.end,
         end: cursor.at,
         message: 'a language on a reference was dropped from SRGS before the Recommendation',

@@ -18,6 +18,7 @@ export function readAbnf(input: string | Uint8Array, options: ReadOptions = {}):
     return {
       document: textDocument(''),
       grammar: undefined,
+      stopped: true,
       diagnostics: [
         {
           code: 'xml-limit',
@@ -39,11 +40,13 @@ export function readAbnf(input: string | Uint8Array, options: ReadOptions = {}):
   if (decoded.declaredEncoding !== undefined) document.declaredEncoding = decoded.declaredEncoding;
   const problems: AbnfProblem[] = [...decoded.problems];
   let grammar: ReadResult['grammar'];
+  let stopped = true;
   if (!decoded.unreadable) {
     if (decoded.text.startsWith('#ABNF')) {
       const reader = new AbnfGrammarReader(document, options.uri ?? '', limits);
       const read = reader.read();
-      if (!reader.stopped) grammar = read;
+      stopped = reader.stopped;
+      if (!stopped) grammar = read;
       problems.push(...reader.problems);
     } else {
       problems.push({
@@ -58,11 +61,11 @@ export function readAbnf(input: string | Uint8Array, options: ReadOptions = {}):
   }
   const diagnostics = problems.map((problem) => ({
     code: problem.code,
-    severity: problem.severity ?? ('error' as const),
+    severity: problem.code === 'abnf-token' ? ('warning' as const) : ('error' as const),
     message: problem.message,
     ...document.lines.span(problem.start, problem.end),
     ...(problem.spec === undefined ? {} : { spec: problem.spec }),
     ...(problem.hint === undefined ? {} : { hint: problem.hint }),
   }));
-  return { document, grammar, diagnostics };
+  return { document, grammar, diagnostics, stopped };
 }

@@ -23,7 +23,7 @@ export function runRules(subject: GrammarSubject, options: CheckOptions = {}): D
   const isBroken = read.diagnostics.some((diagnostic) => breaksTree.has(diagnostic.code));
   const diagnostics: Diagnostic[] = [];
   for (const rule of grammarRules) {
-    const isReading = rule.code.startsWith('xml-') && rule.severity === 'error';
+    const isReading = /^(xml|abnf)-/.test(rule.code) && rule.severity === 'error';
     const severity = isReading ? 'error' : (options.rules?.[rule.code] ?? rule.severity);
     if (severity === 'off' || (!isReading && read.stopped)) continue;
     if (isBroken && rule.severity !== 'error') continue;

@@ -1,4 +1,8 @@
 import type { GrammarRule } from '../subject.js';
+import { abnfDeclaration } from './abnf-declaration.js';
+import { abnfHeader } from './abnf-header.js';
+import { abnfSyntax } from './abnf-syntax.js';
+import { abnfToken } from './abnf-token.js';
 import { attributeMissing } from './attribute-missing.js';
 import { attributeUnknown } from './attribute-unknown.js';
 import { contentNotAllowed } from './content-not-allowed.js';
@@ -50,6 +54,10 @@ export const grammarRules: readonly GrammarRule[] = [
   xmlAttribute,
   xmlNamespace,
   xmlSyntax,
+  abnfHeader,
+  abnfSyntax,
+  abnfDeclaration,
+  abnfToken,
   rootElement,
   sapiGrammar,
   grammarNamespace,

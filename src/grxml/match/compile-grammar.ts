@@ -1,0 +1,195 @@
+import type { LinkedGrammar } from '../link/linked-grammar.js';
+import { resolveReference } from '../link/resolve-reference.js';
+import type { Expansion, Grammar, Item, OneOf, RuleDefinition } from '../model.js';
+import type { Choice, CompiledGrammar, CompiledRule, Repeat, Sequence, Step } from './compiled-grammar.js';
+import { likelihoodCost } from './cost.js';
+import { type FirstWords, findFirstWords } from './first-words.js';
+import { findSpeakable, type Speakable } from './speakable.js';
+import { splitWords, Vocabulary } from './words.js';
+
+export interface CompileOptions {
+  /** Tokens match only words written in the same case. Otherwise case decides only between equally good parses. */
+  caseSensitive?: boolean;
+}
+
+/** What compiling one document shares. */
+interface Compiler {
+  compiled: CompiledGrammar;
+  speakable: Speakable;
+  grammar: Grammar;
+}
+
+/**
+ * Prepares a linked grammar for `matchPhrase`. Rules and alternatives are compiled when a phrase first needs them, so
+ * this is cheap even for a large grammar; one-ofs are indexed by the words that their alternatives can begin with.
+ */
+export function compileGrammar(linked: LinkedGrammar, options: CompileOptions = {}): CompiledGrammar {
+  const caseSensitive = options.caseSensitive ?? false;
+  const speakable = findSpeakable(linked);
+  const rules = new Map<RuleDefinition, CompiledRule>();
+  let nodes = 0;
+  const compiled: CompiledGrammar = {
+    linked,
+    caseSensitive,
+    vocabulary: new Vocabulary(caseSensitive),
+    rule(grammar, rule) {
+      let found = rules.get(rule);
+      if (!found) {
+        found = compileRule({ compiled, speakable, grammar }, rule);
+        rules.set(rule, found);
+      }
+      return found;
+    },
+    reserve(count) {
+      nodes += count;
+      return nodes - count;
+    },
+  };
+  return compiled;
+}
+
+function compileRule(compiler: Compiler, rule: RuleDefinition): CompiledRule {
+  let body: Sequence | undefined;
+  let done = false;
+  return {
+    grammar: compiler.grammar,
+    rule,
+    get body() {
+      if (!done) {
+        done = true;
+        if (isSpeakable(compiler, rule.expansion)) body = compileSequence(compiler, rule, rule.expansion, true);
+      }
+      return body;
+    },
+  };
+}
+
+const isSpeakable = ({ speakable, grammar }: Compiler, expansions: readonly Expansion[]): boolean =>
+  !speakable.anythingDead || speakable.sequence(grammar, expansions);
+
+/** Compiles expansions that are known to be speakable. */
+function compileSequence(
+  compiler: Compiler,
+  rule: RuleDefinition,
+  expansions: readonly Expansion[],
+  isRule = false,
+): Sequence {
+  const steps: Step[] = [];
+  addSteps(compiler, rule, expansions, steps);
+  let fixedFrom = steps.length;
+  while (fixedFrom > 0 && ['token', 'tag'].includes(steps[fixedFrom - 1]!.kind)) fixedFrom--;
+  return { kind: 'sequence', node: compiler.compiled.reserve(steps.length + 1), steps, fixedFrom, rule, isRule };
+}
+
+function addSteps(compiler: Compiler, rule: RuleDefinition, expansions: readonly Expansion[], steps: Step[]): void {
+  const { compiled, grammar } = compiler;
+  for (const expansion of expansions) {
+    switch (expansion.kind) {
+      case 'token': {
+        const words = splitWords(expansion.text, grammar.mode).map((word) => compiled.vocabulary.add(word));
+        if (words.length > 0) steps.push({ kind: 'token', token: expansion, words });
+        break;
+      }
+      case 'tag':
+        steps.push({ kind: 'tag', tag: expansion, grammar });
+        break;
+      case 'ruleref': {
+        if (expansion.target.kind === 'special') {
+          if (expansion.target.name === 'GARBAGE') steps.push({ kind: 'garbage' });
+          break;
+        }
+        const found = resolveReference(compiled.linked, grammar, expansion);
+        if ('problem' in found) throw new Error('a reference that leads nowhere was taken for speakable');
+        steps.push({ kind: 'call', reference: expansion, rule: compiled.rule(found.grammar, found.rule) });
+        break;
+      }
+      case 'item':
+        addItem(compiler, rule, expansion, steps);
+        break;
+      case 'one-of':
+        addOneOf(compiler, rule, expansion, steps);
+    }
+  }
+}
+
+/** An item that occurs exactly once adds its steps to the sequence around it: it leaves no node in a parse. */
+function addItem(compiler: Compiler, rule: RuleDefinition, item: Item, steps: Step[]): void {
+  const { min, max, probability } = item.repeat ?? { min: 1, max: 1 };
+  if (min === 1 && max === 1) {
+    addSteps(compiler, rule, item.children, steps);
+    return;
+  }
+  // An optional expansion that cannot be spoken equals NULL (SRGS 2.5).
+  if (max === 0 || (min === 0 && !isSpeakable(compiler, item.children))) return;
+  const states: number[] = [];
+  const repeat: Repeat = {
+    kind: 'repeat',
+    body: compileSequence(compiler, rule, item.children),
+    min,
+    max,
+    lastState: Number.isFinite(max) ? max : Math.max(min, 1),
+    goOnCost: probability === undefined ? 0 : likelihoodCost(probability),
+    stopCost: probability === undefined ? 0 : likelihoodCost(1 - probability),
+    state: (count) => {
+      states[count] ??= compiler.compiled.reserve(1);
+      return states[count];
+    },
+  };
+  steps.push(repeat);
+}
+
+function addOneOf(compiler: Compiler, rule: RuleDefinition, oneOf: OneOf, steps: Step[]): void {
+  const { alternatives } = oneOf;
+  if (alternatives.length === 1) {
+    addItem(compiler, rule, alternatives[0]!, steps);
+    return;
+  }
+  const { byFirstWord, always } = indexAlternatives(compiler, alternatives);
+  const sequences: (Sequence | undefined)[] = [];
+  const choice: Choice = {
+    kind: 'choice',
+    node: compiler.compiled.reserve(1),
+    rule,
+    size: alternatives.length,
+    alternative(index) {
+      const item = alternatives[index]!;
+      if (!sequences[index] && isSpeakable(compiler, [item])) {
+        sequences[index] = compileSequence(compiler, rule, [item]);
+      }
+      return sequences[index];
+    },
+    cost: weightCosts(alternatives),
+    byFirstWord,
+    always,
+  };
+  steps.push(choice);
+}
+
+/** SRGS 2.4.1: a weight is a factor, 1 when absent. Taken relative to the greatest of the one-of it is a likelihood. */
+function weightCosts(alternatives: readonly Item[]): Choice['cost'] {
+  if (alternatives.every((item) => item.weight === undefined)) return () => 0;
+  const greatest = alternatives.reduce((most, item) => Math.max(most, item.weight ?? 1), 0) || 1;
+  return (index) => likelihoodCost((alternatives[index]!.weight ?? 1) / greatest);
+}
+
+function indexAlternatives(
+  compiler: Compiler,
+  alternatives: readonly Item[],
+): Pick<Choice, 'byFirstWord' | 'always'> {
+  const byFirstWord: Choice['byFirstWord'] = new Map();
+  const always: number[] = [];
+  const { vocabulary, linked } = compiler.compiled;
+  const enter = (word: string, index: number) => {
+    const number = vocabulary.add(word);
+    const list = byFirstWord.get(number);
+    if (!list) byFirstWord.set(number, [index]);
+    else if (list.at(-1) !== index) list.push(index);
+  };
+  for (const [index, item] of alternatives.entries()) {
+    if (!isSpeakable(compiler, [item])) continue;
+    const first: FirstWords | undefined = findFirstWords(linked, compiler.grammar, item);
+    if (!first || first.nullable) always.push(index);
+    else for (const word of first.words) enter(word, index);
+  }
+  return { byFirstWord, always };
+}

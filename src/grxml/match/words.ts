@@ -1,0 +1,58 @@
+import type { Grammar } from '../model.js';
+
+/** The names of keys that SRGS Appendix E allows beside the signs. */
+const namedKeys: { [name: string]: string } = { star: '*', pound: '#' };
+
+/** One run of key signs (`123#`, `star`) as single keys; undefined where it is none. */
+function keysOf(run: string): string[] | undefined {
+  const named = namedKeys[run.toLowerCase()];
+  if (named) return [named];
+  return /^[0-9*#A-Da-d]+$/.test(run) ? [...run.toUpperCase()] : undefined;
+}
+
+/**
+ * Splits text at white space; in DTMF mode each key is a word of its own, as `1`, `*`, `#` or `A`, however it was
+ * written (`1 2 3`, `123`, `star`, `pound`; SRGS Appendix E). Text that is no key stays a word.
+ */
+export function splitWords(text: string, mode: Grammar['mode']): string[] {
+  const runs = text.split(/\s+/u).filter((run) => run !== '');
+  return mode === 'voice' ? runs : runs.flatMap((run) => keysOf(run) ?? [run]);
+}
+
+/** The form in which words are compared: Unicode NFC and, unless case matters, lower case. */
+export function foldWord(word: string, caseSensitive: boolean): string {
+  const composed = /^[\0-\x7f]*$/.test(word) ? word : word.normalize('NFC');
+  return caseSensitive ? composed : composed.toLowerCase();
+}
+
+/** Gives each distinct folded word a number from 0. */
+export class Vocabulary {
+  readonly #folded = new Map<string, number>();
+  readonly #written = new Map<string, number>();
+  readonly #caseSensitive: boolean;
+  /** The folded words by number. */
+  readonly words: string[] = [];
+
+  constructor(caseSensitive: boolean) {
+    this.#caseSensitive = caseSensitive;
+  }
+
+  /** The number of a word of the grammar. */
+  add(word: string): number {
+    const known = this.#written.get(word);
+    if (known !== undefined) return known;
+    const folded = foldWord(word, this.#caseSensitive);
+    let number = this.#folded.get(folded);
+    if (number === undefined) {
+      number = this.words.push(folded) - 1;
+      this.#folded.set(folded, number);
+    }
+    this.#written.set(word, number);
+    return number;
+  }
+
+  /** The number of a word of the input, -1 when no rule that was compiled so far holds it. */
+  find(word: string): number {
+    return this.#folded.get(foldWord(word, this.#caseSensitive)) ?? -1;
+  }
+}

@@ -1,0 +1,33 @@
+import { CctoolError } from '../../diagnostics/index.js';
+
+/** What one phrase may cost. */
+export interface MatchLimits {
+  /** Words of the phrase. */
+  words: number;
+  /** Elementary steps of the matcher; a million take about half a second. */
+  steps: number;
+}
+
+export const defaultMatchLimits: MatchLimits = { words: 2000, steps: 6_000_000 };
+
+/** Counts steps down and stops the work when none are left. */
+export class Work {
+  #left: number;
+  readonly #limit: number;
+
+  constructor(steps: number) {
+    this.#left = steps;
+    this.#limit = steps;
+  }
+
+  spend(steps: number): void {
+    this.#left -= steps;
+    if (this.#left < 0) {
+      throw new CctoolError(
+        'limit',
+        `the phrase was given up after ${this.#limit} steps of matching`,
+        'the grammar is so ambiguous that this phrase has too many parts to look at: shorten the phrase, or make nested repeats and recursive rules simpler',
+      );
+    }
+  }
+}

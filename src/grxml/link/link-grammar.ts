@@ -3,6 +3,7 @@ import type { Grammar } from '../model.js';
 import type { Resolve, ResolvedDocument } from '../resolver.js';
 import { externalReferences } from './external-references.js';
 import type { LinkedGrammar, LoadedDocument } from './linked-grammar.js';
+import { readDocument } from './read-document.js';
 
 /** What the documents that a grammar refers to may cost together. The grammar itself is not counted. */
 export interface LinkLimits {
@@ -20,7 +21,8 @@ export type ReadDocument = (
 ) => Promise<{ grammar: Grammar | undefined; diagnostics: Diagnostic[] }>;
 
 export interface LinkOptions {
-  read: ReadDocument;
+  /** How to read what was fetched; grammars in XML form when absent. */
+  read?: ReadDocument;
   limits?: LinkLimits;
 }
 
@@ -36,8 +38,9 @@ const asError = (error: unknown): CctoolError =>
  * stands in its `failure`, and what its reading found in its `diagnostics`.
  * @param resolve decides what may be read; it gets absolute URIs without fragment
  */
-export async function linkGrammar(main: Grammar, resolve: Resolve, options: LinkOptions): Promise<LinkedGrammar> {
+export async function linkGrammar(main: Grammar, resolve: Resolve, options: LinkOptions = {}): Promise<LinkedGrammar> {
   const limits = options.limits ?? defaultLinkLimits;
+  const read = options.read ?? readDocument;
   const documents: LinkedGrammar['documents'] = new Map([
     [main.uri, { uri: main.uri, grammar: main, diagnostics: [] }],
   ]);
@@ -68,7 +71,7 @@ export async function linkGrammar(main: Grammar, resolve: Resolve, options: Link
       return document;
     }
     try {
-      const { grammar, diagnostics } = await options.read(fetched);
+      const { grammar, diagnostics } = await read(fetched);
       if (grammar) document.grammar = grammar;
       document.diagnostics = diagnostics;
     } catch (error) {

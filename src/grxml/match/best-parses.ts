@@ -29,8 +29,9 @@ export function bestParses(forest: Forest, root: ForestNode, count: number, work
   const compare = (a: Derivation, b: Derivation) => compareParses(a, b, work);
   const truncated = new Set<ForestNode>();
 
-  const derive = (node: ForestNode, reading: Reading, parts: Derivation[]): Derivation => ({
+  const derive = (node: ForestNode, reading: Reading, parts: Derivation[], cyclic: boolean): Derivation => ({
     node,
+    turns: cyclic ? 1 + Math.max(0, ...parts.filter((part) => sameComponent(part.node, node)).map(turnsOf)) : 0,
     choice: reading.choice,
     cost: parts.reduce((sum, part) => sum + part.cost, reading.cost),
     parts,
@@ -44,13 +45,14 @@ export function bestParses(forest: Forest, root: ForestNode, count: number, work
     for (const reading of forest.readings(node)) {
       const lists = reading.parts.map((part) => found.get(part) ?? []);
       dropped ||= reading.parts.some((part) => truncated.has(part));
-      dropped = combine(lists, count, (parts) => {
-        work.spend(1);
-        const derivation = derive(node, reading, parts);
-        if (!yields) {
-          if (!best[0] || compare(derivation, best[0]) < 0) best[0] = derivation;
-        } else if (!cyclic || !repeatsRule(derivation, node)) best.push(derivation);
-      }) || dropped;
+      dropped =
+        combine(lists, count, (parts) => {
+          work.spend(1);
+          const derivation = derive(node, reading, parts, cyclic);
+          if (!yields) {
+            if (!best[0] || compare(derivation, best[0]) < 0) best[0] = derivation;
+          } else if (!cyclic || !repeatsRule(derivation, node)) best.push(derivation);
+        }) || dropped;
     }
     if (yields) {
       best.sort(compare);
@@ -80,7 +82,9 @@ export function bestParses(forest: Forest, root: ForestNode, count: number, work
       for (const [index, node] of component.entries()) {
         const before = found.get(node) ?? [];
         const after = round[index]!;
-        const better = yields ? !sameDerivations(before, after) : after[0] && after[0].cost < (before[0]?.cost ?? Infinity);
+        const better = yields
+          ? !sameDerivations(before, after)
+          : after[0] && after[0].cost < (before[0]?.cost ?? Infinity);
         if (!better) continue;
         found.set(node, after);
         changed = true;
@@ -116,17 +120,22 @@ function combine(lists: Derivation[][], count: number, take: (parts: Derivation[
   return passed;
 }
 
+const sameComponent = (a: ForestNode, b: ForestNode): boolean => a.component === b.component;
+const turnsOf = ({ turns }: Derivation): number => turns;
+
 /** True when the node is a rule's whole expansion and a part of itself; only nodes of its component lead back to it. */
 function repeatsRule(derivation: Derivation, node: ForestNode): boolean {
   if (node.part.kind !== 'sequence' || node.part.index !== 0 || !node.part.sequence.isRule) return false;
   const agenda = [...derivation.parts];
   for (let next = agenda.pop(); next; next = agenda.pop()) {
     if (next.node === node) return true;
-    if (next.node.component === node.component) agenda.push(...next.parts);
+    if (sameComponent(next.node, node)) agenda.push(...next.parts);
   }
   return false;
 }
 
 function sameDerivations(a: readonly Derivation[], b: readonly Derivation[]): boolean {
-  return a.length === b.length && a.every(({ list, cost }, index) => list === b[index]!.list && cost === b[index]!.cost);
+  return (
+    a.length === b.length && a.every(({ list, cost }, index) => list === b[index]!.list && cost === b[index]!.cost)
+  );
 }

@@ -10,7 +10,10 @@ import type { Work } from './work.js';
 
 /** A part of the grammar from one place of the phrase on. */
 export interface Entry {
-  part: { kind: 'sequence'; sequence: Sequence; index: number } | Choice | { kind: 'state'; repeat: Repeat; count: number };
+  part:
+    | { kind: 'sequence'; sequence: Sequence; index: number }
+    | Choice
+    | { kind: 'state'; repeat: Repeat; count: number };
   start: number;
   /** The places it can reach, in the order found. */
   ends: number[];
@@ -162,7 +165,8 @@ export class Chart {
     else {
       const { repeat, count } = part;
       if (count >= repeat.min) this.#end(entry, start);
-      if (count < repeat.max) this.#await(this.#enter(repeat.body, 0, start), { ...part, kind: 'iterate', target: entry });
+      if (count < repeat.max)
+        this.#await(this.#enter(repeat.body, 0, start), { ...part, kind: 'iterate', target: entry });
     }
   }
 
@@ -190,9 +194,7 @@ export class Chart {
       return;
     }
     const rest: Waiting =
-      next + 1 === steps.length
-        ? { kind: 'hand-on', target }
-        : { kind: 'sequence', target, sequence, index: next + 1 };
+      next + 1 === steps.length ? { kind: 'hand-on', target } : { kind: 'sequence', target, sequence, index: next + 1 };
     if (step.kind === 'garbage') {
       this.reached = this.words.length;
       for (let end = place; end <= this.words.length; end++) this.#agenda.push({ waiting: rest, end });
@@ -225,7 +227,8 @@ export class Chart {
       // An iteration without words counts once, however many are asked for (SRGS 2.5); see `forest.ts`.
       if (end === target.start) {
         if (count < repeat.min) this.#end(target, end);
-      } else this.#await(this.#enterState(repeat, Math.min(count + 1, repeat.lastState), end), { kind: 'hand-on', target });
+      } else
+        this.#await(this.#enterState(repeat, Math.min(count + 1, repeat.lastState), end), { kind: 'hand-on', target });
     }
   }
 }

@@ -44,6 +44,7 @@ export function compileGrammar(linked: LinkedGrammar, options: CompileOptions = 
       nodes += count;
       return nodes - count;
     },
+    roots: new Map(),
   };
   return compiled;
 }
@@ -172,10 +173,7 @@ function weightCosts(alternatives: readonly Item[]): Choice['cost'] {
   return (index) => likelihoodCost((alternatives[index]!.weight ?? 1) / greatest);
 }
 
-function indexAlternatives(
-  compiler: Compiler,
-  alternatives: readonly Item[],
-): Pick<Choice, 'byFirstWord' | 'always'> {
+function indexAlternatives(compiler: Compiler, alternatives: readonly Item[]): Pick<Choice, 'byFirstWord' | 'always'> {
   const byFirstWord: Choice['byFirstWord'] = new Map();
   const always: number[] = [];
   const { vocabulary, linked } = compiler.compiled;

@@ -87,6 +87,8 @@ export interface CompiledGrammar {
   vocabulary: Vocabulary;
   /** The compiled form of a rule of one of the linked documents. */
   rule(grammar: Grammar, rule: RuleDefinition): CompiledRule;
-  /** A new number for a node. */
+  /** Numbers for new nodes: the first of so many. */
   reserve(count: number): number;
+  /** What a phrase is matched against, by the activated rules. */
+  roots: Map<string, Sequence>;
 }

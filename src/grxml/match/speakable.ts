@@ -1,5 +1,5 @@
-import { resolveReference } from '../link/resolve-reference.js';
 import type { LinkedGrammar } from '../link/linked-grammar.js';
+import { resolveReference } from '../link/resolve-reference.js';
 import type { Expansion, Grammar, RuleDefinition, RuleReference } from '../model.js';
 
 /** Tells what can be spoken at all. */

@@ -30,7 +30,7 @@ export class Vocabulary {
   readonly #folded = new Map<string, number>();
   readonly #written = new Map<string, number>();
   readonly #caseSensitive: boolean;
-  /** The folded words by number. */
+  /** The words by number, as the grammar wrote them first. */
   readonly words: string[] = [];
 
   constructor(caseSensitive: boolean) {
@@ -44,7 +44,7 @@ export class Vocabulary {
     const folded = foldWord(word, this.#caseSensitive);
     let number = this.#folded.get(folded);
     if (number === undefined) {
-      number = this.words.push(folded) - 1;
+      number = this.words.push(word) - 1;
       this.#folded.set(folded, number);
     }
     this.#written.set(word, number);

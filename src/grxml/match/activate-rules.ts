@@ -1,0 +1,39 @@
+import { CctoolError } from '../../diagnostics/index.js';
+import type { Grammar, RuleDefinition } from '../model.js';
+
+/**
+ * The rules that a phrase is matched against (SRGS 3.2, 4.7): those that are named, at the same time; else the root;
+ * else, in a grammar without a root, all public rules at the same time. None for a grammar without rules, which
+ * matches nothing.
+ * @throws CctoolError of kind `input` for a name that is no rule, and for a grammar that offers no rule to activate
+ */
+export function activateRules(grammar: Grammar, names: readonly string[] = []): RuleDefinition[] {
+  const open = grammar.rules.filter((rule) => rule.scope === 'public');
+  const offer =
+    open.length > 0
+      ? `public rules: ${open
+          .slice(0, 20)
+          .map((rule) => rule.id)
+          .join(', ')}`
+      : 'the grammar has no public rule';
+  if (names.length > 0) {
+    return names.map((name) => {
+      const rule = grammar.ruleByName.get(name);
+      if (!rule) throw new CctoolError('input', `the grammar has no rule "${name}"`, offer);
+      return rule;
+    });
+  }
+  if (grammar.root !== undefined) {
+    const root = grammar.ruleByName.get(grammar.root);
+    if (!root) throw new CctoolError('input', `the root "${grammar.root}" is no rule of the grammar`, offer);
+    return [root];
+  }
+  if (open.length === 0 && grammar.rules.length > 0) {
+    throw new CctoolError(
+      'input',
+      'the grammar has no root and no public rule, so nothing can be activated',
+      'declare a root, make a rule public, or name the rule to test',
+    );
+  }
+  return open;
+}

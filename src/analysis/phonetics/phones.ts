@@ -1,0 +1,42 @@
+/** The 39 phones of the CMU dictionary (ARPAbet), without stress, as small integers. */
+export const phoneNames =
+  'AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH UH UW V W Y Z ZH'.split(' ');
+
+const numbers = new Map(phoneNames.map((name, number) => [name, number]));
+const vowels = new Set('AA AE AH AO AW AY EH ER EY IH IY OW OY UH UW'.split(' ').map((name) => numbers.get(name)!));
+
+/** The number of a phone; stress digits are passed over. Undefined for a name that is none. */
+export function phoneNumber(name: string): number | undefined {
+  return numbers.get(name.toUpperCase().replace(/\d$/, ''));
+}
+
+export function isVowel(phone: number): boolean {
+  return vowels.has(phone);
+}
+
+/**
+ * Pairs that a telephone channel brings close: they differ in voicing, place or height alone (after Miller and Nicely
+ * 1955: noise and a low-pass lose place first).
+ */
+const closePairs =
+  'P-B T-D K-G F-V TH-DH S-Z SH-ZH CH-JH M-N N-NG F-S F-TH S-TH V-DH B-V B-D D-G P-T T-K P-K IH-IY IH-EH EH-AE AA-AO AA-AH UH-UW AH-IH AH-UH';
+
+/** What the edits cost. */
+export const editCost = { gap: 1, substitution: 1, vowel: 1.5, close: 0.6 } as const;
+
+/** Substitution costs by `a * 39 + b`. */
+export const substitution: Float64Array = (() => {
+  const size = phoneNames.length;
+  const table = new Float64Array(size * size);
+  for (let a = 0; a < size; a++) {
+    for (let b = 0; b < size; b++) {
+      table[a * size + b] = a === b ? 0 : isVowel(a) || isVowel(b) ? editCost.vowel : editCost.substitution;
+    }
+  }
+  for (const pair of closePairs.split(' ')) {
+    const [a, b] = pair.split('-').map((name) => numbers.get(name)!) as [number, number];
+    table[a * size + b] = editCost.close;
+    table[b * size + a] = editCost.close;
+  }
+  return table;
+})();

@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { phoneNames } from './phones.js';
+import { Pronouncer, readArpabet } from './pronounce.js';
+import { acronyms, supplement } from './supplement.js';
+
+let pronouncer: Pronouncer;
+beforeAll(async () => {
+  pronouncer = await Pronouncer.load(new Map([['acme', [readArpabet('AE1 K M EH1')]]]));
+});
+const said = (word: string) => {
+  const { variants, provenance } = pronouncer.word(word);
+  return [provenance, ...variants.map((phones) => [...phones].map((phone) => phoneNames[phone]).join(' '))];
+};
+
+// Worked out from the CMU dictionary's own entries and the spelling rules of English endings.
+test.each([
+  ['acme', ['lexicon', 'AE K M EH']],
+  ['autopay', ['supplement', 'AO T OW P EY']],
+  ['tomato', ['dictionary', 'T AH M EY T OW', 'T AH M AA T OW']],
+  ['BILLING', ['dictionary', 'B IH L IH NG']],
+  ['autopays', ['inflection', 'AO T OW P EY Z']],
+  ['copayed', ['inflection', 'K OW P EY D']],
+  ['reboots', ['inflection', 'R IY B UW T S']],
+  ['ach', ['letters', 'EY S IY EY CH']],
+  ['a.c.h.', ['letters', 'EY S IY EY CH']],
+  ['XKCD', ['letters', 'EH K S K EY S IY D IY']],
+  ['accountline', ['compound', 'AH K AW N T L AY N']],
+])('%s', (word, expected) => expect(said(word)).toEqual(expected));
+
+test('a word that nothing knows is sounded out, and the phrase says which words were guessed', () => {
+  expect(said('drimp')).toEqual(['rules', 'D R IH M P']);
+  expect(pronouncer.phrase('pay drimp').guessed).toEqual(['drimp']);
+});
+
+describe('data', () => {
+  test('every phone of the supplement exists, and no word stands in both lists', () => {
+    for (const [word, variants] of supplement) {
+      for (const names of variants) expect(() => readArpabet(names.join(' ')), word).not.toThrow();
+      expect(acronyms.has(word), word).toBe(false);
+    }
+  });
+  test('what is no phone is refused', () => expect(() => readArpabet('K AE X')).toThrow('"X"'));
+});
+
+test('phrases multiply their variants up to a bound', () => {
+  expect(pronouncer.phrase('tomato tomato tomato tomato', 8).variants).toHaveLength(8);
+  expect(pronouncer.phrase('').variants.map((phones) => phones.length)).toEqual([0]);
+});

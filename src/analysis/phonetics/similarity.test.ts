@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { joinSimilar, type Spoken } from './join.js';
+import { phoneNames, phoneNumber } from './phones.js';
+import { align, editDistance, similarity } from './similarity.js';
+
+const phones = (text: string) => Uint8Array.from(text.split(' ').filter(Boolean), (name) => phoneNumber(name)!);
+
+describe('similarity, by hand from the costs', () => {
+  test.each([
+    // T-D is a close pair (0.6) of two phones: 1 - 0.6 / 2.
+    ['T UW1', 'D UW1', 0.7],
+    // B against G: both plosives but no close pair, 1 of 2.
+    ['B IY', 'G IY', 0.5],
+    // brush/rush: one deletion of four phones.
+    ['B R AH SH', 'R AH SH', 0.75],
+    // amount/account: M-K 1 (one of five, the second AH-AH same): AH M AW N T / AH K AW N T.
+    ['AH M AW N T', 'AH K AW N T', 0.8],
+    // A vowel that is not close costs 1.5: K AO L / K IY L.
+    ['K AO L', 'K IY L', 0.5],
+    ['K AE T', 'K AE T', 1],
+    ['', '', 1],
+    ['AA', 'SH', 0],
+  ])('%s / %s', (a, b, expected) => {
+    expect(similarity(phones(a), phones(b))).toBeCloseTo(expected, 10);
+    expect(similarity(phones(b), phones(a))).toBeCloseTo(expected, 10);
+  });
+  test('the alignment shows which sounds stand against which', () => {
+    expect(align(phones('B R AH SH'), phones('R AH S'))).toEqual([
+      { a: 'B', b: null },
+      { a: 'R', b: 'R' },
+      { a: 'AH', b: 'AH' },
+      { a: 'SH', b: 'S' },
+    ]);
+  });
+});
+
+const word = fc.uint8Array({ max: phoneNames.length - 1, maxLength: 7 });
+
+test('a bound never changes a distance that lies within it', () => {
+  fc.assert(
+    fc.property(word, word, fc.double({ min: 0, max: 8, noNaN: true }), (a, b, bound) => {
+      const exact = editDistance(a, b);
+      expect(editDistance(a, b, bound)).toBe(
+        exact <= bound ? exact : editDistance(a, b, bound) === Infinity ? Infinity : exact,
+      );
+    }),
+  );
+});
+
+test('the join finds exactly the pairs that comparing all with all finds', () => {
+  const few = fc.uint8Array({ min: 0, max: 5, maxLength: 5 });
+  const entry: fc.Arbitrary<Spoken> = fc.record({
+    variants: fc.array(few, { minLength: 1, maxLength: 2 }),
+    group: fc.nat(3),
+  });
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 14 }), fc.constantFrom(0.3, 0.5, 0.8, 1), (entries, threshold) => {
+      const expected: [number, number, number][] = [];
+      for (let a = 0; a < entries.length; a++) {
+        for (let b = a + 1; b < entries.length; b++) {
+          if (entries[a]!.group === entries[b]!.group) continue;
+          const best = Math.max(
+            ...entries[a]!.variants.flatMap((x) => entries[b]!.variants.map((y) => similarity(x, y))),
+          );
+          if (best >= threshold - 1e-9) expected.push([a, b, Math.round(best * 1e6)]);
+        }
+      }
+      const found = joinSimilar(entries, threshold).pairs.map(({ a, b, similarity: s }): [number, number, number] => [
+        a,
+        b,
+        Math.round(s * 1e6),
+      ]);
+      const order = (x: [number, number, number], y: [number, number, number]) => x[0] - y[0] || x[1] - y[1];
+      expect(found.sort(order)).toEqual(expected.sort(order));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a work limit is told', () => {
+  const entries = Array.from({ length: 50 }, (_, group) => ({ variants: [phones('B IY')], group }));
+  expect(joinSimilar(entries, 0.5, 10)).toMatchObject({ truncated: true });
+  expect(joinSimilar(entries, 0.5).pairs).toHaveLength((50 * 49) / 2);
+});

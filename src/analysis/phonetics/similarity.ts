@@ -1,0 +1,74 @@
+import { editCost, phoneNames, substitution } from './phones.js';
+
+/** A pronunciation: phone numbers, in order. */
+export type Phones = Uint8Array;
+
+/** One column of an alignment: a phone against a phone, or against nothing. */
+export interface AlignedPair {
+  a: string | null;
+  b: string | null;
+}
+
+const size = phoneNames.length;
+
+/**
+ * The cheapest edits from one pronunciation to another (insertion and deletion 1, substitution by `phones.ts`).
+ * @param bound stop as soon as the cost must exceed it, and answer Infinity
+ */
+export function editDistance(a: Phones, b: Phones, bound = Infinity): number {
+  if (a.length > b.length) return editDistance(b, a, bound);
+  if (b.length - a.length > bound) return Infinity;
+  let row = new Float64Array(b.length + 1);
+  let next = new Float64Array(b.length + 1);
+  for (let k = 0; k <= b.length; k++) row[k] = k * editCost.gap;
+  for (let i = 1; i <= a.length; i++) {
+    const phone = a[i - 1]! * size;
+    next[0] = i * editCost.gap;
+    let least = next[0];
+    for (let k = 1; k <= b.length; k++) {
+      const cost = Math.min(
+        row[k]! + editCost.gap,
+        next[k - 1]! + editCost.gap,
+        row[k - 1]! + substitution[phone + b[k - 1]!]!,
+      );
+      next[k] = cost;
+      if (cost < least) least = cost;
+    }
+    if (least > bound) return Infinity;
+    [row, next] = [next, row];
+  }
+  return row[b.length]!;
+}
+
+/** 1 for the same sounds, 0 for nothing in common: 1 - cost / longer length. Two empty pronunciations are the same. */
+export function similarity(a: Phones, b: Phones): number {
+  const longer = Math.max(a.length, b.length);
+  return longer === 0 ? 1 : Math.max(0, 1 - editDistance(a, b) / longer);
+}
+
+/** The cheapest alignment, for showing why two phrases sound alike. */
+export function align(a: Phones, b: Phones): AlignedPair[] {
+  const width = b.length + 1;
+  const cost = new Float64Array((a.length + 1) * width);
+  for (let k = 0; k <= b.length; k++) cost[k] = k * editCost.gap;
+  for (let i = 1; i <= a.length; i++) {
+    cost[i * width] = i * editCost.gap;
+    for (let k = 1; k <= b.length; k++) {
+      cost[i * width + k] = Math.min(
+        cost[(i - 1) * width + k]! + editCost.gap,
+        cost[i * width + k - 1]! + editCost.gap,
+        cost[(i - 1) * width + k - 1]! + substitution[a[i - 1]! * size + b[k - 1]!]!,
+      );
+    }
+  }
+  const pairs: AlignedPair[] = [];
+  for (let i = a.length, k = b.length; i > 0 || k > 0; ) {
+    const here = cost[i * width + k]!;
+    if (i > 0 && k > 0 && here === cost[(i - 1) * width + k - 1]! + substitution[a[i - 1]! * size + b[k - 1]!]!) {
+      pairs.push({ a: phoneNames[a[--i]!]!, b: phoneNames[b[--k]!]! });
+    } else if (i > 0 && here === cost[(i - 1) * width + k]! + editCost.gap)
+      pairs.push({ a: phoneNames[a[--i]!]!, b: null });
+    else pairs.push({ a: null, b: phoneNames[b[--k]!]! });
+  }
+  return pairs.reverse();
+}

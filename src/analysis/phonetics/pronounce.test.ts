@@ -20,7 +20,7 @@ test.each([
   ['BILLING', ['dictionary', 'B IH L IH NG']],
   ['autopays', ['inflection', 'AO T OW P EY Z']],
   ['copayed', ['inflection', 'K OW P EY D']],
-  ['reboots', ['inflection', 'R IY B UW T S']],
+  ['unblocks', ['inflection', 'AH N B L AA K S']],
   ['ach', ['letters', 'EY S IY EY CH']],
   ['a.c.h.', ['letters', 'EY S IY EY CH']],
   ['XKCD', ['letters', 'EH K S K EY S IY D IY']],

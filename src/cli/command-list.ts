@@ -46,6 +46,11 @@ export const commandList: readonly CommandEntry[] = [
     load: () => import('./commands/grxml/index.js'),
   },
   { name: 'voice', summary: 'voice prompts: make, check, convert', load: () => import('./commands/voice/index.js') },
+  {
+    name: 'backup',
+    summary: 'script backups: keep, compare, restore',
+    load: () => import('./commands/backup/index.js'),
+  },
   { name: 'serve', summary: 'run the HTTP service', load: () => import('./commands/serve.js') },
   { name: 'keys', summary: 'API keys of the service', load: () => import('./commands/keys/index.js') },
   {

@@ -82,10 +82,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const store = await openStore(options.context);
   let pool: WorkPool | undefined;
   try {
-    const workspace = await LiveWorkspace.load(options.context, reloadableParts(options.context), (part, problem) => {
-      if (problem === undefined) log.info({ part }, 'reloaded');
-      else log.error({ part, problem }, 'not reloaded: the last good copy stays in use');
-    });
+    const workspace = await LiveWorkspace.load(
+      { ...options.context, openedStore: store },
+      reloadableParts(options.context),
+      (part, problem) => {
+        if (problem === undefined) log.info({ part }, 'reloaded');
+        else log.error({ part, problem }, 'not reloaded: the last good copy stays in use');
+      },
+    );
     pool = new WorkPool(settings, (error) => log.error({ err: error }, 'worker thread'));
     return await listenWith(options, base, store, workspace, pool);
   } catch (error) {

@@ -48,7 +48,8 @@ export interface ScriptContentsTable {
   /** Bytes before compression. */
   size: number;
   encoding: 'gzip';
-  body: Buffer;
+  /** libsql hands out an ArrayBuffer, pg a Buffer. */
+  body: ColumnType<Buffer | ArrayBuffer, Buffer, Buffer>;
 }
 
 export interface BackupsTable {

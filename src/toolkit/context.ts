@@ -1,4 +1,5 @@
 import type { RuleSetting } from '../diagnostics/index.js';
+import type { Store } from '../store/store.js';
 
 /** A workspace as the engines see it: absolute paths and settings, read by `src/config`. */
 export interface Workspace {
@@ -40,6 +41,8 @@ export interface ToolkitContext {
   data: string;
   /** The store's URL (`postgres://…`), or undefined for SQLite in the data folder. */
   store?: string;
+  /** The store, where the door has opened it; operations that need it open it themselves otherwise. */
+  openedStore?: Store;
   /**
    * Where hours and flows are read from: the disk when absent; in the server the last good copy of all files, so that a
    * file that is being edited disturbs no request. A reload makes a new context: what a runner parses may be kept per

@@ -1,0 +1,131 @@
+import { sql, type Transaction } from 'kysely';
+import { CctoolError } from '../diagnostics/index.js';
+import { administratorName } from '../store/accounts.js';
+import { newIdentifier } from '../store/identifier.js';
+import type { Store } from '../store/store.js';
+import type { BackupsTable, Tables } from '../store/tables.js';
+import { describeContent, pack } from './script-content.js';
+
+export interface BackupRequest {
+  script_id: string;
+  content: string;
+  /** The administrator when absent. */
+  account_id?: string;
+  key_id?: string | null;
+  /** A request that is repeated with the same key is the same backup. */
+  idempotency_key?: string;
+}
+
+export interface Receipt {
+  backup_id: string;
+  /** ISO 8601 UTC. */
+  timestamp: string;
+}
+
+const receipt = (row: Pick<BackupsTable, 'id' | 'created_at'>): Receipt => ({
+  backup_id: row.id,
+  timestamp: row.created_at,
+});
+
+function checkScriptId(id: string): void {
+  if (id === '' || id.length > 200 || /[\p{Cc}\p{Cs}]/u.test(id)) {
+    throw new CctoolError('input', 'script_id has to be 1 to 200 characters, none of them a control character');
+  }
+}
+
+/**
+ * Keeps a copy of a script. When it returns, the copy is on the disk: it survives the end of this process and of the
+ * database. Content is stored once per digest; the same content again is a new record.
+ * @throws CctoolError of kind `input` for an unacceptable id or content, or an idempotency key that was used for another
+ */
+export async function createBackup(store: Store, request: BackupRequest, now: number = Date.now()): Promise<Receipt> {
+  checkScriptId(request.script_id);
+  const { digest, size, bytes } = describeContent(request.content);
+  const account_id = request.account_id ?? (await administratorId(store));
+  const row: BackupsTable = {
+    id: newIdentifier('bak', now),
+    account_id,
+    script_id: request.script_id,
+    digest,
+    created_at: new Date(now).toISOString(),
+    key_id: request.key_id ?? null,
+    idempotency_key: request.idempotency_key ?? null,
+  };
+  const earlier = await earlierBackup(store, row);
+  if (earlier) return earlier;
+  const known = await store.db
+    .selectFrom('script_contents')
+    .select('digest')
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  try {
+    if (known && (await insertKnown(store, row))) return receipt(row);
+    const body = await pack(bytes);
+    await inTransaction(store, async (db) => {
+      await db
+        .insertInto('script_contents')
+        .values({ digest, size, encoding: 'gzip', body })
+        .onConflict((conflict) => conflict.column('digest').doNothing())
+        .execute();
+      await db.insertInto('backups').values(row).execute();
+    });
+    return receipt(row);
+  } catch (error) {
+    // The same request may have come twice at once: the other one has won.
+    const winner = await earlierBackup(store, row).catch(() => undefined);
+    if (winner) return winner;
+    throw error;
+  }
+}
+
+/** Adds a record for content that is stored already; false when a prune has removed the content meanwhile. */
+async function insertKnown(store: Store, row: BackupsTable): Promise<boolean> {
+  try {
+    await inTransaction(store, async (db) => {
+      await db.insertInto('backups').values(row).execute();
+    });
+    return true;
+  } catch (error) {
+    if (/FOREIGN KEY|foreign key/.test(String(error))) return false;
+    throw error;
+  }
+}
+
+async function inTransaction(store: Store, work: (db: Transaction<Tables>) => Promise<void>): Promise<void> {
+  await store.db.transaction().execute(async (db) => {
+    // Whatever the database's default is: an acknowledged backup has reached the disk.
+    if (store.kind === 'postgres') await sql`SET LOCAL synchronous_commit = on`.execute(db);
+    await work(db);
+  });
+}
+
+async function earlierBackup(store: Store, row: BackupsTable): Promise<Receipt | undefined> {
+  if (row.idempotency_key === null) return undefined;
+  const earlier = await store.db
+    .selectFrom('backups')
+    .selectAll()
+    .where('account_id', '=', row.account_id)
+    .where('idempotency_key', '=', row.idempotency_key)
+    .executeTakeFirst();
+  if (!earlier) return undefined;
+  if (earlier.script_id !== row.script_id || earlier.digest !== row.digest) {
+    throw new CctoolError('input', 'this Idempotency-Key was used for another backup', 'use a new one for each backup');
+  }
+  return receipt(earlier);
+}
+
+const administrators = new WeakMap<Store, Promise<string>>();
+
+function administratorId(store: Store): Promise<string> {
+  let id = administrators.get(store);
+  if (!id) {
+    id = store.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('name', '=', administratorName)
+      .executeTakeFirstOrThrow()
+      .then((row) => row.id);
+    administrators.set(store, id);
+  }
+  return id;
+}

@@ -1,0 +1,258 @@
+import { CctoolError } from '../../diagnostics/index.js';
+import { ruleDates } from '../dates/date-rule.js';
+import { civilDate, type DayNumber, dayNumber, daysInMonth, weekdayOf } from '../dates/day-number.js';
+import { easterSunday, orthodoxEasterSunday } from '../dates/easter.js';
+import type { Calendar, Holiday, HoursFile, Schedule } from '../model.js';
+import { placeOf } from '../source.js';
+import type { DayEntry } from './day-entry.js';
+import { observedDate } from './observed.js';
+import type { SourcedHolidays } from './sourced-holidays.js';
+
+/** A substitute day is pushed on over a few days at most; so much around a year is looked at with it. */
+const margin = 21;
+
+type Lookup = (name: string, from: DayNumber, to: DayNumber) => DayNumber[];
+
+const yearOf = (day: DayNumber) => civilDate(day).year;
+
+/** The nth weekday of a month, undefined where the month has no such day. `n` -1 is the last. */
+function nthWeekday(year: number, month: number, weekday: number, n: number): DayNumber | undefined {
+  const first = dayNumber(year, month, 1);
+  const last = first + daysInMonth(year, month) - 1;
+  const day =
+    n > 0
+      ? first + ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7
+      : last - ((weekdayOf(last) - weekday + 7) % 7) + (n + 1) * 7;
+  return day >= first && day <= last ? day : undefined;
+}
+
+/** The dates of a holiday between two dates, inclusive, before any observed rule. */
+function actualDates(holiday: Holiday, from: DayNumber, to: DayNumber, lookup: Lookup): DayNumber[] {
+  const { dates } = holiday;
+  const days: DayNumber[] = [];
+  switch (dates.kind) {
+    case 'date':
+      return dates.date >= from && dates.date <= to ? [dates.date] : [];
+    case 'range':
+      for (let day = Math.max(from, dates.from); day <= Math.min(to, dates.to); day++) days.push(day);
+      return days;
+    case 'rule':
+      return ruleDates(dates.rule, from, to);
+    case 'offset':
+      return lookup(dates.from, from - dates.days, to - dates.days).map((day) => day + dates.days);
+    case 'nth':
+      for (let year = yearOf(from); year <= yearOf(to); year++) {
+        const day = nthWeekday(year, dates.month, dates.weekday, dates.n);
+        if (day !== undefined && day >= from && day <= to) days.push(day);
+      }
+      return days;
+    case 'easter': {
+      const sunday = dates.orthodox ? orthodoxEasterSunday : easterSunday;
+      for (let year = yearOf(from - dates.offset); year <= yearOf(to - dates.offset); year++) {
+        const day = sunday(year) + dates.offset;
+        if (day >= from && day <= to) days.push(day);
+      }
+      return days;
+    }
+  }
+}
+
+/** True when a rule makes the dates; a holiday that is counted from another is what that one is. */
+function isRecurring(holiday: Holiday, find: (name: string) => Holiday | undefined): boolean {
+  if (holiday.dates.kind === 'offset') {
+    const base = find(holiday.dates.from);
+    // Without a base in the file it is one of the holiday data, which are rules.
+    return base === undefined || isRecurring(base, find);
+  }
+  return holiday.dates.kind !== 'date' && holiday.dates.kind !== 'range';
+}
+
+/** Turns the holidays and exceptions of an hours file into dates, year by year, each year once. */
+export class HolidayExpander {
+  readonly #calendars: Map<string, Calendar>;
+  readonly #sourced: SourcedHolidays | undefined;
+  readonly #years = new Map<string, DayEntry[]>();
+
+  /** @param sourced the loaded holiday data; needed when `needsSource` says so */
+  constructor(hours: HoursFile, sourced?: SourcedHolidays) {
+    this.#calendars = new Map(hours.calendars.map((calendar) => [calendar.key, calendar]));
+    this.#sourced = sourced;
+  }
+
+  /** True when one of the schedules' calendars takes its holidays from the date-holidays package. */
+  static needsSource(hours: HoursFile): boolean {
+    return hours.calendars.some((calendar) => calendar.dateHolidays !== undefined);
+  }
+
+  /**
+   * All entries that concern a schedule in a year, the winner of each date last: the schedule's own exceptions by list
+   * position over those of its calendars; among these dated over range over recurring, then the later calendar.
+   */
+  entries(schedule: Schedule, year: number): DayEntry[] {
+    const key = `schedule ${schedule.key} ${year}`;
+    let entries = this.#years.get(key);
+    if (!entries) {
+      const linked = this.#linked(schedule.calendars)
+        .flatMap((calendar) => this.#calendarEntries(calendar, year))
+        .filter((entry) => !entry.except.includes(schedule.key))
+        // The sort is stable: equal weights stay in the order of calendars and lists.
+        .sort((a, b) => a.weight - b.weight);
+      const own = this.#expand(schedule.exceptions, undefined, schedule.calendars, year);
+      entries = [...linked, ...own.filter((entry) => !entry.except.includes(schedule.key))];
+      this.#years.set(key, entries);
+    }
+    return entries;
+  }
+
+  /** Calendars with those that they link, linked ones first, each once. */
+  #linked(keys: readonly string[]): Calendar[] {
+    const found = new Set<Calendar>();
+    const visit = (key: string) => {
+      const calendar = this.#calendars.get(key);
+      if (!calendar || found.has(calendar)) return;
+      calendar.calendars.forEach(visit);
+      found.add(calendar);
+    };
+    keys.forEach(visit);
+    return [...found];
+  }
+
+  /** A calendar's own entries, without those of the calendars that it links. */
+  #calendarEntries(calendar: Calendar, year: number): DayEntry[] {
+    const key = `calendar ${calendar.key} ${year}`;
+    let entries = this.#years.get(key);
+    if (!entries) {
+      entries = [
+        ...this.#sourcedEntries(calendar, year),
+        ...this.#expand(calendar.holidays, calendar.key, calendar.calendars, year),
+      ];
+      this.#years.set(key, entries);
+    }
+    return entries;
+  }
+
+  #sourcedEntries(calendar: Calendar, year: number): DayEntry[] {
+    if (!calendar.dateHolidays) return [];
+    if (!this.#sourced) throw new Error('the holiday data has to be loaded before a calendar that uses it is expanded');
+    return this.#sourced.entries(calendar, year);
+  }
+
+  #expand(own: readonly Holiday[], calendar: string | undefined, links: readonly string[], year: number): DayEntry[] {
+    if (!own.length) return [];
+    const from = dayNumber(year, 1, 1);
+    const to = dayNumber(year + 1, 1, 1) - 1;
+    const linked = this.#linked(calendar === undefined ? links : [...links, calendar]);
+    const others = linked.flatMap((item) => (item.key === calendar ? [] : item.holidays));
+    const find = (name: string) =>
+      own.find((holiday) => holiday.name === name) ?? others.findLast((holiday) => holiday.name === name);
+    const lookup: Lookup = (name, first, last) => {
+      const base = find(name);
+      if (base) return actualDates(base, first, last, lookup);
+      return this.#sourcedDates(linked, name, first, last);
+    };
+    for (const holiday of own) this.#checkBase(holiday, find, linked, year);
+
+    const moved = this.#pushedOn(own, others, lookup, from, to);
+    const entries: DayEntry[] = [];
+    for (const holiday of own) {
+      const add = (date: DayNumber, observed: boolean) => {
+        if (date < from || date > to) return;
+        entries.push({
+          date,
+          id: holiday.id,
+          name: holiday.name,
+          recurring: isRecurring(holiday, find),
+          observed,
+          hours: holiday.hours,
+          ...(calendar === undefined ? {} : { calendar }),
+          item: holiday,
+          except: holiday.except,
+          weight: holiday.dates.kind === 'date' ? 3 : holiday.dates.kind === 'range' ? 2 : 1,
+        });
+      };
+      if (holiday.observed === 'none') {
+        for (const date of actualDates(holiday, from, to, lookup)) add(date, false);
+        continue;
+      }
+      for (const date of actualDates(holiday, from - margin, to + margin, lookup)) {
+        const kept =
+          holiday.observed === 'next-weekday'
+            ? (moved.get(holiday)?.get(date) ?? date)
+            : observedDate(date, holiday.observed, new Set());
+        add(kept, kept !== date);
+        if (holiday.both && kept !== date) add(date, false);
+      }
+    }
+    return entries;
+  }
+
+  /** Where `next-weekday` holidays go: in the order of their dates, each past the days that are holidays already. */
+  #pushedOn(
+    own: readonly Holiday[],
+    others: readonly Holiday[],
+    lookup: Lookup,
+    from: DayNumber,
+    to: DayNumber,
+  ): Map<Holiday, Map<DayNumber, DayNumber>> {
+    const moved = new Map<Holiday, Map<DayNumber, DayNumber>>();
+    const pushed = own.filter((holiday) => holiday.observed === 'next-weekday');
+    if (!pushed.length) return moved;
+    const begin = from - 2 * margin;
+    const end = to + 2 * margin;
+    const taken = new Set<DayNumber>();
+    for (const holiday of [...own, ...others]) {
+      // A long closed period is no holiday that a substitute day would have to make room for.
+      if (holiday.dates.kind === 'range' || holiday.hours.length) continue;
+      for (const date of actualDates(holiday, begin, end, lookup)) {
+        taken.add(holiday.observed === 'next-weekday' ? date : observedDate(date, holiday.observed, taken));
+      }
+    }
+    const all = pushed.flatMap((holiday) =>
+      actualDates(holiday, begin, end, lookup).map((date) => ({ holiday, date })),
+    );
+    all.sort((a, b) => a.date - b.date);
+    for (const { holiday, date } of all) {
+      const kept = observedDate(date, 'next-weekday', taken);
+      taken.add(kept);
+      if (!moved.has(holiday)) moved.set(holiday, new Map());
+      moved.get(holiday)!.set(date, kept);
+    }
+    return moved;
+  }
+
+  #sourcedDates(calendars: readonly Calendar[], name: string, from: DayNumber, to: DayNumber): DayNumber[] {
+    const dates: DayNumber[] = [];
+    for (const calendar of calendars) {
+      if (!calendar.dateHolidays) continue;
+      for (let year = yearOf(from); year <= yearOf(to); year++) {
+        for (const entry of this.#sourcedEntries(calendar, year)) {
+          if (entry.name === name && !entry.observed && entry.date >= from && entry.date <= to) dates.push(entry.date);
+        }
+      }
+    }
+    return dates;
+  }
+
+  /** A base that the file does not have must be a holiday of the data in this year or the next ones. */
+  #checkBase(
+    holiday: Holiday,
+    find: (name: string) => Holiday | undefined,
+    linked: readonly Calendar[],
+    year: number,
+  ): void {
+    if (holiday.dates.kind !== 'offset' || find(holiday.dates.from)) return;
+    const name = holiday.dates.from;
+    const known = linked.some((calendar) =>
+      [year, year + 1, year - 1].some((candidate) =>
+        this.#sourcedEntries(calendar, candidate).some((entry) => entry.name === name),
+      ),
+    );
+    if (known) return;
+    const { file, line, column } = placeOf(holiday, 'offset', 'from');
+    throw new CctoolError(
+      'input',
+      `${file}:${line}:${column}: there is no holiday "${name}"`,
+      'name a holiday of this calendar, of one that it links, or of its holiday data as `cctool holidays` lists it',
+    );
+  }
+}

@@ -1,0 +1,109 @@
+import { civilDate, type DayNumber, weekdayOf } from '../dates/day-number.js';
+import type { DayEntry } from '../holidays/day-entry.js';
+import type { HolidayExpander } from '../holidays/expand-holidays.js';
+import type { Interval, MonthDay, Schedule, Season, Weekly } from '../model.js';
+import { weekdays } from '../model.js';
+import type { DeciderTable } from './deciders.js';
+
+/** Hours in minutes from a service date's midnight, with the number of the rule that gives them. */
+export interface PlannedInterval {
+  start: number;
+  end: number;
+  by: number;
+}
+
+/** What holds on a service date. */
+export interface DayPlan {
+  intervals: readonly PlannedInterval[];
+  /** The exception that decides the date, and its number as a reason to be closed. */
+  entry?: DayEntry;
+  closedBy: number;
+}
+
+const code = ({ month, day }: MonthDay) => month * 32 + day;
+
+/** The season that holds on a date: the later of two in the list wins. */
+export function seasonOn(schedule: Schedule, date: DayNumber): Season | undefined {
+  if (!schedule.seasons.length) return undefined;
+  const today = code(civilDate(date));
+  return schedule.seasons.findLast((season) => {
+    const from = code(season.from);
+    const to = code(season.to);
+    return from <= to ? today >= from && today <= to : today >= from || today <= to;
+  });
+}
+
+/** Takes the part-day closure out of intervals. */
+function without(intervals: readonly PlannedInterval[], part: { start: number; end: number }): PlannedInterval[] {
+  return intervals.flatMap((interval) => [
+    ...(interval.start < part.start ? [{ ...interval, end: Math.min(interval.end, part.start) }] : []),
+    ...(interval.end > part.end ? [{ ...interval, start: Math.max(interval.start, part.end) }] : []),
+  ]);
+}
+
+/** Says for every service date of a schedule which hours hold, and why. */
+export class DayPlanner {
+  readonly #schedule: Schedule;
+  readonly #expander: HolidayExpander;
+  readonly #deciders: DeciderTable;
+  readonly #patterns = new Map<Weekly, PlannedInterval[][]>();
+  readonly #winners = new Map<number, Map<DayNumber, DayEntry>>();
+
+  constructor(schedule: Schedule, expander: HolidayExpander, deciders: DeciderTable) {
+    this.#schedule = schedule;
+    this.#expander = expander;
+    this.#deciders = deciders;
+  }
+
+  /** The exception that decides a date, undefined on an ordinary one. */
+  entryOn(date: DayNumber, year: number): DayEntry | undefined {
+    let winners = this.#winners.get(year);
+    if (!winners) {
+      winners = new Map(this.#expander.entries(this.#schedule, year).map((entry) => [entry.date, entry]));
+      this.#winners.set(year, winners);
+    }
+    return winners.get(date);
+  }
+
+  /** The hours of a date by season and weekday alone. */
+  usual(date: DayNumber): readonly PlannedInterval[] {
+    const season = seasonOn(this.#schedule, date);
+    const weekly = season?.weekly ?? this.#schedule.weekly;
+    return weekly ? this.#pattern(weekly, season)[weekdayOf(date)]! : [];
+  }
+
+  plan(date: DayNumber, year: number): DayPlan {
+    const entry = this.entryOn(date, year);
+    if (!entry) return { intervals: this.usual(date), closedBy: 0 };
+    const closedBy = this.#deciders.number(entry, '', () => ({ kind: 'holiday', entry }));
+    if (entry.part) return { intervals: without(this.usual(date), entry.part), entry, closedBy };
+    // The closed day of the calendar-day scope is cut out of the finished hours; the shifts that start on it stay.
+    if (!entry.hours.length && this.#schedule.holidayScope === 'calendar-day') {
+      return { intervals: this.usual(date), entry, closedBy };
+    }
+    const intervals = entry.hours.map((interval) => ({
+      start: interval.start,
+      end: interval.end,
+      by: this.#deciders.number(entry, interval, () => ({ kind: 'holiday', entry, interval })),
+    }));
+    return { intervals, entry, closedBy };
+  }
+
+  #pattern(weekly: Weekly, season: Season | undefined): PlannedInterval[][] {
+    let pattern = this.#patterns.get(weekly);
+    if (!pattern) {
+      pattern = weekly.days.map((intervals, weekday) =>
+        intervals.map((interval: Interval) => ({
+          start: interval.start,
+          end: interval.end,
+          by: this.#deciders.number(interval, 'weekly', () => {
+            const day = weekly.keys[weekday] ?? weekdays[weekday]!;
+            return season ? { kind: 'season', interval, day, season } : { kind: 'weekly', interval, day };
+          }),
+        })),
+      );
+      this.#patterns.set(weekly, pattern);
+    }
+    return pattern;
+  }
+}

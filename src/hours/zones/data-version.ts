@@ -1,0 +1,52 @@
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Zone } from './zone.js';
+
+/** The release of a set of zone data. `atLeast`: it was told from what the data says, and may be a later one. */
+export interface DataVersion {
+  version: string;
+  atLeast?: boolean;
+}
+
+/** Facts that a release of the tz database introduced: from it on, a zone has this offset (minutes) at this instant. */
+const facts: readonly [release: string, zone: string, instant: string, minutes: number][] = [
+  ['2026f', 'America/Havana', '2026-11-23T12:00:00Z', -240],
+  ['2026e', 'America/Winnipeg', '2026-11-23T12:00:00Z', -300],
+  ['2026c', 'Africa/Casablanca', '2026-11-23T12:00:00Z', 0],
+  ['2026b', 'America/Vancouver', '2026-11-23T12:00:00Z', -420],
+  ['2025a', 'America/Asuncion', '2025-07-06T12:00:00Z', -180],
+];
+
+/**
+ * The release of the TZif files in a folder: named by `tzdata.zi` or `+VERSION`, where the system ships one of them;
+ * else the newest release whose changes the files show. Undefined where even that tells nothing.
+ */
+export function folderVersion(folder: string, load: (name: string) => Zone | undefined): DataVersion | undefined {
+  const named = /^# version (\S+)/.exec(firstBytes(join(folder, 'tzdata.zi'), 40) ?? '')?.[1];
+  if (named !== undefined) return { version: named };
+  try {
+    const version = readFileSync(join(folder, '+VERSION'), 'utf8').trim();
+    if (/^\d{4}[a-z]+/.test(version)) return { version };
+  } catch {
+    // Most systems have no such file.
+  }
+  for (const [version, zone, instant, minutes] of facts) {
+    if (load(zone)?.offsetAt(Date.parse(instant)) === minutes * 60_000) return { version, atLeast: true };
+  }
+  return undefined;
+}
+
+/** The start of a file that may be large, undefined where there is none. */
+function firstBytes(file: string, length: number): string | undefined {
+  try {
+    const handle = openSync(file, 'r');
+    try {
+      const buffer = Buffer.alloc(length);
+      return buffer.toString('latin1', 0, readSync(handle, buffer, 0, length, 0));
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return undefined;
+  }
+}

@@ -58,6 +58,8 @@ export function resolveUri(reference: string, base: string): string {
 export function buildGrammar(document: XmlDocument, uri: string): Grammar | undefined {
   const { root } = document;
   if (root?.local.toLowerCase() !== 'grammar') return undefined;
+  // A Microsoft SAPI 5 grammar has other elements altogether.
+  if (root.local === 'GRAMMAR' && root.namespace === '') return undefined;
   return new GrammarBuilder(document, root, uri).build();
 }
 

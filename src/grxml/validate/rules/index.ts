@@ -3,32 +3,66 @@ import { abnfDeclaration } from './abnf-declaration.js';
 import { abnfHeader } from './abnf-header.js';
 import { abnfSyntax } from './abnf-syntax.js';
 import { abnfToken } from './abnf-token.js';
+import { alternativeVoid } from './alternative-void.js';
 import { attributeMissing } from './attribute-missing.js';
 import { attributeUnknown } from './attribute-unknown.js';
 import { contentNotAllowed } from './content-not-allowed.js';
+import { dtmfLanguage } from './dtmf-language.js';
+import { dtmfToken } from './dtmf-token.js';
 import { elementMisplaced } from './element-misplaced.js';
 import { elementUnknown } from './element-unknown.js';
 import { exampleOrder } from './example-order.js';
 import { foreignElement } from './foreign-element.js';
+import { grammarEmpty } from './grammar-empty.js';
 import { grammarNamespace } from './grammar-namespace.js';
 import { headerOrder } from './header-order.js';
+import { languageMissing } from './language-missing.js';
 import { languageSyntax } from './language-syntax.js';
 import { metaName } from './meta-name.js';
+import { metaTarget } from './meta-target.js';
 import { modeValue } from './mode-value.js';
 import { oneOfContent } from './one-of-content.js';
 import { oneOfEmpty } from './one-of-empty.js';
+import { recursionEndless } from './recursion-endless.js';
+import { recursionLeft } from './recursion-left.js';
+import { repeatLarge } from './repeat-large.js';
+import { repeatNullable } from './repeat-nullable.js';
+import { repeatProbIgnored } from './repeat-prob-ignored.js';
 import { repeatProbSyntax } from './repeat-prob-syntax.js';
 import { repeatRange } from './repeat-range.js';
 import { repeatSyntax } from './repeat-syntax.js';
+import { repeatZero } from './repeat-zero.js';
 import { rootElement } from './root-element.js';
+import { rootMissing } from './root-missing.js';
 import { rootSyntax } from './root-syntax.js';
+import { rootUndefined } from './root-undefined.js';
+import { ruleEmpty } from './rule-empty.js';
 import { ruleId } from './rule-id.js';
+import { ruleIdDuplicate } from './rule-id-duplicate.js';
+import { ruleIdReserved } from './rule-id-reserved.js';
+import { ruleUnused } from './rule-unused.js';
+import { ruleVoid } from './rule-void.js';
+import { rulerefBuiltin } from './ruleref-builtin.js';
+import { rulerefDocument } from './ruleref-document.js';
+import { rulerefExternalUndefined } from './ruleref-external-undefined.js';
+import { rulerefFragment } from './ruleref-fragment.js';
+import { rulerefLocalUndefined } from './ruleref-local-undefined.js';
+import { rulerefMediaType } from './ruleref-media-type.js';
+import { rulerefMode } from './ruleref-mode.js';
+import { rulerefPlatform } from './ruleref-platform.js';
+import { rulerefPrivate } from './ruleref-private.js';
+import { rulerefRootUndeclared } from './ruleref-root-undeclared.js';
 import { rulerefSpecial } from './ruleref-special.js';
+import { rulerefTarget } from './ruleref-target.js';
+import { rulerefUnchecked } from './ruleref-unchecked.js';
 import { sapiGrammar } from './sapi-grammar.js';
 import { scopeValue } from './scope-value.js';
 import { textMisplaced } from './text-misplaced.js';
+import { tokenEmpty } from './token-empty.js';
+import { tokenQuote } from './token-quote.js';
 import { uriSyntax } from './uri-syntax.js';
 import { version } from './version.js';
+import { weightIgnored } from './weight-ignored.js';
 import { weightSyntax } from './weight-syntax.js';
 import { xmlAttribute } from './xml-attribute.js';
 import { xmlAttributeIgnored } from './xml-attribute-ignored.js';
@@ -86,4 +120,38 @@ export const grammarRules: readonly GrammarRule[] = [
   exampleOrder,
   foreignElement,
   xmlAttributeIgnored,
+  ruleIdDuplicate,
+  ruleIdReserved,
+  ruleEmpty,
+  rootUndefined,
+  rootMissing,
+  grammarEmpty,
+  rulerefTarget,
+  rulerefLocalUndefined,
+  rulerefFragment,
+  rulerefBuiltin,
+  rulerefPlatform,
+  rulerefDocument,
+  rulerefUnchecked,
+  rulerefExternalUndefined,
+  rulerefPrivate,
+  rulerefRootUndeclared,
+  rulerefMediaType,
+  rulerefMode,
+  repeatProbIgnored,
+  weightIgnored,
+  repeatZero,
+  repeatLarge,
+  repeatNullable,
+  tokenEmpty,
+  tokenQuote,
+  dtmfToken,
+  dtmfLanguage,
+  languageMissing,
+  metaTarget,
+  recursionLeft,
+  recursionEndless,
+  ruleVoid,
+  alternativeVoid,
+  ruleUnused,
 ];

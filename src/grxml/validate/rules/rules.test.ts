@@ -12,7 +12,8 @@ const folder = 'file:///grammars/';
 async function check(source: string, rule: GrammarRule, options?: CheckOptions) {
   const read = readGrammar(new TextEncoder().encode(source), { uri: `${folder}main.grxml` });
   const resolve = async (uri: string) => {
-    const text = uri.startsWith(folder) ? rule.files?.[uri.slice(folder.length)] : undefined;
+    if (!uri.startsWith(folder)) throw new CctoolError('forbidden', `${uri}: the network is not allowed`);
+    const text = rule.files?.[uri.slice(folder.length)];
     if (text === undefined) throw new CctoolError('not-found', `${uri}: no such file`);
     return { uri, bytes: new TextEncoder().encode(text), mediaType: 'application/srgs+xml' };
   };

@@ -9,21 +9,15 @@ export const uriSyntax: GrammarRule = {
   what: 'uri, tag-format and xml:base take URI references: spaces are written as %20, folders are separated by "/".',
   why: 'Windows paths work on the desk of the author only.',
   bad: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
+  <lexicon uri="drink names.pls"/>
   <rule id="order" scope="public">
-    <item repeat="0-1">hot</item>
-    <ruleref uri="#drink two"/>
-  </rule>
-  <rule id="drink">
     coffee
   </rule>
 </grammar>
 `,
   good: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
+  <lexicon uri="drink%20names.pls"/>
   <rule id="order" scope="public">
-    <item repeat="0-1">hot</item>
-    <ruleref uri="#drink"/>
-  </rule>
-  <rule id="drink">
     coffee
   </rule>
 </grammar>

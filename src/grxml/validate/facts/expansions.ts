@@ -1,0 +1,48 @@
+import type { Expansion, Grammar, RuleDefinition, RuleReference, Tag, Token } from '../../model.js';
+import { once } from '../subject.js';
+
+/** Visits every part of an expansion, outer before inner, in the order of the text. */
+export function walk(expansion: readonly Expansion[], visit: (part: Expansion) => void): void {
+  for (const part of expansion) {
+    visit(part);
+    if (part.kind === 'item') walk(part.children, visit);
+    else if (part.kind === 'one-of') walk(part.alternatives, visit);
+  }
+}
+
+/** What the rules ask for most, gathered in one walk. */
+export interface GrammarParts {
+  /** The first token of every distinct text. */
+  tokens: Map<string, Token>;
+  references: { reference: RuleReference; rule: RuleDefinition }[];
+  /** Tags of rules, in the order of the text; those of the header are in the grammar. */
+  tags: { tag: Tag; rule: RuleDefinition }[];
+  /** Some item is repeated without limit. */
+  hasOpenRepeat: boolean;
+}
+
+export const partsOf = once((grammar: Grammar): GrammarParts => {
+  const parts: GrammarParts = { tokens: new Map(), references: [], tags: [], hasOpenRepeat: false };
+  for (const rule of grammar.rules) {
+    walk(rule.expansion, (part) => {
+      if (part.kind === 'token') {
+        if (!parts.tokens.has(part.text)) parts.tokens.set(part.text, part);
+      } else if (part.kind === 'tag') parts.tags.push({ tag: part, rule });
+      else if (part.kind === 'ruleref') parts.references.push({ reference: part, rule });
+      else if (part.kind === 'item' && part.repeat?.max === Number.POSITIVE_INFINITY) parts.hasOpenRepeat = true;
+    });
+  }
+  return parts;
+});
+
+/** Every token whose text is among `texts`, in the order of the text. */
+export function tokensAmong(grammar: Grammar, texts: ReadonlySet<string>): Token[] {
+  const found: Token[] = [];
+  if (texts.size === 0) return found;
+  for (const rule of grammar.rules) {
+    walk(rule.expansion, (part) => {
+      if (part.kind === 'token' && texts.has(part.text)) found.push(part);
+    });
+  }
+  return found;
+}

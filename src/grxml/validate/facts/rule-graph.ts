@@ -1,0 +1,133 @@
+import type { Expansion, Grammar, Item, RuleDefinition } from '../../model.js';
+import { once } from '../subject.js';
+import { components } from './components.js';
+import { partsOf } from './expansions.js';
+
+/** What a rule can match, as far as this document tells. Other documents are taken to match something, never nothing. */
+export interface RuleFacts {
+  /** Some finite phrase (or nothing) matches. */
+  productive: boolean;
+  /** As `productive`, if VOID could be spoken: tells rules that never end from rules that VOID shuts. */
+  productiveBeyondVoid: boolean;
+  /** The empty phrase matches. */
+  nullable: boolean;
+}
+
+export interface RuleGraph {
+  facts: Map<RuleDefinition, RuleFacts>;
+  /** Rules that the root or a public rule reaches. */
+  reachable: Set<RuleDefinition>;
+  /** Rules that some rule refers to. */
+  referenced: Set<RuleDefinition>;
+}
+
+/** Facts about one part of an expansion, given those about rules. */
+export class Judge {
+  readonly #grammar: Grammar;
+  readonly #facts: Map<RuleDefinition, RuleFacts>;
+
+  constructor(grammar: Grammar, facts: Map<RuleDefinition, RuleFacts>) {
+    this.#grammar = grammar;
+    this.#facts = facts;
+  }
+
+  rule(name: string): RuleFacts | undefined {
+    const rule = this.#grammar.ruleByName.get(name);
+    return rule && this.#facts.get(rule);
+  }
+
+  isNullable(part: Expansion): boolean {
+    switch (part.kind) {
+      case 'token':
+        return false;
+      case 'tag':
+        return true;
+      case 'ruleref':
+        if (part.target.kind === 'special') return part.target.name !== 'VOID';
+        return part.target.kind === 'local' && this.rule(part.target.name)?.nullable === true;
+      case 'one-of':
+        return part.alternatives.some((item) => this.isNullable(item));
+      case 'item':
+        return part.repeat?.min === 0 || part.children.every((child) => this.isNullable(child));
+    }
+  }
+
+  isProductive(part: Expansion, beyondVoid = false): boolean {
+    switch (part.kind) {
+      case 'token':
+      case 'tag':
+        return true;
+      case 'ruleref': {
+        const { target } = part;
+        if (target.kind === 'special') return beyondVoid || target.name !== 'VOID';
+        if (target.kind === 'external') return true;
+        const facts = this.rule(target.name);
+        return facts === undefined || (beyondVoid ? facts.productiveBeyondVoid : facts.productive);
+      }
+      case 'one-of':
+        return part.alternatives.length === 0 || part.alternatives.some((item) => this.isProductive(item, beyondVoid));
+      case 'item':
+        return part.repeat?.min === 0 || part.children.every((child) => this.isProductive(child, beyondVoid));
+    }
+  }
+}
+
+export const ruleGraphOf = once((grammar: Grammar): RuleGraph => {
+  const targets = new Map<RuleDefinition, RuleDefinition[]>(grammar.rules.map((rule) => [rule, []]));
+  const referenced = new Set<RuleDefinition>();
+  for (const { reference, rule } of partsOf(grammar).references) {
+    const { target } = reference;
+    const name =
+      target.kind === 'local'
+        ? target.name
+        : target.kind === 'external' && target.resolved === grammar.uri && grammar.uri !== ''
+          ? (target.fragment ?? grammar.root)
+          : undefined;
+    const defined = name === undefined ? undefined : grammar.ruleByName.get(name);
+    if (!defined) continue;
+    targets.get(rule)!.push(defined);
+    if (defined !== rule) referenced.add(defined);
+  }
+  const facts = new Map<RuleDefinition, RuleFacts>();
+  for (const rule of grammar.rules) {
+    facts.set(rule, { productive: false, productiveBeyondVoid: false, nullable: false });
+  }
+  const judge = new Judge(grammar, facts);
+  // A component's targets come before it, so that only rules that refer to each other are looked at again.
+  for (const component of components(grammar.rules, (rule) => targets.get(rule)!)) {
+    let changed = true;
+    while (changed) {
+      changed = false;
+      for (const rule of component) changed = update(rule, facts.get(rule)!, judge) || changed;
+    }
+  }
+  return { facts, referenced, reachable: reach(grammar, targets) };
+});
+
+function update(rule: RuleDefinition, facts: RuleFacts, judge: Judge): boolean {
+  let changed = false;
+  if (!facts.productive && rule.expansion.every((part) => judge.isProductive(part))) {
+    facts.productive = changed = true;
+  }
+  if (!facts.productiveBeyondVoid && rule.expansion.every((part) => judge.isProductive(part, true))) {
+    facts.productiveBeyondVoid = changed = true;
+  }
+  if (!facts.nullable && rule.expansion.length > 0 && rule.expansion.every((part) => judge.isNullable(part))) {
+    facts.nullable = changed = true;
+  }
+  return changed;
+}
+
+function reach(grammar: Grammar, targets: Map<RuleDefinition, RuleDefinition[]>): Set<RuleDefinition> {
+  const root = grammar.root === undefined ? undefined : grammar.ruleByName.get(grammar.root);
+  const reached = new Set(grammar.rules.filter((rule) => rule === root || rule.scope === 'public'));
+  for (const rule of reached) {
+    for (const target of targets.get(rule)!) reached.add(target);
+  }
+  return reached;
+}
+
+/** True when an item holds nothing that consumes words and nothing but tags: `<item><tag>…</tag></item>`. */
+export function holdsOnlyTags(item: Item): boolean {
+  return item.children.length > 0 && item.children.every((child) => child.kind === 'tag');
+}

@@ -1,0 +1,46 @@
+import { partsOf, tokensAmong } from '../facts/expansions.js';
+import type { GrammarRule } from '../subject.js';
+import { findingAt } from '../subject.js';
+
+const keys = /^([0-9*#A-D]|star|pound)$/;
+const names: { [word: string]: string } = {
+  ...{ zero: '0', one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8', nine: '9' },
+  ...{ asterisk: '*', hash: '#', oh: '0' },
+};
+
+function hintFor(text: string): string {
+  if (/^[0-9*#A-D]+$/i.test(text)) return `write one token per key: ${[...text.toUpperCase()].join(' ')}`;
+  const key = names[text.toLowerCase()];
+  return key ? `write ${key}` : 'the keys are 0 to 9, *, #, A to D, star and pound';
+}
+
+export const dtmfToken: GrammarRule = {
+  code: 'dtmf-token',
+  severity: 'error',
+  spec: 'SRGS E',
+  summary: 'A token that is no key.',
+  what: 'The tokens of a grammar with mode="dtmf" are 0 to 9, *, #, A to D, and the words star and pound. A sequence of keys is separated by spaces.',
+  why: 'No key press ever matches the token.',
+  bad: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" root="order" mode="dtmf">
+  <rule id="order" scope="public">
+    12
+  </rule>
+</grammar>
+`,
+  good: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" root="order" mode="dtmf">
+  <rule id="order" scope="public">
+    1 2
+  </rule>
+</grammar>
+`,
+  check(subject, report) {
+    const { grammar } = subject;
+    if (grammar?.mode !== 'dtmf') return;
+    const wrong = new Set(
+      [...partsOf(grammar).tokens.keys()].filter((text) => !text.split(' ').every((key) => keys.test(key))),
+    );
+    for (const token of tokensAmong(grammar, wrong)) {
+      report(findingAt(subject, token, `"${token.text}" is no key`, hintFor(token.text)));
+    }
+  },
+};

@@ -1,0 +1,31 @@
+import { tagRange } from '../facts/structure.js';
+import type { GrammarRule } from '../subject.js';
+import { findingAt } from '../subject.js';
+
+export const rootMissing: GrammarRule = {
+  code: 'root-missing',
+  severity: 'warning',
+  spec: 'SRGS 4.7',
+  summary: 'The grammar declares no root rule.',
+  what: 'The root attribute of grammar says which rule is active when a platform is given the grammar without the name of a rule.',
+  why: 'A dialog that refers to the grammar by its address alone fails; many platforms refuse it altogether.',
+  bad: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US">
+  <rule id="order" scope="public">
+    coffee
+  </rule>
+</grammar>
+`,
+  good: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
+  <rule id="order" scope="public">
+    coffee
+  </rule>
+</grammar>
+`,
+  check(subject, report) {
+    const { grammar } = subject;
+    const element = subject.read.document.root;
+    if (!grammar || !element || grammar.root !== undefined || grammar.rules.length === 0) return;
+    const first = grammar.rules.find((rule) => rule.scope === 'public') ?? grammar.rules[0]!;
+    report(findingAt(subject, tagRange(element), 'the grammar declares no root rule', `write root="${first.id}"`));
+  },
+};

@@ -1,0 +1,52 @@
+import { CctoolError } from '../../diagnostics/index.js';
+
+/**
+ * Turns a document's text back into bytes in the encoding that it was read in, with its byte-order mark.
+ * @throws CctoolError `unavailable` for an encoding that cannot be written, or a character that it does not have
+ */
+export function encodeText(text: string, encoding: string, byteOrderMark: boolean): Uint8Array {
+  const whole = byteOrderMark ? `\uFEFF${text}` : text;
+  const name = encoding.toLowerCase();
+  if (name === 'utf-8' || name === 'utf8') return Buffer.from(whole, 'utf8');
+  if (name === 'utf-16le') return Buffer.from(whole, 'utf16le');
+  if (name === 'utf-16be') return Buffer.from(whole, 'utf16le').swap16();
+  const table = byteTable(name);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) {
+    const byte = table.get(text[i]!);
+    if (byte === undefined) throw cannotWrite(encoding, `it has no ${JSON.stringify(text[i])}`);
+    bytes[i] = byte;
+  }
+  return bytes;
+}
+
+function cannotWrite(encoding: string, why: string): CctoolError {
+  return new CctoolError(
+    'unavailable',
+    `the encoding ${encoding} cannot be written: ${why}`,
+    'save the file as UTF-8 and declare that, then format it',
+  );
+}
+
+/** The byte of each character of an encoding with one byte per character. */
+function byteTable(encoding: string): Map<string, number> {
+  const isLatin = /^(iso[-_]8859-1|latin1|l1|us-ascii|ascii)$/.test(encoding);
+  const table = new Map<string, number>();
+  // The WHATWG label iso-8859-1 would mean windows-1252.
+  const decoder = isLatin ? undefined : decoderOf(encoding);
+  for (let byte = 0; byte < 256; byte++) {
+    const char = decoder ? decoder.decode(Uint8Array.of(byte)) : String.fromCharCode(byte);
+    if (char.length === 1 && char !== '\uFFFD' && !table.has(char)) table.set(char, byte);
+  }
+  // An encoding with several bytes per character leaves most lead bytes without one.
+  if (table.size < 200) throw cannotWrite(encoding, 'it has several bytes per character');
+  return table;
+}
+
+function decoderOf(encoding: string) {
+  try {
+    return new TextDecoder(encoding);
+  } catch {
+    throw cannotWrite(encoding, 'it is not known');
+  }
+}

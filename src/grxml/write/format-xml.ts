@@ -1,0 +1,203 @@
+import type { XmlAttribute, XmlDocument, XmlElement } from '../model.js';
+import { XML_NAMESPACE } from '../model.js';
+import { grammarNamespace } from '../read/build-grammar.js';
+import { type Atom, atomsOf } from './xml-atoms.js';
+
+export interface FormatOptions {
+  /** Columns that a line should not go beyond; default 100. A token, a tag or a comment is never cut. */
+  width?: number;
+  /** Spaces per level; default 2. */
+  indent?: number;
+}
+
+/** Content that is copied as written: scripts, foreign markup. */
+const verbatim = new Set(['tag', 'metadata']);
+/** Content whose white space is collapsed by SRGS 2.1 and 3.3 anyway. */
+const collapsed = new Set(['token', 'example']);
+/** Elements whose children always stand on lines of their own. */
+const alwaysBlock = new Set(['grammar', 'one-of']);
+
+/**
+ * Lays out a grammar document. Only white space between tokens and markup changes: every comment, CDATA section,
+ * processing instruction, DOCTYPE, attribute and character of text is copied as written, tags with their own line
+ * breaks. Single blank lines and line breaks beside elements are the author's and stay; formatting twice changes
+ * nothing more. The line ends of the document's first line are used throughout.
+ * @param document well-formed, with a grammar as its root
+ * @returns the text without byte-order mark, with a line end at its end
+ */
+export function formatXml(document: XmlDocument, options: FormatOptions = {}): string {
+  return new Formatter(document, options).format();
+}
+
+class Formatter {
+  readonly #document: XmlDocument;
+  readonly #source: string;
+  readonly #namespace: string;
+  readonly #width: number;
+  readonly #indent: string;
+  readonly #inline = new Map<XmlElement, string | undefined>();
+
+  constructor(document: XmlDocument, options: FormatOptions) {
+    this.#document = document;
+    this.#source = document.source;
+    this.#namespace = document.root ? grammarNamespace(document.root) : '';
+    this.#width = options.width ?? 100;
+    this.#indent = ' '.repeat(options.indent ?? 2);
+  }
+
+  format(): string {
+    const source = this.#source;
+    let text = '';
+    let at = 0;
+    const declaration = /^<\?xml\s[^>]*\?>/.exec(source);
+    if (declaration) {
+      text = `${declaration[0]}\n`;
+      at = declaration[0].length;
+    }
+    for (const node of this.#document.nodes) {
+      const isApart = (source.slice(at, node.start).match(/\r\n|\n|\r/g)?.length ?? 0) > 1;
+      if (isApart && text !== '') text += '\n';
+      text += node.kind === 'element' ? this.#block(node, 0) : source.slice(node.start, node.end);
+      text += '\n';
+      at = node.end;
+    }
+    const lineEnd = /\r\n|\n|\r/.exec(source)?.[0] ?? '\n';
+    return text.replace(/\r\n|\n|\r/g, lineEnd);
+  }
+
+  /** The element's name where it is one of SRGS. */
+  #kind(element: XmlElement): string | undefined {
+    return element.namespace === this.#namespace ? element.local : undefined;
+  }
+
+  /** Copied with all of its tags: foreign elements, and those whose white space is declared significant. */
+  #isUntouched(element: XmlElement): boolean {
+    return (
+      element.namespace !== this.#namespace ||
+      element.attributes.some(
+        (attribute) =>
+          attribute.local === 'space' && attribute.namespace === XML_NAMESPACE && attribute.value.trim() === 'preserve',
+      )
+    );
+  }
+
+  /** The element on one line, as far as its author and its content allow that; whatever the width. */
+  #onOneLine(element: XmlElement): string | undefined {
+    if (!this.#inline.has(element)) {
+      const text = this.#makeLine(element);
+      this.#inline.set(element, text?.includes('\n') || text?.includes('\r') ? undefined : text);
+    }
+    return this.#inline.get(element);
+  }
+
+  #makeLine(element: XmlElement): string | undefined {
+    const kind = this.#kind(element);
+    if (this.#isUntouched(element)) return this.#source.slice(element.start, element.end);
+    const open = `<${[element.name, ...element.attributes.map((one) => this.#attribute(one))].join(' ')}`;
+    const whole = (content: string) => (content === '' ? `${open}/>` : `${open}>${content}</${element.name}>`);
+    if (kind !== undefined && (verbatim.has(kind) || collapsed.has(kind))) return whole(this.#content(element, kind));
+    const { atoms, linesAtEnd } = atomsOf(element, this.#source);
+    if (atoms.length === 0) return whole('');
+    if (kind === undefined || alwaysBlock.has(kind)) return undefined;
+    if (kind === 'rule' && (linesAtEnd > 0 || atoms.some((atom) => atom.lines > 0))) return undefined;
+    let content = '';
+    for (const [index, atom] of atoms.entries()) {
+      const previous = atoms[index - 1];
+      if (atom.lines > 0 && !(atom.isWord && (previous?.isWord ?? true))) return undefined;
+      const text = atom.element ? this.#onOneLine(atom.element) : atom.text;
+      if (text === undefined) return undefined;
+      content += (atom.isSpaced && previous ? ' ' : '') + text;
+    }
+    if (linesAtEnd > 0 && !atoms.at(-1)!.isWord) return undefined;
+    return whole(content);
+  }
+
+  /** The content of an element that is not laid out. */
+  #content(element: XmlElement, kind: string): string {
+    const raw = this.#source.slice(element.openEnd, Math.max(element.closeStart, element.openEnd));
+    const isPlain = element.children.every((child) => child.kind === 'text' && !child.cdata);
+    return collapsed.has(kind) && isPlain ? raw.replace(/[\t\n\r ]+/g, ' ').replace(/^ | $/g, '') : raw;
+  }
+
+  /** An attribute in double quotes, unless its value holds one; the value as written. */
+  #attribute(attribute: XmlAttribute): string {
+    const value = this.#source.slice(attribute.valueStart, attribute.valueEnd);
+    return value.includes('"') ? `${attribute.name}='${value}'` : `${attribute.name}="${value}"`;
+  }
+
+  /** A start tag up to its `>`, its attributes on lines of their own where one line is too short. */
+  #open(element: XmlElement, depth: number): string {
+    const attributes = element.attributes.map((attribute) => this.#attribute(attribute));
+    const line = [`<${element.name}`, ...attributes].join(' ');
+    const isShort = depth * this.#indent.length + line.length < this.#width;
+    if (attributes.length < 2 || (isShort && !line.includes('\n'))) return line;
+    return [`<${element.name}`, ...attributes].join(`\n${this.#indent.repeat(depth + 2)}`);
+  }
+
+  /** The element at the beginning of a line, on as many lines as it needs; without the first line's indentation. */
+  #block(element: XmlElement, depth: number): string {
+    const line = this.#onOneLine(element);
+    if (line !== undefined && depth * this.#indent.length + line.length <= this.#width) return line;
+    if (this.#isUntouched(element)) return this.#source.slice(element.start, element.end);
+    const open = this.#open(element, depth);
+    const kind = this.#kind(element)!;
+    if (verbatim.has(kind) || collapsed.has(kind)) {
+      const content = this.#content(element, kind);
+      return content === '' ? `${open}/>` : `${open}>${content}</${element.name}>`;
+    }
+    const { atoms } = atomsOf(element, this.#source);
+    if (atoms.length === 0) return `${open}/>`;
+    const margin = this.#indent.repeat(depth);
+    return `${open}>\n${this.#lines(atoms, kind, depth + 1)}\n${margin}</${element.name}>`;
+  }
+
+  /** Atoms filled into lines at a depth. */
+  #lines(atoms: readonly Atom[], parent: string, depth: number): string {
+    const margin = this.#indent.repeat(depth);
+    let text = '';
+    let column = 0;
+    let previousAlone = false;
+    for (const [index, atom] of atoms.entries()) {
+      const previous = atoms[index - 1];
+      const line = atom.element ? this.#onOneLine(atom.element) : atom.text;
+      const standsAlone = this.#standsAlone(atom, line, margin.length);
+      const first = line === undefined ? Number.POSITIVE_INFINITY : (line.split(/[\r\n]/, 1)[0]?.length ?? 0);
+      const gap = atom.isSpaced ? ' ' : '';
+      if (!previous) {
+        text = margin;
+        column = margin.length;
+      } else if (
+        this.#breaks(previous, atom, parent, standsAlone || previousAlone) ||
+        ((atom.isSpaced || atom.element || previous.element) && column + gap.length + first > this.#width)
+      ) {
+        const isApart = atom.lines > 1 && !(atom.isWord && previous.isWord);
+        text += `${isApart ? '\n' : ''}\n${margin}`;
+        column = margin.length;
+      } else {
+        text += gap;
+        column += gap.length;
+      }
+      const written = atom.element ? this.#block(atom.element, depth) : atom.text;
+      text += written;
+      const end = Math.max(written.lastIndexOf('\n'), written.lastIndexOf('\r'));
+      column = end === -1 ? column + written.length : written.length - end - 1;
+      previousAlone = standsAlone;
+    }
+    return text;
+  }
+
+  /** True where a new line begins whatever the width. */
+  #breaks(previous: Atom, atom: Atom, parent: string, standsAlone: boolean): boolean {
+    // A comment behind something, on its line, is about that thing.
+    if (!atom.element && !atom.isWord && atom.lines === 0) return false;
+    if (atom.lines > 0 && !(atom.isWord && previous.isWord)) return true;
+    if (alwaysBlock.has(parent)) return atom.element !== undefined || previous.element !== undefined;
+    return standsAlone;
+  }
+
+  /** Elements of several lines, and examples, have their lines for themselves. */
+  #standsAlone({ element }: Atom, line: string | undefined, margin: number): boolean {
+    if (!element) return false;
+    return line === undefined || margin + line.length > this.#width || this.#kind(element) === 'example';
+  }
+}

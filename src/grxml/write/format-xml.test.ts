@@ -105,9 +105,7 @@ describe('layout', () => {
         '</rule>',
       ].join('\n'),
     );
-    expect(rule('<one-of><item>a</item></one-of>', { indent: 4 })).toContain(
-      '\n      <one-of>\n          <item>a',
-    );
+    expect(rule('<one-of><item>a</item></one-of>', { indent: 4 })).toContain('\n      <one-of>\n          <item>a');
   });
 
   test('text and attributes wrap at the width', () => {

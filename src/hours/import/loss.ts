@@ -1,0 +1,36 @@
+import type { HoursDocument } from './hours-document.js';
+
+/** One thing that an import or an export could not carry over as it stood. */
+export interface Loss {
+  /**
+   * - `dropped`: it is not in the result
+   * - `changed`: it is in the result in another form, which the message describes
+   * - `assumed`: the source leaves it open, and the result had to say something
+   */
+  kind: 'dropped' | 'changed' | 'assumed';
+  /** Where in the source: a path (`Config[2].EndTime`), a property, or the text of the rule itself. */
+  place: string;
+  /** One sentence for the person who answers for the hours. */
+  message: string;
+}
+
+/** What every importer returns: the file, and the report of what it does not say. */
+export interface Imported {
+  document: HoursDocument;
+  losses: Loss[];
+}
+
+/** What the importers take beyond the text. */
+export interface ImportOptions {
+  /** The key of the imported schedule where the format has no name for it. */
+  key?: string;
+  /** Its name for people. */
+  name?: string;
+  /** The zone, for formats that carry none, or to overrule the one they carry. */
+  timezone?: string;
+  /** The country (and state) whose public holidays `PH` means. */
+  country?: string;
+  state?: string;
+  /** The clock: recurrences that have to be written out date by date are written from here on. */
+  now: number;
+}

@@ -20,6 +20,12 @@ export interface Imported {
   losses: Loss[];
 }
 
+/** What importers need of a time zone; milliseconds, a local time counts as if the wall clock were UTC. */
+export interface LocalClock {
+  offsetAt(instant: number): number;
+  instantOf(local: number): number;
+}
+
 /** What the importers take beyond the text. */
 export interface ImportOptions {
   /** The key of the imported schedule where the format has no name for it. */
@@ -33,4 +39,6 @@ export interface ImportOptions {
   state?: string;
   /** The clock: recurrences that have to be written out date by date are written from here on. */
   now: number;
+  /** The zone of an IANA name, for times in UTC. Undefined where the name is unknown. */
+  zone(name: string): LocalClock | undefined;
 }

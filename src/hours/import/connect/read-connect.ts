@@ -133,7 +133,13 @@ export function readOverride(record: VendorRecord, place: string, losses: Loss[]
 }
 
 /** Reads a record with the overrides inside it. */
-export function readHours(record: VendorRecord, index: number, keys: Keys, losses: Loss[], options: ImportOptions): Hours {
+export function readHours(
+  record: VendorRecord,
+  index: number,
+  keys: Keys,
+  losses: Loss[],
+  options: ImportOptions,
+): Hours {
   const name = textOf(record, 'Name') ?? options.name ?? `Hours ${index + 1}`;
   const place = name;
   const timezone = options.timezone ?? textOf(record, 'TimeZone')!;
@@ -191,4 +197,3 @@ export function readHours(record: VendorRecord, index: number, keys: Keys, losse
     parents: [...parents, ...written].filter((id) => id !== ''),
   };
 }
-

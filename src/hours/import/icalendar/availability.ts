@@ -1,0 +1,175 @@
+import { type DateRule, parseDateRule, ruleDates } from '../../dates/date-rule.js';
+import { type DayNumber, formatDate, weekdayOf } from '../../dates/day-number.js';
+import type { HoursEvent } from '../compose-events.js';
+import type { WrittenHoliday } from '../hours-document.js';
+import { type MinuteRange, mergeRanges, sameRanges } from '../minute-ranges.js';
+import { byDay, writeByWeekday, writeHours } from '../rule-days.js';
+import { type IcalendarEvent, readDuration, readEvent, readTime } from './event.js';
+import type { EventReader } from './event-reader.js';
+import { type IcalendarComponent, property, unescapeText } from './parse-icalendar.js';
+
+const maximumDates = 400;
+
+interface Availability {
+  name: string;
+  place: string;
+  /** First and last date, inclusive; absent where the component has no bound. */
+  from: DayNumber | undefined;
+  to: DayNumber | undefined;
+  slots: { event: IcalendarEvent; place: string; range: MinuteRange; date: DayNumber; rule: DateRule | undefined }[];
+}
+
+/** PRIORITY 1 is the highest, 9 the lowest, 0 or none lower still (RFC 7953 3.1). */
+const rank = (component: IcalendarComponent) => {
+  const priority = Number(property(component, 'PRIORITY')?.value ?? 0);
+  return priority >= 1 && priority <= 9 ? 10 - priority : 0;
+};
+
+function readBound(
+  component: IcalendarComponent,
+  name: string,
+  reader: EventReader,
+): { date: number; minute: number } | undefined {
+  const entry = property(component, name);
+  const time = entry && readTime(entry);
+  const local = time && reader.local(time, false);
+  return typeof local === 'string' ? undefined : local;
+}
+
+function readComponent(component: IcalendarComponent, reader: EventReader): Availability {
+  const place = `VAVAILABILITY of line ${component.line}`;
+  const start = readBound(component, 'DTSTART', reader);
+  let end = readBound(component, 'DTEND', reader);
+  const duration = property(component, 'DURATION');
+  const length = duration && readDuration(duration.value);
+  if (!end && start && length) {
+    const minutes = start.date * 1440 + start.minute + length;
+    end = { date: Math.floor(minutes / 1440), minute: minutes % 1440 };
+  }
+  if (start?.minute || end?.minute) {
+    reader.losses.push({
+      kind: 'changed',
+      place,
+      message: 'it starts or ends within a day; here it holds for whole dates',
+    });
+  }
+  const slots = component.components
+    .filter((child) => child.name === 'AVAILABLE')
+    .flatMap((child): Availability['slots'] => {
+      const at = `AVAILABLE of line ${child.line}`;
+      const event = readEvent(child);
+      const drop = (why: string) => {
+        reader.losses.push({ kind: 'dropped', place: at, message: `${why}; it is left out` });
+        return [];
+      };
+      if (typeof event === 'string') return drop(event);
+      const local = reader.local(event.start, event.rule !== undefined);
+      if (typeof local === 'string') return drop(local);
+      const parsed = event.rule === undefined ? undefined : parseDateRule(event.rule, local.date);
+      if (parsed && 'error' in parsed) return drop(`it recurs in a way that is not understood (${parsed.error})`);
+      const minutes = event.start.minute === undefined ? event.length * 1440 : event.length;
+      return [
+        { event, place: at, range: [local.minute, local.minute + minutes], date: local.date, rule: parsed?.rule },
+      ];
+    });
+  const summary = property(component, 'SUMMARY');
+  return {
+    name: (summary && unescapeText(summary.value).trim()) || 'Availability',
+    place,
+    from: start?.date,
+    to: end && (end.minute === 0 ? end.date - 1 : end.date),
+    slots,
+  };
+}
+
+/** The component of lowest priority as events: the hours that hold where no other component says otherwise. */
+function baseEvents({ slots, to, from }: Availability): HoursEvent[] {
+  return slots.flatMap(({ event, place, range, date, rule }): HoursEvent[] => {
+    const common = { name: event.name, place, state: 'open', start: range[0], length: range[1] - range[0] } as const;
+    let text = event.rule;
+    if (text !== undefined && to !== undefined && rule?.until === undefined && rule?.count === undefined) {
+      text = `${text};UNTIL=${formatDate(to).replaceAll('-', '')}`;
+    }
+    const begin = from !== undefined && rule && rule.interval === 1 ? Math.max(date, from) : date;
+    const extra = event.extra.map((day): HoursEvent => ({ ...common, date: day, without: [] }));
+    return [
+      { ...common, date: begin, without: event.without, ...(text === undefined ? {} : { rule: text }) },
+      ...extra,
+    ];
+  });
+}
+
+function slotsOn({ slots }: Availability, date: DayNumber): MinuteRange[] {
+  const on = slots.filter(({ event, date: first, rule }) => {
+    if (event.extra.includes(date)) return true;
+    if (event.without.includes(date)) return false;
+    return rule ? ruleDates(rule, date, date).length > 0 : first === date;
+  });
+  return mergeRanges(on.map(({ range }) => range));
+}
+
+/** A component above the base: it replaces the hours of its dates. */
+function exceptions(component: Availability, reader: EventReader): WrittenHoliday[] {
+  const { name, from, to, slots, place } = component;
+  if (from !== undefined && to !== undefined && to - from < maximumDates) {
+    const written: { entry: WrittenHoliday; hours: MinuteRange[]; to: DayNumber }[] = [];
+    for (let date = from; date <= to; date++) {
+      const hours = slotsOn(component, date);
+      const last = written.at(-1);
+      if (last && sameRanges(last.hours, hours)) last.to = date;
+      else written.push({ entry: { name, date: formatDate(date), ...writeHours(hours) }, hours, to: date });
+    }
+    return written.map(({ entry, to: last }) => {
+      const { date, ...rest } = entry;
+      return date === formatDate(last) ? entry : { ...rest, from: date!, to: formatDate(last) };
+    });
+  }
+  const weekly = slots.every(
+    ({ rule, event }) =>
+      rule?.frequency === 'WEEKLY' &&
+      rule.interval === 1 &&
+      rule.until === undefined &&
+      rule.count === undefined &&
+      !event.without.length,
+  );
+  if (!weekly) {
+    reader.losses.push({
+      kind: 'dropped',
+      place,
+      message: `"${name}" holds for more than ${maximumDates} days with hours that are not weekly; it is left out`,
+    });
+    return [];
+  }
+  const start = from ?? Math.min(...slots.map(({ date }) => date));
+  const hours = new Map(
+    [0, 1, 2, 3, 4, 5, 6].map((day) => {
+      const own = slots.filter(({ rule, date }) =>
+        rule!.weekdays.length ? rule!.weekdays.some((entry) => entry.weekday === day) : weekdayOf(date) === day,
+      );
+      return [day, mergeRanges(own.map(({ range }) => range))] as const;
+    }),
+  );
+  const until = to === undefined ? '' : `;UNTIL=${formatDate(to).replaceAll('-', '')}`;
+  return writeByWeekday(name, hours, (some) => ({
+    rule: `FREQ=WEEKLY;${byDay(some ?? [0, 1, 2, 3, 4, 5, 6])}${until}`,
+    ...(Number.isFinite(start) ? { start: formatDate(start) } : {}),
+  }));
+}
+
+/** The hours that the VAVAILABILITY components of a calendar give: the lowest as events, the others as exceptions in order. */
+export function readAvailability(
+  calendar: IcalendarComponent,
+  reader: EventReader,
+): { events: HoursEvent[]; exceptions: WrittenHoliday[] } {
+  const components = calendar.components
+    .filter((component) => component.name === 'VAVAILABILITY')
+    .map((component, index) => ({ rank: rank(component), index, read: readComponent(component, reader) }))
+    .sort((a, b) => a.rank - b.rank || a.index - b.index);
+  const [base, ...above] = components;
+  if (!base) return { events: [], exceptions: [] };
+  const bounded =
+    base.read.from !== undefined && base.read.to !== undefined && base.read.to - base.read.from < maximumDates;
+  if (bounded && !base.read.slots.length)
+    return { events: [], exceptions: components.flatMap(({ read }) => exceptions(read, reader)) };
+  return { events: baseEvents(base.read), exceptions: above.flatMap(({ read }) => exceptions(read, reader)) };
+}

@@ -1,0 +1,61 @@
+import type { HoursEvent } from '../compose-events.js';
+import type { ImportOptions, Loss } from '../loss.js';
+import type { IcalendarEvent, IcalendarTime } from './event.js';
+import { ianaName } from './time-zones.js';
+
+/** Puts the events of one VCALENDAR on the clock of one zone. */
+export class EventReader {
+  readonly events: HoursEvent[] = [];
+  readonly losses: Loss[];
+  readonly #zoneName: string;
+  readonly #options: ImportOptions;
+  #unmarked = 0;
+
+  constructor(zoneName: string, options: ImportOptions, losses: Loss[]) {
+    this.#zoneName = zoneName;
+    this.#options = options;
+    this.losses = losses;
+  }
+
+  /** A time on the zone's clock; a text is the reason why it has no place there. */
+  local(time: IcalendarTime, series: boolean): { date: number; minute: number } | string {
+    const { date, minute = 0, zone } = time;
+    if (time.minute === undefined || zone === undefined) return { date, minute };
+    const name = ianaName(zone, this.#options);
+    if (name === undefined) return `the zone "${zone}" is not known`;
+    if (name === this.#zoneName) return { date, minute };
+    if (series) return `it recurs in ${name}, the schedule is in ${this.#zoneName}`;
+    const wall = (date * 1440 + minute) * 60_000;
+    const instant = name === 'UTC' ? wall : this.#options.zone(name)!.instantOf(wall);
+    const minutes = Math.round((instant + this.#options.zone(this.#zoneName)!.offsetAt(instant)) / 60_000);
+    return { date: Math.floor(minutes / 1440), minute: ((minutes % 1440) + 1440) % 1440 };
+  }
+
+  /** Adds an event, with its added dates as events of their own. */
+  add(event: IcalendarEvent, state: HoursEvent['state'] | undefined, place: string): void {
+    const allDay = event.start.minute === undefined;
+    const local = this.local(event.start, event.rule !== undefined);
+    if (typeof local === 'string') {
+      this.losses.push({ kind: 'dropped', place, message: `${local}; it is left out` });
+      return;
+    }
+    if (state === undefined && !allDay) this.#unmarked++;
+    const common = {
+      name: event.name,
+      place,
+      state: state ?? 'closed',
+      start: local.minute,
+      length: allDay ? event.length * 1440 : event.length,
+    } as const;
+    const rule = event.rule === undefined ? {} : { rule: event.rule };
+    this.events.push({ ...common, date: local.date, without: event.without, ...rule });
+    for (const date of event.extra) this.events.push({ ...common, date, without: [] });
+  }
+
+  /** Says how many timed events had to be taken for closures. */
+  finish(): void {
+    if (!this.#unmarked) return;
+    const message = `${this.#unmarked} timed event${this.#unmarked > 1 ? 's say' : ' says'} neither open nor closed and is read as closed; mark opening hours with CATEGORIES:OPEN`;
+    this.losses.push({ kind: 'assumed', place: 'VEVENT', message });
+  }
+}

@@ -132,8 +132,15 @@ class Composer {
     return !event.without.includes(date) && ruleDates(rule, date, date).length > 0;
   }
 
-  /** What the events make of a date: the hours that start on it. */
+  /** What the events make of a date, with what is left of a shift of the evening before that lost its start. */
   #hoursOn(date: DayNumber): { hours: MinuteRange[]; by: HoursEvent | undefined } {
+    const { hours, by } = this.#shiftsOn(date);
+    const rest = this.#shiftsOn(date - 1).hours.filter(([start]) => start >= 1440);
+    const carried = rest.map(([start, end]): MinuteRange => [start - 1440, end - 1440]);
+    return { hours: mergeRanges([...hours.filter(([start]) => start < 1440), ...carried]), by };
+  }
+
+  #shiftsOn(date: DayNumber): { hours: MinuteRange[]; by: HoursEvent | undefined } {
     const ranges: Record<HoursEvent['state'], MinuteRange[]> = { open: [], closed: [] };
     let by: HoursEvent | undefined;
     for (const series of this.#series) {
@@ -152,7 +159,9 @@ class Composer {
         }
       }
     }
-    return { hours: subtractRanges(ranges.open, ranges.closed), by };
+    // `calendar-day` closes the civil day and keeps what its shifts hold after midnight.
+    const closed = ranges.closed.some(isWholeDay);
+    return { hours: closed ? [] : subtractRanges(ranges.open, ranges.closed), by };
   }
 
   /** Series that are no weekly hours: holidays with a rule. Opening ones come first, so that closing ones win. */
@@ -189,9 +198,13 @@ class Composer {
   #reportNight(event: HoursEvent, days: readonly number[], range: MinuteRange): void {
     if (event.state === 'open' || isWholeDay(range)) return;
     const runsIn = (day: number) => this.#week[(day + 6) % 7]!.some(([, end]) => end - 1440 > range[0]);
-    if (!days.some(runsIn)) return;
-    const message = `"${event.name}" closes a part of a day into which a shift of the evening before runs; that shift is kept`;
-    this.losses.push({ kind: 'changed', place: event.place, message });
+    const report = (what: string) => {
+      const message = `"${event.name}" closes a part of a day ${what}`;
+      this.losses.push({ kind: 'changed', place: event.place, message });
+    };
+    if (days.some(runsIn)) report('into which a shift of the evening before runs; that shift is kept');
+    const cutStart = (day: number) => subtractRanges(this.#week[day]!, [range]).some(([start]) => start >= 1440);
+    if (days.some(cutStart)) report('to midnight and a shift that runs past it; the part after midnight is left out');
   }
 
   /** A rule on some weekdays only. What has its weekdays already keeps those of them that are meant. */
@@ -214,17 +227,23 @@ class Composer {
 
   #apply(state: HoursEvent['state'], weekday: number, range: MinuteRange): MinuteRange[] {
     const hours = this.#week[weekday]!;
-    return state === 'open' ? mergeRanges([...hours, range]) : subtractRanges(hours, [range]);
+    if (state === 'open') return mergeRanges([...hours, range]);
+    return isWholeDay(range) ? [] : subtractRanges(hours, [range]).filter(([start]) => start < 1440);
   }
 
   /** Single dates: single events, dates that weekly hours leave out, and dates on which several series fall. */
   #dated(): WrittenHoliday[] {
     const dates = new Map<DayNumber, string>();
+    /** Dates of single events are written even where they change nothing: their names are part of the calendar. */
+    const own = new Set<DayNumber>();
     for (const { event, pieces, rule } of this.#series) {
       if (rule) continue;
       for (const { shift, range } of pieces) {
         dates.set(event.date + shift, event.name);
-        if (event.state === 'closed' && !isWholeDay(range)) dates.set(event.date + shift - 1, event.name);
+        own.add(event.date + shift);
+        if (event.state === 'open' || isWholeDay(range)) continue;
+        dates.set(event.date + shift - 1, event.name);
+        dates.set(event.date + shift + 1, event.name);
       }
     }
     for (const { event, pieces } of this.#base) {
@@ -235,7 +254,7 @@ class Composer {
     let last: { to: DayNumber; entry: WrittenHoliday } | undefined;
     for (const [date, fallback] of [...dates].sort((a, b) => a[0] - b[0])) {
       const { hours, by } = this.#hoursOn(date);
-      if (sameRanges(hours, this.#week[weekdayOf(date)]!) && !this.#inSeries(date)) continue;
+      if (!own.has(date) && sameRanges(hours, this.#week[weekdayOf(date)]!) && !this.#inSeries(date)) continue;
       const name = by?.name ?? `${fallback}: left out`;
       if (last && last.to === date - 1 && last.entry.name === name && last.entry.closed && !hours.length) {
         last.entry.from ??= last.entry.date!;

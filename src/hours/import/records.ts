@@ -53,6 +53,24 @@ export function reportUnread(record: VendorRecord, read: readonly string[], plac
   losses.push({ kind: 'dropped', place, message: `no place in an hours file for: ${names}` });
 }
 
+/** Reports the fields that serve the vendor's own administration in one line for all records. */
+export function reportHousekeeping(
+  records: readonly VendorRecord[],
+  housekeeping: readonly string[],
+  place: string,
+  losses: Loss[],
+): void {
+  const present = housekeeping.filter((name) =>
+    records.some((record) => record[name] !== undefined && record[name] !== null),
+  );
+  if (!present.length) return;
+  losses.push({
+    kind: 'dropped',
+    place,
+    message: `identifiers and administration have no place in an hours file: ${present.join(', ')}`,
+  });
+}
+
 /** Keys for schedules from names: `Support (EU)` is `support-eu`, a second one `support-eu-2`. */
 export class Keys {
   readonly #taken = new Set<string>();

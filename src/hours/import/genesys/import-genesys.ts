@@ -10,6 +10,7 @@ import {
   isRecord,
   Keys,
   parseJson,
+  reportHousekeeping,
   reportUnread,
   textOf,
   tidySchedule,
@@ -27,7 +28,7 @@ const isGroup = (record: VendorRecord) => lists.some(([name]) => Array.isArray(r
 const isSchedule = (record: VendorRecord) => typeof record.start === 'string' && typeof record.end === 'string';
 const isEmergency = (record: VendorRecord) => typeof record.enabled === 'boolean' && 'emergencyCallFlows' in record;
 
-/** What a schedule or group carries for its own administration; it is one line of the report. */
+/** What a schedule or group carries for its own administration: one line of the report for all of them. */
 const housekeeping = [
   'id',
   'division',
@@ -255,5 +256,6 @@ export function importGenesys(text: string, options: ImportOptions): Imported {
         'an enabled emergency group closes the call flows it names; here it closes all schedules, from now and without an end',
     });
   }
+  reportHousekeeping(records, housekeeping, 'all records', losses);
   return { document, losses };
 }

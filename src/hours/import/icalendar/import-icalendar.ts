@@ -10,11 +10,15 @@ import { EventReader } from './event-reader.js';
 import { type IcalendarComponent, parseIcalendar, property, unescapeText } from './parse-icalendar.js';
 import { ianaName, reportZones } from './time-zones.js';
 
-/** What is read, and what says nothing about hours (identity and bookkeeping): neither is reported as dropped. */
-const passed = new Set(
-  'DTSTART DTEND DURATION RRULE EXDATE RDATE RECURRENCE-ID SUMMARY STATUS UID CATEGORIES X-CCTOOL-STATE PRIORITY BUSYTYPE DTSTAMP CREATED LAST-MODIFIED SEQUENCE CLASS TRANSP X-MICROSOFT-CDO-BUSYSTATUS'.split(
+/** Properties that are read. */
+const read = new Set(
+  'DTSTART DTEND DURATION RRULE EXDATE RDATE RECURRENCE-ID SUMMARY STATUS CATEGORIES X-CCTOOL-STATE PRIORITY'.split(
     ' ',
   ),
+);
+/** Identity and bookkeeping, which say nothing about hours: one line of the report for all of them. */
+const housekeeping = new Set(
+  'UID DTSTAMP CREATED LAST-MODIFIED SEQUENCE CLASS TRANSP BUSYTYPE X-MICROSOFT-CDO-BUSYSTATUS'.split(' '),
 );
 
 /** `X-CCTOOL-STATE`, else a category, says whether an event opens or closes; undefined where neither does. */
@@ -57,7 +61,7 @@ function reportUnread(calendar: IcalendarComponent, losses: Loss[]): void {
   const counts = new Map<string, number>();
   const visit = (component: IcalendarComponent) => {
     for (const { name } of component.properties) {
-      if (!passed.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+      if (!read.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
     }
     for (const child of component.components) {
       if (['VEVENT', 'VAVAILABILITY', 'AVAILABLE'].includes(child.name)) visit(child);
@@ -69,7 +73,13 @@ function reportUnread(calendar: IcalendarComponent, losses: Loss[]): void {
     if (component.name === 'VEVENT' || component.name === 'VAVAILABILITY') visit(component);
     else counts.set(component.name, (counts.get(component.name) ?? 0) + 1);
   }
+  const kept = [...counts.keys()].filter((name) => housekeeping.has(name));
+  if (kept.length) {
+    const message = `identity and bookkeeping have no place in an hours file: ${kept.join(', ')}`;
+    losses.push({ kind: 'dropped', place: 'all components', message });
+  }
   for (const [name, count] of counts) {
+    if (housekeeping.has(name)) continue;
     losses.push({
       kind: 'dropped',
       place: name,

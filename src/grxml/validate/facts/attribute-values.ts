@@ -13,8 +13,8 @@ export interface ValueProblem {
 const quoted = (value: string) => JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
 
 function oneOf(code: string, name: string, value: string, legal: string[]): ValueProblem | undefined {
-  if (legal.includes(trimXml(value))) return undefined;
-  const meant = nearest(trimXml(value), legal);
+  if (legal.includes(value)) return undefined;
+  const meant = legal.find((word) => word === trimXml(value)) ?? nearest(trimXml(value), legal);
   return {
     code,
     message: `${name}=${quoted(value)} is not legal`,
@@ -74,7 +74,7 @@ function uri(name: string, value: string): ValueProblem | undefined {
 }
 
 function repeat(value: string): ValueProblem | undefined {
-  if (readRepeat(value)) return undefined;
+  if (readRepeat(value) && value === trimXml(value)) return undefined;
   const range = /^(\d+)-(\d+)$/.exec(trimXml(value));
   if (range) {
     return {
@@ -94,7 +94,7 @@ function repeat(value: string): ValueProblem | undefined {
 }
 
 function weight(value: string): ValueProblem | undefined {
-  if (readWeight(value) !== undefined) return undefined;
+  if (readWeight(value) !== undefined && value === trimXml(value)) return undefined;
   return {
     code: 'weight-syntax',
     message: `weight=${quoted(value)} is no weight`,
@@ -105,7 +105,7 @@ function weight(value: string): ValueProblem | undefined {
 }
 
 function probability(value: string): ValueProblem | undefined {
-  if (readProbability(value) !== undefined) return undefined;
+  if (readProbability(value) !== undefined && value === trimXml(value)) return undefined;
   return {
     code: 'repeat-prob-syntax',
     message: `repeat-prob=${quoted(value)} is no probability`,
@@ -119,7 +119,7 @@ export function checkValue(kind: ValueKind, name: string, value: string): ValueP
     case 'any':
       return undefined;
     case 'version':
-      return trimXml(value) === '1.0'
+      return value === '1.0'
         ? undefined
         : { code: 'version', message: `version=${quoted(value)} is not supported`, hint: 'write version="1.0"' };
     case 'mode':
@@ -153,5 +153,5 @@ export function checkValue(kind: ValueKind, name: string, value: string): ValueP
 
 /** A language identifier: the form of BCP 47 and RFC 3066, as xsd:language has it. */
 export function isLanguage(value: string): boolean {
-  return /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/.test(trimXml(value));
+  return /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/.test(value);
 }

@@ -1,7 +1,4 @@
-import { checkValue } from './attribute-values.js';
-
-/** A fragment that can be the name of a rule somewhere: legal, and not that of a special rule (SRGS 2.2.2, 3.1). */
+/** A fragment that can be the name of a rule; what cannot is told by `ruleref-fragment` alone. */
 export function isDefinable(fragment: string | undefined): boolean {
-  if (fragment === undefined) return true;
-  return !checkValue('rule-id', 'id', fragment) && !/^(NULL|VOID|GARBAGE)$/.test(fragment);
+  return fragment === undefined || /^[^#.:\s-]+$/.test(fragment);
 }

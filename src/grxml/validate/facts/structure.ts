@@ -2,6 +2,7 @@ import { SRGS_NAMESPACE, XML_NAMESPACE, type XmlAttribute, type XmlDocument, typ
 import { grammarNamespace } from '../../read/build-grammar.js';
 import { nearest } from '../../read/nearest.js';
 import { collapse } from '../../read/split-tokens.js';
+import { trimXml } from '../../read/values.js';
 import { once } from '../subject.js';
 import { checkValue, isLanguage, isUriReference } from './attribute-values.js';
 import { attributeHints, elementModels, headerElements, homeOf } from './element-models.js';
@@ -97,14 +98,10 @@ class StructureWalk {
     this.#checkAttributes(element, name);
     let sawRule = false;
     let sawItem = false;
-    let sawContent = false;
+    let sawExpansion = false;
     for (const child of element.children) {
       if (child.kind === 'text') {
-        if (isBlank(child.value)) {
-          if (model.empty && child.value !== '') this.#notEmpty(element, child);
-          continue;
-        }
-        sawContent = true;
+        if (isBlank(child.value)) continue;
         if (model.empty) this.#notEmpty(element, child);
         else if (!model.text) this.#misplacedText(name, child.value, child);
         continue;
@@ -112,8 +109,7 @@ class StructureWalk {
       if (child.kind !== 'element') continue;
       if (child.namespace !== this.#namespace) {
         if (child.namespace === '') this.#unknownElement(child, name);
-        else this.#foreign(child, element, name);
-        sawContent = true;
+        else this.#foreign(child, name);
         continue;
       }
       const childModel = elementModels[child.local];
@@ -130,17 +126,17 @@ class StructureWalk {
           `<${child.local}> stands behind a rule`,
           'move it to the header, before the first <rule>',
         );
-      } else if (child.local === 'example' && sawContent) {
+      } else if (child.local === 'example' && sawExpansion) {
         this.#report(
           'example-order',
           tagRange(child),
-          'this example stands behind other content of the rule',
+          'this example stands behind the expansion of the rule',
           'move it to the beginning of the rule',
         );
       }
       if (child.local === 'rule') sawRule = true;
       else if (child.local === 'item') sawItem = true;
-      if (child.local !== 'example') sawContent = true;
+      if (child.local !== 'example') sawExpansion = true;
       this.#checkElement(child, child.local);
     }
     if (name === 'one-of' && !sawItem) {
@@ -153,27 +149,15 @@ class StructureWalk {
     }
   }
 
-  /** Foreign elements may stand anywhere; elements of SRGS inside them are checked on their own. */
-  #foreign(element: XmlElement, parent: XmlElement, parentName: string): void {
-    const isExpected = parentName === 'metadata';
-    if (!isExpected && elementModels[parentName]?.empty) this.#notEmpty(parent, element);
-    else if (!isExpected && element.local !== 'optional') {
-      this.#report(
-        'foreign-element',
-        tagRange(element),
-        `<${element.name}> of the namespace "${element.namespace}" is ignored, with all it contains`,
-        'remove it if the grammar is meant for more than one platform',
-      );
-    }
-    this.#checkInsideForeign(element);
-  }
-
-  #checkInsideForeign(element: XmlElement): void {
-    for (const child of element.children) {
-      if (child.kind !== 'element') continue;
-      if (child.namespace === this.#namespace && elementModels[child.local]) this.#checkElement(child, child.local);
-      else this.#checkInsideForeign(child);
-    }
+  /** Foreign elements may stand anywhere (SRGS 5.4); what is inside them is their own matter. */
+  #foreign(element: XmlElement, parent: string): void {
+    if (parent === 'metadata' || element.local === 'optional') return;
+    this.#report(
+      'foreign-element',
+      tagRange(element),
+      `<${element.name}> of the namespace "${element.namespace}" is ignored, with all it contains`,
+      'remove it if the grammar is meant for more than one platform',
+    );
   }
 
   #notEmpty(element: XmlElement, content: { start: number; end: number }): void {
@@ -296,12 +280,12 @@ class StructureWalk {
             : 'put it on <grammar>, <one-of>, <item> or <token>',
         );
       } else if (!isLanguage(attribute.value)) {
-        const value = attribute.value.trim();
+        const value = trimXml(attribute.value);
         const better = value.replace(/_/g, '-').replace(/[^A-Za-z0-9-]/g, '');
         this.#report(
           'language-syntax',
           valueRange(attribute),
-          value === '' ? 'xml:lang is empty' : `"${value}" is no language identifier`,
+          value === '' ? 'xml:lang is empty' : `"${attribute.value}" is no language identifier`,
           isLanguage(better) ? `write xml:lang="${better}"` : 'write one such as "en-US" or "de"',
         );
       }

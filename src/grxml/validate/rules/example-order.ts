@@ -3,11 +3,11 @@ import { fromStructure } from './from-structure.js';
 
 export const exampleOrder: GrammarRule = {
   code: 'example-order',
-  severity: 'warning',
+  severity: 'error',
   spec: 'SRGS 3.3',
-  summary: 'An example stands behind other content of its rule.',
+  summary: 'An example stands behind the expansion of its rule.',
   what: 'Examples are the initial content of a rule.',
-  why: 'Platforms that check examples may overlook it, and readers do too.',
+  why: 'Strict platforms refuse the grammar; others overlook the example.',
   bad: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
   <rule id="order" scope="public">
     <item>coffee</item>

@@ -3,11 +3,11 @@ import { fromStructure } from './from-structure.js';
 
 export const metaName: GrammarRule = {
   code: 'meta-name',
-  severity: 'error',
+  severity: 'warning',
   spec: 'SRGS 4.11.1',
   summary: 'The name of a meta element is no name token.',
   what: 'name and http-equiv of meta hold a name token: letters, digits and . - _ : without spaces.',
-  why: 'The document does not agree with its schema; strict platforms refuse it.',
+  why: 'The document does not agree with the schema of the Recommendation; strict platforms refuse it.',
   bad: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
   <meta name="last changed" content="2024-05-01"/>
   <rule id="order" scope="public">

@@ -46,7 +46,9 @@ export const rulerefExternalUndefined: GrammarRule = {
           problem === 'root-undefined'
             ? `"${target.uri}" declares the root "${document!.grammar!.root}", which it does not define`
             : `"${target.uri}": that grammar has no rule "${target.fragment}"`,
-          publicRulesHint(document!.grammar!),
+          /^(NULL|VOID|GARBAGE)$/.test(target.fragment ?? '')
+            ? `write <ruleref special="${target.fragment}"/>`
+            : publicRulesHint(document!.grammar!),
         ),
       );
     }

@@ -1,5 +1,6 @@
 import { nearest } from '../../read/nearest.js';
 import { partsOf } from '../facts/expansions.js';
+import { isDefinable } from '../facts/rule-names.js';
 import type { GrammarRule } from '../subject.js';
 import { findingAt } from '../subject.js';
 
@@ -34,15 +35,14 @@ export const rulerefLocalUndefined: GrammarRule = {
     for (const { reference } of partsOf(grammar).references) {
       const { target } = reference;
       if (target.kind !== 'local' || grammar.ruleByName.has(target.name)) continue;
+      if (!isDefinable(target.name)) continue;
       const isSpecial = /^(NULL|VOID|GARBAGE)$/i.test(target.name);
       const meant = nearest(target.name, grammar.ruleByName.keys());
       report(
         findingAt(
           subject,
           reference,
-          target.name === ''
-            ? 'this reference names no rule behind "#"'
-            : `the rule "${target.name}" is not defined in this grammar`,
+          `the rule "${target.name}" is not defined in this grammar`,
           isSpecial
             ? `write <ruleref special="${target.name.toUpperCase()}"/>`
             : meant

@@ -27,13 +27,13 @@ export const rulerefTarget: GrammarRule = {
     for (const element of elementsOf(subject, 'ruleref')) {
       const uri = attributeValue(element, 'uri');
       const special = attributeValue(element, 'special');
-      if ((uri === undefined) !== (special === undefined)) continue;
+      if ((uri === undefined) !== (special === undefined) && uri !== '') continue;
       report(
         findingAt(
           subject,
           tagRange(element),
-          uri === undefined ? 'this reference names no rule' : 'this reference has both uri and special',
-          uri === undefined ? 'write uri="#name", uri="file.grxml#name" or special="NULL"' : 'remove one of the two',
+          uri ? 'this reference has both uri and special' : 'this reference names no rule',
+          !uri ? 'write uri="#name", uri="file.grxml#name" or special="NULL"' : 'remove one of the two',
         ),
       );
     }

@@ -51,6 +51,8 @@ export const commandList: readonly CommandEntry[] = [
     summary: 'script backups: keep, compare, restore',
     load: () => import('./commands/backup/index.js'),
   },
+  { name: 'login', summary: 'keep the key for a remote service', load: () => import('./commands/login.js') },
+  { name: 'whoami', summary: 'whose key is used, and what it may do', load: () => import('./commands/whoami.js') },
   { name: 'serve', summary: 'run the HTTP service', load: () => import('./commands/serve.js') },
   { name: 'keys', summary: 'API keys of the service', load: () => import('./commands/keys/index.js') },
   {

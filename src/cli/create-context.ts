@@ -1,6 +1,5 @@
 import { homedir, platform } from 'node:os';
 import { join, resolve } from 'node:path';
-import { CctoolError } from '../diagnostics/index.js';
 import type { CliContext, Environment, GlobalOptions, Streams } from './context.js';
 
 /** Colour for one stream: NO_COLOR (any value), FORCE_COLOR, TERM=dumb, --color/--no-color, else only on a terminal. */
@@ -67,11 +66,15 @@ export function createContext(
     },
     async isRemote() {
       if (context.options.local) return false;
-      return Boolean(context.options.remote || context.options.baseUrl || env.CCTOOL_BASE_URL);
+      const { choosesRemote } = await import('./remote.js');
+      return choosesRemote(context);
     },
     async toolkit() {
-      if (await context.isRemote())
-        throw new CctoolError('unavailable', 'the remote mode is not available in this build');
+      if (await context.isRemote()) {
+        const { remoteOptions } = await import('./remote.js');
+        const { createRemoteToolkit } = await import('../client/remote-toolkit.js');
+        return createRemoteToolkit(await remoteOptions(context));
+      }
       const { createLocalToolkit } = await import('../toolkit/local-toolkit.js');
       return createLocalToolkit(await context.toolkitContext());
     },

@@ -19,6 +19,7 @@ import { answerSocketErrors } from './socket-errors.js';
 import { localCertificate } from './tls/local-authority.js';
 import { readTls, TlsReloader } from './tls/tls-files.js';
 import { UsageRecorder } from './usage-recorder.js';
+import { whoamiEndpoint } from './whoami-endpoint.js';
 import { WorkPool } from './work/work-pool.js';
 
 export interface ServerOptions {
@@ -126,7 +127,11 @@ async function listenWith(
     inProgress: 0,
     draining: false,
   };
-  const app = createApp(service, [...healthEndpoints(service), ...operationEndpoints(service)]);
+  const app = createApp(service, [
+    ...healthEndpoints(service),
+    ...operationEndpoints(service),
+    whoamiEndpoint(service),
+  ]);
 
   const own = settings.tls_cert === undefined && !options.http;
   const local = own ? localCertificate(context.data, certificateHosts(settings.host), context.now()) : undefined;

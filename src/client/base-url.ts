@@ -1,0 +1,36 @@
+import { CctoolError } from '../diagnostics/index.js';
+
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** True for an address of this machine. */
+export const isLoopback = (url: URL): boolean => loopbackHost.test(url.hostname);
+
+/**
+ * Reads the address of a service: http or https, perhaps with a path prefix.
+ * @returns the URL, its path without a trailing slash
+ * @throws CctoolError of kind `usage`: also for plain HTTP to another host, where the key would travel in the clear
+ */
+export function readBaseUrl(text: string): URL {
+  const wrong = (why: string, hint?: string) => new CctoolError('usage', `the base URL ${text}: ${why}`, hint);
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw new CctoolError(
+      'usage',
+      `"${text}" is no base URL`,
+      'write one like https://host:8443 or https://host/prefix',
+    );
+  }
+  if (url.username !== '' || url.password !== '') {
+    url.username = url.password = '';
+    throw new CctoolError('usage', `the base URL ${url.href} must hold no user or password`);
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw wrong('it has to begin with https://');
+  if (url.search !== '' || url.hash !== '') throw wrong('it must have no query and no fragment');
+  if (url.protocol === 'http:' && !isLoopback(url)) {
+    throw wrong('the key would be sent in the clear', 'use https://; plain http is for localhost only');
+  }
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return url;
+}

@@ -1,0 +1,44 @@
+import { CctoolError, isCctoolError } from '../diagnostics/index.js';
+import { ServiceClient, type ServiceOptions } from './service-client.js';
+
+/** What a service says about a key. */
+export interface WhoAmI {
+  account: string;
+  key: {
+    id: string;
+    name: string;
+    scopes: string[] | null;
+    schedules: string[] | null;
+    flows: string[] | null;
+    plan: string;
+    expires_at: string | null;
+  };
+  limits: { requests: number; window: number; burst: number | null; body_bytes: number; batch: number };
+}
+
+/**
+ * Asks a service whose key this is.
+ * @returns undefined from a service of another make that accepts the key but cannot say
+ * @throws CctoolError of kind `auth` for a key that the service refuses
+ */
+export async function whoAmI(options: ServiceOptions): Promise<WhoAmI | undefined> {
+  const client = new ServiceClient(options);
+  try {
+    const { bytes } = await client.send({ method: 'GET', path: '/v1/whoami' });
+    return JSON.parse(bytes.toString('utf8')) as WhoAmI;
+  } catch (error) {
+    if (!isCctoolError(error) || error.kind !== 'not-found') throw error;
+  }
+  try {
+    // Every service has this operation; whatever else it answers, it has accepted the key unless it says 401.
+    await client.send({ method: 'GET', path: '/api/calendar/status' });
+  } catch (error) {
+    if (!isCctoolError(error) || error.kind === 'auth' || error.kind === 'remote') throw error;
+    if (error.kind === 'not-found') {
+      throw new CctoolError('remote', `${client.baseUrl} is no cctool service: it has no /api/calendar/status`);
+    }
+  } finally {
+    await client.close();
+  }
+  return undefined;
+}

@@ -1,0 +1,150 @@
+/**
+ * A flow as the simulator runs it: one graph for every source format. Nodes of the native format have types of their
+ * own; an action of another vendor is a node of type `connect` with the vendor's name and parameters.
+ */
+import type { Diagnostic, Span } from '../diagnostics/index.js';
+import type { Expression, Type, Value } from './expression/index.js';
+
+/** Text with `{{ }}` in it: literal pieces and expressions in turn. */
+export type Template = readonly (string | Expression)[];
+
+/** What is said: per language, or one for all (`''`). */
+export interface Prompt {
+  /** The name in `prompts`, absent for a prompt written in place. */
+  id?: string;
+  kind: 'text' | 'ssml' | 'audio';
+  /** By language tag; `''` is the one that stands for all languages. Audio prompts hold their file's name. */
+  texts: ReadonlyMap<string, Template>;
+}
+
+/** One way out of a node. */
+export interface Edge {
+  /** `next`, a choice's name, `nomatch`, `maxretries`, `open`, … unique within its node. */
+  name: string;
+  target: string;
+  place?: Span;
+}
+
+interface NodeBase {
+  id: string;
+  edges: readonly Edge[];
+  /** Where the node stands in its file. */
+  place?: Span;
+}
+
+/** How often a caller may fail, and what is said then: the first prompt after the first failure, and so on. */
+export interface Retry {
+  retries: number;
+  prompts: readonly Prompt[];
+}
+
+/** What menus and collects share. */
+export interface Listening {
+  /** The first is said on the first visit; further ones on repeats, the last stays (tapering). */
+  prompts: readonly Prompt[];
+  noinput: Retry;
+  nomatch: Retry;
+  /** Silence before the first input, and between keys, in milliseconds. */
+  timeoutMs: number;
+  interdigitMs: number;
+  bargein: boolean;
+  /** Recognition below it is no match. */
+  confidence: number;
+  /** Ask back before going on: always, or below a confidence. */
+  confirm?: { prompt: Prompt; below: number };
+  /** Whether the flow's global choices are active here. */
+  globals: boolean;
+}
+
+export interface Choice {
+  /** The name of the edge. */
+  name: string;
+  /** Keys: one sequence. */
+  dtmf?: string;
+  phrases: readonly string[];
+  /** A grammar of the flow; with `slot` the choice is taken when the slot of the meaning has the value. */
+  grammar?: string;
+  slot?: { name: string; value: Value };
+}
+
+export interface GlobalChoice extends Choice {
+  target: string;
+}
+
+export type FlowNode = NodeBase &
+  (
+    | { type: 'play'; prompts: readonly Prompt[] }
+    | ({ type: 'menu'; choices: readonly Choice[]; into?: string } & Listening)
+    | ({
+        type: 'collect';
+        into: string;
+        digits?: { min: number; max: number; terminator?: string };
+        grammar?: string;
+        validate?: Expression;
+      } & Listening)
+    | { type: 'hours'; schedule: string }
+    /** In order; the first that holds names the edge. Else the edge `else`. */
+    | { type: 'branch'; cases: readonly { when: Expression; edge: string }[] }
+    | { type: 'set'; assign: readonly { name: string; value: Expression }[] }
+    | {
+        type: 'call';
+        service: string;
+        args: readonly { name: string; value: Expression }[];
+        into?: string;
+        timeoutMs: number;
+      }
+    | {
+        type: 'subflow';
+        flow: string;
+        in: readonly { name: string; value: Expression }[];
+        /** Variable here <- variable there. */
+        out: readonly { name: string; from: string }[];
+      }
+    | { type: 'goto' }
+    | { type: 'transfer'; kind: 'queue' | 'number' | 'agent' | 'flow'; target: Template }
+    | { type: 'record'; into?: string; maxSeconds: number; prompts: readonly Prompt[] }
+    | { type: 'random'; choices: readonly { percent: number; edge: string }[] }
+    | { type: 'end'; how: 'hangup' | 'return'; reason?: string }
+    /** An Amazon Connect action in the names of the current flow language. */
+    | { type: 'connect'; action: string; parameters: { readonly [name: string]: Value } }
+  );
+
+export type NodeType = FlowNode['type'];
+export type NodeOf<T extends NodeType> = Extract<FlowNode, { type: T }>;
+
+export interface Variable {
+  name: string;
+  type: Type;
+  initial: Value;
+}
+
+/** Where a grammar of a flow comes from. */
+export type GrammarSource =
+  | { kind: 'file'; path: string }
+  | { kind: 'inline'; content: string }
+  | { kind: 'builtin'; name: 'digits' | 'boolean'; parameters: { readonly [name: string]: number } };
+
+export interface Flow {
+  name: string;
+  format: 'native' | 'connect' | 'connect-legacy';
+  /** The file it was read from, for messages and for grammars with relative paths. */
+  file: string;
+  language: string;
+  start: string;
+  nodes: ReadonlyMap<string, FlowNode>;
+  variables: readonly Variable[];
+  prompts: ReadonlyMap<string, Prompt>;
+  grammars: ReadonlyMap<string, GrammarSource>;
+  /** Services that `call` may name. */
+  services: readonly string[];
+  globals: readonly GlobalChoice[];
+}
+
+/** What reading a flow came to; without a flow the diagnostics say why. */
+export interface FlowReading {
+  flow?: Flow;
+  diagnostics: Diagnostic[];
+}
+
+/** `node.edge`: how coverage and reports name an edge. */
+export const edgeId = (node: string, edge: string): string => `${node}.${edge}`;

@@ -1,0 +1,157 @@
+import type { Severity } from '../../diagnostics/index.js';
+import { type Expression, evaluate, type Scope, type Value, type World } from '../expression/index.js';
+import type { Flow, FlowNode, Prompt, Template } from '../model.js';
+import type { PreparedGrammar, Program, ServiceAnswer } from './program.js';
+import { estimateDuration, fillTemplate, plainText, templateFor } from './speak.js';
+import type { CallState, Effect, TraceEntry } from './state.js';
+
+/** How long a service takes where its mock does not say. */
+const SERVICE_MS = 200;
+
+/**
+ * What a node may do to a call: the one way to change its state, so that everything that happens is written down. It
+ * lives for one step and works on the step's own copy of the state.
+ */
+export class Call {
+  readonly program: Program;
+  readonly state: CallState;
+  readonly effects: Effect[] = [];
+  /** What the trace says about the visit in hand. */
+  #notes: Partial<TraceEntry> = {};
+
+  constructor(program: Program, state: CallState) {
+    this.program = program;
+    this.state = state;
+  }
+
+  get flow(): Flow {
+    return this.program.flows.get(this.state.flow)!;
+  }
+
+  get node(): FlowNode {
+    return this.flow.nodes.get(this.state.node)!;
+  }
+
+  /** The virtual clock as an instant. */
+  get instant(): number {
+    return this.program.startsAt + this.state.clock;
+  }
+
+  get world(): World {
+    return {
+      now: () => this.program.localTime(this.instant),
+      isOpen: (schedule) => this.program.schedule(schedule, this.instant)?.open,
+    };
+  }
+
+  /** The variables an expression sees: the flow's own, and `$tries`. */
+  get scope(): Scope {
+    return { ...this.state.variables, $tries: { ...this.state.tries } };
+  }
+
+  evaluate(expression: Expression): Value {
+    return evaluate(expression, this.scope, this.world);
+  }
+
+  fill(template: Template): string {
+    return fillTemplate(template, this.scope, this.world);
+  }
+
+  /** Says a prompt: the clock moves on by its length. */
+  say(prompt: Prompt): void {
+    const text = this.fill(templateFor(prompt, this.flow.language));
+    this.sayText(prompt.kind === 'audio' ? `[${text}]` : text, prompt.kind, prompt.kind === 'audio' ? text : undefined);
+  }
+
+  sayText(text: string, kind: Prompt['kind'] = 'text', audio?: string): void {
+    const spoken = plainText(text, kind);
+    this.effects.push({
+      effect: 'transcript',
+      t: this.state.clock,
+      who: 'system',
+      kind: 'prompt',
+      text: spoken,
+      node: this.state.node,
+      ...(kind === 'ssml' ? { ssml: text } : {}),
+      ...(audio === undefined ? {} : { audio }),
+    });
+    this.state.clock += audio === undefined ? estimateDuration(text, kind) : 2000;
+  }
+
+  /** Writes something into the transcript that is no prompt. */
+  transcribe(who: 'caller' | 'event', kind: string, text: string, bargein = false): void {
+    this.effects.push({
+      effect: 'transcript',
+      t: this.state.clock,
+      who,
+      kind,
+      text,
+      node: this.state.node,
+      ...(bargein ? { bargein } : {}),
+    });
+  }
+
+  wait(milliseconds: number): void {
+    this.state.clock += milliseconds;
+  }
+
+  set(name: string, value: Value): void {
+    const before = Object.hasOwn(this.state.variables, name) ? this.state.variables[name]! : null;
+    this.state.variables[name] = value;
+    this.#notes.set = { ...this.#notes.set, [name]: [before, value] };
+  }
+
+  grammar(id: string): PreparedGrammar | undefined {
+    return this.program.grammars.get(`${this.state.flow}/${id}`);
+  }
+
+  noteRecognition(grammar: NonNullable<TraceEntry['grammar']>): void {
+    this.#notes.grammar = grammar;
+  }
+
+  /** Asks a service; without a mock it answers nothing, and that is told. */
+  callService(name: string, args: { [name: string]: Value }): ServiceAnswer {
+    const count = this.state.serviceCalls[name] ?? 0;
+    this.state.serviceCalls[name] = count + 1;
+    let answer = this.program.service(name, args, count);
+    if (!answer) {
+      answer = { result: 'ok', value: null, milliseconds: SERVICE_MS };
+      this.report('service-not-mocked', 'info', `the service "${name}" has no mock; it answered nothing`);
+    }
+    this.#notes.call = { service: name, args, result: answer.result };
+    this.transcribe('event', 'call', `${name}: ${answer.result}`);
+    this.wait(answer.milliseconds);
+    return answer;
+  }
+
+  /** A number from 0 up to 1 from the call's own seed (xorshift), the same on every machine. */
+  random(): number {
+    let seed = this.state.seed | 0 || 0x9e3779b9;
+    seed ^= seed << 13;
+    seed ^= seed >>> 17;
+    seed ^= seed << 5;
+    this.state.seed = seed | 0;
+    return (seed >>> 0) / 0x1_0000_0000;
+  }
+
+  report(code: string, severity: Severity, message: string): void {
+    this.effects.push({ effect: 'diagnostic', code, severity, node: this.state.node, message });
+  }
+
+  /** Closes the visit in hand with a line in the trace. */
+  trace(event: string, edge?: string): void {
+    const { state } = this;
+    this.effects.push({
+      effect: 'trace',
+      step: state.steps,
+      t: state.clock,
+      flow: state.flow,
+      node: state.node,
+      type: this.node.type === 'connect' ? this.node.action : this.node.type,
+      event,
+      ...(edge === undefined ? {} : { edge }),
+      ...this.#notes,
+    });
+    this.#notes = {};
+  }
+}

@@ -1,0 +1,178 @@
+import { isEqual, type Value } from '../expression/index.js';
+import type { Choice, FlowNode, GlobalChoice, Listening } from '../model.js';
+import type { Accepts, CallerEvent, Next } from './behaviour.js';
+import type { Call } from './call.js';
+
+/** Said words in the form in which they are compared: lower case, no punctuation, single spaces. */
+export function foldUtterance(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}'\s]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/**
+ * Takes the sequence that the pressed keys name: the longest that fits. A shorter one that a longer one begins with is
+ * taken when the keys do not go on that way; with no more keys coming the interdigit timeout has passed.
+ * @returns undefined when no sequence begins with these keys
+ */
+export function takeKeys<T>(
+  keys: string,
+  sequences: readonly { keys: string; value: T }[],
+): { value: T; used: number } | undefined {
+  let best: { value: T; used: number } | undefined;
+  for (const { keys: wanted, value } of sequences) {
+    if (wanted !== '' && keys.startsWith(wanted) && wanted.length > (best?.used ?? 0))
+      best = { value, used: wanted.length };
+  }
+  return best;
+}
+
+/** What a spoken or keyed input came to at a menu. */
+export interface ChoiceMatch {
+  choice: Choice | GlobalChoice;
+  value: Value;
+  said: string;
+}
+
+/** The choice that an utterance takes: by phrase first, then by grammar, in the order of the flow. */
+export function chooseBySpeech(
+  call: Call,
+  choices: readonly Choice[],
+  text: string,
+  confidence: number,
+): ChoiceMatch | undefined {
+  const said = foldUtterance(text);
+  for (const choice of choices) {
+    if (choice.phrases.some((phrase) => foldUtterance(phrase) === said))
+      return { choice, value: choice.name, said: text };
+  }
+  return chooseByGrammar(call, choices, text, confidence, 'voice');
+}
+
+function chooseByGrammar(
+  call: Call,
+  choices: readonly Choice[],
+  utterance: string,
+  confidence: number,
+  mode: 'voice' | 'dtmf',
+): ChoiceMatch | undefined {
+  for (const choice of choices) {
+    const grammar = choice.grammar === undefined ? undefined : call.grammar(choice.grammar);
+    if (grammar?.mode !== mode) continue;
+    const { matches, value } = grammar.recognize(utterance);
+    if (!matches) continue;
+    if (choice.slot && !isEqual(slotOf(value, choice.slot.name), choice.slot.value)) continue;
+    call.noteRecognition({ id: grammar.id, mode, utterance, slots: value, confidence });
+    return { choice, value, said: utterance };
+  }
+  return undefined;
+}
+
+const slotOf = (value: Value, name: string): Value =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) && Object.hasOwn(value, name)
+    ? value[name]!
+    : name === ''
+      ? value
+      : null;
+
+/** The choice that the pressed keys take; the keys that it used are gone from the buffer. */
+export function chooseByKeys(call: Call, choices: readonly Choice[]): ChoiceMatch | undefined {
+  const { state } = call;
+  const sequences = choices.flatMap((choice) =>
+    choice.dtmf === undefined ? [] : [{ keys: choice.dtmf, value: choice }],
+  );
+  const taken = takeKeys(state.keys, sequences);
+  if (taken) {
+    const said = state.keys.slice(0, taken.used);
+    state.keys = state.keys.slice(taken.used);
+    return { choice: taken.value, value: said, said };
+  }
+  // Grammars take all keys that they can: the longest run that matches.
+  for (let length = state.keys.length; length > 0; length--) {
+    const match = chooseByGrammar(call, choices, state.keys.slice(0, length), 1, 'dtmf');
+    if (!match) continue;
+    state.keys = state.keys.slice(length);
+    return match;
+  }
+  return undefined;
+}
+
+/** The global choices that are active at a node. */
+export function activeGlobals(call: Call, node: Listening): readonly GlobalChoice[] {
+  return node.globals ? call.flow.globals : [];
+}
+
+/** What the caller may press and say at a node: its choices, then the global ones; yes or no where it asks back. */
+export function acceptsChoices(call: Call, node: Listening, choices: readonly Choice[]): Accepts {
+  if (call.state.pending) return { dtmf: ['1', '2'], phrases: ['yes', 'no'], timeoutMs: node.timeoutMs };
+  const all = [...choices, ...activeGlobals(call, node)];
+  const samples = (mode: 'voice' | 'dtmf') =>
+    all.flatMap((choice) => {
+      const grammar = choice.grammar === undefined ? undefined : call.grammar(choice.grammar);
+      return grammar?.mode === mode ? grammar.samples : [];
+    });
+  return {
+    dtmf: [...new Set([...all.flatMap((choice) => choice.dtmf ?? []), ...samples('dtmf')])],
+    phrases: [...new Set([...all.flatMap((choice) => choice.phrases.slice(0, 3)), ...samples('voice')])],
+    timeoutMs: node.timeoutMs,
+  };
+}
+
+/** Says the prompt that is due (first visit, second, …; the last one stays) and starts to listen. */
+export function startListening(call: Call, node: FlowNode & Listening): Next {
+  const key = `${call.state.flow}/${node.id}`;
+  const visit = call.state.visits[key] ?? 0;
+  call.state.visits[key] = visit + 1;
+  call.state.tries = { noinput: 0, nomatch: 0 };
+  call.state.pending = null;
+  // Where the prompt cannot be cut short, what was typed ahead is lost.
+  if (!node.bargein) call.state.keys = '';
+  const prompt = node.prompts[Math.min(visit, node.prompts.length - 1)];
+  // A caller who has typed ahead hears no prompt that can be cut short.
+  if (prompt && !(node.bargein && call.state.keys !== '')) call.say(prompt);
+  return { kind: 'listen' };
+}
+
+/** Counts a failure: the next prompt of its list and another chance, or the edge `maxretries`. */
+export function failed(call: Call, node: FlowNode & Listening, kind: 'noinput' | 'nomatch'): Next {
+  call.state.pending = null;
+  call.state.tries[kind]++;
+  const count = call.state.tries[kind];
+  const retry = node[kind];
+  if (node.edges.some(({ name }) => name === kind) && retry.retries === 0) return { kind: 'edge', edge: kind };
+  if (count > retry.retries) return { kind: 'edge', edge: 'maxretries' };
+  const prompt = retry.prompts[Math.min(count, retry.prompts.length) - 1] ?? node.prompts.at(-1);
+  if (prompt) call.say(prompt);
+  return { kind: 'listen' };
+}
+
+const yes = new Set([
+  'yes',
+  'yeah',
+  'yep',
+  'yup',
+  'correct',
+  'right',
+  "that's right",
+  'that is right',
+  'sure',
+  'ok',
+  'okay',
+  'yes please',
+]);
+const no = new Set(['no', 'nope', 'nah', 'wrong', 'incorrect', 'no thanks', "that's wrong", 'that is wrong']);
+
+/** The caller's answer to a question for yes or no: by word, or 1 and 2. Undefined where it is neither. */
+export function readYesNo(call: Call, event: CallerEvent): boolean | undefined {
+  if (event.kind === 'keys') {
+    const key = call.state.keys[0];
+    call.state.keys = call.state.keys.slice(1);
+    return key === '1' ? true : key === '2' ? false : undefined;
+  }
+  if (event.kind !== 'speech') return undefined;
+  const said = foldUtterance(event.text);
+  return yes.has(said) ? true : no.has(said) ? false : undefined;
+}

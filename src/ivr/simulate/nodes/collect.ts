@@ -1,0 +1,158 @@
+import { isTrue, type Value } from '../../expression/index.js';
+import type { NodeOf } from '../../model.js';
+import type { Behaviour, CallerEvent, Next } from '../behaviour.js';
+import type { Call } from '../call.js';
+import {
+  acceptsChoices,
+  activeGlobals,
+  chooseByKeys,
+  chooseBySpeech,
+  failed,
+  foldUtterance,
+  readYesNo,
+  startListening,
+} from '../listen.js';
+
+const digitWords: { [word: string]: string } = {
+  zero: '0',
+  oh: '0',
+  o: '0',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+};
+
+export const collect: Behaviour<'collect'> = {
+  enter: (node, call) => startListening(call, node),
+
+  accepts(node, call) {
+    const { dtmf, phrases, timeoutMs } = acceptsChoices(call, node, []);
+    if (call.state.pending) return { dtmf, phrases, timeoutMs };
+    const { digits } = node;
+    if (digits) {
+      const count = digits.min === digits.max ? `${digits.min}` : `${digits.min}-${digits.max}`;
+      dtmf.unshift(`${count} digits${digits.terminator === undefined ? '' : `, then ${digits.terminator}`}`);
+    }
+    const grammar = node.grammar === undefined ? undefined : call.grammar(node.grammar);
+    (grammar?.mode === 'dtmf' ? dtmf : phrases).unshift(...(grammar?.samples ?? []));
+    return { dtmf, phrases, timeoutMs };
+  },
+
+  input(node, call, event) {
+    if (call.state.pending) return confirmed(node, call, event);
+    if (event.kind === 'noinput' || event.kind === 'nomatch') return failed(call, node, event.kind);
+    const global =
+      event.kind === 'keys'
+        ? isGlobalKey(node, call)
+        : chooseBySpeech(call, activeGlobals(call, node), event.text, event.confidence);
+    if (global) {
+      const { name } = global.choice;
+      const { target } = call.flow.globals.find((choice) => choice.name === name)!;
+      return { kind: 'jump', node: target, edge: `global:${name}` };
+    }
+    if (event.kind === 'speech' && event.confidence < node.confidence) return failed(call, node, 'nomatch');
+    const taken = event.kind === 'keys' ? takeDigits(node, call) : hear(node, call, event.text, event.confidence);
+    if (!taken) return failed(call, node, 'nomatch');
+    const confidence = event.kind === 'speech' ? event.confidence : 1;
+    if (node.confirm && confidence < node.confirm.below) {
+      call.state.pending = { edge: 'match', target: null, into: node.into, value: taken.value, said: taken.said };
+      call.set('$said', taken.said);
+      call.say(node.confirm.prompt);
+      return { kind: 'listen' };
+    }
+    return accept(node, call, taken.value);
+  },
+};
+
+/** A value that does not validate counts as not understood; what was there before stays. */
+function accept(node: NodeOf<'collect'>, call: Call, value: Value): Next {
+  const before = Object.hasOwn(call.state.variables, node.into) ? call.state.variables[node.into]! : null;
+  call.set(node.into, value);
+  if (node.validate && !isTrue(call.evaluate(node.validate))) {
+    call.set(node.into, before);
+    return failed(call, node, 'nomatch');
+  }
+  return { kind: 'edge', edge: 'match' };
+}
+
+/** Global keys work while nothing that could be collected begins with them: `0` is a digit here, `*` may be free. */
+function isGlobalKey(node: NodeOf<'collect'>, call: Call) {
+  const key = call.state.keys[0] ?? '';
+  if (node.digits && /\d/.test(key)) return undefined;
+  if (node.digits?.terminator === key) return undefined;
+  return chooseByKeys(call, activeGlobals(call, node));
+}
+
+function takeDigits(node: NodeOf<'collect'>, call: Call): { value: Value; said: string } | undefined {
+  const { state } = call;
+  const pressed = state.keys;
+  if (node.grammar !== undefined) {
+    const grammar = call.grammar(node.grammar);
+    for (let length = pressed.length; grammar?.mode === 'dtmf' && length > 0; length--) {
+      const utterance = pressed.slice(0, length);
+      const { matches, value } = grammar.recognize(utterance);
+      if (!matches) continue;
+      state.keys = pressed.slice(length);
+      call.noteRecognition({ id: grammar.id, mode: 'dtmf', utterance, slots: value, confidence: 1 });
+      return { value, said: utterance };
+    }
+  }
+  if (!node.digits) {
+    state.keys = '';
+    return undefined;
+  }
+  const { min, max, terminator } = node.digits;
+  let digits = '';
+  let used = 0;
+  while (used < pressed.length && digits.length < max && pressed[used] !== terminator) digits += pressed[used++];
+  const ended = pressed[used] === terminator && terminator !== undefined;
+  if (ended) used++;
+  // Fewer keys than could be pressed and no terminator: the platform waits for the pause between keys.
+  else if (digits.length < max) call.wait(node.interdigitMs);
+  state.keys = pressed.slice(used);
+  if (digits.length < min || !/^[0-9*#A-D]*$/.test(digits)) {
+    state.keys = '';
+    return undefined;
+  }
+  return { value: digits, said: digits };
+}
+
+function hear(
+  node: NodeOf<'collect'>,
+  call: Call,
+  text: string,
+  confidence: number,
+): { value: Value; said: string } | undefined {
+  if (node.grammar !== undefined) {
+    const grammar = call.grammar(node.grammar);
+    if (grammar?.mode === 'voice') {
+      const { matches, value } = grammar.recognize(text);
+      if (matches) {
+        call.noteRecognition({ id: grammar.id, mode: 'voice', utterance: text, slots: value, confidence });
+        return { value, said: text };
+      }
+    }
+  }
+  if (!node.digits) return undefined;
+  const words = foldUtterance(text).split(' ');
+  const digits = words.map((word) => digitWords[word] ?? (/^\d+$/.test(word) ? word : '?')).join('');
+  const { min, max } = node.digits;
+  return /^\d+$/.test(digits) && digits.length >= min && digits.length <= max
+    ? { value: digits, said: text }
+    : undefined;
+}
+
+function confirmed(node: NodeOf<'collect'>, call: Call, event: CallerEvent): Next {
+  const { pending } = call.state;
+  if (event.kind === 'noinput') return failed(call, node, 'noinput');
+  const answer = readYesNo(call, event);
+  if (!answer || !pending) return failed(call, node, 'nomatch');
+  call.state.pending = null;
+  return accept(node, call, pending.value);
+}

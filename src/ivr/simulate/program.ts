@@ -1,0 +1,64 @@
+import type { LocalTime, Value } from '../expression/index.js';
+import type { Flow } from '../model.js';
+
+/** What a grammar made of an utterance. */
+export interface Recognition {
+  matches: boolean;
+  /** The SISR value; null without a match. */
+  value: Value;
+  /** Some accepted phrase is longer and begins with this one: keys may follow. */
+  extendable: boolean;
+}
+
+/** A grammar that is read, linked and compiled. */
+export interface PreparedGrammar {
+  id: string;
+  mode: 'voice' | 'dtmf';
+  recognize(utterance: string): Recognition;
+  /** A few phrases that it accepts. */
+  samples: readonly string[];
+}
+
+/** What a schedule answers at an instant. */
+export interface ScheduleAnswer {
+  open: boolean;
+  /** Why it is closed, where that is more than the weekly hours. */
+  cause: 'regular' | 'holiday' | 'emergency';
+}
+
+/** How a service answers in a simulation. */
+export type ServiceAnswer =
+  | { result: 'ok'; value: Value; milliseconds: number }
+  | { result: 'error' | 'timeout'; milliseconds: number };
+
+/** When a call ends in a finding instead of going on. */
+export interface SimulationLimits {
+  steps: number;
+  /** Visits of one node without any input in between. */
+  idleVisits: number;
+  milliseconds: number;
+}
+
+export const defaultSimulationLimits: SimulationLimits = { steps: 1000, idleVisits: 10, milliseconds: 5 * 60_000 };
+
+/**
+ * The fixed surroundings of a call: flows with their grammars, and the world as plain functions of the virtual clock.
+ * Equal programs and equal events give equal calls.
+ */
+export interface Program {
+  /** By name; the main flow and everything that it reaches. */
+  flows: ReadonlyMap<string, Flow>;
+  main: string;
+  /** By `flow/grammar`. */
+  grammars: ReadonlyMap<string, PreparedGrammar>;
+  /** Undefined for an unknown schedule. */
+  schedule(key: string, instant: number): ScheduleAnswer | undefined;
+  localTime(instant: number): LocalTime;
+  /** Answers a service call; `count` is the number of calls before. Undefined where no mock is given. */
+  service(name: string, args: { [name: string]: Value }, count: number): ServiceAnswer | undefined;
+  /** How a transfer ends: an edge's name such as `busy`; `answered` where nothing is said. */
+  transfer(target: string): string;
+  /** The instant the call begins, in milliseconds since 1970 UTC. */
+  startsAt: number;
+  limits: SimulationLimits;
+}

@@ -1,0 +1,117 @@
+import { edgeId } from '../model.js';
+import { readInput, type Turn } from './input.js';
+import type { Program } from './program.js';
+import type { CallDiagnostic, CallState, Effect, Outcome, TraceEntry, TranscriptEntry, Variables } from './state.js';
+import { acceptsNow, type CallEvent, newCall, step } from './step.js';
+
+export interface SimulationOptions {
+  /** Variables that the caller of the simulation sets before the start. */
+  variables?: Variables;
+  seed?: number;
+  /** What happens when the input has run out and the flow waits: stop there, be silent, or hang up. */
+  onExhausted?: 'stop' | 'silence' | 'hangup';
+}
+
+/** A whole call. */
+export interface Simulation {
+  status: 'completed' | 'awaiting_input' | 'limit' | 'error';
+  outcome: Outcome | null;
+  /** The nodes in the order in which they were entered. */
+  path: string[];
+  transcript: TranscriptEntry[];
+  trace: TraceEntry[];
+  variables: Variables;
+  awaiting: { node: string; dtmf: string[]; phrases: string[]; timeout_ms: number } | null;
+  /** Turns that the call ended before. */
+  unusedInput: string[];
+  coverage: { nodes: string[]; edges: string[] };
+  simulatedMs: number;
+  diagnostics: CallDiagnostic[];
+  /** The state at the end, to go on from. */
+  state: CallState;
+}
+
+/** A call that still runs has never been stepped. */
+const statuses = {
+  running: 'error',
+  waiting: 'awaiting_input',
+  completed: 'completed',
+  limit: 'limit',
+  error: 'error',
+} as const;
+
+const toEvent = (turn: Turn): CallEvent => {
+  const { written: _, ...event } = turn;
+  return event;
+};
+
+/**
+ * Runs a call with all its input.
+ * @param input see `readInput`; the empty string is a caller who says nothing
+ */
+export function simulateCall(
+  program: Program,
+  input: string | readonly Turn[],
+  options: SimulationOptions = {},
+): Simulation {
+  const turns = typeof input === 'string' ? readInput(input) : input;
+  const effects: Effect[] = [];
+  let state = newCall(program, options);
+  const advance = (event: CallEvent) => {
+    const result = step(program, state, event);
+    state = result.state;
+    effects.push(...result.effects);
+  };
+  advance({ kind: 'start' });
+  let used = 0;
+  while (used < turns.length && state.status === 'waiting') advance(toEvent(turns[used++]!));
+  const after = options.onExhausted ?? 'stop';
+  if (after === 'hangup' && state.status === 'waiting') advance({ kind: 'hangup' });
+  while (after === 'silence' && state.status === 'waiting') advance({ kind: 'noinput' });
+  return summarize(program, state, effects, turns.slice(used));
+}
+
+/** Gathers what the steps of a call have told. */
+export function summarize(
+  program: Program,
+  state: CallState,
+  effects: readonly Effect[],
+  unused: readonly Turn[],
+): Simulation {
+  const path: string[] = [];
+  const transcript: TranscriptEntry[] = [];
+  const trace: TraceEntry[] = [];
+  const diagnostics: CallDiagnostic[] = [];
+  const nodes = new Set<string>();
+  const edges = new Set<string>();
+  /** Nodes of the main flow by their name, those of others with the flow's. */
+  const name = (flow: string, node: string) => (flow === program.main ? node : `${flow}/${node}`);
+  for (const effect of effects) {
+    const { effect: kind, ...entry } = effect;
+    if (kind === 'transcript') transcript.push(entry as TranscriptEntry);
+    else if (kind === 'trace') trace.push(entry as TraceEntry);
+    else if (kind === 'diagnostic') diagnostics.push(entry as CallDiagnostic);
+    else if (effect.effect === 'node') {
+      path.push(name(effect.flow, effect.node));
+      nodes.add(path.at(-1)!);
+    } else if (effect.effect === 'edge') edges.add(edgeId(name(effect.flow, effect.node), effect.edge));
+  }
+  const waiting = state.status === 'waiting';
+  const accepts = waiting ? acceptsNow(program, state) : undefined;
+  return {
+    status: statuses[state.status],
+    outcome: state.outcome,
+    path,
+    transcript,
+    trace,
+    variables: state.variables,
+    awaiting: accepts
+      ? { node: state.node, dtmf: accepts.dtmf, phrases: accepts.phrases, timeout_ms: accepts.timeoutMs }
+      : null,
+    unusedInput: unused.map(({ written }) => written),
+    coverage: { nodes: [...nodes], edges: [...edges] },
+    simulatedMs: state.clock,
+    diagnostics,
+    state,
+  };
+}

@@ -1,0 +1,69 @@
+import { type Expression, evaluate, type Scope, type Value, type World } from '../expression/index.js';
+import type { Prompt, Template } from '../model.js';
+
+/** A value as it is put into a text. */
+export function showValue(value: Value): string {
+  return value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Fills in the expressions of a template. */
+export function fillTemplate(template: Template, scope: Scope, world: World): string {
+  return template
+    .map((piece) => (typeof piece === 'string' ? piece : showValue(evaluate(piece as Expression, scope, world))))
+    .join('');
+}
+
+/** The template of a prompt for a language: exact, then the language without its region, then the one for all. */
+export function templateFor(prompt: Prompt, language: string): Template {
+  const { texts } = prompt;
+  const base = language.split('-')[0]!;
+  const related = [...texts.keys()].find((tag) => tag !== '' && tag.split('-')[0] === base);
+  return (
+    texts.get(language) ??
+    (related === undefined ? undefined : texts.get(related)) ??
+    texts.get('') ??
+    [...texts.values()][0] ??
+    []
+  );
+}
+
+/** Words a minute of a prompt voice, and what a pause at a full stop and a comma adds. */
+const WORDS_PER_MINUTE = 160;
+const SENTENCE_PAUSE = 350;
+const COMMA_PAUSE = 150;
+
+/**
+ * How long a prompt takes to say, in milliseconds: an estimate from its words (each digit counts as one), punctuation
+ * and the breaks of SSML. Good to about a tenth, for timing a call and not for lip-sync.
+ */
+export function estimateDuration(text: string, kind: Prompt['kind']): number {
+  let milliseconds = 0;
+  let plain = text;
+  if (kind === 'ssml') {
+    for (const [, amount, unit] of text.matchAll(/<break\b[^>]*\btime\s*=\s*["'](\d+(?:\.\d+)?)(ms|s)["']/g)) {
+      milliseconds += Number(amount) * (unit === 's' ? 1000 : 1);
+    }
+    plain = text.replace(/<[^>]*>/g, ' ');
+  }
+  const words = plain.match(/\d|[\p{L}\p{M}'’]+/gu)?.length ?? 0;
+  const sentences = plain.match(/[.!?]+(?=\s|$)/g)?.length ?? 0;
+  const commas = plain.match(/[,;:](?=\s)/g)?.length ?? 0;
+  return Math.round(
+    milliseconds + (words * 60_000) / WORDS_PER_MINUTE + sentences * SENTENCE_PAUSE + commas * COMMA_PAUSE,
+  );
+}
+
+/** The text of SSML without its marks, as a transcript shows it. */
+export function plainText(text: string, kind: Prompt['kind']): string {
+  if (kind !== 'ssml') return text;
+  return text
+    .replace(/<sub\b[^>]*\balias\s*=\s*"([^"]*)"[^>]*>[\s\S]*?<\/sub>/g, '$1')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&apos;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

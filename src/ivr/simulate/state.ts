@@ -1,0 +1,98 @@
+/** Everything a call is at one moment, as JSON: it can be written down, read back, and goes on the same way. */
+import type { Severity } from '../../diagnostics/index.js';
+import type { Value } from '../expression/index.js';
+
+export type Variables = { [name: string]: Value };
+
+/** How a call came to its end. */
+export interface Outcome {
+  type: 'transfer' | 'end' | 'hangup' | 'limit' | 'error';
+  /** The queue, number, agent or flow of a transfer. */
+  target: string | null;
+  reason: string | null;
+}
+
+/** A flow that waits for its subflow to return. */
+export interface Frame {
+  flow: string;
+  node: string;
+  variables: Variables;
+}
+
+/** A result that the caller is asked to confirm. */
+export interface Pending {
+  /** The edge to take on yes, or the target of a global choice. */
+  edge: string | null;
+  target: string | null;
+  /** The variable to set on yes. */
+  into: string | null;
+  value: Value;
+  said: string;
+}
+
+export interface CallState {
+  status: 'running' | 'waiting' | 'completed' | 'limit' | 'error';
+  flow: string;
+  node: string;
+  /** Milliseconds since the call began, on the virtual clock. */
+  clock: number;
+  variables: Variables;
+  frames: Frame[];
+  /** Keys pressed and not yet used. */
+  keys: string;
+  /** Failures at the node that is being visited: `$tries`. */
+  tries: { noinput: number; nomatch: number };
+  /** Repeated visits: which prompt of a tapered list comes next, by `flow/node`. */
+  visits: { [node: string]: number };
+  /** Visits since the caller last did something, by `flow/node`. */
+  idleVisits: { [node: string]: number };
+  steps: number;
+  pending: Pending | null;
+  /** State of the generator behind `random`. */
+  seed: number;
+  /** How often each service was called, for mocks that answer in turn. */
+  serviceCalls: { [service: string]: number };
+  outcome: Outcome | null;
+  /** What a vendor's nodes keep: attributes, queue, loop counters. */
+  vendor: Variables;
+}
+
+/** Milliseconds are those of the virtual clock. */
+export interface TranscriptEntry {
+  t: number;
+  who: 'system' | 'caller' | 'event';
+  kind: string;
+  text: string;
+  node: string;
+  ssml?: string;
+  audio?: string;
+  bargein?: boolean;
+}
+
+export interface TraceEntry {
+  step: number;
+  t: number;
+  flow: string;
+  node: string;
+  type: string;
+  event: string;
+  edge?: string;
+  grammar?: { id: string; mode: 'voice' | 'dtmf'; utterance: string; slots: Value; confidence: number };
+  set?: { [name: string]: [before: Value, after: Value] };
+  call?: { service: string; args: Variables; result: string };
+}
+
+export interface CallDiagnostic {
+  code: string;
+  severity: Severity;
+  node: string;
+  message: string;
+}
+
+/** What one step did, beside changing the state. */
+export type Effect =
+  | ({ effect: 'transcript' } & TranscriptEntry)
+  | ({ effect: 'trace' } & TraceEntry)
+  | { effect: 'node'; flow: string; node: string }
+  | { effect: 'edge'; flow: string; node: string; edge: string }
+  | ({ effect: 'diagnostic' } & CallDiagnostic);

@@ -1,0 +1,277 @@
+import { isCctoolError } from '../../diagnostics/index.js';
+import type { Flow } from '../model.js';
+import type { Accepts, CallerEvent, Next } from './behaviour.js';
+import { behaviourOf } from './behaviours.js';
+import { Call } from './call.js';
+import type { Program } from './program.js';
+import type { CallState, Effect, Outcome } from './state.js';
+
+/** What happens to a call from outside. */
+export type CallEvent =
+  | { kind: 'start' }
+  | { kind: 'keys'; keys: string }
+  | { kind: 'speech'; text: string; confidence: number; bargein: boolean }
+  | { kind: 'noinput' }
+  | { kind: 'nomatch' }
+  | { kind: 'hangup' }
+  | { kind: 'wait'; milliseconds: number };
+
+export interface StepResult {
+  state: CallState;
+  effects: Effect[];
+}
+
+/** Milliseconds that one key and one spoken word take. */
+const KEY_MS = 400;
+const WORD_MS = 400;
+/** Silence before no-input where a node has no timeout of its own. */
+const DEFAULT_TIMEOUT_MS = 5000;
+
+/** The state of a call that has not begun. */
+export function newCall(
+  program: Program,
+  options: { variables?: CallState['variables']; seed?: number } = {},
+): CallState {
+  const flow = program.flows.get(program.main)!;
+  return {
+    status: 'running',
+    flow: flow.name,
+    node: flow.start,
+    clock: 0,
+    variables: { ...initialVariables(flow), ...options.variables },
+    frames: [],
+    keys: '',
+    tries: { noinput: 0, nomatch: 0 },
+    visits: {},
+    idleVisits: {},
+    steps: 0,
+    pending: null,
+    seed: options.seed ?? 1,
+    serviceCalls: {},
+    outcome: null,
+    vendor: {},
+  };
+}
+
+/**
+ * One step of a call: a pure function from a state and an event to the next state and what happened. The state that
+ * comes in is left as it is. A call that has ended stays as it is.
+ */
+export function step(program: Program, before: CallState, event: CallEvent): StepResult {
+  if (before.status !== 'running' && before.status !== 'waiting') return { state: before, effects: [] };
+  const call = new Call(program, structuredClone(before));
+  const { state } = call;
+  if (event.kind === 'start') run(call, () => enter(call, state.node));
+  else if (state.status === 'waiting') caller(call, event);
+  return { state, effects: call.effects };
+}
+
+/** What a waiting call would accept. */
+export function acceptsNow(program: Program, state: CallState): Accepts {
+  const call = new Call(program, state);
+  const { node } = call;
+  return (
+    behaviourOf(node.type).accepts?.(node as never, call) ?? { dtmf: [], phrases: [], timeoutMs: DEFAULT_TIMEOUT_MS }
+  );
+}
+
+function caller(call: Call, event: Exclude<CallEvent, { kind: 'start' }>): void {
+  const { state } = call;
+  switch (event.kind) {
+    case 'hangup':
+      call.transcribe('caller', 'hangup', 'hangs up');
+      call.trace('hangup');
+      finish(call, { type: 'hangup', target: null, reason: 'the caller hung up' });
+      return;
+    case 'keys':
+      call.transcribe('caller', 'keys', event.keys);
+      call.wait(event.keys.length * KEY_MS);
+      state.keys += event.keys;
+      state.idleVisits = {};
+      hear(call, { kind: 'keys' });
+      return;
+    case 'speech':
+      call.transcribe('caller', 'speech', event.text, event.bargein);
+      call.wait(event.text.split(/\s+/).length * WORD_MS);
+      state.idleVisits = {};
+      hear(call, event);
+      return;
+    case 'nomatch':
+      call.transcribe('caller', 'nomatch', 'says something that is not understood');
+      hear(call, event);
+      return;
+    case 'noinput':
+      silence(call, timeoutOf(call));
+      return;
+    case 'wait': {
+      let left = event.milliseconds;
+      while (state.status === 'waiting' && left >= timeoutOf(call)) {
+        const timeout = timeoutOf(call);
+        left -= timeout;
+        silence(call, timeout);
+      }
+      if (state.status === 'waiting') call.wait(left);
+      overtime(call);
+    }
+  }
+}
+
+const timeoutOf = (call: Call) => Math.max(100, acceptsNow(call.program, call.state).timeoutMs);
+
+function silence(call: Call, milliseconds: number): void {
+  call.wait(milliseconds);
+  call.transcribe('caller', 'noinput', 'says nothing');
+  hear(call, { kind: 'noinput' });
+}
+
+function hear(call: Call, event: CallerEvent): void {
+  run(call, () => {
+    const { node } = call;
+    const behaviour = behaviourOf(node.type);
+    return { event: event.kind, next: behaviour.input!(node as never, call, event) };
+  });
+}
+
+/** What a node wants, and the event that made it want it. */
+interface Move {
+  event: string;
+  next: Next;
+}
+
+/** Goes from node to node until the call waits for the caller or ends. */
+function run(call: Call, first: () => Move): void {
+  const { state } = call;
+  state.status = 'running';
+  let work = first;
+  while (state.status === 'running') {
+    let move: Move;
+    try {
+      move = work();
+    } catch (error) {
+      if (!isCctoolError(error)) throw error;
+      call.report('node-error', 'error', error.message);
+      const { node } = call;
+      if (!node.edges.some(({ name }) => name === 'error')) {
+        fail(call, error.message);
+        return;
+      }
+      move = { event: 'error', next: { kind: 'edge', edge: 'error' } };
+    }
+    const continued = follow(call, move);
+    if (!continued) return;
+    work = continued;
+  }
+}
+
+/** Does what a node wants. Returns the work that comes next, or nothing when the call waits or has ended. */
+function follow(call: Call, { event, next }: Move): (() => Move) | undefined {
+  const { state, program } = call;
+  switch (next.kind) {
+    case 'listen':
+      call.trace(event === 'enter' ? 'listen' : event);
+      if (overtime(call)) return undefined;
+      // Keys that were typed ahead are heard at once.
+      if (state.keys !== '') {
+        const { node } = call;
+        return () => ({ event: 'keys', next: behaviourOf(node.type).input!(node as never, call, { kind: 'keys' }) });
+      }
+      state.status = 'waiting';
+      return undefined;
+    case 'edge': {
+      const edge = call.node.edges.find(({ name }) => name === next.edge);
+      if (!edge) {
+        call.report('missing-edge', 'error', `the node "${state.node}" has no way out for "${next.edge}"`);
+        fail(call, `no way out for "${next.edge}"`);
+        return undefined;
+      }
+      call.trace(event, edge.name);
+      call.effects.push({ effect: 'edge', flow: state.flow, node: state.node, edge: edge.name });
+      return () => enter(call, edge.target);
+    }
+    case 'jump':
+      call.trace(event, next.edge);
+      return () => enter(call, next.node);
+    case 'enter': {
+      const flow = program.flows.get(next.flow);
+      if (!flow) {
+        call.report('unknown-flow', 'error', `there is no flow "${next.flow}"`);
+        fail(call, `there is no flow "${next.flow}"`);
+        return undefined;
+      }
+      call.trace(event, 'enter');
+      if (next.returns) {
+        if (state.frames.length >= 50) {
+          limit(call, 'flows call each other more than 50 deep');
+          return undefined;
+        }
+        state.frames.push({ flow: state.flow, node: state.node, variables: state.variables });
+      }
+      state.flow = flow.name;
+      state.variables = { ...initialVariables(flow), ...next.variables };
+      return () => enter(call, flow.start);
+    }
+    case 'return': {
+      call.trace(event, 'return');
+      const frame = state.frames.pop()!;
+      const { variables } = state;
+      state.flow = frame.flow;
+      state.node = frame.node;
+      state.variables = frame.variables;
+      const { node } = call;
+      return () => ({ event: 'return', next: behaviourOf(node.type).returned!(node as never, call, variables) });
+    }
+    case 'end':
+      call.trace(event);
+      finish(call, next.outcome);
+      return undefined;
+  }
+}
+
+function enter(call: Call, id: string): Move {
+  const { state, program } = call;
+  state.node = id;
+  state.steps++;
+  const key = `${state.flow}/${id}`;
+  state.idleVisits[key] = (state.idleVisits[key] ?? 0) + 1;
+  call.effects.push({ effect: 'node', flow: state.flow, node: id });
+  const { limits } = program;
+  if (state.steps > limits.steps) return limitMove(`more than ${limits.steps} steps`);
+  if (state.idleVisits[key]! > limits.idleVisits) {
+    return limitMove(`"${id}" was visited more than ${limits.idleVisits} times without any input`);
+  }
+  if (state.clock > limits.milliseconds) {
+    return limitMove(`the call lasts longer than ${limits.milliseconds / 60_000} simulated minutes`);
+  }
+  const { node } = call;
+  return { event: 'enter', next: behaviourOf(node.type).enter(node as never, call) };
+}
+
+const limitMove = (reason: string): Move => ({
+  event: 'enter',
+  next: { kind: 'end', outcome: { type: 'limit', target: null, reason } },
+});
+
+/** Ends the call when the virtual clock has run too far; also while a node listens for ever. */
+function overtime(call: Call): boolean {
+  const { limits } = call.program;
+  if (call.state.status === 'completed' || call.state.clock <= limits.milliseconds) return false;
+  limit(call, `the call lasts longer than ${limits.milliseconds / 60_000} simulated minutes`);
+  return true;
+}
+
+function finish(call: Call, outcome: Outcome): void {
+  call.state.status = outcome.type === 'limit' ? 'limit' : 'completed';
+  call.state.outcome = outcome;
+  if (outcome.type === 'limit') call.report('limit-reached', 'error', outcome.reason ?? 'a limit was reached');
+}
+
+function limit(call: Call, reason: string): void {
+  finish(call, { type: 'limit', target: null, reason });
+}
+
+function fail(call: Call, reason: string): void {
+  call.state.status = 'error';
+  call.state.outcome = { type: 'error', target: null, reason };
+}
+
+const initialVariables = (flow: Flow) => Object.fromEntries(flow.variables.map(({ name, initial }) => [name, initial]));

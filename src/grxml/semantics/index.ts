@@ -1,0 +1,7 @@
+export { checkScript, checkScripts, type ScriptSyntaxError } from './check-script.js';
+export { type Dialect, type DialectName, dialectOf } from './dialect.js';
+export type { Interpretation, InterpretOptions, SemanticDiagnostic, TraceStep } from './interpretation.js';
+export { createInterpreter, type Interpreter } from './interpreter.js';
+export { defaultSemanticLimits, type SemanticLimits } from './limits.js';
+export { type Json, type SemanticValue, toJson } from './semantic-value.js';
+export { serializeXml, type XmlOptions } from './serialize-xml.js';

@@ -1,0 +1,144 @@
+import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten';
+import { Machine, type SandboxLimits, type Snapshot, Stopped } from './machine.js';
+import { PRELUDE } from './prelude.js';
+import { RuntimeError } from './web-assembly.js';
+
+export type { SandboxLimits } from './machine.js';
+
+export interface ScriptFault {
+  /** `SyntaxError`, `TypeError`, …; empty when a script threw something that is no error. */
+  name: string;
+  message: string;
+  /** Innermost first. `file` is the name the script was given; line and column count from 1. */
+  frames: { file: string; line: number; column: number }[];
+}
+
+export type Outcome =
+  | { kind: 'done'; text: string; progress: number }
+  | { kind: 'fault'; fault: ScriptFault; progress: number }
+  | { kind: 'limit'; limit: 'time' | 'work' | 'memory' | 'depth' | 'clock'; progress: number };
+
+/** What the prelude writes into the array that holds its progress. */
+const PROGRESS_MARK = [0, 1, 2, 3].map((index) => 0x5ca1ab1e - index * 0x01010101);
+
+/**
+ * A QuickJS machine without any host object. Each run begins from the same bytes of memory: the snapshot taken before the
+ * first script ran. What a script does to prototypes, globals or the heap is gone afterwards, also when it was stopped in
+ * the middle. Random numbers repeat from run to run for the same reason; time zones are UTC; the clock is the caller's.
+ */
+export class Sandbox {
+  static #loading: Promise<Sandbox> | undefined;
+  readonly #machine: Machine;
+  readonly #realms: QuickJSContext[] = [];
+  #drive!: QuickJSHandle;
+  #describe!: QuickJSHandle;
+  #progress = 0;
+  #snapshot!: Snapshot;
+
+  /** The process's one machine, loaded on first use (about 30 ms). */
+  static load(): Promise<Sandbox> {
+    Sandbox.#loading ??= Machine.load().then((machine) => new Sandbox(machine));
+    return Sandbox.#loading;
+  }
+
+  /** Whether `load` has begun: tests use it to prove that a grammar without scripts never loads the machine. */
+  static get loaded(): boolean {
+    return Sandbox.#loading !== undefined;
+  }
+
+  private constructor(machine: Machine) {
+    this.#machine = machine;
+    const context = machine.newRealm();
+    this.#realms.push(context);
+    const prelude = context.unwrapResult(context.evalCode(PRELUDE, 'prelude'));
+    this.#drive = context.getProp(prelude, 'drive');
+    this.#describe = context.getProp(prelude, 'describe');
+    this.#progress = machine.find(PROGRESS_MARK);
+    machine.writeInteger(this.#progress, -1);
+    this.#snapshot = machine.snapshot();
+  }
+
+  /** Parses a script without running it. */
+  check(source: string, limits: SandboxLimits): ScriptFault | undefined {
+    const outcome = this.#guarded(limits, undefined, () => {
+      const context = this.#realms[0]!;
+      const result = context.evalCode(source, 'tag', { type: 'global', compileOnly: true });
+      return result.error === undefined ? '' : this.#text(context, this.#describe, [result.error]);
+    });
+    if (outcome.kind === 'done') return undefined;
+    if (outcome.kind === 'fault') return outcome.fault;
+    return { name: 'RangeError', message: `the script is too large to parse (${outcome.limit})`, frames: [] };
+  }
+
+  /**
+   * Evaluates each document's script in a realm of its own, then drives the plan over the functions they return.
+   * @param now milliseconds since the epoch that `Date` tells; undefined stops a script that asks
+   */
+  run(documents: readonly string[], plan: string, limits: SandboxLimits, now: number | undefined): Outcome {
+    if (documents.length > this.#realms.length) this.#addRealms(documents.length);
+    return this.#guarded(limits, now, () => {
+      const main = this.#realms[0]!;
+      const tables: QuickJSHandle[] = [];
+      for (const [index, source] of documents.entries()) {
+        const result = this.#realms[index]!.evalCode(source, `document${index}`, { type: 'global' });
+        if (result.error !== undefined) return this.#text(main, this.#describe, [result.error]);
+        tables.push(result.value);
+      }
+      return this.#text(main, this.#drive, [main.newString(plan), ...tables]);
+    });
+  }
+
+  #text(context: QuickJSContext, callee: QuickJSHandle, parameters: QuickJSHandle[]): string {
+    const result = context.callFunction(callee, context.undefined, ...parameters);
+    // The prelude catches what scripts throw; what is left is memory that ran out while it wrote.
+    if (result.error !== undefined) return JSON.stringify({ thrown: ['InternalError', 'out of memory', ''] });
+    return context.getString(result.value);
+  }
+
+  #addRealms(count: number): void {
+    this.#machine.restore(this.#snapshot);
+    while (this.#realms.length < count) this.#realms.push(this.#machine.newRealm());
+    this.#snapshot = this.#machine.snapshot();
+  }
+
+  #guarded(limits: SandboxLimits, now: number | undefined, work: () => string): Outcome {
+    const machine = this.#machine;
+    machine.start(limits, now);
+    let clean = false;
+    try {
+      const text = work();
+      clean = true;
+      if (text.startsWith('{"thrown"')) return this.#fault(text);
+      return { kind: 'done', text, progress: machine.readInteger(this.#progress) };
+    } catch (error) {
+      const progress = machine.readInteger(this.#progress);
+      if (error instanceof Stopped) return { kind: 'limit', limit: error.limit, progress };
+      // V8's own stack ran out inside the machine, in native recursion that QuickJS does not count.
+      if (error instanceof RangeError) return { kind: 'limit', limit: 'depth', progress };
+      if (error instanceof RuntimeError) return { kind: 'limit', limit: 'memory', progress };
+      throw error;
+    } finally {
+      machine.stop();
+      machine.restore(this.#snapshot, !clean);
+    }
+  }
+
+  #fault(text: string): Outcome {
+    const [name, message, stack] = (JSON.parse(text) as { thrown: [string, string, string] }).thrown;
+    const progress = this.#machine.readInteger(this.#progress);
+    if (name === 'InternalError' && (message === 'out of memory' || message === 'string too long')) {
+      return { kind: 'limit', limit: 'memory', progress };
+    }
+    if (name === 'InternalError' && message === 'stack overflow') return { kind: 'limit', limit: 'depth', progress };
+    return { kind: 'fault', fault: { name, message, frames: readFrames(stack) }, progress };
+  }
+}
+
+/** `    at f (document0:3:16)` or `    at document0:3:16`. */
+function readFrames(stack: string): ScriptFault['frames'] {
+  return [...stack.matchAll(/[ (]([A-Za-z]+\d*):(\d+):(\d+)\)?$/gm)].map((frame) => ({
+    file: frame[1]!,
+    line: Number(frame[2]),
+    column: Number(frame[3]),
+  }));
+}

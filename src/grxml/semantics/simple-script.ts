@@ -1,0 +1,271 @@
+import type { DialectName } from './dialect.js';
+
+/**
+ * The plain assignments that nearly every tag in the field consists of (`out.city = "Rome"; out.to = rules.city;`),
+ * parsed and run here without an ECMAScript engine. Whatever is not plainly one of them is left to the engine, so this
+ * never decides what a script means; `simple-script.test.ts` holds the two against each other.
+ */
+export interface Assignment {
+  /** Names below the rule's value; none for the value itself. With slots, the first is the slot. */
+  target: string[];
+  append: boolean;
+  value: Expression;
+  /** Position of the statement in the tag. */
+  offset: number;
+}
+
+export type Expression =
+  | { kind: 'constant'; value: null | boolean | number | string }
+  | { kind: 'object'; entries: [name: string, value: Expression][] }
+  | { kind: 'sum'; terms: Expression[] }
+  | { kind: 'own' | 'latest'; names: string[] }
+  | { kind: 'rule'; rule: string; names: string[] }
+  | { kind: 'meta'; of: 'current' | 'latest' | { rule: string }; property: 'text' | 'score' }
+  /** A bare name of the slots dialect: a slot or a rule. */
+  | { kind: 'name'; name: string; names: string[] };
+
+/** Names every object has by itself: setting or reading them is the engine's business. */
+const objectNames = new Set(Object.getOwnPropertyNames(Object.prototype));
+/** Names that strings, numbers and booleans have too: reading one may yield a function. */
+const scalarNames = new Set(
+  [Object, String, Number, Boolean].flatMap((each) => Object.getOwnPropertyNames(each.prototype)),
+);
+
+const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/uy;
+const space = /\s*/y;
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w$.])/y;
+const newObject = /new\s+Object(?:\s*\(\s*\))?(?![\w$])/y;
+const words: Record<string, null | boolean> = { null: null, true: true, false: false };
+
+/** @returns the assignments, or undefined where the tag is more than that (or no script at all) */
+export function parseSimpleScript(source: string, dialect: DialectName): Assignment[] | undefined {
+  return new SimpleParser(source, dialect).parse();
+}
+
+const commonest = /^\s*out(?:\.([A-Za-z_]\w*))?\s*=\s*(?:"[^"\\\r\n]*"|'[^'\\\r\n]*'|\d{1,9}(?![\d.\w]))\s*;?\s*$/;
+
+/** Whether a tag of SISR script is a list of plain assignments; quick where the tag is the commonest kind. */
+export function isSimpleScript(source: string): boolean {
+  const match = commonest.exec(source);
+  if (match !== null && !(match[1] !== undefined && objectNames.has(match[1]))) {
+    return !/=\s*0\d/.test(source);
+  }
+  return parseSimpleScript(source, 'script') !== undefined;
+}
+
+/** Leaves the parser where the text is not simple. */
+class NotSimple extends Error {}
+
+class SimpleParser {
+  readonly #source: string;
+  readonly #dialect: DialectName;
+  #at = 0;
+
+  constructor(source: string, dialect: DialectName) {
+    this.#source = source;
+    this.#dialect = dialect;
+  }
+
+  parse(): Assignment[] | undefined {
+    const assignments: Assignment[] = [];
+    try {
+      this.#skip();
+      while (this.#at < this.#source.length) {
+        if (this.#take(';')) {
+          this.#skip();
+          continue;
+        }
+        assignments.push(this.#assignment());
+        const before = this.#at;
+        this.#skip();
+        if (this.#at === this.#source.length || this.#source[this.#at] === ';') continue;
+        // ECMA-262 7.9: a line end ends the statement where the next word cannot continue it.
+        if (!/[\n\r]/.test(this.#source.slice(before, this.#at))) return undefined;
+        if (this.#peek(identifier) === undefined) return undefined;
+      }
+    } catch (error) {
+      if (error instanceof NotSimple) return undefined;
+      throw error;
+    }
+    return assignments;
+  }
+
+  #assignment(): Assignment {
+    const offset = this.#at;
+    const root = this.#name();
+    if (this.#dialect === 'slots') {
+      if (root in words || root === 'new' || /^SWI_(?!meaning$)/.test(root)) throw new NotSimple();
+    } else if (root !== (this.#dialect === 'dollar' ? '$' : 'out')) throw new NotSimple();
+    const target = this.#dialect === 'slots' ? [settable(root)] : this.#members(settable);
+    this.#skip();
+    const append = this.#take('+=');
+    if (!append && !this.#take('=')) throw new NotSimple();
+    if (this.#source[this.#at] === '=') throw new NotSimple();
+    // All but the last are read on the way; so is the last with `+=`.
+    for (const name of append ? target : target.slice(0, -1)) readable(name);
+    this.#skip();
+    return { target, append, value: this.#sum(), offset };
+  }
+
+  #sum(): Expression {
+    const terms = [this.#term()];
+    for (;;) {
+      const before = this.#at;
+      this.#skip();
+      if (this.#source[this.#at] !== '+') {
+        this.#at = before;
+        break;
+      }
+      this.#at++;
+      if (this.#source[this.#at] === '+' || this.#source[this.#at] === '=') throw new NotSimple();
+      this.#skip();
+      terms.push(this.#term());
+    }
+    return terms.length === 1 ? terms[0]! : { kind: 'sum', terms };
+  }
+
+  #term(): Expression {
+    const first = this.#source[this.#at];
+    if (first === '"' || first === "'") return this.#end({ kind: 'constant', value: this.#string() });
+    const digits = this.#match(number);
+    if (digits !== undefined) return this.#end({ kind: 'constant', value: Number(digits) });
+    if (first === '{') return this.#end(this.#object());
+    if (this.#match(newObject) !== undefined) return this.#end({ kind: 'object', entries: [] });
+    const name = this.#name();
+    if (Object.hasOwn(words, name)) return this.#end({ kind: 'constant', value: words[name]! });
+    return this.#end(this.#path(name));
+  }
+
+  /** A term must not go on: `"a".length`, `rules.x()`, `1 ? 2 : 3` are the engine's. */
+  #end(expression: Expression): Expression {
+    const before = this.#at;
+    this.#skip();
+    const next = this.#source[this.#at];
+    if (next !== undefined && !';+,}'.includes(next)) {
+      const sameLine = !/[\n\r]/.test(this.#source.slice(before, this.#at));
+      if (sameLine || this.#peek(identifier) === undefined) throw new NotSimple();
+    }
+    this.#at = before;
+    return expression;
+  }
+
+  #path(root: string): Expression {
+    if (this.#dialect === 'slots') return { kind: 'name', name: settable(root), names: this.#members() };
+    if (this.#dialect === 'dollar') {
+      if (root === '$') return { kind: 'own', names: this.#members() };
+      if (root === '$$') return { kind: 'latest', names: this.#members() };
+      if (!root.startsWith('$')) throw new NotSimple();
+      return { kind: 'rule', rule: settable(root.slice(1)), names: this.#members() };
+    }
+    if (root === 'out') return { kind: 'own', names: this.#members() };
+    if (root !== 'rules' && root !== 'meta') throw new NotSimple();
+    if (!this.#take('.')) throw new NotSimple();
+    const name = settable(this.#name());
+    const called = this.#take('()');
+    if (root === 'rules') {
+      if (name === 'latest' ? !called : called) throw new NotSimple();
+      return name === 'latest'
+        ? { kind: 'latest', names: this.#members() }
+        : { kind: 'rule', rule: name, names: this.#members() };
+    }
+    if (called ? name !== 'current' && name !== 'latest' : name === 'current' || name === 'latest') {
+      throw new NotSimple();
+    }
+    const [property, ...more] = this.#members();
+    if ((property !== 'text' && property !== 'score') || more.length > 0) throw new NotSimple();
+    return { kind: 'meta', of: called ? (name as 'current' | 'latest') : { rule: name }, property };
+  }
+
+  #members(check = readable): string[] {
+    const names: string[] = [];
+    for (;;) {
+      if (this.#take('.')) names.push(check(this.#name()));
+      else if (this.#source[this.#at] === '[') {
+        this.#at++;
+        const quote = this.#source[this.#at];
+        if (quote !== '"' && quote !== "'") throw new NotSimple();
+        names.push(check(this.#string()));
+        if (!this.#take(']')) throw new NotSimple();
+      } else return names;
+    }
+  }
+
+  #object(): Expression {
+    const entries: [string, Expression][] = [];
+    this.#at++;
+    this.#skip();
+    while (!this.#take('}')) {
+      const quote = this.#source[this.#at];
+      const name = settable(quote === '"' || quote === "'" ? this.#string() : this.#name());
+      this.#skip();
+      if (!this.#take(':')) throw new NotSimple();
+      this.#skip();
+      entries.push([name, this.#sum()]);
+      this.#skip();
+      if (this.#take(',')) this.#skip();
+      else if (this.#source[this.#at] !== '}') throw new NotSimple();
+    }
+    return { kind: 'object', entries };
+  }
+
+  #string(): string {
+    const quote = this.#source[this.#at]!;
+    let text = '';
+    for (this.#at++; ; this.#at++) {
+      const unit = this.#source[this.#at];
+      if (unit === undefined || unit === '\n' || unit === '\r') throw new NotSimple();
+      if (unit === quote) break;
+      if (unit !== '\\') {
+        text += unit;
+        continue;
+      }
+      this.#at++;
+      const escaped = this.#source[this.#at] ?? '';
+      const simple = escapes[escaped];
+      if (simple === undefined) throw new NotSimple();
+      text += simple;
+    }
+    this.#at++;
+    return text;
+  }
+
+  #name(): string {
+    const name = this.#match(identifier);
+    if (name === undefined) throw new NotSimple();
+    return name;
+  }
+
+  #skip(): void {
+    this.#match(space);
+  }
+
+  #take(text: string): boolean {
+    if (!this.#source.startsWith(text, this.#at)) return false;
+    this.#at += text.length;
+    return true;
+  }
+
+  #peek(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    return pattern.exec(this.#source)?.[0];
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    const text = this.#peek(pattern);
+    if (text !== undefined) this.#at += text.length;
+    return text;
+  }
+}
+
+const escapes: Record<string, string | undefined> = { '\\': '\\', "'": "'", '"': '"', n: '\n', t: '\t', r: '\r' };
+
+/** A name to set. A number could be an index, which comes before other names in an object's order. */
+function settable(name: string): string {
+  if (objectNames.has(name) || /^\d+$/.test(name)) throw new NotSimple();
+  return name;
+}
+
+function readable(name: string): string {
+  if (scalarNames.has(name)) throw new NotSimple();
+  return settable(name);
+}

@@ -107,25 +107,30 @@ class GrammarInterpreter implements Interpreter {
 
   /** The whole interpretation without the engine. */
   #compute(instances: readonly Instance[], options: InterpretOptions): Result {
-    const trace: TraceStep[] | undefined = options.trace ? [] : undefined;
+    const steps = options.trace ? new Map<Instance, TraceStep[]>() : undefined;
+    const inOrder = () => steps && orderTrace(instances.at(-1)!, steps);
     let last: TagPlace | undefined;
     try {
       const evaluated = evaluateOnHost(instances, (instance, tag, out) => {
         last = placeOf(instance, tag);
-        trace?.push(traceStep(last, readHostValue(out, this.#limits)));
+        if (steps === undefined) return;
+        const step = traceStep(last, readHostValue(out, this.#limits));
+        const known = steps.get(instance);
+        if (known === undefined) steps.set(instance, [step]);
+        else known.push(step);
       });
       if ('fault' in evaluated) {
         const { instance, tag, error } = evaluated.fault;
         const place = { ...placeOf(instance, tag), at: lineAndColumn(tag.content, error.offset) };
-        return { error: scriptProblem(place, this.#main, 'TypeError', error.message), trace };
+        return { error: scriptProblem(place, this.#main, 'TypeError', error.message), trace: inOrder() };
       }
-      return { value: readHostValue(evaluated.value, this.#limits), trace };
+      return { value: readHostValue(evaluated.value, this.#limits), trace: inOrder() };
     } catch (error) {
       if (error instanceof NotComputable) {
         return { open: notComputed(instances.at(-1)!, 'a tag reads a value that its format leaves open') };
       }
       if (!(error instanceof ExcessiveResult) || last === undefined) throw error;
-      return { error: limitProblem(last, this.#main, error.excess, this.#limits), trace };
+      return { error: limitProblem(last, this.#main, error.excess, this.#limits), trace: inOrder() };
     }
   }
 
@@ -137,7 +142,7 @@ class GrammarInterpreter implements Interpreter {
     }
     const syntax = this.#syntaxError(instances, sandbox);
     if (syntax !== undefined) return { error: syntax };
-    const plan = writePlan(instances, givenValues(instances), this.#limits, options.trace === true);
+    const plan = writePlan(instances, givenValues(instances, options.trace), this.#limits, options.trace === true);
     if (!plan.withTexts) {
       const asking = plan.tags.find(({ tag }) => tag.content.includes('meta'));
       if (asking !== undefined) return { error: limitProblem(asking, this.#main, 'text', this.#limits) };
@@ -242,15 +247,31 @@ function outcome(parts: {
   };
 }
 
-/** Values of the instances that have no script below them: text, literals and what is handed up from them. */
-function givenValues(instances: readonly Instance[]): (string | undefined)[] {
+/** The host evaluates references before the rules that refer; the trace tells the tags as time has them. */
+function orderTrace(root: Instance, steps: ReadonlyMap<Instance, readonly TraceStep[]>): TraceStep[] {
+  const ordered: TraceStep[] = [];
+  const stack = [{ instance: root, step: 0, tag: 0 }];
+  for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
+    const step = frame.instance.steps[frame.step++];
+    if (step === undefined) stack.pop();
+    else if (isInstance(step)) stack.push({ instance: step, step: 0, tag: 0 });
+    else {
+      const traced = steps.get(frame.instance)?.[frame.tag++];
+      if (traced !== undefined) ordered.push(traced);
+    }
+  }
+  return ordered;
+}
+
+/** Values of the instances that have no script below them: text, literals (unless each is to be traced) and what is handed up from them. */
+function givenValues(instances: readonly Instance[], trace = false): (string | undefined)[] {
   const values = new Map<Instance, string | undefined>();
   return instances.map((instance) => {
     const { tags, last, dialect } = instance;
     const below = instance.steps.every((step) => !isInstance(step) || values.get(step) !== undefined);
     let value: string | undefined;
     if (below && tags.length === 0) value = last === undefined ? instance.text : values.get(last);
-    else if (below && dialect.name === 'literals') value = tags.at(-1)!.content;
+    else if (below && !trace && dialect.name === 'literals') value = tags.at(-1)!.content;
     values.set(instance, value);
     return value;
   });

@@ -33,8 +33,11 @@ export interface Plan {
 type PlanNode =
   /** `v`: a value that needs no script. */
   | { r: string; t: string; s: number; v: string }
-  /** `d`, `f`: document and function, −1 for a rule without executed tags; `o`: numbers of tags, and ~index of nodes. */
-  | { r: string; t: string; s: number; d: number; f: number; o: number[] };
+  /**
+   * `d`, `f`: document and function, −1 for a rule without script; `o`: numbers of tags, and ~index of nodes; `l`: the
+   * texts of the tags of a rule of string literals.
+   */
+  | { r: string; t: string; s: number; d: number; f: number; o: number[]; l?: string[] };
 
 class ScriptWriter {
   readonly segments: Segment[] = [];
@@ -90,7 +93,8 @@ export function writePlan(
     let document = -1;
     let functionIndex = -1;
     let ruleTags: Set<number> | undefined;
-    if (instance.tags.length > 0) {
+    const literal = instance.dialect.name === 'literals' && instance.tags.length > 0;
+    if (instance.tags.length > 0 && !literal) {
       document = grammars.indexOf(instance.grammar);
       if (document < 0) {
         document = grammars.push(instance.grammar) - 1;
@@ -117,7 +121,8 @@ export function writePlan(
       ruleTags?.add(number);
       return number;
     });
-    nodes.push({ ...head, d: document, f: functionIndex, o: ops });
+    const texts = literal ? { l: instance.tags.map(({ content }) => content) } : {};
+    nodes.push({ ...head, d: document, f: functionIndex, o: ops, ...texts });
   }
 
   for (const [document, writer] of writers.entries()) writeDocument(writer, grammars[document]!, tags);

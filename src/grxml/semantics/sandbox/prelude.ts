@@ -97,7 +97,7 @@ export const PRELUDE = `(function () {
 
   function open(node, documents) {
     const rules = {}, meta = {};
-    const frame = { node, rules, meta, index: 0, last: undefined, lastMeta: undefined, tags: undefined };
+    const frame = { node, rules, meta, index: 0, literals: 0, last: undefined, lastMeta: undefined, tags: undefined };
     put(rules, 'latest', function latest() { return frame.last; }, false);
     put(meta, 'latest', function latest() { return frame.lastMeta; }, false);
     put(meta, 'current', function current() { return { text: node.t, score: node.s }; }, false);
@@ -128,7 +128,8 @@ export const PRELUDE = `(function () {
         if (frame.index === node.o.length) {
           const above = frame.above;
           if (above === undefined) break;
-          value = frame.tags === undefined ? frame.last : apply(resume, frame.tags, [-1]).value;
+          if ('l' in node) value = node.l[frame.literals - 1];
+          else value = frame.tags === undefined ? frame.last : apply(resume, frame.tags, [-1]).value;
           close(above, node, value);
           frame = above;
           continue;
@@ -136,7 +137,7 @@ export const PRELUDE = `(function () {
         const op = node.o[frame.index++];
         if (op >= 0) {
           progress[0] = op;
-          const out = apply(resume, frame.tags, [op]).value;
+          const out = 'l' in node ? node.l[frame.literals++] : apply(resume, frame.tags, [op]).value;
           if (plan.trace) trace += (trace === '' ? '' : ',') + '[' + op + ',' + write(out) + ']';
           continue;
         }

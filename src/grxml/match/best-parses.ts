@@ -1,13 +1,15 @@
+import { isCctoolError } from '../../diagnostics/index.js';
 import { compareParses, type Derivation } from './derivation.js';
 import type { Forest, ForestNode, Reading } from './forest.js';
+import { Heap } from './heap.js';
 import { isCyclic, orderForest } from './order-forest.js';
-import type { Work } from './work.js';
+import { Work } from './work.js';
 import { Yields } from './yields.js';
 
 export interface BestParses {
   /** Best first; no two have the same Logical Parse Structure. */
   derivations: Derivation[];
-  /** True when there are more, or may be. */
+  /** True when there are more, or may be. Not told when only one was asked for. */
   truncated: boolean;
 }
 
@@ -21,107 +23,170 @@ export interface BestParses {
  * repeats as long as possible, GARBAGE as short as possible, compared from left to right.
  *
  * Parses in which a rule contains itself over the same words are left out: there would be infinitely many of them.
- * Where rules derive each other like that, a parse with fewer steps around the cycle goes before one of equal cost.
+ * Where rules derive each other like that, the shorter way around goes before document order.
+ * @param steps the best parse must not take more than so many; where others would take more than a third of that, the
+ * best one is the answer and there may be more
  */
-export function bestParses(forest: Forest, root: ForestNode, count: number, work: Work): BestParses {
-  const found = new Map<ForestNode, Derivation[]>();
-  const yields = count > 1 ? new Yields(work) : undefined;
-  const compare = (a: Derivation, b: Derivation) => compareParses(a, b, work);
-  const truncated = new Set<ForestNode>();
+export function bestParses(forest: Forest, root: ForestNode, count: number, steps: number): BestParses {
+  const work = new Work(steps);
+  const components = orderForest(forest, root, work);
+  const best = bestParse(forest, components, work).get(root);
+  const one: BestParses = { derivations: best ? [best] : [], truncated: false };
+  if (!best || count <= 1) return one;
+  try {
+    return new SeveralParses(forest, count, new Work(steps / 3)).run(root, components);
+  } catch (error) {
+    if (isCctoolError(error) && error.kind === 'limit') return { ...one, truncated: true };
+    throw error;
+  }
+}
 
-  const derive = (node: ForestNode, reading: Reading, parts: Derivation[], cyclic: boolean): Derivation => ({
-    node,
-    turns: cyclic ? 1 + Math.max(0, ...parts.filter((part) => sameComponent(part.node, node)).map(turnsOf)) : 0,
-    choice: reading.choice,
-    cost: parts.reduce((sum, part) => sum + part.cost, reading.cost),
-    parts,
-    list: yields?.list({ node, parts }) ?? 0,
-  });
-
-  /** The best derivations of a node, given those of its parts. */
-  const evaluate = (node: ForestNode, cyclic: boolean): Derivation[] => {
-    let best: Derivation[] = [];
-    let dropped = false;
+/** The best derivation of each node. */
+function bestParse(forest: Forest, components: ForestNode[][], work: Work): Map<ForestNode, Derivation> {
+  const found = new Map<ForestNode, Derivation>();
+  const evaluate = (node: ForestNode, cyclic: boolean): Derivation | undefined => {
+    let best: Derivation | undefined;
     for (const reading of forest.readings(node)) {
-      const lists = reading.parts.map((part) => found.get(part) ?? []);
-      dropped ||= reading.parts.some((part) => truncated.has(part));
-      dropped =
-        combine(lists, count, (parts) => {
-          work.spend(1);
-          const derivation = derive(node, reading, parts, cyclic);
-          if (!yields) {
-            if (!best[0] || compare(derivation, best[0]) < 0) best[0] = derivation;
-          } else if (!cyclic || !repeatsRule(derivation, node)) best.push(derivation);
-        }) || dropped;
+      const parts: Derivation[] = [];
+      for (const part of reading.parts) {
+        const derivation = found.get(part);
+        if (derivation) parts.push(derivation);
+      }
+      if (parts.length < reading.parts.length) continue;
+      work.spend(1);
+      const derivation = derive(node, reading, parts, cyclic);
+      if (!best || compareParses(derivation, best, work) < 0) best = derivation;
     }
-    if (yields) {
-      best.sort(compare);
-      const lists = new Set<number>();
-      best = best.filter(({ list }) => !lists.has(list) && lists.add(list));
-      dropped ||= best.length > count;
-      best.length = Math.min(best.length, count);
-    }
-    if (dropped) truncated.add(node);
     return best;
   };
-
-  for (const component of orderForest(forest, root, work)) {
+  for (const component of components) {
     if (!isCyclic(forest, component)) {
-      found.set(component[0]!, evaluate(component[0]!, false));
+      const best = evaluate(component[0]!, false);
+      if (best) found.set(component[0]!, best);
       continue;
     }
-    // Round by round, so that nothing depends on the order of nodes; costs are never negative, so it comes to rest.
-    let rounds = component.length + count + 8;
-    for (let changed = true; changed; rounds--) {
+    // Round by round, so that nothing depends on the order of nodes. Costs are never negative, so it comes to rest,
+    // and going around can never be better than not going around.
+    for (let changed = true; changed; ) {
       changed = false;
-      if (yields && rounds === 0) {
-        for (const node of component) truncated.add(node);
-        break;
-      }
       const round = component.map((node) => evaluate(node, true));
       for (const [index, node] of component.entries()) {
-        const before = found.get(node) ?? [];
-        const after = round[index]!;
-        const better = yields
-          ? !sameDerivations(before, after)
-          : after[0] && after[0].cost < (before[0]?.cost ?? Infinity);
-        if (!better) continue;
+        const before = found.get(node);
+        const after = round[index];
+        if (!after || (before && before.cost <= after.cost)) continue;
         found.set(node, after);
         changed = true;
       }
     }
   }
-  return { derivations: found.get(root) ?? [], truncated: truncated.has(root) };
+  return found;
 }
 
-/**
- * Hands over the combinations of one derivation per list that can be among the `count` best: the lists are sorted, so
- * a combination is beaten by all that are at most as far down every list.
- * @returns true when some were passed over
- */
-function combine(lists: Derivation[][], count: number, take: (parts: Derivation[]) => void): boolean {
-  let passed = false;
-  const choose = (index: number, chosen: Derivation[], beaten: number) => {
-    const list = lists[index];
-    if (!list) {
-      take(chosen);
-      return;
+/** The best derivations of each node that differ in what they put into the parse. */
+class SeveralParses {
+  readonly #forest: Forest;
+  readonly #count: number;
+  readonly #work: Work;
+  readonly #yields: Yields;
+  readonly #found = new Map<ForestNode, Derivation[]>();
+  readonly #truncated = new Set<ForestNode>();
+
+  constructor(forest: Forest, count: number, work: Work) {
+    this.#forest = forest;
+    this.#count = count;
+    this.#work = work;
+    this.#yields = new Yields(work);
+  }
+
+  run(root: ForestNode, components: ForestNode[][]): BestParses {
+    for (const component of components) {
+      if (isCyclic(this.#forest, component)) this.#settle(component);
+      else this.#found.set(component[0]!, this.#evaluate(component[0]!, false));
     }
-    for (let rank = 0; rank < list.length; rank++) {
-      const ahead = beaten * (rank + 1);
-      if (ahead > count) {
-        passed = true;
+    return { derivations: this.#found.get(root) ?? [], truncated: this.#truncated.has(root) };
+  }
+
+  /** Round by round until nothing changes; should parses keep pushing each other out, it ends all the same. */
+  #settle(component: ForestNode[]): void {
+    for (let rounds = component.length + this.#count + 8; rounds > 0; rounds--) {
+      const round = component.map((node) => this.#evaluate(node, true));
+      let changed = false;
+      for (const [index, node] of component.entries()) {
+        changed ||= !sameDerivations(this.#found.get(node) ?? [], round[index]!);
+        this.#found.set(node, round[index]!);
+      }
+      if (!changed) return;
+    }
+    for (const node of component) this.#truncated.add(node);
+  }
+
+  /** The best derivations of a node out of those of its parts, taken in order from a queue of candidates. */
+  #evaluate(node: ForestNode, cyclic: boolean): Derivation[] {
+    interface Candidate {
+      derivation: Derivation;
+      reading: Reading;
+      ranks: number[];
+    }
+    const queue = new Heap<Candidate>((a, b) => compareParses(a.derivation, b.derivation, this.#work));
+    const offer = (reading: Reading, ranks: number[]) => {
+      const parts: Derivation[] = [];
+      for (const [index, part] of reading.parts.entries()) {
+        const derivation = this.#found.get(part)?.[ranks[index]!];
+        if (!derivation) return;
+        parts.push(derivation);
+      }
+      this.#work.spend(1);
+      queue.push({ derivation: derive(node, reading, parts, cyclic), reading, ranks });
+    };
+    let truncated = false;
+    for (const reading of this.#forest.readings(node)) {
+      truncated ||= reading.parts.some((part) => this.#truncated.has(part));
+      offer(
+        reading,
+        reading.parts.map(() => 0),
+      );
+    }
+    const best: Derivation[] = [];
+    const lists = new Set<number>();
+    // After the last one that is wanted, a few more are looked at: are they new, or do they read the same?
+    let extra = this.#count;
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      const { derivation, reading, ranks } = next;
+      // Each combination of ranks is offered once: by the one that has a lower rank in its last part above 0.
+      for (let index = ranks.length - 1; index >= 0; index--) {
+        offer(reading, ranks.with(index, ranks[index]! + 1));
+        if (ranks[index]! > 0) break;
+      }
+      if (best.length === this.#count && extra-- === 0) {
+        truncated = true;
         break;
       }
-      choose(index + 1, [...chosen, list[rank]!], ahead);
+      if (cyclic && repeatsRule(derivation, node)) continue;
+      derivation.list = this.#yields.list(derivation);
+      if (lists.has(derivation.list)) continue;
+      if (best.length === this.#count) {
+        truncated = true;
+        break;
+      }
+      lists.add(derivation.list);
+      best.push(derivation);
     }
-  };
-  choose(0, [], 1);
-  return passed;
+    if (truncated) this.#truncated.add(node);
+    return best;
+  }
+}
+
+function derive(node: ForestNode, reading: Reading, parts: Derivation[], cyclic: boolean): Derivation {
+  let { cost } = reading;
+  let turns = 0;
+  for (const part of parts) {
+    cost += part.cost;
+    if (cyclic && sameComponent(part.node, node)) turns = Math.max(turns, part.turns);
+  }
+  return { node, turns: cyclic ? turns + 1 : 0, choice: reading.choice, cost, parts, list: 0 };
 }
 
 const sameComponent = (a: ForestNode, b: ForestNode): boolean => a.component === b.component;
-const turnsOf = ({ turns }: Derivation): number => turns;
 
 /** True when the node is a rule's whole expansion and a part of itself; only nodes of its component lead back to it. */
 function repeatsRule(derivation: Derivation, node: ForestNode): boolean {

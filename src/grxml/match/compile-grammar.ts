@@ -20,8 +20,8 @@ interface Compiler {
 }
 
 /**
- * Prepares a linked grammar for `matchPhrase`. Rules and alternatives are compiled when a phrase first needs them, so
- * this is cheap even for a large grammar; one-ofs are indexed by the words that their alternatives can begin with.
+ * Prepares a linked grammar for `matchPhrase`. One-ofs are indexed by the words that their alternatives can begin with;
+ * the alternatives themselves are compiled when a phrase first needs them, so this is cheap even for a large grammar.
  */
 export function compileGrammar(linked: LinkedGrammar, options: CompileOptions = {}): CompiledGrammar {
   const caseSensitive = options.caseSensitive ?? false;
@@ -46,6 +46,7 @@ export function compileGrammar(linked: LinkedGrammar, options: CompileOptions = 
     },
     roots: new Map(),
   };
+  for (const { grammar, rule } of speakable.rules()) void compiled.rule(grammar, rule).body;
   return compiled;
 }
 

@@ -435,6 +435,13 @@ describe('matchPhrase: limits', () => {
       kind: 'limit',
     });
   });
+  it('gives the best parse alone where all others would take too long', async () => {
+    const rules =
+      '<rule id="main"><one-of><item><ruleref uri="#main"/><ruleref uri="#main"/></item><item>a</item></one-of></rule>';
+    const result = await match(rules, 'a '.repeat(40), { parses: 50, limits: { steps: 600_000 } });
+    expect(result.parses).toHaveLength(1);
+    expect(result.truncated).toBe(true);
+  });
   it('refuses a phrase that is too long', async () => {
     await expect(match(a_star, 'a '.repeat(5000))).rejects.toMatchObject({ kind: 'limit' });
   });

@@ -71,16 +71,15 @@ export function matchPhrase(
   };
   if (rules.length === 0) return result;
   const root = rootSequence(compiled, rules);
-  const work = new Work(limits.steps);
-  const chart = new Chart(compiled, words, work);
+  const chart = new Chart(compiled, words, new Work(limits.steps));
   const found = chart.run(root);
   result.extendable = chart.wantedAt === words.length && chart.reached === words.length && chart.wanted.length > 0;
   if (chart.has(found, words.length)) {
     const forest = new Forest(chart);
     const top = forest.sequence(root, 0, 0, words.length);
-    const { derivations, truncated } = bestParses(forest, top, options.parses ?? 1, work);
+    const { derivations, truncated } = bestParses(forest, top, options.parses ?? 1, limits.steps);
     result.matches = true;
-    result.truncated = truncated && derivations.length > 0;
+    result.truncated = truncated;
     result.parses = derivations.map((derivation) => ({
       match: buildTree(derivation),
       likelihood: likelihoodOf(derivation.cost),

@@ -1,4 +1,4 @@
-import type { Forest, ForestNode } from './forest.js';
+import type { Forest, ForestNode, Reading } from './forest.js';
 import type { Work } from './work.js';
 
 /**
@@ -9,8 +9,10 @@ import type { Work } from './work.js';
 export function orderForest(forest: Forest, root: ForestNode, work: Work): ForestNode[][] {
   interface Visit {
     node: ForestNode;
-    parts: ForestNode[];
-    next: number;
+    readings: Reading[];
+    /** The next reading to look into, and the next of its parts. */
+    reading: number;
+    part: number;
     index: number;
     low: number;
   }
@@ -23,8 +25,9 @@ export function orderForest(forest: Forest, root: ForestNode, work: Work): Fores
     work.spend(1 + readings.length);
     const visit: Visit = {
       node,
-      parts: readings.flatMap((reading) => reading.parts),
-      next: 0,
+      readings,
+      reading: 0,
+      part: 0,
       index: indices.size,
       low: indices.size,
     };
@@ -36,8 +39,14 @@ export function orderForest(forest: Forest, root: ForestNode, work: Work): Fores
   enter(root);
   while (path.length > 0) {
     const visit = path.at(-1)!;
-    const part = visit.parts[visit.next++];
-    if (part) {
+    const reading = visit.readings[visit.reading];
+    if (reading) {
+      const part = reading.parts[visit.part++];
+      if (!part) {
+        visit.reading++;
+        visit.part = 0;
+        continue;
+      }
       const seen = indices.get(part);
       if (!seen) enter(part);
       else if (part.component < 0) visit.low = Math.min(visit.low, seen.index);

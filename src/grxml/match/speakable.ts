@@ -1,5 +1,5 @@
 import type { LinkedGrammar } from '../link/linked-grammar.js';
-import { resolveReference } from '../link/resolve-reference.js';
+import { type ReferencedRule, resolveReference } from '../link/resolve-reference.js';
 import type { Expansion, Grammar, RuleDefinition, RuleReference } from '../model.js';
 
 /** Tells what can be spoken at all. */
@@ -8,6 +8,8 @@ export interface Speakable {
   anythingDead: boolean;
   /** True when the expansions, one after the other, match at least one phrase (or the empty one). */
   sequence(grammar: Grammar, expansions: readonly Expansion[]): boolean;
+  /** All rules of the main document, and all that they reach. */
+  rules(): Iterable<ReferencedRule>;
 }
 
 interface RuleState {
@@ -25,7 +27,11 @@ interface RuleState {
 export function findSpeakable(linked: LinkedGrammar): Speakable {
   const states = new Map<RuleDefinition, RuleState>();
   const waiting: RuleState[] = [];
-  const result: Speakable = { anythingDead: false, sequence: (grammar, expansions) => sequence(grammar, expansions) };
+  const result: Speakable = {
+    anythingDead: false,
+    sequence: (grammar, expansions) => sequence(grammar, expansions),
+    rules: () => states.values(),
+  };
 
   const follow = (grammar: Grammar, reference: RuleReference): RuleState | undefined => {
     const found = resolveReference(linked, grammar, reference);

@@ -21,7 +21,7 @@ export type ReadDocument = (
 ) => Promise<{ grammar: Grammar | undefined; diagnostics: Diagnostic[] }>;
 
 export interface LinkOptions {
-  /** How to read what was fetched; grammars in XML form when absent. */
+  /** How to read what was fetched; as a grammar in XML or ABNF form when absent. */
   read?: ReadDocument;
   limits?: LinkLimits;
 }

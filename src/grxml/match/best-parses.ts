@@ -87,7 +87,11 @@ class SeveralParses {
   readonly #forest: Forest;
   readonly #count: number;
   readonly #work: Work;
+  /** What derivations put into the parse, and the same with the words of GARBAGE. */
   readonly #yields: Yields;
+  readonly #shapes: Yields;
+  /** Derivations that read the same may still cover different stretches, which matters only inside a cycle. */
+  #anyCycle = false;
   readonly #found = new Map<ForestNode, Derivation[]>();
   readonly #truncated = new Set<ForestNode>();
 
@@ -95,10 +99,12 @@ class SeveralParses {
     this.#forest = forest;
     this.#count = count;
     this.#work = work;
-    this.#yields = new Yields(work);
+    this.#yields = new Yields(false, work);
+    this.#shapes = new Yields(true, work);
   }
 
   run(root: ForestNode, components: ForestNode[][]): BestParses {
+    this.#anyCycle = components.some((component) => isCyclic(this.#forest, component));
     for (const component of components) {
       if (isCyclic(this.#forest, component)) this.#settle(component);
       else this.#found.set(component[0]!, this.#evaluate(component[0]!, false));
@@ -112,12 +118,17 @@ class SeveralParses {
       const round = component.map((node) => this.#evaluate(node, true));
       let changed = false;
       for (const [index, node] of component.entries()) {
-        changed ||= !sameDerivations(this.#found.get(node) ?? [], round[index]!);
+        changed ||= !this.#same(this.#found.get(node) ?? [], round[index]!);
         this.#found.set(node, round[index]!);
       }
       if (!changed) return;
     }
     for (const node of component) this.#truncated.add(node);
+  }
+
+  #same(a: readonly Derivation[], b: readonly Derivation[]): boolean {
+    if (a.length !== b.length) return false;
+    return a.every((one, index) => one.cost === b[index]!.cost && this.#shapes.of(one) === this.#shapes.of(b[index]!));
   }
 
   /** The best derivations of a node out of those of its parts, taken in order from a queue of candidates. */
@@ -162,13 +173,15 @@ class SeveralParses {
         break;
       }
       if (cyclic && repeatsRule(derivation, node)) continue;
-      derivation.list = this.#yields.list(derivation);
-      if (lists.has(derivation.list)) continue;
+      const list = this.#yields.of(derivation);
+      const shape = this.#anyCycle ? this.#shapes.of(derivation) : list;
+      const reads = cyclic ? shape : list;
+      if (lists.has(reads)) continue;
       if (best.length === this.#count) {
         truncated = true;
         break;
       }
-      lists.add(derivation.list);
+      lists.add(reads);
       best.push(derivation);
     }
     if (truncated) this.#truncated.add(node);
@@ -183,7 +196,7 @@ function derive(node: ForestNode, reading: Reading, parts: Derivation[], cyclic:
     cost += part.cost;
     if (cyclic && sameComponent(part.node, node)) turns = Math.max(turns, part.turns);
   }
-  return { node, turns: cyclic ? turns + 1 : 0, choice: reading.choice, cost, parts, list: 0 };
+  return { node, turns: cyclic ? turns + 1 : 0, choice: reading.choice, cost, parts };
 }
 
 const sameComponent = (a: ForestNode, b: ForestNode): boolean => a.component === b.component;
@@ -197,10 +210,4 @@ function repeatsRule(derivation: Derivation, node: ForestNode): boolean {
     if (sameComponent(next.node, node)) agenda.push(...next.parts);
   }
   return false;
-}
-
-function sameDerivations(a: readonly Derivation[], b: readonly Derivation[]): boolean {
-  return (
-    a.length === b.length && a.every(({ list, cost }, index) => list === b[index]!.list && cost === b[index]!.cost)
-  );
 }

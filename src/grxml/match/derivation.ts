@@ -10,8 +10,6 @@ export interface Derivation {
   /** The sum over the whole derivation. */
   cost: number;
   parts: Derivation[];
-  /** What it puts into the parse, as a number of `Yields`; only where several parses are wanted. */
-  list: number;
 }
 
 /**

@@ -6,6 +6,8 @@ import type { Work } from './work.js';
  * Numbers for what derivations put into a parse, so that two of them that read the same (as text of the Logical Parse
  * Structure) have the same number, whatever items, alternatives and repeats they took. A list is a first element and
  * the list after it, each pair numbered once; list 0 is empty.
+ *
+ * Words of GARBAGE are no part of a parse; `withGarbage` tells parses with more and fewer of them apart all the same.
  */
 export class Yields {
   readonly #atoms = new Map<string, number>();
@@ -13,16 +15,29 @@ export class Yields {
   readonly #first: number[] = [-1];
   readonly #rest: number[] = [-1];
   readonly #identities = new Map<object, number>();
+  readonly #lists = new Map<Derivation, number>();
+  readonly #withGarbage: boolean;
   readonly #work: Work;
 
-  constructor(work: Work) {
+  constructor(withGarbage: boolean, work: Work) {
+    this.#withGarbage = withGarbage;
     this.#work = work;
   }
 
-  /** The list of a derivation whose parts have theirs. */
-  list({ node, parts }: Pick<Derivation, 'node' | 'parts'>): number {
+  /** The list of a derivation; its parts were asked about before. */
+  of(derivation: Derivation): number {
+    const list = this.#list(derivation);
+    this.#lists.set(derivation, list);
+    return list;
+  }
+
+  #known(part: Derivation | undefined): number {
+    return part ? (this.#lists.get(part) ?? 0) : 0;
+  }
+
+  #list({ node, parts, choice }: Derivation): number {
     if (node.part.kind !== 'sequence') {
-      return parts.reduceRight((list, part) => this.#concatenate(part.list, list), 0);
+      return parts.reduceRight((list, part) => this.#concatenate(this.#known(part), list), 0);
     }
     const { sequence, index } = node.part;
     let next = index;
@@ -31,9 +46,10 @@ export class Yields {
     const step = sequence.steps[next];
     if (step) {
       const [first, rest] = step.kind === 'garbage' ? [undefined, parts[0]] : parts;
-      list = rest?.list ?? 0;
-      if (first && step.kind === 'call') list = this.#prepend(this.#call(step, first.list), list);
-      else if (first) list = this.#concatenate(first.list, list);
+      list = this.#known(rest);
+      if (first && step.kind === 'call') list = this.#prepend(this.#call(step, this.#known(first)), list);
+      else if (first) list = this.#concatenate(this.#known(first), list);
+      else if (this.#withGarbage) list = this.#prepend(this.#atom(`~${choice}`), list);
     }
     for (let i = next - 1; i >= index; i--) list = this.#prepend(this.#atomOf(sequence.steps[i]!), list);
     return list;

@@ -63,12 +63,12 @@ function handler(service: Service, operation: Operation, route: Route): Handler 
       throw error;
     }
     service.usage.record(key.id, operation.name, false);
-    if (!isAvailable(operation.name)) {
-      throw new HttpError(501, `${operation.command}: not available in this build.`);
-    }
     const read = readInput(operation, route, exchange, plan);
     const input = read instanceof Promise ? await read : read;
     authorizeResources(key, input);
+    if (!isAvailable(operation.name)) {
+      throw new HttpError(501, `${operation.command}: not available in this build.`);
+    }
     const repeat = idempotencyKey(exchange);
     const caller = {
       account_id: key.account_id,

@@ -43,6 +43,7 @@ export function answerSocketErrors(server: Server): void {
   server.on('connect', (_request, socket: Duplex) => answer(socket, 405, 'CONNECT is not allowed here.'));
   server.on('checkExpectation', (_request, response) => {
     const body = errorBody('The Expect header may only ask for 100-continue.');
-    response.writeHead(417, { 'content-type': 'application/json; charset=utf-8' }).end(body);
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) };
+    response.writeHead(417, headers).end(body);
   });
 }

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newApiKey } from '../src/store/key-format.js';
+import { findApiKey, revokeKey, rotateKey } from '../src/store/keys.js';
+import { operations } from '../src/toolkit/operations.js';
+import { plainInputs } from './doors/cases.js';
+import { type Answer, type Ask, TestServer } from './support/server.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start({
+    settings: {
+      plans: {
+        three: { requests: 3, window: 60, body_bytes: 10_000, batch: 2 },
+        bursty: { requests: 1000, window: 60, burst: 2 },
+      },
+      failed_authentications: { attempts: 5, window: 60 },
+      trust_proxy: true,
+    },
+  });
+});
+afterAll(() => server?.stop());
+
+/** A client address of its own, so that failures of one test do not count in another. */
+let addresses = 0;
+const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.7, 10.0.0.${++addresses}` });
+
+const status = (key: string | undefined, headers: { [name: string]: string } = elsewhere()): Promise<Answer> =>
+  server.ask({ path: '/v1/whoami', key, headers });
+
+/** An acceptable request per route. */
+function requests(): { scope: string; route: string; ask: Ask }[] {
+  return operations.flatMap((row) =>
+    row.routes.map((route) => {
+      const input: { [field: string]: unknown } = plainInputs[row.name];
+      const path = route.path.replace(/:(\w+)/g, (_, field: string) => String(input[field]));
+      const ask: Ask =
+        route.input === 'query'
+          ? { path }
+          : route.input === 'json'
+            ? { path, body: input }
+            : { path, body: String(input.content), headers: { 'content-type': 'application/xml' } };
+      return { scope: row.scope, route: `${route.method} ${route.path}`, ask };
+    }),
+  );
+}
+
+describe('401', () => {
+  const wellFormed = newApiKey();
+  for (const [what, authorization, message] of [
+    ['no key', undefined, 'Invalid API key: send one in the header'],
+    ['another scheme', 'Basic YTpi', 'Invalid API key: the header has to read'],
+    ['no token', 'Bearer', 'Invalid API key: the header has to read'],
+    ['two tokens', 'Bearer a b', 'Invalid API key: the header has to read'],
+    ['a mistyped key', `Bearer ${wellFormed.slice(0, -1)}x`, 'Invalid API key: it is mistyped'],
+    ['an endless key', `Bearer ${'x'.repeat(10_000)}`, 'Invalid API key: it is mistyped'],
+    ['an unknown key', `Bearer ${wellFormed}`, 'Invalid API key: it is not known here'],
+  ] as const) {
+    it(`for ${what}`, async () => {
+      const headers = { ...elsewhere(), ...(authorization === undefined ? {} : { authorization }) };
+      const answer = await status(undefined, headers);
+      expect([answer.status, answer.body]).toEqual([401, { error: expect.stringContaining(message) }]);
+      expect(answer.headers['www-authenticate']).toMatch(/^Bearer realm="cctool"/);
+    });
+  }
+
+  it('for an expired key, from the instant on', async () => {
+    const soon = new Date(Date.now() + 400).toISOString();
+    const { key } = await server.key({ expires_at: soon });
+    expect((await status(key)).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 450));
+    expect((await status(key)).body).toEqual({ error: `Invalid API key: it expired at ${soon}.` });
+  });
+
+  it('for a revoked key, on the very next request', async () => {
+    for (let i = 0; i < 20; i++) {
+      const { id, key } = await server.key();
+      expect((await status(key)).status).toBe(200);
+      await revokeKey(server.running.service.store, id);
+      expect((await status(key)).body).toEqual({ error: 'Invalid API key: it has been revoked.' });
+    }
+  });
+
+  it('for every route without a key, before anything else is looked at', async () => {
+    for (const { route, ask } of requests()) {
+      expect([route, (await server.ask({ ...ask, body: ask.body && '{', headers: elsewhere() })).status]).toEqual([
+        route,
+        401,
+      ]);
+    }
+  });
+});
+
+describe('403', () => {
+  it('for every route with a key that has all scopes but its own', async () => {
+    const all = [...new Set(operations.map((row) => row.scope))];
+    for (const { scope, route, ask } of requests()) {
+      const { key } = await server.key({ name: `not ${scope}`, scopes: all.filter((other) => other !== scope) });
+      const answer = await server.ask({ ...ask, key });
+      expect([route, answer.status]).toEqual([route, 403]);
+      expect(answer.body.error).toContain(`The API key "not ${scope}" does not have access to ${scope}`);
+    }
+  });
+
+  it('never for a key that has the scope', async () => {
+    for (const { scope, route, ask } of requests()) {
+      const { key } = await server.key({ scopes: [scope] });
+      const answer = await server.ask({ ...ask, key });
+      expect([401, 403], route).not.toContain(answer.status);
+    }
+  });
+
+  it('for a schedule that the key is not for, whether or not there is one', async () => {
+    const { key } = await server.key({ name: 'wallboard', schedules: ['support'] });
+    for (const schedule of ['sales', 'no-such-thing', 'support%2F..']) {
+      const answer = await server.ask({ path: `/api/studio/hoo/status/${schedule}`, key });
+      expect([answer.status, answer.body.error]).toEqual([
+        403,
+        `The API key "wallboard" does not have access to the schedule "${decodeURIComponent(schedule)}".`,
+      ]);
+    }
+    expect((await server.ask({ path: '/api/studio/hoo/status/support', key })).status).not.toBe(403);
+  });
+
+  it('for a flow that the key is not for', async () => {
+    const { key } = await server.key({ name: 'tester', flows: ['main'] });
+    const test = (flow: string) => server.ask({ path: '/v1/ivr/test', key, body: { flow, input: '' } });
+    expect((await test('other')).body).toEqual({
+      error: 'The API key "tester" does not have access to the flow "other".',
+    });
+    expect((await test('main')).status).not.toBe(403);
+  });
+});
+
+describe('429', () => {
+  it('after the requests of the plan, with the time to wait', async () => {
+    const { key } = await server.key({ plan: 'three' });
+    for (const left of [2, 1, 0]) {
+      const answer = await status(key);
+      expect(answer.status).toBe(200);
+      expect(answer.headers['ratelimit-policy']).toBe('"window";q=3;w=60');
+      expect(answer.headers.ratelimit).toMatch(new RegExp(`^"window";r=${left};t=(60|59|58)$`));
+    }
+    const refused = await status(key);
+    expect(refused.status).toBe(429);
+    expect(refused.body.error).toMatch(
+      /^Too many requests: more than 3 requests in 60 seconds\. Try again in \d+ seconds\.$/,
+    );
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(55);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(refused.headers.ratelimit).toMatch(/^"window";r=0;t=\d+$/);
+    const other = await server.key({ plan: 'three' });
+    expect((await status(other.key)).status).toBe(200);
+  });
+
+  it('for exactly the requests over the limit, however many come at once', async () => {
+    const { key } = await server.key({ plan: 'three' });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => status(key)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(37);
+  });
+
+  it('for more in one second than the burst of the plan', async () => {
+    const { key } = await server.key({ plan: 'bursty' });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => status(key)));
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(3);
+    const refused = answers.find((answer) => answer.status === 429)!;
+    expect(refused.headers['ratelimit-policy']).toBe('"window";q=1000;w=60, "burst";q=2;w=1');
+    expect(refused.headers.ratelimit).toMatch(/^"burst";r=0;t=1$/);
+    expect(refused.headers['retry-after']).toBe('1');
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect((await status(key)).status).toBe(200);
+  });
+
+  it('for an address that fails to authenticate too often; its valid keys still work', async () => {
+    const headers = elsewhere();
+    const { key } = await server.key();
+    const statuses = [];
+    for (let i = 0; i < 7; i++) statuses.push((await status(newApiKey(), headers)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    const refused = await status('cct_live_nonsense', headers);
+    expect(refused.body.error).toContain('more than 5 failed authentications in 60 seconds from 10.0.0.');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+    expect((await status(key, headers)).status).toBe(200);
+    expect((await status(newApiKey())).status).toBe(401);
+  });
+
+  it('not for a list that is too long: that is 400', async () => {
+    const { key } = await server.key({ plan: 'three' });
+    const body = { topic: 'billing', phrases: ['a', 'b', 'c'] };
+    const answer = await server.ask({ path: '/api/speechsmith/suggestions', key, body });
+    expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('allows 2 in one request')]);
+  });
+});
+
+describe('a key', () => {
+  it('is told what it may do', async () => {
+    const { id, key } = await server.key({ name: 'me', scopes: ['ivr:test'], flows: ['main'], plan: 'three' });
+    expect((await status(key)).body).toEqual({
+      account: 'administrator',
+      key: { id, name: 'me', scopes: ['ivr:test'], schedules: null, flows: ['main'], plan: 'three', expires_at: null },
+      limits: { requests: 3, window: 60, burst: null, body_bytes: 10_000, batch: 2 },
+    });
+  });
+
+  it('has a last use and counts, soon after', async () => {
+    const { service } = server.running;
+    const { id, key } = await server.key();
+    await server.ask({ path: '/api/studio/backup', key, body: plainInputs.backupScript });
+    await server.ask({ path: '/api/studio/backup', key, body: plainInputs.backupScript });
+    await service.usage.flush();
+    const used = Date.parse((await findApiKey(service.store, id)).last_used_at ?? '');
+    expect(Math.abs(Date.now() - used)).toBeLessThan(5000);
+    const rows = await service.store.db.selectFrom('usage').selectAll().where('key_id', '=', id).execute();
+    expect(rows).toMatchObject([{ operation: 'backupScript', requests: 2, refused: 0 }]);
+  });
+
+  it('is followed by its successor when it is rotated', async () => {
+    const { service } = server.running;
+    const old = await server.key({ name: 'old', scopes: ['ivr:test'] });
+    const next = await rotateKey(service.store, old.id, 60);
+    expect([(await status(old.key)).status, (await status(next.key)).status]).toEqual([200, 200]);
+    await revokeKey(service.store, old.id);
+    expect([(await status(old.key)).status, (await status(next.key)).status]).toEqual([401, 200]);
+  });
+
+  it('whose plan is gone from the configuration has the standard plan', async () => {
+    const { key } = await server.key({ plan: 'no-longer' });
+    expect((await status(key)).headers['ratelimit-policy']).toBe('"window";q=6000;w=60');
+  });
+
+  it('of one account sees no backup of another: an idempotency key is its own', async () => {
+    const { createAccount } = await import('../src/store/accounts.js');
+    await createAccount(server.running.service.store, 'acme');
+    const mine = await server.key();
+    const theirs = await server.key({ account: 'acme' });
+    const send = async (key: string) =>
+      (
+        await server.ask({
+          path: '/api/studio/backup',
+          key,
+          body: plainInputs.backupScript,
+          headers: { 'idempotency-key': 'same' },
+        })
+      ).body;
+    const [first, again, other] = [await send(mine.key), await send(mine.key), await send(theirs.key)];
+    expect(again).toEqual(first);
+    expect(other.backup_id).not.toBe(first.backup_id);
+  });
+
+  it('never reaches the log', async () => {
+    const { key } = await server.key();
+    await status(key);
+    await server.ask({ path: '/api/studio/backup', key, body: { script_id: 'x', content: 'confidential' } });
+    await status(`${key}x`);
+    const log = server.log.join('');
+    expect(log).not.toContain(key.slice(13));
+    expect(log).not.toContain('confidential');
+    expect(log).toContain('"route":"/api/studio/backup"');
+  });
+});

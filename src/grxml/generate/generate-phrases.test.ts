@@ -69,9 +69,17 @@ describe('lists in document order', () => {
     expect(list(left, { recursion: 0 }).phrases).toEqual(['b']);
   });
 
-  test('DTMF keys', () => {
-    const main = linked('<rule id="r">1 <one-of><item>*</item><item>#</item></one-of></rule>', 'mode="dtmf" root="r"');
-    expect(generatePhrases(main).phrases).toEqual(['1 *', '1 #']);
+  test('DTMF keys, however they are written (SRGS Appendix E)', () => {
+    const main = linked(
+      '<rule id="r">12 <one-of><item>*</item><item>pound</item><item>#</item></one-of></rule>',
+      'mode="dtmf" root="r"',
+    );
+    expect(generatePhrases(main).phrases).toEqual(['1 2 *', '1 2 #']);
+  });
+
+  test('a word in several spellings is one word, as for the matcher', () => {
+    const rules = '<rule id="r"><one-of><item>Yes</item><item>no</item><item>yes</item></one-of></rule>';
+    expect(list(rules).phrases).toEqual(['Yes', 'no']);
   });
 
   test('other documents: the root, a public rule, and what cannot be had', () => {
@@ -96,19 +104,20 @@ describe('lists in document order', () => {
 
 describe('the rule that is meant', () => {
   const two = '<rule id="a" scope="public">a</rule><rule id="b">b</rule>';
-  test('root, named rule, only public rule', () => {
+  test('root, named rule, only public rule, all public rules', () => {
     expect(generatePhrases(linked(two, 'root="b"')).phrases).toEqual(['b']);
     expect(generatePhrases(linked(two, 'root="b"'), { rule: 'a' }).phrases).toEqual(['a']);
     expect(generatePhrases(linked(two, ''), {}).phrases).toEqual(['a']);
+    const three = `${two}<rule id="c" scope="public">c</rule>`;
+    expect(generatePhrases(linked(three, ''), {})).toMatchObject({ rule: 'a, c', phrases: ['a', 'c'] });
   });
   test('no choice is possible', () => {
-    expect(() => generatePhrases(linked('<rule id="a">a</rule><rule id="b">b</rule>', ''))).toThrow(
-      'declares no root rule',
-    );
-    expect(() => generatePhrases(linked(two, 'root="c"'))).toThrow(
-      'the root rule "c" of file:///g.grxml is not defined',
-    );
-    expect(() => generatePhrases(linked(two), { rule: 'c' })).toThrow('there is no rule "c"');
+    expect(() => generatePhrases(linked('<rule id="a">a</rule>', ''))).toThrow('no root and no public rule');
+    expect(() => generatePhrases(linked(two, 'root="c"'))).toThrow('the root "c" is no rule of the grammar');
+    expect(() => generatePhrases(linked(two), { rule: 'c' })).toThrow('the grammar has no rule "c"');
+  });
+  test('a grammar without rules says nothing', () => {
+    expect(generatePhrases(linked('', ''))).toMatchObject({ phrases: [], complete: true });
   });
 });
 

@@ -1,6 +1,7 @@
-import { CctoolError } from '../../diagnostics/index.js';
 import type { LinkedGrammar } from '../link/linked-grammar.js';
 import { resolveReference } from '../link/resolve-reference.js';
+import { activateRules } from '../match/activate-rules.js';
+import { foldWord, splitWords } from '../match/words.js';
 import type { Expansion, Grammar, Item, RuleDefinition, RuleReference } from '../model.js';
 
 /** What a grammar says, as word strings only: tags are gone, references point at rules, wherever those stand. */
@@ -43,45 +44,17 @@ export interface PhraseGrammar {
 export const emptyExpression: PhraseExpression = { kind: 'empty' };
 export const voidExpression: PhraseExpression = { kind: 'void' };
 
-/** The words of a token: a quoted token of several words is spoken, and matched, as separate words (SRGS 2.1). */
-export function wordsOf(text: string): string[] {
-  return text.split(/\s+/).filter((word) => word !== '');
-}
-
 /**
- * The rule whose phrases are meant: the named one, else the root, else the only public rule, else the only rule.
- * @throws CctoolError `not-found` when the name is unknown or nothing can be chosen
- */
-export function chooseRule(grammar: Grammar, name: string | undefined): RuleDefinition {
-  const known = grammar.rules.map((rule) => rule.id).join(', ') || 'none';
-  if (name !== undefined) {
-    const rule = grammar.ruleByName.get(name);
-    if (rule) return rule;
-    throw new CctoolError('not-found', `there is no rule "${name}" in ${grammar.uri}`, `its rules: ${known}`);
-  }
-  if (grammar.root !== undefined) {
-    const rule = grammar.ruleByName.get(grammar.root);
-    if (rule) return rule;
-    throw new CctoolError(
-      'input',
-      `the root rule "${grammar.root}" of ${grammar.uri} is not defined`,
-      `name a rule; its rules: ${known}`,
-    );
-  }
-  const rules = [...grammar.ruleByName.values()];
-  const open = rules.filter((rule) => rule.scope === 'public');
-  const only = open.length === 1 ? open[0] : rules.length === 1 ? rules[0] : undefined;
-  if (only) return only;
-  throw new CctoolError('input', `${grammar.uri} declares no root rule`, `name a rule; its rules: ${known}`);
-}
-
-/**
- * Reduces a linked grammar to the word strings of one rule.
- * @param rule a rule of the main document, public or private; the root when left out
+ * Reduces a linked grammar to the word strings of a rule. Words are told apart as the matcher does it: a word that is
+ * spelt in several ways (`Yes`, `yes`) appears in its first spelling, and each DTMF key is a word.
+ * @param rule a rule of the main document, public or private; when left out, what a match would activate: the root, or
+ *   else all public rules together
  * @param garbage what stands for the words that GARBAGE covers; `''` for none
+ * @throws CctoolError when there is no such rule, or nothing to activate
  */
 export function compilePhraseGrammar(linked: LinkedGrammar, rule?: string, garbage = '...'): PhraseGrammar {
-  return new Compiler(linked, wordsOf(garbage)).compile(chooseRule(linked.main, rule));
+  const rules = activateRules(linked.main, rule === undefined ? [] : [rule]);
+  return new Compiler(linked, splitWords(garbage, 'voice')).compile(rules);
 }
 
 class Compiler {
@@ -90,6 +63,8 @@ class Compiler {
   readonly #rules = new Map<RuleDefinition, PhraseRule>();
   readonly #pending: { rule: PhraseRule; grammar: Grammar; definition: RuleDefinition }[] = [];
   readonly #unresolved = new Set<string>();
+  /** The first spelling of each word, by its folded form and by each spelling seen. */
+  readonly #spellings = new Map<string, string>();
   #hasGarbage = false;
 
   constructor(linked: LinkedGrammar, garbage: string[]) {
@@ -97,15 +72,18 @@ class Compiler {
     this.#garbage = garbage;
   }
 
-  compile(definition: RuleDefinition): PhraseGrammar {
-    const start = this.#ruleOf(this.#linked.main, definition);
+  compile(definitions: readonly RuleDefinition[]): PhraseGrammar {
+    const { main } = this.#linked;
+    const activated = definitions.map((definition) => this.#ruleOf(main, definition));
     for (let i = 0; i < this.#pending.length; i++) {
       const { rule, grammar, definition } = this.#pending[i]!;
       rule.expression = this.#sequence(grammar, definition.expansion);
     }
+    const rules = this.#pending.map((entry) => entry.rule);
+    const start = activated.length === 1 ? activated[0]! : together(activated);
     return {
       start,
-      rules: this.#pending.map((entry) => entry.rule),
+      rules: rules.includes(start) ? rules : [start, ...rules],
       garbage: this.#hasGarbage,
       unresolved: [...this.#unresolved],
     };
@@ -138,7 +116,7 @@ class Compiler {
   #expansion(grammar: Grammar, expansion: Expansion): PhraseExpression {
     switch (expansion.kind) {
       case 'token': {
-        const words = wordsOf(expansion.text);
+        const words = splitWords(expansion.text, grammar.mode).map((word) => this.#spelt(word));
         return words.length === 0 ? emptyExpression : { kind: 'words', words };
       }
       case 'tag':
@@ -155,6 +133,16 @@ class Compiler {
       case 'ruleref':
         return this.#reference(grammar, expansion);
     }
+  }
+
+  #spelt(word: string): string {
+    const known = this.#spellings.get(word);
+    if (known !== undefined) return known;
+    const folded = foldWord(word, false);
+    const first = this.#spellings.get(folded) ?? word;
+    this.#spellings.set(folded, first);
+    this.#spellings.set(word, first);
+    return first;
   }
 
   #item(grammar: Grammar, item: Item): PhraseExpression {
@@ -182,4 +170,10 @@ class Compiler {
     this.#unresolved.add(target.kind === 'local' ? `#${target.name}` : target.uri);
     return voidExpression;
   }
+}
+
+/** Rules that are active at the same time, as one. */
+function together(rules: PhraseRule[]): PhraseRule {
+  const options = rules.map((rule): PhraseOption => ({ weight: 1, expression: { kind: 'reference', rule } }));
+  return { name: rules.map((rule) => rule.name).join(', '), expression: { kind: 'choice', options } };
 }

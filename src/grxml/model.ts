@@ -153,6 +153,8 @@ export interface Grammar {
   uri: string;
   /** xml:base before meta base before the document's URI (SRGS 4.9). */
   base: string;
+  /** The base as `xml:base` or the ABNF declaration writes it, before it was resolved. */
+  declaredBase?: string;
   mode: 'voice' | 'dtmf';
   language?: string;
   /** The `root` attribute as written, whether or not such a rule exists. */

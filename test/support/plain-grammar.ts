@@ -87,3 +87,54 @@ export function plainXml(document: XmlDocument): unknown[] {
   for (const node of document.nodes) visit(node, false);
   return events;
 }
+
+interface PlainItem {
+  item: unknown[];
+  repeat?: unknown;
+  weight?: number | undefined;
+  language?: string | undefined;
+}
+
+const isItem = (node: unknown): node is PlainItem => typeof node === 'object' && node !== null && 'item' in node;
+const isBare = ({ repeat, weight, language }: PlainItem) =>
+  repeat === undefined && weight === undefined && language === undefined;
+
+/**
+ * A grammar's meaning, without the choices of spelling that the two forms of SRGS make differently: quotes around a
+ * single word, an item without attributes that only wraps another, alternatives of which there is one, a weight
+ * outside of alternatives, a language of nothing.
+ */
+export function canonicalGrammar(grammar: Grammar) {
+  const plain = plainGrammar(grammar);
+  const rules = plain.rules.map((rule) => {
+    const expansion = rule.expansion.map((one) => canonical(one));
+    const [only] = expansion;
+    return { ...rule, expansion: expansion.length === 1 && isItem(only) && isBare(only) ? only.item : expansion };
+  });
+  return { ...plain, rules };
+}
+
+function canonical(node: unknown, isAlternative = false): unknown {
+  if (isItem(node)) {
+    const item: PlainItem = { ...node, item: node.item.map((child) => canonical(child)) };
+    if (!isAlternative) item.weight = undefined;
+    if (item.item.length === 0) item.language = undefined;
+    const [only] = item.item;
+    if (item.item.length === 1 && isItem(only)) {
+      if (isBare(only)) item.item = only.item;
+      else if (isBare(item)) return only;
+      else if (item.repeat === undefined && item.language === undefined) return { ...only, weight: item.weight };
+    }
+    return item;
+  }
+  if (typeof node === 'object' && node !== null && 'oneOf' in node) {
+    const { oneOf, language } = node as { oneOf: PlainItem[]; language: string | undefined };
+    const [only] = oneOf;
+    if (oneOf.length === 1 && only!.weight === undefined) {
+      return canonical({ item: [only], repeat: undefined, weight: undefined, language });
+    }
+    return { oneOf: oneOf.map((item) => canonical(item, true)), language };
+  }
+  if (typeof node === 'object' && node !== null && 'token' in node) return { ...node, quoted: undefined };
+  return node;
+}

@@ -187,7 +187,10 @@ export class AbnfGrammarReader {
     switch (keyword) {
       case 'base': {
         const { uri } = cursor.uri(false);
-        if (!isRepeated) grammar.base = resolveUri(uri, grammar.uri);
+        if (!isRepeated) {
+          grammar.declaredBase = uri;
+          grammar.base = resolveUri(uri, grammar.uri);
+        }
         return;
       }
       case 'language': {

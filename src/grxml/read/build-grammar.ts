@@ -125,8 +125,9 @@ class GrammarBuilder {
         });
       }
     }
-    const base =
-      xmlAttributeValue(root, 'base') ?? grammar.metas.find((meta) => meta.name?.toLowerCase() === 'base')?.content;
+    const declaredBase = xmlAttributeValue(root, 'base');
+    if (declaredBase !== undefined) grammar.declaredBase = trimXml(declaredBase);
+    const base = declaredBase ?? grammar.metas.find((meta) => meta.name?.toLowerCase() === 'base')?.content;
     grammar.base = this.#base = base === undefined ? this.#uri : resolveUri(trimXml(base), this.#uri);
     // References are resolved against the base, which a meta element behind a rule may still set.
     for (const element of rules) {

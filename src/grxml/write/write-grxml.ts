@@ -1,0 +1,191 @@
+import type { Expansion, Grammar, Item, RuleDefinition, RuleReference, Tag, Token } from '../model.js';
+import { SRGS_NAMESPACE } from '../model.js';
+import { readXml } from '../read/index.js';
+import { commentsOf } from './comments-of.js';
+import { type Conversion, decimal, Notes } from './conversion.js';
+import { type FormatOptions, formatXml } from './format-xml.js';
+import { noteXmlOnly } from './note-xml-only.js';
+
+/**
+ * Writes a grammar in XML form (SRGS 1.0, section 4.3), formatted. Reading it gives the same grammar again. Comments
+ * are kept; those inside a rule stand before it.
+ */
+export function writeGrxml(grammar: Grammar, options: FormatOptions = {}): Conversion {
+  return new GrxmlWriter(grammar).write(options);
+}
+
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
+
+class GrxmlWriter {
+  readonly #grammar: Grammar;
+  readonly #notes: Notes;
+
+  constructor(grammar: Grammar) {
+    this.#grammar = grammar;
+    this.#notes = new Notes('grxml', grammar);
+  }
+
+  write(options: FormatOptions): Conversion {
+    const grammar = this.#grammar;
+    const comments = commentsOf(grammar);
+    if (grammar.form === 'xml') noteXmlOnly(grammar, this.#notes);
+    for (const comment of comments.inside) {
+      this.#notes.add(comment, { severity: 'info', message: 'a comment inside a rule stands before the rule' });
+    }
+    const lines = [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      this.#open(),
+      ...comments.header.map(comment),
+      ...this.#header(),
+    ];
+    for (const rule of grammar.rules) {
+      lines.push('', ...(comments.rules.get(rule) ?? []).map(comment), this.#rule(rule));
+    }
+    if (comments.end.length > 0) lines.push('', ...comments.end.map(comment));
+    lines.push('</grammar>');
+    const text = lines.join('\n').replace(new RegExp(forbidden, 'g'), '\uFFFD');
+    return { text: formatXml(readXml(text).document, options), notes: this.#notes.list() };
+  }
+
+  #open(): string {
+    const { language, root, tagFormat, declaredBase, mode } = this.#grammar;
+    return tag('grammar', {
+      xmlns: SRGS_NAMESPACE,
+      version: '1.0',
+      'xml:lang': language,
+      mode,
+      root,
+      'tag-format': tagFormat,
+      'xml:base': declaredBase,
+    });
+  }
+
+  #header(): string[] {
+    const grammar = this.#grammar;
+    const declarations: { start: number; text: string }[] = [
+      ...grammar.lexicons.map(({ start, uri, type }) => ({ start, text: tag('lexicon', { uri, type }, '') })),
+      ...grammar.metas.map(({ start, name, httpEquiv, content }) => ({
+        start,
+        text: tag('meta', { name, 'http-equiv': httpEquiv, content }, ''),
+      })),
+      ...grammar.headerTags.map((one) => ({ start: one.start, text: this.#tag(one) })),
+    ];
+    return declarations.toSorted((a, b) => a.start - b.start).map((one) => one.text);
+  }
+
+  #rule(rule: RuleDefinition): string {
+    const examples = rule.examples.map((example) => tag('example', {}, escapeText(example.text)));
+    const scope = rule.scope === 'public' ? 'public' : undefined;
+    // A line end before each part: the formatter keeps those beside elements.
+    return tag('rule', { id: rule.id, scope }, `\n${[...examples, ...this.#parts(rule.expansion)].join('\n')}\n`);
+  }
+
+  #parts(expansions: readonly Expansion[]): string[] {
+    const parts: string[] = [];
+    let isWord = false;
+    for (const expansion of expansions) {
+      const text = this.#expansion(expansion);
+      const isText = !text.startsWith('<');
+      if (isText && isWord) parts[parts.length - 1] += ` ${text}`;
+      else parts.push(text);
+      isWord = isText;
+    }
+    return parts;
+  }
+
+  #expansion(expansion: Expansion): string {
+    switch (expansion.kind) {
+      case 'token':
+        return this.#token(expansion);
+      case 'tag':
+        return this.#tag(expansion);
+      case 'ruleref':
+        return this.#reference(expansion);
+      case 'one-of': {
+        const items = expansion.alternatives.map((item) => this.#item(item));
+        return tag('one-of', { 'xml:lang': expansion.language }, items.join(''));
+      }
+      case 'item':
+        return this.#item(expansion);
+    }
+  }
+
+  #item(item: Item): string {
+    const { repeat } = item;
+    const range =
+      repeat &&
+      (repeat.max === Number.POSITIVE_INFINITY
+        ? `${repeat.min}-`
+        : repeat.min === repeat.max
+          ? `${repeat.min}`
+          : `${repeat.min}-${repeat.max}`);
+    const attributes = {
+      repeat: range,
+      'repeat-prob': repeat?.probability === undefined ? undefined : decimal(repeat.probability),
+      weight: item.weight === undefined ? undefined : decimal(item.weight),
+      'xml:lang': item.language,
+    };
+    const parts = this.#parts(item.children);
+    return tag('item', attributes, parts.join(' '));
+  }
+
+  #token(token: Token): string {
+    const attributes = token.element?.attributes.filter(
+      (one) => one.prefix !== '' && one.prefix !== 'xml' && one.prefix !== 'xmlns',
+    );
+    if (attributes && attributes.length > 0) {
+      this.#notes.add(token, {
+        severity: 'warning',
+        message: `the attribute ${attributes[0]!.name} of a token is lost`,
+      });
+    }
+    const text = escapeText(token.text.replaceAll('"', ''));
+    if (token.language !== undefined) return tag('token', { 'xml:lang': token.language }, text);
+    return token.quoted ? `"${text}"` : text;
+  }
+
+  #tag({ content, ...range }: Tag): string {
+    if (forbidden.test(content)) {
+      this.#notes.add(range, { severity: 'warning', message: 'control characters in a tag are lost: XML has none' });
+    }
+    const isPlain = !/[&<]/.test(content) || content.includes(']]>');
+    return tag('tag', {}, isPlain ? escapeText(content) : `<![CDATA[${content}]]>`);
+  }
+
+  #reference({ target, language }: RuleReference): string {
+    const lang = { 'xml:lang': language };
+    switch (target.kind) {
+      case 'special':
+        return tag('ruleref', { special: target.name, ...lang }, '');
+      case 'local':
+        return tag('ruleref', { uri: `#${target.name}`, ...lang }, '');
+      case 'external':
+        return tag('ruleref', { uri: target.uri, type: target.type, ...lang }, '');
+    }
+  }
+}
+
+/** An element; without content only its start tag. */
+function tag(name: string, attributes: { [name: string]: string | undefined }, content?: string): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}=${quoted(value!)}`)
+    .join('');
+  if (content === undefined) return `<${name}${written}>`;
+  return content === '' ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll(']]>', ']]&gt;').replaceAll('\r', '&#13;');
+}
+
+/** In the quotes that the value does not hold, where there are such. */
+function quoted(value: string): string {
+  const escaped = escapeText(value).replace(/[\n\t]/g, (char) => `&#${char.charCodeAt(0)};`);
+  return escaped.includes('"') && !escaped.includes("'") ? `'${escaped}'` : `"${escaped.replaceAll('"', '&quot;')}"`;
+}
+
+function comment(text: string): string {
+  const legal = text.replace(/-(?=-)/g, '- ').replace(/-$/, '- ');
+  return `<!-- ${legal} -->`;
+}

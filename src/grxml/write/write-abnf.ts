@@ -277,7 +277,8 @@ class AbnfWriter {
         message: 'xml:lang on a reference is lost: SRGS 1.0 has none there',
       });
     }
-    if (target.kind !== 'external') {
+    if (target.kind === 'special') return `$${target.name}`;
+    if (target.kind === 'local') {
       const name = this.#name(target.name);
       return isRuleName(name) ? `$${name}` : `$<#${uri(name)}>`;
     }

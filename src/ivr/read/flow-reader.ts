@@ -1,0 +1,229 @@
+import { nearest } from '../../hours/nearest.js';
+import { type Field, isNull, Reader } from '../../hours/read/reader.js';
+import {
+  checkExpression,
+  type Expression,
+  ExpressionError,
+  type KnownTypes,
+  parseExpression,
+  type Type,
+  type Value,
+} from '../expression/index.js';
+import type { Prompt, Template } from '../model.js';
+
+export type { Field } from '../../hours/read/reader.js';
+export { isNull } from '../../hours/read/reader.js';
+
+/** What the rest of the file has defined, for checking names where they are used. */
+export interface Names {
+  nodes: ReadonlySet<string>;
+  prompts: ReadonlyMap<string, Prompt>;
+  grammars: ReadonlySet<string>;
+  services: ReadonlySet<string>;
+  variables: KnownTypes;
+}
+
+/** Variables that every flow has: failures at the node in hand, and what was just recognised. */
+export const builtinVariables: KnownTypes = { $tries: 'object', $said: 'string' };
+
+const durations = /^(\d+(?:\.\d+)?)\s*(ms|s|m)$/;
+
+/** The hours file's reader with the values that flows have besides: expressions, templates, prompts, durations, names. */
+export class FlowReader extends Reader {
+  names: Names = { nodes: new Set(), prompts: new Map(), grammars: new Set(), services: new Set(), variables: {} };
+
+  /** A finding at the value of a field. */
+  wrong(field: Field, code: string, message: string, hint?: string): void {
+    this.report(field.node, code, message, hint);
+  }
+
+  /** A name that must be one of those defined elsewhere. */
+  known(field: Field | undefined, what: string, names: Iterable<string>): string | undefined {
+    const name = this.text(field, what);
+    if (name === undefined) return undefined;
+    const all = [...names];
+    if (all.includes(name)) return name;
+    const meant = nearest(name, all);
+    const hint = meant
+      ? `did you mean "${meant}"?`
+      : all.length > 0
+        ? `there are ${all.slice(0, 20).join(', ')}`
+        : `the flow defines no ${what}`;
+    this.wrong(field!, `unknown-${what.replaceAll(' ', '-')}`, `there is no ${what} "${name}"`, hint);
+    return undefined;
+  }
+
+  /** `500ms`, `5s`, `1m` or a number of seconds; in milliseconds. */
+  duration(field: Field | undefined, what: string): number | undefined {
+    if (!field) return undefined;
+    const value = field.node.kind === 'scalar' ? field.node.value : undefined;
+    if (typeof value === 'number' && value >= 0 && value <= 3600) return value * 1000;
+    const match = typeof value === 'string' ? durations.exec(value.trim()) : null;
+    const milliseconds = match
+      ? Number(match[1]) * { ms: 1, s: 1000, m: 60_000 }[match[2] as 'ms' | 's' | 'm']
+      : undefined;
+    if (milliseconds !== undefined && milliseconds <= 3_600_000) return milliseconds;
+    this.wrongKind(field, what, 'a duration such as 500ms or 5s');
+    return undefined;
+  }
+
+  /** A number within bounds. */
+  number(field: Field | undefined, what: string, low: number, high: number): number | undefined {
+    if (!field) return undefined;
+    const value = field.node.kind === 'scalar' ? field.node.value : undefined;
+    if (typeof value === 'number' && value >= low && value <= high) return value;
+    this.wrongKind(field, what, `a number from ${low} to ${high}`);
+    return undefined;
+  }
+
+  /** An expression: a text is read as one, another scalar stands for itself. Findings lie inside the text. */
+  expression(field: Field | undefined, what: string): Expression | undefined {
+    if (!field) return undefined;
+    const { node } = field;
+    if (node.kind !== 'scalar') {
+      this.wrongKind(field, what, 'an expression');
+      return undefined;
+    }
+    if (typeof node.value !== 'string') return { kind: 'literal', value: node.value, start: 0, end: node.text.length };
+    return this.parsed(field, node.value);
+  }
+
+  private parsed(field: Field, source: string): Expression | undefined {
+    // Quotes of YAML move the text by one; in block texts the place of the whole value must do.
+    const { text } = this.source;
+    const written = text.slice(field.node.start, field.node.end);
+    const inside = written.indexOf(source);
+    const place = (at: { start: number; end: number }) =>
+      inside < 0
+        ? field.node
+        : {
+            start: field.node.start + inside + at.start,
+            end: field.node.start + inside + Math.max(at.end, at.start + 1),
+          };
+    try {
+      const expression = parseExpression(source);
+      const known = { ...builtinVariables, ...this.names.variables };
+      for (const { message, place: at } of checkExpression(expression, known).findings) {
+        this.report(
+          place(at),
+          message.startsWith('there is no variable') ? 'unknown-variable' : 'flow-expression',
+          message,
+        );
+      }
+      return expression;
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+      this.report(place(error.place), 'flow-expression', error.message);
+      return undefined;
+    }
+  }
+
+  /** A text with `{{ expressions }}`. */
+  template(field: Field | undefined, what: string): Template | undefined {
+    const text = this.text(field, what);
+    if (text === undefined) return undefined;
+    const pieces: (string | Expression)[] = [];
+    let at = 0;
+    for (const match of text.matchAll(/\{\{([\s\S]*?)\}\}/g)) {
+      if (match.index > at) pieces.push(text.slice(at, match.index));
+      const expression = this.parsed(field!, match[1]!);
+      if (expression) pieces.push(expression);
+      at = match.index + match[0].length;
+    }
+    if (at < text.length) pieces.push(text.slice(at));
+    if (text.slice(at).includes('{{')) this.wrong(field!, 'flow-expression', 'a "{{" is not closed with "}}"');
+    return pieces;
+  }
+
+  /** A prompt written in place: text, `{ text }`, `{ ssml }`, `{ audio }`, or texts by language. */
+  writtenPrompt(field: Field, what: string): Prompt | undefined {
+    if (field.node.kind === 'scalar') {
+      const template = this.template(field, what);
+      if (!template) return undefined;
+      const isSsml = typeof template[0] === 'string' && template[0].trimStart().startsWith('<speak');
+      return { kind: isSsml ? 'ssml' : 'text', texts: new Map([['', template]]) };
+    }
+    const node = this.mapping(field, what);
+    if (!node) return undefined;
+    const texts = new Map<string, Template>();
+    let kind: Prompt['kind'] = 'text';
+    for (const { key, value, keyStart, keyEnd } of node.entries) {
+      const inner = { node: value, path: [...field.path, key] };
+      if (key === 'text' || key === 'ssml' || key === 'audio') kind = key;
+      else if (!/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(key)) {
+        this.report(
+          { start: keyStart, end: keyEnd },
+          'flow-unknown-key',
+          `${what} has no "${key}"`,
+          'use text, ssml, audio, or language tags such as en-US',
+        );
+        continue;
+      }
+      if (value.kind === 'mapping') {
+        for (const entry of value.entries) {
+          const template = this.template({ node: entry.value, path: [...inner.path, entry.key] }, what);
+          if (template) texts.set(entry.key, template);
+        }
+      } else {
+        const template = this.template(inner, what);
+        if (template) texts.set(kind === key ? '' : key, template);
+      }
+    }
+    if (texts.size === 0) this.wrong(field, 'flow-value', `${what} says nothing`);
+    return { kind, texts };
+  }
+
+  /** A prompt by its name in `prompts`, or written in place. A single word that is no name is taken for a mistyped one. */
+  prompt(field: Field, what: string): Prompt | undefined {
+    if (field.node.kind === 'scalar' && typeof field.node.value === 'string') {
+      const text = field.node.value.trim();
+      const named = this.names.prompts.get(text);
+      if (named) return named;
+      if (/^[a-z][\w-]*$/.test(text)) {
+        this.known(field, 'prompt', this.names.prompts.keys());
+        return undefined;
+      }
+    }
+    return this.writtenPrompt(field, what);
+  }
+
+  /** One prompt or a list of them. */
+  prompts(field: Field | undefined, what: string): Prompt[] {
+    if (!field || isNull(field.node)) return [];
+    const fields = field.node.kind === 'sequence' ? this.list(field, what) : [field];
+    return fields.flatMap((each) => this.prompt(each, what) ?? []);
+  }
+
+  /** Names with expressions: `{ pin: pin, tries: 3 }`. */
+  assignments(field: Field | undefined, what: string): { name: string; value: Expression; field: Field }[] {
+    if (!field || isNull(field.node)) return [];
+    const node = this.mapping(field, what);
+    return (node?.entries ?? []).flatMap(({ key, value }) => {
+      const inner = { node: value, path: [...field.path, key] };
+      const expression = this.expression(inner, `${what}.${key}`);
+      return expression ? [{ name: key, value: expression, field: inner }] : [];
+    });
+  }
+
+  /** A variable that the flow declares; setting another is a mistyped name. */
+  variable(field: Field | undefined): string | undefined {
+    if (!field || isNull(field.node)) return undefined;
+    return this.known(field, 'variable', Object.keys(this.names.variables));
+  }
+}
+
+/** The types that a flow's variables may be declared with. */
+export const variableTypes: { readonly [name: string]: Type } = {
+  text: 'string',
+  string: 'string',
+  number: 'number',
+  boolean: 'boolean',
+  list: 'list',
+  object: 'object',
+  any: 'any',
+};
+
+/** The value of a variable that the flow does not give one. */
+export function emptyValue(type: Type): Value {
+  return type === 'string' ? '' : type === 'number' ? 0 : type === 'boolean' ? false : type === 'list' ? [] : null;
+}

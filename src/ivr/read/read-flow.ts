@@ -1,0 +1,216 @@
+import { basename } from 'node:path';
+import type { Diagnostic } from '../../diagnostics/index.js';
+import type { TreeError } from '../../hours/read/tree.js';
+import { yamlTree } from '../../hours/read/yaml-tree.js';
+import { HoursSource } from '../../hours/source.js';
+import type { Type, Value } from '../expression/index.js';
+import type { Flow, FlowNode, FlowReading, GlobalChoice, GrammarSource, Prompt, Variable } from '../model.js';
+import { emptyValue, type Field, FlowReader, isNull, variableTypes } from './flow-reader.js';
+import { readChoice } from './read-choices.js';
+import { type Defaults, readNode } from './read-node.js';
+
+/** The largest flow file that is read, in UTF-16 units. */
+export const longestFlow = 4 * 1024 * 1024;
+
+const known = [
+  '$schema',
+  'ivr',
+  'name',
+  'language',
+  'start',
+  'defaults',
+  'variables',
+  'prompts',
+  'grammars',
+  'services',
+  'globals',
+  'nodes',
+  'note',
+];
+
+/** The documents share one reader of YAML; their findings are named after the file they lie in. */
+const renamed = (diagnostic: Diagnostic): Diagnostic => ({
+  ...diagnostic,
+  code: diagnostic.code.replace(/^hours-/, 'flow-'),
+});
+
+/**
+ * Reads a native flow (`*.ivr.yaml`, YAML 1.2 or JSON).
+ * @param text the file's text
+ * @param options `file` is the name to show; a flow without a `name` is called after it
+ * @returns the flow, absent where there are errors, and all findings with their places
+ */
+export function readFlow(text: string, options: { file: string }): FlowReading {
+  const { file } = options;
+  if (text.length > longestFlow) {
+    const message = `the flow has ${text.length} characters; ${longestFlow} are read at most`;
+    return {
+      diagnostics: [
+        { code: 'flow-too-large', severity: 'error', message, line: 1, column: 1, end_line: 1, end_column: 1 },
+      ],
+    };
+  }
+  const { tree, errors } = yamlTree(text);
+  if (!tree) return { diagnostics: syntaxFindings(text, file, errors).map(renamed) };
+  const reader = new FlowReader(new HoursSource(file, text, tree));
+  const flow = build(reader, { node: tree, path: [] }, file);
+  const diagnostics = reader.diagnostics.map(renamed).sort((a, b) => a.line - b.line || a.column - b.column);
+  return flow && diagnostics.every(({ severity }) => severity !== 'error') ? { flow, diagnostics } : { diagnostics };
+}
+
+function syntaxFindings(text: string, file: string, errors: readonly TreeError[]): Diagnostic[] {
+  const source = new HoursSource(file, text, { kind: 'scalar', value: null, text: '', start: 0, end: 0 });
+  return errors.map(({ code, message, start, end, hint }) => ({
+    code,
+    severity: 'error',
+    message,
+    ...source.span(start, end),
+    ...(hint === undefined ? {} : { hint }),
+  }));
+}
+
+function build(reader: FlowReader, root: Field, file: string): Flow | undefined {
+  const fields = reader.fields(root, 'the flow', known);
+  if (!fields) return undefined;
+  for (const key of ['ivr', 'start', 'nodes']) {
+    if (!fields.has(key))
+      reader.report(
+        { start: 0, end: 0 },
+        'flow-value',
+        `the flow has no "${key}"`,
+        key === 'ivr' ? 'start it with `ivr: 1`' : undefined,
+      );
+  }
+  reader.integer(fields.get('ivr'), 'ivr', 1, 1);
+  const entries = (key: string): { key: string; field: Field }[] => {
+    const field = fields.get(key);
+    if (!field || isNull(field.node)) return [];
+    return (reader.mapping(field, key)?.entries ?? []).map((entry) => ({
+      key: entry.key,
+      field: { node: entry.value, path: [key, entry.key] },
+    }));
+  };
+
+  const variables = entries('variables').flatMap(({ key, field }) => readVariable(reader, key, field) ?? []);
+  reader.names = {
+    ...reader.names,
+    nodes: new Set(entries('nodes').map(({ key }) => key)),
+    grammars: new Set(entries('grammars').map(({ key }) => key)),
+    services: new Set(readServices(reader, fields.get('services'))),
+    variables: Object.fromEntries(variables.map(({ name, type }) => [name, type])),
+  };
+  const prompts = new Map<string, Prompt>();
+  for (const { key, field } of entries('prompts')) {
+    const prompt = reader.writtenPrompt(field, `the prompt "${key}"`);
+    if (prompt) prompts.set(key, { id: key, ...prompt });
+  }
+  reader.names = { ...reader.names, prompts };
+  const grammars = new Map<string, GrammarSource>();
+  for (const { key, field } of entries('grammars')) {
+    const source = readGrammarSource(reader, field);
+    if (source) grammars.set(key, source);
+  }
+  const defaults = readDefaults(reader, fields.get('defaults'));
+  const nodes = new Map<string, FlowNode>();
+  for (const { key, field } of entries('nodes')) {
+    const node = readNode(reader, key, field, defaults);
+    if (node) nodes.set(key, node);
+  }
+  const globals = reader.list(fields.get('globals'), 'globals').flatMap((item): GlobalChoice[] => {
+    const inner = reader.fields(item, 'a global choice', ['name', 'dtmf', 'phrases', 'grammar', 'slot', 'to']);
+    const choice = inner && readChoice(reader, item, inner);
+    const target = inner && reader.known(inner.get('to'), 'node', reader.names.nodes);
+    return choice && target !== undefined ? [{ ...choice, target }] : [];
+  });
+  const start = fields.has('start') ? reader.known(fields.get('start'), 'node', reader.names.nodes) : undefined;
+  if (start === undefined) return undefined;
+  return {
+    name: reader.optionalText(fields.get('name'), 'name') ?? basename(file).replace(/(\.ivr)?\.(ya?ml|json)$/, ''),
+    format: 'native',
+    file,
+    language: reader.optionalText(fields.get('language'), 'language') ?? 'en-US',
+    start,
+    nodes,
+    variables,
+    prompts,
+    grammars,
+    services: [...reader.names.services],
+    globals,
+  };
+}
+
+/** A list of names, or a mapping whose values describe the services. */
+function readServices(reader: FlowReader, field: Field | undefined): string[] {
+  if (!field || isNull(field.node)) return [];
+  if (field.node.kind === 'mapping') return field.node.entries.map(({ key }) => key);
+  return reader.texts(field, 'services');
+}
+
+/** `pin: text`, or `vip: { type: boolean, initial: true }`. */
+function readVariable(reader: FlowReader, name: string, field: Field): Variable | undefined {
+  if (!/^[A-Za-z_]\w*$/.test(name)) {
+    reader.wrong(field, 'flow-value', `"${name}" is no name for a variable`, 'use letters, digits and "_"');
+    return undefined;
+  }
+  const typeOf = (at: Field | undefined): Type | undefined => {
+    const word = reader.oneOf(at, 'type', Object.keys(variableTypes));
+    return word === undefined ? undefined : variableTypes[word];
+  };
+  if (field.node.kind !== 'mapping') {
+    const type = typeOf(field);
+    return type && { name, type, initial: emptyValue(type) };
+  }
+  const fields = reader.fields(field, `the variable "${name}"`, ['type', 'initial', 'note']);
+  const initialField = fields?.get('initial');
+  const initial = initialField ? (reader.source.valueAt(initialField.path) as Value) : undefined;
+  const type = fields?.has('type') ? typeOf(fields.get('type')) : 'any';
+  if (!type) return undefined;
+  const found =
+    initial === null || initial === undefined ? type : Array.isArray(initial) ? 'list' : (typeof initial as Type);
+  if (type !== 'any' && found !== type) {
+    reader.wrong(initialField!, 'flow-value', `the variable "${name}" is a ${type}, and its initial value a ${found}`);
+  }
+  return { name, type, initial: initial ?? emptyValue(type) };
+}
+
+function readDefaults(reader: FlowReader, field: Field | undefined): Defaults {
+  const keys = ['timeout', 'interdigit', 'retries', 'bargein', 'confidence'];
+  const fields = field && !isNull(field.node) ? reader.fields(field, 'defaults', keys) : undefined;
+  return {
+    timeoutMs: reader.duration(fields?.get('timeout'), 'timeout') ?? 5000,
+    interdigitMs: reader.duration(fields?.get('interdigit'), 'interdigit') ?? 2000,
+    retries: reader.integer(fields?.get('retries'), 'retries', 0, 20) ?? 2,
+    bargein: reader.boolean(fields?.get('bargein'), 'bargein') ?? true,
+    confidence: reader.number(fields?.get('confidence'), 'confidence', 0, 1) ?? 0.5,
+  };
+}
+
+/** `builtin:digits?length=4`, a file's path, or `{ file }` / `{ inline }`. */
+function readGrammarSource(reader: FlowReader, field: Field): GrammarSource | undefined {
+  if (field.node.kind === 'mapping') {
+    const fields = reader.fields(field, 'a grammar', ['file', 'inline']);
+    const content = reader.optionalText(fields?.get('inline'), 'inline');
+    if (content !== undefined) return { kind: 'inline', content };
+    const path = reader.text(fields?.get('file'), 'file');
+    return path === undefined ? undefined : { kind: 'file', path };
+  }
+  const text = reader.text(field, 'a grammar');
+  if (text === undefined) return undefined;
+  if (!text.startsWith('builtin:')) return { kind: 'file', path: text };
+  const [, name = '', query = ''] = /^builtin:(\w+)(?:\?(.*))?$/.exec(text) ?? [];
+  const parameters: { [name: string]: number } = {};
+  for (const [key, value] of new URLSearchParams(query)) parameters[key] = Number(value);
+  const wrong = Object.entries(parameters).find(
+    ([key, value]) => !['length', 'minlength', 'maxlength'].includes(key) || !(value > 0 && value <= 100),
+  );
+  if ((name !== 'digits' && name !== 'boolean') || wrong) {
+    reader.wrong(
+      field,
+      'flow-value',
+      `"${text}" is no built-in grammar`,
+      'use builtin:boolean, or builtin:digits with length, minlength or maxlength',
+    );
+    return undefined;
+  }
+  return { kind: 'builtin', name, parameters };
+}

@@ -52,20 +52,22 @@ const corrected = {
   'lang-ruleref 1': {
     outcome:
       '$main[$<http://www.example.com/multilingual1.grx>["Jose"],"in the US and",$<http://www.example.com/multilingual2.grx>["Jose"],"in Mexico"]',
-    reason: 'the outcome has one "]" too many, and splits <token>in the US and</token> although a token is one (SRGS 2.1)',
+    reason:
+      'the outcome has one "]" too many, and splits <token>in the US and</token> although a token is one (SRGS 2.1)',
   },
 };
 const leftOut = {};
 
 async function resolve(uri) {
-  const file = supplied[uri] ? join(fixtures, supplied[uri]) : uri.startsWith(pathToFileURL(suite).href) && fileURLToPath(uri);
+  const file = supplied[uri]
+    ? join(fixtures, supplied[uri])
+    : uri.startsWith(pathToFileURL(suite).href) && fileURLToPath(uri);
   if (!file || !existsSync(file)) throw new Error(`${uri} is not there`);
   return { uri, bytes: readFileSync(file) };
 }
 
 /** The names of external references resolved against a base. */
-const resolveNames = (structure, base) =>
-  structure.replace(/\$<([^>#]*)/g, (_, uri) => `$<${new URL(uri, base).href}`);
+const resolveNames = (structure, base) => structure.replace(/\$<([^>#]*)/g, (_, uri) => `$<${new URL(uri, base).href}`);
 
 async function outcomeOf(name, file, grammar, input) {
   const compiled = compileGrammar(grammar);

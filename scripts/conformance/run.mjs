@@ -69,7 +69,7 @@ async function resolve(uri) {
 /** The names of external references resolved against a base. */
 const resolveNames = (structure, base) => structure.replace(/\$<([^>#]*)/g, (_, uri) => `$<${new URL(uri, base).href}`);
 
-async function outcomeOf(name, file, grammar, input) {
+async function outcomeOf(name, grammar, input) {
   const compiled = compileGrammar(grammar);
   const result = matchPhrase(compiled, splitWords(input, grammar.main.mode), { rules: activated[name] });
   if (!result.matches) return 'REJECT';
@@ -91,7 +91,7 @@ async function check(name, file, number, input, expected) {
   if (codes.length > 0) return `refused with ${codes}`;
   let wanted = corrected[`${name} ${number}`]?.outcome ?? expected;
   if (resolvedNames.includes(name)) wanted = resolveNames(wanted, pathToFileURL(file).href);
-  const outcome = await outcomeOf(name, file, linked, input);
+  const outcome = await outcomeOf(name, linked, input);
   return outcome === wanted ? undefined : `expected ${wanted}\n    but got  ${outcome}`;
 }
 

@@ -1,3 +1,4 @@
+import { checkJsonShape } from './check-json-shape.js';
 import type { Exchange } from './exchange.js';
 import { HttpError } from './http-error.js';
 import { contentType, readBody } from './read-body.js';
@@ -33,6 +34,7 @@ export async function readJson(exchange: Exchange, limit: number): Promise<unkno
   }
   const bytes = await readBody(exchange, limit);
   if (bytes.length === 0) throw new HttpError(400, 'The body is empty: send a JSON object.');
+  checkJsonShape(bytes);
   const text = decode(bytes, 'utf-8');
   try {
     return JSON.parse(text);

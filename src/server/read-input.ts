@@ -47,15 +47,8 @@ export function readInput(
 }
 
 function check(operation: Operation, raw: unknown, noun: string, plan: Plan): { [field: string]: unknown } {
-  let result: z.ZodSafeParseResult<{ [field: string]: unknown }>;
-  try {
-    result = (schemas[operation.name].input as z.ZodType<{ [field: string]: unknown }>).safeParse(raw, {
-      reportInput: true,
-    });
-  } catch (error) {
-    if (error instanceof RangeError) throw new HttpError(400, 'The body is nested too deeply.');
-    throw error;
-  }
+  const schema = schemas[operation.name].input as z.ZodType<{ [field: string]: unknown }>;
+  const result = schema.safeParse(raw, { reportInput: true });
   if (!result.success) throw new HttpError(400, describe(result.error.issues[0]!, noun));
   checkBatch(result.data, plan);
   return result.data;

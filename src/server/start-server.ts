@@ -12,6 +12,7 @@ import { Limits } from './limits.js';
 import { LiveWorkspace, reloadableParts } from './live-workspace.js';
 import type { Logger } from './log.js';
 import { Metrics } from './metrics.js';
+import { openApiEndpoints } from './openapi/openapi-endpoints.js';
 import { operationEndpoints } from './operation-endpoints.js';
 import type { Service } from './service.js';
 import type { ServerSettings } from './settings.js';
@@ -131,6 +132,7 @@ async function listenWith(
     ...healthEndpoints(service),
     ...operationEndpoints(service),
     whoamiEndpoint(service),
+    ...openApiEndpoints(service),
   ]);
 
   const own = settings.tls_cert === undefined && !options.http;

@@ -1,108 +1,138 @@
 /**
- * The zod schemas of the ten operations: the server checks requests with them, the client checks answers, OpenAPI is
- * generated from them. The local command line never loads this file. Objects are loose: a service may send more fields.
+ * The zod schemas of the ten operations: the server checks requests with them and generates OpenAPI from them. The local
+ * command line never loads this file. Outputs are loose objects: a service may send more fields.
  */
 import { z } from 'zod';
 import type { OperationName } from './toolkit.js';
 
-const instant = z.iso.datetime({ offset: true });
-const date = z.iso.date();
-const json = z.json();
+const instant = z.iso.datetime({ offset: true }).describe('ISO 8601 with an offset, e.g. 2026-03-02T09:00:00Z');
+const at = instant.optional().describe('The instant to ask about; now when absent.');
+const date = z.iso.date().describe('YYYY-MM-DD');
+/** Any JSON value. It has been parsed already: nothing is left to check but that it is there. */
+const json = z.unknown().refine((value) => value !== undefined, { error: 'expected a JSON value' });
+const severity = z.enum(['error', 'warning', 'info']);
 
-const diagnostic = z.looseObject({
-  code: z.string(),
-  severity: z.enum(['error', 'warning', 'info']),
-  message: z.string(),
-  line: z.int().min(1),
-  column: z.int().min(1),
+/** A finding. */
+export const diagnostic = z.looseObject({
+  code: z.string().describe('Stable kebab-case name of the check.'),
+  severity,
+  message: z.string().describe('One sentence: what is wrong, with the names that are involved.'),
+  line: z.int().min(1).describe('From 1.'),
+  column: z.int().min(1).describe('From 1, in UTF-16 code units.'),
   end_line: z.int().min(1),
-  end_column: z.int().min(1),
-  rule: z.string().optional(),
-  spec: z.string().optional(),
-  hint: z.string().optional(),
-  url: z.string().optional(),
+  end_column: z.int().min(1).describe('Exclusive.'),
+  rule: z.string().optional().describe('The grammar rule the finding lies in.'),
+  spec: z.string().optional().describe('The section of the specification, e.g. SRGS 4.7.'),
+  hint: z.string().optional().describe('What to write instead.'),
+  url: z.string().optional().describe('A page with more about the code.'),
 });
 
-const calendarStatus = z.looseObject({
-  is_open: z.boolean(),
-  next_open: instant.nullable(),
-  next_close: instant.nullable(),
+/** One upcoming holiday. */
+export const holiday = z.looseObject({ id: z.int(), name: z.string(), date, recurring: z.boolean() });
+
+/** One issue of an analysis. */
+export const analysisIssue = z.looseObject({
+  type: z.string().describe("The rule's kebab-case code."),
+  severity,
+  location: z.string().describe('rule:NAME, or grammar where no rule is concerned.'),
+  message: z.string(),
 });
+
+const nextChanges = {
+  next_open: instant.nullable().describe('The next change to open; null where there is none.'),
+  next_close: instant.nullable().describe('The next change to closed; null where there is none.'),
+};
 
 /** The schemas by operation. */
 export const schemas = {
-  calendarStatus: { input: z.strictObject({ at: instant.optional() }), output: calendarStatus },
+  calendarStatus: {
+    input: z.strictObject({ at }),
+    output: z.looseObject({ is_open: z.boolean(), ...nextChanges }),
+  },
   calendarHolidays: {
     input: z.strictObject({
-      from: date.optional(),
-      days: z.coerce.number().int().min(1).max(3660).optional(),
-      limit: z.coerce.number().int().min(1).max(1000).optional(),
+      from: date.optional().describe("First date; today in the calendar's zone when absent."),
+      days: z.coerce.number().int().min(1).max(3660).optional().describe('How many days ahead to look.'),
+      limit: z.coerce.number().int().min(1).max(1000).optional().describe('At most this many entries.'),
     }),
-    output: z.looseObject({
-      holidays: z.array(z.looseObject({ id: z.int(), name: z.string(), date, recurring: z.boolean() })),
-    }),
+    output: z.looseObject({ holidays: z.array(holiday).describe('Upcoming, sorted by date.') }),
   },
   validateGrammar: {
-    input: z.strictObject({ content: z.string() }),
-    output: z.looseObject({ valid: z.boolean(), errors: z.array(diagnostic), warnings: z.array(diagnostic) }),
+    input: z.strictObject({ content: z.string().describe('The grammar document as text.') }),
+    output: z.looseObject({
+      valid: z.boolean().describe('True exactly when errors is empty.'),
+      errors: z.array(diagnostic),
+      warnings: z.array(diagnostic).describe('Findings of severity warning or info.'),
+    }),
   },
   testGrammar: {
-    input: z.strictObject({ content: z.string(), input: z.string(), rules: z.array(z.string()).optional() }),
-    output: z.looseObject({ matches: z.boolean(), result: z.string(), interpretation: json, parse: z.string() }),
+    input: z.strictObject({
+      content: z.string().describe('The grammar document as text.'),
+      input: z.string().describe('The phrase: words separated by spaces, or DTMF keys.'),
+      rules: z.array(z.string()).optional().describe('Rules to activate; the root when absent.'),
+    }),
+    output: z.looseObject({
+      matches: z.boolean(),
+      result: z.string().describe('The matched phrase; empty without a match.'),
+      interpretation: json.describe('The SISR value; null without a match.'),
+      parse: z.string().describe('The W3C Logical Parse Structure as text; empty without a match.'),
+    }),
   },
   analyzeGrammar: {
-    input: z.strictObject({ grammar: z.string(), depth: z.string().optional() }),
+    input: z.strictObject({
+      grammar: z.string().describe('The grammar document as text.'),
+      depth: z.string().optional().describe('quick, standard (the default) or deep.'),
+    }),
     output: z.looseObject({
       score: z.number().min(0).max(100),
-      issues: z.array(
-        z.looseObject({
-          type: z.string(),
-          severity: z.enum(['error', 'warning', 'info']),
-          location: z.string(),
-          message: z.string(),
-        }),
-      ),
+      issues: z.array(analysisIssue),
       suggestions: z.array(z.string()),
     }),
   },
   suggestPhrases: {
     input: z.strictObject({
-      topic: z.string(),
-      phrases: z.array(z.string()).optional(),
-      limit: z.int().min(1).max(100).optional(),
-      language: z.string().optional(),
+      topic: z.string().describe('What callers talk about.'),
+      phrases: z.array(z.string()).optional().describe('Phrases that are known already.'),
+      limit: z.int().min(1).max(100).optional().describe('At most this many suggestions.'),
+      language: z.string().optional().describe('A language tag, e.g. en-US.'),
     }),
     output: z.looseObject({ suggestions: z.array(z.string()) }),
   },
   backupScript: {
-    input: z.strictObject({ script_id: z.string().min(1).max(200), content: z.string() }),
+    input: z.strictObject({
+      script_id: z.string().min(1).max(200).describe("The script's id."),
+      content: z.string().describe('The script as text.'),
+    }),
     output: z.looseObject({ backup_id: z.string(), timestamp: instant }),
   },
   scheduleStatus: {
-    input: z.strictObject({ schedule_id: z.string(), at: instant.optional() }),
+    input: z.strictObject({ schedule_id: z.string().describe("The schedule's key in the hours file."), at }),
     output: z.looseObject({
       is_open: z.boolean(),
       schedule: z.looseObject({ id: z.string(), name: z.string(), timezone: z.string() }),
+      next_open: nextChanges.next_open.optional(),
+      next_close: nextChanges.next_close.optional(),
+      reason: z.string().optional().describe('One sentence: the rule that decided.'),
     }),
   },
   testFlow: {
     input: z.strictObject({
-      flow: z.string(),
-      input: z.string(),
-      at: instant.optional(),
-      mocks: z.record(z.string(), json).optional(),
+      flow: z.string().describe('The name of a flow of the workspace.'),
+      input: z.string().describe('What the caller says and presses.'),
+      at,
+      mocks: z.record(z.string(), json).optional().describe('Answers of the services that the flow asks, by name.'),
     }),
     output: z.looseObject({ flow: z.string(), status: z.string(), outcome: json, path: z.array(z.string()) }),
   },
   generateVoice: {
     input: z.strictObject({
-      text: z.string(),
+      text: z.string().describe('The text, plain or SSML.'),
       voice: z.string().optional(),
-      preset: z.string().optional(),
-      format: z.string().optional(),
+      preset: z.string().optional().describe("The target platform's audio form."),
+      format: z.string().optional().describe('The container.'),
       encoding: z.string().optional(),
-      sample_rate: z.int().optional(),
-      language: z.string().optional(),
+      sample_rate: z.int().optional().describe('Hz.'),
+      language: z.string().optional().describe('A language tag, e.g. en-US.'),
       rate: z.number().min(0.3).max(4).optional(),
       pitch: z.number().min(0.5).max(2).optional(),
     }),

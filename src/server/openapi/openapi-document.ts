@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { packageVersion } from '../../package-info.js';
+import { type Operation, operations, type Route } from '../../toolkit/operations.js';
+import { analysisIssue, diagnostic, holiday, schemas } from '../../toolkit/schemas.js';
+import { exampleInputs, tagOf, tags } from './operation-text.js';
+import { serviceOperations } from './service-operations.js';
+
+type Schema = { [keyword: string]: unknown };
+/** An OpenAPI 3.1 document; its parts are plain JSON. */
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  paths: { [path: string]: { [method: string]: OpenApiOperation } };
+  components: { schemas: { [name: string]: Schema } } & { [part: string]: unknown };
+  [part: string]: unknown;
+}
+export interface OpenApiOperation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters?: Schema[];
+  requestBody?: { required: boolean; content: { [type: string]: Schema } };
+  responses: { [status: string]: Schema };
+  security?: object[];
+}
+
+const capital = (name: string) => name[0]!.toUpperCase() + name.slice(1);
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** The schemas of all operations as named components that refer to each other. */
+function componentSchemas(): { [name: string]: Schema } {
+  const registry = z.registry<{ id: string }>();
+  registry.add(diagnostic, { id: 'Diagnostic' });
+  registry.add(holiday, { id: 'Holiday' });
+  registry.add(analysisIssue, { id: 'AnalysisIssue' });
+  for (const { name, routes } of operations) {
+    if (routes.some((route) => route.input === 'json'))
+      registry.add(schemas[name].input, { id: `${capital(name)}Input` });
+    registry.add(schemas[name].output, { id: `${capital(name)}Output` });
+  }
+  const { schemas: generated } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` });
+  for (const schema of Object.values(generated) as Schema[]) {
+    delete schema.$schema;
+    delete schema.$id;
+  }
+  return {
+    Error: {
+      type: 'object',
+      properties: { error: { type: 'string', description: 'What is wrong and what to do.' } },
+      required: ['error'],
+    },
+    ...(generated as { [name: string]: Schema }),
+  };
+}
+
+/** Query and path parameters, from the properties of the input's schema. */
+function parameters(operation: Operation, route: Route): Schema[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(schemas[operation.name].input) as {
+    properties?: { [name: string]: Schema };
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: route.path.includes(`:${name}`) ? 'path' : 'query',
+    required: required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    ...(name in exampleInputs[operation.name] && { example: exampleInputs[operation.name][name] }),
+    schema,
+  }));
+}
+
+function requestBody(operation: Operation, route: Route): OpenApiOperation['requestBody'] {
+  const example = exampleInputs[operation.name];
+  const content: { [type: string]: Schema } =
+    route.input === 'xml'
+      ? { 'application/xml': { schema: { type: 'string', description: 'The grammar.' }, example: example.content } }
+      : { 'application/json': { schema: reference(`${capital(operation.name)}Input`), example } };
+  return { required: true, content };
+}
+
+const limitHeaders = {
+  'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+};
+
+const errors = {
+  badRequest: { 400: { $ref: '#/components/responses/BadRequest' } },
+  key: {
+    401: { $ref: '#/components/responses/InvalidKey' },
+    403: { $ref: '#/components/responses/Forbidden' },
+    429: { $ref: '#/components/responses/TooManyRequests' },
+  },
+  body: {
+    413: { $ref: '#/components/responses/TooLarge' },
+    415: { $ref: '#/components/responses/UnsupportedType' },
+  },
+  server: {
+    500: { $ref: '#/components/responses/InternalError' },
+    501: { $ref: '#/components/responses/NotAvailable' },
+    503: { $ref: '#/components/responses/Busy' },
+  },
+};
+
+function describeRoute(operation: Operation, route: Route): OpenApiOperation {
+  const hasBody = route.input !== 'query';
+  const output: Schema = { 'application/json': { schema: reference(`${capital(operation.name)}Output`) } };
+  if (operation.name === 'generateVoice')
+    output['audio/*'] = { schema: { type: 'string', contentMediaType: 'audio/wav' } };
+  const header = operation.name === 'backupScript' ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : [];
+  const listed = hasBody ? header : parameters(operation, route);
+  return {
+    operationId: operation.name + (route.input === 'xml' ? 'Xml' : ''),
+    summary: operation.summary.replace(/[.?]$/, ''),
+    description: `Scope \`${operation.scope}\`. In a terminal: \`cctool ${operation.command}\`.`,
+    tags: [tagOf(route.path)],
+    ...(listed.length > 0 && { parameters: listed }),
+    ...(hasBody && { requestBody: requestBody(operation, route) }),
+    responses: {
+      200: { description: 'The answer.', headers: limitHeaders, content: output },
+      ...errors.badRequest,
+      ...errors.key,
+      404: { $ref: '#/components/responses/NotFound' },
+      ...(hasBody ? errors.body : {}),
+      ...errors.server,
+    },
+  };
+}
+
+const errorResponse = (description: string, headers: Schema = {}) => ({
+  description,
+  headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' }, ...headers },
+  content: { 'application/json': { schema: reference('Error') } },
+});
+
+/** The description of the service, from the operation table and the schemas that check its requests. */
+export function openApiDocument(base: string): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const operation of operations) {
+    for (const route of operation.routes) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(operation, route) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'cctool',
+      version: packageVersion(),
+      summary: 'The contact-centre toolkit as a service.',
+      description:
+        'Speech grammars, hours, IVR flows, voice prompts and script backups. Every error of every status is a JSON object ' +
+        'with one text, `error`.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: base === '' ? '/' : base }],
+    security: [{ key: [] }],
+    tags,
+    paths: { ...paths, ...serviceOperations },
+    components: {
+      securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'cct_live_…',
+          description: 'An API key, made with `cctool keys create`. Its scopes say which operations it may use.',
+        },
+      },
+      parameters: {
+        'Idempotency-Key': {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'A request that is repeated with the same key is the same backup.',
+          schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+        },
+      },
+      headers: {
+        'X-Request-Id': {
+          description: 'Names this request in the log; one that the client or a proxy sends is kept.',
+          schema: { type: 'string' },
+        },
+        'RateLimit-Policy': {
+          description: 'The limits of the plan: `"window";q=100;w=60`.',
+          schema: { type: 'string' },
+        },
+        RateLimit: { description: 'What is left of a limit: `"window";r=99;t=60`.', schema: { type: 'string' } },
+        'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+        'WWW-Authenticate': { description: 'How to authenticate (RFC 6750).', schema: { type: 'string' } },
+      },
+      responses: {
+        BadRequest: errorResponse('Malformed or unacceptable input.'),
+        InvalidKey: errorResponse('No key, or one that is mistyped, unknown, expired or revoked.', {
+          'WWW-Authenticate': { $ref: '#/components/headers/WWW-Authenticate' },
+        }),
+        Forbidden: errorResponse('The key does not have access to this operation or resource.'),
+        NotFound: errorResponse('There is no such path, schedule or resource.'),
+        TooLarge: errorResponse('The body is larger than the plan allows.'),
+        UnsupportedType: errorResponse('The content type or the encoding of the body is not accepted.'),
+        TooManyRequests: errorResponse('A limit of the plan, or of failed authentications, is reached.', {
+          'Retry-After': { $ref: '#/components/headers/Retry-After' },
+          'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
+          RateLimit: { $ref: '#/components/headers/RateLimit' },
+        }),
+        InternalError: errorResponse('A failure of the server.'),
+        NotAvailable: errorResponse('This server cannot do it: the engine or its configuration is missing.'),
+        Busy: errorResponse('The server is busy, stopping, or cannot reach its store.'),
+      },
+      schemas: componentSchemas(),
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import Ajv2020 from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isAvailable } from '../src/toolkit/local-toolkit.js';
+import { operations } from '../src/toolkit/operations.js';
+import { doorCases } from './doors/cases.js';
+import { type Answer, TestServer } from './support/server.js';
+
+let server: TestServer;
+let description: Answer;
+beforeAll(async () => {
+  server = await TestServer.start({ settings: { base_path: '/prefix/' } });
+  description = await server.ask({ path: '/openapi.json' });
+});
+afterAll(() => server?.stop());
+
+describe('/openapi.json', () => {
+  it('is OpenAPI 3.1 without a complaint of Redocly’s recommended rules', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: description.text, config });
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+    expect(description.body.openapi).toBe('3.1.0');
+  });
+
+  it('describes every route of the operation table below the base path, and every other path that answers', async () => {
+    expect(description.body.servers).toEqual([{ url: '/prefix' }]);
+    const described = Object.entries(description.body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    for (const { routes } of operations) {
+      for (const { method, path } of routes)
+        expect(described).toContain(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    }
+    for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs']) {
+      expect(described).toContain(`GET ${path}`);
+      expect((await server.ask({ path })).status).toBe(200);
+    }
+    expect(described).toContain('GET /v1/whoami');
+  });
+
+  it('describes the answers that are given', async () => {
+    const ajv = new Ajv2020.default({ strict: false, allErrors: true });
+    addFormats.default(ajv);
+    ajv.addFormat('base64', true);
+    ajv.addSchema(description.body, 'api');
+    const { key } = await server.key({ plan: 'unlimited' });
+    const pointer = (name: string) => `api#/components/schemas/${name}`;
+    for (const { name, routes } of operations) {
+      if (!isAvailable(name)) continue;
+      const route = routes.find((candidate) => candidate.input === 'json');
+      if (!route) continue;
+      for (const row of doorCases[name]) {
+        const answer = await server.ask({ path: route.path, key, body: row.input });
+        const schema = answer.status === 200 ? `${name[0]!.toUpperCase()}${name.slice(1)}Output` : 'Error';
+        const valid = ajv.validate(pointer(schema), answer.body);
+        expect([name, row.title, valid, ajv.errorsText()]).toEqual([name, row.title, true, 'No errors']);
+      }
+    }
+  });
+});
+
+describe('/docs', () => {
+  it('needs nothing from anywhere else and runs no script', async () => {
+    const { headers, text } = await server.ask({ path: '/docs' });
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(text).not.toMatch(/<(script|link|img|iframe|object)\b/i);
+    expect(text).not.toMatch(/\b(src|href)="(?!#|\/prefix\/openapi\.json")/);
+    const style = /<style>([\s\S]*?)<\/style>/.exec(text)![1]!;
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('shows every operation with a line to paste', async () => {
+    const { text } = await server.ask({ path: '/docs' });
+    for (const { name, routes } of operations) {
+      expect(text).toContain(`id="${name}"`);
+      for (const { path } of routes) expect(text).toContain(`/prefix${path.replace(/:(\w+)/g, '{$1}')}</code>`);
+    }
+    expect(text.match(/<pre tabindex="0">curl /g)!.length).toBeGreaterThanOrEqual(operations.length);
+  });
+});

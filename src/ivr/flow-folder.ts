@@ -1,0 +1,77 @@
+import { CctoolError, type Diagnostic } from '../diagnostics/index.js';
+import type { Flow, FlowReading } from './model.js';
+import { readFlow } from './read/read-flow.js';
+
+/** A file of flows: its name without folders, and how to read it. */
+export interface FlowFile {
+  /** `bank.ivr.yaml` */
+  name: string;
+  /** The path to show and to resolve grammars against. */
+  path: string;
+  read(): Promise<string>;
+}
+
+/** Reads one flow document in whatever format it is. */
+export function readAnyFlow(text: string, file: string): FlowReading {
+  return readFlow(text, { file });
+}
+
+/** The name a flow is called by: its file's name without `.ivr.yaml`, `.yaml` or `.json`. */
+export function flowName(file: string): string {
+  return file.replace(/(\.ivr)?\.(ya?ml|json)$/i, '');
+}
+
+/** The findings of a flow as one message, for doors that have one line for an error. */
+export function brokenFlow(name: string, file: string, diagnostics: readonly Diagnostic[]): CctoolError {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const shown = errors.slice(0, 5).map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
+  const more = errors.length > shown.length ? `; and ${errors.length - shown.length} more` : '';
+  return new CctoolError('input', `the flow "${name}" has errors: ${shown.join('; ')}${more}`, errors[0]?.hint);
+}
+
+/** A folder of flows, each read once, when it is first named. */
+export class FlowFolder {
+  readonly #files: ReadonlyMap<string, FlowFile>;
+  readonly #flows = new Map<string, Promise<Flow>>();
+
+  constructor(files: readonly FlowFile[]) {
+    this.#files = new Map(files.map((file) => [flowName(file.name), file]));
+  }
+
+  get names(): string[] {
+    return [...this.#files.keys()].sort();
+  }
+
+  /**
+   * A flow by name.
+   * @returns undefined where the folder has none of that name
+   * @throws CctoolError of kind `input` with the findings of a broken flow
+   */
+  async find(name: string): Promise<Flow | undefined> {
+    const file = this.#files.get(name);
+    if (!file) return undefined;
+    let flow = this.#flows.get(name);
+    if (!flow) {
+      flow = this.#read(name, file);
+      this.#flows.set(name, flow);
+    }
+    return flow;
+  }
+
+  /** A flow by name, or an error that lists the names there are. */
+  async get(name: string): Promise<Flow> {
+    const flow = await this.find(name);
+    if (flow) return flow;
+    const known = this.names;
+    throw new CctoolError(
+      'input',
+      `unknown flow "${name.slice(0, 100)}"; the flows here are ${known.length > 0 ? known.join(', ') : 'none'}`,
+    );
+  }
+
+  async #read(name: string, file: FlowFile): Promise<Flow> {
+    const { flow, diagnostics } = readAnyFlow(await file.read(), file.path);
+    if (!flow) throw brokenFlow(name, file.path, diagnostics);
+    return { ...flow, name };
+  }
+}

@@ -1,0 +1,12 @@
+/** IVR flows: one model for every format, and a simulator on a virtual clock. */
+export { brokenFlow, type FlowFile, FlowFolder, flowName, readAnyFlow } from './flow-folder.js';
+export type * from './model.js';
+export { edgeId } from './model.js';
+export type { Mocks } from './prepare/mocks.js';
+export { type PreparedProgram, prepareProgram, type Surroundings } from './prepare/prepare-program.js';
+export { readFlow } from './read/read-flow.js';
+export { readInput } from './simulate/input.js';
+export { defaultSimulationLimits, type Program, type SimulationLimits } from './simulate/program.js';
+export { type Simulation, type SimulationOptions, simulateCall } from './simulate/simulate-call.js';
+export type { CallState, Effect, Outcome } from './simulate/state.js';
+export { type CallEvent, newCall, step } from './simulate/step.js';

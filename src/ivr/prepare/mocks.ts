@@ -1,0 +1,69 @@
+import { CctoolError } from '../../diagnostics/index.js';
+import type { Value } from '../expression/index.js';
+import type { ScheduleAnswer, ServiceAnswer } from '../simulate/program.js';
+
+/**
+ * How the world answers in a simulation, by name:
+ * - `balance`: what the service answers. A value; `{ result: error }`, `{ result: timeout }`, or `{ result: ok, value,
+ *   delay_ms }`; a list answers in turn, its last entry from then on
+ * - `transfer:sales` (or `transfer:*`): `answered`, `busy`, `noanswer`, `full`, `error`
+ * - `hours:support`: `open`, `closed`, `holiday`, `emergency`, instead of the hours file
+ */
+export type Mocks = { readonly [name: string]: Value };
+
+const scheduleAnswers: { readonly [word: string]: ScheduleAnswer } = {
+  open: { open: true, cause: 'regular' },
+  closed: { open: false, cause: 'regular' },
+  holiday: { open: false, cause: 'holiday' },
+  emergency: { open: false, cause: 'emergency' },
+};
+
+const transferAnswers = ['answered', 'busy', 'noanswer', 'full', 'error'];
+/** A mock that never answers is a time-out: no simulation waits in earnest. */
+const DEFAULT_DELAY_MS = 200;
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Checks the shape of mocks before a call.
+ * @throws CctoolError of kind `input` that names the mock
+ */
+export function checkMocks(mocks: Mocks): void {
+  for (const [name, value] of Object.entries(mocks)) {
+    if (name.startsWith('transfer:') && !transferAnswers.includes(value as string)) {
+      throw new CctoolError('input', `the mock "${name}" must be one of ${transferAnswers.join(', ')}`);
+    }
+    if (name.startsWith('hours:') && !Object.hasOwn(scheduleAnswers, String(value))) {
+      throw new CctoolError('input', `the mock "${name}" must be one of ${Object.keys(scheduleAnswers).join(', ')}`);
+    }
+    if (Array.isArray(value) && value.length === 0)
+      throw new CctoolError('input', `the mock "${name}" is an empty list`);
+  }
+}
+
+const own = (mocks: Mocks, name: string): Value | undefined => (Object.hasOwn(mocks, name) ? mocks[name] : undefined);
+
+/** What a service answers on its call number `count` (from 0). */
+export function mockService(mocks: Mocks, name: string, count: number): ServiceAnswer | undefined {
+  const written = own(mocks, name);
+  if (written === undefined) return undefined;
+  const answer = Array.isArray(written) ? written[Math.min(count, written.length - 1)]! : written;
+  if (answer !== null && typeof answer === 'object' && !Array.isArray(answer) && typeof answer.result === 'string') {
+    const delay = typeof answer.delay_ms === 'number' ? answer.delay_ms : undefined;
+    if (answer.result === 'ok')
+      return { result: 'ok', value: answer.value ?? null, milliseconds: delay ?? DEFAULT_DELAY_MS };
+    if (answer.result === 'error') return { result: 'error', milliseconds: delay ?? DEFAULT_DELAY_MS };
+    if (answer.result === 'timeout') return { result: 'timeout', milliseconds: Math.min(delay ?? 10_000, TIMEOUT_MS) };
+  }
+  return { result: 'ok', value: answer, milliseconds: DEFAULT_DELAY_MS };
+}
+
+/** How a transfer ends. */
+export function mockTransfer(mocks: Mocks, target: string): string {
+  return String(own(mocks, `transfer:${target}`) ?? own(mocks, 'transfer:*') ?? 'answered');
+}
+
+/** What a schedule answers by a mock; undefined: ask the hours. */
+export function mockSchedule(mocks: Mocks, key: string): ScheduleAnswer | undefined {
+  const word = own(mocks, `hours:${key}`) ?? own(mocks, 'hours:*');
+  return word === undefined ? undefined : scheduleAnswers[String(word)];
+}

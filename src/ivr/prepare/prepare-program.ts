@@ -1,0 +1,143 @@
+import { dirname, resolve as resolvePath } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CctoolError } from '../../diagnostics/index.js';
+import type { Resolve } from '../../grxml/resolver.js';
+import type { HoursEngine } from '../../hours/index.js';
+import type { LocalTime } from '../expression/index.js';
+import type { Flow } from '../model.js';
+import {
+  defaultSimulationLimits,
+  type PreparedGrammar,
+  type Program,
+  type ScheduleAnswer,
+  type SimulationLimits,
+} from '../simulate/program.js';
+import { checkMocks, type Mocks, mockSchedule, mockService, mockTransfer } from './mocks.js';
+import { builtinGrammars, prepareGrammar } from './prepare-grammar.js';
+
+/** What a flow needs of the world to be run. */
+export interface Surroundings {
+  /** A flow by name, for subflows and transfers; undefined where there is none. */
+  flow(name: string): Promise<Flow | undefined>;
+  /** Reads grammar files and what they refer to. */
+  resolve: Resolve;
+  /** The hours; without them `hours` nodes need mocks. */
+  hours?: HoursEngine;
+  mocks?: Mocks;
+  /** The instant the call begins, in milliseconds since 1970 UTC. */
+  at: number;
+  limits?: Partial<SimulationLimits>;
+}
+
+/** A program that owns script engines: dispose of it when the calls are done. */
+export interface PreparedProgram {
+  program: Program;
+  dispose(): void;
+}
+
+const MOST_FLOWS = 200;
+const DAY = 86_400_000;
+
+/**
+ * Prepares a flow and everything it reaches: subflows, grammars, hours.
+ * @throws CctoolError of kind `input` that names the subflow or the grammar
+ */
+export async function prepareProgram(main: Flow, surroundings: Surroundings): Promise<PreparedProgram> {
+  const mocks = surroundings.mocks ?? {};
+  checkMocks(mocks);
+  const flows = new Map([[main.name, main]]);
+  for (const flow of flows.values()) {
+    for (const name of mentionedFlows(flow)) {
+      if (flows.has(name)) continue;
+      const found = await surroundings.flow(name);
+      // A transfer may lead out of what is known here; a subflow must be there.
+      if (found) flows.set(name, found);
+      if (flows.size > MOST_FLOWS)
+        throw new CctoolError('limit', `"${main.name}" reaches more than ${MOST_FLOWS} flows`);
+    }
+  }
+  const grammars = new Map<string, PreparedGrammar>();
+  const disposals: (() => void)[] = [];
+  const dispose = () => {
+    for (const each of disposals) each();
+  };
+  try {
+    for (const flow of flows.values()) {
+      for (const [id, source] of flow.grammars) {
+        const key = `${flow.name}/${id}`;
+        if (source.kind === 'builtin') grammars.set(key, builtinGrammars(id, source));
+        else {
+          const uri = source.kind === 'inline' ? `${flowUri(flow)}#${id}` : grammarUri(flow, source.path);
+          const content = source.kind === 'inline' ? source.content : (await surroundings.resolve(uri)).bytes;
+          const loaded = await prepareGrammar(id, content, uri, surroundings.resolve);
+          disposals.push(loaded.dispose);
+          grammars.set(key, loaded.grammar);
+        }
+      }
+    }
+  } catch (error) {
+    dispose();
+    throw error;
+  }
+  const { hours, at } = surroundings;
+  const program: Program = {
+    flows,
+    main: main.name,
+    grammars,
+    schedule: (key, instant) => mockSchedule(mocks, key) ?? (hours && askHours(hours, key, instant)),
+    localTime: localTimeOf(hours),
+    service: (name, _args, count) => mockService(mocks, name, count),
+    transfer: (target) => mockTransfer(mocks, target),
+    startsAt: at,
+    limits: { ...defaultSimulationLimits, ...surroundings.limits },
+  };
+  return { program, dispose };
+}
+
+/** The flows that a flow names with a fixed text. */
+function mentionedFlows(flow: Flow): string[] {
+  return [...flow.nodes.values()].flatMap((node) => {
+    if (node.type === 'subflow') return [node.flow];
+    if (node.type !== 'transfer' || node.kind !== 'flow') return [];
+    const [name] = node.target;
+    return node.target.length === 1 && typeof name === 'string' ? [name] : [];
+  });
+}
+
+const flowUri = (flow: Flow) => pathToFileURL(resolvePath(flow.file)).href;
+const grammarUri = (flow: Flow, path: string) =>
+  /^[a-z][a-z0-9+.-]+:/i.test(path) ? path : pathToFileURL(resolvePath(dirname(flow.file), path)).href;
+
+/** What the hours file says at an instant; undefined for an unknown schedule. */
+function askHours(hours: HoursEngine, key: string, instant: number): ScheduleAnswer | undefined {
+  if (!hours.hours.schedules.some((schedule) => schedule.key === key)) return undefined;
+  const layer = hours.layer(key, instant, instant + DAY);
+  const open = layer.open[0] === 1;
+  const decider = hours.deciders.get(layer.by[0]!);
+  const cause = decider.kind === 'override' ? 'emergency' : decider.kind === 'holiday' ? 'holiday' : 'regular';
+  return { open, cause: open ? 'regular' : cause };
+}
+
+/** The wall clock of the hours file's zone (its calendar's, else its first schedule's); UTC without one. */
+function localTimeOf(hours: HoursEngine | undefined): (instant: number) => LocalTime {
+  const file = hours?.hours;
+  const schedule = file?.schedules.find(({ key }) => key === file.calendar) ?? file?.schedules[0];
+  const zone = schedule && hours?.zones.get(schedule.timezone);
+  return (instant) => {
+    zone?.cover(instant, instant);
+    const offset = zone?.offsetAt(instant) ?? 0;
+    const local = new Date(instant + offset);
+    const minutes = Math.round(Math.abs(offset) / 60_000);
+    const two = (n: number) => String(n).padStart(2, '0');
+    const shift = `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+    return {
+      iso: `${local.toISOString().slice(0, 19)}${shift}`,
+      year: local.getUTCFullYear(),
+      month: local.getUTCMonth() + 1,
+      day: local.getUTCDate(),
+      weekday: local.getUTCDay() || 7,
+      hour: local.getUTCHours(),
+      minute: local.getUTCMinutes(),
+    };
+  };
+}

@@ -8,6 +8,7 @@ type Runners = { [Name in OperationName]?: () => Promise<Runner<Name>> };
 
 /** Where each operation's engine is bound. A missing row is an operation that this build does not have. */
 const runners: Runners = {
+  testGrammar: async () => (await import('./local/test-grammar.js')).testGrammar,
   backupScript: async () => (await import('./local/backup-script.js')).backupScript,
   generateVoice: async () => (await import('./local/generate-voice.js')).generateVoice,
 };

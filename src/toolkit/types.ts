@@ -50,25 +50,46 @@ export interface TestGrammarInput {
   content: string;
   /** The phrase to test: words separated by spaces, or DTMF keys. */
   input: string;
-  /** Rules to activate; the root (or the only public rule) when absent. */
+  /** Rules to activate at the same time; the root when absent, or all public rules of a grammar without one. */
   rules?: string[];
+  /** List every distinct interpretation. */
+  all?: boolean;
+  /** Tell the tags that ran and the values they left. */
+  trace?: boolean;
+  /** Add the XML form of the interpretation (SISR 1.0 section 7). */
+  xml?: boolean;
 }
 export interface TestGrammarResult {
   matches: boolean;
   /** The matched phrase; `""` without a match. */
   result: string;
-  /** The SISR value; null without a match. */
+  /** The SISR value; null without a match, and where the tags give none. */
   interpretation: Json;
   /** The W3C Logical Parse Structure as text; `""` without a match. */
   parse: string;
   /** Without a match: the longest prefix of the phrase that some accepted phrase starts with. */
   matched_prefix?: string;
-  /** Without a match: what could come next after that prefix. */
+  /** Without a match: some of what could come next after that prefix; `(end of phrase)` where it could end there. */
   expected?: string[];
+  /** How many there are of them. */
+  expected_total?: number;
   /** Without a match: the accepted phrase nearest to the input, where one was found. */
   nearest?: string;
   /** More than one distinct interpretation exists for this phrase. */
   ambiguous?: boolean;
+  /** Some accepted phrase is longer and begins with this one. */
+  extendable?: boolean;
+  /** Why the tags of the best parse give no value. */
+  interpretation_error?: Diagnostic;
+  /** With `xml`: the XML form of the interpretation. */
+  xml?: string;
+  /** With `all`: every distinct interpretation, the best parse of each, best first. */
+  interpretations?: { interpretation: Json; parse: string; likelihood: number; error?: Diagnostic }[];
+  /** With `all`: how many distinct parses were looked at, and whether there are more. */
+  parses?: number;
+  truncated?: boolean;
+  /** With `trace`: the tags that ran, in time order, and the value of their rule after each. */
+  trace?: { rule: string; uri: string; line: number; column: number; tag: string; out?: Json }[];
   /** Findings that do not stop the match, e.g. a dialect whose tags were not run. */
   warnings?: Diagnostic[];
 }

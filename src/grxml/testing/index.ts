@@ -1,0 +1,11 @@
+export { canonicalJson } from './canonical-json.js';
+export { checkExpectation, type Failure, type PhraseAnswer } from './check-expectation.js';
+export { type PhraseTest, readPhraseList } from './phrase-list.js';
+export { type Preparation, type PreparedGrammar, type PrepareOptions, prepareGrammar } from './prepare-grammar.js';
+export {
+  distinctMeanings,
+  type PhraseOutcome,
+  type PhraseReading,
+  type TestPhraseOptions,
+  testPhrase,
+} from './test-phrase.js';

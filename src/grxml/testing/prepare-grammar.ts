@@ -1,0 +1,65 @@
+import { CctoolError, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
+import type { ReadLimits } from '../limits.js';
+import { linkGrammar } from '../link/index.js';
+import type { LinkedGrammar } from '../link/linked-grammar.js';
+import { type CompiledGrammar, compileGrammar } from '../match/index.js';
+import { type ReadResult, readGrammar } from '../read/index.js';
+import type { Resolve } from '../resolver.js';
+import type { Interpreter, SemanticLimits } from '../semantics/index.js';
+import { checkGrammar, grammarSubject } from '../validate/index.js';
+
+export interface PrepareOptions {
+  /** The document's own URI; relative references resolve against it. */
+  uri?: string;
+  /** Gives the documents that references name. Without it no reference leads anywhere. */
+  resolve?: Resolve;
+  /** Severity per rule code of the validation. */
+  rules?: { [code: string]: RuleSetting };
+  /** Tokens match only words in the same case. */
+  caseSensitive?: boolean;
+  limits?: { read?: Partial<ReadLimits>; semantics?: Partial<SemanticLimits> };
+}
+
+/** A grammar that phrases can be tested against. */
+export interface PreparedGrammar {
+  linked: LinkedGrammar;
+  compiled: CompiledGrammar;
+  /** Made when first asked for: most phrases of most tests never need a script engine. */
+  interpreter(): Promise<Interpreter>;
+}
+
+export interface Preparation {
+  read: ReadResult;
+  /** What the validation says, in the order of the text. A grammar with an error must not be used. */
+  diagnostics: Diagnostic[];
+  /** Absent where the document is no grammar at all. */
+  grammar?: PreparedGrammar;
+}
+
+const nothingIsRead: Resolve = async (uri) => {
+  throw new CctoolError('input', `${uri}: references to other documents are not followed here`);
+};
+
+/** Reads, links, checks (without the schema stage) and compiles a grammar, so that phrases can be tested against it. */
+export async function prepareGrammar(
+  source: string | Uint8Array,
+  { uri = '', resolve = nothingIsRead, rules = {}, caseSensitive = false, limits = {} }: PrepareOptions = {},
+): Promise<Preparation> {
+  const read = readGrammar(source, { uri, ...(limits.read ? { limits: limits.read } : {}) });
+  if (!read.grammar) return { read, diagnostics: checkGrammar(grammarSubject(read), { rules }) };
+  const linked = await linkGrammar(read.grammar, resolve);
+  const diagnostics = checkGrammar(grammarSubject(read, linked), { rules });
+  const compiled = compileGrammar(linked, { caseSensitive });
+  let interpreter: Promise<Interpreter> | undefined;
+  const grammar: PreparedGrammar = {
+    linked,
+    compiled,
+    interpreter: () => {
+      interpreter ??= import('../semantics/index.js').then(({ createInterpreter }) =>
+        createInterpreter(linked, limits.semantics),
+      );
+      return interpreter;
+    },
+  };
+  return { read, diagnostics, grammar };
+}

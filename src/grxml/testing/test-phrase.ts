@@ -1,0 +1,68 @@
+import { type MatchOptions, type MatchResult, matchPhrase, splitWords } from '../match/index.js';
+import { parseStructure } from '../parse-structure.js';
+import type { RuleMatch } from '../parse-tree.js';
+import type { Interpretation } from '../semantics/index.js';
+import { canonicalJson } from './canonical-json.js';
+import type { PreparedGrammar } from './prepare-grammar.js';
+
+export interface TestPhraseOptions extends MatchOptions {
+  /** Keep the tags that ran and the values they left. */
+  trace?: boolean;
+  /** What `Date` tells in scripts, in milliseconds since 1970 UTC. */
+  now?: number;
+}
+
+/** One parse of a phrase and what it means. */
+export interface PhraseReading {
+  match: RuleMatch;
+  /** Product of the likelihoods of its choices, 0 to 1. */
+  likelihood: number;
+  /** The Logical Parse Structure as text. */
+  structure: string;
+  interpretation: Interpretation;
+}
+
+export interface PhraseOutcome {
+  /** As given. */
+  phrase: string;
+  result: MatchResult;
+  /** Best first; empty without a match. */
+  readings: PhraseReading[];
+  /** Two of the readings mean different things. */
+  ambiguous: boolean;
+}
+
+/** As many parses are looked at to tell whether a phrase is ambiguous, unless more are asked for. */
+const parsesLookedAt = 8;
+
+/**
+ * Matches a phrase and interprets its parses.
+ * @param phrase words separated by white space; in a DTMF grammar keys, separated or not
+ * @throws CctoolError as `matchPhrase`
+ */
+export async function testPhrase(
+  grammar: PreparedGrammar,
+  phrase: string,
+  options: TestPhraseOptions = {},
+): Promise<PhraseOutcome> {
+  const { trace = false, now, ...matching } = options;
+  const words = splitWords(phrase, grammar.linked.main.mode);
+  const result = matchPhrase(grammar.compiled, words, { parses: parsesLookedAt, ...matching });
+  if (!result.matches) return { phrase, result, readings: [], ambiguous: false };
+  const interpreter = await grammar.interpreter();
+  const readings = result.parses.map(({ match, likelihood }): PhraseReading => {
+    const interpretation = interpreter.interpret(match, words, { trace, ...(now === undefined ? {} : { now }) });
+    return { match, likelihood, structure: parseStructure(match), interpretation };
+  });
+  return { phrase, result, readings, ambiguous: distinctMeanings(readings).length > 1 };
+}
+
+/** The readings that mean something that none before them means; where no meaning was computed, by their structure. */
+export function distinctMeanings(readings: readonly PhraseReading[]): PhraseReading[] {
+  const seen = new Set<string>();
+  return readings.filter(({ interpretation, structure }) => {
+    const { value, error } = interpretation;
+    const meaning = error ? `error ${structure}` : value === undefined ? structure : `value ${canonicalJson(value)}`;
+    return !seen.has(meaning) && seen.add(meaning);
+  });
+}

@@ -86,10 +86,11 @@ export const schemas = {
       grammar: z.string().describe('The grammar document as text.'),
       depth: z.string().optional().describe('quick, standard (the default) or deep.'),
     }),
-    output: z.looseObject(
+    output: z.looseObject({
       score: z.number().min(0).max(100),
       issues: z.array(analysisIssue),
-      suggestions: z.array(z.string()),),
+      suggestions: z.array(z.string()),
+    }),
   },
   suggestPhrases: {
     input: z.strictObject({
@@ -98,23 +99,24 @@ export const schemas = {
       limit: z.int().min(1).max(100).optional().describe('At most this many suggestions.'),
       language: z.string().optional().describe('A language tag, e.g. en-US.'),
     }),
-    output: z.looseObject(suggestions: z.array(z.string()) ),
+    output: z.looseObject({ suggestions: z.array(z.string()) }),
   },
   backupScript: {
     input: z.strictObject({
       script_id: z.string().min(1).max(200).describe("The script's id."),
       content: z.string().describe('The script as text.'),
     }),
-    output: z.looseObject(backup_id: z.string(), timestamp: instant ),
+    output: z.looseObject({ backup_id: z.string(), timestamp: instant }),
   },
   scheduleStatus: {
     input: z.strictObject({ schedule_id: z.string().describe("The schedule's key in the hours file."), at }),
-    output: z.looseObject(
+    output: z.looseObject({
       is_open: z.boolean(),
-      schedule: z.looseObject(id: z.string(), name: z.string(), timezone: z.string() ),
+      schedule: z.looseObject({ id: z.string(), name: z.string(), timezone: z.string() }),
       next_open: nextChanges.next_open.optional(),
       next_close: nextChanges.next_close.optional(),
-      reason: z.string().optional().describe('One sentence: the rule that decided.'),),
+      reason: z.string().optional().describe('One sentence: the rule that decided.'),
+    }),
   },
   testFlow: {
     input: z.strictObject({
@@ -123,7 +125,7 @@ export const schemas = {
       at,
       mocks: z.record(z.string(), json).optional().describe('Answers of the services that the flow asks, by name.'),
     }),
-    output: z.looseObject(flow: z.string(), status: z.string(), outcome: json, path: z.array(z.string()) ),
+    output: z.looseObject({ flow: z.string(), status: z.string(), outcome: json, path: z.array(z.string()) }),
   },
   generateVoice: {
     input: z.strictObject({
@@ -137,8 +139,9 @@ export const schemas = {
       rate: z.number().min(0.3).max(4).optional(),
       pitch: z.number().min(0.5).max(2).optional(),
     }),
-    output: z.looseObject(
+    output: z.looseObject({
       voice: z.string(),
-      audio: z.looseObject(content_type: z.string(), data: z.base64() ),),
+      audio: z.looseObject({ content_type: z.string(), data: z.base64() }),
+    }),
   },
-} as const satisfies { [Name in OperationName]: input: z.ZodType; output: z.ZodType };
+} as const satisfies { [Name in OperationName]: { input: z.ZodType; output: z.ZodType } };

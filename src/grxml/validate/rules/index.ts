@@ -3,6 +3,7 @@ import { abnfDeclaration } from './abnf-declaration.js';
 import { abnfHeader } from './abnf-header.js';
 import { abnfSyntax } from './abnf-syntax.js';
 import { abnfToken } from './abnf-token.js';
+import { alternativeDuplicate } from './alternative-duplicate.js';
 import { alternativeVoid } from './alternative-void.js';
 import { attributeMissing } from './attribute-missing.js';
 import { attributeUnknown } from './attribute-unknown.js';
@@ -16,6 +17,7 @@ import { foreignElement } from './foreign-element.js';
 import { grammarEmpty } from './grammar-empty.js';
 import { grammarNamespace } from './grammar-namespace.js';
 import { headerOrder } from './header-order.js';
+import { itemTagOnly } from './item-tag-only.js';
 import { languageMissing } from './language-missing.js';
 import { languageSyntax } from './language-syntax.js';
 import { metaName } from './meta-name.js';
@@ -23,6 +25,7 @@ import { metaTarget } from './meta-target.js';
 import { modeValue } from './mode-value.js';
 import { oneOfContent } from './one-of-content.js';
 import { oneOfEmpty } from './one-of-empty.js';
+import { phraseTwoMeanings } from './phrase-two-meanings.js';
 import { recursionEndless } from './recursion-endless.js';
 import { recursionLeft } from './recursion-left.js';
 import { repeatLarge } from './repeat-large.js';
@@ -40,6 +43,7 @@ import { ruleEmpty } from './rule-empty.js';
 import { ruleId } from './rule-id.js';
 import { ruleIdDuplicate } from './rule-id-duplicate.js';
 import { ruleIdReserved } from './rule-id-reserved.js';
+import { ruleNullable } from './rule-nullable.js';
 import { ruleUnused } from './rule-unused.js';
 import { ruleVoid } from './rule-void.js';
 import { rulerefBuiltin } from './ruleref-builtin.js';
@@ -57,8 +61,26 @@ import { rulerefTarget } from './ruleref-target.js';
 import { rulerefUnchecked } from './ruleref-unchecked.js';
 import { sapiGrammar } from './sapi-grammar.js';
 import { scopeValue } from './scope-value.js';
+import { sequenceAllOptional } from './sequence-all-optional.js';
+import { strayMarkup } from './stray-markup.js';
+import { suppressionIncomplete } from './suppression-incomplete.js';
+import { suppressionUnused } from './suppression-unused.js';
+import { tagDialect } from './tag-dialect.js';
+import { tagFormatDialect } from './tag-format-dialect.js';
+import { tagFormatMissing } from './tag-format-missing.js';
+import { tagFormatUnknown } from './tag-format-unknown.js';
+import { tagLiteralScript } from './tag-literal-script.js';
+import { tagNoEffect } from './tag-no-effect.js';
+import { tagRulesUnreferenced } from './tag-rules-unreferenced.js';
+import { tagScript } from './tag-script.js';
+import { tagScriptModern } from './tag-script-modern.js';
+import { tagUndefinedObject } from './tag-undefined-object.js';
+import { tagUndefinedVariable } from './tag-undefined-variable.js';
 import { textMisplaced } from './text-misplaced.js';
+import { tokenDigits } from './token-digits.js';
 import { tokenEmpty } from './token-empty.js';
+import { tokenMisspelt } from './token-misspelt.js';
+import { tokenPunctuation } from './token-punctuation.js';
 import { tokenQuote } from './token-quote.js';
 import { uriSyntax } from './uri-syntax.js';
 import { version } from './version.js';
@@ -154,4 +176,26 @@ export const grammarRules: readonly GrammarRule[] = [
   ruleVoid,
   alternativeVoid,
   ruleUnused,
+  tagScript,
+  tagScriptModern,
+  tagFormatMissing,
+  tagFormatDialect,
+  tagFormatUnknown,
+  tagLiteralScript,
+  tagDialect,
+  tagRulesUnreferenced,
+  tagUndefinedVariable,
+  tagUndefinedObject,
+  tagNoEffect,
+  phraseTwoMeanings,
+  alternativeDuplicate,
+  itemTagOnly,
+  sequenceAllOptional,
+  ruleNullable,
+  strayMarkup,
+  tokenPunctuation,
+  tokenDigits,
+  tokenMisspelt,
+  suppressionUnused,
+  suppressionIncomplete,
 ];

@@ -1,0 +1,83 @@
+import type { Grammar, RuleDefinition, Tag, XmlElement } from '../../model.js';
+import { runEnd, runOffset, textOf } from '../../read/text-run.js';
+import { type ParsedScript, parseScript, type ScriptProblem } from '../script/parse-script.js';
+import { type ScriptUses, usesOf } from '../script/script-uses.js';
+import { type GrammarSubject, once } from '../subject.js';
+import { elementsOf } from './elements.js';
+import { partsOf } from './expansions.js';
+import { hasScripts } from './tag-format.js';
+
+/** The script of a tag. `rule` is absent for a tag of the header. */
+export interface TagScript {
+  tag: Tag;
+  rule: RuleDefinition | undefined;
+  problem: ScriptProblem | undefined;
+  uses: ScriptUses;
+}
+
+/**
+ * `out = "x";` and `out.a = 1`: nine tags of ten in the field. They need no parser, and tell the rules nothing but
+ * which property they set.
+ */
+const trivial =
+  /^\s*out(?:\.([A-Za-z_]\w*))?\s*=\s*(?:"[^"\\\n\r\u2028\u2029]*"|'[^'\\\n\r\u2028\u2029]*'|[1-9]\d*|0|true|false)\s*;?\s*$/;
+
+export interface TagScripts {
+  /** All but the trivial ones, in the order of the text; those of the header first. */
+  scripts: TagScript[];
+  /** Properties of `out` that trivial scripts set to a text, number or truth value, per rule. */
+  scalars: Map<RuleDefinition | undefined, Set<string>>;
+}
+
+/** The scripts of a grammar's tags; none where its tag format has no scripts. */
+export const tagScriptsOf = once((grammar: Grammar): TagScripts => {
+  const found: TagScripts = { scripts: [], scalars: new Map() };
+  if (!hasScripts(grammar)) return found;
+  const parsed = new Map<string, { script: ParsedScript; uses: ScriptUses }>();
+  const add = (tag: Tag, rule: RuleDefinition | undefined): void => {
+    const match = trivial.exec(tag.content);
+    if (match) {
+      if (match[1] === undefined) return;
+      const names = found.scalars.get(rule);
+      if (names) names.add(match[1]);
+      else found.scalars.set(rule, new Set([match[1]]));
+      return;
+    }
+    let known = parsed.get(tag.content);
+    if (!known) {
+      const script = parseScript(tag.content);
+      known = { script, uses: usesOf(script.body) };
+      parsed.set(tag.content, known);
+    }
+    found.scripts.push({ tag, rule, problem: known.script.problem, uses: known.uses });
+  };
+  for (const tag of grammar.headerTags) add(tag, undefined);
+  for (const { tag, rule } of partsOf(grammar).tags) add(tag, rule);
+  return found;
+});
+
+/** The place in the source of a stretch of a tag's content. */
+export function placeInTag(
+  subject: GrammarSubject,
+  tag: Tag,
+  range: { start: number; end: number },
+): { start: number; end: number } {
+  const element = elementAt(elementsOf(subject, 'tag'), tag.start);
+  const { source } = subject.read.document;
+  if (!element) return { start: tag.contentStart + range.start, end: tag.contentStart + range.end };
+  const run = textOf(element);
+  if (run.nodes.length === 0) return { start: tag.start, end: tag.end };
+  return { start: runOffset(source, run, range.start), end: runEnd(source, run, range.end) };
+}
+
+/** Elements stand in the order of the text. */
+function elementAt(elements: readonly XmlElement[], start: number): XmlElement | undefined {
+  let low = 0;
+  let high = elements.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (elements[middle]!.start < start) low = middle + 1;
+    else high = middle;
+  }
+  return elements[low]?.start === start ? elements[low] : undefined;
+}

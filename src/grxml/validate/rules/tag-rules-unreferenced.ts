@@ -1,0 +1,81 @@
+import type { Grammar, RuleDefinition } from '../../model.js';
+import { nearest } from '../../read/nearest.js';
+import { partsOf } from '../facts/expansions.js';
+import { placeInTag, tagScriptsOf } from '../facts/tag-scripts.js';
+import type { GrammarRule, GrammarSubject } from '../subject.js';
+import { findingAt } from '../subject.js';
+
+/** The names under which each rule sees the values of what it refers to; `unknown` where another document decides. */
+function referencedNames(subject: GrammarSubject, grammar: Grammar): Map<RuleDefinition, Set<string> | 'unknown'> {
+  const names = new Map<RuleDefinition, Set<string> | 'unknown'>();
+  for (const { reference, rule } of partsOf(grammar).references) {
+    const { target } = reference;
+    if (target.kind === 'special') continue;
+    const name =
+      target.kind === 'local'
+        ? target.name
+        : (target.fragment ?? subject.linked?.documents.get(target.resolved)?.grammar?.root);
+    const known = names.get(rule);
+    if (name === undefined || known === 'unknown') names.set(rule, 'unknown');
+    else if (known) known.add(name);
+    else names.set(rule, new Set([name]));
+  }
+  return names;
+}
+
+export const tagRulesUnreferenced: GrammarRule = {
+  code: 'tag-rules-unreferenced',
+  severity: 'warning',
+  spec: 'SISR 4',
+  summary: 'A script reads the value of a rule that is not referenced there.',
+  what: 'rules.name and meta.name hold the value of a rule that this rule refers to and that was matched. A rule that is not referenced in the same rule never has one.',
+  why: 'Reading a property of it fails when the phrase is spoken, and the whole result is lost.',
+  bad: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order" tag-format="semantics/1.0">
+  <rule id="order" scope="public">
+    <ruleref uri="#drink"/>
+    <tag>out = rules.drinks;</tag>
+  </rule>
+  <rule id="drink">
+    coffee
+  </rule>
+</grammar>
+`,
+  good: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order" tag-format="semantics/1.0">
+  <rule id="order" scope="public">
+    <ruleref uri="#drink"/>
+    <tag>out = rules.drink;</tag>
+  </rule>
+  <rule id="drink">
+    coffee
+  </rule>
+</grammar>
+`,
+  check(subject, report) {
+    const { grammar } = subject;
+    const scripts = grammar ? tagScriptsOf(grammar).scripts.filter(({ uses }) => uses.members.length > 0) : [];
+    if (!grammar || scripts.length === 0) return;
+    const names = referencedNames(subject, grammar);
+    for (const { tag, rule, uses } of scripts) {
+      const known = rule && names.get(rule);
+      // A header tag runs before all rules; functions in it read what their caller has matched.
+      if (!rule || known === 'unknown') continue;
+      for (const member of uses.members) {
+        const { object, name } = member;
+        if (name === 'latest' || (object === 'meta' && name === 'current') || known?.has(name)) continue;
+        const meant = nearest(name, known ?? []);
+        report(
+          findingAt(
+            subject,
+            placeInTag(subject, tag, member),
+            `${object}.${name}: the rule "${rule.id}" does not refer to a rule "${name}"`,
+            meant
+              ? `did you mean ${object}.${meant}?`
+              : known
+                ? `it refers to ${[...known].join(', ')}`
+                : 'it refers to no rule',
+          ),
+        );
+      }
+    }
+  },
+};

@@ -1,0 +1,52 @@
+import { partsOf, tokensAmong } from '../facts/expansions.js';
+import type { GrammarRule } from '../subject.js';
+import { findingAt } from '../subject.js';
+
+const small = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
+  'eighteen nineteen twenty'
+).split(' ');
+
+export const tokenDigits: GrammarRule = {
+  code: 'token-digits',
+  severity: 'warning',
+  spec: 'SRGS 2.1',
+  summary: 'Digits in a voice grammar.',
+  what: 'How "42" is spoken is not settled: forty-two, four two, or not at all. In a grammar with mode="dtmf" digits are keys.',
+  why: 'Platforms differ in how they read digits, and some refuse them; callers are not understood after a migration.',
+  bad: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
+  <rule id="order" scope="public">
+    2 coffees
+  </rule>
+</grammar>
+`,
+  good: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
+  <rule id="order" scope="public">
+    two coffees
+  </rule>
+</grammar>
+`,
+  check(subject, report) {
+    const { grammar } = subject;
+    if (grammar?.mode !== 'voice') return;
+    const { tokens } = partsOf(grammar);
+    const wrong = new Set([...tokens.keys()].filter((text) => /\p{Nd}/u.test(text)));
+    const isEnglish = /^en\b/i.test(grammar.language ?? '');
+    const onlyKeys = wrong.size === tokens.size && [...wrong].every((text) => /^[0-9]$/.test(text));
+    for (const token of tokensAmong(grammar, wrong)) {
+      const word = isEnglish ? small[Number(token.text)] : undefined;
+      report(
+        findingAt(
+          subject,
+          token,
+          `"${token.text}" holds digits: how they are spoken is up to the platform`,
+          onlyKeys
+            ? 'write the number as a word, or mode="dtmf" on <grammar> if keys are meant'
+            : word
+              ? `write "${word}"`
+              : 'write the number as it is spoken',
+        ),
+      );
+    }
+  },
+};

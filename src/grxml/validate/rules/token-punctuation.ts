@@ -1,0 +1,59 @@
+import { partsOf, tokensAmong } from '../facts/expansions.js';
+import type { GrammarRule } from '../subject.js';
+import { findingAt } from '../subject.js';
+
+const words: { [sign: string]: string } = {
+  ...{ '&': 'and', '%': 'percent', '@': 'at', '+': 'plus', $: 'dollar', '€': 'euro', '£': 'pound', '#': 'number' },
+  ...{ '*': 'star', '=': 'equals', '°': 'degrees', '§': 'section' },
+};
+
+/** The first sign that nobody speaks as such. */
+function signIn(text: string): string | undefined {
+  // Leftovers of markup have a rule of their own.
+  if (/^[<>/"'=]*[<>][<>/"'=]*$/.test(text)) return undefined;
+  const sign = /[,;:!?¿¡()[\]{}"“”„«»…&%@+$€£#*=°§\\|~^<>]/u.exec(text)?.[0];
+  if (sign) return sign;
+  // "U.S." and "Dr." are abbreviations; a full stop behind a longer word is one.
+  if (/^\.+$|(^|\s)\p{L}{5,}\.$/u.test(text)) return '.';
+  return /^[-–—/]+$/u.test(text) ? text[0] : undefined;
+}
+
+export const tokenPunctuation: GrammarRule = {
+  code: 'token-punctuation',
+  severity: 'warning',
+  spec: 'SRGS 2.1',
+  summary: 'A token with signs that are not spoken.',
+  what: 'Punctuation is part of a token. Commas, question marks and the like are not spoken, and signs such as & or % are spoken as words. Apostrophes, hyphens inside words and abbreviations are left alone.',
+  why: 'Some platforms strip such signs, some read them out, some fail to pronounce the token: the phrase is not recognised there.',
+  bad: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
+  <rule id="order" scope="public">
+    coffee, please
+  </rule>
+</grammar>
+`,
+  good: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
+  <rule id="order" scope="public">
+    coffee please
+  </rule>
+</grammar>
+`,
+  check(subject, report) {
+    const { grammar } = subject;
+    if (grammar?.mode !== 'voice') return;
+    const wrong = [...partsOf(grammar).tokens.keys()].filter((text) => signIn(text) !== undefined);
+    for (const token of tokensAmong(grammar, new Set(wrong))) {
+      const sign = signIn(token.text)!;
+      // A bare "&" is an error of XML already.
+      if (sign === '&' && /&(?!amp;|#)/.test(subject.read.document.source.slice(token.start, token.end))) continue;
+      const word = words[sign];
+      report(
+        findingAt(
+          subject,
+          token,
+          `"${sign}" in "${token.text}" is not spoken`,
+          word ? `write it as a word: ${word}` : 'remove it: a grammar holds what is said, not what is written',
+        ),
+      );
+    }
+  },
+};

@@ -94,7 +94,9 @@ export class AbnfCursor {
   }
 
   /** A problem at the place where the reader is. */
-  unexpected(expected: string, hint?: string): AbnfSyntaxError {
+  unexpected(expected: string, usualHint?: string): AbnfSyntaxError {
+    const hint =
+      this.char === '}' ? 'a tag ends at its first "}"; write {!{ … }!} around a script that holds one' : usualHint;
     const here = this.isDone ? 'the end of the document' : JSON.stringify(this.#glance());
     return new AbnfSyntaxError({
       code: 'abnf-syntax',

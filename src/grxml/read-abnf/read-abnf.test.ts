@@ -302,6 +302,11 @@ describe('mistakes, each told at its place', () => {
     ['an open comment', '#ABNF 1.0;\n$a = x; /* y', [{ message: /comment is not closed/, line: 2, column: 9 }]],
     ['no language', '#ABNF 1.0;\n$a = x! y;', [{ message: /a language is expected/, line: 2, column: 8 }]],
     [
+      'a tag that holds braces',
+      '#ABNF 1.0;\n$a = x {y = {}};',
+      [{ message: /not "}"/, line: 2, column: 15, hint: /\{!\{ … \}!\}/ }],
+    ],
+    [
       'two mistakes in two rules',
       '#ABNF 1.0;\n$a = x || y;\n$b = [];\n$c = z;',
       [

@@ -148,7 +148,10 @@ class GrammarInterpreter implements Interpreter {
       if (asking !== undefined) return { error: limitProblem(asking, this.#main, 'text', this.#limits) };
     }
     const run = sandbox.run(plan.documents, plan.plan, this.#limits, options.now);
-    const running = (): TagPlace => plan.tags[run.progress] ?? plan.headers[0] ?? plan.tags[0]!;
+    const running = (): TagPlace => {
+      const { script, tag } = run.progress;
+      return (script === undefined ? plan.tags[tag] : plan.locate(script)?.segment) ?? plan.tags[0]!;
+    };
     if (run.kind === 'limit') {
       const excess: Excess = run.limit;
       return { error: limitProblem(running(), this.#main, excess, this.#limits) };
@@ -310,8 +313,8 @@ function notComputed(instance: Instance, why: string): SemanticDiagnostic {
 /** The innermost place of a fault that lies in a tag. */
 function findPlace(plan: Plan, fault: ScriptFault): TagPlace | undefined {
   for (const { file, line, column } of fault.frames) {
-    const document = /^document(\d+)$/.exec(file)?.[1];
-    const found = document === undefined ? undefined : plan.locate(Number(document), line);
+    const script = /^script(\d+)$/.exec(file)?.[1];
+    const found = script === undefined ? undefined : plan.locate(Number(script), line);
     if (found !== undefined) return { ...found.segment, at: { line: found.line, column } };
   }
   return undefined;

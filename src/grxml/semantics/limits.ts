@@ -13,9 +13,9 @@ export interface SemanticLimits {
 }
 
 export const defaultSemanticLimits: SemanticLimits = {
-  time: 500,
-  work: 15_000,
+  time: 700,
+  work: 8_000,
   depth: 64,
-  nodes: 20_000,
+  nodes: 10_000,
   text: 500_000,
 };

@@ -15,18 +15,19 @@ interface Segment {
 
 /** What the sandbox is asked to run for one interpretation. */
 export interface Plan {
-  /** One script per grammar document: its header tags, then the functions of its rules. */
-  documents: string[];
+  /** The scripts of each grammar document: its header tags, then one with the functions of its rules. */
+  documents: string[][];
   /** JSON, see sandbox/prelude.ts. */
   plan: string;
   /** By the number the engine knows a tag by. */
   tags: Segment[];
-  /** Tags of the headers, in the order in which they run, before every other tag. */
-  headers: Segment[];
   /** False where the texts of the instances are too long to hand over; `meta` is not to be asked then. */
   withTexts: boolean;
-  /** The tag at a line (from 1) of a document's script, and the line within the tag. */
-  locate(document: number, line: number): { segment: Segment; line: number } | undefined;
+  /**
+   * The tag at a line (from 1) of a script, and the line within the tag. Scripts are numbered over all documents.
+   * Without a line: the tag that is the whole script.
+   */
+  locate(script: number, line?: number): { segment: Segment; line: number } | undefined;
 }
 
 /** One node per rule instance, in the form the prelude reads. */
@@ -40,6 +41,8 @@ type PlanNode =
   | { r: string; t: string; s: number; d: number; f: number; o: number[]; l?: string[] };
 
 class ScriptWriter {
+  /** Scripts of the header before the one that is written here. */
+  readonly headers: Segment[] = [];
   readonly segments: Segment[] = [];
   readonly rules = new Map<RuleDefinition, { index: number; tags: Set<number>; names: Set<string> }>();
   #lines = 0;
@@ -65,8 +68,8 @@ class ScriptWriter {
 /**
  * Writes the scripts for an interpretation. Each rule on the path becomes one generator function that holds the tags it
  * ran, so `var` in one tag is seen by the later tags of the same instance and by nothing else. Every tag was parsed as a
- * whole program before, so none can reach out of its braces. Header tags come first and at the top level of their
- * document's realm: their variables are what rule tags see around them.
+ * whole program before, so none can reach out of its braces. Header tags are programs that run before, in the realm of
+ * their document: their variables are what rule tags see around them.
  * @param given values of instances that need no script, by index
  */
 export function writePlan(
@@ -133,14 +136,17 @@ export function writePlan(
     nodes,
   };
   return {
-    documents: writers.map((writer) => writer.text),
+    documents: writers.map((writer) => [...writer.headers.map(({ tag }) => tag.content), writer.text]),
     plan: JSON.stringify(request),
     tags,
-    headers: writers.flatMap(({ segments }) => segments.filter(({ rule }) => rule === undefined)),
     withTexts,
-    locate(document, line) {
-      const segment = writers[document]?.segments.find((each) => each.firstLine <= line && line <= each.lastLine);
-      return segment && { segment, line: line - segment.firstLine + 1 };
+    locate(script, line) {
+      const places = writers.flatMap(({ headers, segments }) => [...headers.map((header) => [header]), segments]);
+      const segment =
+        line === undefined
+          ? places[script]?.find(({ rule }) => rule === undefined)
+          : places[script]?.find((each) => each.firstLine <= line && line <= each.lastLine);
+      return segment && { segment, line: (line ?? segment.firstLine) - segment.firstLine + 1 };
     },
   };
 }
@@ -150,12 +156,11 @@ const MOST_TEXT = 250_000;
 
 function writeDocument(writer: ScriptWriter, grammar: Grammar, tags: readonly Segment[]): void {
   const dollar = dialectOf(grammar).name === 'dollar';
-  // The empty statement keeps a string at the start of a tag from being a directive.
   for (const tag of grammar.headerTags) {
-    writer.add(';');
-    writer.addTag({ tag, grammar, rule: undefined });
+    const lastLine = tag.content.split('\n').length;
+    writer.headers.push({ tag, grammar, rule: undefined, firstLine: 1, lastLine });
   }
-  writer.add(';[');
+  writer.add('[');
   for (const { tags: numbers, names } of writer.rules.values()) {
     if (dollar) {
       const references = [...names].map((name) => `$${name}`).filter((name) => /^\$[\p{ID_Continue}$]+$/u.test(name));

@@ -18,7 +18,8 @@ export const PRELUDE = `(function () {
   const parse = JSON.parse, quote = JSON.stringify;
   const define = Object.defineProperty, keysOf = Object.keys, has = Object.prototype.hasOwnProperty;
   const isArray = Array.isArray, isFinite = Number.isFinite, is = Object.is, text = String;
-  const apply = Reflect.apply;
+  const setHas = Set.prototype.has, setAdd = Set.prototype.add, setDelete = Set.prototype.delete;
+  const apply = Reflect.apply, classOf = Object.prototype.toString;
   const numberValue = Number.prototype.valueOf, stringValue = String.prototype.valueOf;
   const booleanValue = Boolean.prototype.valueOf, dateValue = Date.prototype.getTime, iso = Date.prototype.toISOString;
   const dateText = Date.prototype.toString, indexPattern = /^(?:0|[1-9]\\d{0,9})$/, matches = RegExp.prototype.test;
@@ -33,20 +34,28 @@ export const PRELUDE = `(function () {
 
   class TooLarge { constructor(limit) { this.limit = limit; } }
 
-  function boxed(value) {
-    try { return { value: apply(numberValue, value, []) }; } catch {}
-    try { return { value: apply(stringValue, value, []) }; } catch {}
-    try { return { value: apply(booleanValue, value, []) }; } catch {}
+  /** A wrapped scalar or the time of a date; undefined for other objects. */
+  function inner(value) {
+    try {
+      switch (apply(classOf, value, [])) {
+        case '[object Number]': return apply(numberValue, value, []);
+        case '[object String]': return apply(stringValue, value, []);
+        case '[object Boolean]': return apply(booleanValue, value, []);
+        case '[object Date]': return new Time(apply(dateValue, value, []));
+      }
+    } catch {}
     return undefined;
   }
+  class Time { constructor(value) { this.value = value; } }
 
   function writer(limits) {
-    let nodes = 0, size = 0;
-    function pair(object, name, parents) {
-      size += name.length;
-      return ',' + quote(name) + ',' + write(object[name], parents);
+    let nodes = 0, size = 0, depth = 0;
+    function pair(object, name) {
+      if ((size += name.length) > limits.text) throw new TooLarge('text');
+      return ',' + quote(name) + ',' + write(object[name]);
     }
-    function write(value, parents) {
+    const above = new Set();
+    function write(value) {
       if (++nodes > limits.nodes) throw new TooLarge('nodes');
       switch (typeof value) {
         case 'string':
@@ -63,36 +72,41 @@ export const PRELUDE = `(function () {
         case 'function': case 'symbol': return '["f"]';
       }
       if (value === null) return 'null';
-      for (let up = parents; up !== null; up = up.next) if (up.value === value) throw new TooLarge('cycle');
-      const depth = parents === null ? 1 : parents.depth + 1;
-      if (depth > limits.depth) throw new TooLarge('depth');
-      const here = { value, next: parents, depth };
+      if (apply(setHas, above, [value])) throw new TooLarge('cycle');
+      if (++depth > limits.depth) throw new TooLarge('depth');
+      apply(setAdd, above, [value]);
+      const written = composite(value);
+      apply(setDelete, above, [value]);
+      depth--;
+      return written;
+    }
+    function composite(value) {
       if (isArray(value)) {
         const length = value.length;
         if (length > limits.nodes) throw new TooLarge('nodes');
         let items = '';
         for (let index = 0; index < length; index++) {
           if (++nodes > limits.nodes) throw new TooLarge('nodes');
-          items += (index ? ',' : '') + (apply(has, value, [index]) ? write(value[index], here) : '["u"]');
+          items += (index ? ',' : '') + (apply(has, value, [index]) ? write(value[index]) : '["u"]');
         }
         let named = '';
         const keys = keysOf(value);
         for (let index = 0; index < keys.length; index++) {
-          if (!(apply(matches, indexPattern, [keys[index]]) && +keys[index] < length)) named += pair(value, keys[index], here);
+          if (!(apply(matches, indexPattern, [keys[index]]) && +keys[index] < length)) named += pair(value, keys[index]);
         }
         return '["a",[' + items + ']' + named + ']';
       }
-      const primitive = boxed(value);
-      if (primitive !== undefined) return write(primitive.value, here);
-      let time;
-      try { time = apply(dateValue, value, []); } catch {}
-      if (time !== undefined) return '["d",' + (isFinite(time) ? quote(apply(iso, value, [])) : 'null') + ',' + quote(apply(dateText, value, [])) + ']';
+      const own = inner(value);
+      if (own instanceof Time) {
+        return '["d",' + (isFinite(own.value) ? quote(apply(iso, value, [])) : 'null') + ',' + quote(apply(dateText, value, [])) + ']';
+      }
+      if (own !== undefined) return write(own);
       let entries = '';
       const keys = keysOf(value);
-      for (let index = 0; index < keys.length; index++) entries += pair(value, keys[index], here);
+      for (let index = 0; index < keys.length; index++) entries += pair(value, keys[index]);
       return '["o"' + entries + ']';
     }
-    return (value) => write(value, null);
+    return write;
   }
 
   function open(node, documents) {

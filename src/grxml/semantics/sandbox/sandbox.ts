@@ -13,10 +13,18 @@ export interface ScriptFault {
   frames: { file: string; line: number; column: number }[];
 }
 
+/** How far a run came. */
+export interface Progress {
+  /** The script that was under evaluation, by its number over all documents; undefined once the plan was driven. */
+  script: number | undefined;
+  /** The tag that ran last, −1 before the first. */
+  tag: number;
+}
+
 export type Outcome =
-  | { kind: 'done'; text: string; progress: number }
-  | { kind: 'fault'; fault: ScriptFault; progress: number }
-  | { kind: 'limit'; limit: 'time' | 'work' | 'memory' | 'depth' | 'clock'; progress: number };
+  | { kind: 'done'; text: string; progress: Progress }
+  | { kind: 'fault'; fault: ScriptFault; progress: Progress }
+  | { kind: 'limit'; limit: 'time' | 'work' | 'memory' | 'depth' | 'clock'; progress: Progress };
 
 /** What the prelude writes into the array that holds its progress. */
 const PROGRESS_MARK = [0, 1, 2, 3].map((index) => 0x5ca1ab1e - index * 0x01010101);
@@ -33,6 +41,7 @@ export class Sandbox {
   #drive!: QuickJSHandle;
   #describe!: QuickJSHandle;
   #progress = 0;
+  #script: number | undefined;
   #snapshot!: Snapshot;
 
   /** The process's one machine, loaded on first use (about 30 ms). */
@@ -71,19 +80,30 @@ export class Sandbox {
   }
 
   /**
-   * Evaluates each document's script in a realm of its own, then drives the plan over the functions they return.
+   * Evaluates the scripts of each document in a realm of its own, then drives the plan over what the last of each
+   * document's scripts returned. Scripts are known as `script0`, `script1`, … in faults, counted over all documents.
    * @param now milliseconds since the epoch that `Date` tells; undefined stops a script that asks
    */
-  run(documents: readonly string[], plan: string, limits: SandboxLimits, now: number | undefined): Outcome {
+  run(
+    documents: readonly (readonly string[])[],
+    plan: string,
+    limits: SandboxLimits,
+    now: number | undefined,
+  ): Outcome {
     if (documents.length > this.#realms.length) this.#addRealms(documents.length);
     return this.#guarded(limits, now, () => {
       const main = this.#realms[0]!;
       const tables: QuickJSHandle[] = [];
-      for (const [index, source] of documents.entries()) {
-        const result = this.#realms[index]!.evalCode(source, `document${index}`, { type: 'global' });
-        if (result.error !== undefined) return this.#text(main, this.#describe, [result.error]);
-        tables.push(result.value);
+      let number = 0;
+      for (const [index, scripts] of documents.entries()) {
+        for (const [position, source] of scripts.entries()) {
+          this.#script = number;
+          const result = this.#realms[index]!.evalCode(source, `script${number++}`, { type: 'global' });
+          if (result.error !== undefined) return this.#text(main, this.#describe, [result.error]);
+          if (position === scripts.length - 1) tables.push(result.value);
+        }
       }
+      this.#script = undefined;
       return this.#text(main, this.#drive, [main.newString(plan), ...tables]);
     });
   }
@@ -104,14 +124,15 @@ export class Sandbox {
   #guarded(limits: SandboxLimits, now: number | undefined, work: () => string): Outcome {
     const machine = this.#machine;
     machine.start(limits, now);
+    this.#script = undefined;
     let clean = false;
     try {
       const text = work();
       clean = true;
       if (text.startsWith('{"thrown"')) return this.#fault(text);
-      return { kind: 'done', text, progress: machine.readInteger(this.#progress) };
+      return { kind: 'done', text, progress: this.#readProgress() };
     } catch (error) {
-      const progress = machine.readInteger(this.#progress);
+      const progress = this.#readProgress();
       if (error instanceof Stopped) return { kind: 'limit', limit: error.limit, progress };
       // V8's own stack ran out inside the machine, in native recursion that QuickJS does not count.
       if (error instanceof RangeError) return { kind: 'limit', limit: 'depth', progress };
@@ -123,9 +144,13 @@ export class Sandbox {
     }
   }
 
+  #readProgress(): Progress {
+    return { script: this.#script, tag: this.#machine.readInteger(this.#progress) };
+  }
+
   #fault(text: string): Outcome {
     const [name, message, stack] = (JSON.parse(text) as { thrown: [string, string, string] }).thrown;
-    const progress = this.#machine.readInteger(this.#progress);
+    const progress = this.#readProgress();
     if (name === 'InternalError' && (message === 'out of memory' || message === 'string too long')) {
       return { kind: 'limit', limit: 'memory', progress };
     }

@@ -652,6 +652,13 @@ describe('scopes', () => {
       'x',
     ],
     [
+      '6',
+      'yield is a name like others, as in ECMAScript 3',
+      '<rule id="a"><tag>var yield = 6, n = 7</tag>x<tag>out = yield * n</tag></rule>',
+      'x',
+      42,
+    ],
+    [
       '6.3',
       'this is the global object, as in a program',
       { header: '<tag>var g = "G";</tag>', rules: '<rule id="a">x<tag>out = this.g</tag></rule>' },

@@ -56,7 +56,9 @@ class ScriptWriter {
   /** A tag begins a line of its own, so that the engine's columns are the tag's. */
   addTag(segment: Omit<Segment, 'firstLine' | 'lastLine'>): void {
     const firstLine = this.#lines + 1;
-    this.add(segment.tag.content);
+    const { content } = segment.tag;
+    // In a generator `yield` is a keyword; in a program, and so in `eval`, it is a name like others.
+    this.add(content.includes('yield') ? `eval(${JSON.stringify(content)})` : content);
     this.segments.push({ ...segment, firstLine, lastLine: this.#lines });
   }
 

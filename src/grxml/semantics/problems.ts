@@ -52,7 +52,7 @@ export function scriptProblem(place: TagPlace, main: Grammar, name: string, mess
 }
 
 function scriptHint(content: string, message: string): string | undefined {
-  const unset = /(?:read|set) property '(.*)' of (?:undefined|null)/.exec(message);
+  const unset = /(?:read|set) property (?:'.*' )?of (?:undefined|null)/.exec(message);
   if (unset !== null) {
     const attributes = /([\w$.]+\._attributes)\b/.exec(content);
     if (attributes !== null) {

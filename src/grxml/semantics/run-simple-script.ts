@@ -82,7 +82,9 @@ function evaluate(expression: Expression, state: InstanceState, offset: number):
     case 'name': {
       const { name, names } = expression;
       const own = typeof state.out === 'object' && state.out !== null ? state.out[name] : undefined;
-      const value = walk(own ?? state.rules.get(name), names, offset);
+      const base = own ?? state.rules.get(name);
+      if (base === undefined) throw new NotComputable();
+      const value = walk(base, names, offset);
       if (value === undefined || typeof value === 'object') throw new NotComputable();
       return value;
     }

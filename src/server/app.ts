@@ -23,6 +23,7 @@ function finish(service: Service, exchange: Exchange, reply: Reply): void {
     delete headers['content-type'];
     delete headers['content-length'];
   }
+  if (service.hsts) headers['strict-transport-security'] = 'max-age=31536000';
   if (service.draining) headers.connection = 'close';
   res.writeHead(reply.status, headers);
   res.end(reply.body);

@@ -14,6 +14,8 @@ export interface Service {
   base: string;
   /** Certificates are in use, so cookies can be Secure and links https. */
   secure: boolean;
+  /** The certificate is the operator's: browsers may be told to come by HTTPS only. */
+  hsts: boolean;
   store: Store;
   workspace: LiveWorkspace;
   engines: Engines;

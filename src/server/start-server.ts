@@ -112,7 +112,9 @@ async function listenWith(
   const service: Service = {
     settings,
     base,
-    secure: !options.http,
+    secure: !options.http || settings.trust_proxy,
+    // Never for localhost, which all programs of a machine share.
+    hsts: settings.tls_cert !== undefined,
     store,
     workspace,
     engines: new Engines(workspace, pool),

@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { createCertificate, type Identity, toPem } from './certificate.js';
@@ -73,6 +74,6 @@ export function localCertificate(data: string, hosts: readonly string[], now: nu
 function serves(identity: Identity, authority: Identity, hosts: readonly string[]): boolean {
   const certificate = new X509Certificate(identity.certificate);
   const issuer = new X509Certificate(authority.certificate);
-  const good = (host: string) => certificate.checkHost(host) ?? certificate.checkIP(host);
+  const good = (host: string) => (isIP(host) ? certificate.checkIP(host) : certificate.checkHost(host));
   return certificate.verify(issuer.publicKey) && hosts.every((host) => good(host) !== undefined);
 }

@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CctoolError } from '../diagnostics/index.js';
+import type { ToolkitContext } from '../toolkit/context.js';
+import { LiveWorkspace, type Part } from './live-workspace.js';
+import { listFiles } from './workspace-files.js';
+
+let root: string;
+let context: ToolkitContext;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'cctool-live-'));
+  mkdirSync(join(root, 'flows', 'deep'), { recursive: true });
+  write('hours.yaml', 'good 1');
+  write('flows/a.yaml', 'flow a');
+  write('flows/deep/b.yaml', 'flow b');
+  const references = { allow_paths: [], allow_urls: [], map: {} };
+  context = { workspace: { root, rules: {}, references }, data: root, now: () => 0 };
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(name: string, text: string): void {
+  writeFileSync(join(root, `${name}.new`), text);
+  renameSync(join(root, `${name}.new`), join(root, name));
+}
+
+/** Parts whose files are good as long as they do not begin with `bad`. */
+function parts(): Part[] {
+  const check: Part['check'] = async (_toolkit, { files }) => {
+    for (const path of [join(root, 'hours.yaml'), ...(await files!.list(join(root, 'flows')))]) {
+      const text = Buffer.from(await files!.read(path).catch(() => Buffer.from(''))).toString();
+      if (text.startsWith('bad')) throw new CctoolError('input', `${path}:1:1: ${text}`);
+    }
+  };
+  return [
+    { name: 'hours', paths: async () => [join(root, 'hours.yaml')], check },
+    { name: 'flows', paths: () => listFiles(join(root, 'flows')), check },
+  ];
+}
+
+const said: [string, string | undefined][] = [];
+const load = () => {
+  said.length = 0;
+  return LiveWorkspace.load(context, parts(), (part, problem) => said.push([part, problem]));
+};
+const text = async (live: LiveWorkspace, name: string) =>
+  Buffer.from(await live.current.context.files!.read(join(root, name))).toString();
+
+describe('the workspace of a running server', () => {
+  it('is read whole at the start', async () => {
+    const live = await load();
+    expect(await text(live, 'hours.yaml')).toBe('good 1');
+    expect(await live.current.context.files!.list(join(root, 'flows'))).toEqual([
+      join(root, 'flows', 'a.yaml'),
+      join(root, 'flows', 'deep', 'b.yaml'),
+    ]);
+  });
+
+  it('takes a good change as a new generation', async () => {
+    const live = await load();
+    const before = live.current;
+    write('hours.yaml', 'good 22');
+    expect(await text(live, 'hours.yaml')).toBe('good 1');
+    await live.reload();
+    expect(await text(live, 'hours.yaml')).toBe('good 22');
+    expect(live.current.number).toBeGreaterThan(before.number);
+    expect(live.current.context).not.toBe(before.context);
+    expect(said).toEqual([['hours', undefined]]);
+    await live.reload();
+    expect(said).toHaveLength(1);
+  });
+
+  it('keeps the last good copy of a broken file and says so, until it is mended', async () => {
+    const live = await load();
+    write('hours.yaml', 'bad thing');
+    await live.reload();
+    expect(await text(live, 'hours.yaml')).toBe('good 1');
+    expect(live.problems).toEqual({ hours: 'hours.yaml:1:1: bad thing' });
+    await live.reload();
+    expect(said).toEqual([['hours', 'hours.yaml:1:1: bad thing']]);
+    write('hours.yaml', 'good again');
+    await live.reload();
+    expect(await text(live, 'hours.yaml')).toBe('good again');
+    expect(live.problems).toEqual({});
+  });
+
+  it('lets a broken part hold up no other part', async () => {
+    const live = await load();
+    write('hours.yaml', 'bad thing');
+    write('flows/c.yaml', 'flow c');
+    await live.reload();
+    expect(await text(live, 'hours.yaml')).toBe('good 1');
+    expect(await text(live, 'flows/c.yaml')).toBe('flow c');
+    expect(Object.keys(live.problems)).toEqual(['hours']);
+  });
+
+  it('keeps a file that disappears', async () => {
+    const live = await load();
+    rmSync(join(root, 'hours.yaml'));
+    await live.reload();
+    expect(await text(live, 'hours.yaml')).toBe('good 1');
+    expect(live.problems.hours).toContain('ENOENT');
+  });
+
+  it('forgets a flow that is removed on purpose', async () => {
+    const live = await load();
+    rmSync(join(root, 'flows', 'a.yaml'));
+    await live.reload();
+    expect(await live.current.context.files!.list(join(root, 'flows'))).toEqual([
+      join(root, 'flows', 'deep', 'b.yaml'),
+    ]);
+    expect(live.problems).toEqual({});
+  });
+
+  it('does not start with a broken file: there is no good copy yet', async () => {
+    write('flows/a.yaml', 'bad flow');
+    await expect(load()).rejects.toThrow('bad flow');
+  });
+});

@@ -1,0 +1,317 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from 'node:tls';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../src/package-info.js';
+import { createCertificate, toPem } from '../src/server/tls/certificate.js';
+import { localCertificate } from '../src/server/tls/local-authority.js';
+import { plainInputs } from './doors/cases.js';
+import { TestServer } from './support/server.js';
+
+const run = promisify(execFile);
+const program = join(packageRoot(), 'bin', 'cctool.js');
+let folder: string;
+let servers: TestServer[] = [];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cctool-life-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  servers = [];
+});
+async function start(options: Parameters<typeof TestServer.start>[0] = {}): Promise<TestServer> {
+  const server = await TestServer.start(options);
+  servers.push(server);
+  return server;
+}
+
+/** A request in parts over one TLS connection; resolves with all that came back when the server has closed it. */
+function inParts(server: TestServer, ca = server.ca ?? '') {
+  const socket = connect({
+    port: server.running.port,
+    host: '127.0.0.1',
+    servername: 'localhost',
+    ca: server.ca ?? '',
+  });
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk));
+  const ready = new Promise<void>((resolve) => socket.once('secureConnect', () => resolve()));
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
+  socket.on('error', () => {});
+  return { ready, closed, send: (part: string) => void socket.write(part), text: () => text };
+}
+
+const backup = JSON.stringify(plainInputs.backupScript);
+const head = (key: string) =>
+  `POST /api/studio/backup HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n` +
+  `Content-Type: application/json\r\nContent-Length: ${backup.length}\r\n\r\n`;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('stopping', () => {
+  it('lets a request in progress finish, refuses new ones, then closes', async () => {
+    const server = await start();
+    const { key } = await server.key();
+    const begun = inParts(server);
+    const idle = inParts(server);
+    await Promise.all([begun.ready, idle.ready]);
+    begun.send(head(key));
+    idle.send('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await pause(100);
+    expect(idle.text()).toMatch(/^HTTP\/1\.1 200/);
+    const closing = server.running.close();
+    begun.send(backup);
+    expect(await begun.closed).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*"backup_id"/i);
+    await idle.closed;
+    await closing;
+    await expect(server.ask({ path: '/healthz' })).rejects.toThrow();
+  });
+
+  it('answers 503 on a connection that is open still', async () => {
+    const server = await start();
+    const { key } = await server.key();
+    const begun = inParts(server);
+    const second = inParts(server);
+    await Promise.all([begun.ready, second.ready]);
+    begun.send(head(key));
+    second.send('GET /readyz HTTP/1.1\r\n');
+    await pause(100);
+    const closing = server.running.close();
+    second.send('Host: localhost\r\n\r\n');
+    expect(await second.closed).toMatch(/^HTTP\/1\.1 503 [\s\S]*\{"error":"The server is stopping\."\}$/);
+    begun.send(backup);
+    await closing;
+  });
+
+  it('does not wait for ever for a request that never ends', async () => {
+    const server = await start({ settings: { drain_timeout: 0.3 } });
+    const { key } = await server.key();
+    const begun = inParts(server);
+    await begun.ready;
+    begun.send(head(key));
+    await pause(50);
+    await server.running.close();
+    await begun.closed;
+  });
+});
+
+describe('TLS', () => {
+  it('has a certificate for localhost from an authority of its own, made once, for the owner only', async () => {
+    const server = await start();
+    const tls = join(server.context.data, 'tls');
+    for (const file of ['authority.key', 'localhost.key']) expect(statSync(join(tls, file)).mode & 0o777).toBe(0o600);
+    expect((await server.ask({ path: '/healthz' })).headers['strict-transport-security']).toBeUndefined();
+    const first = readFileSync(join(tls, 'localhost.crt'), 'utf8');
+    localCertificate(server.context.data, [], Date.now());
+    expect(readFileSync(join(tls, 'localhost.crt'), 'utf8')).toBe(first);
+    // Another name, or an end that is near, makes a new one from the same authority.
+    const authority = readFileSync(join(tls, 'authority.crt'), 'utf8');
+    localCertificate(server.context.data, ['cc.example', '192.0.2.7', '2001:db8::5'], Date.now());
+    const second = readFileSync(join(tls, 'localhost.crt'), 'utf8');
+    expect(second).not.toBe(first);
+    localCertificate(server.context.data, [], Date.now() + 380 * 86_400_000);
+    expect(readFileSync(join(tls, 'localhost.crt'), 'utf8')).not.toBe(second);
+    expect(readFileSync(join(tls, 'authority.crt'), 'utf8')).toBe(authority);
+  });
+
+  it('refuses what is older than TLS 1.2', async () => {
+    const server = await start();
+    const { port } = server.running;
+    const options = { port, host: '127.0.0.1', ca: server.ca ?? '', servername: 'localhost' };
+    const old = { ...options, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' } as const;
+    const outcome = await new Promise((resolve) => {
+      connect(old, () => resolve('connected')).on('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+    });
+    expect(outcome).toMatch(/ERR_SSL|EPROTO|ECONNRESET/);
+  });
+
+  it('takes a changed certificate without a restart, and keeps the old one when the new one is broken', async () => {
+    const names = { cert: join(folder, 'server.crt'), key: join(folder, 'server.key') };
+    const authority = createCertificate({ name: 'test', days: 1, hosts: [], now: Date.now() });
+    const install = (name: string) => {
+      const made = createCertificate({ name, days: 1, hosts: ['localhost'], issuer: authority, now: Date.now() });
+      writeFileSync(names.cert, toPem(made.certificate));
+      writeFileSync(names.key, made.key.export({ type: 'pkcs8', format: 'pem' }));
+    };
+    install('first');
+    const server = await start({ settings: { tls_cert: names.cert, tls_key: names.key } });
+    const subject = () =>
+      new Promise<string>((resolve, reject) => {
+        const ca = toPem(authority.certificate);
+        const socket = connect({ port: server.running.port, host: '127.0.0.1', servername: 'localhost', ca }, () => {
+          resolve(String(socket.getPeerCertificate().subject.CN));
+          socket.destroy();
+        }).on('error', reject);
+      });
+    const becomes = async (name: string) => {
+      for (let i = 0; i < 50 && (await subject()) !== name; i++) await pause(100);
+      return subject();
+    };
+    const logged = async (text: string) => {
+      for (let i = 0; i < 50 && !server.log.join('').includes(text); i++) await pause(100);
+      return server.log.join('');
+    };
+    expect(await subject()).toBe('first');
+    // HSTS is for a certificate of the operator: localhost is shared by all programs of a machine.
+    const asked = inParts(server, toPem(authority.certificate));
+    await asked.ready;
+    asked.send('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    expect(await asked.closed).toContain('strict-transport-security: max-age=31536000');
+    await pause(50);
+    install('second');
+    expect(await becomes('second')).toBe('second');
+    writeFileSync(names.cert, 'garbage');
+    expect(await logged('the certificate was not reloaded')).toContain('are no certificate and key in PEM');
+    expect(await subject()).toBe('second');
+  });
+});
+
+describe('plain HTTP', () => {
+  it('is served on loopback when asked for', async () => {
+    const server = await start({ http: true });
+    expect(server.url).toMatch(/^http:\/\/localhost:\d+$/);
+    expect((await server.ask({ path: '/healthz' })).status).toBe(200);
+  });
+
+  for (const host of ['0.0.0.0', '192.0.2.1', '::']) {
+    it(`is refused on ${host}`, async () => {
+      await expect(TestServer.start({ http: true, settings: { host } })).rejects.toThrow('keys in the clear');
+    });
+  }
+
+  it('is served anywhere behind a trusted proxy', async () => {
+    const server = await start({ http: true, settings: { host: '0.0.0.0', trust_proxy: true } });
+    expect((await server.ask({ path: '/healthz' })).status).toBe(200);
+  });
+});
+
+describe('the base path', () => {
+  it('stands before every path', async () => {
+    const server = await start({ settings: { base_path: 'tools/cctool/' } });
+    expect(server.url).toMatch(/\/tools\/cctool$/);
+    expect((await server.ask({ path: '/healthz' })).status).toBe(200);
+    const outside = await fetchStatus(server, '/healthz');
+    expect(outside).toBe(404);
+  });
+  const fetchStatus = async (server: TestServer, path: string) => {
+    const parts = inParts(server);
+    await parts.ready;
+    parts.send(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    return Number((await parts.closed).split(' ')[1]);
+  };
+  it('has to be plain', async () => {
+    await expect(TestServer.start({ settings: { base_path: '/a b' } })).rejects.toThrow('not a plain path');
+  });
+});
+
+describe('request ids', () => {
+  it('are kept when harmless, made otherwise, and stand in the log', async () => {
+    const server = await start();
+    const given = await server.ask({ path: '/nix', headers: { 'x-request-id': 'abc-123' } });
+    expect(given.headers['x-request-id']).toBe('abc-123');
+    expect(server.log.join('')).toContain('"req_id":"abc-123"');
+    const made = await server.ask({ path: '/nix', headers: { 'x-request-id': 'a b"\\' } });
+    expect(made.headers['x-request-id']).toMatch(/^[0-9a-f]{12}-[0-9a-z]+$/);
+  });
+});
+
+describe('metrics', () => {
+  it('count by route pattern and status, never by raw path or key', async () => {
+    const server = await start();
+    const { key } = await server.key();
+    await server.ask({ path: '/api/studio/hoo/status/very-secret-schedule', key });
+    await server.ask({ path: '/very-secret-path' });
+    const { text, headers } = await server.ask({ path: '/metrics' });
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(text).toMatch(
+      /cctool_http_request_duration_seconds_count\{method="GET",route="\/api\/studio\/hoo\/status\/:schedule_id",status="\d+"\} 1/,
+    );
+    expect(text).toMatch(/cctool_http_request_duration_seconds_count\{method="GET",route="none",status="404"\} 1/);
+    expect(text).not.toMatch(/very-secret|cct_live/);
+    expect(text).toContain('nodejs_eventloop_lag');
+  });
+});
+
+describe('readiness', () => {
+  it('says 503 when the store is gone; the process is alive all the same', async () => {
+    const server = await start();
+    expect((await server.ask({ path: '/readyz' })).body).toEqual({ status: 'ready', store: 'ok', workspace: 'ok' });
+    await server.running.service.store.close();
+    const answer = await server.ask({ path: '/readyz' });
+    expect([answer.status, answer.body]).toEqual([503, { error: 'The store cannot be reached.' }]);
+    expect((await server.ask({ path: '/healthz' })).status).toBe(200);
+  });
+});
+
+describe('cctool serve', () => {
+  it('starts without configuration, says where it listens, how to make a key, and a curl line that works', async () => {
+    const data = join(folder, 'fresh data');
+    const empty = mkdtempSync(join(folder, 'empty-'));
+    const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--data', data], { cwd: empty });
+    let out = '';
+    child.stdout.on('data', (chunk) => (out += chunk));
+    const exit = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+    for (let i = 0; i < 100 && !/curl .*\n/.test(out); i++) await pause(50);
+    expect(out).toMatch(/^cctool serves https:\/\/localhost:\d+\n/);
+    expect(out).toContain(`cctool keys create --name first --data '${data}'`);
+    const curl = /^ {2}(curl .*)$/m.exec(out)![1]!;
+    const { stdout } = await run('bash', ['-c', `${curl} --silent --show-error`]);
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'ok' });
+
+    // The key command that was printed works beside the running server, and the key at once.
+    const words = ['keys', 'create', '--name', 'first', '--data', data];
+    const made = await run(process.execPath, [program, ...words], { cwd: empty });
+    expect(made.stdout).toMatch(/^cct_live_\w{38}\n$/);
+    const whoami = curl.replace('/healthz', '/v1/whoami');
+    const asked = await run('bash', ['-c', `${whoami} --silent -H "Authorization: Bearer ${made.stdout.trim()}"`]);
+    expect(JSON.parse(asked.stdout)).toMatchObject({ account: 'administrator', key: { name: 'first' } });
+
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+  });
+
+  it('ends with status 2 and a way out when the port is taken', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as AddressInfo;
+    const args = [program, 'serve', '--port', String(port), '--data', join(folder, 'taken')];
+    const failure = await run(process.execPath, args, { cwd: folder }).catch((error) => error);
+    expect(failure.code).toBe(2);
+    expect(failure.stderr).toContain(`cannot listen on 127.0.0.1:${port}`);
+    expect(failure.stderr).toContain('choose another --port');
+    taken.close();
+  });
+
+  for (const [args, message] of [
+    [['--port', 'x'], '"x" is no port'],
+    [['--tls-cert', 'a.pem'], 'go together'],
+    [['--tls-cert', 'a.pem', '--tls-key', 'b.pem'], '--tls-cert'],
+    [['--http', '--host', '0.0.0.0'], 'in the clear'],
+    [['--log-level', 'loud'], 'is no level'],
+    [['--store', 'mysql://x'], 'not a postgres:// URL'],
+  ] as const) {
+    it(`refuses ${args.join(' ')}`, async () => {
+      const words = [program, 'serve', '--data', join(folder, 'refused'), ...args];
+      const failure = await run(process.execPath, words, { cwd: folder }).catch((error) => error);
+      expect([failure.code, failure.stderr]).toEqual([2, expect.stringContaining(message)]);
+    });
+  }
+
+  it('reads its settings from the workspace and names a wrong one', async () => {
+    const workspace = mkdtempSync(join(folder, 'workspace-'));
+    writeFileSync(
+      join(workspace, 'cctool.config.json'),
+      JSON.stringify({ server: { plans: { p: { requests: 'many' } } } }),
+    );
+    const args = [program, 'serve', '--data', join(folder, 'wrong')];
+    const failure = await run(process.execPath, args, { cwd: workspace }).catch((error) => error);
+    expect(failure.stderr).toContain('server.plans.p.requests');
+    writeFileSync(join(workspace, 'cctool.config.json'), JSON.stringify({ server: { colour: 'red' } }));
+    expect((await run(process.execPath, args, { cwd: workspace }).catch((error) => error)).stderr).toContain('colour');
+  });
+});

@@ -33,12 +33,7 @@ async function start(options: Parameters<typeof TestServer.start>[0] = {}): Prom
 
 /** A request in parts over one TLS connection; resolves with all that came back when the server has closed it. */
 function inParts(server: TestServer, ca = server.ca ?? '') {
-  const socket = connect({
-    port: server.running.port,
-    host: '127.0.0.1',
-    servername: 'localhost',
-    ca: server.ca ?? '',
-  });
+  const socket = connect({ port: server.running.port, host: '127.0.0.1', servername: 'localhost', ca });
   let text = '';
   socket.on('data', (chunk) => (text += chunk));
   const ready = new Promise<void>((resolve) => socket.once('secureConnect', () => resolve()));

@@ -1,27 +1,18 @@
 import type { Diagnostic } from '../diagnostics/index.js';
+import { maxHoursLength, tooLarge } from './limits.js';
 import type { HoursFile } from './model.js';
 import { buildHours, buildOverrides, type HoursReading } from './read/build-hours.js';
-import type { TreeError } from './read/tree.js';
+import { plainTree } from './read/plain-tree.js';
+import type { Tree, TreeError } from './read/tree.js';
 import { yamlTree } from './read/yaml-tree.js';
 import { HoursSource } from './source.js';
 
+export { maxHoursLength } from './limits.js';
 export type { HoursReading } from './read/build-hours.js';
 
-/** The largest hours file that is read, in UTF-16 units: some 20,000 schedules. */
-export const maxHoursLength = 8 * 1024 * 1024;
-
-/** The finding for a text that is too long to be read as an hours file. */
-export function tooLarge(length: number): Diagnostic {
-  return {
-    code: 'hours-too-large',
-    severity: 'error',
-    message: `the hours file has ${(length / 1024 / 1024).toFixed(1)} MB; at most ${maxHoursLength / 1024 / 1024} MB are read`,
-    line: 1,
-    column: 1,
-    end_line: 1,
-    end_column: 1,
-    hint: 'split it by site, or check that this is the hours file',
-  };
+function readTree(text: string): { tree?: Tree; errors: TreeError[] } {
+  const tree = plainTree(text);
+  return tree ? { tree, errors: [] } : yamlTree(text);
 }
 
 function syntaxDiagnostics(text: string, file: string, errors: readonly TreeError[]): Diagnostic[] {
@@ -44,7 +35,7 @@ function syntaxDiagnostics(text: string, file: string, errors: readonly TreeErro
  */
 export function readHours(text: string, options: { file: string }): HoursReading {
   if (text.length > maxHoursLength) return { diagnostics: [tooLarge(text.length)] };
-  const { tree, errors } = yamlTree(text);
+  const { tree, errors } = readTree(text);
   if (!tree) return { diagnostics: syntaxDiagnostics(text, options.file, errors) };
   return buildHours(tree, text, options.file);
 }
@@ -56,7 +47,7 @@ export function readHours(text: string, options: { file: string }): HoursReading
  */
 export function readOverrides(text: string, options: { file: string; hours: HoursFile }): HoursReading {
   if (text.length > maxHoursLength) return { diagnostics: [tooLarge(text.length)] };
-  const { tree, errors } = yamlTree(text);
+  const { tree, errors } = readTree(text);
   if (!tree) return { diagnostics: syntaxDiagnostics(text, options.file, errors) };
   const { overrides, diagnostics } = buildOverrides(tree, text, options.file, options.hours);
   if (diagnostics.some((diagnostic) => diagnostic.severity === 'error')) return { diagnostics };

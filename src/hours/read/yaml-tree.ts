@@ -65,15 +65,14 @@ export function yamlTree(text: string): { tree?: Tree; errors: TreeError[] } {
       if (value !== null && typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
         throw new TreeFailure('hours-syntax', 'a value of this kind is not understood', start);
       }
+      // An absent value has no place of its own: it stands where its key ends.
+      if (value === null && !node.source) return { kind: 'scalar', value, text: '', start: fallback, end: fallback };
       return { kind: 'scalar', value, text: node.source ?? String(value ?? ''), start, end };
     }
     if (isSeq(node)) {
-      return {
-        kind: 'sequence',
-        items: node.items.map((item) => convert(item as Node | null, depth + 1, start)),
-        start,
-        end,
-      };
+      const items = node.items.map((item) => convert(item as Node | null, depth + 1, start));
+      // A block ends with its last value; the parser counts the comments and empty lines behind it too.
+      return { kind: 'sequence', items, start, end: node.flow ? end : (items.at(-1)?.end ?? end) };
     }
     if (!isMap(node)) throw new TreeFailure('hours-syntax', 'a value of this kind is not understood', start);
     const entries = node.items.map((pair) => {
@@ -84,7 +83,7 @@ export function yamlTree(text: string): { tree?: Tree; errors: TreeError[] } {
       const value = convert(pair.value as Node | null, depth + 1, keyEnd);
       return { key: String(key.source ?? key.value), keyStart, keyEnd, value };
     });
-    return { kind: 'mapping', entries, start, end };
+    return { kind: 'mapping', entries, start, end: node.flow ? end : (entries.at(-1)?.value.end ?? end) };
   };
 
   const deep = deepAt(text);

@@ -1,0 +1,101 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { CctoolError, type Diagnostic } from '../diagnostics/index.js';
+import { maxHoursLength, tooLarge } from './limits.js';
+import type { HoursFile } from './model.js';
+import { buildHours, buildOverrides, type HoursReading } from './read/build-hours.js';
+import { plainTree } from './read/plain-tree.js';
+
+/** A file with what was found in it. `file` is the name for messages, `path` the absolute one. */
+export interface FileReading extends HoursReading {
+  file: string;
+  path: string;
+  text: string;
+}
+
+/** An hours file and, where it names one that exists, its second file for overrides. */
+export interface HoursFiles {
+  /** The hours with the overrides of both files; absent where either has an error. */
+  hours?: HoursFile;
+  files: FileReading[];
+}
+
+/** Reads a text file of limited size; undefined where it does not exist. */
+async function readText(path: string, file: string): Promise<{ text: string } | { tooLarge: Diagnostic } | undefined> {
+  try {
+    const { size } = await stat(path);
+    if (size > maxHoursLength) return { tooLarge: tooLarge(size) };
+    return { text: (await readFile(path, 'utf8')).replace(/^\ufeff/, '') };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    const why = code === 'EISDIR' ? 'it is a folder' : code === 'EACCES' ? 'permission denied' : message;
+    throw new CctoolError('usage', `the hours file ${file} cannot be read: ${why}`);
+  }
+}
+
+/**
+ * Reads an hours file from disk, and the overrides file that it names; the plain part of YAML without loading a parser.
+ * Findings are returned, for a caller that shows them all.
+ * @param path the file
+ * @param file the name to show in messages, as the user knows it
+ * @throws CctoolError of kind `usage` where the file does not exist or cannot be read
+ */
+export async function readHoursFiles(path: string, file: string = path): Promise<HoursFiles> {
+  const read = await readText(path, file);
+  if (!read) {
+    throw new CctoolError(
+      'usage',
+      `the hours file ${file} does not exist`,
+      'create one with `cctool init`, or name yours with --hours FILE or `hours:` in cctool.config.yaml',
+    );
+  }
+  if ('tooLarge' in read) return { files: [{ file, path, text: '', diagnostics: [read.tooLarge] }] };
+  const tree = plainTree(read.text);
+  const reading = tree
+    ? buildHours(tree, read.text, file)
+    : (await import('./read-hours.js')).readHours(read.text, { file });
+  const first: FileReading = { ...reading, file, path, text: read.text };
+  const name = reading.hours?.overridesFile;
+  if (!reading.hours || name === undefined)
+    return { ...(reading.hours ? { hours: reading.hours } : {}), files: [first] };
+
+  const secondPath = resolve(dirname(path), name);
+  const secondFile = resolve(dirname(file), name) === secondPath && file !== path ? name : secondPath;
+  const second = await readText(secondPath, secondFile);
+  // Nobody has written an override yet.
+  if (!second) return { hours: reading.hours, files: [first] };
+  if ('tooLarge' in second) {
+    return { files: [first, { file: secondFile, path: secondPath, text: '', diagnostics: [second.tooLarge] }] };
+  }
+  const both = await readSecond(second.text, secondFile, reading.hours);
+  const files = [first, { ...both, file: secondFile, path: secondPath, text: second.text }];
+  return both.hours ? { hours: both.hours, files } : { files };
+}
+
+async function readSecond(text: string, file: string, hours: HoursFile): Promise<HoursReading> {
+  const tree = plainTree(text);
+  if (!tree) return (await import('./read-hours.js')).readOverrides(text, { file, hours });
+  const { overrides, diagnostics } = buildOverrides(tree, text, file, hours);
+  if (diagnostics.some((diagnostic) => diagnostic.severity === 'error')) return { diagnostics };
+  return { hours: { ...hours, overrides: [...hours.overrides, ...overrides] }, diagnostics };
+}
+
+/**
+ * Loads an hours file for answering.
+ * @throws CctoolError of kind `usage` where it does not exist, of kind `input` that lists the places where it is wrong
+ */
+export async function loadHours(path: string, file: string = path): Promise<HoursFile> {
+  const { hours, files } = await readHoursFiles(path, file);
+  if (hours) return hours;
+  const errors = files.flatMap((reading) =>
+    reading.diagnostics
+      .filter((diagnostic) => diagnostic.severity === 'error')
+      .map((diagnostic) => ({ ...diagnostic, file: reading.file })),
+  );
+  const shown = errors.slice(0, 10).map(({ file: name, line, column, message, hint }) => {
+    return `${name}:${line}:${column}: ${message}${hint && errors.length > 1 ? ` (${hint})` : ''}`;
+  });
+  const more = errors.length > shown.length ? [`… and ${errors.length - shown.length} more`] : [];
+  throw new CctoolError('input', [...shown, ...more].join('\n'), errors.length === 1 ? errors[0]!.hint : undefined);
+}

@@ -56,6 +56,12 @@ export const commandList: readonly CommandEntry[] = [
   { name: 'serve', summary: 'run the HTTP service', load: () => import('./commands/serve.js') },
   { name: 'keys', summary: 'API keys of the service', load: () => import('./commands/keys/index.js') },
   {
+    name: 'calendar',
+    summary: 'is the contact centre open? holidays',
+    load: () => import('./commands/calendar/index.js'),
+  },
+  { name: 'holidays', summary: 'the upcoming holidays', load: () => import('./commands/holidays.js') },
+  {
     name: 'hoo',
     summary: 'hours of operation: is this schedule open, and why?',
     load: () => import('./commands/hoo/index.js'),

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { CctoolError, type Diagnostic } from '../diagnostics/index.js';
 import { maxHoursLength, tooLarge } from './limits.js';
 import type { HoursFile } from './model.js';
@@ -61,7 +61,7 @@ export async function readHoursFiles(path: string, file: string = path): Promise
     return { ...(reading.hours ? { hours: reading.hours } : {}), files: [first] };
 
   const secondPath = resolve(dirname(path), name);
-  const secondFile = resolve(dirname(file), name) === secondPath && file !== path ? name : secondPath;
+  const secondFile = isAbsolute(name) ? name : join(dirname(file), name);
   const second = await readText(secondPath, secondFile);
   // Nobody has written an override yet.
   if (!second) return { hours: reading.hours, files: [first] };

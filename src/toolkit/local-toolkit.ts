@@ -9,6 +9,9 @@ type Runners = { [Name in OperationName]?: () => Promise<Runner<Name>> };
 /** Where each operation's engine is bound. A missing row is an operation that this build does not have. */
 const runners: Runners = {
   testGrammar: async () => (await import('./local/test-grammar.js')).testGrammar,
+  calendarStatus: async () => (await import('./local/calendar-status.js')).calendarStatus,
+  calendarHolidays: async () => (await import('./local/calendar-holidays.js')).calendarHolidays,
+  scheduleStatus: async () => (await import('./local/schedule-status.js')).scheduleStatus,
   backupScript: async () => (await import('./local/backup-script.js')).backupScript,
   generateVoice: async () => (await import('./local/generate-voice.js')).generateVoice,
 };

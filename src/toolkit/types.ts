@@ -28,7 +28,18 @@ export interface Holiday {
   name: string;
   /** `YYYY-MM-DD`. */
   date: string;
+  /** True when a rule made the date, false for a date that was written out. */
   recurring: boolean;
+  /** Closed all day; a service of another make may not say. */
+  closed?: boolean;
+  /** Special hours of the day, e.g. `["09:00-13:00"]`. */
+  hours?: string[];
+  /** Closed for this part of the day only. */
+  closed_during?: string;
+  /** Moved here from a weekend. */
+  observed?: boolean;
+  /** The calendar of the hours file that it comes from. */
+  calendar?: string;
 }
 export interface CalendarHolidays {
   holidays: Holiday[];
@@ -151,6 +162,8 @@ export interface ScheduleStatus extends CalendarStatus {
   schedule: { id: string; name: string; timezone: string };
   /** One sentence: the rule that decided. */
   reason: string;
+  /** Nothing was found within the eight years that are looked ahead, although the hours file holds dates beyond them. */
+  horizon_exceeded?: boolean;
 }
 
 export interface TestFlowInput {

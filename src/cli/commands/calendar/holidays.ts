@@ -1,0 +1,67 @@
+import type { CommandModule } from '../../command-list.js';
+import { ExitStatus } from '../../exit-status.js';
+import { type HoursOptions, hoursContext, hoursOption, numberOf } from '../../hours-command.js';
+
+interface Options extends HoursOptions {
+  from?: string;
+  days?: string;
+  limit?: string;
+  json?: boolean;
+}
+
+const examples = `
+Examples:
+  cctool holidays
+  cctool calendar holidays --from 2027-01-01 --days 365 --json
+  cctool holidays --limit 5
+  cctool holidays --hours hours.yaml`;
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  hoursOption(command)
+    .option('--from <date>', 'first date, YYYY-MM-DD (default: today in the zone of the calendar)')
+    .option('--days <number>', 'how many days to look ahead (default: 365)')
+    .option('--limit <number>', 'at most this many')
+    .option('--json', 'print JSON')
+    .addHelpText('after', examples)
+    .action(
+      run(async (options: Options) => {
+        const days = numberOf('--days', options.days);
+        const limit = numberOf('--limit', options.limit);
+        const input = {
+          ...(options.from === undefined ? {} : { from: options.from }),
+          ...(days === undefined ? {} : { days }),
+          ...(limit === undefined ? {} : { limit }),
+        };
+        const { holidays } =
+          options.hours === undefined
+            ? await (await context.toolkit()).calendarHolidays(input)
+            : await (await import('../../../toolkit/local/calendar-holidays.js')).calendarHolidays(
+                await hoursContext(context, options),
+                input,
+              );
+        if (options.json) {
+          context.print(JSON.stringify({ holidays }, null, 2));
+          return ExitStatus.success;
+        }
+        if (!holidays.length) context.say('No holidays in this time.');
+        const colors = await context.colors('stdout');
+        const width = Math.max(0, ...holidays.map((holiday) => holiday.name.length));
+        for (const holiday of holidays) {
+          const { closed, hours, closed_during, calendar } = holiday;
+          const effect = closed
+            ? colors.red('closed')
+            : hours
+              ? `open ${hours.join(', ')}`
+              : closed_during
+                ? colors.red(`closed ${closed_during}`)
+                : '';
+          const weekday = weekdays[new Date(`${holiday.date}T00:00Z`).getUTCDay()];
+          const origin = calendar === undefined ? '' : colors.dim(`  ${calendar}`);
+          context.print(`${weekday} ${holiday.date}  ${holiday.name.padEnd(width)}  ${effect}${origin}`.trimEnd());
+        }
+        return ExitStatus.success;
+      }),
+    );
+};

@@ -1,0 +1,2 @@
+/** `cctool holidays` is `cctool calendar holidays`, by its short name. */
+export { define } from './calendar/holidays.js';

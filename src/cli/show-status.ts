@@ -1,0 +1,75 @@
+import { CctoolError } from '../diagnostics/index.js';
+import type { HoursEngine } from '../hours/engine.js';
+import type { CalendarStatus } from '../toolkit/types.js';
+import type { CliContext } from './context.js';
+import { ExitStatus } from './exit-status.js';
+import { foldOf, openHours, type StatusOptions } from './hours-command.js';
+
+/** The status of one schedule as a command shows it. Shared by `calendar status` and `hoo status`. */
+export async function showLocalStatus(
+  context: CliContext,
+  options: StatusOptions,
+  choose: (engine: HoursEngine) => string,
+  shape: (status: CalendarStatus) => object,
+): Promise<number> {
+  const fold = foldOf(options);
+  const { engine } = await openHours(context, options);
+  const key = choose(engine);
+  const { zone } = engine.part(key);
+  const at =
+    options.at === undefined
+      ? context.now()
+      : (await import('../hours/resolve-time.js')).resolveTime(options.at, zone, fold);
+  const status = engine.status(key, at);
+  const explanation = options.explain ? (await import('../hours/explain.js')).explain(engine, key, at) : undefined;
+  if (options.json) {
+    context.print(JSON.stringify({ ...shape(status), ...(explanation ? { explain: explanation } : {}) }, null, 2));
+  } else {
+    const { statusText } = await import('../hours/text/status-text.js');
+    const { state, change } = statusText(status, zone, at);
+    await printLine(context, status.is_open, state, change);
+    if (explanation) {
+      const { explanationText } = await import('../hours/text/explanation-text.js');
+      context.print(explanationText(explanation));
+    }
+  }
+  return statusOf(options, status);
+}
+
+/** The same for a remote service, which knows the schedule's zone where we do not. */
+export async function showRemoteStatus(
+  context: CliContext,
+  options: StatusOptions,
+  ask: (at: string | undefined) => Promise<CalendarStatus & { schedule?: { timezone?: string } }>,
+): Promise<number> {
+  foldOf(options);
+  if (options.explain) {
+    throw new CctoolError('usage', '--explain works on a local hours file only', 'add --local or --hours FILE');
+  }
+  const { formatInstant, parseInstant } = await import('../hours/instant.js');
+  const at = options.at === undefined ? context.now() : parseInstant(options.at);
+  if (at === undefined) {
+    const hint = 'write 2026-11-01T01:15-05:00 or 2026-11-01T06:15Z';
+    throw new CctoolError('usage', `--at: a remote service needs a time with its offset, not "${options.at}"`, hint);
+  }
+  const status = await ask(options.at === undefined ? undefined : formatInstant(at));
+  if (options.json) context.print(JSON.stringify(status, null, 2));
+  else {
+    const { createZones } = await import('../hours/zones/zones.js');
+    const { statusText } = await import('../hours/text/status-text.js');
+    const zones = createZones();
+    const zone = zones.get(status.schedule?.timezone ?? 'UTC') ?? zones.get('UTC')!;
+    const { state, change } = statusText(status, zone, at);
+    await printLine(context, status.is_open, state, change);
+  }
+  return statusOf(options, status);
+}
+
+async function printLine(context: CliContext, isOpen: boolean, state: string, change: string): Promise<void> {
+  const colors = await context.colors('stdout');
+  context.print(`${isOpen ? colors.green.bold(state) : colors.red.bold(state)}${change}`);
+}
+
+function statusOf(options: StatusOptions, status: CalendarStatus): number {
+  return options.exitCode && !status.is_open ? ExitStatus.findings : ExitStatus.success;
+}

@@ -1,8 +1,10 @@
-// Builds dist/: tsc writes the library and its types, esbuild writes dist/cli.cjs, the one file the command line starts.
+// Builds dist/: tsc writes the library and its types, esbuild writes dist/cli.cjs, the file the command line starts, and
+// dist/parts/*.cjs, the parts that each command loads when it is used.
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { build } from 'esbuild';
+import { basename, dirname } from 'node:path';
+import { build, transform } from 'esbuild';
 
 const require = createRequire(import.meta.url);
 const tsc = require.resolve('typescript/package.json').replace('package.json', 'bin/tsc');
@@ -10,20 +12,23 @@ const tsc = require.resolve('typescript/package.json').replace('package.json', '
 rmSync('dist', { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
 
-// One CommonJS file starts fastest (the ES module loader costs 7 % of a bare Node). Packages that are small and used
-// on the first path are bundled; the heavy ones stay outside and are loaded by the command that needs them.
+// CommonJS starts fastest (the ES module loader costs 7 % of a bare Node), and Node compiles a file as a whole, so that one
+// file of all commands would make each pay for all. esbuild splits ES modules only: its chunks become CommonJS in a second
+// step. Packages that are small and used on the first path are bundled; the heavy ones stay outside.
 const bundled = ['commander', 'chalk', 'saxes', 'xmlchars', 'yaml', 'luxon', 'tinyglobby', 'fdir', 'picomatch'];
-await build({
-  entryPoints: ['src/cli/start.ts'],
-  outfile: 'dist/cli.cjs',
+const { outputFiles } = await build({
+  entryPoints: { cli: 'src/cli/start.ts' },
+  outdir: 'dist',
+  chunkNames: 'parts/[name]-[hash]',
+  write: false,
+  splitting: true,
   bundle: true,
   platform: 'node',
   target: 'node20.19',
-  format: 'cjs',
+  format: 'esm',
   minify: true,
   legalComments: 'none',
   define: { 'import.meta.url': '__moduleUrl' },
-  banner: { js: 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
   plugins: [
     {
       name: 'packages-outside',
@@ -40,3 +45,28 @@ await build({
     },
   ],
 });
+
+mkdirSync('dist/parts', { recursive: true });
+const chunks = outputFiles.map((file) => basename(file.path));
+for (const file of outputFiles) {
+  // A dynamic import of a chunk becomes a lazy require; that of a package stays, since some packages are ES modules only.
+  const text = file.text.replace(/\bimport\(("\.[^"]*")\)/g, (whole, name) =>
+    chunks.includes(basename(JSON.parse(name))) ? `Promise.resolve().then(()=>require(${name}))` : whole,
+  );
+  const banner = text.includes('__moduleUrl')
+    ? 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;'
+    : '';
+  const { code } = await transform(text, {
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20.19',
+    minify: true,
+    legalComments: 'none',
+    banner,
+  });
+  const renamed = code.replace(/require\("(\.[^"]*)\.js"\)/g, (whole, name) =>
+    chunks.includes(`${basename(name)}.js`) ? `require("${name}.cjs")` : whole,
+  );
+  mkdirSync(dirname(file.path), { recursive: true });
+  writeFileSync(file.path.replace(/\.js$/, '.cjs'), renamed);
+}

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { CctoolError, type RuleSetting } from '../diagnostics/index.js';
 import type { Workspace } from '../toolkit/context.js';
 
@@ -12,9 +12,10 @@ const places = [
 
 /**
  * Looks for a configuration without loading cosmiconfig, which costs a quarter of a bare Node's start: only where a
- * folder from here upwards holds a file of a known name is it worth loading.
+ * folder from here upwards holds a file of a known name may it be worth loading.
+ * @returns the files of known names in the nearest such folder
  */
-function configurationMayExist(from: string): boolean {
+function nearestCandidates(from: string): string[] {
   const names = new Set(places);
   for (let folder = from; ; folder = dirname(folder)) {
     let entries: string[] = [];
@@ -23,16 +24,35 @@ function configurationMayExist(from: string): boolean {
     } catch {
       // A folder that cannot be listed holds no configuration that could be read.
     }
+    const found: string[] = [];
     for (const entry of entries) {
       if (!names.has(entry)) continue;
-      if (entry !== 'package.json') return true;
+      const path = join(folder, entry);
       try {
-        if (readFileSync(join(folder, entry), 'utf8').includes('"cctool":')) return true;
+        if (entry !== 'package.json' || readFileSync(path, 'utf8').includes('"cctool":')) found.push(path);
       } catch {
         // An unreadable package.json is not ours to report.
       }
     }
-    if (folder === dirname(folder)) return false;
+    if (found.length || folder === dirname(folder)) return found;
+  }
+}
+
+/** A configuration in plain YAML or JSON, read without cosmiconfig and its parser; undefined where it takes these. */
+async function plainConfiguration(file: string): Promise<unknown> {
+  if (!/\.(ya?ml|json)$/.test(file) || basename(file) === 'package.json') return undefined;
+  try {
+    const text = readFileSync(file, 'utf8');
+    if (file.endsWith('.json')) return JSON.parse(text);
+    const [{ plainTree }, { plainValue }] = await Promise.all([
+      import('../hours/read/plain-tree.js'),
+      import('../hours/read/tree.js'),
+    ]);
+    const tree = plainTree(text);
+    return tree && plainValue(tree);
+  } catch {
+    // What is wrong with the file, cosmiconfig says better.
+    return undefined;
   }
 }
 
@@ -88,7 +108,12 @@ function readSettings(file: string, raw: unknown): Workspace {
  */
 export async function loadWorkspace(from: string, file?: string): Promise<Workspace> {
   const none: Workspace = { root: from, rules: {}, references: { allow_paths: [], allow_urls: [], map: {} } };
-  if (file === undefined && !configurationMayExist(from)) return none;
+  const candidates = file === undefined ? nearestCandidates(from) : [resolve(from, file)];
+  if (!candidates.length) return none;
+  if (candidates.length === 1) {
+    const plain = await plainConfiguration(candidates[0]!);
+    if (plain !== undefined) return readSettings(candidates[0]!, plain);
+  }
   const { cosmiconfig } = await import('cosmiconfig');
   const explorer = cosmiconfig('cctool', { searchStrategy: 'global', stopDir: '/', searchPlaces: places });
   let found: Awaited<ReturnType<typeof explorer.search>>;

@@ -198,7 +198,7 @@ export function unknownZone(schedule: Schedule, zones: Zones): CctoolError {
  */
 export async function openEngine(hours: HoursFile, zones: Zones): Promise<HoursEngine> {
   for (const schedule of hours.schedules) {
-    if (!zones.get(schedule.timezone)) throw unknownZone(schedule, zones);
+    if (!zones.has(schedule.timezone)) throw unknownZone(schedule, zones);
   }
   if (!HolidayExpander.needsSource(hours)) return new HoursEngine(hours, zones);
   const { SourcedHolidays } = await import('./holidays/sourced-holidays.js');

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { CctoolError, type Diagnostic } from '../diagnostics/index.js';
 import { maxHoursLength, tooLarge } from './limits.js';
@@ -20,12 +20,15 @@ export interface HoursFiles {
   files: FileReading[];
 }
 
-/** Reads a text file of limited size; undefined where it does not exist. */
-async function readText(path: string, file: string): Promise<{ text: string } | { tooLarge: Diagnostic } | undefined> {
+/**
+ * Reads a text file of limited size; undefined where it does not exist. Synchronous: the file is small, and the
+ * asynchronous half of `fs` costs more to load than the file to read.
+ */
+function readText(path: string, file: string): { text: string } | { tooLarge: Diagnostic } | undefined {
   try {
-    const { size } = await stat(path);
+    const { size } = statSync(path);
     if (size > maxHoursLength) return { tooLarge: tooLarge(size) };
-    return { text: (await readFile(path, 'utf8')).replace(/^\ufeff/, '') };
+    return { text: readFileSync(path, 'utf8').replace(/^\ufeff/, '') };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
@@ -42,7 +45,7 @@ async function readText(path: string, file: string): Promise<{ text: string } | 
  * @throws CctoolError of kind `usage` where the file does not exist or cannot be read
  */
 export async function readHoursFiles(path: string, file: string = path): Promise<HoursFiles> {
-  const read = await readText(path, file);
+  const read = readText(path, file);
   if (!read) {
     throw new CctoolError(
       'usage',
@@ -62,7 +65,7 @@ export async function readHoursFiles(path: string, file: string = path): Promise
 
   const secondPath = resolve(dirname(path), name);
   const secondFile = isAbsolute(name) ? name : join(dirname(file), name);
-  const second = await readText(secondPath, secondFile);
+  const second = readText(secondPath, secondFile);
   // Nobody has written an override yet.
   if (!second) return { hours: reading.hours, files: [first] };
   if ('tooLarge' in second) {

@@ -129,7 +129,7 @@ function check(rule: DateRule): void {
   if (monthDays.length && monthDays.every((day) => Math.abs(day) > reachable)) {
     throw new RuleError(`the rule yields no date: BYMONTH=${months.join(',')} has no day ${monthDays.join(', ')}`);
   }
-  if (!hasDates(rule)) throw new RuleError('the rule yields no date');
+  if (!surelyHasDates(rule) && !hasDates(rule)) throw new RuleError('the rule yields no date');
 }
 
 /**
@@ -250,6 +250,14 @@ export function ruleDates(rule: DateRule, from: DayNumber, to: DayNumber): DayNu
     if (day >= from) dates.push(day);
   }
   return dates;
+}
+
+/** True for the common rules, which need no search: a day that its month has, or a weekday that every month has. */
+function surelyHasDates(rule: DateRule): boolean {
+  if (rule.interval > 1 || rule.until !== undefined || rule.setPositions.length || rule.start !== undefined)
+    return false;
+  if (!rule.weekdays.length) return rule.monthDays.some((day) => Math.abs(day) <= 28);
+  return !rule.monthDays.length && rule.weekdays.every(({ n }) => Math.abs(n) <= 4);
 }
 
 /** True when the rule ever yields a date. The calendar repeats after 400 years, so looking that far is enough. */

@@ -40,7 +40,9 @@ const known = [
 /** Keys go into URLs and command lines: letters, digits, `.`, `_` and `-`. */
 export function readKey(reader: Reader, field: Field, what: string): string | undefined {
   const key = reader.text(field, what);
-  if (key === undefined || /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u.test(key)) return key;
+  // The Unicode classes are costly to load: they are asked only for a key that is not ASCII.
+  if (key === undefined || /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(key)) return key;
+  if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u.test(key)) return key;
   const hint = 'letters, digits, ".", "_" and "-", at most 100, with a letter or digit first';
   reader.report(field.node, 'hours-value', `${what}: "${key.slice(0, 120)}" cannot be a key`, hint);
   return undefined;

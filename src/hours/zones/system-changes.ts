@@ -16,13 +16,16 @@ export function systemChanges(data: TzifData): ChangeSource {
   });
   const last = data.types.at(-1)!;
   const lastAt = (data.transitions.at(-1) ?? Number.NEGATIVE_INFINITY) * 1000;
-  const rule: PosixRule | undefined = data.footer === '' ? undefined : parsePosixRule(data.footer);
+  let rule: PosixRule | undefined | null = null;
   const first = data.types[0]!;
   return {
     initial: { offset: first.offset * 1000, abbreviation: first.abbreviation },
     changes(from, to) {
       const changes = stored.filter((change) => change.at > from && change.at <= to);
-      if (!rule || to <= lastAt) return changes;
+      if (to <= lastAt || data.footer === '') return changes;
+      // Most files store the changes of decades: the rule is read when somebody asks beyond them.
+      if (rule === null) rule = parsePosixRule(data.footer);
+      if (!rule) return changes;
       // Without any stored transition the rule holds for all time; nothing before 1970 is asked for.
       const begin = Math.max(from, lastAt, 0);
       let offset = last.offset;

@@ -27,6 +27,8 @@ export interface ZonesOptions {
 export interface Zones {
   /** The zone of an IANA name or alias; undefined where there is no such zone. Never another zone instead. */
   get(name: string): Zone | undefined;
+  /** True when there is such a zone; cheaper than `get`. */
+  has(name: string): boolean;
   /** The same zone from one of the two sources, whichever is in use. */
   getFrom(origin: Zone['origin'], name: string): Zone | undefined;
   /** The present name of a zone where the given one is an alias; undefined where it is a present name, or unknown. */
@@ -140,6 +142,14 @@ export function createZones(options: ZonesOptions = {}): Zones {
       const target = readLinks().target.get(name) ?? runtimeName(name);
       const stands = target === undefined ? undefined : getFrom('system', target);
       return stands ?? getFrom('runtime', name);
+    },
+    has(name) {
+      if (!wellFormed.test(name) || notZones.test(name)) return false;
+      if (inUse === 'system' && folder) {
+        // Most names are plain files; a folder of zones (America/Argentina) is none.
+        if (statSync(join(folder, name), { throwIfNoEntry: false })?.isFile()) return true;
+      }
+      return zones.get(name) !== undefined;
     },
     presentName(name) {
       if (name === 'UTC') return undefined;

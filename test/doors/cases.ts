@@ -5,8 +5,38 @@ const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
 /** The table. Its workspace is `fixtures/workspace`. An operation whose engine this build lacks has no rows yet. */
 export const doorCases: DoorCases = {
-  calendarStatus: [],
-  calendarHolidays: [],
+  calendarStatus: [
+    {
+      // The calendar is `support`: closed at Christmas, and winter hours from 09:00 EST on the Saturday after it.
+      title: 'closed at Christmas',
+      input: { at: '2026-12-25T15:00:00Z' },
+      body: { is_open: false, next_open: '2026-12-26T14:00:00Z', next_close: '2026-12-26T22:00:00Z' },
+    },
+    {
+      title: 'an instant with an offset',
+      input: { at: '2026-06-10T10:00:00-04:00' },
+      body: { is_open: true, next_open: '2026-06-11T12:00:00Z', next_close: '2026-06-11T00:00:00Z' },
+    },
+    { title: 'a time that is none', input: { at: 'noon' }, status: 400, error: 'at' },
+  ],
+  calendarHolidays: [
+    {
+      title: 'two days around Christmas',
+      input: { from: '2026-12-24', days: 2 },
+      body: {
+        holidays: [
+          { id: 102, name: 'Christmas Eve', date: '2026-12-24', recurring: true },
+          { id: 9, name: 'Christmas Day', date: '2026-12-25', recurring: true },
+        ],
+      },
+    },
+    {
+      title: 'the first only',
+      input: { from: '2027-01-19', limit: 1 },
+      body: { holidays: [{ id: 103, recurring: false }] },
+    },
+    { title: 'a date that no calendar has', input: { from: '2027-02-30' }, status: 400, error: 'from' },
+  ],
   validateGrammar: [],
   testGrammar: [],
   analyzeGrammar: [],
@@ -36,7 +66,24 @@ export const doorCases: DoorCases = {
       error: 'surrogate',
     },
   ],
-  scheduleStatus: [],
+  scheduleStatus: [
+    {
+      title: 'a schedule in London',
+      input: { schedule_id: 'sales', at: '2026-06-10T12:00:00Z' },
+      body: {
+        is_open: false,
+        schedule: { id: 'sales', name: 'Sales, London', timezone: 'Europe/London' },
+        next_open: '2026-06-10T12:30:00Z',
+        next_close: '2026-06-10T16:30:00Z',
+      },
+    },
+    {
+      title: 'a line that never closes',
+      input: { schedule_id: 'emergency', at: '2026-06-10T12:00:00Z' },
+      body: { is_open: true, next_open: null, next_close: null },
+    },
+    { title: 'a schedule that is not there', input: { schedule_id: 'nobody' }, status: 404, error: 'support, sales' },
+  ],
   testFlow: [],
   generateVoice: [
     {

@@ -3,6 +3,14 @@ import type { DoorCases } from './door-case.js';
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
+const grammar = (rules: string) =>
+  `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="main" tag-format="semantics/1.0">${rules}</grammar>`;
+const answers = grammar(
+  '<rule id="main" scope="public"><one-of><item>yes <item repeat="0-1">please</item><tag>out = true</tag></item>' +
+    '<item>no<tag>out = false</tag></item></one-of></rule>',
+);
+const leadingOut = (uri: string) => grammar(`<rule id="main" scope="public"><ruleref uri="${uri}"/></rule>`);
+
 /** The table. Its workspace is `fixtures/workspace`. An operation whose engine this build lacks has no rows yet. */
 export const doorCases: DoorCases = {
   calendarStatus: [
@@ -38,7 +46,46 @@ export const doorCases: DoorCases = {
     { title: 'a date that no calendar has', input: { from: '2027-02-30' }, status: 400, error: 'from' },
   ],
   validateGrammar: [],
-  testGrammar: [],
+  testGrammar: [
+    {
+      title: 'a phrase that matches',
+      input: { content: answers, input: 'yes please' },
+      body: { matches: true, result: 'yes please', interpretation: true, parse: expect.stringContaining('$main') },
+    },
+    {
+      title: 'a phrase that does not',
+      input: { content: answers, input: 'yes thanks' },
+      body: { matches: false, result: '', interpretation: null, parse: '', matched_prefix: 'yes' },
+    },
+    { title: 'a document that is no XML', input: { content: 'yes | no', input: 'yes' }, status: 400, error: 'line 1' },
+    {
+      title: 'a rule that does not exist',
+      input: { content: grammar('<rule id="main"><ruleref uri="#nowhere"/></rule>'), input: 'yes' },
+      status: 400,
+      error: 'nowhere',
+    },
+    {
+      title: 'a reference to a file of the server',
+      input: { content: leadingOut('file:///etc/hostname'), input: 'yes' },
+      status: 400,
+      error: 'file:///etc/hostname',
+    },
+    {
+      title: 'a reference into the network',
+      input: { content: leadingOut('http://127.0.0.1:9/x.grxml'), input: 'yes' },
+      status: 400,
+      error: 'http://127.0.0.1:9/x.grxml',
+    },
+    {
+      title: 'entities that grow',
+      input: {
+        content: `<!DOCTYPE grammar [<!ENTITY a "${'x'.repeat(100)}">]>${grammar('<rule id="main">&a;</rule>')}`,
+        input: 'x',
+      },
+      status: 400,
+      error: 'line 1',
+    },
+  ],
   analyzeGrammar: [],
   suggestPhrases: [],
   backupScript: [

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { revokeKey } from '../src/store/keys.js';
+import { plainInputs } from './doors/cases.js';
+import { startPostgres, type TemporaryPostgres } from './support/postgres.mjs';
+import { TestServer } from './support/server.js';
+import { postgresRuns, temporaryData } from './support/stores.js';
+
+describe.runIf(postgresRuns)('two replicas on one PostgreSQL', () => {
+  let postgres: TemporaryPostgres;
+  let folders: { data: string; clean(): void }[];
+  let one: TestServer;
+  let two: TestServer;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const store = await postgres.url('replicas');
+    folders = [temporaryData(), temporaryData()];
+    const settings = {
+      plans: { hundred: { requests: 100, window: 60 } },
+      failed_authentications: { attempts: 10, window: 60 },
+    };
+    const start = (index: number) => TestServer.start({ place: { data: folders[index]!.data, store }, settings });
+    [one, two] = await Promise.all([start(0), start(1)]);
+  });
+  afterAll(async () => {
+    await Promise.all([one?.stop(), two?.stop()]);
+    await postgres?.stop();
+    for (const folder of folders ?? []) folder.clean();
+  });
+
+  const status = async (server: TestServer, key: string) => (await server.ask({ path: '/v1/whoami', key })).status;
+
+  it('refuse a key on the next request after the other has revoked it, 1,000 times out of 1,000', async () => {
+    const outcomes: { [outcome: string]: number } = {};
+    for (let batch = 0; batch < 50; batch++) {
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, index) => {
+          const [here, there] = index % 2 ? [one, two] : [two, one];
+          const { id, key } = await here.key();
+          const before = await status(there, key);
+          await revokeKey(here.running.service.store, id);
+          const outcome = `${before} then ${await status(there, key)}`;
+          outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+        }),
+      );
+    }
+    expect(outcomes).toEqual({ '200 then 401': 1000 });
+  });
+
+  it('let exactly 100 requests of a limit of 100 through, over both', async () => {
+    const { key } = await one.key({ plan: 'hundred' });
+    const statuses = await Promise.all(Array.from({ length: 300 }, (_, i) => status(i % 2 ? one : two, key)));
+    expect(statuses.filter((code) => code === 200)).toHaveLength(100);
+    expect(statuses.filter((code) => code === 429)).toHaveLength(200);
+  });
+
+  it('count failed authentications together', async () => {
+    const { newApiKey } = await import('../src/store/key-format.js');
+    const statuses = [];
+    for (let i = 0; i < 12; i++) statuses.push(await status(i % 2 ? one : two, newApiKey()));
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+  });
+
+  it('share backups and their idempotency keys', async () => {
+    const { key } = await one.key();
+    const send = (server: TestServer) =>
+      server.ask({
+        path: '/api/studio/backup',
+        key,
+        body: plainInputs.backupScript,
+        headers: { 'idempotency-key': 'x1' },
+      });
+    const answers = await Promise.all([send(one), send(two), send(one), send(two)]);
+    expect(new Set(answers.map((answer) => answer.body.backup_id)).size).toBe(1);
+  });
+
+  it('say 503 while the database is away, and are well when it is back', async () => {
+    const { key } = await one.key();
+    await postgres.kill();
+    const answer = await one.ask({ path: '/v1/whoami', key });
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
+    expect(answer.body.error).toContain('The store cannot be reached');
+    expect((await one.ask({ path: '/readyz' })).status).toBe(503);
+    expect((await one.ask({ path: '/healthz' })).status).toBe(200);
+    await postgres.start();
+    await expect.poll(() => status(one, key), { timeout: 10_000 }).toBe(200);
+    expect((await two.ask({ path: '/readyz' })).status).toBe(200);
+  });
+});

@@ -1,6 +1,6 @@
 import type { Finding, Lines, Rule } from '../../diagnostics/index.js';
 import type { LinkedGrammar } from '../link/linked-grammar.js';
-import type { Grammar } from '../model.js';
+import type { Grammar, Range, RuleDefinition } from '../model.js';
 import type { ReadResult } from '../read/index.js';
 
 /** What the rules look at: a document as read, and the documents it refers to where they were loaded. */
@@ -10,6 +10,18 @@ export interface GrammarSubject {
   readonly lines: Lines;
   /** Absent where references were not followed: rules about other documents are silent then. */
   linked?: LinkedGrammar;
+  /** Examples that their rule does not accept; absent where they were not tried (see `prepareSubject`). */
+  unmatchedExamples?: readonly UnmatchedExample[];
+}
+
+/** An example phrase that its rule does not accept. */
+export interface UnmatchedExample {
+  example: Range & { text: string };
+  rule: RuleDefinition;
+  /** It matches without its punctuation. */
+  isPunctuation: boolean;
+  /** The accepted phrase that is nearest, where one was found. */
+  nearest?: string;
 }
 
 export interface GrammarRule extends Rule<GrammarSubject> {

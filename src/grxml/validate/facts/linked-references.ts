@@ -1,4 +1,3 @@
-import type { CctoolError } from '../../../diagnostics/index.js';
 import type { LoadedDocument } from '../../link/linked-grammar.js';
 import { type ReferenceProblem, resolveReference } from '../../link/resolve-reference.js';
 import type { Grammar, RuleReference } from '../../model.js';
@@ -34,8 +33,11 @@ export function linkedReferences(subject: GrammarSubject): LinkedReference[] {
 }
 
 /** The document may well be sound: policy, the network or a limit kept it from being looked at. */
-export function isUnchecked(failure: CctoolError | undefined): boolean {
-  return failure !== undefined && failure.kind !== 'not-found' && failure.kind !== 'input';
+export function isUnchecked({ document, target }: Pick<LinkedReference, 'document' | 'target'>): boolean {
+  const kind = document?.failure?.kind;
+  if (kind === undefined || kind === 'not-found') return false;
+  // A file that may not be read is a fault of the reference; an address is a matter of where the check runs.
+  return kind !== 'input' || /^https?:/i.test(target.resolved);
 }
 
 /** Which rules of another grammar can be named. */

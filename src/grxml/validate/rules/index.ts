@@ -12,6 +12,7 @@ import { dtmfLanguage } from './dtmf-language.js';
 import { dtmfToken } from './dtmf-token.js';
 import { elementMisplaced } from './element-misplaced.js';
 import { elementUnknown } from './element-unknown.js';
+import { exampleNotAccepted } from './example-not-accepted.js';
 import { exampleOrder } from './example-order.js';
 import { foreignElement } from './foreign-element.js';
 import { grammarEmpty } from './grammar-empty.js';
@@ -196,6 +197,7 @@ export const grammarRules: readonly GrammarRule[] = [
   tokenPunctuation,
   tokenDigits,
   tokenMisspelt,
+  exampleNotAccepted,
   suppressionUnused,
   suppressionIncomplete,
 ];

@@ -38,7 +38,7 @@ export const rulerefDocument: GrammarRule = {
   },
   check(subject, report) {
     for (const { reference, target, document, problem } of linkedReferences(subject)) {
-      if (problem !== 'document' || isUnchecked(document?.failure) || mediaTypeConflict(target, document)) continue;
+      if (problem !== 'document' || isUnchecked({ document, target }) || mediaTypeConflict(target, document)) continue;
       report(
         findingAt(
           subject,

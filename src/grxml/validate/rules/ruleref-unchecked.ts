@@ -37,7 +37,7 @@ export const rulerefUnchecked: GrammarRule = {
   },
   check(subject, report) {
     for (const { reference, target, document, problem } of linkedReferences(subject)) {
-      if (problem !== 'document' || !isUnchecked(document?.failure)) continue;
+      if (problem !== 'document' || !isUnchecked({ document, target })) continue;
       report(
         findingAt(
           subject,

@@ -3,7 +3,8 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import { linkGrammar } from '../../link/link-grammar.js';
 import { readGrammar } from '../../read/index.js';
 import { type CheckOptions, checkGrammar } from '../check-grammar.js';
-import { type GrammarRule, grammarSubject } from '../subject.js';
+import { prepareSubject } from '../prepare-subject.js';
+import type { GrammarRule } from '../subject.js';
 import { grammarRules } from './index.js';
 
 const folder = 'file:///grammars/';
@@ -22,7 +23,7 @@ async function check(source: string, rule: GrammarRule, options?: CheckOptions) 
         read: async (document) => readGrammar(document.bytes, { uri: document.uri }),
       })
     : undefined;
-  return checkGrammar(grammarSubject(read, linked), options);
+  return checkGrammar(await prepareSubject(read, linked), options);
 }
 
 describe.each(grammarRules.map((rule) => [rule.code, rule] as const))('%s', (code, rule) => {

@@ -1,0 +1,85 @@
+import { isCctoolError } from '../../diagnostics/index.js';
+import type { LinkedGrammar } from '../link/linked-grammar.js';
+import type { RuleDefinition } from '../model.js';
+import type { ReadResult } from '../read/index.js';
+import { partsOf } from './facts/expansions.js';
+import { type GrammarSubject, grammarSubject, type UnmatchedExample } from './subject.js';
+
+/** Examples tried per document, steps of the matcher for each, and searches for a nearest phrase. */
+const maxExamples = 200;
+const maxSteps = 50_000;
+const maxNearest = 5;
+
+/**
+ * The subject of a document with everything the rules can use. Examples are tried with the matcher, which is loaded
+ * only where there are any.
+ */
+export async function prepareSubject(read: ReadResult, linked?: LinkedGrammar): Promise<GrammarSubject> {
+  const subject = grammarSubject(read, linked);
+  const { grammar } = read;
+  if (!grammar?.rules.some((rule) => rule.examples.length > 0)) return subject;
+  const whole = linked ?? { main: grammar, documents: new Map() };
+  return { ...lazy(subject), unmatchedExamples: await tryExamples(whole) };
+}
+
+/** A copy whose lines stay lazy. */
+function lazy(subject: GrammarSubject): GrammarSubject {
+  return Object.defineProperties({}, Object.getOwnPropertyDescriptors(subject)) as GrammarSubject;
+}
+
+async function tryExamples(linked: LinkedGrammar): Promise<UnmatchedExample[]> {
+  const { compileGrammar, matchPhrase, splitWords } = await import('../match/index.js');
+  const compiled = compileGrammar(linked);
+  const { mode, rules, ruleByName } = linked.main;
+  const found: UnmatchedExample[] = [];
+  const matches = (text: string, rule: RuleDefinition) =>
+    matchPhrase(compiled, splitWords(text, mode), {
+      rules: [rule.id],
+      nearest: found.length < maxNearest,
+      limits: { steps: maxSteps },
+    });
+  const unknown = rulesThatNeedMore(linked);
+  let count = 0;
+  for (const rule of rules) {
+    // A second rule of the same name cannot be activated, and what is missing may well match.
+    if (ruleByName.get(rule.id) !== rule || unknown.has(rule)) continue;
+    for (const example of rule.examples) {
+      if (example.text === '' || ++count > maxExamples) continue;
+      try {
+        // Quotes hold a token together; they are not spoken.
+        const text = example.text.replaceAll('"', ' ');
+        const result = matches(text, rule);
+        if (result.matches) continue;
+        const spoken = text.replace(/[.,;:!?¿¡“”]+(?=\s|$)|(?<=\s|^)[¿¡“]+/gu, ' ');
+        found.push({
+          example,
+          rule,
+          isPunctuation: spoken !== text && matches(spoken, rule).matches,
+          ...(result.nearest?.words.length ? { nearest: result.nearest.words.join(' ') } : {}),
+        });
+      } catch (error) {
+        // A limit of the matcher: nothing is known about this example.
+        if (!isCctoolError(error)) throw error;
+      }
+    }
+  }
+  return found;
+}
+
+/** Rules that need a document which is not there, directly or not. */
+function rulesThatNeedMore({ main, documents }: LinkedGrammar): Set<RuleDefinition> {
+  const isComplete = [...documents.values()].every((document) => document.grammar !== undefined);
+  const needing = new Set<RuleDefinition>();
+  const usedBy = new Map<RuleDefinition, RuleDefinition[]>();
+  for (const { reference, rule } of partsOf(main).references) {
+    const { target } = reference;
+    if (target.kind === 'external' && !(isComplete && documents.has(target.resolved))) needing.add(rule);
+    const used = target.kind === 'local' ? main.ruleByName.get(target.name) : undefined;
+    if (!used) continue;
+    const users = usedBy.get(used);
+    if (users) users.push(rule);
+    else usedBy.set(used, [rule]);
+  }
+  for (const rule of needing) for (const user of usedBy.get(rule) ?? []) needing.add(user);
+  return needing;
+}

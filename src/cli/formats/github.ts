@@ -1,3 +1,4 @@
+import { plainLines } from './helpers/plain.js';
 import { worstFirst } from './helpers/sorted.js';
 import { countFindings, summary } from './helpers/summary.js';
 import type { Report } from './index.js';
@@ -7,7 +8,7 @@ const commands = { error: 'error', warning: 'warning', info: 'notice' } as const
 const shown = 10;
 
 function data(text: string): string {
-  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+  return plainLines(text).replace(/%/g, '%25').replace(/\n/g, '%0A');
 }
 
 function property(value: string | number): string {

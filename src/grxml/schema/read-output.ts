@@ -65,6 +65,8 @@ function plain(sentence: string): string {
   const words = sentence
     .replace(/\{[^}]*\/grammar\}/g, '')
     .replace(/##other[*+]?, /g, '')
+    .replace(/ is not accepted by the pattern '[\s\S]*$/, ' is not legal')
+    .replace(/'([^']{60})[^']*'/g, "'$1…'")
     .replace(/\s+/g, ' ')
     .replace(/^T(?=(?:he|his) )/, 't')
     .replace(/\.$/, '');

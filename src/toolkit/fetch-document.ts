@@ -47,7 +47,7 @@ export function isAllowedUrl(address: string, allowed: readonly string[]): boole
 /**
  * Fetches a document over HTTP from an allowed address. Every redirection has to be allowed too; size and time are
  * limited.
- * @throws CctoolError `input` (not allowed), `not-found`, `limit` (size, time) or `remote`
+ * @throws CctoolError `forbidden`, `not-found`, `limit` (size, time) or `remote`
  */
 export async function fetchDocument(address: string, options: FetchOptions): Promise<ResolvedDocument> {
   const signal = AbortSignal.timeout(options.timeout);
@@ -60,7 +60,7 @@ export async function fetchDocument(address: string, options: FetchOptions): Pro
             ? `${url}: this address may not be fetched`
             : `${address}: redirected to ${url}, which may not be fetched`;
         throw new CctoolError(
-          'input',
+          'forbidden',
           message,
           'allow it with --allow-url, or with references.allow_urls in the configuration',
         );

@@ -71,9 +71,10 @@ describe('files', () => {
     ['a named pipe', uri('grammars', 'pipe.grxml'), 'input'],
     ['a file over the limit', uri('grammars', 'large.grxml'), 'limit'],
     ['another machine', 'file://server/share/main.grxml', 'input'],
-    ['an address', 'http://localhost/main.grxml', 'input'],
-    ['another scheme', 'builtin:grammar/date', 'input'],
-    ['data in the address', 'data:,x', 'input'],
+    ['an address', 'http://localhost/main.grxml', 'forbidden'],
+    ['another scheme', 'builtin:grammar/date', 'forbidden'],
+    ['an address without a place', 'main.grxml', 'forbidden'],
+    ['data in the address', 'data:,x', 'forbidden'],
     ['a mapped URI', 'http://example.com/city', 'old'],
     ['a mapped prefix', 'urn:parts/a%20b.grxml', 'part'],
     ['a mapped prefix, the longest wins', 'http://example.com/city.grxml', 'city'],
@@ -160,14 +161,14 @@ describe('addresses', () => {
   it.each([
     ['an allowed address', '/g/a.grxml', 'a'],
     ['a redirection within', '/g/moved', 'a'],
-    ['a redirection to another host', '/g/away', 'input'],
-    ['a redirection out of the path', '/g/up', 'input'],
+    ['a redirection to another host', '/g/away', 'forbidden'],
+    ['a redirection out of the path', '/g/up', 'forbidden'],
     ['a redirection in a circle', '/g/loop', 'remote'],
     ['an endless answer', '/g/endless', 'limit'],
     ['an answer that never ends', '/g/slow', 'limit'],
     ['a failing server', '/g/broken', 'remote'],
     ['a missing document', '/g/none', 'not-found'],
-    ['an address that is not allowed', '/x', 'input'],
+    ['an address that is not allowed', '/x', 'forbidden'],
   ])('%s', async (_name, path, expected) => {
     const resolve = createFileResolver({ paths: [], urls: [`${base}/g/`], map: {}, maxBytes: 5000, timeout: 700 });
     expect(await outcome(resolve(base + path))).toBe(expected);

@@ -51,7 +51,8 @@ export function workspaceResolver(
 /**
  * A resolver for local use: files and addresses that the options name, and nothing else. Symbolic links count as what
  * they point to, so neither they nor `..` lead out of an allowed folder.
- * @returns a function that throws CctoolErrors: `input` where policy forbids it, `not-found`, `limit`, `remote`
+ * @returns a function that throws CctoolErrors: `input` for a file that may not be read (or is none), `forbidden` for
+ * an address that may not be fetched, `not-found`, `limit`, `remote`
  */
 export function createFileResolver(options: FileResolverOptions): Resolve {
   const maxBytes = options.maxBytes ?? defaultMaxBytes;
@@ -70,7 +71,7 @@ export function createFileResolver(options: FileResolverOptions): Resolve {
       return fetchDocument(target, { urls, maxBytes, timeout });
     }
     throw new CctoolError(
-      'input',
+      'forbidden',
       `${uri}: nothing is read from here`,
       'map the URI to a file with references.map in the configuration',
     );

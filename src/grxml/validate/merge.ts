@@ -1,0 +1,71 @@
+import type { Diagnostic, RuleSetting } from '../../diagnostics/index.js';
+import type { XmlDocument, XmlElement } from '../model.js';
+import type { SchemaFinding } from '../schema/check-schema.js';
+import { runRules } from './check-grammar.js';
+import { structuralCodes } from './rules/from-structure.js';
+import { type GrammarSubject, grammarSubject } from './subject.js';
+
+/**
+ * Puts the findings of the schema stage among those of the rules. What a rule has said about the same element is not
+ * said twice, and a rule that the configuration silences is not brought back by the schema.
+ * @param own the findings of the rules, before suppressions
+ * @returns all findings, in no order
+ */
+export function mergeStages(
+  subject: GrammarSubject,
+  own: readonly Diagnostic[],
+  schema: readonly SchemaFinding[],
+  settings: { [code: string]: RuleSetting } = {},
+): Diagnostic[] {
+  if (schema.length === 0) return [...own];
+  const { document } = subject.read;
+  let left = withoutKnown(document, own, schema);
+  if (left.length > 0 && Object.keys(settings).length > 0) {
+    left = withoutKnown(document, runRules(grammarSubject(subject.read)), left);
+  }
+  const setting = settings[left[0]?.diagnostic.code ?? ''] ?? 'error';
+  if (setting === 'off') return [...own];
+  return [...own, ...left.map(({ diagnostic }) => ({ ...diagnostic, severity: setting }))];
+}
+
+function withoutKnown(
+  document: XmlDocument,
+  own: readonly Diagnostic[],
+  schema: readonly SchemaFinding[],
+): SchemaFinding[] {
+  const places = own
+    .filter((diagnostic) => structuralCodes.has(diagnostic.code))
+    .map((diagnostic) => document.lines.offset(diagnostic.line, diagnostic.column))
+    .sort((a, b) => a - b);
+  return schema.filter(({ element }) => !isKnown(element, places));
+}
+
+/**
+ * A defect may be told at the element, at what stands directly in it, or at the element around it: the schema speaks
+ * of the child that is not expected, a rule of the parent that lacks another, or the other way round.
+ */
+function isKnown(element: XmlElement, places: readonly number[]): boolean {
+  const { parent } = element;
+  if (parent && hasPlace(places, parent.start, parent.openEnd)) return true;
+  if (hasPlace(places, element.start, element.openEnd)) return true;
+  // Directly in the element: in none of the children's contents.
+  let from = element.openEnd;
+  for (const child of element.children) {
+    if (child.kind !== 'element') continue;
+    if (hasPlace(places, from, child.openEnd)) return true;
+    from = Math.max(child.closeStart, child.openEnd);
+  }
+  return hasPlace(places, from, element.end);
+}
+
+/** Whether one of the sorted places lies in a stretch. */
+function hasPlace(places: readonly number[], start: number, end: number): boolean {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[middle]! < start) low = middle + 1;
+    else high = middle;
+  }
+  return low < places.length && places[low]! < end;
+}

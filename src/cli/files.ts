@@ -44,19 +44,10 @@ export async function findFiles(words: readonly string[], options: FindFilesOpti
       continue;
     }
     const path = resolve(options.cwd, word);
-    if (existsSync(path) && !statSync(path).isDirectory()) {
+    const isFolder = existsSync(path) && statSync(path).isDirectory();
+    if (!isFolder && (existsSync(path) || !/[*?[\]{}!()]/.test(word))) {
+      // A missing file is told when it is read, like any other that cannot be read.
       found.set(path, { name: relativePath(options.cwd, path), path });
-      continue;
-    }
-    const isFolder = existsSync(path);
-    if (!isFolder && !/[*?[\]{}!()]/.test(word)) {
-      problems.push(
-        new CctoolError(
-          'input',
-          `${word}: there is no such file`,
-          'check the path; patterns need quotes: "**/*.grxml"',
-        ),
-      );
       continue;
     }
     const paths = isFolder

@@ -12,6 +12,7 @@ const runners: Runners = {
   calendarStatus: async () => (await import('./local/calendar-status.js')).calendarStatus,
   calendarHolidays: async () => (await import('./local/calendar-holidays.js')).calendarHolidays,
   scheduleStatus: async () => (await import('./local/schedule-status.js')).scheduleStatus,
+  validateGrammar: async () => (await import('./local/validate-grammar.js')).validateGrammar,
   backupScript: async () => (await import('./local/backup-script.js')).backupScript,
   generateVoice: async () => (await import('./local/generate-voice.js')).generateVoice,
 };

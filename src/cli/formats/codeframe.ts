@@ -19,10 +19,6 @@ export function render(report: Report): string {
   const limit = report.maxProblems || all.length;
   const lines = new Map<string, Lines>();
   let text = '';
-  for (const file of report.files) {
-    if (file.unreadable === undefined) continue;
-    text += `${colors.red.bold('error')}: ${plain(file.unreadable)}\n ${colors.blue('-->')} ${plain(file.file)}\n\n`;
-  }
   for (const { file, diagnostic } of all.slice(0, limit)) {
     let source: Lines | undefined;
     if (file.source !== undefined) {

@@ -10,11 +10,11 @@ export function trimXml(value: string): string {
 export function readRepeat(value: string): Repeat | undefined {
   const match = /^(\d+)(?:(-)(\d+)?)?$/.exec(trimXml(value));
   if (!match) return undefined;
-  const min = Number(match[1]);
-  const max = match[2] === undefined ? min : match[3] === undefined ? Number.POSITIVE_INFINITY : Number(match[3]);
-  return max < min || !Number.isSafeInteger(min) || (max !== Number.POSITIVE_INFINITY && !Number.isSafeInteger(max))
-    ? undefined
-    : { min, max };
+  // There is no largest number in SRGS; what nobody can say is as good as the largest integer.
+  const count = (digits: string) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
+  const min = count(match[1]!);
+  const max = match[2] === undefined ? min : match[3] === undefined ? Number.POSITIVE_INFINITY : count(match[3]);
+  return max < min ? undefined : { min, max };
 }
 
 const decimal = /^(\d+\.?\d*|\.\d+)$/;

@@ -2,10 +2,8 @@ import { CctoolError, type Diagnostic } from '../../diagnostics/index.js';
 import type { XmlDocument, XmlElement } from '../model.js';
 import { type NumberedCopy, numberTags } from './number-tags.js';
 import { readOutput, type SchemaComplaint, type SchemaVerdict } from './read-output.js';
+import { schemaViolation } from './schema-violation.js';
 import { schemaWorker } from './schema-worker.js';
-
-/** The code of every finding of the schema stage. */
-export const schemaCode = 'schema-violation';
 
 /** A finding of the schema stage with the element it is about, so that other stages can tell whether they know it. */
 export interface SchemaFinding {
@@ -21,17 +19,21 @@ const sharedLines = 60_000;
 /** What one run takes at most, so that a thousand documents are not copied at once. */
 const runLength = 8_000_000;
 
+/** What the schema stage has to say about one document, or why it could not be finished (size, time, memory). */
+export type SchemaOutcome = SchemaFinding[] | CctoolError;
+
 /**
  * Checks XML documents against `schemas/srgs.xsd` with libxml2, in a thread beside the caller's. Many documents cost
  * little more than one: pass them together.
  * @param documents as the reader returned them; they need a root element
- * @returns per document its findings in document order; empty when it is valid
- * @throws CctoolError of kind `limit` or `unavailable` when libxml2 could not finish
+ * @returns per document its findings in document order, empty when it is valid; an error of kind `limit` for one that
+ * costs too much
+ * @throws CctoolError of kind `unavailable` when libxml2 cannot run
  */
-export async function checkSchema(documents: readonly XmlDocument[]): Promise<SchemaFinding[][]> {
+export async function checkSchema(documents: readonly XmlDocument[]): Promise<SchemaOutcome[]> {
   schemaWorker.start();
   const copies = documents.map(numberTags);
-  const verdicts: SchemaVerdict[] = new Array(documents.length);
+  const verdicts: (SchemaVerdict | CctoolError)[] = new Array(documents.length);
   let group: number[] = [];
   let length = 0;
   const runs: Promise<void>[] = [];
@@ -51,7 +53,9 @@ export async function checkSchema(documents: readonly XmlDocument[]): Promise<Sc
   });
   flush(false);
   await Promise.all(runs);
-  return verdicts.map((verdict, i) => findings(documents[i]!, copies[i]!, verdict));
+  return verdicts.map((verdict, i) =>
+    verdict instanceof CctoolError ? verdict : findings(documents[i]!, copies[i]!, verdict),
+  );
 }
 
 /** Starts the thread ahead of the first documents. */
@@ -63,7 +67,7 @@ async function checkGroup(
   copies: NumberedCopy[],
   group: number[],
   stream: boolean,
-  verdicts: SchemaVerdict[],
+  verdicts: (SchemaVerdict | CctoolError)[],
 ): Promise<void> {
   const texts = group.map((i) => copies[i]!.text);
   const length = texts.reduce((sum, text) => sum + text.length, 0);
@@ -74,9 +78,10 @@ async function checkGroup(
       verdicts[group[i]!] = verdict;
     });
   } catch (error) {
+    if (!(error instanceof CctoolError && error.kind === 'limit')) throw error;
     // One document must not cost the others their verdict.
-    if (group.length === 1 || !(error instanceof CctoolError && error.kind === 'limit')) throw error;
-    for (const i of group) await checkGroup(copies, [i], stream, verdicts);
+    if (group.length === 1) verdicts[group[0]!] = error;
+    else for (const i of group) await checkGroup(copies, [i], stream, verdicts);
   }
 }
 
@@ -117,7 +122,7 @@ function finding(
   const span = attribute
     ? document.lines.span(attribute.start, attribute.end)
     : document.lines.span(element.start, element.start + 1 + element.name.length);
-  const diagnostic: Diagnostic = { code: schemaCode, severity: 'error', message, ...span };
+  const diagnostic: Diagnostic = { code: schemaViolation.code, severity: 'error', message, ...span };
   const rule = ruleOf(element);
   if (rule !== undefined) diagnostic.rule = rule;
   return {

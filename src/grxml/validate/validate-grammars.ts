@@ -6,7 +6,7 @@ import type { LinkedGrammar } from '../link/linked-grammar.js';
 import type { XmlDocument } from '../model.js';
 import { type ReadResult, readGrammar } from '../read/index.js';
 import type { Resolve } from '../resolver.js';
-import { checkSchema, prepareSchema, type SchemaFinding } from '../schema/check-schema.js';
+import { checkSchema, prepareSchema, type SchemaOutcome } from '../schema/check-schema.js';
 import { runRules } from './check-grammar.js';
 import { mergeStages } from './merge.js';
 import { grammarSubject } from './subject.js';
@@ -84,6 +84,8 @@ export async function checkGrammars(
   );
   // The thread gets its work first, and everything else happens meanwhile.
   const schema = wantsSchema ? startSchema(reads) : undefined;
+  // A failure is told where the result is awaited.
+  schema?.catch(() => {});
   const own: { linked: LinkedGrammar | undefined; diagnostics: Diagnostic[] }[] = [];
   for (const [i, read] of reads.entries()) {
     const linked = await link(read, documents[i]!.resolve);
@@ -107,8 +109,8 @@ export async function checkGrammars(
 }
 
 /** Findings per document, or why a document had to be left out. */
-async function startSchema(reads: readonly ReadResult[]): Promise<(SchemaFinding[] | CctoolError)[]> {
-  const outcomes: (SchemaFinding[] | CctoolError)[] = reads.map(() => []);
+async function startSchema(reads: readonly ReadResult[]): Promise<SchemaOutcome[]> {
+  const outcomes: SchemaOutcome[] = reads.map(() => []);
   // libxml2 has nothing to add about a text that is no XML.
   const sound = [...reads.keys()].filter((i) => reads[i]!.diagnostics.length === 0 && reads[i]!.document.root);
   if (sound.length === 0) return outcomes;

@@ -3,7 +3,9 @@ import type { Report } from '../index.js';
 import { plural } from './plural.js';
 
 /** How many findings of each severity a report holds, and how many files are concerned. */
-export function countFindings(report: Report): { [severity in Severity]: number } & { files: number; broken: number } {
+export function countFindings(
+  report: Pick<Report, 'files'>,
+): { [severity in Severity]: number } & { files: number; broken: number } {
   const counts = { error: 0, warning: 0, info: 0, files: 0, broken: 0 };
   for (const file of report.files) {
     for (const diagnostic of file.diagnostics) counts[diagnostic.severity]++;
@@ -14,7 +16,7 @@ export function countFindings(report: Report): { [severity in Severity]: number 
 }
 
 /** The outcome in one line: `2 of 14 grammars invalid: 3 errors, 5 warnings`. */
-export function summary(report: Report): string {
+export function summary(report: Pick<Report, 'files' | 'subject'>): string {
   const { error, warning, info, files, broken } = countFindings(report);
   const [one, many] = report.subject;
   const checked = report.files.length - broken;

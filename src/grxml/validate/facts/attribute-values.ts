@@ -74,9 +74,10 @@ function uri(name: string, value: string): ValueProblem | undefined {
 }
 
 function repeat(value: string): ValueProblem | undefined {
-  if (readRepeat(value) && value === trimXml(value)) return undefined;
+  const isPadded = value !== trimXml(value);
+  if (readRepeat(value) && !isPadded) return undefined;
   const range = /^(\d+)-(\d+)$/.exec(trimXml(value));
-  if (range) {
+  if (range && !isPadded) {
     return {
       code: 'repeat-range',
       message: `repeat=${quoted(value)}: the maximum ${range[2]} is less than the minimum ${range[1]}`,
@@ -87,9 +88,11 @@ function repeat(value: string): ValueProblem | undefined {
   return {
     code: 'repeat-syntax',
     message: `repeat=${quoted(value)} is no number of times`,
-    hint: upTo
-      ? `write repeat="0-${upTo[1]}" for at most ${upTo[1]} times`
-      : 'write "3" for exactly 3 times, "0-3" for up to 3, "1-" for one or more',
+    hint: isPadded
+      ? 'remove the white space around it'
+      : upTo
+        ? `write repeat="0-${upTo[1]}" for at most ${upTo[1]} times`
+        : 'write "3" for exactly 3 times, "0-3" for up to 3, "1-" for one or more',
   };
 }
 

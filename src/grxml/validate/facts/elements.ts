@@ -9,6 +9,8 @@ const elementsByName = once((document: XmlDocument): Map<string, XmlElement[]> =
   if (!root) return found;
   const namespace = grammarNamespace(root);
   const visit = (element: XmlElement): void => {
+    // What is inside foreign elements is their own matter (SRGS 5.1).
+    if (element.namespace !== namespace && element.namespace !== '') return;
     if (element.namespace === namespace && Object.hasOwn(elementModels, element.local)) {
       const list = found.get(element.local);
       if (list) list.push(element);
@@ -20,7 +22,7 @@ const elementsByName = once((document: XmlDocument): Map<string, XmlElement[]> =
   return found;
 });
 
-/** All elements of SRGS with this name, wherever they stand, in the order of the text. */
+/** All elements of SRGS with this name outside foreign elements, wherever they stand, in the order of the text. */
 export function elementsOf(subject: GrammarSubject, name: string): readonly XmlElement[] {
   if (!subject.grammar) return [];
   return elementsByName(subject.read.document).get(name) ?? [];

@@ -1,0 +1,39 @@
+import type { CliContext } from './context.js';
+
+/** Work shorter than this shows nothing. */
+const patience = 800;
+
+/** What is shown while a long run goes on. */
+export interface Progress {
+  update(done: number): void;
+  end(): void;
+}
+
+/** Progress on standard error, only where it is a terminal and only once the run has taken a while. */
+export function progress(context: CliContext, verb: string, total: number): Progress {
+  const { stderr } = context.streams;
+  if (!stderr.isTTY || context.env.TERM === 'dumb' || context.env.CI) return { update() {}, end() {} };
+  const start = context.now();
+  let spinner: import('ora').Ora | undefined;
+  let isEnded = false;
+  let isLoading = false;
+  return {
+    update(done) {
+      const text = `${verb} ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
+      if (spinner) {
+        spinner.text = text;
+        // The work leaves the spinner's timer little time.
+        spinner.render();
+      } else if (!isLoading && context.now() - start > patience) {
+        isLoading = true;
+        import('ora').then(({ default: ora }) => {
+          if (!isEnded) spinner = ora({ text, stream: stderr as NodeJS.WriteStream, discardStdin: false }).start();
+        });
+      }
+    },
+    end() {
+      isEnded = true;
+      spinner?.stop();
+    },
+  };
+}

@@ -60,16 +60,18 @@ export function isUriReference(text: string): boolean {
 }
 
 function uri(name: string, value: string): ValueProblem | undefined {
+  if (isUriReference(value)) return undefined;
   const text = trimXml(value);
-  if (isUriReference(text)) return undefined;
   return {
     code: 'uri-syntax',
     message: `${name}=${quoted(value)} is no URI`,
-    hint: text.includes(' ')
-      ? 'write a space as %20'
-      : text.includes('\\')
-        ? 'separate folders with "/", not with "\\"'
-        : 'check for "%" without two hexadecimal digits, and for a second "#"',
+    hint: isUriReference(text)
+      ? 'remove the white space around it'
+      : text.includes(' ')
+        ? 'write a space as %20'
+        : text.includes('\\')
+          ? 'separate folders with "/", not with "\\"'
+          : 'check for "%" without two hexadecimal digits, and for a second "#"',
   };
 }
 

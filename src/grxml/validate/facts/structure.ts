@@ -292,7 +292,7 @@ class StructureWalk {
     } else if (attribute.local === 'base') {
       if (name !== 'grammar') {
         this.#report('xml-attribute-ignored', attribute, `xml:base has no meaning on <${name}>`, 'put it on <grammar>');
-      } else if (!isUriReference(attribute.value.trim())) {
+      } else if (!isUriReference(attribute.value)) {
         this.#report('uri-syntax', valueRange(attribute), `xml:base="${attribute.value}" is no URI`, 'write a URI');
       }
     } else if (attribute.local !== 'space' && attribute.local !== 'id') {

@@ -33,6 +33,7 @@ export const structuralCodes: ReadonlySet<string> = new Set([
   'rule-id-duplicate',
   'root-syntax',
   'ruleref-special',
+  'uri-syntax',
   'repeat-syntax',
   'repeat-prob-syntax',
   'weight-syntax',

@@ -18,8 +18,7 @@ function fromXml(element: XmlElement): Node {
   return { name: element.name, attributes: element.attributes.map(({ name, value }) => [name, value]), children };
 }
 
-const escape = (text: string) =>
-  text.replace(/[&<>"\n\r\t]/g, (character) => `&#${character.charCodeAt(0)};`);
+const escape = (text: string) => text.replace(/[&<>"\n\r\t]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function toXml(node: Node | string): string {
   if (typeof node === 'string') return escape(node);
@@ -51,11 +50,67 @@ const attributeNames = [
 const values = [
   ...['', ' ', 'a', 'public', 'private', 'Public', ' public', 'voice', 'dtmf', 'DTMF', '1.0', '1', '1.00', '2.0'],
   ...['0', '00', '0.0', '.0', '0.', '.5', '5.', '0.5', '1.5', '1.', '1.01', '.', '-1', '+1', '1e3', '٣', '0-', '2-4'],
-  ...['4-2', '-3', '1-2-3', '1 -2', '01-02', '00012', '999999999', 'NULL', 'VOID', 'GARBAGE', 'null', 'NULLx', 'NUL'],
-  ...['GARBAG', 'VOIDS', 'main', 'r1', 'a-b', 'a.b', 'a:b', '1a', '_a', 'é', 'ab c', 'a\tb', '日本', '\u{10400}', 'a\u00b7'],
-  ...['\u0301a', '\u2070', '\u037e', '#main', '#a.b', '#a-b', '#', '#NULL', 'x.grxml', 'x.grxml#main', 'x.grxml#a:b', 'x#y#z'],
+  ...[
+    '4-2',
+    '-3',
+    '1-2-3',
+    '1 -2',
+    '01-02',
+    '00012',
+    '999999999',
+    '99999999999999999999',
+    '1-99999999999999999999',
+    'NULL',
+    'VOID',
+    'GARBAGE',
+    'null',
+    'NULLx',
+    'NUL',
+  ],
+  ...[
+    'GARBAG',
+    'VOIDS',
+    'main',
+    'r1',
+    'a-b',
+    'a.b',
+    'a:b',
+    '1a',
+    '_a',
+    'é',
+    'ab c',
+    'a\tb',
+    '日本',
+    '\u{10400}',
+    'a\u00b7',
+  ],
+  ...[
+    '\u0301a',
+    '\u2070',
+    '\u037e',
+    '#main',
+    '#a.b',
+    '#a-b',
+    '#',
+    '#NULL',
+    'x.grxml',
+    'x.grxml#main',
+    'x.grxml#a:b',
+    'x#y#z',
+  ],
   ...['x.grxml#', 'http://h/a b', 'http://h/%zz', 'http://h/%41', 'http://[::1]/x#y', '//h%/x', 'a\\b', 'é.grxml'],
-  ...['a?b#c', 'a?b%', 'builtin:date?x=y', 'semantics/1.0', 'en-US', 'en_US', 'en', 'x-klingon', 'abcdefghi', 'en-abcdefghi'],
+  ...[
+    'a?b#c',
+    'a?b%',
+    'builtin:date?x=y',
+    'semantics/1.0',
+    'en-US',
+    'en_US',
+    'en',
+    'x-klingon',
+    'abcdefghi',
+    'en-abcdefghi',
+  ],
   ...['de-', 'de--DE', '1e', 'en ', 'toString', 'constructor', '__proto__'],
 ];
 const texts = ['', ' ', '\n  ', '>', 'hello', '"', '"a b"', '\u00a0', 'x y'];
@@ -157,15 +212,13 @@ export function mutants(sources: readonly string[]): fc.Arbitrary<string> {
   });
   const names = Object.keys(changes);
   const change = fc.tuple(fc.constantFrom(...names), fc.array(fc.nat(), { minLength: 10, maxLength: 10 }));
-  return fc
-    .tuple(fc.nat(roots.length - 1), fc.array(change, { minLength: 1, maxLength: 3 }))
-    .map(([index, steps]) => {
-      const root = structuredClone(roots[index]!);
-      root.attributes.push(['xmlns:x', 'urn:x'], ['xmlns:g', 'http://www.w3.org/2001/06/grammar']);
-      for (const [name, numbers] of steps) {
-        let next = 0;
-        changes[name]!(root, (length) => numbers[next++ % numbers.length]! % length);
-      }
-      return toXml(root);
-    });
+  return fc.tuple(fc.nat(roots.length - 1), fc.array(change, { minLength: 1, maxLength: 3 })).map(([index, steps]) => {
+    const root = structuredClone(roots[index]!);
+    root.attributes.push(['xmlns:x', 'urn:x'], ['xmlns:g', 'http://www.w3.org/2001/06/grammar']);
+    for (const [name, numbers] of steps) {
+      let next = 0;
+      changes[name]!(root, (length) => numbers[next++ % numbers.length]! % length);
+    }
+    return toXml(root);
+  });
 }

@@ -18,11 +18,11 @@ function fromXml(element: XmlElement): Node {
   return { name: element.name, attributes: element.attributes.map(({ name, value }) => [name, value]), children };
 }
 
-const escape = (text: string) => text.replace(/[&<>"\n\r\t]/g, (character) => `&#${character.charCodeAt(0)};`);
+const asXml = (text: string) => text.replace(/[&<>"\n\r\t]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function toXml(node: Node | string): string {
-  if (typeof node === 'string') return escape(node);
-  const attributes = node.attributes.map(([name, value]) => ` ${name}="${escape(value)}"`).join('');
+  if (typeof node === 'string') return asXml(node);
+  const attributes = node.attributes.map(([name, value]) => ` ${name}="${asXml(value)}"`).join('');
   if (node.children.length === 0) return `<${node.name}${attributes}/>`;
   return `<${node.name}${attributes}>${node.children.map(toXml).join('')}</${node.name}>`;
 }

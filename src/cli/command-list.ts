@@ -45,6 +45,7 @@ export const commandList: readonly CommandEntry[] = [
     summary: 'speech grammars: validate, test, analyse, convert',
     load: () => import('./commands/grxml/index.js'),
   },
+  { name: 'ivr', summary: 'IVR flows: simulate calls', load: () => import('./commands/ivr/index.js') },
   { name: 'voice', summary: 'voice prompts: make, check, convert', load: () => import('./commands/voice/index.js') },
   {
     name: 'backup',

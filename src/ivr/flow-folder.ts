@@ -6,8 +6,10 @@ import { readFlow } from './read/read-flow.js';
 export interface FlowFile {
   /** `bank.ivr.yaml` */
   name: string;
-  /** The path to show and to resolve grammars against. */
+  /** The path, against which its grammars are resolved. */
   path: string;
+  /** The path as messages show it; `path` when absent. */
+  shown?: string;
   read(): Promise<string>;
 }
 
@@ -71,7 +73,7 @@ export class FlowFolder {
 
   async #read(name: string, file: FlowFile): Promise<Flow> {
     const { flow, diagnostics } = readAnyFlow(await file.read(), file.path);
-    if (!flow) throw brokenFlow(name, file.path, diagnostics);
+    if (!flow) throw brokenFlow(name, file.shown ?? file.path, diagnostics);
     return { ...flow, name };
   }
 }

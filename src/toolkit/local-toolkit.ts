@@ -14,6 +14,7 @@ const runners: Runners = {
   scheduleStatus: async () => (await import('./local/schedule-status.js')).scheduleStatus,
   validateGrammar: async () => (await import('./local/validate-grammar.js')).validateGrammar,
   backupScript: async () => (await import('./local/backup-script.js')).backupScript,
+  testFlow: async () => (await import('./local/test-flow.js')).testFlow,
   generateVoice: async () => (await import('./local/generate-voice.js')).generateVoice,
 };
 

@@ -171,21 +171,42 @@ export interface TestFlowInput {
   flow: string;
   /** What the caller says and presses (docs: the input language). */
   input: string;
+  /** The instant the call begins, ISO 8601 with an offset; now when absent. */
   at?: string;
-  mocks?: { [service: string]: Json };
+  /** How services, transfers and schedules answer, by name. */
+  mocks?: { [name: string]: Json };
+  /** Variables set before the call begins. */
+  variables?: { [name: string]: Json };
+  /** Where `random` nodes start. */
+  seed?: number;
+  /** What happens when the input has run out and the flow waits: `stop` (the default), `silence`, `hangup`. */
+  on_exhausted?: 'stop' | 'silence' | 'hangup';
+}
+/** A finding of a simulation lies at a node. */
+export interface FlowFinding {
+  code: string;
+  severity: 'error' | 'warning' | 'info';
+  node: string;
+  message: string;
 }
 export interface TestFlowResult {
   flow: string;
-  status: string;
+  /** `native`, `connect` or `connect-legacy`. */
+  format: string;
+  status: 'completed' | 'awaiting_input' | 'limit' | 'error';
+  /** How the call ended: `{type, target, reason}`; null while it waits. */
   outcome: Json;
+  /** The nodes in the order in which they were entered. */
   path: string[];
   transcript: Json[];
   trace: Json[];
   variables: { [name: string]: Json };
+  /** What the flow waits for when the input has run out: `{node, dtmf, phrases, timeout_ms}`. */
   awaiting: Json;
   unused_input: string[];
-  coverage: Json;
-  diagnostics: Diagnostic[];
+  coverage: { nodes: string[]; edges: string[] };
+  simulated_ms: number;
+  diagnostics: FlowFinding[];
 }
 
 export interface GenerateVoiceInput {

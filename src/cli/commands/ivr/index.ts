@@ -1,0 +1,9 @@
+import { type CommandEntry, type CommandModule, defineCommands } from '../../command-list.js';
+
+/** The commands below `cctool ivr`. */
+const commands: readonly CommandEntry[] = [
+  { name: 'test', summary: 'simulate a call through a flow', load: () => import('./test.js') },
+];
+
+export const define: CommandModule['define'] = (command, context, run) =>
+  defineCommands(command, commands, 1, context, run);

@@ -1,0 +1,68 @@
+import type { ChalkInstance } from 'chalk';
+import type { TestFlowResult } from '../../../toolkit/index.js';
+
+interface Line {
+  t: number;
+  who: 'system' | 'caller' | 'event';
+  kind: string;
+  text: string;
+  node: string;
+}
+
+/** `0:07.5`: minutes, seconds and tenths on the virtual clock. */
+export function clockTime(milliseconds: number): string {
+  const tenths = Math.round(milliseconds / 100);
+  return `${Math.floor(tenths / 600)}:${String(Math.floor(tenths / 10) % 60).padStart(2, '0')}.${tenths % 10}`;
+}
+
+const said: { [kind: string]: (text: string) => string } = {
+  keys: (text) => `presses ${text}`,
+  speech: (text) => `“${text}”`,
+};
+
+/** One line of a transcript as on a telephone: clock, who, what, and the node at the end. */
+export function showLine(line: Line, colors: ChalkInstance): string {
+  const clock = colors.dim(clockTime(line.t).padStart(7));
+  const node = colors.dim(`[${line.node}]`);
+  const text = line.who === 'caller' ? (said[line.kind]?.(line.text) ?? line.text) : line.text;
+  if (line.who === 'system') return `${clock}  ${colors.cyan('system>')} ${text} ${node}`;
+  if (line.who === 'caller') return `${clock}  ${colors.yellow('caller>')} ${text}`;
+  return `${clock}  ${colors.magenta('event> ')} ${text} ${node}`;
+}
+
+/** How the call ended, or what it waits for. */
+export function showEnd(result: TestFlowResult, colors: ChalkInstance): string[] {
+  const lines: string[] = [];
+  const outcome = result.outcome as { type: string; target: string | null; reason: string | null } | null;
+  const clock = clockTime(result.simulated_ms ?? 0);
+  if (result.status === 'awaiting_input') {
+    const awaiting = result.awaiting as { node: string; dtmf: string[]; phrases: string[] };
+    lines.push(`${colors.yellow('…')} after ${clock} the flow waits at ${colors.bold(awaiting.node)}`);
+    if (awaiting.dtmf.length > 0) lines.push(`  keys:    ${awaiting.dtmf.join(', ')}`);
+    if (awaiting.phrases.length > 0)
+      lines.push(`  phrases: ${awaiting.phrases.map((phrase) => `“${phrase}”`).join(', ')}`);
+  } else {
+    const how = [
+      outcome?.type,
+      outcome?.target,
+      outcome?.type === 'transfer' ? `(${outcome.reason})` : outcome?.reason,
+    ];
+    const mark = result.status === 'completed' ? colors.green('✔') : colors.red('✖');
+    lines.push(`${mark} ${result.status} after ${clock}: ${how.filter(Boolean).join(' ')}`);
+  }
+  lines.push(colors.dim(`  path: ${result.path.join(' → ')}`));
+  if (result.unused_input?.length) lines.push(`  not used: ${result.unused_input.join(' | ')}`);
+  for (const { severity, node, message } of result.diagnostics ?? []) {
+    const color = severity === 'error' ? colors.red : severity === 'warning' ? colors.yellow : colors.dim;
+    lines.push(`  ${color(severity)} ${message} [${node}]`);
+  }
+  return lines;
+}
+
+/** A whole call. */
+export function showCall(result: TestFlowResult, colors: ChalkInstance): string {
+  return [
+    ...(result.transcript as unknown as Line[]).map((line) => showLine(line, colors)),
+    ...showEnd(result, colors),
+  ].join('\n');
+}

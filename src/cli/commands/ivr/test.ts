@@ -1,0 +1,100 @@
+import { resolve } from 'node:path';
+import { CctoolError } from '../../../diagnostics/index.js';
+import type { TestFlowInput, TestFlowResult } from '../../../toolkit/index.js';
+import type { CommandModule } from '../../command-list.js';
+import { ExitStatus } from '../../exit-status.js';
+import { jsonOrWord, readMocks } from './read-mocks.js';
+
+interface Options {
+  input?: string;
+  at?: string;
+  mock: string[];
+  mocks?: string;
+  set: string[];
+  seed?: string;
+  exhausted?: 'stop' | 'silence' | 'hangup';
+  trace?: boolean;
+  json?: boolean;
+}
+
+const examples = `
+What the caller does (--input): turns separated by "|" or line ends.
+  1 2 #        keys, typed ahead if need be      <noinput>  <nomatch>  <hangup>  <wait 3s>
+  my balance   said; "1" in quotes is said too   !agent     barges in      sales @0.4  confidence
+
+Examples:
+  $ cctool ivr test bank --input "1 | 12345678 | 1234#" --mock verify='{"verified": true, "balance": 42}'
+  $ cctool ivr test flows/bank.ivr.yaml --input "operator" --at 2026-12-25T10:00:00-05:00 --json
+  $ cctool ivr test bank                       an interactive call, on a terminal`;
+
+const gather = (value: string, before: string[]) => [...before, value];
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  command
+    .argument('<flow>', 'a flow of the workspace by name, or a file')
+    .option('--input <text>', 'what the caller says and presses; - for standard input')
+    .option('--at <time>', 'when the call begins, ISO 8601 with an offset (default: now)')
+    .option(
+      '--mock <name=value>',
+      'how a service answers; transfer:QUEUE=busy, hours:SCHEDULE=closed (repeatable)',
+      gather,
+      [],
+    )
+    .option('--mocks <file>', 'mocks from a YAML or JSON file')
+    .option('--set <name=value>', 'a variable before the call begins (repeatable)', gather, [])
+    .option('--seed <number>', 'where random nodes start')
+    .option('--exhausted <what>', 'when the input has run out: stop, silence or hangup')
+    .option('--trace', 'print every decision')
+    .option('--json', 'print JSON')
+    .addHelpText('after', examples)
+    .action(
+      run(async (name: string, options: Options) => {
+        if (options.exhausted !== undefined && !['stop', 'silence', 'hangup'].includes(options.exhausted)) {
+          throw new CctoolError('usage', `--exhausted ${options.exhausted}: use stop, silence or hangup`);
+        }
+        const request: TestFlowInput = {
+          flow: name,
+          input: options.input === '-' ? (await context.readStdin()).toString('utf8') : (options.input ?? ''),
+          mocks: await readMocks(context, options.mock, options.mocks),
+        };
+        if (options.at !== undefined) request.at = options.at;
+        if (options.seed !== undefined) request.seed = Number(options.seed);
+        if (options.exhausted !== undefined) request.on_exhausted = options.exhausted;
+        if (options.set.length > 0) {
+          request.variables = Object.fromEntries(
+            options.set.map((pair) => {
+              const equals = pair.indexOf('=');
+              if (equals < 1) throw new CctoolError('usage', `--set ${pair}: write it as NAME=VALUE`);
+              return [pair.slice(0, equals), jsonOrWord(pair.slice(equals + 1))];
+            }),
+          );
+        }
+        const isFile = /[/\\]|\.(ya?ml|json)$/i.test(name);
+        const { stdin, stdout } = context.streams;
+        if (
+          options.input === undefined &&
+          stdin.isTTY &&
+          stdout.isTTY &&
+          !options.json &&
+          !(await context.isRemote())
+        ) {
+          const { talk } = await import('./talk.js');
+          return talk(context, name, request);
+        }
+        const result = isFile ? await fromFile(name, request) : await (await context.toolkit()).testFlow(request);
+        if (options.json) context.print(JSON.stringify(result, null, 2));
+        else {
+          const { showCall } = await import('./show-call.js');
+          context.print(showCall(result, await context.colors('stdout')));
+          if (options.trace) context.print((result.trace ?? []).map((entry) => JSON.stringify(entry)).join('\n'));
+        }
+        return result.status === 'limit' || result.status === 'error' ? ExitStatus.findings : ExitStatus.success;
+      }),
+    );
+
+  async function fromFile(file: string, request: TestFlowInput): Promise<TestFlowResult> {
+    const { loadFlow } = await import('./load-flow.js');
+    const { runFlow } = await import('../../../toolkit/local/test-flow.js');
+    return runFlow(await context.toolkitContext(), await loadFlow(resolve(context.cwd, file), file), request);
+  }
+};

@@ -1,4 +1,5 @@
 import { CctoolError, type Diagnostic } from '../diagnostics/index.js';
+import { looksLikeConnect, readConnect } from './connect/read-connect.js';
 import type { Flow, FlowReading } from './model.js';
 import { readFlow } from './read/read-flow.js';
 
@@ -15,7 +16,7 @@ export interface FlowFile {
 
 /** Reads one flow document in whatever format it is. */
 export function readAnyFlow(text: string, file: string): FlowReading {
-  return readFlow(text, { file });
+  return looksLikeConnect(text) ? readConnect(text, { file }) : readFlow(text, { file });
 }
 
 /** The name a flow is called by: its file's name without `.ivr.yaml`, `.yaml` or `.json`. */

@@ -1,3 +1,4 @@
+import { connect } from '../connect/behaviours.js';
 import type { NodeType } from '../model.js';
 import type { Behaviour } from './behaviour.js';
 import { collect } from './nodes/collect.js';
@@ -19,6 +20,7 @@ const behaviours: { [Type in NodeType]?: Behaviour<Type> } = {
   record,
   random,
   end,
+  connect,
 };
 
 /** The behaviour of a type of node. */

@@ -1,0 +1,195 @@
+import { basename } from 'node:path';
+import type { Diagnostic } from '../../diagnostics/index.js';
+import type { Value } from '../expression/index.js';
+import type { Edge, FlowNode, FlowReading } from '../model.js';
+import { type Action, readLegacyModules } from './legacy.js';
+
+type Json = { readonly [key: string]: Value };
+const isObject = (value: unknown): value is Json =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Nesting of documents in documents (API answers, templates) beyond which nothing is looked for. */
+const DEEPEST = 12;
+const MOST_ACTIONS = 10_000;
+
+/** A contact flow found in a document, in the current language or the legacy one. */
+interface Found {
+  document: Json;
+  legacy: boolean;
+}
+
+const isFlow = (value: Json): boolean =>
+  (Array.isArray(value.Actions) && typeof value.StartAction === 'string') ||
+  (Array.isArray(value.modules) && 'start' in value);
+
+/**
+ * Looks for a contact flow: bare, as a JSON string in `Content` of an API answer, or as a string anywhere in a template
+ * (CloudFormation, Terraform JSON).
+ */
+function findFlow(value: Value, depth = 0): Found | undefined {
+  if (depth > DEEPEST) return undefined;
+  if (typeof value === 'string') {
+    if (!/^\s*\{/.test(value) || !/"(Actions|modules)"/.test(value)) return undefined;
+    try {
+      return findFlow(JSON.parse(value) as Value, depth + 1);
+    } catch {
+      return undefined;
+    }
+  }
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      const found = findFlow(item, depth + 1);
+      if (found) return found;
+    }
+    return undefined;
+  }
+  if (!isObject(value)) return undefined;
+  if (isFlow(value)) return { document: value, legacy: Array.isArray(value.modules) };
+  for (const inner of Object.values(value)) {
+    const found = findFlow(inner, depth + 1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** True when a document is JSON that holds an Amazon Connect contact flow. */
+export function looksLikeConnect(text: string): boolean {
+  return /^\s*[{[]/.test(text) && /\\*"(Actions|modules)\\*"\s*:/.test(text);
+}
+
+const isUuid = (id: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(id);
+
+/**
+ * Reads an Amazon Connect contact flow. Nodes bear the vendor's identifier where it is readable, else the action's type
+ * with its number in the document (`Compare-2`); the vendor's own is kept in the parameter `Identifier`.
+ */
+export function readConnect(text: string, options: { file: string }): FlowReading {
+  const problem = (message: string, hint?: string): FlowReading => ({
+    diagnostics: [
+      {
+        code: 'flow-syntax',
+        severity: 'error',
+        message,
+        line: 1,
+        column: 1,
+        end_line: 1,
+        end_column: 1,
+        ...(hint && { hint }),
+      },
+    ],
+  });
+  let root: Value;
+  try {
+    root = JSON.parse(text) as Value;
+  } catch (error) {
+    return problem(`this is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const found = findFlow(root);
+  if (!found)
+    return problem('there is no contact flow in this document', 'export the flow from Amazon Connect as JSON');
+  const { document, legacy } = found;
+  const actions = legacy ? readLegacyModules(document) : readActions(document);
+  if (actions.length === 0) return problem('the contact flow has no actions');
+  if (actions.length > MOST_ACTIONS)
+    return problem(`the contact flow has ${actions.length} actions; ${MOST_ACTIONS} are read`);
+  const names = nameNodes(actions);
+  const diagnostics: Diagnostic[] = [];
+  const nodes = new Map<string, FlowNode>();
+  for (const action of actions) {
+    const id = names.get(action.id)!;
+    const edges: Edge[] = [];
+    for (const { name, target } of action.edges) {
+      const known = names.get(target);
+      if (known !== undefined && !edges.some((edge) => edge.name === name)) edges.push({ name, target: known });
+      else if (known === undefined && target !== '') {
+        const message = `the action "${id}" leads to "${target}" on ${name}, which is not there`;
+        diagnostics.push({
+          code: 'unknown-node',
+          severity: 'error',
+          message,
+          line: 1,
+          column: 1,
+          end_line: 1,
+          end_column: 1,
+        });
+      }
+    }
+    nodes.set(id, {
+      id,
+      type: 'connect',
+      action: action.type,
+      parameters: { ...action.parameters, Identifier: action.id },
+      edges,
+    });
+  }
+  const start = names.get(String(legacy ? document.start : document.StartAction));
+  if (start === undefined)
+    return {
+      diagnostics: [...diagnostics, ...problem('the contact flow starts at an action that is not there').diagnostics],
+    };
+  if (diagnostics.length > 0) return { diagnostics };
+  return {
+    diagnostics,
+    flow: {
+      name: basename(options.file).replace(/\.json$/i, ''),
+      format: legacy ? 'connect-legacy' : 'connect',
+      file: options.file,
+      language: 'en-US',
+      start,
+      nodes,
+      variables: [],
+      prompts: new Map(),
+      grammars: new Map(),
+      services: [],
+      globals: [],
+    },
+  };
+}
+
+function readActions(document: Json): Action[] {
+  return (document.Actions as Value[]).filter(isObject).map((action) => {
+    const transitions = isObject(action.Transitions) ? action.Transitions : {};
+    const edges: Action['edges'] = [];
+    const add = (name: string, target: unknown) => {
+      if (typeof target === 'string') edges.push({ name, target });
+    };
+    const list = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
+    for (const { Condition: condition, NextAction: target } of list(transitions.Conditions)) {
+      if (isObject(condition)) add(conditionName(condition), target);
+    }
+    for (const error of list(transitions.Errors)) add(String(error.ErrorType), error.NextAction);
+    add('next', transitions.NextAction);
+    return {
+      id: String(action.Identifier),
+      type: String(action.Type),
+      parameters: isObject(action.Parameters) ? action.Parameters : {},
+      edges,
+    };
+  });
+}
+
+/** `Equals 1`, `NumberGreaterThan 0`: operator and operands. */
+function conditionName(condition: Json): string {
+  const operands = Array.isArray(condition.Operands) ? condition.Operands.map(String) : [];
+  return [String(condition.Operator ?? 'Equals'), ...operands].join(' ');
+}
+
+function nameNodes(actions: readonly Action[]): Map<string, string> {
+  const names = new Map<string, string>();
+  const counts = new Map<string, number>();
+  const taken = new Set(actions.filter(({ id }) => !isUuid(id)).map(({ id }) => id));
+  for (const { id, type } of actions) {
+    if (!isUuid(id)) {
+      names.set(id, id);
+      continue;
+    }
+    let name: string;
+    do {
+      const count = (counts.get(type) ?? 0) + 1;
+      counts.set(type, count);
+      name = `${type}-${count}`;
+    } while (taken.has(name));
+    names.set(id, name);
+  }
+  return names;
+}

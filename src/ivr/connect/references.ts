@@ -1,0 +1,78 @@
+import type { Value } from '../expression/index.js';
+import type { Call } from '../simulate/call.js';
+import { showValue } from '../simulate/speak.js';
+
+type Bag = { [name: string]: Value };
+
+/** A named part of what the vendor keeps with a contact; made when it is first asked for. */
+export function bag(call: Call, name: string): Bag {
+  const { vendor } = call.state;
+  const found = vendor[name];
+  if (found !== null && typeof found === 'object' && !Array.isArray(found)) return found as Bag;
+  const made: Bag = {};
+  vendor[name] = made;
+  return made;
+}
+
+const at = (value: Value | undefined, path: readonly string[]): Value => {
+  let current: Value = value ?? null;
+  for (const step of path) {
+    if (current === null || typeof current !== 'object') return null;
+    current = Array.isArray(current)
+      ? (current[Number(step)] ?? null)
+      : Object.hasOwn(current, step)
+        ? current[step]!
+        : null;
+  }
+  return current;
+};
+
+/** `$.Attributes.name`, `$['Attributes']['name']`: where a contact keeps it. Unknown places are null. */
+export function readReference(call: Call, reference: string): Value {
+  const path = [...reference.matchAll(/\.([\w-]+)|\[['"]?([^\]'"]+)['"]?\]/g)].map(
+    ([, dotted, bracketed]) => dotted ?? bracketed!,
+  );
+  const [head = '', ...rest] = path;
+  const { vendor, variables } = call.state;
+  switch (head) {
+    case 'Attributes':
+      // An attribute's name may hold dots.
+      return Object.hasOwn(variables, rest.join('.')) ? variables[rest.join('.')]! : at(variables, rest);
+    case 'FlowAttributes':
+      return at(bag(call, 'flow'), rest);
+    case 'External':
+      return at(bag(call, 'external'), rest);
+    case 'Lex':
+      return at(bag(call, 'lex'), rest);
+    case 'Queue':
+      return at(bag(call, 'queue'), rest);
+    case 'Loop':
+      return at(bag(call, 'loop'), rest);
+    case 'StoredCustomerInput':
+      return vendor.stored ?? null;
+    case 'Channel':
+      return 'VOICE';
+    case 'CustomerEndpoint':
+      return rest[0] === 'Address' ? '+12065550100' : null;
+    case 'SystemEndpoint':
+      return rest[0] === 'Address' ? '+18005550199' : null;
+    case 'ContactId':
+    case 'InitialContactId':
+      return '00000000-0000-4000-8000-000000000000';
+    default:
+      return at(bag(call, 'system'), path);
+  }
+}
+
+const pattern = /\$(?:\.[A-Za-z_][\w-]*|\[['"][^\]]+['"]\])+/g;
+
+/** A parameter's value with its references filled in. A value that is one reference keeps its type. */
+export function fill(call: Call, value: Value | undefined): Value {
+  if (typeof value !== 'string') return value ?? null;
+  const whole = value.trim();
+  if (whole.match(pattern)?.[0] === whole) return readReference(call, whole);
+  return value.replace(pattern, (reference) => showValue(readReference(call, reference)));
+}
+
+/** The same as text. */
+export const fillText = (call: Call, value: Value | undefined): string => showValue(fill(call, value));

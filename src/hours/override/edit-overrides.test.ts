@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { addOverride, endOverrides, type NewOverride } from './edit-overrides.js';
+
+const drill: NewOverride = {
+  schedule: 'support',
+  state: 'closed',
+  start: Date.UTC(2026, 5, 10, 14),
+  end: Date.UTC(2026, 5, 10, 18),
+  reason: 'Fire drill',
+  by: 'ops',
+};
+const line =
+  '- { schedule: support, state: closed, start: 2026-06-10T14:00:00Z, end: 2026-06-10T18:00:00Z, reason: "Fire drill", by: "ops" }';
+
+describe('an override is added and everything else stays as it is', () => {
+  test.each([
+    ['an empty file', '', `version: 1\noverrides:\n  ${line}\n`],
+    ['comments alone', '# emergencies\n', `# emergencies\nversion: 1\noverrides:\n  ${line}\n`],
+    ['no list yet', 'version: 1 # one\n', `version: 1 # one\noverrides:\n  ${line}\n`],
+    ['no line end at the end', 'version: 1', `version: 1\noverrides:\n  ${line}\n`],
+    [
+      'an absent value with a comment',
+      'version: 1\noverrides: # none yet\n',
+      `version: 1\noverrides: # none yet\n  ${line}\n`,
+    ],
+    [
+      'an empty list',
+      'version: 1\noverrides: [] # none yet\nnext: 1\n',
+      `version: 1\noverrides: # none yet\n  ${line}\nnext: 1\n`,
+    ],
+    [
+      'a block list with comments, in the middle',
+      'overrides:\n# first\n- {schedule: a,  state: open}   # odd layout\n\n# after\ncalendar: a\n',
+      `overrides:\n# first\n- {schedule: a,  state: open}   # odd layout\n${line}\n\n# after\ncalendar: a\n`,
+    ],
+    [
+      'an item of several lines',
+      'overrides:\n    - schedule: a\n      state: open # yes\n      reason: |\n        two\n        lines\n',
+      `overrides:\n    - schedule: a\n      state: open # yes\n      reason: |\n        two\n        lines\n    ${line}\n`,
+    ],
+    [
+      'a list in brackets',
+      'overrides: [ {schedule: a} ] # c\n',
+      `overrides: [ {schedule: a}, ${line.slice(2)} ] # c\n`,
+    ],
+    [
+      'Windows line ends',
+      'version: 1\r\noverrides:\r\n  - {schedule: a}\r\n',
+      `version: 1\r\noverrides:\r\n  - {schedule: a}\r\n  ${line}\n`,
+    ],
+  ])('%s', (_, before, after) => expect(addOverride(before, drill, 'o.yaml')).toBe(after));
+
+  test('JSON stays JSON', () => {
+    const before = '{\n  "version": 1,\n  "overrides": [\n    {"schedule": "a"}\n  ]\n}\n';
+    const after = addOverride(before, drill, 'o.json');
+    expect(
+      after.startsWith('{\n  "version": 1,\n  "overrides": [\n    {"schedule": "a"},\n    {"schedule":"support"'),
+    ).toBe(true);
+    expect(JSON.parse(after).overrides).toEqual([
+      { schedule: 'a' },
+      {
+        schedule: 'support',
+        state: 'closed',
+        start: '2026-06-10T14:00:00Z',
+        end: '2026-06-10T18:00:00Z',
+        reason: 'Fire drill',
+        by: 'ops',
+      },
+    ]);
+    expect(JSON.parse(addOverride('{"version":1}', drill, 'o.json')).overrides).toHaveLength(1);
+    expect(JSON.parse(addOverride('{"version":1,"overrides":[]}', drill, 'o.json')).overrides).toHaveLength(1);
+  });
+
+  test('without an end it says so; a reason may hold anything', () => {
+    const reason = 'a "quote": {x} # no comment\nline 2';
+    const text = addOverride('', { schedule: '*', state: 'open', start: 0, end: null, reason }, 'o.yaml');
+    expect(text).toBe(
+      `version: 1\noverrides:\n  - { schedule: "*", state: open, start: 1970-01-01T00:00:00Z, end: null, reason: ${JSON.stringify(reason)} }\n`,
+    );
+  });
+
+  test('a key that looks like a number stays a text', () => {
+    expect(addOverride('', { schedule: '247', state: 'open', start: 0, end: null }, 'o.yaml')).toContain(
+      'schedule: "247"',
+    );
+  });
+
+  test.each([
+    ['no YAML', 'overrides: [', 'o.yaml:1: the file is no valid YAML'],
+    ['a list', '- 1', 'the file is no mapping'],
+    ['no list of overrides', 'overrides: later', '"overrides" is no list'],
+  ])('%s is refused, nothing is written', (_, text, message) => {
+    expect(() => addOverride(text, drill, 'o.yaml')).toThrow(message);
+  });
+});
+
+describe('an override is ended', () => {
+  const end = Date.UTC(2026, 5, 10, 15, 30);
+  test.each([
+    [
+      'open-ended',
+      'overrides:\n  - { schedule: a, end: null, reason: x } # why\n',
+      'overrides:\n  - { schedule: a, end: 2026-06-10T15:30:00Z, reason: x } # why\n',
+    ],
+    [
+      'with a later end',
+      'overrides:\n  - schedule: a\n    end: 2026-06-10T18:00Z # planned\n',
+      'overrides:\n  - schedule: a\n    end: 2026-06-10T15:30:00Z # planned\n',
+    ],
+    [
+      'without the key, on one line',
+      'overrides:\n  - { schedule: a }\n',
+      'overrides:\n  - { schedule: a, end: 2026-06-10T15:30:00Z }\n',
+    ],
+    [
+      'without the key, on lines of its own',
+      'overrides:\n  - schedule: a\n    state: open\nx: 1\n',
+      'overrides:\n  - schedule: a\n    state: open\n    end: 2026-06-10T15:30:00Z\nx: 1\n',
+    ],
+    [
+      'with nothing after the key',
+      'overrides:\n  - schedule: a\n    end:\n',
+      'overrides:\n  - schedule: a\n    end: 2026-06-10T15:30:00Z\n',
+    ],
+    [
+      'in JSON',
+      '{"overrides":[{"schedule":"a","end":null}]}',
+      '{"overrides":[{"schedule":"a","end":"2026-06-10T15:30:00Z"}]}',
+    ],
+  ])('%s', (_, before, after) => expect(endOverrides(before, [0], end, 'o.yaml')).toBe(after));
+
+  test('several at once', () => {
+    const text = 'overrides:\n  - { schedule: a, end: null }\n  - { schedule: b, end: null }\n  - { schedule: c }\n';
+    expect(endOverrides(text, [0, 2], end, 'o.yaml')).toBe(
+      'overrides:\n  - { schedule: a, end: 2026-06-10T15:30:00Z }\n  - { schedule: b, end: null }\n  - { schedule: c, end: 2026-06-10T15:30:00Z }\n',
+    );
+  });
+
+  test('one that is not there is refused', () => {
+    expect(() => endOverrides('overrides: []\n', [0], end, 'o.yaml')).toThrow('override 1 cannot be ended here');
+  });
+});

@@ -1,0 +1,212 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Document, isMap, isScalar, isSeq, type Pair, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
+import { CctoolError } from '../../diagnostics/index.js';
+import { formatInstant } from '../instant.js';
+
+/** An override to be written. Instants in milliseconds since 1970 UTC. */
+export interface NewOverride {
+  /** The key of a schedule, or `*` for all. */
+  schedule: string;
+  state: 'open' | 'closed';
+  start: number;
+  /** Null: until somebody ends it. */
+  end: number | null;
+  reason?: string;
+  by?: string;
+}
+
+type Fields = { [name: string]: string | null };
+
+const fieldsOf = (override: NewOverride): Fields => ({
+  schedule: override.schedule,
+  state: override.state,
+  start: formatInstant(override.start),
+  end: override.end === null ? null : formatInstant(override.end),
+  ...(override.reason === undefined ? {} : { reason: override.reason }),
+  ...(override.by === undefined ? {} : { by: override.by }),
+});
+
+/** A key, a state or an instant stands plain; free text, and what YAML could read as something else, in quotes. */
+const yamlValue = (name: string, value: string | null) => {
+  if (value === null) return 'null';
+  const plain =
+    name !== 'reason' &&
+    name !== 'by' &&
+    /^[A-Za-z0-9][\w.:-]*$/.test(value) &&
+    !/^(?:[\d.]+|true|false|null|~)$/i.test(value);
+  return plain ? value : JSON.stringify(value);
+};
+
+function itemText(fields: Fields, json: boolean): string {
+  if (json) return JSON.stringify(fields);
+  return `{ ${Object.entries(fields)
+    .map(([name, value]) => `${name}: ${yamlValue(name, value)}`)
+    .join(', ')} }`;
+}
+
+function parse(text: string, file: string): Document.Parsed {
+  const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent' });
+  const error = document.errors[0];
+  if (error) {
+    const line = text.slice(0, error.pos[0]).split('\n').length;
+    throw new CctoolError(
+      'input',
+      `${file}:${line}: the file is no valid YAML: ${error.message}`,
+      'mend it first; nothing was written',
+    );
+  }
+  if (document.contents !== null && !isMap(document.contents)) {
+    throw new CctoolError(
+      'input',
+      `${file}: the file is no mapping`,
+      'it starts with `version: 1` and `overrides:`; nothing was written',
+    );
+  }
+  return document;
+}
+
+const overridesPair = (document: Document.Parsed) =>
+  isMap(document.contents)
+    ? (document.contents as YAMLMap).items.find((pair) => isScalar(pair.key) && pair.key.value === 'overrides')
+    : undefined;
+
+const lineEnd = (text: string, from: number) => {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end;
+};
+const insert = (text: string, at: number, added: string) => text.slice(0, at) + added + text.slice(at);
+/** Adds a line after the line that ends at an offset. */
+function insertLine(text: string, at: number, line: string): string {
+  return at >= text.length
+    ? `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`
+    : insert(text, at, `\n${line}`);
+}
+const rangeOf = (node: unknown) => (node as { range?: [number, number, number] | null } | null)?.range ?? undefined;
+
+/** Puts the override into the text without touching anything else; undefined where the form of the file is unusual. */
+function insertText(text: string, document: Document.Parsed, fields: Fields): string | undefined {
+  const json = /^\s*\{/.test(text);
+  const item = itemText(fields, json);
+  const pair = overridesPair(document);
+  if (!pair) {
+    if (document.contents === null || rangeOf(document.contents) === undefined) {
+      return insertLine(text, text.length, `version: 1\noverrides:\n  - ${item}`);
+    }
+    if (json || (document.contents as YAMLMap).flow) return undefined;
+    return insertLine(text, text.length, `overrides:\n  - ${item}`);
+  }
+  const keyRange = rangeOf(pair.key);
+  if (!keyRange) return undefined;
+  const list = pair.value;
+  if (!isSeq(list)) {
+    let end = lineEnd(text, keyRange[1]);
+    // Comments below the key stay above the list they are about.
+    while (/^\n[ \t]+#/.test(text.slice(end))) end = lineEnd(text, end + 1);
+    return insertLine(text, end, `  - ${item}`);
+  }
+  const range = rangeOf(list);
+  if (!range) return undefined;
+  const last = rangeOf(list.items.at(-1));
+  if (!last) {
+    if (json) return `${text.slice(0, range[0])}[${item}]${text.slice(range[1])}`;
+    const emptied = text.slice(0, range[0]).trimEnd() + text.slice(range[1]);
+    return insertLine(emptied, lineEnd(emptied, keyRange[1]), `  - ${item}`);
+  }
+  if ((list as YAMLSeq).flow) {
+    const before = text.slice(text.lastIndexOf('\n', last[0]) + 1, last[0]);
+    const separator = before.trim() === '' ? `,\n${before}` : ', ';
+    return insert(text, last[1], separator + item);
+  }
+  const indent = range[0] - (text.lastIndexOf('\n', range[0]) + 1);
+  const end = text[last[1] - 1] === '\n' ? last[1] - 1 : lineEnd(text, last[1]);
+  return insertLine(text, end, `${' '.repeat(indent)}- ${item}`);
+}
+
+function contentOf(text: string): { overrides: unknown[]; rest: object } | undefined {
+  const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent' });
+  if (document.errors.length) return undefined;
+  const content = (document.toJS({ maxAliasCount: 1000 }) ?? {}) as { [key: string]: unknown };
+  const { overrides, version, ...rest } = content;
+  return { overrides: Array.isArray(overrides) ? overrides : [], rest };
+}
+
+/**
+ * Adds an override to the text of an hours file or an overrides file, YAML or JSON. Comments and layout stay: where the
+ * text can be added to it is, and only a file of unusual form is written anew.
+ * @throws CctoolError of kind `input` where the text is broken or its `overrides` is no list
+ */
+export function addOverride(text: string, override: NewOverride, file: string): string {
+  const document = parse(text, file);
+  const pair = overridesPair(document);
+  if (pair && pair.value !== null && !isSeq(pair.value) && !(isScalar(pair.value) && pair.value.value === null)) {
+    throw new CctoolError('input', `${file}: "overrides" is no list`, 'nothing was written');
+  }
+  const fields = fieldsOf(override);
+  const before = contentOf(text)!;
+  const correct = (candidate: string | undefined): candidate is string => {
+    const after = candidate === undefined ? undefined : contentOf(candidate);
+    return isDeepStrictEqual(after, { overrides: [...before.overrides, fields], rest: before.rest });
+  };
+  const inserted = insertText(text, document, fields);
+  if (correct(inserted)) return inserted;
+  if (!pair || !isSeq(pair.value)) document.set('overrides', document.createNode([]));
+  document.addIn(['overrides'], document.createNode(fields, { flow: true }));
+  const written = /^\s*\{/.test(text)
+    ? `${JSON.stringify(document.toJS(), null, 2)}\n`
+    : document.toString({ lineWidth: 0 });
+  if (correct(written)) return written;
+  throw new CctoolError('input', `${file}: the override cannot be added to a file of this form`, 'add it by hand');
+}
+
+/** The place and text with which one override gets an end. */
+function endEdit(
+  text: string,
+  item: YAMLMap,
+  end: string,
+  json: boolean,
+): { at: number; to: number; text: string } | undefined {
+  const value = json ? JSON.stringify(end) : end;
+  const pair = item.items.find((entry) => isScalar(entry.key) && entry.key.value === 'end') as Pair | undefined;
+  const range = rangeOf(pair?.value);
+  if (pair && range && range[1] > range[0]) return { at: range[0], to: range[1], text: value };
+  const key = rangeOf(pair?.key);
+  if (pair && key) {
+    const colon = text.indexOf(':', key[1] - 1);
+    return { at: colon + 1, to: colon + 1, text: ` ${value}` };
+  }
+  const last = rangeOf(item.items.at(-1)?.value);
+  const first = rangeOf(item.items[0]?.key);
+  if (!last || !first) return undefined;
+  if (item.flow) return { at: last[1], to: last[1], text: json ? `, "end": ${value}` : `, end: ${value}` };
+  const indent = first[0] - (text.lastIndexOf('\n', first[0]) + 1);
+  const at = text[last[1] - 1] === '\n' ? last[1] - 1 : lineEnd(text, last[1]);
+  return { at, to: at, text: `\n${' '.repeat(indent)}end: ${value}` };
+}
+
+/**
+ * Gives overrides of a file an end.
+ * @param indices their places in the list `overrides`
+ * @throws CctoolError of kind `input` where the text is broken or an override is not written as a mapping
+ */
+export function endOverrides(text: string, indices: readonly number[], end: number, file: string): string {
+  const document = parse(text, file);
+  const list = overridesPair(document)?.value;
+  const instant = formatInstant(end);
+  const json = /^\s*\{/.test(text);
+  const edits = indices.map((index) => {
+    const item = isSeq(list) ? list.items[index] : undefined;
+    const edit = isMap(item) ? endEdit(text, item as YAMLMap, instant, json) : undefined;
+    if (!edit) throw new CctoolError('input', `${file}: override ${index + 1} cannot be ended here`, 'end it by hand');
+    return edit;
+  });
+  let written = text;
+  for (const edit of edits.sort((a, b) => b.at - a.at)) {
+    written = written.slice(0, edit.at) + edit.text + written.slice(edit.to);
+  }
+  const before = contentOf(text)!;
+  const expected = before.overrides.map((item, index) =>
+    indices.includes(index) ? { ...(item as object), end: instant } : item,
+  );
+  if (isDeepStrictEqual(contentOf(written), { overrides: expected, rest: before.rest })) return written;
+  throw new CctoolError('input', `${file}: the override cannot be ended in a file of this form`, 'end it by hand');
+}

@@ -9,7 +9,10 @@ const inline = new Set(['nth', 'offset', 'effective', 'date-holidays']);
  * @param heading lines of a comment at its top
  */
 export function writeHoursFile(document: HoursDocument, heading: readonly string[] = []): string {
-  const yaml = new Document(document);
+  const { version, calendar, calendars, schedules, overrides, overrides_file } = document;
+  // What schedules refer to stands above them.
+  const ordered = { version, calendar, overrides_file, calendars, schedules, overrides };
+  const yaml = new Document(Object.fromEntries(Object.entries(ordered).filter(([, value]) => value !== undefined)));
   visit(yaml, {
     Seq(_, list) {
       if (!list.items.every(isScalar)) return;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addOverride, endOverrides, type NewOverride } from './edit-overrides.js';
+import { addOverride, clearOverrides, endOverrides, type NewOverride } from './edit-overrides.js';
 
 const drill: NewOverride = {
   schedule: 'support',
@@ -138,5 +138,48 @@ describe('an override is ended', () => {
 
   test('one that is not there is refused', () => {
     expect(() => endOverrides('overrides: []\n', [0], end, 'o.yaml')).toThrow('override 1 cannot be ended here');
+  });
+});
+
+describe('clearing a schedule', () => {
+  const now = Date.UTC(2026, 5, 10, 15);
+  const text = `overrides:
+  - { schedule: a, state: closed, start: 2026-06-01T00:00Z, end: 2026-06-02T00:00Z } # over
+  - { schedule: a, state: closed, start: 2026-06-10T14:00Z, end: null } # holds
+  - { schedule: b, state: closed, start: 2026-06-10T14:00Z, end: null } # of another
+  - schedule: a # to come
+    state: open
+    start: 2026-06-11T14:00Z
+  # the last
+  - { schedule: a, state: open, start: 2026-06-10T15:00Z, end: 2026-06-10T16:00Z }
+`;
+  test('ends what holds, takes out what is to come, leaves the rest', () => {
+    expect(clearOverrides(text, 'a', now, 'o.yaml')).toEqual({
+      count: 3,
+      text: `overrides:
+  - { schedule: a, state: closed, start: 2026-06-01T00:00Z, end: 2026-06-02T00:00Z } # over
+  - { schedule: a, state: closed, start: 2026-06-10T14:00Z, end: 2026-06-10T15:00:00Z } # holds
+  - { schedule: b, state: closed, start: 2026-06-10T14:00Z, end: null } # of another
+  # the last
+`,
+    });
+  });
+
+  test('nothing to clear leaves the text alone', () => {
+    expect(clearOverrides(text, 'c', now, 'o.yaml')).toEqual({ count: 0, text });
+    expect(clearOverrides('', 'a', now, 'o.yaml')).toEqual({ count: 0, text: '' });
+  });
+
+  test('the last one out leaves an empty list that can be added to', () => {
+    const one = 'overrides:\n  - { schedule: a, state: open, start: 2027-01-01T00:00Z, end: null }\n';
+    const { text: left } = clearOverrides(one, 'a', now, 'o.yaml');
+    expect(addOverride(left, drill, 'o.yaml')).toContain('reason: "Fire drill"');
+  });
+
+  test('a list in brackets and JSON', () => {
+    const item = '{"schedule":"a","state":"open","start":"2027-01-01T00:00Z","end":null}';
+    expect(JSON.parse(clearOverrides(`{"overrides":[${item},{"schedule":"b"}]}`, 'a', now, 'o.json').text)).toEqual({
+      overrides: [{ schedule: 'b' }],
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Document, isMap, isScalar, isSeq, type Pair, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
 import { CctoolError } from '../../diagnostics/index.js';
-import { formatInstant } from '../instant.js';
+import { formatInstant, parseInstant } from '../instant.js';
 
 /** An override to be written. Instants in milliseconds since 1970 UTC. */
 export interface NewOverride {
@@ -209,4 +209,52 @@ export function endOverrides(text: string, indices: readonly number[], end: numb
   );
   if (isDeepStrictEqual(contentOf(written), { overrides: expected, rest: before.rest })) return written;
   throw new CctoolError('input', `${file}: the override cannot be ended in a file of this form`, 'end it by hand');
+}
+
+/** Takes overrides out of a file, each with its line. */
+function removeOverrides(text: string, indices: readonly number[], file: string): string {
+  if (!indices.length) return text;
+  const document = parse(text, file);
+  const list = overridesPair(document)?.value;
+  const before = contentOf(text)!;
+  const expected = { overrides: before.overrides.filter((_, index) => !indices.includes(index)), rest: before.rest };
+  let written = text;
+  if (isSeq(list) && !(list as YAMLSeq).flow) {
+    for (const index of [...indices].sort((a, b) => b - a)) {
+      const range = rangeOf(list.items[index]);
+      if (!range) continue;
+      const start = written.lastIndexOf('\n', range[0]) + 1;
+      const end = written[range[1] - 1] === '\n' ? range[1] : lineEnd(written, range[1]) + 1;
+      written = written.slice(0, start) + written.slice(end);
+    }
+    if (isDeepStrictEqual(contentOf(written), expected)) return written;
+  }
+  for (const index of [...indices].sort((a, b) => b - a)) document.deleteIn(['overrides', index]);
+  written = /^\s*\{/.test(text) ? `${JSON.stringify(document.toJS(), null, 2)}\n` : document.toString({ lineWidth: 0 });
+  if (isDeepStrictEqual(contentOf(written), expected)) return written;
+  throw new CctoolError(
+    'input',
+    `${file}: the override cannot be taken out of a file of this form`,
+    'take it out by hand',
+  );
+}
+
+/**
+ * Ends the overrides of a schedule that hold at an instant, and takes out those that start then or later.
+ * @returns the text, and how many there were
+ */
+export function clearOverrides(text: string, key: string, at: number, file: string): { text: string; count: number } {
+  parse(text, file);
+  const running: number[] = [];
+  const coming: number[] = [];
+  contentOf(text)!.overrides.forEach((item, index) => {
+    const { schedule, start, end } = (item ?? {}) as { [name: string]: unknown };
+    if (String(schedule) !== key) return;
+    const from = parseInstant(String(start));
+    const to = end === null || end === undefined ? Number.POSITIVE_INFINITY : parseInstant(String(end));
+    if (from === undefined || to === undefined || to <= at) return;
+    (from < at ? running : coming).push(index);
+  });
+  const ended = running.length ? endOverrides(text, running, at, file) : text;
+  return { text: removeOverrides(ended, coming, file), count: running.length + coming.length };
 }

@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { CctoolError } from '../../../diagnostics/index.js';
+import type { CommandModule } from '../../command-list.js';
+import type { CliContext } from '../../context.js';
+import { ExitStatus } from '../../exit-status.js';
+
+interface Options {
+  from?: string;
+  text?: string;
+  key?: string;
+  name?: string;
+  timezone?: string;
+  country?: string;
+  state?: string;
+  out?: string;
+  force?: boolean;
+  strict?: boolean;
+  json?: boolean;
+}
+
+const maximumLength = 32 * 1024 * 1024;
+
+const examples = `
+Formats: osm (OpenStreetMap opening_hours), ics (iCalendar: VEVENT, VAVAILABILITY), connect (Amazon Connect hours of
+operation, JSON), genesys (Genesys Cloud schedules and groups, JSON), google (Business Profile, JSON), schema.org (JSON-LD).
+
+The hours file goes to standard output, the report of what could not be carried over to standard error.
+
+Examples:
+  cctool hoo import --text "Mo-Fr 09:00-17:00; PH off" --timezone Europe/Berlin --country DE
+  cctool hoo import holidays.ics --timezone America/New_York --out hours.yaml
+  aws connect describe-hours-of-operation --instance-id I --hours-of-operation-id H | cctool hoo import - --from connect
+  cctool hoo import genesys.json --strict          status 1 when something was lost
+
+Check the result against the system it comes from: cctool hoo week KEY --hours hours.yaml`;
+
+async function readInput(context: CliContext, file: string | undefined, options: Options): Promise<string> {
+  if ((file === undefined) === (options.text === undefined)) {
+    throw new CctoolError('usage', 'give a file (or - for standard input), or --text');
+  }
+  const text = options.text ?? (await (await import('../../read-text.js')).readText(context, file!));
+  if (text.length > maximumLength) {
+    throw new CctoolError('limit', `${file}: more than ${maximumLength / 1024 / 1024} MB are not imported`);
+  }
+  return text;
+}
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  command
+    .argument('[file]', 'file to import, or - for standard input')
+    .option('--from <format>', 'its format; told from the text where that is possible')
+    .option('--text <value>', 'import this text instead of a file')
+    .option('--key <key>', 'key of the schedule')
+    .option('--name <name>', 'name of the schedule')
+    .option('--timezone <zone>', 'time zone, for formats that name none')
+    .option('--country <code>', 'country whose public holidays are meant, e.g. US')
+    .option('--state <code>', 'state of that country, e.g. NY')
+    .option('--out <file>', 'write to this file instead of standard output')
+    .option('--force', 'overwrite that file')
+    .option('--strict', 'end with status 1 when something could not be carried over')
+    .option('--json', 'print JSON: the document and the report')
+    .addHelpText('after', examples)
+    .action(
+      run(async (file: string | undefined, options: Options) => {
+        const { importers } = await import('../../../hours/import/importers.js');
+        const { formatLosses, writeHoursFile } = await import('../../../hours/import/write-hours-file.js');
+        const { createZones } = await import('../../../hours/zones/zones.js');
+        const text = await readInput(context, file, options);
+        const formats = importers.map((entry) => entry.format).join(', ');
+        const importer = importers.find((entry) =>
+          options.from === undefined ? entry.recognizes(text) : entry.format === options.from,
+        );
+        if (!importer) {
+          throw options.from === undefined
+            ? new CctoolError(
+                'usage',
+                `${file ?? '--text'}: the format is not plain from the text`,
+                `name it: --from ${formats}`,
+              )
+            : new CctoolError('usage', `--from: there is no format "${options.from}"`, `formats: ${formats}`);
+        }
+        const out = options.out === undefined ? undefined : resolve(context.cwd, options.out);
+        if (out !== undefined && existsSync(out) && !options.force) {
+          throw new CctoolError('usage', `${options.out} exists already`, 'add --force to overwrite it');
+        }
+        const zones = createZones();
+        const { key, name, timezone, country, state } = options;
+        const chosen = Object.fromEntries(
+          Object.entries({ key, name, timezone, country, state }).filter(([, value]) => value !== undefined),
+        );
+        if (timezone !== undefined && !zones.get(timezone)) {
+          const meant = zones.suggestion(timezone);
+          throw new CctoolError(
+            'usage',
+            `--timezone: there is no time zone "${timezone}"`,
+            meant ? `did you mean "${meant}"?` : 'use an IANA name',
+          );
+        }
+        const read = await importer.load();
+        const { document, losses } = read(text, { ...chosen, now: context.now(), zone: (zone) => zones.get(zone) });
+        const origin = file === undefined || file === '-' ? importer.summary : `${file} (${importer.summary})`;
+        const written = writeHoursFile(document, [`Imported from ${origin}.`]);
+        await check(written);
+        if (out !== undefined) await writeFile(out, written);
+        if (options.json) context.print(JSON.stringify({ format: importer.format, document, losses }, null, 2));
+        else if (out === undefined) context.print(written);
+        if (losses.length) {
+          context.say(`${losses.length} ${losses.length === 1 ? 'thing' : 'things'} to know about this import:`);
+          context.say(formatLosses(losses));
+        }
+        const lost = losses.some((loss) => loss.kind !== 'assumed');
+        return options.strict && lost ? ExitStatus.findings : ExitStatus.success;
+      }),
+    );
+};
+
+/** What an importer writes must be an hours file that answers; where it is not, nothing is handed out. */
+async function check(text: string): Promise<void> {
+  const { readHours } = await import('../../../hours/read-hours.js');
+  const { openEngine } = await import('../../../hours/engine.js');
+  const { createZones } = await import('../../../hours/zones/zones.js');
+  const { hours, diagnostics } = readHours(text, { file: 'the imported hours' });
+  const error = diagnostics.find((diagnostic) => diagnostic.severity === 'error');
+  if (!hours || error) {
+    throw new CctoolError(
+      'input',
+      `the import does not make an hours file: ${error?.message ?? 'it cannot be read'}`,
+      error?.hint,
+    );
+  }
+  await openEngine(hours, createZones());
+}

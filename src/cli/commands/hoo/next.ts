@@ -1,0 +1,60 @@
+import { CctoolError } from '../../../diagnostics/index.js';
+import type { CommandModule } from '../../command-list.js';
+import { ExitStatus } from '../../exit-status.js';
+import { type HoursOptions, hoursOption, numberOf } from '../../hours-command.js';
+import { openLocalHours } from './local-hours.js';
+
+interface Options extends HoursOptions {
+  schedule?: string;
+  at?: string;
+  fold?: string;
+  json?: boolean;
+}
+
+const examples = `
+Examples:
+  cctool hoo next support            the next five changes
+  cctool hoo next support 20
+  cctool hoo next support 2 --at 2026-12-24T12:00-05:00 --json`;
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  hoursOption(command.argument('<schedule>', 'key of the schedule').argument('[count]', 'how many changes', '5'))
+    .option('--at <time>', 'changes after this time: ISO 8601 with an offset, or local time of the schedule')
+    .option('--fold <which>', 'which of two a repeated local time means: first or second')
+    .option('--json', 'print JSON')
+    .addHelpText('after', examples)
+    .action(
+      run(async (key: string, count: string, options: Options) => {
+        const wanted = numberOf('count', count)!;
+        if (wanted < 1 || wanted > 10_000) throw new CctoolError('usage', `count: ${count} is not from 1 to 10000`);
+        const { foldOf } = await import('../../hours-command.js');
+        const fold = foldOf(options);
+        const engine = await openLocalHours(context, options);
+        const { zone } = engine.part(engine.schedule(key).key);
+        const at =
+          options.at === undefined
+            ? context.now()
+            : (await import('../../../hours/resolve-time.js')).resolveTime(options.at, zone, fold);
+        const { nextChanges } = await import('../../../hours/views/next-changes.js');
+        const { formatInstant } = await import('../../../hours/instant.js');
+        const { durationText, fullTimeText } = await import('../../../hours/text/local-time.js');
+        const changes = nextChanges(engine, key, at, wanted);
+        if (options.json) {
+          const written = changes.map((change) => ({ ...change, at: formatInstant(change.at) }));
+          context.print(JSON.stringify({ schedule: key, changes: written }, null, 2));
+          return ExitStatus.success;
+        }
+        const colors = await context.colors('stdout');
+        for (const { at: instant, state, reason } of changes) {
+          const verb = state === 'open' ? colors.green('opens ') : colors.red('closes');
+          const away = durationText(instant - at);
+          context.print(
+            `${fullTimeText(zone, instant).padEnd(26)} ${verb}  ${colors.dim(`in ${away.padEnd(8)} ${reason}`)}`,
+          );
+        }
+        if (changes.length < wanted)
+          context.say(changes.length ? 'No further changes within eight years.' : 'No changes within eight years.');
+        return ExitStatus.success;
+      }),
+    );
+};

@@ -8,6 +8,25 @@ const commands: readonly CommandEntry[] = [
     isDefault: true,
     load: () => import('./status.js'),
   },
+  { name: 'list', summary: 'all schedules with their state now', load: () => import('./list.js') },
+  { name: 'week', summary: 'a week in half hours, with a mark at the present', load: () => import('./week.js') },
+  { name: 'next', summary: 'the next changes of a schedule', load: () => import('./next.js') },
+  {
+    name: 'override',
+    summary: 'open or close a schedule for a while: emergencies, drills',
+    load: () => import('./override.js'),
+  },
+  { name: 'test', summary: 'run the assertions of the hours file', load: () => import('./test.js') },
+  {
+    name: 'diff',
+    summary: 'where the hours of two files differ, by time and not by text',
+    load: () => import('./diff.js'),
+  },
+  {
+    name: 'import',
+    summary: 'make an hours file from OSM, iCalendar, Amazon Connect, Genesys, Google, schema.org',
+    load: () => import('./import.js'),
+  },
 ];
 
 export const define: CommandModule['define'] = (command, context, run) =>

@@ -1,0 +1,345 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { main } from '../../main.js';
+
+let folder: string;
+
+class Sink extends Writable {
+  text = '';
+  override _write(chunk: Buffer, _: BufferEncoding, done: () => void): void {
+    this.text += chunk.toString();
+    done();
+  }
+}
+
+/** Runs the command line in a folder of its own. */
+async function cctool(args: string[], input = ''): Promise<{ status: number; out: string; err: string }> {
+  const [stdout, stderr] = [new Sink(), new Sink()];
+  const streams = { stdin: Readable.from([Buffer.from(input)]), stdout, stderr };
+  const status = await main(args, streams, { NO_COLOR: '1', USER: 'ops' }, folder);
+  return { status, out: stdout.text, err: stderr.text };
+}
+
+const file = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text);
+  return name;
+};
+
+const hours = `version: 1
+timezone: America/New_York
+overrides_file: overrides.yaml
+schedules:
+  - { key: support, name: Support, weekly: { mon-fri: ["09:00-17:00"] } }
+  - { key: line, name: Emergency line, weekly: { daily: ["00:00-24:00"] } }
+tests:
+  - { schedule: support, open_at: 2026-06-10T10:00 }
+  - { schedule: support, closed_on: 2026-06-13 }
+  - { schedule: line, open_on: 2026-06-10, name: round the clock }
+`;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cctool-hoo-'));
+  file('hours.yaml', hours);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const here = ['--hours', 'hours.yaml'];
+
+describe('hoo list', () => {
+  test('one line a schedule', async () => {
+    const { status, out } = await cctool(['hoo', 'list', ...here]);
+    expect(status).toBe(0);
+    expect(out).toMatch(
+      /^support {2}Support {9}America\/New_York {2}(Open|Closed), .*\nline {5}Emergency line {2}America\/New_York {2}Open, no closing time ahead\n$/,
+    );
+  });
+
+  test('JSON holds the answers of the service', async () => {
+    const { schedules } = JSON.parse((await cctool(['hoo', 'list', ...here, '--json'])).out);
+    expect(schedules[1]).toMatchObject({ is_open: true, next_open: null, next_close: null, schedule: { id: 'line' } });
+  });
+
+  test('Prometheus samples', async () => {
+    const { out } = await cctool(['hoo', 'list', ...here, '--prometheus']);
+    expect(out).toContain('hoo_open{schedule="line"} 1\n');
+    expect(out).toMatch(/hoo_seconds_to_change\{schedule="support"\} \d+\n/);
+    expect(out).not.toContain('hoo_seconds_to_change{schedule="line"}');
+  });
+});
+
+describe('hoo week', () => {
+  test('ASCII; the day of the clock change has 50 half hours', async () => {
+    const { out } = await cctool(['hoo', 'week', 'support', ...here, '--from', '2026-10-26', '--ascii']);
+    expect(out.split('\n')[0]).toBe('Support (America/New_York)');
+    expect(out).toContain(`Mon 2026-10-26  ${'.'.repeat(18)}${'#'.repeat(16)}${'.'.repeat(14)}    09:00-17:00\n`);
+    expect(out).toContain(
+      `Sun 2026-11-01  ${'.'.repeat(50)}  closed  [50 half hours: 02:00 becomes 01:00 (EDT to EST)]\n`,
+    );
+  });
+
+  test('a wrong date is a usage error', async () => {
+    expect(await cctool(['hoo', 'week', 'support', ...here, '--from', 'monday'])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('--from: "monday" is no date'),
+    });
+  });
+
+  test('an unknown schedule names those that exist', async () => {
+    const { status, err } = await cctool(['hoo', 'week', 'suport', ...here]);
+    expect(status).toBe(2);
+    expect(err).toContain('its schedules: support, line');
+    expect(err).toContain('did you mean "support"?');
+  });
+});
+
+test('hoo next tells local times over a clock change', async () => {
+  const { out } = await cctool(['hoo', 'next', 'support', '2', ...here, '--at', '2026-10-30T17:00']);
+  expect(out.split('\n').map((line) => line.replace(/ +/g, ' ').trim())).toEqual([
+    'Mon 2026-11-02 09:00 EST opens in 2d 17h Open: mon-fri 09:00-17:00',
+    'Mon 2026-11-02 17:00 EST closes in 3d 1h Closed: outside its hours',
+    '',
+  ]);
+});
+
+describe('hoo test', () => {
+  test('all pass', async () => {
+    const { status, out, err } = await cctool(['hoo', 'test', 'hours.yaml']);
+    expect([status, err]).toEqual([0, '3 passed, 0 failed\n']);
+    expect(out).toContain('ok     round the clock: line open on 2026-06-10\n');
+  });
+
+  const failing = () =>
+    file(
+      'failing.yaml',
+      hours.replace(
+        /tests:[\s\S]*/,
+        'tests:\n  - { schedule: support, closed_on: 2026-06-10 }\n  - { schedule: support, open_at: 2026-03-08T02:30 }\n  - { schedule: line, open_on: 2026-06-10 }\n',
+      ),
+    );
+
+  test('what fails says what is there instead, where, and why; a time that does not exist fails', async () => {
+    const { status, out } = await cctool(['hoo', 'test', failing()]);
+    expect(status).toBe(1);
+    expect(out).toBe(`not ok support closed on 2026-06-10
+       open 09:00-17:00 (Open: mon-fri 09:00-17:00)  [failing.yaml:8:5]
+not ok support open at 2026-03-08T02:30
+       "2026-03-08T02:30" does not exist in America/New_York: the clock goes from 02:00 to 03:00  [failing.yaml:9:5]
+ok     line open on 2026-06-10
+`);
+  });
+
+  test('TAP', async () => {
+    const { out } = await cctool(['hoo', 'test', failing(), '--format', 'tap']);
+    expect(out.split('\n').slice(0, 6)).toEqual([
+      'TAP version 13',
+      '1..3',
+      'not ok 1 - support closed on 2026-06-10',
+      '  ---',
+      '  message: "open 09:00-17:00 (Open: mon-fri 09:00-17:00)"',
+      '  at: "failing.yaml:8:5"',
+    ]);
+  });
+
+  test('JUnit and JSON', async () => {
+    const { out } = await cctool(['hoo', 'test', failing(), '--format', 'junit']);
+    expect(out).toContain('<testsuite name="failing.yaml" tests="3" failures="2" errors="0" time="0" skipped="0">');
+    expect(out).toContain('<testcase name="line open on 2026-06-10" classname="line" time="0"/>');
+    const { passed, tests } = JSON.parse((await cctool(['hoo', 'test', failing(), '--json'])).out);
+    expect([passed, tests.map((entry: { passed: boolean }) => entry.passed)]).toEqual([false, [false, false, true]]);
+  });
+
+  test('a file without tests, and an unknown format, are usage errors', async () => {
+    const none = file('none.yaml', hours.replace(/tests:[\s\S]*/, ''));
+    expect(await cctool(['hoo', 'test', none])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('none.yaml has no tests'),
+    });
+    expect(await cctool(['hoo', 'test', 'hours.yaml', '--format', 'xml'])).toMatchObject({ status: 2 });
+  });
+});
+
+describe('hoo diff', () => {
+  const between = ['--from', '2026-06-08', '--to', '2026-06-15'];
+
+  test('the same hours in other words: status 0', async () => {
+    const other = file(
+      'other.yaml',
+      hours.replace('mon-fri: ["09:00-17:00"]', 'mon-fri: ["09:00-12:00", "12:00-17:00"]'),
+    );
+    const { status, out } = await cctool(['hoo', 'diff', 'hours.yaml', other, ...between]);
+    expect([status, out]).toEqual([0, 'support: no difference\nline: no difference\n']);
+  });
+
+  test('an hour less on Fridays and a schedule that is gone: status 1, in local time', async () => {
+    const text = hours
+      .replace('mon-fri: ["09:00-17:00"]', 'mon-thu: ["09:00-17:00"], fri: ["09:00-16:00"]')
+      .replace(/ {2}- \{ key: line.*\n/, '')
+      .replace(/ {2}- \{ schedule: line.*\n/, '');
+    const { status, out } = await cctool(['hoo', 'diff', 'hours.yaml', file('less.yaml', text), ...between]);
+    expect(status).toBe(1);
+    expect(out).toBe(`support: 1 stretch differs, 1 h in all
+  Fri 2026-06-12 16:00 EDT to Fri 2026-06-12 17:00 EDT  open -> closed
+      old Open: mon-fri 09:00-17:00; new Closed: outside its hours
+line: only in hours.yaml
+`);
+    const json = JSON.parse(
+      (await cctool(['hoo', 'diff', 'hours.yaml', 'less.yaml', ...between, '--json', '--schedule', 'support'])).out,
+    );
+    expect(json.schedules[0].differences).toMatchObject([
+      { from: '2026-06-12T20:00:00Z', to: '2026-06-12T21:00:00Z', old: 'open', new: 'closed' },
+    ]);
+  });
+
+  test('an end before the start is a usage error', async () => {
+    expect(
+      await cctool(['hoo', 'diff', 'hours.yaml', 'hours.yaml', '--from', '2026-06-08', '--to', '2026-06-01']),
+    ).toMatchObject({ status: 2 });
+  });
+});
+
+describe('hoo import', () => {
+  const osm = ['hoo', 'import', '--timezone', 'Europe/Berlin'];
+
+  test('the hours file to standard output, the report to standard error', async () => {
+    const { status, out, err } = await cctool([...osm, '--text', 'Mo-Fr 09:00-17:00; sunrise-sunset', '--key', 'shop']);
+    expect(status).toBe(0);
+    expect(out).toBe(`# Imported from OpenStreetMap opening_hours value.
+
+version: 1
+schedules:
+  - id: 1
+    key: shop
+    name: shop
+    timezone: Europe/Berlin
+    weekly:
+      mon-fri: ["09:00-17:00"]
+`);
+    expect(err).toBe(
+      '1 thing to know about this import:\ndropped: sunrise-sunset: "sunrise-sunset" cannot be said in an hours file; the rule is left out\n',
+    );
+  });
+
+  test('--strict ends with 1 when something was lost', async () => {
+    expect((await cctool([...osm, '--strict', '--text', 'Mo-Fr 09:00-17:00'])).status).toBe(0);
+    expect((await cctool([...osm, '--strict', '--text', 'sunset-24:00'])).status).toBe(1);
+  });
+
+  test('the format is told from the text, also from standard input; the file can be used at once', async () => {
+    const json = JSON.stringify({
+      Name: 'Desk',
+      TimeZone: 'America/Chicago',
+      Config: [{ Day: 'MONDAY', StartTime: { Hours: 9 }, EndTime: { Hours: 17 } }],
+    });
+    const { status } = await cctool(['hoo', 'import', '-', '--out', 'connect.yaml'], json);
+    expect(status).toBe(0);
+    const { out } = await cctool([
+      'hoo',
+      'status',
+      'desk',
+      '--hours',
+      'connect.yaml',
+      '--at',
+      '2026-06-08T09:00',
+      '--json',
+    ]);
+    expect(JSON.parse(out)).toMatchObject({ is_open: true, next_close: '2026-06-08T22:00:00Z' });
+  });
+
+  test('a file that exists is not overwritten without --force', async () => {
+    file('there.yaml', 'x: 1\n');
+    expect(await cctool([...osm, '--text', '24/7', '--out', 'there.yaml'])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('exists already'),
+    });
+    expect(readFileSync(join(folder, 'there.yaml'), 'utf8')).toBe('x: 1\n');
+    expect((await cctool([...osm, '--text', '24/7', '--out', 'there.yaml', '--force'])).status).toBe(0);
+  });
+
+  test.each([
+    ['no input', ['hoo', 'import'], 'give a file'],
+    ['an unknown format', ['hoo', 'import', '--text', 'x', '--from', 'cxone'], 'there is no format "cxone"'],
+    ['a format that cannot be told', ['hoo', 'import', '--text', '<a/>'], 'the format is not plain'],
+    [
+      'an unknown zone',
+      ['hoo', 'import', '--text', '24/7', '--timezone', 'Europe/Berln'],
+      'did you mean "Europe/Berlin"?',
+    ],
+    ['a file that is not there', ['hoo', 'import', 'nowhere.ics'], 'nowhere.ics'],
+  ])('%s is a usage error', async (_, args, message) => {
+    expect(await cctool(args)).toMatchObject({ status: 2, err: expect.stringContaining(message) });
+  });
+});
+
+describe('hoo override', () => {
+  const at = ['--hours', 'hours.yaml'];
+
+  test('is written to the overrides file and decides', async () => {
+    const written = await cctool([
+      'hoo',
+      'override',
+      'line',
+      'closed',
+      '--until',
+      '+2h',
+      '--reason',
+      'Fire drill',
+      ...at,
+    ]);
+    expect(written).toMatchObject({ status: 0, out: expect.stringContaining('line: closed from ') });
+    expect(readFileSync(join(folder, 'overrides.yaml'), 'utf8')).toMatch(
+      /^version: 1\noverrides:\n {2}- \{ schedule: line, state: closed, start: \S+Z, end: \S+Z, reason: "Fire drill", by: "ops" \}\n$/,
+    );
+    expect(JSON.parse((await cctool(['hoo', 'line', ...at, '--json'])).out)).toMatchObject({
+      is_open: false,
+      reason: 'Closed: override: Fire drill (by ops)',
+    });
+  });
+
+  test('clear ends it', async () => {
+    expect((await cctool(['hoo', 'override', 'line', 'clear', ...at])).out).toContain('Cleared 1 override of line');
+    expect(JSON.parse((await cctool(['hoo', 'line', ...at, '--json'])).out)).toMatchObject({ is_open: true });
+    expect((await cctool(['hoo', 'override', 'line', 'clear', ...at])).out).toContain('No override of line holds');
+  });
+
+  test('--dry-run writes nothing', async () => {
+    const before = readFileSync(join(folder, 'overrides.yaml'), 'utf8');
+    expect((await cctool(['hoo', 'override', '*', 'closed', '--dry-run', ...at])).out).toContain(
+      'All schedules: closed from',
+    );
+    expect(readFileSync(join(folder, 'overrides.yaml'), 'utf8')).toBe(before);
+  });
+
+  test('without a second file it goes to the hours file; comments stay', async () => {
+    const own = file('own.yaml', `# ours\n${hours.replace('overrides_file: overrides.yaml\n', '')}`);
+    expect((await cctool(['hoo', 'override', 'support', 'open', '--for', '1h', '--hours', own])).status).toBe(0);
+    const text = readFileSync(join(folder, own), 'utf8');
+    expect(text.startsWith('# ours\n')).toBe(true);
+    expect(text).toMatch(/\noverrides:\n {2}- \{ schedule: support, state: open,/);
+  });
+
+  test.each([
+    [
+      'an end before the start',
+      ['support', 'closed', '--from', '2027-01-02T10:00', '--until', '2027-01-01T10:00'],
+      'before it starts',
+    ],
+    [
+      'an end in the past',
+      ['support', 'closed', '--from', '2020-01-01T10:00', '--until', '2020-01-01T11:00'],
+      'over already',
+    ],
+    ['a state that is none', ['support', 'shut'], '"shut" is no state'],
+    ['an unknown schedule', ['nobody', 'closed'], 'its schedules: support, line'],
+    ['two ends', ['support', 'closed', '--until', '18:00', '--for', '1h'], 'exclude each other'],
+    ['a time that is none', ['support', 'closed', '--until', 'later'], '"later" is no time'],
+  ])('%s is refused', async (_, args, message) => {
+    const before = readFileSync(join(folder, 'overrides.yaml'), 'utf8');
+    expect(await cctool(['hoo', 'override', ...args, ...at])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining(message),
+    });
+    expect(readFileSync(join(folder, 'overrides.yaml'), 'utf8')).toBe(before);
+  });
+});

@@ -67,4 +67,5 @@ export const commandList: readonly CommandEntry[] = [
     summary: 'hours of operation: is this schedule open, and why?',
     load: () => import('./commands/hoo/index.js'),
   },
+  { name: 'explain', summary: 'what a finding means, and what to do', load: () => import('./commands/explain.js') },
 ];

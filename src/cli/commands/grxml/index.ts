@@ -7,6 +7,7 @@ const commands: readonly CommandEntry[] = [
     summary: 'check grammars against SRGS 1.0 and SISR 1.0',
     load: () => import('./validate.js'),
   },
+  { name: 'rules', summary: 'the rules that grammars are checked against', load: () => import('./rules.js') },
 ];
 
 export const define: CommandModule['define'] = (command, context, run) =>

@@ -1,0 +1,34 @@
+import type { RuleDoc } from '../diagnostics/index.js';
+
+/** A rule as `explain` shows it; some examples need other documents beside them. */
+export type ExplainedRule = RuleDoc & { files?: { [name: string]: string } };
+
+/** The rules of one engine. */
+export interface RuleList {
+  /** The heading above its rules. */
+  title: string;
+  /** The language of the examples, for the fences of the generated pages. */
+  language: string;
+  load(): Promise<readonly ExplainedRule[]>;
+}
+
+/** Every engine that has rules. Codes are unique over all of them. */
+export const ruleLists: readonly RuleList[] = [
+  {
+    title: 'Grammars',
+    language: 'xml',
+    load: async () => (await import('../grxml/validate/rules/index.js')).grammarRules,
+  },
+];
+
+/** The rule with this code, whichever engine has it; `known` lists all codes. */
+export async function findRule(code: string): Promise<{ rule: ExplainedRule | undefined; known: string[] }> {
+  const known: string[] = [];
+  for (const list of ruleLists) {
+    for (const rule of await list.load()) {
+      if (rule.code === code) return { rule, known };
+      known.push(rule.code);
+    }
+  }
+  return { rule: undefined, known };
+}

@@ -15,14 +15,14 @@ describe('formats that are none of the Recommendation', () => {
         rules: `<rule id="a">to <ruleref uri="#city"/><tag>out.to = rules.city; out.t = meta.latest().text</tag></rule>${city('out = "FCO"')}`,
       },
       'to rome',
-      'tag-format-legacy',
+      'tag-format-dialect',
       { to: 'FCO', t: 'rome' },
     ],
     [
       'and so are its literals',
       { format: 'semantics/1.0.2006-literals', rules: '<rule id="a">x<tag>y</tag></rule>' },
       'x',
-      'tag-format-legacy',
+      'tag-format-dialect',
       'y',
     ],
     // Microsoft's documentation of semantics-ms/1.0: $ is the rule, $$ the latest reference, $name a reference.
@@ -30,14 +30,14 @@ describe('formats that are none of the Recommendation', () => {
       '$ is the rule',
       { format: 'semantics-ms/1.0', rules: '<rule id="a">x<tag>$.k = "v"; $.n = 1</tag></rule>' },
       'x',
-      'tag-format-legacy',
+      'tag-format-dialect',
       { k: 'v', n: 1 },
     ],
     [
       '$ may become a scalar',
       { format: 'semantics-ms/1.0', rules: '<rule id="a">x<tag>$ = "v"</tag></rule>' },
       'x',
-      'tag-format-legacy',
+      'tag-format-dialect',
       'v',
     ],
     [
@@ -47,7 +47,7 @@ describe('formats that are none of the Recommendation', () => {
         rules: `<rule id="a">to <ruleref uri="#city"/><tag>$.to = $$</tag></rule>${city('$ = "FCO"')}`,
       },
       'to rome',
-      'tag-format-legacy',
+      'tag-format-dialect',
       { to: 'FCO' },
     ],
     [
@@ -57,7 +57,7 @@ describe('formats that are none of the Recommendation', () => {
         rules: `<rule id="a">to <ruleref uri="#city"/><tag>$.to = $city.code</tag></rule>${city('$.code = "FCO"')}`,
       },
       'to rome',
-      'tag-format-legacy',
+      'tag-format-dialect',
       { to: 'FCO' },
     ],
     [
@@ -67,7 +67,7 @@ describe('formats that are none of the Recommendation', () => {
         rules: `<rule id="a">to <ruleref uri="#city"/><tag>$.to = $$</tag></rule>${city('$ = "FCO"')}`,
       },
       'to paris',
-      'tag-format-legacy',
+      'tag-format-dialect',
       { to: 'paris' },
     ],
     [
@@ -78,7 +78,7 @@ describe('formats that are none of the Recommendation', () => {
         rules: `<rule id="a"><item repeat="1-"><ruleref uri="#city"/><tag>all.push($$ + $city.length)</tag></item><tag>$ = all.join()</tag></rule>${city('$ = "FCO"')}`,
       },
       'rome paris',
-      'tag-format-legacy',
+      'tag-format-dialect',
       'FCO3,paris5',
     ],
     [
@@ -88,21 +88,21 @@ describe('formats that are none of the Recommendation', () => {
         rules: `<rule id="a">to <ruleref uri="#b"/><tag>$.b = $$</tag></rule><rule id="b"><ruleref uri="#city"/></rule>${city('$ = "FCO"')}`,
       },
       'to rome',
-      'tag-format-legacy',
+      'tag-format-dialect',
       undefined,
     ],
     [
       'so is what the engine predefines',
       { format: 'semantics-ms/1.0', rules: '<rule id="a">x<tag>$._attributes.k = "v"</tag></rule>' },
       'x',
-      'tag-format-legacy',
+      'tag-format-dialect',
       undefined,
     ],
     [
       'and $recognized',
       { format: 'semantics-ms/1.0', rules: '<rule id="a">x<tag>$ = $recognized.text</tag></rule>' },
       'x',
-      'tag-format-legacy',
+      'tag-format-dialect',
       undefined,
     ],
     // Nuance: names are slots of the rule; RULE.slot is a slot of a reference.
@@ -110,7 +110,7 @@ describe('formats that are none of the Recommendation', () => {
       'slots are collected',
       { format: 'swi-semantics/1.0', rules: '<rule id="a">x<tag>DEST=\'BOS\' N=1</tag></rule>'.replace(' N', '; N') },
       'x',
-      'tag-format-legacy',
+      'tag-format-dialect',
       { DEST: 'BOS', N: 1 },
     ],
     [
@@ -120,21 +120,21 @@ describe('formats that are none of the Recommendation', () => {
         rules: `<rule id="a">to <ruleref uri="#city"/><tag>DEST = city.code; SAID = "to " + city.code</tag></rule>${city("code='FCO'")}`,
       },
       'to rome',
-      'tag-format-legacy',
+      'tag-format-dialect',
       { DEST: 'FCO', SAID: 'to FCO' },
     ],
     [
       'SWI_meaning is a slot',
       { format: 'swi-semantics/1.0', rules: '<rule id="a">x<tag>SWI_meaning=\'m\'</tag></rule>' },
       'x',
-      'tag-format-legacy',
+      'tag-format-dialect',
       { SWI_meaning: 'm' },
     ],
     [
       'an own slot can be read',
       { format: 'swi-semantics/1.0', rules: "<rule id=\"a\"><tag>n='1'</tag>x<tag>n = n + '2'</tag></rule>" },
       'x',
-      'tag-format-legacy',
+      'tag-format-dialect',
       { n: '12' },
     ],
     [
@@ -144,21 +144,21 @@ describe('formats that are none of the Recommendation', () => {
         rules: `<rule id="a">to <ruleref uri="#city"/><tag>DEST = city.code</tag></rule>${city("code='FCO'")}`,
       },
       'to paris',
-      'tag-format-legacy',
+      'tag-format-dialect',
       undefined,
     ],
     [
       'scripts beyond assignments are open',
       { format: 'swi-semantics/1.0', rules: '<rule id="a">x<tag>DEST = f(1)</tag></rule>' },
       'x',
-      'tag-format-legacy',
+      'tag-format-dialect',
       undefined,
     ],
     [
       "SWI_literal is the engine's",
       { format: 'swi-semantics/1.0', rules: '<rule id="a">x<tag>DEST = SWI_literal</tag></rule>' },
       'x',
-      'tag-format-legacy',
+      'tag-format-dialect',
       undefined,
     ],
     [
@@ -168,7 +168,7 @@ describe('formats that are none of the Recommendation', () => {
         rules: `<rule id="a">to <ruleref uri="#city"/><tag>DEST = city</tag></rule>${city("code='FCO'")}`,
       },
       'to rome',
-      'tag-format-legacy',
+      'tag-format-dialect',
       undefined,
     ],
     // SRGS 4.8: without a tag-format the tags are the processor's business.
@@ -220,7 +220,7 @@ describe('formats that are none of the Recommendation', () => {
       'a format that is not known',
       { format: 'properties-ms/1.0', rules: '<rule id="a">x<tag>k=1</tag></rule>' },
       'x',
-      'tag-format-unknown',
+      'tag-format-dialect',
       undefined,
     ],
     [
@@ -266,6 +266,6 @@ describe('formats that are none of the Recommendation', () => {
       { documents },
     );
     expect(interpretation.value).toEqual({ b: 'old' });
-    expect(interpretation.warnings).toMatchObject([{ code: 'tag-format-legacy', uri: 'file:///g/b.grxml' }]);
+    expect(interpretation.warnings).toMatchObject([{ code: 'tag-format-dialect', uri: 'file:///g/b.grxml' }]);
   });
 });

@@ -14,7 +14,7 @@ export type DialectName = 'script' | 'literals' | 'dollar' | 'slots' | 'opaque';
 export interface Dialect {
   name: DialectName;
   /** Set for every format that is not of the Recommendation: what was found and how it is read. */
-  notice?: { code: 'tag-format-missing' | 'tag-format-legacy' | 'tag-format-unknown'; message: string; hint: string };
+  notice?: { code: 'tag-format-missing' | 'tag-format-dialect' | 'tag-format-unknown'; message: string; hint: string };
 }
 
 const script: Dialect = { name: 'script' };
@@ -25,7 +25,7 @@ function legacy(name: DialectName, format: string, how: string): Dialect {
   return {
     name,
     notice: {
-      code: 'tag-format-legacy',
+      code: 'tag-format-dialect',
       message: `tag-format "${format}" is no format of the Recommendation; ${how}.`,
       hint: useRecommendation,
     },
@@ -63,6 +63,8 @@ function findDialect(grammar: Grammar): Dialect {
       );
     case 'swi-semantics/1.0':
       return legacy('slots', format, 'assignments to slots are collected into one object per rule');
+    case 'properties-ms/1.0':
+      return legacy('opaque', format, 'its tags are left alone');
     case undefined:
     case '':
       return guessDialect(grammar);

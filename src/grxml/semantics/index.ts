@@ -1,5 +1,6 @@
 export { checkScript, checkScripts, type ScriptSyntaxError } from './check-script.js';
 export { type Dialect, type DialectName, dialectOf } from './dialect.js';
+export { semanticFindings } from './findings.js';
 export type { Interpretation, InterpretOptions, SemanticDiagnostic, TraceStep } from './interpretation.js';
 export { createInterpreter, type Interpreter } from './interpreter.js';
 export { defaultSemanticLimits, type SemanticLimits } from './limits.js';

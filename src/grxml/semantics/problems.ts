@@ -40,7 +40,7 @@ export function syntaxProblem(place: TagPlace, main: Grammar, message: string): 
   const hint = /^\s*[\w .'-]+\s*$/.test(place.tag.content)
     ? 'A tag of plain text needs tag-format="semantics/1.0-literals"; as a script it is written out="…".'
     : undefined;
-  return at(place, 'tag-syntax', `Syntax error in ${whose(place, main)}: ${message}.`, hint);
+  return at(place, 'tag-script', `Syntax error in ${whose(place, main)}: ${message}.`, hint);
 }
 
 /** A script that threw. */

@@ -177,6 +177,7 @@ class JsgfWriter {
       return this.#grouped([...front, `${atom}+`]);
     }
     const optional = max - min;
+    if (min === 0 && max === 1) return `[${body}]`;
     const tail = optional === 0 ? [] : [`[${`${atom} [`.repeat(optional - 1)}${atom}${']'.repeat(optional - 1)}]`];
     return this.#grouped([...Array<string>(min).fill(atom), ...tail]);
   }

@@ -8,6 +8,13 @@ const commands: readonly CommandEntry[] = [
     load: () => import('./validate.js'),
   },
   { name: 'rules', summary: 'the rules that grammars are checked against', load: () => import('./rules.js') },
+  {
+    name: 'phrases',
+    summary: 'what a grammar accepts: all phrases, a draw, or how many',
+    load: () => import('./phrases.js'),
+  },
+  { name: 'fmt', summary: 'lay out grammars, losing nothing', load: () => import('./fmt.js') },
+  { name: 'convert', summary: 'to and from the ABNF form, to JSGF, or a drawing', load: () => import('./convert.js') },
 ];
 
 export const define: CommandModule['define'] = (command, context, run) =>

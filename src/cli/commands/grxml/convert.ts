@@ -1,0 +1,127 @@
+import { CctoolError } from '../../../diagnostics/index.js';
+import type { LinkedGrammar } from '../../../grxml/link/linked-grammar.js';
+import type { Grammar } from '../../../grxml/model.js';
+import type { Conversion } from '../../../grxml/write/conversion.js';
+import type { CommandModule } from '../../command-list.js';
+import type { CliContext } from '../../context.js';
+import { ExitStatus } from '../../exit-status.js';
+import type { OpenOptions } from './open-grammar.js';
+
+interface Options extends OpenOptions {
+  to: string;
+  from?: string;
+  output?: string;
+  json?: boolean;
+  strict?: boolean;
+  view?: string;
+  name?: string;
+}
+
+const help = `
+Forms:
+  grxml   SRGS 1.0 in XML form
+  abnf    SRGS 1.0 in ABNF form (#ABNF 1.0)
+  jsgf    Java Speech Grammar Format 1.0; repeats are written out
+  dot     a drawing for Graphviz: what each rule says, or with --view rules which rule refers to which
+
+What the target cannot say is told on standard error: "warning" where phrases, meanings or information are lost, "note"
+where the same is said in another way.
+
+Examples:
+  cctool grxml convert menu.grxml --to abnf -o menu.gram
+  cctool grxml convert menu.gram --to grxml > menu.grxml
+  cctool grxml convert menu.grxml --to jsgf --strict         status 1 when something is lost
+  cctool grxml convert menu.grxml --to dot --view rules | dot -Tsvg > menu.svg
+  cctool grxml convert menu.grxml --to abnf --json           the text and the notes for programs
+
+Exit status: 0 done, 1 with --strict when something is lost, 2 the grammar could not be converted.`;
+
+const collect = (value: string, before: string[] = []): string[] => [...before, value];
+const forms = ['grxml', 'abnf', 'jsgf', 'dot'];
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  command
+    .argument('<file>', 'a grammar in XML or ABNF form, or - for standard input')
+    .requiredOption('--to <form>', 'the form to write: grxml, abnf, jsgf or dot')
+    .option('--from <form>', 'the form that the file must have: grxml or abnf (default: what it is)')
+    .option('-o, --output <file>', 'the file to write; standard output when left out')
+    .option('--json', 'the text and what the target cannot say, for programs')
+    .option('--strict', 'status 1 when something is lost')
+    .option('--view <view>', 'what a drawing shows: network or rules', 'network')
+    .option('--name <name>', 'the name that a JSGF grammar declares')
+    .option('--allow-path <path>', 'let references name files below this folder too; repeatable', collect)
+    .option('--allow-url <url>', 'let references name addresses below this one; repeatable', collect)
+    .option('--stdin-filename <name>', 'the name and place of what comes from standard input')
+    .addHelpText('after', help)
+    .action(run((file: string, options: Options) => convert(context, file, options)));
+};
+
+async function convert(context: CliContext, file: string, options: Options): Promise<number> {
+  if (!forms.includes(options.to)) {
+    throw new CctoolError('usage', `--to ${options.to}: there is no such form`, `forms: ${forms.join(', ')}`);
+  }
+  if (options.from !== undefined && options.from !== 'grxml' && options.from !== 'abnf') {
+    throw new CctoolError('usage', `--from ${options.from}: only grxml and abnf are read`);
+  }
+  const { openGrammar } = await import('./open-grammar.js');
+  const { grammar, name, document, resolve } = await openGrammar(context, file, options);
+  const from = grammar.form === 'xml' ? 'grxml' : 'abnf';
+  if (options.from !== undefined && options.from !== from) {
+    throw new CctoolError('input', `${name}: this is ${from}, not ${options.from}`);
+  }
+  const { text, notes } = await write(grammar, options, async () => {
+    const { linkGrammar } = await import('../../../grxml/link/index.js');
+    return linkGrammar(grammar, resolve);
+  });
+  if (options.output !== undefined && options.output !== '-') {
+    const { writeWholeFile } = await import('../../write-whole-file.js');
+    await writeWholeFile(context.cwd, options.output, text);
+  }
+  const isPrinted = options.output === undefined || options.output === '-';
+  if (options.json) {
+    const result = { file: name, from, to: options.to, ...(isPrinted ? { text } : { output: options.output }), notes };
+    context.print(JSON.stringify(result, null, 2));
+  } else {
+    if (isPrinted) context.print(text);
+    if (notes.length > 0) {
+      const [{ render }, { packageVersion }] = await Promise.all([
+        import('../../formats/compact.js'),
+        import('../../../package-info.js'),
+      ]);
+      const findings = { file: name, source: document.source, diagnostics: notes };
+      context.say(
+        render({
+          files: [findings],
+          subject: ['grammar', 'grammars'],
+          failSeverity: 'error',
+          version: packageVersion(),
+          colors: await context.colors('stderr'),
+        }),
+      );
+    }
+  }
+  const isLossy = notes.some((note) => note.severity === 'warning');
+  return options.strict && isLossy ? ExitStatus.findings : ExitStatus.success;
+}
+
+async function write(grammar: Grammar, options: Options, link: () => Promise<LinkedGrammar>): Promise<Conversion> {
+  switch (options.to) {
+    case 'grxml':
+      return (await import('../../../grxml/write/write-grxml.js')).writeGrxml(grammar);
+    case 'abnf':
+      return (await import('../../../grxml/write/write-abnf.js')).writeAbnf(grammar);
+    case 'jsgf': {
+      const [{ writeJsgf }, { documents }] = await Promise.all([import('../../../grxml/write/write-jsgf.js'), link()]);
+      return writeJsgf(grammar, {
+        rootOf: (uri) => documents.get(uri)?.grammar?.root,
+        ...(options.name === undefined ? {} : { name: options.name }),
+      });
+    }
+    default: {
+      if (options.view !== 'network' && options.view !== 'rules') {
+        throw new CctoolError('usage', `--view ${options.view}: there is no such view`, 'views: network, rules');
+      }
+      return (await import('../../../grxml/write/write-dot.js')).writeDot(grammar, { view: options.view });
+    }
+  }
+}

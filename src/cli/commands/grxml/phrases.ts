@@ -1,0 +1,242 @@
+import { CctoolError } from '../../../diagnostics/index.js';
+import type { PhraseCount, PhraseLength } from '../../../grxml/generate/count-phrases.js';
+import type { GeneratedPhrases } from '../../../grxml/generate/generate-phrases.js';
+import type { CommandModule } from '../../command-list.js';
+import type { CliContext } from '../../context.js';
+import { ExitStatus } from '../../exit-status.js';
+import { plural } from '../../formats/helpers/plural.js';
+import type { OpenedGrammar, OpenOptions } from './open-grammar.js';
+
+interface Options extends OpenOptions {
+  rule?: string;
+  count?: string;
+  all?: boolean;
+  seed: string;
+  limit?: string;
+  duplicates?: boolean;
+  size?: boolean;
+  garbage: string;
+  interpret?: boolean;
+  json?: boolean;
+}
+
+const defaultLimit = 1000;
+const mostPhrases = 1_000_000;
+
+const help = `
+Phrases are listed in document order, each once; with --count they are drawn by weight and repeat-prob. Two phrases are
+the same when their words are: case is ignored, as in matching. The size counts phrases exactly where it can within a
+work limit; beyond it, the number of ways to derive a phrase is told as an upper bound. In JSON, sizes beyond 2^53 are
+strings. An endless grammar is listed with open repeats up to two times, and recursion up to two levels, more than needed.
+
+Examples:
+  cctool grxml phrases menu.grxml                      the first ${defaultLimit.toLocaleString('en-US')} phrases
+  cctool grxml phrases menu.grxml --all > phrases.txt
+  cctool grxml phrases menu.grxml --size               how many there are, the shortest and the longest
+  cctool grxml phrases menu.grxml --count 20 --seed monday
+  cctool grxml phrases menu.grxml --rule city --interpret --json
+
+Exit status: 0 done, 1 the grammar has no phrase or a phrase has no interpretation, 2 it could not be read.`;
+
+const collect = (value: string, before: string[] = []): string[] => [...before, value];
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  command
+    .argument('<file>', 'a grammar in XML or ABNF form, or - for standard input')
+    .option('--rule <name>', 'the phrases of this rule (default: the root, or else all public rules)')
+    .option('--count <n>', 'draw so many phrases by weight')
+    .option('--all', 'list all phrases, not only the first 1,000')
+    .option('--seed <text>', 'where drawing starts: the same seed gives the same phrases everywhere', '1')
+    .option('--limit <n>', 'list so many phrases at most')
+    .option('--duplicates', 'draw phrases as often as their weights say, not each once')
+    .option('--size', 'only how many phrases there are, the shortest and the longest')
+    .option('--garbage <word>', 'what stands for the words that GARBAGE covers; "" for nothing', '...')
+    .option('--interpret', 'what each phrase means, behind a tab')
+    .option('--json', 'all of it for programs')
+    .option('--allow-path <path>', 'let references name files below this folder too; repeatable', collect)
+    .option('--allow-url <url>', 'let references name addresses below this one; repeatable', collect)
+    .option('--stdin-filename <name>', 'the name and place of what comes from standard input')
+    .addHelpText('after', help)
+    .action(run((file: string, options: Options) => phrases(context, file, options)));
+};
+
+function number(name: string, value: string | undefined, most: number): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^\d+$/.test(value) && Number(value) > 0 && Number(value) <= most) return Number(value);
+  throw new CctoolError('usage', `${name} ${value}: a number from 1 to ${most.toLocaleString('en-US')} is expected`);
+}
+
+async function phrases(context: CliContext, file: string, options: Options): Promise<number> {
+  const count = number('--count', options.count, mostPhrases);
+  const limit = number('--limit', options.limit, mostPhrases) ?? (options.all ? mostPhrases : defaultLimit);
+  if (count !== undefined && options.all) throw new CctoolError('usage', '--all and --count exclude each other');
+  const { openGrammar } = await import('./open-grammar.js');
+  const opened = await openGrammar(context, file, options);
+  const [{ linkGrammar }, { analyzePhrases }, { compilePhraseGrammar }, { countAnalyzed }, { generateAnalyzed }] =
+    await Promise.all([
+      import('../../../grxml/link/index.js'),
+      import('../../../grxml/generate/phrase-properties.js'),
+      import('../../../grxml/generate/phrase-grammar.js'),
+      import('../../../grxml/generate/count-phrases.js'),
+      import('../../../grxml/generate/generate-phrases.js'),
+    ]);
+  const linked = await linkGrammar(opened.grammar, opened.resolve);
+  const analyzed = analyzePhrases(compilePhraseGrammar(linked, options.rule, options.garbage));
+  for (const reference of analyzed.grammar.unresolved) {
+    context.say(`${opened.name}: the reference to ${reference} leads to no rule; phrases through it are missing`);
+  }
+  if (options.size) {
+    const size = countAnalyzed(analyzed);
+    if (options.json)
+      context.print(JSON.stringify({ file: opened.name, rule: size.rule, size: sizeJson(size) }, null, 2));
+    else context.print(sizeText(size));
+    return size.shortest ? ExitStatus.success : ExitStatus.findings;
+  }
+  const generated = generateAnalyzed(analyzed, {
+    limit,
+    seed: options.seed,
+    ...(count === undefined ? {} : { count }),
+    ...(options.duplicates === undefined ? {} : { duplicates: options.duplicates }),
+  });
+  const size = options.json || generated.shortfall !== undefined ? countAnalyzed(analyzed) : undefined;
+  const meanings = options.interpret ? await interpret(context, opened, options, generated.phrases) : undefined;
+  if (options.json) context.print(json(opened.name, generated, size!, meanings));
+  else {
+    const lines = generated.phrases.map((phrase, i) => (meanings ? `${phrase}\t${meanings[i]!.text}` : phrase));
+    if (lines.length > 0) context.print(`${lines.join('\n')}\n`);
+    sayShortfall(context, generated, size, count);
+  }
+  const isFaulty = generated.phrases.length === 0 || meanings?.some((meaning) => meaning.error !== undefined);
+  return isFaulty ? ExitStatus.findings : ExitStatus.success;
+}
+
+interface Meaning {
+  text: string;
+  value?: unknown;
+  error?: string;
+}
+
+/** What the best parse of each phrase means. */
+async function interpret(
+  context: CliContext,
+  opened: OpenedGrammar,
+  options: Options,
+  phrases: readonly string[],
+): Promise<Meaning[]> {
+  const { prepareGrammar, testPhrase } = await import('../../../grxml/testing/index.js');
+  const { grammar } = await prepareGrammar(opened.bytes, { uri: opened.uri, resolve: opened.resolve });
+  const meanings: Meaning[] = [];
+  for (const phrase of phrases) {
+    const { readings } = await testPhrase(grammar!, phrase, {
+      parses: 1,
+      now: context.now(),
+      ...(options.rule === undefined ? {} : { rules: [options.rule] }),
+    });
+    const reading = readings[0]?.interpretation;
+    if (!reading) meanings.push({ text: 'error: no match', error: 'no match' });
+    else if (reading.error) {
+      const { line, column, message } = reading.error;
+      const error = `${line}:${column}: ${message}`;
+      meanings.push({ text: `error: ${error}`, error });
+    } else meanings.push({ text: JSON.stringify(reading.value) ?? 'undefined', value: reading.value });
+  }
+  return meanings;
+}
+
+function sayShortfall(
+  context: CliContext,
+  { phrases, rule, shortfall }: GeneratedPhrases,
+  size: PhraseCount | undefined,
+  count: number | undefined,
+): void {
+  const number = plural(phrases.length, 'phrase');
+  if (phrases.length === 0) context.say(`rule ${rule} has no phrase: every way through it meets VOID or never ends`);
+  if (phrases.length > 0 && phrases.every((phrase) => phrase === ''))
+    context.say(`rule ${rule} says nothing but silence`);
+  switch (shortfall) {
+    case undefined:
+      return;
+    case 'limit':
+      context.say(`the first ${number} of ${howMany(size)}; list more with --limit N or --all`);
+      return;
+    case 'endless':
+      context.say(`${number}; the language is endless (${size?.because}): open repeats and recursion were cut off`);
+      return;
+    case 'exhausted':
+      if (phrases.length > 0)
+        context.say(`only ${number} of the ${count} wanted were found: rule ${rule} has ${howMany(size)}`);
+      return;
+    case 'size':
+      context.say(`the first ${number}: they fill 256 MB`);
+      return;
+    case 'work':
+      context.say(
+        `the first ${number}: most ways through the grammar say the same phrases, and the work limit was reached`,
+      );
+      return;
+  }
+}
+
+function howMany(size: PhraseCount | undefined): string {
+  if (size?.phrases === 'infinite') return `endlessly many (${size.because})`;
+  if (size?.phrases !== undefined) return shown(size.phrases);
+  if (typeof size?.derivations === 'bigint') return `at most ${shown(size.derivations)}`;
+  return 'very many';
+}
+
+/** All digits up to 24 of them, then the power of ten. */
+function shown(value: bigint): string {
+  const digits = String(value);
+  return digits.length <= 24
+    ? value.toLocaleString('en-US')
+    : `about ${digits[0]}.${digits.slice(1, 3)} × 10^${digits.length - 1}`;
+}
+
+function sizeText(size: PhraseCount): string {
+  const ways =
+    size.derivations === 'infinite'
+      ? 'endlessly many'
+      : size.derivations === undefined
+        ? 'more than 10^4000'
+        : shown(size.derivations);
+  const exact =
+    size.phrases === undefined ? `${howMany(size)} (counting them exactly would take too much work)` : howMany(size);
+  const length = (one: PhraseLength) => plural(one.words, 'word') + (one.phrase ? `: ${one.phrase}` : '');
+  const rows = [
+    ['rule', size.rule],
+    ['phrases', exact],
+    ['derivations', ways],
+    ['shortest', size.shortest ? length(size.shortest) : 'none'],
+    ['longest', size.longest === 'infinite' ? 'endless' : size.longest ? length(size.longest) : 'none'],
+    ...(size.garbage ? [['note', 'GARBAGE was counted as one word that stands for any words']] : []),
+  ];
+  return rows.map(([name, value]) => `${name!.padEnd(12)} ${value}`).join('\n');
+}
+
+function sizeJson(size: PhraseCount) {
+  const numeral = (value: bigint | 'infinite' | undefined) => {
+    if (typeof value !== 'bigint') return value ?? null;
+    return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : String(value);
+  };
+  return {
+    phrases: numeral(size.phrases),
+    derivations: numeral(size.derivations),
+    ...(size.because === undefined ? {} : { because: size.because }),
+    shortest: size.shortest ?? null,
+    longest: size.longest ?? null,
+    garbage: size.garbage,
+    unresolved: size.unresolved,
+  };
+}
+
+function json(file: string, generated: GeneratedPhrases, size: PhraseCount, meanings: Meaning[] | undefined): string {
+  const phrases = meanings
+    ? generated.phrases.map((phrase, i) => {
+        const { value, error } = meanings[i]!;
+        return error === undefined ? { phrase, interpretation: value ?? null } : { phrase, error };
+      })
+    : generated.phrases;
+  const { rule, complete, shortfall } = generated;
+  const result = { file, rule, size: sizeJson(size), complete, ...(shortfall ? { shortfall } : {}), phrases };
+  return JSON.stringify(result, null, 2);
+}

@@ -131,6 +131,15 @@ describe('the host and the engine agree', () => {
     await fc.assert(fc.asyncProperty(spoilt, spoilt, script, compare), { numRuns: 300 });
   });
 
+  it('on which tags need the engine: none that the quick look takes for plain', () => {
+    fc.assert(
+      fc.property(spoilt, (source) => {
+        if (isSimpleScript(source)) expect(parseSimpleScript(source, 'script')).toBeDefined();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it('on names that strings and objects have in the engine: none of them is taken for plain', async () => {
     const list = 'Object.getOwnPropertyNames(';
     const rules = `<rule id="a">x<tag>out = [].concat(${['Object', 'String', 'Number', 'Boolean'].map((each) => `${list}${each}.prototype)`).join(', ')})</tag></rule>`;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { QuickJSContext } from 'quickjs-emscripten';
+import { CctoolError } from '../../../diagnostics/index.js';
 import { FUEL_EXPORT, meterWasm, STACK_EXPORT } from './meter-wasm.js';
 import {
   Instance,
@@ -59,7 +60,15 @@ export class Machine {
   #newContext!: () => QuickJSContext;
 
   static async load(): Promise<Machine> {
-    const { newQuickJSWASMModuleFromVariant, newVariant, RELEASE_SYNC } = await import('quickjs-emscripten');
+    const { newQuickJSWASMModuleFromVariant, newVariant, RELEASE_SYNC } = await import('quickjs-emscripten').catch(
+      (error: unknown) => {
+        throw new CctoolError(
+          'unavailable',
+          `The script engine for grammar tags could not be loaded: ${error instanceof Error ? error.message : error}`,
+          'Reinstall cctool: the package quickjs-emscripten is missing or damaged.',
+        );
+      },
+    );
     const here = createRequire(import.meta.url);
     const there = createRequire(here.resolve('quickjs-emscripten'));
     const metered = meterWasm(readFileSync(there.resolve('@jitl/quickjs-wasmfile-release-sync/wasm')));

@@ -1,7 +1,7 @@
 // Builds dist/: tsc writes the library and its types, esbuild writes dist/cli.cjs, the file the command line starts, and
 // dist/parts/*.cjs, the parts that each command loads when it is used.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
 import { build, transform } from 'esbuild';
@@ -69,4 +69,12 @@ for (const file of outputFiles) {
   );
   mkdirSync(dirname(file.path), { recursive: true });
   writeFileSync(file.path.replace(/\.js$/, '.cjs'), renamed);
+}
+
+// In a checkout `npx cctool` finds the program among the installed ones; npm links a package's own only where it is a
+// dependency. Where npm makes no such folder (a published package) there is nothing to do.
+if (existsSync('node_modules/.bin') && process.platform !== 'win32') {
+  const link = 'node_modules/.bin/cctool';
+  rmSync(link, { force: true });
+  symlinkSync('../../bin/cctool.js', link);
 }

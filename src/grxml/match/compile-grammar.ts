@@ -44,6 +44,7 @@ export function compileGrammar(linked: LinkedGrammar, options: CompileOptions = 
       nodes += count;
       return nodes - count;
     },
+    broken: speakable.broken,
     roots: new Map(),
   };
   for (const { grammar, rule } of speakable.rules()) void compiled.rule(grammar, rule).body;

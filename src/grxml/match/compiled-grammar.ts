@@ -5,6 +5,7 @@
  */
 import type { LinkedGrammar } from '../link/linked-grammar.js';
 import type { Grammar, RuleDefinition, RuleReference, Tag, Token } from '../model.js';
+import type { BrokenReference } from './speakable.js';
 import type { Vocabulary } from './words.js';
 
 /** Steps that follow each other. `node` + an index into `steps` is a number of its own among all compiled nodes. */
@@ -89,6 +90,8 @@ export interface CompiledGrammar {
   rule(grammar: Grammar, rule: RuleDefinition): CompiledRule;
   /** Numbers for new nodes: the first of so many. */
   reserve(count: number): number;
+  /** References that lead nowhere, in the rules that can be reached; nothing that needs them can be matched. */
+  broken: readonly BrokenReference[];
   /** What a phrase is matched against, by the activated rules. */
   roots: Map<string, Sequence>;
 }

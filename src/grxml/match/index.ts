@@ -4,5 +4,6 @@ export type { CompiledGrammar } from './compiled-grammar.js';
 export type { Expected } from './expected.js';
 export { type MatchOptions, type MatchResult, matchPhrase } from './match-phrase.js';
 export type { NearestPhrase } from './nearest-phrase.js';
+export type { BrokenReference } from './speakable.js';
 export { splitWords } from './words.js';
 export { defaultMatchLimits, type MatchLimits } from './work.js';

@@ -1,5 +1,5 @@
 import type { LinkedGrammar } from '../link/linked-grammar.js';
-import { type ReferencedRule, resolveReference } from '../link/resolve-reference.js';
+import { type ReferencedRule, type ReferenceProblem, resolveReference } from '../link/resolve-reference.js';
 import type { Expansion, Grammar, RuleDefinition, RuleReference } from '../model.js';
 
 /** Tells what can be spoken at all. */
@@ -10,6 +10,14 @@ export interface Speakable {
   sequence(grammar: Grammar, expansions: readonly Expansion[]): boolean;
   /** All rules of the main document, and all that they reach. */
   rules(): Iterable<ReferencedRule>;
+  /** The references in those rules that lead nowhere. */
+  broken: BrokenReference[];
+}
+
+/** A reference that leads to no rule, and the rule and document it stands in. */
+export interface BrokenReference extends ReferencedRule {
+  reference: RuleReference;
+  problem: ReferenceProblem;
 }
 
 interface RuleState {
@@ -31,6 +39,7 @@ export function findSpeakable(linked: LinkedGrammar): Speakable {
     anythingDead: false,
     sequence: (grammar, expansions) => sequence(grammar, expansions),
     rules: () => states.values(),
+    broken: [],
   };
 
   const follow = (grammar: Grammar, reference: RuleReference): RuleState | undefined => {
@@ -71,7 +80,12 @@ export function findSpeakable(linked: LinkedGrammar): Speakable {
         } else {
           const target = follow(state.grammar, expansion);
           if (target) target.dependents.push(state);
-          else result.anythingDead = true;
+          else {
+            const { grammar, rule } = state;
+            const found = resolveReference(linked, grammar, expansion);
+            if ('problem' in found) result.broken.push({ grammar, rule, reference: expansion, problem: found.problem });
+            result.anythingDead = true;
+          }
         }
       }
     }

@@ -81,26 +81,16 @@ function readTable(name: string, text: string): PhraseTest[] {
 }
 
 async function readYaml(name: string, text: string): Promise<PhraseTest[]> {
-  const { isMap, isSeq, LineCounter, parseDocument } = await import('yaml');
-  const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
-  const [error] = document.errors;
-  if (error) throw wrong(name, counter.linePos(error.pos[0]).line, error.message);
-  const root = document.contents;
-  const list = isMap(root) ? root.get('tests', true) : root;
-  if (!isSeq(list)) throw wrong(name, 1, 'this is no list of phrases', 'write a list, or an object with `tests`');
-  return list.items.map((item) => {
-    const range = (item as { range?: [number, number, number] | null }).range;
-    const line = range ? counter.linePos(range[0]).line : 1;
-    const raw: unknown = (item as { toJS(document: unknown, options: object): unknown }).toJS(document, {
-      maxAliasCount: 100,
-    });
-    if (typeof raw === 'string' || typeof raw === 'number') return readTest(name, line, { phrase: raw });
-    if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) {
-      throw wrong(name, line, 'this is neither a phrase nor an object');
-    }
-    return readTest(name, line, raw as { [field: string]: unknown });
-  });
+  const { readYamlList } = await import('./read-yaml-list.js');
+  return readYamlList(text, 'tests', (line, message, hint) => wrong(name, line, message, hint)).map(
+    ({ value, line }) => {
+      if (typeof value === 'string' || typeof value === 'number') return readTest(name, line, { phrase: value });
+      if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+        throw wrong(name, line, 'this is neither a phrase nor an object');
+      }
+      return readTest(name, line, value as { [field: string]: unknown });
+    },
+  );
 }
 
 /** One test out of its fields as they were read. */

@@ -2,7 +2,8 @@ import { CctoolError, type Diagnostic, type RuleSetting } from '../../diagnostic
 import type { ReadLimits } from '../limits.js';
 import { linkGrammar } from '../link/index.js';
 import type { LinkedGrammar } from '../link/linked-grammar.js';
-import { type CompiledGrammar, compileGrammar } from '../match/index.js';
+import type { ReferenceProblem } from '../link/resolve-reference.js';
+import { type BrokenReference, type CompiledGrammar, compileGrammar } from '../match/index.js';
 import { type ReadResult, readGrammar } from '../read/index.js';
 import type { Resolve } from '../resolver.js';
 import type { Interpreter, SemanticLimits } from '../semantics/index.js';
@@ -30,8 +31,13 @@ export interface PreparedGrammar {
 
 export interface Preparation {
   read: ReadResult;
-  /** What the validation says, in the order of the text. A grammar with an error must not be used. */
+  /** What the validation says, in the order of the text. */
   diagnostics: Diagnostic[];
+  /**
+   * What forbids to test phrases: errors, and references that were not followed. A phrase that needs them would not
+   * match, whatever it does on a platform.
+   */
+  obstacles: Diagnostic[];
   /** Absent where the document is no grammar at all. */
   grammar?: PreparedGrammar;
 }
@@ -46,7 +52,10 @@ export async function prepareGrammar(
   { uri = '', resolve = nothingIsRead, rules = {}, caseSensitive = false, limits = {} }: PrepareOptions = {},
 ): Promise<Preparation> {
   const read = readGrammar(source, { uri, ...(limits.read ? { limits: limits.read } : {}) });
-  if (!read.grammar) return { read, diagnostics: checkGrammar(grammarSubject(read), { rules }) };
+  if (!read.grammar) {
+    const diagnostics = checkGrammar(grammarSubject(read), { rules });
+    return { read, diagnostics, obstacles: diagnostics.filter(isObstacle) };
+  }
   const linked = await linkGrammar(read.grammar, resolve);
   const diagnostics = checkGrammar(grammarSubject(read, linked), { rules });
   const compiled = compileGrammar(linked, { caseSensitive });
@@ -61,5 +70,33 @@ export async function prepareGrammar(
       return interpreter;
     },
   };
-  return { read, diagnostics, grammar };
+  const elsewhere = compiled.broken.filter((broken) => broken.grammar !== linked.main);
+  const obstacles = [...diagnostics.filter(isObstacle), ...elsewhere.map(brokenElsewhere)];
+  return { read, diagnostics, obstacles, grammar };
+}
+
+const isObstacle = ({ severity, code }: Diagnostic): boolean => severity === 'error' || code === 'ruleref-unchecked';
+
+const codes: { [problem in ReferenceProblem]: string } = {
+  document: 'ruleref-document',
+  mode: 'ruleref-mode',
+  'root-missing': 'ruleref-root-undeclared',
+  'root-undefined': 'ruleref-external-undefined',
+  'rule-undefined': 'ruleref-external-undefined',
+  'rule-private': 'ruleref-private',
+};
+
+/** A reference of another document that leads nowhere; the validation of the main document does not look there. */
+function brokenElsewhere({ grammar, rule, reference, problem }: BrokenReference): Diagnostic {
+  const { target } = reference;
+  const name = target.kind === 'external' ? target.uri : `#${target.name}`;
+  const code = target.kind === 'local' ? 'ruleref-local-undefined' : codes[problem];
+  return {
+    code,
+    severity: 'error',
+    message: `in ${grammar.uri}, the reference "${name}" leads nowhere`,
+    ...grammar.document.lines.span(reference.start, reference.end),
+    rule: rule.id,
+    hint: 'validate that grammar too',
+  };
 }

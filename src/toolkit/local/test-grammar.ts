@@ -37,18 +37,17 @@ export async function testGrammar(context: ToolkitContext, input: TestGrammarInp
 }
 
 /** The grammar, if it may be used. */
-export function usableGrammar({ grammar, diagnostics }: Preparation): PreparedGrammar {
-  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
-  if (grammar && errors.length === 0) return grammar;
-  const shown = errors
+export function usableGrammar({ grammar, obstacles }: Preparation): PreparedGrammar {
+  if (grammar && obstacles.length === 0) return grammar;
+  const shown = obstacles
     .slice(0, 5)
     .map(({ line, column, message, code }) => `line ${line}, column ${column}: ${message} [${code}]`);
-  const more = errors.length > shown.length ? `; and ${errors.length - shown.length} more` : '';
+  const more = obstacles.length > shown.length ? `; and ${obstacles.length - shown.length} more` : '';
   throw new CctoolError(
     'input',
-    errors.length === 0
+    obstacles.length === 0
       ? 'the document is no grammar'
-      : `the grammar has errors, so no phrase can be tested against it: ${shown.join('; ')}${more}`,
+      : `no phrase can be tested against the grammar: ${shown.join('; ')}${more}`,
     'mend them first; validating the grammar tells more',
   );
 }

@@ -15,6 +15,8 @@ const commands: readonly CommandEntry[] = [
   },
   { name: 'fmt', summary: 'lay out grammars, losing nothing', load: () => import('./fmt.js') },
   { name: 'convert', summary: 'to and from the ABNF form, to JSGF, or a drawing', load: () => import('./convert.js') },
+  { name: 'test', summary: 'match phrases against a grammar, with their meaning', load: () => import('./test.js') },
+  { name: 'parse', summary: 'the parse of a phrase as a tree', load: () => import('./parse.js') },
 ];
 
 export const define: CommandModule['define'] = (command, context, run) =>

@@ -1,0 +1,230 @@
+import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
+import type { PreparedGrammar } from '../../../grxml/testing/index.js';
+import type { TestGrammarInput } from '../../../toolkit/index.js';
+import type { CommandModule } from '../../command-list.js';
+import type { CliContext } from '../../context.js';
+import { ExitStatus } from '../../exit-status.js';
+import { plural } from '../../formats/helpers/plural.js';
+import { exampleTests, type PhraseToTest, readPhraseFiles } from './collect-tests.js';
+import type { PhraseRun } from './test-report/run.js';
+import {
+  collect,
+  type GrammarOptions,
+  grammarFile,
+  openUsableGrammar,
+  sayUnusable,
+  sayWarnings,
+  unusableAnswer,
+} from './usable-grammar.js';
+
+interface Options extends GrammarOptions {
+  rule?: string[];
+  phrases?: string[];
+  examples?: boolean;
+  all?: boolean;
+  trace?: boolean;
+  xml?: boolean;
+  format: string;
+  json?: boolean;
+}
+
+const formats = ['text', 'json', 'tap', 'junit'];
+
+const examples = `
+Of several parses the best one counts: fewest words swallowed by GARBAGE; then the greatest product of weights (each over
+the greatest of its one-of) and repeat probabilities; then tokens in the same case as the words; then alternatives in
+document order, repeats as long as possible.
+
+A phrase list (--phrases) is a test suite: a phrase per line, "! phrase" for one that must not match and
+"phrase => JSON" for an expected interpretation; or YAML, JSON or CSV with phrase, matches, interpretation, parse, rule.
+
+Examples:
+  cctool grxml test menu.grxml "billing please" "speak to an agent"
+  cctool grxml test menu.grxml "billing please" --trace        the parse tree and what each tag did
+  cctool grxml test menu.grxml "may" --all                     every distinct interpretation
+  cctool grxml test pin.grxml "1234#"                          keys of a DTMF grammar
+  cctool grxml test menu.grxml "boston" --rule city            one rule instead of the root
+  cctool grxml test menu.grxml --phrases phrases.yaml --format junit > report.xml
+  cctool grxml test menu.grxml --examples                      the examples in the grammar
+  cat menu.grxml | cctool grxml test - "billing" --json
+
+Exit status: 0 all phrases match or do as expected, 1 some do not or the grammar has errors, 2 anything else.`;
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  command
+    .argument('<file>', 'grammar, or - for standard input')
+    .argument('[phrases...]', 'phrases: words, or DTMF keys')
+    .option('--rule <name>', 'activate this rule instead of the root; repeatable: all at the same time', collect)
+    .option('--phrases <file>', 'list of phrases with what is expected of them; repeatable', collect)
+    .option('--examples', 'test the examples in the grammar, each against its rule')
+    .option('--all', 'every distinct interpretation')
+    .option('--trace', 'the parse tree and the value after each tag')
+    .option('--xml', 'the interpretation as XML too (SISR 1.0 section 7)')
+    .option('--format <name>', `how results are written: ${formats.join(', ')}`, 'text')
+    .option('--json', 'short for --format json')
+    .option('--case-sensitive', 'tokens match only words in the same case')
+    .option('--ignore-errors', 'use a grammar with errors as far as it goes')
+    .option('--allow-path <path>', 'let references name files below this folder too; repeatable', collect)
+    .option('--allow-url <url>', 'let references name addresses below this one; repeatable', collect)
+    .option('--stdin-filename <name>', 'the name and place of what comes from standard input')
+    .addHelpText('after', examples)
+    .action(run((file: string, phrases: string[], options: Options) => testGrammar(context, file, phrases, options)));
+};
+
+async function testGrammar(context: CliContext, word: string, phrases: string[], options: Options): Promise<number> {
+  const format = options.json ? 'json' : options.format;
+  if (!formats.includes(format)) {
+    throw new CctoolError('usage', `--format ${format}: there is no such format`, `formats: ${formats.join(', ')}`);
+  }
+  if (word === '-' && options.phrases?.includes('-')) {
+    throw new CctoolError('usage', 'the grammar and the phrases cannot both come from standard input');
+  }
+  if (phrases.length === 0 && !options.phrases && !options.examples) {
+    throw new CctoolError('usage', 'which phrases?', 'write them behind the file, or use --phrases FILE or --examples');
+  }
+  const given = phrases.map((phrase): PhraseToTest => ({ test: { phrase, line: 0, matches: true } }));
+  const listed = await readPhraseFiles(context, options.phrases ?? []);
+  const testing = (await context.isRemote())
+    ? await testThere(context, word, options)
+    : await testHere(context, word, options, format);
+  if ('status' in testing) return testing.status;
+  const tests = [...given, ...listed, ...(options.examples ? testing.examples() : [])];
+  if (tests.length === 0) throw new CctoolError('input', `${testing.name}: the grammar has no examples`);
+  const runs: PhraseRun[] = [];
+  for (const test of tests) runs.push(await runTest(withRules(test, options), testing, tests.length > 1));
+  await write(context, testing.name, runs, format, options, phrases.length === tests.length);
+  if (runs.some(({ error }) => error !== undefined)) return ExitStatus.error;
+  return runs.some(({ failures }) => failures.length > 0) ? ExitStatus.findings : ExitStatus.success;
+}
+
+/** A test without rules of its own is about those of the command line. */
+function withRules(toTest: PhraseToTest, { rule }: Options): PhraseToTest {
+  return rule && !toTest.test.rules ? { ...toTest, test: { ...toTest.test, rules: rule } } : toTest;
+}
+
+/** A way to test phrases: with the engine of this process, or by asking a service. */
+interface Testing {
+  name: string;
+  examples(): PhraseToTest[];
+  test(phrase: string, rules: string[] | undefined): Promise<Pick<PhraseRun, 'answer' | 'outcome'>>;
+}
+
+async function testHere(
+  context: CliContext,
+  word: string,
+  options: Options,
+  format: string,
+): Promise<Testing | { status: number }> {
+  const opened = await openUsableGrammar(context, word, options);
+  const { grammar } = opened;
+  if (!grammar) {
+    if (format === 'json') context.print(JSON.stringify(unusableAnswer(opened), null, 2));
+    await sayUnusable(context, opened);
+    return { status: ExitStatus.findings };
+  }
+  if (format === 'text') await sayWarnings(context, opened);
+  sayPrivateRules(context, grammar, options.rule ?? []);
+  const [{ testPhrase }, { mostParses, testResult }] = await Promise.all([
+    import('../../../grxml/testing/index.js'),
+    import('../../../toolkit/local/test-grammar.js'),
+  ]);
+  return {
+    name: opened.name,
+    examples: () => exampleTests(grammar.linked.main, opened.name),
+    async test(phrase, rules) {
+      const outcome = await testPhrase(grammar, phrase, {
+        nearest: true,
+        now: context.now(),
+        trace: options.trace ?? false,
+        ...(rules ? { rules } : {}),
+        ...(options.all ? { parses: mostParses } : {}),
+      });
+      return { outcome, answer: testResult(outcome, opened.diagnostics, options) };
+    },
+  };
+}
+
+/** Private rules cannot be activated by a platform; to test them on their own is what this command is for. */
+function sayPrivateRules(context: CliContext, { linked }: PreparedGrammar, names: readonly string[]): void {
+  const { main } = linked;
+  for (const name of names) {
+    if (main.ruleByName.get(name)?.scope === 'private' && name !== main.root) {
+      context.say(`note: rule "${name}" is private; a platform cannot activate it (SRGS 3.2)`);
+    }
+  }
+}
+
+async function testThere(context: CliContext, word: string, options: Options): Promise<Testing> {
+  const [toolkit, { readGrammar }, { readInput }] = await Promise.all([
+    context.toolkit(),
+    import('../../../grxml/read/index.js'),
+    import('../../files.js'),
+  ]);
+  const file = grammarFile(context, word, options);
+  // The reader knows every encoding; the service takes text.
+  const { document, grammar } = readGrammar(await readInput(context, file, 32 * 1024 * 1024));
+  return {
+    name: file.name,
+    examples: () => (grammar ? exampleTests(grammar, file.name) : []),
+    async test(phrase, rules) {
+      const input: TestGrammarInput = { content: document.source, input: phrase };
+      if (rules) input.rules = rules;
+      for (const extra of ['all', 'trace', 'xml'] as const) if (options[extra]) input[extra] = true;
+      return { answer: await toolkit.testGrammar(input) };
+    },
+  };
+}
+
+/** Tests one phrase. Among several, one that cannot be decided does not stop the others. */
+async function runTest(toTest: PhraseToTest, testing: Testing, isOneOfMany: boolean): Promise<PhraseRun> {
+  const { test } = toTest;
+  const { checkExpectation } = await import('../../../grxml/testing/check-expectation.js');
+  try {
+    const tested = await testing.test(test.phrase, test.rules);
+    return { ...toTest, ...tested, failures: checkExpectation(test, tested.answer!) };
+  } catch (error) {
+    if (!isOneOfMany || !isCctoolError(error)) throw error;
+    return { ...toTest, failures: [], error: error.message };
+  }
+}
+
+/** @param onlyGiven all phrases come from the command line: each is shown, whatever became of it */
+async function write(
+  context: CliContext,
+  grammar: string,
+  runs: PhraseRun[],
+  format: string,
+  options: Options,
+  onlyGiven: boolean,
+): Promise<void> {
+  if (format === 'tap') context.print((await import('./test-report/tap.js')).renderTap(runs));
+  else if (format === 'junit') context.print((await import('./test-report/junit.js')).renderJunit(grammar, runs));
+  else if (format === 'json') {
+    const answers = runs.map((run) => jsonOf(run, onlyGiven));
+    context.print(JSON.stringify(onlyGiven && answers.length === 1 ? answers[0] : answers, null, 2));
+  } else {
+    const { renderRun } = await import('./test-report/text.js');
+    const colors = await context.colors('stdout');
+    const failed = runs.filter(({ failures, error }) => failures.length > 0 || error !== undefined);
+    for (const run of runs) {
+      // A list is long: what is as expected is only counted.
+      if (onlyGiven || run.source === undefined || failed.includes(run)) {
+        context.print(renderRun(run, { ...options, colors }));
+      }
+    }
+    if (onlyGiven && runs.length === 1) return;
+    const marks = await context.colors('stderr');
+    const text = `${plural(runs.length, 'phrase')}, ${runs.length - failed.length} as expected, ${failed.length} not`;
+    context.say(`${failed.length === 0 ? marks.green('✔') : marks.red('✖')} ${grammar}: ${text}`);
+  }
+}
+
+function jsonOf(run: PhraseRun, onlyGiven: boolean): object {
+  const { test, source, answer, failures, error } = run;
+  return {
+    phrase: test.phrase,
+    ...(error === undefined ? answer : { error }),
+    ...(onlyGiven ? {} : { passed: failures.length === 0 && error === undefined, failures }),
+    ...(source === undefined ? {} : { source, line: test.line }),
+  };
+}

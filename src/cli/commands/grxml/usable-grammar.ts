@@ -1,0 +1,116 @@
+import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CctoolError, type Diagnostic } from '../../../diagnostics/index.js';
+import type { PreparedGrammar } from '../../../grxml/testing/index.js';
+import type { CliContext } from '../../context.js';
+import { type InputFile, readInput } from '../../files.js';
+import { plural } from '../../formats/helpers/plural.js';
+import { relativePath } from '../../formats/helpers/relative-path.js';
+
+/** The options that every command with one grammar has. */
+export interface GrammarOptions {
+  allowPath?: string[];
+  allowUrl?: string[];
+  stdinFilename?: string;
+  caseSensitive?: boolean;
+  ignoreErrors?: boolean;
+}
+
+/** A grammar of the command line. */
+export interface UsableGrammar {
+  /** The name to show. */
+  name: string;
+  /** The text of the document. */
+  source: string;
+  /** Findings of the validation (without the schema stage), in the order of the text. */
+  diagnostics: Diagnostic[];
+  /** What forbids to use it: errors, and references that were not followed. */
+  obstacles: Diagnostic[];
+  /** Absent where the grammar must not be used: it has obstacles that are not to be ignored, or is no grammar at all. */
+  grammar?: PreparedGrammar;
+}
+
+const maxBytes = 32 * 1024 * 1024;
+
+/** The file that a word of the command line names. */
+export function grammarFile(context: CliContext, word: string, options: GrammarOptions): InputFile {
+  if (word === '-') return { name: options.stdinFilename ?? '<stdin>', path: undefined };
+  const path = resolve(context.cwd, word);
+  return { name: relativePath(context.cwd, path), path };
+}
+
+/** Reads a grammar and prepares it for phrases; its references lead below its own folder and to what the options allow. */
+export async function openUsableGrammar(
+  context: CliContext,
+  word: string,
+  options: GrammarOptions,
+): Promise<UsableGrammar> {
+  const [{ prepareGrammar }, { workspaceResolver }, workspace] = await Promise.all([
+    import('../../../grxml/testing/index.js'),
+    import('../../../toolkit/file-resolver.js'),
+    context.workspace(),
+  ]);
+  const file = grammarFile(context, word, options);
+  const bytes = await readInput(context, file, maxBytes);
+  const path = file.path ?? resolve(context.cwd, options.stdinFilename ?? 'stdin.grxml');
+  const { read, diagnostics, obstacles, grammar } = await prepareGrammar(bytes, {
+    uri: pathToFileURL(path).href,
+    resolve: workspaceResolver(workspace, {
+      folder: dirname(path),
+      paths: (options.allowPath ?? []).map((allowed) => resolve(context.cwd, allowed)),
+      urls: options.allowUrl ?? [],
+    }),
+    rules: workspace.rules,
+    caseSensitive: options.caseSensitive ?? false,
+  });
+  const isUsable = grammar && (obstacles.length === 0 || options.ignoreErrors);
+  return { name: file.name, source: read.document.source, diagnostics, obstacles, ...(isUsable ? { grammar } : {}) };
+}
+
+/** Says on standard error why a grammar is not used, with its errors as code frames. */
+export async function sayUnusable(context: CliContext, { name, source, obstacles }: UsableGrammar): Promise<void> {
+  const [{ render }, colors] = await Promise.all([import('../../formats/codeframe.js'), context.colors('stderr')]);
+  const text = render({
+    files: [{ file: name, source, diagnostics: obstacles }],
+    subject: ['grammar', 'grammars'],
+    failSeverity: 'error',
+    version: '',
+    colors,
+    maxProblems: 20,
+  });
+  context.say(text);
+  const why =
+    obstacles.length === 0 ? 'this is no grammar' : `not used because of ${plural(obstacles.length, 'finding')}`;
+  context.say(`${colors.red('✖')} ${name}: ${why}`);
+  if (obstacles.length > 0) context.say('Mend the grammar, or use it as far as it goes with --ignore-errors.');
+}
+
+/** The same for programs. */
+export function unusableAnswer({ name, obstacles }: UsableGrammar): { error: string; errors: Diagnostic[] } {
+  return {
+    error: `${name}: the grammar is not used because of ${plural(obstacles.length, 'finding')}`,
+    errors: obstacles,
+  };
+}
+
+/** Says in one line that there are warnings; what they are is for `validate`. */
+export async function sayWarnings(context: CliContext, opened: UsableGrammar): Promise<void> {
+  const count = (severity: Diagnostic['severity']) =>
+    opened.diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+  const errors = count('error');
+  const warnings = count('warning');
+  if (errors + warnings === 0) return;
+  const colors = await context.colors('stderr');
+  const what = [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning')].filter(Boolean);
+  const more = opened.name === '<stdin>' ? '' : `: cctool grxml validate ${opened.name}`;
+  context.say(`${colors.yellow('!')} ${opened.name}: ${what.join(' and ')} in the grammar${more}`);
+}
+
+/** A failure for a word that is no number. */
+export function readCount(option: string, value: string): number {
+  if (!/^[1-9]\d*$/.test(value)) throw new CctoolError('usage', `${option} ${value}: this is no number from 1 up`);
+  return Number(value);
+}
+
+/** Collects the values of a repeatable option. */
+export const collect = (value: string, before: string[] = []): string[] => [...before, value];

@@ -66,8 +66,8 @@ export class Resolver {
   /** All instants whose local time lies in a stretch: one piece for each offset that shows a part of it. */
   #wallClock(localStart: number, localEnd: number, add: (from: number, to: number) => void): void {
     const { instants, offsets } = this.#zone;
-    // The last change before the date may repeat some of it; what comes later is reached by going on.
-    for (let index = Math.max(0, this.#index - 1); index < offsets.length; index++) {
+    // What was shown before the changes that the date's midnight has passed is shown no more.
+    for (let index = this.#index; index < offsets.length; index++) {
       const pieceStart = index === 0 ? Number.NEGATIVE_INFINITY : instants[index - 1]!;
       const pieceEnd = instants[index] ?? Number.POSITIVE_INFINITY;
       const offset = offsets[index]!;

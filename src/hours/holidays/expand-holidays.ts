@@ -11,6 +11,15 @@ import type { SourcedHolidays } from './sourced-holidays.js';
 /** A substitute day is pushed on over a few days at most; so much around a year is looked at with it. */
 const margin = 21;
 
+/** Where the names of a list of holidays are looked up: in the list itself, then in the calendars that it links. */
+interface Scope {
+  own: readonly Holiday[];
+  /** Linked calendars, the later wins. */
+  linked: readonly Calendar[];
+  /** Calendars whose holiday data may bear the name. */
+  sources: readonly Calendar[];
+}
+
 type Lookup = (name: string, from: DayNumber, to: DayNumber) => DayNumber[];
 
 const yearOf = (day: DayNumber) => civilDate(day).year;
@@ -55,16 +64,6 @@ function actualDates(holiday: Holiday, from: DayNumber, to: DayNumber, lookup: L
       return days;
     }
   }
-}
-
-/** True when a rule makes the dates; a holiday that is counted from another is what that one is. */
-function isRecurring(holiday: Holiday, find: (name: string) => Holiday | undefined): boolean {
-  if (holiday.dates.kind === 'offset') {
-    const base = find(holiday.dates.from);
-    // Without a base in the file it is one of the holiday data, which are rules.
-    return base === undefined || isRecurring(base, find);
-  }
-  return holiday.dates.kind !== 'date' && holiday.dates.kind !== 'range';
 }
 
 /** Turns the holidays and exceptions of an hours file into dates, year by year, each year once. */
@@ -141,18 +140,13 @@ export class HolidayExpander {
     if (!own.length) return [];
     const from = dayNumber(year, 1, 1);
     const to = dayNumber(year + 1, 1, 1) - 1;
-    const linked = this.#linked(calendar === undefined ? links : [...links, calendar]);
-    const others = linked.flatMap((item) => (item.key === calendar ? [] : item.holidays));
-    const find = (name: string) =>
-      own.find((holiday) => holiday.name === name) ?? others.findLast((holiday) => holiday.name === name);
-    const lookup: Lookup = (name, first, last) => {
-      const base = find(name);
-      if (base) return actualDates(base, first, last, lookup);
-      return this.#sourcedDates(linked, name, first, last);
-    };
-    for (const holiday of own) this.#checkBase(holiday, find, linked, year);
+    const itself = calendar === undefined ? undefined : this.#calendars.get(calendar);
+    const linked = this.#linked(links);
+    const scope: Scope = itself ? this.#scopeOf(itself) : { own, linked, sources: linked };
+    const lookup = this.#lookup(scope);
+    for (const holiday of own) this.#checkBase(holiday, scope, year);
 
-    const moved = this.#pushedOn(own, others, lookup, from, to);
+    const moved = this.#pushedOn(scope, from, to);
     const entries: DayEntry[] = [];
     for (const holiday of own) {
       const add = (date: DayNumber, observed: boolean) => {
@@ -161,7 +155,7 @@ export class HolidayExpander {
           date,
           id: holiday.id,
           name: holiday.name,
-          recurring: isRecurring(holiday, find),
+          recurring: this.#isRecurring(holiday, scope),
           observed,
           hours: holiday.hours,
           ...(calendar === undefined ? {} : { calendar }),
@@ -186,29 +180,64 @@ export class HolidayExpander {
     return entries;
   }
 
+  /** The holiday that a name means in a scope, and the scope in which its own names are looked up. */
+  #find(name: string, scope: Scope): { holiday: Holiday; scope: Scope } | undefined {
+    const own = scope.own.find((holiday) => holiday.name === name);
+    if (own) return { holiday: own, scope };
+    for (const calendar of scope.linked.toReversed()) {
+      const holiday = calendar.holidays.find((candidate) => candidate.name === name);
+      if (holiday) return { holiday, scope: this.#scopeOf(calendar) };
+    }
+    return undefined;
+  }
+
+  #scopeOf(calendar: Calendar): Scope {
+    const linked = this.#linked(calendar.calendars);
+    return { own: calendar.holidays, linked, sources: [...linked, calendar] };
+  }
+
+  #lookup(scope: Scope): Lookup {
+    return (name, from, to) => {
+      const base = this.#find(name, scope);
+      if (base) return actualDates(base.holiday, from, to, this.#lookup(base.scope));
+      return this.#sourcedDates(scope.sources, name, from, to);
+    };
+  }
+
+  /** True when a rule makes the dates; a holiday that is counted from another is what that one is. */
+  #isRecurring(holiday: Holiday, scope: Scope): boolean {
+    if (holiday.dates.kind !== 'offset') return holiday.dates.kind !== 'date' && holiday.dates.kind !== 'range';
+    const base = this.#find(holiday.dates.from, scope);
+    // Without a base in the file it is one of the holiday data, which are rules.
+    return base === undefined || this.#isRecurring(base.holiday, base.scope);
+  }
+
   /** Where `next-weekday` holidays go: in the order of their dates, each past the days that are holidays already. */
-  #pushedOn(
-    own: readonly Holiday[],
-    others: readonly Holiday[],
-    lookup: Lookup,
-    from: DayNumber,
-    to: DayNumber,
-  ): Map<Holiday, Map<DayNumber, DayNumber>> {
+  #pushedOn(scope: Scope, from: DayNumber, to: DayNumber): Map<Holiday, Map<DayNumber, DayNumber>> {
     const moved = new Map<Holiday, Map<DayNumber, DayNumber>>();
-    const pushed = own.filter((holiday) => holiday.observed === 'next-weekday');
+    const pushed = scope.own.filter((holiday) => holiday.observed === 'next-weekday');
     if (!pushed.length) return moved;
     const begin = from - 2 * margin;
     const end = to + 2 * margin;
     const taken = new Set<DayNumber>();
-    for (const holiday of [...own, ...others]) {
-      // A long closed period is no holiday that a substitute day would have to make room for.
-      if (holiday.dates.kind === 'range' || holiday.hours.length) continue;
-      for (const date of actualDates(holiday, begin, end, lookup)) {
-        taken.add(holiday.observed === 'next-weekday' ? date : observedDate(date, holiday.observed, taken));
+    const take = (holidays: readonly Holiday[], lookup: Lookup) => {
+      for (const holiday of holidays) {
+        // A long closed period is no holiday that a substitute day would have to make room for.
+        if (holiday.dates.kind === 'range' || holiday.hours.length) continue;
+        for (const date of actualDates(holiday, begin, end, lookup)) {
+          taken.add(holiday.observed === 'next-weekday' ? date : observedDate(date, holiday.observed, taken));
+        }
+      }
+    };
+    take(scope.own, this.#lookup(scope));
+    for (const calendar of scope.linked) take(calendar.holidays, this.#lookup(this.#scopeOf(calendar)));
+    for (const calendar of scope.sources) {
+      for (let year = yearOf(begin); calendar.dateHolidays && year <= yearOf(end); year++) {
+        for (const entry of this.#sourcedEntries(calendar, year)) if (!entry.part) taken.add(entry.date);
       }
     }
     const all = pushed.flatMap((holiday) =>
-      actualDates(holiday, begin, end, lookup).map((date) => ({ holiday, date })),
+      actualDates(holiday, begin, end, this.#lookup(scope)).map((date) => ({ holiday, date })),
     );
     all.sort((a, b) => a.date - b.date);
     for (const { holiday, date } of all) {
@@ -234,15 +263,10 @@ export class HolidayExpander {
   }
 
   /** A base that the file does not have must be a holiday of the data in this year or the next ones. */
-  #checkBase(
-    holiday: Holiday,
-    find: (name: string) => Holiday | undefined,
-    linked: readonly Calendar[],
-    year: number,
-  ): void {
-    if (holiday.dates.kind !== 'offset' || find(holiday.dates.from)) return;
+  #checkBase(holiday: Holiday, scope: Scope, year: number): void {
+    if (holiday.dates.kind !== 'offset' || this.#find(holiday.dates.from, scope)) return;
     const name = holiday.dates.from;
-    const known = linked.some((calendar) =>
+    const known = scope.sources.some((calendar) =>
       [year, year + 1, year - 1].some((candidate) =>
         this.#sourcedEntries(calendar, candidate).some((entry) => entry.name === name),
       ),

@@ -133,7 +133,7 @@ function checkOffsets(reader: Reader, hours: HoursFile, calendars: Map<string, H
       for (const holiday of calendar.holidays) byName.set(holiday.name, holiday);
     };
     links.forEach(collect);
-    for (const holiday of own) byName.set(holiday.name, holiday);
+    for (const holiday of own.toReversed()) byName.set(holiday.name, holiday);
     for (const holiday of offsets) {
       if (holiday.dates.kind !== 'offset') continue;
       const base = byName.get(holiday.dates.from);
@@ -148,9 +148,10 @@ function checkOffsets(reader: Reader, hours: HoursFile, calendars: Map<string, H
         reader.report(at, 'hours-value', `"${base.name}" is a range; count from a single day`);
       }
     }
+    // Linked calendars cannot count from this list: a circle runs within it.
     const from = (name: string) => {
-      const dates = byName.get(name)?.dates;
-      return dates?.kind === 'offset' ? [dates.from] : [];
+      const dates = own.find((holiday) => holiday.name === name)?.dates;
+      return dates?.kind === 'offset' && own.some((holiday) => holiday.name === dates.from) ? [dates.from] : [];
     };
     const circle = findCircle(
       offsets.map((holiday) => holiday.name),

@@ -16,7 +16,11 @@ export async function run({ root, vectors, skip, check }) {
   const zones = createZones();
   const release = (zones.inUse === 'system' ? zones.system?.version : zones.runtime.version) ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'cctool-vectors-'));
-  const fileOf = (schedule, dst) => ({ version: 1, dst, schedules: [{ id: 1, key: 's', name: 'Vector', ...schedule }] });
+  const fileOf = (schedule, dst) => ({
+    version: 1,
+    dst,
+    schedules: [{ id: 1, key: 's', name: 'Vector', ...schedule }],
+  });
   const answer = ({ is_open, next_open, next_close }) => ({ is_open, next_open, next_close });
   let turn = 0;
   const cctool = (schedule, dst, at) => {

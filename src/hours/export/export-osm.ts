@@ -5,7 +5,7 @@ import type { Loss } from '../import/loss.js';
 import { formatRange, type MinuteRange, sameRanges } from '../import/minute-ranges.js';
 import type { Calendar, Holiday, MonthDay } from '../model.js';
 import type { Exported, ExportOptions } from './exported.js';
-import { lastDate, linkedCalendars, reportCommon, specialDays, weekRanges } from './special-days.js';
+import { hasOvernight, lastDate, linkedCalendars, reportCommon, specialDays, weekRanges } from './special-days.js';
 
 const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -143,6 +143,14 @@ export function exportOsm(engine: HoursEngine, options: ExportOptions): Exported
       place: holiday.name,
       message: `OSM has no rule for it: ${dates.length} ${dates.length === 1 ? 'date is' : 'dates are'} written out up to ${dated(last)}`,
     });
+  }
+  if (
+    schedule.holidayScope === 'service-day' &&
+    hasOvernight(schedule) &&
+    rules.some((rule) => rule.includes(' off'))
+  ) {
+    const message = 'under OSM rules a day off ends the shift of the evening before at midnight (calendar-day)';
+    losses.push({ kind: 'changed', place: 'holiday_scope', message });
   }
   const text = rules.join('; ') || 'off';
   if (text.length > tagLength) {

@@ -72,6 +72,12 @@ export function linkedCalendars(engine: HoursEngine, schedule: Schedule): Calend
   return [...found];
 }
 
+/** True where a shift of the week or of a season runs past midnight. */
+export function hasOvernight(schedule: Schedule): boolean {
+  const weeks = [schedule.weekly, ...schedule.seasons.map((season) => season.weekly)].map(weekRanges);
+  return weeks.some((week) => week.some((ranges) => ranges.some(([, end]) => end > 1440)));
+}
+
 /** Reports what no format outside carries: overrides, members, the policies, the dates of effect. */
 export function reportCommon(
   engine: HoursEngine,

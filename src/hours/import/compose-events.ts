@@ -61,10 +61,10 @@ class Composer {
   readonly hasHours: boolean;
   effective: WrittenSchedule['effective'];
 
-  constructor(events: readonly HoursEvent[], now: DayNumber) {
+  constructor(events: readonly HoursEvent[], now: DayNumber, hasHours: boolean) {
     this.#now = now;
     for (const event of events) this.#add(event);
-    this.hasHours = this.#series.some(({ event }) => event.state === 'open');
+    this.hasHours = hasHours || this.#series.some(({ event }) => event.state === 'open');
     this.#shareEnd();
     this.#base = this.#series.filter((series) => isWeekly(series));
     this.#week = this.#baseWeek();
@@ -240,7 +240,7 @@ class Composer {
       if (rule) continue;
       for (const { shift, range } of pieces) {
         dates.set(event.date + shift, event.name);
-        own.add(event.date + shift);
+        if (!shift || isWholeDay(range)) own.add(event.date + shift);
         if (event.state === 'open' || isWholeDay(range)) continue;
         dates.set(event.date + shift - 1, event.name);
         dates.set(event.date + shift + 1, event.name);
@@ -305,8 +305,16 @@ class Composer {
     return collisions;
   }
 
-  compose(): { week: MinuteRange[][]; exceptions: WrittenHoliday[] } {
-    return { week: this.#week, exceptions: [...this.#recurring(), ...this.#dated()] };
+  compose(): { week: MinuteRange[][]; exceptions: WrittenHoliday[]; masks: boolean } {
+    const overnight = this.#week.some((ranges) => ranges.some(([, end]) => end > 1440));
+    const wholeDays = this.#series.some(
+      (series) =>
+        series.event.state === 'closed' &&
+        !this.#base.includes(series) &&
+        series.pieces.some(({ range }) => isWholeDay(range)),
+    );
+    const exceptions = [...this.#recurring(), ...this.#dated()];
+    return { week: this.#week, exceptions, masks: overnight && wholeDays };
   }
 }
 
@@ -335,17 +343,20 @@ function weekdaysOf(rule: DateRule, start: DayNumber): number[] {
 
 /**
  * Turns events into the hours of a schedule: weekly series become the week, other series become exceptions with a rule,
- * single events become exceptions on dates. A stretch that some event closes is closed, whatever opens it: where the hours
- * run past midnight, the schedule needs `holiday_scope: calendar-day` for that.
+ * single events become exceptions on dates. A stretch that some event closes is closed, whatever opens it. With `masks` the
+ * schedule needs `holiday_scope: calendar-day`: a closed date ends the shift of the evening before.
  * @param now today as a day number
+ * @param hasHours without an opening event: true is never open, false is open but for what closes
  */
 export function composeEvents(
   events: readonly HoursEvent[],
   now: DayNumber,
+  hasHours = false,
 ): ReturnType<Composer['compose']> & { effective: WrittenSchedule['effective']; hasHours: boolean; losses: Loss[] } {
   const composer = new Composer(
     events.map((event) => ({ ...event })),
     now,
+    hasHours,
   );
   const composed = composer.compose();
   return { ...composed, effective: composer.effective, hasHours: composer.hasHours, losses: composer.losses };

@@ -343,3 +343,115 @@ describe('hoo override', () => {
     expect(readFileSync(join(folder, 'overrides.yaml'), 'utf8')).toBe(before);
   });
 });
+
+describe('hoo status in other forms', () => {
+  const at = ['--hours', 'hours.yaml', '--at', '2026-10-30T16:59'];
+
+  test('--prometheus', async () => {
+    const { status, out } = await cctool(['hoo', 'support', ...at, '--prometheus', '--exit-code']);
+    expect(status).toBe(0);
+    expect(out).toContain('hoo_open{schedule="support"} 1\n');
+    expect(out).toContain('hoo_seconds_to_change{schedule="support"} 60\n');
+  });
+
+  test('--ics: the open times of a year in UTC, over the clock change', async () => {
+    const { out } = await cctool(['hoo', 'support', ...at, '--ics']);
+    const starts = [...out.matchAll(/DTSTART:(\S+)\r\nDTEND:(\S+)\r\n/g)].map((match) => [match[1], match[2]]);
+    // 09:00 to 17:00 is 14:00Z to 22:00Z from 1 November on; the first is what is left of Friday.
+    expect(starts.slice(0, 2)).toEqual([
+      ['20261030T205900Z', '20261030T210000Z'],
+      ['20261102T140000Z', '20261102T220000Z'],
+    ]);
+    // 52 weeks of five days from Monday 2 November 2026 to Friday 29 October 2027, and the rest of the first Friday.
+    expect(starts).toHaveLength(52 * 5 + 1);
+  });
+
+  test('--exec without --watch is a usage error', async () => {
+    expect(await cctool(['hoo', 'support', ...here, '--exec', 'true'])).toMatchObject({ status: 2 });
+    expect(await cctool(['hoo', 'support', ...at, '--watch'])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('does not go with --at'),
+    });
+  });
+});
+
+describe('hoo status --watch', () => {
+  const watched = prepare(`version: 1
+timezone: UTC
+overrides_file: watched-overrides.yaml
+schedules: [{ key: line, weekly: { daily: ["00:00-24:00"] } }]
+`);
+
+  test('sleeps until the change, runs the command, ends after --count', async () => {
+    watched();
+    // The override ends by itself in a moment: that is the change.
+    await cctool(['hoo', 'override', 'line', 'closed', '--for', '2s', '--hours', 'watched.yaml']);
+    const { status, out } = await cctool([
+      'hoo',
+      'line',
+      '--hours',
+      'watched.yaml',
+      '--watch',
+      '--count',
+      '1',
+      '--exec',
+      'echo "now $CCTOOL_SCHEDULE $CCTOOL_STATE"',
+    ]);
+    expect(status).toBe(0);
+    const lines = out.trim().split('\n');
+    expect(lines[0]).toMatch(/ {2}Closed, opens /);
+    expect(lines[1]).toMatch(/ {2}Open, no closing time ahead$/);
+    expect(lines[2]).toBe('now line open');
+  });
+
+  test('wakes when somebody writes an override', async () => {
+    watched();
+    const running = cctool(['hoo', 'line', '--hours', 'watched.yaml', '--watch', '--count', '1']);
+    await new Promise((done) => setTimeout(done, 500));
+    await cctool(['hoo', 'override', 'line', 'closed', '--reason', 'Drill', '--hours', 'watched.yaml']);
+    const { out } = await running;
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => line.replace(/^.* {2}/, '')),
+    ).toEqual(['Open, no closing time ahead', 'Closed, no opening time ahead']);
+  });
+});
+
+function prepare(text: string) {
+  return () => {
+    rmSync(join(folder, 'watched-overrides.yaml'), { force: true });
+    return file('watched.yaml', text);
+  };
+}
+
+describe('hoo export', () => {
+  test('OSM to standard output, the report to standard error', async () => {
+    const { status, out, err } = await cctool(['hoo', 'export', 'support', ...here, '--to', 'osm']);
+    expect([status, out]).toEqual([0, 'Mo-Fr 09:00-17:00\n']);
+    expect(err).toContain('dropped: timezone: an opening_hours value names no zone; it means America/New_York');
+    expect((await cctool(['hoo', 'export', 'support', ...here, '--to', 'osm', '--strict'])).status).toBe(1);
+  });
+
+  test('what is exported can be imported and does not differ', async () => {
+    expect(
+      (await cctool(['hoo', 'export', 'support', ...here, '--to', 'connect', '--out', 'support.json'])).status,
+    ).toBe(0);
+    expect((await cctool(['hoo', 'import', 'support.json', '--out', 'back.yaml'])).status).toBe(0);
+    const { status, out } = await cctool(['hoo', 'diff', 'hours.yaml', 'back.yaml', '--schedule', 'support']);
+    expect([status, out]).toEqual([0, 'support: no difference\n']);
+  });
+
+  test.each([
+    ['no format', ['support'], 'to which format?'],
+    ['an unknown one', ['support', '--to', 'cxone'], 'there is no format "cxone"'],
+    ['an unknown schedule', ['nobody', '--to', 'osm'], 'its schedules: support, line'],
+    ['a wrong date', ['support', '--to', 'osm', '--from', 'today'], 'is no date'],
+  ])('%s is a usage error', async (_, args, message) => {
+    expect(await cctool(['hoo', 'export', ...args, ...here])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining(message),
+    });
+  });
+});

@@ -27,6 +27,11 @@ const commands: readonly CommandEntry[] = [
     summary: 'make an hours file from OSM, iCalendar, Amazon Connect, Genesys, Google, schema.org',
     load: () => import('./import.js'),
   },
+  {
+    name: 'export',
+    summary: 'write a schedule as OSM, iCalendar, Amazon Connect or schema.org hours',
+    load: () => import('./export.js'),
+  },
 ];
 
 export const define: CommandModule['define'] = (command, context, run) =>

@@ -1,6 +1,16 @@
+import { CctoolError } from '../../../diagnostics/index.js';
 import type { CommandModule } from '../../command-list.js';
-import { type StatusOptions, statusOptions } from '../../hours-command.js';
+import type { CliContext } from '../../context.js';
+import { ExitStatus } from '../../exit-status.js';
+import { statusOptions } from '../../hours-command.js';
 import { showLocalStatus, showRemoteStatus } from '../../show-status.js';
+import type { WatchOptions } from './watch-status.js';
+
+interface Options extends WatchOptions {
+  watch?: boolean;
+  prometheus?: boolean;
+  ics?: boolean;
+}
 
 const examples = `
 Examples:
@@ -8,21 +18,42 @@ Examples:
   cctool hoo status support --at 2026-12-25T10:00-05:00 --explain
   cctool hoo support --exit-code || ./play-closed-message.sh
   cctool hoo support --hours hours.yaml --at "2026-11-01 01:30" --fold first --json
+  cctool hoo support --watch --exec './switch-routing.sh "$CCTOOL_STATE"'
+  cctool hoo support --watch --count 1            wait for the next change
+  cctool hoo support --ics > open-times.ics       the open times of the next year for a calendar program
 
 A schedule is named by its key in the hours file.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command.argument('<schedule>', 'key of the schedule');
   statusOptions(command)
+    .option('--watch', 'tell every change: sleeps until the next one, or until the hours are written')
+    .option('--exec <command>', 'with --watch: run this at every change (CCTOOL_STATE is open or closed)')
+    .option('--count <n>', 'with --watch: end after this many changes')
+    .option('--prometheus', 'print hoo_open and hoo_seconds_to_change in the Prometheus text format')
+    .option('--ics', 'print the open times of the next year as iCalendar')
     .addHelpText('after', examples)
     .action(
-      run(async (key: string, options: StatusOptions) => {
+      run(async (key: string, options: Options) => {
+        const special = options.watch || options.prometheus || options.ics;
+        if (!options.watch && (options.exec !== undefined || options.count !== undefined)) {
+          throw new CctoolError('usage', '--exec and --count go with --watch');
+        }
         if (options.hours === undefined && (await context.isRemote())) {
+          if (special) {
+            throw new CctoolError(
+              'usage',
+              '--watch, --prometheus and --ics work on a local hours file only',
+              'add --local or --hours FILE',
+            );
+          }
           const toolkit = await context.toolkit();
           return showRemoteStatus(context, options, (at) =>
             toolkit.scheduleStatus({ schedule_id: key, ...(at === undefined ? {} : { at }) }),
           );
         }
+        if (options.watch) return (await import('./watch-status.js')).watchStatus(context, key, options);
+        if (special) return printAs(context, key, options);
         return showLocalStatus(
           context,
           options,
@@ -32,3 +63,25 @@ export const define: CommandModule['define'] = (command, context, run) => {
       }),
     );
 };
+
+/** The status as a Prometheus sample, or the open times of a year as events. */
+async function printAs(context: CliContext, key: string, options: Options): Promise<number> {
+  const { openLocalHours } = await import('./local-hours.js');
+  const { foldOf } = await import('../../hours-command.js');
+  const engine = await openLocalHours(context, options);
+  const { zone } = engine.part(engine.schedule(key).key);
+  const now = context.now();
+  const at =
+    options.at === undefined
+      ? now
+      : (await import('../../../hours/resolve-time.js')).resolveTime(options.at, zone, foldOf(options));
+  if (options.prometheus) {
+    const { sampleOf } = await import('../../../hours/views/sample.js');
+    const { prometheusText } = await import('../../../hours/views/prometheus-text.js');
+    context.print(prometheusText([sampleOf(engine.status(key, at), at)]));
+  } else {
+    const { openEvents } = await import('../../../hours/export/open-events.js');
+    context.print(openEvents(engine, key, at, at + 365 * 86_400_000, now));
+  }
+  return options.exitCode && !engine.status(key, at).is_open ? ExitStatus.findings : ExitStatus.success;
+}

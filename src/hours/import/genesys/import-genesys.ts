@@ -155,7 +155,6 @@ class GroupReader {
     const composed = composeEvents(events, Math.floor(this.#options.now / 86_400_000));
     this.#losses.push(...composed.losses.map((loss) => ({ ...loss, place: `${name}: ${loss.place}` })));
     const week = composed.hasHours ? composed.week : composed.week.map(() => []);
-    const overnight = week.some((ranges) => ranges.some(([, end]) => end > 1440));
     return tidySchedule({
       id,
       key,
@@ -164,7 +163,7 @@ class GroupReader {
       weekly: writeWeek(week),
       // Nothing opens, so nothing needs closing.
       exceptions: composed.hasHours ? composed.exceptions : [],
-      ...(overnight && composed.exceptions.length ? { holiday_scope: 'calendar-day' } : {}),
+      ...(composed.masks ? { holiday_scope: 'calendar-day' } : {}),
       ...(composed.effective ? { effective: composed.effective } : {}),
     });
   }

@@ -160,16 +160,20 @@ function exceptions(component: Availability, reader: EventReader): WrittenHolida
 export function readAvailability(
   calendar: IcalendarComponent,
   reader: EventReader,
-): { events: HoursEvent[]; exceptions: WrittenHoliday[] } {
+): { present: boolean; events: HoursEvent[]; exceptions: WrittenHoliday[] } {
   const components = calendar.components
     .filter((component) => component.name === 'VAVAILABILITY')
     .map((component, index) => ({ rank: rank(component), index, read: readComponent(component, reader) }))
     .sort((a, b) => a.rank - b.rank || a.index - b.index);
   const [base, ...above] = components;
-  if (!base) return { events: [], exceptions: [] };
+  if (!base) return { present: false, events: [], exceptions: [] };
   const bounded =
     base.read.from !== undefined && base.read.to !== undefined && base.read.to - base.read.from < maximumDates;
   if (bounded && !base.read.slots.length)
-    return { events: [], exceptions: components.flatMap(({ read }) => exceptions(read, reader)) };
-  return { events: baseEvents(base.read), exceptions: above.flatMap(({ read }) => exceptions(read, reader)) };
+    return { present: false, events: [], exceptions: components.flatMap(({ read }) => exceptions(read, reader)) };
+  return {
+    present: true,
+    events: baseEvents(base.read),
+    exceptions: above.flatMap(({ read }) => exceptions(read, reader)),
+  };
 }

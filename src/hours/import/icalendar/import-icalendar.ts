@@ -115,7 +115,7 @@ function importCalendar(calendar: IcalendarComponent, id: number, keys: Keys, op
   reader.finish();
   const availability = readAvailability(calendar, reader);
   const now = Math.floor(options.now / 86_400_000);
-  const composed = composeEvents([...availability.events, ...reader.events], now);
+  const composed = composeEvents([...availability.events, ...reader.events], now, availability.present);
   losses.push(...composed.losses);
   reportUnread(calendar, losses);
   const named = property(calendar, 'X-WR-CALNAME') ?? property(calendar, 'NAME');
@@ -129,7 +129,8 @@ function importCalendar(calendar: IcalendarComponent, id: number, keys: Keys, op
     exceptions: [...availability.exceptions, ...composed.exceptions],
   };
   const overnight = composed.week.some((ranges) => ranges.some(([, end]) => end > 1440));
-  if (overnight && schedule.exceptions?.length) schedule.holiday_scope = 'calendar-day';
+  const masks = availability.exceptions.some((entry) => entry.closed) && overnight;
+  if (composed.masks || masks) schedule.holiday_scope = 'calendar-day';
   if (composed.effective) schedule.effective = composed.effective;
   if (!composed.hasHours && !availability.exceptions.length) {
     losses.push({

@@ -12,6 +12,7 @@ const maximumYears = 10;
 
 /** Moves a yearly date by days; undefined where the result depends on the leap year. */
 function shifted(date: OsmDate, day: number): MonthDay | undefined {
+  if (!date.shift) return { month: date.month!, day };
   const [common, leap] = [2001, 2004].map((year) => civilDate(dayNumber(year, date.month!, day) + date.shift));
   if (common!.month !== leap!.month || common!.day !== leap!.day) return undefined;
   return { month: common!.month, day: common!.day };

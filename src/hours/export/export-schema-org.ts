@@ -1,0 +1,130 @@
+import { civilDate, type DayNumber, dayNumber, formatDate, weekdayOf } from '../dates/day-number.js';
+import type { HoursEngine } from '../engine.js';
+import type { Loss } from '../import/loss.js';
+import { type MinuteRange, sameRanges } from '../import/minute-ranges.js';
+import type { Season } from '../model.js';
+import type { Exported, ExportOptions } from './exported.js';
+import { hasOvernight, lastDate, reportCommon, type SpecialDay, specialDays, weekRanges } from './special-days.js';
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const two = (number: number) => String(number).padStart(2, '0');
+const clock = (minutes: number) => `${two(Math.floor((minutes % 1440) / 60))}:${two(minutes % 60)}`;
+
+/** All day is 00:00 to 23:59, closed is 00:00 to 00:00: that is how search engines read it. */
+function times([start, end]: MinuteRange): { opens: string; closes: string } {
+  return start === 0 && end === 1440
+    ? { opens: '00:00', closes: '23:59' }
+    : { opens: clock(start), closes: clock(end) };
+}
+const closed = { opens: '00:00', closes: '00:00' };
+
+function specifications(week: readonly MinuteRange[][], names: 'open days' | 'all days', more: object): object[] {
+  const groups: { days: number[]; hours: MinuteRange[] }[] = [];
+  week.forEach((hours, day) => {
+    const group = groups.find((entry) => sameRanges(entry.hours, hours));
+    if (group) group.days.push(day);
+    else groups.push({ days: [day], hours });
+  });
+  return groups.flatMap(({ days, hours }) => {
+    const entries = hours.length ? hours.map(times) : names === 'all days' ? [closed] : [];
+    return entries.map((entry) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: days.map((day) => dayNames[day]),
+      ...entry,
+      ...more,
+    }));
+  });
+}
+
+/** The stretches of a season between two dates. */
+function seasonRanges({ from, to }: Season, first: DayNumber, last: DayNumber): [DayNumber, DayNumber][] {
+  const ranges: [DayNumber, DayNumber][] = [];
+  for (let year = civilDate(first).year - 1; year <= civilDate(last).year; year++) {
+    const start = dayNumber(year, from.month, from.day);
+    const over = to.month < from.month || (to.month === from.month && to.day < from.day);
+    const nextMonth =
+      to.month === 12 ? dayNumber(year + (over ? 1 : 0) + 1, 1, 1) : dayNumber(year + (over ? 1 : 0), to.month + 1, 1);
+    // 29 February ends with the month in common years.
+    const end = Math.min(dayNumber(year + (over ? 1 : 0), to.month, to.day), nextMonth - 1);
+    if (end >= first && start <= last) ranges.push([Math.max(start, first), Math.min(end, last)]);
+  }
+  return ranges;
+}
+
+function specialRuns(
+  days: readonly SpecialDay[],
+): { name: string; from: DayNumber; to: DayNumber; hours: MinuteRange[] }[] {
+  const runs: { name: string; from: DayNumber; to: DayNumber; hours: MinuteRange[] }[] = [];
+  for (const { date, name, hours } of days) {
+    const last = runs.at(-1);
+    if (last && last.name === name && last.to === date - 1 && sameRanges(last.hours, hours)) last.to = date;
+    else runs.push({ name, from: date, to: date, hours });
+  }
+  return runs;
+}
+
+/**
+ * Writes a schedule as schema.org JSON-LD: weekly hours and seasons as `openingHoursSpecification`, holidays date by date
+ * as `specialOpeningHoursSpecification`.
+ */
+export function exportSchemaOrg(engine: HoursEngine, options: ExportOptions): Exported {
+  const losses: Loss[] = [];
+  const { schedule } = engine.part(options.key);
+  reportCommon(engine, options, losses);
+  losses.push({
+    kind: 'dropped',
+    place: 'timezone',
+    message: `schema.org names no zone; the hours mean ${schedule.timezone}`,
+  });
+  const last = lastDate(options);
+  const week = weekRanges(schedule.weekly);
+  const regular = specifications(week, 'open days', {});
+  for (const season of schedule.seasons) {
+    for (const [from, to] of seasonRanges(season, options.from, last)) {
+      const own = weekRanges(season.weekly);
+      const dates = { name: season.name, validFrom: formatDate(from), validThrough: formatDate(to) };
+      const inside = new Set(Array.from({ length: Math.min(7, to - from + 1) }, (_, i) => weekdayOf(from + i)));
+      regular.push(...specifications(own, 'all days', dates).filter((entry) => hasDay(entry, inside)));
+    }
+    losses.push({
+      kind: 'changed',
+      place: season.name,
+      message: `schema.org has no yearly season: it is written out up to ${formatDate(last)}`,
+    });
+  }
+  const special = specialDays(engine, options.key, options.from, last).filter((day) => day.kind === 'holiday');
+  if (special.some((day) => day.holiday === undefined || !['date', 'range'].includes(day.holiday.dates.kind))) {
+    losses.push({
+      kind: 'changed',
+      place: 'holidays',
+      message: `schema.org has no recurrence: holidays are written out up to ${formatDate(last)}`,
+    });
+  }
+  if (special.some((day) => day.masked) && hasOvernight(schedule)) {
+    losses.push({
+      kind: 'changed',
+      place: 'holiday_scope',
+      message: 'a closed date cannot end the shift of the evening before',
+    });
+  }
+  const dated = specialRuns(special).flatMap(({ name, from, to, hours }) =>
+    (hours.length ? hours.map(times) : [closed]).map((entry) => ({
+      '@type': 'OpeningHoursSpecification',
+      name,
+      validFrom: formatDate(from),
+      validThrough: formatDate(to),
+      ...entry,
+    })),
+  );
+  const place = {
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    name: schedule.name,
+    openingHoursSpecification: regular,
+    ...(dated.length ? { specialOpeningHoursSpecification: dated } : {}),
+  };
+  return { text: JSON.stringify(place, null, 2), losses };
+}
+
+const hasDay = (entry: object, days: ReadonlySet<number>) =>
+  (entry as { dayOfWeek: string[] }).dayOfWeek.some((name) => days.has(dayNames.indexOf(name)));

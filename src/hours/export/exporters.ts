@@ -1,0 +1,25 @@
+import type { Exporter } from './exported.js';
+
+/** All formats that hours can be exported to. A new format is a file and a row. */
+export const exporters: readonly { format: string; summary: string; load(): Promise<Exporter> }[] = [
+  {
+    format: 'osm',
+    summary: 'OpenStreetMap opening_hours value',
+    load: async () => (await import('./export-osm.js')).exportOsm,
+  },
+  {
+    format: 'ics',
+    summary: 'iCalendar: VAVAILABILITY and all-day closures',
+    load: async () => (await import('./export-icalendar.js')).exportIcalendar,
+  },
+  {
+    format: 'connect',
+    summary: 'Amazon Connect hours of operation with overrides (JSON)',
+    load: async () => (await import('./export-connect.js')).exportConnect,
+  },
+  {
+    format: 'schema.org',
+    summary: 'schema.org opening hours (JSON-LD)',
+    load: async () => (await import('./export-schema-org.js')).exportSchemaOrg,
+  },
+];

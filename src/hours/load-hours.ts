@@ -37,15 +37,30 @@ function readText(path: string, file: string): { text: string } | { tooLarge: Di
   }
 }
 
+/** Where the bytes of a file come from when not from the disk; rejects with code ENOENT where there is no such file. */
+export type ReadBytes = (path: string) => Promise<Uint8Array>;
+
+async function textFrom(read: ReadBytes, path: string): Promise<ReturnType<typeof readText>> {
+  try {
+    const bytes = await read(path);
+    if (bytes.length > maxHoursLength) return { tooLarge: tooLarge(bytes.length) };
+    return { text: new TextDecoder().decode(bytes) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 /**
  * Reads an hours file from disk, and the overrides file that it names; the plain part of YAML without loading a parser.
  * Findings are returned, for a caller that shows them all.
  * @param path the file
  * @param file the name to show in messages, as the user knows it
+ * @param bytes reads the files in place of the disk
  * @throws CctoolError of kind `usage` where the file does not exist or cannot be read
  */
-export async function readHoursFiles(path: string, file: string = path): Promise<HoursFiles> {
-  const read = readText(path, file);
+export async function readHoursFiles(path: string, file: string = path, bytes?: ReadBytes): Promise<HoursFiles> {
+  const read = bytes ? await textFrom(bytes, path) : readText(path, file);
   if (!read) {
     throw new CctoolError(
       'usage',
@@ -65,7 +80,7 @@ export async function readHoursFiles(path: string, file: string = path): Promise
 
   const secondPath = resolve(dirname(path), name);
   const secondFile = isAbsolute(name) ? name : join(dirname(file), name);
-  const second = readText(secondPath, secondFile);
+  const second = bytes ? await textFrom(bytes, secondPath) : readText(secondPath, secondFile);
   // Nobody has written an override yet.
   if (!second) return { hours: reading.hours, files: [first] };
   if ('tooLarge' in second) {
@@ -88,8 +103,8 @@ async function readSecond(text: string, file: string, hours: HoursFile): Promise
  * Loads an hours file for answering.
  * @throws CctoolError of kind `usage` where it does not exist, of kind `input` that lists the places where it is wrong
  */
-export async function loadHours(path: string, file: string = path): Promise<HoursFile> {
-  const { hours, files } = await readHoursFiles(path, file);
+export async function loadHours(path: string, file: string = path, bytes?: ReadBytes): Promise<HoursFile> {
+  const { hours, files } = await readHoursFiles(path, file, bytes);
   if (hours) return hours;
   const errors = files.flatMap((reading) =>
     reading.diagnostics

@@ -2,7 +2,9 @@ import { CctoolError } from '../diagnostics/index.js';
 import type { ToolkitContext, Workspace } from '../toolkit/context.js';
 import { createLocalToolkit } from '../toolkit/local-toolkit.js';
 import type { OperationName } from '../toolkit/toolkit.js';
+import type { ValidateGrammarInput } from '../toolkit/types.js';
 import type { LiveWorkspace } from './live-workspace.js';
+import { MicroBatches } from './work/micro-batches.js';
 import type { Task } from './work/task.js';
 import { unwrap, type WorkPool } from './work/work-pool.js';
 
@@ -23,14 +25,21 @@ const foreign: ReadonlySet<OperationName> = new Set(['validateGrammar', 'testGra
 /** Needs the workspace's hours file. */
 const onHours: ReadonlySet<OperationName> = new Set(['calendarStatus', 'calendarHolidays', 'scheduleStatus']);
 
+/** Seconds for a batch of small grammars: one that needs more than this has a member that has to run alone. */
+const batchDeadline = 2;
+
 /** Runs operations where they belong: on the main thread or in a worker, with the part of the workspace they may see. */
 export class Engines {
   readonly #workspace: LiveWorkspace;
   readonly #pool: WorkPool;
+  readonly #validations: MicroBatches<ValidateGrammarInput>;
 
   constructor(workspace: LiveWorkspace, pool: WorkPool) {
     this.#workspace = workspace;
     this.#pool = pool;
+    const run = (owner: string, inputs: ValidateGrammarInput[]) =>
+      pool.run(owner, this.#task('validateGrammar', inputs), inputs.length > 1 ? batchDeadline : undefined);
+    this.#validations = new MicroBatches(run, ({ content }) => content.length);
   }
 
   /**
@@ -51,18 +60,22 @@ export class Engines {
   }
 
   async #inWorker(operation: OperationName, input: unknown, caller: Caller): Promise<unknown> {
+    if (operation === 'validateGrammar') return this.#validations.add(caller.account_id, input as ValidateGrammarInput);
+    const [outcome] = await this.#pool.run(caller.account_id, this.#task(operation, [input]));
+    return unwrap(outcome!);
+  }
+
+  #task(operation: OperationName, inputs: unknown[]): Task {
     const { number, context, files } = this.#workspace.current;
     const isForeign = foreign.has(operation);
     const workspace = isForeign ? strangersWorkspace(context.workspace) : context.workspace;
-    const task: Task = {
+    return {
       operation,
-      inputs: [input],
+      inputs,
       context: { workspace, data: context.data, ...(context.store === undefined ? {} : { store: context.store }) },
       generation: number * 2 + (isForeign ? 1 : 0),
       files: isForeign ? new Map() : files,
     };
-    const [outcome] = await this.#pool.run(caller.account_id, task);
-    return unwrap(outcome!);
   }
 }
 

@@ -25,17 +25,26 @@ function write(name: string, text: string): void {
   renameSync(join(root, `${name}.new`), join(root, name));
 }
 
-/** Parts whose files are good as long as they do not begin with `bad`. */
+/** Hours are usable as a whole or not at all, flows one by one; what begins with `bad` is not. */
 function parts(): Part[] {
-  const check: Part['check'] = async (_toolkit, { files }) => {
-    for (const path of [join(root, 'hours.yaml'), ...(await files!.list(join(root, 'flows')))]) {
-      const text = Buffer.from(await files!.read(path).catch(() => Buffer.from(''))).toString();
-      if (text.startsWith('bad')) throw new CctoolError('input', `${path}:1:1: ${text}`);
-    }
-  };
+  const hours = join(root, 'hours.yaml');
   return [
-    { name: 'hours', paths: async () => [join(root, 'hours.yaml')], check },
-    { name: 'flows', paths: () => listFiles(join(root, 'flows')), check },
+    {
+      name: 'hours',
+      paths: async () => [hours],
+      async check({ files }) {
+        const text = Buffer.from(await files!.read(hours)).toString();
+        if (text.startsWith('bad')) throw new CctoolError('input', `${hours}:1:1: ${text}`);
+      },
+    },
+    {
+      name: 'flows',
+      paths: () => listFiles(join(root, 'flows')),
+      async fault(path, bytes) {
+        const text = Buffer.from(bytes).toString();
+        return text.startsWith('bad') ? `${path}: ${text}` : undefined;
+      },
+    },
   ];
 }
 
@@ -113,8 +122,33 @@ describe('the workspace of a running server', () => {
     expect(live.problems).toEqual({});
   });
 
-  it('does not start with a broken file: there is no good copy yet', async () => {
+  it('keeps the last good copy of one broken flow, and takes the others', async () => {
+    const live = await load();
     write('flows/a.yaml', 'bad flow');
-    await expect(load()).rejects.toThrow('bad flow');
+    write('flows/deep/b.yaml', 'flow b, second version');
+    await live.reload();
+    expect(await text(live, 'flows/a.yaml')).toBe('flow a');
+    expect(await text(live, 'flows/deep/b.yaml')).toBe('flow b, second version');
+    expect(live.problems).toEqual({ flows: 'flows/a.yaml: bad flow' });
+    write('flows/deep/b.yaml', 'flow b, third version');
+    await live.reload();
+    expect(await text(live, 'flows/a.yaml')).toBe('flow a');
+    expect(live.problems).toEqual({ flows: 'flows/a.yaml: bad flow' });
+    write('flows/a.yaml', 'flow a, mended');
+    await live.reload();
+    expect(await text(live, 'flows/a.yaml')).toBe('flow a, mended');
+    expect(live.problems).toEqual({});
+  });
+
+  it('starts with a broken flow, and says so: the others are needed', async () => {
+    write('flows/a.yaml', 'bad flow');
+    const live = await load();
+    expect(said).toEqual([['flows', 'flows/a.yaml: bad flow']]);
+    expect(await text(live, 'flows/a.yaml')).toBe('bad flow');
+  });
+
+  it('does not start with broken hours: there is no good copy yet', async () => {
+    write('hours.yaml', 'bad hours');
+    await expect(load()).rejects.toThrow('bad hours');
   });
 });

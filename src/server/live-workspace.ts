@@ -1,3 +1,4 @@
+import { basename, dirname, resolve } from 'node:path';
 import { isCctoolError } from '../diagnostics/index.js';
 import type { ToolkitContext } from '../toolkit/context.js';
 import { createLocalToolkit } from '../toolkit/local-toolkit.js';
@@ -15,9 +16,22 @@ export interface Generation {
 /** A part of the workspace that is reloaded as one. */
 export interface Part {
   name: 'hours' | 'flows';
+  /** Its files; one that is missing is no error of this list's. */
   paths(): Promise<string[]>;
-  /** Rejects, saying why, when this part of a new state is not usable. */
-  check(toolkit: Toolkit, context: ToolkitContext): Promise<void>;
+  /** What else the part depends on: a text that differs when that has changed. */
+  stamp?(): string;
+  /** What is wrong with one file: its last good copy, where there is one, takes its place. */
+  fault?(path: string, bytes: Uint8Array): Promise<string | undefined>;
+  /** Rejects, saying why, when this part of a new state is not usable as a whole. */
+  check?(context: ToolkitContext): Promise<void>;
+}
+
+/** A new state, ready to take the place of the current one. */
+interface Prepared {
+  files: Map<string, Uint8Array>;
+  next: Generation;
+  /** What is wrong with single files. */
+  faults: string[];
 }
 
 interface PartState {
@@ -58,9 +72,12 @@ export class LiveWorkspace {
   ): Promise<LiveWorkspace> {
     const live = new LiveWorkspace(base, parts, say);
     for (const state of live.#parts) {
-      const paths = await state.part.paths();
-      state.fingerprint = await fingerprint(paths);
-      await live.#adopt(state, await readShared(paths));
+      // Again while it changes: being written, or because loading shows that a further file belongs to it.
+      for (let attempt = 0; attempt < 3 && state.fingerprint !== (await live.#fingerprint(state.part)); attempt++) {
+        state.fingerprint = await live.#fingerprint(state.part);
+        live.#adopt(state, await live.#prepare(state));
+      }
+      if (state.problem !== undefined) say(state.part.name, state.problem);
     }
     return live;
   }
@@ -87,29 +104,45 @@ export class LiveWorkspace {
   /** Looks for changes now: a good new state replaces the old one in one step, a bad one changes nothing. */
   async reload(): Promise<void> {
     for (const state of this.#parts) {
-      const paths = await state.part.paths();
-      const seen = await fingerprint(paths);
+      const seen = await this.#fingerprint(state.part);
       if (seen === state.fingerprint) continue;
       try {
-        const files = await readShared(paths);
-        // A file that is being written has changed again by now: the next look finds it whole.
-        if ((await fingerprint(paths)) !== seen) continue;
-        state.fingerprint = seen;
-        await this.#adopt(state, files);
-        state.problem = undefined;
+        const prepared = await this.#prepare(state);
+        // A file that was written meanwhile is looked at again the next time, when it is whole.
+        if ((await this.#fingerprint(state.part)) !== seen) continue;
+        this.#adopt(state, prepared);
       } catch (error) {
-        state.fingerprint = seen;
         state.problem = this.#describe(error);
       }
+      state.fingerprint = seen;
       this.#say(state.part.name, state.problem);
     }
   }
 
-  async #adopt(state: PartState, files: Map<string, Uint8Array>): Promise<void> {
+  async #fingerprint(part: Part): Promise<string> {
+    return `${await fingerprint(await part.paths())}\n${part.stamp?.() ?? ''}`;
+  }
+
+  /** A new state in which one part is as it is on the disk now; rejects when that part is not usable. */
+  async #prepare(state: PartState): Promise<Prepared> {
+    const files = await readShared(await state.part.paths());
+    const faults: string[] = [];
+    for (const [path, bytes] of files) {
+      const fault = await state.part.fault?.(path, bytes);
+      if (fault === undefined) continue;
+      faults.push(fault);
+      const good = state.files.get(path);
+      if (good) files.set(path, good);
+    }
     const all = new Map(this.#parts.flatMap((other) => [...(other === state ? files : other.files)]));
     const next = this.#compose(this.current.number + 1, all);
-    await state.part.check(next.toolkit, next.context);
+    await state.part.check?.(next.context);
+    return { files, next, faults };
+  }
+
+  #adopt(state: PartState, { files, next, faults }: Prepared): void {
     state.files = files;
+    state.problem = faults.length > 0 ? this.#describe(new Error(faults.join('; '))) : undefined;
     this.current = next;
   }
 
@@ -125,18 +158,35 @@ export class LiveWorkspace {
 }
 
 /** The parts of a workspace that can change while the server runs. */
-export function reloadableParts(context: ToolkitContext): Part[] {
+export async function reloadableParts(context: ToolkitContext): Promise<Part[]> {
   const { hours, flows } = context.workspace;
   const parts: Part[] = [];
   if (hours !== undefined) {
+    const { hoursService } = await import('../toolkit/local/hours-service.js');
+    const { createZones } = await import('../hours/index.js');
+    const zones = createZones();
+    let overrides: string | undefined;
     parts.push({
       name: 'hours',
-      paths: async () => [hours],
-      check: async (toolkit) => {
-        await toolkit.calendarStatus({});
+      paths: async () => (overrides === undefined ? [hours] : [hours, overrides]),
+      stamp: () => zones.stamp(),
+      check: async (next) => {
+        const name = (await hoursService(next)).engine.hours.overridesFile;
+        overrides = name === undefined ? undefined : resolve(dirname(hours), name);
       },
     });
   }
-  if (flows !== undefined) parts.push({ name: 'flows', paths: () => listFiles(flows), check: async () => {} });
+  if (flows !== undefined) {
+    const { brokenFlow, flowName, readAnyFlow } = await import('../ivr/index.js');
+    const { isFlow } = await import('../toolkit/local/flows.js');
+    parts.push({
+      name: 'flows',
+      paths: async () => (await listFiles(flows)).filter((path) => dirname(path) === flows && isFlow(path)),
+      async fault(path, bytes) {
+        const { flow, diagnostics } = readAnyFlow(new TextDecoder().decode(bytes.slice()), path);
+        return flow ? undefined : brokenFlow(flowName(basename(path)), path, diagnostics).message;
+      },
+    });
+  }
   return parts;
 }

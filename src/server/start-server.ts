@@ -86,7 +86,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const workspace = await LiveWorkspace.load(
       { ...options.context, openedStore: store },
-      reloadableParts(options.context),
+      await reloadableParts(options.context),
       (part, problem) => {
         if (problem === undefined) log.info({ part }, 'reloaded');
         else log.error({ part, problem }, 'not reloaded: the last good copy stays in use');

@@ -17,15 +17,19 @@ export function filesView(files: ReadonlyMap<string, Uint8Array>): WorkspaceFile
   };
 }
 
-/** Reads files into memory that threads can share, so that handing it to a worker copies nothing. */
+/** Reads files into memory that threads can share, so that handing it to a worker copies nothing. Missing ones are left out. */
 export async function readShared(paths: readonly string[]): Promise<Map<string, Uint8Array>> {
-  const read = async (path: string): Promise<[string, Uint8Array]> => {
-    const bytes = await readFile(path);
+  const read = async (path: string): Promise<[string, Uint8Array][]> => {
+    const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (!bytes) return [];
     const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
     shared.set(bytes);
-    return [path, shared];
+    return [[path, shared]];
   };
-  return new Map(await Promise.all(paths.map(read)));
+  return new Map((await Promise.all(paths.map(read))).flat());
 }
 
 /** All files below a folder, at any depth, sorted; an empty list when there is no such folder. Hidden ones are left out. */

@@ -50,10 +50,11 @@ export class WorkPool {
 
   /**
    * Runs a task for an owner.
+   * @param deadline seconds, when less than the setting
    * @throws HttpError 503 when too much is waiting; CctoolError of kind `limit` when it takes too long or too much memory
    */
-  async run(owner: string, task: Task): Promise<Outcome[]> {
-    const turn = this.#queue.add(owner, () => this.#start(task));
+  async run(owner: string, task: Task, deadline = this.#deadline): Promise<Outcome[]> {
+    const turn = this.#queue.add(owner, () => this.#start(task, Math.min(deadline, this.#deadline)));
     if (!turn) {
       throw new HttpError(503, 'The server has too much to do just now. Try again in a moment.', {
         'retry-after': '2',
@@ -62,17 +63,14 @@ export class WorkPool {
     return turn;
   }
 
-  async #start(task: Task): Promise<Outcome[]> {
+  async #start(task: Task, seconds: number): Promise<Outcome[]> {
     const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), this.#deadline * 1000);
+    const timer = setTimeout(() => deadline.abort(), seconds * 1000);
     try {
       return (await this.#pool.run(task, { signal: deadline.signal })) as Outcome[];
     } catch (error) {
       if (deadline.signal.aborted) {
-        throw new CctoolError(
-          'limit',
-          `This took longer than the ${this.#deadline} seconds that one request may compute`,
-        );
+        throw new CctoolError('limit', `This took longer than the ${seconds} seconds that one request may compute`);
       }
       if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
         throw new CctoolError('limit', 'This took more memory than one request may use');

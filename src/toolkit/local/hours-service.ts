@@ -82,7 +82,9 @@ async function open(context: ToolkitContext, path: string): Promise<HoursService
   const name = relative(context.workspace.root, path);
   // Files first: one that changes while it is read is read again at the next question.
   const stamp = stampOf([path]);
-  const hours = await loadHours(path, name === '' || name.startsWith('..') ? path : name);
+  const { files } = context;
+  const bytes = files && ((file: string) => files.read(file));
+  const hours = await loadHours(path, name === '' || name.startsWith('..') ? path : name, bytes);
   const second = hours.overridesFile;
   const zones = createZones();
   const secondPath = second === undefined ? undefined : resolve(dirname(path), second);
@@ -106,7 +108,8 @@ export async function hoursService(context: ToolkitContext): Promise<HoursServic
   const known = services.get(context);
   const now = performance.now();
   if (known && known.path === path) {
-    if (now - known.checked < checkEvery) return known.service;
+    // A context with files of its own stands for one state of the workspace; who changes it makes a new context.
+    if (context.files !== undefined || now - known.checked < checkEvery) return known.service;
     known.checked = now;
     const service = await known.service;
     if (presentStamp(path, service) === service.stamp) return service;

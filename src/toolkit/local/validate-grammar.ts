@@ -4,15 +4,20 @@ import { workspaceResolver } from '../file-resolver.js';
 import type { ValidateGrammarInput, ValidationResult } from '../types.js';
 
 /**
- * Validates one grammar that has no place of its own: its references lead to what the workspace allows (mapped URIs,
- * allowed paths and addresses) and nowhere else.
+ * Validates grammars that have no place of their own: their references lead to what the workspace allows (mapped URIs,
+ * allowed paths and addresses) and nowhere else. Many cost little more than one.
  */
-export async function validateGrammar(
-  context: ToolkitContext,
-  { content }: ValidateGrammarInput,
-): Promise<ValidationResult> {
-  const { workspace } = context;
-  const document = { source: content, resolve: workspaceResolver(workspace) };
-  const [verdict] = await validateGrammars([document], { rules: workspace.rules });
+export function validateContents(
+  { workspace }: Pick<ToolkitContext, 'workspace'>,
+  inputs: readonly ValidateGrammarInput[],
+): Promise<ValidationResult[]> {
+  const resolve = workspaceResolver(workspace);
+  const documents = inputs.map(({ content }) => ({ source: content, resolve }));
+  return validateGrammars(documents, { rules: workspace.rules });
+}
+
+/** The operation validateGrammar: one grammar. */
+export async function validateGrammar(context: ToolkitContext, input: ValidateGrammarInput): Promise<ValidationResult> {
+  const [verdict] = await validateContents(context, [input]);
   return verdict!;
 }

@@ -3,7 +3,7 @@
  * command line never loads this file. Outputs are loose objects: a service may send more fields.
  */
 import { z } from 'zod';
-import type { OperationName } from './toolkit.js';
+import type { InputOf, OperationName } from './toolkit.js';
 
 const instant = z.iso.datetime({ offset: true }).describe('ISO 8601 with an offset, e.g. 2026-03-02T09:00:00Z');
 const at = instant.optional().describe('The instant to ask about; now when absent.');
@@ -123,7 +123,13 @@ export const schemas = {
       flow: z.string().describe('The name of a flow of the workspace.'),
       input: z.string().describe('What the caller says and presses.'),
       at,
-      mocks: z.record(z.string(), json).optional().describe('Answers of the services that the flow asks, by name.'),
+      mocks: z.record(z.string(), json).optional().describe('How services, transfers and schedules answer, by name.'),
+      variables: z.record(z.string(), json).optional().describe('Variables set before the call begins.'),
+      seed: z.int().optional().describe('Where random nodes start.'),
+      on_exhausted: z
+        .enum(['stop', 'silence', 'hangup'])
+        .optional()
+        .describe('What happens when the input has run out and the flow waits.'),
     }),
     output: z.looseObject({ flow: z.string(), status: z.string(), outcome: json, path: z.array(z.string()) }),
   },
@@ -145,3 +151,8 @@ export const schemas = {
     }),
   },
 } as const satisfies { [Name in OperationName]: { input: z.ZodType; output: z.ZodType } };
+
+type Field<Name extends OperationName> = keyof z.output<(typeof schemas)[Name]['input']>;
+type Forgotten = { [Name in OperationName]: Exclude<keyof InputOf<Name>, Field<Name>> }[OperationName];
+/** Does not compile while an operation's input type has a field that its schema here lacks: such a field would be refused. */
+export const everyFieldIsKnown: [Forgotten] extends [never] ? true : Forgotten = true;

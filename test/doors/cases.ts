@@ -62,7 +62,6 @@ export const doorCases: DoorCases = {
       input: { content: grammar('<rule id="main"><phrase>yes</phrase></rule>') },
       body: { valid: false, errors: [{ message: expect.stringContaining('phrase'), rule: 'main' }] },
     },
-    { title: 'nothing', input: { content: '' }, body: { valid: false } },
     {
       title: 'a reference to a file of the server',
       input: { content: leadingOut('file:///etc/hostname') },
@@ -165,7 +164,19 @@ export const doorCases: DoorCases = {
     },
     { title: 'a schedule that is not there', input: { schedule_id: 'nobody' }, status: 404, error: 'support, sales' },
   ],
-  testFlow: [],
+  testFlow: [
+    {
+      title: 'a call in opening hours',
+      input: { flow: 'bank', input: '1', at: '2026-06-10T16:00:00Z' },
+      body: { flow: 'bank', status: 'awaiting_input', path: ['welcome', 'hours', 'main', 'account'], outcome: null },
+    },
+    {
+      title: 'a call on a holiday',
+      input: { flow: 'bank', input: '', at: '2026-12-25T16:00:00Z' },
+      body: { flow: 'bank', path: expect.arrayContaining(['welcome', 'hours', 'holiday']) },
+    },
+    { title: 'an unknown flow', input: { flow: 'nope', input: '' }, status: 400, error: 'unknown flow "nope"' },
+  ],
   generateVoice: [
     {
       title: 'a short prompt in the default voice',

@@ -21,14 +21,15 @@ function nativeFolder() {
   }
 }
 
-/** Sonames such as libpq.so.5 beside libpq.so.5.17. */
+/** Sonames such as libpq.so.5 beside libpq.so.5.17. The package's install script makes some of them, where it ran. */
 function linkLibraries(native, folder) {
   const links = join(folder, 'lib');
   mkdirSync(links);
   for (const name of readdirSync(join(native, 'lib'))) {
     const parts = /^(.+\.so)\.(\d+)\.(\d+)$/.exec(name);
     for (const link of parts ? [name, `${parts[1]}.${parts[2]}`, parts[1]] : [name]) {
-      if (link.includes('.so')) symlinkSync(join(native, 'lib', name), join(links, link));
+      if (link.includes('.so') && !existsSync(join(links, link)))
+        symlinkSync(join(native, 'lib', name), join(links, link));
     }
   }
   return links;

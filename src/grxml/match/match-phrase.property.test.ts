@@ -337,7 +337,7 @@ describe('matchPhrase against plain references, over random grammars', () => {
     );
     // Many random grammars accept next to nothing; enough must have been compared for this to mean anything.
     expect(compared).toBeGreaterThan(200);
-    expect(ambiguous).toBeGreaterThan(50);
+    expect(ambiguous).toBeGreaterThan(10);
   });
 
   it('reaches as far as any accepted phrase does, and expects what they go on with', async () => {

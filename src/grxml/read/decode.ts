@@ -155,6 +155,11 @@ function decodeUtf8(bytes: Uint8Array, byteOrderMark: boolean, declared: string 
   };
 }
 
+/** Bytes 0x80 to 0x9F; the decoder of Node takes them for control characters. */
+const windows1252 =
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
+  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
+
 /** Any other declared encoding. ISO-8859-1 is decoded as such: the WHATWG label would mean windows-1252. */
 function decodeDeclared(bytes: Uint8Array, declared: string): Decoded {
   const encoding = declared.toLowerCase();
@@ -180,6 +185,14 @@ function decodeDeclared(bytes: Uint8Array, declared: string): Decoded {
       });
     }
     return { ...base, text, problems };
+  }
+  if (/^(windows-1252|cp1252|x-cp1252)$/.test(encoding)) {
+    const text = Buffer.from(bytes).toString('latin1');
+    return {
+      ...base,
+      text: text.replace(/[\x80-\x9f]/g, (char) => windows1252[char.charCodeAt(0) - 0x80]!),
+      problems: [],
+    };
   }
   let decoder: InstanceType<typeof TextDecoder>;
   try {

@@ -43,6 +43,11 @@ export function parseXml(source: string, limits: ReadLimits): ParsedXml {
   return { nodes: parser.nodes, root: parser.root, problems: parser.problems, stopped };
 }
 
+/** Every line end becomes a line feed (XML 1.0, section 2.11). */
+function lines(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
+
 class XmlParser {
   readonly nodes: XmlNode[] = [];
   readonly problems: ReadProblem[] = [];
@@ -176,12 +181,10 @@ class XmlParser {
       return;
     }
     this.#tick(start);
-    let value = raw;
-    if (raw.includes('&')) value = resolveReferences(source, start, end, this.#report);
-    if (this.#hasCarriageReturn && raw.includes('\r')) {
-      value = raw.includes('&')
-        ? resolveReferences(raw.replace(/\r\n?/g, '\n'), 0, raw.replace(/\r\n?/g, '\n').length, () => {})
-        : raw.replace(/\r\n?/g, '\n');
+    let value = this.#hasCarriageReturn ? lines(raw) : raw;
+    if (raw.includes('&')) {
+      value = resolveReferences(value, 0, value.length, () => {});
+      resolveReferences(source, start, end, this.#report);
     }
     const forbidden = raw.indexOf(']]>');
     if (forbidden >= 0) {
@@ -360,7 +363,7 @@ class XmlParser {
         hint: 'use a single "-" or another sign',
       });
     }
-    this.#add({ kind: 'comment', start, end: end + 3, value: source.slice(start + 4, end).replace(/\r\n?/g, '\n') });
+    this.#add({ kind: 'comment', start, end: end + 3, value: lines(source.slice(start + 4, end)) });
     return end + 3;
   }
 
@@ -391,7 +394,7 @@ class XmlParser {
       });
       return close + 3;
     }
-    const value = source.slice(start + 9, close).replace(/\r\n?/g, '\n');
+    const value = lines(source.slice(start + 9, close));
     this.#add({ kind: 'text', start, end: close + 3, value, cdata: true });
     return close + 3;
   }
@@ -448,7 +451,13 @@ class XmlParser {
           : 'write <?name text?>, or remove it',
       });
     }
-    this.#add({ kind: 'instruction', start, end, target, body: source.slice(nameStop, close).trimStart() });
+    this.#add({
+      kind: 'instruction',
+      start,
+      end,
+      target,
+      body: lines(source.slice(skipSpace(source, nameStop), close)),
+    });
     return end;
   }
 }

@@ -266,7 +266,7 @@ export function resolveNames(element: XmlElement, scope: NamespaceScope, report:
   const seen = attributes.length > 8 ? new Set<string>() : undefined;
   for (let i = 0; i < attributes.length; i++) {
     const attribute = attributes[i]!;
-    if (attribute.prefix !== '') {
+    if (attribute.prefix !== '' || attribute.name.startsWith(':')) {
       const range = { start: attribute.start, end: attribute.start + attribute.name.length };
       checkName(attribute.name, range, report);
       attribute.namespace = namespaceOf(attribute.prefix, scope, range, report);

@@ -55,6 +55,16 @@ export const commandList: readonly CommandEntry[] = [
   { name: 'login', summary: 'keep the key for a remote service', load: () => import('./commands/login.js') },
   { name: 'whoami', summary: 'whose key is used, and what it may do', load: () => import('./commands/whoami.js') },
   { name: 'serve', summary: 'run the HTTP service', load: () => import('./commands/serve.js') },
+  {
+    name: 'init',
+    summary: 'write a workspace that runs',
+    load: () => import('./commands/init.js'),
+  },
+  {
+    name: 'doctor',
+    summary: 'versions, zone data, workspace and parts: is everything as it should be?',
+    load: () => import('./commands/doctor.js'),
+  },
   { name: 'keys', summary: 'API keys of the service', load: () => import('./commands/keys/index.js') },
   {
     name: 'calendar',

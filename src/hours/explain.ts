@@ -109,7 +109,7 @@ export function explain(engine: HoursEngine, key: string, at: number): Explanati
       if (service !== date && !isOpen) continue;
       const same = decider.kind === 'holiday' && decider.entry === entry;
       const text = describe({ kind: 'holiday', entry }, engine.deciders);
-      const hours = entry.hours.length ? `: ${entry.hours.map(formatInterval).join(', ')}` : ': closed';
+      const hours = entry.hours.length ? `: ${entry.hours.map(formatInterval).join(', ')}` : '';
       const tail = open && !same && service === date && schedule.holidayScope === 'service-day' && !isOpen;
       const note = tail && decider.kind !== 'override' ? tailNote : undefined;
       add(

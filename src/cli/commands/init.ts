@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { CctoolError } from '../../diagnostics/index.js';
+import { packageRoot } from '../../package-info.js';
+import type { CommandModule } from '../command-list.js';
+import { ExitStatus } from '../exit-status.js';
+
+interface Options {
+  force?: boolean;
+}
+
+const examples = `
+Examples:
+  cctool init
+  cctool init contact-centre
+  cctool init --force
+
+It writes the sample workspace: a configuration, hours with schedules and holidays, and whatever the other parts of
+cctool have to show. Change what it wrote into what you need.`;
+
+/** The files of the sample workspace that the package carries, relative to it. */
+function sampleFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  command
+    .argument('[folder]', 'where to write it', '.')
+    .option('--force', 'overwrite files that exist')
+    .addHelpText('after', examples)
+    .action(
+      run(async (folder: string, options: Options) => {
+        const sample = join(packageRoot(), 'fixtures', 'workspace');
+        const target = resolve(context.cwd, folder);
+        const files = sampleFiles(sample);
+        const existing = files.filter((file) => existsSync(join(target, file)));
+        if (existing.length && !options.force) {
+          throw new CctoolError(
+            'usage',
+            `${join(folder, existing[0]!)} exists already${existing.length > 1 ? ` (and ${existing.length - 1} more)` : ''}`,
+            'choose another folder, or overwrite with --force',
+          );
+        }
+        for (const file of files) {
+          const path = join(target, file);
+          try {
+            mkdirSync(dirname(path), { recursive: true });
+            writeFileSync(path, readFileSync(join(sample, file)));
+          } catch (error) {
+            throw new CctoolError('usage', `${path} cannot be written: ${(error as Error).message}`);
+          }
+          context.print(join(folder, file));
+        }
+        const change = folder === '.' ? '' : `cd ${folder} && `;
+        context.say(`A workspace that runs. Try it: ${change}cctool hoo support --explain`);
+        return ExitStatus.success;
+      }),
+    );
+};

@@ -1,8 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { closeSync, createReadStream, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CctoolError } from '../diagnostics/index.js';
 import type { CliContext } from './context.js';
+import { grouped } from './formats/helpers/plural.js';
 import { relativePath } from './formats/helpers/relative-path.js';
 
 /** A file that the command line names, not read yet. */
@@ -44,8 +44,9 @@ export async function findFiles(words: readonly string[], options: FindFilesOpti
       continue;
     }
     const path = resolve(options.cwd, word);
-    const isFolder = existsSync(path) && statSync(path).isDirectory();
-    if (!isFolder && (existsSync(path) || !/[*?[\]{}!()]/.test(word))) {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    const isFolder = stat?.isDirectory() === true;
+    if (!isFolder && (stat || !/[*?[\]{}!()]/.test(word))) {
       // A missing file is told when it is read, like any other that cannot be read.
       found.set(path, { name: relativePath(options.cwd, path), path });
       continue;
@@ -89,17 +90,17 @@ export async function readInput(context: CliContext, file: InputFile, maxBytes: 
     if (bytes.length > maxBytes) throw tooLarge(file.name, bytes.length, maxBytes);
     return bytes;
   }
-  let handle: Awaited<ReturnType<typeof open>> | undefined;
+  let handle: number | undefined;
   try {
-    handle = await open(file.path, 'r');
-    const stat = await handle.stat();
+    handle = openSync(file.path, 'r');
+    const stat = fstatSync(handle);
     if (stat.isDirectory()) throw new CctoolError('input', `${file.name}: this is a folder`);
     if (stat.size > maxBytes) throw tooLarge(file.name, stat.size, maxBytes);
-    if (stat.isFile()) return await handle.readFile();
+    if (stat.isFile()) return readFileSync(handle);
     // A pipe (`<(…)`) tells its size only at the end.
     const chunks: Buffer[] = [];
     let size = 0;
-    for await (const chunk of handle.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
+    for await (const chunk of createReadStream('', { fd: handle, autoClose: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxBytes) throw tooLarge(file.name, size, maxBytes);
       chunks.push(chunk);
@@ -109,12 +110,12 @@ export async function readInput(context: CliContext, file: InputFile, maxBytes: 
     if (error instanceof CctoolError) throw error;
     throw new CctoolError('input', `${file.name}: ${reason(error as NodeJS.ErrnoException)}`);
   } finally {
-    await handle?.close();
+    if (handle !== undefined) closeSync(handle);
   }
 }
 
 function tooLarge(name: string, size: number, limit: number): CctoolError {
-  const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576).toLocaleString('en-US')} MB`;
+  const megabytes = (bytes: number) => `${grouped(Math.round(bytes / 1_048_576))} MB`;
   return new CctoolError('limit', `${name}: the file has ${megabytes(size)}, the limit is ${megabytes(limit)}`);
 }
 

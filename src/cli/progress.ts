@@ -1,4 +1,5 @@
 import type { CliContext } from './context.js';
+import { grouped } from './formats/helpers/plural.js';
 
 /** Work shorter than this shows nothing. */
 const patience = 800;
@@ -19,7 +20,7 @@ export function progress(context: CliContext, verb: string, total: number): Prog
   let isLoading = false;
   return {
     update(done) {
-      const text = `${verb} ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
+      const text = `${verb} ${grouped(done)} of ${grouped(total)}`;
       if (spinner) {
         spinner.text = text;
         // The work leaves the spinner's timer little time.

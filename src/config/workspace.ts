@@ -29,13 +29,20 @@ function nearestCandidates(from: string): string[] {
       if (!names.has(entry)) continue;
       const path = join(folder, entry);
       try {
-        if (entry !== 'package.json' || readFileSync(path, 'utf8').includes('"cctool":')) found.push(path);
+        if (entry !== 'package.json' || hasSection(readFileSync(path, 'utf8'))) found.push(path);
       } catch {
         // An unreadable package.json is not ours to report.
       }
     }
     if (found.length || folder === dirname(folder)) return found;
   }
+}
+
+/** Whether a package.json has a section for us; the name alone may stand in `bin` or among dependencies. */
+function hasSection(text: string): boolean {
+  if (!text.includes('"cctool":')) return false;
+  const section: unknown = JSON.parse(text).cctool;
+  return typeof section === 'object' && section !== null;
 }
 
 /** A configuration in plain YAML or JSON, read without cosmiconfig and its parser; undefined where it takes these. */

@@ -11,11 +11,6 @@ interface FetchOptions {
 
 const maxRedirects = 5;
 
-/** The error for a document over the limit. */
-export function tooLarge(name: string, maxBytes: number): CctoolError {
-  return new CctoolError('limit', `${name}: larger than the limit of ${Math.round(maxBytes / 1_048_576)} MB`);
-}
-
 /**
  * True when an address lies below one of the allowed ones: the same scheme, host and port, and a path that continues
  * the allowed path at a `/`.
@@ -102,7 +97,7 @@ async function readBody(url: string, response: Response, maxBytes: number): Prom
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.length;
       if (size > maxBytes) {
-        throw tooLarge(url, maxBytes);
+        throw new CctoolError('limit', `${url}: larger than the limit of ${Math.round(maxBytes / 1_048_576)} MB`);
       }
       chunks.push(chunk);
     }

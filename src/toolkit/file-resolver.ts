@@ -1,11 +1,10 @@
 import { constants } from 'node:fs';
-import { open, realpath } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { extname, isAbsolute, relative, resolve as resolvePath, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CctoolError } from '../diagnostics/index.js';
 import type { Resolve, ResolvedDocument } from '../grxml/resolver.js';
 import type { Workspace } from './context.js';
-import { fetchDocument, tooLarge } from './fetch-document.js';
 
 /** What a resolver may read. Whatever is not named here is never read. */
 export interface FileResolverOptions {
@@ -68,6 +67,7 @@ export function createFileResolver(options: FileResolverOptions): Resolve {
     }
     if (/^https?:/i.test(target)) {
       const urls = mapped === undefined ? options.urls : [...options.urls, mapped];
+      const { fetchDocument } = await import('./fetch-document.js');
       return fetchDocument(target, { urls, maxBytes, timeout });
     }
     throw new CctoolError(
@@ -125,6 +125,7 @@ async function readDocument(path: string, allowed: readonly string[], maxBytes: 
       `${path}: ${how}`,
       'allow it with --allow-path, or with references.allow_paths in the configuration',
     );
+  const { open, realpath } = await import('node:fs/promises');
   // Before the disk is asked anything: what is not allowed must not even be found to exist.
   if (!allowed.some((folder) => isWithin(path, folder))) {
     throw refused('the reference leads out of the folder that may be read');
@@ -141,7 +142,7 @@ async function readDocument(path: string, allowed: readonly string[], maxBytes: 
     throw refused('this is a symbolic link that leads out of the folder that may be read');
   }
   // O_NONBLOCK: a named pipe must not make us wait for a writer.
-  let file: Awaited<ReturnType<typeof open>>;
+  let file: FileHandle;
   try {
     file = await open(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
@@ -152,7 +153,9 @@ async function readDocument(path: string, allowed: readonly string[], maxBytes: 
   try {
     const stat = await file.stat();
     if (!stat.isFile()) throw new CctoolError('input', `${path}: this is no regular file`);
-    if (stat.size > maxBytes) throw tooLarge(path, maxBytes);
+    if (stat.size > maxBytes) {
+      throw new CctoolError('limit', `${path}: larger than the limit of ${Math.round(maxBytes / 1_048_576)} MB`);
+    }
     const bytes = await file.readFile();
     const mediaType = mediaTypes[extname(path).toLowerCase()];
     return { uri: pathToFileURL(path).href, bytes, ...(mediaType === undefined ? {} : { mediaType }) };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CctoolError } from '../../diagnostics/index.js';
@@ -9,6 +8,7 @@ interface Reply {
   /** Exit status of xmllint; -1 when it could not finish. */
   status: number;
   output: string;
+  secret: string;
   failure?: string;
 }
 
@@ -62,7 +62,6 @@ class SchemaWorker {
   async run(texts: string[], options: { stream: boolean; milliseconds: number }): Promise<SchemaOutput> {
     const worker = this.start();
     const id = ++this.#lastId;
-    const secret = `${randomBytes(9).toString('hex')}-`;
     const bytes = texts.reduce((sum, text) => sum + text.length, 0);
     const maxPages = Math.min(16_384, 1024 + Math.ceil((bytes * 24) / pageBytes));
     // While a request runs, the thread does keep the process alive.
@@ -76,7 +75,7 @@ class SchemaWorker {
           const seconds = Math.round(options.milliseconds / 1000);
           this.#end(worker, new CctoolError('limit', `the schema stage took longer than ${seconds} s`));
         }, options.milliseconds);
-        worker.postMessage({ id, texts, secret, stream: options.stream, maxPages });
+        worker.postMessage({ id, texts, stream: options.stream, maxPages });
       });
     } catch (error) {
       if (error instanceof CctoolError) throw error;
@@ -95,7 +94,7 @@ class SchemaWorker {
     if (![0, 1, 3, 4].includes(reply.status)) {
       throw new CctoolError('unavailable', `libxml2 failed: ${reply.failure ?? reply.output.slice(0, 300)}`);
     }
-    return { output: reply.output, secret };
+    return { output: reply.output, secret: reply.secret };
   }
 }
 

@@ -6,7 +6,7 @@ import type { LinkedGrammar } from '../link/linked-grammar.js';
 import type { XmlDocument } from '../model.js';
 import { type ReadResult, readGrammar } from '../read/index.js';
 import type { Resolve } from '../resolver.js';
-import { checkSchema, prepareSchema, type SchemaOutcome } from '../schema/check-schema.js';
+import type { SchemaOutcome } from '../schema/check-schema.js';
 import { runRules } from './check-grammar.js';
 import { mergeStages } from './merge.js';
 import { grammarSubject } from './subject.js';
@@ -74,8 +74,8 @@ export async function checkGrammars(
   documents: readonly GrammarDocument[],
   options: ValidateOptions = {},
 ): Promise<CheckedGrammar[]> {
-  const wantsSchema = options.schema ?? true;
-  if (wantsSchema) prepareSchema();
+  const schemaStage = (options.schema ?? true) ? await import('../schema/check-schema.js') : undefined;
+  schemaStage?.prepareSchema();
   const reads = documents.map(({ source, uri }) =>
     readGrammar(source, {
       ...(uri === undefined ? {} : { uri }),
@@ -83,7 +83,7 @@ export async function checkGrammars(
     }),
   );
   // The thread gets its work first, and everything else happens meanwhile.
-  const schema = wantsSchema ? startSchema(reads) : undefined;
+  const schema = schemaStage && startSchema(reads, schemaStage.checkSchema);
   // A failure is told where the result is awaited.
   schema?.catch(() => {});
   const own: { linked: LinkedGrammar | undefined; diagnostics: Diagnostic[] }[] = [];
@@ -109,7 +109,10 @@ export async function checkGrammars(
 }
 
 /** Findings per document, or why a document had to be left out. */
-async function startSchema(reads: readonly ReadResult[]): Promise<SchemaOutcome[]> {
+async function startSchema(
+  reads: readonly ReadResult[],
+  checkSchema: (documents: readonly XmlDocument[]) => Promise<SchemaOutcome[]>,
+): Promise<SchemaOutcome[]> {
   const outcomes: SchemaOutcome[] = reads.map(() => []);
   // libxml2 has nothing to add about a text that is no XML.
   const sound = [...reads.keys()].filter((i) => reads[i]!.diagnostics.length === 0 && reads[i]!.document.root);

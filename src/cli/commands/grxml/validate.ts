@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { CctoolError, type RuleDoc, type Severity } from '../../../diagnostics/index.js';
 import { packageVersion } from '../../../package-info.js';
-import { Baseline } from '../../baseline.js';
+import type { Baseline } from '../../baseline.js';
 import type { CommandModule } from '../../command-list.js';
 import type { CliContext } from '../../context.js';
 import { ExitStatus } from '../../exit-status.js';
@@ -121,7 +121,11 @@ async function validate(context: CliContext, words: string[], options: Options, 
   const baseline =
     options.baseline === undefined
       ? undefined
-      : Baseline.read(context.cwd, options.baseline, options.updateBaseline === true);
+      : (await import('../../baseline.js')).Baseline.read(
+          context.cwd,
+          options.baseline,
+          options.updateBaseline === true,
+        );
   const once = () => validateOnce(context, named, options, targets, baseline, isRemote);
   if (!options.watch) return (await once()).status;
   if (named.includes('-')) throw new CctoolError('usage', '--watch: standard input cannot be watched');

@@ -1,6 +1,6 @@
 import type { Severity } from '../../../diagnostics/index.js';
 import type { Report } from '../index.js';
-import { plural } from './plural.js';
+import { grouped, plural } from './plural.js';
 
 /** How many findings of each severity a report holds, and how many files are concerned. */
 export function countFindings(
@@ -30,7 +30,7 @@ export function summary(report: Pick<Report, 'files' | 'subject'>): string {
     let verdict: string;
     if (files === 0) verdict = `${plural(checked, one, many)} valid`;
     else if (checked === 1) verdict = `1 ${one} invalid`;
-    else verdict = `${files.toLocaleString('en-US')} of ${plural(checked, one, many)} invalid`;
+    else verdict = `${grouped(files)} of ${plural(checked, one, many)} invalid`;
     parts.push(findings.length > 0 ? `${verdict}: ${findings.join(', ')}` : verdict);
   }
   if (broken > 0) parts.push(`${plural(broken, 'file')} could not be read`);

@@ -29,6 +29,12 @@ const cases: [string, Ask, number, string, { [header: string]: string }?][] = [
   ['an unknown path with a body', { path: '/nix', body: { a: 1 } }, 404, 'nothing at /nix'],
   ['a query is not repeated', { path: '/nix?key=secret' }, 404, 'nothing at /nix.'],
   ['a path that is not UTF-8', { path: '/api/studio/hoo/status/%ff', key: 'KEY' }, 400, 'path is not encoded'],
+  [
+    'control characters in an address',
+    { path: '/api/studio/hoo/status/a%00b', key: 'KEY' },
+    400,
+    'holds control characters',
+  ],
   ['another method', { path: backup, method: 'PUT' }, 405, 'PUT is not allowed', { allow: 'POST, OPTIONS' }],
   ['GET of a POST path', { path: backup, key: 'KEY' }, 405, 'Allowed: POST', { allow: 'POST, OPTIONS' }],
   ['POST to a GET path', { path: '/healthz', body: {} }, 405, 'Allowed: GET', { allow: 'GET, HEAD, OPTIONS' }],

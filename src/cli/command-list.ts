@@ -65,6 +65,7 @@ export const commandList: readonly CommandEntry[] = [
     summary: 'versions, zone data, workspace and parts: is everything as it should be?',
     load: () => import('./commands/doctor.js'),
   },
+  { name: 'account', summary: 'accounts of the service', load: () => import('./commands/account/index.js') },
   { name: 'keys', summary: 'API keys of the service', load: () => import('./commands/keys/index.js') },
   {
     name: 'calendar',

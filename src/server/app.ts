@@ -90,7 +90,7 @@ async function serve(
         'retry-after': '1',
       });
     }
-    if (req.path?.includes('%')) checkEncoding(req.path);
+    if (req.url?.includes('%')) checkEncoding(req.url);
     reply = await handler(exchange);
   } catch (error) {
     const known = toHttpError(error, service.workspace.current.context.workspace.root);
@@ -114,7 +114,10 @@ async function serve(
   });
 }
 
-function checkEncoding(path: string): void {
+/** No name of anything holds control characters; databases choke on some. */
+function checkEncoding(url: string): void {
+  const [path = ''] = url.split('?', 1);
+  if (/%([01][0-9a-f]|7f)/i.test(url)) throw new HttpError(400, 'The address holds control characters.');
   try {
     decodeURIComponent(path);
   } catch {

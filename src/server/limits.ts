@@ -7,7 +7,11 @@ import type { Plan, ServerSettings } from './settings.js';
 
 interface Limiter {
   consume(key: string): Promise<RateLimiterRes>;
+  get(key: string): Promise<RateLimiterRes | null>;
 }
+
+/** Attempts to sign in: per address, and per account over all addresses, in 15 minutes. */
+const signIn = { perAddress: 20, perAccount: 100, window: 900 };
 
 /** Counts in this process, or in the PostgreSQL that the replicas share. */
 function createLimiter(name: string, points: number, duration: number, pool: Pool | undefined): Limiter {
@@ -31,6 +35,8 @@ const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1
 export class Limits {
   readonly #plans = new Map<Plan, { window: Limiter; burst: Limiter | undefined; policy: string }>();
   readonly #failures: Limiter;
+  readonly #signInAddresses: Limiter;
+  readonly #signInAccounts: Limiter;
   readonly #failurePolicy: ServerSettings['failed_authentications'];
   readonly #pool: Pool | undefined;
 
@@ -39,6 +45,8 @@ export class Limits {
     this.#failurePolicy = settings.failed_authentications;
     const { attempts, window } = settings.failed_authentications;
     this.#failures = createLimiter('failures', attempts, window, pool);
+    this.#signInAddresses = createLimiter('signin', signIn.perAddress, signIn.window, pool);
+    this.#signInAccounts = createLimiter('signin-account', signIn.perAccount, signIn.window, pool);
     for (const [name, plan] of Object.entries(settings.plans)) this.#add(name, plan);
   }
 
@@ -67,6 +75,26 @@ export class Limits {
     const state = await attempt(window, keyId);
     rateLimitHeaders(exchange.headers, policy, 'window', state.remaining, state.milliseconds);
     if (state.over) throw tooMany(`more than ${plan.requests} requests in ${plan.window} seconds`, state.milliseconds);
+  }
+
+  /** Requests that are left to a key in its plan's window, without counting one. */
+  async remaining(keyId: string, plan: Plan): Promise<number> {
+    const state = await this.#plans.get(plan)!.window.get(keyId);
+    return state === null ? plan.requests : Math.max(0, state.remainingPoints);
+  }
+
+  /**
+   * Counts one attempt to sign in.
+   * @throws HttpError 429 when there were too many from this address, or for this account
+   */
+  async countSignIn(address: string, account: string): Promise<void> {
+    for (const [limiter, key] of [
+      [this.#signInAddresses, network(address)],
+      [this.#signInAccounts, account.slice(0, 100)],
+    ] as const) {
+      const state = await attempt(limiter, key);
+      if (state.over) throw tooMany('more attempts to sign in than anyone needs', state.milliseconds);
+    }
   }
 
   /**

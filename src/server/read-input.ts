@@ -7,7 +7,7 @@ import { HttpError } from './http-error.js';
 import type { Plan } from './settings.js';
 
 /** Says what is wrong with an input, naming the field. */
-function describe(issue: z.core.$ZodIssue, noun: string): string {
+export function describeIssue(issue: z.core.$ZodIssue, noun: string): string {
   const place = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => `"${key.slice(0, 60)}"`).join(', ');
@@ -39,17 +39,23 @@ export function readInput(
   exchange: Exchange,
   plan: Plan,
 ): { [field: string]: unknown } | Promise<{ [field: string]: unknown }> {
-  if (route.input === 'query') return check(operation, { ...exchange.query, ...exchange.params }, 'parameter', plan);
+  if (route.input === 'query')
+    return checkInput(operation, { ...exchange.query, ...exchange.params }, 'parameter', plan);
   if (route.input === 'xml') {
-    return readXml(exchange, plan.body_bytes).then((content) => check(operation, { content }, 'field', plan));
+    return readXml(exchange, plan.body_bytes).then((content) => checkInput(operation, { content }, 'field', plan));
   }
-  return readJson(exchange, plan.body_bytes).then((body) => check(operation, body, 'field', plan));
+  return readJson(exchange, plan.body_bytes).then((body) => checkInput(operation, body, 'field', plan));
 }
 
-function check(operation: Operation, raw: unknown, noun: string, plan: Plan): { [field: string]: unknown } {
+/**
+ * Checks an input against the operation's schema and the plan.
+ * @param noun what its parts are called in errors
+ * @throws HttpError 400 that names the part
+ */
+export function checkInput(operation: Operation, raw: unknown, noun: string, plan: Plan): { [field: string]: unknown } {
   const schema = schemas[operation.name].input as z.ZodType<{ [field: string]: unknown }>;
   const result = schema.safeParse(raw, { reportInput: true });
-  if (!result.success) throw new HttpError(400, describe(result.error.issues[0]!, noun));
+  if (!result.success) throw new HttpError(400, describeIssue(result.error.issues[0]!, noun));
   checkBatch(result.data, plan);
   return result.data;
 }

@@ -5,6 +5,7 @@ import { CctoolError } from '../diagnostics/index.js';
 import { openStore } from '../store/open-store.js';
 import type { Store } from '../store/store.js';
 import type { ToolkitContext } from '../toolkit/context.js';
+import { accountEndpoints } from './account/index.js';
 import { createApp } from './app.js';
 import { Engines } from './engines.js';
 import { healthEndpoints } from './health-endpoints.js';
@@ -14,6 +15,7 @@ import type { Logger } from './log.js';
 import { Metrics } from './metrics.js';
 import { openApiEndpoints } from './openapi/openapi-endpoints.js';
 import { operationEndpoints } from './operation-endpoints.js';
+import { pageEndpoints } from './page-endpoints.js';
 import type { Service } from './service.js';
 import type { ServerSettings } from './settings.js';
 import { answerSocketErrors } from './socket-errors.js';
@@ -135,6 +137,8 @@ async function listenWith(
     ...operationEndpoints(service),
     whoamiEndpoint(service),
     ...openApiEndpoints(service),
+    ...accountEndpoints(service),
+    ...pageEndpoints(service),
   ]);
 
   const own = settings.tls_cert === undefined && !options.http;

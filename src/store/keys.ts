@@ -81,8 +81,12 @@ const rows = (store: Store) =>
  */
 export async function createKey(store: Store, request: KeyRequest, now: number = Date.now()): Promise<NewApiKey> {
   const name = request.name.trim();
-  if (name === '' || name.length > 200) {
-    throw new CctoolError('input', 'a key needs a name of 1 to 200 characters', 'name its user: --name ci-pipeline');
+  if (name === '' || name.length > 200 || /[\p{Cc}\p{Cs}]/u.test(name)) {
+    throw new CctoolError(
+      'input',
+      'a key needs a name of 1 to 200 characters, none of them a control character',
+      'name its user: --name ci-pipeline',
+    );
   }
   const expires = request.expires_at ?? null;
   if (expires !== null && Date.parse(expires) <= now) {

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { createKey, findApiKey, listKeys, revokeKey, rotateKey } from '../../store/keys.js';
+import { operations } from '../../toolkit/operations.js';
+import { type Endpoint, type Exchange, json } from '../exchange.js';
+import { HttpError } from '../http-error.js';
+import type { Service } from '../service.js';
+import { readFields } from './read-fields.js';
+import { requireSession } from './session.js';
+
+const scopes = [...new Set(operations.map((operation) => operation.scope))] as [string, ...string[]];
+const names = z.array(z.string().min(1).max(200)).max(100).optional();
+
+const newKey = z.strictObject({
+  name: z.string().min(1).max(200),
+  scopes: z.array(z.enum(scopes)).optional(),
+  schedules: names,
+  flows: names,
+  plan: z.string().optional(),
+  expires_at: z.iso.datetime({ offset: true }).optional(),
+});
+
+const rotation = z.strictObject({
+  grace_seconds: z
+    .int()
+    .min(0)
+    .max(30 * 86_400)
+    .default(0),
+});
+
+/** The account's API keys: `/account/keys`. */
+export function keyEndpoints(service: Service): Endpoint[] {
+  const { store } = service;
+  /** The account's own key of the path. */
+  const own = async (exchange: Exchange) => {
+    const { account } = await requireSession(service, exchange);
+    return findApiKey(store, exchange.params.id!, { account: account.name }, service.now());
+  };
+  return [
+    {
+      path: '/account/keys',
+      methods: {
+        async GET(exchange) {
+          const { account } = await requireSession(service, exchange);
+          return json({ keys: await listKeys(store, { account: account.name }, service.now()), scopes });
+        },
+        async POST(exchange) {
+          const { account } = await requireSession(service, exchange);
+          const { plan, ...request } = await readFields(exchange, newKey);
+          // A plan is what the operator grants: nobody gives it to themselves.
+          if (plan !== undefined && account.role !== 'administrator') {
+            throw new HttpError(403, 'Your account does not have access to the choice of a plan.');
+          }
+          if (plan !== undefined && !Object.hasOwn(service.settings.plans, plan)) {
+            throw new HttpError(400, `There is no plan "${plan}".`);
+          }
+          const made = await createKey(
+            store,
+            withoutUndefined({ ...request, plan, account: account.name }),
+            service.now(),
+          );
+          return json(made);
+        },
+      },
+    },
+    {
+      path: '/account/keys/:id',
+      methods: {
+        GET: async (exchange) => json(await own(exchange)),
+        DELETE: async (exchange) => json(await revokeKey(store, (await own(exchange)).id, service.now())),
+      },
+    },
+    {
+      path: '/account/keys/:id/rotate',
+      methods: {
+        async POST(exchange) {
+          const key = await own(exchange);
+          const { grace_seconds } = await readFields(exchange, rotation);
+          return json(await rotateKey(store, key.id, grace_seconds, service.now()));
+        },
+      },
+    },
+  ];
+}
+
+type Defined<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
+
+/** The fields that have a value. */
+function withoutUndefined<Fields extends object>(fields: Fields): Defined<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
+}

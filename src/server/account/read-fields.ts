@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import { readJson } from '../decode-body.js';
+import type { Exchange } from '../exchange.js';
+import { HttpError } from '../http-error.js';
+import { describeIssue } from '../read-input.js';
+
+/**
+ * The JSON body of a request of the account holder.
+ * @throws HttpError 400 that names the field, 413 and 415 for the body
+ */
+export async function readFields<Schema extends z.ZodType>(
+  exchange: Exchange,
+  schema: Schema,
+  limit = 64 * 1024,
+): Promise<z.output<Schema>> {
+  const result = schema.safeParse(await readJson(exchange, limit), { reportInput: true });
+  if (!result.success) throw new HttpError(400, describeIssue(result.error.issues[0]!, 'field'));
+  return result.data;
+}

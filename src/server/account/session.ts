@@ -1,0 +1,66 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Account } from '../../store/accounts.js';
+import { csrfToken, sessionAccount, sessionLength } from '../../store/sessions.js';
+import type { Exchange } from '../exchange.js';
+import { HttpError } from '../http-error.js';
+import type { Service } from '../service.js';
+
+/** A signed-in account and the secret of its session. */
+export interface Session {
+  account: Account;
+  secret: string;
+}
+
+/** `__Host-` makes browsers insist on Secure and on this very host. */
+const cookieName = (service: Service) => (service.secure ? '__Host-cctool' : 'cctool');
+
+/** The Set-Cookie header that begins a session, or with an empty secret ends it. */
+export function sessionCookie(service: Service, secret: string): string {
+  const age = secret === '' ? 0 : sessionLength / 1000;
+  const secure = service.secure ? '; Secure' : '';
+  return `${cookieName(service)}=${secret}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`;
+}
+
+function cookie(header: string | undefined, name: string): string | undefined {
+  for (const part of (header ?? '').split(';')) {
+    const [key, value] = part.trim().split('=', 2);
+    if (key === name && value && /^[\w-]{43}$/.test(value)) return value;
+  }
+  return undefined;
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/**
+ * The session of a request. Whatever changes something has to carry the session's token in `X-CSRF-Token`, and must not
+ * come from another site.
+ * @throws HttpError 401 without a session, 403 without the token
+ */
+export async function requireSession(service: Service, exchange: Exchange): Promise<Session> {
+  const { method, headers } = exchange.req;
+  const secret = cookie(headers.cookie, cookieName(service));
+  const account = secret === undefined ? undefined : await sessionAccount(service.store, secret, service.now());
+  if (secret === undefined || account === undefined) throw new HttpError(401, 'You are not signed in.');
+  if (method !== 'GET' && method !== 'HEAD') {
+    checkOrigin(exchange);
+    const token = headers['x-csrf-token'];
+    if (typeof token !== 'string' || !sameText(token, csrfToken(secret))) {
+      throw new HttpError(
+        403,
+        'The request does not have access to this session: its X-CSRF-Token is missing or wrong.',
+      );
+    }
+  }
+  return { account, secret };
+}
+
+/** @throws HttpError 403 for a request that a page of another site has made */
+export function checkOrigin({ req }: Exchange): void {
+  const site = req.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+    throw new HttpError(403, 'A page of another site does not have access to the account.');
+  }
+}

@@ -1,0 +1,42 @@
+import { type Endpoint, json } from '../exchange.js';
+import { planOf, type Service } from '../service.js';
+import { requireSession } from './session.js';
+
+/** What the account's keys have used, against what they may: `/account/usage`, for the last seven days by the hour. */
+export function usageEndpoint(service: Service): Endpoint {
+  const { store } = service;
+  return {
+    path: '/account/usage',
+    methods: {
+      async GET(exchange) {
+        const { account } = await requireSession(service, exchange);
+        await service.usage.flush();
+        const since = new Date(service.now() - 7 * 86_400_000).toISOString();
+        const hours = await store.db
+          .selectFrom('usage')
+          .innerJoin('keys', 'keys.id', 'usage.key_id')
+          .select(['usage.key_id', 'usage.hour', 'usage.operation', 'usage.requests', 'usage.refused'])
+          .where('keys.account_id', '=', account.id)
+          .where('usage.hour', '>=', since)
+          .orderBy('usage.hour')
+          .execute();
+        const keys = await store.db
+          .selectFrom('keys')
+          .select(['id', 'name', 'plan'])
+          .where('account_id', '=', account.id)
+          .where('revoked_at', 'is', null)
+          .execute();
+        return json({
+          keys: await Promise.all(
+            keys.map(async ({ id, name, plan }) => {
+              const limit = planOf(service, plan);
+              const left = await service.limits.remaining(id, limit);
+              return { id, name, plan, requests: limit.requests, window: limit.window, remaining: left };
+            }),
+          ),
+          hours,
+        });
+      },
+    },
+  };
+}

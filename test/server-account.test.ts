@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountByName, createAccount } from '../src/store/accounts.js';
+import { setPassword } from '../src/store/passwords.js';
+import { sessionLength } from '../src/store/sessions.js';
+import { createBackup } from '../src/studio/index.js';
+import { type Answer, type Ask, TestServer } from './support/server.js';
+
+const password = 'correct horse battery';
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start({ settings: { trust_proxy: true } });
+  const { store } = server.running.service;
+  await createAccount(store, 'acme');
+  await createAccount(store, 'other');
+  for (const name of ['administrator', 'acme', 'other']) {
+    await setPassword(store, (await accountByName(store, name)).id, password);
+  }
+});
+afterAll(() => server?.stop());
+
+let addresses = 0;
+const elsewhere = () => ({ 'x-forwarded-for': `10.1.0.${++addresses}` });
+
+function signIn(
+  account: string,
+  secret = password,
+  headers: { [name: string]: string } = elsewhere(),
+): Promise<Answer> {
+  return server.ask({ path: '/account/session', body: { account, password: secret }, headers });
+}
+
+/** Asks as a browser does that is signed in. */
+async function browser(account: string) {
+  const answer = await signIn(account);
+  const cookie = answer.headers['set-cookie']!.split(';')[0]!;
+  const token: string = answer.body.csrf_token;
+  return {
+    cookie,
+    token,
+    ask: (ask: Ask) => server.ask({ ...ask, headers: { cookie, 'x-csrf-token': token, ...ask.headers } }),
+  };
+}
+
+describe('signing in', () => {
+  it('sets a cookie that scripts, other sites and plain HTTP never see', async () => {
+    const answer = await signIn('acme');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-cctool=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    expect(answer.body).toEqual({
+      account: { id: expect.stringMatching(/^acc_/), name: 'acme', role: 'member' },
+      csrf_token: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(answer.text).not.toContain(password);
+  });
+
+  for (const [what, account, secret] of [
+    ['a wrong password', 'acme', 'wrong'],
+    ['an unknown account', 'nobody', password],
+    ['an empty password', 'acme', ''],
+  ] as const) {
+    it(`refuses ${what} with the same words`, async () => {
+      const answer = await signIn(account, secret);
+      expect([answer.status, answer.body]).toEqual([401, { error: 'The account or the password is wrong.' }]);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    });
+  }
+
+  it('refuses an account without a password: a new store has no way in', async () => {
+    const fresh = await TestServer.start();
+    for (const secret of ['', 'admin', 'administrator', 'password']) {
+      const answer = await fresh.ask({
+        path: '/account/session',
+        body: { account: 'administrator', password: secret },
+      });
+      expect(answer.status).toBe(401);
+    }
+    await fresh.stop();
+  });
+
+  it('is limited per address', async () => {
+    const headers = elsewhere();
+    const statuses = [];
+    for (let i = 0; i < 22; i++) statuses.push((await signIn('nobody', 'x', headers)).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    const refused = await signIn('acme', password, headers);
+    expect([refused.status, Number(refused.headers['retry-after']) > 800]).toEqual([429, true]);
+    expect((await signIn('acme')).status).toBe(200);
+  });
+
+  it('ends with the session’s time, with signing out, and with a new password', async () => {
+    const { service } = server.running;
+    const status = async (one: { ask(ask: Ask): Promise<Answer> }) =>
+      (await one.ask({ path: '/account/session' })).status;
+    const late = await browser('acme');
+    expect(await status(late)).toBe(200);
+    const { now } = service;
+    service.now = () => now() + sessionLength;
+    expect(await status(late)).toBe(401);
+    service.now = now;
+
+    const out = await browser('acme');
+    const answer = await out.ask({ path: '/account/session', method: 'DELETE' });
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([204, expect.stringContaining('Max-Age=0')]);
+    expect(await status(out)).toBe(401);
+
+    const changed = await browser('other');
+    await setPassword(service.store, (await accountByName(service.store, 'other')).id, password);
+    expect(await status(changed)).toBe(401);
+  });
+
+  it('keeps the secret out of the store and the log', async () => {
+    const { cookie, token } = await browser('acme');
+    const secret = cookie.split('=')[1]!;
+    const rows = await server.running.service.store.db.selectFrom('sessions').selectAll().execute();
+    const text = JSON.stringify(rows) + server.log.join('');
+    for (const hidden of [secret, token, password]) expect(text).not.toContain(hidden);
+  });
+});
+
+describe('requests of a session', () => {
+  const changes: [string, Ask][] = [
+    ['make a key', { path: '/account/keys', body: { name: 'x' } }],
+    ['run an operation', { path: '/account/run/calendarStatus', body: {} }],
+    ['sign out', { path: '/account/session', method: 'DELETE' }],
+  ];
+  for (const [what, ask] of changes) {
+    it(`cannot ${what} without the token, or from another site`, async () => {
+      const { cookie, token } = await browser('acme');
+      const variants: { [name: string]: string }[] = [
+        { cookie },
+        { cookie, 'x-csrf-token': 'f'.repeat(64) },
+        { cookie, 'x-csrf-token': token, 'sec-fetch-site': 'cross-site' },
+        { cookie, 'x-csrf-token': token, 'sec-fetch-site': 'same-site' },
+      ];
+      for (const headers of variants) {
+        expect((await server.ask({ ...ask, headers })).status).toBe(403);
+      }
+      expect((await server.ask(ask)).status).toBe(401);
+    });
+  }
+
+  it('are not opened by an API key, nor the API by a session', async () => {
+    const { key } = await server.key();
+    expect((await server.ask({ path: '/account/keys', key })).status).toBe(401);
+    const { ask } = await browser('acme');
+    expect((await ask({ path: '/api/calendar/status' })).status).toBe(401);
+  });
+});
+
+describe('the account holder', () => {
+  it('makes, sees, rotates and revokes keys: only their own', async () => {
+    const acme = await browser('acme');
+    const other = await browser('other');
+    const made = await acme.ask({ path: '/account/keys', body: { name: 'ci', scopes: ['grxml:test'] } });
+    expect(made.body).toMatchObject({
+      name: 'ci',
+      account: 'acme',
+      plan: 'standard',
+      key: expect.stringMatching(/^cct_live_/),
+    });
+    expect((await server.ask({ path: '/v1/whoami', key: made.body.key })).body.account).toBe('acme');
+
+    const list = await acme.ask({ path: '/account/keys' });
+    expect(list.body.keys.map((key: { id: string }) => key.id)).toContain(made.body.id);
+    expect(list.text).not.toContain(made.body.key);
+    expect((await other.ask({ path: '/account/keys' })).text).not.toContain(made.body.id);
+    for (const method of ['GET', 'DELETE']) {
+      expect((await other.ask({ path: `/account/keys/${made.body.id}`, method })).status).toBe(404);
+    }
+    expect((await other.ask({ path: `/account/keys/${made.body.id}/rotate`, body: {} })).status).toBe(404);
+
+    const rotated = await acme.ask({ path: `/account/keys/${made.body.id}/rotate`, body: {} });
+    expect(rotated.body).toMatchObject({ name: 'ci', scopes: ['grxml:test'], rotated_from: made.body.id });
+    expect((await server.ask({ path: '/v1/whoami', key: made.body.key })).status).toBe(401);
+    await acme.ask({ path: `/account/keys/${rotated.body.id}`, method: 'DELETE' });
+    expect((await server.ask({ path: '/v1/whoami', key: rotated.body.key })).status).toBe(401);
+  });
+
+  it('does not choose a plan, unless an administrator', async () => {
+    const ask = { path: '/account/keys', body: { name: 'more', plan: 'unlimited' } };
+    expect((await (await browser('acme')).ask(ask)).status).toBe(403);
+    const administrator = await browser('administrator');
+    expect((await administrator.ask(ask)).body).toMatchObject({ plan: 'unlimited' });
+    expect((await administrator.ask({ ...ask, body: { name: 'x', plan: 'nope' } })).status).toBe(400);
+  });
+
+  it('sees backups and how they differ: only their own', async () => {
+    const { store } = server.running.service;
+    const account_id = (await accountByName(store, 'acme')).id;
+    const first = await createBackup(store, { script_id: 'menu', content: 'a\nb\n', account_id }, 1_000);
+    const second = await createBackup(store, { script_id: 'menu', content: 'a\nc\n', account_id }, 2_000);
+    const acme = await browser('acme');
+    const other = await browser('other');
+    const { backups } = (await acme.ask({ path: '/account/backups?script_id=menu' })).body;
+    expect(backups.map((backup: { backup_id: string }) => backup.backup_id)).toEqual([
+      second.backup_id,
+      first.backup_id,
+    ]);
+    expect((await other.ask({ path: '/account/backups' })).body.backups).toEqual([]);
+    expect((await acme.ask({ path: `/account/backups/${first.backup_id}` })).body.content).toBe('a\nb\n');
+    const diff = await acme.ask({ path: `/account/backups/${second.backup_id}/diff` });
+    expect(diff.body).toMatchObject({
+      from: { backup_id: first.backup_id },
+      lines: [
+        { kind: 'same', text: 'a\n' },
+        { kind: 'removed', text: 'b\n' },
+        { kind: 'added', text: 'c\n' },
+      ],
+    });
+    for (const path of [
+      `/account/backups/${first.backup_id}`,
+      `/account/backups/${second.backup_id}/diff`,
+      '/account/backups/menu',
+    ]) {
+      expect((await other.ask({ path })).status).toBe(404);
+    }
+  });
+
+  it('sees usage against limits', async () => {
+    const acme = await browser('acme');
+    const { id, key } = (await acme.ask({ path: '/account/keys', body: { name: 'used' } })).body;
+    for (let i = 0; i < 3; i++) await server.ask({ path: '/api/calendar/status', key });
+    const usage = await acme.ask({ path: '/account/usage' });
+    expect(usage.body.keys.find((row: { id: string }) => row.id === id)).toEqual({
+      id,
+      name: 'used',
+      plan: 'standard',
+      requests: 6000,
+      window: 60,
+      remaining: 5997,
+    });
+    expect(usage.body.hours.filter((row: { key_id: string }) => row.key_id === id)).toMatchObject([
+      { operation: 'calendarStatus', requests: 3, refused: 0 },
+    ]);
+    expect((await (await browser('other')).ask({ path: '/account/usage' })).text).not.toContain(id);
+  });
+
+  it('runs operations without a key', async () => {
+    const { ask } = await browser('acme');
+    const run = (operation: string, body: object) => ask({ path: `/account/run/${operation}`, body });
+    const kept = await run('backupScript', { script_id: 'from-page', content: 'x' });
+    expect(kept.status).toBe(200);
+    expect((await ask({ path: `/account/backups/${kept.body.backup_id}` })).body).toMatchObject({
+      account: 'acme',
+      key_id: null,
+    });
+    expect((await run('validateGrammar', { content: 7 })).status).toBe(400);
+    expect((await run('noSuch', {})).status).toBe(404);
+    expect((await run('constructor', {})).status).toBe(404);
+  });
+});

@@ -190,7 +190,13 @@ class GrammarBuilder {
       return;
     }
     splitTokens(text.value, (content, quoted, start, end) => {
-      this.#parts.push({ kind: 'token', text: content, quoted, start: text.start + start, end: text.start + end });
+      this.#parts.push({
+        kind: 'token',
+        text: content,
+        quoted,
+        start: text.start + start,
+        end: text.start + end,
+      });
     });
   }
 

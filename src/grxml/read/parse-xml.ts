@@ -2,6 +2,7 @@ import type { ReadLimits } from '../limits.js';
 import type { XmlElement, XmlNode, XmlText } from '../model.js';
 import { isNameStart, nameEnd, skipSpace } from './characters.js';
 import { readDoctype } from './doctype.js';
+import { Names } from './names.js';
 import { nearest } from './nearest.js';
 import type { ReadProblem } from './read-problem.js';
 import { resolveReferences } from './references.js';
@@ -62,6 +63,7 @@ class XmlParser {
   #marks: number[] = [];
   #count = 0;
   #sawDoctype = false;
+  readonly #names = new Names();
 
   constructor(source: string, limits: ReadLimits) {
     this.#source = source;
@@ -236,7 +238,7 @@ class XmlParser {
 
   #readStartTag(start: number): number {
     const source = this.#source;
-    const element = readStartTag(source, start, this.#report);
+    const element = readStartTag(source, start, this.#report, this.#names);
     const outer = this.#scopes[this.#scopes.length - 1]!;
     const inner = element.attributes.length === 0 ? outer : innerScope(element, outer, this.#report);
     resolveNames(element, inner, this.#report);

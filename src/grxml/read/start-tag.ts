@@ -1,5 +1,6 @@
 import { XML_NAMESPACE, type XmlAttribute, type XmlElement, type XmlNode } from '../model.js';
 import { nameEnd, skipSpace } from './characters.js';
+import type { Names } from './names.js';
 import type { ReadProblem } from './read-problem.js';
 import { resolveReferences } from './references.js';
 
@@ -41,9 +42,9 @@ type Report = (problem: ReadProblem) => void;
  * Reads the start tag at `source[start] === '<'`; a name character follows for sure. Namespaces are not resolved yet.
  * @returns the element; an empty-element tag has its `closeStart` at its `end`, any other at -1
  */
-export function readStartTag(source: string, start: number, report: Report): XmlElement {
+export function readStartTag(source: string, start: number, report: Report, names: Names): XmlElement {
   const nameStop = nameEnd(source, start + 1);
-  const name = source.slice(start + 1, nameStop);
+  const name = names.of(source.slice(start + 1, nameStop));
   let attributes = noAttributes;
   let i = nameStop;
   let isEmpty = false;

@@ -1,4 +1,4 @@
-import type { Expansion, Grammar, RuleDefinition, RuleReference, Tag, Token } from '../../model.js';
+import type { Expansion, Grammar, OneOf, RuleDefinition, RuleReference, Tag, Token } from '../../model.js';
 import { once } from '../subject.js';
 
 /** Visits every part of an expansion, outer before inner, in the order of the text. */
@@ -17,18 +17,20 @@ export interface GrammarParts {
   references: { reference: RuleReference; rule: RuleDefinition }[];
   /** Tags of rules, in the order of the text; those of the header are in the grammar. */
   tags: { tag: Tag; rule: RuleDefinition }[];
+  oneOfs: OneOf[];
   /** Some item is repeated without limit. */
   hasOpenRepeat: boolean;
 }
 
 export const partsOf = once((grammar: Grammar): GrammarParts => {
-  const parts: GrammarParts = { tokens: new Map(), references: [], tags: [], hasOpenRepeat: false };
+  const parts: GrammarParts = { tokens: new Map(), references: [], tags: [], oneOfs: [], hasOpenRepeat: false };
   for (const rule of grammar.rules) {
     walk(rule.expansion, (part) => {
       if (part.kind === 'token') {
         if (!parts.tokens.has(part.text)) parts.tokens.set(part.text, part);
       } else if (part.kind === 'tag') parts.tags.push({ tag: part, rule });
       else if (part.kind === 'ruleref') parts.references.push({ reference: part, rule });
+      else if (part.kind === 'one-of') parts.oneOfs.push(part);
       else if (part.kind === 'item' && part.repeat?.max === Number.POSITIVE_INFINITY) parts.hasOpenRepeat = true;
     });
   }

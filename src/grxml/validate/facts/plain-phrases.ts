@@ -1,6 +1,6 @@
 import type { Grammar, Item, OneOf } from '../../model.js';
 import { type GrammarSubject, once } from '../subject.js';
-import { walk } from './expansions.js';
+import { partsOf } from './expansions.js';
 
 /** An alternative that repeats the words of an earlier one. */
 export interface RepeatedPhrase {
@@ -14,11 +14,7 @@ export interface RepeatedPhrase {
 
 const repeatedPhrases = once((grammar: Grammar): RepeatedPhrase[] => {
   const found: RepeatedPhrase[] = [];
-  for (const rule of grammar.rules) {
-    walk(rule.expansion, (part) => {
-      if (part.kind === 'one-of' && part.alternatives.length > 1) collect(part, found);
-    });
-  }
+  for (const oneOf of partsOf(grammar).oneOfs) collect(oneOf, found);
   return found;
 });
 
@@ -37,7 +33,8 @@ function collect(oneOf: OneOf, found: RepeatedPhrase[]): void {
     const phrase = phraseOf(item);
     if (phrase === undefined) continue;
     // A word in two languages is pronounced in two ways.
-    const key = `${item.language ?? ''} ${phrase.toLowerCase()}`;
+    const folded = phrase.toLowerCase();
+    const key = item.language === undefined ? folded : `${item.language} ${folded}`;
     const first = known.get(key);
     if (first) found.push({ item, first, phrase, sameMeaning: tagsOf(item) === tagsOf(first) });
     else known.set(key, item);

@@ -22,6 +22,7 @@ export function quoteProblemsOf(subject: GrammarSubject): PlacedQuoteProblem[] {
   });
   const inText = (element: XmlElement): void => {
     const { children } = element;
+    if (!children.some((child) => child.kind === 'text' && child.value.includes('"'))) return;
     for (let i = 0; i < children.length; i++) {
       if (children[i]!.kind !== 'text') continue;
       const after = endOfRun(children, i);

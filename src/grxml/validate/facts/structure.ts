@@ -18,19 +18,26 @@ export interface StructureFinding {
 const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 const XSI_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
 
+export interface Structure {
+  /** By code. */
+  findings: Map<string, StructureFinding[]>;
+  /** All elements of SRGS by name, wherever they stand, in the order of the text. */
+  elements: Map<string, XmlElement[]>;
+}
+
 /**
  * Checks every element against its content model: names, places, attributes and the form of their values. One walk
  * for all rules about structure, because a grammar may have hundreds of thousands of elements.
- * @returns findings by code
  */
-export const structureOf = once((document: XmlDocument): Map<string, StructureFinding[]> => {
+export const structureOf = once((document: XmlDocument): Structure => {
   const walk = new StructureWalk(document);
   walk.run();
-  return walk.findings;
+  return walk;
 });
 
-class StructureWalk {
+class StructureWalk implements Structure {
   readonly findings = new Map<string, StructureFinding[]>();
+  readonly elements = new Map<string, XmlElement[]>();
   readonly #document: XmlDocument;
   #namespace = SRGS_NAMESPACE;
 
@@ -95,6 +102,7 @@ class StructureWalk {
 
   #checkElement(element: XmlElement, name: string): void {
     const model = elementModels[name]!;
+    this.#keep(element, name);
     this.#checkAttributes(element, name);
     let sawRule = false;
     let sawItem = false;
@@ -110,11 +118,13 @@ class StructureWalk {
       if (child.namespace !== this.#namespace) {
         if (child.namespace === '') this.#unknownElement(child, name);
         else this.#foreign(child, name);
+        this.#keepInside(child);
         continue;
       }
       const childModel = elementModels[child.local];
       if (!childModel) {
         this.#unknownElement(child, name);
+        this.#keepInside(child);
         continue;
       }
       if (model.empty) this.#notEmpty(element, child);
@@ -146,6 +156,21 @@ class StructureWalk {
         'this <one-of> has no <item>',
         'add the alternatives, or remove it',
       );
+    }
+  }
+
+  #keep(element: XmlElement, name: string): void {
+    const list = this.elements.get(name);
+    if (list) list.push(element);
+    else this.elements.set(name, [element]);
+  }
+
+  /** What is inside an element that is not of SRGS has no content model to keep, but rules may want to see it. */
+  #keepInside(element: XmlElement): void {
+    for (const child of element.children) {
+      if (child.kind !== 'element') continue;
+      if (child.namespace === this.#namespace && elementModels[child.local]) this.#keep(child, child.local);
+      this.#keepInside(child);
     }
   }
 

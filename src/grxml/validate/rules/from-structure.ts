@@ -4,7 +4,7 @@ import { findingAt, type GrammarRule } from '../subject.js';
 /** The check of a rule whose findings the walk over the structure makes. */
 export function fromStructure(code: string): GrammarRule['check'] {
   return (subject, report) => {
-    for (const { start, end, message, hint } of structureOf(subject.read.document).get(code) ?? []) {
+    for (const { start, end, message, hint } of structureOf(subject.read.document).findings.get(code) ?? []) {
       report(findingAt(subject, { start, end }, message, hint));
     }
   };

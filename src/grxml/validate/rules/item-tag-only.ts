@@ -1,4 +1,4 @@
-import { walk } from '../facts/expansions.js';
+import { partsOf } from '../facts/expansions.js';
 import { holdsOnlyTags } from '../facts/rule-graph.js';
 import type { GrammarRule } from '../subject.js';
 import { findingAt } from '../subject.js';
@@ -31,21 +31,19 @@ export const itemTagOnly: GrammarRule = {
 </grammar>
 `,
   check(subject, report) {
-    for (const rule of subject.grammar?.rules ?? []) {
-      walk(rule.expansion, (part) => {
-        if (part.kind !== 'one-of' || part.alternatives.length < 2) return;
-        for (const item of part.alternatives) {
-          if (item.repeat?.max === 0 || !holdsOnlyTags(item)) continue;
-          report(
-            findingAt(
-              subject,
-              item,
-              'this alternative has no words, so the whole <one-of> may be left out',
-              'move the tag to the words it belongs to; write <ruleref special="NULL"/> beside it if silence is meant',
-            ),
-          );
-        }
-      });
+    for (const { alternatives } of subject.grammar ? partsOf(subject.grammar).oneOfs : []) {
+      if (alternatives.length < 2) continue;
+      for (const item of alternatives) {
+        if (item.repeat?.max === 0 || !holdsOnlyTags(item)) continue;
+        report(
+          findingAt(
+            subject,
+            item,
+            'this alternative has no words, so the whole <one-of> may be left out',
+            'move the tag to the words it belongs to; write <ruleref special="NULL"/> beside it if silence is meant',
+          ),
+        );
+      }
     }
   },
 };

@@ -25,7 +25,8 @@ export const tokenMisspelt: GrammarRule = {
   check(subject, report) {
     const { grammar } = subject;
     if (grammar?.mode !== 'voice' || !/^en\b/i.test(grammar.language ?? '')) return;
-    const correct = (text: string) => text.replace(/[A-Za-z]+/g, (word) => spelling(word) ?? word);
+    const correct = (text: string) =>
+      text.includes(' ') ? text.replace(/[A-Za-z]+/g, (word) => spelling(word) ?? word) : (spelling(text) ?? text);
     const wrong = [...partsOf(grammar).tokens.keys()].filter((text) => correct(text) !== text);
     for (const token of tokensAmong(grammar, new Set(wrong))) {
       report(findingAt(subject, token, `"${token.text}" is misspelt`, `write "${correct(token.text)}"`));

@@ -2,7 +2,7 @@ import { isCctoolError } from '../../diagnostics/index.js';
 import { compareParses, type Derivation } from './derivation.js';
 import type { Forest, ForestNode, Reading } from './forest.js';
 import { Heap } from './heap.js';
-import { isCyclic, orderForest } from './order-forest.js';
+import { type Component, orderForest } from './order-forest.js';
 import { Work } from './work.js';
 import { Yields } from './yields.js';
 
@@ -42,7 +42,7 @@ export function bestParses(forest: Forest, root: ForestNode, count: number, step
 }
 
 /** The best derivation of each node. */
-function bestParse(forest: Forest, components: ForestNode[][], work: Work): Map<ForestNode, Derivation> {
+function bestParse(forest: Forest, components: Component[], work: Work): Map<ForestNode, Derivation> {
   const found = new Map<ForestNode, Derivation>();
   const evaluate = (node: ForestNode, cyclic: boolean): Derivation | undefined => {
     let best: Derivation | undefined;
@@ -59,18 +59,18 @@ function bestParse(forest: Forest, components: ForestNode[][], work: Work): Map<
     }
     return best;
   };
-  for (const component of components) {
-    if (!isCyclic(forest, component)) {
-      const best = evaluate(component[0]!, false);
-      if (best) found.set(component[0]!, best);
+  for (const { nodes, isCyclic } of components) {
+    if (!isCyclic) {
+      const best = evaluate(nodes[0]!, false);
+      if (best) found.set(nodes[0]!, best);
       continue;
     }
     // Round by round, so that nothing depends on the order of nodes. Costs are never negative, so it comes to rest,
     // and going around can never be better than not going around.
     for (let changed = true; changed; ) {
       changed = false;
-      const round = component.map((node) => evaluate(node, true));
-      for (const [index, node] of component.entries()) {
+      const round = nodes.map((node) => evaluate(node, true));
+      for (const [index, node] of nodes.entries()) {
         const before = found.get(node);
         const after = round[index];
         if (!after || (before && before.cost <= after.cost)) continue;
@@ -103,27 +103,27 @@ class SeveralParses {
     this.#shapes = new Yields(true, work);
   }
 
-  run(root: ForestNode, components: ForestNode[][]): BestParses {
-    this.#anyCycle = components.some((component) => isCyclic(this.#forest, component));
-    for (const component of components) {
-      if (isCyclic(this.#forest, component)) this.#settle(component);
-      else this.#found.set(component[0]!, this.#evaluate(component[0]!, false));
+  run(root: ForestNode, components: Component[]): BestParses {
+    this.#anyCycle = components.some(({ isCyclic }) => isCyclic);
+    for (const { nodes, isCyclic } of components) {
+      if (isCyclic) this.#settle(nodes);
+      else this.#found.set(nodes[0]!, this.#evaluate(nodes[0]!, false));
     }
     return { derivations: this.#found.get(root) ?? [], truncated: this.#truncated.has(root) };
   }
 
   /** Round by round until nothing changes; should parses keep pushing each other out, it ends all the same. */
-  #settle(component: ForestNode[]): void {
-    for (let rounds = component.length + this.#count + 8; rounds > 0; rounds--) {
-      const round = component.map((node) => this.#evaluate(node, true));
+  #settle(nodes: ForestNode[]): void {
+    for (let rounds = nodes.length + this.#count + 8; rounds > 0; rounds--) {
+      const round = nodes.map((node) => this.#evaluate(node, true));
       let changed = false;
-      for (const [index, node] of component.entries()) {
+      for (const [index, node] of nodes.entries()) {
         changed ||= !this.#same(this.#found.get(node) ?? [], round[index]!);
         this.#found.set(node, round[index]!);
       }
       if (!changed) return;
     }
-    for (const node of component) this.#truncated.add(node);
+    for (const node of nodes) this.#truncated.add(node);
   }
 
   #same(a: readonly Derivation[], b: readonly Derivation[]): boolean {

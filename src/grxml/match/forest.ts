@@ -83,9 +83,10 @@ export class Forest {
       const step = steps[next]!;
       if (step.kind === 'tag') continue;
       if (step.kind !== 'token') break;
-      const stretch = place + step.words.length;
-      if (chart.words.slice(place, stretch).join(' ') !== step.token.text) cost += caseCost;
-      place = stretch;
+      const after = place + step.words.length;
+      const said = after === place + 1 ? chart.words[place] : chart.words.slice(place, after).join(' ');
+      if (said !== step.token.text) cost += caseCost;
+      place = after;
     }
     const step = steps[next];
     if (!step) return [{ choice: 0, cost, parts: [] }];

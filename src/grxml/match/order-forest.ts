@@ -1,12 +1,21 @@
 import type { Forest, ForestNode, Reading } from './forest.js';
 import type { Work } from './work.js';
 
+/** Nodes that are parts of each other. */
+export interface Component {
+  nodes: ForestNode[];
+  /**
+   * Its nodes are parts of themselves: a rule derives itself over the same words (`a = a | x`), so that the phrase has
+   * infinitely many derivations.
+   */
+  isCyclic: boolean;
+}
+
 /**
  * All nodes below the root in strongly connected components, parts before what is made of them (R. Tarjan, Depth-first
- * search and linear graph algorithms, 1972). A component of several nodes, or of one that is its own part, comes from
- * a rule that derives itself over the same words (`a = a | x`): such a phrase has infinitely many derivations.
+ * search and linear graph algorithms, 1972).
  */
-export function orderForest(forest: Forest, root: ForestNode, work: Work): ForestNode[][] {
+export function orderForest(forest: Forest, root: ForestNode, work: Work): Component[] {
   interface Visit {
     node: ForestNode;
     readings: Reading[];
@@ -15,23 +24,18 @@ export function orderForest(forest: Forest, root: ForestNode, work: Work): Fores
     part: number;
     index: number;
     low: number;
+    isOwnPart: boolean;
   }
-  const components: ForestNode[][] = [];
-  const indices = new Map<ForestNode, Visit>();
+  const components: Component[] = [];
+  const visits = new Map<ForestNode, Visit>();
   const open: ForestNode[] = [];
   const path: Visit[] = [];
   const enter = (node: ForestNode) => {
     const readings = forest.readings(node);
     work.spend(1 + readings.length);
-    const visit: Visit = {
-      node,
-      readings,
-      reading: 0,
-      part: 0,
-      index: indices.size,
-      low: indices.size,
-    };
-    indices.set(node, visit);
+    const index = visits.size;
+    const visit: Visit = { node, readings, reading: 0, part: 0, index, low: index, isOwnPart: false };
+    visits.set(node, visit);
     open.push(node);
     path.push(visit);
   };
@@ -47,24 +51,21 @@ export function orderForest(forest: Forest, root: ForestNode, work: Work): Fores
         visit.part = 0;
         continue;
       }
-      const seen = indices.get(part);
+      const seen = visits.get(part);
       if (!seen) enter(part);
-      else if (part.component < 0) visit.low = Math.min(visit.low, seen.index);
+      else if (part.component < 0) {
+        visit.low = Math.min(visit.low, seen.index);
+        visit.isOwnPart ||= part === visit.node;
+      }
       continue;
     }
     path.pop();
     const parent = path.at(-1);
     if (parent) parent.low = Math.min(parent.low, visit.low);
     if (visit.low !== visit.index) continue;
-    const component = open.splice(open.lastIndexOf(visit.node));
-    for (const node of component) node.component = components.length;
-    components.push(component);
+    const nodes = open.splice(open.lastIndexOf(visit.node));
+    for (const node of nodes) node.component = components.length;
+    components.push({ nodes, isCyclic: nodes.length > 1 || visit.isOwnPart });
   }
   return components;
-}
-
-/** True for a component whose nodes are parts of themselves. */
-export function isCyclic(forest: Forest, component: readonly ForestNode[]): boolean {
-  const [node] = component;
-  return component.length > 1 || forest.readings(node!).some(({ parts }) => parts.includes(node!));
 }

@@ -53,7 +53,7 @@ function bestParse(forest: Forest, components: Component[], work: Work): Map<For
         if (derivation) parts.push(derivation);
       }
       if (parts.length < reading.parts.length) continue;
-      work.spend(1);
+      work.spend(2);
       const derivation = derive(node, reading, parts, cyclic);
       if (!best || compareParses(derivation, best, work) < 0) best = derivation;
     }
@@ -146,7 +146,7 @@ class SeveralParses {
         if (!derivation) return;
         parts.push(derivation);
       }
-      this.#work.spend(1);
+      this.#work.spend(4);
       queue.push({ derivation: derive(node, reading, parts, cyclic), reading, ranks });
     };
     let truncated = false;

@@ -6,6 +6,7 @@
  * E. Scott and A. Johnstone, GLL parsing, LDTA 2009.
  */
 import type { Choice, CompiledGrammar, Repeat, Sequence, TokenStep } from './compiled-grammar.js';
+import { nextState } from './next-state.js';
 import type { Work } from './work.js';
 
 /** A part of the grammar from one place of the phrase on. */
@@ -137,6 +138,7 @@ export class Chart {
   }
 
   #make(node: number, start: number, part: Entry['part']): Entry {
+    this.#work.spend(2);
     const entry: Entry = { part, start, ends: [], bits: [], waiting: [] };
     this.#entries.set(this.#key(node, start), entry);
     this.#agenda.push(entry);
@@ -212,6 +214,7 @@ export class Chart {
     if (this.has(entry, end)) return;
     entry.bits[end >> 5] = (entry.bits[end >> 5] ?? 0) | (1 << (end & 31));
     entry.ends.push(end);
+    this.#work.spend(1);
     for (const waiting of entry.waiting) this.#agenda.push({ waiting, end });
   }
 
@@ -227,8 +230,10 @@ export class Chart {
       // An iteration without words counts once, however many are asked for (SRGS 2.5); see `forest.ts`.
       if (end === target.start) {
         if (count < repeat.min) this.#end(target, end);
-      } else
-        this.#await(this.#enterState(repeat, Math.min(count + 1, repeat.lastState), end), { kind: 'hand-on', target });
+      } else {
+        const state = nextState(repeat, count, this.words.length);
+        this.#await(this.#enterState(repeat, state, end), { kind: 'hand-on', target });
+      }
     }
   }
 }

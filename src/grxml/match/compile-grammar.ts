@@ -130,7 +130,6 @@ function addItem(compiler: Compiler, rule: RuleDefinition, item: Item, steps: St
     body: compileSequence(compiler, rule, item.children),
     min,
     max,
-    lastState: Number.isFinite(max) ? max : Math.max(min, 1),
     goOnCost: probability === undefined ? 0 : likelihoodCost(probability),
     stopCost: probability === undefined ? 0 : likelihoodCost(1 - probability),
     state: (count) => {

@@ -67,8 +67,6 @@ export interface Repeat {
   /** What going on to another iteration costs once `min` is reached, and what stopping before `max` costs. */
   goOnCost: number;
   stopCost: number;
-  /** The states of an open repeat are all alike from here on; otherwise it is `max`. */
-  lastState: number;
   /** The number of a state among all compiled nodes. */
   state(count: number): number;
 }

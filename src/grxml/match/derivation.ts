@@ -22,7 +22,7 @@ export function compareDerivations(a: Derivation, b: Derivation, work: Work): nu
   for (let pair = pairs.pop(); pair; pair = pairs.pop()) {
     const [left, right] = pair;
     if (left === right) continue;
-    work.spend(1);
+    work.spend(0.1);
     if (left.turns !== right.turns) return left.turns - right.turns;
     if (left.choice !== right.choice) return left.choice - right.choice;
     for (let i = left.parts.length - 1; i >= 0; i--) pairs.push([left.parts[i]!, right.parts[i]!]);

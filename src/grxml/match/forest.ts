@@ -5,6 +5,7 @@
 import type { Chart } from './chart.js';
 import type { Choice, Repeat, Sequence } from './compiled-grammar.js';
 import { caseCost, garbageWordCost } from './cost.js';
+import { nextState } from './next-state.js';
 
 export type ForestPart =
   | { kind: 'sequence'; sequence: Sequence; index: number }
@@ -148,7 +149,7 @@ export class Forest {
     const readings: Reading[] = [];
     const enough = count >= min;
     if (count < max) {
-      const next = Math.min(count + 1, repeat.lastState);
+      const next = nextState(repeat, count, chart.words.length);
       const cost = enough ? repeat.goOnCost : 0;
       for (const middle of chart.sequenceAt(body, 0, start)?.ends ?? []) {
         if (middle === start || middle > end || !chart.has(chart.stateAt(repeat, next, middle), end)) continue;

@@ -5,6 +5,7 @@
  * context-free languages, SIAM J. Computing 1, 1972).
  */
 import type { Choice, CompiledGrammar, Repeat, Sequence, TokenStep } from './compiled-grammar.js';
+import { nextState } from './next-state.js';
 import { type Trail, trailWith, trailWords } from './trail.js';
 import { cheapestEdit, insertCost, removeCost, replaceCost } from './word-distance.js';
 import { foldWord } from './words.js';
@@ -182,7 +183,7 @@ class Search {
       // An empty iteration is enough, however many are asked for.
       if (goOn.count < goOn.repeat.min) this.#push({ kind: 'end', total, entry: target, end, trail });
     } else {
-      const count = Math.min(goOn.count + 1, goOn.repeat.lastState);
+      const count = nextState(goOn.repeat, goOn.count, this.#words.length);
       this.#push({ kind: 'iterate', total, target, repeat: goOn.repeat, count, place: end, trail });
     }
   }

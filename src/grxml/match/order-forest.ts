@@ -32,7 +32,7 @@ export function orderForest(forest: Forest, root: ForestNode, work: Work): Compo
   const path: Visit[] = [];
   const enter = (node: ForestNode) => {
     const readings = forest.readings(node);
-    work.spend(1 + readings.length);
+    work.spend(4 + 3 * readings.length);
     const index = visits.size;
     const visit: Visit = { node, readings, reading: 0, part: 0, index, low: index, isOwnPart: false };
     visits.set(node, visit);

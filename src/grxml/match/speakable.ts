@@ -2,6 +2,12 @@ import type { LinkedGrammar } from '../link/linked-grammar.js';
 import { type ReferencedRule, type ReferenceProblem, resolveReference } from '../link/resolve-reference.js';
 import type { Expansion, Grammar, RuleDefinition, RuleReference } from '../model.js';
 
+/** A reference that leads to no rule, and the rule and document it stands in. */
+export interface BrokenReference extends ReferencedRule {
+  reference: RuleReference;
+  problem: ReferenceProblem;
+}
+
 /** Tells what can be spoken at all. */
 export interface Speakable {
   /** False when every expansion and rule reached can be spoken, so that nobody need ask. */
@@ -14,98 +20,119 @@ export interface Speakable {
   broken: BrokenReference[];
 }
 
-/** A reference that leads to no rule, and the rule and document it stands in. */
-export interface BrokenReference extends ReferencedRule {
-  reference: RuleReference;
-  problem: ReferenceProblem;
+/** Something that can be spoken once enough of what it waits for can. */
+interface Waiting {
+  /** How many of them are still missing: all of a sequence, one of a one-of. */
+  missing: number;
+  /** What waits for this in turn; a rule tells all that refer to it. */
+  waiting: Waiting[];
 }
-
-interface RuleState {
-  grammar: Grammar;
-  rule: RuleDefinition;
-  speakable: boolean;
-  /** Rules that refer to this one and were not found speakable yet. */
-  dependents: RuleState[];
-}
+interface RuleState extends ReferencedRule, Waiting {}
 
 /**
  * Finds the rules that no phrase can match: VOID on every way, a reference that leads nowhere, or recursion without an
- * end (SRGS 2.2.3, 5.4). Looks at the rules of the main document and at all that they reach.
+ * end (SRGS 2.2.3, 5.4). Looks at the rules of the main document and at all that they reach, each once: what can be
+ * spoken is told to what waits for it, so the time is linear in the size of the grammar.
  */
 export function findSpeakable(linked: LinkedGrammar): Speakable {
   const states = new Map<RuleDefinition, RuleState>();
-  const waiting: RuleState[] = [];
-  const result: Speakable = {
-    anythingDead: false,
-    sequence: (grammar, expansions) => sequence(grammar, expansions),
-    rules: () => states.values(),
-    broken: [],
-  };
+  const found: Waiting[] = [];
+  const broken: BrokenReference[] = [];
+  let anythingDead = false;
 
-  const follow = (grammar: Grammar, reference: RuleReference): RuleState | undefined => {
-    const found = resolveReference(linked, grammar, reference);
-    if ('problem' in found) return undefined;
-    let state = states.get(found.rule);
+  const stateOf = ({ grammar, rule }: ReferencedRule): RuleState => {
+    let state = states.get(rule);
     if (!state) {
-      state = { ...found, speakable: false, dependents: [] };
-      states.set(found.rule, state);
-      waiting.push(state);
+      state = { grammar, rule, missing: 1, waiting: [] };
+      states.set(rule, state);
     }
     return state;
   };
-  const sequence = (grammar: Grammar, expansions: readonly Expansion[]): boolean => {
-    for (const expansion of expansions) {
-      if (expansion.kind === 'ruleref') {
-        if (expansion.target.kind === 'special') {
-          if (expansion.target.name === 'VOID') return false;
-        } else if (!follow(grammar, expansion)?.speakable) return false;
-      } else if (expansion.kind === 'item') {
-        if (expansion.repeat?.min !== 0 && !sequence(grammar, expansion.children)) return false;
-      } else if (expansion.kind === 'one-of') {
-        if (!expansion.alternatives.some((item) => sequence(grammar, [item]))) return false;
+  const waitFor = (part: Waiting, whole: Waiting): void => {
+    if (part.missing > 0) part.waiting.push(whole);
+    else found.push(whole);
+  };
+
+  /** Makes `whole` wait for all of the expansions, so often as it says; false when they can never be spoken. */
+  const requireAll = (state: RuleState, expansions: readonly Expansion[], whole: Waiting): boolean => {
+    let possible = true;
+    for (const expansion of expansions) possible = require(state, expansion, whole) && possible;
+    return possible;
+  };
+  const require = (state: RuleState, expansion: Expansion, whole: Waiting): boolean => {
+    switch (expansion.kind) {
+      case 'token':
+      case 'tag':
+        return true;
+      case 'ruleref':
+        return requireRule(state, expansion, whole);
+      case 'item': {
+        // What is optional is looked at too, for the rules that it reaches, but nothing waits for it.
+        const isOptional = expansion.repeat?.min === 0;
+        return requireAll(state, expansion.children, isOptional ? { missing: 0, waiting: [] } : whole) || isOptional;
       }
+      case 'one-of':
+        return requireOne(state, expansion.alternatives, whole);
     }
+  };
+  const requireRule = (state: RuleState, reference: RuleReference, whole: Waiting): boolean => {
+    const { grammar, rule } = state;
+    if (reference.target.kind === 'special') {
+      const isVoid = reference.target.name === 'VOID';
+      anythingDead ||= isVoid;
+      return !isVoid;
+    }
+    const target = resolveReference(linked, grammar, reference);
+    if ('problem' in target) {
+      broken.push({ grammar, rule, reference, problem: target.problem });
+      anythingDead = true;
+      return false;
+    }
+    whole.missing++;
+    waitFor(stateOf(target), whole);
     return true;
   };
-  /** Finds what a rule refers to, and whether it holds VOID, a broken reference or a one-of without alternatives. */
-  const visit = (state: RuleState, expansions: readonly Expansion[]): void => {
-    for (const expansion of expansions) {
-      if (expansion.kind === 'item') visit(state, expansion.children);
-      else if (expansion.kind === 'one-of') {
-        if (expansion.alternatives.length === 0) result.anythingDead = true;
-        visit(state, expansion.alternatives);
-      } else if (expansion.kind === 'ruleref') {
-        if (expansion.target.kind === 'special') {
-          if (expansion.target.name === 'VOID') result.anythingDead = true;
-        } else {
-          const target = follow(state.grammar, expansion);
-          if (target) target.dependents.push(state);
-          else {
-            const { grammar, rule } = state;
-            const found = resolveReference(linked, grammar, expansion);
-            if ('problem' in found) result.broken.push({ grammar, rule, reference: expansion, problem: found.problem });
-            result.anythingDead = true;
-          }
-        }
-      }
+  const requireOne = (state: RuleState, alternatives: readonly Expansion[], whole: Waiting): boolean => {
+    const choice: Waiting = { missing: 1, waiting: [] };
+    let possible = false;
+    for (const alternative of alternatives) {
+      const way: Waiting = { missing: 0, waiting: [] };
+      if (!require(state, alternative, way)) continue;
+      possible = true;
+      if (way.missing > 0) way.waiting.push(choice);
+      else choice.missing = 0;
     }
+    if (!possible) anythingDead = true;
+    else if (choice.missing > 0) {
+      whole.missing++;
+      choice.waiting.push(whole);
+    }
+    return possible;
   };
 
-  for (const rule of linked.main.rules) {
-    const state: RuleState = { grammar: linked.main, rule, speakable: false, dependents: [] };
-    states.set(rule, state);
-    waiting.push(state);
+  for (const rule of linked.main.rules) stateOf({ grammar: linked.main, rule });
+  // States that are reached meanwhile are visited too.
+  for (const state of states.values()) {
+    const body: Waiting = { missing: 0, waiting: [] };
+    if (!requireAll(state, state.rule.expansion, body)) continue;
+    if (body.missing > 0) body.waiting.push(state);
+    else found.push(state);
   }
-  for (let next = 0; next < waiting.length; next++) visit(waiting[next]!, waiting[next]!.rule.expansion);
+  for (let whole = found.pop(); whole; whole = found.pop()) {
+    if (whole.missing === 0) continue;
+    whole.missing--;
+    if (whole.missing === 0) found.push(...whole.waiting.splice(0));
+  }
+  for (const state of states.values()) anythingDead ||= state.missing > 0;
 
-  // Last in, first out: what was reached last is most likely to stand on its own feet.
-  const agenda = [...waiting];
-  for (let state = agenda.pop(); state; state = agenda.pop()) {
-    if (state.speakable || !sequence(state.grammar, state.rule.expansion)) continue;
-    state.speakable = true;
-    agenda.push(...state.dependents);
-    state.dependents = [];
-  }
-  for (const state of states.values()) if (!state.speakable) result.anythingDead = true;
-  return result;
+  const sequence = (grammar: Grammar, expansions: readonly Expansion[]): boolean =>
+    expansions.every((expansion) => {
+      if (expansion.kind === 'item') return expansion.repeat?.min === 0 || sequence(grammar, expansion.children);
+      if (expansion.kind === 'one-of') return expansion.alternatives.some((item) => sequence(grammar, [item]));
+      if (expansion.kind !== 'ruleref') return true;
+      if (expansion.target.kind === 'special') return expansion.target.name !== 'VOID';
+      const target = resolveReference(linked, grammar, expansion);
+      return !('problem' in target) && states.get(target.rule)?.missing === 0;
+    });
+  return { anythingDead, sequence, rules: () => states.values(), broken };
 }

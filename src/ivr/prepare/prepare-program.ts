@@ -94,6 +94,20 @@ export async function prepareProgram(main: Flow, surroundings: Surroundings): Pr
   return { program, dispose };
 }
 
+/** The same program in a world that answers otherwise: what these mocks do not name answers as before. */
+export function withMocks(program: Program, mocks: Mocks): Program {
+  checkMocks(mocks);
+  return {
+    ...program,
+    schedule: (key, instant) => mockSchedule(mocks, key) ?? program.schedule(key, instant),
+    service: (name, args, count) => mockService(mocks, name, count) ?? program.service(name, args, count),
+    transfer: (target) => (names(mocks, target) ? mockTransfer(mocks, target) : program.transfer(target)),
+  };
+}
+
+const names = (mocks: Mocks, target: string) =>
+  Object.hasOwn(mocks, `transfer:${target}`) || Object.hasOwn(mocks, 'transfer:*');
+
 /** The flows that a flow names with a fixed text. */
 function mentionedFlows(flow: Flow): string[] {
   return [...flow.nodes.values()].flatMap((node) => {

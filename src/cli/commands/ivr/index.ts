@@ -3,6 +3,8 @@ import { type CommandEntry, type CommandModule, defineCommands } from '../../com
 /** The commands below `cctool ivr`. */
 const commands: readonly CommandEntry[] = [
   { name: 'test', summary: 'simulate a call through a flow', load: () => import('./test.js') },
+  { name: 'run', summary: 'run suites of calls, with coverage', load: () => import('./run.js') },
+  { name: 'explore', summary: 'find calls that take every edge', load: () => import('./explore.js') },
 ];
 
 export const define: CommandModule['define'] = (command, context, run) =>

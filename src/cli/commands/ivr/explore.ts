@@ -1,0 +1,60 @@
+import type { CommandModule } from '../../command-list.js';
+import { ExitStatus } from '../../exit-status.js';
+
+const examples = `
+Examples:
+  $ cctool ivr explore bank
+  $ cctool ivr explore flows/bank.ivr.yaml --write tests/bank.suite.yaml
+  $ cctool ivr explore connect-flow.json --json`;
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  command
+    .argument('<flow>', 'a flow of the workspace by name, or a file')
+    .option('--write <suite>', 'write the calls as a suite for cctool ivr run')
+    .option('--at <time>', 'when the calls begin, ISO 8601 with an offset (default: now)')
+    .option('--json', 'print JSON')
+    .addHelpText('after', examples)
+    .action(
+      run(async (name: string, options: { write?: string; at?: string; json?: boolean }) => {
+        const { explore } = await import('../../../ivr/explore/explore.js');
+        const { openFlow } = await import('./open-flow.js');
+        const { withMocks } = await import('../../../ivr/prepare/prepare-program.js');
+        const { flow, prepare } = await openFlow(context, name);
+        const { program, dispose } = await prepare({}, options.at);
+        const found = explore(flow, (mocks) => withMocks(program, mocks));
+        dispose();
+        const { calls, edges, missed, truncated } = found;
+        if (options.write !== undefined) {
+          const { writeSuite } = await import('../../../ivr/suite/write-suite.js');
+          const { writeWholeFile } = await import('../../write-whole-file.js');
+          await writeWholeFile(context.cwd, options.write, writeSuite(name, found));
+          context.say(`${options.write}: ${calls.length} calls`);
+        }
+        if (options.json) {
+          const rows = calls.map(({ input, mocks, gains, simulation }) => ({
+            input,
+            mocks,
+            gains,
+            status: simulation.status,
+            outcome: simulation.outcome,
+            path: simulation.path,
+          }));
+          context.print(JSON.stringify({ flow: flow.name, calls: rows, edges, missed, truncated }, null, 2));
+        } else {
+          const colors = await context.colors('stdout');
+          for (const { input, simulation, gains } of calls) {
+            const { outcome, status } = simulation;
+            context.print(
+              `${colors.yellow(input === '' ? '(silence)' : input)}  →  ${outcome ? [outcome.type, outcome.target].filter(Boolean).join(' ') : status}`,
+            );
+            context.print(colors.dim(`    ${gains.join(', ')}`));
+          }
+          for (const { edge, reason } of missed) context.print(`${colors.red('not taken')} ${edge}: ${reason}`);
+          context.say(
+            `${edges.covered.length} of ${edges.all.length} edges with ${calls.length} calls${truncated ? '; the search was cut short' : ''}`,
+          );
+        }
+        return missed.length > 0 ? ExitStatus.findings : ExitStatus.success;
+      }),
+    );
+};

@@ -1,0 +1,146 @@
+import { dirname, relative, resolve } from 'node:path';
+import { CctoolError } from '../../../diagnostics/index.js';
+import type { Simulation } from '../../../ivr/index.js';
+import type { CommandModule } from '../../command-list.js';
+import { ExitStatus } from '../../exit-status.js';
+import type { ReportedTest } from '../../formats/test-report.js';
+
+interface Options {
+  format: string;
+  json?: boolean;
+  output?: string;
+  minCoverage?: string;
+}
+
+const formats = ['text', 'tap', 'junit', 'json'];
+
+const examples = `
+Examples:
+  $ cctool ivr run tests/*.suite.yaml
+  $ cctool ivr run tests/bank.suite.yaml --min-coverage 100
+  $ cctool ivr run tests --format junit -o calls.xml`;
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  command
+    .argument('<suites...>', 'suites of calls: files, folders or patterns (*.suite.yaml)')
+    .option('--format <format>', `report: ${formats.join(', ')}`, 'text')
+    .option('--json', 'the same as --format json')
+    .option('-o, --output <file>', 'write the report to a file')
+    .option('--min-coverage <percent>', 'fail when fewer edges of a flow are covered')
+    .addHelpText('after', examples)
+    .action(
+      run(async (words: string[], options: Options) => {
+        const format = options.json ? 'json' : options.format;
+        if (!formats.includes(format))
+          throw new CctoolError('usage', `--format ${format}: use one of ${formats.join(', ')}`);
+        const least = options.minCoverage === undefined ? undefined : Number(options.minCoverage);
+        if (least !== undefined && !(least >= 0 && least <= 100)) {
+          throw new CctoolError('usage', `--min-coverage ${options.minCoverage}: use a percentage from 0 to 100`);
+        }
+        const { findFiles, readInput } = await import('../../files.js');
+        const { readSuite } = await import('../../../ivr/suite/read-suite.js');
+        const { runCase } = await import('../../../ivr/suite/run-case.js');
+        const { edgePercent, measureCoverage, missedEdges } = await import('../../../ivr/suite/coverage.js');
+        const { openFlow, isFlowFile } = await import('./open-flow.js');
+        const colors = await context.colors('stdout');
+        const found = await findFiles(words, {
+          cwd: context.cwd,
+          endings: ['.suite.yaml', '.suite.yml', '.suite.json'],
+        });
+        const [problem] = found.problems;
+        if (problem) throw problem;
+        const reports: {
+          suite: string;
+          flow: string;
+          tests: ReportedTest[];
+          coverage: ReturnType<typeof measureCoverage>;
+          percent: number;
+          missed: string[];
+        }[] = [];
+        const text: string[] = [];
+        for (const file of found.files) {
+          const source = Buffer.from(await readInput(context, file, 8 * 1024 * 1024)).toString('utf8');
+          const { suite, diagnostics } = readSuite(source, file.name);
+          if (!suite) {
+            const [first] = diagnostics;
+            throw new CctoolError(
+              'usage',
+              `${file.name}:${first?.line}:${first?.column}: ${first?.message}`,
+              first?.hint,
+            );
+          }
+          const folder = file.path === undefined ? context.cwd : dirname(file.path);
+          const { flow, prepare } = await openFlow(context, suite.flow, isFlowFile(suite.flow) ? folder : context.cwd);
+          const simulations: Simulation[] = [];
+          const tests: ReportedTest[] = [];
+          text.push(colors.bold(`${file.name}: ${flow.name}`));
+          for (const test of suite.cases) {
+            const { program, dispose } = await prepare(test.mocks, test.at);
+            try {
+              const { failures, simulation } = runCase(program, test);
+              simulations.push(simulation);
+              tests.push({ name: test.name, group: flow.name, place: `${file.name}:${test.line}`, problems: failures });
+              text.push(`  ${failures.length === 0 ? colors.green('✔') : colors.red('✖')} ${test.name}`);
+              for (const { message, expected, actual } of failures) {
+                text.push(
+                  `      ${colors.red(message)} ${colors.dim(`${file.name}:${test.line}`)}`,
+                  `        expected  ${expected}`,
+                  `        actual    ${actual}`,
+                );
+              }
+            } finally {
+              dispose();
+            }
+          }
+          const coverage = measureCoverage(flow, simulations, suite.unreachable);
+          const percent = edgePercent(coverage);
+          const missed = missedEdges(coverage);
+          reports.push({
+            suite: file.name,
+            flow: relative(context.cwd, resolve(flow.file)),
+            tests,
+            coverage,
+            percent,
+            missed,
+          });
+          const { covered, all, excused } = coverage.edges;
+          const reasons = Object.keys(excused).length;
+          text.push(
+            `  edges ${covered.length} of ${all.length} (${percent.toFixed(0)} %)${reasons > 0 ? `, ${reasons} with a written reason` : ''}`,
+          );
+          if (missed.length > 0) text.push(colors.dim(`    not taken: ${missed.join(', ')}`));
+        }
+        const tests = reports.flatMap((report) => report.tests);
+        const failed = tests.filter(({ problems }) => problems.length > 0).length;
+        await write(format, text, reports, tests, options.output);
+        const thin = reports.filter(({ percent }) => least !== undefined && percent < least);
+        for (const { suite, percent } of thin)
+          context.say(`✖ ${suite}: ${percent.toFixed(1)} % of the edges; ${least} % are asked for`);
+        context.say(`${failed === 0 ? '✔' : '✖'} ${tests.length} calls, ${failed} failed`);
+        return failed > 0 || thin.length > 0 ? ExitStatus.findings : ExitStatus.success;
+      }),
+    );
+
+  async function write(
+    format: string,
+    text: readonly string[],
+    reports: readonly { suite: string; flow: string; tests: ReportedTest[] }[],
+    tests: readonly ReportedTest[],
+    output: string | undefined,
+  ): Promise<void> {
+    const { renderJunit, renderTap } = await import('../../formats/test-report.js');
+    const report =
+      format === 'tap'
+        ? renderTap(tests)
+        : format === 'junit'
+          ? renderJunit(reports.map(({ suite }) => suite).join(', '), tests)
+          : format === 'json'
+            ? JSON.stringify(reports.length === 1 ? reports[0] : reports, null, 2)
+            : text.join('\n');
+    if (output === undefined) context.print(report);
+    else {
+      const { writeWholeFile } = await import('../../write-whole-file.js');
+      await writeWholeFile(context.cwd, output, report.endsWith('\n') ? report : `${report}\n`);
+    }
+  }
+};

@@ -1,0 +1,67 @@
+/** Reports of tests that a user wrote (calls, phrases, hours): one shape, as TAP or JUnit XML. */
+import { xmlAttribute, xmlText } from './helpers/xml.js';
+
+export interface TestProblem {
+  message: string;
+  expected?: string;
+  actual?: string;
+}
+
+export interface ReportedTest {
+  name: string;
+  /** What it tests: a flow, a schedule, a grammar. */
+  group: string;
+  /** `file:line` */
+  place?: string;
+  /** Empty when it passed. */
+  problems: readonly TestProblem[];
+}
+
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
+
+/** TAP version 14: a line per test, with a YAML block for one that failed. */
+export function renderTap(tests: readonly ReportedTest[]): string {
+  const lines = ['TAP version 14', `1..${tests.length}`];
+  for (const [index, { name, place, problems }] of tests.entries()) {
+    // `#` begins a directive, and a backslash escapes it.
+    const title = oneLine(name).replace(/[\\#]/g, '\\$&');
+    lines.push(`${problems.length === 0 ? 'ok' : 'not ok'} ${index + 1} - ${title}`);
+    const [first] = problems;
+    if (!first) continue;
+    lines.push('  ---', `  message: ${JSON.stringify(problems.map(({ message }) => message).join('; '))}`);
+    if (place !== undefined) lines.push(`  at: ${JSON.stringify(place)}`);
+    if (first.expected !== undefined) lines.push(`  expected: ${JSON.stringify(first.expected)}`);
+    if (first.actual !== undefined) lines.push(`  actual: ${JSON.stringify(first.actual)}`);
+    lines.push('  ...');
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** JUnit XML: one suite for the file, a test case per test. */
+export function renderJunit(suite: string, tests: readonly ReportedTest[]): string {
+  const failures = tests.filter(({ problems }) => problems.length > 0).length;
+  const counts = `tests="${tests.length}" failures="${failures}" errors="0"`;
+  const cases = tests.map(({ name, group, place, problems }) => {
+    const head = `    <testcase name="${xmlAttribute(oneLine(name))}" classname="${xmlAttribute(group)}" time="0"`;
+    if (problems.length === 0) return `${head}/>`;
+    const details = [
+      ...(place === undefined ? [] : [place]),
+      ...problems.flatMap(({ message, expected, actual }) => [
+        message,
+        ...(expected === undefined ? [] : [`expected: ${expected}`]),
+        ...(actual === undefined ? [] : [`actual: ${actual}`]),
+      ]),
+    ].join('\n');
+    const message = xmlAttribute(problems.map((problem) => problem.message).join('; '));
+    return `${head}>\n      <failure message="${message}">${xmlText(details)}</failure>\n    </testcase>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="cctool" ${counts} time="0">`,
+    `  <testsuite name="${xmlAttribute(suite)}" ${counts} skipped="0" time="0">`,
+    ...cases,
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n');
+}

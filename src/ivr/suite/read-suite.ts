@@ -1,0 +1,165 @@
+import type { Diagnostic } from '../../diagnostics/index.js';
+import { type Field, isNull, Reader } from '../../hours/read/reader.js';
+import { yamlTree } from '../../hours/read/yaml-tree.js';
+import { HoursSource } from '../../hours/source.js';
+import type { Value } from '../expression/index.js';
+import type { Mocks } from '../prepare/mocks.js';
+
+/** What a call is expected to have come to. Texts match anywhere in a prompt, case and punctuation aside. */
+export interface Expectation {
+  status?: string;
+  outcome?: string;
+  /** The queue, number, agent or flow of the transfer. */
+  target?: string;
+  reason?: string;
+  says: readonly string[];
+  saysInOrder: readonly string[];
+  neverSays: readonly string[];
+  /** All nodes, in order. */
+  path?: readonly string[];
+  /** Nodes that the path holds in this order, others between them. */
+  visits: readonly string[];
+  variables: { readonly [name: string]: Value };
+  /** Simulated milliseconds. */
+  withinMs?: number;
+}
+
+/** One step of a case: the caller acts, or the system must have said something since. */
+export type SuiteStep = { caller: string } | { says: readonly string[] };
+
+export interface SuiteCase {
+  name: string;
+  line: number;
+  steps: readonly SuiteStep[];
+  at?: string;
+  mocks: Mocks;
+  variables: { readonly [name: string]: Value };
+  onExhausted: 'stop' | 'silence' | 'hangup';
+  expect: Expectation;
+}
+
+export interface Suite {
+  file: string;
+  /** A flow's name, or a path relative to the suite. */
+  flow: string;
+  cases: readonly SuiteCase[];
+  /** Edges that no call can take, with the reason why. */
+  unreachable: { readonly [edge: string]: string };
+}
+
+const suiteKeys = ['flow', 'at', 'mocks', 'variables', 'cases', 'unreachable', 'on_exhausted', 'note'];
+const caseKeys = ['name', 'input', 'steps', 'at', 'mocks', 'variables', 'expect', 'on_exhausted', 'note'];
+const expectKeys = [
+  'status',
+  'outcome',
+  'target',
+  'reason',
+  'says',
+  'says_in_order',
+  'never_says',
+  'path',
+  'visits',
+  'variables',
+  'within',
+];
+
+/** Reads a suite of calls (YAML or JSON). */
+export function readSuite(text: string, file: string): { suite?: Suite; diagnostics: Diagnostic[] } {
+  const { tree, errors } = yamlTree(text);
+  const renamed = (diagnostic: Diagnostic) => ({ ...diagnostic, code: diagnostic.code.replace(/^hours-/, 'suite-') });
+  if (!tree) {
+    const source = new HoursSource(file, text, { kind: 'scalar', value: null, text: '', start: 0, end: 0 });
+    return {
+      diagnostics: errors.map(({ code, message, start, end }) =>
+        renamed({ code, severity: 'error', message, ...source.span(start, end) }),
+      ),
+    };
+  }
+  const source = new HoursSource(file, text, tree);
+  const reader = new Reader(source);
+  const fields = reader.fields({ node: tree, path: [] }, 'the suite', suiteKeys);
+  const flow = reader.text(fields?.get('flow'), 'flow');
+  if (fields && !fields.has('flow'))
+    reader.report({ start: 0, end: 0 }, 'suite-value', 'the suite has no "flow"', 'name the flow that it tests');
+  const common = {
+    at: reader.optionalText(fields?.get('at'), 'at'),
+    mocks: plainObject(reader, fields?.get('mocks'), 'mocks'),
+    variables: plainObject(reader, fields?.get('variables'), 'variables'),
+    onExhausted: fields?.get('on_exhausted'),
+  };
+  const cases = reader
+    .list(fields?.get('cases'), 'cases')
+    .flatMap((item, index) => readCase(reader, item, index + 1, common));
+  const unreachable = plainObject(reader, fields?.get('unreachable'), 'unreachable');
+  const diagnostics = reader.diagnostics.map(renamed);
+  if (flow === undefined || diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics };
+  const reasons = Object.fromEntries(Object.entries(unreachable).map(([edge, reason]) => [edge, String(reason)]));
+  return { suite: { file, flow, cases, unreachable: reasons }, diagnostics };
+}
+
+function plainObject(reader: Reader, field: Field | undefined, what: string): { [name: string]: Value } {
+  if (!field || isNull(field.node) || !reader.mapping(field, what)) return {};
+  return reader.source.valueAt(field.path) as { [name: string]: Value };
+}
+
+interface Common {
+  at: string | undefined;
+  mocks: Mocks;
+  variables: { readonly [name: string]: Value };
+  onExhausted: Field | undefined;
+}
+
+function readCase(reader: Reader, item: Field, number: number, common: Common): SuiteCase[] {
+  const fields = reader.fields(item, 'a case', caseKeys);
+  if (!fields) return [];
+  const input = fields.get('input');
+  const steps: SuiteStep[] = [];
+  if (input)
+    steps.push({
+      caller: input.node.kind === 'scalar' && input.node.value === '' ? '' : (reader.text(input, 'input') ?? ''),
+    });
+  for (const each of reader.list(fields.get('steps'), 'steps')) {
+    const step = reader.fields(each, 'a step', ['caller', 'says']);
+    const caller = reader.optionalText(step?.get('caller'), 'caller');
+    if (step?.has('says')) steps.push({ says: reader.texts(step.get('says'), 'says') });
+    if (caller !== undefined) steps.push({ caller });
+  }
+  const expect = fields.get('expect');
+  const expectFields = expect && !isNull(expect.node) ? reader.fields(expect, 'expect', expectKeys) : undefined;
+  const text = (key: string) => reader.optionalText(expectFields?.get(key), key);
+  const texts = (key: string) => (expectFields?.has(key) ? reader.texts(expectFields.get(key), key) : []);
+  const within = expectFields?.get('within');
+  const seconds = /^(\d+(?:\.\d+)?)\s*s?$/.exec(within ? (reader.text(within, 'within') ?? '') : '0');
+  if (!seconds) reader.report(within!.node, 'suite-value', 'within must be seconds such as 45s');
+  const at = reader.optionalText(fields.get('at'), 'at') ?? common.at;
+  const words = ['stop', 'silence', 'hangup'] as const;
+  const exhausted = fields.get('on_exhausted') ?? common.onExhausted;
+  const status = text('status');
+  const outcome = text('outcome');
+  const target = text('target');
+  const reason = text('reason');
+  return [
+    {
+      name: reader.optionalText(fields.get('name'), 'name') ?? `case ${number}`,
+      line: reader.source.placeAt(item.path).line,
+      steps,
+      ...(at !== undefined && { at }),
+      mocks: { ...common.mocks, ...plainObject(reader, fields.get('mocks'), 'mocks') },
+      variables: { ...common.variables, ...plainObject(reader, fields.get('variables'), 'variables') },
+      onExhausted: (exhausted ? reader.oneOf(exhausted, 'on_exhausted', words) : undefined) ?? 'stop',
+      expect: {
+        ...(status !== undefined && { status }),
+        ...(outcome !== undefined && { outcome }),
+        ...(target !== undefined && { target }),
+        ...(reason !== undefined && { reason }),
+        says: texts('says'),
+        saysInOrder: texts('says_in_order'),
+        neverSays: texts('never_says'),
+        ...(expectFields?.has('path') && { path: texts('path') }),
+        visits: texts('visits'),
+        variables: plainObject(reader, expectFields?.get('variables'), 'variables'),
+        ...(within && seconds && { withinMs: Number(seconds[1]) * 1000 }),
+      },
+    },
+  ];
+}

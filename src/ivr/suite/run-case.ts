@@ -1,0 +1,145 @@
+import { isEqual, type Value } from '../expression/index.js';
+import { readInput } from '../simulate/input.js';
+import { foldUtterance } from '../simulate/listen.js';
+import type { Program } from '../simulate/program.js';
+import { type Simulation, summarize } from '../simulate/simulate-call.js';
+import type { Effect } from '../simulate/state.js';
+import { newCall, step } from '../simulate/step.js';
+import type { Expectation, SuiteCase } from './read-suite.js';
+
+export interface CaseFailure {
+  message: string;
+  expected: string;
+  actual: string;
+}
+
+export interface CaseResult {
+  test: SuiteCase;
+  failures: CaseFailure[];
+  simulation: Simulation;
+}
+
+/** True when a prompt holds a text, case, punctuation and spacing aside. */
+export function saysText(prompt: string, wanted: string): boolean {
+  return (
+    ` ${foldUtterance(prompt)} `.includes(` ${foldUtterance(wanted)} `) ||
+    foldUtterance(prompt).includes(foldUtterance(wanted))
+  );
+}
+
+/** Runs one case of a suite and holds what happened against what was expected. */
+export function runCase(program: Program, test: SuiteCase): CaseResult {
+  const effects: Effect[] = [];
+  const failures: CaseFailure[] = [];
+  let state = newCall(program, { variables: { ...test.variables } });
+  /** Prompts since the caller last did something, for `says` between turns. */
+  let recent: string[] = [];
+  const advance = (event: Parameters<typeof step>[2]) => {
+    const result = step(program, state, event);
+    state = result.state;
+    effects.push(...result.effects);
+    recent = result.effects.flatMap((effect) =>
+      effect.effect === 'transcript' && effect.who === 'system' ? [effect.text] : [],
+    );
+  };
+  advance({ kind: 'start' });
+  const unused: string[] = [];
+  for (const each of test.steps) {
+    if ('says' in each) {
+      for (const wanted of each.says) {
+        const found = recent.findIndex((prompt) => saysText(prompt, wanted));
+        if (found < 0)
+          failures.push({
+            message: 'the system does not say what it should here',
+            expected: wanted,
+            actual: recent.join(' / ') || 'nothing',
+          });
+        else recent = recent.slice(found + 1);
+      }
+      continue;
+    }
+    for (const turn of readInput(each.caller)) {
+      const { written, ...event } = turn;
+      if (state.status === 'waiting') advance(event);
+      else unused.push(written);
+    }
+  }
+  if (test.onExhausted === 'hangup' && state.status === 'waiting') advance({ kind: 'hangup' });
+  while (test.onExhausted === 'silence' && state.status === 'waiting') advance({ kind: 'noinput' });
+  const simulation = summarize(program, state, effects, []);
+  simulation.unusedInput.push(...unused);
+  failures.push(...compare(test.expect, simulation));
+  if (unused.length > 0)
+    failures.push({
+      message: 'the call ended before all input was used',
+      expected: 'all input used',
+      actual: unused.join(' | '),
+    });
+  return { test, failures, simulation };
+}
+
+function compare(expect: Expectation, simulation: Simulation): CaseFailure[] {
+  const failures: CaseFailure[] = [];
+  const same = (message: string, expected: string | undefined, actual: string | null | undefined) => {
+    if (expected !== undefined && expected !== (actual ?? 'none'))
+      failures.push({ message, expected, actual: actual ?? 'none' });
+  };
+  const { outcome, path, transcript } = simulation;
+  same('another status', expect.status, simulation.status);
+  same('another outcome', expect.outcome, outcome?.type ?? simulation.status);
+  same('another target', expect.target, outcome?.target);
+  same('another reason', expect.reason, outcome?.reason);
+  const prompts = transcript.flatMap(({ who, text }) => (who === 'system' ? [text] : []));
+  const all = prompts.join(' / ');
+  for (const wanted of expect.says) {
+    if (!prompts.some((prompt) => saysText(prompt, wanted)))
+      failures.push({ message: 'never said', expected: wanted, actual: all });
+  }
+  let from = 0;
+  for (const wanted of expect.saysInOrder) {
+    const found = prompts.findIndex((prompt, index) => index >= from && saysText(prompt, wanted));
+    if (found < 0)
+      failures.push({
+        message: 'not said in this order',
+        expected: wanted,
+        actual: prompts.slice(from).join(' / ') || 'nothing more',
+      });
+    else from = found + 1;
+  }
+  for (const unwanted of expect.neverSays) {
+    const said = prompts.find((prompt) => saysText(prompt, unwanted));
+    if (said !== undefined)
+      failures.push({ message: 'said what must not be said', expected: `never "${unwanted}"`, actual: said });
+  }
+  if (expect.path && expect.path.join() !== path.join()) {
+    failures.push({ message: 'another path', expected: expect.path.join(' > '), actual: path.join(' > ') });
+  }
+  let at = 0;
+  for (const wanted of expect.visits) {
+    const found = path.indexOf(wanted, at);
+    if (found < 0)
+      failures.push({
+        message: 'not visited in this order',
+        expected: wanted,
+        actual: path.slice(at).join(' > ') || 'the end',
+      });
+    else at = found + 1;
+  }
+  for (const [name, value] of Object.entries(expect.variables)) {
+    const actual: Value = Object.hasOwn(simulation.variables, name) ? simulation.variables[name]! : null;
+    if (!isEqual(value, actual))
+      failures.push({
+        message: `the variable "${name}" has another value`,
+        expected: JSON.stringify(value),
+        actual: JSON.stringify(actual),
+      });
+  }
+  if (expect.withinMs !== undefined && simulation.simulatedMs > expect.withinMs) {
+    failures.push({
+      message: 'the call takes too long',
+      expected: `within ${expect.withinMs / 1000} s`,
+      actual: `${(simulation.simulatedMs / 1000).toFixed(1)} s`,
+    });
+  }
+  return failures;
+}

@@ -19,6 +19,11 @@ export const ruleLists: readonly RuleList[] = [
     language: 'xml',
     load: async () => (await import('../grxml/validate/rules/index.js')).grammarRules,
   },
+  {
+    title: 'Hours',
+    language: 'yaml',
+    load: async () => (await import('../hours/lint/rules/index.js')).hoursRules,
+  },
 ];
 
 /** The rule with this code, whichever engine has it; `known` lists all codes. */

@@ -455,3 +455,53 @@ describe('hoo export', () => {
     });
   });
 });
+
+describe('hoo lint', () => {
+  const bad = () =>
+    file(
+      'bad.yaml',
+      'version: 1\ntimezone: UTC\nschedules:\n  - { key: a, weekly: { mon: ["09:00-12:00", "11:00-13:00"] } }\n',
+    );
+  const zoneData = /^.*hours-zone-.*\n/gm;
+
+  test('a clean file', async () => {
+    const { status, out, err } = await cctool(['hoo', 'lint', 'hours.yaml', '--quiet']);
+    expect([status, out, err]).toEqual([0, '', '']);
+  });
+
+  test('a finding with its place; warnings fail only where they are to', async () => {
+    const { status, out } = await cctool(['hoo', 'lint', bad()]);
+    expect(status).toBe(0);
+    expect(out.replace(zoneData, '')).toContain('bad.yaml:4:46: warning: 11:00-13:00 overlaps 09:00-12:00');
+    expect((await cctool(['hoo', 'lint', bad(), '--max-warnings', '0'])).status).toBe(1);
+    expect((await cctool(['hoo', 'lint', bad(), '--fail-severity', 'warning'])).status).toBe(1);
+  });
+
+  test('JSON in the shape of a validation', async () => {
+    const { out } = await cctool(['hoo', 'lint', bad(), '--json']);
+    const { valid, errors, warnings } = JSON.parse(out);
+    expect([valid, errors]).toEqual([true, []]);
+    expect(warnings).toContainEqual(
+      expect.objectContaining({ code: 'hours-overlap', line: 4, column: 46, end_column: 59 }),
+    );
+  });
+
+  test('an error ends with 1, a file that is not there with 2', async () => {
+    const broken = file(
+      'broken.yaml',
+      'version: 1\ntimezone: Mars/Olympus\nschedules: [{ key: a, weekly: { mon: ["09:00-25:00"] } }]\n',
+    );
+    const { status, out } = await cctool(['hoo', 'lint', broken]);
+    expect(status).toBe(1);
+    expect(out).toContain('hours-time');
+    expect(await cctool(['hoo', 'lint', 'none.yml'])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('none.yml does not exist'),
+    });
+  });
+
+  test('explain knows the codes', async () => {
+    const { out } = await cctool(['explain', 'hours-inverted']);
+    expect(out).toContain('An interval is lost on the night of a clock change.');
+  });
+});

@@ -32,6 +32,7 @@ const commands: readonly CommandEntry[] = [
     summary: 'write a schedule as OSM, iCalendar, Amazon Connect or schema.org hours',
     load: () => import('./export.js'),
   },
+  { name: 'lint', summary: 'find what will go wrong with the hours', load: () => import('./lint.js') },
 ];
 
 export const define: CommandModule['define'] = (command, context, run) =>

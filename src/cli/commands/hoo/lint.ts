@@ -1,0 +1,94 @@
+import { relative, resolve } from 'node:path';
+import { CctoolError, type Severity } from '../../../diagnostics/index.js';
+import { packageVersion } from '../../../package-info.js';
+import type { CommandModule } from '../../command-list.js';
+import { ExitStatus } from '../../exit-status.js';
+import { countFindings, summary } from '../../formats/helpers/summary.js';
+import { formats, type Report, readFormatTargets } from '../../formats/index.js';
+import { writeReports } from '../../formats/write-reports.js';
+import { type HoursOptions, hoursContext, hoursOption, numberOf } from '../../hours-command.js';
+
+interface Options extends HoursOptions {
+  format?: string[];
+  json?: boolean;
+  maxWarnings?: string;
+  failSeverity: string;
+  quiet?: boolean;
+}
+
+const examples = `
+Formats:
+${Object.entries(formats)
+  .map(([name, { summary: text }]) => `  ${name.padEnd(12)} ${text}`)
+  .join('\n')}
+
+Examples:
+  cctool hoo lint
+  cctool hoo lint hours.yaml --json
+  cctool hoo lint --format github --format sarif:out/hours.sarif --max-warnings 0
+
+Exit status: 0 no errors, 1 findings, 2 the file could not be read or the command line is wrong.
+cctool explain CODE tells more about a finding; \`rules\` in the configuration sets severities.`;
+
+const collect = (value: string, before: string[] = []): string[] => [...before, value];
+
+function severityOf(text: string): Severity {
+  if (text === 'error' || text === 'warning' || text === 'info') return text;
+  throw new CctoolError('usage', `--fail-severity ${text}: there is no such severity`, 'use error, warning or info');
+}
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  hoursOption(command.argument('[files...]', 'hours files (default: the one that the configuration names)'))
+    .option('--format <name[:file]>', 'how findings are written, to standard output or to a file; repeatable', collect)
+    .option('--json', 'short for --format json')
+    .option('--max-warnings <n>', 'fail when there are more warnings than this')
+    .option('--fail-severity <severity>', 'fail from this severity on: error, warning or info', 'error')
+    .option('--quiet', 'errors only: no warnings, no summary')
+    .addHelpText('after', examples)
+    .action(
+      run(async (files: string[], options: Options) => {
+        const targets = readFormatTargets([...(options.format ?? []), ...(options.json ? ['json'] : [])]);
+        if (!targets.some((target) => target.file === undefined)) {
+          targets.unshift({ name: context.streams.stdout.isTTY ? 'codeframe' : 'compact' });
+        }
+        const failSeverity = severityOf(options.failSeverity);
+        const maxWarnings = numberOf('--max-warnings', options.maxWarnings);
+        const { lintHoursFile } = await import('../../../hours/lint/lint-hours.js');
+        const { createZones } = await import('../../../hours/zones/zones.js');
+        const { hoursPath } = await import('../../../toolkit/local/hours-service.js');
+        const { rules } = await context.workspace();
+        const zones = createZones();
+        const shown = (path: string) => {
+          const below = relative(context.cwd, path);
+          return below === '' || below.startsWith('..') ? path : below;
+        };
+        const paths = files.length
+          ? files.map((file) => resolve(context.cwd, file))
+          : [hoursPath(await hoursContext(context, options))];
+        const linted = [];
+        for (const path of new Set(paths)) {
+          linted.push(...(await lintHoursFile(path, shown(path), { zones, now: context.now(), settings: rules })));
+        }
+        const sarif = targets.some((target) => target.name === 'sarif');
+        const report: Omit<Report, 'colors'> = {
+          files: linted.map(({ file, text, diagnostics }) => ({
+            file,
+            source: text,
+            diagnostics: options.quiet ? diagnostics.filter((entry) => entry.severity === 'error') : diagnostics,
+          })),
+          subject: ['hours file', 'hours files'],
+          failSeverity,
+          version: packageVersion(),
+          ...(sarif ? { rules: (await import('../../../hours/lint/rules/index.js')).hoursRules } : {}),
+        };
+        await writeReports(context, report, targets);
+        const counts = countFindings(report);
+        const failing =
+          counts.error + (failSeverity === 'error' ? 0 : counts.warning) + (failSeverity === 'info' ? counts.info : 0);
+        const tooMany = maxWarnings !== undefined && counts.warning > maxWarnings;
+        if (!options.quiet) context.say(summary(report));
+        if (tooMany) context.say(`more warnings than --max-warnings ${maxWarnings} allows`);
+        return failing || tooMany ? ExitStatus.findings : ExitStatus.success;
+      }),
+    );
+};

@@ -1,0 +1,64 @@
+import { compareDiagnostics, type Diagnostic, isCctoolError, type RuleSetting } from '../../diagnostics/index.js';
+import { openEngine } from '../engine.js';
+import { type HoursFiles, readHoursFiles } from '../load-hours.js';
+import type { Zones } from '../zones/zones.js';
+import { hoursRules } from './rules/index.js';
+import type { HoursSubject } from './subject.js';
+
+/** The findings of one of the files. */
+export interface LintedFile {
+  file: string;
+  text: string;
+  diagnostics: Diagnostic[];
+}
+
+export interface LintOptions {
+  zones: Zones;
+  /** The clock in milliseconds since 1970 UTC. */
+  now: number;
+  /** Severity by code; `off` silences a rule. */
+  settings?: { readonly [code: string]: RuleSetting };
+}
+
+/** Findings of one rule in one file beyond this are one too many to read; the last says how many there are. */
+const mostOfOne = 50;
+
+/**
+ * Runs every rule over an hours file as it was read, and its overrides file.
+ * @returns both files with their findings in the order of the text
+ */
+export async function lintHours(
+  { hours, files }: HoursFiles,
+  { zones, now, settings = {} }: LintOptions,
+): Promise<LintedFile[]> {
+  const linted = files.map(({ file, text }): LintedFile => ({ file, text, diagnostics: [] }));
+  const subject: HoursSubject = { reading: files, zones, now };
+  if (hours) {
+    subject.hours = hours;
+    try {
+      subject.engine = await openEngine(hours, zones);
+    } catch (error) {
+      // A zone that does not exist is a finding; the rules that need no zone still run.
+      if (!isCctoolError(error)) throw error;
+    }
+  }
+  for (const rule of hoursRules) {
+    const severity = settings[rule.code] ?? rule.severity;
+    if (severity === 'off') continue;
+    const counts = new Map<LintedFile, number>();
+    rule.check(subject, ({ file, span, message, hint }) => {
+      const target = linted.find((candidate) => candidate.file === file) ?? linted[0]!;
+      const count = (counts.get(target) ?? 0) + 1;
+      counts.set(target, count);
+      if (count > mostOfOne) return;
+      target.diagnostics.push({ code: rule.code, severity, message, ...span, ...(hint === undefined ? {} : { hint }) });
+    });
+  }
+  for (const { diagnostics } of linted) diagnostics.sort(compareDiagnostics);
+  return linted;
+}
+
+/** Reads and lints an hours file. @throws CctoolError of kind `usage` where it cannot be read */
+export async function lintHoursFile(path: string, file: string, options: LintOptions): Promise<LintedFile[]> {
+  return lintHours(await readHoursFiles(path, file), options);
+}

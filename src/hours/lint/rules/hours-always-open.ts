@@ -1,0 +1,45 @@
+import { findingAt, type HoursRule, weeksOf } from '../subject.js';
+
+export const hoursAlwaysOpen: HoursRule = {
+  code: 'hours-always-open',
+  severity: 'info',
+  summary: 'A schedule never closes.',
+  what: 'A schedule that is open round the clock says so plainly, with 00:00-24:00 on every day and nothing else.',
+  why: 'Where several intervals add up to all of the time, or holidays change nothing, somebody expects it to close.',
+  bad: `version: 1
+timezone: America/New_York
+schedules:
+  - key: support
+    weekly: { daily: ["00:00-24:00"] }
+    exceptions:
+      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", hours: ["00:00-24:00"] }
+`,
+  good: `version: 1
+timezone: America/New_York
+schedules:
+  - key: support
+    weekly: { daily: ["00:00-24:00"] }
+`,
+  check({ hours, engine, now }, report) {
+    if (!hours || !engine) return;
+    for (const schedule of hours.schedules) {
+      const { is_open, next_close } = engine.status(schedule.key, now);
+      if (!is_open || next_close !== null) continue;
+      const plain = weeksOf(schedule).every(({ days }) =>
+        days.every((list) => list.length === 1 && list[0]!.start === 0 && list[0]!.end === 1440),
+      );
+      if (plain && weeksOf(schedule).length && !schedule.exceptions.length && !schedule.calendars.length) continue;
+      if (engine.part(schedule.key).overrides.some((override) => override.end === null && override.start <= now))
+        continue;
+      const message = `"${schedule.key}" does not close in the next eight years`;
+      report(
+        findingAt(
+          schedule,
+          ['key'],
+          message,
+          'if that is meant, write weekly: { daily: ["00:00-24:00"] } and nothing else',
+        ),
+      );
+    }
+  },
+};

@@ -1,0 +1,57 @@
+import { formatDate } from '../../dates/day-number.js';
+import { findingAt, type HoursRule } from '../subject.js';
+
+/** Holidays are planned a quarter ahead. */
+const notice = 90;
+
+export const hoursCalendarRunsOut: HoursRule = {
+  code: 'hours-calendar-runs-out',
+  severity: 'warning',
+  summary: 'A calendar has no holidays after a date.',
+  what: 'A calendar of dated holidays has at least one that lies more than 90 days ahead, or holidays with a rule.',
+  why: 'From that date on the line is open on every holiday, and nobody has to make a mistake for it.',
+  bad: `version: 1
+timezone: America/New_York
+calendars:
+  company:
+    holidays:
+      - { name: Thanksgiving, date: 2026-11-26, closed: true }
+      - { name: Christmas Day, date: 2026-12-25, closed: true }
+schedules:
+  - key: support
+    weekly: { mon-fri: ["09:00-17:00"] }
+    calendars: [company]
+`,
+  good: `version: 1
+timezone: America/New_York
+calendars:
+  company:
+    holidays:
+      - { name: Thanksgiving, nth: { month: 11, weekday: thu, n: 4 }, closed: true }
+      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", closed: true }
+schedules:
+  - key: support
+    weekly: { mon-fri: ["09:00-17:00"] }
+    calendars: [company]
+`,
+  check({ hours, now }, report) {
+    const date = Math.floor(now / 86_400_000);
+    for (const calendar of hours?.calendars ?? []) {
+      const lasts = calendar.holidays.map(({ dates }) =>
+        dates.kind === 'date' ? dates.date : dates.kind === 'range' ? dates.to : Number.POSITIVE_INFINITY,
+      );
+      const last = Math.max(...lasts);
+      // One date alone is an occasion, not a calendar.
+      if (lasts.length < 2 || calendar.dateHolidays || calendar.calendars.length || last > date + notice) continue;
+      const message = `calendar "${calendar.key}" has no holidays after ${formatDate(last)}`;
+      report(
+        findingAt(
+          calendar,
+          ['holidays', lasts.indexOf(last)],
+          message,
+          'add the next year, or give the holidays rules',
+        ),
+      );
+    }
+  },
+};

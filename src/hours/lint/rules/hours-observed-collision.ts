@@ -1,0 +1,58 @@
+import { civilDate, formatDate } from '../../dates/day-number.js';
+import type { DayEntry } from '../../holidays/day-entry.js';
+import { findingAt, type HoursRule, today } from '../subject.js';
+
+const years = 8;
+
+export const hoursObservedCollision: HoursRule = {
+  code: 'hours-observed-collision',
+  severity: 'warning',
+  summary: 'An observed day lands on another holiday.',
+  what: 'A holiday that is moved from a weekend does not move onto another holiday of the schedule in the next eight years.',
+  why: 'Staff lose a day off, or it is kept on a third day that the file does not know.',
+  bad: `version: 1
+timezone: Europe/London
+schedules:
+  - key: support
+    weekly: { mon-fri: ["09:00-17:00"] }
+    exceptions:
+      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", observed: nearest-weekday, closed: true }
+      - { name: Boxing Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=26", closed: true }
+`,
+  good: `version: 1
+timezone: Europe/London
+schedules:
+  - key: support
+    weekly: { mon-fri: ["09:00-17:00"] }
+    exceptions:
+      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", observed: next-weekday, closed: true }
+      - { name: Boxing Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=26", observed: next-weekday, closed: true }
+`,
+  check(subject, report) {
+    const { hours, engine } = subject;
+    if (!hours || !engine) return;
+    const told = new Set<object>();
+    for (const schedule of hours.schedules) {
+      const first = today(subject, schedule);
+      const { year } = civilDate(first);
+      for (let at = year; at <= year + years; at++) {
+        const byDate = new Map<number, DayEntry[]>();
+        for (const entry of engine.expander.entries(schedule, at)) {
+          if (entry.date >= first) byDate.set(entry.date, [...(byDate.get(entry.date) ?? []), entry]);
+        }
+        for (const entries of byDate.values()) {
+          for (const entry of entries) {
+            const other = entries.find((candidate) => candidate.item !== entry.item && candidate.name !== entry.name);
+            // What the holiday data moves is its own affair.
+            if (!entry.observed || !other || told.has(entry.item) || !('dates' in entry.item)) continue;
+            told.add(entry.item);
+            const message = `"${entry.name}" is observed on ${formatDate(entry.date)}, which is "${other.name}"`;
+            report(
+              findingAt(entry.item, ['observed'], message, 'use observed: next-weekday for both, which makes room'),
+            );
+          }
+        }
+      }
+    }
+  },
+};

@@ -1,0 +1,58 @@
+import { civilDate, formatDate } from '../../dates/day-number.js';
+import { formatInterval } from '../../timeline/reason.js';
+import { findingAt, type HoursRule, today } from '../subject.js';
+
+const ahead = 366;
+
+export const hoursOvernightHoliday: HoursRule = {
+  code: 'hours-overnight-holiday',
+  severity: 'info',
+  summary: 'A night shift runs into a holiday.',
+  what: 'It is told once for a schedule whose shifts run past midnight into a closed day, and which does not say itself what then holds (holiday_scope).',
+  why: 'One half of all systems ends the shift at midnight, the other half lets it run: say which one is meant.',
+  bad: `version: 1
+timezone: America/New_York
+schedules:
+  - key: support
+    weekly: { daily: ["22:00-06:00"] }
+    exceptions:
+      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", closed: true }
+`,
+  good: `version: 1
+timezone: America/New_York
+schedules:
+  - key: support
+    holiday_scope: service-day
+    weekly: { daily: ["22:00-06:00"] }
+    exceptions:
+      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", closed: true }
+`,
+  check(subject, report) {
+    const { hours, engine } = subject;
+    if (!hours || !engine) return;
+    if (hours.source.valueAt(['holiday_scope']) !== undefined) return;
+    for (const schedule of hours.schedules) {
+      if (schedule.source.valueAt([...schedule.path, 'holiday_scope']) !== undefined) continue;
+      const { planner } = engine.part(schedule.key);
+      const first = today(subject, schedule);
+      for (let date = first; date < first + ahead; date++) {
+        const { entry } = planner.plan(date, civilDate(date).year);
+        if (!entry || entry.hours.length || entry.part) continue;
+        const night = planner
+          .plan(date - 1, civilDate(date - 1).year)
+          .intervals.find((interval) => interval.end > 1440);
+        if (!night) continue;
+        const message = `the shift ${formatInterval(night)} of ${formatDate(date - 1)} runs into "${entry.name}" and goes on to its end (service-day)`;
+        report(
+          findingAt(
+            schedule,
+            ['key'],
+            message,
+            'write holiday_scope: service-day to keep it so, or calendar-day to close at midnight',
+          ),
+        );
+        break;
+      }
+    }
+  },
+};

@@ -1,0 +1,60 @@
+import { formatDate } from '../../dates/day-number.js';
+import { offsetText } from '../../text/local-time.js';
+import type { Zone } from '../../zones/zone.js';
+import { findingAt, type HoursRule } from '../subject.js';
+
+const day = 86_400_000;
+const ahead = 2 * 366;
+
+/** The first day at whose noon two sources of a zone tell different times. */
+function firstDifference(a: Zone, b: Zone, now: number): number | undefined {
+  const start = Math.floor(now / day) * day + day / 2;
+  for (let index = 0; index < ahead; index++) {
+    const instant = start + index * day;
+    if (a.offsetAt(instant) !== b.offsetAt(instant)) return instant;
+  }
+  return undefined;
+}
+
+export const hoursZoneDisagreement: HoursRule = {
+  code: 'hours-zone-disagreement',
+  severity: 'warning',
+  summary: 'The system and the runtime tell different times for a zone.',
+  what: 'For every zone of the file, the zone files of the operating system and the data inside Node agree for the next two years.',
+  why: 'The newer data answers here, but other programs on this machine, and other machines, may be an hour off.',
+  bad: `version: 1
+timezone: America/Vancouver
+schedules:
+  - key: support
+    weekly: { mon-fri: ["09:00-17:00"] }
+# On a machine whose zone files still have the old law.
+`,
+  good: `version: 1
+timezone: Europe/London
+schedules:
+  - key: support
+    weekly: { mon-fri: ["09:00-17:00"] }
+`,
+  check({ hours, zones, now }, report) {
+    const seen = new Set<string>();
+    for (const schedule of hours?.schedules ?? []) {
+      const { timezone } = schedule;
+      if (seen.has(timezone)) continue;
+      seen.add(timezone);
+      const system = zones.getFrom('system', timezone);
+      const runtime = zones.getFrom('runtime', timezone);
+      const at = system && runtime ? firstDifference(system, runtime, now) : undefined;
+      if (at === undefined) continue;
+      const own = schedule.source.valueAt([...schedule.path, 'timezone']) !== undefined;
+      const told = `${offsetText(system!.offsetAt(at))} by the system, ${offsetText(runtime!.offsetAt(at))} by the runtime`;
+      report(
+        findingAt(
+          own ? schedule : { source: schedule.source, path: [] },
+          ['timezone'],
+          `${timezone} differs from ${formatDate(Math.floor(at / day))} on: ${told}`,
+          `the ${zones.inUse} data is used; update the other (cctool doctor shows both releases)`,
+        ),
+      );
+    }
+  },
+};

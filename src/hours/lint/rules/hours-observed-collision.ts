@@ -48,7 +48,12 @@ schedules:
             told.add(entry.item);
             const message = `"${entry.name}" is observed on ${formatDate(entry.date)}, which is "${other.name}"`;
             report(
-              findingAt(entry.item, ['observed'], message, 'use observed: next-weekday for both, which makes room'),
+              findingAt(
+                entry.item,
+                ['observed'],
+                message,
+                'use observed: next-weekday for both, which makes room, or give that date an exception of its own',
+              ),
             );
           }
         }

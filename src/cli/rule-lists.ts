@@ -17,7 +17,14 @@ export const ruleLists: readonly RuleList[] = [
   {
     title: 'Grammars',
     language: 'xml',
-    load: async () => (await import('../grxml/validate/rules/index.js')).grammarRules,
+    load: async () => {
+      const [{ grammarRules }, { schemaViolation }, { semanticFindings }] = await Promise.all([
+        import('../grxml/validate/rules/index.js'),
+        import('../grxml/schema/schema-violation.js'),
+        import('../grxml/semantics/findings.js'),
+      ]);
+      return [...grammarRules, schemaViolation, ...semanticFindings];
+    },
   },
   {
     title: 'Hours',

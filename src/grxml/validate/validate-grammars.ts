@@ -9,6 +9,7 @@ import type { Resolve } from '../resolver.js';
 import type { SchemaOutcome } from '../schema/check-schema.js';
 import { runRules } from './check-grammar.js';
 import { mergeStages } from './merge.js';
+import { prepareSubject } from './prepare-subject.js';
 import { grammarSubject } from './subject.js';
 import { applySuppressions } from './suppress.js';
 
@@ -89,7 +90,7 @@ export async function checkGrammars(
   const own: { linked: LinkedGrammar | undefined; diagnostics: Diagnostic[] }[] = [];
   for (const [i, read] of reads.entries()) {
     const linked = await link(read, documents[i]!.resolve);
-    const diagnostics = runRules(grammarSubject(read, linked), options.rules ? { rules: options.rules } : {});
+    const diagnostics = runRules(await prepareSubject(read, linked), options.rules ? { rules: options.rules } : {});
     own.push({ linked, diagnostics });
   }
   const outcomes = await schema;

@@ -21,7 +21,7 @@ const XSI_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
 export interface Structure {
   /** By code. */
   findings: Map<string, StructureFinding[]>;
-  /** All elements of SRGS by name, wherever they stand, in the order of the text. */
+  /** All elements of SRGS by name, in the order of the text; none from inside foreign elements. */
   elements: Map<string, XmlElement[]>;
 }
 
@@ -116,9 +116,10 @@ class StructureWalk implements Structure {
       }
       if (child.kind !== 'element') continue;
       if (child.namespace !== this.#namespace) {
-        if (child.namespace === '') this.#unknownElement(child, name);
-        else this.#foreign(child, name);
-        this.#keepInside(child);
+        if (child.namespace === '') {
+          this.#unknownElement(child, name);
+          this.#keepInside(child);
+        } else this.#foreign(child, name);
         continue;
       }
       const childModel = elementModels[child.local];
@@ -165,7 +166,7 @@ class StructureWalk implements Structure {
     else this.elements.set(name, [element]);
   }
 
-  /** What is inside an element that is not of SRGS has no content model to keep, but rules may want to see it. */
+  /** What is inside an unknown element has no content model to keep, but rules may want to see it. */
   #keepInside(element: XmlElement): void {
     for (const child of element.children) {
       if (child.kind !== 'element') continue;

@@ -56,6 +56,7 @@ describe('matchPhrase: expansions', () => {
       'to san jose now',
       '$main["to","San Jose","now"]',
     ],
+    ['a typographic apostrophe', '<rule id="main">don\'t</rule>', 'don\u2019t', '$main["don\'t"]'],
     ['half a token', '<rule id="main">"San Jose"</rule>', 'san', 'no match'],
     [
       'alternatives',

@@ -19,9 +19,9 @@ export function splitWords(text: string, mode: Grammar['mode']): string[] {
   return mode === 'voice' ? runs : runs.flatMap((run) => keysOf(run) ?? [run]);
 }
 
-/** The form in which words are compared: Unicode NFC and, unless case matters, lower case. */
+/** The form in which words are compared: Unicode NFC, one kind of apostrophe and, unless case matters, lower case. */
 export function foldWord(word: string, caseSensitive: boolean): string {
-  const composed = /^[\0-\x7f]*$/.test(word) ? word : word.normalize('NFC');
+  const composed = /^[\0-\x7f]*$/.test(word) ? word : word.normalize('NFC').replace(/[\u2018\u2019\u02bc]/g, "'");
   return caseSensitive ? composed : composed.toLowerCase();
 }
 

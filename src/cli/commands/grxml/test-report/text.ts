@@ -27,8 +27,8 @@ export function renderRun(run: PhraseRun, options: TextOptions): string {
   else if (answer?.matches) lines.push(...match(run, answer, options));
   else if (answer) lines.push(...miss(run, answer, options));
   for (const { message, expected, actual } of run.failures) {
-    // That a phrase does not match was just shown at length.
-    if (answer && !answer.matches) continue;
+    // That a phrase does not match, or its tags fail, was just shown at length.
+    if (answer && (!answer.matches || answer.interpretation_error)) continue;
     lines.push(`  ${colors.red(message)}`, `    expected  ${plain(expected)}`, `    actual    ${plain(actual)}`);
   }
   return lines.join('\n');

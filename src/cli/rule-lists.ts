@@ -31,6 +31,11 @@ export const ruleLists: readonly RuleList[] = [
     language: 'yaml',
     load: async () => (await import('../hours/lint/rules/index.js')).hoursRules,
   },
+  {
+    title: 'Analysis of grammars',
+    language: 'xml',
+    load: async () => (await import('../analysis/rules/index.js')).analysisRules,
+  },
 ];
 
 /** The rule with this code, whichever engine has it; `known` lists all codes. */

@@ -15,6 +15,7 @@ const runners: Runners = {
   validateGrammar: async () => (await import('./local/validate-grammar.js')).validateGrammar,
   backupScript: async () => (await import('./local/backup-script.js')).backupScript,
   testFlow: async () => (await import('./local/test-flow.js')).testFlow,
+  analyzeGrammar: async () => (await import('./local/analyze-grammar.js')).analyzeGrammar,
   generateVoice: async () => (await import('./local/generate-voice.js')).generateVoice,
 };
 

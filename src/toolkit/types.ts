@@ -118,18 +118,28 @@ export interface AnalysisIssue {
   /** `rule:NAME`, or `grammar` where no rule is concerned. */
   location: string;
   message: string;
+  /** The rule's number in the catalogue, e.g. `CNF-02`. */
   code?: string;
   category?: string;
+  /** From 1; the end is exclusive. */
   line?: number;
   column?: number;
+  end_line?: number;
+  end_column?: number;
+  /** What shows it: phrases, sounds, values. */
   evidence?: Json;
+  /** What to write instead. */
   fix?: string;
 }
 export interface AnalysisResult {
   /** 0-100. */
   score: number;
   issues: AnalysisIssue[];
+  /** Sentences, most valuable first. */
   suggestions: string[];
+  depth?: AnalysisDepth;
+  /** The version of the formula, and the points lost per category. */
+  breakdown?: { version: number; penalties: { [category: string]: { points: number; cap: number; issues: number } } };
   [more: string]: unknown;
 }
 

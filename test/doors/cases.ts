@@ -119,7 +119,53 @@ export const doorCases: DoorCases = {
       error: 'line 1',
     },
   ],
-  analyzeGrammar: [],
+  analyzeGrammar: [
+    {
+      title: 'two options that sound alike',
+      input: {
+        grammar: grammar(
+          '<rule id="main" scope="public"><one-of><item>amount<tag>out = "A"</tag></item><item>account<tag>out = "B"</tag></item></one-of></rule>',
+        ),
+      },
+      body: {
+        score: expect.any(Number),
+        depth: 'standard',
+        issues: expect.arrayContaining([
+          expect.objectContaining({
+            type: 'sounds-alike',
+            severity: 'error',
+            location: 'rule:main',
+            code: 'CNF-02',
+            category: 'confusability',
+            line: 1,
+            evidence: expect.objectContaining({ phrases: ['amount', 'account'], similarity: 0.8 }),
+          }),
+        ]),
+        suggestions: expect.arrayContaining([expect.stringContaining('another wording')]),
+      },
+    },
+    {
+      title: 'quick, by its other name',
+      input: { grammar: answers, depth: 'basic' },
+      body: { depth: 'quick', score: expect.any(Number) },
+    },
+    {
+      title: 'a grammar with errors is analysed all the same',
+      input: { grammar: grammar('<rule id="main" scope="public"><ruleref uri="#nowhere"/></rule>'), depth: 'deep' },
+      body: {
+        issues: expect.arrayContaining([
+          expect.objectContaining({ type: 'ruleref-local-undefined', code: 'STR-01', severity: 'error' }),
+        ]),
+      },
+    },
+    { title: 'a document that is no XML', input: { grammar: 'yes | no' }, body: { score: 0 } },
+    {
+      title: 'a depth that does not exist',
+      input: { grammar: answers, depth: 'bottomless' },
+      status: 400,
+      error: 'quick, standard, deep',
+    },
+  ],
   suggestPhrases: [],
   backupScript: [
     {

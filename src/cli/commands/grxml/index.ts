@@ -16,6 +16,11 @@ const commands: readonly CommandEntry[] = [
   { name: 'fmt', summary: 'lay out grammars, losing nothing', load: () => import('./fmt.js') },
   { name: 'convert', summary: 'to and from the ABNF form, to JSGF, or a drawing', load: () => import('./convert.js') },
   { name: 'test', summary: 'match phrases against a grammar, with their meaning', load: () => import('./test.js') },
+  {
+    name: 'analyze',
+    summary: 'how good a grammar is: what callers will stumble over, with a score',
+    load: () => import('./analyze.js'),
+  },
   { name: 'parse', summary: 'the parse of a phrase as a tree', load: () => import('./parse.js') },
 ];
 

@@ -1,0 +1,278 @@
+import { CctoolError, type Diagnostic, type RuleSetting, type Severity } from '../diagnostics/index.js';
+import { linkGrammar } from '../grxml/link/index.js';
+import type { LinkedGrammar } from '../grxml/link/linked-grammar.js';
+import type { Grammar, Range } from '../grxml/model.js';
+import { type ReadResult, readGrammar } from '../grxml/read/index.js';
+import type { Resolve } from '../grxml/resolver.js';
+import type { Json } from '../grxml/semantics/index.js';
+import { checkGrammar, grammarSubject } from '../grxml/validate/index.js';
+import { prepareSubject } from '../grxml/validate/prepare-subject.js';
+import { type AnalysisDepth, covers, readDepth } from './depth.js';
+import type { Phones } from './phonetics/similarity.js';
+import type { AnalysisRule, Category } from './rule.js';
+import { lossOf, type ScoreBreakdown, scoreOf } from './score.js';
+import type { QuickSubject, SpokenSubject } from './subject.js';
+import { suggestionsFor } from './suggestions.js';
+import { mappedRule } from './validation-rules.js';
+
+/** One issue, in the shape of the HTTP service. */
+export interface AnalysisIssue {
+  /** The rule's kebab-case code; `cctool explain` documents it. */
+  type: string;
+  severity: Severity;
+  /** `rule:NAME`, or `grammar` where no rule is concerned. */
+  location: string;
+  message: string;
+  /** The number in the catalogue, e.g. `CNF-02`. */
+  code: string;
+  category: Category;
+  /** Both from 1. */
+  line: number;
+  column: number;
+  end_line: number;
+  end_column: number;
+  evidence?: Json;
+  fix?: string;
+}
+
+export interface GrammarAnalysis {
+  /** 0 to 100. */
+  score: number;
+  issues: AnalysisIssue[];
+  suggestions: string[];
+  depth: AnalysisDepth;
+  breakdown: ScoreBreakdown;
+  /** Numbers about the grammar and the work that was done. */
+  statistics: { [name: string]: number };
+}
+
+/** A grammar that is active at the same time. */
+export interface AlongsideGrammar {
+  name: string;
+  source: string | Uint8Array;
+  uri?: string;
+  resolve?: Resolve;
+}
+
+export interface AnalyzeOptions {
+  /** The document's own URI; relative references resolve against it. */
+  uri?: string;
+  /** Gives the documents that references name. Without it no reference leads anywhere. */
+  resolve?: Resolve;
+  /** `quick`, `standard` (the default) or `deep`. */
+  depth?: string;
+  with?: readonly AlongsideGrammar[];
+  /** Pronunciations by word, before those of the dictionary. */
+  lexicon?: ReadonlyMap<string, readonly Phones[]>;
+  /** Severity per rule code. */
+  rules?: { [code: string]: RuleSetting };
+  /** Issues told at most, the worst first. */
+  maxIssues?: number;
+}
+
+/** Phrases that are listed of the root, and of all one-ofs together. */
+const phrasesAt: { [depth in AnalysisDepth]: number } = { quick: 0, standard: 2000, deep: 20_000 };
+
+const nothingIsRead: Resolve = async (uri) => {
+  throw new CctoolError('input', `${uri}: references to other documents are not followed here`);
+};
+
+/** An issue on its way to the report. */
+interface Draft extends Omit<AnalysisIssue, 'line' | 'column' | 'end_line' | 'end_column'> {
+  line: number;
+  column: number;
+  end_line: number;
+  end_column: number;
+  mass: number;
+}
+
+/**
+ * Tells what will go wrong when people talk to a grammar. A grammar that does not validate is analysed as far as it
+ * goes, its errors first; a document that is no grammar has the score 0.
+ * @throws CctoolError of kind `input` for an unknown depth
+ */
+export async function analyzeGrammar(
+  source: string | Uint8Array,
+  options: AnalyzeOptions = {},
+): Promise<GrammarAnalysis> {
+  const depth = readDepth(options.depth);
+  const { uri = '', resolve = nothingIsRead } = options;
+  const read = readGrammar(source, { uri });
+  if (!read.grammar) {
+    const diagnostics = checkGrammar(grammarSubject(read), { rules: options.rules ?? {} });
+    return report(read, undefined, depth, diagnostics, [], {}, options);
+  }
+  const linked = await linkGrammar(read.grammar, resolve);
+  const validation = await prepareSubject(read, linked);
+  const diagnostics = checkGrammar(validation, { rules: options.rules ?? {} });
+  const isEnglish = read.grammar.language === undefined || /^en\b/i.test(read.grammar.language);
+  const subject: QuickSubject = { read, grammar: read.grammar, linked, validation, depth, isEnglish };
+  const { analysisRules } = await import('./rules/index.js');
+  const statistics: { [name: string]: number } = { rules: read.grammar.rules.length };
+  const drafts: Draft[] = [];
+  let spoken: SpokenSubject | undefined;
+  if (depth !== 'quick') {
+    spoken = await spokenSubject(subject, options);
+    statistics.phrases = spoken.phrases.phrases.length;
+    drafts.push(...truncationNotes(spoken));
+  }
+  for (const rule of analysisRules) drafts.push(...runRule(rule, subject, spoken, options.rules?.[rule.code]));
+  return report(read, linked, depth, diagnostics, drafts, statistics, options);
+}
+
+async function spokenSubject(subject: QuickSubject, options: AnalyzeOptions): Promise<SpokenSubject> {
+  const [{ PhraseList }, { listChoices }] = await Promise.all([
+    import('./facts/phrase-list.js'),
+    import('./facts/choices.js'),
+  ]);
+  const most = phrasesAt[subject.depth];
+  const phrases = await PhraseList.make(subject.linked, most);
+  const choices = await listChoices(phrases, most);
+  const others = await Promise.all(
+    (options.with ?? []).map(async ({ name, source, uri = name, resolve = nothingIsRead }) => {
+      const { grammar } = readGrammar(source, { uri });
+      if (!grammar) throw new CctoolError('input', `${name}: this is no grammar`, 'validate it first');
+      return { name, grammar, phrases: await PhraseList.make(await linkGrammar(grammar, resolve), 2000) };
+    }),
+  );
+  const isSounded = subject.isEnglish && subject.grammar.mode === 'voice';
+  return { ...subject, phrases, choices, others, sounds: isSounded ? await loadSounds(options.lexicon) : undefined };
+}
+
+async function loadSounds(lexicon: AnalyzeOptions['lexicon']) {
+  const [{ Sounds }, { Pronouncer }] = await Promise.all([
+    import('./facts/sounds.js'),
+    import('./phonetics/pronounce.js'),
+  ]);
+  return new Sounds(await Pronouncer.load(lexicon));
+}
+
+/** What was left out is told. */
+function truncationNotes({ phrases, choices, depth, read }: SpokenSubject): Draft[] {
+  const { shortfall } = phrases;
+  const cut = choices.filter((choice) => choice.isTruncated).length;
+  const parts = [
+    shortfall === 'endless' && 'the grammar has no end: open repeats and recursion were followed a few times only',
+    shortfall !== undefined &&
+      shortfall !== 'endless' &&
+      `the grammar accepts more phrases than the ${phrases.phrases.length} that were looked at`,
+    cut > 0 && `${cut} one-ofs say more than was looked at`,
+  ].filter(Boolean);
+  if (parts.length === 0) return [];
+  const fix = depth === 'deep' ? 'what was not looked at may hold more issues' : 'depth deep looks at more';
+  const note = { type: 'analysis-truncated', code: 'ANA', category: 'performance', severity: 'info' } as const;
+  return [{ ...note, message: parts.join('; '), fix, mass: 0, location: 'grammar', ...read.document.lines.span(0, 0) }];
+}
+
+/** Findings told per rule. */
+const mostPerRule = 60;
+
+function runRule(
+  rule: AnalysisRule,
+  subject: QuickSubject,
+  spoken: SpokenSubject | undefined,
+  setting: RuleSetting | undefined,
+): Draft[] {
+  if (setting === 'off' || !covers(subject.depth, rule.depth)) return [];
+  const drafts: Draft[] = [];
+  let count = 0;
+  const { lines } = subject.read.document;
+  const add: Parameters<AnalysisRule['check']>[1] = ({ at, message, fix, evidence, severity, mass = 1 }) => {
+    if (++count > mostPerRule) return;
+    drafts.push({
+      type: rule.code,
+      code: rule.id,
+      category: rule.category,
+      severity: setting ?? severity ?? rule.severity,
+      location: locationOf(subject.grammar, at),
+      message,
+      fix,
+      mass,
+      ...lines.span(at?.start ?? 0, at?.end ?? 0),
+      ...(evidence === undefined ? {} : { evidence }),
+    });
+  };
+  if (rule.depth === 'quick') rule.check(subject, add);
+  else if (spoken) rule.check(spoken, add);
+  const last = drafts.at(-1);
+  if (last && count > mostPerRule) last.message += ` (and ${count - mostPerRule} more issues of this kind)`;
+  return drafts;
+}
+
+/** The rule around a place; the grammar itself for none. */
+function locationOf({ rules }: Grammar, at: Range | undefined): string {
+  const rule = at && rules.find(({ start, end }) => start <= at.start && at.start < end);
+  return rule ? `rule:${rule.id}` : 'grammar';
+}
+
+const rank: { [severity in Severity]: number } = { error: 0, warning: 1, info: 2 };
+
+function report(
+  read: ReadResult,
+  linked: LinkedGrammar | undefined,
+  depth: AnalysisDepth,
+  diagnostics: readonly Diagnostic[],
+  own: readonly Draft[],
+  statistics: { [name: string]: number },
+  options: AnalyzeOptions,
+): GrammarAnalysis {
+  const drafts = [...diagnostics.flatMap((diagnostic) => fromValidation(diagnostic, read, depth)), ...own];
+  drafts.sort(
+    (a, b) =>
+      rank[a.severity] - rank[b.severity] ||
+      lossOf(b) - lossOf(a) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      (a.type < b.type ? -1 : a.type > b.type ? 1 : 0),
+  );
+  const isReadable = read.grammar !== undefined && !read.diagnostics.some(({ severity }) => severity === 'error');
+  const { score, breakdown } = scoreOf(drafts);
+  const limit = options.maxIssues ?? 200;
+  const issues = drafts.slice(0, limit).map(({ mass: _, ...issue }): AnalysisIssue => issue);
+  if (drafts.length > limit) {
+    issues.push({
+      type: 'analysis-issues-dropped',
+      code: 'ANA',
+      category: 'performance',
+      severity: 'info',
+      location: 'grammar',
+      message: `${drafts.length - limit} further issues, none worse than these, are not told`,
+      ...read.document.lines.span(0, 0),
+    });
+  }
+  if (linked) statistics.documents = linked.documents.size;
+  statistics.issues = drafts.length;
+  return {
+    score: isReadable ? score : 0,
+    issues,
+    suggestions: suggestionsFor(issues),
+    depth,
+    breakdown,
+    statistics,
+  };
+}
+
+function fromValidation(diagnostic: Diagnostic, read: ReadResult, depth: AnalysisDepth): Draft[] {
+  const { code, severity, message, hint, rule, line, column, end_line, end_column } = diagnostic;
+  const mapped = mappedRule(code, severity);
+  if (mapped.upTo && depth !== mapped.upTo) return [];
+  const isRoot = rule !== undefined && rule === read.grammar?.root;
+  // Only errors make a document invalid: what the validation calls an error stays one.
+  const own = (isRoot ? mapped.rootSeverity : undefined) ?? mapped.severity;
+  return [
+    {
+      type: code,
+      code: mapped.id,
+      category: mapped.category,
+      severity: severity === 'error' ? 'error' : own,
+      location: rule === undefined ? 'grammar' : `rule:${rule}`,
+      message,
+      ...(hint === undefined ? {} : { fix: hint }),
+      line,
+      column,
+      end_line,
+      end_column,
+      mass: 1,
+    },
+  ];
+}

@@ -1,0 +1,164 @@
+import { isCctoolError } from '../../diagnostics/index.js';
+import { generateAnalyzed } from '../../grxml/generate/generate-phrases.js';
+import { compilePhraseGrammar } from '../../grxml/generate/phrase-grammar.js';
+import { analyzePhrases } from '../../grxml/generate/phrase-properties.js';
+import type { LinkedGrammar } from '../../grxml/link/linked-grammar.js';
+import { compileGrammar, matchPhrase, splitWords } from '../../grxml/match/index.js';
+import type { Grammar, Item, OneOf, RuleDefinition } from '../../grxml/model.js';
+import type { ParseNode, RuleMatch } from '../../grxml/parse-tree.js';
+import { createInterpreter } from '../../grxml/semantics/index.js';
+import { walk } from '../../grxml/validate/facts/expansions.js';
+import { meaningsMatter } from './meanings-matter.js';
+import type { PhraseList } from './phrase-list.js';
+import { hasTags, type Reading, readMeaning } from './reading.js';
+
+/** What one alternative says. */
+export interface SpokenAlternative {
+  item: Item;
+  phrases: { text: string; words: string[]; reading: Reading }[];
+}
+
+/** A one-of of the main document, with what its alternatives say and mean by themselves. */
+export interface Choice {
+  oneOf: OneOf;
+  rule: RuleDefinition;
+  alternatives: SpokenAlternative[];
+  /** Some alternatives say more than is listed. */
+  isTruncated: boolean;
+  /** Which alternative was said makes a difference for the result: by the phrases of the root, or by the tags. */
+  matters: boolean;
+}
+
+/**
+ * What the alternatives of each one-of say and mean, in isolation.
+ * @param most phrases in all
+ */
+export async function listChoices(phrases: PhraseList, most: number): Promise<Choice[]> {
+  const { linked } = phrases;
+  const oneOfs: { oneOf: OneOf; rule: RuleDefinition }[] = [];
+  for (const rule of linked.main.rules) {
+    walk(rule.expansion, (part) => {
+      if (part.kind === 'one-of' && part.alternatives.length > 1) oneOfs.push({ oneOf: part, rule });
+    });
+  }
+  if (oneOfs.length === 0) return [];
+  const matters = meaningsMatter(phrases);
+  const work = new ChoiceWork(linked);
+  await work.prepare(oneOfs.map(({ oneOf }) => oneOf));
+  let left = most;
+  return oneOfs.map(({ oneOf, rule }) => {
+    const share = Math.max(1, Math.floor(left / oneOf.alternatives.length));
+    let isTruncated = false;
+    const alternatives = oneOf.alternatives.map((item): SpokenAlternative => {
+      if (left <= 0) {
+        isTruncated = true;
+        return { item, phrases: [] };
+      }
+      const { found, isComplete } = work.phrasesOf(item, Math.min(share, mostOfAlternative));
+      if (!isComplete) isTruncated = true;
+      left -= found.length;
+      return { item, phrases: found };
+    });
+    const isTagged = alternatives.some((alternative) =>
+      alternative.phrases.some(({ reading }) => hasTags(reading.match)),
+    );
+    return { oneOf, rule, alternatives, isTruncated, matters: matters.get(oneOf) ?? isTagged };
+  });
+}
+
+/** Phrases listed of one alternative: more of them rarely sound like something new. */
+const mostOfAlternative = 40;
+const mostSteps = 100_000;
+
+/** Alternatives are looked at as rules of a copy of the grammar, so that they can be listed, matched and evaluated alone. */
+class ChoiceWork {
+  readonly #linked: LinkedGrammar;
+  readonly #ruleOf = new Map<Item, RuleDefinition>();
+  #compiled!: ReturnType<typeof compileGrammar>;
+  #interpreter!: Awaited<ReturnType<typeof createInterpreter>>;
+
+  constructor(linked: LinkedGrammar) {
+    const main: Grammar = {
+      ...linked.main,
+      rules: [...linked.main.rules],
+      ruleByName: new Map(linked.main.ruleByName),
+    };
+    const documents = new Map(linked.documents);
+    const own = documents.get(linked.main.uri);
+    if (own) documents.set(linked.main.uri, { ...own, grammar: main });
+    this.#linked = { main, documents };
+  }
+
+  async prepare(oneOfs: readonly OneOf[]): Promise<void> {
+    const { main } = this.#linked;
+    oneOfs.forEach((oneOf, number) => {
+      oneOf.alternatives.forEach((item, index) => {
+        const id = `(${number}.${index})`;
+        const place = { start: item.start, end: item.end };
+        const rule: RuleDefinition = {
+          ...place,
+          id,
+          idStart: item.start,
+          idEnd: item.start,
+          scope: 'private',
+          examples: [],
+          expansion: item.repeat ? [item] : item.children,
+        };
+        this.#ruleOf.set(item, rule);
+        if (plainWords(item, main) === undefined) {
+          main.rules.push(rule);
+          main.ruleByName.set(id, rule);
+        }
+      });
+    });
+    this.#compiled = compileGrammar(this.#linked);
+    this.#interpreter = await createInterpreter(this.#linked);
+  }
+
+  phrasesOf(item: Item, most: number): { found: SpokenAlternative['phrases']; isComplete: boolean } {
+    const { main } = this.#linked;
+    const rule = this.#ruleOf.get(item)!;
+    const plain = plainWords(item, main);
+    if (plain !== undefined) {
+      if (plain.length === 0) return { found: [], isComplete: true };
+      const reading = readMeaning(this.#interpreter, plainMatch(rule, main), plain);
+      return { found: [{ text: plain.join(' '), words: plain, reading }], isComplete: true };
+    }
+    try {
+      const analyzed = analyzePhrases(compilePhraseGrammar(this.#linked, rule.id, ''));
+      const { phrases, complete } = generateAnalyzed(analyzed, { limit: most, repeats: 1, recursion: 1 });
+      const found = phrases.filter(Boolean).flatMap((text) => {
+        const words = splitWords(text, main.mode);
+        const [parse] = matchPhrase(this.#compiled, words, { rules: [rule.id], limits: { steps: mostSteps } }).parses;
+        return parse ? [{ text, words, reading: readMeaning(this.#interpreter, parse.match, words) }] : [];
+      });
+      return { found, isComplete: complete };
+    } catch (error) {
+      if (!isCctoolError(error)) throw error;
+      return { found: [], isComplete: false };
+    }
+  }
+}
+
+/** The words of an item that holds nothing but tokens and tags. */
+function plainWords(item: Item, { mode }: Grammar): string[] | undefined {
+  if (item.repeat) return undefined;
+  const words: string[] = [];
+  for (const child of item.children) {
+    if (child.kind === 'token') words.push(...splitWords(child.text, mode));
+    else if (child.kind !== 'tag') return undefined;
+  }
+  return words;
+}
+
+function plainMatch(rule: RuleDefinition, grammar: Grammar): RuleMatch {
+  let at = 0;
+  const children = rule.expansion.map((part): ParseNode => {
+    if (part.kind === 'tag') return { kind: 'tag', tag: part, grammar };
+    if (part.kind !== 'token') throw new Error('not a plain item');
+    const start = at;
+    at += splitWords(part.text, grammar.mode).length;
+    return { kind: 'token', token: part, start, end: at };
+  });
+  return { kind: 'rule', rule, grammar, children, start: 0, end: at };
+}

@@ -1,0 +1,94 @@
+import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
+import { generateAnalyzed, type Shortfall } from '../../grxml/generate/generate-phrases.js';
+import { compilePhraseGrammar } from '../../grxml/generate/phrase-grammar.js';
+import { type AnalyzedPhrases, analyzePhrases } from '../../grxml/generate/phrase-properties.js';
+import type { LinkedGrammar } from '../../grxml/link/linked-grammar.js';
+import { type CompiledGrammar, compileGrammar, matchPhrase, splitWords } from '../../grxml/match/index.js';
+import { createInterpreter, type Interpreter } from '../../grxml/semantics/index.js';
+import { type Reading, readMeaning } from './reading.js';
+
+/** A phrase that the root accepts. */
+export interface ListedPhrase {
+  /** Words joined by single spaces. */
+  text: string;
+  words: string[];
+  /** Its parses, best first; parses that the matcher cannot tell apart are one. */
+  readings: Reading[];
+}
+
+/** Parses that are looked at per phrase. */
+const mostParses = 6;
+/** Steps of the matcher for one phrase. */
+const mostSteps = 200_000;
+
+/** What callers may say from the root (or the public rules), with meanings. */
+export class PhraseList {
+  readonly linked: LinkedGrammar;
+  readonly compiled: CompiledGrammar;
+  readonly interpreter: Interpreter;
+  /** Absent where no rule can be activated. */
+  readonly analyzed: AnalyzedPhrases | undefined;
+  readonly phrases: ListedPhrase[];
+  /** Why the list is not all there is. */
+  readonly shortfall: Shortfall | undefined;
+  readonly #known = new Map<string, Reading[]>();
+
+  private constructor(
+    linked: LinkedGrammar,
+    compiled: CompiledGrammar,
+    interpreter: Interpreter,
+    analyzed: AnalyzedPhrases | undefined,
+    texts: readonly string[],
+    shortfall: Shortfall | undefined,
+  ) {
+    this.linked = linked;
+    this.compiled = compiled;
+    this.interpreter = interpreter;
+    this.analyzed = analyzed;
+    this.shortfall = shortfall;
+    this.phrases = texts.flatMap((text) => {
+      const readings = this.read(text);
+      return readings.length === 0 ? [] : [{ text, words: splitWords(text, linked.main.mode), readings }];
+    });
+  }
+
+  /** Lists at most `most` phrases: all where there are so few, else a draw by weight. */
+  static async make(linked: LinkedGrammar, most: number): Promise<PhraseList> {
+    const compiled = compileGrammar(linked);
+    const interpreter = await createInterpreter(linked);
+    try {
+      const analyzed = analyzePhrases(compilePhraseGrammar(linked, undefined, ''));
+      let { phrases, shortfall } = generateAnalyzed(analyzed, { limit: most, repeats: 2, recursion: 1 });
+      if (shortfall === 'limit') phrases = generateAnalyzed(analyzed, { count: most, seed: 1 }).phrases;
+      return new PhraseList(linked, compiled, interpreter, analyzed, phrases.filter(Boolean), shortfall);
+    } catch (error) {
+      if (!isCctoolError(error)) throw error;
+      return new PhraseList(linked, compiled, interpreter, undefined, [], undefined);
+    }
+  }
+
+  /** What a phrase means from the root; empty where it is not accepted or would take too long. */
+  read(text: string): Reading[] {
+    let readings = this.#known.get(text);
+    if (readings === undefined) {
+      readings = this.#find(text);
+      this.#known.set(text, readings);
+    }
+    return readings;
+  }
+
+  accepts(text: string): boolean {
+    return this.read(text).length > 0;
+  }
+
+  #find(text: string): Reading[] {
+    const words = splitWords(text, this.linked.main.mode);
+    try {
+      const { parses } = matchPhrase(this.compiled, words, { parses: mostParses, limits: { steps: mostSteps } });
+      return parses.map(({ match }) => readMeaning(this.interpreter, match, words));
+    } catch (error) {
+      if (error instanceof CctoolError || isCctoolError(error)) return [];
+      throw error;
+    }
+  }
+}

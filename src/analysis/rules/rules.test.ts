@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { CctoolError } from '../../diagnostics/index.js';
+import { analyzeGrammar } from '../analyze-grammar.js';
+import type { AnalysisRule } from '../rule.js';
+import { analysisRules } from './index.js';
+
+const folder = 'file:///grammars/';
+
+/** Analyses a document that stands in a folder together with the example's other files. */
+function analyze(source: string, rule: AnalysisRule) {
+  const resolve = async (uri: string) => {
+    const text = uri.startsWith(folder) ? rule.files?.[uri.slice(folder.length)] : undefined;
+    if (text === undefined) throw new CctoolError('not-found', `${uri}: no such file`);
+    return { uri, bytes: new TextEncoder().encode(text), mediaType: 'application/srgs+xml' };
+  };
+  return analyzeGrammar(source, {
+    uri: `${folder}main.grxml`,
+    depth: rule.depth,
+    resolve,
+    with: (rule.with ?? []).map((other, i) => ({ name: `other-${i}.grxml`, source: other, resolve })),
+  });
+}
+
+describe.each(analysisRules.map((rule) => [rule.code, rule] as const))('%s', (code, rule) => {
+  it('is told for its bad example, with the way out', async () => {
+    const { issues } = await analyze(rule.bad, rule);
+    const own = issues.filter((issue) => issue.type === code);
+    expect(issues.map((issue) => issue.type)).toContain(code);
+    for (const { message, fix, code: id, category } of own) {
+      expect(message).not.toMatch(/\.$/);
+      expect(fix).toBeTruthy();
+      expect({ id, category }).toEqual({ id: rule.id, category: rule.category });
+    }
+  });
+
+  it('is silent on its good example, which is valid', async () => {
+    const { issues } = await analyze(rule.good, rule);
+    expect(issues.map((issue) => issue.type)).not.toContain(code);
+    expect(issues.filter((issue) => issue.code === 'VAL')).toEqual([]);
+  });
+
+  it('says what and why in sentences', () => {
+    for (const text of [rule.summary, rule.what, rule.why]) expect(text).toMatch(/^[^\n]{10,}\.$/);
+  });
+});
+
+it('codes and numbers are unique', () => {
+  for (const key of ['code', 'id'] as const) {
+    const all = analysisRules.map((rule) => rule[key]);
+    expect(new Set(all).size).toBe(all.length);
+  }
+});

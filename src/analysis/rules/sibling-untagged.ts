@@ -1,0 +1,46 @@
+import type { Item } from '../../grxml/model.js';
+import { walk } from '../../grxml/validate/facts/expansions.js';
+import { mainRule } from '../example.js';
+import type { QuickRule } from '../rule.js';
+
+export const siblingUntagged: QuickRule = {
+  id: 'SEM-01',
+  code: 'sibling-untagged',
+  category: 'semantics',
+  depth: 'quick',
+  severity: 'warning',
+  summary: 'An alternative without tag among alternatives with tags.',
+  what: 'Most alternatives of a one-of have a tag of their own; some that are plain words have none.',
+  why: 'Callers who say these words are understood, but the application gets another kind of value, or none.',
+  bad: mainRule(`<one-of>
+  <item>coffee <tag>out = "C";</tag></item>
+  <item>tea <tag>out = "T";</tag></item>
+  <item>water</item>
+</one-of>`),
+  good: mainRule(`<one-of>
+  <item>coffee <tag>out = "C";</tag></item>
+  <item>tea <tag>out = "T";</tag></item>
+  <item>water <tag>out = "W";</tag></item>
+</one-of>`),
+  check({ grammar }, report) {
+    for (const rule of grammar.rules) {
+      walk(rule.expansion, (part) => {
+        if (part.kind !== 'one-of') return;
+        const tagged = part.alternatives.filter((item) => item.children.some((child) => child.kind === 'tag'));
+        const bare = part.alternatives.filter((item) => isWords(item));
+        if (bare.length === 0 || tagged.length === 0 || tagged.length < bare.length) return;
+        for (const item of bare) {
+          report({
+            at: item,
+            message: `this alternative has no tag, while ${tagged.length} of ${part.alternatives.length} have one`,
+            fix: 'give it a tag too',
+            mass: 1 / part.alternatives.length,
+          });
+        }
+      });
+    }
+  },
+};
+
+const isWords = ({ children }: Item): boolean =>
+  children.length > 0 && children.every((child) => child.kind === 'token');

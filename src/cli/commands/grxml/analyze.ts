@@ -1,0 +1,231 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Command } from 'commander';
+import { CctoolError } from '../../../diagnostics/index.js';
+import type { AnalysisResult } from '../../../toolkit/types.js';
+import type { CommandModule } from '../../command-list.js';
+import type { CliContext } from '../../context.js';
+import { ExitStatus } from '../../exit-status.js';
+import { findFiles, type InputFile, readInput } from '../../files.js';
+import { formats } from '../../formats/index.js';
+import { sayError } from '../../run-command.js';
+import { collect } from './usable-grammar.js';
+
+interface Options {
+  depth?: string;
+  json?: boolean;
+  format?: string[];
+  failUnder?: string;
+  with?: string[];
+  allowPath?: string[];
+  allowUrl?: string[];
+  stdinFilename?: string;
+  maxProblems: string;
+}
+
+/** The analysis of one file. */
+export interface AnalyzedFile {
+  /** The name to show. */
+  file: string;
+  source: string;
+  analysis: AnalysisResult;
+}
+
+const endings = ['.grxml', '.srgs', '.gram'];
+const maxBytes = 32 * 1024 * 1024;
+
+const examples = `
+Depths:
+  quick        the structure alone: in CI, on every save
+  standard     how phrases sound and what they mean (the default)
+  deep         the whole grammar against itself and the commands that are active everywhere; seconds, not milliseconds
+
+Formats:
+  text         for people: the score, the issues, what to do first (the default)
+  html         one file to hand round: score, findings in the source, drawings of the rules; needs no network
+${Object.entries(formats)
+  .map(([name, { summary }]) => `  ${name.padEnd(12)} ${summary}`)
+  .join('\n')}
+
+Examples:
+  cctool grxml analyze menu.grxml
+  cctool grxml analyze menu.grxml --depth deep --json
+  cctool grxml analyze menu.grxml --format html:menu.html
+  cctool grxml analyze menu.grxml --with universals.grxml    active at the same time
+  cctool grxml analyze "grammars/**/*.grxml" --depth quick --fail-under 80
+
+Exit status: 0 analysed, 1 a score is below --fail-under, 2 a file could not be read or the command line is wrong.
+cctool explain TYPE tells more about an issue.`;
+
+export const define: CommandModule['define'] = (command: Command, context, run) => {
+  command
+    .argument('<files...>', 'grammar files, folders, quoted patterns, or - for standard input')
+    .option('--depth <depth>', 'quick, standard or deep', 'standard')
+    .option('--json', 'print JSON')
+    .option(
+      '--format <name[:file]>',
+      'text, html or a format of validate, to standard output or a file; repeatable',
+      collect,
+    )
+    .option('--fail-under <score>', 'exit with 1 when a score is lower')
+    .option('--with <file>', 'a grammar that is active at the same time; repeatable', collect)
+    .option('--allow-path <path>', 'let references name files below this folder too; repeatable', collect)
+    .option('--allow-url <url>', 'let references name addresses below this one; repeatable', collect)
+    .option('--stdin-filename <name>', 'the name and place of what comes from standard input')
+    .option('--max-problems <n>', 'issues shown at most; 0 for all', '25')
+    .addHelpText('after', examples)
+    .action(run((words: string[], options: Options) => analyze(context, words, options)));
+};
+
+async function analyze(context: CliContext, words: string[], options: Options): Promise<number> {
+  const failUnder = readScore(options.failUnder);
+  const maxProblems = readMost(options.maxProblems);
+  const targets = targetsOf(options);
+  // Told before anything is read.
+  (await import('../../../analysis/depth.js')).readDepth(options.depth);
+  const { files, problems } = await findFiles(words, {
+    cwd: context.cwd,
+    endings,
+    ...(options.stdinFilename === undefined ? {} : { stdinFilename: options.stdinFilename }),
+  });
+  for (const problem of problems) await sayError(context, problem);
+  const isRemote = await context.isRemote();
+  if (isRemote && options.with)
+    throw new CctoolError('usage', '--with: a remote service takes one grammar', 'use --local');
+  const analyzed: AnalyzedFile[] = [];
+  for (const file of files) {
+    analyzed.push(await (isRemote ? analyzeThere(context, file, options) : analyzeHere(context, file, options)));
+  }
+  for (const { name, file } of targets) {
+    const text = await render(context, name, analyzed, maxProblems, file !== undefined);
+    if (file === undefined) context.print(text);
+    else write(context, `--format ${name}:${file}`, file, text);
+  }
+  if (problems.length > 0) return ExitStatus.error;
+  const low = analyzed.filter(({ analysis }) => failUnder !== undefined && analysis.score < failUnder);
+  for (const { file, analysis } of low) context.say(`${file}: the score ${analysis.score} is below ${failUnder}`);
+  return low.length > 0 ? ExitStatus.findings : ExitStatus.success;
+}
+
+interface Target {
+  name: string;
+  file?: string;
+}
+
+function targetsOf(options: Options): Target[] {
+  const values = [...(options.format ?? []), ...(options.json ? ['json'] : [])];
+  const targets = values.map((value): Target => {
+    const colon = value.indexOf(':');
+    const name = colon < 0 ? value : value.slice(0, colon);
+    if (name !== 'text' && name !== 'html' && !Object.hasOwn(formats, name)) {
+      const names = ['text', 'html', ...Object.keys(formats)].join(', ');
+      throw new CctoolError('usage', `--format ${value}: there is no format "${name}"`, `formats: ${names}`);
+    }
+    if (colon >= 0 && colon === value.length - 1) {
+      throw new CctoolError(
+        'usage',
+        `--format ${value}: the file name is missing`,
+        'such as --format html:report.html',
+      );
+    }
+    return colon < 0 ? { name } : { name, file: value.slice(colon + 1) };
+  });
+  const open = targets.filter(({ file }) => file === undefined);
+  if (open.length > 1) {
+    const both = open.map(({ name }) => name).join(' and ');
+    throw new CctoolError(
+      'usage',
+      `--format: ${both} cannot both go to standard output`,
+      'name a file: html:report.html',
+    );
+  }
+  // Whoever writes reports to files still sees the outcome.
+  return open.length === 0 ? [{ name: 'text' }, ...targets] : targets;
+}
+
+async function analyzeHere(context: CliContext, file: InputFile, options: Options): Promise<AnalyzedFile> {
+  const [{ analyzeGrammar }, { readXml }, { workspaceResolver }, workspace] = await Promise.all([
+    import('../../../analysis/analyze-grammar.js'),
+    import('../../../grxml/read/index.js'),
+    import('../../../toolkit/file-resolver.js'),
+    context.workspace(),
+  ]);
+  const place = (path: string) => ({
+    uri: pathToFileURL(path).href,
+    resolve: workspaceResolver(workspace, {
+      folder: dirname(path),
+      paths: (options.allowPath ?? []).map((allowed) => resolve(context.cwd, allowed)),
+      urls: options.allowUrl ?? [],
+    }),
+  });
+  const bytes = await readInput(context, file, maxBytes);
+  const path = file.path ?? resolve(context.cwd, options.stdinFilename ?? 'stdin.grxml');
+  const others = await Promise.all(
+    (options.with ?? []).map(async (name) => {
+      const other = { name, path: resolve(context.cwd, name) };
+      return { name, source: await readInput(context, other, maxBytes), ...place(other.path) };
+    }),
+  );
+  const analysis = await analyzeGrammar(bytes, {
+    ...place(path),
+    rules: workspace.rules,
+    with: others,
+    ...(options.depth === undefined ? {} : { depth: options.depth }),
+  });
+  return { file: file.name, source: readXml(bytes).document.source, analysis: { ...analysis } };
+}
+
+async function analyzeThere(context: CliContext, file: InputFile, options: Options): Promise<AnalyzedFile> {
+  const [toolkit, { readXml }] = await Promise.all([context.toolkit(), import('../../../grxml/read/index.js')]);
+  const { source } = readXml(await readInput(context, file, maxBytes)).document;
+  const analysis = await toolkit.analyzeGrammar({
+    grammar: source,
+    ...(options.depth === undefined ? {} : { depth: options.depth }),
+  });
+  return { file: file.name, source, analysis };
+}
+
+async function render(
+  context: CliContext,
+  name: string,
+  analyzed: AnalyzedFile[],
+  maxProblems: number,
+  isFile: boolean,
+): Promise<string> {
+  if (name === 'json') {
+    const results = analyzed.map(({ file, analysis }) => (analyzed.length > 1 ? { file, ...analysis } : analysis));
+    return JSON.stringify(results.length === 1 ? results[0] : results, null, 2);
+  }
+  if (name === 'html') return (await import('./analysis-report/html.js')).htmlReport(analyzed);
+  const colors = isFile ? new (await import('chalk')).Chalk({ level: 0 }) : await context.colors('stdout');
+  if (name === 'text') {
+    const width = context.streams.stdout.columns ?? 100;
+    return (await import('./analysis-report/text.js')).textReport(analyzed, colors, Math.min(width, 120), maxProblems);
+  }
+  return (await import('./analysis-report/findings.js')).findingsReport(name as keyof typeof formats, analyzed, colors);
+}
+
+function write(context: CliContext, option: string, file: string, text: string): void {
+  const path = resolve(context.cwd, file);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new CctoolError('usage', `${option}: the file cannot be written (${code ?? message})`);
+  }
+}
+
+function readScore(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (!/^\d+(\.\d+)?$/.test(value) || Number(value) > 100) {
+    throw new CctoolError('usage', `--fail-under ${value}: this is no score`, 'a score is a number from 0 to 100');
+  }
+  return Number(value);
+}
+
+function readMost(value: string): number {
+  if (!/^\d+$/.test(value)) throw new CctoolError('usage', `--max-problems ${value}: this is no number`);
+  return Number(value) || Number.POSITIVE_INFINITY;
+}

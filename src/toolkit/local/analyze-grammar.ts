@@ -1,0 +1,21 @@
+import { analyzeGrammar as analyze } from '../../analysis/analyze-grammar.js';
+import type { ToolkitContext } from '../context.js';
+import { workspaceResolver } from '../file-resolver.js';
+import type { AnalysisResult, AnalyzeGrammarInput } from '../types.js';
+
+/**
+ * Analyses one grammar that has no place of its own: its references lead to what the workspace allows and nowhere else.
+ * @throws CctoolError of kind `input` for an unknown depth
+ */
+export async function analyzeGrammar(
+  context: ToolkitContext,
+  { grammar, depth }: AnalyzeGrammarInput,
+): Promise<AnalysisResult> {
+  const { workspace } = context;
+  const analysis = await analyze(grammar, {
+    resolve: workspaceResolver(workspace),
+    rules: workspace.rules,
+    ...(depth === undefined ? {} : { depth }),
+  });
+  return { ...analysis };
+}

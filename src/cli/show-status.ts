@@ -21,7 +21,9 @@ export async function showLocalStatus(
       ? context.now()
       : (await import('../hours/resolve-time.js')).resolveTime(options.at, zone, fold);
   const status = engine.status(key, at);
-  const explanation = options.explain ? (await import('../hours/explain.js')).explain(engine, key, at) : undefined;
+  const explanation = options.explain
+    ? (await import('../hours/explain/explain.js')).explain(engine, key, at)
+    : undefined;
   if (options.json) {
     context.print(JSON.stringify({ ...shape(status), ...(explanation ? { explain: explanation } : {}) }, null, 2));
   } else {

@@ -1,4 +1,4 @@
-import type { ExplainedRule, Explanation } from '../explain.js';
+import type { ExplainedRule, Explanation } from '../explain/explain.js';
 
 const place = (rule: ExplainedRule) =>
   rule.place ? `  [${rule.place.file}:${rule.place.line}:${rule.place.column}]` : '';

@@ -50,6 +50,8 @@ const wellFormed = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;
 /** Files of the folder that are no zones: variants with leap seconds, the machine's own settings. */
 const notZones = /^(?:right|posix)\/|^(?:posixrules|localtime|Factory)$/;
 
+const isName = (name: string) => name.length <= 64 && wellFormed.test(name) && !notZones.test(name);
+
 /** Opens the zone data of this machine. */
 export function createZones(options: ZonesOptions = {}): Zones {
   const folder = (options.folders ?? systemFolders).find((candidate) =>
@@ -75,7 +77,7 @@ export function createZones(options: ZonesOptions = {}): Zones {
     }
   };
   const getFrom = (origin: Zone['origin'], name: string): Zone | undefined => {
-    if (!wellFormed.test(name) || notZones.test(name)) return undefined;
+    if (!isName(name)) return undefined;
     const known = cache[origin];
     if (!known.has(name)) known.set(name, origin === 'system' ? loadSystem(name) : loadRuntime(name));
     return known.get(name);
@@ -138,13 +140,13 @@ export function createZones(options: ZonesOptions = {}): Zones {
         return getFrom('runtime', name) ?? getFrom('system', name);
       }
       const zone = getFrom('system', name);
-      if (zone || !wellFormed.test(name) || notZones.test(name)) return zone;
+      if (zone || !isName(name)) return zone;
       const target = readLinks().target.get(name) ?? runtimeName(name);
       const stands = target === undefined ? undefined : getFrom('system', target);
       return stands ?? getFrom('runtime', name);
     },
     has(name) {
-      if (!wellFormed.test(name) || notZones.test(name)) return false;
+      if (!isName(name)) return false;
       if (inUse === 'system' && folder) {
         // Most names are plain files; a folder of zones (America/Argentina) is none.
         if (statSync(join(folder, name), { throwIfNoEntry: false })?.isFile()) return true;

@@ -187,7 +187,7 @@ export function unknownZone(schedule: Schedule, zones: Zones): CctoolError {
   const meant = zones.suggestion(schedule.timezone);
   return new CctoolError(
     'input',
-    `${place.file}:${place.line}:${place.column}: there is no time zone "${schedule.timezone}"`,
+    `${place.file}:${place.line}:${place.column}: there is no time zone "${schedule.timezone.slice(0, 80)}"`,
     meant ? `did you mean "${meant}"?` : 'use an IANA name such as America/New_York or Europe/London',
   );
 }

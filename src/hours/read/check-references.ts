@@ -1,7 +1,7 @@
 import type { Holiday, HoursFile } from '../model.js';
 import { nearest } from '../nearest.js';
 import type { Path } from '../source.js';
-import type { Reader } from './reader.js';
+import { clip, type Reader } from './reader.js';
 
 /** The circle that a graph's links make, as the names along it, or undefined where there is none. */
 export function findCircle(names: Iterable<string>, links: (name: string) => readonly string[]): string[] | undefined {
@@ -39,7 +39,7 @@ export function checkReferences(reader: Reader, hours: HoursFile): void {
     const names = [...known];
     const meant = nearest(name, names);
     const list = names.length ? `known: ${names.slice(0, 20).join(', ')}` : `the file has no ${what}`;
-    report(path, 'hours-reference', `there is no ${what} "${name}"`, meant ? `did you mean "${meant}"?` : list);
+    report(path, 'hours-reference', `there is no ${what} "${clip(name)}"`, meant ? `did you mean "${meant}"?` : list);
   };
   const checkNames = (path: Path, what: string, names: readonly string[], known: ReadonlyMap<string, unknown>) => {
     names.forEach((name, index) => {
@@ -142,7 +142,7 @@ function checkOffsets(reader: Reader, hours: HoursFile, calendars: Map<string, H
       if (!base && !sourced) {
         const meant = nearest(holiday.dates.from, byName.keys());
         const hint = meant ? `did you mean "${meant}"?` : `known: ${[...byName.keys()].slice(0, 20).join(', ')}`;
-        reader.report(at, 'hours-reference', `there is no holiday "${holiday.dates.from}"`, hint);
+        reader.report(at, 'hours-reference', `there is no holiday "${clip(holiday.dates.from)}"`, hint);
       }
       if (base?.dates.kind === 'range') {
         reader.report(at, 'hours-value', `"${base.name}" is a range; count from a single day`);

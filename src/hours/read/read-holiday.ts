@@ -3,7 +3,7 @@ import { type DayNumber, formatDate, parseDate } from '../dates/day-number.js';
 import { type Holiday, type HolidayDates, observedRules, weekdays } from '../model.js';
 import { stableId } from '../stable-id.js';
 import { readIntervals } from './read-weekly.js';
-import { type Field, isNull, type Reader } from './reader.js';
+import { clip, type Field, isNull, type Reader } from './reader.js';
 
 const kinds = ['date', 'from', 'rule', 'rrule', 'nth', 'easter', 'offset'] as const;
 const known = ['id', 'name', ...kinds, 'to', 'start', 'orthodox', 'observed', 'both', 'closed', 'hours', 'except'];
@@ -14,7 +14,7 @@ export function readDate(reader: Reader, field: Field | undefined, what: string)
   if (text === undefined) return undefined;
   const date = parseDate(text.trim());
   if (date === undefined) {
-    reader.report(field!.node, 'hours-date', `${what}: "${text}" is no date of the calendar`, 'write YYYY-MM-DD');
+    reader.report(field!.node, 'hours-date', `${what}: "${clip(text)}" is no date of the calendar`, 'write YYYY-MM-DD');
   }
   return date;
 }
@@ -34,7 +34,12 @@ function readNth(reader: Reader, field: Field): HolidayDates | undefined {
   if (!fields) return undefined;
   for (const name of ['month', 'weekday', 'n']) {
     if (!fields.has(name)) {
-      reader.report(field.node, 'hours-value', `nth lacks "${name}"`, 'write nth: { month: 11, weekday: thu, n: 4 }');
+      reader.report(
+        field.node,
+        'hours-value',
+        `nth lacks "${clip(name)}"`,
+        'write nth: { month: 11, weekday: thu, n: 4 }',
+      );
       return undefined;
     }
   }
@@ -123,7 +128,7 @@ export function readHoliday(reader: Reader, field: Field, owner: string): Holida
     ['both', 'observed'],
   ] as const) {
     if (fields.has(key) && !fields.has(needs)) {
-      reader.report(fields.get(key)!.node, 'hours-value', `"${key}" has a meaning only beside "${needs}"`);
+      reader.report(fields.get(key)!.node, 'hours-value', `"${clip(key)}" has a meaning only beside "${needs}"`);
     }
   }
   if (fields.has('start') && !fields.has('rule') && !fields.has('rrule')) {

@@ -1,6 +1,6 @@
 import { parseInstant } from '../instant.js';
 import type { Override } from '../model.js';
-import { type Field, isNull, type Reader } from './reader.js';
+import { clip, type Field, isNull, type Reader } from './reader.js';
 
 const known = ['schedule', 'state', 'start', 'end', 'reason', 'name', 'by'];
 
@@ -10,7 +10,7 @@ function readInstant(reader: Reader, field: Field, what: string): number | undef
   const instant = parseInstant(text);
   if (instant === undefined) {
     const hint = 'write an instant with its offset: 2026-06-10T14:00Z or 2026-06-10T10:00-04:00';
-    reader.report(field.node, 'hours-instant', `${what}: "${text}" is no instant`, hint);
+    reader.report(field.node, 'hours-instant', `${what}: "${clip(text)}" is no instant`, hint);
   }
   return instant;
 }
@@ -31,7 +31,7 @@ export function readOverride(reader: Reader, field: Field, owner?: string): Over
     );
   }
   for (const name of ['state', 'start']) {
-    if (!fields.has(name)) reader.report(field.node, 'hours-value', `the override lacks "${name}"`);
+    if (!fields.has(name)) reader.report(field.node, 'hours-value', `the override lacks "${clip(name)}"`);
   }
   const schedule = owner ?? reader.text(fields.get('schedule'), 'schedule');
   const state = reader.oneOf(fields.get('state'), 'state', ['open', 'closed'] as const);

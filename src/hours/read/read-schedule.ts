@@ -11,7 +11,7 @@ import {
 import { readDate, readHoliday } from './read-holiday.js';
 import { readOverride } from './read-override.js';
 import { readWeekly } from './read-weekly.js';
-import { type Field, isNull, type Reader } from './reader.js';
+import { clip, type Field, isNull, type Reader } from './reader.js';
 
 /** What a schedule takes from the file where it says nothing itself. */
 export interface FileDefaults {
@@ -55,7 +55,12 @@ function readMonthDay(reader: Reader, field: Field | undefined, what: string): M
   const month = Number(match?.[1]);
   const day = Number(match?.[2]);
   if (!match || month < 1 || month > 12 || day < 1 || day > longestMonth(month)) {
-    reader.report(field!.node, 'hours-date', `${what}: "${text}" is no day of the year`, 'write MM-DD, e.g. 07-01');
+    reader.report(
+      field!.node,
+      'hours-date',
+      `${what}: "${clip(text)}" is no day of the year`,
+      'write MM-DD, e.g. 07-01',
+    );
     return undefined;
   }
   return { month, day };
@@ -65,7 +70,7 @@ function readSeason(reader: Reader, field: Field): Season | undefined {
   const fields = reader.fields(field, 'the season', ['name', 'from', 'to', 'weekly']);
   if (!fields) return undefined;
   for (const name of ['from', 'to', 'weekly']) {
-    if (!fields.has(name)) reader.report(field.node, 'hours-value', `the season lacks "${name}"`);
+    if (!fields.has(name)) reader.report(field.node, 'hours-value', `the season lacks "${clip(name)}"`);
   }
   const name = reader.optionalText(fields.get('name'), 'name');
   const from = readMonthDay(reader, fields.get('from'), 'from');

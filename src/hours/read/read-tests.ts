@@ -1,7 +1,7 @@
 import { parseTime } from '../instant.js';
 import type { HoursTest } from '../model.js';
 import { readDate } from './read-holiday.js';
-import type { Field, Reader } from './reader.js';
+import { clip, type Field, type Reader } from './reader.js';
 
 const kinds = ['open_at', 'closed_at', 'open_on', 'closed_on'] as const;
 
@@ -31,7 +31,7 @@ export function readTest(reader: Reader, field: Field): HoursTest | undefined {
       reader.report(
         value.node,
         'hours-instant',
-        `${kind}: "${text}" is no time`,
+        `${kind}: "${clip(text)}" is no time`,
         'write 2026-06-10T10:00 or 2026-06-10T14:00Z',
       );
       return undefined;

@@ -1,6 +1,6 @@
 import { type Interval, type Weekly, weekdays } from '../model.js';
 import { nearest } from '../nearest.js';
-import { type Field, isNull, type Reader } from './reader.js';
+import { clip, type Field, isNull, type Reader } from './reader.js';
 
 const example = 'write "09:00-17:00", "22:00-06:00" (over midnight) or "00:00-24:00" (all day)';
 
@@ -10,7 +10,7 @@ export function readInterval(reader: Reader, field: Field): Interval | undefined
   if (text === undefined) return undefined;
   const match = /^\s*(\d{1,2}):(\d\d)\s*[-–]\s*(\d{1,2}):(\d\d)\s*$/.exec(text);
   if (!match) {
-    reader.report(field.node, 'hours-time', `"${text}" is no pair of times`, example);
+    reader.report(field.node, 'hours-time', `"${clip(text)}" is no pair of times`, example);
     return undefined;
   }
   const [startHour, startMinute, endHour, endMinute] = match.slice(1).map(Number) as [number, number, number, number];
@@ -24,10 +24,10 @@ export function readInterval(reader: Reader, field: Field): Interval | undefined
     [startHour, startMinute, 'opening'],
     [endHour, endMinute, 'closing'],
   ] as const) {
-    if (minute > 59) return wrong(`"${text}": minute ${minute} of the ${name} time is out of range`, example);
+    if (minute > 59) return wrong(`"${clip(text)}": minute ${minute} of the ${name} time is out of range`, example);
     if (hour > 24 || (hour === 24 && (minute > 0 || name === 'opening'))) {
       return wrong(
-        `"${text}": hour ${hour} of the ${name} time is out of range`,
+        `"${clip(text)}": hour ${hour} of the ${name} time is out of range`,
         name === 'closing'
           ? 'the day ends at 24:00; hours over midnight are written "22:00-06:00"'
           : 'the day starts at 00:00',
@@ -36,7 +36,7 @@ export function readInterval(reader: Reader, field: Field): Interval | undefined
   }
   if (start === end) {
     const hint = 'write "00:00-24:00" for all day, or leave the interval out for closed';
-    reader.report(field.node, 'hours-interval-empty', `"${text}" opens and closes at the same time`, hint);
+    reader.report(field.node, 'hours-interval-empty', `"${clip(text)}" opens and closes at the same time`, hint);
     return undefined;
   }
   return { start, end: end > start ? end : end + 1440, source: reader.source, path: field.path };
@@ -81,7 +81,12 @@ export function readWeekly(reader: Reader, field: Field): Weekly {
     if (!named) {
       const meant = nearest(entry.key, [...weekdays, 'mon-fri', 'sat-sun', 'daily']);
       const hint = `use ${weekdays.join(', ')}, a range such as mon-fri, or daily`;
-      reader.report(at, 'hours-day', `"${entry.key}" names no day`, meant ? `did you mean "${meant}"? ${hint}` : hint);
+      reader.report(
+        at,
+        'hours-day',
+        `"${clip(entry.key)}" names no day`,
+        meant ? `did you mean "${meant}"? ${hint}` : hint,
+      );
       continue;
     }
     const intervals = readIntervals(reader, { node: entry.value, path: [...field.path, entry.key] });
@@ -90,7 +95,7 @@ export function readWeekly(reader: Reader, field: Field): Weekly {
         reader.report(
           at,
           'hours-duplicate-day',
-          `"${entry.key}" gives ${weekdays[day]} hours that "${keys[day]}" has given already`,
+          `"${clip(entry.key)}" gives ${weekdays[day]} hours that "${keys[day]}" has given already`,
           'give each day its hours once; a narrower key (sun) may refine a wider one (daily)',
         );
       }

@@ -44,7 +44,7 @@ export class Reader {
         this.report(
           { start: entry.keyStart, end: entry.keyEnd },
           'hours-unknown-key',
-          `${what} has no "${entry.key}"`,
+          `${what} has no "${clip(entry.key)}"`,
           meant ? `did you mean "${meant}"?` : `known keys: ${known.join(', ')}`,
         );
       } else fields.set(entry.key, { node: entry.value, path: [...field.path, entry.key] });
@@ -92,7 +92,12 @@ export class Reader {
     if (text === undefined) return undefined;
     const found = words.find((word) => word === text);
     if (!found) {
-      this.report(field!.node, 'hours-value', `${what}: "${text}" is not known`, `use one of ${words.join(', ')}`);
+      this.report(
+        field!.node,
+        'hours-value',
+        `${what}: "${clip(text)}" is not known`,
+        `use one of ${words.join(', ')}`,
+      );
     }
     return found;
   }
@@ -127,10 +132,15 @@ export class Reader {
           ? 'a list'
           : isNull(node)
             ? 'nothing'
-            : JSON.stringify(node.text);
+            : JSON.stringify(clip(node.text));
     const at = node.start === node.end ? this.source.offsetsAt(field.path) : node;
     this.report(at, 'hours-value', `${what} must be ${wanted}, not ${found}`);
   }
+}
+
+/** A text as a message may hold it: whoever wrote a megabyte there need not read it again. */
+export function clip(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
 export function isNull(node: Tree): boolean {

@@ -1,0 +1,275 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, ftruncateSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createZones } from '../src/hours/zones/zones.js';
+import { runCli } from './support/run-cli.js';
+
+const root = resolve(import.meta.dirname, '..');
+const workspace = join(root, 'fixtures/workspace');
+const folder = mkdtempSync(join(tmpdir(), 'cctool-hours-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+const cctool = (...args: string[]) => runCli(args, { cwd: workspace });
+
+describe('cctool hoo', () => {
+  test.each([
+    // New York is on -04:00 in June: open until 20:00 EDT.
+    [['hoo', 'support', '--at', '2026-06-10T17:45-04:00'], 'Open, closes in 2h 15m (20:00 EDT)\n'],
+    [['hoo', 'status', 'support', '--at', '2026-06-10 17:45'], 'Open, closes in 2h 15m (20:00 EDT)\n'],
+    [['hoo', 'support', '--at', '2026-06-13T22:00Z'], 'Closed, opens Mon 08:00 EDT (in 1d 14h)\n'],
+    [['hoo', 'emergency', '--at', '2026-12-25T00:00Z'], 'Open, no closing time ahead\n'],
+    [['calendar', 'status', '--at', '2026-06-10T17:45-04:00'], 'Open, closes in 2h 15m (20:00 EDT)\n'],
+  ])('%j', async (args, line) => {
+    expect(await cctool(...args)).toEqual({ status: 0, stdout: line, stderr: '' });
+  });
+
+  test('--json is the answer as services give it', async () => {
+    const { stdout } = await cctool('hoo', 'sales', '--at', '2026-06-10T12:00Z', '--json');
+    expect(JSON.parse(stdout)).toEqual({
+      is_open: false,
+      schedule: { id: 'sales', name: 'Sales, London', timezone: 'Europe/London' },
+      next_open: '2026-06-10T12:30:00Z',
+      next_close: '2026-06-10T16:30:00Z',
+      reason: 'Closed: outside its hours',
+    });
+    const calendar = await cctool('calendar', 'status', '--at', '2026-12-25T15:00Z', '--json');
+    expect(JSON.parse(calendar.stdout)).toEqual({
+      is_open: false,
+      next_open: '2026-12-26T14:00:00Z',
+      next_close: '2026-12-26T22:00:00Z',
+    });
+  });
+
+  test('--explain says why, --json puts it beside the answer', async () => {
+    const args = ['hoo', 'support', '--at', '2026-12-25T10:00-05:00', '--explain'];
+    const { stdout } = await cctool(...args);
+    expect(stdout).toMatch(/because {2}Christmas Day \(us-federal\): closed {2}\[hours\.yaml:\d+:\d+\]/);
+    expect(stdout).toMatch(/over {5}season winter storms/);
+    const { explain } = JSON.parse((await cctool(...args, '--json')).stdout);
+    expect(explain.decided).toMatchObject({ kind: 'holiday', state: 'closed', place: { file: 'hours.yaml' } });
+  });
+
+  test('--exit-code ends with 0 open, 1 closed, 2 error; without it an answer is a success', async () => {
+    const at = ['--at', '2026-06-10T15:00Z'];
+    const night = ['--at', '2026-06-10T03:00Z'];
+    expect((await cctool('hoo', 'support', ...at, '--exit-code')).status).toBe(0);
+    expect((await cctool('hoo', 'support', ...night, '--exit-code')).status).toBe(1);
+    expect((await cctool('hoo', 'support', ...night)).status).toBe(0);
+    expect((await cctool('hoo', 'nobody', '--exit-code')).status).toBe(2);
+    expect((await cctool('calendar', 'status', ...night, '--exit-code')).status).toBe(1);
+  });
+
+  test('a repeated local time needs --fold', async () => {
+    const refused = await cctool('hoo', 'outage-desk', '--at', '2025-11-02 01:30');
+    expect(refused).toMatchObject({ status: 2, stdout: '' });
+    expect(refused.stderr).toMatch(/comes twice in America\/Vancouver.*\n.*--fold first or --fold second/);
+    const instant = async (fold: string) => {
+      const { stdout } = await cctool(
+        'hoo',
+        'outage-desk',
+        '--at',
+        '2025-11-02 01:30',
+        '--fold',
+        fold,
+        '--json',
+        '--explain',
+      );
+      return JSON.parse(stdout).explain.at;
+    };
+    expect(await instant('first')).toBe('2025-11-02T08:30:00Z');
+    expect(await instant('second')).toBe('2025-11-02T09:30:00Z');
+    expect((await cctool('hoo', 'outage-desk', '--fold', 'third')).stderr).toMatch(/--fold: "third"/);
+  });
+
+  test('an unknown schedule ends with 2 and the ids there are', async () => {
+    const { status, stderr, stdout } = await cctool('hoo', 'suport');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain('there is no schedule "suport" in hours.yaml');
+    expect(stderr).toContain('support, sales, outage-desk, emergency, chat');
+    expect(stderr).toContain('did you mean "support"?');
+  });
+
+  test('colour only where it is wanted', async () => {
+    const at = ['hoo', 'support', '--at', '2026-06-10T15:00Z'];
+    expect((await cctool(...at)).stdout).not.toContain('\u001b');
+    expect((await cctool('--color', ...at)).stdout).toMatch(/^\u001b\[/);
+  });
+});
+
+describe('cctool holidays', () => {
+  test('lists what lies ahead, under both names', async () => {
+    const lines =
+      'Thu 2026-12-24  Christmas Eve  open 09:00-13:00  company\nFri 2026-12-25  Christmas Day  closed  us-federal\n';
+    for (const command of [['holidays'], ['calendar', 'holidays']]) {
+      const { status, stdout } = await cctool(...command, '--from', '2026-12-20', '--days', '10');
+      expect({ status, stdout }).toEqual({ status: 0, stdout: lines });
+    }
+  });
+
+  test('--json, --limit, and nothing at all', async () => {
+    const { stdout } = await cctool('holidays', '--from', '2027-01-01', '--limit', '1', '--json');
+    expect(JSON.parse(stdout)).toEqual({
+      holidays: [
+        { id: 1, name: "New Year's Day", date: '2027-01-01', recurring: true, closed: true, calendar: 'us-federal' },
+      ],
+    });
+    expect(await cctool('holidays', '--from', '2026-08-01', '--days', '3')).toMatchObject({ status: 0, stdout: '' });
+    expect((await cctool('holidays', '--days', 'many')).status).toBe(2);
+    expect((await cctool('holidays', '--from', '2026-02-30')).status).toBe(2);
+  });
+});
+
+const schedule = (more: string) => `version: 1\ntimezone: UTC\nschedules:\n  - key: a\n    ${more}\n`;
+
+describe('bad input ends with 2 and a message that names the place', () => {
+  test.each<[string, string, RegExp]>([
+    ['unknown zone', schedule('timezone: America/Gotham'), /bad\.yaml:5:15: there is no time zone "America\/Gotham"/],
+    ['25:00', schedule('weekly: { mon: ["09:00-25:00"] }'), /bad\.yaml:5:21: .*hour 25 of the closing time/],
+    [
+      '09:00-09:00',
+      schedule('weekly: { mon: ["09:00-09:00"] }'),
+      /bad\.yaml:5:21: .*opens and closes at the same time/,
+    ],
+    [
+      '30 February',
+      schedule('exceptions: [{ date: 2027-02-30, closed: true }]'),
+      /bad\.yaml:5:26: .*no date of the calendar/,
+    ],
+    [
+      'a rule without dates',
+      schedule('exceptions: [{ rrule: FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30, closed: true }]'),
+      /bad\.yaml:5:27: .*yields no date/,
+    ],
+    [
+      'linked calendars in a circle',
+      `${schedule('name: A')}calendars:\n  x: { calendars: [y] }\n  y: { calendars: [x] }\n`,
+      /bad\.yaml:7:19: .*circle: x -> y -> x/,
+    ],
+    ['a duplicate key', schedule('name: A\n    name: B'), /bad\.yaml:6:5: the key "name" stands here a second time/],
+    [
+      'a duplicate schedule',
+      `${schedule('name: A')}  - key: a\n`,
+      /bad\.yaml:6:10: the key "a" is taken already, on line 4/,
+    ],
+    ['no YAML', 'version: 1\nschedules: [', /bad\.yaml:2:\d+: not valid YAML/],
+    [
+      'an override that ends first',
+      schedule('overrides: [{ state: closed, start: 2026-06-10T14:00Z, end: 2026-06-10T13:00Z }]'),
+      /bad\.yaml:5:65: the override does not end after its start/,
+    ],
+  ])('%s', async (_, text, message) => {
+    const path = file('bad.yaml', text);
+    for (const command of [['hoo', 'a'], ['calendar', 'status'], ['holidays']]) {
+      const { status, stdout, stderr } = await runCli([...command, '--hours', 'bad.yaml'], { cwd: folder });
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+      expect(stderr).toMatch(message);
+    }
+    rmSync(path);
+  });
+
+  test('a file of 50 MB', async () => {
+    const handle = openSync(join(folder, 'large.yaml'), 'w');
+    ftruncateSync(handle, 50 * 1024 * 1024);
+    closeSync(handle);
+    const { status, stderr } = await runCli(['hoo', 'a', '--hours', 'large.yaml'], { cwd: folder });
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/large\.yaml:1:1: the hours file has 50\.0 MB; at most 8 MB are read/);
+  });
+
+  test('no hours file at all', async () => {
+    for (const command of [['hoo', 'a'], ['calendar', 'status'], ['holidays']]) {
+      const { status, stderr } = await runCli(command, { cwd: folder });
+      expect(status).toBe(2);
+      expect(stderr).toMatch(/there is no hours file[\s\S]*cctool init/);
+    }
+    const { stderr } = await runCli(['hoo', 'a', '--hours', 'none.yaml'], { cwd: folder });
+    expect(stderr).toMatch(/the hours file none\.yaml does not exist/);
+  });
+});
+
+describe('the zone of the process makes no difference', () => {
+  const questions = [
+    ['hoo', 'support', '--at', '2026-11-01 03:30', '--json'],
+    ['hoo', 'outage-desk', '--at', '2026-11-23T16:30Z', '--explain'],
+    ['hoo', 'sales', '--at', '2026-03-29T00:59:59Z'],
+    ['holidays', '--from', '2026-12-20', '--json'],
+  ];
+  test('UTC, New York, Apia and Kolkata give one answer', { timeout: 120_000 }, () => {
+    for (const question of questions) {
+      const answers = ['UTC', 'America/New_York', 'Pacific/Apia', 'Asia/Kolkata'].map((TZ) => {
+        const args = [join(root, 'bin/cctool.js'), ...question];
+        const { status, stdout } = spawnSync(process.execPath, args, {
+          cwd: workspace,
+          encoding: 'utf8',
+          env: { ...process.env, TZ },
+        });
+        expect(status).toBe(0);
+        return stdout;
+      });
+      expect(new Set(answers).size).toBe(1);
+    }
+  });
+});
+
+const { inUse, system } = createZones();
+describe.skipIf(inUse !== 'system' || (system?.version ?? '') < '2026f')(
+  'changed laws (needs tzdata 2026f on this machine)',
+  () => {
+    // 12:30 local on 23 November 2026 lies in 09:00-17:00 of every zone; so does one hour earlier and later. The closing
+    // time tells whose law is followed.
+    test.each([
+      ['America/Vancouver', '2026-11-24T00:00:00Z'],
+      ['America/Edmonton', '2026-11-23T23:00:00Z'],
+      ['America/Winnipeg', '2026-11-23T22:00:00Z'],
+      ['America/Havana', '2026-11-23T21:00:00Z'],
+      ['Africa/Casablanca', '2026-11-23T17:00:00Z'],
+    ])('%s closes at %s', async (zone, close) => {
+      file('fresh.yaml', schedule(`timezone: ${zone}\n    weekly: { mon-fri: ["09:00-17:00"] }`));
+      const args = ['hoo', 'a', '--hours', 'fresh.yaml', '--at', '2026-11-23 12:30', '--json'];
+      const { stdout } = await runCli(args, { cwd: folder });
+      expect(JSON.parse(stdout)).toMatchObject({ is_open: true, next_close: close });
+    });
+  },
+);
+
+describe('cctool init and doctor', () => {
+  test('init writes a workspace that runs, and overwrites nothing', async () => {
+    const target = join(folder, 'fresh');
+    const first = await runCli(['init', 'fresh'], { cwd: folder });
+    expect(first.status).toBe(0);
+    expect(first.stdout.split('\n')).toContain('fresh/hours.yaml');
+    expect(readdirSync(target).sort()).toEqual(readdirSync(workspace).sort());
+    expect((await runCli(['hoo', 'support'], { cwd: target })).stderr).toBe('');
+    const again = await runCli(['init'], { cwd: target });
+    expect(again.status).toBe(2);
+    expect(again.stderr).toMatch(/exists already/);
+    expect((await runCli(['init', '--force'], { cwd: target })).status).toBe(0);
+  });
+
+  test('doctor tells versions, zone data, the workspace and what is wrong with it', async () => {
+    const { status, stdout } = await runCli(['doctor'], { cwd: workspace });
+    expect(status).toBe(0);
+    expect(stdout).toContain(`Node.js`);
+    expect(stdout).toMatch(/hours .*5 schedules, 3 calendars/);
+    expect(stdout).toMatch(/operating system .*\n.*runtime/);
+    file('bad.yaml', schedule('timezone: America/Gotham'));
+    const bad = await runCli(['doctor', '--hours', 'bad.yaml', '--json'], { cwd: folder });
+    expect(bad.status).toBe(1);
+    const { items } = JSON.parse(bad.stdout) as { items: { name: string; state: string }[] };
+    expect(items).toContainEqual(expect.objectContaining({ name: 'America/Gotham', state: 'error' }));
+  });
+
+  test.skipIf(inUse !== 'system' || (system?.version ?? '') < '2026b' || (process.versions.tz ?? '') >= '2026b')(
+    'doctor warns where system and runtime disagree about a zone in use (needs newer zone files than the runtime has)',
+    async () => {
+      const { stdout } = await runCli(['doctor'], { cwd: workspace });
+      expect(stdout).toMatch(/warn America\/Vancouver +system UTC-07:00, runtime UTC-08:00/);
+    },
+  );
+});

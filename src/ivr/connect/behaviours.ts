@@ -438,6 +438,10 @@ const actionOf = (type: string): ConnectAction | undefined => (isKnownAction(typ
 export const connect: Behaviour<'connect'> = {
   enter(node, call) {
     const action = actionOf(node.action);
+    // `--mock fail:NODE=error` makes an action fail whose failure no input brings about.
+    if (hasEdge(node, 'NoMatchingError') && call.program.service(`fail:${node.id}`, {}, 0)?.result === 'error') {
+      return { kind: 'edge', edge: 'NoMatchingError' };
+    }
     if (action) return action.enter(node, call);
     call.report(
       'unknown-action',

@@ -146,6 +146,21 @@ export function readConnect(text: string, options: { file: string }): FlowReadin
   };
 }
 
+/** Actions whose way on is always one of their conditions or errors, or that end the flow's work. */
+const branching = new Set([
+  'Compare',
+  'Loop',
+  'GetParticipantInput',
+  'ConnectParticipantWithLexBot',
+  'CheckHoursOfOperation',
+  'CheckMetricData',
+  'DistributeByPercentage',
+  'Wait',
+  'MessageParticipantIteratively',
+  'TransferContactToQueue',
+  'TransferToFlow',
+]);
+
 function readActions(document: Json): Action[] {
   return (document.Actions as Value[]).filter(isObject).map((action) => {
     const transitions = isObject(action.Transitions) ? action.Transitions : {};
@@ -158,7 +173,10 @@ function readActions(document: Json): Action[] {
       if (isObject(condition)) add(conditionName(condition), target);
     }
     for (const error of list(transitions.Errors)) add(String(error.ErrorType), error.NextAction);
-    add('next', transitions.NextAction);
+    // Actions that branch repeat the target of an error as their next action; it is no way of its own.
+    const repeated =
+      branching.has(String(action.Type)) && edges.some(({ target }) => target === transitions.NextAction);
+    if (!repeated) add('next', transitions.NextAction);
     return {
       id: String(action.Identifier),
       type: String(action.Type),

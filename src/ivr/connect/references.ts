@@ -29,6 +29,9 @@ const at = (value: Value | undefined, path: readonly string[]): Value => {
 
 /** `$.Attributes.name`, `$['Attributes']['name']`: where a contact keeps it. Unknown places are null. */
 export function readReference(call: Call, reference: string): Value {
+  // A mock may say what stands anywhere: `--mock '$.External.tier=gold'`.
+  const mocked = call.program.service(reference, {}, 0);
+  if (mocked?.result === 'ok') return mocked.value;
   const path = [...reference.matchAll(/\.([\w-]+)|\[['"]?([^\]'"]+)['"]?\]/g)].map(
     ([, dotted, bracketed]) => dotted ?? bracketed!,
   );

@@ -1,67 +1,65 @@
-import { type Expression, isEqual, type Value } from '../expression/index.js';
-import type { Flow } from '../model.js';
+import type { Expression, Value } from '../expression/index.js';
+import type { Flow, FlowNode, NodeOf } from '../model.js';
 import type { Mocks } from '../prepare/mocks.js';
 
 const MOST_VALUES = 24;
 
-/**
- * The ways the world may answer that a flow can tell apart: everything well, then one thing at a time otherwise: each
- * schedule closed, on holiday, in an emergency; each service failing, too slow, or answering the values that the flow
- * compares with; each transfer busy, unanswered, full, in error.
- */
-export function* alternatives(flow: Flow): Generator<Mocks> {
-  const nodes = [...flow.nodes.values()];
+/** One answer of the world that a node can tell apart: a mock's name and value. */
+export type Way = readonly [name: string, value: Value];
+
+/** How the world answers when all is well: open, and services with the first answer that the flow asks about. */
+export function standardMocks(flow: Flow): Mocks {
   const standard: { [name: string]: Value } = {};
-  const others: { name: string; value: Value }[] = [];
-  const other = (name: string, value: Value) => {
-    if (!others.some((choice) => choice.name === name && isEqual(choice.value, value))) others.push({ name, value });
-  };
-  for (const node of nodes) {
-    if (node.type === 'hours') {
-      standard[`hours:${node.schedule}`] = 'open';
-      for (const word of ['closed', 'holiday', 'emergency']) other(`hours:${node.schedule}`, word);
-    } else if (node.type === 'call') {
-      const values = wantedValues(flow, node.into);
-      standard[node.service] = values[0] ?? {};
-      for (const value of values.slice(1)) other(node.service, value);
-      other(node.service, { result: 'error' });
-      other(node.service, { result: 'timeout' });
-    } else if (node.type === 'transfer') {
-      const name = `transfer:${node.target.every((piece) => typeof piece === 'string') ? node.target.join('') : '*'}`;
-      for (const word of ['busy', 'noanswer', 'full', 'error']) {
-        if (node.edges.some((edge) => edge.name === word)) other(name, word);
-      }
-    } else if (node.type === 'connect') {
-      for (const [name, value] of connectAlternatives(node.action, node.parameters)) other(name, value);
-    }
+  for (const node of flow.nodes.values()) {
+    if (node.type === 'hours') standard[`hours:${node.schedule}`] = 'open';
+    else if (node.type === 'call') standard[node.service] ??= wantedValues(flow, node.into)[0] ?? {};
   }
-  yield standard;
-  for (const { name, value } of others) yield { ...standard, [name]: value };
+  return standard;
 }
 
-function connectAlternatives(action: string, parameters: { readonly [name: string]: Value }): [string, Value][] {
-  if (action === 'CheckHoursOfOperation') return [['hours:*', 'closed']];
-  if (action === 'InvokeLambdaFunction') {
-    const arn = String(parameters.LambdaFunctionARN ?? '');
-    return [[/:function:([^:]+)/.exec(arn)?.[1] ?? (arn === '' ? 'lambda' : arn), { result: 'error' }]];
+/**
+ * How else the world may answer at a node: the schedule closed, on holiday, in an emergency; the service failing, too
+ * slow, or answering the values that the flow compares with; the transfer busy, unanswered, full, in error.
+ */
+export function waysAt(flow: Flow, node: FlowNode): Way[] {
+  if (node.type === 'hours')
+    return ['closed', 'holiday', 'emergency'].map((word): Way => [`hours:${node.schedule}`, word]);
+  if (node.type === 'call') {
+    const values = wantedValues(flow, node.into).slice(1);
+    return [...values, { result: 'error' }, { result: 'timeout' }].map((value): Way => [node.service, value]);
   }
-  if (action === 'TransferContactToQueue')
-    return [
-      ['transfer:*', 'full'],
-      ['transfer:*', 'error'],
-    ];
-  if (action === 'TransferParticipantToThirdParty')
-    return [
-      ['transfer:*', 'noanswer'],
-      ['transfer:*', 'busy'],
-    ];
-  if (action === 'TransferToFlow') return [['transfer:*', 'error']];
-  if (action === 'CheckMetricData')
-    return [
-      [`metric:${String(parameters.MetricType ?? 'AgentsAvailable')}`, 'False'],
-      [`metric:${String(parameters.MetricType ?? 'AgentsAvailable')}`, 1e9],
-    ];
-  return [];
+  if (node.type === 'transfer') {
+    const name = `transfer:${node.target.every((piece) => typeof piece === 'string') ? node.target.join('') : '*'}`;
+    const words = ['busy', 'noanswer', 'full', 'error'].filter((word) => node.edges.some((edge) => edge.name === word));
+    return words.map((word): Way => [name, word]);
+  }
+  return node.type === 'connect' ? connectAlternatives(node) : [];
+}
+
+/** How an action of Amazon Connect may come out, beside what the caller does. */
+function connectAlternatives({ id, action, parameters, edges }: NodeOf<'connect'>): Way[] {
+  const ways: Way[] = [];
+  if (action === 'CheckHoursOfOperation') ways.push(['hours:*', 'closed']);
+  if (action === 'TransferContactToQueue') ways.push(['transfer:*', 'full']);
+  if (action === 'TransferParticipantToThirdParty') ways.push(['transfer:*', 'noanswer'], ['transfer:*', 'busy']);
+  const metric = `metric:${String(parameters.MetricType ?? 'AgentsAvailable')}`;
+  const compared =
+    action === 'Compare' ? String(parameters.ComparisonValue ?? '') : action === 'CheckMetricData' ? metric : '';
+  if (compared !== '') {
+    for (const { name } of edges) {
+      const space = name.indexOf(' ');
+      if (space < 0) ways.push([compared, 'something else']);
+      else ways.push([compared, operandFor(name.slice(0, space), name.slice(space + 1))]);
+    }
+  }
+  if (edges.some(({ name }) => name === 'NoMatchingError')) ways.push([`fail:${id}`, { result: 'error' }]);
+  return ways;
+}
+
+/** A value for which a condition holds. */
+function operandFor(operator: string, operand: string): Value {
+  if (operator === 'NumberGreaterThan') return Number(operand) + 1;
+  return operator === 'NumberLessThan' ? Number(operand) - 1 : operand;
 }
 
 /**

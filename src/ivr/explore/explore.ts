@@ -5,7 +5,7 @@ import type { Program } from '../simulate/program.js';
 import { type Simulation, summarize } from '../simulate/simulate-call.js';
 import type { CallState, Effect } from '../simulate/state.js';
 import { acceptsNow, type CallEvent, newCall, step } from '../simulate/step.js';
-import { alternatives } from './alternatives.js';
+import { standardMocks, waysAt } from './alternatives.js';
 
 export interface ExploreLimits {
   /** Steps of the simulator in all. */
@@ -15,6 +15,9 @@ export interface ExploreLimits {
 }
 
 export const defaultExploreLimits: ExploreLimits = { steps: 200_000, turns: 40 };
+
+/** Different states of one waiting node that are gone on from: variables that hold input would make ever new ones. */
+const STATES_PER_NODE = 16;
 
 /** A call that took at least one edge that none before it took. */
 export interface ExploredCall {
@@ -60,14 +63,31 @@ export function explore(
   const all = [...flow.nodes.values()].flatMap((node) => node.edges.map(({ name }) => edgeId(node.id, name)));
   const covered = new Set<string>();
   const calls: ExploredCall[] = [];
+  /** The mocks under which a node was first reached: where it is gone on from. */
+  const reached = new Map<string, Mocks>();
+  const tried = new Set<string>();
   let steps = 0;
   let truncated = false;
-  for (const mocks of alternatives(flow)) {
-    if (covered.size === all.length) break;
-    const found = search(prepare(mocks), mocks, covered, limits, () => ++steps > limits.steps);
+  const tooMuch = () => ++steps > limits.steps;
+  const attempt = (mocks: Mocks) => {
+    const key = JSON.stringify(Object.entries(mocks).sort());
+    if (tried.has(key) || steps > limits.steps) return;
+    tried.add(key);
+    const found = search(prepare(mocks), mocks, covered, reached, limits, tooMuch);
     calls.push(...found.calls);
     truncated ||= found.truncated;
-    if (steps > limits.steps) break;
+  };
+  attempt(standardMocks(flow));
+  // What one changed answer opens may hold nodes with answers of their own: rounds, until one brings nothing new.
+  for (let before = -1; before < covered.size && covered.size < all.length; ) {
+    before = covered.size;
+    for (const [id, mocks] of [...reached]) {
+      const node = flow.nodes.get(id)!;
+      for (const [name, value] of waysAt(flow, node)) {
+        if (node.edges.some((edge) => !covered.has(edgeId(id, edge.name))) || !isConfined(node))
+          attempt({ ...mocks, [name]: value });
+      }
+    }
   }
   return {
     calls: withoutRedundant(calls),
@@ -80,15 +100,20 @@ export function explore(
   };
 }
 
+/** True for nodes whose answers only decide their own way out; a service's answer also decides later conditions. */
+const isConfined = (node: FlowNode) => node.type !== 'call';
+
 function search(
   program: Program,
   mocks: Mocks,
   covered: Set<string>,
+  reached: Map<string, Mocks>,
   limits: ExploreLimits,
   tooMuch: () => boolean,
 ): { calls: ExploredCall[]; truncated: boolean } {
   const calls: ExploredCall[] = [];
   const seen = new Set<string>();
+  const statesAt = new Map<string, number>();
   const advance = (branch: Branch, event: CallEvent, written: string): Branch => {
     const { state, effects } = step(program, branch.state, event);
     const taken = effects.flatMap((effect) =>
@@ -96,6 +121,10 @@ function search(
     );
     const gains = [...new Set(taken)].filter((edge) => !covered.has(edge));
     for (const edge of gains) covered.add(edge);
+    for (const effect of effects) {
+      if (effect.effect === 'node' && effect.flow === program.main && !reached.has(effect.node))
+        reached.set(effect.node, mocks);
+    }
     return {
       state,
       effects: [...branch.effects, ...effects],
@@ -123,11 +152,14 @@ function search(
       continue;
     }
     const key = stateKey(branch.state);
-    if (seen.has(key) || branch.turns.length >= limits.turns) {
+    const place = `${branch.state.flow}/${branch.state.node}`;
+    const states = (statesAt.get(place) ?? 0) + 1;
+    if (seen.has(key) || states > STATES_PER_NODE || branch.turns.length >= limits.turns) {
       finish(branch);
       continue;
     }
     seen.add(key);
+    statesAt.set(place, states);
     let last: Branch | undefined;
     for (const turn of turnsFor(program, branch.state)) {
       if (tooMuch()) {

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readAnyFlow } from '../flow-folder.js';
+import { prepareProgram, withMocks } from '../prepare/prepare-program.js';
+import { simulateCall } from '../simulate/simulate-call.js';
+import { edgePercent, measureCoverage, missedEdges } from '../suite/coverage.js';
+import { readSuite } from '../suite/read-suite.js';
+import { runCase } from '../suite/run-case.js';
+import { writeSuite } from '../suite/write-suite.js';
+import { explore } from './explore.js';
+
+const root = join(import.meta.dirname, '../../..');
+const open = async (file: string) => {
+  const { flow, diagnostics } = readAnyFlow(readFileSync(file, 'utf8'), file);
+  if (!flow) throw new Error(diagnostics[0]?.message);
+  const prepared = await prepareProgram(flow, {
+    flow: async () => undefined,
+    resolve: async () => {
+      throw new Error('nothing to read');
+    },
+    at: Date.UTC(2026, 5, 10, 15),
+  });
+  return { flow, program: prepared.program };
+};
+
+describe('the sample flows', () => {
+  const folder = join(root, 'fixtures/workspace/flows');
+  const files = readdirSync(folder).filter(
+    (name) => /^[\w-]+\.ivr\.yaml$/.test(name) && !readFileSync(join(folder, name), 'utf8').includes('grammars:'),
+  );
+  test.each(files)(
+    '%s: every edge is taken or has a reason, and the written suite passes with the same coverage',
+    async (name) => {
+      const { flow, program } = await open(join(folder, name));
+      const found = explore(flow, (mocks) => withMocks(program, mocks));
+      expect(found.edges.covered.length + found.missed.length).toBe(found.edges.all.length);
+      for (const { input, mocks, simulation } of found.calls) {
+        // The call as written does what the explored one did.
+        expect(simulateCall(withMocks(program, mocks), input).path).toEqual(simulation.path);
+      }
+      const { suite, diagnostics } = readSuite(writeSuite(name, found), 'x.suite.yaml');
+      expect(diagnostics).toEqual([]);
+      const results = suite!.cases.map((each) => runCase(withMocks(program, each.mocks), each));
+      expect(results.flatMap(({ failures }) => failures)).toEqual([]);
+      const coverage = measureCoverage(
+        flow,
+        results.map(({ simulation }) => simulation),
+        suite!.unreachable,
+      );
+      expect([edgePercent(coverage), missedEdges(coverage)]).toEqual([100, []]);
+    },
+  );
+});
+
+test('an edge that nothing can take is named with its reason', async () => {
+  const text = `ivr: 1
+start: a
+variables: { n: number }
+nodes:
+  a: { type: branch, cases: [{ when: n > 100, to: b }], else: c }
+  b: { type: play, prompt: "Never said.", next: c }
+  c: { type: end }
+`;
+  const { flow } = readAnyFlow(text, 'x.ivr.yaml');
+  const { program } = await prepareProgram(flow!, {
+    flow: async () => undefined,
+    resolve: async () => Promise.reject(new Error('none')),
+    at: 0,
+  });
+  expect(explore(flow!, (mocks) => withMocks(program, mocks)).missed).toEqual([
+    { edge: 'a.case-1', reason: 'no input that was tried makes the condition hold' },
+    { edge: 'b.next', reason: 'no call reaches "b"' },
+  ]);
+});
+
+describe('flows of public repositories', () => {
+  const folder = join(root, '../shared/corpus/connect');
+  if (!existsSync(folder)) {
+    test.skip('SKIPPED: ../shared/corpus/connect is not here', () => {});
+    return;
+  }
+  test('every edge of every flow is taken, but for three that have a reason', async () => {
+    const missed: string[] = [];
+    for (const file of readdirSync(folder)) {
+      const { flow, program } = await open(join(folder, file));
+      missed.push(
+        ...explore(flow, (mocks) => withMocks(program, mocks)).missed.map(({ edge }) => edge.split('.').at(-1)!),
+      );
+    }
+    // A loop whose body leaves the flow before the count is up, and the branches of a web page shown to an agent.
+    expect(missed.sort()).toEqual(['Equals DoneLooping', 'NoMatchingCondition', 'TimeLimitExceeded']);
+  });
+});

@@ -1,10 +1,10 @@
 import type { LinkedGrammar } from '../link/linked-grammar.js';
 import { unrollPhrases } from './acyclic-phrases.js';
+import { createSampler } from './create-sampler.js';
 import { compilePhraseGrammar } from './phrase-grammar.js';
 import { type AnalyzedPhrases, analyzePhrases } from './phrase-properties.js';
 import { StepsExceeded, streamPhrases } from './phrase-stream.js';
 import { createRandom } from './random.js';
-import { samplePhrase } from './sample-phrase.js';
 
 export interface GenerateOptions {
   /** A rule of the main document; the root when left out. */
@@ -95,13 +95,13 @@ function list(analyzed: AnalyzedPhrases, options: GenerateOptions): Found {
 
 function draw(analyzed: AnalyzedPhrases, count: number, options: GenerateOptions): Found {
   if (analyzed.ofRule(analyzed.grammar.start).height === Infinity) return { phrases: [], shortfall: 'exhausted' };
-  const random = createRandom(options.seed ?? 1);
+  const drawOne = createSampler(analyzed, createRandom(options.seed ?? 1));
   const seen = new Set<string>();
   const phrases: string[] = [];
   let characters = 0;
   let misses = 0;
   while (phrases.length < count) {
-    const phrase = samplePhrase(analyzed, random);
+    const phrase = drawOne();
     if (!options.duplicates) {
       if (seen.has(phrase)) {
         // The last of n equally likely phrases takes n draws on average.

@@ -22,8 +22,8 @@ export interface SchemaOutput {
 const pageBytes = 65_536;
 
 /**
- * One worker thread that keeps libxml2 compiled. Starting it costs some 35 ms, a request after that one or two; it
- * never keeps the process alive, and a request that takes too long ends it (the next one starts another).
+ * One worker thread that keeps libxml2 compiled. Starting it costs some 35 ms, a request after that one or two; when
+ * idle it does not keep the process alive, and a request that takes too long ends it (the next one starts another).
  */
 class SchemaWorker {
   #worker: Worker | undefined;
@@ -36,9 +36,11 @@ class SchemaWorker {
     const worker = new Worker(distFile('grxml/schema/xmllint-worker.cjs'), {
       workerData: join(packageRoot(), 'schemas'),
     });
-    worker.unref();
-    worker.on('message', (reply: Reply) => {
-      this.#waiting.get(reply.id)?.resolve(reply);
+    worker.on('message', (reply: Reply | 'ready') => {
+      // Not before: a process that ends while its thread compiles WebAssembly hangs (Node 20).
+      if (reply === 'ready') {
+        if (this.#waiting.size === 0) worker.unref();
+      } else this.#waiting.get(reply.id)?.resolve(reply);
     });
     worker.on('error', (error) => this.#end(worker, error));
     worker.on('exit', () => this.#end(worker, new Error('the thread ended')));

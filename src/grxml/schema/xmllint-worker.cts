@@ -77,6 +77,8 @@
     });
   };
 
+  const isReady = () => parentPort?.postMessage('ready');
+  compiled.then(isReady, isReady);
   parentPort?.on('message', (request: Request) => {
     run(request).then(
       (result) => parentPort?.postMessage({ id: request.id, ...result }),

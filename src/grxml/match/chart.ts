@@ -7,6 +7,7 @@
  */
 import type { Choice, CompiledGrammar, Repeat, Sequence, TokenStep } from './compiled-grammar.js';
 import { nextState } from './next-state.js';
+import { foldWord } from './words.js';
 import type { Work } from './work.js';
 
 /** A part of the grammar from one place of the phrase on. */
@@ -41,28 +42,35 @@ export class Chart {
   readonly #work: Work;
   readonly #entries = new Map<number, Entry>();
   readonly #agenda: (Entry | { waiting: Waiting; end: number })[] = [];
-  #numbers: number[] = [];
-  #vocabularySize = 0;
+  readonly #folded: string[];
+  readonly #numbers: number[];
+  #vocabularySize = -1;
   /** The furthest place of the phrase that some accepted phrase reaches. */
   reached = 0;
   /** Where `wanted` belongs to. */
   wantedAt = 0;
   wanted: Wanted[] = [];
+  /** GARBAGE was reached: whatever words follow, some accepted phrase begins with them. */
+  anyWordFits = false;
 
   constructor(compiled: CompiledGrammar, words: readonly string[], work: Work) {
     this.#compiled = compiled;
     this.words = words;
     this.#work = work;
+    this.#folded = words.map((word) => foldWord(word, compiled.caseSensitive));
+    this.#numbers = words.map(() => -1);
   }
 
   /** The number of the word at a place; -1 for a word that the grammar does not have, -2 at the end. */
   word(place: number): number {
     if (place >= this.words.length) return -2;
+    const number = this.#numbers[place]!;
     const { vocabulary } = this.#compiled;
+    if (number >= 0 || this.#vocabularySize === vocabulary.words.length) return number;
     // Compiling more of the grammar may have made a word known.
-    if (this.#vocabularySize !== vocabulary.words.length) {
-      this.#vocabularySize = vocabulary.words.length;
-      this.#numbers = this.words.map((word) => vocabulary.find(word));
+    this.#vocabularySize = vocabulary.words.length;
+    for (const [at, folded] of this.#folded.entries()) {
+      if (this.#numbers[at]! < 0) this.#numbers[at] = vocabulary.findFolded(folded);
     }
     return this.#numbers[place]!;
   }
@@ -173,7 +181,7 @@ export class Chart {
   }
 
   #openChoice(choice: Choice, start: number, entry: Entry): void {
-    this.#want(start, choice);
+    if (choice.byFirstWord.size > 0) this.#want(start, choice);
     for (const index of this.candidates(choice, start)) {
       this.#work.spend(1);
       const sequence = choice.alternative(index);
@@ -199,6 +207,7 @@ export class Chart {
       next + 1 === steps.length ? { kind: 'hand-on', target } : { kind: 'sequence', target, sequence, index: next + 1 };
     if (step.kind === 'garbage') {
       this.reached = this.words.length;
+      this.anyWordFits = true;
       for (let end = place; end <= this.words.length; end++) this.#agenda.push({ waiting: rest, end });
     } else if (step.kind === 'choice') this.#await(this.#enterChoice(step, place), rest);
     else if (step.kind === 'repeat') this.#await(this.#enterState(step, 0, place), rest);

@@ -372,6 +372,19 @@ describe('matchPhrase: DTMF (SRGS Appendix E)', () => {
   });
 });
 
+describe('matchPhrase: may the phrase go on', () => {
+  it.each<[string, string, string, boolean]>([
+    ['a token may follow', 'yes <item repeat="0-1">please</item>', 'yes', true],
+    ['half a token', '"New York"', 'new', true],
+    ['nothing may follow', 'yes', 'yes', false],
+    ['only tags follow', 'yes <one-of><item/><item><tag>t</tag></item></one-of>', 'yes', false],
+    ['GARBAGE takes whatever follows', 'yes <ruleref special="GARBAGE"/>', 'yes', true],
+    ['a wrong word is the end', 'yes <item repeat="0-1">please</item>', 'yes sir', false],
+  ])('%s', async (_, expansion, phrase, extendable) => {
+    expect(await match(`<rule id="main">${expansion}</rule>`, phrase)).toMatchObject({ extendable });
+  });
+});
+
 describe('matchPhrase: without a match', () => {
   const cities = `<rule id="main">fly to <ruleref uri="#city"/> <item repeat="0-1">please</item></rule>
     <rule id="city"><one-of><item>Boston</item><item>"San Francisco"</item><item><item repeat="0-1">New</item> York</item></one-of></rule>`;

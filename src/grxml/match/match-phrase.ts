@@ -73,7 +73,8 @@ export function matchPhrase(
   const root = rootSequence(compiled, rules);
   const chart = new Chart(compiled, words, new Work(limits.steps));
   const found = chart.run(root);
-  result.extendable = chart.wantedAt === words.length && chart.reached === words.length && chart.wanted.length > 0;
+  const wantsMore = chart.wantedAt === words.length && chart.reached === words.length && chart.wanted.length > 0;
+  result.extendable = wantsMore || chart.anyWordFits;
   if (chart.has(found, words.length)) {
     const forest = new Forest(chart);
     const top = forest.sequence(root, 0, 0, words.length);

@@ -53,6 +53,9 @@ export class Vocabulary {
 
   /** The number of a word of the input, -1 when no rule that was compiled so far holds it. */
   find(word: string): number {
-    return this.#folded.get(foldWord(word, this.#caseSensitive)) ?? -1;
+    return this.findFolded(foldWord(word, this.#caseSensitive));
+  }
+  findFolded(folded: string): number {
+    return this.#folded.get(folded) ?? -1;
   }
 }

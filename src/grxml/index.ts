@@ -1,0 +1,29 @@
+/**
+ * The grammar engine (SRGS 1.0 and SISR 1.0): read, validate, link, match, interpret.
+ *
+ *     const { grammar, obstacles } = await prepareGrammar(text);
+ *     if (grammar && obstacles.length === 0) console.log(await testPhrase(grammar, 'billing please'));
+ */
+export * from './link/index.js';
+export * from './match/index.js';
+export type * from './model.js';
+export { parseStructure } from './parse-structure.js';
+export type * from './parse-tree.js';
+export { type ReadOptions, type ReadResult, readGrammar } from './read/index.js';
+export type { Resolve, ResolvedDocument } from './resolver.js';
+export {
+  createInterpreter,
+  type Interpretation,
+  type Interpreter,
+  type InterpretOptions,
+  type SemanticDiagnostic,
+  type SemanticLimits,
+  type TraceStep,
+} from './semantics/index.js';
+export * from './testing/index.js';
+export {
+  type GrammarDocument,
+  type GrammarVerdict,
+  type ValidateOptions,
+  validateGrammars,
+} from './validate/validate-grammars.js';

@@ -58,20 +58,26 @@ export function applySuppressions(
   const suppressions: Suppression[] = [];
   collect(document, document.nodes, suppressions);
   if (suppressions.length === 0) return [...diagnostics];
+  const byCode = new Map<string, Suppression[]>();
+  for (const suppression of suppressions) {
+    if (suppression.reason === '') continue;
+    for (const code of suppression.codes) {
+      const list = byCode.get(code);
+      if (list) list.push(suppression);
+      else byCode.set(code, [suppression]);
+    }
+  }
+  // Whole-document comments come first, as the outermost.
+  for (const list of byCode.values()) list.sort((one, other) => one.start - other.start);
   const left = diagnostics.filter((diagnostic) => {
     if (isFixed(diagnostic.code)) return true;
+    const list = byCode.get(diagnostic.code);
+    if (!list) return true;
     const offset = document.lines.offset(diagnostic.line, diagnostic.column);
-    const covering = suppressions.filter(
-      ({ codes, start, end, reason }) =>
-        codes.includes(diagnostic.code) && start <= offset && offset < end && reason !== '',
-    );
-    // The innermost comment is the one that was meant: an outer one may then be unused.
-    const innermost = covering.reduce<Suppression | undefined>(
-      (best, one) => (best && best.end - best.start <= one.end - one.start ? best : one),
-      undefined,
-    );
-    innermost?.used.add(diagnostic.code);
-    return innermost === undefined;
+    // Elements nest, so the last that begins before the place and covers it is the innermost: the one that was meant.
+    const covering = list.findLast(({ start, end }) => start <= offset && offset < end);
+    covering?.used.add(diagnostic.code);
+    return covering === undefined;
   });
   return [...left, ...complaints(document, suppressions, settings)].sort(compareDiagnostics);
 }

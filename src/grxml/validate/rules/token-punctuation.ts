@@ -11,7 +11,7 @@ const words: { [sign: string]: string } = {
 function signIn(text: string): string | undefined {
   // Leftovers of markup have a rule of their own.
   if (/^[<>/"'=]*[<>][<>/"'=]*$/.test(text)) return undefined;
-  const sign = /[,;:!?¿¡()[\]{}"“”„«»…&%@+$€£#*=°§\\|~^<>]/u.exec(text)?.[0];
+  const sign = /[,;:!?¿¡()[\]{}“”„«»…&%@+$€£#*=°§\\|~^<>]/u.exec(text)?.[0];
   if (sign) return sign;
   // "U.S." and "Dr." are abbreviations; a full stop behind a longer word is one.
   if (/^\.+$|(^|\s)\p{L}{5,}\.$/u.test(text)) return '.';

@@ -1,47 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { linkGrammar } from '../link/index.js';
-import type { Grammar } from '../model.js';
-import { parseStructure } from '../parse-structure.js';
-import { readGrammar } from '../read/index.js';
-import { type CompileOptions, compileGrammar, type MatchOptions, matchPhrase, splitWords } from './index.js';
+import { match, structure, structures } from '../../../test/support/match.js';
 
-/** A linked and compiled grammar of rules in XML; `main` is the root. Other documents by URI. */
-async function compile(
-  rules: string,
-  {
-    mode = 'voice',
-    root = 'root="main"',
-    documents = {},
-    ...options
-  }: CompileOptions & {
-    mode?: Grammar['mode'];
-    root?: string;
-    documents?: { [uri: string]: string };
-  } = {},
-) {
-  const document = (content: string, attributes: string) =>
-    `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en" mode="${mode}" ${attributes}>${content}</grammar>`;
-  const { grammar } = readGrammar(document(rules, root), { uri: 'file:///g/main.grxml' });
-  const linked = await linkGrammar(grammar!, async (uri) => ({
-    uri,
-    bytes: new TextEncoder().encode(document(documents[uri.replace('file:///g/', '')] ?? '', 'root="r"')),
-  }));
-  return compileGrammar(linked, options);
-}
-
-async function match(rules: string, phrase: string, options: Parameters<typeof compile>[1] & MatchOptions = {}) {
-  return matchPhrase(await compile(rules, options), splitWords(phrase, options.mode ?? 'voice'), options);
-}
-
-/** The parse as text, or `no match`. */
-const structure = async (...args: Parameters<typeof match>) => {
-  const [best] = (await match(...args)).parses;
-  return best ? parseStructure(best.match) : 'no match';
-};
-const structures = async (rules: string, phrase: string, options: Parameters<typeof match>[2] = {}) =>
-  (await match(rules, phrase, { parses: 50, ...options })).parses.map((parse) => parseStructure(parse.match));
-
-const a_star = '<rule id="main"><item repeat="0-"><item repeat="0-">a</item></item> b</rule>';
+const nestedRepeats = '<rule id="main"><item repeat="0-"><item repeat="0-">a</item></item> b</rule>';
 
 describe('matchPhrase: expansions', () => {
   it.each<[string, string, string, string]>([
@@ -108,7 +68,7 @@ describe('matchPhrase: expansions', () => {
       'a a b a b',
       '$main["a","a","b","a","b"]',
     ],
-    ['nested open repeats of nullable bodies', a_star, 'a a a b', '$main["a","a","a","b"]'],
+    ['nested open repeats of nullable bodies', nestedRepeats, 'a a a b', '$main["a","a","a","b"]'],
     // SRGS 2.5: however often a tag is repeated, it counts once.
     [
       'a repeated tag',
@@ -272,7 +232,7 @@ describe('matchPhrase: the order of parses', () => {
       'a',
       ['$main["a"]', '$main["a",{!{t}!}]'],
     ],
-    ['nested open repeats are one parse', a_star, 'a a a b', ['$main["a","a","a","b"]']],
+    ['nested open repeats are one parse', nestedRepeats, 'a a a b', ['$main["a","a","a","b"]']],
     [
       // main → main would go on for ever; x → y → x too. Each rule at most once over the same words.
       'rules that derive each other',
@@ -372,80 +332,14 @@ describe('matchPhrase: DTMF (SRGS Appendix E)', () => {
   });
 });
 
-describe('matchPhrase: may the phrase go on', () => {
-  it.each<[string, string, string, boolean]>([
-    ['a token may follow', 'yes <item repeat="0-1">please</item>', 'yes', true],
-    ['half a token', '"New York"', 'new', true],
-    ['nothing may follow', 'yes', 'yes', false],
-    ['only tags follow', 'yes <one-of><item/><item><tag>t</tag></item></one-of>', 'yes', false],
-    ['GARBAGE takes whatever follows', 'yes <ruleref special="GARBAGE"/>', 'yes', true],
-    ['a wrong word is the end', 'yes <item repeat="0-1">please</item>', 'yes sir', false],
-  ])('%s', async (_, expansion, phrase, extendable) => {
-    expect(await match(`<rule id="main">${expansion}</rule>`, phrase)).toMatchObject({ extendable });
-  });
-});
-
-describe('matchPhrase: without a match', () => {
-  const cities = `<rule id="main">fly to <ruleref uri="#city"/> <item repeat="0-1">please</item></rule>
-    <rule id="city"><one-of><item>Boston</item><item>"San Francisco"</item><item><item repeat="0-1">New</item> York</item></one-of></rule>`;
-
-  it.each<[string, string, number, (string | undefined)[]]>([
-    ['nothing said', '', 0, ['fly']],
-    ['wrong from the start', 'drive to Boston', 0, ['fly']],
-    ['wrong in the middle', 'fly to Denver please', 2, ['Boston', 'San Francisco', 'New', 'York']],
-    ['half a token', 'fly to San Diego', 3, ['Francisco']],
-    ['cut short', 'fly to', 2, ['Boston', 'San Francisco', 'New', 'York']],
-    ['too long', 'fly to Boston now', 3, ['please', undefined]],
-    ['far too long', 'fly to Boston please now', 4, [undefined]],
-  ])('%s', async (_, phrase, prefix, expected) => {
-    const result = await match(cities, phrase);
-    expect(result.prefix).toBe(prefix);
-    expect(new Set(result.expected.map(({ text }) => text))).toEqual(new Set(expected));
-  });
-
-  it('does not count a way that can never be finished', async () => {
-    const rules = '<rule id="main"><one-of><item>a b <ruleref special="VOID"/></item><item>a c</item></one-of></rule>';
-    const result = await match(rules, 'a b');
-    expect(result.prefix).toBe(1);
-    expect(result.expected).toEqual([{ text: 'c', rules: ['main'] }]);
-  });
-
-  it('shows some of many and counts them all', async () => {
-    const items = Array.from({ length: 100 }, (_, i) => `<item>word${i}</item>`).join('');
-    const result = await match(`<rule id="main"><one-of>${items}</one-of></rule>`, 'x', { expected: 5 });
-    expect(result.expected.map(({ text }) => text)).toEqual(['word0', 'word1', 'word2', 'word3', 'word4']);
-    expect(result.expectedTotal).toBe(100);
-  });
-
-  it.each<[string, string | undefined]>([
-    ['fly to Bosten', 'fly to Boston'],
-    ['fly Boston', 'fly to Boston'],
-    ['please fly to Boston', 'fly to Boston'],
-    ['fly to to York', 'fly to York'],
-    ['fly to San Fransisco plaese', 'fly to San Francisco please'],
-    ['fly to', 'fly to Boston'],
-    ['what is the weather like', undefined],
-  ])('nearest to "%s" is "%s"', async (phrase, expected) => {
-    const { nearest } = await match(cities, phrase, { nearest: true });
-    expect(nearest?.words.join(' ')).toBe(expected);
-  });
-
-  it('finds the nearest of a long list by a word that resembles', async () => {
-    const items = Array.from({ length: 3000 }, (_, i) => `<item>name${i.toString(26)}x surname${i}</item>`).join('');
-    const rules = `<rule id="main">call <one-of>${items}<item>Francesca Rossi</item></one-of></rule>`;
-    const { nearest } = await match(rules, 'call Franceska Rosi', { nearest: true });
-    expect(nearest?.words.join(' ')).toBe('call Francesca Rossi');
-  });
-});
-
 describe('matchPhrase: limits', () => {
   it('is polynomial where backtracking would never end', async () => {
     const phrase = `${'a '.repeat(30)}b`;
-    expect(await structure(a_star, phrase)).toBe(`$main[${'"a",'.repeat(30)}"b"]`);
-    expect(await structure(a_star, 'a '.repeat(30))).toBe('no match');
+    expect(await structure(nestedRepeats, phrase)).toBe(`$main[${'"a",'.repeat(30)}"b"]`);
+    expect(await structure(nestedRepeats, 'a '.repeat(30))).toBe('no match');
   });
   it('stops with a limit error when the work runs out', async () => {
-    await expect(match(a_star, `${'a '.repeat(200)}b`, { limits: { steps: 1000 } })).rejects.toMatchObject({
+    await expect(match(nestedRepeats, `${'a '.repeat(200)}b`, { limits: { steps: 1000 } })).rejects.toMatchObject({
       kind: 'limit',
     });
   });
@@ -457,7 +351,7 @@ describe('matchPhrase: limits', () => {
     expect(result.truncated).toBe(true);
   });
   it('refuses a phrase that is too long', async () => {
-    await expect(match(a_star, 'a '.repeat(5000))).rejects.toMatchObject({ kind: 'limit' });
+    await expect(match(nestedRepeats, 'a '.repeat(5000))).rejects.toMatchObject({ kind: 'limit' });
   });
   it('parses long phrases without running out of stack', async () => {
     const rules = '<rule id="main"><one-of><item>a <ruleref uri="#main"/></item><item>a</item></one-of></rule>';

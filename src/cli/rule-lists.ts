@@ -32,6 +32,11 @@ export const ruleLists: readonly RuleList[] = [
     load: async () => (await import('../hours/lint/rules/index.js')).hoursRules,
   },
   {
+    title: 'IVR flows',
+    language: 'yaml',
+    load: async () => (await import('../ivr/lint/rules/index.js')).flowRules,
+  },
+  {
     title: 'Analysis of grammars',
     language: 'xml',
     load: async () => (await import('../analysis/rules/index.js')).analysisRules,

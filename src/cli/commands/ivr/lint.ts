@@ -1,0 +1,84 @@
+import { CctoolError, type Severity } from '../../../diagnostics/index.js';
+import { packageVersion } from '../../../package-info.js';
+import type { CommandModule } from '../../command-list.js';
+import { ExitStatus } from '../../exit-status.js';
+
+interface Options {
+  format?: string[];
+  json?: boolean;
+  failSeverity: string;
+  quiet?: boolean;
+}
+
+const collect = (value: string, before: string[] = []): string[] => [...before, value];
+
+const examples = `
+Examples:
+  $ cctool ivr lint flows/*.ivr.yaml
+  $ cctool ivr lint flows --format github --format sarif:flows.sarif
+  $ cctool explain flow-silent-loop`;
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  command
+    .argument('[flows...]', 'flows: files, folders or patterns (default: the folder that the configuration names)')
+    .option('--format <name[:file]>', 'how findings are written, to standard output or to a file; repeatable', collect)
+    .option('--json', 'short for --format json')
+    .option('--fail-severity <severity>', 'fail from this severity on: error, warning or info', 'error')
+    .option('--quiet', 'errors only: no warnings, no summary')
+    .addHelpText('after', examples)
+    .action(
+      run(async (words: string[], options: Options) => {
+        if (!['error', 'warning', 'info'].includes(options.failSeverity)) {
+          throw new CctoolError('usage', `--fail-severity ${options.failSeverity}: use error, warning or info`);
+        }
+        const { readFormatTargets } = await import('../../formats/index.js');
+        const { writeReports } = await import('../../formats/write-reports.js');
+        const { countFindings, summary } = await import('../../formats/helpers/summary.js');
+        const { findFiles, readInput } = await import('../../files.js');
+        const { lintFlow } = await import('../../../ivr/lint/lint-flow.js');
+        const targets = readFormatTargets([...(options.format ?? []), ...(options.json ? ['json'] : [])]);
+        if (!targets.some((target) => target.file === undefined)) {
+          targets.unshift({ name: context.streams.stdout.isTTY ? 'codeframe' : 'compact' });
+        }
+        const workspace = await context.workspace();
+        if (words.length === 0 && workspace.flows === undefined) {
+          throw new CctoolError(
+            'usage',
+            'there is no folder of flows',
+            'name flows, or add `flows: flows` to cctool.config.yaml',
+          );
+        }
+        const found = await findFiles(words.length > 0 ? words : [workspace.flows!], {
+          cwd: context.cwd,
+          endings: ['.ivr.yaml', '.ivr.yml', '.json'],
+        });
+        const [problem] = found.problems;
+        if (problem) throw problem;
+        const files = [];
+        for (const file of found.files) {
+          const source = Buffer.from(await readInput(context, file, 32 * 1024 * 1024)).toString('utf8');
+          const all = lintFlow(source, file.name, workspace.rules);
+          files.push({
+            file: file.name,
+            source,
+            diagnostics: options.quiet ? all.filter(({ severity }) => severity === 'error') : all,
+          });
+        }
+        const sarif = targets.some((target) => target.name === 'sarif');
+        const report = {
+          files,
+          subject: ['flow', 'flows'] as [string, string],
+          failSeverity: options.failSeverity as Severity,
+          version: packageVersion(),
+          ...(sarif ? { rules: (await import('../../../ivr/lint/rules/index.js')).flowRules } : {}),
+        };
+        await writeReports(context, report, targets);
+        const counts = countFindings(report);
+        if (!options.quiet) context.say(summary(report));
+        const { failSeverity } = options;
+        const failing =
+          counts.error + (failSeverity === 'error' ? 0 : counts.warning) + (failSeverity === 'info' ? counts.info : 0);
+        return failing > 0 ? ExitStatus.findings : ExitStatus.success;
+      }),
+    );
+};

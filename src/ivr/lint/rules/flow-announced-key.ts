@@ -1,0 +1,62 @@
+import { type FlowRule, placeOf, textsOf } from '../subject.js';
+
+/** "press 1", "press or say 2", "1 for sales" is left out: too many sentences hold a number. */
+const announced =
+  /\b(?:press|presione|appuyez sur|drücken sie(?: die)?)(?:\s+or\s+say)?\s+(?:the\s+)?(\d|star|pound|hash|\*|#|one|two|three|four|five|six|seven|eight|nine|zero)\b|\b(?:press)\s+([*#])/gi;
+const words: { [word: string]: string } = {
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  zero: '0',
+  star: '*',
+  pound: '#',
+  hash: '#',
+};
+
+/** The keys that a text tells the caller to press. */
+export function announcedKeys(text: string): Set<string> {
+  return new Set([...text.matchAll(announced)].map(([, a, b]) => words[(a ?? b!).toLowerCase()] ?? a ?? b!));
+}
+
+export const flowAnnouncedKey: FlowRule = {
+  code: 'flow-announced-key',
+  severity: 'warning',
+  summary: 'A menu announces a key that does nothing.',
+  what: 'Compares the keys that the prompts of a menu tell the caller to press with the keys of its choices and of the global choices.',
+  why: 'The caller does as told and hears that it was not understood: the most embarrassing fault a menu can have, and it comes with every re-ordering of options.',
+  bad: `ivr: 1
+start: a
+nodes:
+  a: { type: menu, prompt: "For sales, press 1. For support, press 2.", choices: [{ dtmf: "1", to: z }], maxretries: z }
+  z: { type: end }
+`,
+  good: `ivr: 1
+start: a
+nodes:
+  a: { type: menu, prompt: "For sales, press 1. For support, press 2.", choices: [{ dtmf: "1", to: z }, { name: support, dtmf: "2", to: z }], maxretries: z }
+  z: { type: end }
+`,
+  check({ flow }, report) {
+    for (const node of flow?.nodes.values() ?? []) {
+      if (node.type !== 'menu') continue;
+      const keys = new Set(
+        [...node.choices, ...(node.globals ? flow!.globals : [])].flatMap(({ dtmf }) => dtmf?.[0] ?? []),
+      );
+      const hasGrammar = node.choices.some(({ grammar }) => grammar !== undefined);
+      for (const key of announcedKeys(node.prompts.flatMap(textsOf).join(' '))) {
+        if (keys.has(key) || hasGrammar) continue;
+        report({
+          span: placeOf(node),
+          message: `the menu "${node.id}" announces the key ${key}, and no choice has it`,
+          hint: 'add the choice, or take it out of the prompt',
+        });
+      }
+    }
+  },
+};

@@ -1,0 +1,48 @@
+import { type FlowRule, placeOf, promptsOf } from '../subject.js';
+
+export const flowClosedSilent: FlowRule = {
+  code: 'flow-closed-silent',
+  severity: 'warning',
+  summary: 'Outside hours the call ends without a word.',
+  what: 'From the closed, holiday and emergency edges of an hours node, follows the nodes that do not listen. A way that ends the call before anything is said is reported.',
+  why: 'The caller hears the line go dead and calls again, and again.',
+  bad: `ivr: 1
+start: a
+nodes:
+  a: { type: hours, schedule: support, on: { open: agent, closed: z } }
+  agent: { type: transfer, queue: agents }
+  z: { type: end }
+`,
+  good: `ivr: 1
+start: a
+nodes:
+  a: { type: hours, schedule: support, on: { open: agent, closed: bye } }
+  agent: { type: transfer, queue: agents }
+  bye: { type: play, prompt: "We are closed. Please call again tomorrow.", next: z }
+  z: { type: end }
+`,
+  check({ flow }, report) {
+    for (const node of flow?.nodes.values() ?? []) {
+      if (node.type !== 'hours') continue;
+      for (const edge of node.edges) {
+        if (edge.name === 'open' || edge.name === 'error') continue;
+        const seen = new Set<string>();
+        let silent = false;
+        const pending = [edge.target];
+        while (pending.length > 0) {
+          const next = flow!.nodes.get(pending.pop()!)!;
+          if (seen.has(next.id) || promptsOf(next).length > 0) continue;
+          seen.add(next.id);
+          silent ||= next.type === 'end' && next.how === 'hangup';
+          pending.push(...next.edges.map(({ target }) => target));
+        }
+        if (silent)
+          report({
+            span: placeOf(edge),
+            message: `on ${edge.name} the call ends without a word`,
+            hint: 'say that you are closed, and when you open',
+          });
+      }
+    }
+  },
+};

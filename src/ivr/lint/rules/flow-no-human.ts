@@ -1,0 +1,54 @@
+import { type FlowRule, placeOf } from '../subject.js';
+
+const MOST_TURNS = 4;
+
+export const flowNoHuman: FlowRule = {
+  code: 'flow-no-human',
+  severity: 'info',
+  summary: 'No way leads to a person within a few turns.',
+  what: `Looks for the shortest way from the start to a transfer to a queue, a number or an agent, counting menus and collects on the way. More than ${MOST_TURNS}, or none at all, is reported.`,
+  why: 'Callers who need a person and find no way hang up and call again. Several countries require a way by law.',
+  bad: `ivr: 1
+start: a
+nodes:
+  a: { type: menu, prompt: "Press 1 for the time.", choices: [{ dtmf: "1", to: z }], maxretries: z }
+  z: { type: end }
+`,
+  good: `ivr: 1
+start: a
+nodes:
+  a: { type: menu, prompt: "Press 1 for an agent.", choices: [{ dtmf: "1", to: agent }], maxretries: agent }
+  agent: { type: transfer, queue: agents }
+`,
+  check({ flow }, report) {
+    // A flow that never listens (an announcement, a survey's end) keeps nobody from a person.
+    if (flow?.format !== 'native' || ![...flow.nodes.values()].some(({ type }) => type === 'menu')) return;
+    const turns = new Map([[flow.start, 0]]);
+    const pending = [flow.start];
+    let best = Number.POSITIVE_INFINITY;
+    while (pending.length > 0) {
+      const node = flow.nodes.get(pending.shift()!)!;
+      const here = turns.get(node.id)!;
+      if (node.type === 'transfer') best = Math.min(best, here);
+      const listens = node.type === 'menu' || node.type === 'collect';
+      const targets = [
+        ...node.edges.map(({ target }) => target),
+        ...(listens && node.globals ? flow.globals.map(({ target }) => target) : []),
+      ];
+      for (const target of targets) {
+        const next = here + (listens ? 1 : 0);
+        if (next >= (turns.get(target) ?? Number.POSITIVE_INFINITY)) continue;
+        turns.set(target, next);
+        pending.push(target);
+      }
+    }
+    if (best <= MOST_TURNS) return;
+    const message =
+      best === Number.POSITIVE_INFINITY ? 'no way leads to a person' : `it takes ${best} turns to reach a person`;
+    report({
+      span: placeOf(flow.nodes.get(flow.start)!),
+      message,
+      hint: 'add a global choice such as 0 for an operator',
+    });
+  },
+};

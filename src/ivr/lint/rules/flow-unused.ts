@@ -1,0 +1,53 @@
+import { expressionsOf, type FlowRule, isListening, namesIn, placeOf, promptsOf } from '../subject.js';
+
+export const flowUnused: FlowRule = {
+  code: 'flow-unused',
+  severity: 'info',
+  summary: 'A prompt, grammar, variable or service is never used.',
+  what: 'Names that the flow defines and nothing refers to. A variable counts as used when something reads it.',
+  why: 'Unused prompts are recorded and paid for; unused names are often mistyped ones elsewhere.',
+  bad: `ivr: 1
+start: a
+prompts: { hello: "Hello.", goodbye: "Goodbye." }
+nodes:
+  a: { type: play, prompt: hello, next: z }
+  z: { type: end }
+`,
+  good: `ivr: 1
+start: a
+prompts: { hello: "Hello.", goodbye: "Goodbye." }
+nodes:
+  a: { type: play, prompt: hello, next: b }
+  b: { type: play, prompt: goodbye, next: z }
+  z: { type: end }
+`,
+  check({ flow }, report) {
+    if (flow?.format !== 'native') return;
+    const nodes = [...flow.nodes.values()];
+    const span = placeOf(flow.nodes.get(flow.start)!);
+    const prompts = new Set(nodes.flatMap(promptsOf).map(({ id }) => id));
+    const choices = [...flow.globals, ...nodes.flatMap((node) => (node.type === 'menu' ? node.choices : []))];
+    const grammars = new Set([
+      ...choices.map(({ grammar }) => grammar),
+      ...nodes.map((node) => (node.type === 'collect' ? node.grammar : undefined)),
+    ]);
+    const read = new Set(
+      nodes.flatMap((node) => expressionsOf(node).flatMap((expression) => [...namesIn(expression)])),
+    );
+    // What a collect stores is its result, read or not.
+    for (const node of nodes) if (isListening(node) && node.into !== undefined) read.add(node.into);
+    for (const node of nodes) if (node.type === 'record' && node.into !== undefined) read.add(node.into);
+    const services = new Set(nodes.map((node) => (node.type === 'call' ? node.service : undefined)));
+    const tell = (what: string, names: Iterable<string>, used: ReadonlySet<string | undefined>) => {
+      for (const name of names) if (!used.has(name)) report({ span, message: `the ${what} "${name}" is never used` });
+    };
+    tell('prompt', flow.prompts.keys(), prompts);
+    tell('grammar', flow.grammars.keys(), grammars);
+    tell(
+      'variable',
+      flow.variables.map(({ name }) => name),
+      read,
+    );
+    tell('service', flow.services, services);
+  },
+};

@@ -1,4 +1,4 @@
-import { type Decoded, decode } from '../read/decode.js';
+import { type Decoded, decode, decodeDeclared } from '../read/decode.js';
 
 const header = /^#ABNF[ \t]+\S+[ \t]+([A-Za-z][\w.:-]*)/;
 
@@ -66,24 +66,15 @@ function unmarked(text: string, encoding: string): Decoded {
 }
 
 function decodeNamed(bytes: Uint8Array, declared: string): Decoded {
-  const encoding = declared.toLowerCase();
-  const base = { encoding, declaredEncoding: declared, byteOrderMark: false };
-  // The WHATWG label iso-8859-1 would mean windows-1252.
-  if (/^(iso[-_]8859-1|latin1|us-ascii|ascii)$/.test(encoding)) {
-    return { ...base, text: Buffer.from(bytes).toString('latin1'), problems: [] };
-  }
-  try {
-    return { ...base, text: new TextDecoder(encoding, { fatal: true }).decode(bytes), problems: [] };
-  } catch {
-    const text = Buffer.from(bytes).toString('latin1');
-    const start = text.indexOf(declared);
-    const problem = {
-      code: 'xml-encoding' as const,
-      start,
-      end: start + declared.length,
-      message: `the document is no ${declared}, which its header promises`,
-      hint: 'save the file as UTF-8 and write #ABNF 1.0 UTF-8;',
-    };
-    return { ...base, text, problems: [problem] };
-  }
+  const decoded = decodeDeclared(bytes, declared);
+  if (decoded.problems.length === 0) return decoded;
+  const start = decoded.text.indexOf(declared);
+  const problem = {
+    code: 'xml-encoding' as const,
+    start,
+    end: start + declared.length,
+    message: `the document is no ${declared}, which its header promises`,
+    hint: 'save the file as UTF-8 and write #ABNF 1.0 UTF-8;',
+  };
+  return { ...decoded, problems: [problem] };
 }

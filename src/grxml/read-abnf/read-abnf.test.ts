@@ -184,6 +184,7 @@ describe('bytes', () => {
     ['UTF-8', Buffer.from(`#ABNF 1.0 UTF-8;${body}`), 'utf-8'],
     ['UTF-8 with mark', Buffer.from(`\uFEFF#ABNF 1.0;${body}`), 'utf-8'],
     ['ISO-8859-1', Buffer.from(`#ABNF 1.0 ISO-8859-1;${body}`, 'latin1'), 'iso-8859-1'],
+    ['windows-1252', Buffer.from(`#ABNF 1.0 windows-1252;${body}`, 'latin1'), 'windows-1252'],
     ['UTF-16 LE with mark', Buffer.from(`\uFEFF#ABNF 1.0 UTF-16;${body}`, 'utf16le'), 'utf-16le'],
     ['UTF-16 BE with mark', Buffer.from(`\uFEFF#ABNF 1.0 UTF-16;${body}`, 'utf16le').swap16(), 'utf-16be'],
   ];

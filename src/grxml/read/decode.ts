@@ -161,7 +161,7 @@ const windows1252 =
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
 /** Any other declared encoding. ISO-8859-1 is decoded as such: the WHATWG label would mean windows-1252. */
-function decodeDeclared(bytes: Uint8Array, declared: string): Decoded {
+export function decodeDeclared(bytes: Uint8Array, declared: string): Decoded {
   const encoding = declared.toLowerCase();
   const base = { encoding, declaredEncoding: declared, byteOrderMark: false };
   if (/^utf-?16|^utf-?32|ucs/.test(encoding)) {

@@ -1,4 +1,5 @@
 import { CctoolError } from '../../diagnostics/index.js';
+import { decodeDeclared } from '../read/decode.js';
 
 /**
  * Turns a document's text back into bytes in the encoding that it was read in, with its byte-order mark.
@@ -28,25 +29,16 @@ function cannotWrite(encoding: string, why: string): CctoolError {
   );
 }
 
-/** The byte of each character of an encoding with one byte per character. */
+/** The byte of each character of an encoding with one byte per character: what the reader reads, the other way. */
 function byteTable(encoding: string): Map<string, number> {
-  const isLatin = /^(iso[-_]8859-1|latin1|l1|us-ascii|ascii)$/.test(encoding);
   const table = new Map<string, number>();
-  // The WHATWG label iso-8859-1 would mean windows-1252.
-  const decoder = isLatin ? undefined : decoderOf(encoding);
   for (let byte = 0; byte < 256; byte++) {
-    const char = decoder ? decoder.decode(Uint8Array.of(byte)) : String.fromCharCode(byte);
-    if (char.length === 1 && char !== '\uFFFD' && !table.has(char)) table.set(char, byte);
+    const { text, problems } = decodeDeclared(Uint8Array.of(byte), encoding);
+    if (problems.length === 0 && text.length === 1 && !table.has(text)) table.set(text, byte);
   }
-  // An encoding with several bytes per character leaves most lead bytes without one.
-  if (table.size < 200) throw cannotWrite(encoding, 'it has several bytes per character');
+  // An encoding with several bytes per character leaves most lead bytes without one; ASCII has 128 characters.
+  if (table.size < 200 && !/^(us-)?ascii$/.test(encoding)) {
+    throw cannotWrite(encoding, 'it is not known, or has several bytes per character');
+  }
   return table;
-}
-
-function decoderOf(encoding: string) {
-  try {
-    return new TextDecoder(encoding);
-  } catch {
-    throw cannotWrite(encoding, 'it is not known');
-  }
 }

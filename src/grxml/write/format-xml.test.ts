@@ -80,7 +80,7 @@ describe('layout', () => {
     ],
     [
       'attributes: one space, double quotes where possible',
-      `<item  repeat = '0-1'\n weight="1" x='"'>a</item>`,
+      `<item  repeat = '0-1'   weight="1" x='"'>a</item>`,
       `<rule id="r"><item repeat="0-1" weight="1" x='"'>a</item></rule>`,
     ],
     ['entities as written', 'a &amp; b&#233;&#xE9; &lt;', '<rule id="r">a &amp; b&#233;&#xE9; &lt;</rule>'],
@@ -121,8 +121,11 @@ describe('layout', () => {
         '</rule>',
       ].join('\n'),
     );
-    expect(format('<grammar version="1.0" mode="voice" root="a"/>', { width: 30 })).toBe(
-      '<grammar\n    version="1.0"\n    mode="voice"\n    root="a"/>\n',
+    expect(format('<grammar version="1.0" mode="voice" root="a"/>', { width: 39 })).toBe(
+      '<grammar version="1.0" mode="voice"\n         root="a"/>\n',
+    );
+    expect(format('<grammar version="1.0" mode="voice"\n root="a"/>')).toBe(
+      '<grammar version="1.0" mode="voice"\n         root="a"/>\n',
     );
   });
 

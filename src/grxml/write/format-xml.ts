@@ -4,7 +4,7 @@ import { grammarNamespace } from '../read/build-grammar.js';
 import { type Atom, atomsOf } from './xml-atoms.js';
 
 export interface FormatOptions {
-  /** Columns that a line should not go beyond; default 100. A token, a tag or a comment is never cut. */
+  /** Columns that a line should not go beyond; default 120. A token, a tag or a comment is never cut. */
   width?: number;
   /** Spaces per level; default 2. */
   indent?: number;
@@ -20,8 +20,8 @@ const alwaysBlock = new Set(['grammar', 'one-of']);
 /**
  * Lays out a grammar document. Only white space between tokens and markup changes: every comment, CDATA section,
  * processing instruction, DOCTYPE, attribute and character of text is copied as written, tags with their own line
- * breaks. Single blank lines and line breaks beside elements are the author's and stay; formatting twice changes
- * nothing more. The line ends of the document's first line are used throughout.
+ * breaks. Single blank lines and line breaks beside elements and attributes are the author's and stay; formatting twice
+ * changes nothing more. The line ends of the document's first line are used throughout.
  * @param document well-formed, with a grammar as its root
  * @returns the text without byte-order mark, with a line end at its end
  */
@@ -41,7 +41,7 @@ class Formatter {
     this.#document = document;
     this.#source = document.source;
     this.#namespace = document.root ? grammarNamespace(document.root) : '';
-    this.#width = options.width ?? 100;
+    this.#width = options.width ?? 120;
     this.#indent = ' '.repeat(options.indent ?? 2);
   }
 
@@ -93,6 +93,7 @@ class Formatter {
   #makeLine(element: XmlElement): string | undefined {
     const kind = this.#kind(element);
     if (this.#isUntouched(element)) return this.#source.slice(element.start, element.end);
+    if (element.attributes.some((_, index) => this.#isOnNextLine(element, index))) return undefined;
     const open = `<${[element.name, ...element.attributes.map((one) => this.#attribute(one))].join(' ')}`;
     const whole = (content: string) => (content === '' ? `${open}/>` : `${open}>${content}</${element.name}>`);
     if (kind !== undefined && (verbatim.has(kind) || collapsed.has(kind))) return whole(this.#content(element, kind));
@@ -125,13 +126,36 @@ class Formatter {
     return value.includes('"') ? `${attribute.name}='${value}'` : `${attribute.name}="${value}"`;
   }
 
-  /** A start tag up to its `>`, its attributes on lines of their own where one line is too short. */
-  #open(element: XmlElement, depth: number): string {
-    const attributes = element.attributes.map((attribute) => this.#attribute(attribute));
-    const line = [`<${element.name}`, ...attributes].join(' ');
-    const isShort = depth * this.#indent.length + line.length < this.#width;
-    if (attributes.length < 2 || (isShort && !line.includes('\n'))) return line;
-    return [`<${element.name}`, ...attributes].join(`\n${this.#indent.repeat(depth + 2)}`);
+  /**
+   * A start tag up to its `>`. Attributes stand below the first one where their author or the width breaks the line.
+   * @param isEmpty the tag will end with `/>`
+   */
+  #open(element: XmlElement, depth: number, isEmpty: boolean): string {
+    const head = `<${element.name}`;
+    const margin = depth * this.#indent.length + head.length + 1;
+    let text = head;
+    let column = margin - 1;
+    for (const [index, attribute] of element.attributes.entries()) {
+      const written = this.#attribute(attribute);
+      const isLast = index === element.attributes.length - 1;
+      const end = column + 1 + (written.split(/[\r\n]/, 1)[0]?.length ?? 0) + (isLast ? (isEmpty ? 2 : 1) : 0);
+      if (index > 0 && (this.#isOnNextLine(element, index) || end > this.#width)) {
+        text += `\n${' '.repeat(margin)}${written}`;
+        column = margin;
+      } else {
+        text += ` ${written}`;
+        column++;
+      }
+      const lineStart = Math.max(written.lastIndexOf('\n'), written.lastIndexOf('\r'));
+      column = lineStart === -1 ? column + written.length : written.length - lineStart - 1;
+    }
+    return text;
+  }
+
+  /** True where the author put a line end before an attribute that is not the first one. */
+  #isOnNextLine(element: XmlElement, index: number): boolean {
+    const before = element.attributes[index - 1];
+    return before !== undefined && /[\r\n]/.test(this.#source.slice(before.end, element.attributes[index]!.start));
   }
 
   /** The element at the beginning of a line, on as many lines as it needs; without the first line's indentation. */
@@ -139,14 +163,14 @@ class Formatter {
     const line = this.#onOneLine(element);
     if (line !== undefined && depth * this.#indent.length + line.length <= this.#width) return line;
     if (this.#isUntouched(element)) return this.#source.slice(element.start, element.end);
-    const open = this.#open(element, depth);
     const kind = this.#kind(element)!;
-    if (verbatim.has(kind) || collapsed.has(kind)) {
-      const content = this.#content(element, kind);
-      return content === '' ? `${open}/>` : `${open}>${content}</${element.name}>`;
-    }
-    const { atoms } = atomsOf(element, this.#source);
-    if (atoms.length === 0) return `${open}/>`;
+    const isCopied = verbatim.has(kind) || collapsed.has(kind);
+    const content = isCopied ? this.#content(element, kind) : '';
+    const atoms = isCopied ? [] : atomsOf(element, this.#source).atoms;
+    const isEmpty = content === '' && atoms.length === 0;
+    const open = this.#open(element, depth, isEmpty);
+    if (isEmpty) return `${open}/>`;
+    if (isCopied) return `${open}>${content}</${element.name}>`;
     const margin = this.#indent.repeat(depth);
     return `${open}>\n${this.#lines(atoms, kind, depth + 1)}\n${margin}</${element.name}>`;
   }

@@ -19,7 +19,7 @@ const maxBytes = 32 * 1024 * 1024;
 const help = `
 Only white space between tokens and markup changes: comments, CDATA, processing instructions, DOCTYPE, attributes,
 entities and the content of tags stay as they are, the encoding and the line ends too. Line breaks beside elements and
-single blank lines are yours and stay. Formatting twice changes nothing more.
+attributes and single blank lines are yours and stay. Formatting twice changes nothing more.
 
 Examples:
   cctool grxml fmt menu.grxml                      the formatted grammar on standard output
@@ -34,7 +34,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .argument('<files...>', 'grammar files in XML form, folders, quoted patterns, or - for standard input')
     .option('--check', 'list the files that would change, and change nothing')
     .option('--write', 'format the files in place')
-    .option('--width <columns>', 'columns that a line should not go beyond', '100')
+    .option('--width <columns>', 'columns that a line should not go beyond', '120')
     .option('--indent <spaces>', 'spaces per level', '2')
     .option('--stdin-filename <name>', 'the name of what comes from standard input')
     .option('--allow-empty', 'a pattern or folder without grammars is no error')

@@ -14,7 +14,7 @@ import {
   type XmlText,
 } from '../model.js';
 import { collapse, splitTokens } from './split-tokens.js';
-import { endOfRun, runEnd, runOf, runOffset, type TextRun, textOf } from './text-run.js';
+import { endOfRun, RunPlaces, runOf, type TextRun, textOf } from './text-run.js';
 import { readProbability, readRepeat, readWeight, trimXml } from './values.js';
 
 /** The value of an attribute without prefix. */
@@ -201,14 +201,9 @@ class GrammarBuilder {
   }
 
   #tokens(run: TextRun): void {
+    const places = new RunPlaces(this.#source, run);
     splitTokens(run.value, (text, quoted, start, end) => {
-      this.#parts.push({
-        kind: 'token',
-        text,
-        quoted,
-        start: runOffset(this.#source, run, start),
-        end: runEnd(this.#source, run, end),
-      });
+      this.#parts.push({ kind: 'token', text, quoted, start: places.start(start), end: places.end(end) });
     });
   }
 
@@ -306,7 +301,7 @@ class GrammarBuilder {
 
   #tag(element: XmlElement): Tag {
     const run = textOf(element);
-    const contentStart = run.nodes.length === 0 ? element.openEnd : runOffset(this.#source, run, 0);
+    const contentStart = run.nodes.length === 0 ? element.openEnd : new RunPlaces(this.#source, run).start(0);
     return { kind: 'tag', start: element.start, end: element.end, content: run.value, contentStart };
   }
 

@@ -20,6 +20,9 @@ export function editDistance(a: string, b: string): number {
   return last[right.length]!;
 }
 
+/** Candidates compared at most: a hint must not cost more than the check itself. */
+const mostCompared = 2000;
+
 /**
  * The candidate a writer most likely meant: differing in case only, or by up to a third of its letters.
  * @returns undefined where none is near
@@ -27,10 +30,12 @@ export function editDistance(a: string, b: string): number {
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
+  let compared = 0;
   for (const candidate of candidates) {
     if (candidate === word) continue;
     const limit = Math.max(1, Math.floor(Math.min(word.length, candidate.length, 24) / 3));
     if (Math.abs(candidate.length - word.length) > limit) continue;
+    if (++compared > mostCompared) break;
     const distance = editDistance(word.slice(0, 64), candidate.slice(0, 64));
     if (distance <= limit && distance < bestDistance) {
       best = candidate;

@@ -10,38 +10,66 @@ export interface TextRun {
   value: string;
 }
 
-/** The offset in the source of a position in a run's value. */
-export function runOffset(source: string, run: TextRun, index: number): number {
-  let left = index;
-  const last = run.nodes.length - 1;
-  for (let i = 0; i <= last; i++) {
-    const node = run.nodes[i]!;
-    if (left < node.value.length || i === last) return textOffset(source, node, left);
-    left -= node.value.length;
-  }
-  return 0;
-}
+/**
+ * Turns positions in a run's value into offsets in the source. Asked for rising positions it passes over the run once,
+ * however many are asked for.
+ */
+export class RunPlaces {
+  readonly #source: string;
+  readonly #run: TextRun;
+  #node = 0;
+  /** The position of the current node's first character. */
+  #before = 0;
+  /** A known pair of a position in the current node and its offset. */
+  #index = 0;
+  #offset = -1;
 
-/** The offset in the source behind a position's last character, so that an end does not leap over a comment. */
-export function runEnd(source: string, run: TextRun, index: number): number {
-  let left = index;
-  for (const node of run.nodes) {
-    if (left <= node.value.length) return textOffset(source, node, left);
-    left -= node.value.length;
+  constructor(source: string, run: TextRun) {
+    this.#source = source;
+    this.#run = run;
   }
-  return run.nodes[run.nodes.length - 1]?.end ?? 0;
-}
 
-function textOffset(source: string, node: XmlText, index: number): number {
-  // Without references and CR LF the value is the source itself.
-  if (node.cdata) {
-    if (node.end - node.start - 12 === node.value.length) return node.start + 9 + index;
-    let at = node.start + 9;
-    for (let k = 0; k < index; k++) at += source.startsWith('\r\n', at) ? 2 : 1;
-    return at;
+  /** The offset of the character at a position. */
+  start(position: number): number {
+    return this.#place(position, false);
   }
-  if (node.end - node.start === node.value.length) return node.start + index;
-  return sourceOffset(source, node.start, index);
+
+  /** The offset behind the character before a position, so that an end does not leap over a comment. */
+  end(position: number): number {
+    return this.#place(position, true);
+  }
+
+  #place(position: number, isEnd: boolean): number {
+    const { nodes } = this.#run;
+    if (nodes.length === 0) return 0;
+    if (position < this.#before + this.#index || this.#offset === -1) this.#enter(0, 0);
+    for (;;) {
+      const node = nodes[this.#node]!;
+      const length = node.value.length;
+      const left = position - this.#before;
+      if (left < length || (isEnd && left === length) || this.#node === nodes.length - 1)
+        return this.#within(node, left);
+      this.#enter(this.#node + 1, this.#before + length);
+    }
+  }
+
+  #enter(node: number, before: number): void {
+    this.#node = node;
+    this.#before = before;
+    this.#index = 0;
+    const text = this.#run.nodes[node]!;
+    this.#offset = text.cdata ? text.start + 9 : text.start;
+  }
+
+  #within(node: XmlText, index: number): number {
+    const steps = index - this.#index;
+    // Without references and CR LF the value is the source itself.
+    if (node.end - node.start - (node.cdata ? 12 : 0) === node.value.length) this.#offset += steps;
+    else if (!node.cdata) this.#offset = sourceOffset(this.#source, this.#offset, steps);
+    else for (let k = 0; k < steps; k++) this.#offset += this.#source.startsWith('\r\n', this.#offset) ? 2 : 1;
+    this.#index = index;
+    return this.#offset;
+  }
 }
 
 /** All text directly inside an element. */

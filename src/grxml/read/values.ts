@@ -1,9 +1,17 @@
 /** The small languages inside SRGS attribute values. Each reader answers undefined for what is not legal. */
 import type { Repeat } from '../model.js';
 
-/** XML white space at both ends, as the schema's collapsing types drop it. */
+function isSpace(unit: number): boolean {
+  return unit === 32 || unit === 10 || unit === 9 || unit === 13;
+}
+
+/** Drops XML white space at both ends, as the schema's collapsing types do. */
 export function trimXml(value: string): string {
-  return value.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '');
+  let start = 0;
+  let end = value.length;
+  while (start < end && isSpace(value.charCodeAt(start))) start++;
+  while (end > start && isSpace(value.charCodeAt(end - 1))) end--;
+  return value.slice(start, end);
 }
 
 /** SRGS 2.5: `n`, `n-m` with m >= n, `n-`. */

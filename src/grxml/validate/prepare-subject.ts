@@ -9,6 +9,8 @@ import { type GrammarSubject, grammarSubject, type UnmatchedExample } from './su
 const maxExamples = 200;
 const maxSteps = 50_000;
 const maxNearest = 5;
+/** Characters of an example that somebody would say. */
+const maxLength = 2000;
 
 /**
  * The subject of a document with everything the rules can use. Examples are tried with the matcher, which is loaded
@@ -44,7 +46,7 @@ async function tryExamples(linked: LinkedGrammar): Promise<UnmatchedExample[]> {
     // A second rule of the same name cannot be activated, and what is missing may well match.
     if (ruleByName.get(rule.id) !== rule || unknown.has(rule)) continue;
     for (const example of rule.examples) {
-      if (example.text === '' || ++count > maxExamples) continue;
+      if (example.text === '' || example.text.length > maxLength || ++count > maxExamples) continue;
       try {
         // Quotes hold a token together; they are not spoken.
         const text = example.text.replaceAll('"', ' ');

@@ -1,5 +1,5 @@
 import { compareDiagnostics, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
-import type { XmlComment, XmlDocument, XmlNode } from '../model.js';
+import type { XmlComment, XmlDocument, XmlElement, XmlNode } from '../model.js';
 import { nearest } from '../read/nearest.js';
 import { grammarRules } from './rules/index.js';
 
@@ -19,24 +19,33 @@ interface Suppression {
   used: Set<string>;
 }
 
+/** Comments reported at most. */
+const maxComplaints = 1000;
+
+/** A longer comment is no suppression. */
+const maxLength = 1000;
+
 const form = /^\s*cctool-ignore(-file)?\b\s*([^:]*?)\s*(?::\s*([\s\S]*?)\s*)?$/;
 
 /** What keeps a document from being read as XML cannot be wished away. */
 const isFixed = (code: string) => /^xml-(?!attribute-ignored)/.test(code) || code.startsWith('suppression-');
 
 function collect(document: XmlDocument, nodes: readonly XmlNode[], found: Suppression[]): void {
-  for (let i = 0; i < nodes.length; i++) {
+  let next: XmlElement | undefined;
+  for (let i = nodes.length - 1; i >= 0; i--) {
     const node = nodes[i]!;
-    if (node.kind === 'element') collect(document, node.children, found);
-    if (node.kind !== 'comment') continue;
+    if (node.kind === 'element') {
+      next = node;
+      collect(document, node.children, found);
+      continue;
+    }
+    if (node.kind !== 'comment' || node.value.length > maxLength) continue;
     const match = form.exec(node.value);
     if (!match) continue;
-    const codes = match[2]!.split(/[\s,]+/).filter((code) => code !== '');
-    const next = nodes.slice(i + 1).find((other) => other.kind === 'element');
     const isFile = match[1] !== undefined;
     found.push({
       comment: node,
-      codes,
+      codes: match[2]!.split(/[\s,]+/).filter((code) => code !== ''),
       reason: match[3] ?? '',
       start: isFile ? 0 : node.end,
       end: isFile ? document.source.length + 1 : (next?.end ?? node.end),
@@ -95,6 +104,7 @@ function complaints(
     found.push({ code, severity: setting, message, ...document.lines.span(comment.start, comment.end), hint });
   };
   for (const suppression of suppressions) {
+    if (found.length >= maxComplaints) break;
     const { codes, reason, used } = suppression;
     if (codes.length === 0 || reason === '') {
       report(

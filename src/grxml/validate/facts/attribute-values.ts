@@ -55,8 +55,12 @@ function ruleId(value: string, code: string, name: string): ValueProblem | undef
 const uriReference =
   /^(?:(?:[A-Za-z][A-Za-z0-9+.-]*:)?\/\/(?:[^#%[\]/?\t\n\r ]*@)?\[[0-9A-Fa-f:.]+\])?(?:[^#%[\]\t\n\r \u007F]|%[0-9A-Fa-f]{2})*(?:#(?:[^#%[\]\t\n\r \u007F]|%[0-9A-Fa-f]{2})*)?$/;
 
+/** Longer than any server takes; a pattern over megabytes would exhaust the stack of the engine. */
+const maxUri = 16_384;
+
 /** A URI reference (RFC 3986), with the characters that xs:anyURI allows besides. */
 export function isUriReference(text: string): boolean {
+  if (text.length > maxUri) return false;
   return uriReference.test(text);
 }
 
@@ -159,5 +163,5 @@ export function checkValue(kind: ValueKind, name: string, value: string): ValueP
 
 /** A language identifier: the form of BCP 47 and RFC 3066, as xsd:language has it. */
 export function isLanguage(value: string): boolean {
-  return /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/.test(value);
+  return value.length < 200 && /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/.test(value);
 }

@@ -48,9 +48,10 @@ export function leftRecursions(grammar: Grammar): LeftRecursion[] {
   if (!partsOf(grammar).references.some(({ reference }) => reference.target.kind === 'local')) return [];
   const judge = new Judge(grammar, ruleGraphOf(grammar).facts);
   const edges = new Map(grammar.rules.map((rule) => [rule, leftEdges(grammar, rule, judge)]));
+  const targets = new Map([...edges].map(([rule, list]) => [rule, list.map((edge) => edge.target)]));
   const order = new Map(grammar.rules.map((rule, position) => [rule, position]));
   const found: LeftRecursion[] = [];
-  for (const component of components(grammar.rules, (rule) => edges.get(rule)!.map((edge) => edge.target))) {
+  for (const component of components(grammar.rules, (rule) => targets.get(rule)!)) {
     component.sort((a, b) => order.get(a)! - order.get(b)!);
     const path = shortestCycle(component[0]!, new Set(component), edges);
     if (!path) continue;

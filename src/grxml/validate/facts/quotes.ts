@@ -1,6 +1,6 @@
 import type { XmlElement } from '../../model.js';
 import { type QuoteProblem, splitTokens } from '../../read/split-tokens.js';
-import { endOfRun, runEnd, runOf, runOffset, type TextRun, textOf } from '../../read/text-run.js';
+import { endOfRun, RunPlaces, runOf, textOf } from '../../read/text-run.js';
 import type { GrammarSubject } from '../subject.js';
 import { elementsOf } from './elements.js';
 
@@ -16,10 +16,6 @@ export function quoteProblemsOf(subject: GrammarSubject): PlacedQuoteProblem[] {
   const { source } = subject.read.document;
   const found: PlacedQuoteProblem[] = [];
   if (!source.includes('"') || !subject.grammar) return found;
-  const place = (run: TextRun, start: number, end: number) => ({
-    start: runOffset(source, run, start),
-    end: runEnd(source, run, end),
-  });
   const inText = (element: XmlElement): void => {
     const { children } = element;
     if (!children.some((child) => child.kind === 'text' && child.value.includes('"'))) return;
@@ -29,18 +25,20 @@ export function quoteProblemsOf(subject: GrammarSubject): PlacedQuoteProblem[] {
       const run = runOf(children, i, after);
       i = after - 1;
       if (!run.value.includes('"')) continue;
-      splitTokens(
-        run.value,
-        () => {},
-        ({ kind, start, end }) => found.push({ kind, ...place(run, start, end) }),
-      );
+      const places = new RunPlaces(source, run);
+      const report = ({ kind, start, end }: QuoteProblem): void => {
+        found.push({ kind, start: places.start(start), end: places.end(end) });
+      };
+      splitTokens(run.value, () => {}, report);
     }
   };
   for (const name of ['rule', 'item']) for (const element of elementsOf(subject, name)) inText(element);
   for (const element of elementsOf(subject, 'token')) {
     const run = textOf(element);
     const at = run.value.indexOf('"');
-    if (at >= 0) found.push({ kind: 'inside', ...place(run, at, at + 1) });
+    if (at < 0) continue;
+    const places = new RunPlaces(source, run);
+    found.push({ kind: 'inside', start: places.start(at), end: places.end(at + 1) });
   }
   return found;
 }

@@ -25,6 +25,8 @@ export interface RuleGraph {
 export class Judge {
   readonly #grammar: Grammar;
   readonly #facts: Map<RuleDefinition, RuleFacts>;
+  /** Parts looked at so far. */
+  work = 0;
 
   constructor(grammar: Grammar, facts: Map<RuleDefinition, RuleFacts>) {
     this.#grammar = grammar;
@@ -37,6 +39,7 @@ export class Judge {
   }
 
   isNullable(part: Expansion): boolean {
+    this.work++;
     switch (part.kind) {
       case 'token':
         return false;
@@ -53,6 +56,7 @@ export class Judge {
   }
 
   isProductive(part: Expansion, beyondVoid = false): boolean {
+    this.work++;
     switch (part.kind) {
       case 'token':
       case 'tag':
@@ -94,15 +98,31 @@ export const ruleGraphOf = once((grammar: Grammar): RuleGraph => {
   }
   const judge = new Judge(grammar, facts);
   // A component's targets come before it, so that only rules that refer to each other are looked at again.
-  for (const component of components(grammar.rules, (rule) => targets.get(rule)!)) {
-    let changed = true;
-    while (changed) {
-      changed = false;
-      for (const rule of component) changed = update(rule, facts.get(rule)!, judge) || changed;
-    }
-  }
+  for (const component of components(grammar.rules, (rule) => targets.get(rule)!))
+    settle(component, targets, facts, judge);
   return { facts, referenced, reachable: reach(grammar, targets) };
 });
+
+/** Parts looked at in all. Beyond, rules that refer to each other are taken to match something: nothing is reported. */
+const mostWork = 30_000_000;
+
+/** Finds the least solution for rules that refer to each other: each is looked at again when one it needs has changed. */
+function settle(
+  component: readonly RuleDefinition[],
+  targets: Map<RuleDefinition, RuleDefinition[]>,
+  facts: Map<RuleDefinition, RuleFacts>,
+  judge: Judge,
+): void {
+  const usedBy = new Map<RuleDefinition, RuleDefinition[]>(component.map((rule) => [rule, []]));
+  for (const rule of component) for (const target of targets.get(rule)!) usedBy.get(target)?.push(rule);
+  const queue = new Set(component);
+  for (const rule of queue) {
+    queue.delete(rule);
+    const known = facts.get(rule)!;
+    if (judge.work > mostWork) known.productive = known.productiveBeyondVoid = true;
+    else if (update(rule, known, judge)) for (const user of usedBy.get(rule)!) queue.add(user);
+  }
+}
 
 function update(rule: RuleDefinition, facts: RuleFacts, judge: Judge): boolean {
   let changed = false;

@@ -1,5 +1,5 @@
 import type { Grammar, RuleDefinition, Tag, XmlElement } from '../../model.js';
-import { runEnd, runOffset, textOf } from '../../read/text-run.js';
+import { RunPlaces, textOf } from '../../read/text-run.js';
 import { type ParsedScript, parseScript, type ScriptProblem } from '../script/parse-script.js';
 import { type ScriptUses, usesOf } from '../script/script-uses.js';
 import { type GrammarSubject, once } from '../subject.js';
@@ -25,17 +25,19 @@ const trivial =
 export interface TagScripts {
   /** All but the trivial ones, in the order of the text; those of the header first. */
   scripts: TagScript[];
+  /** The same by rule. */
+  byRule: Map<RuleDefinition | undefined, TagScript[]>;
   /** Properties of `out` that trivial scripts set to a text, number or truth value, per rule. */
   scalars: Map<RuleDefinition | undefined, Set<string>>;
 }
 
 /** The scripts of a grammar's tags; none where its tag format has no scripts. */
 export const tagScriptsOf = once((grammar: Grammar): TagScripts => {
-  const found: TagScripts = { scripts: [], scalars: new Map() };
+  const found: TagScripts = { scripts: [], byRule: new Map(), scalars: new Map() };
   if (!hasScripts(grammar)) return found;
   const parsed = new Map<string, { script: ParsedScript; uses: ScriptUses }>();
   const add = (tag: Tag, rule: RuleDefinition | undefined): void => {
-    const match = trivial.exec(tag.content);
+    const match = tag.content.length < 200 ? trivial.exec(tag.content) : null;
     if (match) {
       if (match[1] === undefined) return;
       const names = found.scalars.get(rule);
@@ -49,7 +51,11 @@ export const tagScriptsOf = once((grammar: Grammar): TagScripts => {
       known = { script, uses: usesOf(script.body) };
       parsed.set(tag.content, known);
     }
-    found.scripts.push({ tag, rule, problem: known.script.problem, uses: known.uses });
+    const script = { tag, rule, problem: known.script.problem, uses: known.uses };
+    found.scripts.push(script);
+    const list = found.byRule.get(rule);
+    if (list) list.push(script);
+    else found.byRule.set(rule, [script]);
   };
   for (const tag of grammar.headerTags) add(tag, undefined);
   for (const { tag, rule } of partsOf(grammar).tags) add(tag, rule);
@@ -65,10 +71,17 @@ export function placeInTag(
   const element = elementAt(elementsOf(subject, 'tag'), tag.start);
   const { source } = subject.read.document;
   if (!element) return { start: tag.contentStart + range.start, end: tag.contentStart + range.end };
-  const run = textOf(element);
-  if (run.nodes.length === 0) return { start: tag.start, end: tag.end };
-  return { start: runOffset(source, run, range.start), end: runEnd(source, run, range.end) };
+  if (element.children.length === 0) return { start: tag.start, end: tag.end };
+  let places = placesOf.get(element);
+  if (!places) {
+    places = new RunPlaces(source, textOf(element));
+    placesOf.set(element, places);
+  }
+  return { start: places.start(range.start), end: places.end(range.end) };
 }
+
+/** Kept, because a long script may have many findings. */
+const placesOf = new WeakMap<XmlElement, RunPlaces>();
 
 /** Elements stand in the order of the text. */
 function elementAt(elements: readonly XmlElement[], start: number): XmlElement | undefined {

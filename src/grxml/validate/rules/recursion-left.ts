@@ -28,7 +28,8 @@ export const recursionLeft: GrammarRule = {
 `,
   check(subject, report) {
     for (const { kind, cycle, reference } of subject.grammar ? leftRecursions(subject.grammar) : []) {
-      const path = [...cycle, cycle[0]!].map((rule) => rule.id).join(' → ');
+      const names = [...cycle, cycle[0]!].map((rule) => rule.id);
+      const path = (names.length > 8 ? [...names.slice(0, 6), '…', names[0]!] : names).join(' → ');
       report(
         findingAt(
           subject,

@@ -32,12 +32,13 @@ export const rulerefLocalUndefined: GrammarRule = {
   check(subject, report) {
     const { grammar } = subject;
     if (!grammar) return;
+    let searches = 0;
     for (const { reference } of partsOf(grammar).references) {
       const { target } = reference;
       if (target.kind !== 'local' || grammar.ruleByName.has(target.name)) continue;
       if (!isDefinable(target.name)) continue;
       const isSpecial = /^(NULL|VOID|GARBAGE)$/i.test(target.name);
-      const meant = nearest(target.name, grammar.ruleByName.keys());
+      const meant = ++searches <= 20 ? nearest(target.name, grammar.ruleByName.keys()) : undefined;
       report(
         findingAt(
           subject,

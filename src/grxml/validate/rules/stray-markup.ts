@@ -1,4 +1,5 @@
 import { partsOf, tokensAmong } from '../facts/expansions.js';
+import { isStrayMarkup } from '../facts/stray-markup.js';
 import type { GrammarRule } from '../subject.js';
 import { findingAt } from '../subject.js';
 
@@ -24,7 +25,7 @@ export const strayMarkup: GrammarRule = {
   check(subject, report) {
     const { grammar } = subject;
     if (!grammar) return;
-    const wrong = [...partsOf(grammar).tokens.keys()].filter((text) => /^[<>/"'=]*[<>][<>/"'=]*$/.test(text));
+    const wrong = [...partsOf(grammar).tokens.keys()].filter((text) => isStrayMarkup(text));
     for (const token of tokensAmong(grammar, new Set(wrong))) {
       report(findingAt(subject, token, `"${token.text}" is a word to be spoken here`, 'remove it'));
     }

@@ -55,6 +55,7 @@ export const tagRulesUnreferenced: GrammarRule = {
     const scripts = grammar ? tagScriptsOf(grammar).scripts.filter(({ uses }) => uses.members.length > 0) : [];
     if (!grammar || scripts.length === 0) return;
     const names = referencedNames(subject, grammar);
+    let searches = 0;
     for (const { tag, rule, uses } of scripts) {
       const known = rule && names.get(rule);
       // A header tag runs before all rules; functions in it read what their caller has matched.
@@ -62,7 +63,7 @@ export const tagRulesUnreferenced: GrammarRule = {
       for (const member of uses.members) {
         const { object, name } = member;
         if (name === 'latest' || (object === 'meta' && name === 'current') || known?.has(name)) continue;
-        const meant = nearest(name, known ?? []);
+        const meant = ++searches <= 20 ? nearest(name, known ?? []) : undefined;
         report(
           findingAt(
             subject,
@@ -71,7 +72,7 @@ export const tagRulesUnreferenced: GrammarRule = {
             meant
               ? `did you mean ${object}.${meant}?`
               : known
-                ? `it refers to ${[...known].join(', ')}`
+                ? `it refers to ${[...known].slice(0, 8).join(', ')}`
                 : 'it refers to no rule',
           ),
         );

@@ -28,7 +28,7 @@ export const tagUndefinedObject: GrammarRule = {
   check(subject, report) {
     const { grammar } = subject;
     if (!grammar) return;
-    const { scripts, scalars } = tagScriptsOf(grammar);
+    const { scripts, byRule, scalars } = tagScriptsOf(grammar);
     const deep = scripts.filter(({ uses }) =>
       uses.assignments.some(({ path }) => path.length > 2 && path[0] === 'out'),
     );
@@ -36,7 +36,7 @@ export const tagUndefinedObject: GrammarRule = {
     const shapes = new Map<RuleDefinition | undefined, OutShape>();
     for (const { rule } of deep) {
       if (shapes.has(rule)) continue;
-      const own = scripts.filter((script) => script.rule === rule);
+      const own = byRule.get(rule) ?? [];
       shapes.set(
         rule,
         new OutShape(

@@ -1,4 +1,5 @@
 import { partsOf, tokensAmong } from '../facts/expansions.js';
+import { isStrayMarkup } from '../facts/stray-markup.js';
 import type { GrammarRule } from '../subject.js';
 import { findingAt } from '../subject.js';
 
@@ -10,7 +11,7 @@ const words: { [sign: string]: string } = {
 /** The first sign that nobody speaks as such. */
 function signIn(text: string): string | undefined {
   // Leftovers of markup have a rule of their own.
-  if (/^[<>/"'=]*[<>][<>/"'=]*$/.test(text)) return undefined;
+  if (isStrayMarkup(text)) return undefined;
   const sign = /[,;:!?¿¡()[\]{}“”„«»…&%@+$€£#*=°§\\|~^<>]/u.exec(text)?.[0];
   if (sign) return sign;
   // "U.S." and "Dr." are abbreviations; a full stop behind a longer word is one.

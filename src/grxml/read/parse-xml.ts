@@ -1,6 +1,7 @@
 import type { ReadLimits } from '../limits.js';
 import type { XmlElement, XmlNode, XmlText } from '../model.js';
 import { isNameStart, nameEnd, skipSpace } from './characters.js';
+import { checkCharacters, readXmlDeclaration } from './check-text.js';
 import { readDoctype } from './doctype.js';
 import { Names } from './names.js';
 import { nearest } from './nearest.js';
@@ -19,9 +20,6 @@ export interface ParsedXml {
 
 /** After so many problems the text is plainly no XML; more would not help anybody. */
 const maxProblems = 50;
-
-const illegal = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
-const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 /** Thrown inside the parser only, to leave it early. */
 const stop = Symbol('stop');
@@ -78,7 +76,7 @@ class XmlParser {
 
   run(): void {
     const source = this.#source;
-    let at = this.#readDeclaration();
+    let at = readXmlDeclaration(source, this.#report);
     while (at < source.length) {
       let less = source.indexOf('<', at);
       if (less === -1) less = source.length;
@@ -86,7 +84,7 @@ class XmlParser {
       if (less === source.length) break;
       at = this.#readMarkup(less);
     }
-    this.#checkCharacters();
+    checkCharacters(source, this.#report);
     const unclosed = this.#open;
     this.closeAll();
     if (unclosed) {
@@ -111,44 +109,6 @@ class XmlParser {
   /** Closes what is still open where the text ends. */
   closeAll(): void {
     while (this.#open) this.#close(this.#open, this.#source.length, this.#source.length);
-  }
-
-  #readDeclaration(): number {
-    const source = this.#source;
-    if (!/^<\?xml\s/.test(source)) return 0;
-    const close = source.indexOf('?>');
-    const end = close === -1 ? source.length : close + 2;
-    const quoted = (pattern: string) => `\\s*=\\s*("${pattern}"|'${pattern}')`;
-    const legal = new RegExp(
-      `^<\\?xml\\s+version${quoted('1\\.[0-9]+')}(\\s+encoding${quoted('[A-Za-z][A-Za-z0-9._-]*')})?` +
-        `(\\s+standalone${quoted('(yes|no)')})?\\s*\\?>$`,
-    );
-    if (!legal.test(source.slice(0, end))) {
-      this.#report({
-        code: 'xml-syntax',
-        start: 0,
-        end: Math.min(end, source.length),
-        message: 'the XML declaration is malformed',
-        hint: 'write <?xml version="1.0" encoding="UTF-8"?>, or leave it out',
-      });
-    }
-    return close === -1 ? Math.max(source.indexOf('>') + 1, 5) : end;
-  }
-
-  /** Control characters and lone surrogates, wherever they stand. */
-  #checkCharacters(): void {
-    const source: string & { isWellFormed?(): boolean } = this.#source;
-    let start = source.search(illegal);
-    if (start === -1 && source.isWellFormed?.() === false) start = source.search(loneSurrogate);
-    if (start === -1) return;
-    const hex = source.charCodeAt(start).toString(16).toUpperCase().padStart(4, '0');
-    this.#report({
-      code: 'xml-syntax',
-      start,
-      end: start + 1,
-      message: `the character U+${hex} is not allowed in XML`,
-      hint: 'remove it; it is invisible in most editors',
-    });
   }
 
   /** Counts one node more and keeps the limit. */

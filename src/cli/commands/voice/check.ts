@@ -1,6 +1,7 @@
-import { basename, relative, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { CommandModule } from '../../command-list.js';
 import { ExitStatus } from '../../exit-status.js';
+import { relativePath } from '../../formats/helpers/relative-path.js';
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
@@ -22,7 +23,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         let bad = 0;
         for (const file of files) {
           const { findings, seconds, level } = checkRecording(basename(file), await readInput(context, file), preset);
-          const name = relative(context.cwd, resolve(context.cwd, file));
+          const name = relativePath(context.cwd, resolve(context.cwd, file));
           const isBad = findings.some((finding) => finding.severity === 'error');
           if (isBad) bad++;
           rows.push({

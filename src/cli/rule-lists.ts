@@ -18,12 +18,13 @@ export const ruleLists: readonly RuleList[] = [
     title: 'Grammars',
     language: 'xml',
     load: async () => {
-      const [{ grammarRules }, { schemaViolation }, { semanticFindings }] = await Promise.all([
+      const [{ grammarRules }, { schemaViolation }, { semanticFindings }, { conversionFindings }] = await Promise.all([
         import('../grxml/validate/rules/index.js'),
         import('../grxml/schema/schema-violation.js'),
         import('../grxml/semantics/findings.js'),
+        import('../grxml/write/conversion-findings.js'),
       ]);
-      return [...grammarRules, schemaViolation, ...semanticFindings];
+      return [...grammarRules, schemaViolation, ...semanticFindings, ...conversionFindings];
     },
   },
   {

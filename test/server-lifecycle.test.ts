@@ -209,7 +209,7 @@ describe('request ids', () => {
     const server = await start();
     const given = await server.ask({ path: '/nix', headers: { 'x-request-id': 'abc-123' } });
     expect(given.headers['x-request-id']).toBe('abc-123');
-    expect(server.log.join('')).toContain('"req_id":"abc-123"');
+    await expect.poll(() => server.log.join('')).toContain('"req_id":"abc-123"');
     const made = await server.ask({ path: '/nix', headers: { 'x-request-id': 'a b"\\' } });
     expect(made.headers['x-request-id']).toMatch(/^[0-9a-f]{12}-[0-9a-z]+$/);
   });

@@ -6,25 +6,22 @@ import type { Endpoint, Exchange, Handler, Reply } from './exchange.js';
 import { errorBody, HttpError, toHttpError } from './http-error.js';
 import type { Service } from './service.js';
 
+const jsonType = 'application/json; charset=utf-8';
+
 /** Answers an exchange: the answer of the handler, or the error that it threw, with the headers that all answers have. */
 function finish(service: Service, exchange: Exchange, reply: Reply): void {
   const { req, res } = exchange;
   if (res.headersSent || res.destroyed) return;
-  const headers: { [name: string]: string | number } = {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'x-request-id': exchange.id,
-    ...exchange.headers,
-    ...reply.headers,
-    'content-length': Buffer.byteLength(reply.body),
-  };
-  if (reply.status === 204) {
-    delete headers['content-type'];
-    delete headers['content-length'];
-  }
-  if (service.hsts) headers['strict-transport-security'] = 'max-age=31536000';
-  if (service.draining) headers.connection = 'close';
+  // A flat list, which is the form that costs Node the least; names are in lower case everywhere, so none comes twice.
+  const headers: (string | number)[] = ['x-request-id', exchange.id, 'x-content-type-options', 'nosniff'];
+  const own = reply.headers;
+  if (own?.['cache-control'] === undefined) headers.push('cache-control', 'no-store');
+  if (own?.['content-type'] === undefined && reply.status !== 204) headers.push('content-type', jsonType);
+  for (const name in exchange.headers) headers.push(name, exchange.headers[name]!);
+  for (const name in own) headers.push(name, own[name]!);
+  if (service.hsts) headers.push('strict-transport-security', 'max-age=31536000');
+  if (service.draining) headers.push('connection', 'close');
+  if (reply.status !== 204) headers.push('content-length', Buffer.byteLength(reply.body));
   res.writeHead(reply.status, headers);
   res.end(reply.body);
   if (!req.complete) discardRest(req, res);
@@ -63,7 +60,6 @@ async function serve(
 ): Promise<void> {
   const started = performance.now();
   const req = request as PolkaRequest;
-  let gone: AbortController | undefined;
   const exchange: Exchange = {
     req,
     res,
@@ -73,13 +69,6 @@ async function serve(
     query: req.query ?? {},
     route,
     headers: {},
-    gone() {
-      if (!gone) {
-        gone = new AbortController();
-        res.once('close', () => gone?.abort());
-      }
-      return gone.signal;
-    },
   };
   service.inProgress++;
   let reply: Reply;
@@ -103,7 +92,7 @@ async function serve(
   finish(service, exchange, reply);
   const milliseconds = performance.now() - started;
   service.metrics.observe(req.method ?? '', route, reply.status, milliseconds / 1000);
-  service.log[quiet ? 'debug' : 'info']({
+  const line = {
     req_id: exchange.id,
     method: req.method,
     route,
@@ -111,7 +100,8 @@ async function serve(
     ms: Math.round(milliseconds * 100) / 100,
     ip: exchange.address,
     key: exchange.key?.id,
-  });
+  };
+  service.log.access(line, quiet);
 }
 
 /** No name of anything holds control characters; databases choke on some. */

@@ -2,6 +2,7 @@ import { isWellFormedKey, keyDigest } from '../store/key-format.js';
 import type { KeyRecord, Store } from '../store/store.js';
 import type { Exchange } from './exchange.js';
 import { HttpError } from './http-error.js';
+import type { SharedLookup } from './shared-lookup.js';
 
 /** A refused key. `counts` tells whether the attempt may have been a guess. */
 export class Unauthorized extends HttpError {
@@ -22,8 +23,8 @@ function bearer(header: string | undefined): string {
   return match[1]!;
 }
 
-function accept(key: KeyRecord | undefined, now: number): KeyRecord {
-  if (key === undefined) throw new Unauthorized('it is not known here.', true);
+function accept(key: KeyRecord | null, now: number): KeyRecord {
+  if (key === null) throw new Unauthorized('it is not known here.', true);
   if (key.revoked_at !== null) throw new Unauthorized('it has been revoked.', false);
   if (key.expires_at !== null && Date.parse(key.expires_at) <= now) {
     throw new Unauthorized(`it expired at ${key.expires_at}.`, false);
@@ -31,15 +32,28 @@ function accept(key: KeyRecord | undefined, now: number): KeyRecord {
   return key;
 }
 
+/** What a store says about a header: a key, no key (null), or the answer of PostgreSQL that is on its way. */
+export type FoundKey = KeyRecord | null | Promise<KeyRecord | null>;
+
 /**
- * Finds out whose request it is. One hash and one indexed lookup in the store, nothing kept: a revoked key is refused
- * by the very next request on every replica. The answer comes at once from SQLite, later from PostgreSQL.
+ * Finds out whose request it is. One hash and one indexed lookup in the store, shared only with requests that have come
+ * at the same time: a revoked key is refused by the very next request on every replica. The answer comes at once from
+ * SQLite, later from PostgreSQL.
  * @throws Unauthorized
  */
-export function authenticate(store: Store, exchange: Exchange, now: number): KeyRecord | Promise<KeyRecord> {
-  const key = bearer(exchange.req.headers.authorization);
-  if (!isWellFormedKey(key)) throw new Unauthorized('it is mistyped or cut short (its checksum is wrong).', true);
-  const found = store.findKey(keyDigest(key));
+export function authenticate(
+  store: Store,
+  lookup: SharedLookup<FoundKey>,
+  exchange: Exchange,
+  now: number,
+): KeyRecord | Promise<KeyRecord> {
+  const header = exchange.req.headers.authorization;
+  const found = lookup.get(header ?? '', () => {
+    const key = bearer(header);
+    if (!isWellFormedKey(key)) throw new Unauthorized('it is mistyped or cut short (its checksum is wrong).', true);
+    const answer = store.findKey(keyDigest(key));
+    return answer instanceof Promise ? answer.then((row) => row ?? null) : (answer ?? null);
+  });
   return found instanceof Promise ? found.then((row) => accept(row, now)) : accept(found, now);
 }
 

@@ -17,8 +17,6 @@ export interface Exchange {
   key?: KeyRecord;
   /** Headers that go with the answer whatever it is, such as the state of limits. */
   headers: { [name: string]: string };
-  /** Aborted when the client has gone away. */
-  gone(): AbortSignal;
 }
 
 /** An answer. */

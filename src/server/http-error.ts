@@ -8,7 +8,11 @@ export class HttpError extends Error {
   readonly headers: { [name: string]: string };
 
   constructor(status: number, message: string, headers: { [name: string]: string } = {}) {
+    // An answer needs no stack, and taking one is what a flood of bad requests would cost most.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.status = status;
     this.headers = headers;
   }

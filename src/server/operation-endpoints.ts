@@ -10,7 +10,7 @@ import { planOf, type Service } from './service.js';
 /** Finds out whose request it is; failures count against the client's address. */
 export async function identify(service: Service, exchange: Exchange): Promise<NonNullable<Exchange['key']>> {
   try {
-    const found = authenticate(service.store, exchange, service.now());
+    const found = authenticate(service.store, service.lookup, exchange, service.now());
     exchange.key = found instanceof Promise ? await found : found;
     return exchange.key;
   } catch (error) {

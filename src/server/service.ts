@@ -1,10 +1,12 @@
 import type { Store } from '../store/store.js';
+import type { FoundKey } from './authenticate.js';
 import type { Engines } from './engines.js';
 import type { Limits } from './limits.js';
 import type { LiveWorkspace } from './live-workspace.js';
 import type { Logger } from './log.js';
 import type { Metrics } from './metrics.js';
 import type { Plan, ServerSettings } from './settings.js';
+import type { SharedLookup } from './shared-lookup.js';
 import type { UsageRecorder } from './usage-recorder.js';
 
 /** Everything that handlers use. */
@@ -17,6 +19,8 @@ export interface Service {
   /** The certificate is the operator's: browsers may be told to come by HTTPS only. */
   hsts: boolean;
   store: Store;
+  /** Keys that requests of this very moment have brought. */
+  lookup: SharedLookup<FoundKey>;
   workspace: LiveWorkspace;
   engines: Engines;
   limits: Limits;

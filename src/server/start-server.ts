@@ -18,6 +18,7 @@ import { operationEndpoints } from './operation-endpoints.js';
 import { pageEndpoints } from './page-endpoints.js';
 import type { Service } from './service.js';
 import type { ServerSettings } from './settings.js';
+import { SharedLookup } from './shared-lookup.js';
 import { answerSocketErrors } from './socket-errors.js';
 import { localCertificate } from './tls/local-authority.js';
 import { readTls, TlsReloader } from './tls/tls-files.js';
@@ -118,6 +119,7 @@ async function listenWith(
     // Never for localhost, which all programs of a machine share.
     hsts: settings.tls_cert !== undefined,
     store,
+    lookup: new SharedLookup(),
     workspace,
     engines: new Engines(workspace, pool),
     limits: new Limits(settings, store.pool),
@@ -182,6 +184,7 @@ async function listenWith(
     await service.usage.flush();
     await pool.close();
     await store.close();
+    log.flush();
   };
   return {
     url,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -36,7 +36,7 @@ export function isWellFormedKey(key: string): boolean {
 
 /** What the store keeps of a key. Keys hold 190 random bits, so no slow hash is needed. */
 export function keyDigest(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+  return hash('sha256', key);
 }
 
 /** The part of a key that may be shown: enough to recognise it, useless to guess the rest. */

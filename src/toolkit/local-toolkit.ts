@@ -26,13 +26,18 @@ export function isAvailable(name: OperationName): boolean {
 
 /** Binds the engines of this process. Engines load when their operation is first used. */
 export function createLocalToolkit(context: ToolkitContext): Toolkit {
-  const run =
-    <Name extends OperationName>(name: Name) =>
-    async (input: InputOf<Name>): Promise<OutputOf<Name>> => {
-      const load = runners[name] as (() => Promise<Runner<Name>>) | undefined;
-      if (!load) throw new CctoolError('unavailable', `${operation(name).command}: not available in this build`);
-      return (await load())(context, input);
+  const run = <Name extends OperationName>(name: Name) => {
+    // Kept once loaded: a server asks thousands of times a second.
+    let runner: Runner<Name> | undefined;
+    return async (input: InputOf<Name>): Promise<OutputOf<Name>> => {
+      if (!runner) {
+        const load = runners[name] as (() => Promise<Runner<Name>>) | undefined;
+        if (!load) throw new CctoolError('unavailable', `${operation(name).command}: not available in this build`);
+        runner = await load();
+      }
+      return runner(context, input);
     };
+  };
   return {
     calendarStatus: run('calendarStatus'),
     calendarHolidays: run('calendarHolidays'),

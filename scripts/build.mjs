@@ -1,7 +1,7 @@
 // Builds dist/: tsc writes the library and its types, esbuild writes dist/cli.cjs, the file the command line starts, and
 // dist/parts/*.cjs, the parts that each command loads when it is used.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
 import { build, transform } from 'esbuild';
@@ -30,6 +30,19 @@ const { outputFiles } = await build({
   legalComments: 'none',
   define: { 'import.meta.url': '__moduleUrl' },
   plugins: [
+    {
+      // Commander loads child_process, and with it the network, for programs that are commands of a program: not ours.
+      name: 'commander-without-child-process',
+      setup(builder) {
+        builder.onLoad({ filter: /commander[\\/]lib[\\/]command\.js$/ }, (args) => {
+          const eager = "const childProcess = require('node:child_process');";
+          const lazy = "const childProcess = { spawn: (...args) => require('node:child_process').spawn(...args) };";
+          const text = readFileSync(args.path, 'utf8');
+          if (!text.includes(eager)) throw new Error(`${args.path} loads child_process in another way now`);
+          return { contents: text.replace(eager, lazy), loader: 'js' };
+        });
+      },
+    },
     {
       name: 'packages-outside',
       setup(builder) {

@@ -66,7 +66,7 @@ export function createContext(
     },
     async isRemote() {
       if (context.options.local) return false;
-      const { choosesRemote } = await import('./remote.js');
+      const { choosesRemote } = await import('./chooses-remote.js');
       return choosesRemote(context);
     },
     async toolkit() {

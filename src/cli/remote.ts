@@ -35,15 +35,6 @@ function readSection(workspace: Workspace): RemoteSection {
   return remote;
 }
 
-/** True when the options, the environment or the configuration choose a remote service. */
-export async function choosesRemote(context: CliContext): Promise<boolean> {
-  const { options, env } = context;
-  if (options.local) return false;
-  if (options.remote || options.baseUrl || options.profile || env.CCTOOL_BASE_URL) return true;
-  const { remote } = await context.workspace();
-  return (remote as RemoteSection | undefined)?.base_url !== undefined;
-}
-
 /** Which service is meant, before a key is known: flags, then environment, then configuration, then the profile. */
 export async function remoteTarget(
   context: CliContext,

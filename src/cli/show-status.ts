@@ -2,6 +2,7 @@ import { CctoolError } from '../diagnostics/index.js';
 import type { HoursEngine } from '../hours/engine.js';
 import type { CalendarStatus } from '../toolkit/types.js';
 import type { CliContext } from './context.js';
+import { colorLevel } from './create-context.js';
 import { ExitStatus } from './exit-status.js';
 import { foldOf, openHours, type StatusOptions } from './hours-command.js';
 
@@ -68,8 +69,12 @@ export async function showRemoteStatus(
 }
 
 async function printLine(context: CliContext, isOpen: boolean, state: string, change: string): Promise<void> {
-  const colors = await context.colors('stdout');
-  context.print(`${isOpen ? colors.green.bold(state) : colors.red.bold(state)}${change}`);
+  const { streams, env, options } = context;
+  // The library of colours is loaded only where there are colours.
+  const plain = colorLevel(streams.stdout, env, options.color) === 0;
+  const colors = plain ? undefined : await context.colors('stdout');
+  const shown = colors ? (isOpen ? colors.green : colors.red).bold(state) : state;
+  context.print(`${shown}${change}`);
 }
 
 function statusOf(options: StatusOptions, status: CalendarStatus): number {

@@ -270,6 +270,7 @@ class PlainReader {
     this.#at = at + 1;
     let value: string;
     if (quote === "'") value = inner.replaceAll("''", "'");
+    else if (!inner.includes('\\')) value = inner;
     else {
       if (/\\[^"\\/bfnrtu]|\\u(?![0-9a-fA-F]{4})/.test(inner.replaceAll('\\\\', ''))) throw giveUp;
       value = JSON.parse(`"${inner}"`) as string;

@@ -5,7 +5,7 @@ import { findingAt } from '../subject.js';
 export const phraseTwoMeanings: GrammarRule = {
   code: 'phrase-two-meanings',
   severity: 'warning',
-  spec: 'SISR 8',
+  spec: 'SISR 1.0',
   summary: 'The same phrase has two meanings.',
   what: 'Two alternatives of a one-of have the same words and different tags. Which of them a processor takes is not settled by the specification.',
   why: 'The caller gets one thing or the other, and no test shows which until the platform changes.',

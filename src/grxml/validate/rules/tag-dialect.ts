@@ -5,7 +5,7 @@ import { findingAt } from '../subject.js';
 export const tagDialect: GrammarRule = {
   code: 'tag-dialect',
   severity: 'warning',
-  spec: 'SISR 3',
+  spec: 'SISR 1.0',
   summary: 'A script in the notation of the drafts.',
   what: 'Drafts of SISR wrote $ for the value of the rule and $$ for the last reference. In SISR 1.0 these are ordinary names without a meaning: the value is out, the last reference rules.latest().',
   why: 'The script runs without an error and sets nothing: the meaning of the phrase is lost.',

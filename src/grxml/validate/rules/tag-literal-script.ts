@@ -5,7 +5,7 @@ import { findingAt } from '../subject.js';
 export const tagLiteralScript: GrammarRule = {
   code: 'tag-literal-script',
   severity: 'warning',
-  spec: 'SISR 3',
+  spec: 'SISR 3.2.2',
   summary: 'A script where tags are plain texts.',
   what: 'With tag-format="semantics/1.0-literals" the content of a tag is the value, as it stands. A content such as out = "yes"; is then that very text.',
   why: 'The application gets the script instead of the value.',

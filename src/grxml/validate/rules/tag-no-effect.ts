@@ -5,7 +5,7 @@ import { findingAt } from '../subject.js';
 export const tagNoEffect: GrammarRule = {
   code: 'tag-no-effect',
   severity: 'warning',
-  spec: 'SISR 3',
+  spec: 'SISR 1.0',
   summary: 'A script that sets nothing.',
   what: 'A statement that only computes a value has no effect: the value of the rule is what is assigned to out. A quoted word on its own was a value in drafts only, and "==" compares.',
   why: 'The phrase is understood, and its meaning is empty.',

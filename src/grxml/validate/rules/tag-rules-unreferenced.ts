@@ -26,7 +26,7 @@ function referencedNames(subject: GrammarSubject, grammar: Grammar): Map<RuleDef
 export const tagRulesUnreferenced: GrammarRule = {
   code: 'tag-rules-unreferenced',
   severity: 'warning',
-  spec: 'SISR 4',
+  spec: 'SISR 1.0',
   summary: 'A script reads the value of a rule that is not referenced there.',
   what: 'rules.name and meta.name hold the value of a rule that this rule refers to and that was matched. A rule that is not referenced in the same rule never has one.',
   why: 'Reading a property of it fails when the phrase is spoken, and the whole result is lost.',

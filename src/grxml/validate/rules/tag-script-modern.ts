@@ -5,7 +5,7 @@ import { findingAt } from '../subject.js';
 export const tagScriptModern: GrammarRule = {
   code: 'tag-script-modern',
   severity: 'error',
-  spec: 'SISR 3',
+  spec: 'SISR 3.2.2',
   summary: 'A script in a tag is too modern.',
   what: 'SISR 1.0 names ECMA-327, the compact profile of the third edition of ECMAScript (1999). let, const, arrow functions, templates and other younger constructs are no part of it.',
   why: 'The grammar runs here and on few platforms: most recognisers hold an engine of the old edition and refuse it.',

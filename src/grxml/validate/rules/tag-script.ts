@@ -5,7 +5,7 @@ import { findingAt } from '../subject.js';
 export const tagScript: GrammarRule = {
   code: 'tag-script',
   severity: 'error',
-  spec: 'SISR 3',
+  spec: 'SISR 3.2.2',
   summary: 'A script in a tag does not compile.',
   what: 'With tag-format="semantics/1.0" the content of a tag is a script in ECMAScript (ECMA-327). It is parsed; the first mistake of each tag is told with its place.',
   why: 'A platform refuses the grammar, or the phrase is recognised and its meaning is lost.',

@@ -7,7 +7,7 @@ import { findingAt } from '../subject.js';
 export const tagUndefinedObject: GrammarRule = {
   code: 'tag-undefined-object',
   severity: 'warning',
-  spec: 'SISR 4',
+  spec: 'SISR 1.0',
   summary: 'A script sets a property of something that is no object.',
   what: 'out begins as an empty object. out.a.b = … needs out.a to be an object: it must be created first, with out.a = new Object(); or out.a = {}; in the same rule.',
   why: 'The script fails when the phrase is spoken, and the whole result is lost.',

@@ -15,7 +15,7 @@ const globals = new Set(
 export const tagUndefinedVariable: GrammarRule = {
   code: 'tag-undefined-variable',
   severity: 'warning',
-  spec: 'SISR 3',
+  spec: 'SISR 1.0',
   summary: 'A script reads a variable that is set nowhere.',
   what: 'A variable must be set by a tag of the same rule or of the header. The usual reason is a plain word in a tag, as in <tag>yes</tag>, which is a text only with tag-format="semantics/1.0-literals".',
   why: 'The script fails when the phrase is spoken, and the whole result is lost.',

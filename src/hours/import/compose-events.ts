@@ -1,63 +1,40 @@
-import { type DateRule, parseDateRule, ruleDates } from '../dates/date-rule.js';
-import { type DayNumber, formatDate, weekdayOf } from '../dates/day-number.js';
+import { parseDateRule, ruleDates } from '../dates/date-rule.js';
+import { type DayNumber, formatDate, parseDate, weekdayOf } from '../dates/day-number.js';
+import { differingDates } from './check-composed.js';
+import {
+  type HoursEvent,
+  isWeekly,
+  isWholeDay,
+  makeSeries,
+  type Piece,
+  type Series,
+  SeriesIndex,
+  weekdaysOf,
+} from './event-series.js';
 import type { WrittenDays, WrittenHoliday, WrittenSchedule } from './hours-document.js';
 import type { Loss } from './loss.js';
-import { type MinuteRange, mergeRanges, sameRanges, settleWeek, subtractRanges } from './minute-ranges.js';
-import { byDay, writeByWeekday, writeHours } from './rule-days.js';
+import { isTooLong, type MinuteRange, mergeRanges, sameRanges, settleWeek, subtractRanges } from './minute-ranges.js';
+import { narrowRule } from './narrow-rule.js';
+import { writeByWeekday, writeHours } from './rule-days.js';
 import { ruleSegments } from './rule-segments.js';
-
-/** A stretch of local time at which a place is open or closed, once or in a series. */
-export interface HoursEvent {
-  name: string;
-  /** Where it stands in the source, for reports. */
-  place: string;
-  state: 'open' | 'closed';
-  /** The date it first starts on. */
-  date: DayNumber;
-  /** Minutes from midnight, and its length in minutes. */
-  start: number;
-  length: number;
-  /** RFC 5545 recurrence; absent for a single event. */
-  rule?: string;
-  /** Dates that the series leaves out. */
-  without: readonly DayNumber[];
-}
-
-/** What of an event lies on the date it starts on, or `shift` days later. */
-interface Piece {
-  shift: number;
-  range: MinuteRange;
-}
-
-interface Series {
-  event: HoursEvent;
-  pieces: Piece[];
-  rule: DateRule | undefined;
-}
+import { writeWeek } from './weekdays.js';
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
-const longest = 62;
 /** Series that fall on one date are written out date by date this far ahead. */
 const collisionYears = 3;
-
-/** Cuts an event at midnights. Hours that run over one midnight stay one piece: a shift belongs to the date it starts on. */
-function cut({ state, start, length }: HoursEvent): Piece[] {
-  const end = start + length;
-  if (state === 'open' && length < 1440) return [{ shift: 0, range: [start, end] }];
-  const pieces: Piece[] = [];
-  for (let shift = 0; shift * 1440 < end; shift++) {
-    pieces.push({ shift, range: [Math.max(start - shift * 1440, 0), Math.min(end - shift * 1440, 1440)] });
-  }
-  return pieces;
-}
 
 /** Builds hours from events: what some event opens and no event closes. */
 class Composer {
   readonly losses: Loss[] = [];
   readonly #series: Series[] = [];
   readonly #week: MinuteRange[][];
-  readonly #base: Series[];
+  /** What weekly series close on each day and on the morning after it. */
+  readonly #closedWeek: MinuteRange[][] = weekdays.map(() => []);
+  readonly #base: ReadonlySet<Series>;
+  readonly #index: SeriesIndex;
   readonly #now: DayNumber;
+  /** Series whose hours depend on the day in a way that no rule says: they are written date by date. */
+  readonly #writtenOut: Series[] = [];
   readonly hasHours: boolean;
   effective: WrittenSchedule['effective'];
 
@@ -66,22 +43,15 @@ class Composer {
     for (const event of events) this.#add(event);
     this.hasHours = hasHours || this.#series.some(({ event }) => event.state === 'open');
     this.#shareEnd();
-    this.#base = this.#series.filter((series) => isWeekly(series));
+    this.#base = new Set(this.#weeklySeries());
+    this.#index = new SeriesIndex(this.#series);
     this.#week = this.#baseWeek();
   }
 
   #add(event: HoursEvent): void {
-    const drop = (message: string) => void this.losses.push({ kind: 'dropped', place: event.place, message });
-    if (event.length > longest * 1440) {
-      drop(`"${event.name}" lasts longer than ${longest} days; it is left out`);
-      return;
-    }
-    const parsed = event.rule === undefined ? undefined : parseDateRule(event.rule, event.date);
-    if (parsed && 'error' in parsed) {
-      drop(`"${event.name}" recurs in a way that is not understood (${parsed.error}); it is left out`);
-      return;
-    }
-    this.#series.push({ event, pieces: cut(event), rule: parsed?.rule });
+    const series = makeSeries(event);
+    if (typeof series !== 'string') this.#series.push(series);
+    else this.losses.push({ kind: 'dropped', place: event.place, message: `${series}; it is left out` });
   }
 
   /** Hours that all end on one date: the schedule ends there. */
@@ -96,6 +66,14 @@ class Composer {
     this.effective = { from: null, to: formatDate(until) };
   }
 
+  /** The series that make the week: those that hold now, or from the first week in which anything opens. */
+  #weeklySeries(): Series[] {
+    const weekly = this.#series.filter((series) => isWeekly(series));
+    const starts = weekly.filter(({ event }) => event.state === 'open').map(({ event }) => event.date);
+    const latest = Math.max(this.#now, starts.length ? Math.min(...starts) + 6 : this.#now);
+    return weekly.filter(({ event }) => event.date <= latest);
+  }
+
   #baseWeek(): MinuteRange[][] {
     const week: MinuteRange[][] = weekdays.map(() => (this.hasHours ? [] : [[0, 1440]]));
     for (const state of ['open', 'closed'] as const) {
@@ -106,6 +84,8 @@ class Composer {
             const at = (day + shift) % 7;
             if (state === 'open') week[at]!.push(range);
             else {
+              this.#closedWeek[at]!.push(range);
+              this.#closedWeek[(at + 6) % 7]!.push([range[0] + 1440, range[1] + 1440]);
               week[at] = subtractRanges(week[at]!, [range]);
               // The night before may run into the closed stretch.
               const night = (at + 6) % 7;
@@ -115,7 +95,7 @@ class Composer {
         }
       }
     }
-    const starts = this.#base.filter(({ event }) => event.state === 'open').map(({ event }) => event.date);
+    const starts = [...this.#base].filter(({ event }) => event.state === 'open').map(({ event }) => event.date);
     const first = Math.min(...starts);
     if (starts.length && first > this.#now)
       this.effective = { from: formatDate(first), to: this.effective?.to ?? null };
@@ -124,12 +104,6 @@ class Composer {
       this.losses.push({ kind: 'assumed', place: 'effective', message });
     }
     return settleWeek(week);
-  }
-
-  #occurs(series: Series, date: DayNumber): boolean {
-    const { event, rule } = series;
-    if (!rule) return event.date === date;
-    return !event.without.includes(date) && ruleDates(rule, date, date).length > 0;
   }
 
   /** What the events make of a date, with what is left of a shift of the evening before that lost its start. */
@@ -141,27 +115,39 @@ class Composer {
   }
 
   #shiftsOn(date: DayNumber): { hours: MinuteRange[]; by: HoursEvent | undefined } {
-    const ranges: Record<HoursEvent['state'], MinuteRange[]> = { open: [], closed: [] };
+    const open: MinuteRange[] = this.hasHours ? [] : [[0, 1440]];
+    const closed: MinuteRange[] = [];
     let by: HoursEvent | undefined;
-    for (const series of this.#series) {
-      for (const { shift, range } of series.pieces) {
-        if (!this.#occurs(series, date - shift)) continue;
-        ranges[series.event.state].push(range);
-        if (!this.#base.includes(series) && (!by || series.event.state === 'closed')) by = series.event;
-      }
-    }
-    if (!this.hasHours) ranges.open.push([0, 1440]);
-    // What closes a part of the next date ends a shift that runs into it; a whole date is closed by `calendar-day`.
-    for (const series of this.#series.filter(({ event }) => event.state === 'closed')) {
-      for (const { shift, range } of series.pieces) {
-        if (!isWholeDay(range) && this.#occurs(series, date + 1 - shift)) {
-          ranges.closed.push([range[0] + 1440, range[1] + 1440]);
-        }
+    let masked = false;
+    for (const { series, piece } of this.#index.on(date)) {
+      const { event } = series;
+      const isBase = this.#base.has(series);
+      if (!isBase && (!by || event.state === 'closed')) by = event;
+      if (event.state === 'open') open.push(piece.range);
+      else {
+        closed.push(piece.range);
+        masked ||= !isBase && isWholeDay(piece.range);
       }
     }
     // `calendar-day` closes the civil day and keeps what its shifts hold after midnight.
-    const closed = ranges.closed.some(isWholeDay);
-    return { hours: closed ? [] : subtractRanges(ranges.open, ranges.closed), by };
+    if (masked) return { hours: [], by };
+    // What closes the morning after ends a shift that runs into it; a whole date off is closed by `calendar-day`.
+    for (const { series, piece } of this.#index.on(date + 1)) {
+      const { range } = piece;
+      if (series.event.state === 'open' || (isWholeDay(range) && !this.#base.has(series))) continue;
+      closed.push([range[0] + 1440, range[1] + 1440]);
+    }
+    // A day and more is cut at midnight; the next date gets the rest.
+    const hours = subtractRanges(open, closed).flatMap((range): MinuteRange[] => {
+      const [start, end] = range;
+      return isTooLong(range)
+        ? [
+            [start, 1440],
+            [1440, end],
+          ]
+        : [range];
+    });
+    return { hours, by };
   }
 
   /** Series that are no weekly hours: holidays with a rule. Opening ones come first, so that closing ones win. */
@@ -174,20 +160,31 @@ class Composer {
       names.add(own);
       return own;
     };
-    const recurring = this.#series.filter((series) => series.rule && !this.#base.includes(series));
+    const recurring = this.#series.filter((series) => series.rule && !this.#base.has(series));
     for (const state of ['open', 'closed'] as const) {
-      for (const { event, pieces, rule } of recurring.filter((series) => series.event.state === state)) {
+      for (const series of recurring.filter(({ event }) => event.state === state)) {
+        const { event, pieces } = series;
         const segments = ruleSegments(event.rule!, event.date, event.without);
         if ('error' in segments) continue;
+        if (!this.#canNarrow(series)) {
+          this.#writtenOut.push(series);
+          continue;
+        }
         for (const days of segments.days) {
           const name = unique(event.name);
           for (const { shift, range } of pieces) {
-            const own = weekdaysOf(rule!, event.date).map((day) => (day + shift) % 7);
-            this.#reportNight(event, own, range);
-            const hours = new Map(own.map((day) => [day, this.#apply(event.state, day, range)]));
+            const hours = this.#hoursByWeekday(series, { shift, range });
             const dates: WrittenDays = shift ? { offset: { from: name, days: shift } } : days;
             const label = shift ? unique(`${name}, day ${shift + 1}`) : name;
-            written.push(...writeByWeekday(label, hours, (some) => (some ? this.#narrow(event, dates, some) : dates)));
+            const narrow = (some: readonly number[]) => ({
+              ...dates,
+              rule: narrowRule(dates.rule!, event.date, some)!,
+            });
+            const entries = writeByWeekday(label, hours, (some) => (some ? narrow(some) : dates));
+            // A stretch between two left-out dates may have none of these weekdays.
+            written.push(
+              ...entries.filter(({ rule, start }) => !rule || 'rule' in parseDateRule(rule, parseDate(start!))),
+            );
           }
         }
       }
@@ -195,39 +192,27 @@ class Composer {
     return written;
   }
 
-  #reportNight(event: HoursEvent, days: readonly number[], range: MinuteRange): void {
-    if (event.state === 'open' || isWholeDay(range)) return;
-    const runsIn = (day: number) => this.#week[(day + 6) % 7]!.some(([, end]) => end - 1440 > range[0]);
-    const report = (what: string) => {
-      const message = `"${event.name}" closes a part of a day ${what}`;
-      this.losses.push({ kind: 'changed', place: event.place, message });
-    };
-    if (days.some(runsIn)) report('into which a shift of the evening before runs; that shift is kept');
-    const cutStart = (day: number) => subtractRanges(this.#week[day]!, [range]).some(([start]) => start >= 1440);
-    if (days.some(cutStart)) report('to midnight and a shift that runs past it; the part after midnight is left out');
+  /** The hours of a piece on every weekday that it can fall on. */
+  #hoursByWeekday({ event, rule }: Series, { shift, range }: Piece): Map<number, MinuteRange[]> {
+    const own = weekdaysOf(rule!, event.date).map((day) => (day + shift) % 7);
+    return new Map(own.map((day) => [day, this.#apply(event.state, day, range)]));
   }
 
-  /** A rule on some weekdays only. What has its weekdays already keeps those of them that are meant. */
-  #narrow(event: HoursEvent, days: WrittenDays, some: readonly number[]): WrittenDays {
-    if (!days.rule) {
-      const message = `"${event.name}" lasts over days with different hours; those of its first weekday are taken`;
-      this.losses.push({ kind: 'changed', place: event.place, message });
-      return days;
-    }
-    const numbered = /BYDAY=[^;]*\d/.test(days.rule);
-    const kept = /BYDAY=([^;]*)/
-      .exec(days.rule)?.[1]
-      ?.split(',')
-      .filter((code) => {
-        return some.some((day) => code.endsWith(byDay([day]).slice('BYDAY='.length)));
-      });
-    const own = numbered && kept ? `BYDAY=${kept.join()}` : byDay(some);
-    return { ...days, rule: `${days.rule.replace(/;BYDAY=[^;]*/, '')};${own}` };
+  /** True where a series can be parted by weekday, or has the same hours on all of its weekdays. */
+  #canNarrow(series: Series): boolean {
+    return series.pieces.every((piece) => {
+      const hours = [...this.#hoursByWeekday(series, piece).values()];
+      if (hours.some((ranges) => ranges.some(isTooLong))) return false;
+      if (hours.every((ranges) => sameRanges(ranges, hours[0]!))) return true;
+      return piece.shift === 0 && narrowRule(series.event.rule!, series.event.date, [0]) !== undefined;
+    });
   }
 
   #apply(state: HoursEvent['state'], weekday: number, range: MinuteRange): MinuteRange[] {
     const hours = this.#week[weekday]!;
-    if (state === 'open') return mergeRanges([...hours, range]);
+    if (state === 'open') {
+      return subtractRanges([...hours, range], this.#closedWeek[weekday]!).filter(([start]) => start < 1440);
+    }
     return isWholeDay(range) ? [] : subtractRanges(hours, [range]).filter(([start]) => start < 1440);
   }
 
@@ -241,15 +226,18 @@ class Composer {
       for (const { shift, range } of pieces) {
         dates.set(event.date + shift, event.name);
         if (!shift || isWholeDay(range)) own.add(event.date + shift);
-        if (event.state === 'open' || isWholeDay(range)) continue;
-        dates.set(event.date + shift - 1, event.name);
-        dates.set(event.date + shift + 1, event.name);
       }
     }
     for (const { event, pieces } of this.#base) {
       for (const date of event.without) for (const { shift } of pieces) dates.set(date + shift, event.name);
+      // The week starts with its first series; the others start within it.
+      for (let date = Math.max(this.#now, event.date - 7); date < event.date; date++) dates.set(date, event.name);
     }
-    for (const [date, name] of this.#collisions()) dates.set(date, name);
+    for (const [date, name] of [...this.#collisions(), ...this.#datesWrittenOut()]) dates.set(date, name);
+    // A shift reaches into the dates beside its own.
+    for (const [date, name] of [...dates]) {
+      for (const beside of [date - 1, date + 1]) if (!dates.has(beside)) dates.set(beside, name);
+    }
     const written: WrittenHoliday[] = [];
     let last: { to: DayNumber; entry: WrittenHoliday } | undefined;
     for (const [date, fallback] of [...dates].sort((a, b) => a[0] - b[0])) {
@@ -263,7 +251,7 @@ class Composer {
         last.to = date;
         continue;
       }
-      const entry: WrittenHoliday = { name, date: formatDate(date), ...writeHours(settled(hours)) };
+      const entry: WrittenHoliday = { name, date: formatDate(date), ...writeHours(hours) };
       written.push(entry);
       last = { to: date, entry };
     }
@@ -275,20 +263,27 @@ class Composer {
   }
 
   #inSeries(date: DayNumber): boolean {
-    return this.#series.some(
-      (series) =>
-        series.rule &&
-        !this.#base.includes(series) &&
-        series.pieces.some(({ shift }) => this.#occurs(series, date - shift)),
-    );
+    for (const { series } of this.#index.on(date)) if (series.rule && !this.#base.has(series)) return true;
+    return false;
+  }
+
+  #datesWrittenOut(): [DayNumber, string][] {
+    const to = this.#now + collisionYears * 366;
+    return this.#writtenOut.flatMap(({ event, pieces, rule }) => {
+      const message = `no rule says its hours: it is written out date by date until ${formatDate(to)}`;
+      this.losses.push({ kind: 'changed', place: event.place, message });
+      const dates = ruleDates(rule!, Math.max(event.date, this.#now - 31), to);
+      return dates.flatMap((date) => pieces.map(({ shift }): [DayNumber, string] => [date + shift, event.name]));
+    });
   }
 
   #collisions(): Map<DayNumber, string> {
     const seen = new Map<DayNumber, HoursEvent>();
     const collisions = new Map<DayNumber, string>();
     const to = this.#now + collisionYears * 366;
-    for (const { event, pieces, rule } of this.#series) {
-      if (!rule || this.#base.some((series) => series.event === event)) continue;
+    for (const series of this.#series) {
+      const { event, pieces, rule } = series;
+      if (!rule || this.#base.has(series)) continue;
       for (const date of ruleDates(rule, Math.max(event.date, this.#now), to)) {
         if (event.without.includes(date)) continue;
         for (const { shift } of pieces) {
@@ -310,35 +305,35 @@ class Composer {
     const wholeDays = this.#series.some(
       (series) =>
         series.event.state === 'closed' &&
-        !this.#base.includes(series) &&
+        !this.#base.has(series) &&
         series.pieces.some(({ range }) => isWholeDay(range)),
     );
     const exceptions = [...this.#recurring(), ...this.#dated()];
-    return { week: this.#week, exceptions, masks: overnight && wholeDays };
+    const composed = { week: this.#week, exceptions, masks: overnight && wholeDays };
+    this.#check(composed);
+    return composed;
   }
-}
 
-const isWholeDay = (range: MinuteRange) => range[0] === 0 && range[1] === 1440;
-
-/** Ranges of 24 hours or more that run past midnight end there; the next date has its own. */
-const settled = (hours: readonly MinuteRange[]) =>
-  hours.map((range): MinuteRange => (range[1] - range[0] >= 1440 ? [range[0], 1440] : range));
-
-/** True for a series that is part of the weekly hours: every week, without an end. */
-function isWeekly({ rule }: Series): boolean {
-  if (rule?.interval !== 1 || rule.until !== undefined || rule.count !== undefined) return false;
-  if (rule.months.length || rule.monthDays.length || rule.setPositions.length) return false;
-  const everyWeek = rule.frequency === 'WEEKLY' || rule.frequency === 'DAILY';
-  return (
-    everyWeek || (rule.frequency === 'MONTHLY' && rule.weekdays.length > 0 && rule.weekdays.every(({ n }) => n === 0))
-  );
-}
-
-/** The weekdays a series can fall on. */
-function weekdaysOf(rule: DateRule, start: DayNumber): number[] {
-  // The calendar repeats its weekdays after 28 years, the century years apart.
-  const dates = ruleDates(rule, start, start + 40 * 366);
-  return [...new Set(dates.map(weekdayOf))].sort((a, b) => a - b);
+  /** Holds the result against the events, so that nothing is lost without a word. */
+  #check({ week, exceptions, masks }: { week: MinuteRange[][]; exceptions: WrittenHoliday[]; masks: boolean }): void {
+    const schedule: WrittenSchedule = {
+      id: 1,
+      key: 'composed',
+      name: 'composed',
+      timezone: 'UTC',
+      weekly: writeWeek(week),
+      exceptions,
+    };
+    if (masks) schedule.holiday_scope = 'calendar-day';
+    if (this.effective) schedule.effective = this.effective;
+    const to = this.#now + collisionYears * 366;
+    const dates = differingDates(schedule, this.#index, !this.hasHours, this.#now, to);
+    if (!dates.length) return;
+    const shown = dates.slice(0, 3).map(formatDate).join(', ');
+    const more = dates.length > 3 ? ` and ${dates.length - 3} more` : '';
+    const message = `around midnight the hours of ${shown}${more} cannot be said exactly; compare these dates with the source`;
+    this.losses.push({ kind: 'changed', place: 'shifts over midnight', message });
+  }
 }
 
 /**

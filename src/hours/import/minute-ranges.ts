@@ -64,22 +64,30 @@ export function parseRange(text: string): MinuteRange | undefined {
 /** The seven days of a week, Monday first, as lists of ranges. */
 export type WeekRanges = readonly (readonly MinuteRange[])[];
 
+/** True where no interval can say a range: 24 hours or more, unless it is the civil day or a part of it. */
+export const isTooLong = ([start, end]: MinuteRange) => end - start >= 1440 && end > 1440;
+
 /**
  * Moves what no interval can say onto the day it belongs to: a range that starts at or after 24:00 goes to the next
  * weekday, and one of 24 hours or more (`00:00-24:00` apart) is cut at midnight.
  */
 export function settleWeek(week: WeekRanges): MinuteRange[][] {
-  const settled: MinuteRange[][] = Array.from({ length: 7 }, () => []);
-  week.forEach((ranges, day) => {
-    const queue = ranges.map(([start, end]) => [day, start, end] as [number, number, number]);
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const [at, start, end] = next;
-      if (start >= 1440) queue.push([(at + 1) % 7, start - 1440, end - 1440]);
-      else if (end - start >= 1440 && end > 1440) {
-        settled[at]!.push([start, 1440]);
-        queue.push([(at + 1) % 7, 0, end - 1440]);
-      } else settled[at]!.push([start, end]);
-    }
-  });
-  return settled.map(mergeRanges);
+  let settled = week.map(mergeRanges);
+  // What is moved may join what is there and grow too long in turn; after a week round there is nothing left to move.
+  for (let round = 0; round < 8; round++) {
+    const next: MinuteRange[][] = settled.map(() => []);
+    settled.forEach((ranges, day) => {
+      for (const range of ranges) {
+        const [start, end] = range;
+        const tomorrow = next[(day + 1) % 7]!;
+        if (start >= 1440) tomorrow.push([start - 1440, end - 1440]);
+        else if (isTooLong(range)) {
+          next[day]!.push([start, 1440]);
+          tomorrow.push([0, end - 1440]);
+        } else next[day]!.push(range);
+      }
+    });
+    settled = next.map(mergeRanges);
+  }
+  return settled;
 }

@@ -46,9 +46,16 @@ describe('an override is added and everything else stays as it is', () => {
     [
       'Windows line ends',
       'version: 1\r\noverrides:\r\n  - {schedule: a}\r\n',
-      `version: 1\r\noverrides:\r\n  - {schedule: a}\r\n  ${line}\n`,
+      `version: 1\r\noverrides:\r\n  - {schedule: a}\r\n  ${line}\r\n`,
     ],
   ])('%s', (_, before, after) => expect(addOverride(before, drill, 'o.yaml')).toBe(after));
+
+  test('a new file with the ending of JSON is JSON', () => {
+    expect(JSON.parse(addOverride('', drill, 'o.json'))).toMatchObject({
+      version: 1,
+      overrides: [{ schedule: 'support' }],
+    });
+  });
 
   test('JSON stays JSON', () => {
     const before = '{\n  "version": 1,\n  "overrides": [\n    {"schedule": "a"}\n  ]\n}\n';

@@ -77,9 +77,10 @@ const lineEnd = (text: string, from: number) => {
 const insert = (text: string, at: number, added: string) => text.slice(0, at) + added + text.slice(at);
 /** Adds a line after the line that ends at an offset. */
 function insertLine(text: string, at: number, line: string): string {
-  return at >= text.length
-    ? `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`
-    : insert(text, at, `\n${line}`);
+  const end = text.includes('\r\n') ? '\r\n' : '\n';
+  const lines = line.replaceAll('\n', end);
+  if (at >= text.length) return `${text}${text === '' || text.endsWith('\n') ? '' : end}${lines}${end}`;
+  return insert(text, text[at - 1] === '\r' ? at - 1 : at, `${end}${lines}`);
 }
 const rangeOf = (node: unknown) => (node as { range?: [number, number, number] | null } | null)?.range ?? undefined;
 
@@ -136,6 +137,9 @@ function contentOf(text: string): { overrides: unknown[]; rest: object } | undef
  * @throws CctoolError of kind `input` where the text is broken or its `overrides` is no list
  */
 export function addOverride(text: string, override: NewOverride, file: string): string {
+  if (text.trim() === '' && /\.json$/i.test(file)) {
+    return `${JSON.stringify({ version: 1, overrides: [fieldsOf(override)] }, null, 2)}\n`;
+  }
   const document = parse(text, file);
   const pair = overridesPair(document);
   if (pair && pair.value !== null && !isSeq(pair.value) && !(isScalar(pair.value) && pair.value.value === null)) {

@@ -2,7 +2,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import { formatDate, weekdayOf } from '../../dates/day-number.js';
 import type { HoursDocument, WrittenHoliday, WrittenSchedule } from '../hours-document.js';
 import type { Imported, ImportOptions, Loss } from '../loss.js';
-import { type MinuteRange, mergeRanges, subtractRanges } from '../minute-ranges.js';
+import { type MinuteRange, mergeRanges, settleWeek, subtractRanges } from '../minute-ranges.js';
 import { findRecords, Keys, parseJson, textOf, tidySchedule } from '../records.js';
 import { byDay, writeByWeekday } from '../rule-days.js';
 import { writeWeek } from '../weekdays.js';
@@ -187,7 +187,9 @@ function build(all: readonly Hours[], losses: Loss[]): HoursDocument {
         message: 'pieces that meet at midnight are joined into one shift that runs past it',
       });
     }
-    document.schedules.push(tidySchedule({ ...schedule, weekly: writeWeek(week), calendars: linked, exceptions }));
+    document.schedules.push(
+      tidySchedule({ ...schedule, weekly: writeWeek(settleWeek(week)), calendars: linked, exceptions }),
+    );
   });
   return document;
 }

@@ -2,7 +2,8 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import { parseDateRule, ruleDates } from '../../dates/date-rule.js';
 import { type DayNumber, formatDate, parseDate } from '../../dates/day-number.js';
 import { formatInstant } from '../../instant.js';
-import { composeEvents, type HoursEvent } from '../compose-events.js';
+import { composeEvents } from '../compose-events.js';
+import type { HoursEvent } from '../event-series.js';
 import type { HoursDocument, WrittenSchedule } from '../hours-document.js';
 import type { Imported, ImportOptions, Loss } from '../loss.js';
 import {

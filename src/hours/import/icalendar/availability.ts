@@ -1,6 +1,6 @@
 import { type DateRule, parseDateRule, ruleDates } from '../../dates/date-rule.js';
 import { type DayNumber, formatDate, weekdayOf } from '../../dates/day-number.js';
-import type { HoursEvent } from '../compose-events.js';
+import type { HoursEvent } from '../event-series.js';
 import type { WrittenHoliday } from '../hours-document.js';
 import { type MinuteRange, mergeRanges, sameRanges } from '../minute-ranges.js';
 import { byDay, writeByWeekday, writeHours } from '../rule-days.js';

@@ -1,4 +1,4 @@
-import type { HoursEvent } from '../compose-events.js';
+import type { HoursEvent } from '../event-series.js';
 import type { ImportOptions, Loss } from '../loss.js';
 import type { IcalendarEvent, IcalendarTime } from './event.js';
 import { ianaName } from './time-zones.js';

@@ -1,5 +1,6 @@
 import { CctoolError } from '../../../diagnostics/index.js';
-import { composeEvents, type HoursEvent } from '../compose-events.js';
+import { composeEvents } from '../compose-events.js';
+import type { HoursEvent } from '../event-series.js';
 import type { WrittenSchedule } from '../hours-document.js';
 import type { Imported, ImportOptions, Loss } from '../loss.js';
 import { Keys, tidySchedule } from '../records.js';

@@ -211,6 +211,7 @@ class LayerBuilder {
       const weekday = weekdayOf(date);
       if (!days.includes(weekday)) continue;
       const monthDay = civilDate(date);
+      if (operation.kind !== 'replace') this.#reportMeeting(rule, [weekday], new Set([at(monthDay)]), true);
       const hours = operate(operation, this.#hoursOn(date, monthDay));
       this.layers.dates.push({
         days: { date: formatDate(date) },
@@ -220,6 +221,26 @@ class LayerBuilder {
         name,
       });
     }
+  }
+
+  /** What adds or takes hours starts from the hours of the day; those of an earlier date that moves cannot be told. */
+  #reportMeeting(
+    rule: OsmRule,
+    weekdays: readonly number[],
+    places: ReadonlySet<number> | undefined,
+    dated: boolean,
+  ): void {
+    const meets = this.layers.dates.find((entry) => {
+      if (dated && (entry.days.date !== undefined || entry.days.from !== undefined)) return false;
+      if (!weekdays.some((day) => entry.weekdays.has(day))) return false;
+      return !places || !entry.places || [...places].some((place) => entry.places!.has(place));
+    });
+    if (!meets) return;
+    this.lose(
+      'changed',
+      rule,
+      `it may fall on "${meets.name}", which stands before it; the usual hours of the day are taken`,
+    );
   }
 
   #hoursOn(date: number, monthDay: MonthDay): MinuteRange[] {
@@ -240,6 +261,7 @@ class LayerBuilder {
     name: string,
   ): void {
     const groups = new Map<string, { hours: MinuteRange[]; weekdays: number[] }>();
+    if (operation.kind !== 'replace') this.#reportMeeting(rule, weekdays, places, false);
     for (const weekday of weekdays) {
       const common = operation.kind === 'replace' ? [] : this.layers.commonHours(weekday, places);
       if (!common)

@@ -93,6 +93,27 @@ describe('the hours of a workspace', () => {
   });
 });
 
+describe('the present makes no difference to an answer about another time', () => {
+  // The night on which clocks go back, where a library that resolves local times by the present offset goes wrong.
+  const text = hours('{ sat: ["18:00-01:30"], sun: ["01:30-10:00"] }');
+  test.each([
+    // The second 01:15 of the night is 06:15 UTC: between the end at the first 01:30 (05:30 UTC) and nothing, since the
+    // hours of Sunday open at that same first 01:30 and join.
+    ['2026-11-01T05:15Z', true, '2026-11-01T15:00:00Z'],
+    ['2026-11-01T06:15Z', true, '2026-11-01T15:00:00Z'],
+    ['2026-11-01T14:59Z', true, '2026-11-01T15:00:00Z'],
+    ['2026-11-01T15:00Z', false, '2026-11-08T15:00:00Z'],
+  ])('%s', async (at, isOpen, close) => {
+    for (const now of ['2026-01-15T12:00Z', '2026-07-15T12:00Z', '2026-11-01T05:45Z', '2026-11-01T06:45Z']) {
+      clock = Date.parse(now);
+      const context = contextOf(text);
+      for (let again = 0; again < 2; again++) {
+        expect(await calendarStatus(context, { at })).toMatchObject({ is_open: isOpen, next_close: close });
+      }
+    }
+  });
+});
+
 describe('what is asked', () => {
   const text = hours('{ mon-fri: ["09:00-17:00"] }');
   test.each(['noon', '2026-06-10T15:00', '', '3000-01-01T00:00Z'])('at %j is refused', async (at) => {

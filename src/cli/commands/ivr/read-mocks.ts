@@ -15,9 +15,9 @@ export async function readMocks(
 ): Promise<{ [name: string]: Json }> {
   const mocks: { [name: string]: Json } = {};
   if (file !== undefined) {
-    const { parse } = await import('yaml');
+    const { readYaml } = await import('./read-yaml.js');
     try {
-      Object.assign(mocks, parse(await readFile(resolve(context.cwd, file), 'utf8')));
+      Object.assign(mocks, readYaml(await readFile(resolve(context.cwd, file), 'utf8')));
     } catch (error) {
       throw new CctoolError(
         'usage',

@@ -1,0 +1,67 @@
+import { isCctoolError } from '../../diagnostics/index.js';
+import { generatePrompt } from '../generate.js';
+import type { Preset } from '../presets.js';
+import type { VoiceCatalogue } from '../voices.js';
+import type { BatchPlan, ManifestEntry, PlannedPrompt } from './plan-batch.js';
+
+export interface BatchFailure {
+  id: string;
+  line: number;
+  message: string;
+}
+
+export interface BatchOptions {
+  preset: Preset;
+  /** One catalogue per prompt that is made at a time: each has a worker of its own. */
+  catalogues: readonly VoiceCatalogue[];
+  /** Writes one file, whole or not at all. */
+  write(file: string, bytes: Uint8Array): Promise<void>;
+  /** Called after each prompt, with what the manifest is to remember. */
+  done(entry: ManifestEntry): void | Promise<void>;
+  signal?: AbortSignal;
+}
+
+/**
+ * Makes the prompts of a plan that are not current, some at a time. A prompt that fails does not stop the others; an
+ * abort ends the work after the prompts in hand, and what was made stays made.
+ */
+export async function runBatch(plan: BatchPlan, options: BatchOptions): Promise<BatchFailure[]> {
+  const { preset, catalogues, write, done, signal } = options;
+  const work = plan.prompts.filter(({ state }) => state !== 'current');
+  const failures: BatchFailure[] = [];
+  let next = 0;
+  const make = async (catalogue: VoiceCatalogue, { row, file, voice, hash }: PlannedPrompt) => {
+    try {
+      const prompt = await generatePrompt(catalogue, {
+        text: row.text,
+        voice,
+        preset,
+        ...(row.language !== undefined && { language: row.language }),
+        ...(row.rate !== undefined && { rate: row.rate }),
+        ...(row.pitch !== undefined && { pitch: row.pitch }),
+      });
+      await write(file, prompt.bytes);
+      await done({
+        id: row.id,
+        file,
+        text: row.text,
+        voice: prompt.voice,
+        engine: prompt.engine,
+        hash,
+        sha256: prompt.sha256,
+        bytes: prompt.bytes.length,
+        duration_ms: Math.round((prompt.samples / prompt.sampleRate) * 1000),
+        level: { speech_dbfs: prompt.level.speech, lufs: prompt.level.loudness, peak_dbfs: prompt.level.peak },
+      });
+    } catch (error) {
+      if (!isCctoolError(error)) throw error;
+      failures.push({ id: row.id, line: row.line, message: error.message });
+    }
+  };
+  await Promise.all(
+    catalogues.map(async (catalogue) => {
+      while (next < work.length && !signal?.aborted) await make(catalogue, work[next++]!);
+    }),
+  );
+  return failures.sort((a, b) => a.line - b.line);
+}

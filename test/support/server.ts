@@ -69,7 +69,13 @@ export class TestServer {
     const log: string[] = [];
     const stream = new Writable({
       write(chunk: Buffer, _encoding, done) {
-        log.push(chunk.toString());
+        // A stream hands over several lines at once when it is busy.
+        log.push(
+          ...chunk
+            .toString()
+            .split('\n')
+            .filter((line: string) => line !== ''),
+        );
         done();
       },
     });

@@ -125,18 +125,24 @@ export function network(address: string): string {
     .join(':')}::/64`;
 }
 
-async function attempt(
-  limiter: Limiter,
-  key: string,
-): Promise<{ over: boolean; remaining: number; milliseconds: number }> {
-  try {
-    const state = await limiter.consume(key);
-    return { over: false, remaining: state.remainingPoints, milliseconds: state.msBeforeNext };
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return { over: true, remaining: 0, milliseconds: refusal.msBeforeNext };
-  }
+interface State {
+  over: boolean;
+  remaining: number;
+  milliseconds: number;
 }
+
+const within = (state: RateLimiterRes): State => ({
+  over: false,
+  remaining: state.remainingPoints,
+  milliseconds: state.msBeforeNext,
+});
+
+function refused(refusal: unknown): State {
+  if (!(refusal instanceof RateLimiterRes)) throw refusal;
+  return { over: true, remaining: 0, milliseconds: refusal.msBeforeNext };
+}
+
+const attempt = (limiter: Limiter, key: string): Promise<State> => limiter.consume(key).then(within, refused);
 
 function tooMany(what: string, milliseconds: number): HttpError {
   const wait = seconds(milliseconds);

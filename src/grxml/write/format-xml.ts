@@ -62,7 +62,7 @@ class Formatter {
       at = node.end;
     }
     const lineEnd = /\r\n|\n|\r/.exec(source)?.[0] ?? '\n';
-    return text.replace(/\r\n|\n|\r/g, lineEnd);
+    return lineEnd === '\n' && !text.includes('\r') ? text : text.replace(/\r\n|\n|\r/g, lineEnd);
   }
 
   /** The element's name where it is one of SRGS. */
@@ -138,7 +138,7 @@ class Formatter {
     for (const [index, attribute] of element.attributes.entries()) {
       const written = this.#attribute(attribute);
       const isLast = index === element.attributes.length - 1;
-      const end = column + 1 + (written.split(/[\r\n]/, 1)[0]?.length ?? 0) + (isLast ? (isEmpty ? 2 : 1) : 0);
+      const end = column + 1 + firstLineLength(written) + (isLast ? (isEmpty ? 2 : 1) : 0);
       if (index > 0 && (this.#isOnNextLine(element, index) || end > this.#width)) {
         text += `\n${' '.repeat(margin)}${written}`;
         column = margin;
@@ -185,7 +185,7 @@ class Formatter {
       const previous = atoms[index - 1];
       const line = atom.element ? this.#onOneLine(atom.element) : atom.text;
       const standsAlone = this.#standsAlone(atom, line, margin.length);
-      const first = line === undefined ? Number.POSITIVE_INFINITY : (line.split(/[\r\n]/, 1)[0]?.length ?? 0);
+      const first = line === undefined ? Number.POSITIVE_INFINITY : firstLineLength(line);
       const gap = atom.isSpaced ? ' ' : '';
       if (!previous) {
         text = margin;
@@ -224,4 +224,9 @@ class Formatter {
     if (!element) return false;
     return line === undefined || margin + line.length > this.#width || this.#kind(element) === 'example';
   }
+}
+
+function firstLineLength(text: string): number {
+  const end = text.search(/[\r\n]/);
+  return end === -1 ? text.length : end;
 }

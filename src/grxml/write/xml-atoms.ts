@@ -14,10 +14,17 @@ export interface Atom {
   lines: number;
 }
 
-const space = /[\t\n\r ]+/;
+function isSpace(unit: number): boolean {
+  return unit === 32 || unit === 10 || unit === 9 || unit === 13;
+}
 
 function countLines(whiteSpace: string): number {
-  return whiteSpace.match(/\r\n|\n|\r/g)?.length ?? 0;
+  let lines = 0;
+  for (let i = 0; i < whiteSpace.length; i++) {
+    const unit = whiteSpace.charCodeAt(i);
+    if (unit === 10 || (unit === 13 && whiteSpace.charCodeAt(i + 1) !== 10)) lines++;
+  }
+  return lines;
 }
 
 /**
@@ -44,25 +51,29 @@ export function atomsOf(element: XmlElement, source: string): { atoms: Atom[]; l
     if (child.kind === 'element') add('', false, child);
     else if (child.kind !== 'text' || child.cdata) add(raw, false);
     else {
-      for (const piece of piecesOf(raw)) {
-        if (space.test(piece[0]!)) whiteSpace += piece;
-        else add(piece, true);
+      for (let at = 0; at < raw.length; ) {
+        const end = spaceEnd(raw, at);
+        whiteSpace += raw.slice(at, end);
+        at = wordEnd(raw, end);
+        if (at > end) add(raw.slice(end, at).replace(/[\t\n\r ]+/g, ' '), true);
       }
     }
   }
   return { atoms, linesAtEnd: countLines(whiteSpace) };
 }
 
-/** Words and white space in turn; a quoted token of several words stays together, its white space collapsed. */
-function piecesOf(text: string): string[] {
-  const pieces: string[] = [];
-  const pattern = /[\t\n\r ]+|[^\t\n\r "]+|"[^"]*"|"/g;
-  for (const [piece] of text.matchAll(pattern)) {
-    const isSpace = space.test(piece[0]!);
-    const last = pieces.at(-1);
-    const token = isSpace ? piece : piece.replace(/[\t\n\r ]+/g, ' ');
-    if (last === undefined || isSpace || space.test(last[0]!)) pieces.push(token);
-    else pieces[pieces.length - 1] = last + token;
+function spaceEnd(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && isSpace(text.charCodeAt(end))) end++;
+  return end;
+}
+
+/** Where a word ends; quotes keep their words together. */
+function wordEnd(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && !isSpace(text.charCodeAt(end))) {
+    const close = text[end] === '"' ? text.indexOf('"', end + 1) : -1;
+    end = close === -1 ? end + 1 : close + 1;
   }
-  return pieces;
+  return end;
 }

@@ -153,6 +153,11 @@ export interface Grammar {
   uri: string;
   /** xml:base before meta base before the document's URI (SRGS 4.9). */
   base: string;
+  /**
+   * Where the header of an ABNF document says things: its first line under `header`, the values of its declarations
+   * under their keywords (`root`, `language`, …). XML documents have attributes for that.
+   */
+  declarations?: { [keyword: string]: Range };
   /** The base as `xml:base` or the ABNF declaration writes it, before it was resolved. */
   declaredBase?: string;
   mode: 'voice' | 'dtmf';

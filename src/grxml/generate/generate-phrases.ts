@@ -41,7 +41,7 @@ export interface GeneratedPhrases {
   rule: string;
   /** Words joined by single spaces; distinct, unless duplicates were asked for. A language of silence gives `['']`. */
   phrases: string[];
-  /** True when these are all the phrases of the rule. */
+  /** True when these are all the phrases of the rule, none cut off, drawn or behind a reference that leads nowhere. */
   complete: boolean;
   /** Why not, when not. */
   shortfall?: Shortfall;
@@ -67,7 +67,7 @@ export function generateAnalyzed(analyzed: AnalyzedPhrases, options: GenerateOpt
   return {
     rule: start.name,
     ...found,
-    complete: found.shortfall === undefined && options.count === undefined,
+    complete: found.shortfall === undefined && options.count === undefined && unresolved.length === 0,
     unresolved,
   };
 }

@@ -26,7 +26,7 @@ test('the matcher accepts every phrase that a sample grammar is said to have, an
     for (const rule of main.ruleByName.keys()) {
       const count = countPhrases(linked, { rule });
       const listed = generatePhrases(linked, { rule, limit: 40 });
-      if (listed.complete) expect(count.phrases).toBe(BigInt(listed.phrases.length));
+      if (listed.shortfall === undefined) expect(count.phrases).toBe(BigInt(listed.phrases.length));
       else if (listed.shortfall === 'endless') expect(count.phrases).toBe('infinite');
       else if (typeof count.phrases === 'bigint') expect(count.phrases).toBeGreaterThan(40n);
       const drawn = generatePhrases(linked, { rule, count: 10, duplicates: true });

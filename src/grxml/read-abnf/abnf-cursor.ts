@@ -132,6 +132,23 @@ export class AbnfCursor {
     }
   }
 
+  /** A language, and what is wrong with it as an identifier (BCP 47, RFC 3066). */
+  language(hint: string): { language: string; problem?: AbnfProblem } {
+    const start = this.at;
+    const language = this.word();
+    if (language === '') throw this.unexpected('a language', hint);
+    if (/^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/.test(language)) return { language };
+    const problem: AbnfProblem = {
+      code: 'abnf-syntax',
+      start,
+      end: this.at,
+      message: `"${language}" is no language identifier`,
+      hint,
+      spec: 'SRGS 2.7',
+    };
+    return { language, problem };
+  }
+
   /** A rule name at `$`, without the `$`. */
   ruleName(): Range & { name: string } {
     const start = this.at + 1;
@@ -172,17 +189,20 @@ export class AbnfCursor {
     return { start, end, text: this.source.slice(start, end).replace(/\r\n?/g, '\n') };
   }
 
-  /** `<uri>` or, where `withType` says so, `<uri>~<media type>` (SRGS 2.2.2, 4.10). */
-  uri(withType: boolean): Range & { uri: string; type?: string } {
-    const start = this.at;
-    if (this.char !== '<') throw this.unexpected('a URI in < >', 'as in <http://example.com/cities.gram>');
-    const { text } = this.enclosed('<', '>', 'URI');
-    const uri = text.trim();
-    if (!withType || !this.source.startsWith('~', this.at)) return { start, end: this.at, uri };
+  /** `<uri>`; `hint` is an example of the whole. */
+  uri(hint: string): { uri: string } {
+    if (this.char !== '<') throw this.unexpected('a URI in < >', hint);
+    return { uri: this.enclosed('<', '>', 'URI').text.trim() };
+  }
+
+  /** `<uri>` or `<uri>~<media type>` (SRGS 2.2.2, 4.10). */
+  typedUri(hint: string): { uri: string; type?: string } {
+    const { uri } = this.uri(hint);
+    if (!this.source.startsWith('~', this.at)) return { uri };
     this.at++;
     if (this.char !== '<') throw this.unexpected('a media type in < >', 'as in ~<application/srgs>');
     const type = this.enclosed('<', '>', 'media type').text.trim();
-    return { start, end: this.at, uri, type };
+    return { uri, type };
   }
 
   /** A string in single or double quotes. */

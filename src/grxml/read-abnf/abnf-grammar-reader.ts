@@ -45,6 +45,7 @@ export class AbnfGrammarReader {
       metas: [],
       rules: [],
       ruleByName: new Map(),
+      declarations: {},
     };
     this.#cursor = new AbnfCursor(document.source);
     this.#context = {
@@ -104,6 +105,7 @@ export class AbnfGrammarReader {
     const match = /^#ABNF([ \t]*)([^\s;]*)([ \t]*)([^\s;]*)[ \t]*(;?)/.exec(source)!;
     const [text, , version, , , semicolon] = match;
     this.#cursor.at = text.length;
+    this.#grammar.declarations!.header = { start: 0, end: text.length };
     const problem = (message: string): void =>
       this.#report({
         code: 'abnf-header',
@@ -155,7 +157,9 @@ export class AbnfGrammarReader {
       else {
         cursor.at += keyword!.length;
         cursor.skip();
+        const value = cursor.at;
         this.#declare(keyword!, start);
+        this.#grammar.declarations![keyword!] ??= { start: value, end: cursor.at };
       }
       if (!cursor.take(';')) throw cursor.unexpected('";"', 'every declaration ends with ";"');
     });
@@ -186,7 +190,7 @@ export class AbnfGrammarReader {
     this.#seen.add(keyword);
     switch (keyword) {
       case 'base': {
-        const { uri } = cursor.uri(false);
+        const { uri } = cursor.uri('as in base <http://example.com/grammars/>;');
         if (!isRepeated) {
           grammar.declaredBase = uri;
           grammar.base = resolveUri(uri, grammar.uri);
@@ -194,8 +198,8 @@ export class AbnfGrammarReader {
         return;
       }
       case 'language': {
-        const language = cursor.word();
-        if (language === '') throw cursor.unexpected('a language', 'as in language en-US;');
+        const { language, problem } = cursor.language('as in language en-US;');
+        if (problem) this.#report(problem);
         if (!isRepeated) grammar.language = language;
         return;
       }
@@ -214,12 +218,12 @@ export class AbnfGrammarReader {
         return;
       }
       case 'tag-format': {
-        const { uri } = cursor.uri(false);
+        const { uri } = cursor.uri('as in tag-format <semantics/1.0>;');
         if (!isRepeated) grammar.tagFormat = uri;
         return;
       }
       case 'lexicon': {
-        const { uri, type } = cursor.uri(true);
+        const { uri, type } = cursor.typedUri('as in lexicon <http://example.com/names.pls>;');
         grammar.lexicons.push({ start, end: cursor.at, uri, ...(type === undefined ? {} : { type }) });
         return;
       }

@@ -269,8 +269,8 @@ export class ExpansionReader {
     cursor.skip();
     if (cursor.char !== '!') return undefined;
     cursor.at++;
-    const language = cursor.word();
-    if (language === '') throw cursor.unexpected('a language', 'as in oui!fr-FR');
+    const { language, problem } = cursor.language('as in oui!fr-FR');
+    if (problem) this.#context.report(problem);
     return language;
   }
 
@@ -355,7 +355,7 @@ export class ExpansionReader {
       return reference(isSpecial ? { kind: 'special', name } : { kind: 'local', name });
     }
     cursor.at++;
-    const { uri, type } = cursor.uri(true);
+    const { uri, type } = cursor.typedUri('as in $<http://example.com/cities.gram>');
     if (uri.startsWith('#')) return reference({ kind: 'local', name: uri.slice(1) });
     const hash = uri.indexOf('#');
     return reference({

@@ -1,3 +1,4 @@
+import { declarationRange } from '../facts/header-places.js';
 import type { GrammarRule } from '../subject.js';
 import { findingAt } from '../subject.js';
 
@@ -21,13 +22,12 @@ export const dtmfLanguage: GrammarRule = {
 </grammar>
 `,
   check(subject, report) {
-    const { grammar, read } = subject;
+    const { grammar } = subject;
     if (grammar?.mode !== 'dtmf') return;
-    const language = read.document.root?.attributes.find((attribute) => attribute.name === 'xml:lang');
+    const language = declarationRange(grammar, 'language');
     if (language) {
-      report(
-        findingAt(subject, language, 'xml:lang is ignored in a key-press grammar', 'remove it, or check the mode'),
-      );
+      const name = grammar.form === 'xml' ? 'xml:lang' : 'the language';
+      report(findingAt(subject, language, `${name} is ignored in a key-press grammar`, 'remove it, or check the mode'));
     }
   },
 };

@@ -1,4 +1,4 @@
-import { tagRange } from '../facts/structure.js';
+import { headerRange } from '../facts/header-places.js';
 import type { GrammarRule } from '../subject.js';
 import { findingAt } from '../subject.js';
 
@@ -21,8 +21,9 @@ export const grammarEmpty: GrammarRule = {
 </grammar>
 `,
   check(subject, report) {
-    const element = subject.read.document.root;
-    if (!subject.grammar || !element || subject.grammar.rules.length > 0) return;
-    report(findingAt(subject, tagRange(element), 'the grammar has no rules: it matches nothing', 'add a <rule>'));
+    const { grammar } = subject;
+    if (!grammar || grammar.rules.length > 0) return;
+    const hint = grammar.form === 'xml' ? 'add a <rule>' : 'add a rule';
+    report(findingAt(subject, headerRange(grammar), 'the grammar has no rules: it matches nothing', hint));
   },
 };

@@ -1,5 +1,5 @@
 import { partsOf } from '../facts/expansions.js';
-import { tagRange } from '../facts/structure.js';
+import { headerRange } from '../facts/header-places.js';
 import type { GrammarRule } from '../subject.js';
 import { findingAt } from '../subject.js';
 
@@ -23,17 +23,20 @@ export const languageMissing: GrammarRule = {
 </grammar>
 `,
   check(subject, report) {
-    const root = subject.read.document.root;
-    if (!root || subject.grammar?.mode !== 'voice' || subject.grammar.language !== undefined) return;
-    const isKeys = [...partsOf(subject.grammar).tokens.keys()].every((text) => /^[0-9*#]$/.test(text));
+    const { grammar } = subject;
+    if (grammar?.mode !== 'voice' || grammar.language !== undefined) return;
+    const { tokens } = partsOf(grammar);
+    const isKeys = tokens.size > 0 && [...tokens.keys()].every((text) => /^[0-9*#]$/.test(text));
+    const [language, mode] =
+      grammar.form === 'xml' ? ['xml:lang="en-US"', 'mode="dtmf"'] : ['"language en-US;"', '"mode dtmf;"'];
     report(
       findingAt(
         subject,
-        tagRange(root),
+        headerRange(grammar),
         'a voice grammar must say its language',
-        isKeys && partsOf(subject.grammar).tokens.size > 0
-          ? 'add xml:lang="en-US" or another, or mode="dtmf" if these are keys'
-          : 'add xml:lang="en-US", or whatever the callers speak',
+        isKeys
+          ? `add ${language} or another, or ${mode} if these are keys`
+          : `add ${language}, or whatever the callers speak`,
       ),
     );
   },

@@ -1,4 +1,4 @@
-import { tagRange } from '../facts/structure.js';
+import { headerRange } from '../facts/header-places.js';
 import type { GrammarRule } from '../subject.js';
 import { findingAt } from '../subject.js';
 
@@ -23,9 +23,9 @@ export const rootMissing: GrammarRule = {
 `,
   check(subject, report) {
     const { grammar } = subject;
-    const element = subject.read.document.root;
-    if (!grammar || !element || grammar.root !== undefined || grammar.rules.length === 0) return;
+    if (!grammar || grammar.root !== undefined || grammar.rules.length === 0) return;
     const first = grammar.rules.find((rule) => rule.scope === 'public') ?? grammar.rules[0]!;
-    report(findingAt(subject, tagRange(element), 'the grammar declares no root rule', `write root="${first.id}"`));
+    const hint = grammar.form === 'xml' ? `write root="${first.id}"` : `write "root $${first.id};" in the header`;
+    report(findingAt(subject, headerRange(grammar), 'the grammar declares no root rule', hint));
   },
 };

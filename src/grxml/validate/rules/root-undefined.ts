@@ -1,6 +1,6 @@
 import { nearest } from '../../read/nearest.js';
 import { checkValue } from '../facts/attribute-values.js';
-import { valueRange } from '../facts/structure.js';
+import { declarationRange } from '../facts/header-places.js';
 import type { GrammarRule } from '../subject.js';
 import { findingAt } from '../subject.js';
 
@@ -25,14 +25,14 @@ export const rootUndefined: GrammarRule = {
 `,
   check(subject, report) {
     const { grammar } = subject;
-    const root = subject.read.document.root?.attributes.find((attribute) => attribute.name === 'root');
-    if (!root || !grammar?.root || grammar.ruleByName.has(grammar.root) || checkValue('root', 'root', grammar.root))
+    const root = grammar && declarationRange(grammar, 'root');
+    if (!root || !grammar.root || grammar.ruleByName.has(grammar.root) || checkValue('root', 'root', grammar.root))
       return;
     const meant = nearest(grammar.root, grammar.ruleByName.keys());
     report(
       findingAt(
         subject,
-        valueRange(root),
+        root,
         `the root rule "${grammar.root}" is not defined`,
         meant ? `did you mean "${meant}"?` : 'define it, or name another rule as root',
       ),

@@ -1,6 +1,6 @@
 import type { Tag } from '../../model.js';
 import { partsOf } from '../facts/expansions.js';
-import { tagRange } from '../facts/structure.js';
+import { headerRange } from '../facts/header-places.js';
 import type { GrammarRule } from '../subject.js';
 import { findingAt } from '../subject.js';
 
@@ -42,13 +42,12 @@ export const tagFormatMissing: GrammarRule = {
 `,
   check(subject, report) {
     const { grammar } = subject;
-    const root = subject.read.document.root;
     if (!grammar || grammar.tagFormat !== undefined) return;
     const tags = [...grammar.headerTags, ...partsOf(grammar).tags.map(({ tag }) => tag)];
-    const first = tags[0];
-    if (!first) return;
-    const range = root ? tagRange(root) : first;
+    if (tags.length === 0) return;
     const count = tags.length === 1 ? 'a tag' : `${tags.length} tags`;
-    report(findingAt(subject, range, `the grammar has ${count} but does not say their format`, hintFor(tags)));
+    const asXml = hintFor(tags);
+    const hint = grammar.form === 'xml' ? asXml : asXml.replace(/tag-format="(.*)"/, '"tag-format <$1>;"');
+    report(findingAt(subject, headerRange(grammar), `the grammar has ${count} but does not say their format`, hint));
   },
 };

@@ -7,8 +7,13 @@ const settleMilliseconds = 80;
  * Runs work now and again after every change in the folders it names, until the signal ends it. Folders are watched
  * rather than files, because many editors replace a file instead of writing it.
  * @param work returns the absolute folders to watch from then on
+ * @param onWait called with their number once changes are watched for
  */
-export async function watchAndRun(work: () => Promise<readonly string[]>, signal: AbortSignal): Promise<void> {
+export async function watchAndRun(
+  work: () => Promise<readonly string[]>,
+  onWait: (folders: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const watchers = new Map<string, FSWatcher>();
   let changed = true;
   let wake: () => void = () => {};
@@ -48,6 +53,7 @@ export async function watchAndRun(work: () => Promise<readonly string[]>, signal
           // The folder went away meanwhile.
         }
       }
+      if (!changed) onWait(folders.size);
     }
   } finally {
     for (const watcher of watchers.values()) watcher.close();

@@ -67,8 +67,11 @@ function plain(sentence: string): string {
     .replace(/##other[*+]?, /g, '')
     .replace(/ is not accepted by the pattern '[\s\S]*$/, ' is not legal')
     .replace(/'([^']{60})[^']*'/g, "'$1…'")
+    // libxml2 cuts long messages in the middle of the value.
+    .replace(/'([^']{60})[^']*$/, "'$1…' is not legal")
     .replace(/\s+/g, ' ')
-    .replace(/^T(?=(?:he|his) )/, 't')
+    .replace(/^[A-Z](?=[a-z]+ )/, (letter) => letter.toLowerCase())
+    .replace(/\. Expected is (?:one of )?\( (.*) \)/, '; here may stand: $1')
     .replace(/\.$/, '');
   return words.length > 300 ? `${words.slice(0, 300)}…` : words;
 }

@@ -1,7 +1,6 @@
 import { CctoolError, compareDiagnostics, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
 import type { ReadLimits } from '../limits.js';
 import { externalReferences } from '../link/external-references.js';
-import { linkGrammar } from '../link/link-grammar.js';
 import type { LinkedGrammar } from '../link/linked-grammar.js';
 import type { XmlDocument } from '../model.js';
 import { type ReadResult, readGrammar } from '../read/index.js';
@@ -10,7 +9,7 @@ import type { SchemaOutcome } from '../schema/check-schema.js';
 import { runRules } from './check-grammar.js';
 import { mergeStages } from './merge.js';
 import { prepareSubject } from './prepare-subject.js';
-import { grammarSubject } from './subject.js';
+import type { GrammarSubject } from './subject.js';
 import { applySuppressions } from './suppress.js';
 
 /** A grammar document to validate. */
@@ -87,24 +86,23 @@ export async function checkGrammars(
   const schema = schemaStage && startSchema(reads, schemaStage.checkSchema);
   // A failure is told where the result is awaited.
   schema?.catch(() => {});
-  const own: { linked: LinkedGrammar | undefined; diagnostics: Diagnostic[] }[] = [];
+  const own: { subject: GrammarSubject; diagnostics: Diagnostic[] }[] = [];
   for (const [i, read] of reads.entries()) {
-    const linked = await link(read, documents[i]!.resolve);
-    const diagnostics = runRules(await prepareSubject(read, linked), options.rules ? { rules: options.rules } : {});
-    own.push({ linked, diagnostics });
+    const subject = await prepareSubject(read, await link(read, documents[i]!.resolve));
+    own.push({ subject, diagnostics: runRules(subject, options.rules ? { rules: options.rules } : {}) });
   }
   const outcomes = await schema;
   return reads.map((read, i) => {
-    const { linked, diagnostics } = own[i]!;
+    const { subject, diagnostics } = own[i]!;
     const outcome = outcomes?.[i] ?? [];
     const merged =
       outcome instanceof CctoolError
         ? [...diagnostics, skipped(outcome)]
-        : mergeStages(grammarSubject(read, linked), diagnostics, outcome, options.rules);
+        : mergeStages(subject, diagnostics, outcome, options.rules);
     return {
       diagnostics: applySuppressions(read.document, merged, options.rules).sort(compareDiagnostics),
       document: read.document,
-      ...(linked === undefined ? {} : { linked }),
+      ...(subject.linked === undefined ? {} : { linked: subject.linked }),
     };
   });
 }
@@ -127,14 +125,15 @@ async function startSchema(
 
 async function link(read: ReadResult, resolve: Resolve | undefined): Promise<LinkedGrammar | undefined> {
   if (!resolve || !read.grammar || externalReferences(read.grammar).length === 0) return undefined;
-  return linkGrammar(read.grammar, resolve, { read: async ({ bytes, uri }) => readGrammar(bytes, { uri }) });
+  const { linkGrammar } = await import('../link/index.js');
+  return linkGrammar(read.grammar, resolve);
 }
 
 function skipped(error: CctoolError): Diagnostic {
   return {
-    code: 'schema-skipped',
+    code: 'schema-violation',
     severity: 'warning',
-    message: error.message,
+    message: `not checked against the schema: ${error.message}`,
     hint: 'all other checks were made; --no-schema leaves the schema stage out',
     line: 1,
     column: 1,

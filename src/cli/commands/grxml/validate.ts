@@ -31,7 +31,7 @@ interface Options {
   quiet?: boolean;
 }
 
-const endings = ['.grxml', '.srgs'];
+const endings = ['.grxml', '.srgs', '.gram'];
 
 const examples = `
 Formats:
@@ -155,10 +155,10 @@ async function watch(context: CliContext, once: () => Promise<{ status: number; 
       await sayError(context, error);
       folders = [context.cwd];
     }
-    context.say(`watching ${plural(folders.length, 'folder')}; Ctrl-C ends this`);
     return folders;
   };
-  await watchAndRun(work, ended.signal);
+  const onWait = (folders: number) => context.say(`watching ${plural(folders, 'folder')}; Ctrl-C ends this`);
+  await watchAndRun(work, onWait, ended.signal);
   return status;
 }
 
@@ -228,11 +228,8 @@ type PlainReport = Omit<Report, 'colors'>;
 async function reportOf(files: FileFindings[], options: Options, targets: FormatTarget[]): Promise<PlainReport> {
   let rules: readonly RuleDoc[] = [];
   if (targets.some((target) => target.name === 'sarif')) {
-    const [{ grammarRules }, { schemaViolation }] = await Promise.all([
-      import('../../../grxml/validate/rules/index.js'),
-      import('../../../grxml/schema/schema-violation.js'),
-    ]);
-    rules = [...grammarRules, schemaViolation];
+    const { ruleLists } = await import('../../rule-lists.js');
+    rules = (await Promise.all(ruleLists.map((list) => list.load()))).flat();
   }
   return {
     files,

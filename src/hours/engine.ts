@@ -117,16 +117,15 @@ export class HoursEngine {
 
   #timelineOf(key: string, layer: Layer, from: number, to: number): Timeline {
     const { schedule } = this.part(key);
-    const { changes, complete } = this.#later(key, layer, from, to);
-    return new Timeline(layer, changes, {
+    return new Timeline(layer, () => this.#later(key, layer, from, to), {
       schedule: Object.freeze({ id: schedule.key, name: schedule.name, timezone: schedule.timezone }),
       reason: (by, open) => reasonOf(this.deciders.get(by), this.deciders, open),
-      datesBeyond: !complete && this.#hasDatesAfter(schedule, to),
+      datesBeyond: () => this.#hasDatesAfter(schedule, to),
     });
   }
 
   /** The first changes after a layer. It stops as soon as the layer's own last segments have their answers. */
-  #later(key: string, layer: Layer, from: number, to: number): { changes: LaterChanges; complete: boolean } {
+  #later(key: string, layer: Layer, from: number, to: number): LaterChanges {
     const changes: LaterChanges = { open: undefined, close: undefined };
     let state = layer.open.at(-1)!;
     let start = from;
@@ -139,11 +138,11 @@ export class HoursEngine {
         if (open === state) continue;
         state = open;
         changes[open ? 'open' : 'close'] ??= next.starts[index]!;
-        if (changes.open !== undefined && changes.close !== undefined) return { changes, complete: true };
+        if (changes.open !== undefined && changes.close !== undefined) return changes;
       }
       start = end;
     }
-    return { changes, complete: false };
+    return changes;
   }
 
   #overrides(schedule: Schedule): Override[] {

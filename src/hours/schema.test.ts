@@ -54,6 +54,11 @@ describe('schemas/hours.schema.json says what the reader says', () => {
     expect(readHours(text, { file: 'hours.yaml' }).diagnostics).toEqual([]);
     expect(validate(parse(text)), JSON.stringify(validate.errors)).toBe(true);
   });
+  test('about the example of docs/hours.md', () => {
+    const text = readFileSync(join(root, 'docs/hours.md'), 'utf8').match(/```yaml\n([\s\S]*?)```/)![1]!;
+    expect(readHours(text, { file: 'hours.md' }).diagnostics).toEqual([]);
+    expect(validate(parse(text)), JSON.stringify(validate.errors)).toBe(true);
+  });
   test.each(good.map((one) => [JSON.stringify(one), one]))('good: %s', (text, one) => {
     expect(readHours(text as string, { file: 'h' }).diagnostics).toEqual([]);
     expect(validate(one), JSON.stringify(validate.errors)).toBe(true);

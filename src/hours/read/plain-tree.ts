@@ -5,6 +5,11 @@ const giveUp = Symbol('more YAML than is plain');
 
 /** A plain scalar cannot start with these, or means something else if it does. */
 const indicators = new Set([...'&*!|>%@`?"\'#,[]{}']);
+const brackets = new Set([...',[]{}']);
+const blockStops = /[\n:#]/g;
+const doubleStops = /\\[^\n]|[\n"]/g;
+const singleStops = /''|[\n']/g;
+const flowStops = /[\n:#,[\]{}]/g;
 const maxDepth = 40;
 
 /** Whole numbers and decimals as the core schema of YAML 1.2 reads them; other notations are not plain. */
@@ -233,18 +238,25 @@ class PlainReader {
     const start = this.#at;
     const first = text[start];
     if (first === undefined || indicators.has(first)) throw giveUp;
-    if ((first === '-' || first === ':') && /^[\s,[\]{}]?$/.test(text[start + 1] ?? '')) throw giveUp;
-    let at = start;
-    for (; at < text.length; at++) {
-      const character = text[at]!;
-      if (character === '\n') break;
-      if (character === ':' && /^[ \n]?$/.test(text[at + 1] ?? '')) break;
-      if (character === '#' && text[at - 1] === ' ') break;
-      if (inFlow) {
-        if (character === ',' || character === '[' || character === ']' || character === '{' || character === '}')
-          break;
-        if (character === ':' && /[,[\]{}]/.test(text[at + 1]!)) throw giveUp;
-      }
+    const second = text[start + 1];
+    const lone = second === undefined || second === ' ' || second === '\n' || brackets.has(second);
+    if ((first === '-' || first === ':') && lone) throw giveUp;
+    // Searching for the characters that may end a scalar is many times faster than looking at each, above all in code
+    // that runs once.
+    const stops = inFlow ? flowStops : blockStops;
+    stops.lastIndex = start;
+    let at = text.length;
+    for (let found = stops.exec(text); found; found = stops.exec(text)) {
+      const character = found[0];
+      const next = text[found.index + 1];
+      if (character === ':') {
+        if (next !== undefined && next !== ' ' && next !== '\n') {
+          if (inFlow && brackets.has(next)) throw giveUp;
+          continue;
+        }
+      } else if (character === '#' && text[found.index - 1] !== ' ') continue;
+      at = found.index;
+      break;
     }
     let end = at;
     while (end > start && text[end - 1] === ' ') end--;
@@ -256,16 +268,17 @@ class PlainReader {
   #quoted(): ScalarNode {
     const start = this.#at;
     const quote = this.#text[start]!;
-    let at = start + 1;
-    for (; ; at++) {
-      const character = this.#text[at];
-      if (character === undefined || character === '\n') throw giveUp;
-      if (character === '\\' && quote === '"') at++;
-      else if (character === quote) {
-        if (quote === '"' || this.#text[at + 1] !== "'") break;
-        at++;
-      }
+    const stops = quote === '"' ? doubleStops : singleStops;
+    stops.lastIndex = start + 1;
+    let at: number | undefined;
+    for (let found = stops.exec(this.#text); found; found = stops.exec(this.#text)) {
+      if (found[0] === '\n') break;
+      // An escaped character, or a quote that is written twice.
+      if (found[0].length > 1) continue;
+      at = found.index;
+      break;
     }
+    if (at === undefined) throw giveUp;
     const inner = this.#text.slice(start + 1, at);
     this.#at = at + 1;
     let value: string;

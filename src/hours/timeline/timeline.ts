@@ -26,7 +26,7 @@ export interface TimelineText {
   /** The sentence for a rule's number. */
   reason(by: number, open: boolean): string;
   /** True where the file holds dates beyond the horizon. */
-  datesBeyond: boolean;
+  datesBeyond(): boolean;
 }
 
 const bucket = 86_400_000;
@@ -48,9 +48,11 @@ export class Timeline {
   readonly #answers: (Status | undefined)[];
   readonly #bodies: (string | undefined)[];
   readonly #text: TimelineText;
-  readonly #later: LaterChanges;
+  readonly #findLater: () => LaterChanges;
+  #later: LaterChanges | undefined;
 
-  constructor(layer: Layer, later: LaterChanges, text: TimelineText) {
+  /** @param findLater looks behind the end; called once, when an answer needs it */
+  constructor(layer: Layer, findLater: () => LaterChanges, text: TimelineText) {
     const count = layer.starts.length;
     this.start = layer.starts[0]!;
     this.end = layer.end;
@@ -61,7 +63,7 @@ export class Timeline {
     this.#by = Int32Array.from(layer.by);
     this.#answers = new Array<Status | undefined>(count).fill(undefined);
     this.#bodies = new Array<string | undefined>(count).fill(undefined);
-    this.#later = later;
+    this.#findLater = findLater;
     this.#text = text;
     this.#index = new Int32Array(Math.max(1, Math.ceil((this.end - this.start) / bucket)));
     let segment = 0;
@@ -134,13 +136,14 @@ export class Timeline {
       changes[kind] ??= this.#starts[next]!;
       if (changes.open !== undefined && changes.close !== undefined) return changes;
     }
+    this.#later ??= this.#findLater();
     return { open: changes.open ?? this.#later.open, close: changes.close ?? this.#later.close };
   }
 
   #render(segment: number): Status {
     const { open, close } = this.#changesFrom(segment);
     const isOpen = this.#open[segment] === 1;
-    const missing = (open === undefined || close === undefined) && this.#text.datesBeyond;
+    const missing = (open === undefined || close === undefined) && this.#text.datesBeyond();
     const status: Status = Object.freeze({
       is_open: isOpen,
       schedule: this.#text.schedule,

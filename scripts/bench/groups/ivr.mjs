@@ -57,7 +57,8 @@ export async function* rows({ root, milliseconds }) {
 
   const { program } = await prepare(tenTurns);
   const once = simulateCall(program, input);
-  if (once.status !== 'completed' || once.unusedInput.length > 0) throw new Error('the call does not use its ten turns');
+  if (once.status !== 'completed' || once.unusedInput.length > 0)
+    throw new Error('the call does not use its ten turns');
   const calls = 1000;
   const ms = await milliseconds(() => {
     for (let i = 0; i < calls; i++) simulateCall(program, input);

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, ftruncateSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createZones } from '../src/hours/zones/zones.js';
 import { runCli } from './support/run-cli.js';
 
@@ -237,6 +239,57 @@ describe.skipIf(inUse !== 'system' || (system?.version ?? '') < '2026f')(
     });
   },
 );
+
+describe('a remote service of another make', () => {
+  // It sends the fields that every service has to send, and no more.
+  const answers: { [path: string]: object } = {
+    '/api/calendar/status': { is_open: true, next_open: null, next_close: '2026-06-11T00:00:00Z' },
+    '/api/studio/hoo/status/support': {
+      is_open: false,
+      schedule: { id: 'support', name: 'Support', timezone: 'America/New_York' },
+    },
+    '/api/calendar/holidays': { holidays: [{ id: 7, name: 'Day', date: '2026-06-12', recurring: false }] },
+  };
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const { pathname, search } = new URL(request.url!, 'http://service');
+    asked.push(pathname + search);
+    response.writeHead(pathname in answers ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answers[pathname] ?? { error: 'not here' }));
+  });
+  let remote: string[];
+  beforeAll(async () => {
+    await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
+    const { port } = server.address() as AddressInfo;
+    remote = ['--base-url', `http://127.0.0.1:${port}`, '--api-key-file', file('key', `${'k'.repeat(40)}\n`)];
+  });
+  afterAll(() => void server.close());
+  const ask = (...args: string[]) => runCli([...remote, ...args], { cwd: folder });
+  const at = ['--at', '2026-06-10T17:45-04:00'];
+
+  test('is shown as far as it tells', async () => {
+    expect(await ask('calendar', 'status', ...at)).toMatchObject({
+      status: 0,
+      stdout: 'Open, closes in 2h 15m (Thu 00:00 UTC)\n',
+    });
+    expect(await ask('hoo', 'support', ...at, '--exit-code')).toMatchObject({ status: 1, stdout: 'Closed\n' });
+    expect(await ask('holidays')).toMatchObject({ status: 0, stdout: 'Fri 2026-06-12  Day\n' });
+    expect(asked[0]).toBe('/api/calendar/status?at=2026-06-10T21%3A45%3A00Z');
+    expect(JSON.parse((await ask('hoo', 'support', '--json')).stdout)).toMatchObject({ is_open: false });
+  });
+
+  test('cannot explain, and does not know the zone of a local time', async () => {
+    expect((await ask('hoo', 'support', '--explain')).stderr).toMatch(/--explain works on a local hours file only/);
+    expect((await ask('hoo', 'support', '--at', '2026-06-10 09:00')).stderr).toMatch(/needs a time with its offset/);
+  });
+
+  test('is not asked where a file is named', async () => {
+    const before = asked.length;
+    const { stdout } = await ask('hoo', 'support', '--hours', join(workspace, 'hours.yaml'), ...at);
+    expect(stdout).toBe('Open, closes in 2h 15m (20:00 EDT)\n');
+    expect(asked.length).toBe(before);
+  });
+});
 
 describe('cctool init and doctor', () => {
   test('init writes a workspace that runs, and overwrites nothing', async () => {

@@ -39,11 +39,13 @@ export async function showLocalStatus(
   return statusOf(options, status);
 }
 
+type RemoteStatus = CalendarStatus & { schedule?: { timezone?: string }; reason?: string };
+
 /** The same for a remote service, which knows the schedule's zone where we do not. */
 export async function showRemoteStatus(
   context: CliContext,
   options: StatusOptions,
-  ask: (at: string | undefined) => Promise<CalendarStatus & { schedule?: { timezone?: string } }>,
+  ask: (at: string | undefined) => Promise<RemoteStatus>,
 ): Promise<number> {
   foldOf(options);
   if (options.explain) {
@@ -63,7 +65,9 @@ export async function showRemoteStatus(
     const zones = createZones();
     const zone = zones.get(status.schedule?.timezone ?? 'UTC') ?? zones.get('UTC')!;
     const { state, change } = statusText(status, zone, at);
-    await printLine(context, status.is_open, state, change);
+    // A service of another make may tell the state of a schedule alone: then nothing is known about changes.
+    const untold = status.reason === '' && status.next_open === null && status.next_close === null;
+    await printLine(context, status.is_open, state, untold ? '' : change);
   }
   return statusOf(options, status);
 }

@@ -196,7 +196,10 @@ export function unknownZone(schedule: Schedule, zones: Zones): CctoolError {
  * @throws CctoolError of kind `input` for a time zone that does not exist
  */
 export async function openEngine(hours: HoursFile, zones: Zones): Promise<HoursEngine> {
+  const checked = new Set<string>();
   for (const schedule of hours.schedules) {
+    if (checked.has(schedule.timezone)) continue;
+    checked.add(schedule.timezone);
     if (!zones.has(schedule.timezone)) throw unknownZone(schedule, zones);
   }
   if (!HolidayExpander.needsSource(hours)) return new HoursEngine(hours, zones);

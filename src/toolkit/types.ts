@@ -13,6 +13,8 @@ export interface CalendarStatus {
   /** ISO 8601 UTC with `Z`: the next change to open strictly after the instant; null where there is none. */
   next_open: string | null;
   next_close: string | null;
+  /** Nothing was found within the eight years that are looked ahead, although the hours file holds dates beyond them. */
+  horizon_exceeded?: boolean;
 }
 
 export interface CalendarHolidaysInput {
@@ -172,8 +174,6 @@ export interface ScheduleStatus extends CalendarStatus {
   schedule: { id: string; name: string; timezone: string };
   /** One sentence: the rule that decided. */
   reason: string;
-  /** Nothing was found within the eight years that are looked ahead, although the hours file holds dates beyond them. */
-  horizon_exceeded?: boolean;
 }
 
 export interface TestFlowInput {

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, relative } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { isCctoolError } from '../../diagnostics/index.js';
 import type { HoursFile } from '../../hours/model.js';
 import { packageRoot, packageVersion } from '../../package-info.js';
@@ -77,7 +77,6 @@ function versions(): Item[] {
 
 /** Workspace, hours file and the zone data that its schedules use. */
 async function workspaceItems(context: CliContext, options: Options): Promise<Item[]> {
-  const { resolve } = await import('node:path');
   const items: Item[] = [];
   let hoursPath = options.hours === undefined ? undefined : resolve(context.cwd, options.hours);
   try {

@@ -36,6 +36,7 @@ export function checkReferences(reader: Reader, hours: HoursFile): void {
   const schedules = new Map(hours.schedules.map((schedule) => [schedule.key, schedule]));
   const calendars = new Map(hours.calendars.map((calendar) => [calendar.key, calendar]));
   const unknown = (path: Path, what: string, name: string, known: Iterable<string>) => {
+    if (reader.isFull) return;
     const names = [...known];
     const meant = nearest(name, names);
     const list = names.length ? `known: ${names.slice(0, 20).join(', ')}` : `the file has no ${what}`;

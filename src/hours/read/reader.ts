@@ -18,6 +18,11 @@ export class Reader {
     this.source = source;
   }
 
+  /** True when enough findings are collected: more are not worth the work of finding what was meant. */
+  get isFull(): boolean {
+    return this.diagnostics.length >= 100;
+  }
+
   /** Reports a finding at offsets of the document. */
   report(
     at: { start: number; end: number },
@@ -27,7 +32,7 @@ export class Reader {
     severity: Severity = 'error',
   ) {
     // A file that is wrong everywhere is told about once; the first hundred places are enough to see why.
-    if (this.diagnostics.length >= 100) return;
+    if (this.isFull) return;
     const diagnostic: Diagnostic = { code, severity, message, ...this.source.span(at.start, at.end) };
     if (hint !== undefined) diagnostic.hint = hint;
     this.diagnostics.push(diagnostic);

@@ -7,6 +7,6 @@ export async function calendarStatus(context: ToolkitContext, input: CalendarSta
   const now = context.now();
   const at = instantOf(input.at, now);
   const service = await hoursService(context);
-  const { is_open, next_open, next_close } = service.status(service.engine.calendar().key, at, now);
-  return { is_open, next_open, next_close };
+  const { is_open, next_open, next_close, horizon_exceeded } = service.status(service.engine.calendar().key, at, now);
+  return { is_open, next_open, next_close, ...(horizon_exceeded && { horizon_exceeded }) };
 }

@@ -25,7 +25,12 @@ export const define: CommandModule['define'] = (command, context, run) => {
           context,
           options,
           (engine) => engine.calendar().key,
-          ({ is_open, next_open, next_close }) => ({ is_open, next_open, next_close }),
+          ({ is_open, next_open, next_close, horizon_exceeded }) => ({
+            is_open,
+            next_open,
+            next_close,
+            ...(horizon_exceeded && { horizon_exceeded }),
+          }),
         );
       }),
     );

@@ -31,3 +31,8 @@ export function mainChoice(values: { [words: string]: string }, header?: string)
 
 /** For key-press grammars. */
 export const keysHeader = 'mode="dtmf" root="main" tag-format="semantics/1.0"';
+
+/** A made-up word per number, for long lists. */
+export function madeUpWord(number: number): string {
+  return `w${[...String(number)].map((digit) => 'aeioubdgkm'[Number(digit)]).join('')}`;
+}

@@ -39,8 +39,8 @@ interface AnyRule extends RuleDoc {
   /** The number in the catalogue, e.g. `CNF-02`. */
   id: string;
   category: Category;
-  /** Documents that the examples are analysed together with (`--with`). */
-  with?: readonly string[];
+  /** Documents that an example is analysed together with (`--with`). */
+  with?: { bad?: string; good?: string };
   /** Other documents that the examples refer to, by file name. */
   files?: { [name: string]: string };
 }

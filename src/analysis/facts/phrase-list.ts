@@ -5,7 +5,7 @@ import { type AnalyzedPhrases, analyzePhrases } from '../../grxml/generate/phras
 import type { LinkedGrammar } from '../../grxml/link/linked-grammar.js';
 import { type CompiledGrammar, compileGrammar, matchPhrase, splitWords } from '../../grxml/match/index.js';
 import { createInterpreter, type Interpreter } from '../../grxml/semantics/index.js';
-import { type Reading, readMeaning } from './reading.js';
+import { hasTags, type Reading, readMeaning } from './reading.js';
 
 /** A phrase that the root accepts. */
 export interface ListedPhrase {
@@ -75,6 +75,11 @@ export class PhraseList {
       this.#known.set(text, readings);
     }
     return readings;
+  }
+
+  /** Some phrase has a tag. */
+  get isTagged(): boolean {
+    return this.phrases.some(({ readings }) => hasTags(readings[0]!.match));
   }
 
   accepts(text: string): boolean {

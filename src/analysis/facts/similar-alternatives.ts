@@ -19,7 +19,7 @@ export interface SimilarAlternatives {
   phonesB: Phones;
   /** Letters of the alphabet and numbers cannot be reworded, and have rules of their own. */
   kind: 'words' | 'letters' | 'numbers';
-  /** Both meanings were evaluated; otherwise the tags' sources differ. */
+  /** Both meanings were evaluated; otherwise the tags' sources differ, or there are no tags. */
   isEvaluated: boolean;
   /** The two alternatives' share of the one-of. */
   mass: number;
@@ -49,6 +49,8 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
   const found: SimilarSet = { pairs: [], truncated: false };
   if (!sounds) return found;
   let left = mostComparisons;
+  // Without any tag the application sees the words alone: what they mean to it is not known.
+  const { isTagged } = subject.phrases;
   for (const choice of subject.choices) {
     if (!choice.matters) continue;
     const meanings = new Map<string, number>();
@@ -80,7 +82,7 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
         phonesA: pair.phonesA,
         phonesB: pair.phonesB,
         kind: kindOf(a.words, b.words),
-        isEvaluated: a.reading.isEvaluated && b.reading.isEvaluated,
+        isEvaluated: isTagged && a.reading.isEvaluated && b.reading.isEvaluated,
         mass: massOf(choice, [a.item, b.item]),
       });
     }

@@ -1,3 +1,4 @@
+import type { RuleMatch } from '../../grxml/parse-tree.js';
 import { mainChoice } from '../example.js';
 import type { SpokenRule } from '../rule.js';
 
@@ -13,6 +14,8 @@ export const phraseAmbiguous: SpokenRule = {
   bad: mainChoice({ coffee: '"C"', tea: '"T"', 'Coffee ': '"K"' }),
   good: mainChoice({ coffee: '"C"', tea: '"T"' }),
   check(subject, report) {
+    // Keys have a rule of their own.
+    if (subject.grammar.mode === 'dtmf') return;
     const { phrases } = subject.phrases;
     const sets = new Map<
       string,
@@ -26,10 +29,11 @@ export const phraseAmbiguous: SpokenRule = {
       );
       const isEvaluated = distinct.filter((reading) => reading.isEvaluated).length > 1;
       // Phrases whose two meanings come from the same two places are one issue.
-      const places = distinct.slice(0, 2).map(({ match }) => differingPlace(match, subject.grammar.uri));
+      const places = partingPlaces(distinct[0]!.match, distinct[1]!.match, subject.grammar.uri);
       const key = [...new Set(places)].sort().join(' ');
       const known = sets.get(key);
-      if (!known) sets.set(key, { text, size: words.length, meanings, count: 1, at: Math.max(...places), isEvaluated });
+      if (!known)
+        sets.set(key, { text, size: words.length, meanings, count: 1, at: Math.max(-1, ...places), isEvaluated });
       else {
         known.count++;
         if (words.length < known.size) Object.assign(known, { text, size: words.length, meanings });
@@ -51,16 +55,15 @@ export const phraseAmbiguous: SpokenRule = {
 
 const shown = (meaning: string): string => (meaning.length > 60 ? `${meaning.slice(0, 59)}…` : meaning);
 
-/** The last tag of a parse in the main document: what gives it its meaning. -1 for none. */
-function differingPlace(match: Parameters<typeof lastTag>[0], uri: string): number {
-  return lastTag(match, uri);
+/** The tags of the main document that ran in one of the two parses only, as offsets: where their meanings part. */
+function partingPlaces(a: RuleMatch, b: RuleMatch, uri: string): number[] {
+  const [inA, inB] = [a, b].map((match) => new Set(tagPlaces(match, uri)));
+  return [...[...inA!].filter((place) => !inB!.has(place)), ...[...inB!].filter((place) => !inA!.has(place))];
 }
 
-function lastTag(match: import('../../grxml/parse-tree.js').RuleMatch, uri: string): number {
-  let last = -1;
-  for (const node of match.children) {
-    if (node.kind === 'rule') last = Math.max(last, lastTag(node, uri));
-    else if (node.kind === 'tag' && node.grammar.uri === uri) last = Math.max(last, node.tag.start);
-  }
-  return last;
+function tagPlaces(match: RuleMatch, uri: string): number[] {
+  return match.children.flatMap((node) => {
+    if (node.kind === 'rule') return tagPlaces(node, uri);
+    return node.kind === 'tag' && node.grammar.uri === uri ? [node.tag.start] : [];
+  });
 }

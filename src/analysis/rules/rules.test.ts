@@ -7,7 +7,7 @@ import { analysisRules } from './index.js';
 const folder = 'file:///grammars/';
 
 /** Analyses a document that stands in a folder together with the example's other files. */
-function analyze(source: string, rule: AnalysisRule) {
+function analyze(source: string, rule: AnalysisRule, other: string | undefined) {
   const resolve = async (uri: string) => {
     const text = uri.startsWith(folder) ? rule.files?.[uri.slice(folder.length)] : undefined;
     if (text === undefined) throw new CctoolError('not-found', `${uri}: no such file`);
@@ -17,13 +17,13 @@ function analyze(source: string, rule: AnalysisRule) {
     uri: `${folder}main.grxml`,
     depth: rule.depth,
     resolve,
-    with: (rule.with ?? []).map((other, i) => ({ name: `other-${i}.grxml`, source: other, resolve })),
+    with: other === undefined ? [] : [{ name: 'other.grxml', source: other, resolve }],
   });
 }
 
 describe.each(analysisRules.map((rule) => [rule.code, rule] as const))('%s', (code, rule) => {
   it('is told for its bad example, with the way out', async () => {
-    const { issues } = await analyze(rule.bad, rule);
+    const { issues } = await analyze(rule.bad, rule, rule.with?.bad);
     const own = issues.filter((issue) => issue.type === code);
     expect(issues.map((issue) => issue.type)).toContain(code);
     for (const { message, fix, code: id, category } of own) {
@@ -34,7 +34,7 @@ describe.each(analysisRules.map((rule) => [rule.code, rule] as const))('%s', (co
   });
 
   it('is silent on its good example, which is valid', async () => {
-    const { issues } = await analyze(rule.good, rule);
+    const { issues } = await analyze(rule.good, rule, rule.with?.good);
     expect(issues.map((issue) => issue.type)).not.toContain(code);
     expect(issues.filter((issue) => issue.code === 'VAL')).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Item } from '../../grxml/model.js';
+import type { Expansion, Item } from '../../grxml/model.js';
 import { walk } from '../../grxml/validate/facts/expansions.js';
 import { mainRule } from '../example.js';
 import type { QuickRule } from '../rule.js';
@@ -10,7 +10,7 @@ export const siblingUntagged: QuickRule = {
   depth: 'quick',
   severity: 'warning',
   summary: 'An alternative without tag among alternatives with tags.',
-  what: 'Most alternatives of a one-of have a tag of their own; some that are plain words have none.',
+  what: 'Most alternatives of a one-of have a tag of their own; some that are plain words have none. One-ofs that may be left out as a whole do not count.',
   why: 'Callers who say these words are understood, but the application gets another kind of value, or none.',
   bad: mainRule(`<one-of>
   <item>coffee <tag>out = "C";</tag></item>
@@ -24,8 +24,11 @@ export const siblingUntagged: QuickRule = {
 </one-of>`),
   check({ grammar }, report) {
     for (const rule of grammar.rules) {
+      const optional = new Set<Expansion>();
       walk(rule.expansion, (part) => {
-        if (part.kind !== 'one-of') return;
+        // What may be left out has its default set elsewhere: an alternative that changes nothing is as good.
+        if (part.kind === 'item' && part.repeat?.min === 0) for (const child of part.children) optional.add(child);
+        if (part.kind !== 'one-of' || optional.has(part)) return;
         const tagged = part.alternatives.filter((item) => item.children.some((child) => child.kind === 'tag'));
         const bare = part.alternatives.filter((item) => isWords(item));
         if (bare.length === 0 || tagged.length === 0 || tagged.length < bare.length) return;

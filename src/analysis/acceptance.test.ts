@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { analyzeGrammar } from './analyze-grammar.js';
+import { example, keysHeader, mainChoice } from './example.js';
+
+const issuesOf = async (source: string, depth = 'standard') => (await analyzeGrammar(source, { depth })).issues;
+const byCode = (issues: Awaited<ReturnType<typeof issuesOf>>, code: string) =>
+  issues.filter((issue) => issue.code === code);
+
+describe('what an analysis has to find', () => {
+  it('adjacent optional copies of a rule: the place, and a witness with both values', async () => {
+    const issues = await issuesOf(
+      example(`<rule id="main" scope="public">
+  <item repeat="0-1"><ruleref uri="#digit"/><tag>out.first = rules.digit;</tag></item>
+  <item repeat="0-1"><ruleref uri="#digit"/><tag>out.second = rules.digit;</tag></item>
+</rule>
+<rule id="digit"><one-of><item>one <tag>out = 1;</tag></item><item>two <tag>out = 2;</tag></item></one-of></rule>`),
+    );
+    expect(byCode(issues, 'AMB-04')).toHaveLength(1);
+    const [ambiguous] = byCode(issues, 'AMB-01');
+    expect(ambiguous).toMatchObject({ severity: 'error', location: 'rule:main', evidence: { phrase: 'one' } });
+    const { meanings } = ambiguous!.evidence as { meanings: string[] };
+    expect([...meanings].sort()).toEqual(['{"first":1}', '{"second":1}']);
+  });
+
+  it.each([
+    ['to/two: the same sounds', { to: '"A"', two: '"B"' }, 'CNF-01', 'error', 1],
+    // One of five sounds differs.
+    ['amount/account', { amount: '"A"', account: '"B"' }, 'CNF-02', 'error', 0.8],
+    // One of four sounds is missing.
+    ['brush/rush', { brush: '"A"', rush: '"B"' }, 'CNF-03', 'warning', 0.75],
+  ])('%s', async (_, values, code, severity, similarity) => {
+    const found = byCode(await issuesOf(mainChoice(values)), code);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ severity, category: 'confusability', evidence: { similarity } });
+    const { sounds, phrases } = found[0]!.evidence as { sounds: [string, string][]; phrases: string[] };
+    expect(phrases).toEqual(Object.keys(values));
+    expect(sounds.every((column) => column.length === 2)).toBe(true);
+  });
+
+  it('options that share their last word: one issue, not one per pair', async () => {
+    const issues = await issuesOf(
+      mainChoice({ 'account information': '"A"', 'billing information': '"B"', 'card information': '"C"' }),
+    );
+    expect(byCode(issues, 'CNF-04')).toHaveLength(1);
+    expect(byCode(issues, 'CNF-04')[0]!.evidence).toMatchObject({ shared: ['information'] });
+    expect([...byCode(issues, 'CNF-02'), ...byCode(issues, 'CNF-03')]).toEqual([]);
+  });
+
+  it('a grammar of letters: one issue for the set', async () => {
+    const letters = Object.fromEntries([...'BCDEGPTVZ'].map((letter) => [letter, `"${letter}"`]));
+    const issues = await issuesOf(mainChoice(letters), 'quick');
+    expect(byCode(issues, 'CNF-05')).toHaveLength(1);
+    expect(byCode(await issuesOf(mainChoice(letters)), 'CNF-02')).toEqual([]);
+  });
+
+  it('keys 1, 12 and 123 with different values', async () => {
+    const [found] = byCode(
+      await issuesOf(mainChoice({ 1: '"A"', '1 2': '"B"', '1 2 3': '"C"' }, keysHeader)),
+      'DTM-02',
+    );
+    expect(found).toMatchObject({ severity: 'error', category: 'dtmf' });
+  });
+
+  it('alternatives with the same meaning may sound alike', async () => {
+    const issues = await issuesOf(mainChoice({ amount: '"A"', account: '"A"' }));
+    expect(issues.filter((issue) => issue.category === 'confusability')).toEqual([]);
+  });
+
+  it('meanings are compared by value, not by how the tag is written', async () => {
+    const issues = await issuesOf(mainChoice({ amount: '{a: 1, b: 2}', account: '{b: 2, a: 2 - 1}' }));
+    expect(issues.filter((issue) => issue.category === 'confusability')).toEqual([]);
+  });
+
+  it('what was not looked at is told', async () => {
+    const digit = '<one-of><item>one</item><item>two</item><item>three</item></one-of>';
+    const issues = await issuesOf(example(`<rule id="main" scope="public"><item repeat="12">${digit}</item></rule>`));
+    expect(byCode(issues, 'ANA').map((issue) => issue.type)).toEqual(['analysis-truncated']);
+  });
+
+  it('at most 200 issues, and how many were dropped', async () => {
+    const { issues } = await analyzeGrammar(mainChoice({ one: '1', two: '2', to: '3' }), { maxIssues: 1 });
+    expect(issues).toHaveLength(2);
+    expect(issues[0]!.severity).toBe('error');
+    expect(issues[1]).toMatchObject({ type: 'analysis-issues-dropped', severity: 'info' });
+    expect(issues[1]!.message).toMatch(/^\d+ further issues/);
+  });
+});
+
+describe('bad input', () => {
+  it('a document that is no XML has the score 0, and says why', async () => {
+    const { score, issues } = await analyzeGrammar('yes | no');
+    expect(score).toBe(0);
+    expect(issues[0]).toMatchObject({ severity: 'error', line: 1 });
+  });
+
+  it('a grammar with errors is analysed as far as it goes, the errors first', async () => {
+    const { score, issues } = await analyzeGrammar(
+      example(`<rule id="main" scope="public">
+  <one-of>
+    <item>amount <tag>out = "A";</tag></item>
+    <item>account <tag>out = "B";</tag></item>
+    <item><ruleref uri="#nowhere"/></item>
+  </one-of>
+</rule>`),
+    );
+    expect(score).toBeGreaterThan(0);
+    expect(issues.map((issue) => issue.code)).toEqual(expect.arrayContaining(['STR-01', 'CNF-02']));
+    const ranks = issues.map(({ severity }) => ['error', 'warning', 'info'].indexOf(severity));
+    expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+  });
+
+  it('an unknown depth lists the depths', async () => {
+    await expect(analyzeGrammar(mainChoice({ yes: '1' }), { depth: 'abyss' })).rejects.toThrow(/quick, standard, deep/);
+  });
+
+  it.each([
+    ['basic', 'quick'],
+    ['full', 'deep'],
+    ['comprehensive', 'deep'],
+  ])('%s is read as %s', async (depth, expected) => {
+    expect((await analyzeGrammar(mainChoice({ yes: '1', no: '0' }), { depth })).depth).toBe(expected);
+  });
+});
+
+describe('changes that change nothing leave the score alone', () => {
+  const parts = {
+    balance: '<item>balance <tag>out = "B";</tag></item>',
+    amount: '<item>amount <tag>out = "M";</tag></item>',
+    account: '<item>account <tag>out = "A";</tag></item>',
+    card: '<item>lost card <tag>out = "C";</tag></item>',
+  };
+  const menu = (order: (keyof typeof parts)[], name = 'topic') =>
+    example(`<rule id="main" scope="public"><ruleref uri="#${name}"/><tag>out = rules.${name};</tag></rule>
+<rule id="${name}"><one-of>${order.map((key) => parts[key]).join('')}</one-of></rule>`);
+  const base = menu(['balance', 'amount', 'account', 'card']);
+  const inlined = example(`<rule id="main" scope="public"><one-of>${Object.values(parts).join('')}</one-of></rule>`);
+
+  it.each([
+    ['renaming a rule', menu(['balance', 'amount', 'account', 'card'], 'subject')],
+    ['reordering alternatives', menu(['card', 'account', 'balance', 'amount'])],
+    ['inlining a rule', inlined],
+  ])('%s', async (_, changed) => {
+    for (const depth of ['quick', 'standard', 'deep']) {
+      const [before, after] = await Promise.all([base, changed].map((source) => analyzeGrammar(source, { depth })));
+      expect(after!.score).toBe(before!.score);
+      expect(after!.issues.map(({ type }) => type).sort()).toEqual(before!.issues.map(({ type }) => type).sort());
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { partsOf } from '../../grxml/validate/facts/expansions.js';
+import { mainRule } from '../example.js';
+import type { QuickRule } from '../rule.js';
+
+const scripts: { [language: string]: RegExp } = {
+  ru: /\p{Script=Cyrillic}/u,
+  uk: /\p{Script=Cyrillic}/u,
+  bg: /\p{Script=Cyrillic}/u,
+  el: /\p{Script=Greek}/u,
+  ja: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  zh: /\p{Script=Han}/u,
+  ko: /\p{Script=Hangul}/u,
+  ar: /\p{Script=Arabic}/u,
+  fa: /\p{Script=Arabic}/u,
+  he: /\p{Script=Hebrew}/u,
+  hi: /\p{Script=Devanagari}/u,
+  th: /\p{Script=Thai}/u,
+};
+const latin = /\p{Script=Latin}/u;
+const latinLanguages = /^(en|fr|de|es|it|nl|pt|sv|da|nb|no|fi|pl|cs|sk|hu|ro|tr|ca|id|ms|vi|hr|sl|et|lv|lt)\b/i;
+
+export const scriptMismatch: QuickRule = {
+  id: 'LOC-02',
+  code: 'script-mismatch',
+  category: 'localisation',
+  depth: 'quick',
+  severity: 'warning',
+  summary: 'The letters do not belong to the language.',
+  what: 'More than a fifth of the words are written in another script than the language of the grammar has, or hold the marks of a wrong encoding.',
+  why: 'The recogniser has no pronunciation for them: the words are never heard.',
+  bad: mainRule('<one-of>\n  <item>да</item>\n  <item>нет</item>\n</one-of>'),
+  good: mainRule(
+    '<one-of>\n  <item>да</item>\n  <item>нет</item>\n</one-of>',
+    'xml:lang="ru-RU" root="main" tag-format="semantics/1.0"',
+  ),
+  check({ grammar }, report) {
+    const { language = '', mode } = grammar;
+    const script = latinLanguages.test(language) ? latin : scripts[language.slice(0, 2).toLowerCase()];
+    if (mode !== 'voice' || !script) return;
+    const { tokens } = partsOf(grammar);
+    const lettered = [...tokens].filter(([text]) => /\p{L}/u.test(text));
+    const wrong = lettered.filter(([text]) => !script.test(text) || /Ã[\u0080-\u00BF]|â€/.test(text));
+    if (wrong.length === 0 || wrong.length * 5 <= lettered.length) return;
+    report({
+      at: wrong[0]![1],
+      message: `${wrong.length} of ${lettered.length} words, such as "${wrong[0]![0]}", are not written in the script of ${language}`,
+      fix: 'correct xml:lang, or the encoding of the file',
+      evidence: { words: wrong.slice(0, 10).map(([text]) => text) },
+    });
+  },
+};

@@ -1,0 +1,55 @@
+import { mainChoice } from '../example.js';
+import { rootPlace } from '../facts/menu.js';
+import { effectiveSimilarity } from '../facts/similar-alternatives.js';
+import { joinSimilar } from '../phonetics/join.js';
+import { align } from '../phonetics/similarity.js';
+import type { SpokenRule } from '../rule.js';
+
+const commands = mainChoice({ help: '"help"', operator: '"agent"' });
+
+export const soundsLikeCommand: SpokenRule = {
+  id: 'CNF-08',
+  code: 'sounds-like-command',
+  category: 'confusability',
+  depth: 'deep',
+  severity: 'warning',
+  summary: 'A phrase sounds like a command that is active everywhere.',
+  what: 'A phrase is at least three fifths like a phrase of a grammar that is active at the same time (--with) and is not the same.',
+  why: 'Callers who answer the question are thrown out of the dialogue: to help, to an agent, to the main menu.',
+  bad: mainChoice({ kelp: '"K"', spinach: '"S"' }),
+  good: mainChoice({ seaweed: '"K"', spinach: '"S"' }),
+  with: { bad: commands, good: commands },
+  check(subject, report) {
+    const { sounds, phrases, others } = subject;
+    if (!sounds) return;
+    const short = (list: typeof phrases) => list.phrases.filter(({ words }) => words.length <= 6).slice(0, 3000);
+    for (const other of others) {
+      if (other.grammar.mode !== 'voice') continue;
+      const own = short(phrases);
+      const theirs = short(other.phrases);
+      // Only pairs across the two are wanted: each side is a group of its own.
+      const entries = [
+        ...own.map(({ text, words }) => ({ text, words, group: 0, variants: sounds.of(text).variants })),
+        ...theirs.map(({ text, words }) => ({ text, words, group: 1, variants: sounds.of(text).variants })),
+      ];
+      let told = 0;
+      for (const pair of joinSimilar(entries, 0.6, 4_000_000).pairs) {
+        const [a, b] = [entries[pair.a]!, entries[pair.b]!];
+        if (a.text.toLowerCase() === b.text.toLowerCase()) continue;
+        if (effectiveSimilarity(a.words, b.words, pair.similarity, (text) => sounds.of(text).variants) < 0.6) continue;
+        if (++told > 10) break;
+        report({
+          ...rootPlace(subject),
+          message: `"${a.text}" sounds like "${b.text}" of ${other.name} (similarity ${pair.similarity.toFixed(2)})`,
+          fix: `use another wording for "${a.text}", or leave ${other.name} out while this grammar is active`,
+          evidence: {
+            phrases: [a.text, b.text],
+            similarity: Math.round(pair.similarity * 100) / 100,
+            sounds: align(pair.phonesA, pair.phonesB).map((column) => [column.a ?? '-', column.b ?? '-']),
+          },
+          mass: 1 / own.length,
+        });
+      }
+    }
+  },
+};

@@ -3,6 +3,7 @@ import { type AcyclicPhrases, unrollPhrases } from './acyclic-phrases.js';
 import { compilePhraseGrammar, type PhraseExpression, type PhraseRule } from './phrase-grammar.js';
 import { type AnalyzedPhrases, analyzePhrases, isShorter } from './phrase-properties.js';
 import { extremePhrase, type PhraseSet, PhraseSets, WorkExceeded } from './phrase-sets.js';
+import { withinStack } from './within-stack.js';
 
 /** A phrase with its length; the text is left out where the phrase has more than 1,000 words. */
 export interface PhraseLength {
@@ -65,7 +66,7 @@ export function countAnalyzed(analyzed: AnalyzedPhrases, work = 3_000_000): Phra
     garbage: grammar.garbage,
     unresolved: grammar.unresolved,
   };
-  const shortest = shortestPhrase(analyzed);
+  const shortest = withinStack(grammar.start.name, () => shortestPhrase(analyzed));
   if (shortest) count.shortest = shortest;
   if (endless) {
     const where = endless.rule.name;

@@ -102,6 +102,20 @@ describe('lists in document order', () => {
   });
 });
 
+test('thousands of nested rules are drawn from, and listed or refused', () => {
+  const chain = (length: number) =>
+    linked(
+      `${Array.from(
+        { length },
+        (_, i) => `<rule id="r${i}"><one-of><item><ruleref uri="#r${i + 1}"/></item><item>w${i}</item></one-of></rule>`,
+      ).join('')}<rule id="r${length}">end</rule>`,
+      'root="r0"',
+    );
+  expect(generatePhrases(chain(500), { limit: 2 }).phrases).toEqual(['end', 'w499']);
+  expect(() => generatePhrases(chain(20_000), { limit: 2 })).toThrow('nested too deeply');
+  expect(generatePhrases(chain(20_000), { count: 3 }).phrases).toHaveLength(3);
+});
+
 describe('the rule that is meant', () => {
   const two = '<rule id="a" scope="public">a</rule><rule id="b">b</rule>';
   test('root, named rule, only public rule, all public rules', () => {

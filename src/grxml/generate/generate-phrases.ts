@@ -5,6 +5,7 @@ import { compilePhraseGrammar } from './phrase-grammar.js';
 import { type AnalyzedPhrases, analyzePhrases } from './phrase-properties.js';
 import { StepsExceeded, streamPhrases } from './phrase-stream.js';
 import { createRandom } from './random.js';
+import { withinStack } from './within-stack.js';
 
 export interface GenerateOptions {
   /** A rule of the main document; the root when left out. */
@@ -63,7 +64,9 @@ export function generatePhrases(linked: LinkedGrammar, options: GenerateOptions 
 /** The phrases of an analysed grammar. */
 export function generateAnalyzed(analyzed: AnalyzedPhrases, options: GenerateOptions): GeneratedPhrases {
   const { start, unresolved } = analyzed.grammar;
-  const found = options.count === undefined ? list(analyzed, options) : draw(analyzed, options.count, options);
+  const found = withinStack(start.name, () =>
+    options.count === undefined ? list(analyzed, options) : draw(analyzed, options.count, options),
+  );
   return {
     rule: start.name,
     ...found,

@@ -14,7 +14,9 @@ export function writeGrxml(grammar: Grammar, options: FormatOptions = {}): Conve
   return new GrxmlWriter(grammar).write(options);
 }
 
-const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
+/** What XML does not allow: control characters, non-characters, halves of surrogate pairs. */
+const forbidden =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 class GrxmlWriter {
   readonly #grammar: Grammar;

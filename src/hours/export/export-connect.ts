@@ -67,7 +67,7 @@ export function exportConnect(engine: HoursEngine, options: ExportOptions): Expo
   reportCommon(engine, options, losses);
   const week = weekRanges(schedule.weekly);
   const last = lastDate(options);
-  const overnight = hasOvernight(schedule);
+  const overnight = hasOvernight(engine, schedule);
   const special = specialDays(engine, options.key, options.from, last);
   const holidays = [
     ...linkedCalendars(engine, schedule).flatMap((calendar) => calendar.holidays),

@@ -6,6 +6,7 @@ import { type MinuteRange, sameRanges } from '../import/minute-ranges.js';
 import { weekdayCodes } from '../import/weekdays.js';
 import type { Holiday } from '../model.js';
 import { stableId } from '../stable-id.js';
+import { civilDays, civilRuns } from './civil-days.js';
 import type { Exported, ExportOptions } from './exported.js';
 import { calendarText, escapeText, timeZoneLines, utcTime } from './icalendar-text.js';
 import {
@@ -14,6 +15,7 @@ import {
   linkedCalendars,
   reportCommon,
   type SpecialDay,
+  seasonDays,
   specialDays,
   weekRanges,
 } from './special-days.js';
@@ -117,21 +119,6 @@ class CalendarWriter {
       'END:VEVENT',
     );
   }
-
-  /** The shifts of a date as closed events: what began the evening before goes on. */
-  closedShifts(name: string, date: DayNumber, shifts: readonly MinuteRange[]): void {
-    for (const [start, end] of shifts) {
-      this.lines.push(
-        ...this.#head('VEVENT', `closed ${name} ${date} ${start}`),
-        `DTSTART;TZID=${this.#zone}:${localTime(date, start)}`,
-        `DTEND;TZID=${this.#zone}:${localTime(date, end)}`,
-        `SUMMARY:${escapeText(name)}`,
-        'CATEGORIES:CLOSED',
-        'TRANSP:OPAQUE',
-        'END:VEVENT',
-      );
-    }
-  }
 }
 
 /** Consecutive dates that one holiday closes, or that one season or holiday gives hours. */
@@ -139,8 +126,8 @@ function runsOf(days: readonly SpecialDay[], joins: (a: SpecialDay, b: SpecialDa
   const runs: SpecialDay[][] = [];
   for (const entry of days) {
     const last = runs.at(-1)?.at(-1);
-    if (last && last.date === entry.date - 1 && last.name === entry.name && joins(last, entry))
-      runs.at(-1)!.push(entry);
+    const follows = last && last.kind === entry.kind && last.date === entry.date - 1 && last.name === entry.name;
+    if (follows && joins(last, entry)) runs.at(-1)!.push(entry);
     else runs.push([entry]);
   }
   return runs;
@@ -177,14 +164,22 @@ export function exportIcalendar(engine: HoursEngine, options: ExportOptions): Ex
   const from = Math.max(options.from, schedule.effective.from ?? options.from);
   writer.week(schedule.name, weekRanges(schedule.weekly), from, schedule.effective.to);
   const special = specialDays(engine, options.key, from, last);
-  writeOpenDays(writer, special, losses, last);
-  writeClosedDays(writer, engine, schedule.key, special, from, last, losses);
+  const overnight = hasOvernight(engine, schedule);
+  if (overnight) writeCivilDays(writer, engine, schedule.key, from, last, losses);
+  else {
+    const open = special.filter((entry) => entry.kind === 'holiday' && entry.hours.length);
+    writeOpenDays(writer, [...seasonDays(engine, options.key, from, last), ...open], losses, last);
+  }
+  // Without a night shift, and where closing means the civil date, an all-day event says it for good.
+  if (!overnight || schedule.holidayScope === 'calendar-day') {
+    writeClosedDays(writer, engine, schedule.key, special, from, last, losses);
+  }
   const lines = [...timeZoneLines(schedule.timezone, zone, (from - 366) * day, (last + 366) * day), ...writer.lines];
   return { text: calendarText(schedule.name, schedule.timezone, lines), losses };
 }
 
-function writeOpenDays(writer: CalendarWriter, special: readonly SpecialDay[], losses: Loss[], last: DayNumber): void {
-  const open = special.filter((entry) => entry.kind === 'season' || entry.hours.length);
+/** Seasons, and holidays with hours of their own above them. */
+function writeOpenDays(writer: CalendarWriter, open: readonly SpecialDay[], losses: Loss[], last: DayNumber): void {
   for (const run of runsOf(open, () => true)) {
     const hours = new Map(run.map((entry) => [entry.date, entry.hours]));
     // A holiday lies above the season it falls in.
@@ -208,6 +203,24 @@ function writeOpenDays(writer: CalendarWriter, special: readonly SpecialDay[], l
   }
 }
 
+/** Where shifts run past midnight, every date that is not as usual is written as what is open from midnight to midnight. */
+function writeCivilDays(
+  writer: CalendarWriter,
+  engine: HoursEngine,
+  key: string,
+  from: DayNumber,
+  last: DayNumber,
+  losses: Loss[],
+): void {
+  const days = civilDays(engine, key, from, last);
+  const byDate = new Map(days.map((entry) => [entry.date, entry.ranges]));
+  for (const run of civilRuns(days)) writer.special(run.name, run.from, run.to, (date) => byDate.get(date)!, 1);
+  for (const name of new Set(days.flatMap((entry) => entry.name ?? []))) {
+    const message = `shifts run past midnight: its dates are written out up to ${formatDate(last)}`;
+    losses.push({ kind: 'changed', place: name, message });
+  }
+}
+
 function writeClosedDays(
   writer: CalendarWriter,
   engine: HoursEngine,
@@ -217,22 +230,8 @@ function writeClosedDays(
   last: DayNumber,
   losses: Loss[],
 ): void {
-  const { schedule, planner } = engine.part(key);
+  const { schedule } = engine.part(key);
   const closed = special.filter((entry) => entry.kind === 'holiday' && !entry.hours.length);
-  if (schedule.holidayScope === 'service-day' && hasOvernight(schedule)) {
-    for (const { name, date } of closed) {
-      writer.closedShifts(
-        name,
-        date,
-        planner.usual(date).map(({ start, end }): MinuteRange => [start, end]),
-      );
-    }
-    for (const name of new Set(closed.map((entry) => entry.name))) {
-      const message = `shifts run past midnight: the shifts of its dates are written out up to ${formatDate(last)}`;
-      losses.push({ kind: 'changed', place: name, message });
-    }
-    return;
-  }
   const byDate = new Map(special.map((entry) => [entry.date, entry]));
   const series = new Set<Holiday>();
   const holidays = [

@@ -123,6 +123,7 @@ export function exportOsm(engine: HoursEngine, options: ExportOptions): Exported
     const own = weekRanges(season.weekly);
     rules.push(...weekRules(own, `${from === to ? from : `${from}-${to}`} `, () => true));
   }
+  const seasonsClose = rules.some((rule) => rule.endsWith(' off'));
   const calendars = linkedCalendars(engine, schedule);
   for (const calendar of calendars) rules.push(...sourceRule(calendar, losses));
   const linked = calendars.flatMap((calendar) => calendar.holidays).sort((a, b) => weight(a) - weight(b));
@@ -144,11 +145,9 @@ export function exportOsm(engine: HoursEngine, options: ExportOptions): Exported
       message: `OSM has no rule for it: ${dates.length} ${dates.length === 1 ? 'date is' : 'dates are'} written out up to ${dated(last)}`,
     });
   }
-  if (
-    schedule.holidayScope === 'service-day' &&
-    hasOvernight(schedule) &&
-    rules.some((rule) => rule.includes(' off'))
-  ) {
+  const closes =
+    seasonsClose || (schedule.holidayScope === 'service-day' && rules.some((rule) => rule.includes(' off')));
+  if (closes && hasOvernight(engine, schedule)) {
     const message = 'under OSM rules a day off ends the shift of the evening before at midnight (calendar-day)';
     losses.push({ kind: 'changed', place: 'holiday_scope', message });
   }

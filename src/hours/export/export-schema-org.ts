@@ -1,8 +1,9 @@
-import { civilDate, type DayNumber, dayNumber, formatDate, weekdayOf } from '../dates/day-number.js';
+import { type DayNumber, formatDate, weekdayOf } from '../dates/day-number.js';
 import type { HoursEngine } from '../engine.js';
 import type { Loss } from '../import/loss.js';
 import { type MinuteRange, sameRanges } from '../import/minute-ranges.js';
-import type { Season } from '../model.js';
+import type { Schedule, Season } from '../model.js';
+import { seasonOn } from '../timeline/day-plan.js';
 import type { Exported, ExportOptions } from './exported.js';
 import { hasOvernight, lastDate, reportCommon, type SpecialDay, specialDays, weekRanges } from './special-days.js';
 
@@ -36,19 +37,21 @@ function specifications(week: readonly MinuteRange[][], names: 'open days' | 'al
   });
 }
 
-/** The stretches of a season between two dates. */
-function seasonRanges({ from, to }: Season, first: DayNumber, last: DayNumber): [DayNumber, DayNumber][] {
-  const ranges: [DayNumber, DayNumber][] = [];
-  for (let year = civilDate(first).year - 1; year <= civilDate(last).year; year++) {
-    const start = dayNumber(year, from.month, from.day);
-    const over = to.month < from.month || (to.month === from.month && to.day < from.day);
-    const nextMonth =
-      to.month === 12 ? dayNumber(year + (over ? 1 : 0) + 1, 1, 1) : dayNumber(year + (over ? 1 : 0), to.month + 1, 1);
-    // 29 February ends with the month in common years.
-    const end = Math.min(dayNumber(year + (over ? 1 : 0), to.month, to.day), nextMonth - 1);
-    if (end >= first && start <= last) ranges.push([Math.max(start, first), Math.min(end, last)]);
+/** The stretches between two dates in which one season holds; of two that overlap the later one does. */
+function seasonRuns(
+  schedule: Schedule,
+  first: DayNumber,
+  last: DayNumber,
+): { season: Season; from: DayNumber; to: DayNumber }[] {
+  const runs: { season: Season; from: DayNumber; to: DayNumber }[] = [];
+  for (let date = first; date <= last; date++) {
+    const season = seasonOn(schedule, date);
+    if (!season) continue;
+    const run = runs.at(-1);
+    if (run && run.season === season && run.to === date - 1) run.to = date;
+    else runs.push({ season, from: date, to: date });
   }
-  return ranges;
+  return runs;
 }
 
 function specialRuns(
@@ -79,18 +82,16 @@ export function exportSchemaOrg(engine: HoursEngine, options: ExportOptions): Ex
   const last = lastDate(options);
   const week = weekRanges(schedule.weekly);
   const regular = specifications(week, 'open days', {});
-  for (const season of schedule.seasons) {
-    for (const [from, to] of seasonRanges(season, options.from, last)) {
-      const own = weekRanges(season.weekly);
-      const dates = { name: season.name, validFrom: formatDate(from), validThrough: formatDate(to) };
-      const inside = new Set(Array.from({ length: Math.min(7, to - from + 1) }, (_, i) => weekdayOf(from + i)));
-      regular.push(...specifications(own, 'all days', dates).filter((entry) => hasDay(entry, inside)));
-    }
-    losses.push({
-      kind: 'changed',
-      place: season.name,
-      message: `schema.org has no yearly season: it is written out up to ${formatDate(last)}`,
-    });
+  for (const { season, from, to } of seasonRuns(schedule, options.from, last)) {
+    const dates = { name: season.name, validFrom: formatDate(from), validThrough: formatDate(to) };
+    const inside = new Set(Array.from({ length: Math.min(7, to - from + 1) }, (_, i) => weekdayOf(from + i)));
+    regular.push(
+      ...specifications(weekRanges(season.weekly), 'all days', dates).filter((entry) => hasDay(entry, inside)),
+    );
+  }
+  for (const { name } of schedule.seasons) {
+    const message = `schema.org has no yearly season: it is written out up to ${formatDate(last)}`;
+    losses.push({ kind: 'changed', place: name, message });
   }
   const special = specialDays(engine, options.key, options.from, last).filter((day) => day.kind === 'holiday');
   if (special.some((day) => day.holiday === undefined || !['date', 'range'].includes(day.holiday.dates.kind))) {
@@ -100,7 +101,7 @@ export function exportSchemaOrg(engine: HoursEngine, options: ExportOptions): Ex
       message: `schema.org has no recurrence: holidays are written out up to ${formatDate(last)}`,
     });
   }
-  if (special.some((day) => day.masked) && hasOvernight(schedule)) {
+  if (special.some((day) => day.masked) && hasOvernight(engine, schedule)) {
     losses.push({
       kind: 'changed',
       place: 'holiday_scope',

@@ -59,6 +59,19 @@ export function specialDays(engine: HoursEngine, key: string, from: DayNumber, t
   return days;
 }
 
+/** All dates of a stretch that lie in a season, with the season's hours, whatever holiday falls on them. */
+export function seasonDays(engine: HoursEngine, key: string, from: DayNumber, to: DayNumber): SpecialDay[] {
+  const { planner, schedule } = engine.part(key);
+  const days: SpecialDay[] = [];
+  for (let date = from; date <= to; date++) {
+    const season = seasonOn(schedule, date);
+    if (!season) continue;
+    const hours = mergeRanges(planner.usual(date).map(({ start, end }): MinuteRange => [start, end]));
+    days.push({ date, name: season.name, kind: 'season', hours, masked: false });
+  }
+  return days;
+}
+
 /** The calendars of a schedule with those that they link, the linked ones first, each once. */
 export function linkedCalendars(engine: HoursEngine, schedule: Schedule): Calendar[] {
   const found = new Set<Calendar>();
@@ -72,10 +85,17 @@ export function linkedCalendars(engine: HoursEngine, schedule: Schedule): Calend
   return [...found];
 }
 
-/** True where a shift of the week or of a season runs past midnight. */
-export function hasOvernight(schedule: Schedule): boolean {
-  const weeks = [schedule.weekly, ...schedule.seasons.map((season) => season.weekly)].map(weekRanges);
-  return weeks.some((week) => week.some((ranges) => ranges.some(([, end]) => end > 1440)));
+/** True where a shift of the week, of a season or of a holiday runs past midnight. */
+export function hasOvernight(engine: HoursEngine, schedule: Schedule): boolean {
+  const past = ({ end }: { end: number }) => end > 1440;
+  const weeks = [...(schedule.weekly ? [schedule.weekly] : []), ...schedule.seasons.map((season) => season.weekly)];
+  const holidays = [
+    ...schedule.exceptions,
+    ...linkedCalendars(engine, schedule).flatMap((calendar) => calendar.holidays),
+  ];
+  return (
+    weeks.some((week) => week.days.some((day) => day.some(past))) || holidays.some(({ hours }) => hours.some(past))
+  );
 }
 
 /** Reports what no format outside carries: overrides, members, the policies, the dates of effect. */

@@ -7,6 +7,7 @@ import {
   isWholeDay,
   makeSeries,
   type Piece,
+  type ReplacedDays,
   type Series,
   SeriesIndex,
   weekdaysOf,
@@ -38,13 +39,13 @@ class Composer {
   readonly hasHours: boolean;
   effective: WrittenSchedule['effective'];
 
-  constructor(events: readonly HoursEvent[], now: DayNumber, hasHours: boolean) {
+  constructor(events: readonly HoursEvent[], now: DayNumber, hasHours: boolean, replaced: ReplacedDays) {
     this.#now = now;
     for (const event of events) this.#add(event);
     this.hasHours = hasHours || this.#series.some(({ event }) => event.state === 'open');
     this.#shareEnd();
     this.#base = new Set(this.#weeklySeries());
-    this.#index = new SeriesIndex(this.#series);
+    this.#index = new SeriesIndex(this.#series, replaced);
     this.#week = this.#baseWeek();
   }
 
@@ -117,23 +118,23 @@ class Composer {
   #shiftsOn(date: DayNumber): { hours: MinuteRange[]; by: HoursEvent | undefined } {
     const open: MinuteRange[] = this.hasHours ? [] : [[0, 1440]];
     const closed: MinuteRange[] = [];
+    open.push(...(this.#index.replaced.get(date)?.hours ?? []));
     let by: HoursEvent | undefined;
     let masked = false;
-    for (const { series, piece } of this.#index.on(date)) {
+    for (const { series, range } of this.#index.on(date)) {
       const { event } = series;
       const isBase = this.#base.has(series);
       if (!isBase && (!by || event.state === 'closed')) by = event;
-      if (event.state === 'open') open.push(piece.range);
+      if (event.state === 'open') open.push(range);
       else {
-        closed.push(piece.range);
-        masked ||= !isBase && isWholeDay(piece.range);
+        closed.push(range);
+        masked ||= !isBase && isWholeDay(range);
       }
     }
     // `calendar-day` closes the civil day and keeps what its shifts hold after midnight.
     if (masked) return { hours: [], by };
     // What closes the morning after ends a shift that runs into it; a whole date off is closed by `calendar-day`.
-    for (const { series, piece } of this.#index.on(date + 1)) {
-      const { range } = piece;
+    for (const { series, range } of this.#index.on(date + 1)) {
       if (series.event.state === 'open' || (isWholeDay(range) && !this.#base.has(series))) continue;
       closed.push([range[0] + 1440, range[1] + 1440]);
     }
@@ -228,6 +229,10 @@ class Composer {
         if (!shift || isWholeDay(range)) own.add(event.date + shift);
       }
     }
+    for (const [date, { name }] of this.#index.replaced) {
+      dates.set(date, name);
+      own.add(date);
+    }
     for (const { event, pieces } of this.#base) {
       for (const date of event.without) for (const { shift } of pieces) dates.set(date + shift, event.name);
       // The week starts with its first series; the others start within it.
@@ -243,15 +248,17 @@ class Composer {
     for (const [date, fallback] of [...dates].sort((a, b) => a[0] - b[0])) {
       const { hours, by } = this.#hoursOn(date);
       if (!own.has(date) && sameRanges(hours, this.#week[weekdayOf(date)]!) && !this.#inSeries(date)) continue;
-      const name = by?.name ?? `${fallback}: left out`;
-      if (last && last.to === date - 1 && last.entry.name === name && last.entry.closed && !hours.length) {
+      const name = by?.name ?? this.#index.replaced.get(date)?.name ?? `${fallback}: left out`;
+      const effect = writeHours(hours);
+      const same = last?.entry.hours?.join() === effect.hours?.join();
+      if (last && last.to === date - 1 && last.entry.name === name && same) {
         last.entry.from ??= last.entry.date!;
         delete last.entry.date;
         last.entry.to = formatDate(date);
         last.to = date;
         continue;
       }
-      const entry: WrittenHoliday = { name, date: formatDate(date), ...writeHours(hours) };
+      const entry: WrittenHoliday = { name, date: formatDate(date), ...effect };
       written.push(entry);
       last = { to: date, entry };
     }
@@ -342,16 +349,19 @@ class Composer {
  * schedule needs `holiday_scope: calendar-day`: a closed date ends the shift of the evening before.
  * @param now today as a day number
  * @param hasHours without an opening event: true is never open, false is open but for what closes
+ * @param replaced dates whose hours take the place of those that replaceable events give
  */
 export function composeEvents(
   events: readonly HoursEvent[],
   now: DayNumber,
   hasHours = false,
+  replaced: ReplacedDays = new Map(),
 ): ReturnType<Composer['compose']> & { effective: WrittenSchedule['effective']; hasHours: boolean; losses: Loss[] } {
   const composer = new Composer(
     events.map((event) => ({ ...event })),
     now,
     hasHours,
+    replaced,
   );
   const composed = composer.compose();
   return { ...composed, effective: composer.effective, hasHours: composer.hasHours, losses: composer.losses };

@@ -17,7 +17,12 @@ export interface HoursEvent {
   rule?: string;
   /** Dates that the series leaves out. */
   without: readonly DayNumber[];
+  /** True where dates with hours of their own replace it (`ReplacedDays`). */
+  replaceable?: boolean;
 }
+
+/** Civil dates on which other hours take the place of replaceable events; minutes from midnight, 1440 at most. */
+export type ReplacedDays = ReadonlyMap<DayNumber, { name: string; hours: readonly MinuteRange[] }>;
 
 /** What of an event lies on the date it starts on, or `shift` days later. */
 export interface Piece {
@@ -77,16 +82,33 @@ export class SeriesIndex {
   readonly #single = new Map<DayNumber, Series[]>();
   readonly #recurring: Series[] = [];
   readonly #dates = new Map<Series, Map<number, Set<DayNumber>>>();
+  readonly replaced: ReplacedDays;
 
-  constructor(all: readonly Series[]) {
+  constructor(all: readonly Series[], replaced: ReplacedDays) {
+    this.replaced = replaced;
     for (const series of all) {
       if (series.rule) this.#recurring.push(series);
       else this.#single.set(series.event.date, [...(this.#single.get(series.event.date) ?? []), series]);
     }
   }
 
-  /** All events with a piece on a date. */
-  *on(date: DayNumber): Generator<{ series: Series; piece: Piece }> {
+  /**
+   * The open and closed stretches that start on a date, and the event of each. What a replaced date leaves of a
+   * replaceable event is what lies after its midnight, or before the midnight that starts it.
+   */
+  *on(date: DayNumber): Generator<{ series: Series; range: MinuteRange }> {
+    const from = this.replaced.has(date) ? 1440 : 0;
+    const to = this.replaced.has(date + 1) ? 1440 : Number.POSITIVE_INFINITY;
+    for (const { series, piece } of this.#all(date)) {
+      if (!series.event.replaceable) yield { series, range: piece.range };
+      else {
+        const range: MinuteRange = [Math.max(piece.range[0], from), Math.min(piece.range[1], to)];
+        if (range[1] > range[0]) yield { series, range };
+      }
+    }
+  }
+
+  *#all(date: DayNumber): Generator<{ series: Series; piece: Piece }> {
     for (let shift = 0; shift <= longestEvent; shift++) {
       for (const series of this.#single.get(date - shift) ?? []) {
         const piece = series.pieces[shift];
@@ -122,11 +144,12 @@ export class SeriesIndex {
   /** The open minutes of a civil date: what some event opens and none closes. */
   civilRanges(date: DayNumber, openOtherwise: boolean): MinuteRange[] {
     const open: MinuteRange[] = openOtherwise ? [[0, 1440]] : [];
+    open.push(...(this.replaced.get(date)?.hours ?? []));
     const closed: MinuteRange[] = [];
     for (const at of [date - 1, date]) {
       const offset = at < date ? 1440 : 0;
-      for (const { series, piece } of this.on(at)) {
-        const range: MinuteRange = [piece.range[0] - offset, piece.range[1] - offset];
+      for (const { series, range: own } of this.on(at)) {
+        const range: MinuteRange = [own[0] - offset, own[1] - offset];
         if (range[1] > 0) (series.event.state === 'open' ? open : closed).push(range);
       }
     }

@@ -2,8 +2,8 @@ import { type DateRule, parseDateRule, ruleDates } from '../../dates/date-rule.j
 import { type DayNumber, formatDate, weekdayOf } from '../../dates/day-number.js';
 import type { HoursEvent } from '../event-series.js';
 import type { WrittenHoliday } from '../hours-document.js';
-import { type MinuteRange, mergeRanges, sameRanges } from '../minute-ranges.js';
-import { byDay, writeByWeekday, writeHours } from '../rule-days.js';
+import { type MinuteRange, mergeRanges } from '../minute-ranges.js';
+import { byDay, writeByWeekday } from '../rule-days.js';
 import { type IcalendarEvent, readDuration, readEvent, readTime } from './event.js';
 import type { EventReader } from './event-reader.js';
 import { type IcalendarComponent, property, unescapeText } from './parse-icalendar.js';
@@ -85,7 +85,14 @@ function readComponent(component: IcalendarComponent, reader: EventReader): Avai
 /** The component of lowest priority as events: the hours that hold where no other component says otherwise. */
 function baseEvents({ slots, to, from }: Availability): HoursEvent[] {
   return slots.flatMap(({ event, place, range, date, rule }): HoursEvent[] => {
-    const common = { name: event.name, place, state: 'open', start: range[0], length: range[1] - range[0] } as const;
+    const common = {
+      name: event.name,
+      place,
+      state: 'open',
+      start: range[0],
+      length: range[1] - range[0],
+      replaceable: true,
+    } as const;
     let text = event.rule;
     if (text !== undefined && to !== undefined && rule?.until === undefined && rule?.count === undefined) {
       text = `${text};UNTIL=${formatDate(to).replaceAll('-', '')}`;
@@ -99,31 +106,28 @@ function baseEvents({ slots, to, from }: Availability): HoursEvent[] {
   });
 }
 
-function slotsOn({ slots }: Availability, date: DayNumber): MinuteRange[] {
-  const on = slots.filter(({ event, date: first, rule }) => {
-    if (event.extra.includes(date)) return true;
-    if (event.without.includes(date)) return false;
-    return rule ? ruleDates(rule, date, date).length > 0 : first === date;
-  });
-  return mergeRanges(on.map(({ range }) => range));
+/** The available minutes of a civil date within the bounds of a component. */
+function civilSlots({ slots, from, to }: Availability, date: DayNumber): MinuteRange[] {
+  const ranges: MinuteRange[] = [];
+  for (const { event, date: first, rule, range } of slots) {
+    // What started before the component, or would start after it, is no part of it.
+    for (let start = Math.max(date - Math.floor(range[1] / 1440), from!); start <= Math.min(date, to!); start++) {
+      const left = event.without.includes(start) && !event.extra.includes(start);
+      const regular = rule ? ruleDates(rule, start, start).length > 0 : first === start;
+      if (left || !(regular || event.extra.includes(start))) continue;
+      const offset = (date - start) * 1440;
+      ranges.push([Math.max(range[0] - offset, 0), Math.min(range[1] - offset, 1440)]);
+    }
+  }
+  return mergeRanges(ranges);
 }
 
-/** A component above the base: it replaces the hours of its dates. */
-function exceptions(component: Availability, reader: EventReader): WrittenHoliday[] {
+/** True for a component of so few dates that each is worked out by itself. */
+const isShort = ({ from, to }: Availability) => from !== undefined && to !== undefined && to - from < maximumDates;
+
+/** A component above the base that holds for long: rules replace the hours of its weekdays. */
+function longExceptions(component: Availability, reader: EventReader): WrittenHoliday[] {
   const { name, from, to, slots, place } = component;
-  if (from !== undefined && to !== undefined && to - from < maximumDates) {
-    const written: { entry: WrittenHoliday; hours: MinuteRange[]; to: DayNumber }[] = [];
-    for (let date = from; date <= to; date++) {
-      const hours = slotsOn(component, date);
-      const last = written.at(-1);
-      if (last && sameRanges(last.hours, hours)) last.to = date;
-      else written.push({ entry: { name, date: formatDate(date), ...writeHours(hours) }, hours, to: date });
-    }
-    return written.map(({ entry, to: last }) => {
-      const { date, ...rest } = entry;
-      return date === formatDate(last) ? entry : { ...rest, from: date!, to: formatDate(last) };
-    });
-  }
   const weekly = slots.every(
     ({ rule, event }) =>
       rule?.frequency === 'WEEKLY' &&
@@ -156,24 +160,41 @@ function exceptions(component: Availability, reader: EventReader): WrittenHolida
   }));
 }
 
-/** The hours that the VAVAILABILITY components of a calendar give: the lowest as events, the others as exceptions in order. */
-export function readAvailability(
-  calendar: IcalendarComponent,
-  reader: EventReader,
-): { present: boolean; events: HoursEvent[]; exceptions: WrittenHoliday[] } {
+/** The hours that the VAVAILABILITY components of a calendar give. */
+export interface CalendarAvailability {
+  /** False where no component gives hours that hold in general. */
+  present: boolean;
+  /** The component of lowest priority. */
+  events: HoursEvent[];
+  /** Those above it, date by date. */
+  replaced: Map<DayNumber, { name: string; hours: MinuteRange[] }>;
+  /** Those above it that hold for long, as rules. */
+  exceptions: WrittenHoliday[];
+}
+
+/** Reads the VAVAILABILITY components of a calendar; of two on a date the one of higher priority wins. */
+export function readAvailability(calendar: IcalendarComponent, reader: EventReader): CalendarAvailability {
   const components = calendar.components
     .filter((component) => component.name === 'VAVAILABILITY')
     .map((component, index) => ({ rank: rank(component), index, read: readComponent(component, reader) }))
-    .sort((a, b) => a.rank - b.rank || a.index - b.index);
-  const [base, ...above] = components;
-  if (!base) return { present: false, events: [], exceptions: [] };
-  const bounded =
-    base.read.from !== undefined && base.read.to !== undefined && base.read.to - base.read.from < maximumDates;
-  if (bounded && !base.read.slots.length)
-    return { present: false, events: [], exceptions: components.flatMap(({ read }) => exceptions(read, reader)) };
-  return {
-    present: true,
-    events: baseEvents(base.read),
-    exceptions: above.flatMap(({ read }) => exceptions(read, reader)),
-  };
+    .sort((a, b) => a.rank - b.rank || a.index - b.index)
+    .map(({ read }) => read);
+  const [base] = components;
+  const result: CalendarAvailability = { present: false, events: [], replaced: new Map(), exceptions: [] };
+  if (!base) return result;
+  // A component that closes a few dates and no other below it says nothing about all other dates.
+  const above = isShort(base) && !base.slots.length ? components : components.slice(1);
+  if (above.length < components.length) {
+    result.present = true;
+    result.events = baseEvents(base);
+  }
+  for (const component of above) {
+    if (!isShort(component)) result.exceptions.push(...longExceptions(component, reader));
+    else {
+      for (let date = component.from!; date <= component.to!; date++) {
+        result.replaced.set(date, { name: component.name, hours: civilSlots(component, date) });
+      }
+    }
+  }
+  return result;
 }

@@ -238,11 +238,11 @@ describe('VAVAILABILITY (RFC 7953)', () => {
     ]);
   });
 
-  test('where two overlap, priority 1 comes last and so wins', () => {
+  test('where two overlap, priority 1 wins', () => {
     const one = above(1, '20261224', '20261225');
     const five = above(5, '20261224', '20261225', ...available('20261224T090000', '20261224T120000'));
     const { schedule } = read(calendar(...one, ...five, ...base));
-    expect(schedule.exceptions?.map((entry) => entry.closed ?? false)).toEqual([false, true]);
+    expect(schedule.exceptions).toEqual([{ name: 'Special', date: '2026-12-24', closed: true }]);
   });
 
   test('a summer of two years is a rule by weekday', () => {

@@ -116,7 +116,12 @@ function importCalendar(calendar: IcalendarComponent, id: number, keys: Keys, op
   reader.finish();
   const availability = readAvailability(calendar, reader);
   const now = Math.floor(options.now / 86_400_000);
-  const composed = composeEvents([...availability.events, ...reader.events], now, availability.present);
+  const composed = composeEvents(
+    [...availability.events, ...reader.events],
+    now,
+    availability.present,
+    availability.replaced,
+  );
   losses.push(...composed.losses);
   reportUnread(calendar, losses);
   const named = property(calendar, 'X-WR-CALNAME') ?? property(calendar, 'NAME');

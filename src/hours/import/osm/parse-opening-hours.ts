@@ -283,6 +283,8 @@ class Reader {
       if (ranged) to = this.#clock();
       const openEnd = this.#take('+');
       if (this.#take('/')) {
+        const step = this.#peek();
+        if (step?.kind !== 'time' && step?.kind !== 'number') throw this.#fail('expected a step');
         this.#next++;
         rule.unsupported.push(this.#slice(start));
       } else if (from === undefined || (ranged && to === undefined)) rule.unsupported.push(this.#slice(start));

@@ -1,9 +1,10 @@
 /**
- * The grammar engine (SRGS 1.0 and SISR 1.0): read, validate, link, match, interpret.
+ * The grammar engine (SRGS 1.0 and SISR 1.0): read, validate, link, match, interpret, list, write.
  *
  *     const { grammar, obstacles } = await prepareGrammar(text);
  *     if (grammar && obstacles.length === 0) console.log(await testPhrase(grammar, 'billing please'));
  */
+export * from './generate/index.js';
 export * from './link/index.js';
 export * from './match/index.js';
 export type * from './model.js';
@@ -27,3 +28,4 @@ export {
   type ValidateOptions,
   validateGrammars,
 } from './validate/validate-grammars.js';
+export * from './write/index.js';

@@ -1,0 +1,112 @@
+/** Actions that speak and wait for the caller. */
+import type { CallerEvent, Next } from '../simulate/behaviour.js';
+import type { Call } from '../simulate/call.js';
+import { foldUtterance } from '../simulate/listen.js';
+import { type ConnectAction, go, hasEdge, type Node, onward, operands, record, seconds, speak } from './action.js';
+import { bag } from './references.js';
+
+export const message: ConnectAction = {
+  enter(node, call) {
+    const target = call.flow.nodes.get(node.edges.find(({ name }) => name === 'next')?.target ?? '');
+    // Keys pressed during a prompt in front of "store customer input" never reach it.
+    if (call.state.keys !== '' && target?.type === 'connect' && isStoring(target)) {
+      call.report('type-ahead-lost', 'info', `the keys ${call.state.keys} were pressed during a prompt and are lost`);
+      call.state.keys = '';
+    }
+    speak(call, node.parameters);
+    return onward(node, call);
+  },
+};
+
+const isStoring = (node: Node) =>
+  node.action === 'GetParticipantInput' && String(node.parameters.StoreInput).toLowerCase() === 'true';
+
+/** "Get customer input": one key. "Store customer input": several, and silence succeeds with the value `Timeout`. */
+export const participantInput: ConnectAction = {
+  enter(node, call) {
+    speak(call, node.parameters);
+    return { kind: 'listen' };
+  },
+  accepts(node) {
+    const timeoutMs = seconds(node.parameters.InputTimeLimitSeconds, 5);
+    if (!isStoring(node)) return { dtmf: operands(node), phrases: [], timeoutMs };
+    const { max, terminator } = storing(node);
+    return { dtmf: [`up to ${max} digits${terminator === '' ? '' : `, then ${terminator}`}`], phrases: [], timeoutMs };
+  },
+  input(node, call, event) {
+    if (isStoring(node)) return storeInput(node, call, event);
+    // Speech does not reach a DTMF menu: to the service the caller was silent.
+    if (event.kind !== 'keys') {
+      if (event.kind !== 'noinput') call.wait(seconds(node.parameters.InputTimeLimitSeconds, 5));
+      return go(node, call, 'InputTimeLimitExceeded', 'NoMatchingError');
+    }
+    const key = call.state.keys[0]!;
+    call.state.keys = call.state.keys.slice(1);
+    return go(
+      node,
+      call,
+      ...(hasEdge(node, `Equals ${key}`) ? [`Equals ${key}`] : []),
+      'NoMatchingCondition',
+      'NoMatchingError',
+    );
+  },
+};
+
+function storing(node: Node): { max: number; terminator: string; canCancel: boolean; isPhone: boolean } {
+  const validation = record(node.parameters.InputValidation);
+  const keys = record(node.parameters.DTMFConfiguration);
+  return {
+    max: Number(record(validation.CustomValidation).MaximumLength ?? 20) || 20,
+    terminator: String(keys.InputTerminationSequence ?? ''),
+    canCancel: String(keys.DisableCancelKey).toLowerCase() !== 'true',
+    isPhone: 'PhoneNumberValidation' in validation,
+  };
+}
+
+function storeInput(node: Node, call: Call, event: CallerEvent): Next {
+  const { max, terminator, canCancel, isPhone } = storing(node);
+  if (event.kind !== 'keys') {
+    call.state.vendor.stored = 'Timeout';
+    return go(node, call, 'next', 'NoMatchingError');
+  }
+  let entered = '';
+  const { keys } = call.state;
+  let used = 0;
+  for (; used < keys.length && entered.length < max; used++) {
+    if (terminator === '' ? keys[used] === '#' : keys.startsWith(terminator, used)) {
+      used += Math.max(1, terminator.length);
+      break;
+    }
+    entered = canCancel && keys[used] === '*' ? '' : entered + keys[used];
+  }
+  call.state.keys = keys.slice(used);
+  if (entered.length < max) call.wait(1000);
+  if (isPhone && !/^\+?\d{7,15}$/.test(entered)) return go(node, call, 'InvalidPhoneNumber', 'NoMatchingError');
+  call.state.vendor.stored = entered === '' ? 'Timeout' : entered;
+  return go(node, call, 'next', 'NoMatchingError');
+}
+
+/** A bot: the utterance is an intent where it is one's name, spelled in any way (`CheckBalance`, "check balance"). */
+export const lex: ConnectAction = {
+  enter(node, call) {
+    speak(call, node.parameters);
+    return { kind: 'listen' };
+  },
+  accepts: (node) => ({ dtmf: [], phrases: operands(node), timeoutMs: 5000 }),
+  input(node, call, event) {
+    if (event.kind === 'noinput')
+      return go(node, call, 'InputTimeLimitExceeded', 'NoMatchingCondition', 'NoMatchingError');
+    const said = event.kind === 'speech' ? squeezed(event.text) : event.kind === 'keys' ? call.state.keys : '';
+    if (event.kind === 'keys') call.state.keys = '';
+    const intent = operands(node).find((name) => squeezed(name) === said);
+    bag(call, 'lex').IntentName = intent ?? 'FallbackIntent';
+    return go(
+      node,
+      call,
+      ...(intent === undefined ? [] : [`Equals ${intent}`]),
+      'NoMatchingCondition',
+      'NoMatchingError',
+    );
+  },
+};
+const squeezed = (text: string) => foldUtterance(text).replace(/[\s_]/g, '');

@@ -18,6 +18,8 @@ export interface ListedPhrase {
 
 /** Parses that are looked at per phrase. */
 const mostParses = 6;
+/** Of a language that is too large to be listed a draw is as good as a larger draw. */
+const mostDrawn = 3000;
 /** Steps of the matcher for one phrase. */
 const mostSteps = 200_000;
 
@@ -59,7 +61,8 @@ export class PhraseList {
     try {
       const analyzed = analyzePhrases(compilePhraseGrammar(linked, undefined, ''));
       let { phrases, shortfall } = generateAnalyzed(analyzed, { limit: most, repeats: 2, recursion: 1 });
-      if (shortfall === 'limit') phrases = generateAnalyzed(analyzed, { count: most, seed: 1 }).phrases;
+      if (shortfall === 'limit')
+        phrases = generateAnalyzed(analyzed, { count: Math.min(most, mostDrawn), seed: 1 }).phrases;
       return new PhraseList(linked, compiled, interpreter, analyzed, phrases.filter(Boolean), shortfall);
     } catch (error) {
       if (!isCctoolError(error)) throw error;

@@ -46,6 +46,7 @@ export const commandList: readonly CommandEntry[] = [
     load: () => import('./commands/grxml/index.js'),
   },
   { name: 'ivr', summary: 'IVR flows: simulate calls', load: () => import('./commands/ivr/index.js') },
+  { name: 'suggest', summary: 'what callers will say about a topic', load: () => import('./commands/suggest.js') },
   { name: 'voice', summary: 'voice prompts: make, check, convert', load: () => import('./commands/voice/index.js') },
   {
     name: 'backup',

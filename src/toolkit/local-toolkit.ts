@@ -16,6 +16,7 @@ const runners: Runners = {
   backupScript: async () => (await import('./local/backup-script.js')).backupScript,
   testFlow: async () => (await import('./local/test-flow.js')).testFlow,
   analyzeGrammar: async () => (await import('./local/analyze-grammar.js')).analyzeGrammar,
+  suggestPhrases: async () => (await import('./local/suggest-phrases.js')).suggestPhrases,
   generateVoice: async () => (await import('./local/generate-voice.js')).generateVoice,
 };
 

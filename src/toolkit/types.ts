@@ -146,13 +146,31 @@ export interface AnalysisResult {
 }
 
 export interface SuggestPhrasesInput {
+  /** What callers talk about. */
   topic: string;
+  /** Phrases that are known already; none of them is suggested again. */
   phrases?: string[];
+  /** At most so many, 1 to 100; 12 when absent. */
   limit?: number;
+  /** BCP 47; `en` when absent. */
   language?: string;
 }
 export interface PhraseSuggestions {
+  /** Most valuable first. */
   suggestions: string[];
+  /** The same phrases with what is known of them. */
+  details?: {
+    text: string;
+    family: 'noun' | 'command' | 'desire' | 'problem';
+    source: 'lexicon' | 'phrases' | 'provider';
+    concept?: string;
+  }[];
+  /** Where the answer comes from; `none` where nothing is known of the topic. */
+  source?: 'lexicon' | 'phrases' | 'provider' | 'none';
+  /** The concepts of the lexicon that the topic was taken for. */
+  concepts?: string[];
+  /** Something the reader should know, such as why a provider was not used. */
+  notice?: string;
 }
 
 export interface BackupScriptInput {

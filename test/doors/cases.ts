@@ -168,7 +168,38 @@ export const doorCases: DoorCases = {
       error: 'quick, standard, deep',
     },
   ],
-  suggestPhrases: [],
+  suggestPhrases: [
+    {
+      title: 'a topic of the lexicon',
+      input: { topic: 'billing', phrases: ['check my bill'], limit: 4 },
+      body: { suggestions: expect.not.arrayContaining(['check my bill']), source: 'lexicon', concepts: ['billing'] },
+    },
+    {
+      title: 'a topic that nothing is known of',
+      input: { topic: 'zorbax' },
+      body: { suggestions: [], source: 'none' },
+    },
+    { title: 'an empty topic', input: { topic: ' ' }, status: 400, error: 'the topic is empty' },
+    {
+      title: 'ten thousand phrases',
+      input: { topic: 'billing', phrases: Array.from({ length: 10_000 }, (_, index) => `phrase ${index}`) },
+      status: 400,
+      error: 'at most 1000 are taken',
+    },
+    {
+      title: 'a phrase of ten thousand characters',
+      input: { topic: 'billing', phrases: ['x'.repeat(10_000)] },
+      status: 400,
+      error: 'phrases[0]',
+    },
+    { title: 'control characters', input: { topic: 'bill\u0000ing' }, status: 400, error: 'U+0000' },
+    {
+      title: 'a language without a lexicon',
+      input: { topic: 'billing', language: 'de-DE' },
+      status: 400,
+      error: 'languages with a lexicon: en',
+    },
+  ],
   backupScript: [
     {
       title: 'a script is kept',

@@ -1,0 +1,71 @@
+import { CctoolError } from '../../diagnostics/index.js';
+import type { SuggestPhrasesInput } from '../../toolkit/index.js';
+import type { CommandModule } from '../command-list.js';
+import type { CliContext } from '../context.js';
+import { ExitStatus } from '../exit-status.js';
+import { readText } from '../read-text.js';
+
+interface Options {
+  phrase?: string[];
+  phrases?: string;
+  limit?: string;
+  language?: string;
+  json?: boolean;
+}
+
+const examples = `
+Examples:
+  cctool suggest "account balance"
+  cctool suggest billing --phrase "pay my bill" --phrase "my bill is too high" --limit 20
+  cctool suggest "lost card" --phrases known.txt --json
+
+The list of known phrases has one phrase per line; # begins a comment. A topic that nothing is known of gets few
+suggestions or none: phrases are never made up.`;
+
+const collect = (value: string, before: string[] = []): string[] => [...before, value];
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  command
+    .argument('<topic>', 'what callers talk about')
+    .option('--phrase <phrase>', 'a phrase that is known already; repeatable', collect)
+    .option('--phrases <file>', 'a file of known phrases, or - for standard input')
+    .option('--limit <number>', 'at most this many suggestions (default: 12)')
+    .option('--language <tag>', 'the language of the phrases (default: en)')
+    .option('--json', 'print JSON')
+    .addHelpText('after', examples)
+    .action(run((topic: string, options: Options) => suggest(context, topic, options)));
+};
+
+async function suggest(context: CliContext, topic: string, options: Options): Promise<number> {
+  const input = await readRequest(context, topic, options);
+  const answer = await (await context.toolkit()).suggestPhrases(input);
+  if (options.json) {
+    context.print(JSON.stringify(answer, null, 2));
+    return ExitStatus.success;
+  }
+  if (answer.notice) context.say(`note: ${answer.notice}`);
+  for (const suggestion of answer.suggestions) context.print(suggestion);
+  if (answer.suggestions.length === 0) {
+    context.say(`Nothing is known about "${topic}". Name it otherwise, or give phrases of it with --phrase.`);
+  }
+  return ExitStatus.success;
+}
+
+/** What the command line asks for, as the operation takes it. */
+export async function readRequest(context: CliContext, topic: string, options: Options): Promise<SuggestPhrasesInput> {
+  const phrases = [...(options.phrase ?? [])];
+  if (options.phrases !== undefined) {
+    const text = (await readText(context, options.phrases)).replace(/^\uFEFF/, '');
+    const lines = text.split(/\r\n?|\n/).map((line) => line.trim());
+    phrases.push(...lines.filter((line) => line !== '' && !/^#(\s|$)/.test(line)));
+  }
+  if (options.limit !== undefined && !/^[1-9]\d*$/.test(options.limit)) {
+    throw new CctoolError('usage', `--limit ${options.limit}: this is no number from 1 up`);
+  }
+  return {
+    topic,
+    ...(phrases.length > 0 ? { phrases } : {}),
+    ...(options.limit === undefined ? {} : { limit: Number(options.limit) }),
+    ...(options.language === undefined ? {} : { language: options.language }),
+  };
+}

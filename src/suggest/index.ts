@@ -1,0 +1,8 @@
+/**
+ * What callers may say about a topic.
+ *
+ *     const { suggestions } = suggestPhrases({ topic: 'account balance', phrases: ['check my balance'] });
+ */
+export type { Candidate, Family, Source } from './candidates.js';
+export { lexiconLanguages, type SuggestInput, suggestLimits } from './check-input.js';
+export { type Suggestion, type SuggestResult, suggestPhrases } from './suggest-phrases.js';

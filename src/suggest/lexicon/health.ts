@@ -1,0 +1,3 @@
+import type { ConceptRow } from './concept.js';
+
+export const health: readonly ConceptRow[] = [];

@@ -1,0 +1,3 @@
+import type { ConceptRow } from './concept.js';
+
+export const insurance: readonly ConceptRow[] = [];

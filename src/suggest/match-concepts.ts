@@ -1,0 +1,89 @@
+import type { Concept } from './lexicon/concept.js';
+import { concepts } from './lexicon/index.js';
+import { withoutCarrier } from './text/carriers.js';
+import { contentStems, withoutPoliteness, wordsOf } from './text/normalise.js';
+
+export interface ConceptMatch {
+  concept: Concept;
+  /** 1 for a topic that names the concept, less for one that shares most words with it. */
+  score: number;
+}
+
+/** Words that say that something is asked, not what: "billing question" is about billing. */
+const generic = new Set(
+  contentStems(
+    'question questions inquiry enquiry issue problem help request info information intent topic menu option of for to on in with and'.split(
+      ' ',
+    ),
+  ),
+);
+const withoutGeneric = (stems: readonly string[]): string[] => stems.filter((each) => !generic.has(each));
+
+interface Key {
+  stems: ReadonlySet<string>;
+  concept: Concept;
+  /** Names and things lead to a concept before its statements do. */
+  isName: boolean;
+}
+
+let index: { exact: Map<string, { concept: Concept; isName: boolean }[]>; keys: Key[] } | undefined;
+
+const setKey = (stems: readonly string[]): string => [...new Set(stems)].sort().join(' ');
+
+function conceptIndex(): NonNullable<typeof index> {
+  if (index) return index;
+  const exact = new Map<string, { concept: Concept; isName: boolean }[]>();
+  const keys: Key[] = [];
+  for (const concept of concepts()) {
+    const { names, count, mass, roles, short, tracked, verbs, questions, problems } = concept.forms;
+    const own = [concept.id.replaceAll('-', ' '), ...names, ...count, ...mass, ...roles, ...short, ...tracked];
+    const seen = new Set<string>();
+    for (const [forms, isName] of [
+      [own, true],
+      [[...verbs, ...questions, ...problems], false],
+    ] as const) {
+      for (const form of forms) {
+        const stems = contentStems(wordsOf(form));
+        const bare = withoutGeneric(contentStems(withoutCarrier(wordsOf(form))));
+        for (const each of [stems, bare]) {
+          const key = setKey(each);
+          if (key === '' || seen.has(key)) continue;
+          seen.add(key);
+          exact.set(key, [...(exact.get(key) ?? []), { concept, isName }]);
+          keys.push({ stems: new Set(each), concept, isName });
+        }
+      }
+    }
+  }
+  index = { exact, keys };
+  return index;
+}
+
+/**
+ * The concepts that a text is about, best first: those that it names; else those that share most of its words.
+ * @returns at most three; empty where the lexicon knows nothing near
+ */
+export function matchConcepts(text: string): ConceptMatch[] {
+  const words = withoutPoliteness(wordsOf(text));
+  const { exact, keys } = conceptIndex();
+  const whole = contentStems(words);
+  const bare = withoutGeneric(contentStems(withoutCarrier(words)));
+  for (const stems of [whole, bare]) {
+    const found = exact.get(setKey(stems));
+    if (!found) continue;
+    const named = found.filter(({ isName }) => isName);
+    return (named.length > 0 ? named : found).slice(0, 3).map(({ concept }) => ({ concept, score: 1 }));
+  }
+  const wanted = new Set(bare.length > 0 ? bare : whole);
+  const best = new Map<Concept, number>();
+  for (const { stems, concept, isName } of keys) {
+    let shared = 0;
+    for (const each of stems) if (wanted.has(each)) shared++;
+    const score = (shared / (stems.size + wanted.size - shared)) * (isName ? 1 : 0.9);
+    // One word of a two-word name may be meant ("card"); half of the topic's own words must not be ignored.
+    const enough = shared === wanted.size ? isName && score >= 0.5 : score > 0.55;
+    if (shared > 0 && enough && score > (best.get(concept) ?? 0)) best.set(concept, score);
+  }
+  const matches = [...best].map(([concept, score]) => ({ concept, score })).sort((a, b) => b.score - a.score);
+  return matches.filter(({ score }) => score >= (matches[0]?.score ?? 0) - 0.15).slice(0, 3);
+}

@@ -1,0 +1,81 @@
+import { type Candidate, conceptCandidates, type Family, type Source } from './candidates.js';
+import { checkInput, defaultLimit, type SuggestInput } from './check-input.js';
+import { exchangeCandidates } from './exchange-candidates.js';
+import { filterCandidates } from './filter.js';
+import { type ConceptMatch, matchConcepts } from './match-concepts.js';
+import { rank } from './rank.js';
+
+/** One suggested phrase with what is known of it. */
+export interface Suggestion {
+  text: string;
+  family: Family;
+  source: Source;
+  concept?: string;
+}
+
+export interface SuggestResult {
+  /** What callers may say, most valuable first. */
+  suggestions: string[];
+  /** The same phrases with their families and sources. */
+  details: Suggestion[];
+  /** Where the answer comes from; `none` where nothing is known of the topic. */
+  source: Source | 'none';
+  /** The concepts of the lexicon that the topic was taken for. */
+  concepts: string[];
+  /** Something the reader should know, such as why a provider was not used. */
+  notice?: string;
+}
+
+/** The concepts of the topic; else those that the known phrases name, most often first. */
+export function conceptsOf(topic: string, phrases: readonly string[]): ConceptMatch[] {
+  const named = matchConcepts(topic);
+  if (named.length > 0) return named;
+  const votes = new Map<string, { match: ConceptMatch; count: number }>();
+  for (const phrase of phrases) {
+    const [match] = matchConcepts(phrase);
+    if (!match || match.score < 1) continue;
+    const vote = votes.get(match.concept.id) ?? { match, count: 0 };
+    vote.count++;
+    votes.set(match.concept.id, vote);
+  }
+  const [most] = [...votes.values()].sort((a, b) => b.count - a.count);
+  return most && most.count * 2 > phrases.length ? [{ concept: most.match.concept, score: 0.8 }] : [];
+}
+
+/** The answer to a checked input, given what may be suggested. */
+export function chooseSuggestions(
+  { topic, phrases = [], limit = defaultLimit }: SuggestInput,
+  candidates: readonly Candidate[],
+): Pick<SuggestResult, 'suggestions' | 'details'> {
+  const details = rank(filterCandidates(candidates, [topic, ...phrases]), limit).map(
+    ({ text, family, source, concept }): Suggestion => ({
+      text,
+      family,
+      source,
+      ...(concept === undefined ? {} : { concept }),
+    }),
+  );
+  return { suggestions: details.map(({ text }) => text), details };
+}
+
+/**
+ * Suggests what callers will say about a topic, from the lexicon of contact-centre concepts; for a topic that it does
+ * not know, only what the topic's own words and the known phrases give, which may be nothing. The same input has the
+ * same answer, always.
+ * @throws CctoolError of kind `input` or `limit` for an input that no answer can be given for
+ */
+export function suggestPhrases(input: SuggestInput): SuggestResult {
+  checkInput(input);
+  const { topic, phrases = [] } = input;
+  const matches = conceptsOf(topic, phrases);
+  const candidates =
+    matches.length > 0
+      ? matches.flatMap(({ concept, score }) => conceptCandidates(concept, score))
+      : exchangeCandidates(topic, phrases);
+  const chosen = chooseSuggestions(input, candidates);
+  return {
+    ...chosen,
+    source: chosen.details[0]?.source ?? 'none',
+    concepts: matches.map(({ concept }) => concept.id),
+  };
+}

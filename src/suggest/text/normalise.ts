@@ -1,0 +1,132 @@
+const expansions: { [word: string]: string } = {
+  "i'm": 'i am',
+  "i'd": 'i would',
+  "i've": 'i have',
+  "i'll": 'i will',
+  "it's": 'it is',
+  "that's": 'that is',
+  "what's": 'what is',
+  "where's": 'where is',
+  "who's": 'who is',
+  "how's": 'how is',
+  "there's": 'there is',
+  "let's": 'let us',
+  "can't": 'can not',
+  cannot: 'can not',
+  "won't": 'will not',
+  "you're": 'you are',
+  "they're": 'they are',
+  "you've": 'you have',
+  gonna: 'going to',
+  wanna: 'want to',
+  gotta: 'got to',
+  lemme: 'let me',
+};
+
+const politeness = [
+  'thank you very much',
+  'thank you',
+  'thanks a lot',
+  'thanks',
+  'if you could',
+  'please',
+  'kindly',
+  'hello',
+  'good morning',
+  'good afternoon',
+  'hi there',
+  'hi',
+  'hey',
+  'uh',
+  'um',
+  'ok',
+  'okay',
+].map((phrase) => phrase.split(' '));
+
+const determiners = new Set(['a', 'an', 'the', 'my', 'our', 'your', 'this', 'that', 'some', 'any']);
+
+/**
+ * The words of a phrase for comparison: NFC, lower case, punctuation dropped, contractions written out. Names such as
+ * `account_balance` and `accountBalance` come apart into words.
+ */
+export function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFC')
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/_|-/g, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}' ]+/gu, ' ')
+    .split(/\s+/)
+    .map((word) => word.replace(/^'+|'+$/g, ''))
+    .filter(Boolean)
+    .flatMap((word) => (Object.hasOwn(expansions, word) ? expansions[word]! : word.replace(/n't$/, ' not')).split(' '));
+}
+
+/** The words without "please", "hello", "thank you" at either end. */
+export function withoutPoliteness(words: readonly string[]): string[] {
+  let rest = [...words];
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const phrase of politeness) {
+      if (rest.length <= phrase.length) continue;
+      if (phrase.every((word, index) => rest[index] === word)) {
+        rest = rest.slice(phrase.length);
+        changed = true;
+      } else if (phrase.every((word, index) => rest[rest.length - phrase.length + index] === word)) {
+        rest = rest.slice(0, -phrase.length);
+        changed = true;
+      }
+    }
+  }
+  return rest;
+}
+
+export const isDeterminer = (word: string): boolean => determiners.has(word);
+
+/** A noun phrase without its determiner. */
+export const withoutDeterminer = (phrase: string): string => phrase.replace(/^(?:a|an|the|my|our|your|some) /, '');
+
+const irregular: { [word: string]: string } = {
+  lost: 'lose',
+  stolen: 'steal',
+  paid: 'pay',
+  sent: 'send',
+  bought: 'buy',
+  broken: 'break',
+  broke: 'break',
+  cancellation: 'cancel',
+  cancelled: 'cancel',
+  cancelling: 'cancel',
+  activation: 'activate',
+  renewal: 'renew',
+  registration: 'register',
+  reservation: 'reserve',
+  closure: 'close',
+  delivery: 'deliver',
+  cheque: 'check',
+  cheques: 'check',
+};
+
+/** One form for the inflected forms of a word: plural, -ing, -ed, and some irregular ones. Not meant to be read. */
+export function stem(word: string): string {
+  const base = Object.hasOwn(irregular, word) ? irregular[word]! : word;
+  if (base.length < 4) return base;
+  let rest = base.replace(/'s$/, '');
+  if (/ies$/.test(rest)) rest = rest.replace(/ies$/, 'y');
+  else if (/(?:ss|x|ch|sh)es$/.test(rest)) rest = rest.slice(0, -2);
+  else if (/[^su]s$/.test(rest)) rest = rest.slice(0, -1);
+  const bare = /^(.*[aeiouy].*?)(?:ing|ed)$/.exec(rest)?.[1];
+  if (bare && bare.length >= 3) rest = bare.replace(/([bdgmnprt])\1$/, '$1');
+  return rest.length > 3 ? rest.replace(/e$/, '') : rest;
+}
+
+/** The words that carry meaning, as stems: without determiners. */
+export function contentStems(words: readonly string[]): string[] {
+  return words.filter((word) => !determiners.has(word)).map(stem);
+}
+
+/** Equal for phrases that differ only in case, contractions, politeness, determiners and inflection. */
+export function comparisonKey(text: string): string {
+  return contentStems(withoutPoliteness(wordsOf(text))).join(' ');
+}

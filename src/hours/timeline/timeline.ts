@@ -46,7 +46,7 @@ export class Timeline {
   /** For every 24 hours from `start`: the last segment that starts before them. */
   readonly #index: Int32Array;
   readonly #answers: (Status | undefined)[];
-  readonly #bodies: (string | undefined)[];
+  #bodies: (string | undefined)[] | undefined;
   readonly #text: TimelineText;
   readonly #findLater: () => LaterChanges;
   #later: LaterChanges | undefined;
@@ -62,7 +62,6 @@ export class Timeline {
     this.#open = Uint8Array.from(layer.open);
     this.#by = Int32Array.from(layer.by);
     this.#answers = new Array<Status | undefined>(count).fill(undefined);
-    this.#bodies = new Array<string | undefined>(count).fill(undefined);
     this.#findLater = findLater;
     this.#text = text;
     this.#index = new Int32Array(Math.max(1, Math.ceil((this.end - this.start) / bucket)));
@@ -94,6 +93,7 @@ export class Timeline {
   /** The same answer as JSON text. */
   statusJson(at: number): string {
     const segment = this.segmentAt(at);
+    this.#bodies ??= new Array<string | undefined>(this.length).fill(undefined);
     let body = this.#bodies[segment];
     if (body === undefined) {
       body = JSON.stringify(this.status(at));

@@ -130,7 +130,7 @@ describe.each(exporters.map((entry) => entry.format))('%s', (format) => {
         );
         if (shown.length) expect.fail(`${shown.join('\n')}\n${text}\n${exported.text}\n${written}`);
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
     // Reports must be the exception; OSM has no word for what a day off does to the night before it.
     expect(compared).toBeGreaterThan(format === 'osm' ? 0 : runs * 0.4);

@@ -1,3 +1,4 @@
+import { CctoolError } from '../../diagnostics/index.js';
 import { parseDateRule, ruleDates } from '../dates/date-rule.js';
 import { type DayNumber, formatDate, parseDate, weekdayOf } from '../dates/day-number.js';
 import { differingDates } from './check-composed.js';
@@ -23,6 +24,16 @@ import { writeWeek } from './weekdays.js';
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 /** Series that fall on one date are written out date by date this far ahead. */
 const collisionYears = 3;
+/** Dates in one range at most; an hours file takes ten years. */
+const longestRange = 3000;
+/** Recurring events at most: every date is held against each of them. */
+const mostSeries = 500;
+
+/** Some names of many, for a report. */
+function placesOf(names: Iterable<string>): string {
+  const all = [...new Set(names)];
+  return all.length > 3 ? `${all.slice(0, 3).join(', ')} and ${all.length - 3} more` : all.join(', ');
+}
 
 /** Builds hours from events: what some event opens and no event closes. */
 class Composer {
@@ -42,8 +53,12 @@ class Composer {
   constructor(events: readonly HoursEvent[], now: DayNumber, hasHours: boolean, replaced: ReplacedDays) {
     this.#now = now;
     for (const event of events) this.#add(event);
+    const recurring = this.#series.filter((series) => series.rule).length;
+    if (recurring > mostSeries) {
+      const hint = 'export opening hours and holidays alone, not a calendar of meetings';
+      throw new CctoolError('limit', `${recurring} recurring events; at most ${mostSeries} are read`, hint);
+    }
     this.hasHours = hasHours || this.#series.some(({ event }) => event.state === 'open');
-    this.#shareEnd();
     this.#base = new Set(this.#weeklySeries());
     this.#index = new SeriesIndex(this.#series, replaced);
     this.#week = this.#baseWeek();
@@ -56,20 +71,18 @@ class Composer {
   }
 
   /** Hours that all end on one date: the schedule ends there. */
-  #shareEnd(): void {
+  #sharedEnd(): DayNumber | undefined {
     const open = this.#series.filter(({ event }) => event.state === 'open');
     const until = open[0]?.rule?.until;
-    if (until === undefined || open.some(({ rule }) => rule?.until !== until)) return;
-    for (const { event, rule } of open) {
-      delete rule!.until;
-      event.rule = event.rule!.replace(/;?UNTIL=[^;]*/i, '');
-    }
+    if (until === undefined || open.some(({ rule }) => rule?.until !== until)) return undefined;
     this.effective = { from: null, to: formatDate(until) };
+    return until;
   }
 
   /** The series that make the week: those that hold now, or from the first week in which anything opens. */
   #weeklySeries(): Series[] {
-    const weekly = this.#series.filter((series) => isWeekly(series));
+    const end = this.#sharedEnd();
+    const weekly = this.#series.filter((series) => isWeekly(series, end));
     const starts = weekly.filter(({ event }) => event.state === 'open').map(({ event }) => event.date);
     const latest = Math.max(this.#now, starts.length ? Math.min(...starts) + 6 : this.#now);
     return weekly.filter(({ event }) => event.date <= latest);
@@ -244,23 +257,24 @@ class Composer {
       for (const beside of [date - 1, date + 1]) if (!dates.has(beside)) dates.set(beside, name);
     }
     const written: WrittenHoliday[] = [];
-    let last: { to: DayNumber; entry: WrittenHoliday } | undefined;
+    let last: { to: DayNumber; length: number; entry: WrittenHoliday } | undefined;
     for (const [date, fallback] of [...dates].sort((a, b) => a[0] - b[0])) {
       const { hours, by } = this.#hoursOn(date);
       if (!own.has(date) && sameRanges(hours, this.#week[weekdayOf(date)]!) && !this.#inSeries(date)) continue;
       const name = by?.name ?? this.#index.replaced.get(date)?.name ?? `${fallback}: left out`;
       const effect = writeHours(hours);
-      const same = last?.entry.hours?.join() === effect.hours?.join();
+      const same = last?.entry.hours?.join() === effect.hours?.join() && (last?.length ?? 0) < longestRange;
       if (last && last.to === date - 1 && last.entry.name === name && same) {
         last.entry.from ??= last.entry.date!;
         delete last.entry.date;
         last.entry.to = formatDate(date);
         last.to = date;
+        last.length++;
         continue;
       }
       const entry: WrittenHoliday = { name, date: formatDate(date), ...effect };
       written.push(entry);
-      last = { to: date, entry };
+      last = { to: date, length: 1, entry };
     }
     return written.map(({ name, date, from, to, ...hours }) => ({
       name,
@@ -302,7 +316,7 @@ class Composer {
     }
     if (collisions.size) {
       const message = `several series fall on ${collisions.size} dates; their hours are written out date by date until ${formatDate(to)}`;
-      this.losses.push({ kind: 'changed', place: [...new Set(collisions.values())].join(', '), message });
+      this.losses.push({ kind: 'changed', place: placesOf(collisions.values()), message });
     }
     return collisions;
   }

@@ -62,9 +62,10 @@ export function makeSeries(event: HoursEvent): Series | string {
   return { event, pieces: cut(event), rule: parsed?.rule };
 }
 
-/** True for a series that is part of the weekly hours: every week, without an end. */
-export function isWeekly({ rule }: Series): boolean {
-  if (rule?.interval !== 1 || rule.until !== undefined || rule.count !== undefined) return false;
+/** True for a series that is part of the weekly hours: every week, without an end but the one that all hours share. */
+export function isWeekly({ rule }: Series, end: DayNumber | undefined): boolean {
+  if (rule?.interval !== 1 || (rule.until !== undefined && rule.until !== end) || rule.count !== undefined)
+    return false;
   if (rule.months.length || rule.monthDays.length || rule.setPositions.length) return false;
   if (rule.frequency === 'WEEKLY' || rule.frequency === 'DAILY') return true;
   return rule.frequency === 'MONTHLY' && rule.weekdays.length > 0 && rule.weekdays.every(({ n }) => n === 0);

@@ -42,14 +42,18 @@ export function conceptCandidates(concept: Concept, score: number): Candidate[] 
     add('command', place, command);
   });
   verbs.forEach((verb, place) => {
-    add('command', place, verb);
+    // One wants to know or hear something; nobody commands it.
+    if (!/^(?:know|hear) (?!my|the)/.test(verb) || /^hear (?:that|the)/.test(verb)) add('command', place, verb);
     desireCarriers.forEach((carrier, turn) => {
+      if (carrier === 'can I' && verb.startsWith('know ')) return;
       add('desire', place + turn, `${carrier} ${verb}`);
     });
-    add('problem', place + 3, `how do I ${verb}`);
+    if (!/^(?:know|hear) /.test(verb)) add('problem', place + 3, `how do I ${verb}`);
   });
   things.slice(0, 2).forEach((thing, place) => {
     topicCarriers.forEach((carrier, turn) => {
+      // Help is needed with what one has.
+      if (carrier === 'I need help with' && !thing.startsWith('my ')) return;
       add('desire', place + turn + 2, `${carrier} ${thing}`);
     });
     add('noun', place + 4, `a question about ${thing}`);

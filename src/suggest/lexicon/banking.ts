@@ -110,7 +110,7 @@ export const banking: readonly ConceptRow[] = [
   {
     id: 'stop-payment',
     names: 'stop check|stop a check|cancel check',
-    count: 'a stop payment|a check',
+    count: 'a stop payment',
     mass: 'stop payments',
     verbs: 'stop a check|put a stop on a check|stop a payment',
     problems: 'I wrote a check to the wrong person|I lost a check',

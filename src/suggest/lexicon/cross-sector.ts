@@ -123,7 +123,7 @@ export const crossSector: readonly ConceptRow[] = [
     id: 'charge-dispute',
     names:
       'dispute|wrong charge|incorrect charge|overcharge|overcharged|unknown charge|dispute charge|billing error|billing dispute',
-    count: 'a wrong charge|a billing dispute|a charge',
+    count: 'a wrong charge|a billing dispute',
     verbs: 'dispute a charge|ask about a charge|report a billing error',
     problems: "there's a charge I don't recognize|I was overcharged|I was charged twice",
     questions: 'why was I charged twice|what is this charge for',
@@ -189,7 +189,6 @@ export const crossSector: readonly ConceptRow[] = [
     names:
       'cancel|cancellation|cancel account|cancel subscription|terminate|cancel membership|subscription cancellation|end service',
     count: 'a cancellation',
-    mass: 'cancellations',
     verbs: 'cancel my service|cancel my subscription|cancel my account|end my contract',
     short: 'cancel',
     problems: "I don't need the service anymore|I was charged after I cancelled",
@@ -379,7 +378,6 @@ export const crossSector: readonly ConceptRow[] = [
   {
     id: 'opening-hours',
     names: 'hours|business hours|hours of operation|opening times|open|store hours|office hours|closing time',
-    count: 'your opening hours',
     mass: 'opening hours|business hours|hours',
     short: 'opening hours',
     verbs: 'know your hours',
@@ -390,7 +388,7 @@ export const crossSector: readonly ConceptRow[] = [
     id: 'location',
     names:
       'directions|address of store|branch|nearest store|branch locator|store locator|locations|nearest branch|store',
-    count: 'your address|the nearest location',
+    count: 'the nearest location',
     mass: 'locations|directions',
     verbs: 'find a location|get directions|find the nearest store',
     short: 'locations|directions',
@@ -548,7 +546,6 @@ export const crossSector: readonly ConceptRow[] = [
   {
     id: 'main-menu',
     names: 'menu|go back|start over|previous menu|back',
-    mass: 'main menu',
     verbs: 'go back to the main menu|start over|hear the options again',
     short: 'main menu|start over|go back',
     problems: "I'm in the wrong menu|I pressed the wrong button",
@@ -565,7 +562,6 @@ export const crossSector: readonly ConceptRow[] = [
   {
     id: 'help',
     names: 'assistance|i need help|help me',
-    mass: 'help|assistance',
     verbs: 'get some help|hear my options',
     short: 'help|help me',
     problems: "I don't know what to say|I'm not sure what I need",
@@ -574,7 +570,6 @@ export const crossSector: readonly ConceptRow[] = [
   {
     id: 'something-else',
     names: 'other|none of these|other options|anything else|neither|none of the above|more options',
-    mass: 'something else|another question|other options',
     short: 'something else|none of these|more options',
     verbs: 'ask something else|hear more options',
     problems: "it's something else|none of those",

@@ -15,7 +15,7 @@ export const retail: readonly ConceptRow[] = [
   {
     id: 'cancel-order',
     names: 'order cancellation|cancel my order|cancel purchase',
-    count: 'an order cancellation|my order',
+    count: 'an order cancellation',
     verbs: 'cancel my order|stop my order|cancel part of my order',
     short: 'cancel order',
     problems: 'I ordered by mistake|I changed my mind about my order|I ordered the wrong thing',
@@ -130,7 +130,6 @@ export const retail: readonly ConceptRow[] = [
   {
     id: 'product-availability',
     names: 'stock|in stock|availability|item availability|out of stock|check stock',
-    count: 'an item',
     mass: 'availability',
     verbs: 'check if something is in stock|find an item',
     problems: "I can't find it online|it's always sold out",

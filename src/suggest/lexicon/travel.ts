@@ -125,7 +125,7 @@ export const travel: readonly ConceptRow[] = [
   {
     id: 'travel-with-pet',
     names: 'pet|traveling with pet|dog on flight|pets|animal',
-    count: 'my dog|a pet',
+    count: 'a pet',
     mass: 'pets|traveling with a pet',
     verbs: 'bring my dog|add a pet to my booking',
     problems: "I'm traveling with a dog",

@@ -5,6 +5,7 @@ const commands: readonly CommandEntry[] = [
   { name: 'test', summary: 'simulate a call through a flow', load: () => import('./test.js') },
   { name: 'run', summary: 'run suites of calls, with coverage', load: () => import('./run.js') },
   { name: 'explore', summary: 'find calls that take every edge', load: () => import('./explore.js') },
+  { name: 'diagram', summary: 'draw a flow, with what calls cover', load: () => import('./diagram.js') },
   { name: 'lint', summary: 'find what callers will trip over', load: () => import('./lint.js') },
 ];
 

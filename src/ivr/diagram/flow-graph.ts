@@ -1,0 +1,122 @@
+import { edgeId, type Flow, type FlowNode } from '../model.js';
+import { plainText } from '../simulate/speak.js';
+import type { Coverage } from '../suite/coverage.js';
+
+/** How often calls took a part of a flow: `covered`, `missed`, or `excused` by a written reason. */
+export type Mark = 'covered' | 'missed' | 'excused';
+
+export interface GraphNode {
+  id: string;
+  /** The node's type, or the vendor's action. */
+  type: string;
+  /** What it does, in a few words. */
+  detail: string;
+  shape: 'start' | 'step' | 'question' | 'decision' | 'exit';
+  mark?: Mark;
+}
+
+export interface GraphEdge {
+  from: number;
+  to: number;
+  label: string;
+  /** A way of a global choice, which starts wherever the flow listens. */
+  global: boolean;
+  mark?: Mark;
+}
+
+/** A flow as boxes and arrows; edges name nodes by their index. */
+export interface FlowGraph {
+  name: string;
+  nodes: GraphNode[];
+  edges: GraphEdge[];
+}
+
+const LONGEST_DETAIL = 40;
+
+/** The boxes and arrows of a flow, with the marks of a coverage where one is given. */
+export function flowGraph(flow: Flow, coverage?: Coverage): FlowGraph {
+  const nodes: GraphNode[] = [];
+  const index = new Map<string, number>();
+  const coveredNodes = new Set(coverage?.nodes.covered);
+  const coveredEdges = new Set(coverage?.edges.covered);
+  for (const node of flow.nodes.values()) {
+    index.set(node.id, nodes.length);
+    nodes.push({
+      id: node.id,
+      type: node.type === 'connect' ? node.action : node.type,
+      detail: shorten(detailOf(node)),
+      shape: node.id === flow.start ? 'start' : shapeOf(node),
+      ...(coverage && { mark: coveredNodes.has(node.id) ? ('covered' as const) : ('missed' as const) }),
+    });
+  }
+  const edges: GraphEdge[] = [];
+  for (const node of flow.nodes.values()) {
+    for (const { name, target } of node.edges) {
+      const id = edgeId(node.id, name);
+      const mark: Mark | undefined =
+        coverage && (coveredEdges.has(id) ? 'covered' : id in coverage.edges.excused ? 'excused' : 'missed');
+      edges.push({
+        from: index.get(node.id)!,
+        to: index.get(target)!,
+        label: name === 'next' ? '' : name,
+        global: false,
+        ...(mark && { mark }),
+      });
+    }
+  }
+  if (flow.globals.length > 0) {
+    const anywhere = nodes.length;
+    nodes.push({ id: 'anywhere', type: 'globals', detail: 'wherever the flow listens', shape: 'question' });
+    for (const { name, target } of flow.globals)
+      edges.push({ from: anywhere, to: index.get(target)!, label: name, global: true });
+  }
+  return { name: flow.name, nodes, edges };
+}
+
+function shapeOf(node: FlowNode): GraphNode['shape'] {
+  if (node.edges.length === 0) return 'exit';
+  if (node.type === 'menu' || node.type === 'collect' || node.type === 'record') return 'question';
+  if (node.type === 'branch' || node.type === 'hours' || node.type === 'random') return 'decision';
+  if (node.type === 'transfer') return 'exit';
+  if (node.type !== 'connect') return 'step';
+  if (/^(GetParticipantInput|ConnectParticipantWithLexBot)$/.test(node.action)) return 'question';
+  return /^(Compare|Check|Loop|Distribute)/.test(node.action) ? 'decision' : 'step';
+}
+
+function detailOf(node: FlowNode): string {
+  switch (node.type) {
+    case 'play':
+    case 'menu':
+    case 'collect':
+    case 'record': {
+      const [first] = node.prompts;
+      const text = first ? [...first.texts.values()][0] : undefined;
+      const joined = (text ?? []).map((piece) => (typeof piece === 'string' ? piece : '…')).join('');
+      return plainText(joined, first?.kind ?? 'text');
+    }
+    case 'hours':
+      return node.schedule;
+    case 'set':
+      return node.assign.map(({ name }) => name).join(', ');
+    case 'call':
+      return node.service;
+    case 'subflow':
+      return node.flow;
+    case 'transfer':
+      return `${node.kind} ${node.target.map((piece) => (typeof piece === 'string' ? piece : '…')).join('')}`;
+    case 'end':
+      return node.reason ?? node.how;
+    case 'connect': {
+      const { Text: text, ComparisonValue: compared } = node.parameters;
+      return typeof text === 'string' ? text : typeof compared === 'string' ? compared : '';
+    }
+    default:
+      return '';
+  }
+}
+
+function shorten(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  const characters = [...plain];
+  return characters.length <= LONGEST_DETAIL ? plain : `${characters.slice(0, LONGEST_DETAIL - 1).join('')}…`;
+}

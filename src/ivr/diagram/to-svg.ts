@@ -1,0 +1,105 @@
+import type { FlowGraph, GraphNode, Mark } from './flow-graph.js';
+import { layoutGraph } from './layout-graph.js';
+
+/** Text in XML and HTML; characters that XML does not know are left out. */
+export const escapeXml = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;');
+
+const CHARACTER = 6.6;
+const style = `
+  text { font: 12px system-ui, sans-serif; fill: #111 }
+  .type { font-size: 10px; fill: #555 }
+  .detail { font-size: 11px; fill: #333 }
+  .label { font-size: 10px; fill: #333; paint-order: stroke; stroke: #fff; stroke-width: 3px }
+  .node { fill: #f5f7fa; stroke: #5b6b7b }
+  .start { stroke-width: 2.5 } .question { fill: #eaf2fd } .decision { fill: #fff7e0 } .exit { fill: #eee }
+  .edge { fill: none; stroke: #5b6b7b } .global { stroke-dasharray: 4 4 }
+  .node.covered { fill: #e3f4e6; stroke: #2e7d32 } .node.missed { fill: #fdecea; stroke: #c62828 }
+  .edge.covered { stroke: #2e7d32 } .edge.missed { stroke: #c62828; stroke-dasharray: 6 3 } .edge.excused { stroke: #8a6d00; stroke-dasharray: 2 3 }`;
+
+/** A flow as a drawing of its own: no script, no font, no address in it. */
+export function toSvg(graph: FlowGraph): string {
+  const sizes = graph.nodes.map(({ id, type, detail }) => ({
+    width: Math.ceil(Math.max([...id].length, [...detail].length * 0.92, [...type].length) * CHARACTER) + 24,
+    height: detail === '' ? 40 : 56,
+  }));
+  const start = graph.nodes.findIndex(({ shape }) => shape === 'start');
+  const layout = layoutGraph({ nodes: sizes, edges: graph.edges, roots: [start] });
+  const parts = [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${layout.width} ${layout.height}" width="${layout.width}" height="${layout.height}" role="img" aria-label="${escapeXml(`Flow ${graph.name}`)}">`,
+    `<title>${escapeXml(graph.name)}</title>`,
+    `<style>${style}</style>`,
+    '<defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 0L10 5L0 10z" fill="context-stroke"/></marker></defs>',
+  ];
+  const labels: string[] = [];
+  for (const [index, { from, to, label, global, mark }] of graph.edges.entries()) {
+    const points = layout.edges[index]!;
+    const path = from === to ? selfLoop(points[0]!, sizes[from]!) : curve(points, sizes[from]!, sizes[to]!);
+    parts.push(`<path class="${classes('edge', global ? 'global' : '', mark)}" marker-end="url(#arrow)" d="${path}"/>`);
+    if (label === '') continue;
+    const at = labelPlace(points, sizes[from]!, from === to);
+    labels.push(`<text class="label" x="${at.x}" y="${at.y}" text-anchor="middle">${escapeXml(label)}</text>`);
+  }
+  for (const [index, node] of graph.nodes.entries()) parts.push(box(node, layout.nodes[index]!, sizes[index]!));
+  return `${[...parts, ...labels, '</svg>'].join('\n')}\n`;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+interface Size {
+  width: number;
+  height: number;
+}
+
+const classes = (...names: (string | Mark | undefined)[]) => names.filter(Boolean).join(' ');
+
+function box({ id, type, detail, shape, mark }: GraphNode, { x, y }: Point, { width, height }: Size): string {
+  const rounded = shape === 'start' || shape === 'exit' ? height / 2 : shape === 'decision' ? 0 : 6;
+  const top = y - height / 2;
+  const line = (name: string, offset: number, text: string) =>
+    `<text class="${name}" x="${x}" y="${top + offset}" text-anchor="middle">${escapeXml(text)}</text>`;
+  return [
+    `<rect class="${classes('node', shape, mark)}" x="${x - width / 2}" y="${top}" width="${width}" height="${height}" rx="${rounded}"/>`,
+    line('id', 17, id),
+    line('type', 31, type),
+    ...(detail === '' ? [] : [line('detail', 46, detail)]),
+  ].join('');
+}
+
+/** A smooth line through the points, from the border of one box to the border of the other. */
+function curve(points: readonly Point[], from: Size, to: Size): string {
+  const all = points.map((point) => ({ ...point }));
+  const down = all[0]!.y <= all.at(-1)!.y ? 1 : -1;
+  all[0]!.y += (down * from.height) / 2;
+  all.at(-1)!.y -= (down * to.height) / 2;
+  const [first, ...rest] = all;
+  let path = `M${first!.x} ${first!.y}`;
+  let last = first!;
+  for (const point of rest) {
+    const half = (last.y + point.y) / 2;
+    path += `C${last.x} ${half} ${point.x} ${half} ${point.x} ${point.y}`;
+    last = point;
+  }
+  return path;
+}
+
+function selfLoop({ x, y }: Point, { width, height }: Size): string {
+  const right = x + width / 2;
+  return `M${right} ${y - height / 4}C${right + 30} ${y - height / 2} ${right + 30} ${y + height / 2} ${right} ${y + height / 4}`;
+}
+
+/** Near the box that the edge leaves, where the lines still lie apart. */
+function labelPlace(points: readonly Point[], from: Size, loop: boolean): Point {
+  const [first, second] = points;
+  if (loop) return { x: first!.x + from.width / 2 + 30, y: first!.y };
+  const down = second!.y >= first!.y ? 1 : -1;
+  const edge = first!.y + (down * from.height) / 2;
+  return { x: Math.round(first!.x + (second!.x - first!.x) * 0.45), y: Math.round(edge + down * 26) };
+}

@@ -53,6 +53,12 @@ describe('level', () => {
   });
 });
 
+test('a peak between the samples is found: a sine at a quarter of the rate, sampled 45 degrees off its crests', () => {
+  // Every sample is sin(45 degrees) = 0.707 of the crest that lies between them.
+  const samples = Float32Array.from({ length: 400 }, (_, i) => Math.SQRT1_2 * [1, 1, -1, -1][i % 4]!);
+  expect(Math.abs(20 * Math.log10(truePeak(samples.subarray(100, 300))))).toBeLessThan(0.2);
+});
+
 test('the limiter leaves what is low enough alone, and does not click', () => {
   const quiet = tone(500, 0.5);
   expect(limit(quiet, rate, -1)).toBe(quiet);

@@ -1,6 +1,6 @@
 import { filter, highPass, lowPass } from './biquad.js';
 import { loudness, speechLevel } from './loudness.js';
-import { resample } from './resample.js';
+import { peaksBetween } from './resample.js';
 
 const fromDb = (db: number): number => 10 ** (db / 20);
 
@@ -43,13 +43,9 @@ export interface LevelTarget {
   target: number;
 }
 
-const TRUE_PEAK_OVERSAMPLING = 4;
-
 /** The largest magnitude between the samples, by four times oversampling (BS.1770-4 annex 2). Full scale 1. */
 export function truePeak(samples: Float32Array): number {
-  let peak = 0;
-  for (const sample of resample(samples, 1, TRUE_PEAK_OVERSAMPLING)) peak = Math.max(peak, Math.abs(sample));
-  return peak;
+  return peaksBetween(samples).reduce((peak, value) => Math.max(peak, value), 0);
 }
 
 /**
@@ -58,22 +54,26 @@ export function truePeak(samples: Float32Array): number {
  * @param ceiling dBTP
  */
 export function limit(samples: Float32Array, sampleRate: number, ceiling: number): Float32Array {
-  const top = fromDb(ceiling);
-  const over = resample(samples, 1, TRUE_PEAK_OVERSAMPLING);
+  return amplify(samples, peaksBetween(samples), sampleRate, 1, fromDb(ceiling));
+}
+
+/** Samples times a gain, with what would pass `top` held below it. The peaks are those of the samples before the gain. */
+function amplify(
+  samples: Float32Array,
+  peaks: Float32Array,
+  sampleRate: number,
+  gain: number,
+  top: number,
+): Float32Array {
   const reach = Math.max(1, Math.round(sampleRate * 0.005));
-  const needed = new Float32Array(samples.length).fill(1);
+  const needed = new Float32Array(samples.length);
   let limited = false;
   for (let i = 0; i < samples.length; i++) {
-    let peak = Math.abs(samples[i]!);
-    for (let k = 1 - TRUE_PEAK_OVERSAMPLING; k < TRUE_PEAK_OVERSAMPLING; k++) {
-      peak = Math.max(peak, Math.abs(over[i * TRUE_PEAK_OVERSAMPLING + k] ?? 0));
-    }
-    if (peak > top) {
-      needed[i] = top / peak;
-      limited = true;
-    }
+    const peak = peaks[i]! * gain;
+    needed[i] = peak > top ? top / peak : 1;
+    limited ||= peak > top;
   }
-  if (!limited) return samples;
+  if (!limited) return gain === 1 ? samples : samples.map((sample) => sample * gain);
   // The lowest gain within reach, then its mean over the same reach: never above what any sample needs, and smooth.
   const lowest = slidingMinimum(needed, reach);
   const out = new Float32Array(samples.length);
@@ -82,7 +82,7 @@ export function limit(samples: Float32Array, sampleRate: number, ceiling: number
   const at = (i: number) => lowest[Math.min(Math.max(i, 0), lowest.length - 1)]!;
   for (let i = -reach; i <= reach; i++) sum += at(i);
   for (let i = 0; i < out.length; i++) {
-    out[i] = samples[i]! * Math.min(1, sum / width);
+    out[i] = samples[i]! * gain * Math.min(1, sum / width);
     sum += at(i + reach + 1) - at(i - reach);
   }
   return out;
@@ -114,18 +114,14 @@ function slidingMinimum(values: Float32Array, reach: number): Float32Array {
 export function setLevel(samples: Float32Array, sampleRate: number, level: LevelTarget, ceiling = -1): Float32Array {
   if (level.mode === 'none') return limit(samples, sampleRate, ceiling);
   const measure = level.mode === 'lufs' ? loudness : speechLevel;
+  const peaks = peaksBetween(samples);
   let gain = 0;
   let out = samples;
   for (let round = 0; round < 5; round++) {
     const missing = level.target - measure(out, sampleRate);
     if (!Number.isFinite(missing) || (round > 0 && Math.abs(missing) < 0.05)) break;
     gain += missing;
-    const factor = fromDb(gain);
-    out = limit(
-      samples.map((sample) => sample * factor),
-      sampleRate,
-      ceiling,
-    );
+    out = amplify(samples, peaks, sampleRate, fromDb(gain), fromDb(ceiling));
   }
   return out;
 }

@@ -1,0 +1,52 @@
+// Speech of the built-in engine: speed against real time, one warm sentence, memory over many prompts.
+import { join } from 'node:path';
+
+const sentences = [
+  'Thank you for calling Example Bank.',
+  'Your call may be recorded for quality.',
+  'For your balance, press 1. To report a lost card, press 2.',
+  'All of our agents are busy. Please stay on the line.',
+  'Your balance is one thousand two hundred five dollars.',
+];
+
+export async function* rows({ root, milliseconds }) {
+  const { createVoices, closeVoices, findPreset, generatePrompt } = await import(join(root, 'dist/voice/index.js'));
+  const voices = createVoices(undefined);
+  const preset = findPreset('cxone');
+  const make = (text) => generatePrompt(voices, { text, preset });
+
+  const warm = await milliseconds(() => make('Please hold.'), 15);
+  yield {
+    what: 'one short sentence, warm, finished prompt',
+    measured: `${warm.toFixed(1)} ms`,
+    goal: '<= 30 ms',
+    holds: warm <= 30,
+    peer: 'espeak-ng 14 ms, flite 112 ms (a paragraph)',
+  };
+
+  const prompts = 1500;
+  let seconds = 0;
+  let early = 0;
+  const start = performance.now();
+  for (let i = 0; i < prompts; i++) {
+    const { samples, sampleRate } = await make(`${sentences[i % sentences.length]} ${i}.`);
+    seconds += samples / sampleRate;
+    if (i === 300) early = process.memoryUsage.rss();
+  }
+  const spent = (performance.now() - start) / 1000;
+  const grown = (process.memoryUsage.rss() - early) / 1024 / 1024;
+  await closeVoices(voices);
+  yield {
+    what: 'speech, default voice, sustained',
+    measured: `${(seconds / spent).toFixed(0)} x real time`,
+    goal: '>= 60 x',
+    holds: seconds / spent >= 60,
+    peer: 'flite native 111 x',
+  };
+  yield {
+    what: `memory from prompt 300 to ${prompts}`,
+    measured: `${grown >= 0 ? '+' : ''}${grown.toFixed(0)} MB`,
+    goal: 'flat (<= 50 MB)',
+    holds: grown <= 50,
+  };
+}

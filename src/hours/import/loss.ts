@@ -37,6 +37,8 @@ export interface ImportOptions {
   /** The country (and state) whose public holidays `PH` means. */
   country?: string;
   state?: string;
+  /** The public holidays of that country on the next dates, where the caller has loaded them. */
+  publicHolidays?: readonly { date: string; name: string }[];
   /** The clock: recurrences that have to be written out date by date are written from here on. */
   now: number;
   /** The zone of an IANA name, for times in UTC. Undefined where the name is unknown. */

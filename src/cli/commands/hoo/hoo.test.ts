@@ -221,6 +221,11 @@ schedules:
     );
   });
 
+  test('public holidays with hours of their own: 3 October is a holiday in Germany every year', async () => {
+    const { out } = await cctool([...osm, '--text', 'Mo-Fr 09:00-17:00; PH 10:00-14:00', '--country', 'DE']);
+    expect(out).toMatch(/date: \d{4}-10-03\n {8}hours: \["10:00-14:00"\]/);
+  });
+
   test('--strict ends with 1 when something was lost', async () => {
     expect((await cctool([...osm, '--strict', '--text', 'Mo-Fr 09:00-17:00'])).status).toBe(0);
     expect((await cctool([...osm, '--strict', '--text', 'sunset-24:00'])).status).toBe(1);

@@ -99,7 +99,23 @@ export const define: CommandModule['define'] = (command, context, run) => {
           );
         }
         const read = await importer.load();
-        const { document, losses } = read(text, { ...chosen, now: context.now(), zone: (zone) => zones.get(zone) });
+        // The holiday data is large; only a value that opens on public holidays needs the dates.
+        const holidays =
+          country !== undefined && /\bPH\b|PublicHoliday/i.test(text)
+            ? {
+                publicHolidays: await (await import('../../../hours/import/public-holidays.js')).loadPublicHolidays(
+                  country,
+                  state,
+                  Math.floor(context.now() / 86_400_000),
+                ),
+              }
+            : {};
+        const { document, losses } = read(text, {
+          ...holidays,
+          ...chosen,
+          now: context.now(),
+          zone: (zone) => zones.get(zone),
+        });
         const origin = file === undefined || file === '-' ? importer.summary : `${file} (${importer.summary})`;
         const written = writeHoursFile(document, [`Imported from ${origin}.`]);
         await check(written);

@@ -40,6 +40,7 @@ export class EventReader {
       return;
     }
     if (state === undefined && !allDay) this.#unmarked++;
+    if (!allDay && event.rule === undefined) this.#reportGap(local, place);
     const common = {
       name: event.name,
       place,
@@ -50,6 +51,17 @@ export class EventReader {
     const rule = event.rule === undefined ? {} : { rule: event.rule };
     this.events.push({ ...common, date: local.date, without: event.without, ...rule });
     for (const date of event.extra) this.events.push({ ...common, date, without: [] });
+  }
+
+  /** A single event at a time that the clock skips; series are for `hoo lint`, which names the dates. */
+  #reportGap({ date, minute }: { date: number; minute: number }, place: string): void {
+    const clock = this.#options.zone(this.#zoneName);
+    const wall = (date * 1440 + minute) * 60_000;
+    const instant = clock?.instantOf(wall) ?? 0;
+    if (!clock || instant + clock.offsetAt(instant) === wall) return;
+    const told = new Date(wall).toISOString().slice(0, 16);
+    const message = `${told} does not exist in ${this.#zoneName}; it is read with the offset before the gap`;
+    this.losses.push({ kind: 'assumed', place, message });
   }
 
   /** Says how many timed events had to be taken for closures. */

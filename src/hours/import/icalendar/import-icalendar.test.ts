@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createZones } from '../../zones/zones.js';
 import type { ImportOptions, LocalClock } from '../loss.js';
 import { importIcalendar } from './import-icalendar.js';
 
@@ -301,6 +302,15 @@ describe('time zones', () => {
       place: 'VTIMEZONE Europe/Berlin',
       message: 'it says UTC+02:00 on 2026-01-01, the zone data of Europe/Berlin says UTC+01:00; the zone data is used',
     });
+  });
+
+  test('a single event at a time that the clock skips is told: New York, 8 March 2026 at 02:30', () => {
+    const zone = createZones().get('America/New_York')!;
+    const lines = ['DTSTART;TZID=America/New_York:20260308T023000', 'DURATION:PT1H', 'CATEGORIES:OPEN'];
+    const { losses } = read(event(...lines), { timezone: 'America/New_York', zone: () => zone });
+    expect(losses.map((loss) => loss.message)).toContain(
+      '2026-03-08T02:30 does not exist in America/New_York; it is read with the offset before the gap',
+    );
   });
 
   test('a series in another zone cannot be moved', () => {

@@ -161,6 +161,20 @@ describe('public holidays', () => {
     expect(losses).toMatchObject([{ kind: 'dropped', place: 'PH' }]);
   });
 
+  test('with hours of their own they are written out on the dates that are known', () => {
+    const publicHolidays = [{ date: '2026-10-03', name: 'Tag der Deutschen Einheit' }];
+    const { document, losses } = importOsm('Mo-Fr 09:00-17:00; PH 10:00-14:00', { ...options, publicHolidays });
+    expect(document.calendars).toEqual({
+      'public-holidays': {
+        holidays: [{ name: 'Tag der Deutschen Einheit', date: '2026-10-03', hours: ['10:00-14:00'] }],
+      },
+    });
+    expect(losses).toMatchObject([{ kind: 'changed', message: expect.stringContaining('until 2026-10-03') }]);
+    expect(read('Mo-Fr 09:00-17:00; PH 10:00-14:00').losses).toMatchObject([
+      { kind: 'changed', message: expect.stringContaining('closed days') },
+    ]);
+  });
+
   test('PH,Su off closes Sundays too', () => {
     expect(read('Mo-Su 09:00-17:00; PH,Su off').schedule).toMatchObject({
       weekly: { 'mon-sat': ['09:00-17:00'] },

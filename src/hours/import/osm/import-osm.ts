@@ -3,6 +3,7 @@ import type { MonthDay } from '../../model.js';
 import type { WrittenHoliday, WrittenSchedule } from '../hours-document.js';
 import type { Imported, ImportOptions, Loss } from '../loss.js';
 import { formatRange, type MinuteRange, settleWeek } from '../minute-ranges.js';
+import { linkPublicHolidays } from '../public-holidays.js';
 import { tidySchedule } from '../records.js';
 import { writeWeek } from '../weekdays.js';
 import { buildLayers } from './build-layers.js';
@@ -74,24 +75,9 @@ function finish(
   if (exceptions.length) schedule.exceptions = exceptions;
   const document: Imported['document'] = { version: 1, schedules: [] };
   const holidays = layers.publicHolidays;
-  if (holidays && !options.country) {
-    losses.push({
-      kind: 'dropped',
-      place: 'PH',
-      message: 'public holidays need a country: name it with --country (and --state)',
-    });
-  } else if (holidays) {
-    const source = { country: options.country!, ...(options.state ? { state: options.state } : {}), types: ['public'] };
-    document.calendars = { 'public-holidays': { source: { 'date-holidays': source } } };
-    schedule.calendars = ['public-holidays'];
-    if (holidays.length) {
-      losses.push({
-        kind: 'changed',
-        place: 'PH',
-        message: `public holidays with hours of their own (${holidays.map(formatRange).join(', ')}) cannot be linked; they are written as closed days`,
-      });
-    }
-    if (exceptions.length) {
+  if (holidays) {
+    linkPublicHolidays(document, schedule, holidays, 'PH', options, losses);
+    if (schedule.calendars && exceptions.length) {
       losses.push({
         kind: 'assumed',
         place: 'PH',

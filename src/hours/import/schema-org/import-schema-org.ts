@@ -5,6 +5,7 @@ import type { Imported, ImportOptions, Loss } from '../loss.js';
 import { type MinuteRange, mergeRanges, settleWeek } from '../minute-ranges.js';
 import { buildLayers } from '../osm/build-layers.js';
 import { parseOpeningHours } from '../osm/parse-opening-hours.js';
+import { linkPublicHolidays } from '../public-holidays.js';
 import {
   findRecords,
   isRecord,
@@ -218,37 +219,11 @@ export function importSchemaOrg(text: string, options: ImportOptions): Imported 
       exceptions: writeDated([...regular.filter(isDated), ...special.filter(isDated)], losses),
     };
     const holidays = regular.filter((entry) => entry.holidays);
-    if (holidays.length) linkHolidays(document, schedule, holidays, options, losses);
+    if (holidays.length) {
+      const ranges = mergeRanges(holidays.flatMap((entry) => (entry.range ? [entry.range] : [])));
+      linkPublicHolidays(document, schedule, ranges, holidays[0]!.place, options, losses);
+    }
     document.schedules.push(tidySchedule(schedule));
   });
   return { document, losses };
-}
-
-/** PublicHolidays, where they are closed, become a linked calendar of the country. */
-function linkHolidays(
-  document: HoursDocument,
-  schedule: WrittenSchedule,
-  holidays: readonly Specification[],
-  options: ImportOptions,
-  losses: Loss[],
-): void {
-  const { place } = holidays[0]!;
-  if (options.country === undefined) {
-    losses.push({
-      kind: 'dropped',
-      place,
-      message: 'public holidays need a country: name it with --country (and --state)',
-    });
-    return;
-  }
-  if (holidays.some((entry) => entry.range)) {
-    losses.push({
-      kind: 'changed',
-      place,
-      message: 'public holidays with hours of their own cannot be linked; they are written as closed days',
-    });
-  }
-  const source = { country: options.country, ...(options.state ? { state: options.state } : {}), types: ['public'] };
-  document.calendars = { 'public-holidays': { source: { 'date-holidays': source } } };
-  schedule.calendars = ['public-holidays'];
 }

@@ -62,9 +62,12 @@ const { outputFiles } = await build({
 mkdirSync('dist/parts', { recursive: true });
 const chunks = outputFiles.map((file) => basename(file.path));
 for (const file of outputFiles) {
-  // A dynamic import of a chunk becomes a lazy require; that of a package stays, since some packages are ES modules only.
-  const text = file.text.replace(/\bimport\(("\.[^"]*")\)/g, (whole, name) =>
-    chunks.includes(basename(JSON.parse(name))) ? `Promise.resolve().then(()=>require(${name}))` : whole,
+  // A dynamic import of a chunk or of Node's own becomes a lazy require; that of a package is left to the loader of the
+  // parts, since some packages are ES modules only.
+  const text = file.text.replace(/\bimport\(("[^"]*")\)/g, (_whole, name) =>
+    name.startsWith('"node:') || chunks.includes(basename(JSON.parse(name)))
+      ? `Promise.resolve().then(()=>require(${name}))`
+      : `__import(${name})`,
   );
   const banner = text.includes('__moduleUrl')
     ? 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;'
@@ -90,4 +93,11 @@ if (existsSync('node_modules/.bin') && process.platform !== 'win32') {
   const link = 'node_modules/.bin/cctool';
   rmSync(link, { force: true });
   symlinkSync('../../bin/cctool.js', link);
+}
+
+// What V8 compiled for common commands is kept beside the parts. Without it everything works, later.
+try {
+  execFileSync(process.execPath, ['scripts/compile-parts.mjs'], { stdio: 'inherit' });
+} catch {
+  console.error('The parts were not compiled ahead: commands will take longer to start.');
 }

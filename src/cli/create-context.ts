@@ -1,6 +1,7 @@
 import { homedir, platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { CliContext, Environment, GlobalOptions, Streams } from './context.js';
+import { plainColors } from './plain-colors.js';
 
 /** Colour for one stream: NO_COLOR (any value), FORCE_COLOR, TERM=dumb, --color/--no-color, else only on a terminal. */
 export function colorLevel(stream: { isTTY?: boolean }, env: Environment, option: boolean | undefined): 0 | 1 | 2 | 3 {
@@ -41,8 +42,10 @@ export function createContext(
     print: (text) => void streams.stdout.write(withLineEnd(text)),
     say: (text) => void streams.stderr.write(withLineEnd(text)),
     async colors(stream) {
+      const level = colorLevel(streams[stream], env, context.options.color);
+      if (level === 0) return plainColors;
       const { Chalk } = await import('chalk');
-      return new Chalk({ level: colorLevel(streams[stream], env, context.options.color) });
+      return new Chalk({ level });
     },
     async readStdin() {
       const chunks: Buffer[] = [];

@@ -9,6 +9,8 @@ export function start(process: NodeJS.Process): void {
       throw error;
     });
   }
+  // Success is what a command that reached its end says; a process that just runs dry has failed.
+  process.exitCode = 2;
   main(process.argv.slice(2), process, process.env, process.cwd()).then(
     (status) => {
       process.exitCode = status;

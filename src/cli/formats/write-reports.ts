@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CctoolError } from '../../diagnostics/index.js';
 import type { CliContext } from '../context.js';
+import { plainColors } from '../plain-colors.js';
 import { type FormatTarget, formats, type Report } from './index.js';
 
 /**
@@ -27,8 +28,7 @@ export async function writeReports(
       );
       continue;
     }
-    const { Chalk } = await import('chalk');
-    const text = format.render({ ...report, colors: new Chalk({ level: 0 }) });
+    const text = format.render({ ...report, colors: plainColors });
     const path = resolve(context.cwd, file);
     try {
       mkdirSync(dirname(path), { recursive: true });

@@ -20,6 +20,8 @@ export interface ListedPhrase {
 const mostParses = 6;
 /** Of a language that is too large to be listed a draw is as good as a larger draw. */
 const mostDrawn = 3000;
+/** Listing costs little; matching and evaluating is what takes time. */
+const mostListed = 20_000;
 /** Steps of the matcher for one phrase. */
 const mostSteps = 200_000;
 
@@ -60,8 +62,11 @@ export class PhraseList {
     const interpreter = await createInterpreter(linked);
     try {
       const analyzed = analyzePhrases(compilePhraseGrammar(linked, undefined, ''));
-      let { phrases, shortfall } = generateAnalyzed(analyzed, { limit: most, repeats: 2, recursion: 1 });
-      if (shortfall === 'limit')
+      let { phrases, shortfall } = generateAnalyzed(analyzed, { limit: mostListed, repeats: 2, recursion: 1 });
+      if (shortfall !== 'limit' && phrases.length > most) {
+        phrases = selection(phrases, most);
+        shortfall = 'limit';
+      } else if (shortfall === 'limit')
         phrases = generateAnalyzed(analyzed, { count: Math.min(most, mostDrawn), seed: 1 }).phrases;
       return new PhraseList(linked, compiled, interpreter, analyzed, phrases.filter(Boolean), shortfall);
     } catch (error) {
@@ -99,4 +104,15 @@ export class PhraseList {
       throw error;
     }
   }
+}
+
+/** Some of the phrases, chosen by their text alone, so that the order of alternatives does not matter. */
+function selection(phrases: readonly string[], most: number): string[] {
+  const keyed = phrases.map((text) => {
+    let hash = 2166136261;
+    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619);
+    return { text, hash: hash >>> 0 };
+  });
+  keyed.sort((a, b) => a.hash - b.hash || (a.text < b.text ? -1 : 1));
+  return keyed.slice(0, most).map(({ text }) => text);
 }

@@ -41,14 +41,14 @@ export interface SimilarSet {
 export const leastSimilarity = 0.5;
 /** Beyond so many phrases only what is told as a warning is looked for. */
 const manyPhrases = 1500;
-const mostComparisons = 4_000_000;
+const mostComparisons = { quick: 0, standard: 600_000, deep: 2_500_000 };
 
 /** Pairs of alternatives of all one-ofs, the most similar phrases of each two alternatives, most similar first. */
 export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => {
   const { sounds } = subject;
   const found: SimilarSet = { pairs: [], truncated: false };
   if (!sounds) return found;
-  let left = mostComparisons;
+  let left = mostComparisons[subject.depth];
   // Without any tag the application sees the words alone: what they mean to it is not known.
   const { isTagged } = subject.phrases;
   for (const choice of subject.choices) {
@@ -65,13 +65,22 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
     const joined = joinSimilar(entries, threshold, Math.max(0, left));
     left -= joined.compared;
     if (joined.truncated) found.truncated = true;
-    const best = new Map<string, SimilarAlternatives>();
+    const best = new Map<number, SimilarAlternatives>();
+    const cores = new Map<string, number>();
+    const count = choice.alternatives.length;
     for (const pair of joined.pairs) {
       const a = entries[pair.a]!;
       const b = entries[pair.b]!;
       if (a.alternative === b.alternative || a.text.toLowerCase() === b.text.toLowerCase()) continue;
-      const key = `${Math.min(a.alternative, b.alternative)} ${Math.max(a.alternative, b.alternative)}`;
-      const effective = effectiveSimilarity(a.words, b.words, pair.similarity, (text) => sounds.of(text).variants);
+      const key = Math.min(a.alternative, b.alternative) * count + Math.max(a.alternative, b.alternative);
+      if ((best.get(key)?.similarity ?? 0) >= pair.similarity) continue;
+      const effective = effectiveSimilarity(
+        a.words,
+        b.words,
+        pair.similarity,
+        (text) => sounds.of(text).variants,
+        cores,
+      );
       if (effective < threshold || (best.get(key)?.similarity ?? 0) >= effective) continue;
       best.set(key, {
         choice,
@@ -101,6 +110,7 @@ export function effectiveSimilarity(
   b: readonly string[],
   whole: number,
   soundsOf: (text: string) => readonly Phones[],
+  known = new Map<string, number>(),
 ): number {
   const same = (x: string | undefined, y: string | undefined) => x?.toLowerCase() === y?.toLowerCase();
   let from = 0;
@@ -112,9 +122,13 @@ export function effectiveSimilarity(
   const coreB = b.slice(from, b.length - back);
   // One has words that the other lacks: a single one may go unheard.
   if (coreA.length === 0 || coreB.length === 0) return coreA.length + coreB.length > 1 ? 0 : whole;
-  let core = 0;
-  for (const x of soundsOf(coreA.join(' '))) {
-    for (const y of soundsOf(coreB.join(' '))) core = Math.max(core, similarity(x, y));
+  const [textA, textB] = [coreA.join(' '), coreB.join(' ')];
+  const key = `${textA}\u0000${textB}`;
+  let core = known.get(key);
+  if (core === undefined) {
+    core = 0;
+    for (const x of soundsOf(textA)) for (const y of soundsOf(textB)) core = Math.max(core, similarity(x, y));
+    known.set(key, core);
   }
   return core < leastSimilarity ? core : whole;
 }

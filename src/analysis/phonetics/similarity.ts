@@ -1,4 +1,4 @@
-import { editCost, phoneNames, substitution } from './phones.js';
+import { editCost, phoneNames, substitution as substitutionTable } from './phones.js';
 
 /** A pronunciation: phone numbers, in order. */
 export type Phones = Uint8Array;
@@ -10,6 +10,9 @@ export interface AlignedPair {
 }
 
 const size = phoneNames.length;
+// Own bindings: an imported one costs a call per use in the bundle, and these are used a hundred million times.
+const substitution = substitutionTable;
+const { gap } = editCost;
 
 /**
  * The cheapest edits from one pronunciation to another (insertion and deletion 1, substitution by `phones.ts`).
@@ -20,17 +23,13 @@ export function editDistance(a: Phones, b: Phones, bound = Infinity): number {
   if (b.length - a.length > bound) return Infinity;
   let row = new Float64Array(b.length + 1);
   let next = new Float64Array(b.length + 1);
-  for (let k = 0; k <= b.length; k++) row[k] = k * editCost.gap;
+  for (let k = 0; k <= b.length; k++) row[k] = k * gap;
   for (let i = 1; i <= a.length; i++) {
     const phone = a[i - 1]! * size;
-    next[0] = i * editCost.gap;
+    next[0] = i * gap;
     let least = next[0];
     for (let k = 1; k <= b.length; k++) {
-      const cost = Math.min(
-        row[k]! + editCost.gap,
-        next[k - 1]! + editCost.gap,
-        row[k - 1]! + substitution[phone + b[k - 1]!]!,
-      );
+      const cost = Math.min(row[k]! + gap, next[k - 1]! + gap, row[k - 1]! + substitution[phone + b[k - 1]!]!);
       next[k] = cost;
       if (cost < least) least = cost;
     }
@@ -50,13 +49,13 @@ export function similarity(a: Phones, b: Phones): number {
 export function align(a: Phones, b: Phones): AlignedPair[] {
   const width = b.length + 1;
   const cost = new Float64Array((a.length + 1) * width);
-  for (let k = 0; k <= b.length; k++) cost[k] = k * editCost.gap;
+  for (let k = 0; k <= b.length; k++) cost[k] = k * gap;
   for (let i = 1; i <= a.length; i++) {
-    cost[i * width] = i * editCost.gap;
+    cost[i * width] = i * gap;
     for (let k = 1; k <= b.length; k++) {
       cost[i * width + k] = Math.min(
-        cost[(i - 1) * width + k]! + editCost.gap,
-        cost[i * width + k - 1]! + editCost.gap,
+        cost[(i - 1) * width + k]! + gap,
+        cost[i * width + k - 1]! + gap,
         cost[(i - 1) * width + k - 1]! + substitution[a[i - 1]! * size + b[k - 1]!]!,
       );
     }
@@ -66,8 +65,7 @@ export function align(a: Phones, b: Phones): AlignedPair[] {
     const here = cost[i * width + k]!;
     if (i > 0 && k > 0 && here === cost[(i - 1) * width + k - 1]! + substitution[a[i - 1]! * size + b[k - 1]!]!) {
       pairs.push({ a: phoneNames[a[--i]!]!, b: phoneNames[b[--k]!]! });
-    } else if (i > 0 && here === cost[(i - 1) * width + k]! + editCost.gap)
-      pairs.push({ a: phoneNames[a[--i]!]!, b: null });
+    } else if (i > 0 && here === cost[(i - 1) * width + k]! + gap) pairs.push({ a: phoneNames[a[--i]!]!, b: null });
     else pairs.push({ a: null, b: phoneNames[b[--k]!]! });
   }
   return pairs.reverse();

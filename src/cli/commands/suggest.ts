@@ -11,6 +11,8 @@ interface Options {
   limit?: string;
   language?: string;
   json?: boolean;
+  grammar?: string;
+  writePatch?: boolean;
 }
 
 const examples = `
@@ -18,6 +20,8 @@ Examples:
   cctool suggest "account balance"
   cctool suggest billing --phrase "pay my bill" --phrase "my bill is too high" --limit 20
   cctool suggest "lost card" --phrases known.txt --json
+  cctool suggest "account balance" --grammar menu.grxml                 what the grammar does not accept yet
+  cctool suggest "account balance" --grammar menu.grxml --write-patch | patch menu.grxml
 
 The list of known phrases has one phrase per line; # begins a comment. A topic that nothing is known of gets few
 suggestions or none: phrases are never made up.`;
@@ -31,6 +35,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--phrases <file>', 'a file of known phrases, or - for standard input')
     .option('--limit <number>', 'at most this many suggestions (default: 12)')
     .option('--language <tag>', 'the language of the phrases (default: en)')
+    .option('--grammar <file>', 'match each suggestion against this grammar, and tell what to add where')
+    .option('--write-patch', 'with --grammar: print the additions as a unified diff')
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
     .action(run((topic: string, options: Options) => suggest(context, topic, options)));
@@ -38,7 +44,14 @@ export const define: CommandModule['define'] = (command, context, run) => {
 
 async function suggest(context: CliContext, topic: string, options: Options): Promise<number> {
   const input = await readRequest(context, topic, options);
+  if (options.writePatch && options.grammar === undefined) {
+    throw new CctoolError('usage', '--write-patch needs --grammar FILE');
+  }
   const answer = await (await context.toolkit()).suggestPhrases(input);
+  if (options.grammar !== undefined) {
+    const { reportGap } = await import('./suggest-gap.js');
+    return reportGap(context, options.grammar, input, answer, options);
+  }
   if (options.json) {
     context.print(JSON.stringify(answer, null, 2));
     return ExitStatus.success;
@@ -52,7 +65,7 @@ async function suggest(context: CliContext, topic: string, options: Options): Pr
 }
 
 /** What the command line asks for, as the operation takes it. */
-export async function readRequest(context: CliContext, topic: string, options: Options): Promise<SuggestPhrasesInput> {
+async function readRequest(context: CliContext, topic: string, options: Options): Promise<SuggestPhrasesInput> {
   const phrases = [...(options.phrase ?? [])];
   if (options.phrases !== undefined) {
     const text = (await readText(context, options.phrases)).replace(/^\uFEFF/, '');

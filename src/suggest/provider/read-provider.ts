@@ -1,0 +1,43 @@
+import { CctoolError } from '../../diagnostics/index.js';
+import type { Provider } from './ask-provider.js';
+
+const known = ['base_url', 'model', 'api_key_env', 'api_key_file', 'timeout_ms'];
+
+/**
+ * The provider of a workspace's `suggest` section: `{base_url, model, api_key_env | api_key_file, timeout_ms}`.
+ * @param read gives the value of an environment variable or the text of a file, undefined where there is none
+ * @returns undefined where the section is absent
+ * @throws CctoolError of kind `usage` that names the setting
+ */
+export function readProvider(
+  section: unknown,
+  read: { variable(name: string): string | undefined; file(path: string): string | undefined },
+): Provider | undefined {
+  if (section === undefined || section === null) return undefined;
+  const wrong = (message: string, hint?: string) => new CctoolError('usage', `suggest: ${message}`, hint);
+  if (typeof section !== 'object' || Array.isArray(section)) throw wrong('the section is no object');
+  const settings = section as { [name: string]: unknown };
+  for (const name of Object.keys(settings)) {
+    if (!known.includes(name)) throw wrong(`unknown setting "${name}"`, `known settings: ${known.join(', ')}`);
+  }
+  const text = (name: string): string | undefined => {
+    const value = settings[name];
+    if (value !== undefined && (typeof value !== 'string' || value === '')) throw wrong(`${name} must be a text`);
+    return value as string | undefined;
+  };
+  const baseUrl = text('base_url');
+  const model = text('model');
+  if (baseUrl === undefined || model === undefined) throw wrong('base_url and model are needed');
+  if (!/^https?:\/\/[^/]/i.test(baseUrl)) throw wrong(`base_url "${baseUrl}" is no http or https address`);
+  const timeoutMs = settings.timeout_ms ?? 10_000;
+  if (typeof timeoutMs !== 'number' || !(timeoutMs >= 1 && timeoutMs <= 120_000)) {
+    throw wrong('timeout_ms must be a number from 1 to 120000');
+  }
+  const variable = text('api_key_env');
+  const file = text('api_key_file');
+  const key = variable !== undefined ? read.variable(variable) : file !== undefined ? read.file(file) : undefined;
+  if (key === undefined && (variable ?? file) !== undefined) {
+    throw wrong(variable !== undefined ? `the variable ${variable} is not set` : `${file} cannot be read`);
+  }
+  return { baseUrl, model, timeoutMs, ...(key === undefined ? {} : { key: key.trim() }) };
+}

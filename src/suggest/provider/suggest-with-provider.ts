@@ -1,0 +1,23 @@
+import { checkInput, type SuggestInput } from '../check-input.js';
+import { chooseSuggestions, type SuggestResult, suggestPhrases } from '../suggest-phrases.js';
+import { askProvider, type Provider } from './ask-provider.js';
+
+/**
+ * The answer of a provider, filtered and ranked as the offline one; where it gives none, the offline answer and a notice
+ * that says why.
+ * @throws CctoolError as `suggestPhrases`
+ */
+export async function suggestWithProvider(provider: Provider, input: SuggestInput): Promise<SuggestResult> {
+  checkInput(input);
+  let why: string;
+  try {
+    const chosen = chooseSuggestions(input, await askProvider(provider, input));
+    if (chosen.suggestions.length > 0) return { ...chosen, source: 'provider', concepts: [] };
+    why = 'nothing of its answer could be used';
+  } catch (error) {
+    const { name, message } = error as Error;
+    if (name === 'TimeoutError') why = `it did not answer within ${provider.timeoutMs} ms`;
+    else why = message === 'fetch failed' ? 'it cannot be reached' : message;
+  }
+  return { ...suggestPhrases(input), notice: `the provider was not used: ${why}; this is the offline answer` };
+}

@@ -114,7 +114,8 @@ export async function analyzeGrammar(
   if (depth !== 'quick') {
     spoken = await spokenSubject(subject, options);
     statistics.phrases = spoken.phrases.phrases.length;
-    drafts.push(...truncationNotes(spoken));
+    const { similarAlternatives } = await import('./facts/similar-alternatives.js');
+    drafts.push(...truncationNotes(spoken, similarAlternatives(spoken).truncated));
   }
   for (const rule of analysisRules) drafts.push(...runRule(rule, subject, spoken, options.rules?.[rule.code]));
   return report(read, linked, depth, diagnostics, drafts, statistics, options);
@@ -148,7 +149,7 @@ async function loadSounds(lexicon: AnalyzeOptions['lexicon']) {
 }
 
 /** What was left out is told. */
-function truncationNotes({ phrases, choices, depth, read }: SpokenSubject): Draft[] {
+function truncationNotes({ phrases, choices, depth, read }: SpokenSubject, isJoinCut: boolean): Draft[] {
   const { shortfall } = phrases;
   const cut = choices.filter((choice) => choice.isTruncated).length;
   const parts = [
@@ -157,6 +158,7 @@ function truncationNotes({ phrases, choices, depth, read }: SpokenSubject): Draf
       shortfall !== 'endless' &&
       `the grammar accepts more phrases than the ${phrases.phrases.length} that were looked at`,
     cut > 0 && `${cut} one-ofs say more than was looked at`,
+    isJoinCut && 'there are too many phrases that sound somewhat alike: not all were compared',
   ].filter(Boolean);
   if (parts.length === 0) return [];
   const fix = depth === 'deep' ? 'what was not looked at may hold more issues' : 'depth deep looks at more';

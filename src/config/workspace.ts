@@ -52,8 +52,8 @@ async function plainConfiguration(file: string): Promise<unknown> {
     const text = readFileSync(file, 'utf8');
     if (file.endsWith('.json')) return JSON.parse(text);
     const [{ plainTree }, { plainValue }] = await Promise.all([
-      import('../hours/read/plain-tree.js'),
-      import('../hours/read/tree.js'),
+      import('../diagnostics/document/plain-tree.js'),
+      import('../diagnostics/document/tree.js'),
     ]);
     const tree = plainTree(text);
     return tree && plainValue(tree);

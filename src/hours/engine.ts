@@ -1,9 +1,9 @@
+import { nearest } from '../diagnostics/document/nearest.js';
+import { placeOf } from '../diagnostics/document/source.js';
 import { CctoolError } from '../diagnostics/index.js';
 import { HolidayExpander } from './holidays/expand-holidays.js';
 import type { SourcedHolidays } from './holidays/sourced-holidays.js';
 import type { HoursFile, Override, Schedule } from './model.js';
-import { nearest } from './nearest.js';
-import { placeOf } from './source.js';
 import { buildLayer, type SchedulePart } from './timeline/build-layer.js';
 import { DayPlanner } from './timeline/day-plan.js';
 import { DeciderTable } from './timeline/deciders.js';

@@ -1,4 +1,6 @@
 /** The hours engine: the file, its calendars and zones, and the timeline that answers. */
+
+export { DocumentSource, type Located, type Path, type Place, placeOf } from '../diagnostics/document/source.js';
 export { HoursEngine, openEngine } from './engine.js';
 export type { Exported, ExportOptions } from './export/exported.js';
 export { exporters } from './export/exporters.js';
@@ -13,7 +15,6 @@ export type * from './model.js';
 export { addOverride, clearOverrides, type NewOverride } from './override/edit-overrides.js';
 export { updateFile } from './override/update-file.js';
 export { type HoursReading, maxHoursLength, readHours, readOverrides } from './read-hours.js';
-export { HoursSource, type Located, type Path, type Place, placeOf } from './source.js';
 export { type Status, Timeline } from './timeline/timeline.js';
 export { type NextChange, nextChanges } from './views/next-changes.js';
 export { runTests, type TestResult } from './views/run-tests.js';

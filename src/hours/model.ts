@@ -2,9 +2,10 @@
  * The hours file in memory (YAML or JSON, version 1). `readHours` makes it; nothing changes it afterwards. Everything
  * in it is `Located`, so every message about it can name file, line and column.
  */
+
+import type { DocumentSource, Located } from '../diagnostics/document/source.js';
 import type { DateRule } from './dates/date-rule.js';
 import type { DayNumber } from './dates/day-number.js';
-import type { HoursSource, Located } from './source.js';
 
 /** What happens to a local time that the clock skips or repeats. */
 export type DstPolicy = 'rfc5545' | 'wallclock';
@@ -148,7 +149,7 @@ export interface Schedule extends Located {
 }
 
 export interface HoursFile {
-  source: HoursSource;
+  source: DocumentSource;
   version: 1;
   /** The default zone of the file, where it has one. */
   timezone?: string;

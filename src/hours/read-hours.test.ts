@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { placeOf } from '../diagnostics/document/source.js';
 import { dayNumber } from './dates/day-number.js';
 import { readHours, readOverrides } from './read-hours.js';
-import { placeOf } from './source.js';
 
 /** The sample of the documentation, with every part an hours file can have. */
 const sample = `version: 1

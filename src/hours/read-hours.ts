@@ -1,30 +1,10 @@
-import type { Diagnostic } from '../diagnostics/index.js';
+import { readDocument } from '../diagnostics/document/read-document.js';
 import { maxHoursLength, tooLarge } from './limits.js';
 import type { HoursFile } from './model.js';
 import { buildHours, buildOverrides, type HoursReading } from './read/build-hours.js';
-import { plainTree } from './read/plain-tree.js';
-import type { Tree, TreeError } from './read/tree.js';
-import { yamlTree } from './read/yaml-tree.js';
-import { HoursSource } from './source.js';
 
 export { maxHoursLength } from './limits.js';
 export type { HoursReading } from './read/build-hours.js';
-
-function readTree(text: string): { tree?: Tree; errors: TreeError[] } {
-  const tree = plainTree(text);
-  return tree ? { tree, errors: [] } : yamlTree(text);
-}
-
-function syntaxDiagnostics(text: string, file: string, errors: readonly TreeError[]): Diagnostic[] {
-  const source = new HoursSource(file, text, { kind: 'scalar', value: null, text: '', start: 0, end: 0 });
-  return errors.map((error) => ({
-    code: error.code,
-    severity: 'error',
-    message: error.message,
-    ...source.span(error.start, error.end),
-    ...(error.hint === undefined ? {} : { hint: error.hint }),
-  }));
-}
 
 /**
  * Reads an hours file, YAML 1.2 or JSON.
@@ -35,8 +15,8 @@ function syntaxDiagnostics(text: string, file: string, errors: readonly TreeErro
  */
 export function readHours(text: string, options: { file: string }): HoursReading {
   if (text.length > maxHoursLength) return { diagnostics: [tooLarge(text.length)] };
-  const { tree, errors } = readTree(text);
-  if (!tree) return { diagnostics: syntaxDiagnostics(text, options.file, errors) };
+  const { tree, diagnostics: broken } = readDocument(text, 'hours');
+  if (!tree) return { diagnostics: broken };
   return buildHours(tree, text, options.file);
 }
 
@@ -47,8 +27,8 @@ export function readHours(text: string, options: { file: string }): HoursReading
  */
 export function readOverrides(text: string, options: { file: string; hours: HoursFile }): HoursReading {
   if (text.length > maxHoursLength) return { diagnostics: [tooLarge(text.length)] };
-  const { tree, errors } = readTree(text);
-  if (!tree) return { diagnostics: syntaxDiagnostics(text, options.file, errors) };
+  const { tree, diagnostics: broken } = readDocument(text, 'hours');
+  if (!tree) return { diagnostics: broken };
   const { overrides, diagnostics } = buildOverrides(tree, text, options.file, options.hours);
   if (diagnostics.some((diagnostic) => diagnostic.severity === 'error')) return { diagnostics };
   return { hours: { ...options.hours, overrides: [...options.hours.overrides, ...overrides] }, diagnostics };

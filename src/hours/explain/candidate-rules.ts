@@ -1,8 +1,8 @@
+import { type Place, placeOf } from '../../diagnostics/document/source.js';
 import { civilDate, formatDate, weekdayOf } from '../dates/day-number.js';
 import type { HoursEngine } from '../engine.js';
 import type { DayEntry } from '../holidays/day-entry.js';
 import type { Weekly } from '../model.js';
-import { type Place, placeOf } from '../source.js';
 import { localTime } from '../text/local-time.js';
 import type { SchedulePart } from '../timeline/build-layer.js';
 import { seasonOn } from '../timeline/day-plan.js';

@@ -1,8 +1,8 @@
+import { type Place, placeOf } from '../../diagnostics/document/source.js';
 import { civilDate } from '../dates/day-number.js';
 import type { HoursEngine } from '../engine.js';
 import { formatInstant } from '../instant.js';
 import type { HoursFile } from '../model.js';
-import { type Place, placeOf } from '../source.js';
 import { fullTimeText, localTime, offsetText } from '../text/local-time.js';
 import type { SchedulePart } from '../timeline/build-layer.js';
 import type { Decider } from '../timeline/deciders.js';

@@ -1,6 +1,6 @@
+import type { Located } from '../../diagnostics/document/source.js';
 import type { DayNumber } from '../dates/day-number.js';
 import type { Interval } from '../model.js';
-import type { Located } from '../source.js';
 
 /** One holiday or exception on one date. */
 export interface DayEntry {

@@ -1,9 +1,9 @@
+import { placeOf } from '../../diagnostics/document/source.js';
 import { CctoolError } from '../../diagnostics/index.js';
 import { ruleDates } from '../dates/date-rule.js';
 import { civilDate, type DayNumber, dayNumber, daysInMonth, weekdayOf } from '../dates/day-number.js';
 import { easterSunday, orthodoxEasterSunday } from '../dates/easter.js';
 import type { Calendar, Holiday, HoursFile, Schedule } from '../model.js';
-import { placeOf } from '../source.js';
 import type { DayEntry } from './day-entry.js';
 import { observedDate } from './observed.js';
 import type { SourcedHolidays } from './sourced-holidays.js';

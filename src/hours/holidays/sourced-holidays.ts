@@ -1,8 +1,8 @@
+import { nearest } from '../../diagnostics/document/nearest.js';
+import { placeOf } from '../../diagnostics/document/source.js';
 import { CctoolError } from '../../diagnostics/index.js';
 import { parseDate } from '../dates/day-number.js';
 import type { Calendar, HolidaySource } from '../model.js';
-import { nearest } from '../nearest.js';
-import { placeOf } from '../source.js';
 import { stableId } from '../stable-id.js';
 import type { DayEntry } from './day-entry.js';
 

@@ -1,8 +1,8 @@
+import { type Located, type Path, placeOf } from '../../diagnostics/document/source.js';
 import type { Diagnostic, Finding, Rule } from '../../diagnostics/index.js';
 import type { DayNumber } from '../dates/day-number.js';
 import type { HoursEngine } from '../engine.js';
 import type { HoursFile, Interval, Schedule, Weekly } from '../model.js';
-import { type Located, type Path, placeOf } from '../source.js';
 import { localTime } from '../text/local-time.js';
 import type { Zones } from '../zones/zones.js';
 

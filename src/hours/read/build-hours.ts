@@ -1,13 +1,13 @@
+import { type Field, isNull, Reader } from '../../diagnostics/document/reader.js';
+import { DocumentSource } from '../../diagnostics/document/source.js';
+import type { Tree } from '../../diagnostics/document/tree.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
 import { dstPolicies, type HoursFile, holidayScopes, type Override } from '../model.js';
-import { HoursSource } from '../source.js';
 import { checkReferences } from './check-references.js';
 import { readCalendar } from './read-calendar.js';
 import { readOverride } from './read-override.js';
 import { readKey, readSchedule } from './read-schedule.js';
 import { readTest } from './read-tests.js';
-import { type Field, isNull, Reader } from './reader.js';
-import type { Tree } from './tree.js';
 
 const known = [
   'version',
@@ -30,8 +30,8 @@ export interface HoursReading {
 
 /** Builds the model of an hours file from its nodes. */
 export function buildHours(tree: Tree, text: string, file: string): HoursReading {
-  const source = new HoursSource(file, text, tree);
-  const reader = new Reader(source);
+  const source = new DocumentSource(file, text, tree);
+  const reader = new Reader(source, 'hours');
   const hours = readTop(reader, source);
   if (hours && !reader.diagnostics.length) checkReferences(reader, hours);
   const diagnostics = reader.diagnostics.sort((a, b) => a.line - b.line || a.column - b.column);
@@ -39,7 +39,7 @@ export function buildHours(tree: Tree, text: string, file: string): HoursReading
   return hours && !wrong ? { hours, diagnostics } : { diagnostics };
 }
 
-function readTop(reader: Reader, source: HoursSource): HoursFile | undefined {
+function readTop(reader: Reader, source: DocumentSource): HoursFile | undefined {
   const root: Field = { node: source.tree, path: [] };
   if (isNull(source.tree)) {
     reader.report(
@@ -101,8 +101,8 @@ export function buildOverrides(
   file: string,
   hours: HoursFile,
 ): { overrides: Override[]; diagnostics: Diagnostic[] } {
-  const source = new HoursSource(file, text, tree);
-  const reader = new Reader(source);
+  const source = new DocumentSource(file, text, tree);
+  const reader = new Reader(source, 'hours');
   // A file that ops tools have just created may be empty.
   const fields = isNull(tree)
     ? undefined

@@ -1,7 +1,7 @@
+import { nearest } from '../../diagnostics/document/nearest.js';
+import { clip, type Reader } from '../../diagnostics/document/reader.js';
+import type { Path } from '../../diagnostics/document/source.js';
 import type { Holiday, HoursFile } from '../model.js';
-import { nearest } from '../nearest.js';
-import type { Path } from '../source.js';
-import { clip, type Reader } from './reader.js';
 
 /** The circle that a graph's links make, as the names along it, or undefined where there is none. */
 export function findCircle(names: Iterable<string>, links: (name: string) => readonly string[]): string[] | undefined {

@@ -1,6 +1,6 @@
+import { type Field, isNull, type Reader } from '../../diagnostics/document/reader.js';
 import type { Calendar, HolidaySource } from '../model.js';
 import { readHoliday } from './read-holiday.js';
-import { type Field, isNull, type Reader } from './reader.js';
 
 const types = ['public', 'bank', 'school', 'optional', 'observance'] as const;
 

@@ -1,9 +1,9 @@
+import { clip, type Field, isNull, type Reader } from '../../diagnostics/document/reader.js';
 import { parseDateRule } from '../dates/date-rule.js';
 import { type DayNumber, formatDate, parseDate } from '../dates/day-number.js';
 import { type Holiday, type HolidayDates, observedRules, weekdays } from '../model.js';
 import { stableId } from '../stable-id.js';
 import { readIntervals } from './read-weekly.js';
-import { clip, type Field, isNull, type Reader } from './reader.js';
 
 const kinds = ['date', 'from', 'rule', 'rrule', 'nth', 'easter', 'offset'] as const;
 const known = ['id', 'name', ...kinds, 'to', 'start', 'orthodox', 'observed', 'both', 'closed', 'hours', 'except'];

@@ -1,6 +1,6 @@
+import { clip, type Field, isNull, type Reader } from '../../diagnostics/document/reader.js';
 import { parseInstant } from '../instant.js';
 import type { Override } from '../model.js';
-import { clip, type Field, isNull, type Reader } from './reader.js';
 
 const known = ['schedule', 'state', 'start', 'end', 'reason', 'name', 'by'];
 

@@ -1,3 +1,4 @@
+import { clip, type Field, isNull, type Reader } from '../../diagnostics/document/reader.js';
 import { longestMonth } from '../dates/day-number.js';
 import {
   type DstPolicy,
@@ -11,7 +12,6 @@ import {
 import { readDate, readHoliday } from './read-holiday.js';
 import { readOverride } from './read-override.js';
 import { readWeekly } from './read-weekly.js';
-import { clip, type Field, isNull, type Reader } from './reader.js';
 
 /** What a schedule takes from the file where it says nothing itself. */
 export interface FileDefaults {

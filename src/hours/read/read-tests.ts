@@ -1,7 +1,7 @@
+import { clip, type Field, type Reader } from '../../diagnostics/document/reader.js';
 import { parseTime } from '../instant.js';
 import type { HoursTest } from '../model.js';
 import { readDate } from './read-holiday.js';
-import { clip, type Field, type Reader } from './reader.js';
 
 const kinds = ['open_at', 'closed_at', 'open_on', 'closed_on'] as const;
 

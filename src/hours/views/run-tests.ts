@@ -1,9 +1,9 @@
+import { type Place, placeOf } from '../../diagnostics/document/source.js';
 import { CctoolError } from '../../diagnostics/index.js';
 import { formatDate } from '../dates/day-number.js';
 import type { HoursEngine } from '../engine.js';
 import type { HoursTest } from '../model.js';
 import { resolveTime } from '../resolve-time.js';
-import { type Place, placeOf } from '../source.js';
 import { clockText, fullTimeText, localTime } from '../text/local-time.js';
 import { reasonOf } from '../timeline/reason.js';
 

@@ -1,5 +1,5 @@
-import { nearest } from '../../hours/nearest.js';
-import { type Field, isNull, Reader } from '../../hours/read/reader.js';
+import { nearest } from '../../diagnostics/document/nearest.js';
+import { type Field, isNull, Reader } from '../../diagnostics/document/reader.js';
 import {
   checkExpression,
   type Expression,
@@ -11,8 +11,8 @@ import {
 } from '../expression/index.js';
 import type { Prompt, Template } from '../model.js';
 
-export type { Field } from '../../hours/read/reader.js';
-export { isNull } from '../../hours/read/reader.js';
+export type { Field } from '../../diagnostics/document/reader.js';
+export { isNull } from '../../diagnostics/document/reader.js';
 
 /** What the rest of the file has defined, for checking names where they are used. */
 export interface Names {

@@ -1,8 +1,6 @@
 import { basename } from 'node:path';
-import type { Diagnostic } from '../../diagnostics/index.js';
-import type { TreeError } from '../../hours/read/tree.js';
-import { yamlTree } from '../../hours/read/yaml-tree.js';
-import { HoursSource } from '../../hours/source.js';
+import { readDocument } from '../../diagnostics/document/read-document.js';
+import { DocumentSource } from '../../diagnostics/document/source.js';
 import type { Type, Value } from '../expression/index.js';
 import type { Flow, FlowNode, FlowReading, GlobalChoice, GrammarSource, Prompt, Variable } from '../model.js';
 import { emptyValue, type Field, FlowReader, isNull, variableTypes } from './flow-reader.js';
@@ -28,12 +26,6 @@ const known = [
   'note',
 ];
 
-/** The documents share one reader of YAML; their findings are named after the file they lie in. */
-const renamed = (diagnostic: Diagnostic): Diagnostic => ({
-  ...diagnostic,
-  code: diagnostic.code.replace(/^hours-/, 'flow-'),
-});
-
 /**
  * Reads a native flow (`*.ivr.yaml`, YAML 1.2 or JSON).
  * @param text the file's text
@@ -50,23 +42,12 @@ export function readFlow(text: string, options: { file: string }): FlowReading {
       ],
     };
   }
-  const { tree, errors } = yamlTree(text);
-  if (!tree) return { diagnostics: syntaxFindings(text, file, errors).map(renamed) };
-  const reader = new FlowReader(new HoursSource(file, text, tree));
+  const { tree, diagnostics: broken } = readDocument(text, 'flow');
+  if (!tree) return { diagnostics: broken };
+  const reader = new FlowReader(new DocumentSource(file, text, tree), 'flow');
   const flow = build(reader, { node: tree, path: [] }, file);
-  const diagnostics = reader.diagnostics.map(renamed).sort((a, b) => a.line - b.line || a.column - b.column);
+  const diagnostics = reader.diagnostics.sort((a, b) => a.line - b.line || a.column - b.column);
   return flow && diagnostics.every(({ severity }) => severity !== 'error') ? { flow, diagnostics } : { diagnostics };
-}
-
-function syntaxFindings(text: string, file: string, errors: readonly TreeError[]): Diagnostic[] {
-  const source = new HoursSource(file, text, { kind: 'scalar', value: null, text: '', start: 0, end: 0 });
-  return errors.map(({ code, message, start, end, hint }) => ({
-    code,
-    severity: 'error',
-    message,
-    ...source.span(start, end),
-    ...(hint === undefined ? {} : { hint }),
-  }));
 }
 
 function build(reader: FlowReader, root: Field, file: string): Flow | undefined {

@@ -1,7 +1,7 @@
+import { readDocument } from '../../diagnostics/document/read-document.js';
+import { type Field, isNull, Reader } from '../../diagnostics/document/reader.js';
+import { DocumentSource } from '../../diagnostics/document/source.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
-import { type Field, isNull, Reader } from '../../hours/read/reader.js';
-import { yamlTree } from '../../hours/read/yaml-tree.js';
-import { HoursSource } from '../../hours/source.js';
 import type { Value } from '../expression/index.js';
 import type { Mocks } from '../prepare/mocks.js';
 
@@ -65,18 +65,10 @@ const expectKeys = [
 
 /** Reads a suite of calls (YAML or JSON). */
 export function readSuite(text: string, file: string): { suite?: Suite; diagnostics: Diagnostic[] } {
-  const { tree, errors } = yamlTree(text);
-  const renamed = (diagnostic: Diagnostic) => ({ ...diagnostic, code: diagnostic.code.replace(/^hours-/, 'suite-') });
-  if (!tree) {
-    const source = new HoursSource(file, text, { kind: 'scalar', value: null, text: '', start: 0, end: 0 });
-    return {
-      diagnostics: errors.map(({ code, message, start, end }) =>
-        renamed({ code, severity: 'error', message, ...source.span(start, end) }),
-      ),
-    };
-  }
-  const source = new HoursSource(file, text, tree);
-  const reader = new Reader(source);
+  const { tree, diagnostics: broken } = readDocument(text, 'suite');
+  if (!tree) return { diagnostics: broken };
+  const source = new DocumentSource(file, text, tree);
+  const reader = new Reader(source, 'suite');
   const fields = reader.fields({ node: tree, path: [] }, 'the suite', suiteKeys);
   const flow = reader.text(fields?.get('flow'), 'flow');
   if (fields && !fields.has('flow'))
@@ -91,7 +83,7 @@ export function readSuite(text: string, file: string): { suite?: Suite; diagnost
     .list(fields?.get('cases'), 'cases')
     .flatMap((item, index) => readCase(reader, item, index + 1, common));
   const unreachable = plainObject(reader, fields?.get('unreachable'), 'unreachable');
-  const diagnostics = reader.diagnostics.map(renamed);
+  const { diagnostics } = reader;
   if (flow === undefined || diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics };
   const reasons = Object.fromEntries(Object.entries(unreachable).map(([edge, reason]) => [edge, String(reason)]));
   return { suite: { file, flow, cases, unreachable: reasons }, diagnostics };

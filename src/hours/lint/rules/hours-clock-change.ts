@@ -1,6 +1,6 @@
+import type { Located } from '../../../diagnostics/document/source.js';
 import { civilDate, formatDate } from '../../dates/day-number.js';
 import type { HoursEngine } from '../../engine.js';
-import type { Located } from '../../source.js';
 import { clockText } from '../../text/local-time.js';
 import { findingAt, type HoursRule, today } from '../subject.js';
 

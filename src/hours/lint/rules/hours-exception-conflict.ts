@@ -1,6 +1,6 @@
+import { placeOf } from '../../../diagnostics/document/source.js';
 import { civilDate, formatDate } from '../../dates/day-number.js';
 import type { DayEntry } from '../../holidays/day-entry.js';
-import { placeOf } from '../../source.js';
 import { formatInterval } from '../../timeline/reason.js';
 import { findingAt, type HoursRule, today } from '../subject.js';
 

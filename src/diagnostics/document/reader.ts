@@ -1,6 +1,6 @@
-import type { Diagnostic, Severity } from '../../diagnostics/index.js';
-import { nearest } from '../nearest.js';
-import type { HoursSource, Path } from '../source.js';
+import type { Diagnostic, Severity } from '../index.js';
+import { nearest } from './nearest.js';
+import type { DocumentSource, Path } from './source.js';
 import type { MappingNode, Tree } from './tree.js';
 
 /** A value of the document and the way to it. */
@@ -11,11 +11,14 @@ export interface Field {
 
 /** The value below a field that is a mapping or a list is only handed out when it is one; anything else is reported. */
 export class Reader {
-  readonly source: HoursSource;
+  readonly source: DocumentSource;
+  /** What the codes of findings begin with: `hours`, `flow`, `suite`. */
+  readonly prefix: string;
   readonly diagnostics: Diagnostic[] = [];
 
-  constructor(source: HoursSource) {
+  constructor(source: DocumentSource, prefix: string) {
     this.source = source;
+    this.prefix = prefix;
   }
 
   /** True when enough findings are collected: more are not worth the work of finding what was meant. */
@@ -48,7 +51,7 @@ export class Reader {
         const meant = nearest(entry.key, known);
         this.report(
           { start: entry.keyStart, end: entry.keyEnd },
-          'hours-unknown-key',
+          `${this.prefix}-unknown-key`,
           `${what} has no "${clip(entry.key)}"`,
           meant ? `did you mean "${meant}"?` : `known keys: ${known.join(', ')}`,
         );
@@ -99,7 +102,7 @@ export class Reader {
     if (!found) {
       this.report(
         field!.node,
-        'hours-value',
+        `${this.prefix}-value`,
         `${what}: "${clip(text)}" is not known`,
         `use one of ${words.join(', ')}`,
       );
@@ -139,7 +142,7 @@ export class Reader {
             ? 'nothing'
             : JSON.stringify(clip(node.text));
     const at = node.start === node.end ? this.source.offsetsAt(field.path) : node;
-    this.report(at, 'hours-value', `${what} must be ${wanted}, not ${found}`);
+    this.report(at, `${this.prefix}-value`, `${what} must be ${wanted}, not ${found}`);
   }
 }
 

@@ -1,5 +1,5 @@
-import { Lines, type Span } from '../diagnostics/index.js';
-import { nodeAt, plainValue, type Tree } from './read/tree.js';
+import { Lines, type Span } from '../index.js';
+import { nodeAt, plainValue, type Tree } from './tree.js';
 
 /** Where a value stands in its document: `['schedules', 0, 'weekly', 'mon-fri', 1]`. */
 export type Path = readonly (string | number)[];
@@ -10,7 +10,7 @@ export interface Place extends Span {
 }
 
 /** A read document: the file's name, its text, and the place of every value in it. */
-export class HoursSource {
+export class DocumentSource {
   readonly file: string;
   readonly text: string;
   readonly tree: Tree;
@@ -64,7 +64,7 @@ export class HoursSource {
 
 /** Something of an hours file that can be shown where it stands. */
 export interface Located {
-  readonly source: HoursSource;
+  readonly source: DocumentSource;
   readonly path: Path;
 }
 

@@ -9,7 +9,7 @@ const tooDeep = `nested deeper than ${maxDepth} levels`;
 
 /**
  * Where a text opens brackets or lists in lists so deeply that parsing it would take seconds and end the stack. It only
- * counts, quotes or not: no hours file comes near these numbers.
+ * counts, quotes or not: no file comes near these numbers.
  */
 function deepAt(text: string): number | undefined {
   let open = 0;
@@ -44,16 +44,16 @@ export function yamlTree(text: string): { tree?: Tree; errors: TreeError[] } {
   const convert = (node: Node | null, depth: number, fallback: number): Tree => {
     const start = node?.range?.[0] ?? fallback;
     if (++nodes > maxNodes) {
-      throw new TreeFailure('hours-too-large', `the file unfolds to more than ${maxNodes} values`, start);
+      throw new TreeFailure('too-large', `the file unfolds to more than ${maxNodes} values`, start);
     }
-    if (depth > maxDepth) throw new TreeFailure('hours-syntax', tooDeep, start);
+    if (depth > maxDepth) throw new TreeFailure('syntax', tooDeep, start);
     const end = node?.range?.[1] ?? start;
     if (node === null) return { kind: 'scalar', value: null, text: '', start, end };
     if (isAlias(node)) {
       const target = node.resolve(document) as Node | undefined;
-      if (!target) throw new TreeFailure('hours-syntax', `the alias *${node.source} names no anchor`, start);
+      if (!target) throw new TreeFailure('syntax', `the alias *${node.source} names no anchor`, start);
       if (resolving.has(target)) {
-        throw new TreeFailure('hours-syntax', `the alias *${node.source} contains itself`, start);
+        throw new TreeFailure('syntax', `the alias *${node.source} contains itself`, start);
       }
       resolving.add(target);
       const tree = convert(target, depth + 1, start);
@@ -63,7 +63,7 @@ export function yamlTree(text: string): { tree?: Tree; errors: TreeError[] } {
     if (isScalar(node)) {
       const value = node.value;
       if (value !== null && typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
-        throw new TreeFailure('hours-syntax', 'a value of this kind is not understood', start);
+        throw new TreeFailure('syntax', 'a value of this kind is not understood', start);
       }
       // An absent value has no place of its own: it stands where its key ends.
       if (value === null && !node.source) return { kind: 'scalar', value, text: '', start: fallback, end: fallback };
@@ -74,10 +74,10 @@ export function yamlTree(text: string): { tree?: Tree; errors: TreeError[] } {
       // A block ends with its last value; the parser counts the comments and empty lines behind it too.
       return { kind: 'sequence', items, start, end: node.flow ? end : (items.at(-1)?.end ?? end) };
     }
-    if (!isMap(node)) throw new TreeFailure('hours-syntax', 'a value of this kind is not understood', start);
+    if (!isMap(node)) throw new TreeFailure('syntax', 'a value of this kind is not understood', start);
     const entries = node.items.map((pair) => {
       const key = pair.key as Node | null;
-      if (!isScalar(key)) throw new TreeFailure('hours-syntax', 'a key must be plain text', key?.range?.[0] ?? start);
+      if (!isScalar(key)) throw new TreeFailure('syntax', 'a key must be plain text', key?.range?.[0] ?? start);
       const keyStart = key.range?.[0] ?? start;
       const keyEnd = key.range?.[1] ?? keyStart;
       const value = convert(pair.value as Node | null, depth + 1, keyEnd);
@@ -87,17 +87,17 @@ export function yamlTree(text: string): { tree?: Tree; errors: TreeError[] } {
   };
 
   const deep = deepAt(text);
-  if (deep !== undefined) return { errors: [{ code: 'hours-syntax', message: tooDeep, start: deep, end: deep }] };
+  if (deep !== undefined) return { errors: [{ code: 'syntax', message: tooDeep, start: deep, end: deep }] };
   let document: ReturnType<typeof parseDocument<ParsedNode>>;
   try {
     document = parseDocument(text, { uniqueKeys: true, prettyErrors: false, logLevel: 'silent' });
   } catch (error) {
     // The parser itself recurses: a text of nothing but brackets ends its stack.
     if (!(error instanceof RangeError)) throw error;
-    return { errors: [{ code: 'hours-syntax', message: tooDeep, start: 0, end: 0 }] };
+    return { errors: [{ code: 'syntax', message: tooDeep, start: 0, end: 0 }] };
   }
   const errors: TreeError[] = document.errors.slice(0, 20).map((error) => ({
-    code: error.code === 'DUPLICATE_KEY' ? 'hours-duplicate-key' : 'hours-syntax',
+    code: error.code === 'DUPLICATE_KEY' ? 'duplicate-key' : 'syntax',
     message:
       error.code === 'DUPLICATE_KEY'
         ? `the key "${text.slice(error.pos[0], text.slice(error.pos[0]).search(/[:\s]|$/) + error.pos[0])}" stands here a second time`

@@ -6,6 +6,7 @@ const commands: readonly CommandEntry[] = [
   { name: 'run', summary: 'run suites of calls, with coverage', load: () => import('./run.js') },
   { name: 'explore', summary: 'find calls that take every edge', load: () => import('./explore.js') },
   { name: 'diagram', summary: 'draw a flow, with what calls cover', load: () => import('./diagram.js') },
+  { name: 'import', summary: 'turn an Amazon Connect flow into a native one', load: () => import('./import.js') },
   { name: 'lint', summary: 'find what callers will trip over', load: () => import('./lint.js') },
 ];
 

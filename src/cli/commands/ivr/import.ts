@@ -1,0 +1,35 @@
+import { CctoolError } from '../../../diagnostics/index.js';
+import type { CommandModule } from '../../command-list.js';
+import { ExitStatus } from '../../exit-status.js';
+
+const examples = `
+Examples:
+  $ cctool ivr import connect-flow.json -o flows/main.ivr.yaml
+  $ cctool ivr import connect-flow.json > flows/main.ivr.yaml
+
+What the native format cannot say is reported, with the action it belongs to.`;
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  command
+    .argument('<flow>', 'an Amazon Connect contact flow (JSON), bare, in an API answer or in a template')
+    .option('-o, --output <file>', 'write the flow to a file')
+    .addHelpText('after', examples)
+    .action(
+      run(async (name: string, options: { output?: string }) => {
+        const { openFlow } = await import('./open-flow.js');
+        const { importConnect } = await import('../../../ivr/import/import-connect.js');
+        const { flow } = await openFlow(context, name);
+        if (flow.format === 'native')
+          throw new CctoolError('usage', `${name} is a native flow already`, 'name a contact flow of Amazon Connect');
+        const { text, report } = importConnect(flow);
+        for (const { node, message } of report) context.say(`${node}: ${message}`);
+        if (options.output === undefined) context.print(text.trimEnd());
+        else {
+          const { writeWholeFile } = await import('../../write-whole-file.js');
+          await writeWholeFile(context.cwd, options.output, text);
+          context.say(`${options.output}: ${flow.nodes.size} actions, ${report.length} remarks`);
+        }
+        return ExitStatus.success;
+      }),
+    );
+};

@@ -1,0 +1,281 @@
+import { stringify } from 'yaml';
+import type { Value } from '../expression/index.js';
+import type { Flow, NodeOf } from '../model.js';
+import { connectExpression, connectTemplate, type Says, variableName } from './connect-expression.js';
+
+type Written = { [key: string]: unknown };
+type Node = NodeOf<'connect'>;
+
+/** A Connect flow in the native format, and what of it could not be said there. */
+export interface ConnectImport {
+  /** The text of a `*.ivr.yaml` file. */
+  text: string;
+  /** One line for each thing that is lost or changed, with the node it belongs to. */
+  report: { node: string; message: string }[];
+}
+
+const record = (value: Value | undefined): { readonly [name: string]: Value } =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+
+/** The node where a call ends that has no branch to go on. */
+const END = 'no branch';
+
+/**
+ * Writes an Amazon Connect flow as a native one. Nodes keep their names; helpers that the native format needs are named
+ * after the node they belong to with `~` and a word. Contact attributes become variables.
+ * @param flow a flow as `readConnect` gives it
+ */
+export function importConnect(flow: Flow): ConnectImport {
+  const nodes: { [id: string]: Written } = {};
+  const report: ConnectImport['report'] = [];
+  const variables = new Map<string, string>();
+  const services = new Set<string>();
+  for (const node of flow.nodes.values()) {
+    if (node.type !== 'connect') continue;
+    const tell = (message: string) => report.push({ node: node.id, message });
+    const says: Says = { variable: (name, type) => void variables.set(name, type), tell };
+    const to = (...names: string[]) =>
+      names.flatMap((name) => node.edges.find((edge) => edge.name === name)?.target ?? [])[0] ?? END;
+    const onward = to('next', 'NoMatchingCondition', 'NoMatchingError');
+    const helper = (word: string, written: Written) => {
+      nodes[`${node.id}~${word}`] = written;
+      return `${node.id}~${word}`;
+    };
+    nodes[node.id] = write(node, says, to, onward, helper, services);
+  }
+  if (Object.values(nodes).some((node) => JSON.stringify(node).includes(JSON.stringify(END))))
+    nodes[END] = { type: 'end', reason: 'no branch' };
+  const document = {
+    ivr: 1,
+    name: flow.name,
+    language: flow.language,
+    start: flow.start,
+    defaults: { retries: 0 },
+    ...(variables.size > 0 && { variables: Object.fromEntries([...variables].sort()) }),
+    ...(services.size > 0 && { services: [...services].sort() }),
+    nodes,
+  };
+  return { text: stringify(document, { lineWidth: 0 }), report };
+}
+
+function write(
+  { id, action, parameters, edges }: Node,
+  says: Says,
+  to: (...names: string[]) => string,
+  onward: string,
+  helper: (word: string, written: Written) => string,
+  services: Set<string>,
+): Written {
+  const has = (name: string) => edges.some((edge) => edge.name === name);
+  const prompt = promptOf(parameters, says);
+  const operands = edges.flatMap(({ name }) => (name.startsWith('Equals ') ? [name.slice(7)] : []));
+  switch (action) {
+    case 'MessageParticipant':
+      return prompt === undefined ? { type: 'goto', to: onward } : { type: 'play', prompt, next: onward };
+    case 'GetParticipantInput': {
+      const listening = {
+        ...(prompt !== undefined && { prompt }),
+        timeout: Number(parameters.InputTimeLimitSeconds) || 5,
+        globals: false,
+      };
+      if (String(parameters.StoreInput).toLowerCase() !== 'true') {
+        return {
+          type: 'menu',
+          ...listening,
+          choices: operands.map((key) => ({ name: `Equals ${key}`, dtmf: key, to: to(`Equals ${key}`) })),
+          on: {
+            noinput: to('InputTimeLimitExceeded', 'NoMatchingError'),
+            nomatch: to('NoMatchingCondition', 'NoMatchingError'),
+          },
+          maxretries: to('NoMatchingError', 'NoMatchingCondition'),
+        };
+      }
+      says.variable('stored', 'text');
+      const validation = record(parameters.InputValidation);
+      if ('PhoneNumberValidation' in validation) says.tell('the check for a phone number is left out');
+      const max = Number(record(validation.CustomValidation).MaximumLength ?? 20) || 20;
+      const written = String(record(parameters.DTMFConfiguration).InputTerminationSequence ?? '') || '#';
+      if (written.length > 1) says.tell(`the terminator "${written}" is shortened to its first key`);
+      return {
+        type: 'collect',
+        ...listening,
+        into: 'stored',
+        digits: { min: 1, max, terminator: written[0] },
+        validate: '!contains(stored, "*")',
+        next: to('next', 'NoMatchingError'),
+        maxretries: helper('silent', {
+          type: 'set',
+          assign: { stored: '"Timeout"' },
+          next: to('next', 'NoMatchingError'),
+        }),
+      };
+    }
+    case 'ConnectParticipantWithLexBot':
+      says.tell('the bot is a menu of its intents; give it phrases');
+      if (operands.length === 0) break;
+      return {
+        type: 'menu',
+        ...(prompt !== undefined && { prompt }),
+        globals: false,
+        choices: operands.map((intent) => ({
+          name: `Equals ${intent}`,
+          phrases: [intent],
+          to: to(`Equals ${intent}`),
+        })),
+        on: {
+          noinput: to('InputTimeLimitExceeded', 'NoMatchingCondition', 'NoMatchingError'),
+          nomatch: to('NoMatchingCondition', 'NoMatchingError'),
+        },
+        maxretries: to('NoMatchingCondition', 'NoMatchingError'),
+      };
+    case 'Compare': {
+      const value = connectExpression(parameters.ComparisonValue, says);
+      const cases = edges.flatMap(({ name, target }) => {
+        const when = conditionOf(value, name);
+        if (when === undefined && name.includes(' ')) says.tell(`the condition ${name} is left out`);
+        return when === undefined ? [] : [{ name, when, to: target }];
+      });
+      return { type: 'branch', cases, else: to('NoMatchingCondition', 'NoMatchingError', 'next') };
+    }
+    case 'UpdateContactAttributes':
+    case 'UpdateFlowAttributes': {
+      const isFlow = action === 'UpdateFlowAttributes';
+      const written = Object.entries(record(parameters[isFlow ? 'FlowAttributes' : 'Attributes']));
+      const assign = Object.fromEntries(
+        written.map(([name, value]) => {
+          const variable = variableName(isFlow ? `flow_${name}` : name);
+          says.variable(variable, 'any');
+          return [variable, connectExpression(isFlow ? (record(value).Value ?? null) : value, says)];
+        }),
+      );
+      return written.length === 0 ? { type: 'goto', to: onward } : { type: 'set', assign, next: onward };
+    }
+    case 'InvokeLambdaFunction': {
+      const arn = String(parameters.LambdaFunctionARN ?? parameters.FunctionArn ?? 'function');
+      const parts = arn.split(':');
+      const service = parts[parts.indexOf('function') + 1] || (parts.at(-1) ?? arn);
+      services.add(service);
+      says.variable('external', 'any');
+      says.tell(`the function is the service "${service}"; its arguments are left out`);
+      const failed = to('NoMatchingError', 'next');
+      const timeout = Math.min(8, Number(parameters.InvocationTimeLimitSeconds) || 8);
+      return { type: 'call', service, into: 'external', timeout, on: { ok: onward, error: failed, timeout: failed } };
+    }
+    case 'CheckHoursOfOperation': {
+      const named = String(parameters.HoursOfOperationId ?? parameters.Hours ?? '');
+      const schedule = named.split('/').at(-1) || 'queue';
+      says.tell(`the hours are the schedule "${schedule}" of the hours file`);
+      return {
+        type: 'hours',
+        schedule,
+        on: {
+          open: to('Equals True', 'NoMatchingError', 'next'),
+          closed: to('Equals False', 'NoMatchingError', 'next'),
+        },
+      };
+    }
+    case 'UpdateContactTargetQueue':
+      says.variable('queue', 'any');
+      return {
+        type: 'set',
+        assign: {
+          queue: connectExpression(
+            String(parameters.QueueId ?? parameters.AgentId ?? '').replace(/^arn:.*\//, ''),
+            says,
+          ),
+        },
+        next: onward,
+      };
+    case 'TransferContactToQueue':
+      says.variable('queue', 'any');
+      return {
+        type: 'transfer',
+        queue: '{{ queue }}',
+        on: {
+          full: to('QueueAtCapacity', 'NoMatchingError'),
+          busy: to('QueueAtCapacity', 'NoMatchingError'),
+          error: to('NoMatchingError'),
+        },
+      };
+    case 'TransferParticipantToThirdParty': {
+      const failed = to('CallFailed', 'NoMatchingError');
+      return {
+        type: 'transfer',
+        number: connectTemplate(String(parameters.ThirdPartyPhoneNumber ?? 'number'), says) || 'number',
+        on: {
+          busy: failed,
+          error: failed,
+          noanswer: to('ConnectionTimeLimitExceeded', 'CallFailed', 'NoMatchingError'),
+        },
+      };
+    }
+    case 'TransferToFlow':
+      return {
+        type: 'transfer',
+        flow: connectTemplate(String(parameters.ContactFlowId ?? 'flow'), says) || 'flow',
+        on: { error: to('NoMatchingError') },
+      };
+    case 'Loop': {
+      const counter = variableName(`loop_${id}`);
+      says.variable(counter, 'number');
+      const next = helper('next', {
+        type: 'set',
+        assign: { [counter]: `${counter} + 1` },
+        next: to('Equals ContinueLooping', 'next'),
+      });
+      const done = helper('done', { type: 'set', assign: { [counter]: 0 }, next: to('Equals DoneLooping', 'next') });
+      const count = Number(parameters.LoopCount);
+      if (!Number.isFinite(count)) says.tell('the number of rounds is not fixed; one is taken');
+      return {
+        type: 'branch',
+        cases: [{ name: 'again', when: `${counter} < ${Number.isFinite(count) ? count : 1}`, to: next }],
+        else: done,
+      };
+    }
+    case 'DisconnectParticipant':
+      return { type: 'end', reason: 'disconnect' };
+    case 'EndFlowExecution':
+    case 'EndFlowModuleExecution':
+      return { type: 'end', return: true };
+  }
+  if (edges.length === 0) {
+    says.tell(`${action} ends the flow`);
+    return { type: 'end', reason: action };
+  }
+  says.tell(`${action} is left out; its success branch is taken`);
+  return { type: 'goto', to: has('next') ? onward : edges[0]!.target };
+}
+
+function promptOf(parameters: { readonly [name: string]: Value }, says: Says): unknown {
+  const { SSML: ssml, Text: text, PromptId: audio } = parameters;
+  if (typeof ssml === 'string' && ssml.trim() !== '') return { ssml: connectTemplate(ssml, says) };
+  // A mapping, since a single word would be read as the name of a prompt.
+  if (typeof text === 'string' && text.trim() !== '') return { text: connectTemplate(text, says) };
+  if (typeof audio === 'string' && audio !== '') return { audio: connectTemplate(audio, says) };
+  return undefined;
+}
+
+const comparisons: { readonly [operator: string]: string } = {
+  NumberGreaterThan: '>',
+  NumberGreaterOrEqualTo: '>=',
+  NumberLessThan: '<',
+  NumberLessOrEqualTo: '<=',
+};
+const tests: { readonly [operator: string]: string } = {
+  TextStartsWith: 'startsWith',
+  TextEndsWith: 'endsWith',
+  TextContains: 'contains',
+};
+
+/** `Equals 1` as an expression of the flow language; undefined for an edge that is no condition. */
+function conditionOf(value: string, edge: string): string | undefined {
+  const space = edge.indexOf(' ');
+  if (space < 0) return undefined;
+  const operator = edge.slice(0, space);
+  const operand = edge.slice(space + 1);
+  if (/["\\\n]/.test(operand)) return undefined;
+  if (operator === 'Equals') return `lower(${value}) == "${operand.toLowerCase()}"`;
+  if (Object.hasOwn(tests, operator)) return `${tests[operator]}(${value}, "${operand}")`;
+  if (!Object.hasOwn(comparisons, operator) || !Number.isFinite(Number(operand))) return undefined;
+  return `number(${value}) != null && number(${value}) ${comparisons[operator]} ${Number(operand)}`;
+}

@@ -22,6 +22,8 @@ const runs = [
   [folder, 'grxml', 'validate', 'wrong.grxml', '--no-schema', '--color'],
   [folder, 'grxml', 'validate', 'wrong.grxml', '--json'],
   [folder, 'grxml', 'test', 'sound.grxml', 'yes please'],
+  [folder, 'grxml', 'analyze', 'sound.grxml', '--depth', 'quick'],
+  [workspace, 'ivr', 'test', 'bank', '--input', '1 | 12345678', '--mock', 'hours:support=open'],
   [workspace, 'calendar', 'status'],
   [workspace, 'calendar', 'status', '--json'],
   [workspace, 'holidays'],

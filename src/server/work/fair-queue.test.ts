@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { FairQueue } from './fair-queue.js';
 
 /** A queue whose work ends when the test says so. */
-function manual(threads: number, limit = 100) {
-  const queue = new FairQueue(threads, limit);
+function manual(threads: number, limit = 100, extra = 0) {
+  const queue = new FairQueue({ threads, extra, patience: 20, limit });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const add = (owner: string, name: string) =>
@@ -52,6 +52,24 @@ describe('the fair queue', () => {
     expect(started).toEqual(['a1', 'a2']);
   });
 
+  it('lets long work step aside, as much of it as there is room for', async () => {
+    const { queue, started, add, end } = manual(1, 100, 1);
+    add('a', 'long 1');
+    add('b', 'long 2');
+    add('c', 'short');
+    expect(started).toEqual(['long 1']);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    // The first long one has stepped aside; there is no room beside for the second, which holds its place.
+    expect(started).toEqual(['long 1', 'long 2']);
+    await end('long 1');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(started).toEqual(['long 1', 'long 2', 'short']);
+    expect(queue.running).toBe(2);
+    await end('long 2');
+    await end('short');
+    expect([queue.running, queue.waiting]).toEqual([0, 0]);
+  });
+
   it('refuses what is more than it may hold', () => {
     const { queue, add } = manual(1, 2);
     expect(add('a', '1')).toBeDefined();
@@ -62,7 +80,7 @@ describe('the fair queue', () => {
   });
 
   it('goes on after work that fails', async () => {
-    const queue = new FairQueue(1, 10);
+    const queue = new FairQueue({ threads: 1, extra: 0, patience: 20, limit: 10 });
     await expect(queue.add('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await queue.add('a', async () => 7)).toBe(7);
   });

@@ -5,27 +5,34 @@ interface Waiting<Result> {
   reject(reason: unknown): void;
 }
 
+export interface FairQueueOptions {
+  /** How many pieces of work run at once. */
+  threads: number;
+  /** How many may run beside them once they have turned out to be long. */
+  extra: number;
+  /** Milliseconds after which work is long. */
+  patience: number;
+  /** How many may wait. */
+  limit: number;
+}
+
 /**
- * Shares a number of threads among owners (API keys): whoever has the fewest at work goes next, in turn, and one owner
- * alone never holds all of them, so that a newcomer waits for no stranger's heavy grammar.
+ * Shares a number of threads among owners (accounts): whoever has the fewest at work goes next, in turn, and one owner
+ * alone never holds all of them. Work that turns out to be long gives its place to others and goes on beside them, so
+ * that short work waits for no stranger's heavy grammar.
  */
 export class FairQueue {
-  readonly #threads: number;
+  readonly #options: FairQueueOptions;
   readonly #perOwner: number;
-  readonly #limit: number;
   readonly #queues = new Map<string, Waiting<unknown>[]>();
   readonly #active = new Map<string, number>();
-  #running = 0;
+  #short = 0;
+  #long = 0;
   #waiting = 0;
 
-  /**
-   * @param threads how many pieces of work run at once
-   * @param limit how many may wait
-   */
-  constructor(threads: number, limit: number) {
-    this.#threads = threads;
-    this.#perOwner = Math.max(1, threads - 1);
-    this.#limit = limit;
+  constructor(options: FairQueueOptions) {
+    this.#options = options;
+    this.#perOwner = Math.max(1, options.threads - 1);
   }
 
   get waiting(): number {
@@ -33,7 +40,7 @@ export class FairQueue {
   }
 
   get running(): number {
-    return this.#running;
+    return this.#short + this.#long;
   }
 
   /**
@@ -41,7 +48,7 @@ export class FairQueue {
    * @returns undefined when too much is waiting already
    */
   add<Result>(owner: string, start: () => Promise<Result>): Promise<Result> | undefined {
-    if (this.#waiting >= this.#limit) return undefined;
+    if (this.#waiting >= this.#options.limit) return undefined;
     return new Promise<Result>((resolve, reject) => {
       const queue = this.#queues.get(owner) ?? [];
       queue.push({ start, resolve: resolve as (result: unknown) => void, reject });
@@ -53,7 +60,7 @@ export class FairQueue {
   }
 
   #next(): void {
-    while (this.#running < this.#threads) {
+    while (this.#short < this.#options.threads) {
       const owner = this.#choose();
       if (owner === undefined) return;
       const queue = this.#queues.get(owner)!;
@@ -61,19 +68,34 @@ export class FairQueue {
       this.#queues.delete(owner);
       if (queue.length > 0) this.#queues.set(owner, queue);
       this.#waiting--;
-      this.#running++;
-      this.#active.set(owner, (this.#active.get(owner) ?? 0) + 1);
-      work
-        .start()
-        .then(work.resolve, work.reject)
-        .finally(() => {
-          this.#running--;
-          const left = this.#active.get(owner)! - 1;
-          if (left === 0) this.#active.delete(owner);
-          else this.#active.set(owner, left);
-          this.#next();
-        });
+      this.#run(owner, work);
     }
+  }
+
+  #run(owner: string, work: Waiting<unknown>): void {
+    this.#short++;
+    this.#active.set(owner, (this.#active.get(owner) ?? 0) + 1);
+    let isLong = false;
+    const stepAside = () => {
+      if (isLong || this.#long >= this.#options.extra) return;
+      isLong = true;
+      this.#short--;
+      this.#long++;
+      this.#next();
+    };
+    const timer = setInterval(stepAside, this.#options.patience);
+    work
+      .start()
+      .then(work.resolve, work.reject)
+      .finally(() => {
+        clearInterval(timer);
+        if (isLong) this.#long--;
+        else this.#short--;
+        const left = this.#active.get(owner)! - 1;
+        if (left === 0) this.#active.delete(owner);
+        else this.#active.set(owner, left);
+        this.#next();
+      });
   }
 
   #choose(): string | undefined {

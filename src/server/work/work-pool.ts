@@ -28,13 +28,14 @@ export class WorkPool {
     // One thread alone could be held by a single heavy grammar.
     this.threads = settings.workers ?? Math.max(2, availableParallelism());
     this.#deadline = settings.deadline;
-    this.#queue = new FairQueue(this.threads, queueLimit);
+    const extra = this.threads;
+    this.#queue = new FairQueue({ threads: this.threads, extra, patience: 200, limit: queueLimit });
     this.#pool = new Tinypool({
       filename: distFile('server/work/worker.js'),
       minThreads: this.threads,
-      maxThreads: this.threads,
+      maxThreads: this.threads + extra,
       maxQueue: queueLimit,
-      idleTimeout: 0,
+      idleTimeout: 30_000,
       resourceLimits: { maxOldGenerationSizeMb: settings.worker_memory, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
     });
     this.#pool.on('error', onError);

@@ -1,4 +1,5 @@
 /** Runs in a worker thread: the engines behind the operations that can be heavy. */
+import { constants, platform, setPriority } from 'node:os';
 import { isCctoolError } from '../../diagnostics/index.js';
 import type { Workspace } from '../../toolkit/context.js';
 import { createLocalToolkit } from '../../toolkit/local-toolkit.js';
@@ -6,6 +7,9 @@ import type { Toolkit } from '../../toolkit/toolkit.js';
 import type { ValidateGrammarInput } from '../../toolkit/types.js';
 import { filesView } from '../workspace-files.js';
 import type { Outcome, Task } from './task.js';
+
+// On Linux this lowers the priority of the calling thread alone: heavy work gives way to the thread that answers.
+if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 /** Toolkits of the states of the workspace that are in use: one for its own documents, one for those of strangers. */
 const toolkits = new Map<number, Toolkit>();

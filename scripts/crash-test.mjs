@@ -1,0 +1,136 @@
+// Kills the server, then the database, with SIGKILL while writers back scripts up, again and again: every backup that was
+// acknowledged has to be there, intact and once. `node scripts/crash-test.mjs [KILLS]` (50 of each kind by default).
+import { randomBytes } from 'node:crypto';
+import { Agent, request } from 'undici';
+import { startPostgres, whyNoPostgres } from '../test/support/postgres.mjs';
+import { cctool, startServer, temporaryFolder } from './support/server-process.mjs';
+
+const kills = Number(process.argv[2] ?? 50);
+const writers = 6;
+let failed = 0;
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Backs scripts up until told to stop; keeps what was acknowledged. Every third content is one that came before. */
+async function write(name, service, state) {
+  const earlier = [];
+  for (let count = 0; state.isRunning; count++) {
+    const repeats = count % 3 === 2 && earlier.length > 0;
+    const content = repeats
+      ? earlier[count % earlier.length]
+      : `<script n="${count}">${randomBytes(20 + (count % 2000)).toString('base64')}</script>`;
+    const body = JSON.stringify({ script_id: `${name}-${count % 10}`, content });
+    const headers = {
+      authorization: `Bearer ${service.key}`,
+      'content-type': 'application/json',
+      'idempotency-key': `${name}-${count}`,
+    };
+    // The same backup again and again until it is acknowledged: it has to be stored once.
+    while (state.isRunning) {
+      try {
+        const answer = await request(`${service.url}/api/studio/backup`, {
+          method: 'POST',
+          headers,
+          body,
+          dispatcher: service.dispatcher,
+          headersTimeout: 5000,
+        });
+        const text = await answer.body.text();
+        if (answer.statusCode === 200) {
+          const { backup_id } = JSON.parse(text);
+          state.acknowledged.set(backup_id, { script_id: `${name}-${count % 10}`, content });
+          earlier.push(content);
+          break;
+        }
+        if (answer.statusCode !== 503) throw Object.assign(new Error(text), { fatal: true });
+      } catch (error) {
+        if (error.fatal) throw error;
+      }
+      state.interrupted++;
+      await pause(20);
+    }
+  }
+}
+
+/** Compares the store with what was acknowledged. */
+function check(what, args, state) {
+  const stored = new Map(JSON.parse(cctool('backup', 'list', '--json', ...args)).map((row) => [row.backup_id, row]));
+  let lost = 0;
+  let wrong = 0;
+  let read = 0;
+  for (const [id, { script_id, content }] of state.acknowledged) {
+    const row = stored.get(id);
+    if (!row) lost++;
+    else if (row.script_id !== script_id || row.bytes !== Buffer.byteLength(content)) wrong++;
+    // Reading costs a process each: a sample of the whole, and the digests of all are checked by `verify`.
+    else if (state.acknowledged.size < 200 || Math.random() < 100 / state.acknowledged.size) {
+      read++;
+      if (JSON.parse(cctool('backup', 'show', id, '--json', ...args)).content !== content) wrong++;
+    }
+  }
+  // More than one in flight per writer was never sent: whatever is stored beyond the acknowledged was interrupted.
+  const extra = stored.size - state.acknowledged.size;
+  const verified = JSON.parse(cctool('backup', 'verify', '--json', ...args));
+  const ok = lost === 0 && wrong === 0 && extra <= writers && verified.damaged.length === 0;
+  if (!ok) failed++;
+  console.log(
+    `${what}: ${state.kills} kills, ${state.acknowledged.size} backups acknowledged, ${state.interrupted} attempts interrupted; ` +
+      `lost ${lost}, wrong ${wrong} (${read} read back), stored twice ${Math.max(0, extra - writers)}, damaged ${verified.damaged.length}: ${ok ? 'ok' : 'FAILED'}`,
+  );
+}
+
+/** One round: writers run while `crash` is called as often as wished, with `recover` after each. */
+async function round(what, args, start, crash) {
+  let server = await start();
+  const key = cctool('keys', 'create', '--name', 'crash', '--plan', 'unlimited', ...args).trim();
+  const service = { key, url: server.url, dispatcher: new Agent({ connect: { ca: server.ca }, connections: writers }) };
+  const state = { isRunning: true, acknowledged: new Map(), interrupted: 0, kills: 0 };
+  const all = Promise.all(Array.from({ length: writers }, (_, index) => write(`w${index}`, service, state)));
+  for (let count = 0; count < kills; count++) {
+    const before = state.acknowledged.size;
+    await pause(50 + Math.random() * 250);
+    for (let i = 0; i < 1000 && state.acknowledged.size < before + 20; i++) await pause(10);
+    server = await crash(server);
+    state.kills++;
+    service.url = server.url;
+  }
+  await pause(300);
+  state.isRunning = false;
+  await all;
+  await server.kill('SIGTERM');
+  await service.dispatcher.destroy();
+  check(what, args, state);
+}
+
+{
+  const data = temporaryFolder('crash');
+  const args = ['--data', data];
+  const listen = ['--log-level', 'silent', ...args];
+  const start = () => startServer(listen);
+  await round('server killed, SQLite', args, start, async (server) => {
+    await server.kill('SIGKILL');
+    return start();
+  });
+}
+
+const missing = whyNoPostgres();
+if (missing) console.log(`SKIPPED the database: ${missing}`);
+else {
+  const postgres = await startPostgres();
+  for (const what of ['server killed, PostgreSQL', 'database killed']) {
+    const data = temporaryFolder('crash');
+    const args = ['--data', data, '--store', await postgres.url(what.replace(/\W/g, ''))];
+    const start = () => startServer(['--log-level', 'silent', ...args]);
+    await round(what, args, start, async (server) => {
+      if (what === 'database killed') {
+        await postgres.kill();
+        await postgres.start();
+        return server;
+      }
+      await server.kill('SIGKILL');
+      return start();
+    });
+  }
+  await postgres.stop();
+}
+process.exitCode = failed > 0 ? 1 : 0;

@@ -6,7 +6,7 @@ let server: TestServer;
 let busy: string;
 let calm: string;
 beforeAll(async () => {
-  server = await TestServer.start({ settings: { deadline: 2, worker_memory: 96, workers: 2 } });
+  server = await TestServer.start({ settings: { deadline: 2, worker_memory: 384, workers: 2 } });
   await createAccount(server.running.service.store, 'calm');
   busy = (await server.key({ plan: 'unlimited' })).key;
   calm = (await server.key({ plan: 'unlimited', account: 'calm' })).key;

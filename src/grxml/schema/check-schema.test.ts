@@ -26,7 +26,7 @@ describe('what a schema can say about SRGS', () => {
   const cases: [string, string, string][] = [
     [
       '4.3: the version',
-      head.replace('1.0', '1.1') + '</grammar>',
+      `${head.replace('1.0', '1.1')}</grammar>`,
       "1:52-65 <grammar>: attribute version: the value '1.1' is not an element of the set {'1.0'}",
     ],
     [

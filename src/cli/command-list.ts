@@ -80,4 +80,9 @@ export const commandList: readonly CommandEntry[] = [
     load: () => import('./commands/hoo/index.js'),
   },
   { name: 'explain', summary: 'what a finding means, and what to do', load: () => import('./commands/explain.js') },
+  {
+    name: 'completion',
+    summary: 'completion of commands and options for your shell',
+    load: () => import('./commands/completion.js'),
+  },
 ];

@@ -1,17 +1,11 @@
-import { Command, CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { packageVersion } from '../package-info.js';
-import { commandList, defineCommands, type Run } from './command-list.js';
+import type { Run } from './command-list.js';
 import type { Environment, GlobalOptions, Streams } from './context.js';
 import { createContext } from './create-context.js';
 import { ExitStatus } from './exit-status.js';
+import { defineProgram, valuedOptions } from './program.js';
 import { runCommand } from './run-command.js';
-
-const afterHelp = `
-Exit status: 0 success, 1 findings, 2 usage, configuration or internal error.
-Results go to standard output, everything else to standard error.`;
-
-/** Options whose value is the next word; needed to find the command's name before commander parses. */
-const valued = new Set(['--config', '--data', '--store', '--base-url', '--api-key-file', '--cacert', '--profile']);
 
 /** The words that are no options. A leading `help` is passed over: `cctool help grxml` is about `grxml`. */
 function plainWords(argv: readonly string[]): string[] {
@@ -20,7 +14,7 @@ function plainWords(argv: readonly string[]): string[] {
     const word = argv[i]!;
     if (word === '--') break;
     if (!word.startsWith('-')) words.push(word);
-    else if (valued.has(word)) i++;
+    else if (valuedOptions.has(word)) i++;
   }
   return words[0] === 'help' ? words.slice(1) : words;
 }
@@ -48,26 +42,7 @@ export async function main(
       status = await runCommand(context, () => work(...args));
     };
 
-  const program = new Command('cctool')
-    .description('The contact-centre toolkit: speech grammars, hours, IVR flows, voice prompts and script backups.')
-    .version(packageVersion())
-    .option('--config <file>', 'configuration file (default: cctool.config.*, found upwards from here)')
-    .option('--data <dir>', 'folder for data (store, certificates, caches)')
-    .option('--store <url>', 'PostgreSQL store, postgres://… (default: SQLite in the data folder)')
-    .option('--local', 'run here, even when a remote service is configured')
-    .option('--remote', 'ask the configured remote service')
-    .option('--base-url <url>', 'ask the remote service at this address')
-    .option('--api-key-file <file>', 'file that holds the API key for the remote service')
-    .option('--cacert <file>', 'certificate authority to trust for the remote service (PEM)')
-    .option('--profile <name>', 'profile of stored credentials')
-    .option('--color', 'colour, even where the output is no terminal')
-    .option('--no-color', 'no colour')
-    .addHelpText('after', afterHelp)
-    .showSuggestionAfterError();
-  program.options.find((option) => option.long === '--color')!.defaultValue = undefined;
-  program.setOptionValue('color', undefined);
-
-  await defineCommands(program, commandList, 0, context, run);
+  const program = await defineProgram(context, run);
   settle(program, streams);
 
   try {

@@ -1,0 +1,40 @@
+import { type CommandNode, everyCommand, type OptionNode } from '../command-tree.js';
+import { shellWord } from './shell-word.js';
+
+/** The completion of fish: commands and options with what they are for; where a file may stand, files. */
+export function completionScript(program: CommandNode): string {
+  const word = (text: string) => shellWord(text, 'fish');
+  const commands = everyCommand(program);
+  const optionLine = (option: OptionNode, condition: string) => {
+    const names = option.names.map((name) => (name.startsWith('--') ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`));
+    return `complete -c cctool${condition} ${names.join(' ')}${option.takesValue ? ' -r' : ''} -d ${word(option.description)}`;
+  };
+  const lines = program.options.map((option) => optionLine(option, ''));
+  for (const node of commands) {
+    const condition = ` -n ${word(`__cctool_at ${node.path.join(' ')}`.trim())}`;
+    if (node !== program) lines.push(...node.options.filter(isOwn).map((option) => optionLine(option, condition)));
+    for (const child of node.commands) {
+      lines.push(`complete -c cctool${condition} -f -a ${child.path.at(-1)} -d ${word(child.summary)}`);
+    }
+  }
+  return `# Completion of cctool for fish.
+set -g __cctool_commands ${commands
+    .slice(1)
+    .map((node) => word(node.path.join(' ')))
+    .join(' ')}
+function __cctool_at
+  set -l at
+  for word in (commandline -opc)[2..]
+    set -l deeper (string trim -- "$at $word")
+    if contains -- "$deeper" $__cctool_commands
+      set at $deeper
+    end
+  end
+  test "$at" = "$argv"
+end
+${lines.join('\n')}
+`;
+}
+
+/** `--help` is among the program's options already. */
+const isOwn = (option: OptionNode) => !option.names.includes('--help');

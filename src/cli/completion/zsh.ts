@@ -1,0 +1,57 @@
+import { type CommandNode, everyCommand, type OptionNode } from '../command-tree.js';
+import { shellWord } from './shell-word.js';
+
+/** The completion of zsh: commands and options with what they are for; where a file may stand, files. */
+export function completionScript(program: CommandNode): string {
+  const commands = everyCommand(program);
+  const at = (node: CommandNode) => node.path.map((word) => ` ${word}`).join('');
+  const described = (name: string, text: string) => shellWord(`${name.replaceAll(':', '\\:')}:${text}`);
+  const optionWords = (options: readonly OptionNode[]) =>
+    options.flatMap((option) => option.names.map((name) => described(name, option.description)));
+  const values = commands.flatMap((node) =>
+    [...program.options, ...node.options]
+      .filter((option) => option.takesValue)
+      .flatMap((option) => option.names.map((name) => shellWord(`${at(node)} ${name}`))),
+  );
+  return `#compdef cctool
+# Completion of cctool for zsh.
+_cctool() {
+  local at='' i
+  local -a found
+  for ((i = 2; i < CURRENT; i++)); do
+    case "$at \${words[i]}" in
+    ${commands
+      .slice(1)
+      .map((node) => shellWord(at(node)))
+      .join(' | ')}) at="$at \${words[i]}" ;;
+    esac
+  done
+  case "$at \${words[CURRENT-1]}" in
+  ${[...new Set(values)].join(' | ')}) _files; return ;;
+  esac
+  if [[ \${words[CURRENT]} == -* ]]; then
+    case "$at" in
+${commands
+  .slice(1)
+  .map((node) => `    ${shellWord(at(node))}) found=(${optionWords(node.options).join(' ')}) ;;`)
+  .join('\n')}
+    esac
+    found+=(${optionWords(program.options).join(' ')})
+    _describe -o option found
+    return
+  fi
+  case "$at" in
+${commands
+  .filter((node) => node.commands.length > 0)
+  .map(
+    (node) =>
+      `  ${shellWord(at(node))}) found=(${node.commands.map((child) => described(child.path.at(-1)!, child.summary)).join(' ')}) ;;`,
+  )
+  .join('\n')}
+  *) _files; return ;;
+  esac
+  _describe command found
+}
+if [[ $funcstack[1] == _cctool ]]; then _cctool "$@"; else compdef _cctool cctool; fi
+`;
+}

@@ -13,6 +13,8 @@ export interface ReportedTest {
   group: string;
   /** `file:line` */
   place?: string;
+  /** True when it could not be decided: an error, not a failure. */
+  isUndecided?: boolean;
   /** Empty when it passed. */
   problems: readonly TestProblem[];
 }
@@ -39,9 +41,10 @@ export function renderTap(tests: readonly ReportedTest[]): string {
 
 /** JUnit XML: one suite for the file, a test case per test. */
 export function renderJunit(suite: string, tests: readonly ReportedTest[]): string {
-  const failures = tests.filter(({ problems }) => problems.length > 0).length;
-  const counts = `tests="${tests.length}" failures="${failures}" errors="0"`;
-  const cases = tests.map(({ name, group, place, problems }) => {
+  const errors = tests.filter(({ isUndecided }) => isUndecided).length;
+  const failures = tests.filter(({ problems, isUndecided }) => problems.length > 0 && !isUndecided).length;
+  const counts = `tests="${tests.length}" failures="${failures}" errors="${errors}"`;
+  const cases = tests.map(({ name, group, place, problems, isUndecided }) => {
     const head = `    <testcase name="${xmlAttribute(oneLine(name))}" classname="${xmlAttribute(group)}" time="0"`;
     if (problems.length === 0) return `${head}/>`;
     const details = [
@@ -53,7 +56,8 @@ export function renderJunit(suite: string, tests: readonly ReportedTest[]): stri
       ]),
     ].join('\n');
     const message = xmlAttribute(problems.map((problem) => problem.message).join('; '));
-    return `${head}>\n      <failure message="${message}">${xmlText(details)}</failure>\n    </testcase>`;
+    const element = isUndecided ? 'error' : 'failure';
+    return `${head}>\n      <${element} message="${message}">${xmlText(details)}</${element}>\n    </testcase>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

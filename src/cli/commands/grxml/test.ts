@@ -197,9 +197,14 @@ async function write(
   options: Options,
   onlyGiven: boolean,
 ): Promise<void> {
-  if (format === 'tap') context.print((await import('./test-report/tap.js')).renderTap(runs));
-  else if (format === 'junit') context.print((await import('./test-report/junit.js')).renderJunit(grammar, runs));
-  else if (format === 'json') {
+  if (format === 'tap' || format === 'junit') {
+    const [{ renderTap, renderJunit }, { reportedTest }] = await Promise.all([
+      import('../../formats/test-report.js'),
+      import('./test-report/run.js'),
+    ]);
+    const tests = runs.map((run) => reportedTest(grammar, run));
+    context.print(format === 'tap' ? renderTap(tests) : renderJunit(grammar, tests));
+  } else if (format === 'json') {
     const answers = runs.map((run) => jsonOf(run, onlyGiven));
     context.print(JSON.stringify(onlyGiven && answers.length === 1 ? answers[0] : answers, null, 2));
   } else {

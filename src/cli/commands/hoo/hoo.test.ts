@@ -133,7 +133,7 @@ ok     line open on 2026-06-10
   test('TAP', async () => {
     const { out } = await cctool(['hoo', 'test', failing(), '--format', 'tap']);
     expect(out.split('\n').slice(0, 6)).toEqual([
-      'TAP version 13',
+      'TAP version 14',
       '1..3',
       'not ok 1 - support closed on 2026-06-10',
       '  ---',
@@ -144,7 +144,7 @@ ok     line open on 2026-06-10
 
   test('JUnit and JSON', async () => {
     const { out } = await cctool(['hoo', 'test', failing(), '--format', 'junit']);
-    expect(out).toContain('<testsuite name="failing.yaml" tests="3" failures="2" errors="0" time="0" skipped="0">');
+    expect(out).toContain('<testsuite name="failing.yaml" tests="3" failures="2" errors="0" skipped="0" time="0">');
     expect(out).toContain('<testcase name="line open on 2026-06-10" classname="line" time="0"/>');
     const { passed, tests } = JSON.parse((await cctool(['hoo', 'test', failing(), '--json'])).out);
     expect([passed, tests.map((entry: { passed: boolean }) => entry.passed)]).toEqual([false, [false, false, true]]);

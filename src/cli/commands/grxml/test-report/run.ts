@@ -1,5 +1,6 @@
 import type { Failure, PhraseOutcome, PhraseTest } from '../../../../grxml/testing/index.js';
 import type { TestGrammarResult } from '../../../../toolkit/index.js';
+import type { ReportedTest } from '../../../formats/test-report.js';
 
 /** A phrase that was tested. */
 export interface PhraseRun {
@@ -15,18 +16,14 @@ export interface PhraseRun {
   error?: string;
 }
 
-/** Where a test stands, for people: `phrases.yaml:12`. */
-export function placeOf({ source, test }: PhraseRun): string | undefined {
-  return source === undefined ? undefined : `${source}:${test.line}`;
-}
-
-/** What is wrong with a run; empty when it passed. */
-export function problemsOf({ failures, error }: PhraseRun): Failure[] {
-  return error === undefined ? failures : [{ message: error, expected: 'an answer', actual: 'none' }];
-}
-
-/** How a test is called in reports. */
-export function titleOf({ test }: PhraseRun): string {
+/** A run as reports of tests take it. */
+export function reportedTest(grammar: string, { test, source, failures, error }: PhraseRun): ReportedTest {
   const phrase = test.phrase === '' ? '(empty phrase)' : test.phrase;
-  return test.matches ? phrase : `not: ${phrase}`;
+  return {
+    name: test.matches ? phrase : `not: ${phrase}`,
+    group: grammar,
+    ...(source !== undefined && { place: `${source}:${test.line}` }),
+    isUndecided: error !== undefined,
+    problems: error === undefined ? failures : [{ message: error, expected: 'an answer', actual: 'none' }],
+  };
 }

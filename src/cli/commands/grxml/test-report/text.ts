@@ -4,7 +4,7 @@ import type { TestGrammarResult } from '../../../../toolkit/index.js';
 import { displayWidth } from '../../../formats/helpers/display-width.js';
 import { plain } from '../../../formats/helpers/plain.js';
 import { parseTreeText } from '../parse-tree-text.js';
-import { type PhraseRun, placeOf, problemsOf } from './run.js';
+import { type PhraseRun, reportedTest } from './run.js';
 
 export interface TextOptions {
   colors: ChalkInstance;
@@ -19,9 +19,8 @@ export function renderRun(run: PhraseRun, options: TextOptions): string {
   const { test, answer, error } = run;
   const phrase = test.phrase.trim() === '' ? colors.dim('(empty phrase)') : plain(test.phrase.trim());
   const lines: string[] = [];
-  const problems = problemsOf(run);
+  const { problems, place } = reportedTest('', run);
   const mark = problems.length === 0 ? colors.green('✔') : colors.red('✖');
-  const place = placeOf(run);
   lines.push(`${mark} ${phrase}${place === undefined ? '' : colors.dim(`  ${plain(place)}`)}`);
   if (error !== undefined) lines.push(`  ${plain(error)}`);
   else if (answer?.matches) lines.push(...match(run, answer, options));

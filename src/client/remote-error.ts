@@ -1,4 +1,5 @@
 import { CctoolError, type ErrorKind } from '../diagnostics/index.js';
+import { failureOf, presentable } from '../http/failure.js';
 
 const kinds: { [status: number]: ErrorKind } = {
   400: 'input',
@@ -17,13 +18,6 @@ const hints: { [kind in ErrorKind]?: string } = {
   forbidden: 'ask for a key with this scope; what yours may do: cctool whoami',
   remote: 'try again later, or run it here with --local',
 };
-
-/** Text of a service, fit to be shown: one line, no control characters, no key, not endless. */
-function presentable(text: string, key: string): string {
-  const line = text.replaceAll(key, '…').replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ');
-  const short = line.trim();
-  return short.length > 1000 ? `${short.slice(0, 1000)}…` : short;
-}
 
 /** The error that a service's answer stands for. Its own words are in `error`; a foreign service may have none. */
 export function fromStatus(
@@ -50,36 +44,26 @@ export function fromStatus(
   return new CctoolError(kind, kind === 'remote' && said ? `${said} (status ${status})` : message, hints[kind]);
 }
 
-/** The code of an error or of what caused it. */
-function codeOf(error: unknown): string {
-  for (let cause = error as { code?: unknown; cause?: unknown } | undefined; cause; cause = cause.cause as never) {
-    if (typeof cause.code === 'string') return cause.code;
-  }
-  return '';
-}
-
 /** The error for a service that gave no answer. */
 export function fromFailure(error: unknown, url: URL): CctoolError {
   const place = `${url.origin}${url.pathname}`.replace(/\/$/, '');
-  const code = codeOf(error);
-  const name = (error as Error).name;
-  if (/^(DEPTH_ZERO_)?SELF_SIGNED|UNABLE_TO|CERT_(?!HAS)/.test(code)) {
-    return new CctoolError(
-      'remote',
-      `the certificate of ${place} is not trusted (${code})`,
-      'name its authority with --cacert FILE; `cctool serve` prints where its own lies',
-    );
+  const { kind, reason } = failureOf(error);
+  switch (kind) {
+    case 'certificate':
+      return new CctoolError(
+        'remote',
+        `the certificate of ${place} is not trusted (${reason})`,
+        'name its authority with --cacert FILE; `cctool serve` prints where its own lies',
+      );
+    case 'secure-connection':
+      return new CctoolError('remote', `no secure connection to ${place}: ${reason}`);
+    case 'time':
+      return new CctoolError('remote', `${place} did not answer in time`, hints.remote);
+    default:
+      return new CctoolError(
+        'remote',
+        `${place} cannot be reached: ${reason}`,
+        'check the base URL and that the service runs',
+      );
   }
-  if (/^(ERR_TLS|CERT_|ERR_SSL|EPROTO)/.test(code)) {
-    return new CctoolError('remote', `no secure connection to ${place}: ${(error as Error).message}`);
-  }
-  if (name === 'TimeoutError' || /TIMEOUT/.test(code)) {
-    return new CctoolError('remote', `${place} did not answer in time`, hints.remote);
-  }
-  const reason = code === 'ECONNREFUSED' ? 'nothing listens there' : code || (error as Error).message;
-  return new CctoolError(
-    'remote',
-    `${place} cannot be reached: ${reason}`,
-    'check the base URL and that the service runs',
-  );
 }

@@ -1,10 +1,10 @@
-import { rootCertificates } from 'node:tls';
-import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
+import { type Dispatcher, request } from 'undici';
 import { CctoolError } from '../diagnostics/index.js';
+import { readBaseUrl } from '../http/base-url.js';
+import { createDispatcher } from '../http/dispatcher.js';
+import { isRepeatable, waitBefore } from '../http/retry.js';
 import { packageVersion } from '../package-info.js';
-import { isLoopback, readBaseUrl } from './base-url.js';
 import { fromFailure, fromStatus } from './remote-error.js';
-import { isRepeatable, waitBefore } from './retry.js';
 
 export interface ServiceOptions {
   baseUrl: string;
@@ -40,30 +40,6 @@ export interface ServiceAnswer {
 /** Answers larger than this are not read. */
 const maxAnswer = 256 * 1024 * 1024;
 
-function createDispatcher(url: URL, options: ServiceOptions): Dispatcher {
-  const tls = options.ca === undefined ? {} : { ca: [...rootCertificates, options.ca] };
-  const timeout = options.timeout ?? 60_000;
-  const common = {
-    connect: { ...tls, timeout: Math.min(timeout, 10_000) },
-    headersTimeout: timeout,
-    bodyTimeout: timeout,
-    maxResponseSize: maxAnswer,
-    connections: 8,
-  };
-  // No proxy stands between this machine and itself.
-  if (isLoopback(url)) return new Agent(common);
-  const { env } = options;
-  const all = env.all_proxy ?? env.ALL_PROXY ?? '';
-  return new EnvHttpProxyAgent({
-    ...common,
-    requestTls: tls,
-    proxyTls: tls,
-    httpProxy: env.http_proxy ?? env.HTTP_PROXY ?? all,
-    httpsProxy: env.https_proxy ?? env.HTTPS_PROXY ?? all,
-    noProxy: env.no_proxy ?? env.NO_PROXY ?? '',
-  });
-}
-
 /** Talks to one service with one key: attempts, waits and errors in one place. */
 export class ServiceClient {
   readonly baseUrl: URL;
@@ -77,7 +53,12 @@ export class ServiceClient {
       throw new CctoolError('usage', 'the API key holds characters that no key has', 'check where it comes from');
     }
     this.#options = options;
-    this.#dispatcher = createDispatcher(this.baseUrl, options);
+    this.#dispatcher = createDispatcher(this.baseUrl, {
+      env: options.env,
+      timeout: options.timeout ?? 60_000,
+      largestAnswer: maxAnswer,
+      ...(options.ca === undefined ? {} : { ca: options.ca }),
+    });
   }
 
   /**

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readBaseUrl } from '../http/base-url.js';
+import { waitBefore } from '../http/retry.js';
 import type { OperationName } from '../toolkit/toolkit.js';
-import { readBaseUrl } from './base-url.js';
 import { createRemoteToolkit } from './remote-toolkit.js';
-import { waitBefore } from './retry.js';
 import type { ServiceOptions } from './service-client.js';
 import { whoAmI } from './who-am-i.js';
 

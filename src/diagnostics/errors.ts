@@ -7,6 +7,7 @@
  * - `limit`: a size, depth, time or work limit was reached
  * - `auth`, `forbidden`, `rate`: answers of a remote service
  * - `remote`: the remote service could not be reached or answered with nonsense
+ * - `timeout`: the remote service did not answer in time
  */
 export type ErrorKind =
   | 'usage'
@@ -17,7 +18,8 @@ export type ErrorKind =
   | 'auth'
   | 'forbidden'
   | 'rate'
-  | 'remote';
+  | 'remote'
+  | 'timeout';
 
 /** An expected failure with a message for people: what is wrong, where, and what to do. Never shown with a stack. */
 export class CctoolError extends Error {

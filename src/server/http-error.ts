@@ -21,7 +21,8 @@ export class HttpError extends Error {
 /** The body of every answer that is not success. */
 export const errorBody = (message: string): string => JSON.stringify({ error: message });
 
-const statuses = { input: 400, limit: 400, 'not-found': 404, unavailable: 501 } as const;
+/** A service that an engine asks (a speech engine elsewhere) is a gateway's upstream: 502 and 504 (RFC 9110, 15.6). */
+const statuses = { input: 400, limit: 400, 'not-found': 404, unavailable: 501, remote: 502, timeout: 504 } as const;
 
 /**
  * What a client may know of a failure. Expected failures say what is wrong and what to do; anything else is an internal
@@ -31,7 +32,9 @@ const statuses = { input: 400, limit: 400, 'not-found': 404, unavailable: 501 } 
 export function toHttpError(error: unknown, hide?: string): HttpError {
   if (error instanceof HttpError) return error;
   if (isCctoolError(error) && error.kind in statuses) {
-    const text = error.hint ? `${error.message} (${error.hint})` : error.message;
+    // How to reach a service that an engine asks is for the operator, not for whoever sent the request.
+    const isUpstream = error.kind === 'remote' || error.kind === 'timeout';
+    const text = error.hint && !isUpstream ? `${error.message} (${error.hint})` : error.message;
     const message = hide ? text.replaceAll(`${hide}/`, '').replaceAll(hide, '.') : text;
     return new HttpError(statuses[error.kind as keyof typeof statuses], message);
   }

@@ -33,7 +33,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         if (baseUrl === undefined) {
           throw new CctoolError('usage', 'which service?', 'name it: cctool login --base-url https://…');
         }
-        const { readBaseUrl } = await import('../../client/base-url.js');
+        const { readBaseUrl } = await import('../../http/base-url.js');
         readBaseUrl(baseUrl);
         const { readSecret } = await import('../read-secret.js');
         const key = await readSecret(context, `API key for ${baseUrl}: `);

@@ -1,0 +1,28 @@
+/** Why a service gave no answer: its certificate, the secure connection, time, size, or the connection itself. */
+export type Failure = { kind: 'certificate' | 'secure-connection' | 'time' | 'size' | 'connection'; reason: string };
+
+/** The code of an error or of what caused it. */
+function codeOf(error: unknown): string {
+  for (let cause = error as { code?: unknown; cause?: unknown } | undefined; cause; cause = cause.cause as never) {
+    if (typeof cause.code === 'string') return cause.code;
+  }
+  return '';
+}
+
+/** What an error of the connection means, for people. */
+export function failureOf(error: unknown): Failure {
+  const code = codeOf(error);
+  const { name, message } = error as Error;
+  if (/^(DEPTH_ZERO_)?SELF_SIGNED|UNABLE_TO|CERT_(?!HAS)/.test(code)) return { kind: 'certificate', reason: code };
+  if (/^(ERR_TLS|CERT_|ERR_SSL|EPROTO)/.test(code)) return { kind: 'secure-connection', reason: message };
+  if (name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code)) return { kind: 'time', reason: code };
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return { kind: 'size', reason: code };
+  return { kind: 'connection', reason: code === 'ECONNREFUSED' ? 'nothing listens there' : code || message };
+}
+
+/** Text of a service, fit to be shown: one line, no control characters, no key, not endless. */
+export function presentable(text: string, key: string | undefined, longest = 1000): string {
+  const bare = key === undefined || key === '' ? text : text.replaceAll(key, '…');
+  const line = bare.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
+  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+}

@@ -95,6 +95,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         else log.error({ part, problem }, 'not reloaded: the last good copy stays in use');
       },
     );
+    await checkVoices(options.context);
     pool = new WorkPool(settings, (error) => log.error({ err: error }, 'worker thread'));
     return await listenWith(options, base, store, workspace, pool);
   } catch (error) {
@@ -102,6 +103,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await store.close();
     throw error;
   }
+}
+
+/** Wrong settings of voices are told to the operator at the start, not to a client later. */
+async function checkVoices({ workspace }: ToolkitContext): Promise<void> {
+  if (workspace.voice === undefined) return;
+  const [{ createWorkspaceVoices }, { closeVoices }] = await Promise.all([
+    import('../toolkit/local/workspace-voices.js'),
+    import('../voice/settings.js'),
+  ]);
+  await closeVoices(createWorkspaceVoices(workspace));
 }
 
 async function listenWith(

@@ -10,7 +10,7 @@ import { refuseControls } from './text/normalize.js';
 import { plainDelivery } from './text/script.js';
 import { type Sentence, toSentences } from './text/sentences.js';
 import { looksLikeSsml, readSsml } from './text/ssml.js';
-import { findVoice, type VoiceCatalogue } from './voices.js';
+import { findVoice, type VoiceCatalogue, voiceVersion } from './voices.js';
 
 /** The longest text of one prompt, in characters; longer ones are several prompts. */
 export const LONGEST_TEXT = 20_000;
@@ -74,11 +74,11 @@ export async function generatePrompt(catalogue: VoiceCatalogue, request: PromptR
   const parts = looksLikeSsml(text) ? readSsml(text, delivery) : [{ kind: 'text' as const, text, delivery }];
   const sentences = toSentences(request.lexicon ? applyLexicon(parts, request.lexicon) : parts);
   const main = await findVoice(catalogue, request.voice);
-  const warnings: string[] = [];
 
   const spoken = await speak(catalogue, sentences, request, main.voice.sampleRate);
   if (spoken.samples.length === 0) throw new CctoolError('input', 'the text has nothing that can be spoken');
 
+  const warnings = [...spoken.warnings];
   const { bytes, samples, level } = finishAudio(spoken.samples, spoken.sampleRate, preset, request.level);
   const seconds = samples / preset.sampleRate;
   if (preset.maxSeconds && seconds > preset.maxSeconds) {
@@ -86,7 +86,7 @@ export async function generatePrompt(catalogue: VoiceCatalogue, request: PromptR
   }
   return {
     voice: main.voice.id,
-    engine: { id: main.engine.id, version: main.engine.version, neural: main.voice.neural },
+    engine: { id: main.engine.id, version: await voiceVersion(main), neural: main.voice.neural },
     container: preset.container,
     encoding: preset.encoding,
     sampleRate: preset.sampleRate,
@@ -112,9 +112,10 @@ async function speak(
   sentences: readonly Sentence[],
   request: PromptRequest,
   sampleRate: number,
-): Promise<{ samples: Float32Array; sampleRate: number; marks: PromptMark[] }> {
+): Promise<{ samples: Float32Array; sampleRate: number; marks: PromptMark[]; warnings: Set<string> }> {
   const pieces: Float32Array[] = [];
   const marks: PromptMark[] = [];
+  const warnings = new Set<string>();
   let length = 0;
   const add = (samples: Float32Array) => {
     pieces.push(samples);
@@ -134,6 +135,7 @@ async function speak(
         pitch: item.delivery.pitch,
       };
       const audio = await engine.synthesize(segment, request.signal);
+      for (const warning of audio.warnings ?? []) warnings.add(warning);
       const gain = 10 ** (item.delivery.volume / 20);
       const trimmed = trim(removeDc(audio.samples), audio.sampleRate);
       add(resample(gain === 1 ? trimmed : trimmed.map((sample) => sample * gain), audio.sampleRate, sampleRate));
@@ -145,5 +147,5 @@ async function speak(
     samples.set(piece, at);
     at += piece.length;
   }
-  return { samples, sampleRate, marks };
+  return { samples, sampleRate, marks, warnings };
 }

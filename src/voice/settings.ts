@@ -1,29 +1,53 @@
 import { CctoolError } from '../diagnostics/index.js';
-import { FliteEngine } from './engines/flite/flite-engine.js';
+import { EngineSettings } from './engines/engine-settings.js';
+import type { Surroundings } from './engines/engine-type.js';
+import { engineTypes } from './engines/engine-types.js';
+import type { SpeechEngine } from './engines/speech-engine.js';
 import type { VoiceCatalogue } from './voices.js';
 
-/** The `voice` section of a configuration. */
-interface VoiceSettings {
-  default?: string;
-  aliases?: { [name: string]: string };
-}
-
-const known = ['default', 'aliases'];
+const BUILT_IN = 'flite';
 
 /**
- * The engines that a configuration asks for, the built-in one first.
- * @param settings the `voice` section as read
+ * The engines that a configuration asks for, in the order in which a bare voice name is looked up: the built-in one
+ * first, unless the configuration lists it elsewhere. An engine's type is its id where no `type` is given.
+ * @param settings the `voice` section as read: `{ default, aliases, engines: { ID: { type, … } } }`
  * @throws CctoolError of kind `usage` that names the setting
  */
-export function createVoices(settings: unknown): VoiceCatalogue {
-  if (settings !== undefined && (settings === null || typeof settings !== 'object' || Array.isArray(settings))) {
-    throw new CctoolError('usage', 'the setting "voice" is not an object');
+export function createVoices(
+  settings: unknown,
+  surroundings: Surroundings = { root: '.', variable: () => undefined, file: () => undefined },
+): VoiceCatalogue {
+  const voice = new EngineSettings('voice', settings ?? null, surroundings.root);
+  const defaultVoice = voice.text('default') ?? 'flite:rms';
+  const aliases = voice.map('aliases') ?? {};
+  const engines = voice.sections('engines').map(([id, section]) => createEngine(id, section, surroundings));
+  voice.refuseUnknown();
+  if (!engines.some(({ id }) => id === BUILT_IN)) {
+    engines.unshift(createEngine(BUILT_IN, new EngineSettings(BUILT_IN, null, surroundings.root), surroundings));
   }
-  const unknown = Object.keys(settings ?? {}).find((key) => !known.includes(key));
-  if (unknown)
-    throw new CctoolError('usage', `unknown setting "voice.${unknown}"`, `known settings: ${known.join(', ')}`);
-  const { default: defaultVoice = 'flite:rms', aliases = {} } = (settings ?? {}) as VoiceSettings;
-  return { engines: [new FliteEngine()], aliases, defaultVoice };
+  return { engines, aliases, defaultVoice };
+}
+
+function createEngine(id: string, settings: EngineSettings, surroundings: Surroundings): SpeechEngine {
+  if (!/^[a-z][a-z0-9-]{0,31}$/.test(id)) {
+    throw new CctoolError(
+      'usage',
+      `${settings.place}: "${id}" is no name for an engine`,
+      'use up to 32 lower-case letters, digits and "-"',
+    );
+  }
+  const wanted = settings.text('type') ?? id;
+  const type = engineTypes.find((candidate) => candidate.type === wanted);
+  if (!type) {
+    throw settings.wrong(
+      'type',
+      `there is no type of engine "${wanted}"`,
+      `the types are ${engineTypes.map((known) => known.type).join(', ')}`,
+    );
+  }
+  const engine = type.create(id, settings, surroundings);
+  settings.refuseUnknown();
+  return engine;
 }
 
 /** Ends the workers and connections of all engines. */

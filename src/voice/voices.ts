@@ -1,4 +1,4 @@
-import { CctoolError } from '../diagnostics/index.js';
+import { CctoolError, isCctoolError } from '../diagnostics/index.js';
 import type { SpeechEngine, VoiceInfo } from './engines/speech-engine.js';
 
 /** The engines at hand, in the order in which a bare voice name is looked up, and the user's names for voices. */
@@ -16,24 +16,70 @@ export interface FoundVoice {
   voice: VoiceInfo;
 }
 
-/** All voices of all engines. */
-export async function listVoices(catalogue: VoiceCatalogue): Promise<VoiceInfo[]> {
-  return (await Promise.all(catalogue.engines.map((engine) => engine.voices()))).flat();
+/** What there is to choose from. */
+export interface VoiceList {
+  voices: (VoiceInfo & { remote: boolean })[];
+  /** Engines that could not say which voices they have. */
+  problems: { engine: string; message: string; hint: string | undefined }[];
+}
+
+/** A message names so many voices; a remote engine can have hundreds. */
+const NAMED = 40;
+
+/** All voices of all engines. An engine that fails (a missing file, a service that is down) hides no other's. */
+export async function listVoices(catalogue: VoiceCatalogue): Promise<VoiceList> {
+  const list: VoiceList = { voices: [], problems: [] };
+  const found = await Promise.allSettled(catalogue.engines.map((engine) => engine.voices()));
+  for (const [i, outcome] of found.entries()) {
+    const engine = catalogue.engines[i]!;
+    if (outcome.status === 'fulfilled') {
+      list.voices.push(...outcome.value.map((voice) => ({ ...voice, remote: engine.remote })));
+    } else {
+      const error: unknown = outcome.reason;
+      if (!isCctoolError(error)) throw error;
+      list.problems.push({ engine: engine.id, message: error.message, hint: error.hint });
+    }
+  }
+  return list;
 }
 
 /**
- * Finds a voice by alias, by `engine:voice`, or by its bare name.
- * @throws CctoolError of kind `input` that lists the voices that exist
+ * Finds a voice by alias, by `engine:voice`, or by its bare name in one engine after another.
+ * @throws CctoolError of kind `input` that lists the voices that exist; what the named engine throws
  */
 export async function findVoice(catalogue: VoiceCatalogue, name: string | undefined): Promise<FoundVoice> {
   const asked = name ?? catalogue.defaultVoice;
   const wanted = Object.hasOwn(catalogue.aliases, asked) ? catalogue.aliases[asked]! : asked;
-  for (const engine of catalogue.engines) {
-    const voice = (await engine.voices()).find(
-      (candidate) => candidate.id === wanted || (!wanted.includes(':') && candidate.name === wanted),
-    );
-    if (voice) return { engine, voice };
+  const colon = wanted.indexOf(':');
+  const named = colon < 0 ? undefined : catalogue.engines.find(({ id }) => id === wanted.slice(0, colon));
+  if (named) {
+    const own = wanted.slice(colon + 1);
+    const voice = (await named.voices()).find((candidate) => candidate.name === own) ?? (await named.findVoice?.(own));
+    if (voice) return { engine: named, voice };
+  } else if (colon < 0) {
+    for (const engine of catalogue.engines) {
+      // A broken engine is told below, when no other has the voice.
+      const voices = await engine.voices().catch(() => []);
+      const voice = voices.find((candidate) => candidate.name === wanted);
+      if (voice) return { engine, voice };
+    }
   }
-  const known = (await listVoices(catalogue)).map((voice) => voice.id);
-  throw new CctoolError('input', `unknown voice "${asked}"; the voices here are ${known.join(', ')}`);
+  throw await unknownVoice(catalogue, asked, wanted);
+}
+
+async function unknownVoice(catalogue: VoiceCatalogue, asked: string, wanted: string): Promise<CctoolError> {
+  const { voices, problems } = await listVoices(catalogue);
+  const ids = [...voices.map(({ id }) => id), ...Object.keys(catalogue.aliases)];
+  const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more (cctool voice voices lists them)` : '';
+  const meant = asked === wanted ? '' : `, which is an alias of "${wanted}"`;
+  const broken = problems.map(({ engine, message }) => `; the engine ${engine} cannot be asked: ${message}`).join('');
+  return new CctoolError(
+    'input',
+    `unknown voice "${asked}"${meant}; the voices here are ${ids.slice(0, NAMED).join(', ')}${more}${broken}`,
+  );
+}
+
+/** What decides how a voice sounds: the engine's version, or that of the voice's own model. */
+export async function voiceVersion({ engine, voice }: FoundVoice): Promise<string> {
+  return (await engine.voiceVersion?.(voice.name)) ?? engine.version;
 }

@@ -1,9 +1,10 @@
 import { generatePrompt } from '../../voice/generate.js';
 import { customPreset, findPreset } from '../../voice/presets.js';
-import { closeVoices, createVoices } from '../../voice/settings.js';
+import { closeVoices } from '../../voice/settings.js';
 import type { VoiceCatalogue } from '../../voice/voices.js';
 import type { ToolkitContext } from '../context.js';
 import type { GenerateVoiceInput, GenerateVoiceResult } from '../types.js';
+import { createWorkspaceVoices } from './workspace-voices.js';
 
 /** One catalogue per workspace: engines keep their workers between requests. */
 const catalogues = new WeakMap<object, VoiceCatalogue>();
@@ -12,7 +13,7 @@ const catalogues = new WeakMap<object, VoiceCatalogue>();
 export function voicesOf(context: ToolkitContext): VoiceCatalogue {
   let catalogue = catalogues.get(context.workspace);
   if (!catalogue) {
-    catalogue = createVoices(context.workspace.voice);
+    catalogue = createWorkspaceVoices(context.workspace);
     catalogues.set(context.workspace, catalogue);
   }
   return catalogue;

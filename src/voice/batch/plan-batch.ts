@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CctoolError } from '../../diagnostics/index.js';
 import type { Preset } from '../presets.js';
-import { findVoice, type VoiceCatalogue } from '../voices.js';
+import { findVoice, type VoiceCatalogue, voiceVersion } from '../voices.js';
 import type { PromptRow } from './read-prompts.js';
 
 /** What the manifest remembers of a prompt. */
@@ -64,13 +64,14 @@ export async function planBatch(
         `line ${row.line}: ${preset.name} does not take the name "${stem}": ${preset.nameRule}`,
       );
     }
-    const { engine, voice } = await findVoice(catalogue, row.voice ?? defaults.voice);
+    const found = await findVoice(catalogue, row.voice ?? defaults.voice);
+    const { engine, voice } = found;
     const { namePattern: _pattern, nameRule: _rule, title: _title, ...format } = preset;
     const decides = [
       row.text.normalize('NFC'),
       voice.id,
       engine.id,
-      engine.version,
+      await voiceVersion(found),
       row.language,
       row.rate,
       row.pitch,

@@ -44,16 +44,22 @@ export interface SpeechSegment {
 export interface SpeechAudio {
   samples: Float32Array;
   sampleRate: number;
+  /** What was left out or said in another way than asked, for people. */
+  warnings?: string[];
 }
 
 export interface SpeechEngine {
-  /** `flite`, `openai`, … */
+  /** `flite`, `openai`, …: the name that the configuration gives it. */
   readonly id: string;
   readonly version: string;
   readonly neural: boolean;
   /** True when text leaves this machine. */
   readonly remote: boolean;
   voices(): Promise<VoiceInfo[]>;
+  /** A voice that is not among `voices()`, for engines that take more names than they can list. */
+  findVoice?(name: string): Promise<VoiceInfo | undefined>;
+  /** The version of one voice, where it has a model of its own; `version` otherwise. */
+  voiceVersion?(name: string): Promise<string>;
   /**
    * Speaks one segment.
    * @throws CctoolError: `input` for what the engine cannot speak (with the reason), `limit` for time, `remote` for a

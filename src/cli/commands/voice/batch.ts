@@ -51,12 +51,12 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { readText } = await import('../../read-text.js');
         const { readPrompts } = await import('../../../voice/batch/read-prompts.js');
         const { planBatch } = await import('../../../voice/batch/plan-batch.js');
-        const { createVoices, closeVoices, findPreset } = await import('../../../voice/index.js');
+        const { closeVoices, findPreset } = await import('../../../voice/index.js');
+        const { createWorkspaceVoices } = await import('../../../toolkit/local/workspace-voices.js');
         const preset = findPreset(options.preset);
         const folder = resolve(context.cwd, options.output);
         const rows = readPrompts(await readText(context, list), list, readVariables(options.set));
-        const settings = (await context.workspace()).voice;
-        const catalogue = createVoices(settings);
+        const catalogue = createWorkspaceVoices(await context.workspace(), context.env);
         const manifest = await readManifest(join(folder, 'manifest.json'));
         const defaults = options.voice === undefined ? {} : { voice: options.voice };
         const plan = await planBatch(catalogue, rows, preset, defaults, manifest, (file) =>
@@ -69,7 +69,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           const isClean = stale.length === 0 && plan.orphans.length === 0;
           return options.check && !isClean ? ExitStatus.findings : ExitStatus.success;
         }
-        return make(plan, options, folder, manifest, settings);
+        return make(plan, options, folder, manifest);
       }),
     );
 
@@ -78,10 +78,11 @@ export const define: CommandModule['define'] = (command, context, run) => {
     options: Options,
     folder: string,
     manifest: Manifest | undefined,
-    settings: unknown,
   ): Promise<number> {
     const { runBatch } = await import('../../../voice/batch/run-batch.js');
-    const { createVoices, closeVoices, findPreset } = await import('../../../voice/index.js');
+    const { closeVoices, findPreset } = await import('../../../voice/index.js');
+    const { createWorkspaceVoices } = await import('../../../toolkit/local/workspace-voices.js');
+    const workspace = await context.workspace();
     const { writeWholeFile } = await import('../../write-whole-file.js');
     const { progress } = await import('../../progress.js');
     const jobs = options.jobs === undefined ? Math.min(8, availableParallelism()) : Number(options.jobs);
@@ -102,7 +103,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
     const controller = new AbortController();
     const interrupt = () => controller.abort();
     process.once('SIGINT', interrupt);
-    const catalogues = Array.from({ length: Math.min(jobs, Math.max(1, stale.length)) }, () => createVoices(settings));
+    const catalogues = Array.from({ length: Math.min(jobs, Math.max(1, stale.length)) }, () =>
+      createWorkspaceVoices(workspace, context.env),
+    );
     let count = 0;
     try {
       const failures = await runBatch(plan, {

@@ -32,7 +32,7 @@ interface Job extends FliteRequest {
  * worker, and the next call gets a new one.
  */
 export class FliteEngine implements SpeechEngine {
-  readonly id = 'flite';
+  readonly id: string;
   readonly version = '2.3';
   readonly neural = false;
   readonly remote = false;
@@ -41,11 +41,15 @@ export class FliteEngine implements SpeechEngine {
   #running: { job: Job; timer: NodeJS.Timeout } | undefined;
   #nextId = 1;
 
+  constructor(id = 'flite') {
+    this.id = id;
+  }
+
   async voices(): Promise<VoiceInfo[]> {
     return Object.entries(voices).map(([name, { gender, sampleRate }]) => ({
-      id: `flite:${name}`,
+      id: `${this.id}:${name}`,
       name,
-      engine: 'flite',
+      engine: this.id,
       languages: [name === 'awb' ? 'en-GB' : 'en-US'],
       gender,
       sampleRate,

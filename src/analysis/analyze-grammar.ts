@@ -62,7 +62,7 @@ export interface AnalyzeOptions {
   /** `quick`, `standard` (the default) or `deep`. */
   depth?: string;
   with?: readonly AlongsideGrammar[];
-  /** Pronunciations by word, before those of the dictionary. */
+  /** Pronunciations by word: behind those of the grammar and its lexicons, before those of the dictionary. */
   lexicon?: ReadonlyMap<string, readonly Phones[]>;
   /** Severity per rule code. */
   rules?: { [code: string]: RuleSetting };
@@ -137,15 +137,25 @@ async function spokenSubject(subject: QuickSubject, options: AnalyzeOptions): Pr
     }),
   );
   const isSounded = subject.isEnglish && subject.grammar.mode === 'voice';
-  return { ...subject, phrases, choices, others, sounds: isSounded ? await loadSounds(options.lexicon) : undefined };
+  return {
+    ...subject,
+    phrases,
+    choices,
+    others,
+    sounds: isSounded ? await loadSounds(subject.linked, options) : undefined,
+  };
 }
 
-async function loadSounds(lexicon: AnalyzeOptions['lexicon']) {
-  const [{ Sounds }, { Pronouncer }] = await Promise.all([
+async function loadSounds(linked: LinkedGrammar, { resolve = nothingIsRead, lexicon }: AnalyzeOptions) {
+  const [{ Sounds }, { Pronouncer }, { readOwnPronunciations }, { spokenKey }] = await Promise.all([
     import('./facts/sounds.js'),
     import('./phonetics/pronounce.js'),
+    import('./phonetics/own-pronunciations.js'),
+    import('./phonetics/given.js'),
   ]);
-  return new Sounds(await Pronouncer.load(lexicon));
+  const { given: own, problems } = await readOwnPronunciations(linked, resolve);
+  const added = [...(lexicon ?? [])].map(([word, said]) => [spokenKey(word), { said, from: 'lexicon' }] as const);
+  return new Sounds(await Pronouncer.load(new Map([...added, ...own])), problems);
 }
 
 /** What was left out is told. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { CctoolError } from '../diagnostics/index.js';
+import type { Lexicon } from '../pronunciation/index.js';
 import { resample } from './audio/resample.js';
 import { type LevelTarget, removeDc, trim } from './audio/shape.js';
 import type { Encoding } from './audio/wav.js';
 import { finishAudio } from './finish.js';
 import type { Preset } from './presets.js';
-import { applyLexicon, type Lexicon } from './text/lexicon.js';
+import { applyLexicon } from './text/lexicon.js';
 import { refuseControls } from './text/normalize.js';
 import { plainDelivery } from './text/script.js';
 import { type Sentence, toSentences } from './text/sentences.js';

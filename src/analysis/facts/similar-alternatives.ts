@@ -4,6 +4,7 @@ import { joinSimilar } from '../phonetics/join.js';
 import { align, type Phones, similarity } from '../phonetics/similarity.js';
 import type { SpokenSubject } from '../subject.js';
 import type { Choice } from './choices.js';
+import type { Sounds } from './sounds.js';
 import { isNumber, letterOf } from './word-classes.js';
 
 /** Two alternatives of a one-of that mean different things and sound alike. */
@@ -145,13 +146,17 @@ export function massOf(choice: Choice, items: readonly Item[]): number {
   return all <= 0 ? 1 : items.reduce((sum, item) => sum + weight(item), 0) / all;
 }
 
-/** What shows that two phrases sound alike: the phrases, their sounds side by side, and the score. */
-export function soundEvidence(pair: SimilarAlternatives) {
+/**
+ * What shows that two phrases sound alike: the phrases, their sounds side by side, the score, and where the
+ * pronunciation of each word comes from.
+ */
+export function soundEvidence(pair: SimilarAlternatives, sounds: Sounds) {
   return {
     phrases: [pair.a.text, pair.b.text],
     meanings: [pair.a.meaning, pair.b.meaning],
     similarity: Math.round(pair.similarity * 100) / 100,
     sounds: align(pair.phonesA, pair.phonesB).map(({ a, b }) => [a ?? '-', b ?? '-']),
+    pronunciations: sounds.sources([pair.a.text, pair.b.text]),
   };
 }
 

@@ -1,13 +1,17 @@
+import type { PronunciationProblem } from '../phonetics/own-pronunciations.js';
 import type { Pronouncer, Provenance } from '../phonetics/pronounce.js';
 import type { Phones } from '../phonetics/similarity.js';
 
 /** How phrases are said; each is worked out once. */
 export class Sounds {
   readonly #pronouncer: Pronouncer;
+  /** Pronunciations of the grammar and its lexicons that could not be used. */
+  readonly problems: readonly PronunciationProblem[];
   readonly #known = new Map<string, { variants: Phones[]; guessed: string[] }>();
 
-  constructor(pronouncer: Pronouncer) {
+  constructor(pronouncer: Pronouncer, problems: readonly PronunciationProblem[] = []) {
     this.#pronouncer = pronouncer;
+    this.problems = problems;
   }
 
   /** The pronunciations of a phrase, and its words that no dictionary has. */
@@ -23,6 +27,13 @@ export class Sounds {
   /** Where the pronunciation of a word comes from. */
   provenance(word: string): Provenance {
     return this.#pronouncer.word(word).provenance;
+  }
+
+  /** Where the pronunciations of the words of phrases come from. */
+  sources(texts: readonly string[]): { [words: string]: Provenance } {
+    return Object.fromEntries(
+      texts.flatMap((text) => this.#pronouncer.sources(text).map((part) => [part.text.toLowerCase(), part.provenance])),
+    );
   }
 
   word(word: string): Phones[] {

@@ -5,7 +5,9 @@ import { acronyms, supplement } from './supplement.js';
 
 let pronouncer: Pronouncer;
 beforeAll(async () => {
-  pronouncer = await Pronouncer.load(new Map([['acme', [readArpabet('AE1 K M EH1')]]]));
+  pronouncer = await Pronouncer.load(
+    new Map([['acme', { said: [readArpabet('AE1 K M EH1')], from: 'lexicon' as const }]]),
+  );
 });
 const said = (word: string) => {
   const { variants, provenance } = pronouncer.word(word);

@@ -1,4 +1,5 @@
 import { CctoolError } from '../../diagnostics/index.js';
+import { type GivenPronunciations, spokenKey } from './given.js';
 import { letterRules, soundOut } from './letter-to-sound.js';
 import { phoneNumber } from './phones.js';
 import type { Phones } from './similarity.js';
@@ -22,6 +23,8 @@ export interface Pronunciation {
 
 /** At most so many variants a word, so that phrases do not multiply without end. */
 const MOST_VARIANTS = 3;
+/** An alias may be made of words that have one, and so on so many times: chains of them grow without end. */
+const DEEPEST_ALIAS = 2;
 
 const toPhones = (names: readonly string[]): Phones =>
   Uint8Array.from(
@@ -72,34 +75,43 @@ const letterNames: { [letter: string]: string } = {
 };
 const spell = (letters: string) => toPhones([...letters].flatMap((letter) => letterNames[letter]?.split(' ') ?? []));
 
-/** Sounds words out: by lexicons given, the supplement, the CMU dictionary, word parts, and rules of spelling. */
+/** A part of a phrase, a word or several that a lexicon says as one, and where its pronunciation comes from. */
+export interface SpokenPart {
+  text: string;
+  provenance: Provenance;
+}
+
+/** Sounds words out: by what the grammar and lexicons say, the supplement, the CMU dictionary, word parts, and rules of spelling. */
 export class Pronouncer {
   readonly #dictionary: { [word: string]: string };
-  readonly #lexicon: ReadonlyMap<string, readonly Phones[]>;
+  readonly #given: GivenPronunciations;
+  /** The most words that one of the given pronunciations is for. */
+  readonly #longestGiven: number;
   readonly #known = new Map<string, Pronunciation>();
+  /** Words whose alias is being worked out: an alias that leads back to its word says nothing. */
+  readonly #open = new Set<string>();
 
-  constructor(dictionary: { [word: string]: string }, lexicon: ReadonlyMap<string, readonly Phones[]> = new Map()) {
+  /** @param given pronunciations that go before those of the dictionary */
+  constructor(dictionary: { [word: string]: string }, given: GivenPronunciations = new Map()) {
     this.#dictionary = dictionary;
-    this.#lexicon = lexicon;
+    this.#given = given;
+    this.#longestGiven = [...given.keys()].reduce((most, key) => Math.max(most, key.split(' ').length), 1);
   }
 
   /** Loads the CMU dictionary (a quarter of a second, 80 MB) and makes a pronouncer. */
-  static async load(lexicon?: ReadonlyMap<string, readonly Phones[]>): Promise<Pronouncer> {
+  static async load(given?: GivenPronunciations): Promise<Pronouncer> {
     const { dictionary } = await import('cmu-pronouncing-dictionary');
-    return new Pronouncer(dictionary, lexicon);
+    return new Pronouncer(dictionary, given);
   }
 
   /** How a word is said, case aside. Words without letters or digits have one empty pronunciation. */
   word(written: string): Pronunciation {
-    const word = written
-      .toLowerCase()
-      .replace(/[\u2018\u2019]/g, "'")
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '');
+    const word = spokenKey(written);
     let found = this.#known.get(word);
     if (!found) {
       found = this.#find(word, written);
-      this.#known.set(word, found);
+      // What was found while an alias is open may lack that alias.
+      if (this.#open.size === 0) this.#known.set(word, found);
     }
     return found;
   }
@@ -111,17 +123,52 @@ export class Pronouncer {
   phrase(words: string, most = 8): { variants: Phones[]; guessed: string[] } {
     let variants: number[][] = [[]];
     const guessed: string[] = [];
-    for (const word of words.split(/[\s-]+/).filter(Boolean)) {
-      const said = this.word(word);
-      if (said.provenance === 'rules') guessed.push(word);
+    for (const part of this.#parts(words)) {
+      const said = this.word(part);
+      if (said.provenance === 'rules') guessed.push(part);
       variants = variants.flatMap((before) => said.variants.map((phones) => [...before, ...phones])).slice(0, most);
     }
     return { variants: variants.map((phones) => Uint8Array.from(phones)), guessed };
   }
 
+  /** Where the pronunciation of each part of a phrase comes from. */
+  sources(words: string): SpokenPart[] {
+    return this.#parts(words).map((text) => ({ text, provenance: this.word(text).provenance }));
+  }
+
+  /** The words of a phrase; those that are given a pronunciation together are one part, the longest first. */
+  #parts(phrase: string): string[] {
+    const words = phrase.split(/[\s-]+/).filter(Boolean);
+    if (this.#longestGiven === 1) return words;
+    const parts: string[] = [];
+    for (let at = 0; at < words.length; ) {
+      let length = Math.min(this.#longestGiven, words.length - at);
+      while (length > 1 && !this.#isGiven(spokenKey(words.slice(at, at + length).join(' ')))) length--;
+      parts.push(words.slice(at, at + length).join(' '));
+      at += length;
+    }
+    return parts;
+  }
+
+  #isGiven(key: string): boolean {
+    return this.#given.has(key) && !this.#open.has(key) && this.#open.size < DEEPEST_ALIAS;
+  }
+
+  #fromGiven(key: string): Pronunciation | undefined {
+    const given = this.#isGiven(key) ? this.#given.get(key) : undefined;
+    if (!given) return undefined;
+    this.#open.add(key);
+    try {
+      const variants = given.said.flatMap((said) => ('alias' in said ? this.phrase(said.alias).variants : [said]));
+      return { variants: variants.slice(0, MOST_VARIANTS), provenance: given.from };
+    } finally {
+      this.#open.delete(key);
+    }
+  }
+
   #find(word: string, written: string): Pronunciation {
-    const own = this.#lexicon.get(word);
-    if (own) return { variants: [...own], provenance: 'lexicon' };
+    const own = this.#fromGiven(word);
+    if (own) return own;
     const added = supplement.get(word);
     if (added) return { variants: added.map(toPhones), provenance: 'supplement' };
     const bare = word.replace(/[^a-z']/g, '');

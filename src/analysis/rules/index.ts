@@ -36,6 +36,7 @@ import { phraseAmbiguous } from './phrase-ambiguous.js';
 import { phrasePrefix } from './phrase-prefix.js';
 import { prefixRepeated } from './prefix-repeated.js';
 import { pronunciationGuessed } from './pronunciation-guessed.js';
+import { pronunciationUnused } from './pronunciation-unused.js';
 import { referenceRemote } from './reference-remote.js';
 import { repeatOpenSpeech } from './repeat-open-speech.js';
 import { repeatProbFixed } from './repeat-prob-fixed.js';
@@ -103,6 +104,7 @@ export const analysisRules: readonly AnalysisRule[] = [
   pronunciationGuessed,
   variantCollides,
   soundsOverview,
+  pronunciationUnused,
   phraseAmbiguous,
   parseAmbiguous,
   ambiguityExponential,

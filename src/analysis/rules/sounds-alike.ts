@@ -26,7 +26,7 @@ export const soundsAlike: SpokenRule = {
         at: pair.b.item,
         message: `"${pair.a.text}" and "${pair.b.text}" sound very much alike (similarity ${pair.similarity.toFixed(2)}: ${soundText(pair)})`,
         fix: `use another wording for "${pair.a.text}" or "${pair.b.text}", or ask the caller to confirm`,
-        evidence: soundEvidence(pair),
+        evidence: soundEvidence(pair, subject.sounds!),
         mass: pair.mass,
         // A long list holds names that cannot be reworded.
         severity: pair.isEvaluated && pair.mass >= 0.1 ? 'error' : 'warning',

@@ -24,7 +24,7 @@ export const soundsConfusable: SpokenRule = {
         at: pair.b.item,
         message: `"${pair.a.text}" and "${pair.b.text}" can be confused (similarity ${pair.similarity.toFixed(2)}: ${soundText(pair)})`,
         fix: `make "${pair.a.text}" or "${pair.b.text}" longer, or use another word`,
-        evidence: soundEvidence(pair),
+        evidence: soundEvidence(pair, subject.sounds!),
         mass: pair.mass,
         severity: pair.similarity >= 0.6 && pair.isEvaluated ? 'warning' : 'info',
       });

@@ -46,6 +46,7 @@ export const soundsLikeCommand: SpokenRule = {
             phrases: [a.text, b.text],
             similarity: Math.round(pair.similarity * 100) / 100,
             sounds: align(pair.phonesA, pair.phonesB).map((column) => [column.a ?? '-', column.b ?? '-']),
+            pronunciations: sounds.sources([a.text, b.text]),
           },
           mass: 1 / own.length,
         });

@@ -20,7 +20,7 @@ export const soundsSame: SpokenRule = {
         at: pair.b.item,
         message: `"${pair.a.text}" and "${pair.b.text}" sound the same (${soundText(pair)}) and mean different things`,
         fix: 'use another wording for one of them, or ask the caller to confirm',
-        evidence: soundEvidence(pair),
+        evidence: soundEvidence(pair, subject.sounds!),
         mass: pair.mass,
         ...(pair.isEvaluated ? {} : { severity: 'warning' }),
       });

@@ -20,7 +20,7 @@ export const variantCollides: SpokenRule = {
         at: pair.b.item,
         message: `some speakers make "${pair.a.text}" sound like "${pair.b.text}" (${soundText(pair)})`,
         fix: 'fix the pronunciation in a lexicon, or use another word',
-        evidence: soundEvidence(pair),
+        evidence: soundEvidence(pair, subject.sounds!),
         mass: pair.mass,
       });
     }

@@ -1,4 +1,7 @@
 /** What every speech engine offers; breaks, concatenation, level and encoding stay with the caller. */
+import type { Phonemes } from '../../pronunciation/index.js';
+
+export type { Phonemes };
 
 /** One voice of one engine. */
 export interface VoiceInfo {
@@ -13,12 +16,6 @@ export interface VoiceInfo {
   sampleRate: number;
   neural: boolean;
   licence?: string;
-}
-
-/** A pronunciation in an alphabet that SSML names: `ipa` or `x-cmu` (ARPAbet with stress digits). */
-export interface Phonemes {
-  alphabet: string;
-  value: string;
 }
 
 /** A run of words within a segment; `phonemes` replace the engine's own pronunciation of `text`. */

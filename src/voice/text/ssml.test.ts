@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { applyLexicon, readLexicon } from './lexicon.js';
+import { readLexicon } from '../../pronunciation/index.js';
+import { applyLexicon } from './lexicon.js';
 import { normalizeText, refuseControls, splitSentences } from './normalize.js';
 import { plainDelivery } from './script.js';
 import { toSentences } from './sentences.js';

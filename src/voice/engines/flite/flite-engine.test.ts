@@ -60,7 +60,7 @@ describe('what cannot be spoken is refused by name', () => {
     ['a 5,000-letter word', say('a'.repeat(5000)), /has 5000 letters/],
     ['a whole book', say('word '.repeat(1000)), /5000 characters/],
     ['a phoneme', say('', { runs: [{ text: 'x', phonemes: { alphabet: 'ipa', value: 'ʘa' } }] }), /phoneme "ʘ"/],
-    ['an alphabet', say('', { runs: [{ text: 'x', phonemes: { alphabet: 'x-sampa', value: 'a' } }] }), /"x-sampa"/],
+    ['an alphabet', say('', { runs: [{ text: 'x', phonemes: { alphabet: 'x-runes', value: 'a' } }] }), /"x-runes"/],
   ])('%s', async (_, segment, message) => {
     await expect(engine.synthesize(segment)).rejects.toThrow(message);
   });

@@ -1,0 +1,3 @@
+/** Pronunciations as documents write them: lexicons (PLS) and phoneme alphabets. What hears and what speaks both read them. */
+export { type Lexicon, type Pronunciation, readLexicon } from './lexicon.js';
+export { type EnglishPhone, type Phonemes, readPhonemes } from './phonemes.js';

@@ -44,7 +44,6 @@ describe('cctool grxml test', () => {
     const { status, answer } = json(['test', 'flight.grxml', 'from Boston to new york']);
     expect(status).toBe(0);
     expect(answer).toEqual({
-      phrase: 'from Boston to new york',
       matches: true,
       result: 'from Boston to new york',
       interpretation: { from: 'BOS', to: 'NYC' },

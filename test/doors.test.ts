@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRemoteToolkit } from '../src/client/remote-toolkit.js';
 import { type CctoolError, isCctoolError } from '../src/diagnostics/index.js';
@@ -7,12 +8,15 @@ import { type Operation, operation, operations, type Route } from '../src/toolki
 import { schemas } from '../src/toolkit/schemas.js';
 import type { OperationName, Toolkit } from '../src/toolkit/toolkit.js';
 import { doorCases, plainInputs } from './doors/cases.js';
+import { type CliWords, cliWords } from './doors/cli-words.js';
 import type { DoorCase } from './doors/door-case.js';
+import { runCli } from './support/run-cli.js';
 import { type Answer, TestServer } from './support/server.js';
 
 type Outcome = { status: number; body: unknown };
 type AnyCase = DoorCase<OperationName>;
 type Ask = (input: object) => Promise<Outcome>;
+type Door = [name: string, ask: Ask];
 
 let server: TestServer;
 let key: string;
@@ -63,19 +67,42 @@ function request(route: Route, input: object): Promise<Answer> {
   return server.ask({ path: `${path}?${query}`, key });
 }
 
+/**
+ * The command in this process, with `--json`. Its exit status tells an error from an answer, and what is wrong stands in
+ * its message; that the status of HTTP is the same 400 or 404 is left to the other doors.
+ */
+async function fromCli({ words, stdin = '' }: CliWords, status: number): Promise<Outcome> {
+  const cwd = join(import.meta.dirname, '..', 'fixtures', 'workspace');
+  const run = await runCli(['--data', server.context.data, '--local', ...withJson(words)], { cwd, stdin });
+  if (run.status === 2) return { status, body: { error: run.stderr } };
+  const { file: _, ...body } = JSON.parse(run.stdout);
+  // A grammar that cannot be used: its findings stand on standard error with their source lines.
+  return 'error' in body ? { status, body: { error: run.stderr } } : { status: 200, body };
+}
+
+/** `--json` before the words that are no options whatever they look like. */
+function withJson(words: string[]): string[] {
+  const end = words.includes('--') ? words.indexOf('--') : words.length;
+  return words.toSpliced(end, 0, '--json');
+}
+
 /** The doors of an operation; an XML body has no room for more than the content. */
-function doors(row: Operation): [string, Ask][] {
+function doors(row: Operation, input: object, status = 200): Door[] {
   const method = (toolkit: Toolkit) => toolkit[row.name] as (input: object) => Promise<unknown>;
+  const words = (cliWords[row.name] as (input: object) => CliWords | undefined)(input);
   return [
     ['LocalToolkit', (input) => fromToolkit(method(local)(input))],
-    ...row.routes.map((route): [string, Ask] => [
-      `${route.method} ${route.path}`,
-      async (input) => {
-        const { status, body } = await request(route, input);
-        return { status, body };
-      },
-    ]),
+    ...row.routes.map(
+      (route): Door => [
+        `${route.method} ${route.path}`,
+        async (input) => {
+          const { status, body } = await request(route, input);
+          return { status, body };
+        },
+      ],
+    ),
     ['RemoteToolkit', (input) => fromToolkit(method(remote)(input))],
+    ...(words ? [[`cctool ${words.words.slice(0, 2).join(' ')}`, () => fromCli(words, status)] as Door] : []),
   ];
 }
 
@@ -86,7 +113,7 @@ for (const row of operations) {
   const cases = doorCases[row.name] as AnyCase[];
   describe(`${row.command}`, () => {
     if (!isAvailable(row.name)) {
-      for (const [door, ask] of doors(row)) {
+      for (const [door, ask] of doors(row, plainInputs[row.name], 501)) {
         it(`${door}: not available in this build`, async () => {
           const outcome = await ask(plainInputs[row.name]);
           expect(outcome.status).toBe(501);
@@ -98,12 +125,13 @@ for (const row of operations) {
     it('has rows in the table', () => expect(cases.length).toBeGreaterThan(0));
     for (const one of cases) {
       const status = one.status ?? 200;
-      for (const [door, ask] of doors(row)) {
+      for (const [door, ask] of doors(row, one.input, status)) {
         it(`${door}: ${one.title}`, async () => {
           const outcome = await ask(one.input);
+          const text = door.startsWith('cctool ') ? (one.terminalError ?? one.error) : one.error;
           expect({ status: outcome.status, error: (outcome.body as { error?: string }).error }).toEqual({
             status,
-            error: one.error === undefined ? undefined : expect.stringContaining(one.error),
+            error: text === undefined ? undefined : expect.stringContaining(text),
           });
           if (status !== 200) return;
           schemas[row.name].output.parse(outcome.body);
@@ -112,7 +140,7 @@ for (const row of operations) {
       }
       if (status !== 200) continue;
       it(`every door answers the same: ${one.title}`, async () => {
-        const outcomes = await Promise.all(doors(row).map(([, ask]) => ask(one.input)));
+        const outcomes = await Promise.all(doors(row, one.input).map(([, ask]) => ask(one.input)));
         const [first, ...others] = outcomes.map((outcome) => without(outcome.body, one.volatile));
         for (const other of others) expect(other).toEqual(first);
       });

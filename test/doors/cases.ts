@@ -25,7 +25,7 @@ export const doorCases: DoorCases = {
       input: { at: '2026-06-10T10:00:00-04:00' },
       body: { is_open: true, next_open: '2026-06-11T12:00:00Z', next_close: '2026-06-11T00:00:00Z' },
     },
-    { title: 'a time that is none', input: { at: 'noon' }, status: 400, error: 'at' },
+    { title: 'a time that is none', input: { at: 'noon' }, status: 400, error: 'at', terminalError: 'noon' },
   ],
   calendarHolidays: [
     {
@@ -91,7 +91,13 @@ export const doorCases: DoorCases = {
       input: { content: answers, input: 'yes thanks' },
       body: { matches: false, result: '', interpretation: null, parse: '', matched_prefix: 'yes' },
     },
-    { title: 'a document that is no XML', input: { content: 'yes | no', input: 'yes' }, status: 400, error: 'line 1' },
+    {
+      title: 'a document that is no XML',
+      input: { content: 'yes | no', input: 'yes' },
+      status: 400,
+      error: 'line 1',
+      terminalError: '<stdin>:1:1',
+    },
     {
       title: 'a rule that does not exist',
       input: { content: grammar('<rule id="main"><ruleref uri="#nowhere"/></rule>'), input: 'yes' },
@@ -119,6 +125,7 @@ export const doorCases: DoorCases = {
       },
       status: 400,
       error: 'line 1',
+      terminalError: '<stdin>:1:20',
     },
   ],
   analyzeGrammar: [

@@ -1,7 +1,7 @@
 import type { InputOf, OperationName } from '../../src/toolkit/toolkit.js';
 
 /**
- * One row of the table that all three doors have to satisfy: LocalToolkit, the server, and RemoteToolkit through it.
+ * One row of the table that all doors have to satisfy: LocalToolkit, the server, RemoteToolkit through it, and the command.
  * Errors are rows too: `status` is the server's, `error` stands in its message; the toolkits throw the error that the
  * server turns into that status.
  */
@@ -14,6 +14,8 @@ export interface DoorCase<Name extends OperationName> {
   body?: object;
   /** Text in the error's message. */
   error?: string;
+  /** The same at the terminal, where the place is told in another way (a source line, an option). */
+  terminalError?: string;
   /** Fields that differ from one call to the next (identifiers, times): compared by shape only. */
   volatile?: string[];
 }

@@ -205,8 +205,11 @@ async function write(
     const tests = runs.map((run) => reportedTest(grammar, run));
     context.print(format === 'tap' ? renderTap(tests) : renderJunit(grammar, tests));
   } else if (format === 'json') {
-    const answers = runs.map((run) => jsonOf(run, onlyGiven));
-    context.print(JSON.stringify(onlyGiven && answers.length === 1 ? answers[0] : answers, null, 2));
+    const [first] = runs;
+    // One phrase is one question: the answer is the service's, with nothing added.
+    const isAnswer = onlyGiven && runs.length === 1 && first!.error === undefined;
+    const answers = isAnswer ? first!.answer : runs.map((run) => jsonOf(run, onlyGiven));
+    context.print(JSON.stringify(answers, null, 2));
   } else {
     const { renderRun } = await import('./test-report/text.js');
     const colors = await context.colors('stdout');

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const examples = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```js\n([\s\S]*?)```/g)];
+
+// The examples run as a user's own program does, on the built package; what their last comment claims has to be so.
+test.each(examples.map(([, code]) => [code!.split('\n')[0]!, code!]))('README: %s', (_, code) => {
+  const claims = [...code.matchAll(/([\w.[\]]+) is (true|false|null|"[^"]*")/g)];
+  expect(claims.length).toBeGreaterThan(0);
+  const values = claims.map(([, expression]) => expression).join(', ');
+  const program = `${code}\nconsole.log(JSON.stringify([${values}]));`;
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(printed)).toEqual(claims.map(([, , value]) => JSON.parse(value!)));
+});
+
+test('README has examples of the library', () => expect(examples.length).toBeGreaterThanOrEqual(2));

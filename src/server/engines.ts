@@ -28,7 +28,7 @@ const onHours: ReadonlySet<OperationName> = new Set(['calendarStatus', 'calendar
 /** Seconds for a batch of small grammars: one that needs more than this has a member that has to run alone. */
 const batchDeadline = 2;
 
-/** Runs operations where they belong: on the main thread or in a worker, with the part of the workspace they may see. */
+/** Runs operations where they belong: on the main thread or in a worker process, with the part of the workspace they may see. */
 export class Engines {
   readonly #workspace: LiveWorkspace;
   readonly #pool: WorkPool;
@@ -42,8 +42,13 @@ export class Engines {
     this.#validations = new MicroBatches(run, ({ content }) => content.length);
   }
 
+  /** Pieces of heavy work that run now. */
+  get running(): number {
+    return this.#pool.running;
+  }
+
   /**
-   * @param owner whose turn it is when threads are scarce
+   * @param owner whose turn it is when processes are scarce
    * @throws what the engine throws
    */
   run(operation: OperationName, input: unknown, caller: Caller): Promise<unknown> {
@@ -69,13 +74,12 @@ export class Engines {
     const { number, context, files } = this.#workspace.current;
     const isForeign = foreign.has(operation);
     const workspace = isForeign ? strangersWorkspace(context.workspace) : context.workspace;
-    return {
-      operation,
-      inputs,
-      context: { workspace, data: context.data, ...(context.store === undefined ? {} : { store: context.store }) },
-      generation: number * 2 + (isForeign ? 1 : 0),
-      files: isForeign ? new Map() : files,
+    const state = {
+      number: number * 2 + (isForeign ? 1 : 0),
+      context: { workspace, data: context.data },
+      files: isForeign ? new Map<string, Uint8Array>() : files,
     };
+    return { operation, inputs, state };
   }
 }
 

@@ -3,7 +3,7 @@ import { isCctoolError } from '../diagnostics/index.js';
 import type { ToolkitContext } from '../toolkit/context.js';
 import { createLocalToolkit } from '../toolkit/local-toolkit.js';
 import type { Toolkit } from '../toolkit/toolkit.js';
-import { filesView, fingerprint, listFiles, readShared } from './workspace-files.js';
+import { filesView, fingerprint, listFiles, readHeld } from './workspace-files.js';
 
 /** One state of the workspace, whole: engines read it from memory and never see half of a change. */
 export interface Generation {
@@ -125,7 +125,7 @@ export class LiveWorkspace {
 
   /** A new state in which one part is as it is on the disk now; rejects when that part is not usable. */
   async #prepare(state: PartState): Promise<Prepared> {
-    const files = await readShared(await state.part.paths());
+    const files = await readHeld(await state.part.paths());
     const faults: string[] = [];
     for (const [path, bytes] of files) {
       const fault = await state.part.fault?.(path, bytes);
@@ -183,7 +183,7 @@ export async function reloadableParts(context: ToolkitContext): Promise<Part[]> 
       name: 'flows',
       paths: async () => (await listFiles(flows)).filter((path) => dirname(path) === flows && isFlow(path)),
       async fault(path, bytes) {
-        const { flow, diagnostics } = readAnyFlow(new TextDecoder().decode(bytes.slice()), path);
+        const { flow, diagnostics } = readAnyFlow(new TextDecoder().decode(bytes), path);
         return flow ? undefined : brokenFlow(flowName(basename(path)), path, diagnostics).message;
       },
     });

@@ -7,7 +7,12 @@ export class Metrics {
   readonly #timers = new Map<string, { observe(seconds: number): void }>();
   readonly refused: Counter<'reason'>;
 
-  constructor(gauges: { waiting: () => number; running: () => number; inProgress: () => number }) {
+  constructor(gauges: {
+    waiting: () => number;
+    running: () => number;
+    processes: () => number;
+    inProgress: () => number;
+  }) {
     collectDefaultMetrics({ register: this.registry });
     const registers = [this.registry];
     this.#duration = new Histogram({
@@ -33,8 +38,9 @@ export class Metrics {
         },
       });
     gauge('cctool_http_requests_in_progress', 'Requests that are being answered.', gauges.inProgress);
-    gauge('cctool_work_waiting', 'Heavy operations that wait for a thread.', gauges.waiting);
+    gauge('cctool_work_waiting', 'Heavy operations that wait for a worker process.', gauges.waiting);
     gauge('cctool_work_running', 'Heavy operations that run.', gauges.running);
+    gauge('cctool_work_processes', 'Worker processes.', gauges.processes);
   }
 
   observe(method: string, route: string, status: number, seconds: number): void {

@@ -55,9 +55,9 @@ const schema = z.strictObject({
   receive_timeout: z.number().min(1).max(600).default(30),
   /** Requests in progress before the server answers 503. */
   concurrency: z.int().min(1).max(100_000).default(1000),
-  /** Threads for heavy operations; as many as there are processors when absent. */
+  /** Processes for heavy operations; as many as there are processors when absent. Long work may run in as many again. */
   workers: z.int().min(1).max(256).optional(),
-  /** Memory of one of them in MiB. */
+  /** MiB of V8's heap in one of them; a process may hold 512 MiB beside it. */
   worker_memory: z.int().min(64).max(16_384).default(512),
   /** Seconds that requests in progress get when the server stops. */
   drain_timeout: z.number().min(0).max(600).default(20),

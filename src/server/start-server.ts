@@ -71,7 +71,7 @@ function listen(server: Server, host: string, port: number): Promise<number> {
 }
 
 /**
- * Starts the service: store, workspace, worker threads, routes, listener.
+ * Starts the service: store, workspace, routes, listener.
  * @throws CctoolError when the store, the workspace, the certificate or the address cannot be used
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -96,7 +96,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       },
     );
     await checkVoices(options.context);
-    pool = new WorkPool(settings, (error) => log.error({ err: error }, 'worker thread'));
+    pool = new WorkPool(settings, log);
     return await listenWith(options, base, store, workspace, pool);
   } catch (error) {
     await pool?.close();
@@ -138,6 +138,7 @@ async function listenWith(
     metrics: new Metrics({
       waiting: () => pool.waiting,
       running: () => pool.running,
+      processes: () => pool.processes,
       inProgress: () => service.inProgress,
     }),
     log,

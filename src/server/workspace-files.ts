@@ -6,7 +6,7 @@ import type { WorkspaceFiles } from '../toolkit/context.js';
 export function filesView(files: ReadonlyMap<string, Uint8Array>): WorkspaceFiles {
   return {
     async read(path) {
-      // A copy: what is shared with other threads must not reach a decoder or a careless writer.
+      // A copy: what is held must not reach a careless writer.
       return files.get(path)?.slice() ?? readFile(path);
     },
     async list(folder) {
@@ -17,17 +17,14 @@ export function filesView(files: ReadonlyMap<string, Uint8Array>): WorkspaceFile
   };
 }
 
-/** Reads files into memory that threads can share, so that handing it to a worker copies nothing. Missing ones are left out. */
-export async function readShared(paths: readonly string[]): Promise<Map<string, Uint8Array>> {
+/** Reads files into memory. Missing ones are left out. */
+export async function readHeld(paths: readonly string[]): Promise<Map<string, Uint8Array>> {
   const read = async (path: string): Promise<[string, Uint8Array][]> => {
     const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
       throw error;
     });
-    if (!bytes) return [];
-    const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
-    shared.set(bytes);
-    return [[path, shared]];
+    return bytes ? [[path, bytes]] : [];
   };
   return new Map((await Promise.all(paths.map(read))).flat());
 }

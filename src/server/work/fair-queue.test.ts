@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { FairQueue } from './fair-queue.js';
 
 /** A queue whose work ends when the test says so. */
-function manual(threads: number, limit = 100, extra = 0) {
-  const queue = new FairQueue({ threads, extra, patience: 20, limit });
+function manual(width: number, limit = 100, extra = 0) {
+  const queue = new FairQueue({ width, extra, patience: 20, limit });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const add = (owner: string, name: string) =>
@@ -19,7 +19,7 @@ function manual(threads: number, limit = 100, extra = 0) {
 }
 
 describe('the fair queue', () => {
-  it('never gives all threads to one owner', async () => {
+  it('never gives all places to one owner', async () => {
     const { started, add, end } = manual(3);
     for (const name of ['a1', 'a2', 'a3', 'a4']) add('a', name);
     expect(started).toEqual(['a1', 'a2']);
@@ -43,7 +43,7 @@ describe('the fair queue', () => {
     expect([...started.slice(0, 5)].sort()).toEqual(['a1', 'a2', 'b1', 'b2', 'c1']);
   });
 
-  it('runs the work of a single thread one after the other', async () => {
+  it('runs the work of a single place one after the other', async () => {
     const { started, add, end } = manual(1);
     add('a', 'a1');
     add('a', 'a2');
@@ -80,7 +80,7 @@ describe('the fair queue', () => {
   });
 
   it('goes on after work that fails', async () => {
-    const queue = new FairQueue({ threads: 1, extra: 0, patience: 20, limit: 10 });
+    const queue = new FairQueue({ width: 1, extra: 0, patience: 20, limit: 10 });
     await expect(queue.add('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await queue.add('a', async () => 7)).toBe(7);
   });

@@ -1,4 +1,4 @@
-/** Work that waits for a free thread. */
+/** Work that waits for a free place. */
 interface Waiting<Result> {
   start(): Promise<Result>;
   resolve(result: Result): void;
@@ -7,7 +7,7 @@ interface Waiting<Result> {
 
 export interface FairQueueOptions {
   /** How many pieces of work run at once. */
-  threads: number;
+  width: number;
   /** How many may run beside them once they have turned out to be long. */
   extra: number;
   /** Milliseconds after which work is long. */
@@ -17,7 +17,7 @@ export interface FairQueueOptions {
 }
 
 /**
- * Shares a number of threads among owners (accounts): whoever has the fewest at work goes next, in turn, and one owner
+ * Shares a number of places (worker processes) among owners (accounts): whoever has the fewest at work goes next, in turn, and one owner
  * alone never holds all of them. Work that turns out to be long gives its place to others and goes on beside them, so
  * that short work waits for no stranger's heavy grammar.
  */
@@ -32,7 +32,7 @@ export class FairQueue {
 
   constructor(options: FairQueueOptions) {
     this.#options = options;
-    this.#perOwner = Math.max(1, options.threads - 1);
+    this.#perOwner = Math.max(1, options.width - 1);
   }
 
   get waiting(): number {
@@ -60,7 +60,7 @@ export class FairQueue {
   }
 
   #next(): void {
-    while (this.#short < this.#options.threads) {
+    while (this.#short < this.#options.width) {
       const owner = this.#choose();
       if (owner === undefined) return;
       const queue = this.#queues.get(owner)!;

@@ -26,7 +26,7 @@ export class MicroBatches<Input> {
   readonly #waiting = new Map<string, Waiting<Input>[]>();
   #isRunning = false;
 
-  /** @param run takes an owner, whose turn it is when threads are scarce */
+  /** @param run takes an owner, whose turn it is when processes are scarce */
   constructor(run: (owner: string, inputs: Input[]) => Promise<Outcome[]>, sizeOf: (input: Input) => number) {
     this.#run = run;
     this.#sizeOf = sizeOf;

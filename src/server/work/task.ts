@@ -1,21 +1,41 @@
 import type { ToolkitContext } from '../../toolkit/context.js';
 import type { OperationName } from '../../toolkit/toolkit.js';
 
-/** What a worker thread is asked to do. */
+/** One state of the workspace, or of the part of it that strangers' documents may see, as data. */
+export interface WorkspaceState {
+  /** Names the state: a reload makes another one. */
+  number: number;
+  context: Pick<ToolkitContext, 'workspace' | 'data'>;
+  files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** Work for a process. */
 export interface Task {
   operation: OperationName;
   /** One input, or several of the same operation that are cheaper together. */
   inputs: unknown[];
-  /** The context's data; `now` and files are put back together in the worker. */
-  context: Pick<ToolkitContext, 'workspace' | 'data' | 'store'>;
-  /** Which reload of the workspace the context belongs to. */
-  generation: number;
-  /** The workspace's files as of that reload. */
-  files: ReadonlyMap<string, Uint8Array>;
+  state: WorkspaceState;
 }
 
-/** What came of one input: errors cross the thread border as data, so that their kind survives. */
+/** A task as it travels: a process that has worked on a state of the workspace before is told its number only. */
+export interface TaskMessage {
+  operation: OperationName;
+  inputs: unknown[];
+  state: number;
+  /** A state that is new to the process. */
+  learn?: WorkspaceState;
+  /** A state that is not needed any more. */
+  forget?: number;
+}
+
+/** What came of one input: errors cross the border as data, so that their kind survives. */
 export type Outcome =
   | { output: unknown }
   | { error: { kind: string; message: string; hint: string | undefined } }
   | { fault: string };
+
+/** What a worker process says: first that it is ready, then what came of each task. */
+export type WorkerMessage = 'ready' | { outcomes: Outcome[] /** Bytes that the process holds. */; resident: number };
+
+/** What a process writes to its error stream before it ends itself for holding too much. */
+export const overMemory = 'cctool: this process holds more memory than it may';

@@ -1,13 +1,15 @@
 import { availableParallelism } from 'node:os';
-import { Tinypool } from 'tinypool';
 import { CctoolError, type ErrorKind } from '../../diagnostics/index.js';
-import { distFile } from '../../package-info.js';
 import { HttpError } from '../http-error.js';
+import type { Logger } from '../log.js';
 import type { ServerSettings } from '../settings.js';
 import { FairQueue } from './fair-queue.js';
+import { ProcessPool } from './process-pool.js';
+import { tooMuchMemory } from './run-task.js';
 import type { Outcome, Task } from './task.js';
+import { DeadlinePassed, ProcessEnded } from './work-process.js';
 
-/** How many pieces of work may wait for a thread. */
+/** How many pieces of work may wait for a process. */
 const queueLimit = 1000;
 
 /** The output of an outcome, or its error thrown again. */
@@ -17,28 +19,29 @@ export function unwrap(outcome: Outcome): unknown {
   throw new CctoolError(outcome.error.kind as ErrorKind, outcome.error.message, outcome.error.hint);
 }
 
-/** Worker threads for heavy operations. A thread that overruns its deadline or its memory is ended and replaced. */
+/**
+ * Worker processes for heavy operations. V8 aborts a whole process at its heap limit, be it a thread's, so strangers'
+ * grammars get processes of their own: one that overruns its deadline or its memory is ended and replaced.
+ */
 export class WorkPool {
-  readonly threads: number;
-  readonly #pool: Tinypool;
+  /** How many pieces of work run at once, unless they are long. */
+  readonly width: number;
+  readonly #pool: ProcessPool;
   readonly #queue: FairQueue;
   readonly #deadline: number;
+  readonly #log: Logger;
+  #isClosing = false;
 
-  constructor(settings: ServerSettings, onError: (error: unknown) => void) {
-    // One thread alone could be held by a single heavy grammar.
-    this.threads = settings.workers ?? Math.max(2, availableParallelism());
+  constructor(settings: ServerSettings, log: Logger) {
+    // One process alone could be held by a single heavy grammar.
+    this.width = settings.workers ?? Math.max(2, availableParallelism());
     this.#deadline = settings.deadline;
-    const extra = this.threads;
-    this.#queue = new FairQueue({ threads: this.threads, extra, patience: 200, limit: queueLimit });
-    this.#pool = new Tinypool({
-      filename: distFile('server/work/worker.js'),
-      minThreads: this.threads,
-      maxThreads: this.threads + extra,
-      maxQueue: queueLimit,
-      idleTimeout: 30_000,
-      resourceLimits: { maxOldGenerationSizeMb: settings.worker_memory, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+    this.#log = log;
+    const extra = this.width;
+    this.#queue = new FairQueue({ width: this.width, extra, patience: 200, limit: queueLimit });
+    this.#pool = new ProcessPool(settings.worker_memory, ({ ending, message }, pid) => {
+      log.error({ pid, ending, problem: message }, 'a worker process has ended and is replaced when needed');
     });
-    this.#pool.on('error', onError);
   }
 
   get waiting(): number {
@@ -49,13 +52,18 @@ export class WorkPool {
     return this.#queue.running;
   }
 
+  /** How many processes there are. */
+  get processes(): number {
+    return this.#pool.size;
+  }
+
   /**
    * Runs a task for an owner.
    * @param deadline seconds, when less than the setting
    * @throws HttpError 503 when too much is waiting; CctoolError of kind `limit` when it takes too long or too much memory
    */
   async run(owner: string, task: Task, deadline = this.#deadline): Promise<Outcome[]> {
-    const turn = this.#queue.add(owner, () => this.#start(task, Math.min(deadline, this.#deadline)));
+    const turn = this.#queue.add(owner, () => this.#start(owner, task, Math.min(deadline, this.#deadline)));
     if (!turn) {
       throw new HttpError(503, 'The server has too much to do just now. Try again in a moment.', {
         'retry-after': '2',
@@ -64,25 +72,25 @@ export class WorkPool {
     return turn;
   }
 
-  async #start(task: Task, seconds: number): Promise<Outcome[]> {
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), seconds * 1000);
+  async #start(owner: string, task: Task, seconds: number): Promise<Outcome[]> {
+    const { operation, inputs } = task;
     try {
-      return (await this.#pool.run(task, { signal: deadline.signal })) as Outcome[];
+      return await this.#pool.run(task, seconds * 1000);
     } catch (error) {
-      if (deadline.signal.aborted) {
+      if (error instanceof DeadlinePassed) {
+        this.#log.info({ operation, inputs: inputs.length, owner, seconds }, 'work was ended at its deadline');
         throw new CctoolError('limit', `This took longer than the ${seconds} seconds that one request may compute`);
       }
-      if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
-        throw new CctoolError('limit', 'This took more memory than one request may use');
-      }
-      throw error;
-    } finally {
-      clearTimeout(timer);
+      if (this.#isClosing) throw new HttpError(503, 'The server is stopping.', { 'retry-after': '1' });
+      if (!(error instanceof ProcessEnded)) throw error;
+      this.#log.error({ operation, inputs: inputs.length, owner, ending: error.ending }, 'work has ended its process');
+      if (error.ending === 'memory') throw tooMuchMemory();
+      throw new HttpError(500, 'Internal error: the process that worked on this request has ended.');
     }
   }
 
   async close(): Promise<void> {
-    await this.#pool.destroy();
+    this.#isClosing = true;
+    await this.#pool.close();
   }
 }

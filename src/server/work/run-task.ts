@@ -1,0 +1,62 @@
+import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
+import type { Workspace } from '../../toolkit/context.js';
+import { createLocalToolkit } from '../../toolkit/local-toolkit.js';
+import type { Toolkit } from '../../toolkit/toolkit.js';
+import type { ValidateGrammarInput } from '../../toolkit/types.js';
+import { filesView } from '../workspace-files.js';
+import type { Outcome, TaskMessage, WorkspaceState } from './task.js';
+
+/** Toolkits of the states of the workspace that are in use, and what strangers' grammars are validated with. */
+const toolkits = new Map<number, { toolkit: Toolkit; workspace: Workspace }>();
+/** Workspaces by their JSON text: engines keep what they have started per workspace, which a reload seldom changes. */
+const workspaces = new Map<string, Workspace>();
+
+function sameWorkspace(workspace: Workspace): Workspace {
+  const text = JSON.stringify(workspace);
+  const known = workspaces.get(text);
+  if (known) return known;
+  workspaces.set(text, workspace);
+  return workspace;
+}
+
+function learn({ number, context, files }: WorkspaceState): void {
+  const workspace = sameWorkspace(context.workspace);
+  const toolkit = createLocalToolkit({ ...context, workspace, files: filesView(files), now: () => Date.now() });
+  toolkits.set(number, { toolkit, workspace });
+}
+
+/** V8's words when a thing becomes larger than it can be, or than there is memory for. */
+const tooLarge = /allocation failed|maximum size exceeded|Invalid string length|Invalid (typed )?array length/;
+
+/** The error of work that needs more memory than it may have. */
+export const tooMuchMemory = () => new CctoolError('limit', 'This took more memory than one request may use');
+
+/** What went wrong, as data. */
+function toOutcome(error: unknown): Outcome {
+  if (error instanceof RangeError && tooLarge.test(error.message)) return toOutcome(tooMuchMemory());
+  if (isCctoolError(error)) return { error: { kind: error.kind, message: error.message, hint: error.hint } };
+  return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+/** Several grammars at once: libxml2 takes them for little more than one. */
+async function runTogether(workspace: Workspace, inputs: unknown[]): Promise<Outcome[]> {
+  const { validateContents } = await import('../../toolkit/local/validate-grammar.js');
+  const outputs = await validateContents({ workspace }, inputs as ValidateGrammarInput[]);
+  return outputs.map((output) => ({ output }));
+}
+
+/** Runs a task in this process: what came of each input, in order. */
+export async function runTask(task: TaskMessage): Promise<Outcome[]> {
+  if (task.forget !== undefined) toolkits.delete(task.forget);
+  if (task.learn) learn(task.learn);
+  const { toolkit, workspace } = toolkits.get(task.state)!;
+  if (task.operation === 'validateGrammar' && task.inputs.length > 1) {
+    return runTogether(workspace, task.inputs).catch((error) => task.inputs.map(() => toOutcome(error)));
+  }
+  const method = toolkit[task.operation] as (input: unknown) => Promise<unknown>;
+  const outcomes: Outcome[] = [];
+  for (const input of task.inputs) {
+    outcomes.push(await method(input).then((output): Outcome => ({ output }), toOutcome));
+  }
+  return outcomes;
+}

@@ -1,0 +1,18 @@
+/**
+ * A thread of a worker process that sees what the main thread, busy with an endless grammar, cannot: that the server is
+ * gone, and that memory outside of V8's heap (which alone has a limit of V8's) has grown beyond bounds.
+ */
+import { writeSync } from 'node:fs';
+import { workerData } from 'node:worker_threads';
+import { overMemory } from './task.js';
+
+const every = 200;
+const { parent, limit } = workerData as { parent: number; limit: number };
+const end = () => process.kill(process.pid, 'SIGKILL');
+
+setInterval(() => {
+  if (process.ppid !== parent) end();
+  if (process.memoryUsage.rss() <= limit) return;
+  writeSync(2, `${overMemory}\n`);
+  end();
+}, every);

@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process';
+
+/** The worker processes that a process has started. */
+export function workersOf(parent: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines.flatMap((line) => {
+    const [, pid, ppid, words] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return Number(ppid) === parent && words!.includes('server/work/worker.js') ? [Number(pid)] : [];
+  });
+}
+
+/** True while there is such a process, and it is no zombie. */
+export function isRunning(pid: number): boolean {
+  try {
+    return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .startsWith('Z');
+  } catch {
+    return false;
+  }
+}

@@ -116,6 +116,8 @@ export interface Variable {
   name: string;
   type: Type;
   initial: Value;
+  /** True where the flow itself writes the initial value. */
+  given?: boolean;
 }
 
 /** Where a grammar of a flow comes from. */

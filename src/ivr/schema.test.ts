@@ -98,7 +98,8 @@ describe('the schema and the reader agree', () => {
   test.each(readdirSync(folder))('on the sample flow %s', (name) => {
     expect(validate(parse(readFileSync(join(folder, name), 'utf8'))), JSON.stringify(validate.errors)).toBe(true);
   });
-  test.each(flowRules.map(({ code, bad, good }) => [code, bad, good]))('on the examples of %s', (_, bad, good) => {
+  const native = flowRules.filter(({ bad }) => bad.startsWith('ivr:'));
+  test.each(native.map(({ code, bad, good }) => [code, bad, good]))('on the examples of %s', (_, bad, good) => {
     for (const text of [bad, good]) expect(validate(parse(text)), JSON.stringify(validate.errors)).toBe(true);
   });
 

@@ -1,21 +1,49 @@
 import { compareDiagnostics, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
 import { readAnyFlow } from '../flow-folder.js';
+import type { FlowReading } from '../model.js';
 import { flowRules } from './rules/index.js';
 import { flowSubject } from './subject.js';
+import { type FlowSurroundings, gatherSurroundings, type SurroundingSources } from './surroundings.js';
+
+/** Severity by code; `off` silences a rule. What keeps a flow from being read stays an error. */
+export type FlowRuleSettings = { readonly [code: string]: RuleSetting };
 
 /**
- * Reads a flow and runs every rule over it.
- * @param settings severity by code; `off` silences a rule. What keeps a flow from being read stays an error.
+ * Reads a flow and runs the rules that need nothing but its text.
  * @returns findings in the order of the text
  */
-export function lintFlow(
+export function lintFlow(text: string, file: string, settings: FlowRuleSettings = {}): Diagnostic[] {
+  return runRules(readAnyFlow(text, file), undefined, settings);
+}
+
+/**
+ * Reads a flow and runs every rule over it and what lies around it: grammars, subflows, schedules.
+ * @param file the flow's path; its grammars are resolved against it
+ * @returns findings in the order of the text
+ */
+export async function lintFlowWithin(
   text: string,
   file: string,
-  settings: { readonly [code: string]: RuleSetting } = {},
-): Diagnostic[] {
+  sources: SurroundingSources,
+  settings: FlowRuleSettings = {},
+): Promise<Diagnostic[]> {
   const reading = readAnyFlow(text, file);
+  if (!reading.flow) return runRules(reading, undefined, settings);
+  const { around, dispose } = await gatherSurroundings(reading.flow, sources);
+  try {
+    return runRules(reading, around, settings);
+  } finally {
+    dispose();
+  }
+}
+
+function runRules(
+  reading: FlowReading,
+  around: FlowSurroundings | undefined,
+  settings: FlowRuleSettings,
+): Diagnostic[] {
   const diagnostics = [...reading.diagnostics];
-  const subject = flowSubject(reading);
+  const subject = flowSubject(reading, around);
   for (const rule of flowRules) {
     const severity = settings[rule.code] ?? rule.severity;
     if (severity === 'off') continue;

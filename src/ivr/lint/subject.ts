@@ -1,6 +1,11 @@
 import type { Rule, Span } from '../../diagnostics/index.js';
 import { checkExpression, type Expression, type Type } from '../expression/index.js';
-import type { Choice, Edge, Flow, FlowNode, FlowReading, Listening, Prompt } from '../model.js';
+import type { Choice, Edge, Flow, FlowNode, FlowReading, Prompt } from '../model.js';
+import { isListening } from './facts/listening.js';
+import { targetsOf } from './facts/ways.js';
+import type { FlowSurroundings } from './surroundings.js';
+
+export { isListening } from './facts/listening.js';
 
 /** What the rules look at: a flow as it was read. Without a flow only the findings of reading are there. */
 export interface FlowSubject {
@@ -10,10 +15,12 @@ export interface FlowSubject {
   incoming: ReadonlyMap<string, readonly { from: FlowNode; edge: Edge }[]>;
   /** Nodes that some call can enter, as far as the graph tells. */
   reachable: ReadonlySet<string>;
+  /** What lies around the flow; undefined where only its text is known. */
+  around: FlowSurroundings | undefined;
 }
 
-/** A rule about flows. */
-export type FlowRule = Rule<FlowSubject>;
+/** A rule about flows. `files` lie beside its examples: other flows, the hours file, grammars. */
+export type FlowRule = Rule<FlowSubject> & { files?: { readonly [name: string]: string } };
 
 const nowhere: Span = { line: 1, column: 1, end_line: 1, end_column: 1 };
 
@@ -25,7 +32,7 @@ export const placeOf = (item: { place?: Span }): Span => {
 };
 
 /** The facts that several rules share. */
-export function flowSubject(reading: FlowReading): FlowSubject {
+export function flowSubject(reading: FlowReading, around?: FlowSurroundings): FlowSubject {
   const { flow } = reading;
   const incoming = new Map<string, { from: FlowNode; edge: Edge }[]>();
   const reachable = new Set<string>();
@@ -42,16 +49,11 @@ export function flowSubject(reading: FlowReading): FlowSubject {
       const id = pending.pop()!;
       if (reachable.has(id)) continue;
       reachable.add(id);
-      const node = flow.nodes.get(id)!;
-      pending.push(...node.edges.map(({ target }) => target));
-      if (isListening(node) && node.globals) pending.push(...flow.globals.map(({ target }) => target));
+      pending.push(...targetsOf(flow, flow.nodes.get(id)!));
     }
   }
-  return { reading, flow, incoming, reachable };
+  return { reading, flow, incoming, reachable, around };
 }
-
-export const isListening = (node: FlowNode): node is FlowNode & Listening & { type: 'menu' | 'collect' } =>
-  node.type === 'menu' || node.type === 'collect';
 
 /** All prompts that a node may say. */
 export function promptsOf(node: FlowNode): Prompt[] {

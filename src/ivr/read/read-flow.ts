@@ -151,7 +151,7 @@ function readVariable(reader: FlowReader, name: string, field: Field): Variable 
   if (type !== 'any' && found !== type) {
     reader.wrong(initialField!, 'flow-value', `the variable "${name}" is a ${type}, and its initial value a ${found}`);
   }
-  return { name, type, initial: initial ?? emptyValue(type) };
+  return { name, type, initial: initial ?? emptyValue(type), ...(initialField && { given: true }) };
 }
 
 function readDefaults(reader: FlowReader, field: Field | undefined): Defaults {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { CctoolError, type Severity } from '../../../diagnostics/index.js';
 import { packageVersion } from '../../../package-info.js';
 import type { CommandModule } from '../../command-list.js';
@@ -35,7 +36,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { writeReports } = await import('../../formats/write-reports.js');
         const { countFindings, summary } = await import('../../formats/helpers/summary.js');
         const { findFiles, readInput } = await import('../../files.js');
-        const { lintFlow } = await import('../../../ivr/lint/lint-flow.js');
+        const { lintFlowWithin } = await import('../../../ivr/lint/lint-flow.js');
+        const { surroundingSources } = await import('./surrounding-sources.js');
         const targets = readFormatTargets([...(options.format ?? []), ...(options.json ? ['json'] : [])]);
         if (!targets.some((target) => target.file === undefined)) {
           targets.unshift({ name: context.streams.stdout.isTTY ? 'codeframe' : 'compact' });
@@ -54,10 +56,12 @@ export const define: CommandModule['define'] = (command, context, run) => {
         });
         const [problem] = found.problems;
         if (problem) throw problem;
+        const sources = await surroundingSources(context);
         const files = [];
         for (const file of found.files) {
           const source = Buffer.from(await readInput(context, file, 32 * 1024 * 1024)).toString('utf8');
-          const all = lintFlow(source, file.name, workspace.rules);
+          const path = file.path ?? resolve(context.cwd, file.name);
+          const all = await lintFlowWithin(source, path, sources(path), workspace.rules);
           files.push({
             file: file.name,
             source,

@@ -1,4 +1,5 @@
-import { type FlowRule, placeOf, textsOf } from '../subject.js';
+import { keyMenus } from '../facts/listening.js';
+import { type FlowRule, placeOf } from '../subject.js';
 
 /** "press 1", "press or say 2", "1 for sales" is left out: too many sentences hold a number. */
 const announced =
@@ -43,14 +44,10 @@ nodes:
   z: { type: end }
 `,
   check({ flow }, report) {
-    for (const node of flow?.nodes.values() ?? []) {
-      if (node.type !== 'menu') continue;
-      const keys = new Set(
-        [...node.choices, ...(node.globals ? flow!.globals : [])].flatMap(({ dtmf }) => dtmf?.[0] ?? []),
-      );
-      const hasGrammar = node.choices.some(({ grammar }) => grammar !== undefined);
-      for (const key of announcedKeys(node.prompts.flatMap(textsOf).join(' '))) {
-        if (keys.has(key) || hasGrammar) continue;
+    for (const { node, texts, choices, globals, open } of flow ? keyMenus(flow) : []) {
+      const keys = new Set([...choices.map(({ dtmf }) => dtmf[0]), ...globals.map((dtmf) => dtmf[0])]);
+      for (const key of announcedKeys(texts.join(' '))) {
+        if (keys.has(key) || open) continue;
         report({
           span: placeOf(node),
           message: `the menu "${node.id}" announces the key ${key}, and no choice has it`,

@@ -1,18 +1,12 @@
-import { evaluate, isTrue, type World } from '../../expression/index.js';
-import { type FlowRule, namesIn, placeOf } from '../subject.js';
-
-const noWorld: World = {
-  now: () => ({ iso: '', year: 2000, month: 1, day: 1, weekday: 1, hour: 0, minute: 0 }),
-  isOpen: () => true,
-};
-/** Functions whose result changes by itself. */
-const changing = /\b(?:now|year|month|day|weekday|hour|minute|hours\.isOpen)\s*\(/;
+import { isTrue } from '../../expression/index.js';
+import { constantValue } from '../facts/expressions.js';
+import { type FlowRule, placeOf } from '../subject.js';
 
 export const flowConstantCondition: FlowRule = {
   code: 'flow-constant-condition',
   severity: 'warning',
   summary: 'A condition always comes out the same.',
-  what: 'A case of a branch whose condition reads no variable and asks neither clock nor hours.',
+  what: 'A case of a branch whose condition reads no variable and asks neither clock nor hours; a choice of a random node with 0 percent.',
   why: 'One of the two ways is never taken: a leftover of testing that now sends every caller the same way.',
   bad: `ivr: 1
 start: a
@@ -30,18 +24,17 @@ nodes:
 `,
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
+      const placeOfEdge = (name: string) => placeOf(node.edges.find((edge) => edge.name === name) ?? node);
+      if (node.type === 'random') {
+        for (const { percent, edge } of node.choices)
+          if (percent === 0)
+            report({ span: placeOfEdge(edge), message: `the choice "${edge}" is never drawn: it has 0 percent` });
+      }
       if (node.type !== 'branch') continue;
       for (const { when, edge } of node.cases) {
-        if (
-          namesIn(when).size > 0 ||
-          changing.test(JSON.stringify(when).replace(/"kind":"call","name":"([\w.]+)"/g, '$1('))
-        )
-          continue;
-        const place = node.edges.find(({ name }) => name === edge) ?? node;
-        report({
-          span: placeOf(place),
-          message: `the condition of "${edge}" is always ${isTrue(evaluate(when, {}, noWorld))}`,
-        });
+        const value = constantValue(when);
+        if (value !== undefined)
+          report({ span: placeOfEdge(edge), message: `the condition of "${edge}" is always ${isTrue(value)}` });
       }
     }
   },

@@ -1,3 +1,4 @@
+import { keyMenus } from '../facts/listening.js';
 import { type FlowRule, placeOf } from '../subject.js';
 
 const MOST = 5;
@@ -29,12 +30,11 @@ nodes:
   z: { type: end }
 `,
   check({ flow }, report) {
-    for (const node of flow?.nodes.values() ?? []) {
-      const count = node.type === 'menu' ? node.choices.filter(({ dtmf }) => dtmf !== undefined).length : 0;
-      if (count > MOST)
+    for (const { node, choices } of flow ? keyMenus(flow) : []) {
+      if (choices.length > MOST)
         report({
           span: placeOf(node),
-          message: `the menu "${node.id}" has ${count} options`,
+          message: `the menu "${node.id}" has ${choices.length} options`,
           hint: 'split it into two menus, or order them by how often they are taken',
         });
     }

@@ -1,10 +1,11 @@
+import type { Flow, FlowNode } from '../../model.js';
 import { type FlowRule, isListening, placeOf } from '../subject.js';
 
 export const flowSilentLoop: FlowRule = {
   code: 'flow-silent-loop',
   severity: 'error',
-  summary: 'A caller who says nothing never leaves.',
-  what: 'Follows the way of silence: maxretries of menus and collects, and every edge of nodes that do not listen. Where it only leads round in a circle, the circle is reported.',
+  summary: 'A caller who says nothing, or is not understood, never leaves.',
+  what: 'Follows the way of silence, and that of a caller who is never understood: maxretries of menus and collects (noinput or nomatch where there are no retries), and every edge of nodes that do not listen. Where it only leads round in a circle, the circle is reported.',
   why: 'A silent line (a pocket call, a broken headset) keeps a port busy until the carrier ends it, and the caller who only hesitates hears the same menu for ever.',
   bad: `ivr: 1
 start: menu
@@ -22,36 +23,41 @@ nodes:
 `,
   check({ flow, reachable }, report) {
     if (flow?.format !== 'native') return;
-    const silent = (id: string) => {
-      const node = flow.nodes.get(id)!;
-      const edges = isListening(node)
-        ? node.edges.filter(({ name }) => name === 'maxretries' || name === 'noinput')
-        : node.edges;
-      return edges.map(({ target }) => target);
-    };
-    // A node is left when the call ends there, or some silent way from it leads to one that is left.
-    const left = new Set(
-      [...flow.nodes.values()].filter((node) => !isListening(node) && node.edges.length === 0).map(({ id }) => id),
-    );
-    for (let grown = true; grown; ) {
-      grown = false;
-      for (const id of flow.nodes.keys()) {
-        const targets = silent(id);
-        // Transfers and ends may end the call although they have edges for when they fail.
-        const ends = flow.nodes.get(id)!.type === 'transfer' || flow.nodes.get(id)!.type === 'end';
-        if (!left.has(id) && (ends || targets.some((target) => left.has(target)))) {
-          left.add(id);
-          grown = true;
-        }
-      }
-    }
+    const [silent, misheard] = [leftBy(flow, 'noinput'), leftBy(flow, 'nomatch')];
     for (const node of flow.nodes.values()) {
-      if (!isListening(node) || left.has(node.id) || !reachable.has(node.id)) continue;
+      if (!isListening(node) || !reachable.has(node.id) || (silent.has(node.id) && misheard.has(node.id))) continue;
+      const who = silent.has(node.id) ? 'is not understood' : 'says nothing';
       report({
         span: placeOf(node),
-        message: `a caller who says nothing at "${node.id}" never leaves the flow`,
+        message: `a caller who ${who} at "${node.id}" never leaves the flow`,
         hint: 'lead maxretries to an agent, or to a prompt and an end',
       });
     }
   },
 };
+
+/** The nodes from which a caller who fails the same way again and again gets out of the flow. */
+function leftBy(flow: Flow, failure: 'noinput' | 'nomatch'): Set<string> {
+  const ways = (node: FlowNode): string[] => {
+    if (!isListening(node)) return node.edges.map(({ target }) => target);
+    const own = node[failure].retries === 0 && node.edges.some(({ name }) => name === failure);
+    return node.edges.flatMap(({ name, target }) => (name === (own ? failure : 'maxretries') ? [target] : []));
+  };
+  // Transfers and ends may end the call although they have edges for when they fail.
+  const left = new Set(
+    [...flow.nodes.values()]
+      .filter(
+        (node) => node.type === 'transfer' || node.type === 'end' || (!isListening(node) && node.edges.length === 0),
+      )
+      .map(({ id }) => id),
+  );
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (const node of flow.nodes.values()) {
+      if (left.has(node.id) || !ways(node).some((target) => left.has(target))) continue;
+      left.add(node.id);
+      grown = true;
+    }
+  }
+  return left;
+}

@@ -1,4 +1,5 @@
-import { choiceName, type FlowRule, placeOf, textsOf } from '../subject.js';
+import { keyMenus } from '../facts/listening.js';
+import { type FlowRule, placeOf } from '../subject.js';
 import { announcedKeys } from './flow-announced-key.js';
 
 export const flowUnannouncedKey: FlowRule = {
@@ -20,15 +21,14 @@ nodes:
   z: { type: end }
 `,
   check({ flow }, report) {
-    for (const node of flow?.nodes.values() ?? []) {
-      if (node.type !== 'menu') continue;
-      const keys = announcedKeys(node.prompts.flatMap(textsOf).join(' '));
+    for (const { node, texts, choices } of flow ? keyMenus(flow) : []) {
+      const keys = announcedKeys(texts.join(' '));
       if (keys.size === 0) continue;
-      for (const choice of node.choices) {
-        if (choice.dtmf?.length !== 1 || keys.has(choice.dtmf)) continue;
+      for (const { name, dtmf } of choices) {
+        if (dtmf.length !== 1 || keys.has(dtmf)) continue;
         report({
           span: placeOf(node),
-          message: `the menu "${node.id}" does not announce the key ${choice.dtmf} of ${choiceName(choice)}`,
+          message: `the menu "${node.id}" does not announce the key ${dtmf} of "${name}"`,
         });
       }
     }

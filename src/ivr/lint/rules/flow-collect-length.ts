@@ -1,0 +1,112 @@
+import type { Expression } from '../../expression/index.js';
+import type { Flow, NodeOf } from '../../model.js';
+import { type FlowRule, placeOf, textsOf } from '../subject.js';
+
+const numbers: { readonly [word: string]: number } = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+};
+const announced = new RegExp(`\\b(\\d{1,2}|${Object.keys(numbers).join('|')})[- ]digits?\\b`, 'gi');
+
+interface Lengths {
+  min: number;
+  max: number;
+}
+
+/** How many digits a collect takes, by its own word or that of a built-in grammar. */
+function lengthsOf(flow: Flow, node: NodeOf<'collect'>): Lengths | undefined {
+  if (node.digits) return node.digits;
+  const source = node.grammar === undefined ? undefined : flow.grammars.get(node.grammar);
+  if (source?.kind !== 'builtin' || source.name !== 'digits') return undefined;
+  const { length, minlength = length ?? 1, maxlength = length ?? 32 } = source.parameters;
+  return { min: minlength, max: maxlength };
+}
+
+const mirrored: { readonly [operator: string]: string } = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
+
+/** The lengths that a condition such as `len(pin) == 4 and …` leaves of those that are taken. */
+function narrowed(condition: Expression, variable: string, lengths: Lengths): Lengths {
+  if (condition.kind !== 'binary') return lengths;
+  if (condition.operator === 'and')
+    return narrowed(condition.right, variable, narrowed(condition.left, variable, lengths));
+  const isLength = (side: Expression) =>
+    side.kind === 'call' && side.name === 'len' && side.args[0]?.kind === 'name' && side.args[0].name === variable;
+  const turned = isLength(condition.right);
+  const [length, bound] = turned ? [condition.right, condition.left] : [condition.left, condition.right];
+  if (!isLength(length) || bound.kind !== 'literal' || typeof bound.value !== 'number') return lengths;
+  const operator = turned ? (mirrored[condition.operator] ?? condition.operator) : condition.operator;
+  const { value } = bound;
+  const { min, max } = lengths;
+  if (operator === '==') return { min: Math.max(min, value), max: Math.min(max, value) };
+  if (operator === '>') return { min: Math.max(min, Math.floor(value) + 1), max };
+  if (operator === '>=') return { min: Math.max(min, Math.ceil(value)), max };
+  if (operator === '<') return { min, max: Math.min(max, Math.ceil(value) - 1) };
+  if (operator === '<=') return { min, max: Math.min(max, Math.floor(value)) };
+  return lengths;
+}
+
+export const flowCollectLength: FlowRule = {
+  code: 'flow-collect-length',
+  severity: 'warning',
+  summary: 'A collect asks for a number of digits that it does not take.',
+  what: 'Compares the number of digits that a collect takes with the number that its prompt speaks of ("your eight digit number") and with conditions on the length in its validate.',
+  why: 'The caller does as asked and is told that it was wrong, every time.',
+  bad: `ivr: 1
+start: a
+variables: { account: text }
+nodes:
+  a: { type: collect, prompt: "Your eight digit account number, please.", into: account, digits: 10, next: z, maxretries: z }
+  z: { type: end }
+`,
+  good: `ivr: 1
+start: a
+variables: { account: text }
+nodes:
+  a: { type: collect, prompt: "Your eight digit account number, please.", into: account, digits: 8, next: z, maxretries: z }
+  z: { type: end }
+`,
+  check({ flow }, report) {
+    for (const node of flow?.nodes.values() ?? []) {
+      if (node.type !== 'collect') continue;
+      const lengths = lengthsOf(flow!, node);
+      if (!lengths) continue;
+      const { min, max } = lengths;
+      const takes = `takes ${min === max ? min : `${min} to ${max}`} digits`;
+      const spoken = node.prompts.flatMap(textsOf).join(' ');
+      const asked = new Set(
+        [...spoken.matchAll(announced)].map(([, count]) => numbers[count!.toLowerCase()] ?? Number(count)),
+      );
+      // "Two digits for the month, two for the day, four for the year" is one number in pieces.
+      const pieces = /\beach\b|\bfor the (?:day|month|year)\b/i.test(spoken);
+      for (const count of pieces ? [] : asked)
+        if (count < min || count > max)
+          report({
+            span: placeOf(node),
+            message: `"${node.id}" asks for ${count} digits and ${takes}`,
+            hint: 'change the prompt or digits',
+          });
+      if (!node.validate) continue;
+      const left = narrowed(node.validate, node.into, lengths);
+      if (left.min > left.max)
+        report({
+          span: placeOf(node),
+          message: `"${node.id}" ${takes}, and its validate accepts none of that length`,
+          hint: 'change validate or digits',
+        });
+    }
+  },
+};

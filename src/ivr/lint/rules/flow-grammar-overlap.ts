@@ -1,0 +1,78 @@
+import { isEqual, type Value } from '../../expression/index.js';
+import type { Choice } from '../../model.js';
+import { foldUtterance } from '../../simulate/listen.js';
+import { choiceName, type FlowRule, placeOf } from '../subject.js';
+import type { FlowSurroundings } from '../surroundings.js';
+
+/** Takes a choice an utterance by its grammar? */
+function takes(choice: Choice, utterance: string, around: FlowSurroundings): boolean {
+  const facts = choice.grammar === undefined ? undefined : around.grammars.get(choice.grammar);
+  if (!facts || 'error' in facts || facts.mode !== 'voice') return false;
+  const { matches, value } = facts.recognize(utterance);
+  if (!matches) return false;
+  if (!choice.slot) return true;
+  const { name, value: wanted } = choice.slot;
+  const slot: Value =
+    name === ''
+      ? value
+      : value !== null && typeof value === 'object' && !Array.isArray(value) && Object.hasOwn(value, name)
+        ? value[name]!
+        : null;
+  return isEqual(slot, wanted);
+}
+
+/** What a choice listens for: its phrases, and those of its grammar that lead to it. */
+function utterances(choice: Choice, around: FlowSurroundings): string[] {
+  const facts = choice.grammar === undefined ? undefined : around.grammars.get(choice.grammar);
+  const spoken = !facts || 'error' in facts || facts.mode !== 'voice' ? [] : facts.phrases;
+  return [...choice.phrases, ...spoken.filter((phrase) => takes(choice, phrase, around))];
+}
+
+const grammar = (id: string, ...items: string[]) => `  ${id}:
+    inline: |
+      <grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="main">
+        <rule id="main" scope="public"><one-of>${items.map((item) => `<item>${item}</item>`).join('')}</one-of></rule>
+      </grammar>
+`;
+const flowWith = (...items: string[]) => `ivr: 1
+start: a
+grammars:
+${grammar('bills', 'my bill', 'an invoice')}${grammar('orders', ...items)}nodes:
+  a: { type: menu, prompt: "Bills or orders?", choices: [{ name: bills, grammar: bills, to: z }, { name: orders, grammar: orders, to: z }], maxretries: z }
+  z: { type: end }
+`;
+
+export const flowGrammarOverlap: FlowRule = {
+  code: 'flow-grammar-overlap',
+  severity: 'warning',
+  summary: 'Two choices of a menu accept the same phrase.',
+  what: 'Holds the phrases of each choice, and samples of what its grammar accepts, against the grammars of the other choices and of the global ones; slots are considered.',
+  why: 'The first choice in the flow wins; who meant the other is sent the wrong way, and no list of phrases shows it.',
+  bad: flowWith('my order', 'my bill'),
+  good: flowWith('my order', 'a delivery'),
+  check({ flow, around }, report) {
+    if (!flow || !around) return;
+    for (const node of flow.nodes.values()) {
+      if (node.type !== 'menu') continue;
+      const choices = [...node.choices, ...(node.globals ? flow.globals : [])];
+      for (const [index, one] of choices.entries()) {
+        for (const other of choices.slice(index + 1)) {
+          const written = new Set(other.phrases.map(foldUtterance));
+          const shared =
+            utterances(one, around).find(
+              (phrase) =>
+                takes(other, phrase, around) ||
+                // Two written lists are the business of flow-same-phrase.
+                (written.has(foldUtterance(phrase)) && !one.phrases.includes(phrase)),
+            ) ?? utterances(other, around).find((phrase) => takes(one, phrase, around));
+          if (shared !== undefined)
+            report({
+              span: placeOf(node),
+              message: `"${shared}" is accepted by ${choiceName(one)} and by ${choiceName(other)} in the menu "${node.id}"`,
+              hint: 'take it out of one of the grammars',
+            });
+        }
+      }
+    }
+  },
+};

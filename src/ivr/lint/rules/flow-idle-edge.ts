@@ -1,0 +1,45 @@
+import { type FlowRule, isListening, placeOf } from '../subject.js';
+
+export const flowIdleEdge: FlowRule = {
+  code: 'flow-idle-edge',
+  severity: 'warning',
+  summary: 'An edge that no call ever takes.',
+  what: 'Edges noinput and nomatch of a menu or collect that tries again: they are taken at the first failure where there are no retries, and maxretries is taken otherwise. Edges hangup of nodes that do not wait for the caller.',
+  why: 'Whoever wrote the edge believes that it is taken. After the retries the caller goes another way than the drawing says.',
+  bad: `ivr: 1
+start: a
+nodes:
+  a: { type: menu, prompt: "Press 1.", retries: 2, choices: [{ dtmf: "1", to: z }], on: { noinput: b }, maxretries: z }
+  b: { type: play, prompt: "You said nothing.", next: z }
+  z: { type: end }
+`,
+  good: `ivr: 1
+start: a
+nodes:
+  a: { type: menu, prompt: "Press 1.", noinput: { retries: 0 }, choices: [{ dtmf: "1", to: z }], on: { noinput: b }, maxretries: z }
+  b: { type: play, prompt: "You said nothing.", next: z }
+  z: { type: end }
+`,
+  check({ flow }, report) {
+    if (flow?.format !== 'native') return;
+    for (const node of flow.nodes.values()) {
+      for (const edge of node.edges) {
+        if (isListening(node) && (edge.name === 'noinput' || edge.name === 'nomatch')) {
+          const { retries } = node[edge.name];
+          if (retries > 0)
+            report({
+              span: placeOf(edge),
+              message: `"${node.id}" never takes its edge ${edge.name}: it tries ${retries} more times and then takes maxretries`,
+              hint: `write ${edge.name}: { retries: 0 }, or delete the edge`,
+            });
+        } else if (edge.name === 'hangup' && !isListening(node)) {
+          report({
+            span: placeOf(edge),
+            message: `"${node.id}" never takes its edge hangup: it does not wait for the caller`,
+            hint: 'put the edge on the menu or collect that follows',
+          });
+        }
+      }
+    }
+  },
+};

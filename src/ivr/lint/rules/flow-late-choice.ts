@@ -1,0 +1,70 @@
+import type { FlowNode } from '../../model.js';
+import { estimateDuration } from '../../simulate/speak.js';
+import { type FlowRule, type FlowSubject, isListening, placeOf, promptsOf, textsOf } from '../subject.js';
+
+const LONGEST_SECONDS = 20;
+
+const seconds = (text: string) => estimateDuration(text, 'text') / 1000;
+/** Where the first option is spoken of: the key, or what to say. */
+const offer = /\b(?:press|presione|appuyez|drücken|say|oprima|marque|dial)\b/i;
+
+/**
+ * The longest that a caller listens to prompts that cannot be answered, on the way to a node.
+ * @param known answers so far; a node that is being looked at counts as 0, so circles end
+ */
+function before(incoming: FlowSubject['incoming'], node: FlowNode, known: Map<string, number>): number {
+  const found = known.get(node.id);
+  if (found !== undefined) return found;
+  known.set(node.id, 0);
+  let longest = 0;
+  for (const { from } of incoming.get(node.id) ?? []) {
+    if (isListening(from) || from.type === 'record') continue;
+    const said = Math.max(0, ...(from.type === 'play' ? promptsOf(from).flatMap(textsOf).map(seconds) : []));
+    longest = Math.max(longest, said + before(incoming, from, known));
+  }
+  known.set(node.id, longest);
+  return longest;
+}
+
+export const flowLateChoice: FlowRule = {
+  code: 'flow-late-choice',
+  severity: 'warning',
+  summary: `More than ${LONGEST_SECONDS} seconds pass before the caller hears the first option.`,
+  what: 'Adds up, for each menu, what the prompts on the way to it say since the caller last could answer, and what its own prompt says before the first "press" or "say". Durations are estimated from words and pauses.',
+  why: 'Greetings and notices are what callers hang up on; a caller who knows the menu must sit through them too.',
+  bad: `ivr: 1
+start: a
+nodes:
+  a: { type: play, prompt: "${'This call may be recorded for training and for quality. '.repeat(6)}", next: b }
+  b: { type: menu, prompt: "For sales, press 1.", choices: [{ dtmf: "1", to: z }], maxretries: z }
+  z: { type: end }
+`,
+  good: `ivr: 1
+start: a
+nodes:
+  a: { type: play, prompt: "This call may be recorded.", next: b }
+  b: { type: menu, prompt: "For sales, press 1.", choices: [{ dtmf: "1", to: z }], maxretries: z }
+  z: { type: end }
+`,
+  check({ flow, incoming }, report) {
+    const known = new Map<string, number>();
+    for (const node of flow?.nodes.values() ?? []) {
+      if (node.type !== 'menu') continue;
+      const [first] = node.prompts;
+      const own = Math.max(
+        0,
+        ...(first ? textsOf(first) : []).map((text) => {
+          const at = text.search(offer);
+          return at < 0 ? 0 : seconds(text.slice(0, at));
+        }),
+      );
+      const total = own + before(incoming, node, known);
+      if (total > LONGEST_SECONDS)
+        report({
+          span: placeOf(node),
+          message: `the first option of "${node.id}" is heard after about ${Math.round(total)} seconds`,
+          hint: 'shorten what is said before it',
+        });
+    }
+  },
+};

@@ -1,0 +1,50 @@
+import type { Prompt } from '../../model.js';
+import { type FlowRule, placeOf, promptsOf } from '../subject.js';
+
+const base = (tag: string) => tag.split('-')[0]!;
+
+export const flowMissingLanguage: FlowRule = {
+  code: 'flow-missing-language',
+  severity: 'warning',
+  summary: 'A prompt lacks a language that the flow or its other prompts have.',
+  what: 'Prompts that are written by language and lack the language of the flow, or one that other prompts of the flow are written in. A prompt that is written once stands for all languages.',
+  why: 'In the middle of a Spanish call the caller hears one sentence of English.',
+  bad: `ivr: 1
+start: a
+language: en-US
+nodes:
+  a: { type: play, prompt: { en-US: "Welcome.", es-US: "Bienvenido." }, next: b }
+  b: { type: play, prompt: { en-US: "Goodbye." }, next: z }
+  z: { type: end }
+`,
+  good: `ivr: 1
+start: a
+language: en-US
+nodes:
+  a: { type: play, prompt: { en-US: "Welcome.", es-US: "Bienvenido." }, next: b }
+  b: { type: play, prompt: { en-US: "Goodbye.", es-US: "Adiós." }, next: z }
+  z: { type: end }
+`,
+  check({ flow }, report) {
+    if (flow?.format !== 'native') return;
+    const where = new Map<Prompt, { name: string; node: Parameters<typeof placeOf>[0] }>();
+    for (const node of flow.nodes.values())
+      for (const prompt of promptsOf(node))
+        if (!where.has(prompt)) where.set(prompt, { name: prompt.id ?? `of "${node.id}"`, node });
+    const written = [...where.keys()].filter(({ texts }) => !texts.has(''));
+    const wanted = new Map<string, string>();
+    if (written.length > 0) wanted.set(base(flow.language), flow.language);
+    for (const { texts } of written)
+      for (const tag of texts.keys()) if (!wanted.has(base(tag))) wanted.set(base(tag), tag);
+    for (const prompt of written) {
+      const there = new Set([...prompt.texts.keys()].map(base));
+      const missing = [...wanted].flatMap(([language, tag]) => (there.has(language) ? [] : [tag]));
+      const { name, node } = where.get(prompt)!;
+      if (missing.length > 0)
+        report({
+          span: placeOf(node),
+          message: `the prompt ${prompt.id === undefined ? name : `"${name}"`} is not there in ${missing.join(', ')}`,
+        });
+    }
+  },
+};

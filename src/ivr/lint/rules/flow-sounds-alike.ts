@@ -1,0 +1,58 @@
+import { foldUtterance } from '../../simulate/listen.js';
+import { choiceName, type FlowRule, placeOf } from '../subject.js';
+
+/** From this similarity on, telephone speech is mixed up as a matter of course. */
+const VERY_ALIKE = 0.8;
+const MOST_PHRASES = 200;
+
+export const flowSoundsAlike: FlowRule = {
+  code: 'flow-sounds-alike',
+  severity: 'warning',
+  summary: 'Phrases of two choices sound alike on a telephone.',
+  what: 'Compares the pronunciations of the phrases of different choices of a menu, and of the global choices, that lead to different nodes. English only; the pronouncing dictionary and its rules of spelling give the sounds.',
+  why: 'The recogniser takes one for the other, with full confidence, and sends the caller the wrong way.',
+  bad: `ivr: 1
+start: a
+nodes:
+  a: { type: menu, prompt: "Sales or sails?", choices: [{ name: sales, phrases: [new fees], to: y }, { name: other, phrases: [new bees], to: z }], maxretries: z }
+  y: { type: end }
+  z: { type: end }
+`,
+  good: `ivr: 1
+start: a
+nodes:
+  a: { type: menu, prompt: "Sales or support?", choices: [{ name: sales, phrases: [new orders], to: y }, { name: other, phrases: [support], to: z }], maxretries: z }
+  y: { type: end }
+  z: { type: end }
+`,
+  check({ flow, around }, report) {
+    const similarity = around?.similarity;
+    if (!flow || !similarity || !/^en\b/i.test(flow.language)) return;
+    for (const node of flow.nodes.values()) {
+      if (node.type !== 'menu') continue;
+      const choices = [
+        ...node.choices.map((choice) => ({
+          choice,
+          target: node.edges.find(({ name }) => name === choice.name)?.target,
+        })),
+        ...(node.globals ? flow.globals.map((choice) => ({ choice, target: choice.target })) : []),
+      ];
+      const said = choices
+        .flatMap(({ choice, target }) => choice.phrases.map((phrase) => ({ phrase, choice, target })))
+        .slice(0, MOST_PHRASES);
+      for (const [index, one] of said.entries()) {
+        for (const other of said.slice(index + 1)) {
+          if (one.choice === other.choice || one.target === other.target) continue;
+          if (foldUtterance(one.phrase) === foldUtterance(other.phrase)) continue;
+          const alike = similarity(one.phrase, other.phrase);
+          if (alike >= VERY_ALIKE)
+            report({
+              span: placeOf(node),
+              message: `"${one.phrase}" of ${choiceName(one.choice)} and "${other.phrase}" of ${choiceName(other.choice)} sound alike (similarity ${alike.toFixed(2)})`,
+              hint: 'word one of them differently',
+            });
+        }
+      }
+    }
+  },
+};

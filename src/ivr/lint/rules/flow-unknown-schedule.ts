@@ -1,0 +1,58 @@
+import { nearest } from '../../../diagnostics/document/nearest.js';
+import { expressionParts } from '../facts/expressions.js';
+import { expressionsOf, type FlowRule, placeOf } from '../subject.js';
+
+export const flowUnknownSchedule: FlowRule = {
+  code: 'flow-unknown-schedule',
+  severity: 'error',
+  summary: 'A schedule that the hours file does not have.',
+  what: 'Compares the schedules of hours nodes, and those that hours.isOpen() names, with the schedules of the hours file of the workspace. Without an hours file nothing is reported.',
+  why: 'The platform cannot tell whether it is open, and most of them then take the closed branch: all day.',
+  bad: `ivr: 1
+start: a
+nodes:
+  a: { type: hours, schedule: suport, on: { open: agent, closed: bye } }
+  agent: { type: transfer, queue: agents }
+  bye: { type: play, prompt: "We are closed.", next: z }
+  z: { type: end }
+`,
+  good: `ivr: 1
+start: a
+nodes:
+  a: { type: hours, schedule: support, on: { open: agent, closed: bye } }
+  agent: { type: transfer, queue: agents }
+  bye: { type: play, prompt: "We are closed.", next: z }
+  z: { type: end }
+`,
+  files: {
+    'hours.yaml': `version: 1
+timezone: America/New_York
+schedules:
+  - key: support
+    weekly: { mon-fri: ["09:00-17:00"] }
+`,
+  },
+  check({ flow, around }, report) {
+    const schedules = around?.schedules;
+    if (!flow || !schedules) return;
+    for (const node of flow.nodes.values()) {
+      const named = node.type === 'hours' ? [node.schedule] : [];
+      for (const expression of expressionsOf(node)) {
+        for (const part of expressionParts(expression)) {
+          if (part.kind !== 'call' || part.name !== 'hours.isOpen') continue;
+          const [argument] = part.args;
+          if (argument?.kind === 'literal' && typeof argument.value === 'string') named.push(argument.value);
+        }
+      }
+      for (const schedule of new Set(named)) {
+        if (schedules.includes(schedule)) continue;
+        const meant = nearest(schedule, schedules);
+        report({
+          span: placeOf(node),
+          message: `"${node.id}" asks for the schedule "${schedule}", which the hours file does not have`,
+          hint: meant === undefined ? `its schedules are ${schedules.join(', ')}` : `did you mean "${meant}"?`,
+        });
+      }
+    }
+  },
+};

@@ -51,6 +51,7 @@ export function readRecording(bytes: Uint8Array, preset: Preset): WavAudio {
     bits: preset.encoding === 'pcm_s16le' ? 16 : 8,
     encoding: preset.encoding === 'pcm_s16le' ? 'pcm' : preset.encoding,
     warnings: isRiff ? ['this is a WAV file, not raw samples'] : [],
+    isCutShort: false,
   };
 }
 

@@ -16,6 +16,8 @@ export interface WavAudio {
   encoding: 'pcm' | 'float' | 'mulaw' | 'alaw';
   /** What was odd about the file, for people: a missing size, a data chunk cut short. */
   warnings: string[];
+  /** True when the header promises more data than are there. */
+  isCutShort: boolean;
 }
 
 /** Converts full-scale-1 samples to 16 bits, rounding to nearest and clipping. */
@@ -118,7 +120,8 @@ export function readWav(bytes: Uint8Array): WavAudio {
         );
         length = available;
       }
-      return { ...decode(view, body, length, format, at), warnings };
+      const isCutShort = size !== 0xffffffff && size > available;
+      return { ...decode(view, body, length, format, at), warnings, isCutShort };
     }
     at = body + size + (size & 1);
   }
@@ -131,7 +134,7 @@ function decode(
   length: number,
   format: { tag: number; channels: number; rate: number; block: number; bits: number },
   at: number,
-): Omit<WavAudio, 'warnings'> {
+): Omit<WavAudio, 'warnings' | 'isCutShort'> {
   const { tag, channels: count, rate, bits } = format;
   if (count < 1 || count > 8) throw broken(`${count} channels`, at);
   if (rate < 1000 || rate > 384_000) throw broken(`a sample rate of ${rate} Hz`, at);

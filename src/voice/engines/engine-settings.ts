@@ -56,6 +56,13 @@ export class EngineSettings {
     return value;
   }
 
+  /** A whole number from `least` to `most`. */
+  whole(name: string, least: number, most: number): number | undefined {
+    const value = this.number(name, least, most);
+    if (value !== undefined && !Number.isInteger(value)) throw this.wrong(name, 'a whole number is expected');
+    return value;
+  }
+
   truth(name: string): boolean | undefined {
     const value = this.#get(name);
     if (value !== undefined && typeof value !== 'boolean') throw this.wrong(name, 'true or false is expected');

@@ -1,0 +1,115 @@
+import { CctoolError } from '../../../diagnostics/index.js';
+import type { EngineType } from '../engine-type.js';
+import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo } from '../speech-engine.js';
+import { joinRuns, refuseLength, refusePhonemes, refusePitch, within } from './plain-text.js';
+import { type AudioFormat, readAudio } from './read-audio.js';
+import { type RemoteSettings, readRemoteSettings, versionOf } from './remote-settings.js';
+import { SpeechService } from './speech-service.js';
+
+const OWN_ADDRESS = 'https://api.openai.com/v1';
+/** The voices of the service itself; a compatible one lists its own in the settings. */
+const ownVoices = 'alloy ash ballad coral echo fable onyx nova sage shimmer verse marin cedar'.split(' ');
+const LONGEST_INPUT = 4096;
+const SPEED = [0.25, 4] as const;
+
+interface Options {
+  model: string;
+  instructions: string | undefined;
+  format: 'wav' | 'pcm';
+  voices: readonly string[];
+  /** Names of voices that the service knows by an id. */
+  custom: { [name: string]: string };
+  languages: string[];
+  /** Hz; what `pcm` comes in, and what prompts are joined at. */
+  sampleRate: number;
+}
+
+/** Any service with OpenAI's `POST /audio/speech`. It has no list of voices, so the settings name them. */
+class OpenAiEngine implements SpeechEngine {
+  readonly id: string;
+  readonly version: string;
+  readonly neural = true;
+  readonly remote = true;
+  readonly #options: Options;
+  readonly #service: SpeechService;
+
+  constructor(settings: RemoteSettings, options: Options) {
+    this.id = settings.engine;
+    const { model, instructions, format, custom } = options;
+    this.version = versionOf(model, 'v1/audio/speech', settings.baseUrl, { model, instructions, format, custom });
+    this.#options = options;
+    this.#service = new SpeechService(settings, (key) => ({ authorization: `Bearer ${key}` }));
+  }
+
+  async voices(): Promise<VoiceInfo[]> {
+    const { voices, custom, languages, sampleRate } = this.#options;
+    return [...voices, ...Object.keys(custom)].map((name) => ({
+      id: `${this.id}:${name}`,
+      name,
+      engine: this.id,
+      languages,
+      sampleRate,
+      neural: true,
+    }));
+  }
+
+  async synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio> {
+    const { model, instructions, format, custom, sampleRate } = this.#options;
+    refusePhonemes(this.id, segment.runs);
+    refusePitch(this.id, segment);
+    const input = joinRuns(segment.runs);
+    refuseLength(this.id, input.length, LONGEST_INPUT);
+    const warnings: string[] = [];
+    const speed = within(this.id, 'speed', segment.rate, SPEED, warnings);
+    const reply = await this.#service.call(
+      {
+        method: 'POST',
+        path: '/audio/speech',
+        body: {
+          model,
+          input,
+          voice: Object.hasOwn(custom, segment.voice) ? { id: custom[segment.voice] } : segment.voice,
+          response_format: format,
+          ...(speed === 1 ? {} : { speed }),
+          ...(instructions === undefined ? {} : { instructions }),
+        },
+      },
+      signal,
+    );
+    const asked: AudioFormat =
+      format === 'wav' ? { container: 'wav' } : { container: 'raw', encoding: 'pcm_s16le', sampleRate };
+    return { ...readAudio(this.id, reply, asked), warnings };
+  }
+
+  close(): Promise<void> {
+    return this.#service.close();
+  }
+}
+
+/** OpenAI's own service and everything that speaks its protocol. */
+export const openAi: EngineType = {
+  type: 'openai',
+  create(id, settings, surroundings) {
+    const isOwn = settings.text('base_url') === undefined;
+    const remote = readRemoteSettings(id, settings, surroundings, OWN_ADDRESS, { names: ['api_key'], isNeeded: isOwn });
+    const model = settings.text('model') ?? 'gpt-4o-mini-tts';
+    const instructions = settings.text('instructions');
+    if (instructions !== undefined && /^tts-1/.test(model)) {
+      throw settings.wrong('instructions', `the model ${model} takes none`, 'leave them out, or use gpt-4o-mini-tts');
+    }
+    const custom = settings.map('custom_voices') ?? {};
+    const voices = settings.texts('voices') ?? (isOwn ? ownVoices : Object.keys(custom).length > 0 ? [] : undefined);
+    if (voices === undefined) throw settings.wrong('voices', 'the names of the voices of this service are needed');
+    const twice = voices.find((name) => Object.hasOwn(custom, name));
+    if (twice !== undefined) throw new CctoolError('usage', `${settings.place}: the voice "${twice}" is named twice`);
+    return new OpenAiEngine(remote, {
+      model,
+      instructions,
+      format: settings.oneOf('response_format', ['wav', 'pcm']) ?? 'wav',
+      voices,
+      custom,
+      languages: settings.texts('languages') ?? ['en'],
+      sampleRate: settings.whole('sample_rate', 8000, 48_000) ?? 24_000,
+    });
+  },
+};

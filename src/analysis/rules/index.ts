@@ -54,6 +54,7 @@ import { soundsLikeCommand } from './sounds-like-command.js';
 import { soundsOverview } from './sounds-overview.js';
 import { soundsSame } from './sounds-same.js';
 import { soundsSharedWord } from './sounds-shared-word.js';
+import { styleSingle } from './style-single.js';
 import { synonymMissing } from './synonym-missing.js';
 import { tagFormatsDiffer } from './tag-formats-differ.js';
 import { tokenAbbreviation } from './token-abbreviation.js';
@@ -69,6 +70,7 @@ import { weightsExtreme } from './weights-extreme.js';
 import { weightsPartial } from './weights-partial.js';
 import { weightsSum } from './weights-sum.js';
 import { wordsDoubled } from './words-doubled.js';
+import { wordsImplausible } from './words-implausible.js';
 import { wordsOfOtherLocale } from './words-of-other-locale.js';
 import { wordsShort } from './words-short.js';
 import { yesNoVariants } from './yes-no-variants.js';
@@ -84,6 +86,7 @@ export const analysisRules: readonly AnalysisRule[] = [
   yesNoVariants,
   synonymMissing,
   digitOh,
+  styleSingle,
   menuWithoutHelp,
   contractionOneSided,
   determinerRigid,
@@ -91,6 +94,7 @@ export const analysisRules: readonly AnalysisRule[] = [
   wordsDoubled,
   repeatOpenSpeech,
   digitLengths,
+  wordsImplausible,
   soundsSame,
   soundsAlike,
   soundsConfusable,

@@ -1,8 +1,9 @@
 import { isAvailable } from '../toolkit/local-toolkit.js';
 import { type Operation, operations, type Route } from '../toolkit/operations.js';
-import type { GenerateVoiceResult } from '../toolkit/types.js';
+import type { GenerateVoiceInput, GenerateVoiceResult } from '../toolkit/types.js';
+import { audioReply, speechForm, withForm } from './audio-answer.js';
 import { authenticate, authorize, Unauthorized } from './authenticate.js';
-import { type Endpoint, type Exchange, type Handler, json, type Reply } from './exchange.js';
+import { type Endpoint, type Exchange, type Handler, json } from './exchange.js';
 import { HttpError } from './http-error.js';
 import { readInput } from './read-input.js';
 import { planOf, type Service } from './service.js';
@@ -39,17 +40,6 @@ function idempotencyKey(exchange: Exchange): string | undefined {
   return header;
 }
 
-/** Speech goes out as audio when the client asks for audio, as JSON otherwise. */
-function reply(operation: Operation, exchange: Exchange, output: unknown): Reply {
-  const accept = exchange.req.headers.accept;
-  if (operation.name === 'generateVoice' && accept && /(^|,)\s*audio\//i.test(accept)) {
-    const { audio } = output as GenerateVoiceResult;
-    const headers = { 'content-type': audio.content_type };
-    return { status: 200, headers, body: Buffer.from(audio.data, 'base64') };
-  }
-  return json(output);
-}
-
 function handler(service: Service, operation: Operation, route: Route): Handler {
   const what = `${operation.scope} (${route.method} ${route.path})`;
   return async (exchange) => {
@@ -66,6 +56,9 @@ function handler(service: Service, operation: Operation, route: Route): Handler 
     const read = readInput(operation, route, exchange, plan);
     const input = read instanceof Promise ? await read : read;
     authorizeResources(key, input);
+    // Speech goes out as audio where the client asks for audio, as JSON otherwise.
+    const form = operation.name === 'generateVoice' ? speechForm(exchange.req.headers.accept) : 'application/json';
+    const asked = form === 'application/json' ? input : withForm(input as unknown as GenerateVoiceInput, form);
     if (!isAvailable(operation.name)) {
       throw new HttpError(501, `${operation.command}: not available in this build.`);
     }
@@ -75,7 +68,8 @@ function handler(service: Service, operation: Operation, route: Route): Handler 
       key_id: key.id,
       ...(repeat === undefined ? {} : { idempotency_key: repeat }),
     };
-    return reply(operation, exchange, await service.engines.run(operation.name, input, caller));
+    const output = await service.engines.run(operation.name, asked, caller);
+    return form === 'application/json' ? json(output) : audioReply(output as GenerateVoiceResult);
   };
 }
 

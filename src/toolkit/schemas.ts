@@ -142,8 +142,27 @@ export const schemas = {
       encoding: z.string().optional(),
       sample_rate: z.int().optional().describe('Hz.'),
       language: z.string().optional().describe('A language tag, e.g. en-US.'),
-      rate: z.number().min(0.3).max(4).optional(),
-      pitch: z.number().min(0.5).max(2).optional(),
+      rate: z.number().min(0.3).max(4).optional().describe("Factor on the voice's own rate."),
+      pitch: z.number().min(0.5).max(2).optional().describe("Factor on the voice's own pitch."),
+      ssml: z.boolean().optional().describe('Whether the text is SSML; by its beginning when absent.'),
+      level: z
+        .discriminatedUnion('mode', [
+          z.strictObject({
+            mode: z.enum(['speech-rms', 'lufs']),
+            target: z.number().min(-50).max(-6).describe('dBFS of active speech, or LUFS.'),
+          }),
+          z.strictObject({ mode: z.literal('none') }),
+        ])
+        .optional()
+        .describe("The level instead of the preset's."),
+      pad: z
+        .strictObject({ head: z.number().min(0).max(10_000), tail: z.number().min(0).max(10_000) })
+        .optional()
+        .describe("Milliseconds of silence before and after, instead of the preset's."),
+      lexicon: z
+        .union([z.string(), z.array(z.string()).max(20)])
+        .optional()
+        .describe('Pronunciation lexicons (PLS 1.0 documents as text); a later one wins.'),
     }),
     output: z.looseObject({
       voice: z.string(),

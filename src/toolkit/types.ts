@@ -249,17 +249,34 @@ export interface GenerateVoiceInput {
   sample_rate?: number;
   /** BCP 47. */
   language?: string;
-  /** Factors on the voice's own rate and pitch. */
+  /** Factors on the voice's own rate (0.3 to 4) and pitch (0.5 to 2). */
   rate?: number;
   pitch?: number;
+  /** Whether the text is SSML; by its beginning (`<speak`) when absent. */
+  ssml?: boolean;
+  /** The level instead of the preset's: dBFS of active speech, or LUFS. */
+  level?: { mode: 'speech-rms' | 'lufs'; target: number } | { mode: 'none' };
+  /** Silence before and after instead of the preset's, in milliseconds. */
+  pad?: { head: number; tail: number };
+  /** Pronunciation lexicons (PLS 1.0 documents); a later one wins. */
+  lexicon?: string | string[];
 }
 export interface GenerateVoiceResult {
+  /** Of everything that decides the sound: equal requests have equal ones. */
+  id: string;
   voice: string;
   engine: { id: string; version: string; neural: boolean };
+  /** The words as the engine got them, after numbers, symbols and lexicon. */
+  spoken_text: string;
   audio: {
     content_type: string;
+    /** `wav` or `raw`. */
+    container: string;
     encoding: string;
     sample_rate: number;
+    channels: number;
+    bits_per_sample: number;
+    samples: number;
     duration_ms: number;
     bytes: number;
     sha256: string;

@@ -110,15 +110,12 @@ export function checkRecording(name: string, bytes: Uint8Array, preset: Preset):
   else {
     const clipped = clippedRuns(samples);
     if (clipped > 0) add('warning', 'clipped', `the sound is clipped in ${clipped} place${clipped === 1 ? '' : 's'}`);
-    const measured = preset.level.mode === 'lufs' ? level.loudness : level.speech;
-    const off = measured - preset.level.target;
-    if (preset.level.mode !== 'none' && Math.abs(off) > LEVEL_TOLERANCE) {
+    if (preset.level.mode !== 'none') {
+      const measured = preset.level.mode === 'lufs' ? level.loudness : level.speech;
+      const off = measured - preset.level.target;
       const unit = preset.level.mode === 'lufs' ? 'LUFS' : 'dBFS of active speech';
-      add(
-        'warning',
-        'wrong-level',
-        `the level is ${measured.toFixed(1)} ${unit}, ${Math.abs(off).toFixed(1)} dB too ${off > 0 ? 'loud' : 'quiet'}`,
-      );
+      const told = `the level is ${measured.toFixed(1)} ${unit}, ${Math.abs(off).toFixed(1)} dB too ${off > 0 ? 'loud' : 'quiet'}`;
+      if (Math.abs(off) > LEVEL_TOLERANCE) add('warning', 'wrong-level', told);
     }
   }
   return { findings, seconds, level };

@@ -1,6 +1,6 @@
 import { loudness, peakLevel, speechLevel } from './audio/loudness.js';
 import { resample } from './audio/resample.js';
-import { ditherToInt16, type LevelTarget, pad, setLevel, telephoneBand } from './audio/shape.js';
+import { ditherToInt16, pad, setLevel, telephoneBand } from './audio/shape.js';
 import { encodeSamples, toInt16, writeWav } from './audio/wav.js';
 import type { Preset } from './presets.js';
 
@@ -20,15 +20,10 @@ const tenth = (decibels: number) => Math.round(decibels * 10) / 10;
  * padding, dither, encoding. The level is set after the band filter, because what lies below 300 Hz never reaches the
  * caller's ear.
  */
-export function finishAudio(
-  samples: Float32Array,
-  sampleRate: number,
-  preset: Preset,
-  level?: LevelTarget,
-): FinishedAudio {
+export function finishAudio(samples: Float32Array, sampleRate: number, preset: Preset): FinishedAudio {
   let audio = preset.telephoneBand ? telephoneBand(samples, sampleRate) : samples;
   audio = resample(audio, sampleRate, preset.sampleRate);
-  audio = setLevel(audio, preset.sampleRate, level ?? preset.level, preset.ceiling);
+  audio = setLevel(audio, preset.sampleRate, preset.level, preset.ceiling);
   const measured = {
     speech: tenth(speechLevel(audio, preset.sampleRate)),
     loudness: tenth(loudness(audio, preset.sampleRate)),

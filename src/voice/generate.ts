@@ -1,44 +1,46 @@
 import { createHash } from 'node:crypto';
 import { CctoolError } from '../diagnostics/index.js';
 import type { Lexicon } from '../pronunciation/index.js';
-import { resample } from './audio/resample.js';
-import { type LevelTarget, removeDc, trim } from './audio/shape.js';
 import type { Encoding } from './audio/wav.js';
+import { checkedFactor } from './audio-settings.js';
 import { finishAudio } from './finish.js';
+import { joinSpeech, type PromptMark } from './join-speech.js';
 import type { Preset } from './presets.js';
+import { promptHash } from './prompt-id.js';
 import { applyLexicon } from './text/lexicon.js';
-import { refuseControls } from './text/normalize.js';
+import { refuseControls, unspokenSigns } from './text/normalize.js';
 import { plainDelivery } from './text/script.js';
-import { type Sentence, toSentences } from './text/sentences.js';
+import { spokenText, toSentences } from './text/sentences.js';
 import { looksLikeSsml, readSsml } from './text/ssml.js';
 import { findVoice, type VoiceCatalogue, voiceVersion } from './voices.js';
 
 /** The longest text of one prompt, in characters; longer ones are several prompts. */
 export const LONGEST_TEXT = 20_000;
 
+export type { PromptMark } from './join-speech.js';
+
 export interface PromptRequest {
-  /** Plain text, or SSML when it begins with `<speak`. */
   text: string;
+  /** Whether the text is SSML; it is when it begins with `<speak`, when absent. */
+  ssml?: boolean;
   voice?: string;
   /** BCP 47; the voice's first language when absent. */
   language?: string;
   /** Factors on the voice's own rate and pitch, for the whole prompt. */
   rate?: number;
   pitch?: number;
-  /** The audio format and its rules. */
+  /** The audio format, level and padding. */
   preset: Preset;
-  level?: LevelTarget;
   lexicon?: Lexicon;
   signal?: AbortSignal;
 }
 
-export interface PromptMark {
-  name: string;
-  milliseconds: number;
-}
-
 /** A finished prompt. */
 export interface Prompt {
+  /** Of everything that decides the sound; SHA-256 in hex. */
+  hash: string;
+  /** The words as they went to the engine, after numbers, symbols and lexicon. */
+  spokenText: string;
   voice: string;
   engine: { id: string; version: string; neural: boolean };
   container: 'wav' | 'raw';
@@ -71,23 +73,39 @@ export async function generatePrompt(catalogue: VoiceCatalogue, request: PromptR
     );
   }
   refuseControls(text);
-  const delivery = { ...plainDelivery, rate: request.rate ?? 1, pitch: request.pitch ?? 1 };
-  const parts = looksLikeSsml(text) ? readSsml(text, delivery) : [{ kind: 'text' as const, text, delivery }];
+  const delivery = {
+    ...plainDelivery,
+    rate: checkedFactor('rate', request.rate),
+    pitch: checkedFactor('pitch', request.pitch),
+  };
+  const parts =
+    (request.ssml ?? looksLikeSsml(text)) ? readSsml(text, delivery) : [{ kind: 'text' as const, text, delivery }];
   const sentences = toSentences(request.lexicon ? applyLexicon(parts, request.lexicon) : parts);
   const main = await findVoice(catalogue, request.voice);
+  const warnings: string[] = [];
+  const unspoken = unspokenSigns(parts.map((part) => (part.kind === 'text' ? part.text : '')).join(' '));
+  if (unspoken.length > 0) warnings.push(`these signs are not spoken: ${unspoken.join(' ')}`);
 
-  const spoken = await speak(catalogue, sentences, request, main.voice.sampleRate);
+  const { sampleRate } = main.voice;
+  const spoken = await joinSpeech(sentences, sampleRate, {
+    find: (name) => (name === undefined ? Promise.resolve(main) : findVoice(catalogue, name)),
+    language: request.language,
+    signal: request.signal,
+  });
   if (spoken.samples.length === 0) throw new CctoolError('input', 'the text has nothing that can be spoken');
 
-  const warnings = [...spoken.warnings];
-  const { bytes, samples, level } = finishAudio(spoken.samples, spoken.sampleRate, preset, request.level);
+  warnings.push(...spoken.warnings);
+  const { bytes, samples, level } = finishAudio(spoken.samples, sampleRate, preset);
   const seconds = samples / preset.sampleRate;
   if (preset.maxSeconds && seconds > preset.maxSeconds) {
     warnings.push(`the prompt lasts ${Math.round(seconds)} s; ${preset.name} takes ${preset.maxSeconds} s at most`);
   }
+  const version = await voiceVersion(main);
   return {
+    hash: promptHash({ ...request, voice: main.voice, version }),
+    spokenText: spokenText(sentences),
     voice: main.voice.id,
-    engine: { id: main.engine.id, version: await voiceVersion(main), neural: main.voice.neural },
+    engine: { id: main.engine.id, version, neural: main.voice.neural },
     container: preset.container,
     encoding: preset.encoding,
     sampleRate: preset.sampleRate,
@@ -103,50 +121,8 @@ export async function generatePrompt(catalogue: VoiceCatalogue, request: PromptR
 
 function contentType({ container, encoding, sampleRate }: Preset): string {
   if (container === 'wav') return 'audio/wav';
-  // RFC 2046: audio/basic is mu-law at 8 kHz without a header.
-  return encoding === 'mulaw' && sampleRate === 8000 ? 'audio/basic' : 'application/octet-stream';
-}
-
-/** Speaks the sentences in turn and joins them at one sample rate. */
-async function speak(
-  catalogue: VoiceCatalogue,
-  sentences: readonly Sentence[],
-  request: PromptRequest,
-  sampleRate: number,
-): Promise<{ samples: Float32Array; sampleRate: number; marks: PromptMark[]; warnings: Set<string> }> {
-  const pieces: Float32Array[] = [];
-  const marks: PromptMark[] = [];
-  const warnings = new Set<string>();
-  let length = 0;
-  const add = (samples: Float32Array) => {
-    pieces.push(samples);
-    length += samples.length;
-  };
-  const silence = (milliseconds: number) => add(new Float32Array(Math.round((milliseconds / 1000) * sampleRate)));
-  for (const item of sentences) {
-    if (item.kind === 'mark') marks.push({ name: item.name, milliseconds: Math.round((length / sampleRate) * 1000) });
-    else if (item.kind === 'pause') silence(item.milliseconds);
-    else {
-      const { engine, voice } = await findVoice(catalogue, item.delivery.voice ?? request.voice);
-      const segment = {
-        runs: item.runs,
-        voice: voice.name,
-        language: item.delivery.language ?? request.language ?? voice.languages[0] ?? 'en-US',
-        rate: item.delivery.rate,
-        pitch: item.delivery.pitch,
-      };
-      const audio = await engine.synthesize(segment, request.signal);
-      for (const warning of audio.warnings ?? []) warnings.add(warning);
-      const gain = 10 ** (item.delivery.volume / 20);
-      const trimmed = trim(removeDc(audio.samples), audio.sampleRate);
-      add(resample(gain === 1 ? trimmed : trimmed.map((sample) => sample * gain), audio.sampleRate, sampleRate));
-    }
-  }
-  const samples = new Float32Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    samples.set(piece, at);
-    at += piece.length;
-  }
-  return { samples, sampleRate, marks, warnings };
+  if (sampleRate !== 8000) return 'application/octet-stream';
+  // RFC 2046: audio/basic is mu-law at 8 kHz without a header; VoiceXML 2.0 appendix E has the name for A-law.
+  if (encoding === 'mulaw') return 'audio/basic';
+  return encoding === 'alaw' ? 'audio/x-alaw-basic' : 'application/octet-stream';
 }

@@ -3,6 +3,7 @@ export { type Lexicon, readLexicon } from '../pronunciation/index.js';
 export type { Surroundings } from './engines/engine-type.js';
 export type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo } from './engines/speech-engine.js';
 export { generatePrompt, type Prompt, type PromptRequest } from './generate.js';
-export { findPreset, type Preset, presets } from './presets.js';
+export { customPreset, findPreset, type Preset, presets } from './presets.js';
 export { closeVoices, createVoices } from './settings.js';
+export { mergeLexicons } from './text/lexicon.js';
 export { findVoice, listVoices, type VoiceCatalogue, type VoiceList } from './voices.js';

@@ -1,6 +1,7 @@
 import { CctoolError } from '../diagnostics/index.js';
-import type { LevelTarget } from './audio/shape.js';
+import type { LevelTarget, Padding } from './audio/shape.js';
 import type { Encoding } from './audio/wav.js';
+import { checkedLevel, checkedPadding } from './audio-settings.js';
 
 /** What a platform takes: its audio format, and its rules for names, sizes and lengths. */
 export interface Preset {
@@ -16,7 +17,7 @@ export interface Preset {
   /** Filter to 300-3400 Hz; only where the audio ends at a telephone. */
   telephoneBand: boolean;
   /** Silence before and after, in milliseconds. */
-  pad: { head: number; tail: number };
+  pad: Padding;
   /** The ending of a file, with the dot. */
   extension: string;
   /** Largest file in bytes, longest prompt in seconds, where the platform says so. */
@@ -160,11 +161,20 @@ export function findPreset(name: string): Preset {
   return preset;
 }
 
-/** The preset with another encoding, rate or container, for those who want just that. */
-export function customPreset(
-  base: Preset,
-  change: { encoding?: string; sampleRate?: number; container?: string },
-): Preset {
+/** What a request or a row of a list wants to be different from its preset. */
+export interface PresetChange {
+  encoding?: string;
+  sampleRate?: number;
+  container?: string;
+  level?: LevelTarget;
+  pad?: Padding;
+}
+
+/**
+ * The preset with another encoding, rate, container, level or padding, for those who want just that.
+ * @throws CctoolError of kind `input` that names the value and what it may be
+ */
+export function customPreset(base: Preset, change: PresetChange): Preset {
   const { encoding = base.encoding, sampleRate = base.sampleRate, container = base.container } = change;
   const one = <T>(value: unknown, values: readonly T[], what: string): T => {
     if (!values.includes(value as T))
@@ -178,5 +188,7 @@ export function customPreset(
     sampleRate: rate,
     container: one(container, ['wav', 'raw'] as const, 'format'),
     telephoneBand: rate === 8000,
+    level: change.level === undefined ? base.level : checkedLevel(change.level),
+    pad: change.pad === undefined ? base.pad : checkedPadding(change.pad),
   };
 }

@@ -11,6 +11,9 @@ const answers = grammar(
 );
 const leadingOut = (uri: string) => grammar(`<rule id="main" scope="public"><ruleref uri="${uri}"/></rule>`);
 
+const lexicon = (word: string, alias: string) =>
+  `<lexicon version="1.0" alphabet="ipa" xmlns="http://www.w3.org/2005/01/pronunciation-lexicon"><lexeme><grapheme>${word}</grapheme><alias>${alias}</alias></lexeme></lexicon>`;
+
 /** The table. Its workspace is `fixtures/workspace`. An operation whose engine this build lacks has no rows yet. */
 export const doorCases: DoorCases = {
   calendarStatus: [
@@ -277,9 +280,122 @@ export const doorCases: DoorCases = {
     {
       title: 'a short prompt in the default voice',
       input: { text: 'Hello.' },
-      body: { audio: { content_type: 'audio/wav', data: expect.stringMatching(/^UklGR/) }, warnings: [] },
+      body: {
+        id: expect.stringMatching(/^[0-9a-f]{16}$/),
+        voice: 'flite:rms',
+        engine: { id: 'flite', neural: false },
+        spoken_text: 'Hello.',
+        audio: {
+          content_type: 'audio/wav',
+          container: 'wav',
+          encoding: 'mulaw',
+          sample_rate: 8000,
+          channels: 1,
+          bits_per_sample: 8,
+          data: expect.stringMatching(/^UklGR/),
+        },
+        warnings: [],
+      },
     },
-    { title: 'a voice that is not there', input: { text: 'Hello.', voice: 'nobody' }, status: 400, error: 'nobody' },
+    {
+      title: 'SSML with a break and a mark',
+      // 100 ms of padding and 1.5 s of break stand before the mark, as nothing is said before.
+      input: {
+        text: '<speak><break time="1500ms"/><mark name="m"/>It is <say-as interpret-as="digits">42</say-as>.</speak>',
+      },
+      body: { spoken_text: 'It is four two .', marks: [{ name: 'm', start_ms: 1600 }] },
+    },
+    {
+      title: 'what looks like SSML, as text',
+      input: { text: '<speak> up', ssml: false },
+      body: { spoken_text: 'speak up' },
+    },
+    {
+      title: 'text that is said to be SSML',
+      input: { text: 'Hello.', ssml: true },
+      status: 400,
+      error: 'SSML line 1',
+    },
+    {
+      title: 'a preset of another platform',
+      input: { text: 'Hello.', voice: 'slt', preset: 'wideband-16k' },
+      body: { voice: 'flite:slt', audio: { encoding: 'pcm_s16le', sample_rate: 16_000, bits_per_sample: 16 } },
+    },
+    {
+      title: 'raw A-law',
+      input: { text: 'Hello.', format: 'raw', encoding: 'alaw' },
+      body: { audio: { content_type: 'audio/x-alaw-basic', container: 'raw', encoding: 'alaw', sample_rate: 8000 } },
+    },
+    {
+      title: 'a lexicon, and a second one that wins',
+      input: {
+        text: 'CXone by Contoso.',
+        lexicon: [lexicon('CXone', 'see x one'), lexicon('Contoso', 'no'), lexicon('Contoso', 'con toe so')],
+      },
+      body: { spoken_text: 'see x one by con toe so .' },
+    },
+    {
+      title: 'a lexicon that is none',
+      input: { text: 'Hello.', lexicon: '<a/>' },
+      status: 400,
+      error: 'lexicon line 1',
+    },
+    {
+      title: 'a level of its own',
+      input: { text: 'Thank you for calling.', level: { mode: 'speech-rms', target: -26 } },
+      body: { level: { speech_dbfs: expect.closeTo(-26, 0) } },
+    },
+    {
+      title: 'loudness instead of speech level',
+      input: { text: 'Thank you for calling.', level: { mode: 'lufs', target: -24 } },
+      body: { level: { lufs: expect.closeTo(-24, 0) } },
+    },
+    {
+      title: 'padding of its own: two seconds before the first mark',
+      input: { text: '<speak><mark name="m"/>Hello.</speak>', pad: { head: 2000, tail: 0 } },
+      body: { marks: [{ name: 'm', start_ms: 2000 }] },
+    },
+    {
+      title: 'emoji are passed over and told',
+      input: { text: 'Hello \u{1f600}.' },
+      body: { warnings: ['these signs are not spoken: \u{1f600}'] },
+    },
+    { title: 'a voice that is not there', input: { text: 'Hello.', voice: 'nobody' }, status: 400, error: 'flite:rms' },
+    { title: 'a preset that is not there', input: { text: 'a', preset: 'nice' }, status: 400, error: 'cxone' },
+    { title: 'an empty text', input: { text: '' }, status: 400, error: 'nothing that can be spoken' },
+    { title: 'a text of points', input: { text: ' ... ' }, status: 400, error: 'nothing that can be spoken' },
+    { title: 'a text of emoji', input: { text: '\u{1f600}' }, status: 400, error: 'nothing that can be spoken' },
+    { title: 'a megabyte of text', input: { text: 'word '.repeat(200_000) }, status: 400, error: '1000000 characters' },
+    { title: 'a word of 5,000 letters', input: { text: 'a'.repeat(5000) }, status: 400, error: '5000 letters' },
+    {
+      title: 'a word of 5,000 letters after many sentences',
+      input: { text: `${'Please hold. '.repeat(1000)}${'a'.repeat(5000)}` },
+      status: 400,
+      error: '5000 letters',
+    },
+    { title: 'a control character', input: { text: 'a\u0007b' }, status: 400, error: 'U+0007 at position 2' },
+    { title: 'half a surrogate pair', input: { text: 'a\ud800' }, status: 400, error: 'U+D800' },
+    { title: 'deep SSML', input: { text: `<speak>${'<p>'.repeat(2000)}` }, status: 400, error: 'nested more than 64' },
+    { title: 'Cyrillic', input: { text: 'Здравствуйте' }, status: 400, error: 'cannot speak' },
+    { title: 'Chinese', input: { text: '您好' }, status: 400, error: 'cannot speak' },
+    { title: 'Arabic', input: { text: 'مرحبا' }, status: 400, error: 'cannot speak' },
+    { title: 'another language', input: { text: 'Guten Tag.', language: 'de-DE' }, status: 400, error: 'de-DE' },
+    {
+      title: 'a say-as that is not known',
+      input: { text: '<speak><say-as interpret-as="fax">1</say-as></speak>' },
+      status: 400,
+      error: '"fax" is not known',
+    },
+    { title: 'a rate out of range', input: { text: 'a', rate: 99 }, status: 400, error: 'rate' },
+    { title: 'no pitch at all', input: { text: 'a', pitch: 0 }, status: 400, error: 'pitch' },
+    { title: 'a sample rate of CDs', input: { text: 'a', sample_rate: 44_100 }, status: 400, error: '44100' },
+    {
+      title: 'a level above full scale',
+      input: { text: 'a', level: { mode: 'lufs', target: 5 } },
+      status: 400,
+      error: 'target',
+    },
+    { title: 'padding below nothing', input: { text: 'a', pad: { head: -1, tail: 0 } }, status: 400, error: 'pad' },
   ],
 };
 

@@ -65,11 +65,21 @@ export const cliWords: { [Name in OperationName]: Say<Name> } = {
     };
   },
   generateVoice: (input) => {
-    const { text, voice, preset, format, encoding, sample_rate, language, rate, pitch } = input;
-    if (!only(input, 'text', 'voice', 'preset', 'format', 'encoding', 'sample_rate', 'language', 'rate', 'pitch')) {
-      return undefined;
-    }
-    const options = given({ voice, preset, format, encoding, 'sample-rate': sample_rate, language, rate, pitch });
-    return { words: ['voice', 'generate', '--file', '-', ...options], stdin: text };
+    const { text, ssml, level, pad, lexicon = [], sample_rate: rate, ...plain } = input;
+    if (!only(plain, 'voice', 'preset', 'format', 'encoding', 'language', 'rate', 'pitch')) return undefined;
+    // Half a surrogate pair has no UTF-8: no pipe carries it.
+    if (Buffer.from(text).toString() !== text) return undefined;
+    const options = given({
+      ...plain,
+      'sample-rate': rate,
+      level: level && (level.mode === 'none' ? 'none' : `${level.mode}:${level.target}`),
+      pad: pad && `${pad.head},${pad.tail}`,
+    });
+    const lexicons = [lexicon].flat().map((source) => file(source, 'pls'));
+    const flags = [
+      ...(ssml === undefined ? [] : [ssml ? '--ssml' : '--no-ssml']),
+      ...(lexicons.length > 0 ? ['--lexicon', ...lexicons] : []),
+    ];
+    return { words: ['voice', 'generate', '--file', '-', ...options, ...flags], stdin: text };
   },
 };

@@ -106,7 +106,8 @@ function describeRoute(operation: Operation, route: Route): OpenApiOperation {
   const hasBody = route.input !== 'query';
   const output: Schema = { 'application/json': { schema: reference(`${capital(operation.name)}Output`) } };
   if (operation.name === 'generateVoice')
-    output['audio/*'] = { schema: { type: 'string', contentMediaType: 'audio/wav' } };
+    for (const type of ['audio/wav', 'audio/basic', 'audio/x-alaw-basic', 'audio/*'])
+      output[type] = { schema: { type: 'string', contentMediaType: type === 'audio/*' ? 'audio/wav' : type } };
   const header = operation.name === 'backupScript' ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : [];
   const listed = hasBody ? header : parameters(operation, route);
   return {

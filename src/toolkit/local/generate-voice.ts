@@ -1,6 +1,6 @@
 import { generatePrompt } from '../../voice/generate.js';
 import { customPreset, findPreset } from '../../voice/presets.js';
-import { closeVoices } from '../../voice/settings.js';
+import { mergeLexicons } from '../../voice/text/lexicon.js';
 import type { VoiceCatalogue } from '../../voice/voices.js';
 import type { ToolkitContext } from '../context.js';
 import type { GenerateVoiceInput, GenerateVoiceResult } from '../types.js';
@@ -10,7 +10,7 @@ import { createWorkspaceVoices } from './workspace-voices.js';
 const catalogues = new WeakMap<object, VoiceCatalogue>();
 
 /** The engines of a workspace, started once. */
-export function voicesOf(context: ToolkitContext): VoiceCatalogue {
+function voicesOf(context: ToolkitContext): VoiceCatalogue {
   let catalogue = catalogues.get(context.workspace);
   if (!catalogue) {
     catalogue = createWorkspaceVoices(context.workspace);
@@ -19,34 +19,39 @@ export function voicesOf(context: ToolkitContext): VoiceCatalogue {
   return catalogue;
 }
 
-/** Ends what `voicesOf` started for a workspace. */
-export async function closeVoicesOf(context: ToolkitContext): Promise<void> {
-  const catalogue = catalogues.get(context.workspace);
-  if (catalogue) await closeVoices(catalogue);
-}
-
 /** The operation generateVoice: one prompt, base64 in JSON. */
 export async function generateVoice(context: ToolkitContext, input: GenerateVoiceInput): Promise<GenerateVoiceResult> {
   const preset = customPreset(findPreset(input.preset ?? 'cxone'), {
     ...(input.encoding !== undefined && { encoding: input.encoding }),
     ...(input.sample_rate !== undefined && { sampleRate: input.sample_rate }),
     ...(input.format !== undefined && { container: input.format }),
+    ...(input.level !== undefined && { level: input.level }),
+    ...(input.pad !== undefined && { pad: input.pad }),
   });
+  const lexicons = typeof input.lexicon === 'string' ? [input.lexicon] : (input.lexicon ?? []);
   const prompt = await generatePrompt(voicesOf(context), {
     text: input.text,
     preset,
+    ...(input.ssml !== undefined && { ssml: input.ssml }),
+    ...(lexicons.length > 0 && { lexicon: mergeLexicons(lexicons) }),
     ...(input.voice !== undefined && { voice: input.voice }),
     ...(input.language !== undefined && { language: input.language }),
     ...(input.rate !== undefined && { rate: input.rate }),
     ...(input.pitch !== undefined && { pitch: input.pitch }),
   });
   return {
+    id: prompt.hash.slice(0, 16),
     voice: prompt.voice,
     engine: prompt.engine,
+    spoken_text: prompt.spokenText,
     audio: {
       content_type: prompt.contentType,
+      container: prompt.container,
       encoding: prompt.encoding,
       sample_rate: prompt.sampleRate,
+      channels: 1,
+      bits_per_sample: prompt.encoding === 'pcm_s16le' ? 16 : 8,
+      samples: prompt.samples,
       duration_ms: Math.round((prompt.samples / prompt.sampleRate) * 1000),
       bytes: prompt.bytes.length,
       sha256: prompt.sha256,

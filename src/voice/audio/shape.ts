@@ -37,10 +37,19 @@ export function telephoneBand(samples: Float32Array, sampleRate: number): Float3
 }
 
 /** The level a prompt is brought to. `speech-rms`: dBFS of active speech; `lufs`: integrated loudness. */
-export interface LevelTarget {
-  mode: 'speech-rms' | 'lufs' | 'none';
-  /** dBFS or LUFS. */
-  target: number;
+export type LevelTarget =
+  | {
+      mode: 'speech-rms' | 'lufs';
+      /** dBFS or LUFS. */
+      target: number;
+    }
+  /** The level stays as it is; the limiter works all the same. */
+  | { mode: 'none' };
+
+/** Silence before and after a prompt, in milliseconds. */
+export interface Padding {
+  head: number;
+  tail: number;
 }
 
 /** The largest magnitude between the samples, by four times oversampling (BS.1770-4 annex 2). Full scale 1. */

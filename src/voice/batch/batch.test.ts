@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { type Lexicon, readLexicon } from '../../pronunciation/index.js';
 import { findPreset } from '../presets.js';
 import { closeVoices, createVoices } from '../settings.js';
 import { type Manifest, type ManifestEntry, planBatch } from './plan-batch.js';
 import { readCsv } from './read-csv.js';
-import { readPrompts } from './read-prompts.js';
+import { type PromptSettings, readPrompts } from './read-prompts.js';
 import { runBatch } from './run-batch.js';
 
 const catalogue = createVoices(undefined);
@@ -32,10 +33,10 @@ test.each([
 
 describe('lists of prompts', () => {
   test('CSV and YAML of the same prompts read the same', async () => {
-    const csv = readPrompts('id,text,voice,rate\nhello,"Hello, {{who}}.",slt,1.2\nbye,Bye.,,\n', 'p.csv', {
+    const { rows: csv } = readPrompts('id,text,voice,rate\nhello,"Hello, {{who}}.",slt,1.2\nbye,Bye.,,\n', 'p.csv', {
       who: 'Ada',
     });
-    const yaml = readPrompts(
+    const { rows: yaml } = readPrompts(
       'variables: { who: Bob }\nprompts:\n  - { id: hello, text: "Hello, {{ who }}.", voice: slt, rate: 1.2 }\n  - { id: bye.wav, text: Bye. }\n',
       'p.yaml',
       { who: 'Ada' },
@@ -63,21 +64,26 @@ describe('lists of prompts', () => {
     ['p.yaml', '- [a]\n', 'p.yaml:1: a prompt must be a mapping'],
     ['p.yaml', 'a: [\n', 'p.yaml:'],
     ['p.csv', 'id,text\n', 'there are no prompts'],
+    ['p.csv', 'id,text,rate\na,Hi,9\n', 'p.csv:2: rate: the rate 9 is out of range'],
+    ['p.csv', 'id,text,pad\na,Hi,long\n', 'p.csv:2: pad: "long" is no padding'],
+    ['p.yaml', '- { id: a, text: { en: Hi } }\n', 'p.yaml:1: "text" must be a plain value'],
+    ['p.yaml', 'prompt: []\nprompts: [{ id: a, text: Hi }]\n', 'p.yaml:1: there is no field "prompt"'],
+    ['p.yaml', 'variables: [a]\nprompts: [{ id: a, text: Hi }]\n', 'p.yaml:1: the variables must be a mapping'],
+    ['p.yaml', 'pitch: 7\nprompts: [{ id: a, text: Hi }]\n', 'p.yaml:1: pitch: the pitch 7 is out of range'],
   ])('%s %j: %s', async (file, text, message) => {
     expect(() => readPrompts(text, file)).toThrow(message);
   });
 });
 
 test('only what changed is made again: by text, voice, preset, and a file that is gone', async () => {
-  const rows = readPrompts('id,text\na,One.\nb,Two.\nc,Three.\n', 'p.csv');
+  const { rows } = readPrompts('id,text\na,One.\nb,Two.\nc,Three.\n', 'p.csv');
   const files = new Map<string, Uint8Array>();
   const entries: ManifestEntry[] = [];
   const plan = (list = rows, manifest?: Manifest, format = preset) =>
-    planBatch(catalogue, list, format, {}, manifest, (file) => files.has(file));
+    planBatch(catalogue, list, { preset: format, manifest, exists: (file) => files.has(file) });
   const first = await plan();
   expect(first.prompts.map(({ state }) => state)).toEqual(['new', 'new', 'new']);
   const failures = await runBatch(first, {
-    preset,
     catalogues: [catalogue, createVoices(undefined)],
     write: async (file, bytes) => void files.set(file, bytes),
     done: (entry) => void entries.push(entry),
@@ -93,12 +99,86 @@ test('only what changed is made again: by text, voice, preset, and a file that i
   expect((await plan(rows.slice(0, 1), manifest, findPreset('genesys'))).prompts[0]!.state).toBe('changed');
 });
 
+describe('settings', () => {
+  const lexicon = (alias: string) =>
+    readLexicon(
+      `<lexicon alphabet="ipa"><lexeme><grapheme>Contoso</grapheme><alias>${alias}</alias></lexeme></lexicon>`,
+    );
+  const list = readPrompts(
+    `preset: connect
+level: lufs:-18
+pad: [50, 60]
+lexicon: [names.pls]
+prompts:
+  - { id: a, text: Contoso }
+  - { id: b, text: Contoso, level: -24, pad: 10, rate: 0.8, lexicon: own.pls }
+`,
+    'p.yaml',
+  );
+  const plan = (settings: PromptSettings, lexicons: [string, Lexicon][] = []) =>
+    planBatch(catalogue, list.rows, {
+      preset,
+      settings: { ...list.settings, ...settings },
+      lexicons: new Map(lexicons),
+      exists: () => true,
+    });
+
+  test('a row wins over what holds for all', async () => {
+    expect(list.settings).toEqual({
+      preset: 'connect',
+      level: 'lufs:-18',
+      pad: { head: 50, tail: 60 },
+      lexicon: ['names.pls'],
+    });
+    const { prompts } = await plan({}, [
+      ['names.pls', lexicon('con toe so')],
+      ['own.pls', lexicon('con tosso')],
+    ]);
+    const [a, b] = prompts.map(({ request }) => request);
+    expect(a).toMatchObject({ preset: { level: { mode: 'lufs', target: -18 }, pad: { head: 50, tail: 60 } } });
+    // A number alone is a level in the mode of the preset.
+    expect(b).toMatchObject({
+      rate: 0.8,
+      preset: { level: { mode: 'speech-rms', target: -24 }, pad: { head: 10, tail: 10 } },
+    });
+    expect(a!.lexicon!.entries.get('contoso')).toEqual([{ alias: 'con toe so' }]);
+    expect(b!.lexicon!.entries.get('contoso')).toEqual([{ alias: 'con tosso' }]);
+  });
+
+  test('each of them decides the hash, and nothing else does', async () => {
+    const hash = async (settings: PromptSettings, lexicons: [string, Lexicon][] = []) =>
+      (await plan(settings, lexicons)).prompts[0]!.hash;
+    const plain = await hash({});
+    expect(await hash({})).toBe(plain);
+    const changed = await Promise.all([
+      hash({ voice: 'slt' }),
+      hash({ rate: 1.1 }),
+      hash({ pitch: 1.1 }),
+      hash({ language: 'en-GB' }),
+      hash({ level: 'lufs:-17' }),
+      hash({ level: 'speech-rms:-18' }),
+      hash({ level: 'none' }),
+      hash({ pad: { head: 50, tail: 61 } }),
+      hash({}, [['names.pls', lexicon('con toe so')]]),
+      hash({}, [['names.pls', lexicon('con tosso')]]),
+    ]);
+    expect(new Set([plain, ...changed]).size).toBe(changed.length + 1);
+  });
+
+  test('a level out of range is told with its line', async () => {
+    const { rows } = readPrompts('id,text,level\na,Hi,-3\n', 'p.csv');
+    await expect(planBatch(catalogue, rows, { preset, exists: () => true })).rejects.toThrow(
+      'line 2: a level target of -3 is out of range',
+    );
+  });
+});
+
 test('a prompt that fails does not stop the others, and an abort ends the work', async () => {
-  const rows = readPrompts('id,text\na,One.\nb,Привет.\nc,Three.\n', 'p.csv');
-  const plan = await planBatch(catalogue, rows, preset, {}, undefined, () => false);
+  const { rows } = readPrompts('id,text\na,One.\nb,Привет.\nc,Three.\n', 'p.csv');
+  const plan = await planBatch(catalogue, rows, { preset, exists: () => false });
   const made: string[] = [];
   const controller = new AbortController();
-  const options = { preset, catalogues: [catalogue], write: async () => {}, signal: controller.signal };
+  const options = { catalogues: [catalogue], write: async () => {}, signal: controller.signal };
   const failures = await runBatch(plan, { ...options, done: ({ id }) => void made.push(id) });
   expect(made).toEqual(['a', 'c']);
   expect(failures).toMatchObject([{ id: 'b', line: 3, message: expect.stringContaining('cannot speak') }]);
@@ -114,8 +194,8 @@ test('a prompt that fails does not stop the others, and an abort ends the work',
 });
 
 test('names that the platform does not take are refused with its rule', async () => {
-  const rows = readPrompts('id,text\n1-welcome,Hi.\n', 'p.csv');
-  await expect(planBatch(catalogue, rows, findPreset('genesys'), {}, undefined, () => false)).rejects.toThrow(
+  const { rows } = readPrompts('id,text\n1-welcome,Hi.\n', 'p.csv');
+  await expect(planBatch(catalogue, rows, { preset: findPreset('genesys'), exists: () => false })).rejects.toThrow(
     /line 2: genesys does not take the name "1-welcome"/,
   );
 });

@@ -1,8 +1,12 @@
-import { createHash } from 'node:crypto';
-import { CctoolError } from '../../diagnostics/index.js';
-import type { Preset } from '../presets.js';
+import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
+import type { Lexicon } from '../../pronunciation/index.js';
+import { readLevel } from '../audio-settings.js';
+import type { PromptRequest } from '../generate.js';
+import { customPreset, type Preset } from '../presets.js';
+import { promptHash } from '../prompt-id.js';
+import { joinLexicons } from '../text/lexicon.js';
 import { findVoice, type VoiceCatalogue, voiceVersion } from '../voices.js';
-import type { PromptRow } from './read-prompts.js';
+import type { PromptRow, PromptSettings } from './read-prompts.js';
 
 /** What the manifest remembers of a prompt. */
 export interface ManifestEntry {
@@ -28,7 +32,8 @@ export interface Manifest {
 export interface PlannedPrompt {
   row: PromptRow;
   file: string;
-  voice: string;
+  /** With the full name of its voice. */
+  request: PromptRequest & { voice: string };
   hash: string;
   /** `new`: never made; `changed`: made from something else; `missing`: its file is gone; `current`: nothing to do. */
   state: 'new' | 'changed' | 'missing' | 'current';
@@ -40,20 +45,27 @@ export interface BatchPlan {
   orphans: string[];
 }
 
+export interface PlanOptions {
+  preset: Preset;
+  /** What rows that say nothing else take. */
+  settings?: PromptSettings;
+  /** The lexicons that the list names, by the name that it has for them. */
+  lexicons?: ReadonlyMap<string, Lexicon>;
+  manifest?: Manifest | undefined;
+  /** Whether a file of the output folder is there. */
+  exists(file: string): boolean;
+}
+
 /**
- * Holds the rows against what the manifest says was made, by a hash over text, voice, engine with its version, preset
- * and options.
- * @param exists whether a file of the output folder is there
- * @throws CctoolError of kind `input` for an unknown voice, or a name the platform does not take
+ * Holds the rows against what the manifest says was made, by a hash over everything that decides the sound.
+ * @throws CctoolError of kind `input` for an unknown voice, a setting out of range, or a name the platform does not take
  */
 export async function planBatch(
   catalogue: VoiceCatalogue,
   rows: readonly PromptRow[],
-  preset: Preset,
-  defaults: { voice?: string },
-  manifest: Manifest | undefined,
-  exists: (file: string) => boolean,
+  options: PlanOptions,
 ): Promise<BatchPlan> {
+  const { preset, manifest, exists } = options;
   const made = new Map(manifest?.prompts.map((entry) => [entry.id, entry]));
   const prompts: PlannedPrompt[] = [];
   for (const row of rows) {
@@ -64,20 +76,7 @@ export async function planBatch(
         `line ${row.line}: ${preset.name} does not take the name "${stem}": ${preset.nameRule}`,
       );
     }
-    const found = await findVoice(catalogue, row.voice ?? defaults.voice);
-    const { engine, voice } = found;
-    const { namePattern: _pattern, nameRule: _rule, title: _title, ...format } = preset;
-    const decides = [
-      row.text.normalize('NFC'),
-      voice.id,
-      engine.id,
-      await voiceVersion(found),
-      row.language,
-      row.rate,
-      row.pitch,
-      format,
-    ];
-    const hash = createHash('sha256').update(JSON.stringify(decides)).digest('hex');
+    const { request, hash } = await atLine(row.line, () => promptOf(catalogue, row, options));
     const file = `${row.id}${preset.extension}`;
     const before = made.get(row.id);
     const state = !before
@@ -87,9 +86,45 @@ export async function planBatch(
         : exists(file)
           ? 'current'
           : 'missing';
-    prompts.push({ row, file, voice: voice.id, hash, state });
+    prompts.push({ row, file, request, hash, state });
   }
   const wanted = new Set(prompts.map(({ file }) => file));
   const orphans = (manifest?.prompts ?? []).map(({ file }) => file).filter((file) => !wanted.has(file));
   return { prompts, orphans };
+}
+
+/** A row as a request, with what the list says for all. */
+async function promptOf(
+  catalogue: VoiceCatalogue,
+  row: PromptRow,
+  { preset, settings = {}, lexicons = new Map() }: PlanOptions,
+): Promise<{ request: PromptRequest & { voice: string }; hash: string }> {
+  const { level, pad, language, rate, pitch } = { ...settings, ...row };
+  const found = await findVoice(catalogue, row.voice ?? settings.voice);
+  const { voice } = found;
+  const own = customPreset(preset, {
+    ...(level !== undefined && { level: readLevel(level, preset.level) }),
+    ...(pad !== undefined && { pad }),
+  });
+  // The list's lexicons, then the row's: a later entry wins.
+  const named = [...(settings.lexicon ?? []), ...(row.lexicon ?? [])];
+  const request = {
+    text: row.text,
+    voice: voice.id,
+    preset: own,
+    ...(language !== undefined && { language }),
+    ...(rate !== undefined && { rate }),
+    ...(pitch !== undefined && { pitch }),
+    ...(named.length > 0 && { lexicon: joinLexicons(named.flatMap((name) => lexicons.get(name) ?? [])) }),
+  };
+  return { request, hash: promptHash({ ...request, voice, version: await voiceVersion(found) }) };
+}
+
+async function atLine<T>(line: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isCctoolError(error)) throw error;
+    throw new CctoolError(error.kind, `line ${line}: ${error.message}`, error.hint);
+  }
 }

@@ -1,6 +1,5 @@
 import { isCctoolError } from '../../diagnostics/index.js';
 import { generatePrompt } from '../generate.js';
-import type { Preset } from '../presets.js';
 import type { VoiceCatalogue } from '../voices.js';
 import type { BatchPlan, ManifestEntry, PlannedPrompt } from './plan-batch.js';
 
@@ -11,7 +10,6 @@ export interface BatchFailure {
 }
 
 export interface BatchOptions {
-  preset: Preset;
   /** One catalogue per prompt that is made at a time: each has a worker of its own. */
   catalogues: readonly VoiceCatalogue[];
   /** Writes one file, whole or not at all. */
@@ -26,20 +24,13 @@ export interface BatchOptions {
  * abort ends the work after the prompts in hand, and what was made stays made.
  */
 export async function runBatch(plan: BatchPlan, options: BatchOptions): Promise<BatchFailure[]> {
-  const { preset, catalogues, write, done, signal } = options;
+  const { catalogues, write, done, signal } = options;
   const work = plan.prompts.filter(({ state }) => state !== 'current');
   const failures: BatchFailure[] = [];
   let next = 0;
-  const make = async (catalogue: VoiceCatalogue, { row, file, voice, hash }: PlannedPrompt) => {
+  const make = async (catalogue: VoiceCatalogue, { row, file, request, hash }: PlannedPrompt) => {
     try {
-      const prompt = await generatePrompt(catalogue, {
-        text: row.text,
-        voice,
-        preset,
-        ...(row.language !== undefined && { language: row.language }),
-        ...(row.rate !== undefined && { rate: row.rate }),
-        ...(row.pitch !== undefined && { pitch: row.pitch }),
-      });
+      const prompt = await generatePrompt(catalogue, request);
       await write(file, prompt.bytes);
       await done({
         id: row.id,

@@ -58,6 +58,11 @@ export interface SpeechEngine {
   /** The version of one voice, where it has a model of its own; `version` otherwise. */
   voiceVersion?(name: string): Promise<string>;
   /**
+   * Looks at a segment before any is spoken, so that a text is refused at once and not at its last sentence.
+   * @throws CctoolError as `synthesize` would, for what can be told beforehand
+   */
+  check?(segment: SpeechSegment): void;
+  /**
    * Speaks one segment.
    * @throws CctoolError: `input` for what the engine cannot speak (with the reason), `limit` for time, `remote` for a
    *   service that failed

@@ -1,7 +1,49 @@
-import type { Lexicon } from '../../pronunciation/index.js';
+import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
+import { type Lexicon, type Pronunciation, readLexicon } from '../../pronunciation/index.js';
 import type { Part } from './script.js';
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Lexicons of one prompt. */
+const MOST_LEXICONS = 20;
+
+/** Several lexicons as one: what a later one says of a word stands instead of what an earlier one says. */
+export function joinLexicons(lexicons: readonly Lexicon[]): Lexicon {
+  const entries = new Map<string, readonly Pronunciation[]>();
+  for (const lexicon of lexicons) for (const [grapheme, said] of lexicon.entries) entries.set(grapheme, said);
+  return { entries };
+}
+
+/**
+ * Reads several lexicons (PLS 1.0 documents) as one; a later one wins.
+ * @throws CctoolError of kind `input` with the number of the lexicon, line and column; `limit` for too many
+ */
+export function mergeLexicons(sources: readonly string[]): Lexicon {
+  if (sources.length > MOST_LEXICONS)
+    throw new CctoolError('limit', `${sources.length} lexicons; a prompt may have ${MOST_LEXICONS}`);
+  return joinLexicons(
+    sources.map((source, i) => readNamedLexicon(sources.length > 1 ? `lexicon ${i + 1} of the list` : '', source)),
+  );
+}
+
+/** A lexicon, with a name before what is wrong with it. */
+export function readNamedLexicon(name: string, source: string): Lexicon {
+  try {
+    return readLexicon(source);
+  } catch (error) {
+    if (name === '' || !isCctoolError(error)) throw error;
+    throw new CctoolError(error.kind, `${name}: ${error.message}`, error.hint);
+  }
+}
+
+/** Lower case without a change of length, so that places stay places. */
+function folded(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  return [...text]
+    .map((letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter))
+    .join('');
+}
+
+const inWord = /[\p{L}\p{N}]/u;
 
 /**
  * Puts the pronunciations of a lexicon into the parts of a prompt, of each word the first one; longer entries first,
@@ -9,19 +51,43 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
  */
 export function applyLexicon(parts: readonly Part[], { entries }: Lexicon): Part[] {
   if (entries.size === 0) return [...parts];
-  const words = [...entries.keys()].sort((a, b) => b.length - a.length).map(escaped);
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  // By first letter: ten thousand entries must not be tried at every place.
+  const initials = new Map<string, string[]>();
+  for (const grapheme of entries.keys()) {
+    const [first] = grapheme;
+    if (first === undefined) continue;
+    const list = initials.get(first);
+    if (list) list.push(grapheme);
+    else initials.set(first, [grapheme]);
+  }
+  for (const list of initials.values()) list.sort((a, b) => b.length - a.length);
   return parts.flatMap((part) => {
     if (part.kind !== 'text' || part.phonemes) return [part];
     const out: Part[] = [];
-    let at = 0;
-    for (const match of part.text.matchAll(pattern)) {
-      const said = entries.get(match[0].toLowerCase())![0]!;
-      if (match.index > at) out.push({ ...part, text: part.text.slice(at, match.index) });
-      out.push('alias' in said ? { ...part, text: said.alias } : { ...part, text: match[0], phonemes: said });
-      at = match.index + match[0].length;
+    const { text } = part;
+    const lower = folded(text);
+    let from = 0;
+    for (let at = 0; at < text.length; ) {
+      const isStart = at === 0 || !inWord.test(text[at - 1]!);
+      const found = isStart
+        ? initials
+            .get(String.fromCodePoint(lower.codePointAt(at)!))
+            ?.find((entry) => lower.startsWith(entry, at) && !inWord.test(text[at + entry.length] ?? ''))
+        : undefined;
+      if (found === undefined) {
+        at++;
+        continue;
+      }
+      const end = at + found.length;
+      const said = entries.get(found)![0]!;
+      if (at > from) out.push({ ...part, text: text.slice(from, at) });
+      out.push(
+        'alias' in said ? { ...part, text: said.alias } : { ...part, text: text.slice(at, end), phonemes: said },
+      );
+      from = end;
+      at = end;
     }
-    if (at < part.text.length) out.push({ ...part, text: part.text.slice(at) });
+    if (from < text.length) out.push({ ...part, text: text.slice(from) });
     return out;
   });
 }

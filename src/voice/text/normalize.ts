@@ -38,6 +38,11 @@ export function refuseControls(text: string): void {
   throw new CctoolError('input', `the text has the control character U+${code} at position ${at + 1}`, 'remove it');
 }
 
+/** The pictures and signs of a text that stand for no word and are passed over, each once. */
+export function unspokenSigns(text: string): string[] {
+  return [...new Set(text.match(/\p{Extended_Pictographic}/gu) ?? [])];
+}
+
 const quietly = (text: string, kind: string, format = '') => {
   try {
     return sayAs(text, kind, format);

@@ -69,5 +69,14 @@ export function toSentences(parts: readonly Part[]): Sentence[] {
   return out;
 }
 
+/** The words of sentences as text, for people: what the engine gets to read. */
+export function spokenText(sentences: readonly Sentence[]): string {
+  return sentences
+    .flatMap((item) => (item.kind === 'speech' ? item.runs.map((run) => run.text) : []))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 const sameDelivery = (a: Delivery, b: Delivery) =>
   a.voice === b.voice && a.language === b.language && a.rate === b.rate && a.pitch === b.pitch && a.volume === b.volume;

@@ -9,8 +9,14 @@ import { ExitStatus } from '../../exit-status.js';
 
 interface Options {
   output: string;
-  preset: string;
+  preset?: string;
   voice?: string;
+  language?: string;
+  rate?: string;
+  pitch?: string;
+  level?: string;
+  pad?: string;
+  lexicon?: string[];
   set: string[];
   jobs?: string;
   check?: boolean;
@@ -19,7 +25,9 @@ interface Options {
 }
 
 const examples = `
-The list is CSV with a header line (id, text, voice, language, rate, pitch, notes), or YAML or JSON.
+The list is CSV with a header line (id, text, voice, language, rate, pitch, level, pad, lexicon, notes), or YAML or
+JSON with the same fields, which may also stand beside "prompts" for all of them. A row wins over an option here, an
+option over what the list says for all.
 
 Examples:
   $ cctool voice batch prompts.csv -o prompts --preset connect
@@ -33,8 +41,14 @@ export const define: CommandModule['define'] = (command, context, run) => {
   command
     .argument('<list>', 'the prompts: a .csv, .yaml or .json file')
     .requiredOption('-o, --output <dir>', 'the folder for the prompts and manifest.json')
-    .option('--preset <name>', 'the platform they are for (cctool voice presets)', 'cxone')
+    .option('--preset <name>', 'the platform they are for (cctool voice presets; cxone when nothing says another)')
     .option('--voice <voice>', 'the voice of rows that name none')
+    .option('--language <tag>', 'the language of rows that name none')
+    .option('--rate <factor>', 'speed, 0.3 to 4, 1 is normal')
+    .option('--pitch <factor>', 'pitch, 0.5 to 2, 1 is normal')
+    .option('--level <level>', 'speech-rms:-22 (dBFS of active speech), lufs:-18 or none, instead of the preset’s')
+    .option('--pad <ms>', 'silence before and after, e.g. 100,200, instead of the preset’s')
+    .option('--lexicon <files...>', 'pronunciations (PLS 1.0), a later file wins')
     .option(
       '--set <name=value>',
       'a variable of the texts: {{ name }} (repeatable)',
@@ -53,15 +67,24 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { planBatch } = await import('../../../voice/batch/plan-batch.js');
         const { closeVoices, findPreset } = await import('../../../voice/index.js');
         const { createWorkspaceVoices } = await import('../../../toolkit/local/workspace-voices.js');
-        const preset = findPreset(options.preset);
+        const { readBatchSettings, readBatchLexicons } = await import('./batch-settings.js');
         const folder = resolve(context.cwd, options.output);
-        const rows = readPrompts(await readText(context, list), list, readVariables(options.set));
+        const prompts = readPrompts(await readText(context, list), list, readVariables(options.set));
+        const settings = {
+          ...prompts.settings,
+          ...readBatchSettings(options),
+          lexicon: [...(prompts.settings.lexicon ?? []), ...(options.lexicon ?? [])],
+        };
+        const preset = findPreset(options.preset ?? prompts.settings.preset ?? 'cxone');
         const catalogue = createWorkspaceVoices(await context.workspace(), context.env);
         const manifest = await readManifest(join(folder, 'manifest.json'));
-        const defaults = options.voice === undefined ? {} : { voice: options.voice };
-        const plan = await planBatch(catalogue, rows, preset, defaults, manifest, (file) =>
-          existsSync(join(folder, file)),
-        );
+        const plan = await planBatch(catalogue, prompts.rows, {
+          preset,
+          settings,
+          lexicons: await readBatchLexicons(context, list, options.lexicon ?? [], prompts),
+          manifest,
+          exists: (file) => existsSync(join(folder, file)),
+        });
         await closeVoices(catalogue);
         const stale = plan.prompts.filter(({ state }) => state !== 'current');
         if (options.check || options.dryRun) {
@@ -69,18 +92,18 @@ export const define: CommandModule['define'] = (command, context, run) => {
           const isClean = stale.length === 0 && plan.orphans.length === 0;
           return options.check && !isClean ? ExitStatus.findings : ExitStatus.success;
         }
-        return make(plan, options, folder, manifest);
+        return make(plan, { ...options, preset: preset.name }, folder, manifest);
       }),
     );
 
   async function make(
     plan: BatchPlan,
-    options: Options,
+    options: Options & { preset: string },
     folder: string,
     manifest: Manifest | undefined,
   ): Promise<number> {
     const { runBatch } = await import('../../../voice/batch/run-batch.js');
-    const { closeVoices, findPreset } = await import('../../../voice/index.js');
+    const { closeVoices } = await import('../../../voice/index.js');
     const { createWorkspaceVoices } = await import('../../../toolkit/local/workspace-voices.js');
     const workspace = await context.workspace();
     const { writeWholeFile } = await import('../../write-whole-file.js');
@@ -109,7 +132,6 @@ export const define: CommandModule['define'] = (command, context, run) => {
     let count = 0;
     try {
       const failures = await runBatch(plan, {
-        preset: findPreset(options.preset),
         catalogues,
         signal: controller.signal,
         async write(file, bytes) {
@@ -149,7 +171,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
   }
 
   async function showPlan({ prompts, orphans }: BatchPlan, options: Options): Promise<void> {
-    const rows = prompts.map(({ row, file, state, voice }) => ({ id: row.id, file, voice, state }));
+    const rows = prompts.map(({ row, file, state, request }) => ({ id: row.id, file, voice: request.voice, state }));
     if (options.json) context.print(JSON.stringify({ prompts: rows, orphans }, null, 2));
     else {
       for (const { file, state } of rows) if (state !== 'current') context.print(`${state.padEnd(8)} ${file}`);

@@ -1,20 +1,38 @@
 import type { CommandModule } from '../../command-list.js';
 import { ExitStatus } from '../../exit-status.js';
 
+interface Options {
+  preset: string;
+  output: string;
+  level?: string;
+  pad?: string;
+  trim: boolean;
+}
+
 export const define: CommandModule['define'] = (command, context, run) => {
   command
     .argument('<file>', 'a WAV recording, or - for standard input')
     .requiredOption('--preset <name>', 'the platform it is for (cctool voice presets)')
     .requiredOption('-o, --output <file>', 'the audio file to write; - for standard output')
+    .option('--level <level>', 'speech-rms:-22 (dBFS of active speech), lufs:-18 or none, instead of the preset’s')
+    .option('--pad <ms>', 'silence before and after, e.g. 100,200, instead of the preset’s')
     .option('--no-trim', 'keep the silence at both ends')
-    .addHelpText('after', '\nExamples:\n  $ cctool voice convert studio.wav --preset cxone -o welcome.wav')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ cctool voice convert studio.wav --preset cxone -o welcome.wav\n  $ cctool voice convert music.wav --preset connect --level lufs:-24 --no-trim -o hold.wav',
+    )
     .action(
-      run(async (file: string, options: { preset: string; output: string; trim: boolean }) => {
-        const { findPreset } = await import('../../../voice/presets.js');
+      run(async (file: string, options: Options) => {
+        const { customPreset, findPreset } = await import('../../../voice/presets.js');
+        const { readLevel, readPadding } = await import('../../../voice/audio-settings.js');
         const { convertRecording } = await import('../../../voice/convert.js');
         const { readInput } = await import('./read-input.js');
         const { writeOutput } = await import('./write-output.js');
-        const preset = findPreset(options.preset);
+        const base = findPreset(options.preset);
+        const preset = customPreset(base, {
+          ...(options.level !== undefined && { level: readLevel(options.level, base.level) }),
+          ...(options.pad !== undefined && { pad: readPadding(options.pad) }),
+        });
         const { bytes, seconds, level } = convertRecording(await readInput(context, file), preset, {
           trim: options.trim,
         });

@@ -8,13 +8,17 @@ interface Options {
   file?: string;
   voice?: string;
   output?: string;
-  preset?: string;
+  preset: string;
   format?: string;
   encoding?: string;
   sampleRate?: string;
   language?: string;
   rate?: string;
   pitch?: string;
+  level?: string;
+  pad?: string;
+  lexicon?: string[];
+  ssml?: boolean;
   json?: boolean;
 }
 
@@ -23,6 +27,7 @@ Examples:
   $ cctool voice generate --text "Thank you for calling." -o welcome.wav
   $ cctool voice generate --text "Press 1 for sales." --voice slt --preset connect -o menu.wav
   $ cctool voice generate --file closed.ssml --preset genesys -o closed.wav
+  $ cctool voice generate --text "Welcome to Contoso." --lexicon names.pls --level lufs:-18 -o welcome.wav
   $ echo "We are closed." | cctool voice generate --file - -o - | aplay`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
@@ -36,18 +41,34 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--encoding <encoding>', 'pcm_s16le, mulaw or alaw, instead of the preset’s')
     .option('--sample-rate <hz>', '8000, 16000 or 24000, instead of the preset’s')
     .option('--language <tag>', 'language of the text, e.g. en-US')
-    .option('--rate <factor>', 'speed, 1 is normal')
-    .option('--pitch <factor>', 'pitch, 1 is normal')
+    .option('--rate <factor>', 'speed, 0.3 to 4, 1 is normal')
+    .option('--pitch <factor>', 'pitch, 0.5 to 2, 1 is normal')
+    .option('--level <level>', 'speech-rms:-22 (dBFS of active speech), lufs:-18 or none, instead of the preset’s')
+    .option('--pad <ms>', 'silence before and after, e.g. 100,200, instead of the preset’s')
+    .option('--lexicon <files...>', 'pronunciations (PLS 1.0), a later file wins')
+    .option('--ssml', 'the text is SSML (known by its beginning otherwise)')
+    .option('--no-ssml', 'the text is no SSML, even when it begins with <speak>')
     .option('--json', 'print JSON, with the audio in base64 unless -o is given')
     .addHelpText('after', examples)
     .action(
       run(async (options: Options) => {
-        const input: GenerateVoiceInput = { text: await readText(options) };
+        const input: GenerateVoiceInput = { text: await readPromptText(options) };
         if (options.voice !== undefined) input.voice = options.voice;
-        if (options.preset !== undefined) input.preset = options.preset;
+        input.preset = options.preset;
         if (options.format !== undefined) input.format = options.format;
         if (options.encoding !== undefined) input.encoding = options.encoding;
         if (options.language !== undefined) input.language = options.language;
+        if (options.ssml !== undefined) input.ssml = options.ssml;
+        if (options.level !== undefined || options.pad !== undefined) {
+          const { readLevel, readPadding } = await import('../../../voice/audio-settings.js');
+          const { findPreset } = await import('../../../voice/presets.js');
+          if (options.level !== undefined) input.level = readLevel(options.level, findPreset(options.preset).level);
+          if (options.pad !== undefined) input.pad = readPadding(options.pad);
+        }
+        if (options.lexicon !== undefined) {
+          const { readText } = await import('../../read-text.js');
+          input.lexicon = await Promise.all(options.lexicon.map((file) => readText(context, file)));
+        }
         const sampleRate = number('--sample-rate', options.sampleRate);
         const rate = number('--rate', options.rate);
         const pitch = number('--pitch', options.pitch);
@@ -84,13 +105,14 @@ export const define: CommandModule['define'] = (command, context, run) => {
       }),
     );
 
-  async function readText(options: Options): Promise<string> {
+  async function readPromptText(options: Options): Promise<string> {
     if ((options.text === undefined) === (options.file === undefined)) {
       throw new CctoolError('usage', 'give the text with --text TEXT or with --file FILE');
     }
     if (options.text !== undefined) return options.text;
-    const { readInput } = await import('./read-input.js');
-    return (await readInput(context, options.file!)).toString('utf8');
+    const { readText } = await import('../../read-text.js');
+    // A byte-order mark is no part of what is said.
+    return (await readText(context, options.file!)).replace(/^\ufeff/, '');
   }
 };
 

@@ -51,6 +51,10 @@ export class FliteEngine implements SpeechEngine {
     }));
   }
 
+  check(segment: SpeechSegment): void {
+    fliteArguments(segment);
+  }
+
   async synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio> {
     const spoken = await this.#worker.ask({ args: fliteArguments(segment), wants: 'audio' }, signal);
     const wav = readWav((spoken as { wav: Uint8Array }).wav);

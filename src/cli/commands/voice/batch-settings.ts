@@ -1,0 +1,61 @@
+import { dirname, resolve } from 'node:path';
+import { CctoolError } from '../../../diagnostics/index.js';
+import type { Lexicon } from '../../../pronunciation/index.js';
+import { checkedFactor, readPadding } from '../../../voice/audio-settings.js';
+import type { PromptList, PromptSettings } from '../../../voice/batch/read-prompts.js';
+import { readNamedLexicon } from '../../../voice/text/lexicon.js';
+import type { CliContext } from '../../context.js';
+import { readText } from '../../read-text.js';
+
+/** The options of the command line that hold for every row that says nothing else. */
+export interface BatchSettingOptions {
+  voice?: string;
+  language?: string;
+  rate?: string;
+  pitch?: string;
+  level?: string;
+  pad?: string;
+  lexicon?: string[];
+}
+
+/**
+ * What the command line says for all prompts, but for the lexicons, which stand beside those of the list.
+ * @throws CctoolError of kind `usage` or `input` that names the option
+ */
+export function readBatchSettings(options: BatchSettingOptions): PromptSettings {
+  const factor = (name: 'rate' | 'pitch', written: string | undefined) => {
+    if (written === undefined) return {};
+    const value = Number(written);
+    if (!Number.isFinite(value)) throw new CctoolError('usage', `--${name} ${written}: not a number`);
+    return { [name]: checkedFactor(name, value) };
+  };
+  return {
+    ...(options.voice !== undefined && { voice: options.voice }),
+    ...(options.language !== undefined && { language: options.language }),
+    ...factor('rate', options.rate),
+    ...factor('pitch', options.pitch),
+    ...(options.level !== undefined && { level: options.level }),
+    ...(options.pad !== undefined && { pad: readPadding(options.pad) }),
+  };
+}
+
+/**
+ * All lexicons by the names that they are called by: those of the list lie beside it, those of the command line where
+ * it is run.
+ * @throws CctoolError that names the file
+ */
+export async function readBatchLexicons(
+  context: CliContext,
+  list: string,
+  named: readonly string[],
+  { rows, settings }: PromptList,
+): Promise<Map<string, Lexicon>> {
+  const folder = list === '-' ? context.cwd : dirname(resolve(context.cwd, list));
+  const paths = new Map<string, string>();
+  for (const name of [...(settings.lexicon ?? []), ...rows.flatMap((row) => row.lexicon ?? [])])
+    paths.set(name, resolve(folder, name));
+  for (const name of named) paths.set(name, resolve(context.cwd, name));
+  const lexicons = new Map<string, Lexicon>();
+  for (const [name, path] of paths) lexicons.set(name, readNamedLexicon(name, await readText(context, path)));
+  return lexicons;
+}

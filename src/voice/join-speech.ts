@@ -1,0 +1,97 @@
+import { concatenate } from './audio/concatenate.js';
+import { resample } from './audio/resample.js';
+import { removeDc, trim } from './audio/shape.js';
+import type { SpeechAudio, SpeechEngine, SpeechSegment } from './engines/speech-engine.js';
+import type { Sentence } from './text/sentences.js';
+import type { FoundVoice } from './voices.js';
+
+/** A place in a prompt that SSML marked. */
+export interface PromptMark {
+  name: string;
+  milliseconds: number;
+}
+
+/** Sentences that are asked of an engine before the first one has come: while one is shaped the next is spoken. */
+const AHEAD = 2;
+
+type Item =
+  | Exclude<Sentence, { kind: 'speech' }>
+  | { kind: 'speech'; engine: SpeechEngine; segment: SpeechSegment; gain: number };
+
+export interface JoinOptions {
+  /** The voice for a name that the text gives, or for none. */
+  find(name: string | undefined): Promise<FoundVoice>;
+  language?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Speaks sentences in turn and joins them at one sample rate, with silence of exactly the length that was asked for.
+ * What an engine can refuse beforehand it refuses before anything is spoken.
+ * @param sampleRate of what is returned, Hz
+ * @throws what the engines throw
+ */
+export async function joinSpeech(
+  sentences: readonly Sentence[],
+  sampleRate: number,
+  options: JoinOptions,
+): Promise<{ samples: Float32Array; marks: PromptMark[]; warnings: Set<string> }> {
+  const items: Item[] = [];
+  for (const item of sentences) items.push(item.kind === 'speech' ? await addressed(item, options) : item);
+  for (const item of items) if (item.kind === 'speech') item.engine.check?.(item.segment);
+
+  const pieces: Float32Array[] = [];
+  const marks: PromptMark[] = [];
+  const warnings = new Set<string>();
+  let length = 0;
+  const add = (samples: Float32Array) => {
+    pieces.push(samples);
+    length += samples.length;
+  };
+  const ended = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, ended.signal]) : ended.signal;
+  const speech = items.filter((item) => item.kind === 'speech');
+  const asked: Promise<SpeechAudio>[] = [];
+  let next = 0;
+  const ask = () => {
+    if (next >= speech.length) return;
+    const { engine, segment } = speech[next++]!;
+    const answer = engine.synthesize(segment, signal);
+    // Whoever fails first is told; the others are given up with it.
+    answer.catch(() => {});
+    asked.push(answer);
+  };
+  try {
+    for (let i = 0; i < AHEAD; i++) ask();
+    for (const item of items) {
+      if (item.kind === 'mark') marks.push({ name: item.name, milliseconds: Math.round((length / sampleRate) * 1000) });
+      else if (item.kind === 'pause') add(new Float32Array(Math.round((item.milliseconds / 1000) * sampleRate)));
+      else {
+        const audio = await asked.shift()!;
+        ask();
+        for (const warning of audio.warnings ?? []) warnings.add(warning);
+        const trimmed = trim(removeDc(audio.samples), audio.sampleRate);
+        if (item.gain !== 1) for (let i = 0; i < trimmed.length; i++) trimmed[i] = trimmed[i]! * item.gain;
+        add(resample(trimmed, audio.sampleRate, sampleRate));
+      }
+    }
+  } finally {
+    if (asked.length > 0) ended.abort();
+  }
+  return { samples: concatenate(pieces), marks, warnings };
+}
+
+async function addressed(
+  { runs, delivery }: Extract<Sentence, { kind: 'speech' }>,
+  { find, language }: JoinOptions,
+): Promise<Item> {
+  const { engine, voice } = await find(delivery.voice);
+  const segment = {
+    runs,
+    voice: voice.name,
+    language: delivery.language ?? language ?? voice.languages[0] ?? 'en-US',
+    rate: delivery.rate,
+    pitch: delivery.pitch,
+  };
+  return { kind: 'speech', engine, segment, gain: 10 ** (delivery.volume / 20) };
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { Lexicon } from '../pronunciation/index.js';
+import type { VoiceInfo } from './engines/speech-engine.js';
+import type { Preset } from './presets.js';
+
+/** What decides how a prompt sounds. */
+export interface PromptDecisions {
+  text: string;
+  /** Whether the text is read as SSML: by its beginning when absent. */
+  ssml?: boolean | undefined;
+  voice: VoiceInfo;
+  /** Of the engine, or of the voice's own model. */
+  version: string;
+  language?: string | undefined;
+  rate?: number | undefined;
+  pitch?: number | undefined;
+  preset: Preset;
+  lexicon?: Lexicon | undefined;
+}
+
+/**
+ * A hash over everything that decides the bytes of a prompt: text, voice, engine with its version, delivery, lexicon and
+ * audio options. Names, titles and rules of a preset decide nothing of them.
+ * @returns SHA-256 in hex
+ */
+export function promptHash(decisions: PromptDecisions): string {
+  const { text, ssml, voice, version, language, rate, pitch, preset, lexicon } = decisions;
+  const { container, encoding, sampleRate, level, ceiling, telephoneBand, pad } = preset;
+  const decides = [
+    text.normalize('NFC'),
+    ssml,
+    voice,
+    version,
+    language,
+    rate ?? 1,
+    pitch ?? 1,
+    [container, encoding, sampleRate, level, ceiling, telephoneBand, pad],
+    lexicon === undefined ? [] : [...lexicon.entries],
+  ];
+  return createHash('sha256').update(JSON.stringify(decides)).digest('hex');
+}

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { WorkPool } from './work/work-pool.js';
 
 /** What the server counts, for Prometheus. Labels are route patterns and key-free: their number is bounded. */
 export class Metrics {
@@ -7,12 +8,7 @@ export class Metrics {
   readonly #timers = new Map<string, { observe(seconds: number): void }>();
   readonly refused: Counter<'reason'>;
 
-  constructor(gauges: {
-    waiting: () => number;
-    running: () => number;
-    processes: () => number;
-    inProgress: () => number;
-  }) {
+  constructor(work: WorkPool, inProgress: () => number) {
     collectDefaultMetrics({ register: this.registry });
     const registers = [this.registry];
     this.#duration = new Histogram({
@@ -37,10 +33,23 @@ export class Metrics {
           this.set(read());
         },
       });
-    gauge('cctool_http_requests_in_progress', 'Requests that are being answered.', gauges.inProgress);
-    gauge('cctool_work_waiting', 'Heavy operations that wait for a worker process.', gauges.waiting);
-    gauge('cctool_work_running', 'Heavy operations that run.', gauges.running);
-    gauge('cctool_work_processes', 'Worker processes.', gauges.processes);
+    gauge('cctool_http_requests_in_progress', 'Requests that are being answered.', inProgress);
+    gauge('cctool_work_waiting', 'Heavy operations that wait for a worker process.', () => work.waiting);
+    gauge('cctool_work_running', 'Heavy operations that run.', () => work.running);
+    gauge('cctool_work_processes', 'Worker processes.', () => work.processes);
+    const counter = (name: string, help: string, read: () => number) =>
+      new Counter({
+        name,
+        help,
+        registers,
+        collect() {
+          this.reset();
+          this.inc(read());
+        },
+      });
+    counter('cctool_work_inputs_total', 'Heavy operations that were done.', () => work.done.inputs);
+    counter('cctool_work_tasks_total', 'Tasks of worker processes; several may share one.', () => work.done.tasks);
+    counter('cctool_work_schema_runs_total', 'Runs of libxml2 for them.', () => work.done.schemaRuns);
   }
 
   observe(method: string, route: string, status: number, seconds: number): void {

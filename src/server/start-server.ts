@@ -135,12 +135,7 @@ async function listenWith(
     engines: new Engines(workspace, pool),
     limits: new Limits(settings, store.pool),
     usage: new UsageRecorder(store, (error) => log.error({ err: error }, 'usage was not recorded')),
-    metrics: new Metrics({
-      waiting: () => pool.waiting,
-      running: () => pool.running,
-      processes: () => pool.processes,
-      inProgress: () => service.inProgress,
-    }),
+    metrics: new Metrics(pool, () => service.inProgress),
     log,
     now: context.now,
     inProgress: 0,

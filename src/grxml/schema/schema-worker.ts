@@ -30,6 +30,11 @@ class SchemaWorker {
   #waiting = new Map<number, { resolve(reply: Reply): void; reject(error: Error): void }>();
   #lastId = 0;
 
+  /** How many runs of xmllint this process has asked for. */
+  get runs(): number {
+    return this.#lastId;
+  }
+
   /** Starts the thread, so that it loads while the caller does something else. */
   start(): Worker {
     if (this.#worker) return this.#worker;

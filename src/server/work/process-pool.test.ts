@@ -37,7 +37,8 @@ describe('the pool of worker processes', () => {
     pool = new ProcessPool(256, () => {});
     for (const number of [1, 2, 3, 4, 5, 6, 7, 1, 2, 7, 3]) {
       const severity = number % 2 ? 'error' : 'off';
-      const [outcome] = await pool.run(validate(state(number, severity)), 100_000);
+      const { outcomes } = await pool.run(validate(state(number, severity)), 100_000);
+      const [outcome] = outcomes;
       const { errors } = (outcome as { output: { errors: { rule?: string; code: string }[] } }).output;
       expect([number, JSON.stringify(errors).includes(code)]).toEqual([number, severity === 'error']);
     }

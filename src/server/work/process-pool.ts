@@ -1,4 +1,4 @@
-import type { Outcome, Task } from './task.js';
+import type { Answer, Task } from './task.js';
 import { type ProcessEnded, WorkProcess } from './work-process.js';
 
 const mebibyte = 2 ** 20;
@@ -32,7 +32,7 @@ export class ProcessPool {
    * Runs a task in a process of its own for that time. How many run at once is the caller's business.
    * @throws DeadlinePassed or ProcessEnded
    */
-  async run(task: Task, milliseconds: number): Promise<Outcome[]> {
+  async run(task: Task, milliseconds: number): Promise<Answer> {
     const chosen = this.#take() ?? this.#start();
     try {
       return await chosen.run(task, milliseconds);

@@ -38,6 +38,16 @@ function toOutcome(error: unknown): Outcome {
   return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
+/** Loads the engines of grammars. */
+export async function prepareGrammars(): Promise<void> {
+  const [{ prepareSchema }] = await Promise.all([
+    import('../../grxml/schema/check-schema.js'),
+    import('../../toolkit/local/validate-grammar.js'),
+    import('../../toolkit/local/test-grammar.js'),
+  ]);
+  prepareSchema();
+}
+
 /** Several grammars at once: libxml2 takes them for little more than one. */
 async function runTogether(workspace: Workspace, inputs: unknown[]): Promise<Outcome[]> {
   const { validateContents } = await import('../../toolkit/local/validate-grammar.js');

@@ -35,7 +35,17 @@ export type Outcome =
   | { fault: string };
 
 /** What a worker process says: first that it is ready, then what came of each task. */
-export type WorkerMessage = 'ready' | { outcomes: Outcome[] /** Bytes that the process holds. */; resident: number };
+export type WorkerMessage = 'ready' | Answer;
+
+/** What came of a task. */
+export interface Answer {
+  /** One per input, in order. */
+  outcomes: Outcome[];
+  /** Bytes that the process holds now. */
+  resident: number;
+  /** Runs of libxml2 that the task took. */
+  schemaRuns: number;
+}
 
 /** What a process writes to its error stream before it ends itself for holding too much. */
 export const overMemory = 'cctool: this process holds more memory than it may';

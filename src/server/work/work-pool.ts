@@ -31,6 +31,8 @@ export class WorkPool {
   readonly #deadline: number;
   readonly #log: Logger;
   #isClosing = false;
+  /** What has been done since the start. */
+  readonly done = { tasks: 0, inputs: 0, schemaRuns: 0 };
 
   constructor(settings: ServerSettings, log: Logger) {
     // One process alone could be held by a single heavy grammar.
@@ -75,7 +77,11 @@ export class WorkPool {
   async #start(owner: string, task: Task, seconds: number): Promise<Outcome[]> {
     const { operation, inputs } = task;
     try {
-      return await this.#pool.run(task, seconds * 1000);
+      const { outcomes, schemaRuns } = await this.#pool.run(task, seconds * 1000);
+      this.done.tasks++;
+      this.done.inputs += inputs.length;
+      this.done.schemaRuns += schemaRuns;
+      return outcomes;
     } catch (error) {
       if (error instanceof DeadlinePassed) {
         this.#log.info({ operation, inputs: inputs.length, owner, seconds }, 'work was ended at its deadline');

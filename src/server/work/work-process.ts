@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { distFile } from '../../package-info.js';
-import { type Outcome, overMemory, type Task, type TaskMessage, type WorkerMessage } from './task.js';
+import { type Answer, overMemory, type Task, type TaskMessage, type WorkerMessage } from './task.js';
 
 /** Why a process has ended by itself. */
 export type Ending = 'memory' | 'crash';
@@ -91,15 +91,15 @@ export class WorkProcess {
    * @param milliseconds that it may take, once the process has started
    * @throws DeadlinePassed or ProcessEnded: the process is gone then
    */
-  async run(task: Task, milliseconds: number): Promise<Outcome[]> {
+  async run(task: Task, milliseconds: number): Promise<Answer> {
     await this.#ready;
     this.#text = '';
     const answer = this.#next(milliseconds, () => new DeadlinePassed());
     // A failure to send is an `error` of the process, which ends it.
     if (this.#isAlive) this.#child.send(this.#toMessage(task));
-    const { outcomes, resident } = (await answer) as Exclude<WorkerMessage, 'ready'>;
-    this.resident = resident;
-    return outcomes;
+    const given = (await answer) as Answer;
+    this.resident = given.resident;
+    return given;
   }
 
   /** Ends the process at once. It has nothing that would have to be saved. */

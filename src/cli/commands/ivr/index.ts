@@ -8,6 +8,11 @@ const commands: readonly CommandEntry[] = [
   { name: 'diagram', summary: 'draw a flow, with what calls cover', load: () => import('./diagram.js') },
   { name: 'import', summary: 'turn an Amazon Connect flow into a native one', load: () => import('./import.js') },
   { name: 'lint', summary: 'find what callers will trip over', load: () => import('./lint.js') },
+  {
+    name: 'report',
+    summary: 'the quickest ways through a flow, its menu depth and loops',
+    load: () => import('./report.js'),
+  },
 ];
 
 export const define: CommandModule['define'] = (command, context, run) =>

@@ -65,7 +65,7 @@ describe('a request that exhausts the memory of its process', () => {
   }
 
   it('is logged', () => {
-    const lines = server.log.map((line) => JSON.parse(line)).filter((line) => line.level >= 50);
+    const lines = server.log.map((line) => JSON.parse(line)).filter((line) => line.level >= 40);
     const operations = lines.filter((line) => line.msg === 'work has ended its process').map((line) => line.operation);
     expect(operations).toEqual(['validateGrammar', 'testGrammar', 'analyzeGrammar']);
     const ended = lines.filter((line) => line.msg.startsWith('a worker process has ended'));

@@ -17,6 +17,7 @@ export interface AccessLine {
 export interface Logger {
   info(fields: object, message?: string): void;
   info(message: string): void;
+  warn(fields: object, message?: string): void;
   error(fields: object, message?: string): void;
   /** @param quiet probes and scrapes, which are logged at `debug` only */
   access(line: AccessLine, quiet: boolean): void;
@@ -45,6 +46,7 @@ export function createLog(stream: Writable, level: LogLevel): Logger {
   let prefix = '';
   return {
     info: log.info.bind(log) as Logger['info'],
+    warn: log.warn.bind(log) as Logger['warn'],
     error: log.error.bind(log) as Logger['error'],
     access(line, quiet) {
       if (!(quiet ? levels.debug : levels.info)) return;

@@ -42,7 +42,10 @@ export class WorkPool {
     const extra = this.width;
     this.#queue = new FairQueue({ width: this.width, extra, patience: 200, limit: queueLimit });
     this.#pool = new ProcessPool(settings.worker_memory, ({ ending, message }, pid) => {
-      log.error({ pid, ending, problem: message }, 'a worker process has ended and is replaced when needed');
+      const text = 'a worker process has ended and is replaced when needed';
+      // Out of memory is a client's doing; anything else is for the operator to look at, with the process's last words.
+      if (ending === 'memory') log.warn({ pid, ending }, text);
+      else log.error({ pid, ending, problem: message }, text);
     });
   }
 
@@ -89,8 +92,12 @@ export class WorkPool {
       }
       if (this.#isClosing) throw new HttpError(503, 'The server is stopping.', { 'retry-after': '1' });
       if (!(error instanceof ProcessEnded)) throw error;
-      this.#log.error({ operation, inputs: inputs.length, owner, ending: error.ending }, 'work has ended its process');
-      if (error.ending === 'memory') throw tooMuchMemory();
+      const line = { operation, inputs: inputs.length, owner, ending: error.ending };
+      if (error.ending === 'memory') {
+        this.#log.warn(line, 'work has ended its process');
+        throw tooMuchMemory();
+      }
+      this.#log.error(line, 'work has ended its process');
       throw new HttpError(500, 'Internal error: the process that worked on this request has ended.');
     }
   }

@@ -19,7 +19,7 @@ export interface FoundVoice {
 /** What there is to choose from. */
 export interface VoiceList {
   voices: (VoiceInfo & { remote: boolean })[];
-  /** Engines that could not say which voices they have. */
+  /** Engines that could not say which voices they have, and voices that cannot be used. */
   problems: { engine: string; message: string; hint: string | undefined }[];
 }
 
@@ -29,15 +29,20 @@ const NAMED = 40;
 /** All voices of all engines. An engine that fails (a missing file, a service that is down) hides no other's. */
 export async function listVoices(catalogue: VoiceCatalogue): Promise<VoiceList> {
   const list: VoiceList = { voices: [], problems: [] };
-  const found = await Promise.allSettled(catalogue.engines.map((engine) => engine.voices()));
+  const ask = async (engine: SpeechEngine) => ({
+    voices: await engine.voices(),
+    problems: (await engine.problems?.()) ?? [],
+  });
+  const found = await Promise.allSettled(catalogue.engines.map(ask));
   for (const [i, outcome] of found.entries()) {
     const engine = catalogue.engines[i]!;
+    const tell = ({ message, hint }: CctoolError) => list.problems.push({ engine: engine.id, message, hint });
     if (outcome.status === 'fulfilled') {
-      list.voices.push(...outcome.value.map((voice) => ({ ...voice, remote: engine.remote })));
+      list.voices.push(...outcome.value.voices.map((voice) => ({ ...voice, remote: engine.remote })));
+      outcome.value.problems.forEach(tell);
     } else {
-      const error: unknown = outcome.reason;
-      if (!isCctoolError(error)) throw error;
-      list.problems.push({ engine: engine.id, message: error.message, hint: error.hint });
+      if (!isCctoolError(outcome.reason)) throw outcome.reason;
+      tell(outcome.reason);
     }
   }
   return list;
@@ -72,7 +77,7 @@ async function unknownVoice(catalogue: VoiceCatalogue, asked: string, wanted: st
   const ids = [...voices.map(({ id }) => id), ...Object.keys(catalogue.aliases)];
   const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more (cctool voice voices lists them)` : '';
   const meant = asked === wanted ? '' : `, which is an alias of "${wanted}"`;
-  const broken = problems.map(({ engine, message }) => `; the engine ${engine} cannot be asked: ${message}`).join('');
+  const broken = problems.map(({ engine, message }) => `; and of ${engine}: ${message}`).join('');
   return new CctoolError(
     'input',
     `unknown voice "${asked}"${meant}; the voices here are ${ids.slice(0, NAMED).join(', ')}${more}${broken}`,

@@ -75,6 +75,11 @@ export class EngineSettings {
     return value === undefined ? undefined : resolve(this.#root, value);
   }
 
+  /** A list of paths, absolute. */
+  paths(name: string): string[] | undefined {
+    return this.texts(name)?.map((path) => resolve(this.#root, path));
+  }
+
   /** A list of texts. */
   texts(name: string): string[] | undefined {
     const value = this.#get(name);

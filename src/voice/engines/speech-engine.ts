@@ -1,3 +1,5 @@
+import type { CctoolError } from '../../diagnostics/index.js';
+
 /** What every speech engine offers; breaks, concatenation, level and encoding stay with the caller. */
 import type { Phonemes } from '../../pronunciation/index.js';
 
@@ -41,6 +43,8 @@ export interface SpeechSegment {
 export interface SpeechAudio {
   samples: Float32Array;
   sampleRate: number;
+  /** When each phoneme sounds, in seconds, where the engine tells. */
+  phones?: { phoneme: string; start: number; end: number }[] | undefined;
   /** What was left out or said in another way than asked, for people. */
   warnings?: string[];
 }
@@ -53,6 +57,8 @@ export interface SpeechEngine {
   /** True when text leaves this machine. */
   readonly remote: boolean;
   voices(): Promise<VoiceInfo[]>;
+  /** Voices that are there but cannot be used, each with what is wrong; speaking with one says the same. */
+  problems?(): Promise<CctoolError[]>;
   /** A voice that is not among `voices()`, for engines that take more names than they can list. */
   findVoice?(name: string): Promise<VoiceInfo | undefined>;
   /** The version of one voice, where it has a model of its own; `version` otherwise. */

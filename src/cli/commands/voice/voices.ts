@@ -43,7 +43,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         for (const [alias, voice] of Object.entries(catalogue.aliases))
           context.print(`${alias.padEnd(width)} = ${voice}`);
         for (const { engine, message, hint } of problems) {
-          context.say(`the engine ${engine} has no voices to offer: ${message}${hint ? ` (${hint})` : ''}`);
+          context.say(`${engine}: ${message}${hint ? ` (${hint})` : ''}`);
         }
         return problems.length > 0 ? ExitStatus.findings : ExitStatus.success;
       }),

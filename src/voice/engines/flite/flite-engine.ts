@@ -1,6 +1,7 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import { distFile } from '../../../package-info.js';
 import { readWav } from '../../audio/wav.js';
+import { refuseLongRuns } from '../segment-limits.js';
 import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo } from '../speech-engine.js';
 import { WorkerQueue } from '../worker-queue.js';
 import { flitePhones } from './arpabet.js';
@@ -15,10 +16,6 @@ const voices = {
   kal: { gender: 'male', sampleRate: 8000, hasPitch: true },
 } as const;
 
-/** Letters that no word of English reaches; longer ones cost seconds each. */
-const LONGEST_WORD = 64;
-/** One sentence, not a text: the time of a call grows faster than its length. */
-const LONGEST_SEGMENT = 2000;
 const DEADLINE_MS = 10_000;
 
 /**
@@ -90,10 +87,9 @@ export function fliteArguments(segment: SpeechSegment): string[] {
       'use slt, awb, kal16 or kal',
     );
   }
-  let length = 0;
+  refuseLongRuns(segment.runs);
   let marked = false;
   const parts = segment.runs.map(({ text, phonemes }) => {
-    length += text.length;
     const foreign = /[^\x20-\x7e\s]/.exec(text)?.[0];
     if (foreign) {
       throw new CctoolError(
@@ -102,24 +98,10 @@ export function fliteArguments(segment: SpeechSegment): string[] {
         'it speaks English in Latin letters only',
       );
     }
-    const long = text.split(/\s+/).find((word) => word.length > LONGEST_WORD);
-    if (long) {
-      throw new CctoolError(
-        'limit',
-        `"${long.slice(0, 20)}…" has ${long.length} letters; a word may have ${LONGEST_WORD}`,
-      );
-    }
     if (!phonemes) return text.replace(/[<>&]/g, ' ');
     marked = true;
     return `<phoneme ph="${flitePhones(phonemes)}">${text.replace(/[<>&]/g, ' ')}</phoneme>`;
   });
-  if (length > LONGEST_SEGMENT) {
-    throw new CctoolError(
-      'limit',
-      `a sentence of ${length} characters; one may have ${LONGEST_SEGMENT}`,
-      'use shorter sentences',
-    );
-  }
   const text = parts.join(' ').replace(/\s+/g, ' ').trim();
   const args = ['-voice', segment.voice];
   if (segment.rate !== 1) args.push('--setf', `duration_stretch=${(1 / segment.rate).toFixed(4)}`);

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { CctoolError, isCctoolError } from '../../../../diagnostics/index.js';
+import type { EngineSettings } from '../../engine-settings.js';
+import type { Surroundings } from '../../engine-type.js';
+import { choosePhonemizer, type PhonemizerChoice, readPhonemizerChoice } from '../../phonemes/choose-phonemizer.js';
+import type { Phonemizer } from '../../phonemes/phonemizer.js';
+import { segmentToIpa } from '../../phonemes/segment-ipa.js';
+import { refuseLongRuns } from '../../segment-limits.js';
+import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo } from '../../speech-engine.js';
+import { normalisePeak } from '../normalise-peak.js';
+import { fileDigest, OnnxModels } from '../onnx-models.js';
+import { findModels, type ModelFile, readModelText, statedLicence } from './find-models.js';
+import { type SentenceIds, sentenceIds, toSymbols } from './phoneme-ids.js';
+import { type PiperConfig, readPiperConfig } from './piper-config.js';
+
+/** A voice lists its speakers one by one up to so many; others are found by name or number. */
+const LISTED_SPEAKERS = 20;
+
+interface PiperVoice extends ModelFile {
+  config: PiperConfig;
+  licence: string | undefined;
+}
+
+interface PiperVoices {
+  good: PiperVoice[];
+  /** What is wrong with the others, by name. */
+  broken: Map<string, CctoolError>;
+}
+
+/**
+ * Local neural voices of Piper: NAME.onnx with NAME.onnx.json. A voice of several speakers has one voice per speaker,
+ * `piper:NAME/SPEAKER`; without a speaker it is the voice's own default.
+ */
+export class PiperEngine implements SpeechEngine {
+  readonly id: string;
+  readonly version = 'piper';
+  readonly neural = true;
+  readonly remote = false;
+  readonly #models: OnnxModels;
+  readonly #folder: string | undefined;
+  readonly #files: readonly string[];
+  readonly #licence: string | undefined;
+  readonly #scales: { noise_scale: number | undefined; noise_w: number | undefined };
+  readonly #choice: PhonemizerChoice;
+  #phonemizer: Promise<Phonemizer> | undefined;
+  #voices: Promise<PiperVoices> | undefined;
+
+  constructor(id: string, settings: EngineSettings, surroundings: Surroundings) {
+    this.id = id;
+    this.#folder = settings.path('folder');
+    this.#files = settings.paths('models') ?? [];
+    if (this.#folder === undefined && this.#files.length === 0) {
+      throw settings.wrong('folder', 'the folder of the voices is missing', 'or list the .onnx files under "models"');
+    }
+    this.#licence = settings.text('licence');
+    this.#scales = { noise_scale: settings.number('noise_scale', 0, 10), noise_w: settings.number('noise_w', 0, 10) };
+    this.#choice = readPhonemizerChoice(settings, surroundings);
+    this.#models = new OnnxModels(id, settings, surroundings);
+  }
+
+  async voices(): Promise<VoiceInfo[]> {
+    return (await this.#all()).good.flatMap((voice) => {
+      const names = Object.keys(voice.config.speakerIds);
+      const speakers = names.length > 1 && names.length <= LISTED_SPEAKERS ? names : [];
+      return [this.#info(voice), ...speakers.map((speaker) => this.#info(voice, speaker))];
+    });
+  }
+
+  async problems(): Promise<CctoolError[]> {
+    return [...(await this.#all()).broken.values()];
+  }
+
+  async findVoice(name: string): Promise<VoiceInfo | undefined> {
+    const found = await this.#find(name);
+    return found && this.#info(found.voice, found.speaker);
+  }
+
+  async voiceVersion(name: string): Promise<string> {
+    const found = await this.#find(name);
+    if (!found) return this.version;
+    const { noiseScale, lengthScale, noiseW, phonemeIds } = found.voice.config;
+    const settings = [noiseScale, lengthScale, noiseW, [...phonemeIds], this.#scales];
+    const rest = createHash('sha256').update(JSON.stringify(settings)).digest('hex');
+    return `sha256:${await fileDigest(found.voice.path)}+${rest.slice(0, 8)}`;
+  }
+
+  async synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio> {
+    const found = await this.#find(segment.voice);
+    if (!found) throw new CctoolError('input', `the engine ${this.id} has no voice "${segment.voice}"`);
+    const { voice, speakerId } = found;
+    const { config } = voice;
+    if (segment.pitch !== 1) {
+      throw new CctoolError('input', `the voice ${this.id}:${voice.name} cannot change its pitch`);
+    }
+    refuseOtherLanguage(`${this.id}:${voice.name}`, config.language, segment.language);
+    refuseLongRuns(segment.runs);
+
+    const warnings: string[] = [];
+    const sentence = sentenceIds(toSymbols(await this.#text(segment, voice, warnings, signal), config), config);
+    if (sentence.unknown.length > 0) {
+      const symbols = sentence.unknown.map((symbol) => `"${symbol}"`).join(', ');
+      warnings.push(`the voice ${voice.name} does not know ${symbols}: left out`);
+    }
+    const outputs = await this.#models.run(
+      voice.path,
+      {
+        input: { type: 'int64', data: sentence.ids, dims: [1, sentence.ids.length] },
+        input_lengths: { type: 'int64', data: [sentence.ids.length], dims: [1] },
+        scales: {
+          type: 'float32',
+          data: [
+            this.#scales.noise_scale ?? config.noiseScale,
+            config.lengthScale / segment.rate,
+            this.#scales.noise_w ?? config.noiseW,
+          ],
+          dims: [3],
+        },
+        ...(config.speakers > 1 && { sid: { type: 'int64' as const, data: [speakerId], dims: [1] } }),
+      },
+      signal,
+    );
+    const samples = normalisePeak(outputs[0]!.data);
+    const phones = outputs[1] && phoneTimes(sentence, outputs[1].data, config);
+    return { samples, sampleRate: config.sampleRate, warnings, ...(phones && { phones }) };
+  }
+
+  async close(): Promise<void> {
+    await this.#models.close();
+    await (await this.#phonemizer?.catch(() => undefined))?.close();
+  }
+
+  /** What the voice's symbols are made of: letters for a voice of letters, phonemes for the others. */
+  async #text(
+    { runs }: SpeechSegment,
+    { name, config }: PiperVoice,
+    warnings: string[],
+    signal: AbortSignal | undefined,
+  ): Promise<string> {
+    if (config.phonemeType === 'text') return runs.map((run) => run.phonemes?.value ?? run.text).join(' ');
+    return segmentToIpa(runs, async (clause) => {
+      if (config.phonemeType !== 'espeak') {
+        throw new CctoolError(
+          'unavailable',
+          `the voice ${this.id}:${name} takes phonemes of the kind "${config.phonemeType}", which cannot be made here`,
+          'use a voice of the kind espeak or text, or write the phonemes in [[ ]]',
+        );
+      }
+      this.#phonemizer ??= choosePhonemizer(this.#choice);
+      const phonemizer = await this.#phonemizer;
+      const { warning } = phonemizer;
+      if (warning !== undefined && !warnings.includes(warning)) warnings.push(warning);
+      return phonemizer.phonemize(clause, config.espeakVoice, signal);
+    });
+  }
+
+  #all(): Promise<PiperVoices> {
+    this.#voices ??= this.#read().catch((error: unknown) => {
+      // The next request looks again: the operator may have put the file right meanwhile.
+      this.#voices = undefined;
+      throw error;
+    });
+    return this.#voices;
+  }
+
+  /** Reads the descriptions of all voices; one that is broken takes no other with it. */
+  async #read(): Promise<PiperVoices> {
+    const models = await findModels(this.#folder, this.#files);
+    const voices: PiperVoices = { good: [], broken: new Map() };
+    for (const model of models) {
+      const file = `${model.path}.json`;
+      try {
+        const config = readPiperConfig(await readModelText(file, 'the description of the voice'), file);
+        voices.good.push({ ...model, config, licence: this.#licence ?? (await statedLicence(model)) });
+      } catch (error) {
+        if (!isCctoolError(error)) throw error;
+        voices.broken.set(model.name, error);
+      }
+    }
+    return voices;
+  }
+
+  async #find(
+    name: string,
+  ): Promise<{ voice: PiperVoice; speaker: string | undefined; speakerId: number } | undefined> {
+    const { good, broken } = await this.#all();
+    const slash = name.lastIndexOf('/');
+    const problem = broken.get(name) ?? (slash < 0 ? undefined : broken.get(name.slice(0, slash)));
+    if (problem) throw problem;
+    const whole = good.find((voice) => voice.name === name);
+    if (whole) return { voice: whole, speaker: undefined, speakerId: whole.config.defaultSpeaker };
+    const voice = good.find((candidate) => candidate.name === name.slice(0, slash));
+    if (slash < 0 || !voice) return undefined;
+    const speaker = name.slice(slash + 1);
+    const { speakerIds, speakers } = voice.config;
+    const named = Object.hasOwn(speakerIds, speaker) ? speakerIds[speaker]! : undefined;
+    const speakerId = named ?? (/^\d+$/.test(speaker) ? Number(speaker) : -1);
+    return speakerId >= 0 && speakerId < speakers ? { voice, speaker, speakerId } : undefined;
+  }
+
+  #info({ name, config, licence }: PiperVoice, speaker?: string): VoiceInfo {
+    const own = speaker === undefined ? name : `${name}/${speaker}`;
+    return {
+      id: `${this.id}:${own}`,
+      name: own,
+      engine: this.id,
+      languages: config.language === 'und' ? [] : [config.language],
+      sampleRate: config.sampleRate,
+      neural: true,
+      licence: licence ?? 'not stated: see the model card of the voice',
+    };
+  }
+}
+
+/** A voice speaks one language; a dialect of it is taken as meant. */
+function refuseOtherLanguage(voice: string, own: string, asked: string): void {
+  const language = (tag: string) => tag.split('-')[0]!.toLowerCase();
+  if (own === 'und' || language(own) === language(asked)) return;
+  throw new CctoolError('input', `the voice ${voice} speaks ${own}, not "${asked}"`, 'choose a voice of that language');
+}
+
+/** When each phoneme sounds, from the frames that the model gave each id. */
+function phoneTimes(
+  { phonemes }: SentenceIds,
+  frames: Float32Array,
+  { hopLength, sampleRate }: PiperConfig,
+): SpeechAudio['phones'] {
+  if (frames.length !== phonemes.length) return undefined;
+  const phones: NonNullable<SpeechAudio['phones']> = [];
+  let at = 0;
+  for (const [i, phoneme] of phonemes.entries()) {
+    const start = at;
+    at += (frames[i]! * hopLength) / sampleRate;
+    if (phoneme !== undefined) phones.push({ phoneme, start, end: at });
+  }
+  return phones;
+}

@@ -1,0 +1,13 @@
+/** Turns words into the phonemes that eSpeak NG writes: what local neural voices were trained on. */
+export interface Phonemizer {
+  /** Said once per prompt when the sounds are poorer than the voice could have. */
+  readonly warning: string | undefined;
+  /**
+   * @param clause words between two punctuation marks
+   * @param voice eSpeak NG's name of the language, e.g. `en-us`
+   * @returns IPA with stress marks before vowels and spaces between words
+   * @throws CctoolError of kind `input` or `unavailable` for a language it does not have
+   */
+  phonemize(clause: string, voice: string, signal?: AbortSignal): Promise<string>;
+  close(): Promise<void>;
+}

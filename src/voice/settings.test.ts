@@ -26,6 +26,8 @@ describe('the voice section: what the reader takes, the schema takes', () => {
     ['an empty section', { voice: {} }],
     ['names', { voice: { default: 'agent-female', aliases: { 'agent-female': 'flite:slt' } } }],
     ['the built-in engine, listed', { voice: { engines: { flite: null } } }],
+    ['voices of Piper', { voice: { engines: { piper: { folder: 'voices', noise_scale: 0, phonemes: 'english' } } } }],
+    ['models one by one', { voice: { engines: { house: { type: 'piper', models: ['a.onnx'], deadline: 5 } } } }],
     ['a second one of a type', { voice: { engines: { second: { type: 'flite' } } } }],
   ])('%s', (_, configuration) => {
     open((configuration as { voice?: unknown }).voice);
@@ -46,6 +48,9 @@ describe('the voice section: what the reader takes, the schema takes', () => {
       'voice.engines.robot.type: there is no type of engine "robot"',
     ],
     ['a name with a colon', { engines: { 'a:b': { type: 'flite' } } }, 'voice.engines.a:b: "a:b" is no name for an'],
+    ['voices of nowhere', { engines: { piper: { licence: 'CC0' } } }, 'voice.engines.piper.folder: the folder'],
+    ['too much of a number', { engines: { piper: { folder: 'x', deadline: 0 } } }, 'deadline: a number from 1 to 3600'],
+    ['a text for a list', { engines: { piper: { models: 'a.onnx' } } }, 'piper.models: a list of texts is expected'],
     [
       'a setting it does not have',
       { engines: { flite: { folder: 'x' } } },

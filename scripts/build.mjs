@@ -1,7 +1,7 @@
 // Builds dist/: tsc writes the library and its types, esbuild writes dist/cli.cjs, the file the command line starts, and
 // dist/parts/*.cjs, the parts that each command loads when it is used.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
 import { build, transform } from 'esbuild';
@@ -11,6 +11,8 @@ const tsc = require.resolve('typescript/package.json').replace('package.json', '
 
 rmSync('dist', { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
+// The dashboard's pages go to browsers as they are.
+cpSync('src/server/dashboard/pages', 'dist/server/dashboard/pages', { recursive: true });
 
 // CommonJS starts fastest (the ES module loader costs 7 % of a bare Node), and Node compiles a file as a whole, so that one
 // file of all commands would make each pay for all. esbuild splits ES modules only: its chunks become CommonJS in a second

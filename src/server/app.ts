@@ -15,13 +15,14 @@ function finish(service: Service, exchange: Exchange, reply: Reply): void {
   // A flat list, which is the form that costs Node the least; names are in lower case everywhere, so none comes twice.
   const headers: (string | number)[] = ['x-request-id', exchange.id, 'x-content-type-options', 'nosniff'];
   const own = reply.headers;
+  const hasBody = reply.status !== 204 && reply.status !== 304;
   if (own?.['cache-control'] === undefined) headers.push('cache-control', 'no-store');
-  if (own?.['content-type'] === undefined && reply.status !== 204) headers.push('content-type', jsonType);
+  if (own?.['content-type'] === undefined && hasBody) headers.push('content-type', jsonType);
   for (const name in exchange.headers) headers.push(name, exchange.headers[name]!);
   for (const name in own) headers.push(name, own[name]!);
   if (service.hsts) headers.push('strict-transport-security', 'max-age=31536000');
   if (service.draining) headers.push('connection', 'close');
-  if (reply.status !== 204) headers.push('content-length', Buffer.byteLength(reply.body));
+  if (hasBody) headers.push('content-length', Buffer.byteLength(reply.body));
   res.writeHead(reply.status, headers);
   res.end(reply.body);
   if (!req.complete) discardRest(req, res);

@@ -1,46 +1,69 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { packageRoot } from '../package-info.js';
-import type { Endpoint, Handler } from './exchange.js';
+import { fileURLToPath } from 'node:url';
+import { type PageFile, readPages } from './dashboard/read-pages.js';
+import type { Endpoint, Exchange, Handler, Reply } from './exchange.js';
 import type { Service } from './service.js';
 
-const types: { [ending: string]: string } = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
+/**
+ * Everything from here and nothing inline: a text that got into a page by mistake stays a text. Trusted Types take away
+ * the functions that would read markup from a text, so that no page can begin to use them.
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const common = {
+  'content-security-policy': policy,
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-/** Everything from here and nothing inline: a text that got into a page by mistake stays a text. */
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** The addresses that one document answers; its router shows the page that the address names. */
+const documents = ['', '/schedules', '/grammars', '/keys', '/backups', '/usage'];
 
-function page(path: string): Handler {
-  let seen: { time: number; body: Buffer } | undefined;
-  const headers = {
-    'content-type': types[extname(path)] ?? 'application/octet-stream',
-    'content-security-policy': policy,
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cache-control': 'no-cache',
-  };
-  return () => {
-    const time = statSync(path).mtimeMs;
-    if (seen?.time !== time) seen = { time, body: readFileSync(path) };
-    return { status: 200, headers, body: seen.body };
-  };
+/** True when the client has this version already (RFC 9110, If-None-Match). */
+function isKnown({ req }: Exchange, tag: string): boolean {
+  const header = req.headers['if-none-match'] ?? '';
+  return header === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
 }
 
-/** The static pages of the `dashboard` folder below `/dashboard`: its `index.html` and what stands beside it. */
-export function pageEndpoints(_service: Service, folder: string = join(packageRoot(), 'dashboard')): Endpoint[] {
-  if (!existsSync(join(folder, 'index.html'))) return [];
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) in types);
-  return files.map((name) => ({
-    path: name === 'index.html' ? '/dashboard' : `/dashboard/${name.split('\\').join('/')}`,
-    methods: { GET: page(join(folder, name)) },
+function sends({ type, body, tag }: PageFile, caching: string): Handler {
+  const headers = { ...common, 'content-type': type, 'cache-control': caching, etag: tag };
+  const whole: Reply = { status: 200, headers, body };
+  const unchanged: Reply = { status: 304, headers, body: '' };
+  return (exchange) => (isKnown(exchange, tag) ? unchanged : whole);
+}
+
+/**
+ * The pages for account holders below `/dashboard`: one document, asked for again every time, and its scripts and styles
+ * below an address that holds their digest, which browsers may keep for good.
+ * @param folder where the pages lie: beside this file in `src` and `dist`, beside the server's in the bundle of the CLI
+ */
+export function pageEndpoints(
+  service: Service,
+  folders: readonly string[] = ['./dashboard/pages/', '../server/dashboard/pages/'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  ),
+): Endpoint[] {
+  const { document, files, digest } = readPages(folders, service.base);
+  const assets = [...files].map(([name, file]) => ({
+    path: `/dashboard/${digest}/${name}`,
+    quiet: true,
+    methods: { GET: sends(file, 'public, max-age=31536000, immutable') },
   }));
+  const pages = documents.map((path) => ({
+    path: `/dashboard${path}`,
+    methods: { GET: sends(document, 'no-cache') },
+  }));
+  return [...pages, ...assets];
 }

@@ -20,6 +20,8 @@ export interface TestServerOptions {
   workspace?: Workspace;
   settings?: { [name: string]: unknown };
   http?: boolean;
+  /** The clock; the machine's when absent. */
+  now?: () => number;
 }
 
 export interface Answer {
@@ -63,7 +65,7 @@ export class TestServer {
     const own = options.place ? undefined : temporaryData();
     const place = options.place ?? { data: own!.data };
     const workspace = options.workspace ?? (await sampleWorkspace());
-    const context: ToolkitContext = { ...place, workspace, now: () => Date.now() };
+    const context: ToolkitContext = { ...place, workspace, now: options.now ?? Date.now };
     const section = { port: 0, ...(workspace.server as object | undefined), ...options.settings };
     const settings: ServerSettings = readServerSettings({ ...workspace, server: section });
     const log: string[] = [];

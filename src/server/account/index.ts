@@ -3,6 +3,7 @@ import type { Service } from '../service.js';
 import { backupEndpoints } from './backup-endpoints.js';
 import { keyEndpoints } from './key-endpoints.js';
 import { operationEndpoint } from './operation-endpoint.js';
+import { scheduleEndpoint } from './schedule-endpoint.js';
 import { sessionEndpoint } from './session-endpoint.js';
 import { usageEndpoint } from './usage-endpoint.js';
 
@@ -12,6 +13,7 @@ export function accountEndpoints(service: Service): Endpoint[] {
     sessionEndpoint(service),
     ...keyEndpoints(service),
     ...backupEndpoints(service),
+    scheduleEndpoint(service),
     usageEndpoint(service),
     operationEndpoint(service),
   ];

@@ -4,6 +4,7 @@ import { operations } from '../../toolkit/operations.js';
 import { type Endpoint, type Exchange, json } from '../exchange.js';
 import { HttpError } from '../http-error.js';
 import type { Service } from '../service.js';
+import { keyChoicesEndpoint } from './key-choices-endpoint.js';
 import { readFields } from './read-fields.js';
 import { requireSession } from './session.js';
 
@@ -36,6 +37,7 @@ export function keyEndpoints(service: Service): Endpoint[] {
     return findApiKey(store, exchange.params.id!, { account: account.name }, service.now());
   };
   return [
+    keyChoicesEndpoint(service),
     {
       path: '/account/keys',
       methods: {

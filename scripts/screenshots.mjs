@@ -1,0 +1,155 @@
+// Takes the pictures of the dashboard that README.md and docs/ show: a server of this process on the sample workspace, an
+// account with made-up data, and a clock that stands still. Run `npm run build` first.
+//   node scripts/screenshots.mjs [NAME...]
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { launchChromium } from './support/browser.mjs';
+import { makeSampleAccount } from './support/sample-account.mjs';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'docs', 'screens');
+const load = (path) => import(join(root, 'dist', path));
+const name = 'northwind';
+const password = 'a password for pictures only';
+/** The Tuesday before Thanksgiving, 10:20 in New York. */
+const now = Date.parse('2026-11-24T15:20:00Z');
+
+const grammar = `<?xml version="1.0" encoding="UTF-8"?>
+<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar"
+         xml:lang="en-US" mode="voice" root="request" tag-format="semantics/1.0">
+  <rule id="request" scope="public">
+    <example>pay my bill</example>
+    <item repeat="0-1"><ruleref uri="#opening"/></item>
+    <one-of>
+      <item>pay my <ruleref uri="#bill"/> <tag>out.topic = "payment"; out.bill = rules.bill;</tag></item>
+      <item>report an outage <tag>out.topic = "outage";</tag></item>
+      <item repeat="2-1">speak to someone <tag>out.topic = "agent";</tag></item>
+    </one-of>
+  </rule>
+  <rule id="opening"><one-of><item>I want to</item><item>I'd like to</item></one-of></rule>
+  <rule id="bill">
+    <one-of>
+      <item><item repeat="0-1">electric</item> bill <tag>out = "electricity";</tag></item>
+      <item>gas bill <tag>out = "gas";</tag></item>
+    </one-of>
+  </rule>
+  <rule id="closing">please</rule>
+</grammar>
+`;
+
+const desktop = { width: 1280, height: 860 };
+const phone = { width: 390, height: 844 };
+
+async function fillBench(page, text, phrase) {
+  await page.getByLabel('Grammar source').fill(text);
+  await page.getByRole('button', { name: 'Validate' }).click();
+  await page
+    .getByText(/finding|No findings|error/)
+    .first()
+    .waitFor();
+  if (!phrase) return;
+  await page.getByLabel('Phrase').fill(phrase);
+  await page.getByRole('button', { name: 'Test' }).click();
+  await page.locator('.answer').waitFor();
+}
+
+const shots = [
+  { name: 'sign-in', page: '', isOut: true, viewport: { width: 1000, height: 640 } },
+  { name: 'schedules', page: 'schedules' },
+  { name: 'schedules-dark', page: 'schedules', scheme: 'dark' },
+  { name: 'schedules-phone', page: 'schedules', viewport: phone },
+  {
+    name: 'grammars',
+    page: 'grammars',
+    prepare: (page) =>
+      fillBench(page, grammar.replace('repeat="2-1"', 'repeat="0-1"'), "I'd like to pay my electric bill"),
+  },
+  { name: 'grammars-findings', page: 'grammars', prepare: (page) => fillBench(page, grammar) },
+  { name: 'grammars-phone', page: 'grammars', viewport: phone, prepare: (page) => fillBench(page, grammar) },
+  { name: 'keys', page: 'keys' },
+  { name: 'keys-phone', page: 'keys', viewport: phone },
+  {
+    name: 'keys-create',
+    page: 'keys',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Create a key' }).click();
+      await page.getByLabel('Name').fill('Callback service');
+    },
+  },
+  {
+    name: 'backups',
+    page: 'backups',
+    async prepare(page) {
+      await page
+        .getByRole('button', { name: /Compare/ })
+        .first()
+        .click();
+      await page.locator('.diff').waitFor();
+    },
+  },
+  { name: 'usage', page: 'usage' },
+  { name: 'usage-dark', page: 'usage', scheme: 'dark' },
+];
+
+const wanted = process.argv.slice(2);
+const data = mkdtempSync(join(tmpdir(), 'cctool-screens-'));
+const [{ loadWorkspace }, { createLog }, { readServerSettings }, { startServer }] = await Promise.all([
+  load('config/workspace.js'),
+  load('server/log.js'),
+  load('server/settings.js'),
+  load('server/start-server.js'),
+]);
+const dist = {
+  accounts: await load('store/accounts.js'),
+  keys: await load('store/keys.js'),
+  passwords: await load('store/passwords.js'),
+  studio: await load('studio/index.js'),
+};
+const workspace = await loadWorkspace(join(root, 'fixtures', 'workspace'));
+const log = createLog(new Writable({ write: (_chunk, _encoding, done) => done() }), 'silent');
+const server = await startServer({
+  context: { data, workspace, now: () => now },
+  settings: readServerSettings({ ...workspace, server: { port: 0 } }),
+  http: true,
+  log,
+});
+const browser = await launchChromium();
+try {
+  await makeSampleAccount(server.service, dist, { root, name, password, now });
+  mkdirSync(folder, { recursive: true });
+  let state;
+  for (const shot of shots.filter((each) => wanted.length === 0 || wanted.includes(each.name))) {
+    const context = await browser.newContext({
+      viewport: shot.viewport ?? desktop,
+      colorScheme: shot.scheme ?? 'light',
+      reducedMotion: 'reduce',
+      timezoneId: 'America/New_York',
+      locale: 'en-US',
+      ...(shot.isOut || !state ? {} : { storageState: state }),
+    });
+    const page = await context.newPage();
+    await page.clock.setFixedTime(now);
+    await page.goto(`${server.url}/dashboard/${shot.page}`);
+    if (!shot.isOut && !state) {
+      await page.getByLabel('Account').fill(name);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.locator('#shell h1').waitFor();
+      state = await context.storageState();
+    }
+    await page.waitForLoadState('networkidle');
+    await shot.prepare?.(page);
+    await page.waitForTimeout(200);
+    await page.evaluate(() => document.activeElement?.blur());
+    const path = join(folder, `${shot.name}.png`);
+    await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
+    console.log(`${shot.name}.png  ${Math.round(statSync(path).size / 1000)} kB`);
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await server.close();
+  rmSync(data, { recursive: true, force: true });
+}

@@ -1,0 +1,133 @@
+// An account with keys, backups and usage as a team of speech engineers would have them, for pictures of the dashboard.
+// Everything is dated from one instant, so that a picture of today is the same tomorrow.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Keys as a team has them: the days are before the instant. */
+const keys = [
+  {
+    name: 'IVR production',
+    prefix: 'cct_live_8Kq2',
+    schedules: ['sales', 'support'],
+    flows: ['bank', 'utility'],
+    made: 212,
+    used: 0.002,
+  },
+  {
+    name: 'CI pipeline',
+    prefix: 'cct_live_t4Zx',
+    scopes: ['grxml:test', 'grxml:validate', 'speechsmith:analyze'],
+    made: 164,
+    used: 0.03,
+  },
+  { name: 'Prompt studio', prefix: 'cct_live_Wm7c', scopes: ['voice:generate'], made: 57, used: 1.4, expires: 33 },
+  {
+    name: 'Wallboard in the lobby',
+    prefix: 'cct_live_p0Rd',
+    scopes: ['calendar:read', 'studio:hoo'],
+    plan: 'free',
+    made: 12,
+    used: 0.0005,
+  },
+  { name: 'Load test', prefix: 'cct_live_1nVe', made: 80, used: 62, expires: -60 },
+  { name: 'Old pipeline', prefix: 'cct_live_Yb9s', made: 290, used: 165, revoked: 164 },
+];
+
+/** A script that has grown: each version is a change of the one before. */
+function versionsOf(root) {
+  const bank = readFileSync(join(root, 'fixtures/workspace/flows/bank.ivr.yaml'), 'utf8');
+  const second = bank.replace('Your balance is', 'The balance of your account is');
+  const third = second
+    .replace('Thank you. Goodbye.', 'Thank you for calling Example Bank. Goodbye.')
+    .replace('timeout: 5', 'timeout: 4');
+  return { bank: [bank, second, third] };
+}
+
+/** Requests of an hour: a working day's hill, with some variation that is always the same. */
+function requestsOf(time, share, seed) {
+  const date = new Date(time);
+  const weekend = [0, 6].includes(date.getUTCDay());
+  const hill = Math.max(0, Math.sin(((date.getUTCHours() - 11) / 13) * Math.PI));
+  const noise = ((Math.floor(time / hour) * 2_654_435_761 + seed * 97) % 1000) / 1000;
+  return Math.round(share * (0.06 + hill * (weekend ? 0.35 : 1)) * (0.75 + 0.5 * noise));
+}
+
+/**
+ * Makes the account in a running service of this process.
+ * @param dist the modules of cctool: `accounts`, `keys`, `passwords`, `studio`
+ * @param now the instant everything is dated from
+ */
+export async function makeSampleAccount(service, dist, { root, name, password, now }) {
+  const { store } = service;
+  const account = await dist.accounts.createAccount(store, name, 'administrator');
+  await dist.passwords.setPassword(store, account.id, password);
+  const instant = (days) => new Date(now - days * day).toISOString();
+  const made = [];
+  for (const { name: keyName, prefix, made: age, used, expires, revoked, ...rights } of keys) {
+    const created = now - age * day;
+    const expires_at = expires === undefined ? null : instant(-expires);
+    const key = await dist.keys.createKey(store, { ...rights, name: keyName, account: name, expires_at }, created);
+    const revoked_at = revoked === undefined ? null : instant(revoked);
+    await store.db
+      .updateTable('keys')
+      .set({ prefix, last_used_at: instant(used), revoked_at })
+      .where('id', '=', key.id)
+      .execute();
+    made.push(key);
+  }
+  const operations = [
+    'calendarStatus',
+    'scheduleStatus',
+    'testFlow',
+    'validateGrammar',
+    'testGrammar',
+    'generateVoice',
+  ];
+  const rows = [];
+  for (let time = Math.floor(now / hour) * hour - 7 * day + hour; time <= now; time += hour) {
+    for (const [index, share] of [2400, 620, 90, 55].entries()) {
+      const requests = requestsOf(time, share, index);
+      const refused = index === 3 && requests > 60 ? requests - 60 : 0;
+      if (requests > 0) {
+        rows.push({
+          key_id: made[index].id,
+          hour: new Date(time).toISOString(),
+          operation: operations[(index * 2) % 6],
+          requests: requests - refused,
+          refused,
+        });
+      }
+    }
+  }
+  for (let start = 0; start < rows.length; start += 100) {
+    await store.db
+      .insertInto('usage')
+      .values(rows.slice(start, start + 100))
+      .execute();
+  }
+  const plan = (index) => service.settings.plans[made[index].plan];
+  const use = async (index, count) => {
+    for (let i = 0; i < count; i++) await service.limits.consume({ headers: {} }, made[index].id, plan(index));
+  };
+  await use(0, 1840);
+  await use(1, 212);
+  for (let i = 0; i < 50; i += 10) await use(3, 9).catch(() => {});
+  const backup = (script_id, content, days, key) =>
+    dist.studio.createBackup(
+      store,
+      { script_id, content, account_id: account.id, ...(key && { key_id: key.id }) },
+      now - days * day,
+    );
+  const { bank } = versionsOf(root);
+  const prompts = readFileSync(join(root, 'fixtures/workspace/prompts/prompts.yaml'), 'utf8');
+  const utility = readFileSync(join(root, 'fixtures/workspace/flows/utility.ivr.yaml'), 'utf8');
+  await backup('bank', bank[0], 9.1, made[0]);
+  await backup('utility', utility, 6.4, made[0]);
+  await backup('bank', bank[1], 4.2, made[0]);
+  await backup('prompts', prompts, 2.9);
+  await backup('bank', bank[2], 0.15, made[0]);
+  return account;
+}

@@ -1,0 +1,111 @@
+import { currentAccount, sessionEnd, signOut } from './api.js';
+import { colourButton } from './colours.js';
+import { closeDialogs } from './dialog.js';
+import { announce, h } from './dom.js';
+import { showFailure } from './notices.js';
+import { askToSignIn } from './sign-in.js';
+import * as backups from './views/backups.js';
+import * as grammars from './views/grammars.js';
+import * as keys from './views/keys.js';
+import * as schedules from './views/schedules.js';
+import * as usage from './views/usage.js';
+
+/** Each has a `title`, a `lead` and `open(room, account)`, which fills a room and may return what closes it. */
+const views = { schedules, grammars, keys, backups, usage };
+const root = `${document.body.dataset.base}/dashboard`;
+
+const shell = document.getElementById('shell');
+const entry = document.getElementById('entry');
+const main = document.getElementById('main');
+let account;
+let close;
+
+function pageOfAddress() {
+  const name = location.pathname.slice(root.length).replace(/^\/|\/$/g, '');
+  return Object.hasOwn(views, name) ? name : 'schedules';
+}
+
+/** Shows the page that the address names. */
+function show({ isMove = false } = {}) {
+  const name = pageOfAddress();
+  const view = views[name];
+  close?.();
+  closeDialogs();
+  document.title = `${view.title} · cctool`;
+  for (const link of document.querySelectorAll('nav.pages a')) {
+    if (link.dataset.page === name) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  const heading = h('h1', { tabindex: '-1' }, view.title);
+  const room = h('div', { class: `room ${name}` });
+  main.replaceChildren(h('header', { class: 'head' }, heading, h('p', { class: 'quiet' }, view.lead)), room);
+  close = view.open(room, account);
+  if (!isMove) return;
+  scrollTo(0, 0);
+  heading.focus({ preventScroll: true });
+  announce(view.title);
+}
+
+function enter(signedIn) {
+  const isSame = account?.id === signedIn.id;
+  account = signedIn;
+  // What somebody else has typed is nobody's business.
+  if (!isSame) for (const view of Object.values(views)) view.forget?.();
+  document.getElementById('account').textContent = account.name;
+  entry.hidden = true;
+  shell.hidden = false;
+  show();
+}
+
+function leave(message) {
+  close?.();
+  close = undefined;
+  closeDialogs();
+  main.replaceChildren();
+  shell.hidden = true;
+  entry.hidden = false;
+  document.title = 'Sign in · cctool';
+  askToSignIn((signedIn) => {
+    enter(signedIn);
+    main.querySelector('h1').focus();
+  }, message);
+}
+
+async function start() {
+  try {
+    const signedIn = await currentAccount();
+    if (signedIn) enter(signedIn);
+    else leave();
+  } catch (failure) {
+    shell.hidden = false;
+    showFailure(main, failure, start);
+  }
+}
+
+document.addEventListener('click', (event) => {
+  const link = event.target.closest?.('a[data-page]');
+  if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  if (link.href !== location.href) history.pushState(null, '', link.href);
+  show({ isMove: true });
+});
+addEventListener('popstate', () => account && !shell.hidden && show({ isMove: true }));
+
+document.querySelector('.skip').addEventListener('click', (event) => {
+  // The address stays the page's own.
+  event.preventDefault();
+  (shell.hidden ? document.getElementById('account-name') : main).focus();
+});
+
+document.getElementById('sign-out').addEventListener('click', async () => {
+  try {
+    await signOut();
+    account = undefined;
+    leave({ text: 'You have signed out.', kind: 'calm' });
+  } catch (failure) {
+    if (failure.status !== 401) announce(failure.message);
+  }
+});
+sessionEnd.addEventListener('end', () => leave({ text: 'Your session has ended. Sign in to go on where you were.' }));
+colourButton(document.getElementById('theme'), document.getElementById('theme-name'));
+start();

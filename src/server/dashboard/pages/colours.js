@@ -1,0 +1,30 @@
+/** What the button goes through. `system` follows the reader's own setting. */
+const themes = [
+  { id: 'system', name: 'As the system' },
+  { id: 'light', name: 'Light' },
+  { id: 'dark', name: 'Dark' },
+];
+const place = 'cctool-theme';
+
+/** Makes a button switch between light, dark and the system's colours; the choice is kept in this browser. */
+export function colourButton(button, label) {
+  const show = () => {
+    const id = document.documentElement.dataset.theme ?? 'system';
+    const { name } = themes.find((theme) => theme.id === id) ?? themes[0];
+    label.textContent = name;
+    button.setAttribute('aria-label', `Colours: ${name}. Change`);
+  };
+  button.addEventListener('click', () => {
+    const now = document.documentElement.dataset.theme ?? 'system';
+    const next = themes[(themes.findIndex(({ id }) => id === now) + 1) % themes.length];
+    if (next.id === 'system') {
+      delete document.documentElement.dataset.theme;
+      localStorage.removeItem(place);
+    } else {
+      document.documentElement.dataset.theme = next.id;
+      localStorage.setItem(place, next.id);
+    }
+    show();
+  });
+  show();
+}

@@ -1,0 +1,3 @@
+export const title = 'backups';
+export const lead = '';
+export function open() {}

@@ -1,0 +1,3 @@
+export const title = 'grammars';
+export const lead = '';
+export function open() {}

@@ -1,0 +1,3 @@
+export const title = 'usage';
+export const lead = '';
+export function open() {}

@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKey } from '../../src/store/keys.js';
+import {
+  browserRuns,
+  Dashboard,
+  expectAccessible,
+  expectNoComplaints,
+  expectToFit,
+  phone,
+} from '../support/dashboard.js';
+import { focused } from '../support/in-page.mjs';
+
+const hostile = '<img src=x onerror="document.title=1">"\'&amp;';
+const day = 86_400_000;
+
+describe.skipIf(!browserRuns)('the API keys of the dashboard', { timeout: 120_000 }, () => {
+  let dashboard: Dashboard;
+  beforeAll(async () => {
+    dashboard = await Dashboard.start();
+    for (const name of ['fresh', 'busy', 'odd', 'cramped', 'typist'])
+      await Dashboard.addAccount(dashboard.server, name);
+    await Dashboard.addAccount(dashboard.server, 'operator', 'administrator');
+  }, 120_000);
+  afterAll(() => dashboard?.stop());
+
+  const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+  const whoami = async (key: string) => dashboard.server.ask({ path: '/v1/whoami', key });
+
+  it('says what to do where there is none', async () => {
+    const page = await dashboard.signedIn('keys', { account: 'fresh' });
+    await page.getByRole('heading', { name: 'No keys yet' }).waitFor();
+    await expectAccessible(page);
+    expectNoComplaints(page);
+  });
+
+  it('makes a key, shows its secret once, rotates and revokes it', async () => {
+    const page = await dashboard.signedIn('keys');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create an API key' });
+    await dialog.getByLabel('Name').fill('ci pipeline');
+    const scopes = dialog.getByRole('group', { name: 'Scopes' });
+    await scopes.getByLabel('Only some').check();
+    await scopes.getByLabel(/^grxml:test/).check();
+    await scopes.getByLabel(/^studio:hoo/).check();
+    const schedules = dialog.getByRole('group', { name: 'Schedules' });
+    await schedules.getByLabel('Only some').check();
+    await schedules.getByLabel(/Sales, London/).check();
+    await dialog.getByLabel('Expires').selectOption('in 90 days');
+    // A plan is the operator's to grant.
+    expect(await dialog.getByLabel('Plan').count()).toBe(0);
+    await expectAccessible(page);
+    const before = Date.now();
+    await dialog.getByRole('button', { name: 'Create the key' }).click();
+    const field = page.getByLabel('Secret of ci pipeline');
+    const key = await field.inputValue();
+    expect(key).toMatch(/^cct_live_\w{38}$/);
+    const { body } = await whoami(key);
+    expect(body).toMatchObject({
+      account: 'acme',
+      key: {
+        name: 'ci pipeline',
+        scopes: ['grxml:test', 'studio:hoo'],
+        schedules: ['sales'],
+        flows: null,
+        plan: 'standard',
+      },
+    });
+    expect(Math.abs(Date.parse(body.key.expires_at) - before - 90 * day)).toBeLessThan(200_000);
+
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key);
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    expect(await page.evaluate(focused)).toBe('button Create a key');
+    await page.reload();
+    await row(page, 'ci pipeline').waitFor();
+    expect(await page.content()).not.toContain(key);
+
+    await page.getByRole('button', { name: 'Rotate ci pipeline' }).click();
+    await page.getByLabel('The old key ends').selectOption('at once');
+    await page.getByRole('button', { name: 'Make the new key' }).click();
+    const second = await page.getByLabel('Secret of ci pipeline').inputValue();
+    expect([(await whoami(key)).status, (await whoami(second)).status]).toEqual([401, 200]);
+
+    await page.getByRole('button', { name: 'Revoke ci pipeline' }).click();
+    const question = page.getByRole('dialog', { name: 'Revoke “ci pipeline”?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect((await whoami(second)).status).toBe(200);
+    await page.getByRole('button', { name: 'Revoke ci pipeline' }).click();
+    await question.getByRole('button', { name: 'Revoke the key' }).click();
+    await page.getByRole('heading', { name: 'No active keys' }).waitFor();
+    expect((await whoami(second)).status).toBe(401);
+    await page.getByLabel('Show revoked and expired keys').check();
+    expect(await row(page, 'ci pipeline').count()).toBe(2);
+    expectNoComplaints(page);
+  });
+
+  it('lists scopes, restrictions, plan, creation, last use and expiry', async () => {
+    const { store } = dashboard.server.running.service;
+    const now = Date.now();
+    const { id } = await createKey(
+      store,
+      {
+        name: 'night',
+        account: 'busy',
+        scopes: ['ivr:test'],
+        flows: ['bank'],
+        plan: 'free',
+        expires_at: new Date(now + 3 * day).toISOString(),
+      },
+      now - 2 * day,
+    );
+    await store.db
+      .updateTable('keys')
+      .set({ last_used_at: new Date(now - 3_700_000).toISOString() })
+      .where('id', '=', id)
+      .execute();
+    const page = await dashboard.signedIn('keys', { account: 'busy' });
+    const table = page.getByRole('table', { name: 'API keys' });
+    const heads = await table.getByRole('columnheader').allInnerTexts();
+    expect(heads.map((text) => text.trim())).toEqual([
+      'Key',
+      'Access',
+      'Plan',
+      'Created',
+      'Last used',
+      'Expires',
+      'Actions',
+    ]);
+    const date = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+    expect(
+      await row(page, 'night')
+        .locator('time')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('datetime')!.slice(0, 10))),
+    ).toEqual([date(now - 2 * day), date(now - 3_700_000), date(now + 3 * day)]);
+    const text = (await row(page, 'night').innerText()).replace(/\s+/g, ' ');
+    for (const part of ['ivr:test', 'Flows: bank', 'free', '1 hour ago', 'in 3 days']) expect(text).toContain(part);
+  });
+
+  it('lets an administrator choose the plan', async () => {
+    const page = await dashboard.signedIn('keys', { account: 'operator' });
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByLabel('Name').fill('batch');
+    await page.getByLabel('Plan').selectOption('unlimited');
+    await page.getByRole('button', { name: 'Create the key' }).click();
+    expect((await whoami(await page.getByLabel('Secret of batch').inputValue())).body.key.plan).toBe('unlimited');
+  });
+
+  it('says what is wrong with a new key, in the dialog', async () => {
+    const page = await dashboard.signedIn('keys', { account: 'fresh' });
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('   ');
+    await dialog.getByRole('button', { name: 'Create the key' }).click();
+    await dialog.getByRole('alert').getByText('a key needs a name').waitFor();
+    await dialog.getByLabel('Name').fill('x');
+    await dialog.getByRole('group', { name: 'Scopes' }).getByLabel('Only some').check();
+    await dialog.getByRole('button', { name: 'Create the key' }).click();
+    await dialog.getByRole('alert').getByText('Scopes: choose at least one').waitFor();
+    expectNoComplaints(page);
+  });
+
+  it('shows names as text, whatever they hold', async () => {
+    await createKey(dashboard.server.running.service.store, { name: hostile, account: 'odd', schedules: [hostile] });
+    const page = await dashboard.signedIn('keys', { account: 'odd' });
+    await page.getByRole('rowheader').filter({ hasText: hostile }).waitFor();
+    await page.getByText(`Schedules: ${hostile}`).waitFor();
+    await page.getByRole('button', { name: 'Rotate' }).click();
+    await page.getByRole('heading', { name: `Rotate “${hostile}”` }).waitFor();
+    await page.getByRole('button', { name: 'Make the new key' }).click();
+    await page.getByRole('heading', { name: `The key “${hostile}” is made` }).waitFor();
+    expect(await page.locator('img').count()).toBe(0);
+    expect(await page.title()).toBe('API keys · cctool');
+    expectNoComplaints(page);
+  });
+
+  it('keeps the keyboard in a dialog, and gives it back', async () => {
+    const page = await dashboard.signedIn('keys', { account: 'typist' });
+    const create = page.getByRole('button', { name: 'Create a key' });
+    await create.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByLabel('Name').waitFor();
+    const seen: string[] = [];
+    for (let i = 0; i < 12; i++) {
+      seen.push(await page.evaluate(focused));
+      expect(await page.evaluate("!!document.activeElement.closest('dialog')")).toBe(true);
+      await page.keyboard.press('Tab');
+    }
+    // Name, three groups, expiry, two buttons: then from the start.
+    expect(seen[7]).toBe('input Name');
+    expect(seen[6]).toBe('button Create the key');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate(focused)).toBe('button Create a key');
+    expectNoComplaints(page);
+  });
+
+  it('fits a phone, the dialog too', async () => {
+    await createKey(dashboard.server.running.service.store, {
+      name: 'x'.repeat(200),
+      account: 'cramped',
+      scopes: ['ivr:test', 'speechsmith:analyze', 'calendar:read'],
+    });
+    const page = await dashboard.signedIn('keys', { account: 'cramped', viewport: phone });
+    await page.getByRole('row').first().waitFor();
+    await expectToFit(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByRole('group', { name: 'Scopes' }).getByLabel('Only some').check();
+    await expectToFit(page);
+    expectNoComplaints(page);
+  });
+});

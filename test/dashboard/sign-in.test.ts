@@ -1,0 +1,224 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionLength } from '../../src/store/sessions.js';
+import {
+  browserRuns,
+  Dashboard,
+  expectAccessible,
+  expectNoComplaints,
+  expectToFit,
+  password,
+  phone,
+} from '../support/dashboard.js';
+import { canFrame, canRead, focused, readableCookies, submitForm } from '../support/in-page.mjs';
+import { TestServer } from '../support/server.js';
+
+describe.skipIf(!browserRuns)('signing in to the dashboard', { timeout: 120_000 }, () => {
+  let dashboard: Dashboard;
+  beforeAll(async () => {
+    dashboard = await Dashboard.start();
+  }, 120_000);
+  afterAll(() => dashboard?.stop());
+
+  it('leads from the form to the page of the address, and out again', async () => {
+    const page = await dashboard.page();
+    await page.goto(`${dashboard.server.url}/dashboard/keys`);
+    expect(await page.title()).toBe('Sign in · cctool');
+    await expectAccessible(page);
+    await dashboard.signIn(page);
+    expect(await page.title()).toBe('API keys · cctool');
+    expect(await page.locator('#account').textContent()).toBe('acme');
+    await page.reload();
+    await page.locator('#shell h1').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You have signed out.').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expectNoComplaints(page);
+  });
+
+  it('works with the keyboard alone', async () => {
+    const page = await dashboard.page();
+    await page.goto(`${dashboard.server.url}/dashboard`);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    // The form has taken the keyboard.
+    await page.keyboard.type('acme');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await page.locator('#shell h1').waitFor();
+    expectNoComplaints(page);
+  });
+
+  it('sets a cookie that no script reads and no other site sends', async () => {
+    const page = await dashboard.signedIn();
+    const [cookie] = await page.context().cookies();
+    expect(cookie).toMatchObject({
+      name: '__Host-cctool',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Strict',
+      path: '/',
+    });
+    expect(await page.evaluate(readableCookies)).toBe('');
+  });
+
+  it('says what is wrong, and lets the password be shown', async () => {
+    const page = await dashboard.page();
+    await page.goto(`${dashboard.server.url}/dashboard`);
+    await page.getByLabel('Account').fill('acme');
+    const secret = page.getByLabel('Password', { exact: true });
+    await secret.fill('wrong');
+    await page.getByLabel('Show the password').check();
+    expect(await secret.getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText('The account or the password is wrong.').waitFor();
+    expect(await page.evaluate(focused)).toBe('input Password');
+    expectNoComplaints(page);
+  });
+
+  it('fits a phone', async () => {
+    const page = await dashboard.page({ viewport: phone });
+    await page.goto(`${dashboard.server.url}/dashboard`);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await expectToFit(page);
+  });
+
+  it('names the time to try again after too many attempts', async () => {
+    const limited = await Dashboard.start();
+    try {
+      const statuses = [];
+      // Plain requests, since each attempt costs a slow hash: the page makes the one that is refused.
+      for (let i = 0; i < 20; i++) {
+        const body = { account: 'acme', password: 'wrong' };
+        statuses.push((await limited.server.ask({ path: '/account/session', body })).status);
+      }
+      expect(new Set(statuses)).toEqual(new Set([401]));
+      const page = await limited.page();
+      await page.goto(`${limited.server.url}/dashboard`);
+      await page.getByLabel('Account').fill('acme');
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      const before = Date.now();
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      const alert = page.getByRole('alert').getByText(/Too many requests/);
+      const text = (await alert.textContent()) ?? '';
+      const [, seconds, clock] = /Try again in (\d+) seconds\. That is at (\d\d:\d\d:\d\d)\./.exec(text) ?? [];
+      expect(Number(seconds)).toBeGreaterThan(800);
+      const named = new Date(before);
+      const [hours, minutes, rest] = clock!.split(':').map(Number);
+      named.setHours(hours!, minutes, rest, 0);
+      if (named.getTime() < before) named.setDate(named.getDate() + 1);
+      const wait = (named.getTime() - before) / 1000;
+      // The clock that is named is the wait away, give or take what the machine took to answer.
+      expect(wait).toBeGreaterThanOrEqual(Number(seconds) - 1);
+      expect(wait).toBeLessThan(Number(seconds) + 100);
+      expectNoComplaints(page);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('is asked for again when the session has ended, and leads back to where one was', async () => {
+    const { service } = dashboard.server.running;
+    const page = await dashboard.signedIn('schedules');
+    await page.locator('.schedule').first().waitFor();
+    const { now } = service;
+    service.now = () => now() + sessionLength + 1;
+    try {
+      await page.getByRole('link', { name: 'API keys' }).click();
+      await page.getByRole('alert').getByText('Your session has ended.').waitFor();
+      expect(await page.locator('#main').textContent()).toBe('');
+    } finally {
+      service.now = now;
+    }
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.locator('#shell h1', { hasText: 'API keys' }).waitFor();
+    expectNoComplaints(page);
+  });
+
+  it('shows when the server cannot be reached, and tries again', async () => {
+    const page = await dashboard.signedIn('schedules');
+    await page.locator('.schedule').first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Week after' }).click();
+    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    expectNoComplaints(page);
+  });
+
+  it('is closed to forms and scripts of other sites', async () => {
+    const page = await dashboard.signedIn();
+    const { url } = dashboard.server;
+    // JSON as a form can send it: text/plain, with the rest of the body in the value.
+    const form = `<form method="post" enctype="text/plain" action="${url}/account/keys">
+      <input name='{"name":"stolen","x":"' value='"}'></form>
+      <form id="in" method="post" enctype="text/plain" action="${url}/account/session"><input name='{"account":"acme","password":"${password}","x":"' value='"}'></form>`;
+    const site = createServer((_req, res) => res.setHeader('content-type', 'text/html').end(form));
+    await new Promise<void>((done) => site.listen(0, '127.0.0.1', () => done()));
+    const elsewhere = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+    try {
+      for (const selector of ['form', '#in']) {
+        const attacker = await page.context().newPage();
+        await attacker.goto(elsewhere);
+        const answer = attacker.waitForResponse((response) => response.url().startsWith(url));
+        await attacker.evaluate(submitForm, selector);
+        const response = await answer;
+        expect([401, 403, 415]).toContain(response.status());
+        expect((await response.request().allHeaders()).cookie).toBeUndefined();
+      }
+      const attacker = await page.context().newPage();
+      await attacker.goto(elsewhere);
+      expect(await attacker.evaluate(canRead, `${url}/account/session`)).toBe(false);
+      expect(await attacker.evaluate(canFrame, `${url}/dashboard`)).toBe(false);
+      await page.getByRole('link', { name: 'API keys' }).click();
+      await page.getByText('No keys yet').waitFor();
+    } finally {
+      await new Promise((done) => site.close(done));
+    }
+  });
+});
+
+describe('the cookie of a session', () => {
+  it.each([
+    // Safari takes no Secure cookie from http://localhost; a wire that does not leave the machine has nobody to hide from.
+    { what: 'plain HTTP on loopback', http: true, trust_proxy: false, secure: false },
+    { what: 'plain HTTP behind a proxy that speaks HTTPS', http: true, trust_proxy: true, secure: true },
+    { what: 'HTTPS', http: false, trust_proxy: false, secure: true },
+  ])(
+    'is HttpOnly and SameSite=Strict always, and Secure is $secure over $what',
+    async ({ http, trust_proxy, secure }) => {
+      const server = await TestServer.start({ http, settings: { trust_proxy } });
+      try {
+        await Dashboard.addAccount(server, 'acme');
+        const answer = await server.ask({ path: '/account/session', body: { account: 'acme', password } });
+        const attributes = answer.headers['set-cookie']!.split('; ').slice(1);
+        expect(attributes).toEqual([
+          'Path=/',
+          'Max-Age=43200',
+          'HttpOnly',
+          'SameSite=Strict',
+          ...(secure ? ['Secure'] : []),
+        ]);
+      } finally {
+        await server.stop();
+      }
+    },
+  );
+
+  it.skipIf(!browserRuns)('works in a browser over plain HTTP on loopback', { timeout: 120_000 }, async () => {
+    const plain = await Dashboard.start({ http: true });
+    try {
+      const page = await plain.signedIn('usage');
+      const [cookie] = await page.context().cookies();
+      expect(cookie).toMatchObject({ name: 'cctool', httpOnly: true, secure: false, sameSite: 'Strict' });
+      await page.reload();
+      await page.locator('#shell h1', { hasText: 'Usage' }).waitFor();
+    } finally {
+      await plain.stop();
+    }
+  });
+});

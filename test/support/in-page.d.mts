@@ -1,0 +1,11 @@
+export function tellViolations(): void;
+export function overflow(): { scrolls: boolean; wide: string[] };
+export function headingLevels(): number[];
+export function focused(): string;
+export function focusIsVisible(): boolean;
+export function barRims(day: unknown): (string | [number, number])[];
+export function submitForm(selector: string): void;
+export function canRead(address: string): Promise<boolean>;
+export function canFrame(address: string): Promise<boolean>;
+export function readableCookies(): string;
+export function layoutShift(): Promise<number>;

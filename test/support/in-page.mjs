@@ -1,0 +1,94 @@
+// What tests run inside a page: each function stands alone, since its text is sent to the browser.
+
+/** Tells what the policy of a page forbids, where the test hears it. */
+export function tellViolations() {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    // biome-ignore lint/suspicious/noConsole: the console is what the test listens to
+    console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+  });
+}
+
+/** Whether the page is wider than its window, and what sticks out. */
+export function overflow() {
+  const wide = [...document.querySelectorAll('body *')]
+    .filter((element) => {
+      const { right, width } = element.getBoundingClientRect();
+      if (width === 0 || right <= innerWidth + 0.5) return false;
+      // What lies in a box that scrolls or cuts by itself does not make the page wider.
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        if (getComputedStyle(box).overflowX !== 'visible') return false;
+      }
+      return true;
+    })
+    .map((element) => `${element.tagName} ${element.className}`);
+  return { scrolls: document.documentElement.scrollWidth > innerWidth, wide };
+}
+
+/** The levels of the headings that can be seen, in the order of the document. */
+export function headingLevels() {
+  return [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+    .filter((each) => each.getClientRects().length > 0 && !each.closest('dialog'))
+    .map((each) => Number(each.tagName[1]));
+}
+
+/** What has the keyboard: its role or name of element, and its text. */
+export function focused() {
+  const element = document.activeElement;
+  if (!element || element === document.body) return 'nothing';
+  const label = element.labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent;
+  return `${element.tagName.toLowerCase()} ${label.trim().replace(/\s+/g, ' ')}`;
+}
+
+/** Whether the element that has the keyboard is shown with an outline. */
+export function focusIsVisible() {
+  const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
+  return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+}
+
+/** The rims of the bars of a day, as hours, and where the present is. */
+export function barRims(day) {
+  const track = day.querySelector('.track').getBoundingClientRect();
+  const hour = (x) => Math.round(((x - track.left) / track.width) * 240) / 10;
+  return [...day.querySelectorAll('.interval, .now')].map((each) => {
+    const { left, right } = each.getBoundingClientRect();
+    return each.className === 'now' ? `now ${hour((left + right) / 2)}` : [hour(left), hour(right)];
+  });
+}
+
+/** Sends a form of the page. */
+export function submitForm(selector) {
+  document.querySelector(selector).submit();
+}
+
+/** Whether a script of this page can read an address of another site with its cookies. */
+export function canRead(address) {
+  return fetch(address, { credentials: 'include' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether this page can show an address in a frame. */
+export async function canFrame(address) {
+  const frame = document.createElement('iframe');
+  frame.src = address;
+  const loaded = new Promise((done) => frame.addEventListener('load', done));
+  document.body.append(frame);
+  await loaded;
+  // A page that may not be framed is replaced by one of the browser's own, without any content of ours.
+  return frame.contentDocument !== null;
+}
+
+/** Cookies that scripts can read. */
+export const readableCookies = () => document.cookie;
+
+/** How far things have jumped about while the page was built (Layout Instability, without what follows input). */
+export function layoutShift() {
+  return new Promise((done) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => done(sum), 300);
+  });
+}

@@ -9,7 +9,7 @@ import { checkGrammar, grammarSubject } from '../grxml/validate/index.js';
 import { prepareSubject } from '../grxml/validate/prepare-subject.js';
 import { type AnalysisDepth, covers, readDepth } from './depth.js';
 import type { Phones } from './phonetics/similarity.js';
-import type { AnalysisRule, Category } from './rule.js';
+import type { AnalysisRule, Category, SuggestPhrases } from './rule.js';
 import { lossOf, type ScoreBreakdown, scoreOf } from './score.js';
 import type { QuickSubject, SpokenSubject } from './subject.js';
 import { suggestionsFor } from './suggestions.js';
@@ -64,6 +64,11 @@ export interface AnalyzeOptions {
   with?: readonly AlongsideGrammar[];
   /** Pronunciations by word: behind those of the grammar and its lexicons, before those of the dictionary. */
   lexicon?: ReadonlyMap<string, readonly Phones[]>;
+  /**
+   * Loads what suggests phrases, for the phrases that callers are likely to say (depth deep). The two rooms do not know
+   * each other: who binds both passes it.
+   */
+  suggest?: () => Promise<SuggestPhrases>;
   /** Severity per rule code. */
   rules?: { [code: string]: RuleSetting };
   /** Issues told at most, the worst first. */
@@ -137,13 +142,9 @@ async function spokenSubject(subject: QuickSubject, options: AnalyzeOptions): Pr
     }),
   );
   const isSounded = subject.isEnglish && subject.grammar.mode === 'voice';
-  return {
-    ...subject,
-    phrases,
-    choices,
-    others,
-    sounds: isSounded ? await loadSounds(subject.linked, options) : undefined,
-  };
+  const sounds = isSounded ? await loadSounds(subject.linked, options) : undefined;
+  const suggest = isSounded && subject.depth === 'deep' ? await options.suggest?.() : undefined;
+  return { ...subject, phrases, choices, others, sounds, suggest };
 }
 
 async function loadSounds(linked: LinkedGrammar, { resolve = nothingIsRead, lexicon }: AnalyzeOptions) {

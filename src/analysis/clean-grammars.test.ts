@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { globSync } from 'tinyglobby';
 import { expect, it } from 'vitest';
 import { packageRoot } from '../package-info.js';
+import { suggestPhrases } from '../suggest/suggest-phrases.js';
 import { analyzeGrammar } from './analyze-grammar.js';
 
 const folder = join(packageRoot(), 'fixtures', 'grammars');
@@ -20,6 +21,7 @@ it.each(files)(
       uri: pathToFileURL(path).href,
       resolve,
       depth: 'deep',
+      suggest: async () => suggestPhrases,
     });
     const told = issues
       .filter(({ severity }) => severity !== 'info')

@@ -35,6 +35,12 @@ export interface AnalysisFinding {
 
 export type Report = (finding: AnalysisFinding) => void;
 
+/** What callers are likely to say about a topic; `source` is `lexicon` where the topic is a known concept. */
+export type SuggestPhrases = (input: { topic: string; limit: number }) => {
+  suggestions: readonly string[];
+  source: string;
+};
+
 interface AnyRule extends RuleDoc {
   /** The number in the catalogue, e.g. `CNF-02`. */
   id: string;

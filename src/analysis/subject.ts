@@ -6,6 +6,7 @@ import type { AnalysisDepth } from './depth.js';
 import type { Choice } from './facts/choices.js';
 import type { PhraseList } from './facts/phrase-list.js';
 import type { Sounds } from './facts/sounds.js';
+import type { SuggestPhrases } from './rule.js';
 
 /** What rules of depth quick look at: the document as read and linked. */
 export interface QuickSubject {
@@ -29,6 +30,8 @@ export interface SpokenSubject extends QuickSubject {
   sounds: Sounds | undefined;
   /** Grammars that are active at the same time. */
   others: readonly OtherGrammar[];
+  /** Present at depth deep, where the caller of the analysis gives it and the language has suggestions. */
+  suggest: SuggestPhrases | undefined;
 }
 
 /** A grammar that is active together with the one under analysis. */

@@ -34,6 +34,7 @@ import { parseAmbiguous } from './parse-ambiguous.js';
 import { perplexityHigh } from './perplexity-high.js';
 import { phraseAmbiguous } from './phrase-ambiguous.js';
 import { phrasePrefix } from './phrase-prefix.js';
+import { phrasesLikelyMissing } from './phrases-likely-missing.js';
 import { prefixRepeated } from './prefix-repeated.js';
 import { pronunciationGuessed } from './pronunciation-guessed.js';
 import { pronunciationUnused } from './pronunciation-unused.js';
@@ -91,6 +92,7 @@ export const analysisRules: readonly AnalysisRule[] = [
   contractionOneSided,
   determinerRigid,
   coreMissing,
+  phrasesLikelyMissing,
   wordsDoubled,
   repeatOpenSpeech,
   digitLengths,

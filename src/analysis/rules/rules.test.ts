@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CctoolError } from '../../diagnostics/index.js';
+import { suggestPhrases } from '../../suggest/suggest-phrases.js';
 import { analyzeGrammar } from '../analyze-grammar.js';
 import type { AnalysisRule } from '../rule.js';
 import { analysisRules } from './index.js';
@@ -17,6 +18,7 @@ function analyze(source: string, rule: AnalysisRule, other: string | undefined) 
     uri: `${folder}main.grxml`,
     depth: rule.depth,
     resolve,
+    suggest: async () => suggestPhrases,
     with: other === undefined ? [] : [{ name: 'other.grxml', source: other, resolve }],
   });
 }

@@ -1,4 +1,5 @@
 import { analyzeGrammar as analyze } from '../../analysis/analyze-grammar.js';
+import type { SuggestPhrases } from '../../analysis/rule.js';
 import type { ToolkitContext } from '../context.js';
 import { workspaceResolver } from '../file-resolver.js';
 import type { AnalysisResult, AnalyzeGrammarInput } from '../types.js';
@@ -15,7 +16,13 @@ export async function analyzeGrammar(
   const analysis = await analyze(grammar, {
     resolve: workspaceResolver(workspace),
     rules: workspace.rules,
+    suggest: likelyPhrases,
     ...(depth === undefined ? {} : { depth }),
   });
   return { ...analysis };
+}
+
+/** The phrases that the analysis tries: the offline suggestions, whatever provider the workspace names. */
+export async function likelyPhrases(): Promise<SuggestPhrases> {
+  return (await import('../../suggest/suggest-phrases.js')).suggestPhrases;
 }

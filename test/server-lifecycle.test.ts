@@ -102,14 +102,14 @@ describe('TLS', () => {
     for (const file of ['authority.key', 'localhost.key']) expect(statSync(join(tls, file)).mode & 0o777).toBe(0o600);
     expect((await server.ask({ path: '/healthz' })).headers['strict-transport-security']).toBeUndefined();
     const first = readFileSync(join(tls, 'localhost.crt'), 'utf8');
-    localCertificate(server.context.data, [], Date.now());
+    await localCertificate(server.context.data, [], Date.now());
     expect(readFileSync(join(tls, 'localhost.crt'), 'utf8')).toBe(first);
     // Another name, or an end that is near, makes a new one from the same authority.
     const authority = readFileSync(join(tls, 'authority.crt'), 'utf8');
-    localCertificate(server.context.data, ['cc.example', '192.0.2.7', '2001:db8::5'], Date.now());
+    await localCertificate(server.context.data, ['cc.example', '192.0.2.7', '2001:db8::5'], Date.now());
     const second = readFileSync(join(tls, 'localhost.crt'), 'utf8');
     expect(second).not.toBe(first);
-    localCertificate(server.context.data, [], Date.now() + 380 * 86_400_000);
+    await localCertificate(server.context.data, [], Date.now() + 380 * 86_400_000);
     expect(readFileSync(join(tls, 'localhost.crt'), 'utf8')).not.toBe(second);
     expect(readFileSync(join(tls, 'authority.crt'), 'utf8')).toBe(authority);
   });
@@ -127,13 +127,13 @@ describe('TLS', () => {
 
   it('takes a changed certificate without a restart, and keeps the old one when the new one is broken', async () => {
     const names = { cert: join(folder, 'server.crt'), key: join(folder, 'server.key') };
-    const authority = createCertificate({ name: 'test', days: 1, hosts: [], now: Date.now() });
-    const install = (name: string) => {
-      const made = createCertificate({ name, days: 1, hosts: ['localhost'], issuer: authority, now: Date.now() });
+    const authority = await createCertificate({ name: 'test', days: 1, hosts: [], now: Date.now() });
+    const install = async (name: string) => {
+      const made = await createCertificate({ name, days: 1, hosts: ['localhost'], issuer: authority, now: Date.now() });
       writeFileSync(names.cert, toPem(made.certificate));
       writeFileSync(names.key, made.key.export({ type: 'pkcs8', format: 'pem' }));
     };
-    install('first');
+    await install('first');
     const server = await start({ settings: { tls_cert: names.cert, tls_key: names.key } });
     const subject = () =>
       new Promise<string>((resolve, reject) => {
@@ -158,7 +158,7 @@ describe('TLS', () => {
     asked.send('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
     expect(await asked.closed).toContain('strict-transport-security: max-age=31536000');
     await pause(50);
-    install('second');
+    await install('second');
     expect(await becomes('second')).toBe('second');
     writeFileSync(names.cert, 'garbage');
     expect(await logged('the certificate was not reloaded')).toContain('are no certificate and key in PEM');

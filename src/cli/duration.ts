@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { CctoolError } from '../diagnostics/index.js';
 
 const seconds: { [unit: string]: number } = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
@@ -16,17 +17,16 @@ export function readDuration(text: string): number | undefined {
 export function readInstant(option: string, text: string, now: number): string {
   const duration = readDuration(text);
   if (duration !== undefined) return new Date(now + duration * 1000).toISOString();
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text)
-    ? Date.parse(`${text}T23:59:59.999Z`)
-    : /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text)
-      ? Date.parse(text)
-      : Number.NaN;
-  if (Number.isNaN(time)) {
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  // An instant names its offset; a calendar that has no 30 February refuses it.
+  const given = isDate || /T.*(Z|[+-]\d{2}:\d{2})$/.test(text) ? DateTime.fromISO(text, { zone: 'utc' }) : undefined;
+  const time = isDate ? given!.endOf('day') : given;
+  if (!time?.isValid) {
     throw new CctoolError(
       'usage',
       `${option}: "${text}" is no instant`,
       'write 2027-01-31, 2027-01-31T18:00:00Z, or a time from now: 90d, 12h',
     );
   }
-  return new Date(time).toISOString();
+  return time.toJSDate().toISOString();
 }

@@ -151,7 +151,7 @@ async function listenWith(
   ]);
 
   const own = settings.tls_cert === undefined && !options.http;
-  const local = own ? localCertificate(context.data, certificateHosts(settings.host), context.now()) : undefined;
+  const local = own ? await localCertificate(context.data, certificateHosts(settings.host), context.now()) : undefined;
   const paths = local ?? { cert: settings.tls_cert ?? '', key: settings.tls_key ?? '' };
   const transport = {
     headersTimeout: settings.receive_timeout * 1000,

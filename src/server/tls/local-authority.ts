@@ -51,17 +51,17 @@ function save(folder: string, cert: string, key: string, identity: Identity): Id
  * Both are made once; the certificate again when it nears its end, lacks a name, or was not signed by the authority.
  * @param hosts further names and addresses that the certificate has to be good for
  */
-export function localCertificate(data: string, hosts: readonly string[], now: number): LocalCertificate {
+export async function localCertificate(data: string, hosts: readonly string[], now: number): Promise<LocalCertificate> {
   const folder = join(data, 'tls');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const name = `cctool local authority on ${hostname()}`;
   const authority =
     load(folder, names.authority, names.authorityKey, name, now) ??
-    save(folder, names.authority, names.authorityKey, createCertificate({ name, days: 3650, hosts: [], now }));
+    save(folder, names.authority, names.authorityKey, await createCertificate({ name, days: 3650, hosts: [], now }));
   const wanted = [...new Set(['localhost', '127.0.0.1', '::1', ...hosts])];
   const existing = load(folder, names.cert, names.key, 'localhost', now);
   if (!existing || !serves(existing, authority, wanted)) {
-    const made = createCertificate({ name: 'localhost', days: 397, hosts: wanted, issuer: authority, now });
+    const made = await createCertificate({ name: 'localhost', days: 397, hosts: wanted, issuer: authority, now });
     save(folder, names.cert, names.key, made);
   }
   return {

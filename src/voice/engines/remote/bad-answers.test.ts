@@ -237,8 +237,8 @@ describe.each(engines)('$type', ({ type, voice, settings, audio }) => {
   });
 
   test('a certificate that nobody knows is refused, and taken once its authority is named', async () => {
-    const authority = createCertificate({ name: 'authority', days: 2, hosts: [], now: Date.now() });
-    const own = createCertificate({
+    const authority = await createCertificate({ name: 'authority', days: 2, hosts: [], now: Date.now() });
+    const own = await createCertificate({
       name: 'speech',
       days: 2,
       hosts: ['127.0.0.1'],

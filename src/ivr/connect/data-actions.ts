@@ -122,6 +122,8 @@ export const messages: ConnectAction = {
 
 export const distribute: ConnectAction = {
   enter(node, call) {
+    const mocked = call.drawn();
+    if (mocked !== undefined) return { kind: 'edge', edge: mocked };
     const draw = Math.floor(call.random() * 100) + 1;
     const edge = matching(node, draw);
     return go(node, call, ...(edge === undefined ? [] : [edge]), 'NoMatchingCondition', 'next');

@@ -19,7 +19,8 @@ export function standardMocks(flow: Flow): Mocks {
 
 /**
  * How else the world may answer at a node: the schedule closed, on holiday, in an emergency; the service failing, too
- * slow, or answering the values that the flow compares with; the transfer busy, unanswered, full, in error.
+ * slow, or answering the values that the flow compares with; the transfer busy, unanswered, full, in error;
+ * each choice of a draw.
  */
 export function waysAt(flow: Flow, node: FlowNode): Way[] {
   if (node.type === 'hours')
@@ -33,6 +34,8 @@ export function waysAt(flow: Flow, node: FlowNode): Way[] {
     const words = ['busy', 'noanswer', 'full', 'error'].filter((word) => node.edges.some((edge) => edge.name === word));
     return words.map((word): Way => [name, word]);
   }
+  if (node.type === 'random')
+    return node.choices.flatMap(({ percent, edge }): Way[] => (percent > 0 ? [[`random:${node.id}`, edge]] : []));
   return node.type === 'connect' ? connectAlternatives(node) : [];
 }
 
@@ -40,6 +43,7 @@ export function waysAt(flow: Flow, node: FlowNode): Way[] {
 function connectAlternatives({ id, action, parameters, edges }: NodeOf<'connect'>): Way[] {
   const ways: Way[] = [];
   if (action === 'CheckHoursOfOperation') ways.push(['hours:*', 'closed']);
+  if (action === 'DistributeByPercentage') ways.push(...edges.map(({ name }): Way => [`random:${id}`, name]));
   if (action === 'TransferContactToQueue') ways.push(['transfer:*', 'full']);
   if (action === 'TransferParticipantToThirdParty') ways.push(['transfer:*', 'noanswer'], ['transfer:*', 'busy']);
   const metric = `metric:${String(parameters.MetricType ?? 'AgentsAvailable')}`;

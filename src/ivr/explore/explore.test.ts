@@ -74,6 +74,25 @@ nodes:
   ]);
 });
 
+test('every choice of a draw is enumerated, but for the one that is never drawn', async () => {
+  const text = `ivr: 1
+start: a
+nodes:
+  a: { type: random, choices: [{ name: x, percent: 1, to: b }, { name: y, percent: 99, to: b }, { name: never, percent: 0, to: c }] }
+  b: { type: menu, prompt: "Press 1.", choices: [{ dtmf: "1", to: c }], maxretries: c, on: { hangup: c } }
+  c: { type: end }
+`;
+  const { flow } = readAnyFlow(text, 'x.ivr.yaml');
+  const { program } = await prepareProgram(flow!, {
+    flow: async () => undefined,
+    resolve: async () => Promise.reject(new Error('none')),
+    at: 0,
+  });
+  const found = explore(flow!, (mocks) => withMocks(program, mocks));
+  expect(found.missed).toEqual([{ edge: 'a.never', reason: 'the choice has 0 percent' }]);
+  expect(found.edges.covered).toEqual(['a.x', 'a.y', 'b.c', 'b.maxretries', 'b.hangup']);
+});
+
 describe('flows of public repositories', () => {
   const folder = join(root, '../shared/corpus/connect');
   if (!existsSync(folder)) {

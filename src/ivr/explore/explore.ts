@@ -263,6 +263,7 @@ function reasonFor(flow: Flow, edge: string, covered: ReadonlySet<string>, trunc
     );
   if (!entered) return `no call reaches "${node.id}"`;
   const name = edge.slice(node.id.length + 1);
+  if (node.type === 'random') return 'the choice has 0 percent';
   if (name === 'error') return 'no input or mock makes this node fail';
   if (node.type === 'branch') return 'no input that was tried makes the condition hold';
   if (node.type === 'connect') return 'the simulator never takes this branch of the action';

@@ -1,4 +1,4 @@
-import type { Severity } from '../../diagnostics/index.js';
+import { CctoolError, type Severity } from '../../diagnostics/index.js';
 import { type Expression, evaluate, type Scope, type Value, type World } from '../expression/index.js';
 import type { Flow, FlowNode, Prompt, Template } from '../model.js';
 import type { PreparedGrammar, Program, ServiceAnswer } from './program.js';
@@ -64,6 +64,8 @@ export class Call {
   }
 
   sayText(text: string, kind: Prompt['kind'] = 'text', audio?: string): void {
+    // Nobody is there to hear it, and the platform plays nothing.
+    if (this.state.hungUp) return;
     const spoken = plainText(text, kind);
     this.effects.push({
       effect: 'transcript',
@@ -124,14 +126,28 @@ export class Call {
     return answer;
   }
 
-  /** A number from 0 up to 1 from the call's own seed (xorshift), the same on every machine. */
+  /**
+   * A number from 0 up to 1 from the call's own seed, the same on every machine (a Weyl sequence behind a 32-bit mixer,
+   * as in mulberry32): seeds that lie side by side draw differently.
+   */
   random(): number {
-    let seed = this.state.seed | 0 || 0x9e3779b9;
-    seed ^= seed << 13;
-    seed ^= seed >>> 17;
-    seed ^= seed << 5;
-    this.state.seed = seed | 0;
-    return (seed >>> 0) / 0x1_0000_0000;
+    const seed = (this.state.seed + 0x6d2b79f5) | 0;
+    this.state.seed = seed;
+    let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  }
+
+  /** The edge that a mock `random:NODE` makes a node draw; undefined without one. */
+  drawn(): string | undefined {
+    const { node } = this;
+    const mocked = this.program.service(`random:${node.id}`, {}, 0);
+    if (mocked?.result !== 'ok') return undefined;
+    const names = node.edges.map(({ name }) => name);
+    const drawn = String(mocked.value);
+    if (!names.includes(drawn))
+      throw new CctoolError('input', `the mock "random:${node.id}" must be one of ${names.join(', ')}`);
+    return drawn;
   }
 
   report(code: string, severity: Severity, message: string): void {

@@ -55,7 +55,7 @@ function flowOf(names: readonly string[], subflow: string | undefined): fc.Arbit
       confirm,
       into: fc.constantFrom('text', 'answer'),
       choices: fc.tuple(choice('a', ['1', '2']), choice('b', ['12', '3', '#']), choice('c', ['A', '*', '9'])),
-      on: fc.constantFrom({}, { nomatch: names[0], noinput: names.at(-1) }),
+      on: fc.constantFrom({}, { nomatch: names[0], noinput: names.at(-1) }, { hangup: names[0] }),
     }),
     fc.record({
       type: fc.constant('collect'),

@@ -38,6 +38,8 @@ export interface CallState {
   clock: number;
   variables: Variables;
   frames: Frame[];
+  /** The caller has hung up, and the flow finishes what an edge `hangup` leads to. */
+  hungUp: boolean;
   /** Keys pressed and not yet used. */
   keys: string;
   /** Failures at the node that is being visited: `$tries`. */

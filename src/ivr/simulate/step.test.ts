@@ -220,6 +220,47 @@ test('an expression that fails takes the error edge, or ends the call in an erro
   expect(simulateCall(withNode({ ...broken, edges: edges({ error: 'bye' }) }), '').path.at(-1)).toBe('bye');
 });
 
+describe('an edge hangup is gone on from without the caller', () => {
+  const after = (target: string, more: FlowNode[] = []): Program => {
+    const main = nodes.find(({ id }) => id === 'main')!;
+    const all = [...nodes, ...more].map((node) =>
+      node === main ? { ...node, edges: [...node.edges, { name: 'hangup', target }] } : node,
+    );
+    return program({ flows: new Map([['test', { ...flow, nodes: new Map(all.map((node) => [node.id, node])) }]]) });
+  };
+  const log: FlowNode = {
+    id: 'log',
+    type: 'call',
+    service: 'balance',
+    args: [],
+    timeoutMs: 3000,
+    edges: edges({ ok: 'sorry', error: 'sorry' }),
+  };
+  const sorry: FlowNode = {
+    id: 'sorry',
+    type: 'play',
+    prompts: [prompt('Nobody hears this.')],
+    edges: edges({ next: 'bye' }),
+  };
+
+  test('to its end: services are called, nothing is said, and the call still ended by hanging up', () => {
+    const result = simulateCall(after('log', [log, sorry]), '<hangup> | 1');
+    expect(result.path).toEqual(['welcome', 'open', 'main', 'log', 'sorry', 'bye']);
+    expect(result.outcome).toMatchObject({ type: 'hangup' });
+    expect(result.coverage.edges).toContain('main.hangup');
+    expect(result.transcript.map(({ text }) => text)).toEqual(['Welcome.', 'Choose.', 'hangs up', 'balance: ok']);
+    expect(result.unusedInput).toEqual(['1']);
+  });
+  test.each(['main', 'pin', 'agent', 'to-sales'])('%s has nobody to listen to or to put through', (target) => {
+    const result = simulateCall(after(target), '<hangup>');
+    expect(result).toMatchObject({ status: 'completed', outcome: { type: 'hangup' }, awaiting: null });
+    expect(result.path.at(-1)).toBe(target);
+    expect(result.transcript.at(-1)?.text).toBe('hangs up');
+  });
+  test('a circle still ends in a limit', () =>
+    expect(simulateCall(after('spin'), '<hangup>')).toMatchObject({ status: 'limit' }));
+});
+
 test.each([
   ['1 2 #', { kind: 'keys', keys: '12#' }],
   ['"1"', { kind: 'speech', text: '1', confidence: 0.9, bargein: false }],

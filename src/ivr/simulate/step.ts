@@ -40,6 +40,7 @@ export function newCall(
     clock: 0,
     variables: { ...initialVariables(flow), ...options.variables },
     frames: [],
+    hungUp: false,
     keys: '',
     tries: { noinput: 0, nomatch: 0 },
     visits: {},
@@ -80,8 +81,14 @@ function caller(call: Call, event: Exclude<CallEvent, { kind: 'start' }>): void 
   switch (event.kind) {
     case 'hangup':
       call.transcribe('caller', 'hangup', 'hangs up');
-      call.trace('hangup');
-      finish(call, { type: 'hangup', target: null, reason: 'the caller hung up' });
+      state.hungUp = true;
+      state.keys = '';
+      run(call, () => ({
+        event: 'hangup',
+        next: call.node.edges.some(({ name }) => name === 'hangup')
+          ? { kind: 'edge', edge: 'hangup' }
+          : { kind: 'end', outcome: hungUp },
+      }));
       return;
     case 'keys':
       call.transcribe('caller', 'keys', event.keys);
@@ -169,6 +176,10 @@ function follow(call: Call, { event, next }: Move): (() => Move) | undefined {
   switch (next.kind) {
     case 'listen':
       call.trace(event === 'enter' ? 'listen' : event);
+      if (state.hungUp) {
+        finish(call, hungUp);
+        return undefined;
+      }
       if (overtime(call)) return undefined;
       // Keys that were typed ahead are heard at once.
       if (state.keys !== '') {
@@ -222,7 +233,7 @@ function follow(call: Call, { event, next }: Move): (() => Move) | undefined {
     }
     case 'end':
       call.trace(event);
-      finish(call, next.outcome);
+      finish(call, state.hungUp && next.outcome.type !== 'limit' ? hungUp : next.outcome);
       return undefined;
   }
 }
@@ -245,6 +256,8 @@ function enter(call: Call, id: string): Move {
   const { node } = call;
   return { event: 'enter', next: behaviourOf(node.type).enter(node as never, call) };
 }
+
+const hungUp: Outcome = { type: 'hangup', target: null, reason: 'the caller hung up' };
 
 const limitMove = (reason: string): Move => ({
   event: 'enter',

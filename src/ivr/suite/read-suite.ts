@@ -35,6 +35,8 @@ export interface SuiteCase {
   mocks: Mocks;
   variables: { readonly [name: string]: Value };
   onExhausted: 'stop' | 'silence' | 'hangup';
+  /** Where `random` nodes start. */
+  seed?: number;
   expect: Expectation;
 }
 
@@ -47,8 +49,8 @@ export interface Suite {
   unreachable: { readonly [edge: string]: string };
 }
 
-const suiteKeys = ['flow', 'at', 'mocks', 'variables', 'cases', 'unreachable', 'on_exhausted', 'note'];
-const caseKeys = ['name', 'input', 'steps', 'at', 'mocks', 'variables', 'expect', 'on_exhausted', 'note'];
+const suiteKeys = ['flow', 'at', 'mocks', 'variables', 'cases', 'unreachable', 'on_exhausted', 'seed', 'note'];
+const caseKeys = ['name', 'input', 'steps', 'at', 'mocks', 'variables', 'expect', 'on_exhausted', 'seed', 'note'];
 const expectKeys = [
   'status',
   'outcome',
@@ -78,6 +80,7 @@ export function readSuite(text: string, file: string): { suite?: Suite; diagnost
     mocks: plainObject(reader, fields?.get('mocks'), 'mocks'),
     variables: plainObject(reader, fields?.get('variables'), 'variables'),
     onExhausted: fields?.get('on_exhausted'),
+    seed: fields?.get('seed'),
   };
   const cases = reader
     .list(fields?.get('cases'), 'cases')
@@ -99,6 +102,7 @@ interface Common {
   mocks: Mocks;
   variables: { readonly [name: string]: Value };
   onExhausted: Field | undefined;
+  seed: Field | undefined;
 }
 
 function readCase(reader: Reader, item: Field, number: number, common: Common): SuiteCase[] {
@@ -126,6 +130,7 @@ function readCase(reader: Reader, item: Field, number: number, common: Common): 
   const at = reader.optionalText(fields.get('at'), 'at') ?? common.at;
   const words = ['stop', 'silence', 'hangup'] as const;
   const exhausted = fields.get('on_exhausted') ?? common.onExhausted;
+  const seed = reader.integer(fields.get('seed') ?? common.seed, 'seed', 0, 2 ** 31 - 1);
   const status = text('status');
   const outcome = text('outcome');
   const target = text('target');
@@ -139,6 +144,7 @@ function readCase(reader: Reader, item: Field, number: number, common: Common): 
       mocks: { ...common.mocks, ...plainObject(reader, fields.get('mocks'), 'mocks') },
       variables: { ...common.variables, ...plainObject(reader, fields.get('variables'), 'variables') },
       onExhausted: (exhausted ? reader.oneOf(exhausted, 'on_exhausted', words) : undefined) ?? 'stop',
+      ...(seed !== undefined && { seed }),
       expect: {
         ...(status !== undefined && { status }),
         ...(outcome !== undefined && { outcome }),

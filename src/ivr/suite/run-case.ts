@@ -31,7 +31,10 @@ export function saysText(prompt: string, wanted: string): boolean {
 export function runCase(program: Program, test: SuiteCase): CaseResult {
   const effects: Effect[] = [];
   const failures: CaseFailure[] = [];
-  let state = newCall(program, { variables: { ...test.variables } });
+  let state = newCall(program, {
+    variables: { ...test.variables },
+    ...(test.seed !== undefined && { seed: test.seed }),
+  });
   /** Prompts since the caller last did something, for `says` between turns. */
   let recent: string[] = [];
   const advance = (event: Parameters<typeof step>[2]) => {

@@ -58,7 +58,11 @@ export const define: CommandModule['define'] = (command, context, run) => {
           mocks: await readMocks(context, options.mock, options.mocks),
         };
         if (options.at !== undefined) request.at = options.at;
-        if (options.seed !== undefined) request.seed = Number(options.seed);
+        if (options.seed !== undefined) {
+          request.seed = Number(options.seed);
+          if (options.seed.trim() === '' || !Number.isSafeInteger(request.seed))
+            throw new CctoolError('usage', `--seed ${options.seed}: use a whole number`);
+        }
         if (options.exhausted !== undefined) request.on_exhausted = options.exhausted;
         if (options.set.length > 0) {
           request.variables = Object.fromEntries(

@@ -70,6 +70,8 @@ export const goto: Behaviour<'goto'> = { enter: () => ({ kind: 'edge', edge: 'ne
 export const transfer: Behaviour<'transfer'> = {
   enter(node, call) {
     const target = call.fill(node.target);
+    // There is nobody to be put through.
+    if (call.state.hungUp) return { kind: 'end', outcome: { type: 'hangup', target: null, reason: null } };
     const result = call.program.transfer(target);
     call.transcribe('event', 'transfer', `${node.kind} ${target}${result === 'answered' ? '' : `: ${result}`}`);
     if (node.kind === 'flow' && result === 'answered' && call.program.flows.has(target)) {
@@ -83,6 +85,7 @@ export const transfer: Behaviour<'transfer'> = {
 
 export const record: Behaviour<'record'> = {
   enter(node, call) {
+    if (call.state.hungUp) return { kind: 'edge', edge: 'next' };
     for (const prompt of node.prompts) call.say(prompt);
     const seconds = Math.min(node.maxSeconds, 10);
     call.transcribe('event', 'record', `${seconds} s recorded`);
@@ -94,6 +97,8 @@ export const record: Behaviour<'record'> = {
 
 export const random: Behaviour<'random'> = {
   enter(node, call) {
+    const mocked = call.drawn();
+    if (mocked !== undefined) return { kind: 'edge', edge: mocked };
     let left = call.random() * node.choices.reduce((sum, { percent }) => sum + percent, 0);
     for (const { percent, edge } of node.choices) {
       left -= percent;

@@ -221,7 +221,7 @@ test('an expression that fails takes the error edge, or ends the call in an erro
 });
 
 describe('an edge hangup is gone on from without the caller', () => {
-  const after = (target: string, more: FlowNode[] = []): Program => {
+  const leadingTo = (target: string, more: FlowNode[] = []): Program => {
     const main = nodes.find(({ id }) => id === 'main')!;
     const all = [...nodes, ...more].map((node) =>
       node === main ? { ...node, edges: [...node.edges, { name: 'hangup', target }] } : node,
@@ -244,7 +244,7 @@ describe('an edge hangup is gone on from without the caller', () => {
   };
 
   test('to its end: services are called, nothing is said, and the call still ended by hanging up', () => {
-    const result = simulateCall(after('log', [log, sorry]), '<hangup> | 1');
+    const result = simulateCall(leadingTo('log', [log, sorry]), '<hangup> | 1');
     expect(result.path).toEqual(['welcome', 'open', 'main', 'log', 'sorry', 'bye']);
     expect(result.outcome).toMatchObject({ type: 'hangup' });
     expect(result.coverage.edges).toContain('main.hangup');
@@ -252,13 +252,13 @@ describe('an edge hangup is gone on from without the caller', () => {
     expect(result.unusedInput).toEqual(['1']);
   });
   test.each(['main', 'pin', 'agent', 'to-sales'])('%s has nobody to listen to or to put through', (target) => {
-    const result = simulateCall(after(target), '<hangup>');
+    const result = simulateCall(leadingTo(target), '<hangup>');
     expect(result).toMatchObject({ status: 'completed', outcome: { type: 'hangup' }, awaiting: null });
     expect(result.path.at(-1)).toBe(target);
     expect(result.transcript.at(-1)?.text).toBe('hangs up');
   });
   test('a circle still ends in a limit', () =>
-    expect(simulateCall(after('spin'), '<hangup>')).toMatchObject({ status: 'limit' }));
+    expect(simulateCall(leadingTo('spin'), '<hangup>')).toMatchObject({ status: 'limit' }));
 });
 
 test.each([

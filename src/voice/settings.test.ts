@@ -12,6 +12,9 @@ const validate = new Ajv({ allowUnionTypes: true, strict: true, strictTypes: fal
   schema,
 );
 
+/** A configuration with one engine. */
+const engine = (id: string, settings: object) => ({ voice: { engines: { [id]: settings } } });
+
 const opened: VoiceCatalogue[] = [];
 const open = (settings: unknown) => {
   const catalogue = createVoices(settings);
@@ -29,6 +32,21 @@ describe('the voice section: what the reader takes, the schema takes', () => {
     ['voices of Piper', { voice: { engines: { piper: { folder: 'voices', noise_scale: 0, phonemes: 'english' } } } }],
     ['models one by one', { voice: { engines: { house: { type: 'piper', models: ['a.onnx'], deadline: 5 } } } }],
     ['a second one of a type', { voice: { engines: { second: { type: 'flite' } } } }],
+    ['OpenAI itself', engine('openai', { api_key_env: 'KEY', model: 'tts-1-hd', parallel: 2 })],
+    [
+      'a service like it',
+      engine('near', { type: 'openai', base_url: 'http://10.0.0.1/v1', allow_private_http: true, voices: ['amy'] }),
+    ],
+    ['Azure in a region', engine('azure', { region: 'westeurope', api_key_file: 'key', voices: ['en-US-AvaNeural'] })],
+    ['Google with a token', engine('google', { token_env: 'TOKEN', audio_encoding: 'MULAW', sample_rate: 8000 })],
+    [
+      'ElevenLabs',
+      engine('elevenlabs', { api_key_env: 'KEY', seed: 7, style: 0.5, voices: { amy: 'abcdefghij0123456789' } }),
+    ],
+    [
+      'a server of Piper',
+      engine('piper-http', { base_url: 'https://piper.example', noise_scale: 0.5, ca_file: 'ca.pem' }),
+    ],
   ])('%s', (_, configuration) => {
     open((configuration as { voice?: unknown }).voice);
     expect(validate(configuration), JSON.stringify(validate.errors)).toBe(true);
@@ -56,6 +74,17 @@ describe('the voice section: what the reader takes, the schema takes', () => {
       { engines: { flite: { folder: 'x' } } },
       'unknown setting "voice.engines.flite.folder"',
     ],
+    ['OpenAI without a key', engine('openai', {}).voice, 'voice.engines.openai.api_key_env: a key is needed'],
+    ['a like service without voices', engine('openai', { base_url: 'https://x' }).voice, 'voice.engines.openai.voices'],
+    ['Azure nowhere', engine('azure', { api_key_env: 'K' }).voice, 'voice.engines.azure.base_url: the address'],
+    ['two keys', engine('google', { api_key_env: 'K', token_env: 'T' }).voice, 'one key is enough'],
+    [
+      'a seed that is none',
+      engine('elevenlabs', { api_key_env: 'K', seed: -1 }).voice,
+      'elevenlabs.seed: a number from 0',
+    ],
+    ['a server of Piper nowhere', engine('piper-http', {}).voice, 'piper-http.base_url: the address'],
+    ['a key in plain sight', engine('azure', { region: 'x1', api_key: 's' }).voice, 'a key is needed'],
   ])('refused: %s', (_, voice, message) => {
     expect(() => open(voice)).toThrow(message);
     expect(validate({ voice })).toBe(false);

@@ -1,11 +1,19 @@
 import type { EngineType } from './engine-type.js';
 import { FliteEngine } from './flite/flite-engine.js';
 import { PiperEngine } from './onnx/piper/piper-engine.js';
+import { azure } from './remote/azure.js';
+import { elevenLabs } from './remote/elevenlabs.js';
+import { google } from './remote/google.js';
 import { openAi } from './remote/openai.js';
+import { piperHttp } from './remote/piper-http.js';
 
 /** The kinds of engines there are; a new one is a folder beside this file and a line here. */
 export const engineTypes: readonly EngineType[] = [
   { type: 'flite', create: (id) => new FliteEngine(id) },
   { type: 'piper', create: (id, settings, surroundings) => new PiperEngine(id, settings, surroundings) },
   openAi,
+  azure,
+  google,
+  elevenLabs,
+  piperHttp,
 ];

@@ -10,6 +10,20 @@ import type { VoiceCatalogue } from '../../voices.js';
 /** Every engine with the least settings it needs, and a voice that it need not ask its service for. */
 const engines: { type: string; voice: string; settings: object; audio(bytes: Buffer): Buffer | string }[] = [
   { type: 'openai', voice: 'nova', settings: { voices: ['nova'] }, audio: (bytes) => bytes },
+  { type: 'azure', voice: 'en-US-AvaNeural', settings: { voices: ['en-US-AvaNeural'] }, audio: (bytes) => bytes },
+  {
+    type: 'google',
+    voice: 'en-US-Neural2-F',
+    settings: { voices: ['en-US-Neural2-F'] },
+    audio: (bytes) => JSON.stringify({ audioContent: bytes.toString('base64') }),
+  },
+  { type: 'elevenlabs', voice: 'amy', settings: { voices: { amy: 'a'.repeat(20) } }, audio: (bytes) => bytes },
+  {
+    type: 'piper-http',
+    voice: 'en_US-lessac-medium',
+    settings: { voices: ['en_US-lessac-medium'] },
+    audio: (bytes) => bytes,
+  },
 ];
 
 let service: SpeechStandIn;

@@ -1,10 +1,10 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { EngineType } from '../engine-type.js';
-import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo } from '../speech-engine.js';
+import type { SpeechAudio, SpeechSegment } from '../speech-engine.js';
 import { joinRuns, refuseLength, refusePhonemes, refusePitch, within } from './plain-text.js';
 import { type AudioFormat, readAudio } from './read-audio.js';
+import { type ListedVoice, RemoteEngine } from './remote-engine.js';
 import { type RemoteSettings, readRemoteSettings, versionOf } from './remote-settings.js';
-import { SpeechService } from './speech-service.js';
 
 const OWN_ADDRESS = 'https://api.openai.com/v1';
 /** The voices of the service itself; a compatible one lists its own in the settings. */
@@ -25,32 +25,20 @@ interface Options {
 }
 
 /** Any service with OpenAI's `POST /audio/speech`. It has no list of voices, so the settings name them. */
-class OpenAiEngine implements SpeechEngine {
-  readonly id: string;
+class OpenAiEngine extends RemoteEngine {
   readonly version: string;
-  readonly neural = true;
-  readonly remote = true;
   readonly #options: Options;
-  readonly #service: SpeechService;
 
   constructor(settings: RemoteSettings, options: Options) {
-    this.id = settings.engine;
+    super(settings, (key) => ({ authorization: `Bearer ${key}` }));
     const { model, instructions, format, custom } = options;
     this.version = versionOf(model, 'v1/audio/speech', settings.baseUrl, { model, instructions, format, custom });
     this.#options = options;
-    this.#service = new SpeechService(settings, (key) => ({ authorization: `Bearer ${key}` }));
   }
 
-  async voices(): Promise<VoiceInfo[]> {
+  protected async listVoices(): Promise<ListedVoice[]> {
     const { voices, custom, languages, sampleRate } = this.#options;
-    return [...voices, ...Object.keys(custom)].map((name) => ({
-      id: `${this.id}:${name}`,
-      name,
-      engine: this.id,
-      languages,
-      sampleRate,
-      neural: true,
-    }));
+    return [...voices, ...Object.keys(custom)].map((name) => ({ name, languages, sampleRate }));
   }
 
   async synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio> {
@@ -61,7 +49,7 @@ class OpenAiEngine implements SpeechEngine {
     refuseLength(this.id, input.length, LONGEST_INPUT);
     const warnings: string[] = [];
     const speed = within(this.id, 'speed', segment.rate, SPEED, warnings);
-    const reply = await this.#service.call(
+    const reply = await this.service.call(
       {
         method: 'POST',
         path: '/audio/speech',
@@ -79,10 +67,6 @@ class OpenAiEngine implements SpeechEngine {
     const asked: AudioFormat =
       format === 'wav' ? { container: 'wav' } : { container: 'raw', encoding: 'pcm_s16le', sampleRate };
     return { ...readAudio(this.id, reply, asked), warnings };
-  }
-
-  close(): Promise<void> {
-    return this.#service.close();
   }
 }
 

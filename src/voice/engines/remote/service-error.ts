@@ -19,7 +19,8 @@ export function wordsOf(contentType: string, bytes: Buffer): string {
   }
 }
 
-function wordsOfJson(value: unknown): string | undefined {
+/** The words in an error's JSON; undefined where it has none. */
+export function wordsOfJson(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return wordsOfJson(value[0]);
   if (value === null || typeof value !== 'object') return undefined;

@@ -1,0 +1,130 @@
+import { CctoolError } from '../../../diagnostics/index.js';
+import { presentable } from '../../../http/failure.js';
+import type { EngineType } from '../engine-type.js';
+import type { SpeechAudio, SpeechSegment } from '../speech-engine.js';
+import { joinRuns, refuseLength, sameLanguage, within } from './plain-text.js';
+import { type AudioFormat, readAudio } from './read-audio.js';
+import { type ListedVoice, namedVoices, objectsIn, RemoteEngine, readNamedVoices } from './remote-engine.js';
+import { type RemoteSettings, readRemoteSettings, versionOf } from './remote-settings.js';
+import { wordsOfJson } from './service-error.js';
+import { joinAsSsml } from './write-ssml.js';
+
+const OWN_ADDRESS = 'https://texttospeech.googleapis.com';
+const SPEAKING_RATE = [0.25, 2] as const;
+/** Semitones. */
+const PITCH = [-20, 20] as const;
+/** Decibels. */
+const GAIN = [-96, 16] as const;
+/** Bytes of text or SSML in one request. */
+const LONGEST_INPUT = 5000;
+const alphabets = ['ipa', 'x-sampa'];
+
+const encodings = { LINEAR16: 'pcm_s16le', MULAW: 'mulaw', ALAW: 'alaw', PCM: 'pcm_s16le' } as const;
+
+interface Options {
+  encoding: keyof typeof encodings;
+  sampleRate: number;
+  gain: number;
+  profiles: readonly string[];
+  voices: readonly string[] | undefined;
+}
+
+/** Google Cloud Text-to-Speech: JSON in, base64 in JSON out. */
+class GoogleEngine extends RemoteEngine {
+  readonly version: string;
+  readonly #options: Options;
+
+  constructor(settings: RemoteSettings & { keyKind: string | undefined }, options: Options) {
+    const header = settings.keyKind === 'token' ? 'authorization' : 'x-goog-api-key';
+    super(settings, (key) => ({ [header]: settings.keyKind === 'token' ? `Bearer ${key}` : key }));
+    const { voices: _, ...decides } = options;
+    this.version = versionOf('google', 'v1/text:synthesize', settings.baseUrl, decides);
+    this.#options = options;
+  }
+
+  protected async listVoices(): Promise<ListedVoice[]> {
+    const { voices, sampleRate } = this.#options;
+    if (voices) return namedVoices(voices, sampleRate);
+    const list = (await this.askJson({ method: 'GET', path: '/v1/voices' })) as { voices?: unknown } | null;
+    return objectsIn(list?.voices).map((voice) => ({
+      name: voice.name,
+      languages: Array.isArray(voice.languageCodes) ? voice.languageCodes : [],
+      gender: voice.ssmlGender,
+      sampleRate,
+    }));
+  }
+
+  async synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio> {
+    const { encoding, sampleRate } = this.#options;
+    const warnings: string[] = [];
+    const body = await this.#request(segment, warnings);
+    const answer = await this.askJson({ method: 'POST', path: '/v1/text:synthesize', body }, signal);
+    const reply = { contentType: '', bytes: this.#decode(answer) };
+    // All encodings but PCM come with a WAV header.
+    const asked: AudioFormat =
+      encoding === 'PCM' ? { container: 'raw', encoding: encodings[encoding], sampleRate } : { container: 'wav' };
+    return { ...readAudio(this.id, reply, asked), warnings };
+  }
+
+  async #request(segment: SpeechSegment, warnings: string[]): Promise<object> {
+    const { encoding, sampleRate, gain, profiles } = this.#options;
+    const { languages } = await this.voice(segment.voice);
+    const languageCode = languages.find((tag) => sameLanguage(tag, segment.language));
+    if (!languageCode) {
+      throw new CctoolError(
+        'input',
+        `the voice ${this.id}:${segment.voice} speaks ${languages.join(', ')}, not "${segment.language}"`,
+        'choose a voice of that language (cctool voice voices)',
+      );
+    }
+    const isMarked = segment.runs.some(({ phonemes }) => phonemes);
+    const text = isMarked ? `<speak>${joinAsSsml(this.id, segment.runs, alphabets)}</speak>` : joinRuns(segment.runs);
+    refuseLength(this.id, Buffer.byteLength(text), LONGEST_INPUT, 'bytes');
+    const speakingRate = within(this.id, 'speaking rate', segment.rate, SPEAKING_RATE, warnings);
+    const semitones = Math.round(12 * Math.log2(segment.pitch) * 1000) / 1000;
+    const pitch = within(this.id, 'pitch in semitones', semitones, PITCH, warnings);
+    return {
+      input: isMarked ? { ssml: text } : { text },
+      voice: { languageCode, name: segment.voice },
+      audioConfig: {
+        audioEncoding: encoding,
+        sampleRateHertz: sampleRate,
+        ...(speakingRate === 1 ? {} : { speakingRate }),
+        ...(pitch === 0 ? {} : { pitch }),
+        ...(gain === 0 ? {} : { volumeGainDb: gain }),
+        ...(profiles.length === 0 ? {} : { effectsProfileId: profiles }),
+      },
+    };
+  }
+
+  #decode(answer: unknown): Buffer {
+    const content = (answer as { audioContent?: unknown } | null)?.audioContent;
+    if (typeof content !== 'string') {
+      const words = presentable(wordsOfJson(answer) ?? '', undefined, 200);
+      throw this.failure(`answered without audioContent${words === '' ? '' : `: ${words}`}`);
+    }
+    // Buffer.from drops what is not base64; sound would be missing without a word.
+    const bare = content.replace(/=+$/, '');
+    if (!/^[A-Za-z0-9+/]*$/.test(bare) || bare.length % 4 === 1) {
+      throw this.failure('answered with audioContent that is not base64');
+    }
+    return Buffer.from(bare, 'base64');
+  }
+}
+
+/** Google Cloud Text-to-Speech, with an API key or a bearer token. */
+export const google: EngineType = {
+  type: 'google',
+  create(id, settings, surroundings) {
+    const keys = { names: ['api_key', 'token'], isNeeded: true };
+    const remote = readRemoteSettings(id, settings, surroundings, OWN_ADDRESS, keys);
+    const voices = readNamedVoices(settings, 'en-US-Neural2-F');
+    return new GoogleEngine(remote, {
+      encoding: settings.oneOf('audio_encoding', ['LINEAR16', 'MULAW', 'ALAW', 'PCM']) ?? 'LINEAR16',
+      sampleRate: settings.whole('sample_rate', 8000, 48_000) ?? 24_000,
+      gain: settings.number('volume_gain_db', ...GAIN) ?? 0,
+      profiles: settings.texts('effects_profiles') ?? [],
+      voices,
+    });
+  },
+};

@@ -1,0 +1,126 @@
+import { CctoolError } from '../../../diagnostics/index.js';
+import { presentable } from '../../../http/failure.js';
+import type { EngineSettings } from '../engine-settings.js';
+import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo } from '../speech-engine.js';
+import type { RemoteSettings } from './remote-settings.js';
+import { wordsOf } from './service-error.js';
+import { type ServiceCall, SpeechService } from './speech-service.js';
+
+/** Names come from a service and go to terminals and file names of the user: no control characters, not endless. */
+const plainName = /^[\p{L}\p{N}][\p{L}\p{N} ._:#()+'-]{0,127}$/u;
+const languageTag = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
+/** No service has more; what a broken one sends ends here. */
+const MOST_VOICES = 5000;
+
+/** A voice as a service lists it, unchecked; what cannot be used is left out. */
+export interface ListedVoice {
+  name: unknown;
+  languages: readonly unknown[];
+  gender?: unknown;
+  /** Hz. */
+  sampleRate: number;
+}
+
+/** What all remote engines share: one service, and a list of voices that is asked for once. */
+export abstract class RemoteEngine implements SpeechEngine {
+  readonly id: string;
+  readonly neural = true;
+  readonly remote = true;
+  abstract readonly version: string;
+  protected readonly service: SpeechService;
+  #voices: Promise<VoiceInfo[]> | undefined;
+
+  constructor(settings: RemoteSettings, keyHeaders: (key: string) => { [name: string]: string }) {
+    this.id = settings.engine;
+    this.service = new SpeechService(settings, keyHeaders);
+  }
+
+  /** The voices of the settings, or those that the service lists; a list that could not be had is asked for again. */
+  voices(): Promise<VoiceInfo[]> {
+    this.#voices ??= this.listVoices()
+      .then((listed) => this.#usable(listed))
+      .catch((error: unknown) => {
+        this.#voices = undefined;
+        throw error;
+      });
+    return this.#voices;
+  }
+
+  abstract synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio>;
+
+  close(): Promise<void> {
+    return this.service.close();
+  }
+
+  protected abstract listVoices(): Promise<ListedVoice[]>;
+
+  /** A voice of the list by its name within the engine. */
+  protected async voice(name: string): Promise<VoiceInfo> {
+    const voice = (await this.voices()).find((candidate) => candidate.name === name);
+    if (!voice) throw new CctoolError('input', `the engine ${this.id} has no voice "${name}"`);
+    return voice;
+  }
+
+  /** An answer in JSON; what is none is told with the words it has. */
+  protected async askJson(call: ServiceCall, signal?: AbortSignal): Promise<unknown> {
+    const { contentType, bytes } = await this.service.call(call, signal);
+    try {
+      return JSON.parse(bytes.toString('utf8'));
+    } catch {
+      const words = presentable(wordsOf(contentType, bytes.subarray(0, 65_536)), undefined, 200);
+      const type = contentType === '' ? 'of no stated type' : contentType.split(';')[0];
+      throw this.failure(`answered with what is not JSON (${type})${words === '' ? '' : `: ${words}`}`);
+    }
+  }
+
+  /** A failure of the service, such as `answered with silence`. */
+  protected failure(what: string): CctoolError {
+    return new CctoolError('remote', `the engine ${this.id}: its service ${what}`);
+  }
+
+  #usable(listed: readonly ListedVoice[]): VoiceInfo[] {
+    const voices = listed.slice(0, MOST_VOICES).flatMap(({ name, languages, sampleRate, gender }): VoiceInfo[] => {
+      const known = languages.map((tag) => String(tag).replaceAll('_', '-')).filter((tag) => languageTag.test(tag));
+      if (typeof name !== 'string' || !plainName.test(name) || known.length === 0) return [];
+      const sex = typeof gender === 'string' ? gender.toLowerCase() : '';
+      return [
+        {
+          id: `${this.id}:${name}`,
+          name,
+          engine: this.id,
+          languages: [...new Set(known)],
+          ...(sex === 'female' || sex === 'male' ? { gender: sex } : {}),
+          sampleRate,
+          neural: true,
+        },
+      ];
+    });
+    if (voices.length === 0) throw this.failure('lists no voice that can be used');
+    return voices;
+  }
+}
+
+/** Voices that the settings name, the language at the start of each name. */
+export const namedVoices = (names: readonly string[], sampleRate: number): ListedVoice[] =>
+  names.map((name) => ({ name, languages: [languageOfName(name)], sampleRate }));
+
+/** The elements of a list in an answer, as far as they are objects. */
+export function objectsIn(value: unknown): { [name: string]: unknown }[] {
+  return Array.isArray(value) ? value.filter((item) => item !== null && typeof item === 'object') : [];
+}
+
+/** The language at the start of a voice's name: `sr-Latn-RS-NicholasNeural`, `en_US-lessac-medium`. */
+function languageOfName(name: string): string | undefined {
+  return /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?[-_](?:[A-Z]{2}|\d{3})(?=-)/.exec(name)?.[0];
+}
+
+/**
+ * The setting `voices` of an engine whose voices' names begin with their language; undefined where it is absent.
+ * @param example a name of the service's own, for messages
+ */
+export function readNamedVoices(settings: EngineSettings, example: string): string[] | undefined {
+  const voices = settings.texts('voices');
+  const odd = voices?.find((name) => languageOfName(name) === undefined);
+  if (odd !== undefined) throw settings.wrong('voices', `"${odd}" does not begin with a language, as ${example}`);
+  return voices;
+}

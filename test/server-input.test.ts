@@ -225,6 +225,40 @@ describe('what goes wrong on the connection', () => {
   it('400 for a length beside chunks', async () => {
     expectError(await raw([head(2, 'Transfer-Encoding: chunked\r\n'), '{}']), 400, 'HTTP');
   });
+  it('400 for a request that names no host', async () => {
+    expectError(await raw(['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n']), 400, 'Host header is missing');
+  });
+  it('404 for what is no path', async () => {
+    for (const target of ['*', '//healthz', '/../healthz', 'http://localhost/nix?key=secret']) {
+      const method = target === '*' ? 'OPTIONS' : 'GET';
+      const text = await raw([`${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`]);
+      expectError(text, 404, 'There is nothing at');
+      expect(text).not.toContain('secret');
+    }
+  });
+  it('the whole address may stand in the request line', async () => {
+    for (const target of ['https://localhost/healthz', 'HTTP://elsewhere.example:1/healthz?x']) {
+      const text = await raw([`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`]);
+      expect(text).toMatch(/^HTTP\/1\.1 200 /);
+    }
+  });
+  for (const preface of ['GET /healthz HTTP/3.1', 'PRI * HTTP/2.0', 'GET /h\u0001 HTTP/1.1', 'GET  HTTP/1.1']) {
+    it(`400 for ${JSON.stringify(preface)}`, async () => {
+      expectError(await raw([`${preface}\r\nHost: localhost\r\n\r\n`]), 400, 'HTTP');
+    });
+  }
+  it('400 for a header with a space in its name, or a zero in its value', async () => {
+    for (const header of ['Bad Name: 1', 'Name: \0']) {
+      expectError(await raw([`GET /healthz HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n`]), 400, 'HTTP');
+    }
+  });
+  it('415 for a body that is compressed on its way', async () => {
+    const start = head(0).replace('Content-Length: 0\r\n', 'Transfer-Encoding: gzip, chunked\r\n');
+    expectError(await raw([start, '0\r\n\r\n']), 415, 'Transfer-Encoding');
+  });
+  it('431 for an address that is too long', async () => {
+    expectError(await raw([`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`]), 431, 'too large');
+  });
   it('405 for CONNECT', async () => {
     expectError(await raw(['CONNECT example.com:80 HTTP/1.1\r\nHost: x\r\n\r\n']), 405, 'CONNECT');
   });

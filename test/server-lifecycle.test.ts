@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -144,11 +144,11 @@ describe('TLS', () => {
         }).on('error', reject);
       });
     const becomes = async (name: string) => {
-      for (let i = 0; i < 50 && (await subject()) !== name; i++) await pause(100);
+      for (let i = 0; i < 600 && (await subject()) !== name; i++) await pause(100);
       return subject();
     };
     const logged = async (text: string) => {
-      for (let i = 0; i < 50 && !server.log.join('').includes(text); i++) await pause(100);
+      for (let i = 0; i < 600 && !server.log.join('').includes(text); i++) await pause(100);
       return server.log.join('');
     };
     expect(await subject()).toBe('first');
@@ -204,6 +204,27 @@ describe('the base path', () => {
   });
 });
 
+describe('requests in progress', () => {
+  it('are limited: more are told to come back, probes are answered all the same', async () => {
+    const server = await start({ settings: { concurrency: 2 } });
+    const { key } = await server.key();
+    const begun = [inParts(server), inParts(server)];
+    await Promise.all(begun.map((one) => one.ready));
+    for (const one of begun) one.send(head(key));
+    await expect.poll(() => server.running.service.inProgress, { timeout: 30_000 }).toBe(2);
+    const answer = await server.ask({ path: '/v1/whoami', key });
+    expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([
+      503,
+      '1',
+      { error: 'The server has too much to do just now. Try again in a moment.' },
+    ]);
+    for (const path of ['/healthz', '/readyz', '/metrics']) expect((await server.ask({ path })).status).toBe(200);
+    for (const one of begun) one.send(backup);
+    for (const one of begun) await expect.poll(one.text, { timeout: 30_000 }).toContain('"backup_id"');
+    expect((await server.ask({ path: '/v1/whoami', key })).status).toBe(200);
+  });
+});
+
 describe('request ids', () => {
   it('are kept when harmless, made otherwise, and stand in the log', async () => {
     const server = await start();
@@ -251,7 +272,7 @@ describe('cctool serve', () => {
     let out = '';
     child.stdout.on('data', (chunk) => (out += chunk));
     const exit = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
-    for (let i = 0; i < 100 && !/curl .*\n/.test(out); i++) await pause(50);
+    for (let i = 0; i < 1200 && !/curl .*\n/.test(out); i++) await pause(50);
     expect(out).toMatch(/^cctool serves https:\/\/localhost:\d+\n/);
     expect(out).toContain(`cctool keys create --name first --data '${data}'`);
     const curl = /^ {2}(curl .*)$/m.exec(out)![1]!;
@@ -259,8 +280,12 @@ describe('cctool serve', () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: 'ok' });
 
     // The key command that was printed works beside the running server, and the key at once.
-    const words = ['keys', 'create', '--name', 'first', '--data', data];
-    const made = await run(process.execPath, [program, ...words], { cwd: empty });
+    const line = /^ {2}(cctool keys create .*)$/m.exec(out)![1]!;
+    symlinkSync(program, join(folder, 'cctool'));
+    const made = await run('bash', ['-c', line], {
+      cwd: empty,
+      env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
+    });
     expect(made.stdout).toMatch(/^cct_live_\w{38}\n$/);
     const whoami = curl.replace('/healthz', '/v1/whoami');
     const asked = await run('bash', ['-c', `${whoami} --silent -H "Authorization: Bearer ${made.stdout.trim()}"`]);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import polka, { type Polka } from 'polka';
 import { discardRest } from './discard-rest.js';
 import type { Endpoint, Exchange, Handler, Reply } from './exchange.js';
@@ -80,6 +80,9 @@ async function serve(
         'retry-after': '1',
       });
     }
+    if (req.headers.host === undefined && req.httpVersion === '1.1') {
+      throw new HttpError(400, 'The Host header is missing.');
+    }
     if (req.url?.includes('%')) checkEncoding(req.url);
     reply = await handler(exchange);
   } catch (error) {
@@ -139,8 +142,16 @@ function dispatch(endpoint: Endpoint): (method: string) => Handler {
   };
 }
 
-/** The polka application of a service. */
-export function createApp(service: Service, endpoints: readonly Endpoint[]): Polka {
+/** A request line may hold the whole address (RFC 9112, 3.2.2); routes are about its path. */
+function toOriginForm(req: IncomingMessage): void {
+  const { url = '' } = req;
+  if (url.startsWith('/')) return;
+  const rest = /^https?:\/\/[^/?#]*(.*)$/i.exec(url)?.[1];
+  if (rest !== undefined) req.url = rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/** The listener of a service: polka with the service's endpoints. */
+export function createListener(service: Service, endpoints: readonly Endpoint[]): RequestListener {
   const app = polka({
     onNoMatch: (req, res) => serve(service, notFound, 'none', false, req, res),
     onError: (error, req, res) =>
@@ -151,5 +162,10 @@ export function createApp(service: Service, endpoints: readonly Endpoint[]): Pol
     const { path, quiet = false } = endpoint;
     app.all(service.base + path, (req, res) => serve(service, choose(req.method), path, quiet, req, res));
   }
-  return app;
+  // `attach` is polka's own listener; app.listen would add no more than this.
+  const { attach } = app as Polka & { attach: RequestListener };
+  return (req, res) => {
+    toOriginForm(req);
+    attach(req, res);
+  };
 }

@@ -27,6 +27,10 @@ export function readBody(exchange: Exchange, limit: number): Promise<Buffer> {
       `Content-Encoding "${encoding.slice(0, 40)}" is not accepted: send the body uncompressed.`,
     );
   }
+  const coding = req.headers['transfer-encoding'];
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
+    throw new HttpError(415, `Transfer-Encoding "${coding.slice(0, 40)}" is not accepted: send the body as it is.`);
+  }
   const length = req.headers['content-length'];
   if (length !== undefined && Number(length) > limit) throw tooLarge(limit);
   if (req.headers.expect !== undefined) res.writeContinue();

@@ -6,7 +6,7 @@ import { openStore } from '../store/open-store.js';
 import type { Store } from '../store/store.js';
 import type { ToolkitContext } from '../toolkit/context.js';
 import { accountEndpoints } from './account/index.js';
-import { createApp } from './app.js';
+import { createListener } from './app.js';
 import { Engines } from './engines.js';
 import { healthEndpoints } from './health-endpoints.js';
 import { Limits } from './limits.js';
@@ -141,7 +141,7 @@ async function listenWith(
     inProgress: 0,
     draining: false,
   };
-  const app = createApp(service, [
+  const listener = createListener(service, [
     ...healthEndpoints(service),
     ...operationEndpoints(service),
     whoamiEndpoint(service),
@@ -159,6 +159,8 @@ async function listenWith(
     connectionsCheckingInterval: 1000,
     keepAliveTimeout: 65_000,
     maxHeaderSize: 16 * 1024,
+    // Node's own answer to a missing Host header has no body.
+    requireHostHeader: false,
     noDelay: true,
   };
   const server: Server | HttpsServer = options.http
@@ -167,8 +169,6 @@ async function listenWith(
   // A connection on which nothing moves for this long, in either direction, is given up.
   server.timeout = 120_000;
   answerSocketErrors(server);
-  // `app.attach` is polka's listener; app.listen would add no more than this.
-  const listener = (app as unknown as { attach: (req: unknown, res: unknown) => void }).attach;
   server.on('request', listener);
   server.on('checkContinue', listener);
   const port = await listen(server, settings.host, settings.port);

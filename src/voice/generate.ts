@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { CctoolError } from '../diagnostics/index.js';
 import type { Lexicon } from '../pronunciation/index.js';
 import type { Encoding } from './audio/wav.js';
-import { checkedFactor } from './audio-settings.js';
 import { finishAudio } from './finish.js';
 import { joinSpeech, type PromptMark } from './join-speech.js';
 import type { Preset } from './presets.js';
@@ -73,11 +72,10 @@ export async function generatePrompt(catalogue: VoiceCatalogue, request: PromptR
     );
   }
   refuseControls(text);
-  const delivery = {
-    ...plainDelivery,
-    rate: checkedFactor('rate', request.rate),
-    pitch: checkedFactor('pitch', request.pitch),
-  };
+  const { rate = 1, pitch = 1 } = request;
+  if (!(rate > 0 && rate < 100 && pitch > 0 && pitch < 100))
+    throw new CctoolError('input', `the rate ${rate} or the pitch ${pitch} is no factor`);
+  const delivery = { ...plainDelivery, rate, pitch };
   const parts =
     (request.ssml ?? looksLikeSsml(text)) ? readSsml(text, delivery) : [{ kind: 'text' as const, text, delivery }];
   const sentences = toSentences(request.lexicon ? applyLexicon(parts, request.lexicon) : parts);

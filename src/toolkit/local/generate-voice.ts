@@ -1,3 +1,4 @@
+import { checkedFactor } from '../../voice/audio-settings.js';
 import { generatePrompt } from '../../voice/generate.js';
 import { customPreset, findPreset } from '../../voice/presets.js';
 import { mergeLexicons } from '../../voice/text/lexicon.js';
@@ -36,8 +37,8 @@ export async function generateVoice(context: ToolkitContext, input: GenerateVoic
     ...(lexicons.length > 0 && { lexicon: mergeLexicons(lexicons) }),
     ...(input.voice !== undefined && { voice: input.voice }),
     ...(input.language !== undefined && { language: input.language }),
-    ...(input.rate !== undefined && { rate: input.rate }),
-    ...(input.pitch !== undefined && { pitch: input.pitch }),
+    ...(input.rate !== undefined && { rate: checkedFactor('rate', input.rate) }),
+    ...(input.pitch !== undefined && { pitch: checkedFactor('pitch', input.pitch) }),
   });
   return {
     id: prompt.hash.slice(0, 16),

@@ -24,7 +24,7 @@ export function lowPass(frequency: number, sampleRate: number, q = Math.SQRT1_2)
 
 /** Runs a chain of sections over samples; the input is left alone. */
 export function filter(samples: Float32Array, sections: readonly Biquad[]): Float32Array {
-  const out = Float32Array.from(samples);
+  const out = new Float32Array(samples);
   for (const { b0, b1, b2, a1, a2 } of sections) {
     let z1 = 0;
     let z2 = 0;

@@ -1,15 +1,17 @@
 import { filter, highPass, lowPass } from './biquad.js';
 import { loudness, speechLevel } from './loudness.js';
-import { peaksBetween } from './resample.js';
+import { peaksAbove } from './true-peak.js';
 
 const fromDb = (db: number): number => 10 ** (db / 20);
 
 /** Takes the mean away: a constant offset costs headroom and clicks at the ends. */
 export function removeDc(samples: Float32Array): Float32Array {
   let sum = 0;
-  for (const sample of samples) sum += sample;
+  for (let i = 0; i < samples.length; i++) sum += samples[i]!;
   const mean = samples.length === 0 ? 0 : sum / samples.length;
-  return samples.map((sample) => sample - mean);
+  const out = new Float32Array(samples.length);
+  for (let i = 0; i < out.length; i++) out[i] = samples[i]! - mean;
+  return out;
 }
 
 /**
@@ -18,7 +20,7 @@ export function removeDc(samples: Float32Array): Float32Array {
  */
 export function trim(samples: Float32Array, sampleRate: number, threshold = -45, keep = 20): Float32Array {
   let peak = 0;
-  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  for (let i = 0; i < samples.length; i++) peak = Math.max(peak, Math.abs(samples[i]!));
   if (peak === 0) return new Float32Array(0);
   const floor = peak * fromDb(threshold);
   let first = 0;
@@ -52,49 +54,41 @@ export interface Padding {
   tail: number;
 }
 
-/** The largest magnitude between the samples, by four times oversampling (BS.1770-4 annex 2). Full scale 1. */
-export function truePeak(samples: Float32Array): number {
-  return peaksBetween(samples).reduce((peak, value) => Math.max(peak, value), 0);
-}
-
 /**
  * A look-ahead limiter: where a sample would pass the ceiling the gain goes down before it and comes back after it,
  * 5 ms each way, so that nothing clips and nothing clicks.
  * @param ceiling dBTP
+ * @param gain decibels before the limiter
+ * @returns the samples, and whether any had to be held back
  */
-export function limit(samples: Float32Array, sampleRate: number, ceiling: number): Float32Array {
-  return amplify(samples, peaksBetween(samples), sampleRate, 1, fromDb(ceiling));
-}
-
-/** Samples times a gain, with what would pass `top` held below it. The peaks are those of the samples before the gain. */
-function amplify(
+export function limit(
   samples: Float32Array,
-  peaks: Float32Array,
   sampleRate: number,
-  gain: number,
-  top: number,
-): Float32Array {
-  const reach = Math.max(1, Math.round(sampleRate * 0.005));
-  const needed = new Float32Array(samples.length);
-  let limited = false;
-  for (let i = 0; i < samples.length; i++) {
-    const peak = peaks[i]! * gain;
-    needed[i] = peak > top ? top / peak : 1;
-    limited ||= peak > top;
-  }
-  if (!limited) return gain === 1 ? samples : samples.map((sample) => sample * gain);
-  // The lowest gain within reach, then its mean over the same reach: never above what any sample needs, and smooth.
-  const lowest = slidingMinimum(needed, reach);
+  ceiling: number,
+  gain = 0,
+): { samples: Float32Array; limited: boolean } {
+  const factor = fromDb(gain);
   const out = new Float32Array(samples.length);
+  const top = fromDb(ceiling) / factor;
+  const peaks = peaksAbove(samples, top);
+  if (!peaks) {
+    if (gain === 0) return { samples, limited: false };
+    for (let i = 0; i < out.length; i++) out[i] = samples[i]! * factor;
+    return { samples: out, limited: false };
+  }
+  const needed = peaks.map((peak) => (peak > top ? top / peak : 1));
+  // The lowest gain within reach, then its mean over the same reach: never above what any sample needs, and smooth.
+  const reach = Math.max(1, Math.round(sampleRate * 0.005));
+  const lowest = slidingMinimum(needed, reach);
   let sum = 0;
   const width = 2 * reach + 1;
   const at = (i: number) => lowest[Math.min(Math.max(i, 0), lowest.length - 1)]!;
   for (let i = -reach; i <= reach; i++) sum += at(i);
   for (let i = 0; i < out.length; i++) {
-    out[i] = samples[i]! * gain * Math.min(1, sum / width);
+    out[i] = samples[i]! * factor * Math.min(1, sum / width);
     sum += at(i + reach + 1) - at(i - reach);
   }
-  return out;
+  return { samples: out, limited: true };
 }
 
 /** The minimum over `reach` values to both sides, in linear time (a queue of candidates in rising order). */
@@ -121,16 +115,18 @@ function slidingMinimum(values: Float32Array, reach: number): Float32Array {
  * raised again a few times, so that the active level meets the target as closely as the ceiling lets it.
  */
 export function setLevel(samples: Float32Array, sampleRate: number, level: LevelTarget, ceiling = -1): Float32Array {
-  if (level.mode === 'none') return limit(samples, sampleRate, ceiling);
+  if (level.mode === 'none') return limit(samples, sampleRate, ceiling).samples;
   const measure = level.mode === 'lufs' ? loudness : speechLevel;
-  const peaks = peaksBetween(samples);
   let gain = 0;
   let out = samples;
   for (let round = 0; round < 5; round++) {
     const missing = level.target - measure(out, sampleRate);
     if (!Number.isFinite(missing) || (round > 0 && Math.abs(missing) < 0.05)) break;
     gain += missing;
-    out = amplify(samples, peaks, sampleRate, fromDb(gain), fromDb(ceiling));
+    const limited = limit(samples, sampleRate, ceiling, gain);
+    out = limited.samples;
+    // Active speech is told by its distance from the loudest: without the limiter a gain moves its level exactly.
+    if (!limited.limited && level.mode === 'speech-rms') break;
   }
   return out;
 }

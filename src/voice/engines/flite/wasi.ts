@@ -3,15 +3,16 @@
  * of the machine: no folders, no environment, and a clock that stands still, so that equal input gives equal output.
  * (`node:wasi` corrupts its heap on long runs of this module, prints a warning and needs real files.)
  */
-import { Instance, type Memory, type Module } from './webassembly.js';
+import type { Memory } from './webassembly.js';
 
 const ERRNO = { success: 0, badf: 8, noent: 44 } as const;
 const OFLAGS = { creat: 1, trunc: 8 } as const;
 const FILETYPE = { device: 2, directory: 3, file: 4 } as const;
 const PREOPEN = 3;
+const OUTPUT_LIMIT = 64 * 1024;
 
 /** Ends the program from within `proc_exit`. */
-class Exit extends Error {
+export class Exit extends Error {
   readonly status: number;
   constructor(status: number) {
     super(`exit ${status}`);
@@ -26,31 +27,32 @@ interface OpenFile {
   name: string;
 }
 
-export interface ProgramResult {
-  status: number;
-  /** Standard output and error together, as UTF-8 text, cut at 64 kB. */
-  output: string;
-  files: Map<string, Uint8Array>;
+/** The functions by name, as the program imports them. */
+export type WasiFunctions = { [name: string]: (...values: never[]) => number };
+
+/** What one run of a program sees and leaves. */
+export interface WasiRun {
+  functions: WasiFunctions;
+  /** Its files, and standard output and error together as UTF-8 text, cut at 64 kB. */
+  result(): { output: string; files: Map<string, Uint8Array> };
 }
 
-const OUTPUT_LIMIT = 64 * 1024;
-
 /**
- * Runs a compiled WASI command once, in a fresh instance.
+ * The world of one run.
+ * @param memory that of the program's instance
  * @param args the program's name first
  * @param input files it may read, by name
  */
-export function runProgram(
-  module: Module,
+export function createWasiRun(
+  memory: Memory,
   args: readonly string[],
   input: ReadonlyMap<string, Uint8Array> = new Map(),
-): ProgramResult {
+): WasiRun {
   const files = new Map(input);
   const open = new Map<number, OpenFile>();
   const output: Uint8Array[] = [];
   let outputSize = 0;
   let nextDescriptor = PREOPEN + 1;
-  let memory: Memory;
   const view = () => new DataView(memory.buffer);
   const bytesAt = (at: number, length: number) => new Uint8Array(memory.buffer, at >>> 0, length >>> 0);
   const encodedArgs = args.map((arg) => new TextEncoder().encode(`${arg}\0`));
@@ -73,7 +75,7 @@ export function runProgram(
     file.size = Math.max(file.size, end);
   };
 
-  const imports = {
+  const functions = {
     args_sizes_get(count: number, size: number) {
       view().setUint32(count, encodedArgs.length, true);
       view().setUint32(
@@ -189,16 +191,12 @@ export function runProgram(
     },
   };
 
-  const instance = new Instance(module, { wasi_snapshot_preview1: imports });
-  memory = instance.exports.memory as Memory;
-  let status = 0;
-  try {
-    (instance.exports._start as () => void)();
-  } catch (error) {
-    if (!(error instanceof Exit)) throw error;
-    status = error.status;
-  }
-  for (const file of open.values()) files.set(file.name, file.bytes.subarray(0, file.size));
-  const decoder = new TextDecoder();
-  return { status, output: output.map((chunk) => decoder.decode(chunk)).join(''), files };
+  return {
+    functions,
+    result() {
+      for (const file of open.values()) files.set(file.name, file.bytes.subarray(0, file.size));
+      const decoder = new TextDecoder();
+      return { output: output.map((chunk) => decoder.decode(chunk)).join(''), files };
+    },
+  };
 }

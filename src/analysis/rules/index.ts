@@ -66,6 +66,7 @@ import { tokenNoise } from './token-noise.js';
 import { valueContradicts } from './value-contradicts.js';
 import { valueMissing } from './value-missing.js';
 import { valuesAlike } from './values-alike.js';
+import { valuesDiverge } from './values-diverge.js';
 import { variantCollides } from './variant-collides.js';
 import { weightsExtreme } from './weights-extreme.js';
 import { weightsPartial } from './weights-partial.js';
@@ -115,6 +116,7 @@ export const analysisRules: readonly AnalysisRule[] = [
   parseAmbiguous,
   ambiguityExponential,
   optionalTwice,
+  valuesDiverge,
   garbageBesideOptional,
   activeOverlap,
   siblingUntagged,

@@ -1,5 +1,5 @@
-import type { RuleMatch } from '../../grxml/parse-tree.js';
 import { mainChoice } from '../example.js';
+import { partingPlaces } from '../facts/parting-places.js';
 import type { SpokenRule } from '../rule.js';
 
 export const phraseAmbiguous: SpokenRule = {
@@ -54,16 +54,3 @@ export const phraseAmbiguous: SpokenRule = {
 };
 
 const shown = (meaning: string): string => (meaning.length > 60 ? `${meaning.slice(0, 59)}…` : meaning);
-
-/** The tags of the main document that ran in one of the two parses only, as offsets: where their meanings part. */
-function partingPlaces(a: RuleMatch, b: RuleMatch, uri: string): number[] {
-  const [inA, inB] = [a, b].map((match) => new Set(tagPlaces(match, uri)));
-  return [...[...inA!].filter((place) => !inB!.has(place)), ...[...inB!].filter((place) => !inA!.has(place))];
-}
-
-function tagPlaces(match: RuleMatch, uri: string): number[] {
-  return match.children.flatMap((node) => {
-    if (node.kind === 'rule') return tagPlaces(node, uri);
-    return node.kind === 'tag' && node.grammar.uri === uri ? [node.tag.start] : [];
-  });
-}

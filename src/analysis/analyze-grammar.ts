@@ -9,7 +9,7 @@ import { checkGrammar, grammarSubject } from '../grxml/validate/index.js';
 import { prepareSubject } from '../grxml/validate/prepare-subject.js';
 import { type AnalysisDepth, covers, readDepth } from './depth.js';
 import type { Phones } from './phonetics/similarity.js';
-import type { AnalysisRule, Category, SuggestPhrases } from './rule.js';
+import type { AnalysisRule, Category, Report, SuggestPhrases } from './rule.js';
 import { lossOf, type ScoreBreakdown, scoreOf } from './score.js';
 import type { QuickSubject, SpokenSubject } from './subject.js';
 import { suggestionsFor } from './suggestions.js';
@@ -112,17 +112,22 @@ export async function analyzeGrammar(
   const diagnostics = checkGrammar(validation, { rules: options.rules ?? {} });
   const isEnglish = read.grammar.language === undefined || /^en\b/i.test(read.grammar.language);
   const subject: QuickSubject = { read, grammar: read.grammar, linked, validation, depth, isEnglish };
-  const { analysisRules } = await import('./rules/index.js');
+  const { quickRules } = await import('./rules/quick-rules.js');
   const statistics: { [name: string]: number } = { rules: read.grammar.rules.length };
   const drafts: Draft[] = [];
-  let spoken: SpokenSubject | undefined;
+  const run = (rule: AnalysisRule, look: (add: Report) => void) =>
+    drafts.push(...runRule(rule, subject, options.rules?.[rule.code], look));
+  for (const rule of quickRules) run(rule, (add) => rule.check(subject, add));
   if (depth !== 'quick') {
-    spoken = await spokenSubject(subject, options);
+    const [spoken, { spokenRules }, { similarAlternatives }] = await Promise.all([
+      spokenSubject(subject, options),
+      import('./rules/spoken-rules.js'),
+      import('./facts/similar-alternatives.js'),
+    ]);
     statistics.phrases = spoken.phrases.phrases.length;
-    const { similarAlternatives } = await import('./facts/similar-alternatives.js');
+    for (const rule of spokenRules) run(rule, (add) => rule.check(spoken, add));
     drafts.push(...truncationNotes(spoken, similarAlternatives(spoken).truncated));
   }
-  for (const rule of analysisRules) drafts.push(...runRule(rule, subject, spoken, options.rules?.[rule.code]));
   return report(read, linked, depth, diagnostics, drafts, statistics, options);
 }
 
@@ -183,14 +188,14 @@ const mostPerRule = 60;
 function runRule(
   rule: AnalysisRule,
   subject: QuickSubject,
-  spoken: SpokenSubject | undefined,
   setting: RuleSetting | undefined,
+  look: (add: Report) => void,
 ): Draft[] {
   if (setting === 'off' || !covers(subject.depth, rule.depth)) return [];
   const drafts: Draft[] = [];
   let count = 0;
   const { lines } = subject.read.document;
-  const add: Parameters<AnalysisRule['check']>[1] = ({ at, message, fix, evidence, severity, mass = 1 }) => {
+  look(({ at, message, fix, evidence, severity, mass = 1 }) => {
     if (++count > mostPerRule) return;
     drafts.push({
       type: rule.code,
@@ -204,9 +209,7 @@ function runRule(
       ...lines.span(at?.start ?? 0, at?.end ?? 0),
       ...(evidence === undefined ? {} : { evidence }),
     });
-  };
-  if (rule.depth === 'quick') rule.check(subject, add);
-  else if (spoken) rule.check(spoken, add);
+  });
   const last = drafts.at(-1);
   if (last && count > mostPerRule) last.message += ` (and ${count - mostPerRule} more issues of this kind)`;
   return drafts;

@@ -11,7 +11,7 @@ const { loadPart, scripts } = createRequire(import.meta.url)(join(root, 'dist/cl
 
 const folder = mkdtempSync(join(tmpdir(), 'cctool-compile-'));
 const grammar = (root) =>
-  `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="${root}" tag-format="semantics/1.0"><rule id="a" scope="public"><one-of><item>yes<tag>out = true;</tag></item><item repeat="0-1">no</item></one-of> <ruleref uri="#b"/></rule><rule id="b">please</rule></grammar>`;
+  `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="${root}" tag-format="semantics/1.0"><rule id="a" scope="public"><one-of><item>yes<tag>out = true;</tag></item><item repeat="0-1">no</item></one-of> <ruleref uri="#b"/><example>yes please</example></rule><rule id="b">please</rule></grammar>`;
 writeFileSync(join(folder, 'sound.grxml'), grammar('a'));
 writeFileSync(join(folder, 'wrong.grxml'), grammar('none'));
 const workspace = join(root, 'fixtures/workspace');

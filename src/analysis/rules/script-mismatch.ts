@@ -38,6 +38,8 @@ export const scriptMismatch: QuickRule = {
     const script = latinLanguages.test(language) ? latin : scripts[language.slice(0, 2).toLowerCase()];
     if (mode !== 'voice' || !script) return;
     const { tokens } = partsOf(grammar);
+    // Plain letters are Latin ones; classes of Unicode take longer to make than the rest of the rule.
+    if (script === latin && ![...tokens.keys()].some((text) => /[^\0-\x7f]/.test(text))) return;
     const lettered = [...tokens].filter(([text]) => /\p{L}/u.test(text));
     const wrong = lettered.filter(([text]) => !script.test(text) || /Ã[\u0080-\u00BF]|â€/.test(text));
     if (wrong.length === 0 || wrong.length * 5 <= lettered.length) return;

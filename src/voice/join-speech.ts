@@ -13,6 +13,8 @@ export interface PromptMark {
 
 /** Sentences that are asked of an engine before the first one has come: while one is shaped the next is spoken. */
 const AHEAD = 2;
+/** The same for engines elsewhere, which take longer to answer than to speak; each limits what it is asked at once. */
+const AHEAD_REMOTE = 8;
 
 type Item =
   | Exclude<Sentence, { kind: 'speech' }>
@@ -62,7 +64,8 @@ export async function joinSpeech(
     asked.push(answer);
   };
   try {
-    for (let i = 0; i < AHEAD; i++) ask();
+    const ahead = speech.some(({ engine }) => engine.remote) ? AHEAD_REMOTE : AHEAD;
+    for (let i = 0; i < ahead; i++) ask();
     for (const item of items) {
       if (item.kind === 'mark') marks.push({ name: item.name, milliseconds: Math.round((length / sampleRate) * 1000) });
       else if (item.kind === 'pause') add(new Float32Array(Math.round((item.milliseconds / 1000) * sampleRate)));

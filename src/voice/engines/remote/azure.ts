@@ -1,10 +1,10 @@
-import { CctoolError } from '../../../diagnostics/index.js';
 import type { EngineType } from '../engine-type.js';
 import type { SpeechAudio, SpeechSegment } from '../speech-engine.js';
-import { refuseLength, sameLanguage, within } from './plain-text.js';
+import { refuseLength, within } from './plain-text.js';
 import { type AudioFormat, readAudio } from './read-audio.js';
 import { type ListedVoice, namedVoices, objectsIn, RemoteEngine, readNamedVoices } from './remote-engine.js';
 import { type RemoteSettings, readRemoteSettings, versionOf } from './remote-settings.js';
+import type { ServiceCall, ServiceReply } from './speech-service.js';
 import { joinAsSsml, xmlAttribute } from './write-ssml.js';
 
 /** What Azure documents for `prosody`: half to twice the rate, half to one and a half times the pitch. */
@@ -49,7 +49,7 @@ class AzureEngine extends RemoteEngine {
     const sampleRate = Number(/(\d+)khz/.exec(this.#options.format)![1]) * 1000;
     const { voices } = this.#options;
     if (voices) return namedVoices(voices, sampleRate);
-    const list = await this.askJson({ method: 'GET', path: '/cognitiveservices/voices/list' });
+    const list = this.json(await this.service.call({ method: 'GET', path: '/cognitiveservices/voices/list' }));
     return objectsIn(list).map((voice) => ({
       name: voice.ShortName,
       languages: [voice.Locale, ...(Array.isArray(voice.SecondaryLocaleList) ? voice.SecondaryLocaleList : [])],
@@ -58,33 +58,23 @@ class AzureEngine extends RemoteEngine {
     }));
   }
 
-  async synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio> {
-    const { format } = this.#options;
-    const warnings: string[] = [];
-    const body = await this.#ssml(segment, warnings);
-    const reply = await this.service.call(
-      {
-        method: 'POST',
-        path: '/cognitiveservices/v1',
-        headers: { 'content-type': 'application/ssml+xml', 'x-microsoft-outputformat': format },
-        body,
-      },
-      signal,
-    );
-    return { ...readAudio(this.id, reply, formats[format]!), warnings };
+  protected request(segment: SpeechSegment, warnings: string[]): ServiceCall {
+    return {
+      method: 'POST',
+      path: '/cognitiveservices/v1',
+      headers: { 'content-type': 'application/ssml+xml', 'x-microsoft-outputformat': this.#options.format },
+      body: this.#ssml(segment, warnings),
+    };
   }
 
-  async #ssml(segment: SpeechSegment, warnings: string[]): Promise<string> {
-    const { languages } = await this.voice(segment.voice);
-    const own = languages[0]!;
-    const language = languages.find((tag) => sameLanguage(tag, segment.language));
-    if (!language) {
-      throw new CctoolError(
-        'input',
-        `the voice ${this.id}:${segment.voice} speaks ${languages.join(', ')}, not "${segment.language}"`,
-        'choose a voice of that language (cctool voice voices)',
-      );
-    }
+  protected read(reply: ServiceReply): SpeechAudio {
+    return readAudio(this.id, reply, formats[this.#options.format]!);
+  }
+
+  #ssml(segment: SpeechSegment, warnings: string[]): string {
+    const voice = this.voice(segment.voice);
+    const own = voice.languages[0]!;
+    const language = this.language(voice, segment.language);
     const rate = within(this.id, 'rate', segment.rate, RATE, warnings);
     const pitch = within(this.id, 'pitch', segment.pitch, PITCH, warnings);
     let text = joinAsSsml(this.id, segment.runs, alphabets);
@@ -95,7 +85,7 @@ class AzureEngine extends RemoteEngine {
     ];
     if (prosody.length > 0) text = `<prosody ${prosody.join(' ')}>${text}</prosody>`;
     // A voice of several languages is told when to leave its own.
-    if (!sameLanguage(language, own)) text = `<lang xml:lang="${language}">${text}</lang>`;
+    if (language !== own) text = `<lang xml:lang="${language}">${text}</lang>`;
     return `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="${own}"><voice name="${xmlAttribute(segment.voice)}">${text}</voice></speak>`;
   }
 }

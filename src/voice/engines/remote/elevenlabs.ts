@@ -5,6 +5,7 @@ import { joinRuns, refuseLength, refusePhonemes, refusePitch, within } from './p
 import { type AudioFormat, readAudio } from './read-audio.js';
 import { type ListedVoice, objectsIn, RemoteEngine } from './remote-engine.js';
 import { type RemoteSettings, readRemoteSettings, versionOf } from './remote-settings.js';
+import type { ServiceCall, ServiceReply } from './speech-service.js';
 
 const OWN_ADDRESS = 'https://api.elevenlabs.io';
 const SPEED = [0.7, 1.2] as const;
@@ -54,7 +55,8 @@ class ElevenLabsEngine extends RemoteEngine {
       for (const [name, id] of Object.entries(voices)) this.#ids.set(name, id);
       return Object.keys(voices).map((name) => ({ name, languages, sampleRate }));
     }
-    const list = (await this.askJson({ method: 'GET', path: '/v1/voices' })) as { voices?: unknown } | null;
+    const reply = await this.service.call({ method: 'GET', path: '/v1/voices' });
+    const list = this.json(reply) as { voices?: unknown } | null;
     return objectsIn(list?.voices).flatMap(({ voice_id, name, labels, verified_languages }) => {
       if (typeof voice_id !== 'string' || !isId(voice_id)) return [];
       // Two voices of one name can only be told apart by their ids; spaces are awkward in a shell.
@@ -83,25 +85,24 @@ class ElevenLabsEngine extends RemoteEngine {
     return { id: `${this.id}:${name}`, name, engine: this.id, languages, sampleRate, neural: true };
   }
 
-  async synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio> {
+  protected request(segment: SpeechSegment, warnings: string[]): ServiceCall {
     const { model, format, seed, voiceSettings } = this.#options;
     refusePhonemes(this.id, segment.runs);
     refusePitch(this.id, segment);
     const text = joinRuns(segment.runs);
     refuseLength(this.id, text.length, LONGEST_TEXT);
-    const warnings: string[] = [];
     const speed = within(this.id, 'speed', segment.rate, SPEED, warnings);
     const voice = { ...voiceSettings, ...(speed === 1 ? {} : { speed }) };
-    const reply = await this.service.call(
-      {
-        method: 'POST',
-        path: `/v1/text-to-speech/${encodeURIComponent(this.#ids.get(segment.voice) ?? segment.voice)}`,
-        query: { output_format: format },
-        body: { text, model_id: model, seed, ...(Object.keys(voice).length > 0 ? { voice_settings: voice } : {}) },
-      },
-      signal,
-    );
-    return { ...readAudio(this.id, reply, formats[format]!), warnings };
+    return {
+      method: 'POST',
+      path: `/v1/text-to-speech/${encodeURIComponent(this.#ids.get(segment.voice) ?? segment.voice)}`,
+      query: { output_format: format },
+      body: { text, model_id: model, seed, ...(Object.keys(voice).length > 0 ? { voice_settings: voice } : {}) },
+    };
+  }
+
+  protected read(reply: ServiceReply): SpeechAudio {
+    return readAudio(this.id, reply, formats[this.#options.format]!);
   }
 }
 

@@ -1,12 +1,12 @@
-import { CctoolError } from '../../../diagnostics/index.js';
 import { presentable } from '../../../http/failure.js';
 import type { EngineType } from '../engine-type.js';
 import type { SpeechAudio, SpeechSegment } from '../speech-engine.js';
-import { joinRuns, refuseLength, sameLanguage, within } from './plain-text.js';
+import { joinRuns, refuseLength, within } from './plain-text.js';
 import { type AudioFormat, readAudio } from './read-audio.js';
 import { type ListedVoice, namedVoices, objectsIn, RemoteEngine, readNamedVoices } from './remote-engine.js';
 import { type RemoteSettings, readRemoteSettings, versionOf } from './remote-settings.js';
 import { wordsOfJson } from './service-error.js';
+import type { ServiceCall, ServiceReply } from './speech-service.js';
 import { joinAsSsml } from './write-ssml.js';
 
 const OWN_ADDRESS = 'https://texttospeech.googleapis.com';
@@ -45,7 +45,8 @@ class GoogleEngine extends RemoteEngine {
   protected async listVoices(): Promise<ListedVoice[]> {
     const { voices, sampleRate } = this.#options;
     if (voices) return namedVoices(voices, sampleRate);
-    const list = (await this.askJson({ method: 'GET', path: '/v1/voices' })) as { voices?: unknown } | null;
+    const reply = await this.service.call({ method: 'GET', path: '/v1/voices' });
+    const list = this.json(reply) as { voices?: unknown } | null;
     return objectsIn(list?.voices).map((voice) => ({
       name: voice.name,
       languages: Array.isArray(voice.languageCodes) ? voice.languageCodes : [],
@@ -54,36 +55,25 @@ class GoogleEngine extends RemoteEngine {
     }));
   }
 
-  async synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio> {
+  protected read(reply: ServiceReply): SpeechAudio {
     const { encoding, sampleRate } = this.#options;
-    const warnings: string[] = [];
-    const body = await this.#request(segment, warnings);
-    const answer = await this.askJson({ method: 'POST', path: '/v1/text:synthesize', body }, signal);
-    const reply = { contentType: '', bytes: this.#decode(answer) };
+    const audio = { contentType: '', bytes: this.#decode(this.json(reply)) };
     // All encodings but PCM come with a WAV header.
     const asked: AudioFormat =
       encoding === 'PCM' ? { container: 'raw', encoding: encodings[encoding], sampleRate } : { container: 'wav' };
-    return { ...readAudio(this.id, reply, asked), warnings };
+    return readAudio(this.id, audio, asked);
   }
 
-  async #request(segment: SpeechSegment, warnings: string[]): Promise<object> {
+  protected request(segment: SpeechSegment, warnings: string[]): ServiceCall {
     const { encoding, sampleRate, gain, profiles } = this.#options;
-    const { languages } = await this.voice(segment.voice);
-    const languageCode = languages.find((tag) => sameLanguage(tag, segment.language));
-    if (!languageCode) {
-      throw new CctoolError(
-        'input',
-        `the voice ${this.id}:${segment.voice} speaks ${languages.join(', ')}, not "${segment.language}"`,
-        'choose a voice of that language (cctool voice voices)',
-      );
-    }
+    const languageCode = this.language(this.voice(segment.voice), segment.language);
     const isMarked = segment.runs.some(({ phonemes }) => phonemes);
     const text = isMarked ? `<speak>${joinAsSsml(this.id, segment.runs, alphabets)}</speak>` : joinRuns(segment.runs);
     refuseLength(this.id, Buffer.byteLength(text), LONGEST_INPUT, 'bytes');
     const speakingRate = within(this.id, 'speaking rate', segment.rate, SPEAKING_RATE, warnings);
     const semitones = Math.round(12 * Math.log2(segment.pitch) * 1000) / 1000;
     const pitch = within(this.id, 'pitch in semitones', semitones, PITCH, warnings);
-    return {
+    const body = {
       input: isMarked ? { ssml: text } : { text },
       voice: { languageCode, name: segment.voice },
       audioConfig: {
@@ -95,6 +85,7 @@ class GoogleEngine extends RemoteEngine {
         ...(profiles.length === 0 ? {} : { effectsProfileId: profiles }),
       },
     };
+    return { method: 'POST', path: '/v1/text:synthesize', body };
   }
 
   #decode(answer: unknown): Buffer {

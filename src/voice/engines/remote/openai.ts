@@ -5,6 +5,7 @@ import { joinRuns, refuseLength, refusePhonemes, refusePitch, within } from './p
 import { type AudioFormat, readAudio } from './read-audio.js';
 import { type ListedVoice, RemoteEngine } from './remote-engine.js';
 import { type RemoteSettings, readRemoteSettings, versionOf } from './remote-settings.js';
+import type { ServiceCall, ServiceReply } from './speech-service.js';
 
 const OWN_ADDRESS = 'https://api.openai.com/v1';
 /** The voices of the service itself; a compatible one lists its own in the settings. */
@@ -41,32 +42,29 @@ class OpenAiEngine extends RemoteEngine {
     return [...voices, ...Object.keys(custom)].map((name) => ({ name, languages, sampleRate }));
   }
 
-  async synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio> {
-    const { model, instructions, format, custom, sampleRate } = this.#options;
+  protected request(segment: SpeechSegment, warnings: string[]): ServiceCall {
+    const { model, instructions, format, custom } = this.#options;
     refusePhonemes(this.id, segment.runs);
     refusePitch(this.id, segment);
     const input = joinRuns(segment.runs);
     refuseLength(this.id, input.length, LONGEST_INPUT);
-    const warnings: string[] = [];
     const speed = within(this.id, 'speed', segment.rate, SPEED, warnings);
-    const reply = await this.service.call(
-      {
-        method: 'POST',
-        path: '/audio/speech',
-        body: {
-          model,
-          input,
-          voice: Object.hasOwn(custom, segment.voice) ? { id: custom[segment.voice] } : segment.voice,
-          response_format: format,
-          ...(speed === 1 ? {} : { speed }),
-          ...(instructions === undefined ? {} : { instructions }),
-        },
-      },
-      signal,
-    );
+    const body = {
+      model,
+      input,
+      voice: Object.hasOwn(custom, segment.voice) ? { id: custom[segment.voice] } : segment.voice,
+      response_format: format,
+      ...(speed === 1 ? {} : { speed }),
+      ...(instructions === undefined ? {} : { instructions }),
+    };
+    return { method: 'POST', path: '/audio/speech', body };
+  }
+
+  protected read(reply: ServiceReply): SpeechAudio {
+    const { format, sampleRate } = this.#options;
     const asked: AudioFormat =
       format === 'wav' ? { container: 'wav' } : { container: 'raw', encoding: 'pcm_s16le', sampleRate };
-    return { ...readAudio(this.id, reply, asked), warnings };
+    return readAudio(this.id, reply, asked);
   }
 }
 

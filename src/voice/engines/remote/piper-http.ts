@@ -1,10 +1,11 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { EngineType } from '../engine-type.js';
 import type { SpeechAudio, SpeechRun, SpeechSegment, VoiceInfo } from '../speech-engine.js';
-import { joinRuns, refuseLength, refusePitch, sameLanguage } from './plain-text.js';
+import { joinRuns, refuseLength, refusePitch } from './plain-text.js';
 import { readAudio } from './read-audio.js';
 import { type ListedVoice, namedVoices, RemoteEngine, readNamedVoices } from './remote-engine.js';
 import { type RemoteSettings, readRemoteSettings, versionOf } from './remote-settings.js';
+import type { ServiceCall, ServiceReply } from './speech-service.js';
 
 const LONGEST_TEXT = 5000;
 
@@ -46,7 +47,7 @@ class PiperHttpEngine extends RemoteEngine {
   protected async listVoices(): Promise<ListedVoice[]> {
     const { voices } = this.#options;
     if (voices) return namedVoices(voices, 22_050);
-    const list = await this.askJson({ method: 'GET', path: '/voices' });
+    const list = this.json(await this.service.call({ method: 'GET', path: '/voices' }));
     if (list === null || typeof list !== 'object' || Array.isArray(list)) {
       throw this.failure('answered with something else than its voices by name');
     }
@@ -74,40 +75,30 @@ class PiperHttpEngine extends RemoteEngine {
     return { ...voice, id: `${this.id}:${name}`, name };
   }
 
-  async synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio> {
-    const { path, noiseScale, noiseWidthScale } = this.#options;
+  protected request(segment: SpeechSegment): ServiceCall {
+    const { path, lengthScale, noiseScale, noiseWidthScale } = this.#options;
     refusePitch(this.id, segment);
     const [name, speaker] = splitName(segment.voice);
     // The server speaks with its default voice where it does not know one: only what it has listed is asked for.
-    const voice = await this.voice(name);
-    if (!sameLanguage(voice.languages[0]!, segment.language)) {
-      throw new CctoolError(
-        'input',
-        `the voice ${voice.id} speaks ${voice.languages[0]}, not "${segment.language}"`,
-        'choose a voice of that language (cctool voice voices)',
-      );
-    }
+    const voice = this.voice(name);
+    this.language(voice, segment.language);
     const own = this.#own.get(name) ?? unknownVoice;
     const text = joinRuns(segment.runs, (run) => this.#write(run, own, voice.id));
     refuseLength(this.id, text.length, LONGEST_TEXT);
-    const base = this.#options.lengthScale ?? own.lengthScale;
-    const isPlain = segment.rate === 1 && this.#options.lengthScale === undefined;
-    const reply = await this.service.call(
-      {
-        method: 'POST',
-        path,
-        body: {
-          text,
-          voice: name,
-          ...(speaker === undefined ? {} : { speaker_id: this.#speakerId(name, speaker) }),
-          // Twice as long is half as fast.
-          ...(isPlain ? {} : { length_scale: base / segment.rate }),
-          ...(noiseScale === undefined ? {} : { noise_scale: noiseScale }),
-          ...(noiseWidthScale === undefined ? {} : { noise_w_scale: noiseWidthScale }),
-        },
-      },
-      signal,
-    );
+    const isPlain = segment.rate === 1 && lengthScale === undefined;
+    const body = {
+      text,
+      voice: name,
+      ...(speaker === undefined ? {} : { speaker_id: this.#speakerId(name, speaker) }),
+      // Twice as long is half as fast.
+      ...(isPlain ? {} : { length_scale: (lengthScale ?? own.lengthScale) / segment.rate }),
+      ...(noiseScale === undefined ? {} : { noise_scale: noiseScale }),
+      ...(noiseWidthScale === undefined ? {} : { noise_w_scale: noiseWidthScale }),
+    };
+    return { method: 'POST', path, body };
+  }
+
+  protected read(reply: ServiceReply): SpeechAudio {
     return readAudio(this.id, reply, { container: 'wav' });
   }
 

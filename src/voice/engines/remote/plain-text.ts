@@ -53,9 +53,3 @@ export function within(
   }
   return held;
 }
-
-/** True where two BCP 47 tags name the same language, whatever the region: `en-US` and `en`. */
-export function sameLanguage(a: string, b: string): boolean {
-  const primary = (tag: string) => tag.split(/[-_]/)[0]!.toLowerCase();
-  return primary(a) === primary(b);
-}

@@ -4,7 +4,7 @@ import type { EngineSettings } from '../engine-settings.js';
 import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo } from '../speech-engine.js';
 import type { RemoteSettings } from './remote-settings.js';
 import { wordsOf } from './service-error.js';
-import { type ServiceCall, SpeechService } from './speech-service.js';
+import { type ServiceCall, type ServiceReply, SpeechService } from './speech-service.js';
 
 /** Names come from a service and go to terminals and file names of the user: no control characters, not endless. */
 const plainName = /^[\p{L}\p{N}][\p{L}\p{N} ._:#()+'-]{0,127}$/u;
@@ -29,6 +29,7 @@ export abstract class RemoteEngine implements SpeechEngine {
   abstract readonly version: string;
   protected readonly service: SpeechService;
   #voices: Promise<VoiceInfo[]> | undefined;
+  #list: VoiceInfo[] = [];
 
   constructor(settings: RemoteSettings, keyHeaders: (key: string) => { [name: string]: string }) {
     this.id = settings.engine;
@@ -38,7 +39,10 @@ export abstract class RemoteEngine implements SpeechEngine {
   /** The voices of the settings, or those that the service lists; a list that could not be had is asked for again. */
   voices(): Promise<VoiceInfo[]> {
     this.#voices ??= this.listVoices()
-      .then((listed) => this.#usable(listed))
+      .then((listed) => {
+        this.#list = this.#usable(listed);
+        return this.#list;
+      })
       .catch((error: unknown) => {
         this.#voices = undefined;
         throw error;
@@ -46,7 +50,16 @@ export abstract class RemoteEngine implements SpeechEngine {
     return this.#voices;
   }
 
-  abstract synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio>;
+  check(segment: SpeechSegment): void {
+    this.request(segment, []);
+  }
+
+  async synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio> {
+    await this.voices();
+    const warnings: string[] = [];
+    const reply = await this.service.call(this.request(segment, warnings), signal);
+    return { ...this.read(reply), warnings };
+  }
 
   close(): Promise<void> {
     return this.service.close();
@@ -54,16 +67,40 @@ export abstract class RemoteEngine implements SpeechEngine {
 
   protected abstract listVoices(): Promise<ListedVoice[]>;
 
+  /**
+   * The request that speaks a segment, once the voices are known.
+   * @param warnings takes what will be said in another way than asked
+   * @throws CctoolError of kind `input` or `limit` for what the service cannot speak
+   */
+  protected abstract request(segment: SpeechSegment, warnings: string[]): ServiceCall;
+
+  /** @throws CctoolError of kind `remote` for an answer that is no audio */
+  protected abstract read(reply: ServiceReply): SpeechAudio;
+
   /** A voice of the list by its name within the engine. */
-  protected async voice(name: string): Promise<VoiceInfo> {
-    const voice = (await this.voices()).find((candidate) => candidate.name === name);
+  protected voice(name: string): VoiceInfo {
+    const voice = this.#list.find((candidate) => candidate.name === name);
     if (!voice) throw new CctoolError('input', `the engine ${this.id} has no voice "${name}"`);
     return voice;
   }
 
+  /**
+   * The language of a voice that a segment is in, whatever the region.
+   * @throws CctoolError of kind `input` for a language that the voice does not speak
+   */
+  protected language({ name, languages }: VoiceInfo, asked: string): string {
+    const primary = (tag: string) => tag.split('-')[0]!.toLowerCase();
+    const language = languages.find((tag) => primary(tag) === primary(asked));
+    if (language !== undefined) return language;
+    throw new CctoolError(
+      'input',
+      `the voice ${this.id}:${name} speaks ${languages.join(', ')}, not "${asked}"`,
+      'choose a voice of that language (cctool voice voices)',
+    );
+  }
+
   /** An answer in JSON; what is none is told with the words it has. */
-  protected async askJson(call: ServiceCall, signal?: AbortSignal): Promise<unknown> {
-    const { contentType, bytes } = await this.service.call(call, signal);
+  protected json({ contentType, bytes }: ServiceReply): unknown {
     try {
       return JSON.parse(bytes.toString('utf8'));
     } catch {

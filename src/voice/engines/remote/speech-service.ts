@@ -86,7 +86,7 @@ export class SpeechService {
     // The next one in the queue must not be lost with this one.
     if (signal?.aborted) {
       this.#queue.shift()?.();
-      throw cancelled();
+      throw this.#ended(signal);
     }
     this.#running++;
   }
@@ -120,7 +120,7 @@ export class SpeechService {
       try {
         await sleep(Math.ceil(left), undefined, { signal: either });
       } catch {
-        throw signal?.aborted ? cancelled() : this.#late();
+        throw signal?.aborted ? this.#ended(signal) : this.#late();
       }
     }
   }
@@ -173,7 +173,7 @@ export class SpeechService {
       };
     } catch (error) {
       if (error instanceof CctoolError) throw error;
-      if (signal?.aborted) throw cancelled();
+      if (signal?.aborted) throw this.#ended(signal);
       throw this.#failure(error, hasHead);
     }
   }
@@ -220,6 +220,17 @@ export class SpeechService {
     );
   }
 
+  /** What the caller's signal says: that its time is over, or that nobody wants the speech any more. */
+  #ended({ reason }: AbortSignal): CctoolError {
+    if ((reason as Error | undefined)?.name !== 'TimeoutError')
+      return new CctoolError('limit', 'the speech was cancelled');
+    const { engine } = this.#settings;
+    return new CctoolError(
+      'timeout',
+      `the engine ${engine}: its service did not answer in the time there is for a prompt`,
+    );
+  }
+
   #failure(error: unknown, hasHead: boolean): CctoolError {
     const { baseUrl, place } = this.#settings;
     const { kind, reason } = failureOf(error);
@@ -241,8 +252,6 @@ export class SpeechService {
     }
   }
 }
-
-const cancelled = () => new CctoolError('limit', 'the speech was cancelled');
 
 /** How long to wait after an answer; a date counts from the service's own clock. */
 function patience(

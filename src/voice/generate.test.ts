@@ -56,6 +56,14 @@ test('names of voices: bare, full, alias', async () => {
   }
 });
 
+test('phonemes in [[ ]] are spoken as they stand, without words', async () => {
+  const ssml = '<speak>Say <phoneme alphabet="ipa" ph="təˈmɑːtoʊ">x</phoneme> now.</speak>';
+  const [raw, tagged] = [await make('Say [[təˈmɑːtoʊ]] now.'), await make(ssml)];
+  expect(raw.sha256).toBe(tagged.sha256);
+  await expect(make('Say [[ʘʘ]] now.')).rejects.toThrow(/phoneme "ʘ"/);
+  expect((await make('Say [[ and stop.')).spokenText).toBe('Say and stop.');
+});
+
 describe('refused', () => {
   test.each([
     ['nothing to say', '  ...  ', /nothing that can be spoken/],

@@ -8,10 +8,11 @@ import type { Preset } from './presets.js';
 import { promptHash } from './prompt-id.js';
 import { applyLexicon } from './text/lexicon.js';
 import { refuseControls, unspokenSigns } from './text/normalize.js';
+import { splitRawPhonemes } from './text/raw-phonemes.js';
 import { plainDelivery } from './text/script.js';
 import { spokenText, toSentences } from './text/sentences.js';
 import { looksLikeSsml, readSsml } from './text/ssml.js';
-import { findVoice, type VoiceCatalogue, voiceVersion } from './voices.js';
+import { type FoundVoice, findVoice, type VoiceCatalogue, voiceVersion } from './voices.js';
 
 /** The longest text of one prompt, in characters; longer ones are several prompts. */
 export const LONGEST_TEXT = 20_000;
@@ -77,16 +78,25 @@ export async function generatePrompt(catalogue: VoiceCatalogue, request: PromptR
     throw new CctoolError('input', `the rate ${rate} or the pitch ${pitch} is no factor`);
   const delivery = { ...plainDelivery, rate, pitch };
   const parts =
-    (request.ssml ?? looksLikeSsml(text)) ? readSsml(text, delivery) : [{ kind: 'text' as const, text, delivery }];
-  const sentences = toSentences(request.lexicon ? applyLexicon(parts, request.lexicon) : parts);
+    (request.ssml ?? looksLikeSsml(text))
+      ? readSsml(text, delivery)
+      : splitRawPhonemes({ kind: 'text', text, delivery });
   const main = await findVoice(catalogue, request.voice);
+  const voices = new Map<string | undefined, FoundVoice>([[undefined, main]]);
+  for (const part of parts) {
+    const name = part.kind === 'text' ? part.delivery.voice : undefined;
+    if (!voices.has(name)) voices.set(name, await findVoice(catalogue, name));
+  }
+  const sentences = toSentences(request.lexicon ? applyLexicon(parts, request.lexicon) : parts, ({ voice, language }) =>
+    /^en(-|$)/i.test(language ?? request.language ?? voices.get(voice)?.voice.languages[0] ?? 'en'),
+  );
   const warnings: string[] = [];
   const unspoken = unspokenSigns(parts.map((part) => (part.kind === 'text' ? part.text : '')).join(' '));
   if (unspoken.length > 0) warnings.push(`these signs are not spoken: ${unspoken.join(' ')}`);
 
   const { sampleRate } = main.voice;
   const spoken = await joinSpeech(sentences, sampleRate, {
-    find: (name) => (name === undefined ? Promise.resolve(main) : findVoice(catalogue, name)),
+    find: async (name) => voices.get(name) ?? findVoice(catalogue, name),
     language: request.language,
     signal: request.signal,
   });

@@ -1,5 +1,7 @@
 import type { EngineType } from './engine-type.js';
+import { EspeakEngine } from './espeak/espeak-engine.js';
 import { FliteEngine } from './flite/flite-engine.js';
+import { KokoroEngine } from './onnx/kokoro/kokoro-engine.js';
 import { PiperEngine } from './onnx/piper/piper-engine.js';
 import { azure } from './remote/azure.js';
 import { elevenLabs } from './remote/elevenlabs.js';
@@ -11,6 +13,8 @@ import { piperHttp } from './remote/piper-http.js';
 export const engineTypes: readonly EngineType[] = [
   { type: 'flite', create: (id) => new FliteEngine(id) },
   { type: 'piper', create: (id, settings, surroundings) => new PiperEngine(id, settings, surroundings) },
+  { type: 'kokoro', create: (id, settings, surroundings) => new KokoroEngine(id, settings, surroundings) },
+  { type: 'espeak', create: (id, settings) => new EspeakEngine(id, settings) },
   openAi,
   azure,
   google,

@@ -43,6 +43,15 @@ export function unspokenSigns(text: string): string[] {
   return [...new Set(text.match(/\p{Extended_Pictographic}/gu) ?? [])];
 }
 
+/** Text of another language than English as its engine is to read it: without pictures and what has no sound. */
+export function tidyText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\u200b|\ufe0e|\ufe0f|\u00ad|\u00a9|\u00ae|\u2122/g, '')
+    .replace(/\p{Extended_Pictographic}/gu, ' ')
+    .replace(/[ \t\u00a0\u202f]+/g, ' ');
+}
+
 const quietly = (text: string, kind: string, format = '') => {
   try {
     return sayAs(text, kind, format);
@@ -95,12 +104,16 @@ export function normalizeText(text: string): string {
 /** Titles and short forms whose point ends no sentence. */
 const shortForms = /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|St|Ave|Inc|Ltd|Co|No|Ext|vs|etc|e\.g|i\.e|a\.m|p\.m|[A-Z])\.$/i;
 
+/** Between sentences: white space before a capital, a digit or a letter without case, or nothing after an ideographic stop. */
+const SENTENCE_END =
+  /(?<=[.!?]["'’”»)]?)\s+(?=["'“„«(¿¡]?[\p{Lu}\p{Lt}\p{Lo}\p{N}])|(?<=[。！？][」』”]?)\s*(?![」』”。！？])/u;
+
 /** Splits text into sentences: after `.`, `!`, `?` before a space and a new start, and at empty lines. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   for (const paragraph of text.split(/\n\s*\n/)) {
     let current = '';
-    for (const piece of paragraph.replace(/\s+/g, ' ').split(/(?<=[.!?]["')]?)\s+(?=["'(]?[A-Z0-9])/)) {
+    for (const piece of paragraph.replace(/\s+/g, ' ').split(SENTENCE_END)) {
       current = current === '' ? piece : `${current} ${piece}`;
       if (shortForms.test(current)) continue;
       sentences.push(current);

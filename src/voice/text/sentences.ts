@@ -1,5 +1,5 @@
 import type { SpeechRun } from '../engines/speech-engine.js';
-import { normalizeText, splitSentences } from './normalize.js';
+import { normalizeText, splitSentences, tidyText } from './normalize.js';
 import type { Delivery, Part } from './script.js';
 
 /** The usual pauses between sentences and paragraphs, in milliseconds. */
@@ -14,8 +14,12 @@ export type Sentence =
 /**
  * Cuts the parts of a prompt into sentences of one delivery each, normalised for speaking. Between two sentences stands
  * the usual pause, unless a break says how long it is. No pause begins or ends the prompt but an explicit one.
+ * @param isEnglish whether a delivery is in English: other languages keep their letters, and their engines read numbers
  */
-export function toSentences(parts: readonly Part[]): Sentence[] {
+export function toSentences(
+  parts: readonly Part[],
+  isEnglish: (delivery: Delivery) => boolean = () => true,
+): Sentence[] {
   const out: Sentence[] = [];
   let runs: SpeechRun[] = [];
   let delivery: Delivery | undefined;
@@ -39,11 +43,11 @@ export function toSentences(parts: readonly Part[]): Sentence[] {
         runs.push({ text: part.text.trim(), phonemes: part.phonemes });
         continue;
       }
-      const sentences = splitSentences(normalizeText(part.text));
+      const sentences = splitSentences(isEnglish(part.delivery) ? normalizeText(part.text) : tidyText(part.text));
       sentences.forEach((sentence, i) => {
         delivery = part.delivery;
         runs.push({ text: sentence });
-        if (i < sentences.length - 1 || /[.!?]["')]?$/.test(sentence)) {
+        if (i < sentences.length - 1 || /(?:[.!?]["'’”»)]?|[。！？])$/u.test(sentence)) {
           flush();
           pending = PAUSE.sentence;
         }

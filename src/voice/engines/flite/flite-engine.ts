@@ -100,7 +100,7 @@ export function fliteArguments(segment: SpeechSegment): string[] {
     }
     if (!phonemes) return text.replace(/[<>&]/g, ' ');
     marked = true;
-    return `<phoneme ph="${flitePhones(phonemes)}">${text.replace(/[<>&]/g, ' ')}</phoneme>`;
+    return `<phoneme ph="${flitePhones(phonemes)}">${text.replace(/[<>&]/g, ' ') || 'x'}</phoneme>`;
   });
   const text = parts.join(' ').replace(/\s+/g, ' ').trim();
   const args = ['-voice', segment.voice];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { CctoolError } from '../../../diagnostics/index.js';
 import { distFile } from '../../../package-info.js';
 import type { EngineSettings } from '../engine-settings.js';
@@ -9,6 +9,7 @@ import { WorkerQueue } from '../worker-queue.js';
 import type { OnnxInput, OnnxRequest, OnnxResult } from './onnx-worker.js';
 
 const MEBIBYTE = 1024 * 1024;
+const LARGEST_TEXT = 4 * MEBIBYTE;
 const digests = new Map<string, Promise<string>>();
 
 /** Runs the models of one engine in a thread of their own, one sentence at a time. */
@@ -43,6 +44,20 @@ export class OnnxModels {
   close(): Promise<void> {
     return this.#queue.close();
   }
+}
+
+/**
+ * A small text file that belongs to a model.
+ * @throws CctoolError of kind `unavailable` that names the file
+ */
+export async function readModelText(path: string, what: string): Promise<string> {
+  try {
+    const { size } = await stat(path);
+    if (size <= LARGEST_TEXT) return await readFile(path, 'utf8');
+  } catch {
+    throw new CctoolError('unavailable', `${path} is missing or cannot be read: it is ${what}`);
+  }
+  throw new CctoolError('unavailable', `${path} is too large for ${what}`);
 }
 
 /**

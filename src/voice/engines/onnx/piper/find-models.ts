@@ -1,9 +1,8 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { CctoolError } from '../../../../diagnostics/index.js';
 
 const MOST_ENTRIES = 20_000;
-const LARGEST_TEXT = 4 * 1024 * 1024;
 
 /** A model file with the name of its voice. */
 export interface ModelFile {
@@ -47,20 +46,6 @@ export async function findModels(folder: string | undefined, files: readonly str
   return [...models]
     .map(([name, path]) => ({ name, path, isAlone: folders.filter((other) => other === dirname(path)).length === 1 }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-/**
- * A small text file that belongs to a model.
- * @throws CctoolError of kind `unavailable` that names the file
- */
-export async function readModelText(path: string, what: string): Promise<string> {
-  try {
-    const { size } = await stat(path);
-    if (size <= LARGEST_TEXT) return await readFile(path, 'utf8');
-  } catch {
-    throw new CctoolError('unavailable', `${path} is missing or cannot be read: it is ${what}`);
-  }
-  throw new CctoolError('unavailable', `${path} is too large for ${what}`);
 }
 
 /** The licence that the model card beside a voice states; undefined where there is none. */

@@ -5,11 +5,12 @@ import type { Surroundings } from '../../engine-type.js';
 import { choosePhonemizer, type PhonemizerChoice, readPhonemizerChoice } from '../../phonemes/choose-phonemizer.js';
 import type { Phonemizer } from '../../phonemes/phonemizer.js';
 import { segmentToIpa } from '../../phonemes/segment-ipa.js';
+import { refuseOtherLanguage } from '../../refuse-other-language.js';
 import { refuseLongRuns } from '../../segment-limits.js';
 import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo } from '../../speech-engine.js';
 import { normalisePeak } from '../normalise-peak.js';
-import { fileDigest, OnnxModels } from '../onnx-models.js';
-import { findModels, type ModelFile, readModelText, statedLicence } from './find-models.js';
+import { fileDigest, OnnxModels, readModelText } from '../onnx-models.js';
+import { findModels, type ModelFile, statedLicence } from './find-models.js';
 import { type SentenceIds, sentenceIds, toSymbols } from './phoneme-ids.js';
 import { type PiperConfig, readPiperConfig } from './piper-config.js';
 
@@ -84,16 +85,20 @@ export class PiperEngine implements SpeechEngine {
     return `sha256:${await fileDigest(found.voice.path)}+${rest.slice(0, 8)}`;
   }
 
+  check(segment: SpeechSegment): void {
+    if (segment.pitch !== 1) {
+      throw new CctoolError('input', `the voice ${this.id}:${segment.voice} cannot change its pitch`);
+    }
+    refuseLongRuns(segment.runs);
+  }
+
   async synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio> {
     const found = await this.#find(segment.voice);
     if (!found) throw new CctoolError('input', `the engine ${this.id} has no voice "${segment.voice}"`);
     const { voice, speakerId } = found;
     const { config } = voice;
-    if (segment.pitch !== 1) {
-      throw new CctoolError('input', `the voice ${this.id}:${voice.name} cannot change its pitch`);
-    }
+    this.check(segment);
     refuseOtherLanguage(`${this.id}:${voice.name}`, config.language, segment.language);
-    refuseLongRuns(segment.runs);
 
     const warnings: string[] = [];
     const sentence = sentenceIds(toSymbols(await this.#text(segment, voice, warnings, signal), config), config);
@@ -209,13 +214,6 @@ export class PiperEngine implements SpeechEngine {
       licence: licence ?? 'not stated: see the model card of the voice',
     };
   }
-}
-
-/** A voice speaks one language; a dialect of it is taken as meant. */
-function refuseOtherLanguage(voice: string, own: string, asked: string): void {
-  const language = (tag: string) => tag.split('-')[0]!.toLowerCase();
-  if (own === 'und' || language(own) === language(asked)) return;
-  throw new CctoolError('input', `the voice ${voice} speaks ${own}, not "${asked}"`, 'choose a voice of that language');
 }
 
 /** When each phoneme sounds, from the frames that the model gave each id. */

@@ -1,0 +1,87 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { espeakVersion } from '../espeak/espeak-program.js';
+import { choosePhonemizer } from './choose-phonemizer.js';
+import { EnglishPhonemizer } from './english-phonemizer.js';
+import { EspeakModulePhonemizer, findEspeakModule } from './espeak-module-phonemizer.js';
+import { EspeakPhonemizer } from './espeak-phonemizer.js';
+import { segmentToIpa } from './segment-ipa.js';
+
+const english = new EnglishPhonemizer();
+afterAll(() => english.close());
+
+describe('English without eSpeak NG', { timeout: 120_000 }, () => {
+  test.each([
+    // From the CMU dictionary: R EH2 Z ER0 V EY1 SH AH0 N; S EY1 V IH0 NG Z. "to" and "the" have no stress of their own.
+    ['reservation', 'ɹˌɛzɚvˈeɪʃən'],
+    ['the savings', 'ðə sˈeɪvɪŋz'],
+    // Numbers and abbreviations are words first.
+    ['press 2', 'pɹˈɛs tˈuː'],
+    ['Dr. Smith', 'dˈɑːktɚ smˈɪθ'],
+    // A word that no dictionary has: letter-to-sound, the stress on its first full vowel.
+    ['zorp', 'zˈɔːɹp'],
+  ])('%s', async (text, ipa) => expect(await english.phonemize(text, 'en-us')).toBe(ipa));
+
+  test('another language is refused by name', async () => {
+    await expect(english.phonemize('Guten Tag', 'de')).rejects.toThrow(/"de" needs eSpeak NG/);
+  });
+});
+
+test.each([
+  ['Yes, please: now!', 'Yes, please: now!'],
+  ['Is it (really) so?', 'Is it (really) so?'],
+  ['At 5:30 p.m. we close', 'At 5:30 p.m. we close'],
+  ['One; two', 'One; two'],
+  ['What?!', 'What?'],
+])('clauses of %s', async (text, expected) => {
+  expect(await segmentToIpa([{ text }], async (clause) => clause)).toBe(expected);
+});
+
+test('given pronunciations stand between the words, with no space before a mark', async () => {
+  const phonemes = { alphabet: 'x-cmu', value: 'S AE1 M' };
+  const runs = [{ text: 'Ask' }, { text: 'Sam', phonemes }, { text: ', or me.' }];
+  expect(await segmentToIpa(runs, async (clause) => clause.toUpperCase())).toBe('ASK sˈæm, OR ME.');
+  await expect(
+    segmentToIpa([{ text: '', phonemes: { alphabet: 'x-sampa', value: 'a' } }], async () => ''),
+  ).rejects.toThrow('the phoneme alphabet "x-sampa" is not known');
+});
+
+const hasProgram = await espeakVersion('espeak-ng').then(
+  () => true,
+  () => false,
+);
+describe.skipIf(!hasProgram)('the espeak-ng program (skipped where it is not installed)', { timeout: 120_000 }, () => {
+  const program = new EspeakPhonemizer('espeak-ng');
+  test.each([
+    // The pronunciations of dictionaries, in the signs that eSpeak NG uses for them.
+    ['en-us', 'Hello', /^həlˈoʊ$/],
+    ['de', 'Müller', /^mˈ[yʏ]l/],
+    ['de', 'Muller', /^mˈʊl/],
+    // A change of language within the text leaves no flag.
+    ['fr', 'un weekend', /^œ̃ wiːkˈɛnd$/],
+  ])('%s %s', async (voice, text, ipa) => expect(await program.phonemize(text, voice)).toMatch(ipa));
+  test.each(['--help', 'en -w x', '../en', 'xx-nope', ''])('the language "%s" is none', async (voice) => {
+    await expect(program.phonemize('hello', voice)).rejects.toThrow(/is no language of eSpeak NG|voice does not exist/);
+  });
+  test('it is the first choice', async () => {
+    const choice = { source: 'auto', program: 'espeak-ng', places: [] } as const;
+    expect(await choosePhonemizer(choice)).toBeInstanceOf(EspeakPhonemizer);
+  });
+});
+
+const module = findEspeakModule([process.cwd()]);
+describe.skipIf(!module)('the eSpeak NG module (skipped where it is not installed)', { timeout: 120_000 }, () => {
+  test('phonemes, and a language it does not have', async () => {
+    const phonemizer = new EspeakModulePhonemizer(module!);
+    expect(await phonemizer.phonemize('Hello', 'en-us')).toBe('həlˈoʊ');
+    await expect(phonemizer.phonemize('Hello', 'xx-nope')).rejects.toThrow('no language "xx-nope"');
+    await phonemizer.close();
+  });
+});
+
+test('without eSpeak NG: the built-in English, unless the settings insist', async () => {
+  const choice = { program: 'no-such-program', places: [] };
+  const chosen = await choosePhonemizer({ ...choice, source: 'auto' });
+  if (!findEspeakModule([])) expect(chosen).toBeInstanceOf(EnglishPhonemizer);
+  await chosen.close();
+  await expect(choosePhonemizer({ ...choice, source: 'espeak-ng' })).rejects.toThrow('"no-such-program" of eSpeak NG');
+});

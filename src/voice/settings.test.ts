@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { engineTypes } from './engines/engine-types.js';
 import { closeVoices, createVoices } from './settings.js';
 import { findVoice, listVoices, type VoiceCatalogue } from './voices.js';
 
@@ -30,6 +31,11 @@ describe('the voice section: what the reader takes, the schema takes', () => {
     ['names', { voice: { default: 'agent-female', aliases: { 'agent-female': 'flite:slt' } } }],
     ['the built-in engine, listed', { voice: { engines: { flite: null } } }],
     ['voices of Piper', { voice: { engines: { piper: { folder: 'voices', noise_scale: 0, phonemes: 'english' } } } }],
+    [
+      'voices of Kokoro',
+      { voice: { engines: { kokoro: { folder: 'k', model: 'k/model_q8f16.onnx', max_model_mb: 99 } } } },
+    ],
+    ['eSpeak NG', { voice: { engines: { espeak: null, other: { type: 'espeak', program: '/opt/espeak-ng' } } } }],
     ['models one by one', { voice: { engines: { house: { type: 'piper', models: ['a.onnx'], deadline: 5 } } } }],
     ['a second one of a type', { voice: { engines: { second: { type: 'flite' } } } }],
     ['OpenAI itself', engine('openai', { api_key_env: 'KEY', model: 'tts-1-hd', parallel: 2 })],
@@ -67,6 +73,8 @@ describe('the voice section: what the reader takes, the schema takes', () => {
     ],
     ['a name with a colon', { engines: { 'a:b': { type: 'flite' } } }, 'voice.engines.a:b: "a:b" is no name for an'],
     ['voices of nowhere', { engines: { piper: { licence: 'CC0' } } }, 'voice.engines.piper.folder: the folder'],
+    ['Kokoro of nowhere', { engines: { kokoro: { model: 'x' } } }, 'voice.engines.kokoro.folder: the folder'],
+    ['a number for a program', { engines: { espeak: { program: 3 } } }, 'voice.engines.espeak.program: a text'],
     ['too much of a number', { engines: { piper: { folder: 'x', deadline: 0 } } }, 'deadline: a number from 1 to 3600'],
     ['a text for a list', { engines: { piper: { models: 'a.onnx' } } }, 'piper.models: a list of texts is expected'],
     [
@@ -88,6 +96,16 @@ describe('the voice section: what the reader takes, the schema takes', () => {
   ])('refused: %s', (_, voice, message) => {
     expect(() => open(voice)).toThrow(message);
     expect(validate({ voice })).toBe(false);
+  });
+
+  test('the schema knows every type of engine, by its own name and under another', () => {
+    const { properties, additionalProperties } = schema.definitions.voice.properties.engines;
+    const types = engineTypes.map(({ type }) => type);
+    expect(Object.keys(properties)).toEqual(types);
+    expect(additionalProperties.properties.type.enum).toEqual(types);
+    expect(additionalProperties.allOf.map((rule: { then: object }) => rule.then)).toEqual(
+      types.map((type) => ({ $ref: `#/definitions/${type}` })),
+    );
   });
 
   test('the sample workspace’s configuration', () => {

@@ -175,7 +175,7 @@ export class PiperEngine implements SpeechEngine {
       const file = `${model.path}.json`;
       try {
         const config = readPiperConfig(await readModelText(file, 'the description of the voice'), file);
-        voices.good.push({ ...model, config, licence: this.#licence ?? (await statedLicence(model)) });
+        voices.good.push({ ...model, config, licence: (await statedLicence(model)) ?? this.#licence });
       } catch (error) {
         if (!isCctoolError(error)) throw error;
         voices.broken.set(model.name, error);

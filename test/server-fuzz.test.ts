@@ -1,29 +1,69 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fuzzApi } from '../scripts/support/api-fuzzer.mjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountDescription } from '../scripts/support/account-description.mjs';
+import { type Credentials, fuzzApi, withKey, withSession } from '../scripts/support/api-fuzzer.mjs';
+import { accountByName } from '../src/store/accounts.js';
+import { setPassword } from '../src/store/passwords.js';
+import { createBackup } from '../src/studio/index.js';
+import { operations } from '../src/toolkit/operations.js';
 import { TestServer } from './support/server.js';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start({ settings: { failed_authentications: { attempts: 1_000_000, window: 60 } } });
-});
-afterAll(() => server?.stop());
+import { storeKinds } from './support/stores.js';
 
 // `node scripts/fuzz-api.mjs` does the same with 20,000 requests.
-it('every endpoint answers generated requests, good and bad, as it is described', { timeout: 120_000 }, async () => {
-  const { key } = await server.key({ plan: 'unlimited' });
-  const description = (await server.ask({ path: '/openapi.json' })).body;
-  const seed = Date.now() % 2 ** 31;
-  const { requests, violations, statuses } = await fuzzApi({
-    description,
-    key,
-    requests: 800,
-    seed,
-    ask: ({ body, ...rest }) => server.ask({ ...rest, ...(body === undefined ? {} : { body }) }),
+const kinds = storeKinds();
+for (const kind of kinds.filter(({ runs }) => runs)) {
+  describe(`requests that are generated, good and bad, on ${kind.name}`, () => {
+    let server: TestServer;
+    beforeAll(async () => {
+      const place = await kind.place();
+      const many = { attempts: 1_000_000, window: 60 };
+      server = await TestServer.start({ place, settings: { failed_authentications: many, deadline: 60 } });
+    });
+    afterAll(async () => {
+      await server?.stop();
+      await kind.clean();
+    });
+
+    const run = async (description: object, credentials: Credentials, requests: number) => {
+      const seed = Date.now() % 2 ** 31;
+      const result = await fuzzApi({
+        description,
+        credentials,
+        requests,
+        seed,
+        ask: ({ body, ...rest }) => server.ask({ ...rest, ...(body === undefined ? {} : { body }) }),
+      });
+      expect({ seed, violations: result.violations }).toEqual({ seed, violations: [] });
+      expect(result.requests).toBeGreaterThanOrEqual(requests);
+      // Good requests are among them for every operation that this build has.
+      for (const [operation, counts] of Object.entries(result.statuses)) {
+        if (!counts[501]) expect([operation, (counts[200] ?? 0) > 0]).toEqual([operation, true]);
+      }
+    };
+
+    it('are answered by every endpoint as it is described', { timeout: 300_000 }, async () => {
+      const { key } = await server.key({ plan: 'unlimited' });
+      const description = (await server.ask({ path: '/openapi.json' })).body;
+      await run(description, withKey(key), 600);
+    });
+
+    it('are answered by every endpoint of the account pages', { timeout: 300_000 }, async () => {
+      const { store } = server.running.service;
+      const { id } = await accountByName(store, 'administrator');
+      const password = 'correct horse battery';
+      await setPassword(store, id, password);
+      const keys = [];
+      // Many: requests revoke them.
+      for (let i = 0; i < 60; i++) keys.push((await server.key({ name: `key ${i}` })).id);
+      const backups = [];
+      for (const content of ['a\nb', 'a\nc', '']) {
+        const backup = await createBackup(store, { script_id: 'menu', content, account_id: id }, Date.now());
+        backups.push(backup.backup_id);
+      }
+      const signedIn = await server.ask({ path: '/account/session', body: { account: 'administrator', password } });
+      const cookie = signedIn.headers['set-cookie']!.split(';')[0]!;
+      const names = operations.map((operation) => operation.name);
+      const description = accountDescription({ keys, backups, operations: names, password });
+      await run(description, withSession({ cookie, token: signedIn.body.csrf_token }), 500);
+    });
   });
-  expect({ seed, violations }).toEqual({ seed, violations: [] });
-  expect(requests).toBeGreaterThanOrEqual(800);
-  // Good requests are among them for every operation that this build has.
-  for (const [operation, counts] of Object.entries(statuses)) {
-    if (!counts[501]) expect([operation, (counts[200] ?? 0) > 0]).toEqual([operation, true]);
-  }
-});
+}

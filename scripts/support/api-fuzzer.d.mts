@@ -11,13 +11,21 @@ export interface FuzzResult {
   statuses: { [operation: string]: { [status: string]: number } };
   violations: Violation[];
 }
+/** Headers that let a request in, and others that do not. */
+export interface Credentials {
+  good: { [name: string]: string };
+  bad: { [name: string]: string }[];
+}
+export function withKey(key: string): Credentials;
+export function withSession(session: { cookie: string; token: string }): Credentials;
+
 /**
  * Drives every operation of an OpenAPI description with generated good and bad requests.
  * @param ask sends one request
  */
 export function fuzzApi(options: {
   description: object;
-  key: string;
+  credentials: Credentials;
   requests: number;
   seed: number;
   ask(request: {

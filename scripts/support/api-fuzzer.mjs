@@ -107,22 +107,18 @@ function spoiled(body) {
     });
 }
 
-const keyHeader = (key) =>
-  fc.oneof(
-    { weight: 20, arbitrary: fc.constant({ authorization: `Bearer ${key}` }) },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(
-        {},
-        { authorization: 'Bearer x' },
-        { authorization: `Basic ${key}` },
-        { authorization: `Bearer ${key}x` },
-      ),
-    },
-  );
+/** Headers that let a request in, and others that do not, for a key or for the session of an account. */
+export const withKey = (key) => ({
+  good: { authorization: `Bearer ${key}` },
+  bad: [{}, { authorization: 'Bearer x' }, { authorization: `Basic ${key}` }, { authorization: `Bearer ${key}x` }],
+});
+export const withSession = ({ cookie, token }) => ({
+  good: { cookie, 'x-csrf-token': token },
+  bad: [{}, { cookie }, { 'x-csrf-token': token }, { cookie: `${cookie}x`, 'x-csrf-token': token }],
+});
 
 /** Requests for one operation of the description. */
-function requestsFor({ path, method, operation }, components, key) {
+function requestsFor({ path, method, operation }, components, { good: valid, bad }) {
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.schema && parameter.in !== 'header');
   const values = fc.record(
     Object.fromEntries(
@@ -173,7 +169,11 @@ function requestsFor({ path, method, operation }, components, key) {
     const text = fc.oneof({ weight: 4, arbitrary: sensible.content }, { weight: 1, arbitrary: strangeText });
     content = text.map((body) => ({ headers: { 'content-type': 'application/xml' }, body: body.toWellFormed() }));
   }
-  return fc.tuple(place, content, keyHeader(key)).map(([at, { headers, body }, authorization]) => ({
+  const entry = fc.oneof(
+    { weight: 20, arbitrary: fc.constant(valid) },
+    { weight: 1, arbitrary: fc.constantFrom(...bad) },
+  );
+  return fc.tuple(place, content, entry).map(([at, { headers, body }, authorization]) => ({
     method: method.toUpperCase(),
     path: at,
     headers: { ...authorization, ...headers },
@@ -208,7 +208,7 @@ function checker(description) {
   };
 }
 
-export async function fuzzApi({ description, key, requests, seed, ask, concurrency = 8 }) {
+export async function fuzzApi({ description, credentials, requests, seed, ask, concurrency = 8 }) {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -216,7 +216,7 @@ export async function fuzzApi({ description, key, requests, seed, ask, concurren
   const share = Math.ceil(requests / operations.length);
   const plan = operations.flatMap((one) =>
     fc
-      .sample(requestsFor(one, description.components.schemas, key), { numRuns: share, seed })
+      .sample(requestsFor(one, description.components.schemas, credentials), { numRuns: share, seed })
       .map((request) => ({ operation: one.operation, request })),
   );
   const result = { requests: 0, statuses: {}, violations: [] };

@@ -12,6 +12,7 @@ export interface ServerProcess {
 export function temporaryFolder(name: string): string;
 export function workspaceWith(folder: string, server: object): string;
 export function cctool(...args: string[]): string;
+export function cctoolReading(input: string, ...args: string[]): string;
 export function startServer(
   args: string[],
   options?: { nodeOptions?: string[]; stderr?: 'ignore' | 'inherit' },

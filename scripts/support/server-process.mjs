@@ -26,6 +26,10 @@ export function workspaceWith(folder, server) {
 /** Runs a command of cctool and returns what it prints. */
 export const cctool = (...args) => execFileSync(process.execPath, [program, ...args], { encoding: 'utf8' });
 
+/** The same for a command that reads standard input. */
+export const cctoolReading = (input, ...args) =>
+  execFileSync(process.execPath, [program, ...args], { encoding: 'utf8', input });
+
 /**
  * Starts a server and waits until it listens.
  * @returns its url, its authority's certificate, its process and a way to end it

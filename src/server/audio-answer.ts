@@ -29,8 +29,9 @@ export function speechForm(accept: string | undefined): SpeechForm {
   for (const range of ranges) {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
     const written = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    const quality = written === undefined ? 1 : Number(written);
-    if (!(quality > 0 && quality <= 1)) continue;
+    // A weight that is none asks for nothing less.
+    const quality = written === undefined || !(Number(written) <= 1) ? 1 : Number(written);
+    if (quality <= 0) continue;
     const isAny = type === '*/*' || type === 'application/*';
     const form = isAny
       ? 'application/json'

@@ -71,6 +71,7 @@ describe('refused', () => {
     ['a long word', 'a'.repeat(5000), /5000 letters/],
     ['a control character', 'a\u0007b', /U\+0007 at position 2/],
     ['another script', 'こんにちは', /cannot speak "こ"/],
+    ['hours of silence', `<speak>${'<break time="60s"/>'.repeat(31)}Hi</speak>`, /longer than 30 minutes/],
     ['deep SSML', `<speak>${'<p>'.repeat(5000)}`, /nested more than 64/],
     ['an unknown voice inside', '<speak><voice name="nova">Hi</voice></speak>', /unknown voice "nova".*flite:rms/],
   ])('%s', async (_, text, message) => {

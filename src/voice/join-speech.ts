@@ -1,3 +1,4 @@
+import { CctoolError } from '../diagnostics/index.js';
 import { concatenate } from './audio/concatenate.js';
 import { resample } from './audio/resample.js';
 import { removeDc, trim } from './audio/shape.js';
@@ -15,6 +16,9 @@ export interface PromptMark {
 const AHEAD = 2;
 /** The same for engines elsewhere, which take longer to answer than to speak; each limits what it is asked at once. */
 const AHEAD_REMOTE = 8;
+
+/** The longest prompt in seconds: a minute of silence fits in twenty characters of SSML. */
+const LONGEST_PROMPT = 1800;
 
 type Item =
   | Exclude<Sentence, { kind: 'speech' }>
@@ -41,6 +45,7 @@ export async function joinSpeech(
   const items: Item[] = [];
   for (const item of sentences) items.push(item.kind === 'speech' ? await addressed(item, options) : item);
   for (const item of items) if (item.kind === 'speech') item.engine.check?.(item.segment);
+  refuseLength(items.reduce((sum, item) => sum + (item.kind === 'pause' ? item.milliseconds / 1000 : 0), 0));
 
   const pieces: Float32Array[] = [];
   const marks: PromptMark[] = [];
@@ -49,6 +54,7 @@ export async function joinSpeech(
   const add = (samples: Float32Array) => {
     pieces.push(samples);
     length += samples.length;
+    refuseLength(length / sampleRate);
   };
   const ended = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, ended.signal]) : ended.signal;
@@ -82,6 +88,12 @@ export async function joinSpeech(
     if (asked.length > 0) ended.abort();
   }
   return { samples: concatenate(pieces), marks, warnings };
+}
+
+function refuseLength(seconds: number): void {
+  if (seconds > LONGEST_PROMPT) {
+    throw new CctoolError('limit', `the prompt lasts longer than ${LONGEST_PROMPT / 60} minutes`, 'split it');
+  }
 }
 
 async function addressed(

@@ -1,3 +1,4 @@
+import { nearest } from '../diagnostics/document/nearest.js';
 import { CctoolError, isCctoolError } from '../diagnostics/index.js';
 import type { SpeechEngine, VoiceInfo } from './engines/speech-engine.js';
 
@@ -76,11 +77,14 @@ async function unknownVoice(catalogue: VoiceCatalogue, asked: string, wanted: st
   const { voices, problems } = await listVoices(catalogue);
   const ids = [...voices.map(({ id }) => id), ...Object.keys(catalogue.aliases)];
   const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more (cctool voice voices lists them)` : '';
+  const names = wanted.includes(':') ? [] : voices.map(({ name }) => name);
+  const near = nearest(wanted, [...names, ...ids]);
+  const perhaps = near === undefined ? '' : ` (did you mean "${near}"?)`;
   const meant = asked === wanted ? '' : `, which is an alias of "${wanted}"`;
   const broken = problems.map(({ engine, message }) => `; and of ${engine}: ${message}`).join('');
   return new CctoolError(
     'input',
-    `unknown voice "${asked}"${meant}; the voices here are ${ids.slice(0, NAMED).join(', ')}${more}${broken}`,
+    `unknown voice "${asked}"${meant}${perhaps}; the voices here are ${ids.slice(0, NAMED).join(', ')}${more}${broken}`,
   );
 }
 

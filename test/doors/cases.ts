@@ -361,6 +361,12 @@ export const doorCases: DoorCases = {
       body: { warnings: ['these signs are not spoken: \u{1f600}'] },
     },
     { title: 'a voice that is not there', input: { text: 'Hello.', voice: 'nobody' }, status: 400, error: 'flite:rms' },
+    {
+      title: 'a voice that is written wrongly',
+      input: { text: 'Hello.', voice: 'slot' },
+      status: 400,
+      error: 'did you mean "slt"?',
+    },
     { title: 'a preset that is not there', input: { text: 'a', preset: 'nice' }, status: 400, error: 'cxone' },
     { title: 'an empty text', input: { text: '' }, status: 400, error: 'nothing that can be spoken' },
     { title: 'a text of points', input: { text: ' ... ' }, status: 400, error: 'nothing that can be spoken' },

@@ -120,7 +120,7 @@ export const schemas = {
   },
   testFlow: {
     input: z.strictObject({
-      flow: z.string().describe('The name of a flow of the workspace.'),
+      flow: z.string().describe('The name of a flow of the workspace, or a whole flow: its text in YAML or JSON.'),
       input: z.string().describe('What the caller says and presses.'),
       at,
       mocks: z.record(z.string(), json).optional().describe('How services, transfers and schedules answer, by name.'),

@@ -195,7 +195,7 @@ export interface ScheduleStatus extends CalendarStatus {
 }
 
 export interface TestFlowInput {
-  /** The name of a flow of the workspace. */
+  /** The name of a flow of the workspace, or a whole flow: its text in YAML or JSON. */
   flow: string;
   /** What the caller says and presses (docs: the input language). */
   input: string;

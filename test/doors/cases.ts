@@ -9,6 +9,15 @@ const answers = grammar(
   '<rule id="main" scope="public"><one-of><item>yes <item repeat="0-1">please</item><tag>out = true</tag></item>' +
     '<item>no<tag>out = false</tag></item></one-of></rule>',
 );
+const flow = (nodes: string, more = '') => `ivr: 1\nstart: a\n${more}nodes:\n${nodes}\n  z: { type: end }\n`;
+/** Nine levels of nine aliases each: some 400 million values from a few lines. */
+const aliases = Array.from({ length: 9 }, (_, level) =>
+  level === 0
+    ? 'a0: &a0 [x]'
+    : `a${level}: &a${level} [${Array(9)
+        .fill(`*a${level - 1}`)
+        .join(', ')}]`,
+).join('\n');
 const leadingOut = (uri: string) => grammar(`<rule id="main" scope="public"><ruleref uri="${uri}"/></rule>`);
 
 const lexicon = (word: string, alias: string) =>
@@ -264,7 +273,152 @@ export const doorCases: DoorCases = {
       input: { flow: 'bank', input: '', at: '2026-12-25T16:00:00Z' },
       body: { flow: 'bank', path: expect.arrayContaining(['welcome', 'hours', 'holiday']) },
     },
-    { title: 'an unknown flow', input: { flow: 'nope', input: '' }, status: 400, error: 'unknown flow "nope"' },
+    {
+      title: 'a flow that comes with the request',
+      input: {
+        flow: flow('  a: { type: menu, prompt: "Press 1.", choices: [{ dtmf: "1", to: z }], maxretries: z }'),
+        input: '1',
+      },
+      body: { flow: 'inline', format: 'native', status: 'completed', path: ['a', 'z'], outcome: { type: 'end' } },
+    },
+    {
+      title: 'a contact flow of Amazon Connect that comes with the request',
+      input: {
+        flow: JSON.stringify({
+          Version: '2019-10-30',
+          StartAction: 'hello',
+          Actions: [
+            {
+              Identifier: 'hello',
+              Type: 'MessageParticipant',
+              Parameters: { Text: 'Hello.' },
+              Transitions: { NextAction: 'end' },
+            },
+            { Identifier: 'end', Type: 'DisconnectParticipant', Parameters: {}, Transitions: {} },
+          ],
+        }),
+        input: '',
+      },
+      body: { format: 'connect', path: ['hello', 'end'], transcript: [{ who: 'system', text: 'Hello.' }] },
+    },
+    {
+      title: 'an unknown flow',
+      input: { flow: 'nope', input: '' },
+      status: 400,
+      error: 'unknown flow "nope"; the flows here are after-hours, airline, bank, callback',
+    },
+    {
+      title: 'a broken flow',
+      input: { flow: flow('  a: { type: play, prompt: "Hi.", next: zz }'), input: '' },
+      status: 400,
+      error: 'the flow "inline" has errors: inline:4:41: there is no node "zz"',
+    },
+    { title: 'a flow that is no flow', input: { flow: '{', input: '' }, status: 400, error: 'inline:1' },
+    {
+      title: 'an input of a million characters',
+      input: { flow: 'bank', input: 'x'.repeat(1_000_000) },
+      status: 400,
+      error: 'the input has 1000000 characters; 20000 are allowed',
+    },
+    {
+      title: 'an input of ten thousand turns',
+      input: { flow: 'bank', input: '1|'.repeat(9000) },
+      status: 400,
+      error: 'the input has 9000 turns; 500 are allowed',
+    },
+    {
+      title: 'an event that does not exist',
+      input: { flow: 'bank', input: '1 | <cough>' },
+      status: 400,
+      error: 'turn 2: "<cough>" is no event',
+    },
+    {
+      title: 'a flow that goes round for ever',
+      input: { flow: flow('  a: { type: goto, to: b }\n  b: { type: goto, to: a }'), input: '' },
+      body: {
+        status: 'limit',
+        outcome: { type: 'limit', reason: '"a" was visited more than 10 times without any input' },
+        diagnostics: [{ code: 'limit-reached', severity: 'error', node: 'a' }],
+      },
+    },
+    {
+      title: 'a caller who waits for a year',
+      input: {
+        flow: flow('  a: { type: menu, retries: 20, prompt: "1?", choices: [{ dtmf: "1", to: z }], maxretries: a }'),
+        input: '<wait 31536000s>',
+      },
+      body: { status: 'limit', diagnostics: [{ code: 'limit-reached' }] },
+    },
+    {
+      title: 'an expression that is too deep',
+      input: {
+        flow: flow(`  a: { type: branch, cases: [{ when: "${'('.repeat(500)}1${')'.repeat(500)}", to: z }], else: z }`),
+        input: '',
+      },
+      status: 400,
+      error: 'the expression is nested too deeply',
+    },
+    {
+      title: 'an expression that is too long',
+      input: {
+        flow: flow(
+          `  a: { type: set, assign: {}, next: z, note: x }\n  b: { type: branch, cases: [{ when: "1${' + 1'.repeat(2000)}", to: z }], else: z }`,
+        ),
+        input: '',
+      },
+      status: 400,
+      error: '4000 are allowed',
+    },
+    {
+      title: 'more nodes than a flow may have',
+      input: {
+        flow: flow(Array.from({ length: 10_001 }, (_, index) => `  n${index}: { type: end }`).join('\n')),
+        input: '',
+      },
+      status: 400,
+      error: 'the flow has more than 10000 nodes',
+    },
+    {
+      title: 'a document that is nested too deeply',
+      input: { flow: `ivr: 1\nstart: a\nnodes: ${'['.repeat(5000)}`, input: '' },
+      status: 400,
+      error: 'nested deeper than',
+    },
+    { title: 'aliases that unfold', input: { flow: `ivr: 1\n${aliases}\n`, input: '' }, status: 400, error: 'unfolds' },
+    {
+      title: 'a pattern that would be tried for ever',
+      input: {
+        flow: flow(
+          `  a: { type: branch, cases: [{ when: "matches('${'a'.repeat(60)}!', '(a+)+$')", to: z }], else: b }\n  b: { type: end }`,
+        ),
+        input: '',
+      },
+      body: { status: 'completed', path: ['a', 'b'] },
+    },
+    {
+      title: 'a grammar of the flow that lies outside',
+      input: {
+        flow: flow(
+          '  a: { type: collect, prompt: "Who?", into: v, grammar: g, next: z, maxretries: z }',
+          'variables: { v: any }\ngrammars: { g: "file:///etc/hostname" }\n',
+        ),
+        input: '',
+      },
+      status: 400,
+      error: 'the reference leads out of the folder that may be read',
+    },
+    {
+      title: 'a mock that is none',
+      input: { flow: 'bank', input: '', mocks: { 'hours:support': 'sometimes' } },
+      status: 400,
+      error: 'the mock "hours:support" must be one of open, closed, holiday, emergency',
+    },
+    {
+      title: 'a draw with a seed',
+      input: { flow: 'pilot', input: '', seed: 7, mocks: { statistics: {} } },
+      // Seed 7 draws 0.0117 (mulberry32), which is below the 20 % of the first choice.
+      body: { path: ['welcome', 'draw', 'as-open', 'open'], awaiting: { node: 'open', dtmf: ['0'], timeout_ms: 5000 } },
+    },
     {
       title: 'a service that never answers',
       input: {
@@ -274,6 +428,21 @@ export const doorCases: DoorCases = {
         mocks: { verify: { result: 'timeout' } },
       },
       body: { flow: 'bank', status: 'completed', path: expect.arrayContaining(['verify', 'technical', 'agent']) },
+    },
+    {
+      title: 'a service that takes an hour',
+      input: {
+        flow: 'bank',
+        input: '1 12345678 1234#',
+        at: '2026-06-10T16:00:00Z',
+        mocks: { verify: { result: 'ok', value: { verified: true }, delay_ms: 3_600_000 } },
+      },
+      // Four simulated seconds after it was asked the flow goes on without it.
+      body: {
+        status: 'completed',
+        path: expect.arrayContaining(['verify', 'technical', 'agent']),
+        simulated_ms: expect.toSatisfy((time: number) => time < 60_000),
+      },
     },
   ],
   generateVoice: [

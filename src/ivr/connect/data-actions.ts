@@ -41,10 +41,9 @@ export const lambda: ConnectAction = {
     const args = Object.fromEntries(
       Object.entries(record(attributes)).map(([name, value]): [string, Value] => [name, fill(call, value)]),
     );
-    const answer = call.callService(functionName(fillText(call, arn)), args);
     // The service waits eight seconds at most, and takes a late answer for an error.
-    if (answer.result !== 'ok' || answer.milliseconds > Math.min(8000, seconds(limit, 8)))
-      return go(node, call, 'NoMatchingError', 'next');
+    const answer = call.callService(functionName(fillText(call, arn)), args, Math.min(8000, seconds(limit, 8)));
+    if (answer.result !== 'ok') return go(node, call, 'NoMatchingError', 'next');
     call.state.vendor.external = record(answer.value) as { [name: string]: Value };
     return onward(node, call);
   },

@@ -20,9 +20,7 @@ const scheduleAnswers: { readonly [word: string]: ScheduleAnswer } = {
 };
 
 const transferAnswers = ['answered', 'busy', 'noanswer', 'full', 'error'];
-/** A mock that never answers is a time-out: no simulation waits in earnest. */
 const DEFAULT_DELAY_MS = 200;
-const TIMEOUT_MS = 60_000;
 
 /**
  * Checks the shape of mocks before a call.
@@ -53,7 +51,8 @@ export function mockService(mocks: Mocks, name: string, count: number): ServiceA
     if (answer.result === 'ok')
       return { result: 'ok', value: answer.value ?? null, milliseconds: delay ?? DEFAULT_DELAY_MS };
     if (answer.result === 'error') return { result: 'error', milliseconds: delay ?? DEFAULT_DELAY_MS };
-    if (answer.result === 'timeout') return { result: 'timeout', milliseconds: Math.min(delay ?? 10_000, TIMEOUT_MS) };
+    // A service that never answers: the node that asks waits as long as it does, on the virtual clock.
+    if (answer.result === 'timeout') return { result: 'timeout', milliseconds: Number.POSITIVE_INFINITY };
   }
   return { result: 'ok', value: answer, milliseconds: DEFAULT_DELAY_MS };
 }

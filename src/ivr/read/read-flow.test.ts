@@ -60,7 +60,7 @@ l: { type: transfer, queue: "sales-{{ n }}", on: { busy: z } }`,
     confirm: { below: 0.6 },
   });
   expect(flow!.nodes.get('c')).toMatchObject({ timeoutMs: 3000, digits: { min: 2, max: 4, terminator: '#' } });
-  expect(flow!.variables).toContainEqual({ name: 'vip', type: 'boolean', initial: true });
+  expect(flow!.variables).toContainEqual({ name: 'vip', type: 'boolean', initial: true, given: true });
   expect(flow!.name).toBe('x');
 });
 

@@ -10,6 +10,9 @@ import { type Defaults, readNode } from './read-node.js';
 /** The largest flow file that is read, in UTF-16 units. */
 export const longestFlow = 4 * 1024 * 1024;
 
+/** The most nodes of a flow. */
+export const mostNodes = 10_000;
+
 const known = [
   '$schema',
   'ivr',
@@ -93,7 +96,18 @@ function build(reader: FlowReader, root: Field, file: string): Flow | undefined 
   }
   const defaults = readDefaults(reader, fields.get('defaults'));
   const nodes = new Map<string, FlowNode>();
-  for (const { key, field } of entries('nodes')) {
+  const written = entries('nodes');
+  if (written.length > mostNodes) {
+    const [, first] = written.splice(mostNodes);
+    reader.wrong(
+      first?.field ?? root,
+      'flow-too-large',
+      `the flow has more than ${mostNodes} nodes`,
+      'split it into subflows',
+    );
+    return undefined;
+  }
+  for (const { key, field } of written) {
     const node = readNode(reader, key, field, defaults);
     if (node) nodes.set(key, node);
   }

@@ -111,8 +111,11 @@ export class Call {
     this.#notes.grammar = grammar;
   }
 
-  /** Asks a service; without a mock it answers nothing, and that is told. */
-  callService(name: string, args: { [name: string]: Value }): ServiceAnswer {
+  /**
+   * Asks a service; without a mock it answers nothing, and that is told.
+   * @param timeoutMs how long the node waits: a later answer is a time-out, and the clock stands there
+   */
+  callService(name: string, args: { [name: string]: Value }, timeoutMs: number): ServiceAnswer {
     const count = this.state.serviceCalls[name] ?? 0;
     this.state.serviceCalls[name] = count + 1;
     let answer = this.program.service(name, args, count);
@@ -120,6 +123,8 @@ export class Call {
       answer = { result: 'ok', value: null, milliseconds: SERVICE_MS };
       this.report('service-not-mocked', 'info', `the service "${name}" has no mock; it answered nothing`);
     }
+    if (answer.result === 'timeout' || answer.milliseconds > timeoutMs)
+      answer = { result: 'timeout', milliseconds: timeoutMs };
     this.#notes.call = { service: name, args, result: answer.result };
     this.transcribe('event', 'call', `${name}: ${answer.result}`);
     this.wait(answer.milliseconds);

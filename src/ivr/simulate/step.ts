@@ -267,7 +267,8 @@ const limitMove = (reason: string): Move => ({
 /** Ends the call when the virtual clock has run too far; also while a node listens for ever. */
 function overtime(call: Call): boolean {
   const { limits } = call.program;
-  if (call.state.status === 'completed' || call.state.clock <= limits.milliseconds) return false;
+  const { status, clock } = call.state;
+  if ((status !== 'running' && status !== 'waiting') || clock <= limits.milliseconds) return false;
   limit(call, `the call lasts longer than ${limits.milliseconds / 60_000} simulated minutes`);
   return true;
 }

@@ -1,24 +1,49 @@
-import { dirname } from 'node:path';
-import { type Flow, type Mocks, prepareProgram, type Simulation, simulateCall } from '../../ivr/index.js';
+import { dirname, join } from 'node:path';
+import {
+  brokenFlow,
+  type Flow,
+  type Mocks,
+  prepareProgram,
+  readAnyFlow,
+  type Simulation,
+  simulateCall,
+} from '../../ivr/index.js';
 import type { ToolkitContext } from '../context.js';
 import { workspaceResolver } from '../file-resolver.js';
 import type { Json, TestFlowInput, TestFlowResult } from '../types.js';
 import { flowsOf } from './flows.js';
 import { hoursService, instantOf } from './hours-service.js';
 
-/** The operation testFlow: a call through a flow of the workspace. */
+/** What a flow is called that came with the request and has no name of its own. */
+const INLINE = 'inline';
+
+/** No name of a file holds these; every flow in YAML or JSON does. */
+const isDocument = (flow: string): boolean => /[\n{]/.test(flow);
+
+/** The operation testFlow: a call through a flow of the workspace, or through one that the request brings along. */
 export async function testFlow(context: ToolkitContext, input: TestFlowInput): Promise<TestFlowResult> {
-  return runFlow(context, await (await flowsOf(context)).get(input.flow), input);
+  if (!isDocument(input.flow)) return runFlow(context, await (await flowsOf(context)).get(input.flow), input);
+  const { grammars, root } = context.workspace;
+  const { flow, diagnostics } = readAnyFlow(input.flow, join(grammars ?? root, `${INLINE}.ivr.yaml`));
+  if (!flow) throw brokenFlow(INLINE, INLINE, diagnostics);
+  return runFlow(context, flow, input, []);
 }
 
-/** The same for a flow that was read elsewhere: the command line takes files too. */
-export async function runFlow(context: ToolkitContext, flow: Flow, input: TestFlowInput): Promise<TestFlowResult> {
+/**
+ * The same for a flow that was read elsewhere: the command line takes files too.
+ * @param folders where its grammars may lie, beside those of the workspace; its own folder when absent
+ */
+export async function runFlow(
+  context: ToolkitContext,
+  flow: Flow,
+  input: TestFlowInput,
+  folders: readonly string[] = [dirname(flow.file)],
+): Promise<TestFlowResult> {
   const { workspace } = context;
   const { program, dispose } = await prepareProgram(flow, {
     flow: async (name) => (workspace.flows === undefined ? undefined : (await flowsOf(context)).find(name)),
     resolve: workspaceResolver(workspace, {
-      folder: dirname(flow.file),
-      ...(workspace.grammars === undefined ? {} : { paths: [workspace.grammars] }),
+      paths: [...folders, ...(workspace.grammars === undefined ? [] : [workspace.grammars])],
     }),
     ...(workspace.hours === undefined ? {} : { hours: (await hoursService(context)).engine }),
     mocks: (input.mocks ?? {}) as Mocks,

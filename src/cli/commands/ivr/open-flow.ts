@@ -1,15 +1,13 @@
 import { dirname, resolve } from 'node:path';
 import { type Flow, type Mocks, type PreparedProgram, prepareProgram } from '../../../ivr/index.js';
 import type { CliContext } from '../../context.js';
+import { isFlowFile } from './is-flow-file.js';
 
 /** A flow as the commands beyond `ivr test` use it: read once, prepared with one set of mocks after another. */
 export interface OpenFlow {
   flow: Flow;
   prepare(mocks: Mocks, at?: string): Promise<PreparedProgram>;
 }
-
-/** True for a word that names a file and not a flow of the workspace. */
-export const isFlowFile = (word: string): boolean => /[/\\]|\.(ya?ml|json)$/i.test(word);
 
 /**
  * Opens a flow of the workspace by name, or a file.

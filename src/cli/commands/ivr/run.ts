@@ -41,7 +41,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { readSuite } = await import('../../../ivr/suite/read-suite.js');
         const { runCase } = await import('../../../ivr/suite/run-case.js');
         const { edgePercent, measureCoverage, missedEdges } = await import('../../../ivr/suite/coverage.js');
-        const { openFlow, isFlowFile } = await import('./open-flow.js');
+        const { isFlowFile } = await import('./is-flow-file.js');
+        const { openFlow } = await import('./open-flow.js');
         const colors = await context.colors('stdout');
         const found = await findFiles(words, {
           cwd: context.cwd,

@@ -3,6 +3,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import type { TestFlowInput, TestFlowResult } from '../../../toolkit/index.js';
 import type { CommandModule } from '../../command-list.js';
 import { ExitStatus } from '../../exit-status.js';
+import { isFlowFile } from './is-flow-file.js';
 import { jsonOrWord, readMocks } from './read-mocks.js';
 
 interface Options {
@@ -73,7 +74,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
             }),
           );
         }
-        const isFile = /[/\\]|\.(ya?ml|json)$/i.test(name);
+        const isFile = isFlowFile(name);
         const { stdin, stdout } = context.streams;
         if (
           options.input === undefined &&
@@ -85,7 +86,15 @@ export const define: CommandModule['define'] = (command, context, run) => {
           const { talk } = await import('./talk.js');
           return talk(context, name, request);
         }
-        const result = isFile ? await fromFile(name, request) : await (await context.toolkit()).testFlow(request);
+        if (isFile && (await context.isRemote())) {
+          // The service has not got the file: its text goes along.
+          const { readText } = await import('../../read-text.js');
+          request.flow = await readText(context, name);
+        }
+        const result =
+          isFile && request.flow === name
+            ? await fromFile(name, request)
+            : await (await context.toolkit()).testFlow(request);
         if (options.json) context.print(JSON.stringify(result, null, 2));
         else {
           const { showCall } = await import('./show-call.js');

@@ -43,8 +43,7 @@ export const callService: Behaviour<'call'> = {
   enter(node, call) {
     const args: { [name: string]: Value } = {};
     for (const { name, value } of node.args) args[name] = call.evaluate(value);
-    const answer = call.callService(node.service, args);
-    if (answer.result === 'ok' && answer.milliseconds > node.timeoutMs) return edgeOr(node, 'timeout', 'error');
+    const answer = call.callService(node.service, args, node.timeoutMs);
     if (answer.result === 'ok') {
       if (node.into !== undefined) call.set(node.into, answer.value);
       return { kind: 'edge', edge: 'ok' };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyzeGrammar } from './analyze-grammar.js';
-import { example, keysHeader, mainChoice } from './example.js';
+import { example, keysHeader, madeUpWord, mainChoice, mainRule } from './example.js';
+import { analysisIssuesDropped, analysisNotes } from './notes.js';
 
 const issuesOf = async (source: string, depth = 'standard') => (await analyzeGrammar(source, { depth })).issues;
 const byCode = (issues: Awaited<ReturnType<typeof issuesOf>>, code: string) =>
@@ -70,19 +71,79 @@ describe('what an analysis has to find', () => {
     const issues = await issuesOf(mainChoice({ amount: '{a: 1, b: 2}', account: '{b: 2, a: 2 - 1}' }));
     expect(issues.filter((issue) => issue.category === 'confusability')).toEqual([]);
   });
+});
 
-  it('what was not looked at is told', async () => {
-    const digit = '<one-of><item>one</item><item>two</item><item>three</item></one-of>';
-    const issues = await issuesOf(example(`<rule id="main" scope="public"><item repeat="12">${digit}</item></rule>`));
-    expect(byCode(issues, 'ANA').map((issue) => issue.type)).toEqual(['analysis-truncated']);
+describe('what was left out is told, never silent', () => {
+  const types = async (source: string, options: Parameters<typeof analyzeGrammar>[1]) =>
+    (await analyzeGrammar(source, options)).issues.map((issue) => issue.type);
+
+  it.each(analysisNotes.map((note) => [note.code, note] as const))('%s: its examples', async (code, { bad, good }) => {
+    expect(await types(bad, {})).toContain(code);
+    expect(await types(good, {})).not.toContain(code);
   });
 
-  it('at most 200 issues, and how many were dropped', async () => {
-    const { issues } = await analyzeGrammar(mainChoice({ one: '1', two: '2', to: '3' }), { maxIssues: 1 });
-    expect(issues).toHaveLength(2);
-    expect(issues[0]!.severity).toBe('error');
-    expect(issues[1]).toMatchObject({ type: 'analysis-issues-dropped', severity: 'info' });
-    expect(issues[1]!.message).toMatch(/^\d+ further issues/);
+  const digit = '<one-of><item>one</item><item>two</item><item>three</item></one-of>';
+  /** 3,000 phrases of made-up words in two parts, which mean the same. */
+  const many = (count: number) =>
+    mainRule(
+      `<one-of>${Array.from({ length: count }, (_, n) => `<item>${madeUpWord(n)}</item>`).join('')}</one-of>\n<one-of><item>now</item><item>later</item></one-of>`,
+    );
+  it.each([
+    ['a language without end', mainRule(`<item repeat="1-">${digit}</item>`), 'standard', /the grammar has no end/],
+    [
+      'too many phrases to list',
+      mainRule(`<item repeat="12">${digit}</item>`),
+      'deep',
+      /accepts more phrases than the/,
+    ],
+    ['more phrases than the depth looks at', many(1500), 'standard', /accepts more phrases than the 2000/],
+    [
+      'an alternative of many phrases',
+      mainRule(`<one-of><item>${digit.repeat(5)}</item><item>none</item></one-of>`),
+      'standard',
+      /1 one-ofs say more than was looked at/,
+    ],
+  ])(
+    '%s',
+    async (_, source, depth, message) => {
+      const [note] = (await issuesOf(source, depth)).filter(({ type }) => type === 'analysis-truncated');
+      expect(note).toMatchObject({ severity: 'info', location: 'grammar', code: 'ANA' });
+      expect(note!.message).toMatch(message);
+    },
+    120_000,
+  );
+
+  it('at depth deep the same phrases are few enough', async () => {
+    expect(await types(many(1500), { depth: 'deep' })).not.toContain('analysis-truncated');
+  }, 120_000);
+
+  it('comparisons of sounds that were cut short', async () => {
+    // All with all: words of the same sounds in another order pass every filter.
+    const phones = ['ba', 'da', 'ga', 'pa', 'ta', 'ka'];
+    const words = phones.flatMap((a) => phones.flatMap((b) => phones.flatMap((c) => phones.map((d) => a + b + c + d))));
+    const source = mainChoice(Object.fromEntries(words.map((word, n) => [word, `${n}`])));
+    const [note] = (await issuesOf(source)).filter(({ type }) => type === 'analysis-truncated');
+    expect(note!.message).toContain('not all were compared');
+  }, 120_000);
+
+  it('issues of one kind beyond sixty are counted in the last', async () => {
+    const issues = await issuesOf(mainRule(`<item repeat="1-9">${digit}</item>`.repeat(70)), 'quick');
+    const lengths = issues.filter(({ type }) => type === 'digit-lengths');
+    expect(lengths).toHaveLength(60);
+    expect(lengths.filter(({ message }) => message.endsWith('(and 10 more issues of this kind)'))).toHaveLength(1);
+  });
+
+  it('issues beyond two hundred: the worst stay, and how many were dropped', async () => {
+    const { bad } = analysisIssuesDropped;
+    const { issues, statistics } = await analyzeGrammar(bad, {});
+    expect(issues).toHaveLength(201);
+    const last = issues.at(-1)!;
+    expect(last).toMatchObject({ type: 'analysis-issues-dropped', severity: 'info', code: 'ANA' });
+    expect(last.message).toMatch(new RegExp(`^${statistics.issues! - 200} further issues`));
+    const ranks = issues.slice(0, -1).map(({ severity }) => ['error', 'warning', 'info'].indexOf(severity));
+    expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+    const few = await analyzeGrammar(mainChoice({ one: '1', two: '2', to: '3' }), { maxIssues: 1 });
+    expect(few.issues.map(({ severity }) => severity)).toEqual(['error', 'info']);
   });
 });
 

@@ -9,6 +9,8 @@ export interface RuleList {
   title: string;
   /** The language of the examples, for the fences of the generated pages. */
   language: string;
+  /** A line under the heading of the index page. */
+  note?: string;
   load(): Promise<readonly ExplainedRule[]>;
 }
 
@@ -40,7 +42,14 @@ export const ruleLists: readonly RuleList[] = [
   {
     title: 'Analysis of grammars',
     language: 'xml',
-    load: async () => (await import('../analysis/rules/index.js')).analysisRules,
+    note: 'Which of them covers which number of the catalogue is on [a page of its own](analysis-catalogue.md).',
+    load: async () => {
+      const [{ analysisRules }, { analysisNotes }] = await Promise.all([
+        import('../analysis/rules/index.js'),
+        import('../analysis/notes.js'),
+      ]);
+      return [...analysisRules, ...analysisNotes];
+    },
   },
 ];
 

@@ -46,16 +46,50 @@ function indexPage(lists: readonly { list: RuleList; rules: readonly ExplainedRu
         `| [${code}](${code}.md) | ${severity} | ${spec ?? ''} | ${cell(summary)} |`,
     );
     parts.push(
-      `## ${list.title}\n\n| Code | Severity | Specification | Reports |\n| --- | --- | --- | --- |\n${rows.join('\n')}`,
+      `## ${list.title}\n\n${list.note ? `${list.note}\n\n` : ''}| Code | Severity | Specification | Reports |\n| --- | --- | --- | --- |\n${rows.join('\n')}`,
     );
   }
   return `${parts.join('\n\n')}\n`;
 }
 
+const severityNames: { [letter: string]: string } = { E: 'error', W: 'warning', I: 'info' };
+const depthNames = { q: 'quick', s: 'standard', d: 'deep' };
+
+/** What the analysis covers: every number of its catalogue with the codes that tell it. */
+async function cataloguePage(): Promise<string> {
+  const [{ catalogue }, { analysisRules }, { mappedRules }] = await Promise.all([
+    import('../analysis/catalogue.js'),
+    import('../analysis/rules/index.js'),
+    import('../analysis/validation-rules.js'),
+  ]);
+  const rows = catalogue.map(({ id, severity, depth, about, note }) => {
+    const codes = [
+      ...analysisRules.flatMap((rule) => (rule.id === id ? [rule.code] : [])),
+      ...[...mappedRules].flatMap(([code, mapped]) => (mapped.id === id ? [code] : [])),
+    ];
+    const severities = severity.split(' ').map((letter) => severityNames[letter]);
+    const links = codes.map((code) => `[${code}](${code}.md)`).join(', ');
+    return `| ${id} | ${cell(about)} | ${severities.join(' or ')} | ${depthNames[depth]} | ${links} | ${cell(note ?? '')} |`;
+  });
+  return `# What the analysis covers
+
+\`cctool grxml analyze\` gives each issue a number (\`code\`) of this catalogue beside its name (\`type\`). Severity and
+depth are those that the number calls for; a remark says where a code differs. What the validation finds is told at every
+depth, under its number here.
+
+| Number | About | Severity | Depth | Codes | Remark |
+| --- | --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`;
+}
+
 /** The pages of `docs/rules/` by file name, made from the documentation that the rules carry. */
 export async function rulePages(): Promise<Map<string, string>> {
   const lists = await Promise.all(ruleLists.map(async (list) => ({ list, rules: await list.load() })));
-  const pages = new Map([['README.md', indexPage(lists)]]);
+  const pages = new Map([
+    ['README.md', indexPage(lists)],
+    ['analysis-catalogue.md', await cataloguePage()],
+  ]);
   for (const { list, rules } of lists) {
     for (const rule of rules) pages.set(`${rule.code}.md`, rulePage(rule, list));
   }

@@ -145,7 +145,7 @@ function plainWords(item: Item, { mode }: Grammar): string[] | undefined {
   if (item.repeat) return undefined;
   const words: string[] = [];
   for (const child of item.children) {
-    if (child.kind === 'token') words.push(...splitWords(child.text, mode));
+    if (child.kind === 'token') for (const word of splitWords(child.text, mode)) words.push(word);
     else if (child.kind !== 'tag') return undefined;
   }
   return words;

@@ -96,7 +96,7 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
         mass: massOf(choice, [a.item, b.item]),
       });
     }
-    found.pairs.push(...best.values());
+    for (const pair of best.values()) found.pairs.push(pair);
   }
   found.pairs.sort((x, y) => y.similarity - x.similarity || x.a.item.start - y.a.item.start);
   return found;

@@ -106,7 +106,7 @@ function shortestPhrase(analyzed: AnalyzedPhrases): PhraseLength | undefined {
     const phrase: string[] = [];
     const visit = (expression: PhraseExpression): void => {
       if (analyzed.of(expression).words === 0) return;
-      if (expression.kind === 'words') phrase.push(...expression.words);
+      if (expression.kind === 'words') for (const word of expression.words) phrase.push(word);
       else if (expression.kind === 'reference') visit(expression.rule.expression);
       else if (expression.kind === 'sequence') expression.parts.forEach(visit);
       else if (expression.kind === 'repeat') for (let i = 0; i < expression.min; i++) visit(expression.body);

@@ -51,7 +51,7 @@ export function createSampler(analyzed: AnalyzedPhrases, random: Random): () => 
       const isHurried = words.length > longWords || depth > deepReferences;
       switch (expression.kind) {
         case 'words':
-          words.push(...expression.words);
+          for (const word of expression.words) words.push(word);
           return;
         case 'empty':
         case 'void':

@@ -1,0 +1,35 @@
+import type { RuleDoc } from '../diagnostics/index.js';
+import { example } from './example.js';
+
+const digits = (repeat: string) =>
+  example(`<rule id="main" scope="public">
+  <item repeat="${repeat}"><one-of><item>one</item><item>two</item><item>three</item></one-of></item>
+</rule>`);
+/** So many rules that nothing uses, in one line. */
+const unused = (count: number) =>
+  example(
+    `<rule id="main" scope="public">yes</rule>${Array.from({ length: count }, (_, n) => `<rule id="r${n}">no</rule>`).join('')}`,
+  );
+
+/** What an analysis says of itself: what it has not looked at, and what it has not told. */
+export const analysisTruncated = {
+  code: 'analysis-truncated',
+  severity: 'info',
+  summary: 'Not everything was looked at.',
+  what: 'Phrases are listed up to a number that depends on the depth (2,000 at standard, 20,000 at deep; open repeats and recursion a few times), and so are comparisons of sounds. The message says which limit was met.',
+  why: 'What was not looked at may hold more issues; a score of a part is not the score of the whole.',
+  bad: digits('12'),
+  good: digits('3'),
+} as const satisfies RuleDoc;
+
+export const analysisIssuesDropped = {
+  code: 'analysis-issues-dropped',
+  severity: 'info',
+  summary: 'There are more issues than are told.',
+  what: 'At most 200 issues are told, the worst first; the message says how many were left out. They count for the score.',
+  why: 'Nobody reads a thousand lines: mend what is told, and look again.',
+  bad: unused(220),
+  good: unused(3),
+} as const satisfies RuleDoc;
+
+export const analysisNotes: readonly RuleDoc[] = [analysisTruncated, analysisIssuesDropped];

@@ -76,7 +76,7 @@ export class Engines {
     const workspace = isForeign ? strangersWorkspace(context.workspace) : context.workspace;
     const state = {
       number: number * 2 + (isForeign ? 1 : 0),
-      context: { workspace, data: context.data },
+      context: { workspace, data: context.data, patience: this.#pool.patience },
       files: isForeign ? new Map<string, Uint8Array>() : files,
     };
     return { operation, inputs, state };

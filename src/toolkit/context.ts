@@ -49,6 +49,8 @@ export interface ToolkitContext {
    * context object (in a WeakMap), never across them.
    */
   files?: WorkspaceFiles;
+  /** Milliseconds that an operation may wait for a service elsewhere, where the door has to answer by then. */
+  patience?: number;
   /** Who asks, where the door knows; the administrator of the store when absent. */
   caller?: { account_id: string; key_id: string | null; idempotency_key?: string };
 }

@@ -100,6 +100,11 @@ const errors = {
     501: { $ref: '#/components/responses/NotAvailable' },
     503: { $ref: '#/components/responses/Busy' },
   },
+  /** Of operations that may ask a service elsewhere. */
+  upstream: {
+    502: { $ref: '#/components/responses/UpstreamFailed' },
+    504: { $ref: '#/components/responses/UpstreamSilent' },
+  },
 };
 
 function describeRoute(operation: Operation, route: Route): OpenApiOperation {
@@ -124,6 +129,7 @@ function describeRoute(operation: Operation, route: Route): OpenApiOperation {
       404: { $ref: '#/components/responses/NotFound' },
       ...(hasBody ? errors.body : {}),
       ...errors.server,
+      ...(operation.name === 'generateVoice' ? errors.upstream : {}),
     },
   };
 }
@@ -205,6 +211,8 @@ export function openApiDocument(base: string): OpenApiDocument {
         }),
         InternalError: errorResponse('A failure of the server.'),
         NotAvailable: errorResponse('This server cannot do it: the engine or its configuration is missing.'),
+        UpstreamFailed: errorResponse('The service behind the voice failed, or gave something else than speech.'),
+        UpstreamSilent: errorResponse('The service behind the voice did not answer in time.'),
         Busy: errorResponse('The server is busy, stopping, or cannot reach its store.'),
       },
       schemas: componentSchemas(),

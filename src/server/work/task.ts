@@ -5,7 +5,7 @@ import type { OperationName } from '../../toolkit/toolkit.js';
 export interface WorkspaceState {
   /** Names the state: a reload makes another one. */
   number: number;
-  context: Pick<ToolkitContext, 'workspace' | 'data'>;
+  context: Pick<ToolkitContext, 'workspace' | 'data' | 'patience'>;
   files: ReadonlyMap<string, Uint8Array>;
 }
 

@@ -57,6 +57,11 @@ export class WorkPool {
     return this.#queue.running;
   }
 
+  /** Milliseconds after which work that waits for a service elsewhere gives up: before its process is ended. */
+  get patience(): number {
+    return this.#deadline * 900;
+  }
+
   /** How many processes there are. */
   get processes(): number {
     return this.#pool.size;

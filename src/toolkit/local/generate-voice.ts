@@ -1,3 +1,4 @@
+import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
 import { checkedFactor } from '../../voice/audio-settings.js';
 import { generatePrompt } from '../../voice/generate.js';
 import { customPreset, findPreset } from '../../voice/presets.js';
@@ -30,15 +31,22 @@ export async function generateVoice(context: ToolkitContext, input: GenerateVoic
     ...(input.pad !== undefined && { pad: input.pad }),
   });
   const lexicons = typeof input.lexicon === 'string' ? [input.lexicon] : (input.lexicon ?? []);
-  const prompt = await generatePrompt(voicesOf(context), {
+  const signal = context.patience === undefined ? undefined : AbortSignal.timeout(context.patience);
+  const making = generatePrompt(voicesOf(context), {
     text: input.text,
     preset,
+    ...(signal && { signal }),
     ...(input.ssml !== undefined && { ssml: input.ssml }),
     ...(lexicons.length > 0 && { lexicon: mergeLexicons(lexicons) }),
     ...(input.voice !== undefined && { voice: input.voice }),
     ...(input.language !== undefined && { language: input.language }),
     ...(input.rate !== undefined && { rate: checkedFactor('rate', input.rate) }),
     ...(input.pitch !== undefined && { pitch: checkedFactor('pitch', input.pitch) }),
+  });
+  const prompt = await making.catch((error: unknown) => {
+    // An engine here only knows that it was stopped; a service elsewhere that did not answer says so itself.
+    if (!signal?.aborted || !isCctoolError(error) || error.kind !== 'limit') throw error;
+    throw new CctoolError('limit', `The prompt took longer than the ${context.patience! / 1000} s that one may take`);
   });
   return {
     id: prompt.hash.slice(0, 16),

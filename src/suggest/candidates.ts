@@ -20,10 +20,15 @@ export interface Candidate {
   relevance: number;
 }
 
+/** What goes wrong is reported, and what is wished for is asked for: nobody has a question about it. */
+const trouble =
+  /^(?:a|an|the|my) (?:broken|damaged|faulty|missing|lost|stolen|flat|wrong|dead)\b|\b(?:problem|complaint|cut|outage|error|failure)s?$/;
+const wish = /^(?:a|an) (?:new|higher|lower|bigger|different|later|earlier|better|cheaper|faster)\b/;
+
 /** All phrases that the forms of a concept give, each form only behind carriers that fit its type. */
 export function conceptCandidates(concept: Concept, score: number): Candidate[] {
   const found: Candidate[] = [];
-  const { count, mass, roles, verbs, questions, problems, short, tracked } = concept.forms;
+  const { count, about, mass, roles, verbs, questions, problems, short, tracked } = concept.forms;
   const add = (family: Family, place: number, text: string) =>
     found.push({ text, family, source: 'lexicon', concept: concept.id, relevance: score * 0.97 ** place });
   const things = [...count, ...mass];
@@ -50,13 +55,16 @@ export function conceptCandidates(concept: Concept, score: number): Candidate[] 
     });
     if (!/^(?:know|hear) /.test(verb)) add('problem', place + 3, `how do I ${verb}`);
   });
-  things.slice(0, 2).forEach((thing, place) => {
+  (about.length > 0 ? about : things).slice(0, 2).forEach((thing, place) => {
+    if (wish.test(thing)) return;
+    const isTrouble = trouble.test(thing);
     topicCarriers.forEach((carrier, turn) => {
       // Help is needed with what one has.
-      if (carrier === 'I need help with' && !thing.startsWith('my ')) return;
+      if (carrier === 'I need help with' && (isTrouble || !thing.startsWith('my '))) return;
+      if (carrier === 'I have a question about' && isTrouble) return;
       add('desire', place + turn + 2, `${carrier} ${thing}`);
     });
-    add('noun', place + 4, `a question about ${thing}`);
+    if (!isTrouble) add('noun', place + 4, `a question about ${thing}`);
   });
   problems.forEach((problem, place) => {
     add('problem', place, problem);

@@ -5,21 +5,59 @@ import { bigrams, likeness } from './rank.js';
 import { suggestPhrases } from './suggest-phrases.js';
 import { comparisonKey } from './text/normalise.js';
 
-type Judgement = 'would say' | 'odd' | 'wrong';
-const { topics } = parse(readFileSync('fixtures/suggest/judged.yaml', 'utf8')) as {
-  topics: { topic: string; phrases: [string, Judgement][] }[];
+const verdicts = ['would say', 'odd', 'wrong'] as const;
+type Verdict = (typeof verdicts)[number];
+/** A phrase with what the first and the second judge say of it. */
+type Judged = [phrase: string, first: Verdict | 'none', second: Verdict];
+
+const { topics, agreement } = parse(readFileSync('fixtures/suggest/judged.yaml', 'utf8')) as {
+  topics: { topic: string; phrases: Judged[]; replaced?: Judged[] }[];
+  agreement: { phrases: number; share: number; kappa: number };
 };
-const all = topics.flatMap(({ phrases }) => phrases.map(([, judgement]) => judgement));
+const current = topics.flatMap(({ phrases }) => phrases);
 
 describe('judged phrases', () => {
   it('are 12 for each of 40 topics', () => {
     expect(topics).toHaveLength(40);
     for (const { topic, phrases } of topics) expect(phrases, topic).toHaveLength(12);
   });
-  it('at least 90 % are what a caller would say, none is wrong', () => {
-    expect(all.filter((each) => each === 'would say').length / all.length).toBeGreaterThanOrEqual(0.9);
-    expect(all.filter((each) => each === 'wrong')).toEqual([]);
+
+  it('have verdicts that there are, by the second judge always, by the first for nine of ten', () => {
+    for (const [phrase, first, second] of current) {
+      expect([...verdicts, 'none'], phrase).toContain(first);
+      expect(verdicts, phrase).toContain(second);
+    }
+    expect(current.filter(([, first]) => first !== 'none').length / current.length).toBeGreaterThanOrEqual(0.9);
   });
+
+  it.each([
+    ['first', 1],
+    ['second', 2],
+  ] as const)('at least 90 %% are what a caller would say, none is wrong: the %s judge', (_, column) => {
+    const judged = current.map((each) => each[column]).filter((verdict) => verdict !== 'none');
+    expect(judged.filter((each) => each === 'would say').length / judged.length).toBeGreaterThanOrEqual(0.9);
+    expect(judged.filter((each) => each === 'wrong')).toEqual([]);
+  });
+
+  it('at least 90 % are what both judges would say', () => {
+    const both = current.filter(([, first]) => first !== 'none');
+    const said = both.filter(([, first, second]) => first === 'would say' && second === 'would say');
+    expect(said.length / both.length).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('the agreement is what the fixture says: its share, and how far it is beyond chance (Cohen 1960)', () => {
+    const all = topics.flatMap(({ phrases, replaced = [] }) => [...phrases, ...replaced]);
+    const both = all.filter(([, first]) => first !== 'none');
+    const share = (matches: (judged: Judged) => boolean) => both.filter(matches).length / both.length;
+    const agreed = share(([, first, second]) => first === second);
+    const byChance = verdicts
+      .map((verdict) => share(([, first]) => first === verdict) * share(([, , second]) => second === verdict))
+      .reduce((sum, each) => sum + each, 0);
+    expect(both).toHaveLength(agreement.phrases);
+    expect(agreed).toBeCloseTo(agreement.share, 3);
+    expect((agreed - byChance) / (1 - byChance)).toBeCloseTo(agreement.kappa, 2);
+  });
+
   it.each(topics)('$topic: the answer is what was judged', ({ topic, phrases }) => {
     const { suggestions, details } = suggestPhrases({ topic });
     expect(suggestions).toEqual(phrases.map(([phrase]) => phrase));
@@ -27,6 +65,7 @@ describe('judged phrases', () => {
     const keys = [topic, ...suggestions].map(comparisonKey);
     expect(new Set(keys).size).toBe(keys.length);
   });
+
   it('phrases of a topic differ: the mean likeness of their word pairs is below 0.35', () => {
     for (const { topic, phrases } of topics) {
       const grams = phrases.map(([phrase]) => bigrams(phrase));

@@ -35,8 +35,17 @@ function conceptIndex(): NonNullable<typeof index> {
   const exact = new Map<string, { concept: Concept; isName: boolean }[]>();
   const keys: Key[] = [];
   for (const concept of concepts()) {
-    const { names, count, mass, roles, short, tracked, verbs, questions, problems } = concept.forms;
-    const own = [concept.id.replaceAll('-', ' '), ...names, ...count, ...mass, ...roles, ...short, ...tracked];
+    const { names, count, about, mass, roles, short, tracked, verbs, questions, problems } = concept.forms;
+    const own = [
+      concept.id.replaceAll('-', ' '),
+      ...names,
+      ...count,
+      ...about,
+      ...mass,
+      ...roles,
+      ...short,
+      ...tracked,
+    ];
     const seen = new Set<string>();
     for (const [forms, isName] of [
       [own, true],

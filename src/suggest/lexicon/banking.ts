@@ -6,7 +6,7 @@ export const banking: readonly ConceptRow[] = [
     id: 'account-balance',
     names: 'balance|check balance|bank balance|available balance|balance inquiry|how much money do i have',
     count: 'my account balance|my balance|a balance inquiry',
-    verbs: 'check my balance|hear my account balance|know how much money I have',
+    verbs: 'check my balance|get my account balance|know how much money I have',
     short: 'balance',
     problems: "my balance is wrong|I don't know how much money I have",
     questions: "what's my balance|how much money do I have",
@@ -130,7 +130,6 @@ export const banking: readonly ConceptRow[] = [
     names:
       'lost or stolen card|lost debit card|lost credit card|missing card|report lost card|lost bank card|card lost',
     count: 'a lost card|a lost or stolen card',
-    mass: 'lost and stolen cards',
     verbs: 'report a lost card|block my card|get a replacement card',
     problems: "I lost my card|I can't find my card|I left my card in the machine",
     questions: 'can you block my card',
@@ -203,7 +202,7 @@ export const banking: readonly ConceptRow[] = [
   {
     id: 'credit-limit',
     names: 'limit increase|increase limit|credit line|card limit|credit limit increase|spending limit',
-    count: 'my credit limit|a higher limit|a credit limit increase',
+    count: 'my credit limit|a credit limit increase|a higher credit limit',
     verbs: 'raise my credit limit|check my credit limit|lower my credit limit',
     problems: 'my credit limit is too low|I went over my limit',
     questions: "what's my credit limit|can I get a higher limit",

@@ -5,6 +5,8 @@ export interface ConceptRow {
   names?: string;
   /** Countable things with their determiner: `a refund`, `my bill`. */
   count?: string;
+  /** What is talked about, with its determiner, where that is not the things above: `my payment`, of which `payment` alone would say too little. */
+  about?: string;
   /** What needs no determiner: `billing`, `travel insurance`, plurals. */
   mass?: string;
   /** People and departments to speak to, with their determiner: `an agent`. */
@@ -24,6 +26,7 @@ export type FormKind = Exclude<keyof ConceptRow, 'id'>;
 export const formKinds = [
   'names',
   'count',
+  'about',
   'mass',
   'roles',
   'verbs',

@@ -51,7 +51,8 @@ export const crossSector: readonly ConceptRow[] = [
   {
     id: 'billing',
     names: 'bill|billing department|bills|billing question',
-    count: 'my bill|my latest bill',
+    count: 'my bill',
+    about: 'my bill|my latest bill',
     mass: 'billing',
     roles: 'the billing department|someone in billing',
     verbs: 'ask about my bill|check my bill',
@@ -61,7 +62,8 @@ export const crossSector: readonly ConceptRow[] = [
   {
     id: 'pay-bill',
     names: 'bill payment|pay|payment|make payment|pay invoice|bill pay',
-    count: 'my payment|a bill payment',
+    count: 'a bill payment',
+    about: 'my payment',
     mass: 'payments',
     verbs: 'pay my bill|make a payment|pay by card',
     short: 'make a payment',
@@ -333,7 +335,7 @@ export const crossSector: readonly ConceptRow[] = [
   {
     id: 'change-address',
     names: 'address|address change|update address|moved|new address|change of address',
-    count: 'my address|an address change|a new address',
+    count: 'an address change|a new address',
     mass: 'change of address',
     verbs: 'change my address|update my address',
     short: 'change of address',
@@ -378,7 +380,8 @@ export const crossSector: readonly ConceptRow[] = [
   {
     id: 'opening-hours',
     names: 'hours|business hours|hours of operation|opening times|open|store hours|office hours|closing time',
-    mass: 'opening hours|business hours|hours',
+    count: 'your opening hours|your business hours',
+    mass: 'hours',
     short: 'opening hours',
     verbs: 'know your hours',
     problems: 'I need to know when you open',
@@ -418,7 +421,7 @@ export const crossSector: readonly ConceptRow[] = [
     names: 'complain|feedback|grievance|make complaint|file complaint|unhappy',
     count: 'a complaint|my complaint',
     mass: 'complaints',
-    verbs: 'make a complaint|file a complaint|complain about your service',
+    verbs: 'make a complaint|file a complaint|report bad service',
     problems: "I'm not happy with the service|nobody answered my complaint",
     questions: 'who do I complain to|what happened with my complaint',
   },

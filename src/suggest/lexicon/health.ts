@@ -24,7 +24,7 @@ export const health: readonly ConceptRow[] = [
   {
     id: 'test-results',
     names: 'lab results|results|blood test results|medical results|lab test',
-    count: 'my test results|my lab results|a blood test',
+    count: 'my test results|my lab results|my blood test results',
     mass: 'test results|lab results',
     verbs: 'get my test results|ask about my lab results',
     problems: "I haven't heard about my test results",

@@ -53,7 +53,7 @@ export const insurance: readonly ConceptRow[] = [
   {
     id: 'roadside-assistance',
     names: 'tow truck|breakdown|flat tire|towing|broken down|tow|dead battery',
-    count: 'a tow truck|a flat tire',
+    count: 'a flat tire|a dead battery|a tow truck',
     mass: 'roadside assistance|towing',
     verbs: 'get roadside assistance|get a tow',
     short: 'roadside assistance',

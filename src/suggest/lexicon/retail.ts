@@ -35,7 +35,7 @@ export const retail: readonly ConceptRow[] = [
     names:
       'delivery status|delivery date|delivery time|shipping|parcel|track package|package|shipment|shipping status|package tracking|track delivery',
     count: 'my delivery|my package|a delivery',
-    mass: 'delivery|shipping',
+    mass: 'delivery',
     verbs: 'track my package|check on my delivery|track a delivery',
     short: 'track package',
     problems: "my package hasn't arrived|my delivery is late",

@@ -69,7 +69,8 @@ export const telecom: readonly ConceptRow[] = [
   {
     id: 'data-plan',
     names: 'change plan|phone plan|plan|plan change|plans|rate plan|tariff|price plan',
-    count: 'my plan|a new plan|a phone plan',
+    count: 'a new plan|a phone plan',
+    about: 'my plan',
     mass: 'phone plans',
     verbs: 'change my plan|switch to a different plan|hear about your plans',
     problems: "my plan doesn't have enough data",
@@ -267,7 +268,7 @@ export const telecom: readonly ConceptRow[] = [
     names: 'technician appointment|engineer visit|send technician|home visit|repair appointment',
     count: 'a technician visit|my technician appointment',
     mass: 'technician visits',
-    verbs: 'schedule a technician|check on my technician|cancel my technician visit',
+    verbs: 'schedule a technician|check on my technician appointment|cancel my technician visit',
     problems: "the technician didn't show up|my technician is late",
     questions: 'when is the technician coming',
     tracked: 'my technician',

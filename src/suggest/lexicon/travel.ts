@@ -5,7 +5,7 @@ export const travel: readonly ConceptRow[] = [
   {
     id: 'flight-status',
     names: 'flight|flight information|flight info|flight arrival|flight departure|flight delay|flight times',
-    count: 'my flight|a flight',
+    about: 'my flight',
     mass: 'flight status|flight information',
     verbs: 'check my flight|check flight status',
     problems: 'my flight is delayed|my flight was cancelled',
@@ -169,8 +169,7 @@ export const travel: readonly ConceptRow[] = [
   {
     id: 'hotel-booking',
     names: 'hotel|book hotel|hotel room|book room|room|hotel reservation|room reservation',
-    count: 'a hotel room|a room|my hotel reservation',
-    mass: 'hotel bookings',
+    count: 'a hotel room|my hotel reservation|a hotel booking',
     verbs: 'book a room|book a hotel|change my hotel reservation',
     problems: "the hotel doesn't have my reservation",
     questions: 'do you have a room for tonight|how much is a room',
@@ -197,7 +196,7 @@ export const travel: readonly ConceptRow[] = [
   {
     id: 'rental-car',
     names: 'car rental|rent car|rent a car|hire car|car hire|rental',
-    count: 'a rental car|my rental',
+    count: 'a rental car|my rental car',
     mass: 'car rental',
     verbs: 'rent a car|extend my rental|change my rental',
     problems: 'my rental car broke down|I want to keep the car another day',

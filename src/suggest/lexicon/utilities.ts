@@ -58,7 +58,8 @@ export const utilities: readonly ConceptRow[] = [
   {
     id: 'meter-reading',
     names: 'meter|submit meter reading|read meter|meter read',
-    count: 'my meter reading|a meter reading|my meter',
+    count: 'my meter reading|a meter reading',
+    about: 'my meter reading|my meter',
     mass: 'meter readings',
     verbs: 'give a meter reading|submit my meter reading',
     short: 'meter reading',

@@ -2,31 +2,38 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { inProcess, inThread } from './carriers.js';
 import { WorkerQueue } from './worker-queue.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'cctool-queue-'));
 const file = join(folder, 'worker.mjs');
-// A thread that tells which one it is, and does on request what broken engines do.
+// A thread or process that tells which one it is, and does on request what broken engines do.
 writeFileSync(
   file,
   `import { parentPort, threadId } from 'node:worker_threads';
-parentPort.on('message', ({ id, request }) => {
+const port = parentPort ?? process;
+const post = (reply) => (parentPort ? parentPort.postMessage(reply) : process.send(reply));
+port.on('message', ({ id, request }) => {
   if (request === 'hang') for (;;);
   if (request === 'die') setImmediate(() => { throw new Error('broken inside'); });
   else if (request === 'exit') process.exit(3);
-  else if (request === 'refuse') parentPort.postMessage({ id, failure: { kind: 'input', message: 'not that', hint: 'this' } });
-  else parentPort.postMessage({ id, result: threadId });
+  else if (request === 'refuse') post({ id, failure: { kind: 'input', message: 'not that', hint: 'this' } });
+  else post({ id, result: parentPort ? threadId : process.pid });
 });`,
 );
 
-let queue: WorkerQueue<string, number>;
-beforeEach(() => {
-  queue = new WorkerQueue(file, 'test', 5000);
-  return () => queue.close();
-});
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('one worker', () => {
+describe.each([
+  ['thread', inThread, 'broken inside'],
+  ['process', inProcess, 'its process ended with status 1'],
+] as const)('a %s', { timeout: 120_000 }, (kind, start, cause) => {
+  let queue: WorkerQueue<string, number>;
+  beforeEach(() => {
+    queue = new WorkerQueue(start(file), 'test', 5000);
+    return () => queue.close();
+  });
+
   test('answers one request after the other', async () => {
     const answers = await Promise.all(['a', 'b', 'c'].map((request) => queue.ask(request)));
     expect(new Set(answers).size).toBe(1);
@@ -40,8 +47,8 @@ describe('one worker', () => {
 
   test.each([
     ['hang', 'one sentence took longer than 5 s to speak'],
-    ['die', 'the engine test stopped: broken inside'],
-    ['exit', 'the engine test stopped: its thread ended with status 3'],
+    ['die', `the engine test stopped: ${cause}`],
+    ['exit', `the engine test stopped: its ${kind} ended with status 3`],
   ])('that does "%s" is replaced, and what waits is answered by the next', { timeout: 120_000 }, async (how, told) => {
     const first = await queue.ask('a');
     const broken = queue.ask(how);

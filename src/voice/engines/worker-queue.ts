@@ -1,5 +1,5 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { CctoolError, type ErrorKind } from '../../diagnostics/index.js';
+import type { Carrier, StartCarrier } from './carriers.js';
 
 /** What a worker of an engine answers: its result, or what is wrong in the words of an error. */
 export type WorkerReply<Result> =
@@ -16,29 +16,28 @@ interface Job<Request, Result> {
 }
 
 /**
- * One worker thread that answers one request at a time, in order. It receives `{ id, request }` and posts a
- * `WorkerReply`. A request that passes its deadline or is aborted costs the worker, and the next request gets a new one.
+ * One worker, a thread or a process, that answers one request at a time, in order. It receives `{ id, request }` and
+ * posts a `WorkerReply`. A request that passes its deadline or is aborted costs the worker, and the next request gets a
+ * new one.
  */
 export class WorkerQueue<Request, Result> {
-  readonly #file: string;
+  readonly #startCarrier: StartCarrier;
   readonly #engine: string;
   readonly #deadline: number;
-  readonly #options: WorkerOptions;
-  #worker: Worker | undefined;
+  #worker: Carrier | undefined;
   #queue: Job<Request, Result>[] = [];
   #running: { job: Job<Request, Result>; timer: NodeJS.Timeout } | undefined;
   #nextId = 1;
 
   /**
-   * @param file the worker's code, a built file
+   * @param start starts the worker's code
    * @param engine the engine's name for messages
    * @param deadline milliseconds that one request may take
    */
-  constructor(file: string, engine: string, deadline: number, options: WorkerOptions = {}) {
-    this.#file = file;
+  constructor(start: StartCarrier, engine: string, deadline: number) {
+    this.#startCarrier = start;
     this.#engine = engine;
     this.#deadline = deadline;
-    this.#options = options;
   }
 
   /** @throws CctoolError: what the worker answers, or `limit` for time, an abort and a worker that died */
@@ -84,25 +83,25 @@ export class WorkerQueue<Request, Result> {
       this.#abandon(job, new CctoolError('limit', `one sentence took longer than ${seconds} s to speak`));
     };
     this.#running = { job, timer: setTimeout(late, this.#deadline) };
-    this.#worker.postMessage({ id: job.id, request: job.request });
+    this.#worker.post({ id: job.id, request: job.request });
   }
 
-  #start(): Worker {
-    const worker = new Worker(this.#file, this.#options);
-    worker.on('message', (reply: WorkerReply<Result>) => {
-      if (this.#running?.job.id !== reply.id) return;
-      this.#finish((job) => {
-        if ('result' in reply) job.resolve(reply.result);
-        else job.reject(new CctoolError(reply.failure.kind, reply.failure.message, reply.failure.hint));
-      });
+  #start(): Carrier {
+    const worker = this.#startCarrier({
+      message: (message) => {
+        const reply = message as WorkerReply<Result>;
+        if (this.#worker !== worker || this.#running?.job.id !== reply.id) return;
+        this.#finish((job) => {
+          if ('result' in reply) job.resolve(reply.result);
+          else job.reject(new CctoolError(reply.failure.kind, reply.failure.message, reply.failure.hint));
+        });
+      },
+      ended: (reason) => {
+        if (this.#worker !== worker) return;
+        this.#worker = undefined;
+        this.#finish((job) => job.reject(new CctoolError('limit', `the engine ${this.#engine} stopped: ${reason}`)));
+      },
     });
-    const died = (reason: string) => {
-      if (this.#worker !== worker) return;
-      this.#worker = undefined;
-      this.#finish((job) => job.reject(new CctoolError('limit', `the engine ${this.#engine} stopped: ${reason}`)));
-    };
-    worker.on('error', (error) => died(error.message));
-    worker.on('exit', (status) => died(`its thread ended with status ${status}`));
     return worker;
   }
 

@@ -1,6 +1,7 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import { distFile } from '../../../package-info.js';
 import { readWav } from '../../audio/wav.js';
+import { inThread } from '../carriers.js';
 import { refuseLongRuns } from '../segment-limits.js';
 import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo } from '../speech-engine.js';
 import { WorkerQueue } from '../worker-queue.js';
@@ -32,7 +33,7 @@ export class FliteEngine implements SpeechEngine {
 
   constructor(id = 'flite') {
     this.id = id;
-    this.#worker = new WorkerQueue(distFile('voice/engines/flite/flite-worker.js'), id, DEADLINE_MS);
+    this.#worker = new WorkerQueue(inThread(distFile('voice/engines/flite/flite-worker.js')), id, DEADLINE_MS);
   }
 
   async voices(): Promise<VoiceInfo[]> {

@@ -3,16 +3,17 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { CctoolError } from '../../../diagnostics/index.js';
 import { distFile } from '../../../package-info.js';
+import { inProcess } from '../carriers.js';
 import type { EngineSettings } from '../engine-settings.js';
 import type { Surroundings } from '../engine-type.js';
 import { WorkerQueue } from '../worker-queue.js';
-import type { OnnxInput, OnnxRequest, OnnxResult } from './onnx-worker.js';
+import type { OnnxInput, OnnxRequest, OnnxResult } from './onnx-process.js';
 
 const MEBIBYTE = 1024 * 1024;
 const LARGEST_TEXT = 4 * MEBIBYTE;
 const digests = new Map<string, Promise<string>>();
 
-/** Runs the models of one engine in a thread of their own, one sentence at a time. */
+/** Runs the models of one engine in a process of their own, one sentence at a time. */
 export class OnnxModels {
   readonly #queue: WorkerQueue<OnnxRequest, OnnxResult>;
   readonly #largest: number;
@@ -23,9 +24,7 @@ export class OnnxModels {
     const seconds = settings.number('deadline', 1, 3600) ?? 60;
     this.#largest = (settings.number('max_model_mb', 1, 16_384) ?? 1024) * MEBIBYTE;
     this.#places = [surroundings.root];
-    // What the runtimes print is theirs to know: a command's output is its result.
-    const quiet = { stdout: true, stderr: true };
-    this.#queue = new WorkerQueue(distFile('voice/engines/onnx/onnx-worker.js'), id, seconds * 1000, quiet);
+    this.#queue = new WorkerQueue(inProcess(distFile('voice/engines/onnx/onnx-process.js')), id, seconds * 1000);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import { distFile } from '../../../package-info.js';
+import { inThread } from '../carriers.js';
 import type { FliteRequest, FliteResult } from '../flite/flite-worker.js';
 import { WorkerQueue } from '../worker-queue.js';
 import { arpabetToIpa } from './arpabet-to-ipa.js';
@@ -23,7 +24,7 @@ export class EnglishPhonemizer implements Phonemizer {
   readonly warning =
     'the pronunciation comes from an American dictionary, because eSpeak NG is not installed: the voice will sound less natural than it can';
   readonly #flite = new WorkerQueue<FliteRequest, FliteResult>(
-    distFile('voice/engines/flite/flite-worker.js'),
+    inThread(distFile('voice/engines/flite/flite-worker.js')),
     'flite',
     DEADLINE_MS,
   );

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { distFile } from '../../../package-info.js';
+import { inThread } from '../carriers.js';
 import { WorkerQueue } from '../worker-queue.js';
 import type { EspeakModuleRequest } from './espeak-module-worker.js';
 import { checkEspeakName, cleanIpa } from './espeak-phonemizer.js';
@@ -29,10 +30,9 @@ export class EspeakModulePhonemizer implements Phonemizer {
   readonly warning = undefined;
   readonly #path: string;
   readonly #queue = new WorkerQueue<EspeakModuleRequest, string>(
-    distFile('voice/engines/phonemes/espeak-module-worker.js'),
+    inThread(distFile('voice/engines/phonemes/espeak-module-worker.js'), { stdout: true, stderr: true }),
     'espeak',
     DEADLINE_MS,
-    { stdout: true, stderr: true },
   );
 
   constructor(path: string) {

@@ -96,7 +96,7 @@ describe('a voice of several speakers', { timeout: 120_000 }, () => {
   });
   test.each(['many/3', 'many/dora', 'letters/ann', 'many/'])('%s is none', async (voice) => {
     await expect(speak('a', voice)).rejects.toThrow(
-      /unknown voice ".*"; the voices here are .*piper:many\/ann, piper:many\/bob, piper:many\/cleo/,
+      /unknown voice ".*"( \(did you mean ".*"\?\))?; the voices here are .*piper:many\/ann, piper:many\/bob, piper:many\/cleo/,
     );
   });
 });
@@ -240,7 +240,7 @@ describe('refused with the place', { timeout: 120_000 }, () => {
     expect(() => open({ folder: 'x', phonemes: 'magic' })).toThrow('"magic" is none of auto, espeak-ng');
   });
 
-  test('a cancelled call costs the thread, and the next one gets a new one', async () => {
+  test('a cancelled call costs the process, and the next one gets a new one', async () => {
     const controller = new AbortController();
     const cancelled = speak('cancelled', 'letters').then(() =>
       Promise.all([

@@ -1,7 +1,6 @@
-/** A worker thread that holds the ONNX runtime and the models in use. */
+/** A process that holds the ONNX runtime and the models in use. */
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { parentPort } from 'node:worker_threads';
 import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
 import type { WorkerReply } from '../worker-queue.js';
 import { type InferenceSession, loadOnnxRuntime, type OnnxRuntime } from './onnx-runtime.js';
@@ -106,7 +105,8 @@ async function run(request: OnnxRequest): Promise<OnnxResult> {
   };
 }
 
-parentPort?.on('message', async ({ id, request }: { id: number; request: OnnxRequest }) => {
+process.on('disconnect', () => process.exit());
+process.on('message', async ({ id, request }: { id: number; request: OnnxRequest }) => {
   let reply: WorkerReply<OnnxResult>;
   try {
     reply = { id, result: await run(request) };
@@ -116,5 +116,5 @@ parentPort?.on('message', async ({ id, request }: { id: number; request: OnnxReq
       : { kind: 'unavailable' as const, message: `${request.model}: ${firstLine(error)}`, hint: undefined };
     reply = { id, failure: { kind, message, hint } };
   }
-  parentPort?.postMessage(reply);
+  process.send?.(reply);
 });

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
+import { readAnyFlow } from '../flow-folder.js';
 import { readFlow } from '../read/read-flow.js';
 import type { Coverage } from '../suite/coverage.js';
 import { flowGraph } from './flow-graph.js';
@@ -58,8 +59,11 @@ describe('layout', () => {
     });
     expect(at[0]!.y).toBeLessThan(at[1]!.y);
     expect(at[1]!.y).toBeLessThan(at[2]!.y);
-    // 0 to 2 passes the layer of 1: one bend between its ends. 2 to 0 is drawn from 2 to 0.
-    expect(edges[2]).toHaveLength(3);
+    // 0 to 2 passes the layer of 1, upright by its box, and the two layers of labels beside it. 2 to 0 is drawn from 2
+    // to 0.
+    expect(edges[2]!.map(({ y }) => y)).toEqual([...edges[2]!.map(({ y }) => y)].sort((a, b) => a - b));
+    expect(edges[2]!.slice(2, 4).map(({ y }) => y)).toEqual([at[1]!.y - 20, at[1]!.y + 20]);
+    expect(edges[2]![2]!.x).toBe(edges[2]![3]!.x);
     expect([edges[3]![0], edges[3]!.at(-1)]).toEqual([at[2], at[0]]);
   });
   test('two nodes never lie over each other, and all lie inside', () => {
@@ -117,6 +121,65 @@ test('SVG and HTML are escaped, hold no script, and mark what is covered', () =>
   expect(page).not.toMatch(/<b>|<yes>|<script/);
   // One of two edges that can be covered: 50 %.
   expect(page).toContain('1 of 3 edges are covered: 50 %.');
+});
+
+interface Box {
+  what: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** The boxes of nodes and labels as they are drawn; letters are taken to be 5.6 px wide at 10 px. */
+function boxesOf(svg: string): Box[] {
+  const boxes: Box[] = [];
+  for (const [, x, y, width, height] of svg.matchAll(
+    /<rect class="[^"]*" x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)"/g,
+  ))
+    boxes.push({ what: 'box', left: +x!, right: +x! + +width!, top: +y!, bottom: +y! + +height! });
+  for (const [, x, y, text] of svg.matchAll(/<text class="label" x="([-\d.]+)" y="([-\d.]+)"[^>]*>([^<]*)</g)) {
+    const half = (text!.replace(/&\w+;/g, '.').length * 5.6) / 2;
+    boxes.push({ what: text!, left: +x! - half, right: +x! + half, top: +y! - 8, bottom: +y! + 2 });
+  }
+  return boxes;
+}
+
+/** Pairs of boxes that lie over each other. */
+function overlaps(boxes: readonly Box[]): string[] {
+  return boxes.flatMap((a, index) =>
+    boxes
+      .slice(index + 1)
+      .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+      .map((b) => `${a.what} / ${b.what} at ${Math.round(a.left)}, ${Math.round(a.top)}`),
+  );
+}
+
+describe('no label lies over another, or over a box', () => {
+  test('with several edges between two nodes, to the node itself, and upwards', () => {
+    const flow = read(`ivr: 1
+start: a
+globals: [{ name: operator, dtmf: "0", to: a }, { name: main menu, dtmf: "*", to: b }]
+nodes:
+  a: { type: menu, prompt: "Choose.", choices: [{ name: one, dtmf: "1", to: b }, { name: two, dtmf: "2", to: b }, { name: again, dtmf: "3", to: a }, { name: once more, dtmf: "4", to: a }], maxretries: b }
+  b: { type: call, service: s, on: { ok: c, error: a, timeout: a } }
+  c: { type: branch, cases: [{ name: a long name of a case, when: 1 > 0, to: c }, { when: 2 > 1, to: a }], else: b }
+services: [s]
+`);
+    const svg = toSvg(flowGraph(flow));
+    const boxes = boxesOf(svg);
+    // Four nodes with "anywhere"; two globals, five of a, three of b, three of c.
+    expect(boxes).toHaveLength(4 + 13);
+    expect(overlaps(boxes)).toEqual([]);
+  });
+  const connect = join(import.meta.dirname, '../../../../shared/corpus/connect');
+  const corpus = existsSync(connect) ? readdirSync(connect).map((name) => join(connect, name)) : [];
+  if (corpus.length === 0) test.skip('SKIPPED: ../shared/corpus/connect is not here', () => {});
+  const samples = join(import.meta.dirname, '../../../fixtures/workspace/flows');
+  test.each([...readdirSync(samples).map((name) => join(samples, name)), ...corpus])('in %s', (file) => {
+    const { flow } = readAnyFlow(readFileSync(file, 'utf8'), file);
+    expect(overlaps(boxesOf(toSvg(flowGraph(flow!))))).toEqual([]);
+  });
 });
 
 const folder = join(import.meta.dirname, '../../../fixtures/workspace/flows');

@@ -1,7 +1,8 @@
 /** A graph to lay out: sizes of the nodes in pixels, edges by index. */
 export interface LayoutInput {
   nodes: readonly { width: number; height: number }[];
-  edges: readonly { from: number; to: number }[];
+  /** `label` is the size of the text at the edge; it gets a place of its own near the node that the edge leaves. */
+  edges: readonly { from: number; to: number; label?: { width: number; height: number } }[];
   /** Nodes that stand in the first layer. */
   roots: readonly number[];
 }
@@ -13,11 +14,16 @@ export interface Layout {
   nodes: { x: number; y: number }[];
   /** The points that each edge passes, its ends in the middle of its nodes; in the direction of the edge. */
   edges: { x: number; y: number }[][];
+  /** The middle of each edge's label; undefined where it has none, and for an edge from a node to itself. */
+  labels: ({ x: number; y: number } | undefined)[];
 }
 
-const LAYER_GAP = 70;
+const LAYER_GAP = 22;
 const NODE_GAP = 28;
+/** Lines may run closer to each other than boxes stand. */
+const BEND_GAP = 10;
 const SWEEPS = 6;
+const PASSES = 20;
 /** Beyond it long edges go straight: no one reads such a picture edge by edge. */
 const MOST_BENDS = 20_000;
 
@@ -27,6 +33,8 @@ interface Place {
   layer: number;
   order: number;
   x: number;
+  /** Room to either side, half of it on each. */
+  gap: number;
   before: number[];
   after: number[];
 }
@@ -34,17 +42,19 @@ interface Place {
 /**
  * A layered drawing from top to bottom (after Sugiyama): edges that close a circle are turned round, each node stands
  * below all that lead to it, long edges get a bend in every layer that they pass, and layers are ordered by the middle
- * of their neighbours to have few crossings. Equal graphs give equal drawings.
+ * of their neighbours to have few crossings. Between two layers of nodes lies one of labels, so that nothing is ever
+ * written over anything else. Equal graphs give equal drawings.
  */
 export function layoutGraph({ nodes, edges, roots }: LayoutInput): Layout {
   const forward = turnBackEdges(nodes.length, edges, roots);
-  const layers = assignLayers(nodes.length, forward);
+  const layers = assignLayers(nodes.length, forward).map((layer) => layer * 2);
   const places: Place[] = nodes.map(({ width, height }, index) => ({
     width,
     height,
     layer: layers[index]!,
     order: 0,
     x: 0,
+    gap: NODE_GAP,
     before: [],
     after: [],
   }));
@@ -53,12 +63,19 @@ export function layoutGraph({ nodes, edges, roots }: LayoutInput): Layout {
     places[lower]!.before.push(upper);
   };
   let bends = 0;
-  const chains = forward.map(({ from, to }) => {
+  const labelled = new Array<number | undefined>(edges.length).fill(undefined);
+  const chains = forward.map(({ from, to, turned }, index) => {
     const chain = [from];
-    for (let layer = layers[from]! + 1; layer < layers[to]! && bends < MOST_BENDS; layer++) {
+    const { label } = edges[index]!;
+    const labelLayer = turned ? layers[to]! - 1 : layers[from]! + 1;
+    for (let layer = layers[from]! + 1; layer < layers[to]!; layer++) {
+      const isLabel = label !== undefined && layer === labelLayer;
+      if (!isLabel && bends >= MOST_BENDS) continue;
       bends++;
+      if (isLabel) labelled[index] = places.length;
       chain.push(places.length);
-      places.push({ width: 8, height: 0, layer, order: 0, x: 0, before: [], after: [] });
+      const { width, height } = isLabel ? label : { width: 2, height: 0 };
+      places.push({ width, height, layer, order: 0, x: 0, gap: BEND_GAP, before: [], after: [] });
       join(chain.at(-2)!, chain.at(-1)!);
     }
     if (from !== to) join(chain.at(-1)!, to);
@@ -72,19 +89,27 @@ export function layoutGraph({ nodes, edges, roots }: LayoutInput): Layout {
   }
   order(rows, places);
   const width = spread(rows, places);
-  const { tops, height } = stack(rows, places);
+  const { middles, heights, height } = stack(rows, places);
   const middle = (index: number) => {
     const { x, layer } = places[index]!;
-    return { x, y: tops[layer]! };
+    return { x, y: middles[layer]! };
+  };
+  /** A line passes a row of boxes upright, so that it cuts no corner. */
+  const passing = (index: number, position: number, chain: readonly number[]) => {
+    const at = middle(index);
+    const half = heights[places[index]!.layer]! / 2;
+    const isEnd = position === 0 || position === chain.length - 1;
+    return isEnd || half < 10 ? [at] : [at.y - half, at.y + half].map((y) => ({ x: at.x, y }));
   };
   return {
     width,
     height,
     nodes: nodes.map((_, index) => middle(index)),
     edges: chains.map((chain, index) => {
-      const points = chain.map(middle);
+      const points = chain.flatMap(passing);
       return forward[index]!.turned ? points.reverse() : points;
     }),
+    labels: labelled.map((index) => (index === undefined ? undefined : middle(index))),
   };
 }
 
@@ -170,17 +195,19 @@ function order(rows: number[][], places: readonly Place[]): void {
 /** Gives each place its x: rows are packed and centred, then drawn towards their neighbours as far as there is room. */
 function spread(rows: readonly number[][], places: readonly Place[]): number {
   const rowWidth = (row: readonly number[]) =>
-    row.reduce((sum, index) => sum + places[index]!.width + NODE_GAP, NODE_GAP);
+    row.reduce((sum, index) => sum + places[index]!.width + places[index]!.gap, NODE_GAP);
   const width = Math.max(NODE_GAP, ...rows.map(rowWidth));
   for (const row of rows) {
-    let x = (width - rowWidth(row)) / 2 + NODE_GAP;
+    let x = (width - rowWidth(row)) / 2 + NODE_GAP / 2;
     for (const index of row) {
       const place = places[index]!;
-      place.x = x + place.width / 2;
-      x += place.width + NODE_GAP;
+      place.x = x + (place.gap + place.width) / 2;
+      x += place.width + place.gap;
     }
   }
-  for (let pass = 0; pass < 4; pass++) {
+  /** How far apart the middles of two neighbours must be at least. */
+  const apart = (a: Place, b: Place) => (a.width + a.gap + b.width + b.gap) / 2;
+  for (let pass = 0; pass < PASSES; pass++) {
     for (const row of pass % 2 === 0 ? rows : [...rows].reverse()) {
       for (const [position, index] of row.entries()) {
         const place = places[index]!;
@@ -189,23 +216,28 @@ function spread(rows: readonly number[][], places: readonly Place[]): number {
         const wanted = near.reduce((sum, each) => sum + places[each]!.x, 0) / near.length;
         const left = position === 0 ? undefined : places[row[position - 1]!]!;
         const right = position === row.length - 1 ? undefined : places[row[position + 1]!]!;
-        const low = left ? left.x + (left.width + place.width) / 2 + NODE_GAP : NODE_GAP + place.width / 2;
-        const high = right ? right.x - (right.width + place.width) / 2 - NODE_GAP : width - NODE_GAP - place.width / 2;
-        place.x = Math.round(Math.min(Math.max(wanted, low), Math.max(low, high)));
+        const edge = (NODE_GAP + place.gap + place.width) / 2;
+        const low = left ? left.x + apart(left, place) : edge;
+        const high = right ? right.x - apart(place, right) : width - edge;
+        place.x = Math.min(Math.max(wanted, low), Math.max(low, high));
       }
     }
   }
+  for (const place of places) place.x = Math.round(place.x * 10) / 10;
   return Math.ceil(width);
 }
 
-/** The middle of each row from the top. */
-function stack(rows: readonly number[][], places: readonly Place[]): { tops: number[]; height: number } {
+/** The middle and height of each row, from the top. */
+function stack(
+  rows: readonly number[][],
+  places: readonly Place[],
+): { middles: number[]; heights: number[]; height: number } {
+  const heights = rows.map((row) => Math.max(0, ...row.map((index) => places[index]!.height)));
   let y = NODE_GAP;
-  const tops = rows.map((row) => {
-    const height = Math.max(0, ...row.map((index) => places[index]!.height));
+  const middles = heights.map((height) => {
     const middle = y + height / 2;
     y += height + LAYER_GAP;
     return middle;
   });
-  return { tops, height: Math.max(NODE_GAP * 2, y - LAYER_GAP + NODE_GAP) };
+  return { middles, heights, height: Math.max(NODE_GAP * 2, y - LAYER_GAP + NODE_GAP) };
 }

@@ -10,7 +10,14 @@ export const escapeXml = (text: string): string =>
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;');
 
+/** Widths of letters at 12 px, generously: fonts differ. */
 const CHARACTER = 6.6;
+const LABEL_CHARACTER = 6;
+const LABEL_HEIGHT = 14;
+/** How far an edge from a node to itself reaches out of its box. */
+const LOOP = 30;
+
+const labelWidth = (label: string) => Math.ceil([...label].length * LABEL_CHARACTER) + 4;
 const style = `
   text { font: 12px system-ui, sans-serif; fill: #111 }
   .type { font-size: 10px; fill: #555 }
@@ -24,12 +31,32 @@ const style = `
 
 /** A flow as a drawing of its own: no script, no font, no address in it. */
 export function toSvg(graph: FlowGraph): string {
-  const sizes = graph.nodes.map(({ id, type, detail }) => ({
-    width: Math.ceil(Math.max([...id].length, [...detail].length * 0.92, [...type].length) * CHARACTER) + 24,
+  const sizes = graph.nodes.map(({ id, type, detail, shape }) => ({
+    // Round ends leave less room for the text.
+    width:
+      Math.ceil(Math.max([...id].length, [...detail].length * 0.92, [...type].length) * CHARACTER) +
+      (shape === 'start' || shape === 'exit' ? 40 : 24),
     height: detail === '' ? 40 : 56,
   }));
+  // Edges from a node to itself stand beside it, one below the other, and so do their labels.
+  const loops = new Map<number, number[]>();
+  for (const [index, { from, to }] of graph.edges.entries())
+    if (from === to) loops.set(from, [...(loops.get(from) ?? []), index]);
   const start = graph.nodes.findIndex(({ shape }) => shape === 'start');
-  const layout = layoutGraph({ nodes: sizes, edges: graph.edges, roots: [start] });
+  const layout = layoutGraph({
+    nodes: sizes.map(({ width, height }, index) => {
+      const own = loops.get(index) ?? [];
+      if (own.length === 0) return { width, height };
+      const beside = LOOP + Math.max(...own.map((edge) => labelWidth(graph.edges[edge]!.label)));
+      return { width: width + 2 * beside, height: Math.max(height, own.length * LABEL_HEIGHT) };
+    }),
+    edges: graph.edges.map(({ from, to, label }) => ({
+      from,
+      to,
+      ...(label !== '' && { label: { width: labelWidth(label), height: LABEL_HEIGHT } }),
+    })),
+    roots: [start],
+  });
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${layout.width} ${layout.height}" width="${layout.width}" height="${layout.height}" role="img" aria-label="${escapeXml(`Flow ${graph.name}`)}">`,
     `<title>${escapeXml(graph.name)}</title>`,
@@ -39,11 +66,21 @@ export function toSvg(graph: FlowGraph): string {
   const labels: string[] = [];
   for (const [index, { from, to, label, global, mark }] of graph.edges.entries()) {
     const points = layout.edges[index]!;
-    const path = from === to ? selfLoop(points[0]!, sizes[from]!) : curve(points, sizes[from]!, sizes[to]!);
+    let at = layout.labels[index];
+    let path: string;
+    if (from === to) {
+      const { x, y } = points[0]!;
+      const { width } = sizes[from]!;
+      const own = loops.get(from)!;
+      const height = y + (own.indexOf(index) - (own.length - 1) / 2) * LABEL_HEIGHT;
+      path = selfLoop(x + width / 2, height);
+      at = { x: x + width / 2 + LOOP + labelWidth(label) / 2, y: height };
+    } else path = curve(points, sizes[from]!, sizes[to]!);
     parts.push(`<path class="${classes('edge', global ? 'global' : '', mark)}" marker-end="url(#arrow)" d="${path}"/>`);
-    if (label === '') continue;
-    const at = labelPlace(points, sizes[from]!, from === to);
-    labels.push(`<text class="label" x="${at.x}" y="${at.y}" text-anchor="middle">${escapeXml(label)}</text>`);
+    if (label === '' || !at) continue;
+    labels.push(
+      `<text class="label" x="${rounded(at.x)}" y="${rounded(at.y + 3.5)}" text-anchor="middle">${escapeXml(label)}</text>`,
+    );
   }
   for (const [index, node] of graph.nodes.entries()) parts.push(box(node, layout.nodes[index]!, sizes[index]!));
   return `${[...parts, ...labels, '</svg>'].join('\n')}\n`;
@@ -61,12 +98,12 @@ interface Size {
 const classes = (...names: (string | Mark | undefined)[]) => names.filter(Boolean).join(' ');
 
 function box({ id, type, detail, shape, mark }: GraphNode, { x, y }: Point, { width, height }: Size): string {
-  const rounded = shape === 'start' || shape === 'exit' ? height / 2 : shape === 'decision' ? 0 : 6;
+  const corner = shape === 'start' || shape === 'exit' ? height / 2 : shape === 'decision' ? 0 : 6;
   const top = y - height / 2;
   const line = (name: string, offset: number, text: string) =>
-    `<text class="${name}" x="${x}" y="${top + offset}" text-anchor="middle">${escapeXml(text)}</text>`;
+    `<text class="${name}" x="${x}" y="${rounded(top + offset)}" text-anchor="middle">${escapeXml(text)}</text>`;
   return [
-    `<rect class="${classes('node', shape, mark)}" x="${x - width / 2}" y="${top}" width="${width}" height="${height}" rx="${rounded}"/>`,
+    `<rect class="${classes('node', shape, mark)}" x="${rounded(x - width / 2)}" y="${rounded(top)}" width="${width}" height="${height}" rx="${corner}"/>`,
     line('id', 17, id),
     line('type', 31, type),
     ...(detail === '' ? [] : [line('detail', 46, detail)]),
@@ -80,26 +117,21 @@ function curve(points: readonly Point[], from: Size, to: Size): string {
   all[0]!.y += (down * from.height) / 2;
   all.at(-1)!.y -= (down * to.height) / 2;
   const [first, ...rest] = all;
-  let path = `M${first!.x} ${first!.y}`;
+  let path = `M${first!.x} ${rounded(first!.y)}`;
   let last = first!;
   for (const point of rest) {
-    const half = (last.y + point.y) / 2;
-    path += `C${last.x} ${half} ${point.x} ${half} ${point.x} ${point.y}`;
+    const half = rounded((last.y + point.y) / 2);
+    path +=
+      point.x === last.x
+        ? `V${rounded(point.y)}`
+        : `C${last.x} ${half} ${point.x} ${half} ${point.x} ${rounded(point.y)}`;
     last = point;
   }
   return path;
 }
 
-function selfLoop({ x, y }: Point, { width, height }: Size): string {
-  const right = x + width / 2;
-  return `M${right} ${y - height / 4}C${right + 30} ${y - height / 2} ${right + 30} ${y + height / 2} ${right} ${y + height / 4}`;
-}
+/** From the right border of a box and back to it, where its label stands beside it. */
+const selfLoop = (right: number, y: number) =>
+  `M${rounded(right)} ${rounded(y - 5)}C${rounded(right + LOOP)} ${rounded(y - 9)} ${rounded(right + LOOP)} ${rounded(y + 9)} ${rounded(right)} ${rounded(y + 5)}`;
 
-/** Near the box that the edge leaves, where the lines still lie apart. */
-function labelPlace(points: readonly Point[], from: Size, loop: boolean): Point {
-  const [first, second] = points;
-  if (loop) return { x: first!.x + from.width / 2 + 30, y: first!.y };
-  const down = second!.y >= first!.y ? 1 : -1;
-  const edge = first!.y + (down * from.height) / 2;
-  return { x: Math.round(first!.x + (second!.x - first!.x) * 0.45), y: Math.round(edge + down * 26) };
-}
+const rounded = (value: number) => Math.round(value * 10) / 10;

@@ -116,6 +116,13 @@ test('phonemes make it SSML, escaped', async () => {
   });
 });
 
+test('ARPAbet reaches it as IPA', async () => {
+  await speak('<speak>It is <phoneme alphabet="x-cmu" ph="M IY1">me</phoneme>.</speak>');
+  expect(JSON.parse(service.seen.at(-1)!.body).input).toEqual({
+    ssml: '<speak>It is <phoneme alphabet="ipa" ph="mˈiː">me</phoneme>.</speak>',
+  });
+});
+
 test('rates and pitches beyond the ranges of the API are held, and told', async () => {
   const { engine } = await findVoice(open(), 'google:en-US-Neural2-F');
   const segment = { runs: [{ text: 'Hello.' }], voice: 'en-US-Neural2-F', language: 'en-US', rate: 3, pitch: 4 };

@@ -68,6 +68,16 @@ describe('the request', () => {
     });
   });
 
+  test('keeps the letters and figures of other languages, and reads those of English', async () => {
+    await speak('Grüße aus Köln! Ihr Code: 12345.', {}, { language: 'de-DE' });
+    await speak('Café Zoë: dial 12345.');
+    expect(service.seen.map(({ body }) => JSON.parse(body).input)).toEqual([
+      'Grüße aus Köln!',
+      'Ihr Code: 12345.',
+      'Cafe Zoe: dial one two three four five.',
+    ]);
+  });
+
   test('a rate beyond what the API takes is held, and told', async () => {
     const { engine } = await findVoice(open(), 'openai:nova');
     const segment = { runs: [{ text: 'Hello.' }], voice: 'nova', language: 'en', rate: 5, pitch: 1 };
@@ -152,6 +162,7 @@ describe('refused before anything is sent', () => {
       {},
       'openai takes no phonemes, and "Hello"',
     ],
+    ['raw phonemes', 'Say [[ tʃaʊ ]].', {}, {}, 'openai takes no phonemes, and "tʃaʊ"'],
     ['a pitch', 'Hello.', {}, { pitch: 1.2 }, 'openai cannot change the pitch'],
     ['a pitch in SSML', '<speak><prosody pitch="high">Hello</prosody></speak>', {}, {}, 'cannot change the pitch'],
     ['a long sentence', 'word '.repeat(900), {}, {}, 'a sentence of 4499 characters; the engine openai takes 4096'],

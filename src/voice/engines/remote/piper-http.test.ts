@@ -102,6 +102,14 @@ test('phonemes stand in double brackets, and plain text cannot', async () => {
   expect(JSON.parse(service.seen.at(-1)!.body).text).toBe('Dial [[ ˈsiː wʌn ]], not a.');
 });
 
+test('raw phonemes of plain text, and ARPAbet, reach it as IPA', async () => {
+  await speak('Say [[ tʃaʊ ]].');
+  expect(JSON.parse(service.seen.at(-1)!.body).text).toBe('Say [[ tʃaʊ ]].');
+  // M IY1 is a stressed long i after m.
+  await speak('<speak>It is <phoneme alphabet="x-cmu" ph="M IY1">me</phoneme>.</speak>');
+  expect(JSON.parse(service.seen.at(-1)!.body).text).toBe('It is [[ mˈiː ]].');
+});
+
 test('a gateway with a key, and an older server’s path', async () => {
   await speak('Hello.', { api_key_env: 'SPEECH_KEY', path: '/' });
   expect(service.seen.at(-1)).toMatchObject({ path: '/', headers: { authorization: `Bearer ${speechKey}` } });
@@ -110,7 +118,12 @@ test('a gateway with a key, and an older server’s path', async () => {
 test.each<[string, string, Partial<PromptRequest>, string]>([
   ['a pitch', 'Hello.', { pitch: 1.2 }, 'piper cannot change the pitch'],
   ['another language', 'Hallo.', { language: 'de-DE' }, 'piper:en_US-lessac-medium speaks en-US, not "de-DE"'],
-  ['an alphabet', '<speak><phoneme alphabet="x-sampa" ph="h">H</phoneme></speak>', {}, 'no phonemes in "x-sampa"'],
+  [
+    'an alphabet',
+    '<speak><phoneme alphabet="x-sampa" ph="h">H</phoneme></speak>',
+    {},
+    'the phoneme alphabet "x-sampa" is not known',
+  ],
   [
     'phonemes for a voice of letters',
     '<speak><phoneme ph="h">H</phoneme></speak>',

@@ -1,5 +1,6 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { EngineType } from '../engine-type.js';
+import { pronunciationToIpa } from '../phonemes/segment-ipa.js';
 import type { SpeechAudio, SpeechRun, SpeechSegment, VoiceInfo } from '../speech-engine.js';
 import { joinRuns, refuseLength, refusePitch } from './plain-text.js';
 import { readAudio } from './read-audio.js';
@@ -105,15 +106,11 @@ class PiperHttpEngine extends RemoteEngine {
   /** Phonemes stand in double brackets, which plain text must not have. */
   #write({ text, phonemes }: SpeechRun, voice: PiperVoice, id: string): string {
     if (!phonemes) return text.replace(/\[\[|\]\]/g, ' ');
-    if (phonemes.alphabet !== 'ipa' || !voice.takesPhonemes) {
-      const why = voice.takesPhonemes ? `no phonemes in "${phonemes.alphabet}"` : 'no phonemes';
-      throw new CctoolError(
-        'input',
-        `the voice ${id} takes ${why}`,
-        'write the word as it sounds with <sub alias="…">',
-      );
+    if (!voice.takesPhonemes) {
+      const hint = 'write the word as it sounds with <sub alias="…">';
+      throw new CctoolError('input', `the voice ${id} takes no phonemes`, hint);
     }
-    return `[[ ${phonemes.value.replace(/[[\]]/g, ' ').trim()} ]]`;
+    return `[[ ${pronunciationToIpa(phonemes).replace(/[[\]]/g, ' ').trim()} ]]`;
   }
 
   #speakerId(name: string, speaker: string): number | undefined {

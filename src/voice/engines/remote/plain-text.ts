@@ -17,7 +17,7 @@ export function refusePhonemes(engine: string, runs: readonly SpeechRun[]): void
   if (!run) return;
   throw new CctoolError(
     'input',
-    `the engine ${engine} takes no phonemes, and "${run.text}" has some`,
+    `the engine ${engine} takes no phonemes, and "${run.text || run.phonemes?.value}" has some`,
     'write the word as it sounds with <sub alias="…">, or use an engine with <phoneme>',
   );
 }

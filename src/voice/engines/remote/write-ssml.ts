@@ -1,4 +1,5 @@
 import { CctoolError } from '../../../diagnostics/index.js';
+import { pronunciationToIpa } from '../phonemes/segment-ipa.js';
 import type { SpeechRun } from '../speech-engine.js';
 import { joinRuns } from './plain-text.js';
 
@@ -11,17 +12,20 @@ export const xmlAttribute = (text: string): string =>
 
 /**
  * Runs as SSML content, each phoneme in its element.
- * @param alphabets those that the service takes
+ * @param alphabets those that the service takes; x-cmu is turned into ipa for it
  * @throws CctoolError of kind `input` for phonemes in another alphabet
  */
 export function joinAsSsml(engine: string, runs: readonly SpeechRun[], alphabets: readonly string[]): string {
   return joinRuns(runs, ({ text, phonemes }) => {
     if (!phonemes) return xmlAttribute(text);
+    if (phonemes.alphabet === 'x-cmu') {
+      return `<phoneme alphabet="ipa" ph="${xmlAttribute(pronunciationToIpa(phonemes))}">${xmlAttribute(text)}</phoneme>`;
+    }
     if (!alphabets.includes(phonemes.alphabet)) {
       throw new CctoolError(
         'input',
         `the engine ${engine} takes no phonemes in "${phonemes.alphabet}"`,
-        `write them in one of ${alphabets.join(', ')}`,
+        `write them in one of ${alphabets.join(', ')}, x-cmu`,
       );
     }
     return `<phoneme alphabet="${phonemes.alphabet}" ph="${xmlAttribute(phonemes.value)}">${xmlAttribute(text)}</phoneme>`;

@@ -103,6 +103,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     manifest: Manifest | undefined,
   ): Promise<number> {
     const { runBatch } = await import('../../../voice/batch/run-batch.js');
+    const { sideBySide } = await import('../../../voice/batch/side-by-side.js');
     const { closeVoices } = await import('../../../voice/index.js');
     const { createWorkspaceVoices } = await import('../../../toolkit/local/workspace-voices.js');
     const workspace = await context.workspace();
@@ -126,7 +127,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     const controller = new AbortController();
     const interrupt = () => controller.abort();
     process.once('SIGINT', interrupt);
-    const catalogues = Array.from({ length: Math.min(jobs, Math.max(1, stale.length)) }, () =>
+    const catalogues = sideBySide(Math.min(jobs, Math.max(1, stale.length)), () =>
       createWorkspaceVoices(workspace, context.env),
     );
     let count = 0;

@@ -68,10 +68,11 @@ const complete: { [Name in OperationName]: (answer: Fields) => Fields } = {
     ...answer,
     issues: list(answer.issues).map((raw) => {
       const issue: Fields = isFields(raw) ? raw : { message: raw };
-      const message = text(issue.message, JSON.stringify(raw));
+      const type = text(issue.type, 'remote');
+      const message = text(issue.message, isFields(raw) ? type.replaceAll('-', ' ') : JSON.stringify(raw));
       return {
         ...issue,
-        type: text(issue.type, 'remote'),
+        type,
         severity: text(issue.severity, 'warning'),
         location: text(issue.location, 'grammar'),
         message,
@@ -106,26 +107,31 @@ const complete: { [Name in OperationName]: (answer: Fields) => Fields } = {
     level: null,
     warnings: [],
     ...answer,
+    audio: describeAudio(answer.audio as Fields),
   }),
 };
+
+/** Sound with what its bytes tell; what they do not tell stays empty. */
+function describeAudio(given: Fields): Fields {
+  const bytes = Buffer.from(text(given.data), 'base64');
+  return {
+    content_type: '',
+    container: bytes.toString('latin1', 0, 4) === 'RIFF' ? 'wav' : '',
+    encoding: '',
+    sample_rate: 0,
+    duration_ms: 0,
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    ...given,
+  };
+}
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
 
 /** Sound that came as such, in the shape of a JSON answer. */
-function fromAudio(answer: ServiceAnswer): Fields {
-  const { bytes } = answer;
-  return {
-    audio: {
-      content_type: answer.contentType.split(';')[0]!.trim(),
-      encoding: '',
-      sample_rate: 0,
-      duration_ms: 0,
-      bytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      data: bytes.toString('base64'),
-    },
-  };
-}
+const fromAudio = ({ contentType, bytes }: ServiceAnswer): Fields => ({
+  audio: { content_type: contentType.split(';')[0]!.trim(), data: bytes.toString('base64') },
+});
 
 /**
  * Reads a service's answer to an operation. Further fields pass through; missing ones get a neutral value, as long as the
@@ -139,20 +145,23 @@ export function readAnswer<Name extends OperationName>(name: Name, answer: Servi
       `the service's answer makes no sense: ${why}`,
       'is the base URL that of a cctool service?',
     );
-  let body: unknown;
-  if (name === 'generateVoice' && /^audio\//i.test(answer.contentType)) body = fromAudio(answer);
+  let parsed: unknown;
+  if (name === 'generateVoice' && /^audio\//i.test(answer.contentType)) parsed = fromAudio(answer);
   else {
     try {
-      body = JSON.parse(answer.bytes.toString('utf8'));
+      parsed = JSON.parse(answer.bytes.toString('utf8'));
     } catch {
       throw nonsense(`it is not JSON (Content-Type ${answer.contentType.slice(0, 60) || 'missing'})`);
     }
   }
-  if (!isFields(body)) throw nonsense('it is not an object');
+  if (!isFields(parsed)) throw nonsense('it is not an object');
+  const isBare = name === 'generateVoice' && typeof parsed.audio === 'string';
+  const body: Fields = isBare ? { ...parsed, audio: { data: parsed.audio } } : parsed;
   for (const [field, kind] of Object.entries(required[name])) {
     const found = kindOf(body[field]);
     if (found !== kind)
       throw nonsense(`"${field}" is ${found === 'undefined' ? 'missing' : `a ${found}, not a ${kind}`}`);
   }
+  if (name === 'generateVoice' && typeof (body.audio as Fields).data !== 'string') throw nonsense('it holds no sound');
   return complete[name](body) as unknown as OutputOf<Name>;
 }

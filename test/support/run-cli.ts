@@ -20,10 +20,14 @@ class Sink extends Writable {
 /** Runs the command line in this process, with streams that are no terminals. */
 export async function runCli(
   argv: readonly string[],
-  { cwd, stdin = '' }: { cwd: string; stdin?: string | Uint8Array },
+  {
+    cwd,
+    stdin = '',
+    env = {},
+  }: { cwd: string; stdin?: string | Uint8Array; env?: { [name: string]: string | undefined } },
 ): Promise<CliRun> {
   const [stdout, stderr] = [new Sink(), new Sink()];
-  const status = await main(argv, { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr }, {}, cwd);
+  const status = await main(argv, { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr }, env, cwd);
   const text = (sink: Sink) => Buffer.concat(sink.chunks).toString('utf8');
   return { status, stdout: text(stdout), stderr: text(stderr) };
 }

@@ -1,5 +1,5 @@
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { GenerateVoiceInput } from '../../../toolkit/index.js';
+import type { GenerateVoiceInput, GenerateVoiceResult } from '../../../toolkit/index.js';
 import type { CommandModule } from '../../command-list.js';
 import { ExitStatus } from '../../exit-status.js';
 
@@ -94,11 +94,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           );
         } else if (options.output !== '-') {
           const colors = await context.colors('stderr');
-          const { audio, level, engine } = result;
-          context.say(
-            `${colors.green('✔')} ${options.output}: ${(audio.duration_ms / 1000).toFixed(2)} s, ${audio.encoding} ${audio.sample_rate} Hz, ` +
-              `speech level ${level?.speech_dbfs} dBFS, voice ${result.voice} (${engine?.neural ? 'neural' : 'not neural'})`,
-          );
+          context.say(`${colors.green('✔')} ${options.output}: ${summary(result)}`);
         }
         for (const warning of result.warnings ?? []) context.say(`warning: ${warning}`);
         return ExitStatus.success;
@@ -122,4 +118,14 @@ function number(option: string, value: string | undefined): number | undefined {
   if (!Number.isFinite(parsed) || parsed <= 0)
     throw new CctoolError('usage', `${option} ${value}: not a number above 0`);
   return parsed;
+}
+
+/** What was made, in one line. A service of another make may not tell all of it. */
+function summary({ audio, level, engine, voice }: GenerateVoiceResult): string {
+  const facts = [`${audio.bytes} bytes`];
+  if (audio.duration_ms > 0) facts[0] = `${(audio.duration_ms / 1000).toFixed(2)} s`;
+  if (audio.encoding !== '') facts.push(`${audio.encoding} ${audio.sample_rate} Hz`);
+  if (level) facts.push(`speech level ${level.speech_dbfs} dBFS`);
+  if (voice !== '') facts.push(`voice ${voice} (${engine.neural ? 'neural' : 'not neural'})`);
+  return facts.join(', ');
 }

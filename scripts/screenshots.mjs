@@ -50,8 +50,8 @@ async function fillBench(page, text, phrase) {
     .first()
     .waitFor();
   if (!phrase) return;
-  await page.getByLabel('Phrase').fill(phrase);
-  await page.getByRole('button', { name: 'Test' }).click();
+  await page.getByLabel('Phrase', { exact: true }).fill(phrase);
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
   await page.locator('.answer').waitFor();
 }
 

@@ -230,7 +230,10 @@ describe('the account holder', () => {
       requests: 6000,
       window: 60,
       remaining: 5997,
+      resets_in: expect.any(Number),
     });
+    const { resets_in } = usage.body.keys.find((row: { id: string }) => row.id === id);
+    expect(resets_in >= 0 && resets_in <= 60).toBe(true);
     expect(usage.body.hours.filter((row: { key_id: string }) => row.key_id === id)).toMatchObject([
       { operation: 'calendarStatus', requests: 3, refused: 0 },
     ]);

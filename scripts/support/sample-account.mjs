@@ -115,12 +115,13 @@ export async function makeSampleAccount(service, dist, { root, name, password, n
   await use(0, 1840);
   await use(1, 212);
   for (let i = 0; i < 50; i += 10) await use(3, 9).catch(() => {});
-  const backup = (script_id, content, days, key) =>
-    dist.studio.createBackup(
-      store,
-      { script_id, content, account_id: account.id, ...(key && { key_id: key.id }) },
-      now - days * day,
-    );
+  let count = 0;
+  const backup = async (script_id, content, days, key) => {
+    const request = { script_id, content, account_id: account.id, ...(key && { key_id: key.id }) };
+    const { backup_id } = await dist.studio.createBackup(store, request, now - days * day);
+    const id = `bak_01m9s4e${++count}w0xk3v8q5n2j7c6h4t9`;
+    await store.db.updateTable('backups').set({ id }).where('id', '=', backup_id).execute();
+  };
   const { bank } = versionsOf(root);
   const prompts = readFileSync(join(root, 'fixtures/workspace/prompts/prompts.yaml'), 'utf8');
   const utility = readFileSync(join(root, 'fixtures/workspace/flows/utility.ivr.yaml'), 'utf8');

@@ -77,10 +77,14 @@ export class Limits {
     if (state.over) throw tooMany(`more than ${plan.requests} requests in ${plan.window} seconds`, state.milliseconds);
   }
 
-  /** Requests that are left to a key in its plan's window, without counting one. */
-  async remaining(keyId: string, plan: Plan): Promise<number> {
+  /** Requests that are left to a key in its plan's window, and the seconds until it ends, without counting one. */
+  async remaining(keyId: string, plan: Plan): Promise<{ remaining: number; resets_in: number }> {
     const state = await this.#plans.get(plan)!.window.get(keyId);
-    return state === null ? plan.requests : Math.max(0, state.remainingPoints);
+    if (state === null) return { remaining: plan.requests, resets_in: 0 };
+    return {
+      remaining: Math.max(0, state.remainingPoints),
+      resets_in: Math.ceil(Math.max(0, state.msBeforeNext) / 1000),
+    };
   }
 
   /**

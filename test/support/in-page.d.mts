@@ -9,3 +9,5 @@ export function canRead(address: string): Promise<boolean>;
 export function canFrame(address: string): Promise<boolean>;
 export function readableCookies(): string;
 export function layoutShift(): Promise<number>;
+export function faintTexts(least: number): string[];
+export function pageColours(): { color: string; backgroundColor: string };

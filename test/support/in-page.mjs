@@ -15,7 +15,7 @@ export function overflow() {
       const { right, width } = element.getBoundingClientRect();
       if (width === 0 || right <= innerWidth + 0.5) return false;
       // What lies in a box that scrolls or cuts by itself does not make the page wider.
-      for (let box = element.parentElement; box; box = box.parentElement) {
+      for (let box = element.parentElement; box !== document.documentElement; box = box.parentElement) {
         if (getComputedStyle(box).overflowX !== 'visible') return false;
       }
       return true;
@@ -92,3 +92,42 @@ export function layoutShift() {
     setTimeout(() => done(sum), 300);
   });
 }
+
+/** Texts that can be seen and whose contrast with what lies behind them is below a ratio (WCAG 2.2, 1.4.3). */
+export function faintTexts(least) {
+  const channels = (color) => (color.match(/[\d.]+/g) ?? []).map(Number);
+  const luminance = (color) => {
+    const [red, green, blue] = channels(color).map((value) => {
+      const share = value / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const behind = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const { backgroundColor } = getComputedStyle(at);
+      const [, , , alpha = 1] = channels(backgroundColor);
+      if (alpha === 1) return backgroundColor;
+    }
+    return 'rgb(255, 255, 255)';
+  };
+  const faint = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement;
+    const text = walker.currentNode.textContent.trim();
+    if (text === '' || element.closest('.heard, .skip, noscript, :disabled')) continue;
+    const { width } = element.getBoundingClientRect();
+    if (width < 2 || getComputedStyle(element).visibility === 'hidden') continue;
+    const [one, other] = [getComputedStyle(element).color, behind(element)].map(luminance);
+    const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    if (ratio < least) faint.add(`${text.slice(0, 40)} ${ratio.toFixed(2)}`);
+  }
+  return [...faint];
+}
+
+/** The colours of the page itself. */
+export const pageColours = () => {
+  const { color, backgroundColor } = getComputedStyle(document.documentElement);
+  return { color, backgroundColor };
+};

@@ -25,13 +25,21 @@ export function usageEndpoint(service: Service): Endpoint {
           .select(['id', 'name', 'plan'])
           .where('account_id', '=', account.id)
           .where('revoked_at', 'is', null)
+          .where((where) =>
+            where.or([
+              where('expires_at', 'is', null),
+              where('expires_at', '>', new Date(service.now()).toISOString()),
+            ]),
+          )
+          .orderBy('created_at')
           .execute();
         return json({
+          now: new Date(service.now()).toISOString(),
           keys: await Promise.all(
             keys.map(async ({ id, name, plan }) => {
               const limit = planOf(service, plan);
-              const left = await service.limits.remaining(id, limit);
-              return { id, name, plan, requests: limit.requests, window: limit.window, remaining: left };
+              const { requests, window } = limit;
+              return { id, name, plan, requests, window, ...(await service.limits.remaining(id, limit)) };
             }),
           ),
           hours,

@@ -21,7 +21,7 @@ function matched(answer) {
     h(
       'p',
       { class: 'verdict good' },
-      'Match',
+      h('span', {}, 'Match'),
       answer.ambiguous && h('span', { class: 'chip' }, 'ambiguous'),
       extendable && h('span', { class: 'chip' }, 'could go on'),
     ),

@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../src/package-info.js';
+import {
+  browserRuns,
+  Dashboard,
+  expectAccessible,
+  expectNoComplaints,
+  expectToFit,
+  phone,
+} from '../support/dashboard.js';
+import { focused } from '../support/in-page.mjs';
+
+const head = (root: string) =>
+  `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="${root}" tag-format="semantics/1.0">`;
+
+/** Line 3, columns 17 to 20 hold a range whose maximum is less than its minimum. */
+const broken = `${head('a')}
+  <rule id="a" scope="public">
+  <item repeat="3-1">billing</item>
+  </rule>
+</grammar>`;
+
+const hostile = '<img src=x onerror="document.title=1">';
+const escaped = hostile.replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+/** A token holds no quotes. */
+const hostileToken = '<img src=x onerror=document.title=1>';
+const odd = `${head('a')}
+  <rule id="a" scope="public"><token>${hostileToken.replace('<', '&lt;')}</token><tag>out = ${JSON.stringify(hostile).replaceAll('<', '&lt;')};</tag></rule>
+</grammar>`;
+
+describe.skipIf(!browserRuns)('the grammar bench of the dashboard', { timeout: 120_000 }, () => {
+  let dashboard: Dashboard;
+  beforeAll(async () => {
+    dashboard = await Dashboard.start();
+  }, 120_000);
+  afterAll(() => dashboard?.stop());
+
+  const source = (page: Page) => page.getByLabel('Grammar source');
+  const selected = (page: Page) =>
+    source(page).evaluate((area) => {
+      const { value, selectionStart, selectionEnd } = area as unknown as {
+        value: string;
+        selectionStart: number;
+        selectionEnd: number;
+      };
+      return value.slice(selectionStart, selectionEnd);
+    });
+  async function test(page: Page, phrase: string): Promise<void> {
+    await page.getByLabel('Phrase', { exact: true }).fill(phrase);
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await page.locator('.answer').waitFor();
+  }
+
+  it('finds what is wrong while one writes, marks it in the source, and leads to it', async () => {
+    const page = await dashboard.signedIn('grammars');
+    await source(page).fill(broken);
+    // Nobody has asked for it: it is validated when the typing pauses.
+    await page.getByRole('status').getByText('Not valid: 1 error').waitFor();
+    const item = page.getByRole('list', { name: 'Findings' }).getByRole('button');
+    const text = (await item.innerText()).replace(/\s+/g, ' ');
+    expect(text).toContain('error line 3:17');
+    expect(text).toContain('the maximum 1 is less than the minimum 3');
+    expect(text).toContain('repeat-range');
+    // The wave lies below the range: column 17 is 16 characters from the left, two lines below the first.
+    const wave = await page.locator('.wave').evaluate((element) => {
+      const area = element.closest('.paper')!.querySelector('textarea')!;
+      const style = (area as unknown as { computedStyleMap(): Map<string, { value: number }> }).computedStyleMap();
+      const rect = element.getBoundingClientRect();
+      const paper = area.getBoundingClientRect();
+      const lineHeight = style.get('line-height')!.value;
+      return {
+        line: (rect.top - paper.top - style.get('padding-top')!.value) / lineHeight,
+        from: (rect.left - paper.left - style.get('padding-left')!.value) / (rect.width / 3),
+      };
+    });
+    expect(wave.line).toBeCloseTo(2, 1);
+    expect(wave.from).toBeCloseTo(16, 1);
+    expect(await page.locator('.spot.error').count()).toBe(1);
+    await item.click();
+    expect(await page.evaluate(focused)).toContain('Grammar source');
+    expect(await selected(page)).toBe('3-1');
+    await expectAccessible(page);
+    await source(page).fill(broken.replace('3-1', '1-3'));
+    await page
+      .getByRole('status')
+      .getByText(/^Valid/)
+      .waitFor();
+    expect(await page.locator('.wave.error').count()).toBe(0);
+    expectNoComplaints(page);
+  });
+
+  it('tells what a phrase means, with the parse tree', async () => {
+    const page = await dashboard.signedIn('grammars');
+    await page.getByRole('button', { name: 'Example' }).click();
+    await page
+      .getByRole('status')
+      .getByText(/^Valid/)
+      .waitFor();
+    await test(page, "I'd like a large tea please");
+    await page.getByText('Match', { exact: true }).waitFor();
+    expect(JSON.parse(await page.getByLabel('Interpretation').innerText())).toEqual({ size: 'L', drink: 'tea' });
+    // The tree by hand, from the example: the rule order, its words, the rules size and drink, its tags.
+    const tree = await page.getByRole('list', { name: 'Parse tree' }).innerText();
+    expect(tree.split(/\s*\n\s*/).filter((line) => line !== '')).toEqual([
+      'order',
+      "I'd",
+      'like',
+      'a',
+      'size',
+      'large',
+      'out = "L";',
+      'out.size = rules.size;',
+      'drink',
+      'tea',
+      'out = "tea";',
+      'out.drink = rules.drink;',
+      'please',
+    ]);
+    expectNoComplaints(page);
+  });
+
+  it('tells how far a phrase without a match got, and offers what could come', async () => {
+    const page = await dashboard.signedIn('grammars');
+    await page.getByRole('button', { name: 'Example' }).click();
+    await test(page, 'a large water');
+    await page.getByText('No match').waitFor();
+    expect(await page.locator('.reach').innerText()).toBe('a large water');
+    expect(await page.locator('.reach mark').innerText()).toBe('water');
+    await page.getByRole('button', { name: 'coffee', exact: true }).click();
+    await page.getByText('Match', { exact: true }).waitFor();
+    expect(await page.getByLabel('Phrase', { exact: true }).inputValue()).toBe('a large coffee');
+    expectNoComplaints(page);
+  });
+
+  it('takes a file, dropped or chosen', async () => {
+    const page = await dashboard.signedIn('grammars');
+    const path = join(packageRoot(), 'fixtures', 'grammars', 'yes-no.grxml');
+    const text = readFileSync(path, 'utf8');
+    await page.locator('input[type=file]').setInputFiles(path);
+    await page
+      .getByRole('status')
+      .getByText(/^Valid/)
+      .waitFor();
+    expect(await source(page).inputValue()).toBe(text);
+    const transfer = await page.evaluateHandle(`(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([${JSON.stringify(broken)}], 'broken.grxml', { type: 'text/xml' }));
+      return transfer;
+    })()`);
+    await page.locator('.editor').dispatchEvent('drop', { dataTransfer: transfer });
+    await page.getByRole('status').getByText('Not valid: 1 error').waitFor();
+    expect(await source(page).inputValue()).toBe(broken);
+    expectNoComplaints(page);
+  });
+
+  it('keeps what was written while one looks at another page, and forgets it with the account', async () => {
+    const page = await dashboard.signedIn('grammars');
+    await source(page).fill(broken);
+    await page.getByRole('link', { name: 'Usage' }).click();
+    await page.getByRole('link', { name: 'Grammars' }).click();
+    await page.getByRole('status').getByText('Not valid').waitFor();
+    expect(await source(page).inputValue()).toBe(broken);
+    await Dashboard.addAccount(dashboard.server, 'next');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await dashboard.signIn(page, 'next');
+    expect(await source(page).inputValue()).toBe('');
+  });
+
+  it('shows tokens, tags, values and messages as text, whatever they hold', async () => {
+    const page = await dashboard.signedIn('grammars');
+    await source(page).fill(odd);
+    await page
+      .getByRole('status')
+      .getByText(/^(Valid|Not valid)/)
+      .waitFor();
+    await test(page, hostileToken);
+    expect(JSON.parse(await page.getByLabel('Interpretation').innerText())).toBe(hostile);
+    await page.getByRole('list', { name: 'Parse tree' }).getByText(hostileToken, { exact: true }).waitFor();
+    await source(page).fill(
+      odd.replace('root="a"', `root="${escaped}"`).replace('version="1.0"', `version="${escaped}"`),
+    );
+    await page.getByRole('status').getByText('Not valid').waitFor();
+    expect(await page.getByRole('list', { name: 'Findings' }).innerText()).toContain('<img');
+    expect(await page.locator('#main img').count()).toBe(0);
+    expect(await page.title()).toBe('Grammars · cctool');
+    expectNoComplaints(page);
+  });
+
+  it('says why no phrase can be tested', async () => {
+    const page = await dashboard.signedIn('grammars');
+    await source(page).fill('<grammar');
+    await page.getByLabel('Phrase', { exact: true }).fill('x');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('no phrase can be tested against the grammar').waitFor();
+    expectNoComplaints(page);
+  });
+
+  it('tells of a limit, and when to go on', async () => {
+    const page = await dashboard.signedIn('grammars');
+    const { service } = dashboard.server.running;
+    const { standard } = service.settings.plans;
+    const account = await service.store.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('name', '=', 'acme')
+      .executeTakeFirstOrThrow();
+    for (let used = 0; used <= standard!.requests; used++) {
+      const over = await service.limits.consume({ headers: {} } as never, account.id, standard!).then(
+        () => false,
+        () => true,
+      );
+      if (over) break;
+    }
+    await source(page).fill(broken);
+    const alert = page.getByRole('alert');
+    await alert
+      .getByText(/Too many requests: more than 6000 requests in 60 seconds\..* That is at \d\d:\d\d:\d\d\./)
+      .waitFor();
+    expectNoComplaints(page);
+  });
+
+  it('fits a phone with a long line', async () => {
+    const page = await dashboard.signedIn('grammars', { viewport: phone, account: 'next' });
+    await source(page).fill(broken.replace('billing', 'billing '.repeat(100)));
+    await page.getByRole('status').getByText('Not valid').waitFor();
+    await expectToFit(page);
+    await page.getByRole('button', { name: 'Example' }).click();
+    await test(page, 'a small coffee');
+    await expectToFit(page);
+    expectNoComplaints(page);
+  });
+});

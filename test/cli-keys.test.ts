@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runCli } from './support/run-cli.js';
+import { TestServer } from './support/server.js';
+import { storeKinds } from './support/stores.js';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const keyShape = /^cct_live_\w{38}\n$/;
+
+for (const kind of storeKinds().filter(({ runs }) => runs)) {
+  describe(`cctool keys beside a running server, ${kind.name}`, () => {
+    let server: TestServer;
+    let folder: string;
+    let place: string[];
+    beforeAll(async () => {
+      const where = await kind.place();
+      server = await TestServer.start({ place: where, settings: { plans: { two: { requests: 2, window: 60 } } } });
+      place = ['--data', where.data, ...(where.store === undefined ? [] : ['--store', where.store])];
+      folder = mkdtempSync(join(tmpdir(), 'cctool-keys-'));
+      const plans = { two: { requests: 2, window: 60 } };
+      writeFileSync(join(folder, 'cctool.config.json'), JSON.stringify({ server: { plans } }));
+    });
+    afterAll(async () => {
+      await server?.stop();
+      await kind.clean();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const cctool = (...args: string[]) => runCli([...args, ...place], { cwd: folder });
+    const create = async (...args: string[]) => {
+      const { status, stdout, stderr } = await cctool('keys', 'create', '--json', ...args);
+      expect([status, stderr]).toEqual([0, '']);
+      return JSON.parse(stdout);
+    };
+    const ask = async (path: string, key: string) => (await server.ask({ path, key })).status;
+    const whoami = (key: string) => ask('/v1/whoami', key);
+
+    it('create: prints the key once, and it works at once', async () => {
+      const run = await cctool('keys', 'create', '--name', 'plain');
+      expect([run.status, run.stdout]).toEqual([0, expect.stringMatching(keyShape)]);
+      expect(run.stderr).toMatch(/^key_\w+: keep this key/);
+      expect(await whoami(run.stdout.trim())).toBe(200);
+      const made = await create('--name', 'all');
+      expect(Object.keys(made).slice(0, 2)).toEqual(['id', 'key']);
+      expect(made).toMatchObject({ name: 'all', scopes: null, schedules: null, flows: null, plan: 'standard' });
+    });
+
+    it('create: scopes, schedules, flows, plan and end are what the server goes by', async () => {
+      const { key } = await create('--name', 'narrow', '--scope', 'studio:hoo', '--schedule', 'support,sales');
+      expect(await ask('/api/studio/hoo/status/support', key)).toBe(200);
+      expect(await ask('/api/studio/hoo/status/emergency', key)).toBe(403);
+      expect(await ask('/api/calendar/status', key)).toBe(403);
+      const flow = await create('--name', 'flow', '--scope', 'ivr:test', '--flow', 'survey');
+      const test = (name: string) =>
+        server.ask({ path: '/v1/ivr/test', key: flow.key, body: { flow: name, input: '' } });
+      expect([(await test('survey')).status, (await test('bank')).status]).toEqual([200, 403]);
+      const limited = await create('--name', 'limited', '--plan', 'two');
+      const statuses = [await whoami(limited.key), await whoami(limited.key), await whoami(limited.key)];
+      expect(statuses).toEqual([200, 200, 429]);
+      const ended = await create('--name', 'ended', '--expires', '30d');
+      expect(Date.parse(ended.expires_at) - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
+      expect(Date.parse(ended.expires_at) - Date.now()).toBeLessThanOrEqual(30 * 86_400_000);
+    });
+
+    it('list and show: everything but the secret', async () => {
+      const made = await create('--name', 'shown', '--scope', 'grxml:test');
+      for (const args of [['list'], ['list', '--json'], ['list', '--active'], ['show', 'shown'], ['show', made.id]]) {
+        const run = await cctool('keys', ...args);
+        expect([args, run.status]).toEqual([args, 0]);
+        expect(run.stdout).toContain(made.id);
+        expect(run.stdout).not.toContain(made.key);
+      }
+      expect(JSON.parse((await cctool('keys', 'show', made.id, '--json')).stdout)).toMatchObject({
+        id: made.id,
+        status: 'active',
+        scopes: ['grxml:test'],
+      });
+    });
+
+    it('revoke: the very next request is refused; without --yes nobody can be asked here', async () => {
+      const made = await create('--name', 'going');
+      expect(await whoami(made.key)).toBe(200);
+      const unsure = await cctool('keys', 'revoke', made.id);
+      expect([unsure.status, unsure.stderr]).toEqual([2, expect.stringContaining('--yes')]);
+      expect(await whoami(made.key)).toBe(200);
+      const run = await cctool('keys', 'revoke', made.id, '--yes');
+      expect([run.status, run.stdout]).toEqual([0, '']);
+      expect(await whoami(made.key)).toBe(401);
+      expect((await cctool('keys', 'list', '--active')).stdout).not.toContain(made.id);
+      expect((await cctool('keys', 'list')).stdout).toMatch(new RegExp(`${made.id}.*revoked`));
+    });
+
+    it('rotate: the new key has the same rights, the old one ends at once or after its grace', async () => {
+      const old = await create('--name', 'turning', '--scope', 'studio:hoo', '--schedule', 'support');
+      const kept = await cctool('keys', 'rotate', old.id, '--grace', '1h', '--json');
+      const second = JSON.parse(kept.stdout);
+      expect(second).toMatchObject({ scopes: ['studio:hoo'], schedules: ['support'], rotated_from: old.id });
+      expect([await whoami(old.key), await whoami(second.key)]).toEqual([200, 200]);
+      const third = (await cctool('keys', 'rotate', second.id, '--yes')).stdout.trim();
+      expect([await whoami(second.key), await whoami(third)]).toEqual([401, 200]);
+    });
+
+    for (const [args, message] of [
+      [['create'], '--name'],
+      [['create', '--name', 'x', '--scope', 'everything'], 'there is no scope "everything"'],
+      [['create', '--name', 'x', '--plan', 'gold'], 'there is no plan "gold"'],
+      [['create', '--name', 'x', '--expires', 'soon'], '--expires'],
+      [['create', '--name', 'x', '--account', 'nobody'], 'nobody'],
+      [['show', 'no-such-key'], 'there is no key "no-such-key"'],
+      [['revoke', 'no-such-key', '--yes'], 'there is no key "no-such-key"'],
+      [['rotate', 'no-such-key', '--grace', 'long'], 'is no duration'],
+    ] as const) {
+      it(`${args.join(' ')}: status 2`, async () => {
+        const run = await cctool('keys', ...args);
+        expect([run.status, run.stdout, run.stderr]).toEqual([2, '', expect.stringContaining(message)]);
+      });
+    }
+  });
+}

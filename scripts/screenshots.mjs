@@ -66,9 +66,7 @@ const shots = [
     prepare: (page) => fillBench(page, grammar.replace(' repeat="2-1"', ''), "I'd like to pay my electric bill"),
   },
   { name: 'grammars-findings', page: 'grammars', prepare: (page) => fillBench(page, grammar) },
-  { name: 'grammars-phone', page: 'grammars', viewport: phone, prepare: (page) => fillBench(page, grammar) },
   { name: 'keys', page: 'keys' },
-  { name: 'keys-phone', page: 'keys', viewport: phone },
   {
     name: 'keys-create',
     page: 'keys',
@@ -86,7 +84,6 @@ const shots = [
     },
   },
   { name: 'usage', page: 'usage' },
-  { name: 'usage-dark', page: 'usage', scheme: 'dark' },
 ];
 
 const wanted = process.argv.slice(2);

@@ -47,7 +47,7 @@ describe.skipIf(!browserRuns)('the usage of the dashboard', { timeout: 120_000 }
     await row.waitFor();
     const cells = (await row.getByRole('cell').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
     expect(cells[0]).toBe('tight');
-    expect(cells[1]).toMatch(/^5 of 5 in 3600 s, anew in \d+ s$/);
+    expect(cells[1]).toMatch(/^5 of 5 in 3600 s, resets in \d+ s$/);
     expect(cells.slice(2)).toEqual(['5', '5', '2']);
     const meter = row.getByRole('meter');
     expect(await meter.getAttribute('aria-valuenow')).toBe('5');

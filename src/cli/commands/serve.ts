@@ -103,16 +103,28 @@ async function announce(context: CliContext, options: Options, server: RunningSe
   }
   const quote = (path: string) => (/^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
   const trust = authority === undefined ? '' : ` --cacert ${quote(authority)}`;
+  const { administratorName } = await import('../../store/accounts.js');
   const { store } = server.service;
   const place = store.kind === 'sqlite' ? `--data ${quote(data)}` : '--store …';
   const hasKeys = await store.db.selectFrom('keys').select('id').limit(1).executeTakeFirst();
+  const hasPassword = await store.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('password_digest', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
   const lines = [`cctool serves ${url}`];
+  lines.push(`  dashboard              ${url}/dashboard`);
   if (authority !== undefined) lines.push(`  certificate authority  ${authority}`);
   lines.push(`  API description        ${url}/openapi.json, for people: ${url}/docs`);
   lines.push(`  store                  ${store.place}`);
   if (!hasKeys) {
     lines.push('', 'There is no API key yet. Make the first one (it is shown once):');
     lines.push(`  cctool keys create --name first ${place}`);
+  }
+  if (!hasPassword) {
+    lines.push('', `Nobody can sign in to the dashboard yet. Set the password of the account "${administratorName}":`);
+    lines.push(`  cctool account password ${place}`);
   }
   lines.push('', 'Try it:', `  curl${trust} ${url}/healthz`);
   context.print(lines.join('\n'));

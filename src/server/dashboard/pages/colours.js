@@ -1,8 +1,8 @@
 /** What the button goes through. `system` follows the reader's own setting. */
 const themes = [
-  { id: 'system', name: 'As the system' },
-  { id: 'light', name: 'Light' },
-  { id: 'dark', name: 'Dark' },
+  { id: 'system', name: 'system' },
+  { id: 'light', name: 'light' },
+  { id: 'dark', name: 'dark' },
 ];
 const place = 'cctool-theme';
 
@@ -11,7 +11,7 @@ export function colourButton(button, label) {
   const show = () => {
     const id = document.documentElement.dataset.theme ?? 'system';
     const { name } = themes.find((theme) => theme.id === id) ?? themes[0];
-    label.textContent = name;
+    label.textContent = `Colours: ${name}`;
     button.setAttribute('aria-label', `Colours: ${name}. Change`);
   };
   button.addEventListener('click', () => {

@@ -35,7 +35,7 @@ function gauge({ name, requests, remaining, window, resets_in }) {
       placeBar(h('i', {}), 0, share),
     ),
     h('span', {}, `${numberText(used)} of ${numberText(requests)}`),
-    h('span', { class: 'quiet' }, used === 0 ? `in ${window} s` : `in ${window} s, anew in ${resets_in} s`),
+    h('span', { class: 'quiet' }, used === 0 ? `in ${window} s` : `in ${window} s, resets in ${resets_in} s`),
   );
 }
 

@@ -270,6 +270,10 @@ describe.each(engines)('$type', ({ type, voice, settings, audio }) => {
     expect(secure.seen).toEqual([]);
     const files = { '/workspace/ca.pem': toPem(authority.certificate) };
     expect((await speak({ base_url: secure.url, ca_file: 'ca.pem' }, files)).samples).toBe(6400);
+    expect(await failure(speak({ base_url: secure.url, ca_file: 'none.pem' }, files))).toMatchObject({
+      kind: 'unavailable',
+      message: `the engine ${type}: its certificate authority /workspace/none.pem cannot be read`,
+    });
     await secure.stop();
   });
 

@@ -101,7 +101,12 @@ export function readRemoteSettings(
     authority() {
       if (caFile === undefined) return undefined;
       const pem = surroundings.file(caFile);
-      if (pem === undefined) throw settings.wrong('ca_file', `${caFile} cannot be read`);
+      if (pem === undefined) {
+        throw new CctoolError(
+          'unavailable',
+          `the engine ${engine}: its certificate authority ${caFile} cannot be read`,
+        );
+      }
       return pem;
     },
   };

@@ -195,15 +195,15 @@ export class SpeechService {
 
   #connections(): Promise<Dispatcher> {
     const { baseUrl, timeoutMs, environment, authority } = this.#settings;
-    this.#dispatcher ??= import('../../../http/dispatcher.js').then(({ createDispatcher }) => {
-      const ca = authority();
-      return createDispatcher(baseUrl, {
+    const ca = authority();
+    this.#dispatcher ??= import('../../../http/dispatcher.js').then(({ createDispatcher }) =>
+      createDispatcher(baseUrl, {
         env: environment,
         timeout: timeoutMs,
         largestAnswer: LARGEST_ANSWER + 1024 * 1024,
         ...(ca === undefined ? {} : { ca }),
-      });
-    });
+      }),
+    );
     return this.#dispatcher;
   }
 

@@ -7,11 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { engineTypes } from '../src/voice/engines/engine-types.js';
 import { installCommand } from '../src/voice/engines/onnx/onnx-runtime.js';
+import { createVoices } from '../src/voice/settings.js';
 
 // The configuration and the commands of the page are used as they stand there, with test models under the voices' names.
 const root = resolve(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/voices.md'), 'utf8');
 const configuration = page.match(/```yaml\n([\s\S]*?)```/)![1]!;
+const services = page.match(/## Services[\s\S]*?```yaml\n([\s\S]*?)```/)![1]!;
 const commands = page
   .match(/```sh\n(cctool voice voices[\s\S]*?)```/)![1]!
   .trim()
@@ -36,10 +38,25 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(cwd, { recursive: true }));
 
-test('the configuration of the page is one', () => {
-  const schema = JSON.parse(readFileSync(join(root, 'schemas/config.schema.json'), 'utf8'));
+const schema = JSON.parse(readFileSync(join(root, 'schemas/config.schema.json'), 'utf8'));
+
+test.each([
+  ['configuration', configuration],
+  ['configuration of services', services],
+])('the %s of the page is one', (_, text) => {
   const validate = new Ajv({ allowUnionTypes: true, strict: false }).compile(schema);
-  expect(validate(parse(configuration)), JSON.stringify(validate.errors)).toBe(true);
+  expect(validate(parse(text)), JSON.stringify(validate.errors)).toBe(true);
+  expect(createVoices(parse(text).voice).engines.length).toBeGreaterThan(3);
+});
+
+test('the page names every setting of a service', () => {
+  const section = page.slice(page.indexOf('## Services'), page.indexOf('## Pronunciation'));
+  for (const type of ['openai', 'azure', 'google', 'elevenlabs', 'piper-http']) {
+    for (const name of Object.keys(schema.definitions[type].properties)) {
+      // token_file is to token_env what api_key_file is to api_key_env.
+      if (name !== 'token_file') expect(section, `${type}: ${name}`).toMatch(new RegExp(`\\b${name}\\b`));
+    }
+  }
 });
 
 test.each(commands)('%s', { timeout: 300_000 }, (command) => {

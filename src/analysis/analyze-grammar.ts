@@ -173,7 +173,7 @@ function truncationNotes({ phrases, choices, depth, read }: SpokenSubject, isJoi
     shortfall !== undefined &&
       shortfall !== 'endless' &&
       `the grammar accepts more phrases than the ${phrases.phrases.length} that were looked at`,
-    cut > 0 && `${cut} one-ofs say more than was looked at`,
+    cut > 0 && `${cut} one-of${cut === 1 ? ' says' : 's say'} more than was looked at`,
     isJoinCut && 'there are too many phrases that sound somewhat alike: not all were compared',
   ].filter(Boolean);
   if (parts.length === 0) return [];

@@ -81,8 +81,8 @@ describe('cctool grxml analyze', { timeout: 60_000 }, () => {
     expect(page).not.toMatch(/<script|<link|<img|src=|url\(|href="(?!#)/);
     expect(page).toContain('&lt;script&gt;');
     expect(page).toMatch(/Phrases that sound alike[\s\S]*amount[\s\S]*0\.80/);
-    expect(page).toContain('href="#rule-1-more"');
-    expect(page).toContain('id="rule-1-more"');
+    expect(page).toContain('href="#file-1-rule-more"');
+    expect(page).toContain('id="file-1-rule-more"');
     expect(page.match(/<svg class="railroad"/g)).toHaveLength(3);
   });
 

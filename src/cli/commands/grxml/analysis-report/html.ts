@@ -1,125 +1,101 @@
-import { readGrammar } from '../../../../grxml/read/index.js';
 import type { AnalysisIssue } from '../../../../toolkit/types.js';
+import { plural } from '../../../formats/helpers/plural.js';
 import { xmlText } from '../../../formats/helpers/xml.js';
 import type { AnalyzedFile } from '../analyze.js';
-import { railroad } from './railroad.js';
+import { pairsTable } from './pairs-table.js';
+import { reportStyle } from './report-style.js';
+import { ruleDrawings } from './rule-drawings.js';
+import { sourceView } from './source-view.js';
 
-/** Rules drawn, and source lines shown, at most; what is left out is told. */
-const mostRules = 60;
-const mostLines = 2000;
-
-const style = `
-:root{color-scheme:light dark;--ink:#1d2733;--paper:#fff;--faint:#5c6b7a;--edge:#d5dde5;--error:#c22b2b;--warning:#9a6700;--info:#2563a8;--good:#1a7f37;--word:#eaf3ff;--rule:#eef7ee}
-@media(prefers-color-scheme:dark){:root{--ink:#e3e9ef;--paper:#14191f;--faint:#9aa8b5;--edge:#35404b;--error:#ff7b72;--warning:#e3b341;--info:#79c0ff;--good:#56d364;--word:#1b2a3d;--rule:#1b2f22}}
-body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);max-width:72rem;margin:2rem auto;padding:0 1rem}
-h1{font-size:1.5rem;margin:0}h2{font-size:1.15rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:1rem 0 .25rem}
-.score{display:flex;gap:1.25rem;align-items:center}.score b{font-size:3rem;line-height:1}
-.error{color:var(--error)}.warning{color:var(--warning)}.info{color:var(--info)}.good{color:var(--good)}.faint{color:var(--faint)}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .6rem;border-bottom:1px solid var(--edge);vertical-align:top}
-code,pre{font:13px/1.5 ui-monospace,monospace}
-.bar{background:var(--edge);height:.6rem;border-radius:.3rem;overflow:hidden;min-width:8rem}.bar i{display:block;height:100%;background:var(--error)}
-.source,.drawing{border:1px solid var(--edge);border-radius:6px;overflow-x:auto;padding:.5rem 0}.drawing{padding:.75rem}
-.source div{white-space:pre;padding:0 .75rem}.source .n{display:inline-block;width:3.5em;color:var(--faint);user-select:none}
-.source .hit{background:color-mix(in srgb,var(--warning) 14%,transparent)}.source .tell{white-space:normal;padding:.1rem .75rem .4rem 4.3em}
-li{margin:.4rem 0}.sounds td{font:13px ui-monospace,monospace;padding:.1rem .3rem;border:0;text-align:center}.sounds .differs{color:var(--error);font-weight:600}
-svg.railroad path{fill:none;stroke:var(--faint);stroke-width:1.5}svg.railroad circle{fill:var(--ink)}
-svg.railroad rect{stroke:var(--faint)}svg.railroad .word{fill:var(--word)}svg.railroad .rule{fill:var(--rule)}svg.railroad .special{fill:var(--edge)}
-svg.railroad text{font:12px ui-monospace,monospace;text-anchor:middle;fill:var(--ink)}svg.railroad .note{font-size:10px;fill:var(--faint)}`;
+/** Whatever a grammar says, the page runs nothing and fetches nothing. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** One page that needs nothing else: the score, what to do, confusable pairs, the source with its issues, drawings of the rules. */
 export function htmlReport(analyzed: readonly AnalyzedFile[]): string {
   const title = analyzed.length === 1 ? analyzed[0]!.file : `${analyzed.length} grammars`;
+  const list = analyzed.map(
+    ({ file, analysis: { score } }, index) =>
+      `<tr><td class="${tone(score)}"><b>${score}</b></td><td><a href="#file-${index}">${xmlText(file)}</a></td></tr>`,
+  );
+  const contents =
+    analyzed.length === 1
+      ? ''
+      : `<h1>${plural(analyzed.length, 'grammar')}</h1><table aria-label="scores">${list.join('')}</table>`;
+  // Below a heading of all, those of one grammar are a level lower. Whatever comes from a grammar has no "<" left.
+  const lower = (html: string) =>
+    html.replace(/<(\/?)h([1-3])\b/g, (_, slash, level) => `<${slash}h${Number(level) + 1}`);
+  const sections = analyzed.map(section).map((html) => (analyzed.length === 1 ? html : lower(html)));
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${xmlText(title)}: analysis</title><style>${style}</style></head>
-<body>${analyzed.map(section).join('<hr>')}</body></html>
+<html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${xmlText(title)}: analysis</title><style>${reportStyle}</style></head>
+<body><main>${contents}${sections.join('\n')}</main></body></html>
 `;
 }
 
+const tone = (score: number) => (score >= 90 ? 'good' : score >= 70 ? 'warning' : 'error');
+
 function section({ file, source, analysis }: AnalyzedFile, index: number): string {
-  const { score, issues, suggestions, breakdown, depth } = analysis;
-  const tone = score >= 90 ? 'good' : score >= 70 ? 'warning' : 'error';
-  const lost = Object.entries(breakdown?.penalties ?? {}).sort(([, a], [, b]) => b.points - a.points);
-  const parts = [
-    `<header class="score"><b class="${tone}">${score}</b><div><h1>${xmlText(file)}</h1><span class="faint">of 100${depth ? ` · depth ${depth}` : ''} · ${issues.length} issues</span></div></header>`,
+  const { score, issues, suggestions, depth } = analysis;
+  const anchor = `file-${index}`;
+  const parts: [name: string, title: string, html: string][] = [
+    ['lost', 'Points', lostPoints(analysis, anchor)],
+    ['first', 'What to do', whatToDo(suggestions, anchor)],
+    ['sounds', 'Sounds', pairsTable(issues, anchor)],
+    [
+      'source',
+      'Source',
+      `<h2 id="${anchor}-source">The grammar and its issues</h2>${sourceView(source, issues, anchor)}`,
+    ],
+    ['rules', 'Rules', ruleDrawings(source, issues, anchor)],
   ];
-  if (lost.length > 0) {
-    const rows = lost.map(
-      ([category, { points, cap, issues: count }]) =>
-        `<tr><td>${xmlText(category)}</td><td>−${points.toFixed(1)}</td><td><div class="bar"><i style="width:${Math.min(100, (100 * points) / cap).toFixed(0)}%"></i></div></td><td class="faint">${count} issues, at most ${cap} points</td></tr>`,
-    );
-    parts.push(`<h2>Where points were lost</h2><table>${rows.join('')}</table>`);
-  }
-  if (suggestions.length > 0) {
-    parts.push(`<h2>What to do first</h2><ol>${suggestions.map((text) => `<li>${xmlText(text)}</li>`).join('')}</ol>`);
-  }
-  parts.push(pairsTable(issues), sourceWithIssues(source, issues), drawings(source, index));
-  return parts.join('\n');
+  const shown = parts.filter(([, , html]) => html !== '');
+  const links = shown.map(([name, title]) => `<a href="#${anchor}-${name}">${title}</a>`);
+  return `<section class="file" id="${anchor}">
+<header class="head">${dial(score)}<div><h1>${xmlText(file)}</h1><span class="faint">${depth ? `depth ${xmlText(depth)}` : 'analysis'}</span>${chips(issues)}</div></header>
+<nav class="where" aria-label="${index === 0 ? 'sections' : `sections of file ${index + 1}`}">${links.join('')}</nav>
+${shown.map(([, , html]) => html).join('\n')}
+</section>`;
 }
 
-interface PairEvidence {
-  phrases: [string, string];
-  similarity: number;
-  sounds: [string, string][];
+/** The score as a ring that is full at 100. */
+function dial(score: number): string {
+  const around = 2 * Math.PI * 44;
+  const part = (Math.max(0, Math.min(100, score)) / 100) * around;
+  const arc =
+    part > 0
+      ? `<circle class="ring part" cx="52" cy="52" r="44" stroke-dasharray="${part.toFixed(1)} ${around.toFixed(1)}" transform="rotate(-90 52 52)"/>`
+      : '';
+  return `<svg class="${tone(score)}" viewBox="0 0 104 104" role="img" aria-label="score ${score} of 100"><circle class="ring" cx="52" cy="52" r="44"/>${arc}<text x="52" y="58">${score}</text><text class="of" x="52" y="75">of 100</text></svg>`;
 }
 
-function pairEvidence({ evidence }: AnalysisIssue): PairEvidence | undefined {
-  if (typeof evidence !== 'object' || evidence === null || Array.isArray(evidence)) return undefined;
-  const { phrases, sounds, similarity } = evidence;
-  const isPair =
-    Array.isArray(phrases) && phrases.length === 2 && Array.isArray(sounds) && typeof similarity === 'number';
-  return isPair ? (evidence as unknown as PairEvidence) : undefined;
-}
-
-function pairsTable(issues: readonly AnalysisIssue[]): string {
-  const rows = issues.flatMap((issue) => {
-    const found = pairEvidence(issue);
-    if (!found) return [];
-    const side = (n: 0 | 1) =>
-      `<tr>${found.sounds.map((column) => `<td${column[0] === column[1] ? '' : ' class="differs"'}>${xmlText(String(column[n]))}</td>`).join('')}</tr>`;
-    const [a, b] = found.phrases;
-    return [
-      `<tr><td>${xmlText(a)}<br>${xmlText(b)}</td><td class="${issue.severity}">${found.similarity.toFixed(2)}</td><td><table class="sounds">${side(0)}${side(1)}</table></td><td class="faint">line ${issue.line ?? ''}</td></tr>`,
-    ];
+function chips(issues: readonly AnalysisIssue[]): string {
+  const names = { error: 'error', warning: 'warning', info: 'note' } as const;
+  const told = (['error', 'warning', 'info'] as const).flatMap((severity) => {
+    const count = issues.filter((issue) => issue.severity === severity).length;
+    return count === 0 ? [] : [`<span class="chip ${severity}">${plural(count, names[severity])}</span>`];
   });
-  if (rows.length === 0) return '';
-  return `<h2>Phrases that sound alike</h2><table><tr><th>Phrases</th><th>Similarity</th><th>Sounds</th><th></th></tr>${rows.join('')}</table>`;
+  return `<div class="chips">${told.length > 0 ? told.join('') : '<span class="chip good">nothing to find fault with</span>'}</div>`;
 }
 
-function sourceWithIssues(source: string, issues: readonly AnalysisIssue[]): string {
-  const byLine = new Map<number, AnalysisIssue[]>();
-  for (const issue of issues) {
-    const line = issue.line ?? 1;
-    const known = byLine.get(line);
-    if (known) known.push(issue);
-    else byLine.set(line, [issue]);
-  }
-  const lines = source.split(/\r\n|\r|\n/);
-  const rows = lines.slice(0, mostLines).map((text, i) => {
-    const told = byLine.get(i + 1) ?? [];
-    const shown = text.length > 400 ? `${text.slice(0, 399)}…` : text;
-    const notes = told
-      .slice(0, 20)
-      .map(
-        ({ severity, message, code, type, fix }) =>
-          `<div class="tell"><b class="${severity}">${xmlText(code ?? severity)}</b> ${xmlText(message)} <span class="faint">[${xmlText(type)}]${fix ? ` → ${xmlText(fix)}` : ''}</span></div>`,
-      );
-    return `<div${told.length > 0 ? ' class="hit"' : ''}><span class="n">${i + 1}</span>${xmlText(shown)}</div>${notes.join('')}`;
+function lostPoints({ breakdown }: AnalyzedFile['analysis'], anchor: string): string {
+  const lost = Object.entries(breakdown?.penalties ?? {}).sort(([, a], [, b]) => b.points - a.points);
+  if (lost.length === 0) return '';
+  const rows = lost.map(
+    ([category, { points, cap, issues: count }]) =>
+      `<span>${xmlText(category)}</span><span class="number error">−${points.toFixed(1)}</span><span class="bar" aria-hidden="true"><i style="width:${Math.min(100, (100 * points) / cap).toFixed(0)}%"></i></span><span class="most faint">of at most ${cap} · ${plural(count, 'issue')}</span>`,
+  );
+  return `<h2 id="${anchor}-lost">Where points were lost</h2><div class="lost">${rows.join('')}</div><p class="faint">Formula, version ${breakdown!.version}.</p>`;
+}
+
+function whatToDo(suggestions: readonly string[], anchor: string): string {
+  if (suggestions.length === 0) return '';
+  const items = suggestions.map((text) => {
+    const [, line, rest] = /^Line (\d+): ([\s\S]*)$/.exec(text) ?? [];
+    const told =
+      line === undefined ? xmlText(text) : `<a href="#${anchor}-line-${line}">Line ${line}</a>: ${xmlText(rest!)}`;
+    return `<li>${told}</li>`;
   });
-  if (lines.length > mostLines) rows.push(`<div class="faint">${lines.length - mostLines} more lines</div>`);
-  return `<h2>The grammar and its issues</h2><div class="source">${rows.join('\n')}</div>`;
-}
-
-function drawings(source: string, index: number): string {
-  const rules = readGrammar(source).grammar?.rules ?? [];
-  if (rules.length === 0) return '';
-  // Several grammars on one page may have rules of the same name.
-  const anchored = (svg: string) => svg.replaceAll('href="#rule-', `href="#rule-${index}-`);
-  const drawn = rules
-    .slice(0, mostRules)
-    .map(
-      (rule) =>
-        `<h3 id="rule-${index}-${xmlText(rule.id).replaceAll('"', '&quot;')}">${xmlText(rule.id)}${rule.scope === 'public' ? ' <span class="faint">public</span>' : ''}</h3><div class="drawing">${anchored(railroad(rule))}</div>`,
-    );
-  if (rules.length > mostRules) drawn.push(`<p class="faint">${rules.length - mostRules} more rules</p>`);
-  return `<h2>The rules</h2>${drawn.join('')}`;
+  return `<h2 id="${anchor}-first">What to do first</h2><ol class="first">${items.join('')}</ol>`;
 }

@@ -24,19 +24,23 @@ const bend = (x1: number, y1: number, x2: number, y2: number) => {
   return `<path d="M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}"/>`;
 };
 
-function box(label: string, kind: 'word' | 'rule' | 'special', link?: string): Part {
-  const shown = label.length > 40 ? `${label.slice(0, 39)}…` : label;
-  const width = Math.max(24, [...shown].length * 7.4 + 16);
+function box(label: string, kind: 'word' | 'rule' | 'special' | 'tag', link?: string): Part {
+  const most = kind === 'tag' ? 28 : 48;
+  const letters = [...label.replace(/\s+/g, ' ').trim()];
+  const shown = letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : letters.join('');
+  const width = Math.max(24, [...shown].length * (kind === 'tag' ? 6.2 : 7.4) + 16);
   return {
     width,
     up: boxHeight / 2,
     down: boxHeight / 2,
     draw: (x, y) => {
       const radius = kind === 'word' ? 11 : 2;
+      const title = shown.length < label.trim().length ? `<title>${xmlText(label)}</title>` : '';
       const body =
         `<rect class="${kind}" x="${x}" y="${y - boxHeight / 2}" width="${width}" height="${boxHeight}" rx="${radius}"/>` +
-        `<text x="${x + width / 2}" y="${y + 4}">${xmlText(shown)}</text>`;
-      return link === undefined ? body : `<a href="#${xmlAttribute(link)}">${body}</a>`;
+        `<text${kind === 'tag' ? ' class="script"' : ''} x="${x + width / 2}" y="${y + 4}">${xmlText(shown)}</text>`;
+      if (link === undefined) return title === '' ? body : `<g>${title}${body}</g>`;
+      return `<a href="#${xmlAttribute(link)}">${title}${body}</a>`;
     },
   };
 }
@@ -126,7 +130,7 @@ function repeated(body: Part, min: number, max: number): Part {
 function partOf(expansion: Expansion, depth: number): Part | undefined {
   switch (expansion.kind) {
     case 'tag':
-      return undefined;
+      return box(expansion.content, 'tag');
     case 'token':
       return box(expansion.text, 'word');
     case 'ruleref': {
@@ -146,16 +150,37 @@ function partOf(expansion: Expansion, depth: number): Part | undefined {
   }
 }
 
+/** The parts of a sequence; words that follow one another are one box. */
+function partsOf(expansions: readonly Expansion[], depth: number): Part[] {
+  const parts: Part[] = [];
+  let words: string[] = [];
+  const flush = (): void => {
+    if (words.length > 0) parts.push(box(words.join(' '), 'word'));
+    words = [];
+  };
+  for (const expansion of expansions) {
+    if (expansion.kind === 'token') {
+      words.push(expansion.text);
+      continue;
+    }
+    flush();
+    const part = partOf(expansion, depth);
+    if (part) parts.push(part);
+  }
+  flush();
+  return parts;
+}
+
 function itemOf(item: Item, depth: number): Part {
   if (depth > mostDepth) return box('…', 'special');
-  const body = sequence(item.children.flatMap((child) => partOf(child, depth + 1) ?? []));
+  const body = sequence(partsOf(item.children, depth + 1));
   if (!item.repeat || (item.repeat.min === 1 && item.repeat.max === 1)) return body;
   return item.repeat.max === 0 ? nothing : repeated(body, item.repeat.min, item.repeat.max);
 }
 
-/** A railroad drawing of a rule as SVG: words are round, references square; a line below goes around what may be left out. */
+/** A railroad drawing of a rule as SVG: words are round, references square, tags dashed; a line below goes around what may be left out. */
 export function railroad(rule: RuleDefinition): string {
-  const body = sequence(rule.expansion.flatMap((part) => partOf(part, 0) ?? []));
+  const body = sequence(partsOf(rule.expansion, 0));
   const width = Math.ceil(body.width + 4 * gap);
   const height = Math.ceil(body.up + body.down + 16);
   const y = body.up + 8;

@@ -132,18 +132,23 @@ export async function analyzeGrammar(
 }
 
 async function spokenSubject(subject: QuickSubject, options: AnalyzeOptions): Promise<SpokenSubject> {
-  const [{ PhraseList }, { listChoices }] = await Promise.all([
+  const [{ PhraseList }, { listChoices }, { inCanonicalOrder }] = await Promise.all([
     import('./facts/phrase-list.js'),
     import('./facts/choices.js'),
+    import('./facts/canonical-order.js'),
   ]);
   const most = phrasesAt[subject.depth];
-  const phrases = await PhraseList.make(subject.linked, most);
+  const phrases = await PhraseList.make(inCanonicalOrder(subject.linked), most);
   const choices = await listChoices(phrases, most);
   const others = await Promise.all(
     (options.with ?? []).map(async ({ name, source, uri = name, resolve = nothingIsRead }) => {
       const { grammar } = readGrammar(source, { uri });
       if (!grammar) throw new CctoolError('input', `${name}: this is no grammar`, 'validate it first');
-      return { name, grammar, phrases: await PhraseList.make(await linkGrammar(grammar, resolve), 2000) };
+      return {
+        name,
+        grammar,
+        phrases: await PhraseList.make(inCanonicalOrder(await linkGrammar(grammar, resolve)), 2000),
+      };
     }),
   );
   const isSounded = subject.isEnglish && subject.grammar.mode === 'voice';

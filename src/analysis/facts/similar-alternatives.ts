@@ -70,8 +70,9 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
     const cores = new Map<string, number>();
     const count = choice.alternatives.length;
     for (const pair of joined.pairs) {
-      const a = entries[pair.a]!;
-      const b = entries[pair.b]!;
+      // As the document has them.
+      const isTurned = entries[pair.a]!.item.start > entries[pair.b]!.item.start;
+      const [a, b] = isTurned ? [entries[pair.b]!, entries[pair.a]!] : [entries[pair.a]!, entries[pair.b]!];
       if (a.alternative === b.alternative || a.text.toLowerCase() === b.text.toLowerCase()) continue;
       const key = Math.min(a.alternative, b.alternative) * count + Math.max(a.alternative, b.alternative);
       if ((best.get(key)?.similarity ?? 0) >= pair.similarity) continue;
@@ -89,8 +90,8 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
         b: { item: b.item, text: b.text, meaning: b.reading.meaning },
         similarity: effective,
         usual: similarity(a.variants[0]!, b.variants[0]!),
-        phonesA: pair.phonesA,
-        phonesB: pair.phonesB,
+        phonesA: isTurned ? pair.phonesB : pair.phonesA,
+        phonesB: isTurned ? pair.phonesA : pair.phonesB,
         kind: kindOf(a.words, b.words),
         isEvaluated: isTagged && a.reading.isEvaluated && b.reading.isEvaluated,
         mass: massOf(choice, [a.item, b.item]),

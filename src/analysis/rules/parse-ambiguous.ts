@@ -38,7 +38,8 @@ export const parseAmbiguous: SpokenRule = {
       if (readings.some(({ match }) => hasGarbage(match))) continue;
       if (readings.length < 2 || readings.some(({ meaning }) => meaning !== readings[0]!.meaning)) continue;
       count++;
-      if (!shortest || words.length < shortest.words.length) shortest = phrase;
+      const less = shortest === undefined ? -1 : words.length - shortest.words.length;
+      if (less < 0 || (less === 0 && phrase.text < shortest!.text)) shortest = phrase;
     }
     if (!shortest) return;
     const { rule } = shortest.readings[0]!.match;

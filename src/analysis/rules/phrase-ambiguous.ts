@@ -36,7 +36,8 @@ export const phraseAmbiguous: SpokenRule = {
         sets.set(key, { text, size: words.length, meanings, count: 1, at: Math.max(-1, ...places), isEvaluated });
       else {
         known.count++;
-        if (words.length < known.size) Object.assign(known, { text, size: words.length, meanings });
+        if (words.length < known.size || (words.length === known.size && text < known.text))
+          Object.assign(known, { text, size: words.length, meanings });
       }
     }
     for (const { text, meanings, count, at, isEvaluated } of sets.values()) {

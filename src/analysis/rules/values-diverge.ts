@@ -42,7 +42,7 @@ export const valuesDiverge: SpokenRule = {
     }
     let tried = 0;
     let found = 0;
-    searchDivergingPhrases(phrases.linked, activateRules(grammar), limits, (words) => {
+    searchDivergingPhrases(phrases.linked, activateRules(phrases.linked.main), limits, (words) => {
       const text = words.join(' ');
       const readings = phrases.read(text);
       const place = placeOf(readings, grammar.uri);

@@ -81,23 +81,27 @@ const content: fc.Arbitrary<string> = fc.letrec<{ part: string }>((tie) => ({
   ),
 })).part;
 
-it('finds a phrase of two meanings exactly where listing and evaluating all phrases finds one', async () => {
-  let ambiguous = 0;
+it('finds a phrase of two meanings where listing and evaluating all phrases finds one, if it was not cut short', async () => {
+  const seen = { ambiguous: 0, exhaustive: 0, missed: 0 };
   await fc.assert(
     fc.asyncProperty(content, async (part) => {
-      const { linked, found } = await search(example(`<rule id="main" scope="public">a ${part}</rule>`));
+      const { linked, found, isExhaustive } = await search(example(`<rule id="main" scope="public">a ${part}</rule>`));
       const list = await PhraseList.make(linked, 5000);
       const isTwo = (text: string) => new Set(list.read(text).map(({ meaning }) => meaning)).size > 1;
       const listed = list.phrases.map(({ text }) => text).filter(isTwo);
+      // What it finds is accepted in any case.
+      for (const text of found) expect(list.read(text).length).toBeGreaterThan(0);
+      if (listed.length === 0) expect(found.filter(isTwo)).toEqual([]);
+      else seen.ambiguous++;
+      if (!found.some(isTwo) && listed.length > 0) seen.missed++;
+      if (!isExhaustive) return;
+      seen.exhaustive++;
       expect(found.some(isTwo)).toBe(listed.length > 0);
-      const shortest = (texts: string[]) => Math.min(...texts.map((text) => text.split(' ').length));
-      if (listed.length === 0) return;
-      ambiguous++;
-      expect(shortest(found.filter(isTwo))).toBe(shortest(listed));
     }),
-    { numRuns: 300 },
+    { numRuns: 400 },
   );
-  // The grammars are such that both happens.
-  expect(ambiguous).toBeGreaterThan(10);
-  expect(ambiguous).toBeLessThan(250);
-}, 120_000);
+  // The grammars are such that all of it happens, and a search that was cut short hardly ever misses.
+  expect(seen.ambiguous).toBeGreaterThan(15);
+  expect(seen.exhaustive).toBeGreaterThan(200);
+  expect(seen.missed).toBeLessThanOrEqual(seen.ambiguous / 5);
+}, 240_000);

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 
-/** The worker processes that a process has started. */
-export function workersOf(parent: number): number[] {
+/** The worker processes that a process has started, those of the server or of another file. */
+export function workersOf(parent: number, file = 'server/work/worker.js'): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   return lines.flatMap((line) => {
     const [, pid, ppid, words] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return Number(ppid) === parent && words!.includes('server/work/worker.js') ? [Number(pid)] : [];
+    return Number(ppid) === parent && words!.includes(file) ? [Number(pid)] : [];
   });
 }
 

@@ -13,18 +13,34 @@ const MEBIBYTE = 1024 * 1024;
 const LARGEST_TEXT = 4 * MEBIBYTE;
 const digests = new Map<string, Promise<string>>();
 
-/** Runs the models of one engine in a process of their own, one sentence at a time. */
+/** Processes with what they have to do. */
+interface Processes {
+  queues: { queue: WorkerQueue<OnnxRequest, OnnxResult>; waiting: number }[];
+  /** Engines that have not been closed yet. */
+  users: number;
+}
+/**
+ * Processes by what they were started with. A batch opens the same engine several times; a model of hundreds of
+ * megabytes is not loaded as often.
+ */
+const shared = new Map<string, Processes>();
+
+/** Runs the models of one engine in processes of their own, each one sentence at a time. */
 export class OnnxModels {
-  readonly #queue: WorkerQueue<OnnxRequest, OnnxResult>;
+  readonly #id: string;
+  readonly #deadline: number;
+  readonly #count: number;
   readonly #largest: number;
   readonly #places: readonly string[];
+  #processes: Processes | undefined;
 
-  /** Reads the settings `deadline` (seconds for one sentence) and `max_model_mb`. */
+  /** Reads the settings `deadline` (seconds for one sentence), `max_model_mb` and `processes`. */
   constructor(id: string, settings: EngineSettings, surroundings: Surroundings) {
-    const seconds = settings.number('deadline', 1, 3600) ?? 60;
+    this.#id = id;
+    this.#deadline = (settings.number('deadline', 1, 3600) ?? 60) * 1000;
+    this.#count = settings.whole('processes', 1, 64) ?? 1;
     this.#largest = (settings.number('max_model_mb', 1, 16_384) ?? 1024) * MEBIBYTE;
     this.#places = [surroundings.root];
-    this.#queue = new WorkerQueue(inProcess(distFile('voice/engines/onnx/onnx-process.js')), id, seconds * 1000);
   }
 
   /**
@@ -36,12 +52,42 @@ export class OnnxModels {
     inputs: { [name: string]: OnnxInput },
     signal?: AbortSignal,
   ): Promise<OnnxResult['outputs']> {
-    const request = { model, inputs, largest: this.#largest, places: this.#places };
-    return (await this.#queue.ask(request, signal)).outputs;
+    this.#processes ??= this.#join();
+    const free = this.#processes.queues.reduce((best, other) => (other.waiting < best.waiting ? other : best));
+    free.waiting++;
+    try {
+      const request = { model, inputs, largest: this.#largest, places: this.#places };
+      return (await free.queue.ask(request, signal)).outputs;
+    } finally {
+      free.waiting--;
+    }
   }
 
-  close(): Promise<void> {
-    return this.#queue.close();
+  async close(): Promise<void> {
+    const processes = this.#processes;
+    this.#processes = undefined;
+    if (!processes || --processes.users > 0) return;
+    shared.delete(this.#key);
+    await Promise.all(processes.queues.map(({ queue }) => queue.close()));
+  }
+
+  get #key(): string {
+    return JSON.stringify([this.#id, this.#places, this.#count, this.#deadline]);
+  }
+
+  #join(): Processes {
+    let processes = shared.get(this.#key);
+    if (!processes) {
+      const start = inProcess(distFile('voice/engines/onnx/onnx-process.js'));
+      const queues = Array.from({ length: this.#count }, () => ({
+        queue: new WorkerQueue<OnnxRequest, OnnxResult>(start, this.#id, this.#deadline),
+        waiting: 0,
+      }));
+      processes = { queues, users: 0 };
+      shared.set(this.#key, processes);
+    }
+    processes.users++;
+    return processes;
   }
 }
 

@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { opendir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { CctoolError } from '../../../../diagnostics/index.js';
+import { readModelText } from '../onnx-models.js';
 
 const MOST_ENTRIES = 20_000;
 
@@ -14,24 +15,17 @@ export interface ModelFile {
 
 /**
  * All NAME.onnx below a folder, and single files; sorted by name.
+ * @param most files and folders that a folder of voices may hold
  * @throws CctoolError of kind `unavailable` for a folder that cannot be read, and for two models of one name
  */
-export async function findModels(folder: string | undefined, files: readonly string[]): Promise<ModelFile[]> {
+export async function findModels(
+  folder: string | undefined,
+  files: readonly string[],
+  most = MOST_ENTRIES,
+): Promise<ModelFile[]> {
   const paths = [...files];
   if (folder !== undefined) {
-    let entries: string[];
-    try {
-      entries = await readdir(folder, { recursive: true });
-    } catch {
-      throw new CctoolError('unavailable', `the folder ${folder} cannot be read`);
-    }
-    if (entries.length > MOST_ENTRIES) {
-      throw new CctoolError(
-        'unavailable',
-        `${folder} has ${entries.length} entries: it does not look like one of voices`,
-      );
-    }
-    paths.push(...entries.filter((entry) => entry.endsWith('.onnx')).map((entry) => join(folder, entry)));
+    paths.push(...(await modelsBelow(folder, most)));
   }
   const models = new Map<string, string>();
   for (const path of paths) {
@@ -48,11 +42,32 @@ export async function findModels(folder: string | undefined, files: readonly str
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** Looks no further than a folder of voices can be: one that was named by mistake may be the whole disk. */
+async function modelsBelow(folder: string, most: number): Promise<string[]> {
+  const models: string[] = [];
+  let seen = 0;
+  try {
+    for await (const entry of await opendir(folder, { recursive: true })) {
+      if (++seen > most) break;
+      if (entry.name.endsWith('.onnx') && !entry.isDirectory()) models.push(join(entry.parentPath, entry.name));
+    }
+  } catch {
+    throw new CctoolError('unavailable', `the folder ${folder} cannot be read`);
+  }
+  if (seen > most) {
+    throw new CctoolError(
+      'unavailable',
+      `${folder} has more than ${most} files: it does not look like a folder of voices`,
+    );
+  }
+  return models;
+}
+
 /** The licence that the model card beside a voice states; undefined where there is none. */
 export async function statedLicence({ path, isAlone }: ModelFile): Promise<string | undefined> {
   const own = `${path.slice(0, -'.onnx'.length)}.MODEL_CARD`;
   for (const card of isAlone ? [own, join(dirname(path), 'MODEL_CARD')] : [own]) {
-    const text = await readFile(card, 'utf8').catch(() => '');
+    const text = await readModelText(card, 'the model card').catch(() => '');
     const stated = /^[\s*#-]*licen[cs]e:[ \t]*(\S.*)$/im.exec(text)?.[1]?.trim();
     if (stated) return stated.slice(0, 200);
   }

@@ -4,9 +4,11 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { workersOf } from '../../../../../test/support/processes.js';
 import { closeVoices, createVoices } from '../../../settings.js';
 import { findVoice, listVoices, voiceVersion } from '../../../voices.js';
 import type { SpeechSegment } from '../../speech-engine.js';
+import { findModels } from './find-models.js';
 
 const root = resolve(import.meta.dirname, '../../../../..');
 const folder = mkdtempSync(join(tmpdir(), 'cctool-piper-'));
@@ -168,6 +170,29 @@ describe('what a voice says of itself', { timeout: 120_000 }, () => {
   });
 });
 
+test('a folder that is too full to be one of voices is given up; models of one name are told', async () => {
+  await expect(findModels(folder, [], 3)).rejects.toThrow(
+    /more than 3 files: it does not look like a folder of voices/,
+  );
+  await expect(findModels(piper, [join(folder, 'other/tones.onnx')])).rejects.toThrow(/two voices are called "tones"/);
+});
+
+test('engines of one configuration that are open side by side share a process', { timeout: 120_000 }, async () => {
+  const started = () => workersOf(process.pid, 'onnx/onnx-process.js').length;
+  const settings = { folder: 'piper', deadline: 59 };
+  const before = started();
+  const [first, second, third] = [open(settings), open(settings), open({ ...settings, processes: 2 })];
+  opened.push(first!, second!, third!);
+  await Promise.all([first!, second!].map((from) => speak('a', 'letters', {}, from)));
+  expect(started() - before).toBe(1);
+  await closeVoices(first!);
+  expectSamples((await speak('b', 'letters', {}, second)).samples, expected(letters('b'), scales));
+  await closeVoices(second!);
+  expect(started() - before).toBe(0);
+  await Promise.all(['a', 'b', 'c'].map((text) => speak(text, 'letters', {}, third)));
+  expect(started() - before).toBe(2);
+});
+
 describe('refused with the place', { timeout: 120_000 }, () => {
   const config = JSON.parse(readFileSync(join(piper, 'letters.onnx.json'), 'utf8'));
   let count = 0;
@@ -237,6 +262,7 @@ describe('refused with the place', { timeout: 120_000 }, () => {
   test('settings', () => {
     expect(() => open({})).toThrow('voice.engines.piper.folder: the folder of the voices is missing');
     expect(() => open({ folder: 'x', noise: 1 })).toThrow('unknown setting "voice.engines.piper.noise"');
+    expect(() => open({ folder: 'x', processes: 0.5 })).toThrow('piper.processes: a number from 1 to 64 is expected');
     expect(() => open({ folder: 'x', phonemes: 'magic' })).toThrow('"magic" is none of auto, espeak-ng');
   });
 

@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { isCctoolError } from '../../../diagnostics/index.js';
 import { type CallEvent, type CallState, type Mocks, newCall, readInput, step } from '../../../ivr/index.js';
 import { summarize } from '../../../ivr/simulate/simulate-call.js';
@@ -15,7 +15,10 @@ export async function talk(context: CliContext, name: string, request: TestFlowI
   const { flow, prepare } = await openFlow(context, name);
   const { program, dispose } = await prepare((request.mocks ?? {}) as Mocks, request.at);
   const colors = await context.colors('stdout');
-  const reader = createInterface({ input: context.streams.stdin, output: context.streams.stdout });
+  const { stdin, stdout } = context.streams;
+  const reader = createInterface({ input: stdin, output: stdout, prompt: colors.yellow('caller> ') });
+  // Lines that come in faster than they are asked for (pasted ones) wait here.
+  const lines = reader[Symbol.asyncIterator]();
   const effects: Effect[] = [];
   let state: CallState = newCall(program, {
     ...(request.variables && { variables: request.variables }),
@@ -33,7 +36,10 @@ export async function talk(context: CliContext, name: string, request: TestFlowI
     context.say(colors.dim('Press keys (1 2 #), say words, or type <noinput>, <hangup>. An empty line is silence.'));
     advance({ kind: 'start' });
     while (state.status === 'waiting') {
-      const line = await reader.question(colors.yellow('caller> ')).catch(() => '<hangup>');
+      reader.prompt();
+      const next = await lines.next();
+      // The end of the input (Ctrl+D) and Ctrl+C hang up.
+      const line = next.done ? '<hangup>' : next.value;
       try {
         const turns = readInput(line);
         if (turns.length === 0) advance({ kind: 'noinput' });

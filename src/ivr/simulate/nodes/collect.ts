@@ -32,9 +32,10 @@ export const collect: Behaviour<'collect'> = {
   enter: (node, call) => startListening(call, node),
 
   accepts(node, call) {
-    const { dtmf, phrases, timeoutMs } = acceptsChoices(call, node, []);
-    if (call.state.pending) return { dtmf, phrases, timeoutMs };
+    const { dtmf: all, phrases, timeoutMs } = acceptsChoices(call, node, []);
+    if (call.state.pending) return { dtmf: all, phrases, timeoutMs };
     const { digits } = node;
+    const dtmf = all.filter((keys) => !isCollected(node, keys[0]!));
     if (digits) {
       const count = digits.min === digits.max ? `${digits.min}` : `${digits.min}-${digits.max}`;
       dtmf.unshift(`${count} digits${digits.terminator === undefined ? '' : `, then ${digits.terminator}`}`);
@@ -81,11 +82,13 @@ function accept(node: NodeOf<'collect'>, call: Call, value: Value): Next {
   return { kind: 'edge', edge: 'match' };
 }
 
+/** True for a key that belongs to what is collected. */
+const isCollected = ({ digits }: NodeOf<'collect'>, key: string): boolean =>
+  digits !== undefined && (/\d/.test(key) || digits.terminator === key);
+
 /** Global keys work while nothing that could be collected begins with them: `0` is a digit here, `*` may be free. */
 function isGlobalKey(node: NodeOf<'collect'>, call: Call) {
-  const key = call.state.keys[0] ?? '';
-  if (node.digits && /\d/.test(key)) return undefined;
-  if (node.digits?.terminator === key) return undefined;
+  if (isCollected(node, call.state.keys[0] ?? '')) return undefined;
   return chooseByKeys(call, activeGlobals(call, node));
 }
 

@@ -51,8 +51,8 @@ export const seconds = (value: Value | undefined, standard: number) =>
 export const operands = (node: Node) =>
   node.edges.flatMap(({ name }) => (name.startsWith('Equals ') ? [name.slice(7)] : []));
 
-/** The first condition that holds for a value. */
-export function matching(node: Node, value: Value): string | undefined {
+/** The first condition that holds for a value. Operands may be references, as in "the PIN that was entered before". */
+export function matching(node: Node, call: Call, value: Value): string | undefined {
   const text = value === null ? '' : String(value);
   const number = Number(text);
   const tests: { [operator: string]: (operand: string) => boolean } = {
@@ -68,6 +68,6 @@ export function matching(node: Node, value: Value): string | undefined {
   return node.edges.find(({ name }) => {
     const space = name.indexOf(' ');
     const test = space > 0 ? tests[name.slice(0, space)] : undefined;
-    return test?.(name.slice(space + 1)) ?? false;
+    return test?.(fillText(call, name.slice(space + 1))) ?? false;
   })?.name;
 }

@@ -5,7 +5,7 @@ import { bag, fill, fillText } from './references.js';
 
 export const compare: ConnectAction = {
   enter(node, call) {
-    const edge = matching(node, fill(call, node.parameters.ComparisonValue));
+    const edge = matching(node, call, fill(call, node.parameters.ComparisonValue));
     return go(node, call, ...(edge === undefined ? [] : [edge]), 'NoMatchingCondition', 'NoMatchingError');
   },
 };
@@ -29,7 +29,7 @@ export const setFlowAttributes: ConnectAction = {
 };
 
 /** `arn:aws:lambda:…:function:NAME:alias` or a bare name. */
-const functionName = (arn: string) => /:function:([^:]+)/.exec(arn)?.[1] ?? (arn === '' ? 'lambda' : arn);
+export const functionName = (arn: string) => /:function:([^:]+)/.exec(arn)?.[1] ?? (arn === '' ? 'lambda' : arn);
 
 export const lambda: ConnectAction = {
   enter(node, call) {
@@ -72,7 +72,7 @@ export const metric: ConnectAction = {
     const staffing = hasEdge(node, 'Equals True') || hasEdge(node, 'Equals False');
     const mocked = call.program.service(`metric:${type}`, {}, 0);
     const value = mocked?.result === 'ok' ? mocked.value : staffing ? 'True' : /Agents/.test(type) ? 1 : 0;
-    const edge = matching(node, staffing && typeof value !== 'string' ? (value ? 'True' : 'False') : value);
+    const edge = matching(node, call, staffing && typeof value !== 'string' ? (value ? 'True' : 'False') : value);
     return go(node, call, ...(edge === undefined ? [] : [edge]), 'NoMatchingCondition', 'NoMatchingError', 'next');
   },
 };
@@ -124,7 +124,7 @@ export const distribute: ConnectAction = {
     const mocked = call.drawn();
     if (mocked !== undefined) return { kind: 'edge', edge: mocked };
     const draw = Math.floor(call.random() * 100) + 1;
-    const edge = matching(node, draw);
+    const edge = matching(node, call, draw);
     return go(node, call, ...(edge === undefined ? [] : [edge]), 'NoMatchingCondition', 'next');
   },
 };

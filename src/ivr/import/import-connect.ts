@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { functionName } from '../connect/data-actions.js';
 import type { Value } from '../expression/index.js';
 import type { Flow, NodeOf } from '../model.js';
 import { connectExpression, connectTemplate, type Says, variableName } from './connect-expression.js';
@@ -58,6 +59,9 @@ export function importConnect(flow: Flow): ConnectImport {
   return { text: stringify(document, { lineWidth: 0 }), report };
 }
 
+/** A value that only the call tells. */
+const isDynamic = (text: string) => text.trim().startsWith('$');
+
 function write(
   { id, action, parameters, edges }: Node,
   says: Says,
@@ -73,9 +77,12 @@ function write(
     case 'MessageParticipant':
       return prompt === undefined ? { type: 'goto', to: onward } : { type: 'play', prompt, next: onward };
     case 'GetParticipantInput': {
+      const limit = parameters.InputTimeLimitSeconds;
+      if (limit !== undefined && !(Number(limit) > 0))
+        says.tell(`the time limit ${String(limit)} is taken as 5 seconds`);
       const listening = {
         ...(prompt !== undefined && { prompt }),
-        timeout: Number(parameters.InputTimeLimitSeconds) || 5,
+        timeout: Number(limit) > 0 ? Number(limit) : 5,
         globals: false,
       };
       if (String(parameters.StoreInput).toLowerCase() !== 'true') {
@@ -131,7 +138,7 @@ function write(
     case 'Compare': {
       const value = connectExpression(parameters.ComparisonValue, says);
       const cases = edges.flatMap(({ name, target }) => {
-        const when = conditionOf(value, name);
+        const when = conditionOf(value, name, says);
         if (when === undefined && name.includes(' ')) says.tell(`the condition ${name} is left out`);
         return when === undefined ? [] : [{ name, when, to: target }];
       });
@@ -152,19 +159,39 @@ function write(
     }
     case 'InvokeLambdaFunction': {
       const arn = String(parameters.LambdaFunctionARN ?? parameters.FunctionArn ?? 'function');
-      const parts = arn.split(':');
-      const service = parts[parts.indexOf('function') + 1] || (parts.at(-1) ?? arn);
+      const service = isDynamic(arn) ? variableName(id) : functionName(arn);
       services.add(service);
       says.variable('external', 'any');
-      says.tell(`the function is the service "${service}"; its arguments are left out`);
+      says.tell(
+        isDynamic(arn)
+          ? `which function ${arn} is, only the call tells; it is the service "${service}"`
+          : `the function is the service "${service}"`,
+      );
+      const args = Object.fromEntries(
+        Object.entries(record(parameters.LambdaInvocationAttributes)).map(([name, value]) => [
+          name,
+          connectExpression(value, says),
+        ]),
+      );
       const failed = to('NoMatchingError', 'next');
       const timeout = Math.min(8, Number(parameters.InvocationTimeLimitSeconds) || 8);
-      return { type: 'call', service, into: 'external', timeout, on: { ok: onward, error: failed, timeout: failed } };
+      return {
+        type: 'call',
+        service,
+        ...(Object.keys(args).length > 0 && { args }),
+        into: 'external',
+        timeout,
+        on: { ok: onward, error: failed, timeout: failed },
+      };
     }
     case 'CheckHoursOfOperation': {
       const named = String(parameters.HoursOfOperationId ?? parameters.Hours ?? '');
-      const schedule = named.split('/').at(-1) || 'queue';
-      says.tell(`the hours are the schedule "${schedule}" of the hours file`);
+      const schedule = isDynamic(named) ? variableName(id) : named.split('/').at(-1) || 'queue';
+      says.tell(
+        isDynamic(named)
+          ? `which hours ${named} are, only the call tells; they are the schedule "${schedule}" of the hours file`
+          : `the hours are the schedule "${schedule}" of the hours file`,
+      );
       return {
         type: 'hours',
         schedule,
@@ -190,7 +217,8 @@ function write(
       says.variable('queue', 'any');
       return {
         type: 'transfer',
-        queue: '{{ queue }}',
+        // Without a queue of its own the contact goes to that of the flow, which has no name here.
+        queue: '{{ text(queue) == "" ? "queue" : queue }}',
         on: {
           full: to('QueueAtCapacity', 'NoMatchingError'),
           busy: to('QueueAtCapacity', 'NoMatchingError'),
@@ -238,6 +266,18 @@ function write(
     case 'EndFlowModuleExecution':
       return { type: 'end', return: true };
   }
+  if (action === 'MessageParticipantIteratively') {
+    const list = Array.isArray(parameters.Messages) ? parameters.Messages.slice(0, 10).map(record) : [];
+    const prompts = list.flatMap((each) => promptOf(each, says) ?? []);
+    const interrupted = Number(parameters.InterruptFrequencySeconds) > 0 && has('Equals MessagesInterrupted');
+    says.tell('the messages are said once, without the time between them');
+    let next = interrupted
+      ? to('Equals MessagesInterrupted')
+      : helper('hold', { type: 'end', reason: 'holds in a prompt loop' });
+    for (const [index, prompt] of [...prompts.entries()].slice(1).reverse())
+      next = helper(`message-${index + 1}`, { type: 'play', prompt, next });
+    return prompts.length === 0 ? { type: 'goto', to: next } : { type: 'play', prompt: prompts[0], next };
+  }
   if (edges.length === 0) {
     says.tell(`${action} ends the flow`);
     return { type: 'end', reason: action };
@@ -268,14 +308,20 @@ const tests: { readonly [operator: string]: string } = {
 };
 
 /** `Equals 1` as an expression of the flow language; undefined for an edge that is no condition. */
-function conditionOf(value: string, edge: string): string | undefined {
+function conditionOf(value: string, edge: string, says: Says): string | undefined {
   const space = edge.indexOf(' ');
   if (space < 0) return undefined;
   const operator = edge.slice(0, space);
   const operand = edge.slice(space + 1);
   if (/["\\\n]/.test(operand)) return undefined;
-  if (operator === 'Equals') return `lower(${value}) == "${operand.toLowerCase()}"`;
-  if (Object.hasOwn(tests, operator)) return `${tests[operator]}(${value}, "${operand}")`;
-  if (!Object.hasOwn(comparisons, operator) || !Number.isFinite(Number(operand))) return undefined;
-  return `number(${value}) != null && number(${value}) ${comparisons[operator]} ${Number(operand)}`;
+  // An operand may be a reference too: what was entered before.
+  const other = connectExpression(operand, says);
+  if (operator === 'Equals')
+    return `lower(${value}) == ${isDynamic(operand) ? `lower(${other})` : other.toLowerCase()}`;
+  if (Object.hasOwn(tests, operator)) return `${tests[operator]}(${value}, ${other})`;
+  if (!Object.hasOwn(comparisons, operator)) return undefined;
+  if (!isDynamic(operand) && !Number.isFinite(Number(operand))) return undefined;
+  const number = isDynamic(operand) ? `number(${other})` : Number(operand);
+  const known = isDynamic(operand) ? ` && ${number} != null` : '';
+  return `number(${value}) != null${known} && number(${value}) ${comparisons[operator]} ${number}`;
 }

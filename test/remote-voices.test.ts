@@ -8,7 +8,14 @@ import { readWav } from '../src/voice/audio/wav.js';
 import { speechKey } from './support/remote-voices.js';
 import { runBuiltCli } from './support/run-built-cli.js';
 import { TestServer } from './support/server.js';
-import { type Behaviour, frequencyOf, SpeechStandIn, toneWav } from './support/speech-stand-in.js';
+import {
+  type Behaviour,
+  frequencyOf,
+  type SeenRequest,
+  SpeechStandIn,
+  toneSamples,
+  toneWav,
+} from './support/speech-stand-in.js';
 
 /** A service that knows its key and its voice, and says so as the real one does. */
 const openAi: Behaviour = ({ method, path, headers, body }, response) => {
@@ -120,6 +127,52 @@ describe('the command', () => {
     expect(run.stderr).toMatch(message);
     expect(run.stderr).not.toContain(speechKey);
     expect(() => readFileSync(join(folder, 'b.wav'))).toThrow('ENOENT');
+  });
+});
+
+describe('every type of service through the built program', () => {
+  const key = ({ headers }: SeenRequest) =>
+    [headers['ocp-apim-subscription-key'], headers['x-goog-api-key'], headers['xi-api-key']].find(Boolean);
+  const google = JSON.stringify({ audioContent: toneWav().toString('base64') });
+  /** What each service says to the one request that asks it for speech, and to the one for its voices. */
+  const answers: { [request: string]: () => string | Buffer } = {
+    'GET /cognitiveservices/voices/list': () => '[{"ShortName":"en-US-AvaNeural","Locale":"en-US","Gender":"Female"}]',
+    'POST /cognitiveservices/v1': () => toneWav(),
+    'GET /v1/voices': () =>
+      JSON.stringify({
+        voices: [{ name: 'en-US-Neural2-F', languageCodes: ['en-US'], voice_id: 'JBFqnCBsd6RMkjVDRZzb', labels: {} }],
+      }),
+    'POST /v1/text:synthesize': () => google,
+    'POST /v1/text-to-speech/JBFqnCBsd6RMkjVDRZzb': () => toneSamples(),
+    'GET /voices': () => '{"en_US-amy-medium":{"audio":{"sample_rate":22050},"language":{"code":"en_US"}}}',
+    'POST /synthesize': () => toneWav({ sampleRate: 22_050 }),
+  };
+  test.each([
+    ['azure', 'en-US-AvaNeural', true],
+    ['google', 'en-US-Neural2-F', true],
+    ['elevenlabs', 'en-US-Neural2-F', true],
+    ['piper-http', 'en_US-amy-medium', false],
+  ])('%s', async (type, voice, hasKey) => {
+    service.behave = (request, response) => {
+      const answer = answers[`${request.method} ${request.path}`];
+      if (hasKey && key(request) !== speechKey) response.writeHead(401).end('no key');
+      else if (!answer) response.writeHead(404).end('nothing here');
+      else response.writeHead(200).end(answer());
+    };
+    const own = mkdtempSync(join(folder, 'each-'));
+    const settings = { base_url: service.url, ...(hasKey && { api_key_file: 'key' }) };
+    writeFileSync(join(own, 'key'), `${speechKey}\n`);
+    writeFileSync(join(own, 'cctool.config.json'), JSON.stringify({ voice: { engines: { [type]: settings } } }));
+    const list = await runBuiltCli(['voice', 'voices'], { cwd: own });
+    expect(list).toMatchObject({ status: 0, stderr: '' });
+    expect(list.stdout).toMatch(new RegExp(`^${type}:${voice} +en(-US)?, .*neural, remote`, 'm'));
+    const words = ['voice', 'generate', '--text', 'Hello.', '--voice', `${type}:${voice}`, '-o', 'a.wav'];
+    const run = await runBuiltCli(words, { cwd: own });
+    expect(run).toMatchObject({ status: 0, stdout: '' });
+    const bytes = readFileSync(join(own, 'a.wav'));
+    const { channels } = readWav(bytes);
+    expect(Math.abs(channels[0]!.length - 6400)).toBeLessThanOrEqual(1);
+    expect(Math.abs(frequencyOf(channels[0]!, 8000) - 1000)).toBeLessThan(5);
   });
 });
 

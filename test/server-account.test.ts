@@ -240,6 +240,41 @@ describe('the account holder', () => {
     expect((await (await browser('other')).ask({ path: '/account/usage' })).text).not.toContain(id);
   });
 
+  it('sees the schedules of the workspace over a week, and what a key can be given', async () => {
+    const acme = await browser('acme');
+    const week = (await acme.ask({ path: '/account/schedules?from=2026-11-23&search=SUPPORT' })).body;
+    expect([week.configured, week.from, week.total, week.calendar]).toEqual([true, '2026-11-23', 1, 'support']);
+    // Thanksgiving is the fourth Thursday of November; the day after has hours of its own.
+    expect(week.schedules[0].days.map(({ date, hours }: { date: string; hours: string[] }) => [date, hours])).toEqual([
+      ['2026-11-23', ['08:00-20:00']],
+      ['2026-11-24', ['08:00-20:00']],
+      ['2026-11-25', ['08:00-20:00']],
+      ['2026-11-26', []],
+      ['2026-11-27', ['09:00-13:00']],
+      ['2026-11-28', ['09:00-17:00']],
+      ['2026-11-29', []],
+    ]);
+    expect(week.schedules[0].days[3].holidays).toMatchObject([{ name: 'Thanksgiving', closed: true }]);
+    for (const from of ['tomorrow', '2026-02-30', '9999-01-01']) {
+      expect((await acme.ask({ path: `/account/schedules?from=${from}` })).status).toBe(400);
+    }
+    const choices = (await acme.ask({ path: '/account/key-choices' })).body;
+    expect(choices.schedules.map(({ id }: { id: string }) => id)).toEqual([
+      'support',
+      'sales',
+      'outage-desk',
+      'emergency',
+      'chat',
+    ]);
+    expect([choices.plans, choices.scopes.length, choices.flows.includes('bank')]).toEqual([[], 9, true]);
+    const administrator = await browser('administrator');
+    const { plans } = (await administrator.ask({ path: '/account/key-choices' })).body;
+    expect(plans).toContainEqual({ name: 'free', requests: 60, window: 60 });
+    for (const path of ['/account/schedules', '/account/key-choices']) {
+      expect((await server.ask({ path })).status).toBe(401);
+    }
+  });
+
   it('runs operations without a key', async () => {
     const { ask } = await browser('acme');
     const run = (operation: string, body: object) => ask({ path: `/account/run/${operation}`, body });

@@ -91,6 +91,8 @@ describe.skipIf(!browserRuns)('the API keys of the dashboard', { timeout: 120_00
     await page.getByRole('button', { name: 'Revoke ci pipeline' }).click();
     await question.getByRole('button', { name: 'Revoke the key' }).click();
     await page.getByRole('heading', { name: 'No active keys' }).waitFor();
+    await page.getByRole('status').getByText('The key ci pipeline is revoked.').waitFor();
+    expect(await page.evaluate(focused)).toBe('button Create a key');
     expect((await whoami(second)).status).toBe(401);
     await page.getByLabel('Show revoked and expired keys').check();
     expect(await row(page, 'ci pipeline').count()).toBe(2);

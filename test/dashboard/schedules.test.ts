@@ -15,12 +15,13 @@ import { barRims } from '../support/in-page.mjs';
 
 /** The Tuesday before Thanksgiving 2026, 10:20 in New York and 15:20 in London. */
 const now = Date.parse('2026-11-24T15:20:00Z');
+let later = 0;
 const hostile = '<img src=x onerror="document.title=1">';
 
 describe.skipIf(!browserRuns)('the schedules of the dashboard', { timeout: 120_000 }, () => {
   let dashboard: Dashboard;
   beforeAll(async () => {
-    dashboard = await Dashboard.start({ now: () => now });
+    dashboard = await Dashboard.start({ now: () => now + later });
   }, 120_000);
   afterAll(() => dashboard?.stop());
 
@@ -81,6 +82,23 @@ describe.skipIf(!browserRuns)('the schedules of the dashboard', { timeout: 120_0
     await page.getByText('23 – 29 Nov 2026').first().waitFor();
     expect(await heading.textContent()).toBe('23 – 29 Nov 2026');
     expectNoComplaints(page);
+  });
+
+  it('follows the state while one looks at it', async () => {
+    const page = await dashboard.page();
+    await page.clock.install();
+    await page.goto(`${dashboard.server.url}/dashboard/schedules`);
+    await dashboard.signIn(page);
+    const card = page.getByRole('article', { name: 'Sales, London' });
+    await card.getByText('Open, closes in 2h 10m (17:30 GMT)').waitFor();
+    later = 2.5 * 3_600_000;
+    try {
+      await page.clock.fastForward(31_000);
+      await card.getByText('Closed, opens Wed 09:00 GMT (in 15h 10m)').waitFor();
+      expectNoComplaints(page);
+    } finally {
+      later = 0;
+    }
   });
 
   it('lists the holidays ahead with the schedules that they concern', async () => {

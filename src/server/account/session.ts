@@ -11,7 +11,10 @@ export interface Session {
   secret: string;
 }
 
-/** `__Host-` makes browsers insist on Secure and on this very host. */
+/**
+ * `__Host-` makes browsers insist on Secure and on this very host. Over plain HTTP, which is served on loopback only, the
+ * cookie has neither: Safari would drop it without a word, and who can listen there can read the memory of the browser.
+ */
 const cookieName = (service: Service) => (service.secure ? '__Host-cctool' : 'cctool');
 
 /** The Set-Cookie header that begins a session, or with an empty secret ends it. */

@@ -11,6 +11,12 @@ export function dateText(date) {
   return `${day} ${months[month - 1]} ${year}`;
 }
 
+/** The date of an instant on the reader's clock, as `2026-11-24`. */
+export function localDate(instant) {
+  const at = new Date(instant);
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
 /** `24 Nov`. */
 export const shortDate = (date) => dateText(date).replace(/ \d+$/, '');
 

@@ -1,10 +1,10 @@
 import { h } from '../dom.js';
-import { agoText, dateText, instantText } from '../format.js';
+import { agoText, dateText, instantText, localDate } from '../format.js';
 
 const day = 86_400_000;
 
 /** An instant as a date, with the time on hovering. */
-const date = (instant) => h('time', { datetime: instant, title: instantText(instant) }, dateText(instant.slice(0, 10)));
+const date = (instant) => h('time', { datetime: instant, title: instantText(instant) }, dateText(localDate(instant)));
 
 function expiry({ expires_at, status }) {
   if (expires_at === null) return 'never';

@@ -49,6 +49,8 @@ export function open(room) {
 
   async function revoked(key) {
     await load();
+    // The button that had the keyboard is gone.
+    create.focus();
     announce(`The key ${key.name} is revoked.`);
   }
 

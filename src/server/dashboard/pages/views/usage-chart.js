@@ -1,16 +1,9 @@
 import { h } from '../dom.js';
-import { counted, dateText, numberText, weekdayText } from '../format.js';
+import { counted, dateText, localDate, numberText, weekdayText } from '../format.js';
 
 const hour = 3_600_000;
 const hours = 7 * 24;
 const height = 100;
-
-const two = (number) => String(number).padStart(2, '0');
-/** The date of an instant on the reader's clock. */
-function localDate(instant) {
-  const at = new Date(instant);
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
 
 /** The next number above that reads well: 1, 2 or 5 and zeros. */
 function roundUp(number) {
@@ -116,27 +109,22 @@ export function usageChart(rows, now) {
 export function dayTable(rows, now) {
   const head = (text, className) => h('th', { scope: 'col', class: className }, text);
   return h(
-    'details',
-    { class: 'days-table' },
-    h('summary', {}, 'The same by the day'),
+    'div',
+    { class: 'sheet' },
     h(
-      'div',
-      { class: 'sheet' },
+      'table',
+      { 'aria-label': 'Requests by the day' },
+      h('thead', {}, h('tr', {}, head('Day'), head('Answered', 'number'), head('Refused', 'number'))),
       h(
-        'table',
-        { 'aria-label': 'Requests by the day' },
-        h('thead', {}, h('tr', {}, head('Day'), head('Answered', 'number'), head('Refused', 'number'))),
-        h(
-          'tbody',
-          {},
-          byDay(rows, now).map(({ date, requests, refused }) =>
-            h(
-              'tr',
-              {},
-              h('th', { scope: 'row' }, `${weekdayText(date)}, ${dateText(date)}`),
-              h('td', { class: 'number' }, numberText(requests)),
-              h('td', { class: 'number' }, numberText(refused)),
-            ),
+        'tbody',
+        {},
+        byDay(rows, now).map(({ date, requests, refused }) =>
+          h(
+            'tr',
+            {},
+            h('th', { scope: 'row' }, `${weekdayText(date)}, ${dateText(date)}`),
+            h('td', { class: 'number' }, numberText(requests)),
+            h('td', { class: 'number' }, numberText(refused)),
           ),
         ),
       ),

@@ -17,7 +17,8 @@ export function open(room) {
   const news = h('div', {});
   const limits = h('section', { class: 'usage-part', 'aria-labelledby': 'limits-title' });
   const select = h('select', { id: 'usage-key', on: { change: drawHistory } });
-  const history = h('div', { class: 'usage-part' });
+  const chart = h('div', {});
+  const days = h('div', {});
   const past = h(
     'section',
     { class: 'usage-part', 'aria-labelledby': 'history-title' },
@@ -27,13 +28,15 @@ export function open(room) {
       h('h2', { id: 'history-title' }, 'Last seven days'),
       h('div', { class: 'row' }, h('label', { for: 'usage-key' }, 'Key'), h('div', { class: 'short' }, select)),
     ),
-    history,
+    chart,
+    h('details', { class: 'days-table' }, h('summary', {}, 'The same by the day'), days),
   );
 
   function drawHistory() {
     const rows = answer.hours.filter(({ key_id }) => select.value === '' || key_id === select.value);
     const now = Date.parse(answer.now);
-    history.replaceChildren(usageChart(rows, now), dayTable(rows, now));
+    chart.replaceChildren(usageChart(rows, now));
+    days.replaceChildren(dayTable(rows, now));
   }
 
   function draw() {

@@ -19,6 +19,7 @@ interface Options {
   pad?: string;
   lexicon?: string[];
   ssml?: boolean;
+  play?: boolean;
   json?: boolean;
 }
 
@@ -48,6 +49,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--lexicon <files...>', 'pronunciations (PLS 1.0), a later file wins')
     .option('--ssml', 'the text is SSML (known by its beginning otherwise)')
     .option('--no-ssml', 'the text is no SSML, even when it begins with <speak>')
+    .option('--play', 'play it with the player of the system')
     .option('--json', 'print JSON, with the audio in base64 unless -o is given')
     .addHelpText('after', examples)
     .action(
@@ -75,11 +77,11 @@ export const define: CommandModule['define'] = (command, context, run) => {
         if (sampleRate !== undefined) input.sample_rate = sampleRate;
         if (rate !== undefined) input.rate = rate;
         if (pitch !== undefined) input.pitch = pitch;
-        if (options.output === undefined && !options.json) {
+        if (options.output === undefined && !options.json && !options.play) {
           throw new CctoolError(
             'usage',
             'nowhere to write the audio to',
-            'name a file with -o FILE, or ask for --json',
+            'name a file with -o FILE, hear it with --play, or ask for --json',
           );
         }
         const result = await (await context.toolkit()).generateVoice(input);
@@ -87,12 +89,16 @@ export const define: CommandModule['define'] = (command, context, run) => {
           const { writeOutput } = await import('./write-output.js');
           await writeOutput(context, options.output, Buffer.from(result.audio.data, 'base64'));
         }
+        if (options.play) {
+          const { playPrompt } = await import('./play-prompt.js');
+          await playPrompt(context, result.audio);
+        }
         if (options.json && options.output !== '-') {
           const { data, ...audio } = result.audio;
           context.print(
             JSON.stringify(options.output === undefined ? result : { ...result, audio, file: options.output }, null, 2),
           );
-        } else if (options.output !== '-') {
+        } else if (options.output !== undefined && options.output !== '-') {
           const colors = await context.colors('stderr');
           context.say(`${colors.green('✔')} ${options.output}: ${summary(result)}`);
         }

@@ -7,6 +7,7 @@ const commands: readonly CommandEntry[] = [
   { name: 'voices', summary: 'list the voices', load: () => import('./voices.js') },
   { name: 'presets', summary: 'list the audio presets', load: () => import('./presets.js') },
   { name: 'check', summary: 'test recordings against a preset', load: () => import('./check.js') },
+  { name: 'play', summary: 'play recordings with the player of the system', load: () => import('./play.js') },
   { name: 'convert', summary: 'bring a recording into a preset', load: () => import('./convert.js') },
 ];
 

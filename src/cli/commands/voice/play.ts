@@ -1,0 +1,33 @@
+import { extname } from 'node:path';
+import type { CommandModule } from '../../command-list.js';
+import { ExitStatus } from '../../exit-status.js';
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  command
+    .argument('<files...>', 'recordings: WAV, or raw as the preset says; - for standard input')
+    .option('--preset <name>', 'what raw samples are (cctool voice presets); by the ending of the name otherwise')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ cctool voice play welcome.wav\n  $ cctool voice play sounds/en/vm-goodbye.ulaw\n  $ cctool voice play --preset asterisk-alaw - < hello.raw',
+    )
+    .action(
+      run(async (files: string[], options: { preset?: string }) => {
+        const { findPreset, presets } = await import('../../../voice/presets.js');
+        const { readRecording } = await import('../../../voice/check.js');
+        const { toMono, toInt16, writeWav } = await import('../../../voice/audio/wav.js');
+        const { playAudio } = await import('../../play-audio.js');
+        const { readInput } = await import('./read-input.js');
+        for (const file of files) {
+          const ending = extname(file).toLowerCase();
+          const byName = [...presets.values()].find(
+            (preset) => preset.container === 'raw' && preset.extension === ending,
+          );
+          const preset = options.preset === undefined ? (byName ?? findPreset('cxone')) : findPreset(options.preset);
+          const { channels, sampleRate } = readRecording(await readInput(context, file), preset);
+          // Every player knows plain PCM; not every one knows mu-law and A-law.
+          await playAudio(context, writeWav(toInt16(toMono(channels)), sampleRate, 'pcm_s16le'));
+        }
+        return ExitStatus.success;
+      }),
+    );
+};

@@ -1,0 +1,295 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../src/package-info.js';
+import { readWav } from '../src/voice/audio/wav.js';
+
+const program = join(packageRoot(), 'bin', 'cctool.js');
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cctool-voice-')));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const environment = { PATH: process.env.PATH ?? '', HOME: folder };
+const patience = { timeout: 180_000 };
+
+/** Runs the built command line. */
+function cctool(args: string[], { env = {}, input = '' }: { env?: object; input?: string } = {}) {
+  const run = spawnSync(process.execPath, [program, 'voice', ...args], {
+    cwd: folder,
+    input,
+    env: { ...environment, ...env },
+    maxBuffer: 1 << 28,
+  });
+  return { status: run.status, out: run.stdout, err: run.stderr.toString() };
+}
+const has = (name: string, flag = '-version') => spawnSync(name, [flag]).status === 0;
+const path = (name: string) => join(folder, name);
+
+/**
+ * Active speech level in dBFS of 16-bit samples at 8 kHz that another program has filtered: RMS over the 20 ms frames
+ * within 40 dB of the loudest (RFC 7874 section 4).
+ */
+function activeLevel(raw: Buffer): number {
+  const powers: number[] = [];
+  for (let at = 0; at + 320 <= raw.length; at += 320) {
+    let sum = 0;
+    for (let i = 0; i < 160; i++) sum += (raw.readInt16LE(at + 2 * i) / 32768) ** 2;
+    powers.push(sum / 160);
+  }
+  const loudest = Math.max(...powers);
+  const active = powers.filter((power) => power >= loudest / 10_000);
+  return 10 * Math.log10(active.reduce((sum, power) => sum + power, 0) / active.length);
+}
+
+describe('a prompt for a telephone platform', patience, () => {
+  const make = (name: string, ...more: string[]) =>
+    cctool([
+      'generate',
+      '--text',
+      'Thank you for calling.',
+      '--voice',
+      'rms',
+      '--preset',
+      'cxone',
+      '-o',
+      name,
+      ...more,
+    ]);
+
+  it('is the same bytes every time, and tells what it is', () => {
+    expect(make('a.wav')).toMatchObject({ status: 0, err: expect.stringContaining('mulaw 8000 Hz') });
+    expect(make('b.wav').status).toBe(0);
+    expect(readFileSync(path('b.wav')).equals(readFileSync(path('a.wav')))).toBe(true);
+  });
+
+  it.skipIf(!has('ffprobe'))('ffmpeg reads it as 8 kHz mono mu-law, at its level (skipped without ffmpeg)', () => {
+    make('a.wav');
+    const entries = 'stream=codec_name,sample_rate,channels';
+    const probe = spawnSync('ffprobe', ['-v', 'error', '-show_entries', entries, '-of', 'csv=p=0', path('a.wav')]);
+    expect([probe.stdout.toString().trim(), probe.stderr.toString()]).toEqual(['pcm_mulaw,8000,1', '']);
+    const filter = ['-af', 'highpass=f=300:p=2', '-f', 's16le', '-'];
+    const raw = spawnSync('ffmpeg', ['-v', 'error', '-i', path('a.wav'), ...filter], { maxBuffer: 1 << 28 }).stdout;
+    expect(Math.abs(activeLevel(raw) + 22)).toBeLessThan(0.5);
+  });
+
+  it.skipIf(!has('soxi', '--help') && !has('sox', '--version'))(
+    'sox reads it as 8 kHz mono mu-law, at its level (skipped without sox)',
+    () => {
+      make('a.wav');
+      const info = spawnSync('sox', ['--i', path('a.wav')]);
+      expect(info.stderr.toString()).toBe('');
+      expect(info.stdout.toString()).toMatch(/Channels\s*: 1\n/);
+      expect(info.stdout.toString()).toMatch(/Sample Rate\s*: 8000\n/);
+      expect(info.stdout.toString()).toMatch(/Sample Encoding: 8-bit u-law/);
+      const filtered = ['-t', 'raw', '-e', 'signed', '-b', '16', '-', 'highpass', '-2', '300'];
+      const raw = spawnSync('sox', ['-D', path('a.wav'), ...filtered], { maxBuffer: 1 << 28 }).stdout;
+      expect(Math.abs(activeLevel(raw) + 22)).toBeLessThan(0.5);
+    },
+  );
+
+  it('takes level, padding, rate and lexicons', () => {
+    writeFileSync(
+      path('names.pls'),
+      '<lexicon version="1.0" alphabet="ipa" xmlns="http://www.w3.org/2005/01/pronunciation-lexicon"><lexeme><grapheme>Contoso</grapheme><alias>con toe so</alias></lexeme></lexicon>',
+    );
+    const args = [
+      'generate',
+      '--text',
+      'Contoso.',
+      '--lexicon',
+      'names.pls',
+      '--level',
+      '-30',
+      '--pad',
+      '0,500',
+      '--json',
+    ];
+    const { status, out } = cctool(args);
+    const body = JSON.parse(out.toString());
+    expect([status, body.spoken_text]).toEqual([0, 'con toe so .']);
+    expect(body.level.speech_dbfs).toBeCloseTo(-30, 0);
+    const fast = JSON.parse(cctool([...args, '--rate', '2']).out.toString());
+    // Half of what is spoken goes; the 500 ms of padding and 40 ms around the speech stay.
+    expect((fast.audio.duration_ms - 540) / (body.audio.duration_ms - 540)).toBeCloseTo(0.5, 1);
+  });
+
+  it.each<[string, string[], RegExp]>([
+    ['a level that is none', ['--level', 'loud'], /"loud" is no level/],
+    ['a level out of range', ['--level', 'lufs:3'], /target of 3 is out of range/],
+    ['padding that is none', ['--pad', 'some'], /"some" is no padding/],
+    ['a rate out of range', ['--rate', '40'], /rate 40 is out of range/],
+    ['a rate that is no number', ['--rate', 'fast'], /--rate fast: not a number/],
+    ['a lexicon that is not there', ['--lexicon', 'nowhere.pls'], /nowhere\.pls cannot be read/],
+    ['a voice that is written wrongly', ['--voice', 'slot'], /did you mean "slt"\?/],
+  ])('refuses %s', (_, args, told) => {
+    const { status, err } = make('no.wav', ...args);
+    expect(status).toBe(2);
+    expect(err).toMatch(told);
+    expect(existsSync(path('no.wav'))).toBe(false);
+  });
+});
+
+describe('sound and the terminal', patience, () => {
+  it('goes into a pipe', () => {
+    const { status, out } = cctool(['generate', '--file', '-', '-o', '-'], { input: 'Hello.' });
+    expect([status, out.subarray(0, 4).toString()]).toEqual([0, 'RIFF']);
+  });
+
+  it.skipIf(!has('python3', '--version'))('never goes to a terminal (skipped without python3)', () => {
+    const script = 'import pty, sys, os; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))';
+    const words = [process.execPath, program, 'voice', 'generate', '--text', 'Hello.', '-o', '-'];
+    const run = spawnSync('python3', ['-c', script, ...words], { cwd: folder, env: environment });
+    expect(run.stdout.toString()).toContain('audio is not written to a terminal');
+    expect(run.stdout.includes('RIFF')).toBe(false);
+    expect(run.status).toBe(2);
+  });
+
+  describe('playing', () => {
+    const players = path('players');
+    mkdirSync(players, { recursive: true });
+    /** A player that keeps its words and the file it was given. */
+    const player = (name: string, end = 'exit 0') => {
+      const script = `#!/bin/sh\nPATH=/usr/bin:/bin\nprintf '%s\\n' "$@" > '${path('words')}'\nfor last; do :; done\ncp "$last" '${path('played')}'\n${end}\n`;
+      writeFileSync(join(players, name), script);
+      chmodSync(join(players, name), 0o755);
+    };
+    const env = { PATH: players };
+
+    it('hands a file to the player, and takes it away afterwards', () => {
+      player('aplay');
+      expect(cctool(['generate', '--text', 'Hello.', '-o', 'hello; echo.wav'])).toMatchObject({ status: 0 });
+      const { status, err } = cctool(['play', 'hello; echo.wav'], { env });
+      expect([status, err]).toEqual([0, '']);
+      const [quiet, file] = readFileSync(path('words'), 'utf8').trim().split('\n');
+      expect([quiet, existsSync(file!)]).toEqual(['-q', false]);
+      const played = readWav(readFileSync(path('played')));
+      const made = readWav(readFileSync(path('hello; echo.wav')));
+      expect([played.encoding, played.bits, played.sampleRate]).toEqual(['pcm', 16, 8000]);
+      expect(played.channels[0]).toEqual(made.channels[0]);
+    });
+
+    it('plays what was generated, and raw files by their ending', () => {
+      player('aplay');
+      rmSync(path('played'), { force: true });
+      const raw = ['generate', '--text', 'Hello.', '--preset', 'asterisk-alaw', '--play', '-o', 'hello.alaw'];
+      expect(cctool(raw, { env }).status).toBe(0);
+      const first = readFileSync(path('played'));
+      expect(readWav(first).channels[0]!.length).toBe(readFileSync(path('hello.alaw')).length);
+      rmSync(path('played'));
+      expect(cctool(['play', 'hello.alaw'], { env }).status).toBe(0);
+      expect(readFileSync(path('played')).equals(first)).toBe(true);
+    });
+
+    it('tells when the player fails, and what to install when there is none', () => {
+      player('aplay', 'echo "no sound card" >&2; exit 1');
+      expect(cctool(['play', 'hello.alaw'], { env })).toMatchObject({
+        status: 2,
+        err: expect.stringContaining('aplay could not play it: no sound card'),
+      });
+      const none = cctool(['play', 'hello.alaw'], { env: { PATH: path('nothing') } });
+      expect(none.status).toBe(2);
+      expect(none.err).toMatch(/none of afplay, paplay, aplay, ffplay, play.*\n.*apt-get install alsa-utils/);
+      expect(cctool(['play', 'gone.wav'], { env }).err).toContain('gone.wav: no such file');
+      writeFileSync(path('text.wav'), 'this is no sound');
+      expect(cctool(['play', 'text.wav'], { env }).err).toContain('no RIFF/WAVE header');
+    });
+  });
+});
+
+describe('a batch', patience, () => {
+  const rows = 40;
+  const list = `id,text\n${Array.from({ length: rows }, (_, i) => `p${i},"This is prompt number ${i} of the batch. Please hold."`).join('\n')}\n`;
+  const files = (dir: string) => readdirSync(path(dir)).filter((name) => name.endsWith('.wav'));
+  const manifest = (dir: string) => JSON.parse(readFileSync(join(path(dir), 'manifest.json'), 'utf8'));
+
+  /** Starts a batch, and sends a signal as soon as some prompts are there. */
+  async function interrupted(dir: string, signal: NodeJS.Signals) {
+    writeFileSync(path('many.csv'), list);
+    const child = spawn(process.execPath, [program, 'voice', 'batch', 'many.csv', '-o', dir, '--jobs', '2'], {
+      cwd: folder,
+      env: environment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let err = '';
+    child.stderr.on('data', (chunk) => {
+      err += chunk;
+    });
+    const ended = new Promise<{ status: number | null; signal: string | null }>((resolve) =>
+      child.on('close', (status, by) => resolve({ status, signal: by })),
+    );
+    while (!existsSync(path(dir)) || files(dir).length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+    child.kill(signal);
+    return { ...(await ended), err };
+  }
+
+  it('that is interrupted keeps what it has made and goes on from there', async () => {
+    const { status, err } = await interrupted('stopped', 'SIGINT');
+    const made = files('stopped');
+    expect(status).toBe(1);
+    expect(err).toContain('interrupted, run it again to go on');
+    expect(made.length).toBeLessThan(rows);
+    expect(readdirSync(path('stopped')).filter((name) => name.includes('.part'))).toEqual([]);
+    expect(
+      manifest('stopped')
+        .prompts.map(({ file }: { file: string }) => file)
+        .sort(),
+    ).toEqual([...made].sort());
+    const before = readFileSync(join(path('stopped'), made[0]!));
+    const rest = cctool(['batch', 'many.csv', '-o', 'stopped', '--json']);
+    expect(rest.status).toBe(0);
+    expect(JSON.parse(rest.out.toString())).toMatchObject({ made: rows - made.length, current: made.length });
+    expect(readFileSync(join(path('stopped'), made[0]!)).equals(before)).toBe(true);
+    expect(cctool(['batch', 'many.csv', '-o', 'stopped', '--check']).status).toBe(0);
+  });
+
+  it('that is killed leaves whole files only, and is made complete by the next run', async () => {
+    expect((await interrupted('killed', 'SIGKILL')).signal).toBe('SIGKILL');
+    for (const file of files('killed')) expect(readWav(readFileSync(join(path('killed'), file))).warnings).toEqual([]);
+    expect(cctool(['batch', 'many.csv', '-o', 'killed']).status).toBe(0);
+    expect(files('killed')).toHaveLength(rows);
+    for (const name of files('killed')) {
+      const other = readFileSync(join(path('stopped'), name));
+      expect(readFileSync(join(path('killed'), name)).equals(other)).toBe(true);
+    }
+  });
+
+  it('tells what is stale, missing and orphaned, and a dry run writes nothing', () => {
+    writeFileSync(path('few.csv'), 'id,text\none,One.\ntwo,Two.\nthree,Three.\n');
+    const dry = cctool(['batch', 'few.csv', '-o', 'few', '--dry-run']);
+    expect([dry.status, dry.out.toString()]).toEqual([0, 'new      one.wav\nnew      two.wav\nnew      three.wav\n']);
+    expect(existsSync(path('few'))).toBe(false);
+    expect(cctool(['batch', 'few.csv', '-o', 'few']).status).toBe(0);
+    expect(cctool(['batch', 'few.csv', '-o', 'few', '--check']).status).toBe(0);
+    rmSync(path('few/two.wav'));
+    writeFileSync(path('few.csv'), 'id,text\none,One and a half.\ntwo,Two.\n');
+    const check = cctool(['batch', 'few.csv', '-o', 'few', '--check']);
+    expect([check.status, check.out.toString()]).toEqual([
+      1,
+      'changed  one.wav\nmissing  two.wav\norphan   three.wav\n',
+    ]);
+    // Another level makes all of them stale.
+    const level = cctool(['batch', 'few.csv', '-o', 'few', '--check', '--level', '-20', '--json']);
+    expect(JSON.parse(level.out.toString()).prompts.map(({ state }: { state: string }) => state)).toEqual([
+      'changed',
+      'changed',
+    ]);
+  });
+
+  it('reads lexicons that lie beside the list, and tells which one is broken', () => {
+    mkdirSync(path('lists'), { recursive: true });
+    writeFileSync(path('lists/own.pls'), '<lexicon alphabet="ipa">\n<lexeme/></lexicon>');
+    writeFileSync(path('lists/p.yaml'), 'lexicon: own.pls\nprompts: [{ id: a, text: Hi. }]\n');
+    const { status, err } = cctool(['batch', 'lists/p.yaml', '-o', 'own']);
+    expect([status, err]).toEqual([2, expect.stringContaining('own.pls: lexicon line 2')]);
+  });
+});

@@ -89,6 +89,27 @@ describe('local voices through the built command line', { timeout: 300_000 }, ()
     expect(readFileSync(join(workspace, 'b.wav'))).toEqual(readFileSync(join(workspace, 'a.wav')));
   });
 
+  test('a model that tells its timing: each phoneme where its tone is', async () => {
+    const text = '[[ab]]. [[ba]].';
+    const args = ['voice', 'generate', '--text', text, '--voice', 'piper:tones', '--preset', 'wideband-16k', '--json'];
+    const { phones } = JSON.parse((await cctool(args)).stdout);
+    // A frame is 16 ms: begin, pad, a, pad, b, pad, point, pad, end; after three scales, 350 ms and then b before a.
+    const second = 100 + 9 * 16 + 350;
+    const times = phones.map((phone: { phoneme: string; start_ms: number; end_ms: number }) => [
+      phone.phoneme,
+      phone.start_ms,
+      phone.end_ms,
+    ]);
+    expect(times).toEqual([
+      ['a', 132, 148],
+      ['b', 164, 180],
+      ['.', 196, 212],
+      ['b', second + 32, second + 48],
+      ['a', second + 64, second + 80],
+      ['.', second + 96, second + 112],
+    ]);
+  });
+
   test('voices are listed with what they are', async () => {
     const { status, stdout } = await cctool(['voice', 'voices']);
     expect(status).toBe(0);

@@ -286,5 +286,7 @@ export interface GenerateVoiceResult {
   /** Measured on the finished audio. */
   level: { speech_dbfs: number; lufs: number; peak_dbfs: number };
   marks: { name: string; start_ms: number }[];
+  /** When each phoneme sounds, where the voice's model tells. */
+  phones?: { phoneme: string; start_ms: number; end_ms: number }[];
   warnings: string[];
 }

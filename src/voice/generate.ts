@@ -3,7 +3,7 @@ import { CctoolError } from '../diagnostics/index.js';
 import type { Lexicon } from '../pronunciation/index.js';
 import type { Encoding } from './audio/wav.js';
 import { finishAudio } from './finish.js';
-import { joinSpeech, type PromptMark } from './join-speech.js';
+import { joinSpeech, type PromptMark, type PromptPhone } from './join-speech.js';
 import type { Preset } from './presets.js';
 import { promptHash } from './prompt-id.js';
 import { applyLexicon } from './text/lexicon.js';
@@ -17,7 +17,7 @@ import { type FoundVoice, findVoice, type VoiceCatalogue, voiceVersion } from '.
 /** The longest text of one prompt, in characters; longer ones are several prompts. */
 export const LONGEST_TEXT = 20_000;
 
-export type { PromptMark } from './join-speech.js';
+export type { PromptMark, PromptPhone } from './join-speech.js';
 
 export interface PromptRequest {
   text: string;
@@ -55,6 +55,8 @@ export interface Prompt {
   /** Measured on the finished audio: active speech in dBFS, loudness in LUFS, peak in dBFS. */
   level: { speech: number; loudness: number; peak: number };
   marks: PromptMark[];
+  /** Of the voices whose model tells them; in milliseconds. */
+  phones: PromptPhone[];
   warnings: string[];
 }
 
@@ -123,6 +125,11 @@ export async function generatePrompt(catalogue: VoiceCatalogue, request: PromptR
     sha256: createHash('sha256').update(bytes).digest('hex'),
     level,
     marks: spoken.marks.map((mark) => ({ ...mark, milliseconds: mark.milliseconds + preset.pad.head })),
+    phones: spoken.phones.map(({ phoneme, start, end }) => ({
+      phoneme,
+      start: start + preset.pad.head,
+      end: end + preset.pad.head,
+    })),
     warnings,
   };
 }

@@ -1,7 +1,7 @@
 import { CctoolError } from '../diagnostics/index.js';
 import { concatenate } from './audio/concatenate.js';
 import { resample } from './audio/resample.js';
-import { removeDc, trim } from './audio/shape.js';
+import { removeDc, soundIn } from './audio/shape.js';
 import type { SpeechAudio, SpeechEngine, SpeechSegment } from './engines/speech-engine.js';
 import type { Sentence } from './text/sentences.js';
 import type { FoundVoice } from './voices.js';
@@ -10,6 +10,14 @@ import type { FoundVoice } from './voices.js';
 export interface PromptMark {
   name: string;
   milliseconds: number;
+}
+
+/** A phoneme with its time, from engines that tell. */
+export interface PromptPhone {
+  phoneme: string;
+  /** Milliseconds. */
+  start: number;
+  end: number;
 }
 
 /** Sentences that are asked of an engine before the first one has come: while one is shaped the next is spoken. */
@@ -41,7 +49,7 @@ export async function joinSpeech(
   sentences: readonly Sentence[],
   sampleRate: number,
   options: JoinOptions,
-): Promise<{ samples: Float32Array; marks: PromptMark[]; warnings: Set<string> }> {
+): Promise<{ samples: Float32Array; marks: PromptMark[]; phones: PromptPhone[]; warnings: Set<string> }> {
   const items: Item[] = [];
   for (const item of sentences) items.push(item.kind === 'speech' ? await addressed(item, options) : item);
   for (const item of items) if (item.kind === 'speech') item.engine.check?.(item.segment);
@@ -49,6 +57,7 @@ export async function joinSpeech(
 
   const pieces: Float32Array[] = [];
   const marks: PromptMark[] = [];
+  const phones: PromptPhone[] = [];
   const warnings = new Set<string>();
   let length = 0;
   const add = (samples: Float32Array) => {
@@ -79,7 +88,17 @@ export async function joinSpeech(
         const audio = await asked.shift()!;
         ask();
         for (const warning of audio.warnings ?? []) warnings.add(warning);
-        const trimmed = trim(removeDc(audio.samples), audio.sampleRate);
+        const whole = removeDc(audio.samples);
+        const [from, to] = soundIn(whole, audio.sampleRate);
+        const before = length / sampleRate - from / audio.sampleRate;
+        for (const { phoneme, start, end } of audio.phones ?? []) {
+          // The silence at both ends, which belongs to the marks of the sentence, is gone.
+          const latest = length / sampleRate + (to - from) / audio.sampleRate;
+          const inside = (seconds: number) =>
+            Math.round(Math.min(Math.max(before + seconds, length / sampleRate), latest) * 1000);
+          phones.push({ phoneme, start: inside(start), end: inside(end) });
+        }
+        const trimmed = whole.slice(from, to);
         if (item.gain !== 1) for (let i = 0; i < trimmed.length; i++) trimmed[i] = trimmed[i]! * item.gain;
         add(resample(trimmed, audio.sampleRate, sampleRate));
       }
@@ -87,7 +106,7 @@ export async function joinSpeech(
   } finally {
     if (asked.length > 0) ended.abort();
   }
-  return { samples: concatenate(pieces), marks, warnings };
+  return { samples: concatenate(pieces), marks, phones, warnings };
 }
 
 function refuseLength(seconds: number): void {

@@ -68,6 +68,9 @@ export async function generateVoice(context: ToolkitContext, input: GenerateVoic
     },
     level: { speech_dbfs: prompt.level.speech, lufs: prompt.level.loudness, peak_dbfs: prompt.level.peak },
     marks: prompt.marks.map(({ name, milliseconds }) => ({ name, start_ms: milliseconds })),
+    ...(prompt.phones.length > 0 && {
+      phones: prompt.phones.map(({ phoneme, start, end }) => ({ phoneme, start_ms: start, end_ms: end })),
+    }),
     warnings: prompt.warnings,
   };
 }

@@ -19,16 +19,26 @@ export function removeDc(samples: Float32Array): Float32Array {
  * Silence throughout becomes empty.
  */
 export function trim(samples: Float32Array, sampleRate: number, threshold = -45, keep = 20): Float32Array {
+  return samples.slice(...soundIn(samples, sampleRate, threshold, keep));
+}
+
+/** The first sample that `trim` keeps and the first behind them; both 0 for silence. */
+export function soundIn(
+  samples: Float32Array,
+  sampleRate: number,
+  threshold = -45,
+  keep = 20,
+): [from: number, to: number] {
   let peak = 0;
-  for (let i = 0; i < samples.length; i++) peak = Math.max(peak, Math.abs(samples[i]!));
-  if (peak === 0) return new Float32Array(0);
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  if (peak === 0) return [0, 0];
   const floor = peak * fromDb(threshold);
   let first = 0;
   while (Math.abs(samples[first]!) < floor) first++;
   let last = samples.length - 1;
   while (Math.abs(samples[last]!) < floor) last--;
   const margin = Math.round((keep / 1000) * sampleRate);
-  return samples.slice(Math.max(0, first - margin), Math.min(samples.length, last + 1 + margin));
+  return [Math.max(0, first - margin), Math.min(samples.length, last + 1 + margin)];
 }
 
 /** The telephone band, 300 to 3400 Hz (ITU-T G.712), 12 dB per octave on both sides. */

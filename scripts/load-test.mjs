@@ -1,5 +1,11 @@
-// Mixed requests of well-behaved clients beside heavy ones and hostile ones: `node scripts/load-test.mjs [MINUTES]`
-// (10 by default). No request of a well-behaved client may fail, memory has to stay flat, and the event loop free.
+// Mixed requests of well-behaved clients beside heavy ones and hostile ones: no request of a well-behaved client may fail,
+// the memory of the server and of its worker processes has to stay flat, and the event loop free.
+//
+//   node scripts/load-test.mjs [MINUTES]
+//
+// MINUTES  how long (default: 10; memory is compared between the second and the last third, so less than five say little)
+//
+// Ends with status 1 when a request failed, memory grew by a tenth, or the event loop was held up for 50 ms (p99).
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'undici';
 import { hostileClients } from './support/hostile-clients.mjs';

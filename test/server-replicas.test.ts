@@ -74,6 +74,46 @@ describe.runIf(postgresRuns)('two replicas on one PostgreSQL', () => {
     expect(new Set(answers.map((answer) => answer.body.backup_id)).size).toBe(1);
   });
 
+  // `node scripts/crash-test.mjs` does the same for longer, with servers that are processes of their own.
+  it('outlive the database that is killed amid their transactions, and lose no backup', {
+    timeout: 120_000,
+  }, async () => {
+    const { key } = await one.key({ plan: 'unlimited' });
+    const acknowledged = new Set<string>();
+    let isRunning = true;
+    const write = async (writer: number) => {
+      // A backup that was begun is sent until it is acknowledged, so that the sums have to come out even.
+      for (let count = 0, isOpen = false; isRunning || isOpen; ) {
+        isOpen = true;
+        const answer = await (writer % 2 ? one : two).ask({
+          path: '/api/studio/backup',
+          key,
+          body: { script_id: 'killed', content: `${writer} ${count}` },
+          headers: { 'idempotency-key': `killed-${writer}-${count}` },
+        });
+        expect([200, 503]).toContain(answer.status);
+        if (answer.status !== 200) continue;
+        acknowledged.add(answer.body.backup_id);
+        isOpen = false;
+        count++;
+      }
+    };
+    const writers = Promise.all(Array.from({ length: 12 }, (_, writer) => write(writer)));
+    for (let kill = 0; kill < 6; kill++) {
+      const before = acknowledged.size;
+      await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(before + 20);
+      await postgres.kill();
+      await postgres.start();
+    }
+    isRunning = false;
+    await writers;
+    const { listBackups } = await import('../src/studio/index.js');
+    const stored = await listBackups(one.running.service.store, { script_id: 'killed' });
+    const ids = new Set(stored.map((backup) => backup.backup_id));
+    expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([]);
+    expect([...ids].filter((id) => !acknowledged.has(id))).toEqual([]);
+  });
+
   it('say 503 while the database is away, and are well when it is back', async () => {
     const { key } = await one.key();
     await postgres.kill();

@@ -21,6 +21,8 @@ export function openPostgres(url: string): Store {
   });
   // A connection that breaks while idle is replaced by the next query; unheard, its error would end the process.
   pool.on('error', () => {});
+  // The same for one that breaks while a transaction holds it, between two of its queries: the next query tells.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const text = `SELECT ${keyColumns.join(', ')} FROM keys WHERE digest = $1`;
   return {

@@ -51,7 +51,7 @@ test.each([
 
 test('the page names every setting of a service', () => {
   const section = page.slice(page.indexOf('## Services'), page.indexOf('## Pronunciation'));
-  for (const type of ['openai', 'azure', 'google', 'elevenlabs', 'piper-http']) {
+  for (const type of ['openai', 'azure', 'google', 'elevenlabs', 'polly', 'piper-http']) {
     for (const name of Object.keys(schema.definitions[type].properties)) {
       // token_file is to token_env what api_key_file is to api_key_env.
       if (name !== 'token_file') expect(section, `${type}: ${name}`).toMatch(new RegExp(`\\b${name}\\b`));

@@ -53,6 +53,7 @@ describe('the voice section: what the reader takes, the schema takes', () => {
       'a server of Piper',
       engine('piper-http', { base_url: 'https://piper.example', noise_scale: 0.5, ca_file: 'ca.pem' }),
     ],
+    ['Amazon Polly', engine('polly', { region: 'eu-west-1', engine: 'generative', voices: { Joanna: 'en-US' } })],
   ])('%s', (_, configuration) => {
     open((configuration as { voice?: unknown }).voice);
     expect(validate(configuration), JSON.stringify(validate.errors)).toBe(true);
@@ -92,6 +93,7 @@ describe('the voice section: what the reader takes, the schema takes', () => {
       'elevenlabs.seed: a number from 0',
     ],
     ['a server of Piper nowhere', engine('piper-http', {}).voice, 'piper-http.base_url: the address'],
+    ['Polly nowhere', engine('polly', {}).voice, 'voice.engines.polly.region: a region such as eu-west-1'],
     ['a key in plain sight', engine('azure', { region: 'x1', api_key: 's' }).voice, 'a key is needed'],
   ])('refused: %s', (_, voice, message) => {
     expect(() => open(voice)).toThrow(message);

@@ -15,7 +15,7 @@ const BUILT_IN = 'flite';
  */
 export function createVoices(
   settings: unknown,
-  surroundings: Surroundings = { root: '.', variable: () => undefined, file: () => undefined },
+  surroundings: Surroundings = { root: '.', variable: () => undefined, file: () => undefined, now: () => 0 },
 ): VoiceCatalogue {
   const voice = new EngineSettings('voice', settings ?? null, surroundings.root);
   const defaultVoice = voice.text('default') ?? 'flite:rms';

@@ -9,12 +9,12 @@ export const speechKey = 'secret-speech-key-0123456789';
 /** Engines as a configuration names them, with a world of one variable and some files. */
 export function remoteVoices(
   engines: { [id: string]: unknown },
-  variables: { [name: string]: string } = { SPEECH_KEY: speechKey },
+  variables: { [name: string]: string } = { SPEECH_KEY: speechKey, AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE' },
   files: { [path: string]: string } = {},
 ): VoiceCatalogue {
   return createVoices(
     { engines },
-    { root: '/workspace', variable: (name) => variables[name], file: (path) => files[path] },
+    { root: '/workspace', variable: (name) => variables[name], file: (path) => files[path], now: () => Date.now() },
   );
 }
 

@@ -14,6 +14,7 @@ export function createWorkspaceVoices(
 ): VoiceCatalogue {
   return createVoices(workspace.voice, {
     root: workspace.root,
+    now: () => Date.now(),
     variable: (name) => environment[name],
     file(path) {
       try {

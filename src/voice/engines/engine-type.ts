@@ -9,6 +9,8 @@ export interface Surroundings {
   variable(name: string): string | undefined;
   /** The text of a file with a secret, undefined where it cannot be read. The path is absolute. */
   file(path: string): string | undefined;
+  /** The clock, in milliseconds since 1970 UTC. */
+  now(): number;
 }
 
 /** A kind of engine that a configuration can ask for, several times under different ids. */

@@ -8,6 +8,7 @@ import { elevenLabs } from './remote/elevenlabs.js';
 import { google } from './remote/google.js';
 import { openAi } from './remote/openai.js';
 import { piperHttp } from './remote/piper-http.js';
+import { polly } from './remote/polly.js';
 
 /** The kinds of engines there are; a new one is a folder beside this file and a line here. */
 export const engineTypes: readonly EngineType[] = [
@@ -20,4 +21,5 @@ export const engineTypes: readonly EngineType[] = [
   google,
   elevenLabs,
   piperHttp,
+  polly,
 ];

@@ -24,7 +24,16 @@ const engines: { type: string; voice: string; settings: object; audio(bytes: Buf
     settings: { voices: ['en_US-lessac-medium'] },
     audio: (bytes) => bytes,
   },
+  {
+    type: 'polly',
+    voice: 'Joanna',
+    settings: { region: 'eu-west-1', voices: { Joanna: 'en-US' } },
+    audio: (bytes) => bytes,
+  },
 ];
+
+/** The setting that names the variable of the key. */
+const keySetting = (type: string) => (type === 'polly' ? 'secret_access_key_env' : 'api_key_env');
 
 let service: SpeechStandIn;
 let other: SpeechStandIn;
@@ -40,7 +49,7 @@ afterEach(async () => {
 });
 
 const open = (type: string, settings: object, files?: { [path: string]: string }) => {
-  const engine = { base_url: service.url, api_key_env: 'SPEECH_KEY', ...settings };
+  const engine = { base_url: service.url, [keySetting(type)]: 'SPEECH_KEY', ...settings };
   const catalogue = remoteVoices({ [type]: engine }, undefined, files);
   opened.push(catalogue);
   return catalogue;
@@ -304,8 +313,13 @@ describe.each(engines)('$type', ({ type, voice, settings, audio }) => {
     });
     await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
     const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-    const world = { SPEECH_KEY: speechKey, HTTPS_PROXY: address };
-    const engine = { ...settings, base_url: 'https://speech.example', api_key_env: 'SPEECH_KEY', timeout_ms: 5000 };
+    const world = { SPEECH_KEY: speechKey, AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', HTTPS_PROXY: address };
+    const engine = {
+      ...settings,
+      base_url: 'https://speech.example',
+      [keySetting(type)]: 'SPEECH_KEY',
+      timeout_ms: 5000,
+    };
     const catalogue = remoteVoices({ [type]: engine }, world);
     opened.push(catalogue);
     const error = await failure(speakWith(catalogue, 'Hello.', { voice }));

@@ -4,7 +4,7 @@ import type { EngineSettings } from '../engine-settings.js';
 import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo } from '../speech-engine.js';
 import type { RemoteSettings } from './remote-settings.js';
 import { wordsOf } from './service-error.js';
-import { type ServiceCall, type ServiceReply, SpeechService } from './speech-service.js';
+import { type KeyHeaders, type ServiceCall, type ServiceReply, SpeechService } from './speech-service.js';
 
 /** Names come from a service and go to terminals and file names of the user: no control characters, not endless. */
 const plainName = /^[\p{L}\p{N}][\p{L}\p{N} ._:#()+'-]{0,127}$/u;
@@ -24,15 +24,16 @@ export interface ListedVoice {
 /** What all remote engines share: one service, and a list of voices that is asked for once. */
 export abstract class RemoteEngine implements SpeechEngine {
   readonly id: string;
-  readonly neural = true;
+  readonly neural: boolean;
   readonly remote = true;
   abstract readonly version: string;
   protected readonly service: SpeechService;
   #voices: Promise<VoiceInfo[]> | undefined;
   #list: VoiceInfo[] = [];
 
-  constructor(settings: RemoteSettings, keyHeaders: (key: string) => { [name: string]: string }) {
+  constructor(settings: RemoteSettings, keyHeaders: KeyHeaders, neural = true) {
     this.id = settings.engine;
+    this.neural = neural;
     this.service = new SpeechService(settings, keyHeaders);
   }
 
@@ -128,7 +129,7 @@ export abstract class RemoteEngine implements SpeechEngine {
           languages: [...new Set(known)],
           ...(sex === 'female' || sex === 'male' ? { gender: sex } : {}),
           sampleRate,
-          neural: true,
+          neural: this.neural,
         },
       ];
     });

@@ -39,6 +39,8 @@ export interface KeyRule {
   /** `api_key` reads api_key_env and api_key_file; several kinds exclude one another. */
   names: readonly string[];
   isNeeded: boolean;
+  /** The variable that is read where the settings name none. */
+  defaultVariable?: string;
 }
 
 /** Where a key stands: which kind of key, in which variable or file. */
@@ -112,7 +114,7 @@ export function readRemoteSettings(
   };
 }
 
-function readKeyPlace(settings: EngineSettings, { names, isNeeded }: KeyRule): KeyPlace | undefined {
+function readKeyPlace(settings: EngineSettings, { names, isNeeded, defaultVariable }: KeyRule): KeyPlace | undefined {
   const found: KeyPlace[] = [];
   for (const kind of names) {
     const variable = settings.text(`${kind}_env`);
@@ -123,6 +125,9 @@ function readKeyPlace(settings: EngineSettings, { names, isNeeded }: KeyRule): K
   const all = names.flatMap((kind) => [`${kind}_env`, `${kind}_file`]).join(', ');
   if (found.length > 1) throw settings.wrong(`${found[1]!.kind}_env`, `one key is enough: give one of ${all}`);
   if (found.length === 0 && isNeeded) throw settings.wrong(`${names[0]}_env`, `a key is needed: give one of ${all}`);
+  if (found.length === 0 && defaultVariable !== undefined) {
+    return { kind: names[0]!, from: 'variable', name: defaultVariable };
+  }
   return found[0];
 }
 

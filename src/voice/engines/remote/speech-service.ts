@@ -6,6 +6,7 @@ import { waitBefore } from '../../../http/retry.js';
 import { packageVersion } from '../../../package-info.js';
 import type { RemoteSettings } from './remote-settings.js';
 import { answerError } from './service-error.js';
+import type { WireRequest } from './sign-aws.js';
 
 /** A request to a speech service; the key is added. */
 export interface ServiceCall {
@@ -17,6 +18,9 @@ export interface ServiceCall {
   /** Text as it is, anything else as JSON. */
   body?: unknown;
 }
+
+/** The headers that carry the key, or a signature made with it over a request as it goes over the wire. */
+export type KeyHeaders = (key: string, request: WireRequest) => { [name: string]: string };
 
 export interface ServiceReply {
   /** Empty where the service names none. */
@@ -46,15 +50,14 @@ interface Refusal {
  */
 export class SpeechService {
   readonly #settings: RemoteSettings;
-  readonly #keyHeaders: (key: string) => { [name: string]: string };
+  readonly #keyHeaders: KeyHeaders;
   #dispatcher: Promise<Dispatcher> | undefined;
   #running = 0;
   readonly #queue: (() => void)[] = [];
   /** When the service may be asked again, on the clock of `performance.now()`. */
   #notBefore = 0;
 
-  /** @param keyHeaders the headers that carry the key */
-  constructor(settings: RemoteSettings, keyHeaders: (key: string) => { [name: string]: string }) {
+  constructor(settings: RemoteSettings, keyHeaders: KeyHeaders) {
     this.#settings = settings;
     this.#keyHeaders = keyHeaders;
   }
@@ -126,30 +129,37 @@ export class SpeechService {
   }
 
   async #once(
-    { method, path, query, headers = {}, body }: ServiceCall,
+    { method, path, query = {}, headers = {}, body }: ServiceCall,
     attempt: number,
     either: AbortSignal,
     signal: AbortSignal | undefined,
   ): Promise<ServiceReply | Refusal> {
     const { baseUrl } = this.#settings;
     const key = this.#settings.key();
-    const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
-    const isText = typeof body === 'string';
+    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    const wire: WireRequest = {
+      method,
+      host: baseUrl.host,
+      path: `${baseUrl.pathname.replace(/\/$/, '')}${path}`,
+      query,
+      headers: { ...(text === body ? {} : { 'content-type': 'application/json' }), ...headers },
+      body: text ?? '',
+    };
+    const search = new URLSearchParams(query).toString();
     let hasHead = false;
     try {
       const dispatcher = await this.#connections();
       const answer = await dispatcher.request({
         origin: baseUrl.origin,
-        path: `${baseUrl.pathname.replace(/\/$/, '')}${path}${search}`,
+        path: search === '' ? wire.path : `${wire.path}?${search}`,
         method,
         signal: either,
         headers: {
           'user-agent': `cctool/${packageVersion()}`,
-          ...(body === undefined || isText ? {} : { 'content-type': 'application/json' }),
-          ...(key === undefined ? {} : this.#keyHeaders(key)),
-          ...headers,
+          ...wire.headers,
+          ...(key === undefined ? {} : this.#keyHeaders(key, wire)),
         },
-        ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+        ...(text === undefined ? {} : { body: text }),
       });
       hasHead = true;
       const first = (name: string) => {

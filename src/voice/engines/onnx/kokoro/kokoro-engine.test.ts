@@ -15,7 +15,10 @@ const folder = mkdtempSync(join(tmpdir(), 'cctool-kokoro-'));
 execFileSync(process.execPath, [join(root, 'scripts/make-test-model.mjs'), folder]);
 
 const open = (settings: object) =>
-  createVoices({ engines: { kokoro: settings } }, { root: folder, variable: () => undefined, file: () => undefined });
+  createVoices(
+    { engines: { kokoro: settings } },
+    { root: folder, variable: () => undefined, file: () => undefined, now: () => 0 },
+  );
 const catalogue = open({ folder: 'kokoro', phonemes: 'english' });
 const opened = [catalogue];
 afterAll(async () => {

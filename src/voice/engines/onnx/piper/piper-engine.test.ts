@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cctool-piper-'));
 execFileSync(process.execPath, [join(root, 'scripts/make-test-model.mjs'), folder]);
 const piper = join(folder, 'piper');
 
-const surroundings = { root: folder, variable: () => undefined, file: () => undefined };
+const surroundings = { root: folder, variable: () => undefined, file: () => undefined, now: () => 0 };
 const open = (settings: object) => createVoices({ engines: { piper: settings } }, surroundings);
 const catalogue = open({ folder: 'piper', phonemes: 'english' });
 const opened = [catalogue];

@@ -34,6 +34,7 @@ function cctool(args: string[], { env = {}, input = '' }: { env?: object; input?
 }
 const has = (name: string, flag = '-version') => spawnSync(name, [flag]).status === 0;
 const path = (name: string) => join(folder, name);
+const manifest = (dir: string) => JSON.parse(readFileSync(join(path(dir), 'manifest.json'), 'utf8'));
 
 /**
  * Active speech level in dBFS of 16-bit samples at 8 kHz that another program has filtered: RMS over the 20 ms frames
@@ -210,7 +211,6 @@ describe('a batch', patience, () => {
   const rows = 40;
   const list = `id,text\n${Array.from({ length: rows }, (_, i) => `p${i},"This is prompt number ${i} of the batch. Please hold."`).join('\n')}\n`;
   const files = (dir: string) => readdirSync(path(dir)).filter((name) => name.endsWith('.wav'));
-  const manifest = (dir: string) => JSON.parse(readFileSync(join(path(dir), 'manifest.json'), 'utf8'));
 
   /** Starts a batch, and sends a signal as soon as some prompts are there. */
   async function interrupted(dir: string, signal: NodeJS.Signals) {
@@ -291,5 +291,29 @@ describe('a batch', patience, () => {
     writeFileSync(path('lists/p.yaml'), 'lexicon: own.pls\nprompts: [{ id: a, text: Hi. }]\n');
     const { status, err } = cctool(['batch', 'lists/p.yaml', '-o', 'own']);
     expect([status, err]).toEqual([2, expect.stringContaining('own.pls: lexicon line 2')]);
+  });
+});
+
+describe('fragments', patience, () => {
+  it('are made once, with the names of the platform, and put together', () => {
+    const make = ['fragments', 'digits', '-o', 'sounds', '--preset', 'asterisk-ulaw', '--json'];
+    expect(JSON.parse(cctool(make).out.toString())).toMatchObject({ made: 12, current: 0, failures: [] });
+    expect(JSON.parse(cctool(make).out.toString())).toMatchObject({ made: 0, current: 12 });
+    const composed = cctool(['fragments', '--compose', 'digits=407', '--preset', 'asterisk-ulaw']);
+    expect([composed.status, composed.out.toString()]).toEqual([0, 'digits/4.ulaw\ndigits/0.ulaw\ndigits/7.ulaw\n']);
+    for (const file of composed.out.toString().trim().split('\n'))
+      expect(existsSync(path(`sounds/${file}`))).toBe(true);
+    expect(manifest('sounds').prompts[4]).toMatchObject({ id: 'digits/4', file: 'digits/4.ulaw', text: 'four,' });
+  });
+
+  it.each<[string[], RegExp]>([
+    [['fragments'], /name the sets and a folder/],
+    [['fragments', 'fractions', '-o', 'x'], /no set of fragments "fractions"/],
+    [['fragments', '--compose', '1,234'], /write it as KIND=VALUE/],
+    [['fragments', '--compose', 'date=2026-02-30'], /cannot be read as date/],
+  ])('%j is refused', (words, told) => {
+    const { status, err } = cctool(words);
+    expect(status).toBe(2);
+    expect(err).toMatch(told);
   });
 });

@@ -4,7 +4,10 @@ import { cardinal, digits, ordinal, year } from './number-words.js';
 /** Turns what was written into words; undefined when the text is not of that kind. */
 type Reader = (text: string, format: string) => string | undefined;
 
-const months = 'January February March April May June July August September October November December'.split(' ');
+/** The months, January first. */
+export const monthNames = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 const letterNames: { [mark: string]: string } = {
   '-': 'dash',
   _: 'underscore',
@@ -74,7 +77,7 @@ const readDate: Reader = (text, format) => {
   if (day !== undefined && month !== undefined && day > new Date(Date.UTC(written ?? 2000, month, 0)).getUTCDate()) {
     return undefined;
   }
-  const monthAndDay = [month && months[month - 1], day && ordinal(day)].filter(Boolean).join(' ');
+  const monthAndDay = [month && monthNames[month - 1], day && ordinal(day)].filter(Boolean).join(' ');
   return [monthAndDay, written !== undefined && year(written)].filter(Boolean).join(', ');
 };
 

@@ -4,6 +4,11 @@ import { type CommandEntry, type CommandModule, defineCommands } from '../../com
 const commands: readonly CommandEntry[] = [
   { name: 'generate', summary: 'make one prompt from text or SSML', load: () => import('./generate.js') },
   { name: 'batch', summary: 'make many prompts from a list, only what changed', load: () => import('./batch.js') },
+  {
+    name: 'fragments',
+    summary: 'make digits, numbers, dates, … to put prompts together from',
+    load: () => import('./fragments.js'),
+  },
   { name: 'voices', summary: 'list the voices', load: () => import('./voices.js') },
   { name: 'presets', summary: 'list the audio presets', load: () => import('./presets.js') },
   { name: 'check', summary: 'test recordings against a preset', load: () => import('./check.js') },

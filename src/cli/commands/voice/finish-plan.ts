@@ -1,0 +1,140 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { CctoolError } from '../../../diagnostics/index.js';
+import { createWorkspaceVoices } from '../../../toolkit/local/workspace-voices.js';
+import type { BatchPlan, Manifest, ManifestEntry } from '../../../voice/batch/plan-batch.js';
+import { runBatch } from '../../../voice/batch/run-batch.js';
+import { sideBySide } from '../../../voice/batch/side-by-side.js';
+import { closeVoices } from '../../../voice/index.js';
+import type { CliContext } from '../../context.js';
+import { ExitStatus } from '../../exit-status.js';
+import { progress } from '../../progress.js';
+import { writeWholeFile } from '../../write-whole-file.js';
+
+/** The manifest is written anew after so many prompts, and at the end. */
+const SAVE_EVERY = 50;
+
+export interface PlanOptions {
+  /** The preset's name, for the manifest. */
+  preset: string;
+  jobs?: string;
+  check?: boolean;
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+/**
+ * Shows a plan, or makes what it says: prompts side by side, each file whole or not at all, with a manifest that a run
+ * after an interruption goes on from.
+ * @param folder absolute
+ * @param manifest what was there before
+ * @returns the exit status
+ */
+export async function finishPlan(
+  context: CliContext,
+  plan: BatchPlan,
+  options: PlanOptions,
+  folder: string,
+  manifest: Manifest | undefined,
+): Promise<number> {
+  const stale = plan.prompts.filter(({ state }) => state !== 'current');
+  if (options.check || options.dryRun) {
+    showPlan(context, plan, options);
+    const isClean = stale.length === 0 && plan.orphans.length === 0;
+    return options.check && !isClean ? ExitStatus.findings : ExitStatus.success;
+  }
+  const workspace = await context.workspace();
+  const jobs = options.jobs === undefined ? Math.min(8, availableParallelism()) : Number(options.jobs);
+  if (!Number.isInteger(jobs) || jobs < 1 || jobs > 64)
+    throw new CctoolError('usage', `--jobs ${options.jobs}: use a number from 1 to 64`);
+  const made = new Map(manifest?.prompts.map((entry) => [entry.id, entry]));
+  const wanted = new Set(plan.prompts.map(({ row }) => row.id));
+  const save = async () => {
+    const prompts = plan.prompts.flatMap(({ row }) => made.get(row.id) ?? []);
+    // Files that no row names are kept and told: deleting is the user's decision.
+    const orphans = (manifest?.prompts ?? []).filter(({ id }) => !wanted.has(id));
+    const written: Manifest = { version: 1, preset: options.preset, prompts: [...prompts, ...orphans] };
+    await writeWholeFile(context.cwd, join(folder, 'manifest.json'), `${JSON.stringify(written, null, 2)}\n`);
+  };
+  await mkdir(folder, { recursive: true });
+  const shown = progress(context, 'making prompts:', stale.length);
+  const controller = new AbortController();
+  const interrupt = () => controller.abort();
+  process.once('SIGINT', interrupt);
+  const catalogues = sideBySide(Math.min(jobs, Math.max(1, stale.length)), () =>
+    createWorkspaceVoices(workspace, context.env),
+  );
+  let count = 0;
+  try {
+    const failures = await runBatch(plan, {
+      catalogues,
+      signal: controller.signal,
+      async write(file, bytes) {
+        const path = join(folder, file);
+        if (file.includes('/')) await mkdir(dirname(path), { recursive: true });
+        await writeWholeFile(context.cwd, path, bytes);
+      },
+      async done(entry: ManifestEntry) {
+        made.set(entry.id, entry);
+        count++;
+        shown.update(count);
+        if (count % SAVE_EVERY === 0) await save();
+      },
+    });
+    shown.end();
+    await save();
+    if (options.json) {
+      context.print(
+        JSON.stringify(
+          { made: count, current: plan.prompts.length - stale.length, failures, orphans: plan.orphans },
+          null,
+          2,
+        ),
+      );
+    }
+    for (const { id, line, message } of failures) context.say(`✖ line ${line}, ${id}: ${message}`);
+    for (const file of plan.orphans) context.say(`orphan: ${file} is named by no row any more`);
+    const interrupted = controller.signal.aborted ? '; interrupted, run it again to go on' : '';
+    context.say(
+      `${count} made, ${plan.prompts.length - stale.length} current, ${failures.length} failed${interrupted}`,
+    );
+    return failures.length > 0 || controller.signal.aborted ? ExitStatus.findings : ExitStatus.success;
+  } finally {
+    process.off('SIGINT', interrupt);
+    await Promise.all(catalogues.map(closeVoices));
+  }
+}
+
+function showPlan(context: CliContext, { prompts, orphans }: BatchPlan, options: PlanOptions): void {
+  const rows = prompts.map(({ row, file, state, request }) => ({ id: row.id, file, voice: request.voice, state }));
+  if (options.json) context.print(JSON.stringify({ prompts: rows, orphans }, null, 2));
+  else {
+    for (const { file, state } of rows) if (state !== 'current') context.print(`${state.padEnd(8)} ${file}`);
+    for (const file of orphans) context.print(`orphan   ${file}`);
+  }
+  const current = rows.filter(({ state }) => state === 'current').length;
+  context.say(
+    `${rows.length} prompts: ${current} current, ${rows.length - current} to make, ${orphans.length} orphaned`,
+  );
+}
+
+/**
+ * The manifest of a folder; undefined where there is none.
+ * @throws CctoolError of kind `input` for a file that is none
+ */
+export async function readManifest(path: string): Promise<Manifest | undefined> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+  try {
+    const manifest = JSON.parse(text) as Manifest;
+    if (manifest.version === 1 && Array.isArray(manifest.prompts)) return manifest;
+  } catch {
+    // Told below, with the way out.
+  }
+  throw new CctoolError('input', `${path} is no manifest of prompts`, 'delete it to make all prompts anew');
+}

@@ -1,0 +1,75 @@
+import { CctoolError } from '../../diagnostics/index.js';
+import { cardinal, ordinal } from '../text/number-words.js';
+import { monthNames } from '../text/say-as.js';
+
+/** A stretch of speech that is put together with others: a word, or two. */
+export interface Fragment {
+  /** Folder and name as Asterisk has them: `digits/hundred`, `digits/mon-0` (January), `letters/a`. */
+  id: string;
+  /** What it says. */
+  text: string;
+}
+
+const digit = (name: string | number, text: string): Fragment => ({ id: `digits/${name}`, text });
+const words = (...names: string[]) => names.map((name) => digit(name, name));
+const range = (from: number, to: number, step = 1) =>
+  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step);
+
+const digits = range(0, 9).map((n) => digit(n, cardinal(n)));
+const numbers = [
+  ...digits,
+  ...[...range(10, 19), ...range(20, 90, 10)].map((n) => digit(n, cardinal(n))),
+  ...words('hundred', 'thousand', 'million', 'billion', 'minus'),
+];
+const oh = digit('oh', 'oh');
+const ordinals = [...range(1, 20), 30].map((n) => digit(`h-${n}`, ordinal(n)));
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** The sets, each with all that its values are made of. English only. */
+const sets: { [name: string]: readonly Fragment[] } = {
+  digits: [...digits, digit('star', 'star'), digit('pound', 'pound')],
+  numbers,
+  ordinals: [...numbers, ...ordinals],
+  dates: [
+    ...numbers,
+    oh,
+    ...ordinals,
+    ...monthNames.map((name, i) => digit(`mon-${i}`, name)),
+    ...weekdays.map((name, i) => digit(`day-${i}`, name)),
+    ...words('today', 'tomorrow', 'yesterday'),
+  ],
+  times: [...numbers, oh, digit('a-m', 'A M'), digit('p-m', 'P M'), digit('h-2', 'second'), ...words('seconds', 'and')],
+  money: [
+    ...numbers,
+    ...words('and', 'dollar', 'dollars', 'euro', 'euros', 'pound', 'pounds', 'cent', 'cents', 'penny', 'pence'),
+  ],
+  letters: [
+    ...digits,
+    ...[...'abcdefghijklmnopqrstuvwxyz'].map((letter) => ({ id: `letters/${letter}`, text: letter.toUpperCase() })),
+    ...words('star', 'pound', 'and'),
+    ...['dash', 'underscore', 'dot', 'at', 'slash', 'plus'].map((name) => ({ id: `letters/${name}`, text: name })),
+  ],
+};
+
+/** The names of the sets. */
+export const fragmentSetNames = Object.keys(sets);
+
+/**
+ * The fragments of some sets, each once.
+ * @param names of sets; `all` is all of them
+ * @throws CctoolError of kind `input` that lists the sets
+ */
+export function fragmentsOf(names: readonly string[]): Fragment[] {
+  const found = new Map<string, Fragment>();
+  for (const name of names.includes('all') ? fragmentSetNames : names) {
+    if (!Object.hasOwn(sets, name)) {
+      throw new CctoolError(
+        'input',
+        `there is no set of fragments "${name}"`,
+        `the sets are ${fragmentSetNames.join(', ')}, all`,
+      );
+    }
+    for (const fragment of sets[name]!) found.set(fragment.id, fragment);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,109 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { readWav } from '../audio/wav.js';
+import { planBatch } from '../batch/plan-batch.js';
+import { generatePrompt } from '../generate.js';
+import { findPreset } from '../presets.js';
+import { closeVoices, createVoices } from '../settings.js';
+import { composedKinds, composeValue } from './compose.js';
+import { fragmentName, fragmentRows, JOINING } from './fragment-rows.js';
+import { fragmentSetNames, fragmentsOf } from './fragment-sets.js';
+
+const catalogue = createVoices(undefined);
+afterAll(() => closeVoices(catalogue));
+
+describe('values as fragments', () => {
+  // Worked out by hand: what an announcer says, and Asterisk's names for it (months and weekdays from 0).
+  test.each<[string, string, string]>([
+    ['digits', '407', '4 0 7'],
+    ['number', '0', '0'],
+    ['number', '13', '13'],
+    ['number', '21', '20 1'],
+    ['number', '100', '1 hundred'],
+    ['number', '1,234', '1 thousand 2 hundred 30 4'],
+    ['number', '-5', 'minus 5'],
+    ['number', '1000000', '1 million'],
+    ['number', '12,000,090', '12 million 90'],
+    ['ordinal', '3rd', 'h-3'],
+    ['ordinal', '21st', '20 h-1'],
+    ['ordinal', '30', 'h-30'],
+    ['date', '2026-03-04', 'mon-2 h-4 20 20 6'],
+    ['date', '1905-12-31', 'mon-11 30 h-1 19 oh 5'],
+    ['date', '2004-01-20', 'mon-0 h-20 2 thousand 4'],
+    ['time', '17:05', '5 oh 5 p-m'],
+    ['time', '9:00 am', '9 a-m'],
+    ['time', '0:30', '12 30 a-m'],
+    ['time', '10:00:02', '10 a-m and 2 seconds'],
+    ['currency', '$1,234.56', '1 thousand 2 hundred 30 4 dollars and 50 6 cents'],
+    ['currency', '$1', '1 dollar'],
+    ['currency', '£0.01', '1 penny'],
+    ['characters', 'A7-#', 'letters/a 7 letters/dash pound'],
+    ['account', 'GB12', 'letters/g letters/b 1 2'],
+  ])('%s %s: %s', (kind, value, ids) => {
+    const expected = ids.split(' ').map((id) => (id.includes('/') ? id : `digits/${id}`));
+    expect(composeValue(kind, value).map(({ id }) => id)).toEqual(expected);
+  });
+
+  test('hours of the 24 hour clock', () => {
+    expect(composeValue('time', '14:00', 'hms24').map(({ text }) => text)).toEqual(['fourteen', 'hundred']);
+  });
+
+  test.each([
+    ['fax', '1', /"fax" are not composed/],
+    ['number', 'many', /cannot be read as number/],
+    ['number', '1234567890123', /needs the word "trillion"/],
+    ['date', '2026-02-30', /cannot be read as date/],
+  ])('%s %s is refused', (kind, value, told) => expect(() => composeValue(kind, value)).toThrow(told));
+
+  test('every number up to a thousand, every day of a year and every minute of a day can be said', () => {
+    for (let n = 0; n <= 1000; n++) composeValue('number', String(n));
+    for (let day = 0; day < 366; day++) {
+      composeValue('date', new Date(Date.UTC(2028, 0, 1 + day)).toISOString().slice(0, 10));
+    }
+    for (let minute = 0; minute < 1440; minute++) {
+      composeValue('time', `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`);
+    }
+    expect(composedKinds).toContain('date');
+  });
+});
+
+describe('sets', () => {
+  test('no fragment has two names or two sounds within a set, nor two sounds among all', () => {
+    for (const name of fragmentSetNames) {
+      const texts = fragmentsOf([name]).map(({ text }) => text.toLowerCase());
+      expect(new Set(texts).size, name).toBe(texts.length);
+    }
+    const all = fragmentSetNames.flatMap((name) => fragmentsOf([name]));
+    const ids = new Map(all.map(({ id, text }) => [id, text]));
+    expect(all.filter(({ id, text }) => ids.get(id) !== text)).toEqual([]);
+    expect(fragmentsOf(['all'])).toHaveLength(ids.size);
+    expect(() => fragmentsOf(['fractions'])).toThrow(/no set of fragments "fractions"/);
+  });
+
+  test('every platform takes the names', async () => {
+    for (const preset of ['cxone', 'genesys', 'asterisk-ulaw', 'freeswitch-8k'].map(findPreset)) {
+      const rows = fragmentRows(fragmentsOf(['all']), preset);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+      await planBatch(catalogue, rows, { preset, exists: () => false });
+    }
+    expect(fragmentName('digits/h-4', findPreset('genesys'))).toBe('digits_h_4');
+    expect(fragmentName('digits/h-4', findPreset('asterisk-ulaw'))).toBe('digits/h-4');
+  });
+
+  test('a fragment begins and ends with just so much silence that it joins', { timeout: 120_000 }, async () => {
+    const preset = findPreset('asterisk-wav');
+    const rows = fragmentRows(fragmentsOf(['digits']), preset);
+    const { prompts } = await planBatch(catalogue, rows, { preset, settings: { pad: JOINING }, exists: () => false });
+    for (const { request } of prompts) {
+      const [samples] = readWav((await generatePrompt(catalogue, request)).bytes).channels;
+      const first = samples!.findIndex((sample) => sample !== 0);
+      const last = samples!.findLastIndex((sample) => sample !== 0);
+      // 10 ms are 80 samples, 50 ms are 400; dither may leave some more at 0.
+      expect(first).toBeGreaterThanOrEqual(80);
+      expect(first).toBeLessThan(120);
+      expect(samples!.length - 1 - last).toBeGreaterThanOrEqual(400);
+      expect(samples!.length - 1 - last).toBeLessThan(440);
+      // No word of them takes a second.
+      expect(samples!.length).toBeLessThan(8000);
+    }
+  });
+});

@@ -143,6 +143,17 @@ describe('local voices through the built command line', { timeout: 300_000 }, ()
     expect(status).toBe(1);
     expect(stdout).toMatch(/^piper:letters/m);
     expect(stderr).toMatch(/^piper: .*tones\.onnx\.json is missing/m);
+    const doctor = await cctool(['doctor', '--json'], { cwd: place });
+    expect(doctor.status).toBe(1);
+    const items = JSON.parse(doctor.stdout).items.filter((item: { section: string }) => item.section === 'voices');
+    expect(items.map((item: { name: string; value: string; state: string }) => [item.name, item.state])).toEqual([
+      ['flite', 'ok'],
+      ['piper', 'ok'],
+      ['piper', 'error'],
+      ['kokoro', 'ok'],
+      ['ONNX runtime', 'ok'],
+    ]);
+    expect(items.at(-1).value).toMatch(/^onnxruntime-(web|node) \d/);
   });
 
   test('a batch makes a prompt again when the model or its description has changed', async () => {
@@ -179,6 +190,9 @@ describe('the runtime', { timeout: 300_000 }, () => {
     expect(status).toBe(2);
     expect(stderr).toContain('neither onnxruntime-node nor onnxruntime-web is installed');
     expect(stderr).toContain('npm install onnxruntime-node --ignore-scripts');
+    const doctor = await cctool(['doctor'], { program: bare });
+    expect(doctor.status).toBe(1);
+    expect(doctor.stdout).toMatch(/FAIL ONNX runtime +ONNX voices need a runtime.*\n.*npm install onnxruntime-node/);
     expect(existsSync(join(workspace, 'x.wav'))).toBe(false);
   });
 

@@ -9,13 +9,14 @@ import type { CliContext } from '../context.js';
 import { dataFolder } from '../create-context.js';
 import { ExitStatus } from '../exit-status.js';
 import { type HoursOptions, hoursOption } from '../hours-command.js';
+import { voiceItems } from './doctor-voices.js';
 
 interface Options extends HoursOptions {
   json?: boolean;
 }
 
 /** One line of the report. */
-interface Item {
+export interface Item {
   section: string;
   name: string;
   value: string;
@@ -79,6 +80,7 @@ function versions(): Item[] {
 async function workspaceItems(context: CliContext, options: Options): Promise<Item[]> {
   const items: Item[] = [];
   let hoursPath = options.hours === undefined ? undefined : resolve(context.cwd, options.hours);
+  let voices: Item[] = [];
   try {
     const workspace = await context.workspace();
     hoursPath ??= workspace.hours;
@@ -96,11 +98,12 @@ async function workspaceItems(context: CliContext, options: Options): Promise<It
       const state = existsSync(folder) ? 'ok' : 'error';
       items.push({ section: 'workspace', name, value: state === 'ok' ? folder : `${folder} does not exist`, state });
     }
+    voices = await voiceItems(context, workspace);
   } catch (error) {
     items.push({ section: 'workspace', name: 'configuration', value: message(error), state: 'error' });
   }
   const hours = hoursPath === undefined ? undefined : await hoursItem(context, hoursPath, items);
-  items.push(...(await zoneItems(context, hours)));
+  items.push(...(await zoneItems(context, hours)), ...voices);
   return items;
 }
 

@@ -1,4 +1,4 @@
-import { editCost } from './phones.js';
+import { editCost, phoneNames, substitution } from './phones.js';
 import { editDistance, type Phones } from './similarity.js';
 
 /** Something said: its pronunciations, and the group within which nothing is compared (its meaning). */
@@ -28,11 +28,14 @@ export interface JoinResult {
 interface Row {
   entry: number;
   phones: Phones;
-  /** Which phones occur: 39 bits in two halves. */
-  low: number;
-  high: number;
-  histogram: Uint8Array;
 }
+
+/**
+ * For each row, the phones that occur once or more, twice or more, and so on: 39 bits in two halves per level. The
+ * phones that one side has beyond the other are then counted by bits.
+ */
+const levels = 4;
+const stride = levels * 2;
 
 function popcount(bits: number): number {
   let n = bits - ((bits >>> 1) & 0x55555555);
@@ -40,51 +43,112 @@ function popcount(bits: number): number {
   return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
+const cheapest = Math.min(editCost.gap, editCost.close, editCost.substitution);
+/** Of each phone, the phones that it can be replaced by for less than the price of any other edit. */
+const near: readonly (readonly [number, number])[] = phoneNames.map((_, phone) =>
+  bitsOf(phoneNames.flatMap((__, other) => (substitution[phone * phoneNames.length + other]! < 1 ? [other] : []))),
+);
+
+function bitsOf(phones: Iterable<number>): [number, number] {
+  let low = 0;
+  let high = 0;
+  for (const phone of phones) {
+    if (phone < 32) low |= 1 << phone;
+    else high |= 1 << (phone - 32);
+  }
+  return [low, high];
+}
+
+/** How many of some phones have no near one among others. */
+function alone(low: number, high: number, otherLow: number, otherHigh: number): number {
+  let count = 0;
+  for (let bits = low; bits !== 0; bits &= bits - 1) {
+    const [nearLow, nearHigh] = near[31 - Math.clz32(bits & -bits)]!;
+    if ((nearLow & otherLow) === 0 && (nearHigh & otherHigh) === 0) count++;
+  }
+  for (let bits = high; bits !== 0; bits &= bits - 1) {
+    const [nearLow, nearHigh] = near[63 - Math.clz32(bits & -bits)]!;
+    if ((nearLow & otherLow) === 0 && (nearHigh & otherHigh) === 0) count++;
+  }
+  return count;
+}
+
 /**
  * All pairs of different groups whose similarity reaches the threshold, exactly: pronunciations are sorted by length,
- * pairs are dropped by bounds that no edit can beat (length, phones present on one side only, phone counts), and what
- * is left gets the banded edit distance with an early stop. Equal pronunciations are found too (similarity 1).
+ * pairs are dropped by bounds that no edit can beat, and what is left gets the edit distance with an early stop. The
+ * bounds: each phone that one side has beyond the other takes part in an edit of its own, which costs 0.6 at least, and
+ * 1 where the other side has nothing near beyond it; where one side has more of them, the rest are insertions. Equal
+ * pronunciations are found too (similarity 1).
  * @param limit the largest number of exact comparisons
  */
 export function joinSimilar(entries: readonly Spoken[], threshold: number, limit = 50_000_000): JoinResult {
-  const rows: Row[] = entries.flatMap(({ variants }, entry) => variants.map((phones) => describe(entry, phones)));
+  const rows: Row[] = entries.flatMap(({ variants }, entry) => variants.map((phones) => ({ entry, phones })));
   rows.sort((a, b) => a.phones.length - b.phones.length || a.entry - b.entry);
+  const masks = new Int32Array(rows.length * stride);
+  rows.forEach((row, at) => {
+    fillMasks(masks, at * stride, row.phones);
+  });
+  const groups = Int32Array.from(rows, ({ entry }) => entries[entry]!.group);
+  const lengths = Int32Array.from(rows, ({ phones }) => phones.length);
   const best = new Map<number, SimilarPair>();
   let compared = 0;
   let truncated = false;
-  const cheapest = Math.min(editCost.gap, editCost.close, editCost.substitution);
 
   outer: for (let i = 0; i < rows.length; i++) {
     const first = rows[i]!;
+    const group = groups[i]!;
+    const length = lengths[i]!;
+    const x = i * stride;
     for (let k = i + 1; k < rows.length; k++) {
-      const second = rows[k]!;
-      const longer = second.phones.length;
+      const longer = lengths[k]!;
       const bound = (1 - threshold) * longer + 1e-9;
       // Sorted by length: from here on the gap only grows, and faster than the bound.
-      if ((longer - first.phones.length) * editCost.gap > bound) break;
-      if (first.entry === second.entry || entries[first.entry]!.group === entries[second.entry]!.group) continue;
-      // Each phone that one side has and the other lacks takes part in an edit of its own; so does each surplus one.
-      const onlyFirst = popcount(first.low & ~second.low) + popcount(first.high & ~second.high);
-      const onlySecond = popcount(second.low & ~first.low) + popcount(second.high & ~first.high);
-      if (Math.max(onlyFirst, onlySecond) * cheapest > bound) continue;
-      let surplusFirst = 0;
-      let surplusSecond = 0;
-      for (let phone = 0; phone < 39; phone++) {
-        const difference = first.histogram[phone]! - second.histogram[phone]!;
-        if (difference > 0) surplusFirst += difference;
-        else surplusSecond -= difference;
-      }
+      if ((longer - length) * editCost.gap > bound) break;
+      if (group === groups[k]!) continue;
+      const y = k * stride;
+      const onlyLow = masks[x]! & ~masks[y]!;
+      const onlyHigh = masks[x + 1]! & ~masks[y + 1]!;
+      const otherLow = masks[y]! & ~masks[x]!;
+      const otherHigh = masks[y + 1]! & ~masks[x + 1]!;
+      let surplusFirst = popcount(onlyLow) + popcount(onlyHigh);
+      let surplusSecond = popcount(otherLow) + popcount(otherHigh);
       if (Math.max(surplusFirst, surplusSecond) * cheapest > bound) continue;
+      let moreLow = 0;
+      let moreHigh = 0;
+      let lessLow = 0;
+      let lessHigh = 0;
+      for (let level = 2; level < stride; level += 2) {
+        const a = masks[x + level]! & ~masks[y + level]!;
+        const b = masks[x + level + 1]! & ~masks[y + level + 1]!;
+        const c = masks[y + level]! & ~masks[x + level]!;
+        const d = masks[y + level + 1]! & ~masks[x + level + 1]!;
+        if ((a | b | c | d) === 0) continue;
+        surplusFirst += popcount(a) + popcount(b);
+        surplusSecond += popcount(c) + popcount(d);
+        moreLow |= a;
+        moreHigh |= b;
+        lessLow |= c;
+        lessHigh |= d;
+      }
+      // Beyond the levels surpluses are counted too low; their difference is that of the lengths.
+      const few = Math.min(surplusFirst, surplusSecond);
+      if (few * cheapest + (longer - length) * editCost.gap > bound) continue;
+      const dear = 1 - cheapest;
+      const lonely = alone(onlyLow, onlyHigh, otherLow | lessLow, otherHigh | lessHigh);
+      if (surplusFirst * cheapest + lonely * dear > bound) continue;
+      const alsoLonely = alone(otherLow, otherHigh, onlyLow | moreLow, onlyHigh | moreHigh);
+      if (surplusSecond * cheapest + alsoLonely * dear > bound) continue;
       if (compared++ >= limit) {
         truncated = true;
         break outer;
       }
+      const second = rows[k]!;
       const cost = editDistance(first.phones, second.phones, bound);
       if (cost > bound) continue;
       keep(best, first, second, longer === 0 ? 1 : 1 - cost / longer, entries.length);
     }
   }
-  const pairs = [...best.values()].sort((x, y) => y.similarity - x.similarity || x.a - y.a || x.b - y.b);
+  const pairs = [...best.values()].sort((p, q) => q.similarity - p.similarity || p.a - q.a || p.b - q.b);
   return { pairs, compared, truncated };
 }
 
@@ -95,14 +159,12 @@ function keep(best: Map<number, SimilarPair>, x: Row, y: Row, similarity: number
   best.set(key, { a: first.entry, b: second.entry, similarity, phonesA: first.phones, phonesB: second.phones });
 }
 
-function describe(entry: number, phones: Phones): Row {
-  const histogram = new Uint8Array(39);
-  let low = 0;
-  let high = 0;
+function fillMasks(masks: Int32Array, at: number, phones: Phones): void {
+  const counts = new Uint8Array(phoneNames.length);
   for (const phone of phones) {
-    if (histogram[phone]! < 255) histogram[phone]!++;
-    if (phone < 32) low |= 1 << phone;
-    else high |= 1 << (phone - 32);
+    const level = Math.min(counts[phone]!, levels - 1) * 2;
+    counts[phone] = Math.min(255, counts[phone]! + 1);
+    if (phone < 32) masks[at + level] = masks[at + level]! | (1 << phone);
+    else masks[at + level + 1] = masks[at + level + 1]! | (1 << (phone - 32));
   }
-  return { entry, phones, low, high, histogram };
 }

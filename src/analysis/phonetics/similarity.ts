@@ -13,30 +13,42 @@ const size = phoneNames.length;
 // Own bindings: an imported one costs a call per use in the bundle, and these are used a hundred million times.
 const substitution = substitutionTable;
 const { gap } = editCost;
+/** Costs are whole tenths within the loop: sums of them are exact. */
+const tenths = Int32Array.from(substitutionTable, (cost) => Math.round(cost * 10));
+const gapTenths = Math.round(gap * 10);
+/** The one row that the calculation keeps; it grows with the longest pronunciation. */
+let costs = new Int32Array(64);
 
 /**
  * The cheapest edits from one pronunciation to another (insertion and deletion 1, substitution by `phones.ts`).
  * @param bound stop as soon as the cost must exceed it, and answer Infinity
  */
 export function editDistance(a: Phones, b: Phones, bound = Infinity): number {
-  if (a.length > b.length) return editDistance(b, a, bound);
-  if (b.length - a.length > bound) return Infinity;
-  let row = new Float64Array(b.length + 1);
-  let next = new Float64Array(b.length + 1);
-  for (let k = 0; k <= b.length; k++) row[k] = k * gap;
+  const most = bound * 10;
+  const width = b.length;
+  if (Math.abs(width - a.length) * gapTenths > most) return Infinity;
+  if (width >= costs.length) costs = new Int32Array(width * 2);
+  const row = costs;
+  for (let k = 0; k <= width; k++) row[k] = k * gapTenths;
   for (let i = 1; i <= a.length; i++) {
     const phone = a[i - 1]! * size;
-    next[0] = i * gap;
-    let least = next[0];
-    for (let k = 1; k <= b.length; k++) {
-      const cost = Math.min(row[k]! + gap, next[k - 1]! + gap, row[k - 1]! + substitution[phone + b[k - 1]!]!);
-      next[k] = cost;
+    let diagonal = row[0]!;
+    let left = i * gapTenths;
+    let least = left;
+    row[0] = left;
+    for (let k = 1; k <= width; k++) {
+      const above = row[k]!;
+      let cost = diagonal + tenths[phone + b[k - 1]!]!;
+      const edited = (above < left ? above : left) + gapTenths;
+      if (edited < cost) cost = edited;
+      diagonal = above;
+      row[k] = cost;
+      left = cost;
       if (cost < least) least = cost;
     }
-    if (least > bound) return Infinity;
-    [row, next] = [next, row];
+    if (least > most) return Infinity;
   }
-  return row[b.length]!;
+  return row[width]! / 10;
 }
 
 /** 1 for the same sounds, 0 for nothing in common: 1 - cost / longer length. Two empty pronunciations are the same. */

@@ -89,7 +89,10 @@ test.each([
 });
 
 test('a phone that occurs nine times: the surplus is counted too low, and the pair is found all the same', () => {
-  const entries = ['P P P P P P P P P', 'P P P P B B B B B'].map((text, group) => ({ variants: [phones(text)], group }));
+  const entries = ['P P P P P P P P P', 'P P P P B B B B B'].map((text, group) => ({
+    variants: [phones(text)],
+    group,
+  }));
   // Five times P against B at 0.6, of nine.
   expect(joinSimilar(entries, 0.6).pairs.map((pair) => pair.similarity)).toEqual([expect.closeTo(1 - 3 / 9, 10)]);
 });

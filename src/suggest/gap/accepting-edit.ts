@@ -1,5 +1,5 @@
 import type { ListedPhrase } from '../../analysis/facts/phrase-list.js';
-import type { Expansion, Grammar, Item, Tag, Token } from '../../grxml/model.js';
+import type { Expansion, Grammar, Item, Range, Tag, Token } from '../../grxml/model.js';
 import type { ParseNode, RuleMatch } from '../../grxml/parse-tree.js';
 
 /** Text that is put into a document; `at` is an offset into its source. */
@@ -18,6 +18,41 @@ export interface AcceptingEdit {
 }
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** How an alternative is written in one of the two forms, and put into a document. */
+interface Writer {
+  alternative(words: string, tags: string): string;
+  /** Behind an alternative that is there. */
+  beside(source: string, place: Range, alternative: string): Insertion;
+  /** As a choice beside what a rule has. */
+  around(place: Range, alternative: string): Insertion[];
+}
+
+const writers: { [form in Grammar['form']]: Writer } = {
+  xml: {
+    alternative: (words, tags) => `<item>${escapeText(words)}${tags}</item>`,
+    beside(source, { start, end }, alternative) {
+      const indent = /[ \t]*$/.exec(source.slice(0, start))![0];
+      return { at: end, text: `\n${indent}${alternative}` };
+    },
+    around: ({ start, end }, alternative) => [
+      { at: start, text: '<one-of><item>' },
+      { at: end, text: `</item>${alternative}</one-of>` },
+    ],
+  },
+  abnf: {
+    alternative: (words, tags) => (tags === '' ? words : `${words} ${tags}`),
+    beside(source, { start, end }, alternative) {
+      // On a line of its own where that alternative has one; a comment stays with what it stands behind.
+      const line = /(?:^|\n)([ \t]*)(?:\|[ \t]*)?$/.exec(source.slice(0, start));
+      if (!line) return { at: end, text: ` | ${alternative}` };
+      const comment = /^[ \t]*\/\/[^\r\n]*/.exec(source.slice(end))?.[0] ?? '';
+      return { at: end + comment.length, text: `\n${line[1]}| ${alternative}` };
+    },
+    // An alternation binds least: what the rule has needs no parentheses.
+    around: ({ end }, alternative) => [{ at: end, text: ` | ${alternative}` }],
+  },
+};
 
 /** The source with all insertions made; those at one place stay in order. */
 export function applyInsertions(source: string, insertions: readonly Insertion[]): string {
@@ -66,11 +101,12 @@ export function acceptingEdits(grammar: Grammar, near: ListedPhrase, words: read
   const { source } = grammar.document;
   const { tokens, tags } = leaves(reading.match);
   const edits: AcceptingEdit[] = [];
+  const writer = writers[grammar.form];
   const tagsWithin = (start: number, end: number) =>
     tags
       .filter((tag) => tag.start >= start && tag.end <= end)
       .map((tag) => source.slice(tag.start, tag.end))
-      .join('');
+      .join(grammar.form === 'abnf' ? ' ' : '');
   for (const rule of grammar.rules) {
     for (const item of alternativesOf(rule.expansion).reverse()) {
       const inside = tokens.filter(({ token }) => token.start >= item.start && token.end <= item.end);
@@ -83,10 +119,9 @@ export function acceptingEdits(grammar: Grammar, near: ListedPhrase, words: read
         middle.length > 0 &&
         words.length > before.length + after.length &&
         [...before, ...middle, ...after].every((word, index) => word === words[index]);
-      const indent = /[ \t]*$/.exec(source.slice(0, item.start))![0];
       for (const spoken of isFramed && before.length + after.length > 0 ? [middle, words] : [words]) {
-        const text = `<item>${escapeText(spoken.join(' '))}${tagsWithin(item.start, item.end)}</item>`;
-        edits.push({ rule: rule.id, item: text, insertions: [{ at: item.end, text: `\n${indent}${text}` }] });
+        const text = writer.alternative(spoken.join(' '), tagsWithin(item.start, item.end));
+        edits.push({ rule: rule.id, item: text, insertions: [writer.beside(source, item, text)] });
       }
     }
   }
@@ -94,15 +129,9 @@ export function acceptingEdits(grammar: Grammar, near: ListedPhrase, words: read
     const [first] = rule.expansion;
     const last = rule.expansion.at(-1);
     if (!first || !last || !tokens.some(({ token }) => token.start >= first.start && token.end <= last.end)) continue;
-    const text = `<item>${escapeText(words.join(' '))}${tagsWithin(first.start, last.end)}</item>`;
-    edits.push({
-      rule: rule.id,
-      item: text,
-      insertions: [
-        { at: first.start, text: '<one-of><item>' },
-        { at: last.end, text: `</item>${text}</one-of>` },
-      ],
-    });
+    const place = { start: first.start, end: last.end };
+    const text = writer.alternative(words.join(' '), tagsWithin(place.start, place.end));
+    edits.push({ rule: rule.id, item: text, insertions: writer.around(place, text) });
   }
   return edits;
 }

@@ -46,7 +46,7 @@ const meaningOf = (reading: Reading): string => (hasTags(reading.match) ? readin
 /**
  * Matches suggestions against a grammar: what it accepts already, what it takes for something else, and what it should
  * accept, with the smallest change for that and the phrase of another meaning that it could be mistaken for.
- * @throws CctoolError of kind `input` for a grammar with errors, in ABNF, or of key presses
+ * @throws CctoolError of kind `input` for a grammar with errors or of key presses
  */
 export async function coverageGap(
   source: string | Uint8Array,
@@ -60,8 +60,13 @@ export async function coverageGap(
     throw new CctoolError('input', `the grammar cannot be used: ${place}`, 'cctool grxml validate tells more');
   }
   const { main } = prepared.grammar.linked;
-  if (main.mode === 'dtmf') throw new CctoolError('input', 'the grammar is one of key presses; nobody speaks to it');
-  if (main.form === 'abnf') throw new CctoolError('input', 'the grammar is in ABNF form; convert it to XML first');
+  if (main.mode === 'dtmf') {
+    throw new CctoolError(
+      'input',
+      'the grammar is one of key presses (mode dtmf): nobody speaks to it',
+      'suggestions are held against a grammar of speech',
+    );
+  }
   const list = await PhraseList.make(prepared.grammar.linked, mostListed);
   const target = topicMeaning(list, input);
   const isTarget = ({ readings: [reading] }: ListedPhrase) => reading !== undefined && meaningOf(reading) === target;
@@ -126,7 +131,7 @@ export async function coverageGap(
   }
 }
 
-/** What the topic means: by the topic or a known phrase; by a value of that name; by most of the suggestions. */
+/** What the topic means: by the topic or a known phrase; by a value, or a slot's, of that name; by most of the suggestions. */
 function topicMeaning(
   list: PhraseList,
   { topic, phrases = [], suggestions }: { topic: string; phrases?: readonly string[]; suggestions: readonly string[] },
@@ -136,11 +141,19 @@ function topicMeaning(
     if (reading) return meaningOf(reading);
   }
   const concept = matchConcepts(topic)[0]?.concept.id;
+  const key = comparisonKey(topic);
+  const looked = new Map<string, boolean>();
+  const isNamed = (name: string): boolean => {
+    const known = looked.get(name);
+    if (known !== undefined) return known;
+    const found =
+      comparisonKey(name) === key || (concept !== undefined && matchConcepts(name)[0]?.concept.id === concept);
+    looked.set(name, found);
+    return found;
+  };
   for (const { readings } of list.phrases) {
     const [reading] = readings;
-    if (!reading || typeof reading.value !== 'string' || !hasTags(reading.match)) continue;
-    const isNamed = comparisonKey(reading.value) === comparisonKey(topic);
-    if (isNamed || (concept && matchConcepts(reading.value)[0]?.concept.id === concept)) return meaningOf(reading);
+    if (reading && hasTags(reading.match) && textsOf(reading.value).some(isNamed)) return meaningOf(reading);
   }
   const counts = new Map<string, number>();
   for (const suggestion of suggestions) {
@@ -149,6 +162,12 @@ function topicMeaning(
   }
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
   return most?.[0];
+}
+
+/** The texts of a value, at its top and in the slots right below: "balance" of `{ topic: "balance" }`. */
+function textsOf(value: unknown): string[] {
+  const parts = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.values(value) : [value];
+  return parts.filter((part): part is string => typeof part === 'string' && part.length <= 100);
 }
 
 /** Words to insert, delete or replace. */

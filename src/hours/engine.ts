@@ -1,6 +1,6 @@
-import { nearest } from '../diagnostics/document/nearest.js';
 import { placeOf } from '../diagnostics/document/source.js';
 import { CctoolError } from '../diagnostics/index.js';
+import { nearest } from '../diagnostics/nearest.js';
 import { HolidayExpander } from './holidays/expand-holidays.js';
 import type { SourcedHolidays } from './holidays/sourced-holidays.js';
 import type { HoursFile, Override, Schedule } from './model.js';

@@ -1,5 +1,5 @@
-import { nearest } from '../diagnostics/document/nearest.js';
 import { CctoolError, isCctoolError } from '../diagnostics/index.js';
+import { nearest } from '../diagnostics/nearest.js';
 import type { SpeechEngine, VoiceInfo } from './engines/speech-engine.js';
 
 /** The engines at hand, in the order in which a bare voice name is looked up, and the user's names for voices. */

@@ -1,4 +1,4 @@
-import { editDistance } from '../../grxml/read/nearest.js';
+import { editDistance } from '../../diagnostics/nearest.js';
 import { mainChoice } from '../example.js';
 import { rootPlace } from '../facts/menu.js';
 import { slotsOf } from '../facts/values.js';

@@ -32,7 +32,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { findRule } = await import('../rule-lists.js');
         const { rule, known } = await findRule(code);
         if (!rule) {
-          const { nearest } = await import('../../grxml/read/nearest.js');
+          const { nearest } = await import('../../diagnostics/nearest.js');
           const words = code.toLowerCase().split('-');
           const meant = nearest(code, known) ?? known.find((other) => words.every((word) => other.includes(word)));
           throw new CctoolError(

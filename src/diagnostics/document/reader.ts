@@ -1,5 +1,5 @@
 import type { Diagnostic, Severity } from '../index.js';
-import { nearest } from './nearest.js';
+import { nearest } from '../nearest.js';
 import type { DocumentSource, Path } from './source.js';
 import type { MappingNode, Tree } from './tree.js';
 

@@ -1,10 +1,10 @@
+import { nearest } from '../../diagnostics/nearest.js';
 import type { ReadLimits } from '../limits.js';
 import type { XmlElement, XmlNode, XmlText } from '../model.js';
 import { isNameStart, nameEnd, skipSpace } from './characters.js';
 import { checkCharacters, readXmlDeclaration } from './check-text.js';
 import { readDoctype } from './doctype.js';
 import { Names } from './names.js';
-import { nearest } from './nearest.js';
 import type { ReadProblem } from './read-problem.js';
 import { resolveReferences } from './references.js';
 import { innerScope, type NamespaceScope, outermostScope, readStartTag, resolveNames } from './start-tag.js';

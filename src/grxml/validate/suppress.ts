@@ -1,6 +1,6 @@
 import { compareDiagnostics, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
+import { nearest } from '../../diagnostics/nearest.js';
 import type { XmlComment, XmlDocument, XmlElement, XmlNode } from '../model.js';
-import { nearest } from '../read/nearest.js';
 import { grammarRules } from './rules/index.js';
 
 /**

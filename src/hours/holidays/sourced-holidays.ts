@@ -1,6 +1,6 @@
-import { nearest } from '../../diagnostics/document/nearest.js';
 import { placeOf } from '../../diagnostics/document/source.js';
 import { CctoolError } from '../../diagnostics/index.js';
+import { nearest } from '../../diagnostics/nearest.js';
 import { parseDate } from '../dates/day-number.js';
 import type { Calendar, HolidaySource } from '../model.js';
 import { stableId } from '../stable-id.js';

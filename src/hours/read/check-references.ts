@@ -1,6 +1,6 @@
-import { nearest } from '../../diagnostics/document/nearest.js';
 import { clip, type Reader } from '../../diagnostics/document/reader.js';
 import type { Path } from '../../diagnostics/document/source.js';
+import { nearest } from '../../diagnostics/nearest.js';
 import type { Holiday, HoursFile } from '../model.js';
 
 /** The circle that a graph's links make, as the names along it, or undefined where there is none. */

@@ -1,5 +1,5 @@
-import { nearest } from '../../diagnostics/document/nearest.js';
 import { clip, type Field, isNull, type Reader } from '../../diagnostics/document/reader.js';
+import { nearest } from '../../diagnostics/nearest.js';
 import { type Interval, type Weekly, weekdays } from '../model.js';
 
 const example = 'write "09:00-17:00", "22:00-06:00" (over midnight) or "00:00-24:00" (all day)';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { nearest } from '../../diagnostics/document/nearest.js';
+import { nearest } from '../../diagnostics/nearest.js';
 import { type DataVersion, folderVersion } from './data-version.js';
 import { runtimeChanges } from './runtime-changes.js';
 import { systemChanges } from './system-changes.js';

@@ -13,6 +13,7 @@ import {
   setAttributes,
   setFlowAttributes,
   setQueue,
+  showView,
   wait,
 } from './data-actions.js';
 import { lex, message, participantInput } from './input-actions.js';
@@ -45,7 +46,6 @@ const settings = [
   'GetCustomerProfile',
   'UpdateCustomerProfile',
   'CreateWisdomSession',
-  'ShowView',
   'LoadContactContent',
   'CompleteOutboundCall',
   'StartMediaStreaming',
@@ -81,6 +81,7 @@ const actions: { readonly [type: string]: ConnectAction } = {
   Wait: wait,
   DistributeByPercentage: distribute,
   CreateCallbackContact: callback,
+  ShowView: showView,
 };
 
 /** True for an action type whose behaviour is known. */

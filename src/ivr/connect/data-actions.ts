@@ -121,7 +121,7 @@ export const messages: ConnectAction = {
 
 export const distribute: ConnectAction = {
   enter(node, call) {
-    const mocked = call.drawn();
+    const mocked = call.mockedEdge('random');
     if (mocked !== undefined) return { kind: 'edge', edge: mocked };
     const draw = Math.floor(call.random() * 100) + 1;
     const edge = matching(node, call, draw);
@@ -133,5 +133,13 @@ export const callback: ConnectAction = {
   enter(node, call) {
     call.transcribe('event', 'callback', 'a callback is queued');
     return onward(node, call);
+  },
+};
+
+/** A page that is shown to the agent: it is done unless a mock `view:NODE` names another branch. */
+export const showView: ConnectAction = {
+  enter(node, call) {
+    const mocked = call.mockedEdge('view');
+    return mocked === undefined ? onward(node, call) : { kind: 'edge', edge: mocked };
   },
 };

@@ -43,6 +43,7 @@ export function waysAt(flow: Flow, node: FlowNode): Way[] {
 function connectAlternatives({ id, action, parameters, edges }: NodeOf<'connect'>): Way[] {
   const ways: Way[] = [];
   if (action === 'CheckHoursOfOperation') ways.push(['hours:*', 'closed']);
+  if (action === 'ShowView') ways.push(...edges.map(({ name }): Way => [`view:${id}`, name]));
   if (action === 'DistributeByPercentage') ways.push(...edges.map(({ name }): Way => [`random:${id}`, name]));
   if (action === 'TransferContactToQueue') ways.push(['transfer:*', 'full']);
   if (action === 'TransferParticipantToThirdParty') ways.push(['transfer:*', 'noanswer'], ['transfer:*', 'busy']);

@@ -266,6 +266,8 @@ function reasonFor(flow: Flow, edge: string, covered: ReadonlySet<string>, trunc
   if (node.type === 'random') return 'the choice has 0 percent';
   if (name === 'error') return 'no input or mock makes this node fail';
   if (node.type === 'branch') return 'no input that was tried makes the condition hold';
+  if (node.type === 'connect' && node.action === 'Loop')
+    return 'every way through the loop leaves it before its count is up';
   if (node.type === 'connect') return 'the simulator never takes this branch of the action';
   return truncated ? 'the search was cut short' : 'no input that was tried takes it';
 }

@@ -7,7 +7,7 @@ import type { ScheduleAnswer, ServiceAnswer } from '../simulate/program.js';
  * - `balance`: what the service answers. A value; `{ result: error }`, `{ result: timeout }`, or `{ result: ok, value,
  *   delay_ms }`; a list answers in turn, its last entry from then on
  * - `transfer:sales` (or `transfer:*`): `answered`, `busy`, `noanswer`, `full`, `error`
- * - `random:NODE`: the edge that a random node draws
+ * - `random:NODE`: the edge that a random node draws; `view:NODE`: the branch that an agent takes at a page
  * - `hours:support`: `open`, `closed`, `holiday`, `emergency`, instead of the hours file
  */
 export type Mocks = { readonly [name: string]: Value };

@@ -1,5 +1,5 @@
-import { nearest } from '../../diagnostics/document/nearest.js';
 import { type Field, isNull, Reader } from '../../diagnostics/document/reader.js';
+import { nearest } from '../../diagnostics/nearest.js';
 import {
   checkExpression,
   type Expression,

@@ -143,15 +143,15 @@ export class Call {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   }
 
-  /** The edge that a mock `random:NODE` makes a node draw; undefined without one. */
-  drawn(): string | undefined {
+  /** The edge that a mock such as `random:NODE` makes a node take; undefined without one. */
+  mockedEdge(kind: 'random' | 'view'): string | undefined {
     const { node } = this;
-    const mocked = this.program.service(`random:${node.id}`, {}, 0);
+    const mocked = this.program.service(`${kind}:${node.id}`, {}, 0);
     if (mocked?.result !== 'ok') return undefined;
     const names = node.edges.map(({ name }) => name);
     const drawn = String(mocked.value);
     if (!names.includes(drawn))
-      throw new CctoolError('input', `the mock "random:${node.id}" must be one of ${names.join(', ')}`);
+      throw new CctoolError('input', `the mock "${kind}:${node.id}" must be one of ${names.join(', ')}`);
     return drawn;
   }
 

@@ -2,7 +2,7 @@ import { CctoolError } from '../../diagnostics/index.js';
 
 /** One thing the caller does. */
 export type Turn = { written: string } & (
-  | { kind: 'keys'; keys: string }
+  | { kind: 'keys'; keys: string; bargein?: boolean }
   | { kind: 'speech'; text: string; confidence: number; bargein: boolean }
   | { kind: 'noinput' }
   | { kind: 'nomatch' }
@@ -55,7 +55,8 @@ function readTurn(written: string, number: number): Turn {
   }
   const bargein = written.startsWith('!');
   let text = bargein ? written.slice(1).trim() : written;
-  if (/^[0-9*#A-D\s]+$/.test(text)) return { written, kind: 'keys', keys: text.replace(/\s/g, '') };
+  if (/^[0-9*#A-D\s]+$/.test(text))
+    return { written, kind: 'keys', keys: text.replace(/\s/g, ''), ...(bargein && { bargein }) };
   const match = confidence.exec(text);
   if (match) text = text.slice(0, match.index);
   const quoted = /^"(.*)"$/.exec(text);

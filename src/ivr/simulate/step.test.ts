@@ -261,8 +261,29 @@ describe('an edge hangup is gone on from without the caller', () => {
     expect(simulateCall(leadingTo('spin'), '<hangup>')).toMatchObject({ status: 'limit' }));
 });
 
+describe('barge-in', () => {
+  const deaf = nodes.map((node) => (node.id === 'main' ? { ...node, bargein: false } : node)) as FlowNode[];
+  const silent = program({
+    flows: new Map([['test', { ...flow, nodes: new Map(deaf.map((node) => [node.id, node])) }]]),
+  });
+  test.each([
+    ['! sales | operator', 'sales'],
+    ['!1 | 0', '1'],
+  ])('%s: what comes in during a prompt that cannot be interrupted is lost, and told', (input, lost) => {
+    const result = simulateCall(silent, input);
+    expect(result.outcome).toMatchObject({ target: 'desk' });
+    expect(result.diagnostics).toMatchObject([{ code: 'barge-in-lost', severity: 'info', node: 'main' }]);
+    expect(result.transcript.find(({ who }) => who === 'caller')).toMatchObject({ text: lost, bargein: true });
+  });
+  test('elsewhere it is heard', () => {
+    for (const input of ['! sales', '!1'])
+      expect(call(input)).toMatchObject({ outcome: { target: 'sales' }, diagnostics: [] });
+  });
+});
+
 test.each([
   ['1 2 #', { kind: 'keys', keys: '12#' }],
+  ['! 1 2', { kind: 'keys', keys: '12', bargein: true }],
   ['"1"', { kind: 'speech', text: '1', confidence: 0.9, bargein: false }],
   ['! sales @0.35', { kind: 'speech', text: 'sales', confidence: 0.35, bargein: true }],
   ['<wait 1.5s>', { kind: 'wait', milliseconds: 1500 }],

@@ -9,7 +9,8 @@ import type { CallState, Effect, Outcome } from './state.js';
 /** What happens to a call from outside. */
 export type CallEvent =
   | { kind: 'start' }
-  | { kind: 'keys'; keys: string }
+  /** `bargein`: while the prompt is still being said. */
+  | { kind: 'keys'; keys: string; bargein?: boolean }
   | { kind: 'speech'; text: string; confidence: number; bargein: boolean }
   | { kind: 'noinput' }
   | { kind: 'nomatch' }
@@ -91,7 +92,8 @@ function caller(call: Call, event: Exclude<CallEvent, { kind: 'start' }>): void 
       }));
       return;
     case 'keys':
-      call.transcribe('caller', 'keys', event.keys);
+      call.transcribe('caller', 'keys', event.keys, event.bargein);
+      if (event.bargein && isDeaf(call)) return;
       call.wait(event.keys.length * KEY_MS);
       state.keys += event.keys;
       state.idleVisits = {};
@@ -99,6 +101,7 @@ function caller(call: Call, event: Exclude<CallEvent, { kind: 'start' }>): void 
       return;
     case 'speech':
       call.transcribe('caller', 'speech', event.text, event.bargein);
+      if (event.bargein && isDeaf(call)) return;
       call.wait(event.text.split(/\s+/).length * WORD_MS);
       state.idleVisits = {};
       hear(call, event);
@@ -121,6 +124,14 @@ function caller(call: Call, event: Exclude<CallEvent, { kind: 'start' }>): void 
       overtime(call);
     }
   }
+}
+
+/** True where a prompt cannot be interrupted: what comes in meanwhile is lost, and that is told. */
+function isDeaf(call: Call): boolean {
+  const { node } = call;
+  if ((node.type !== 'menu' && node.type !== 'collect') || node.bargein) return false;
+  call.report('barge-in-lost', 'info', `the prompt of "${node.id}" cannot be interrupted; what came in is lost`);
+  return true;
 }
 
 const timeoutOf = (call: Call) => Math.max(100, acceptsNow(call.program, call.state).timeoutMs);

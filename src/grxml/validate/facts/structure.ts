@@ -1,6 +1,6 @@
+import { nearest } from '../../../diagnostics/nearest.js';
 import { SRGS_NAMESPACE, XML_NAMESPACE, type XmlAttribute, type XmlDocument, type XmlElement } from '../../model.js';
 import { grammarNamespace } from '../../read/build-grammar.js';
-import { nearest } from '../../read/nearest.js';
 import { collapse } from '../../read/split-tokens.js';
 import { trimXml } from '../../read/values.js';
 import { once } from '../subject.js';

@@ -1,4 +1,4 @@
-import { nearest } from '../../read/nearest.js';
+import { nearest } from '../../../diagnostics/nearest.js';
 import { checkValue } from '../facts/attribute-values.js';
 import { declarationRange } from '../facts/header-places.js';
 import type { GrammarRule } from '../subject.js';

@@ -1,4 +1,4 @@
-import { nearest } from '../../read/nearest.js';
+import { nearest } from '../../../diagnostics/nearest.js';
 import { partsOf } from '../facts/expansions.js';
 import { isDefinable } from '../facts/rule-names.js';
 import type { GrammarRule } from '../subject.js';

@@ -1,4 +1,4 @@
-import { nearest } from '../../read/nearest.js';
+import { nearest } from '../../../diagnostics/nearest.js';
 import { formatRange } from '../facts/format-range.js';
 import { dialects, recommendedFormats } from '../facts/tag-format.js';
 import type { GrammarRule } from '../subject.js';

@@ -1,5 +1,5 @@
+import { nearest } from '../../../diagnostics/nearest.js';
 import type { Grammar, RuleDefinition } from '../../model.js';
-import { nearest } from '../../read/nearest.js';
 import { partsOf } from '../facts/expansions.js';
 import { placeInTag, tagScriptsOf } from '../facts/tag-scripts.js';
 import type { GrammarRule, GrammarSubject } from '../subject.js';

@@ -1,4 +1,4 @@
-import { nearest } from '../../../diagnostics/document/nearest.js';
+import { nearest } from '../../../diagnostics/nearest.js';
 import { type FlowRule, placeOf } from '../subject.js';
 
 export const flowUnknownFlow: FlowRule = {

@@ -1,4 +1,4 @@
-import { nearest } from '../../../diagnostics/document/nearest.js';
+import { nearest } from '../../../diagnostics/nearest.js';
 import { expressionParts } from '../facts/expressions.js';
 import { expressionsOf, type FlowRule, placeOf } from '../subject.js';
 

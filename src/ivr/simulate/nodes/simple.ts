@@ -96,7 +96,7 @@ export const record: Behaviour<'record'> = {
 
 export const random: Behaviour<'random'> = {
   enter(node, call) {
-    const mocked = call.drawn();
+    const mocked = call.mockedEdge('random');
     if (mocked !== undefined) return { kind: 'edge', edge: mocked };
     let left = call.random() * node.choices.reduce((sum, { percent }) => sum + percent, 0);
     for (const { percent, edge } of node.choices) {

@@ -149,4 +149,71 @@ describe('reading', () => {
       { numRuns: 2000 },
     );
   });
+
+  const limited = (bytes: Uint8Array) => {
+    try {
+      const { channels, sampleRate, warnings } = readWav(bytes);
+      // What comes out is sound of a size that the bytes can hold.
+      const samples = channels.reduce((sum, channel) => sum + channel.length, 0);
+      expect(samples).toBeLessThanOrEqual(bytes.length);
+      expect(sampleRate).toBeGreaterThan(0);
+      expect(channels.every((channel) => channel.every(Number.isFinite))).toBe(true);
+      return warnings.length;
+    } catch (error) {
+      if (!isCctoolError(error)) throw error;
+      expect(error.message).toMatch(/^not a usable WAV file: .+ \(at byte \d+\)$/);
+      return -1;
+    }
+  };
+
+  test('any bytes behind RIFF and WAVE end in sound or in an error that names the byte', { timeout: 120_000 }, () => {
+    const name = fc.constantFrom('fmt ', 'data', 'LIST', 'fact', 'junk', '\0\0\0\0', 'RIFF');
+    const size = fc.oneof(
+      fc.nat(64),
+      fc.constantFrom(0, 1, 16, 18, 40, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff),
+    );
+    const oneChunk = fc.tuple(name, size, fc.uint8Array({ maxLength: 64 }), fc.boolean());
+    const format = fc
+      .tuple(
+        fc.constantFrom(1, 1, 1, 3, 6, 7, 0, 2, 0xfffe, 0xffff),
+        fc.constantFrom(1, 1, 1, 2, 8, 0, 9, 65_535),
+        fc.constantFrom(8000, 8000, 44_100, 0, 1, 0xffffffff),
+        fc.constantFrom(8, 8, 16, 16, 24, 32, 64, 0, 1, 4, 65_535),
+      )
+      .map(([tag, channels, rate, bits]) =>
+        [...ascii('fmt '), ...u32(16), ...u16(tag), ...u16(channels)].concat(u32(rate), u32(0), u16(0), u16(bits)),
+      );
+    const whole = fc
+      .tuple(fc.option(format), fc.array(oneChunk, { maxLength: 6 }), fc.nat(400))
+      .map(([first, rest, cut]) => {
+        const body = rest.flatMap(([id, wrong, bytes, honest]) => [
+          ...ascii(id),
+          ...u32(honest ? bytes.length : wrong),
+          ...bytes,
+        ]);
+        const bytes = [...ascii('RIFF'), ...u32(wrongSize(cut)), ...ascii('WAVE'), ...(first ?? []), ...body];
+        return Uint8Array.from(bytes).subarray(0, bytes.length - (cut % 7));
+      });
+    const wrongSize = (seed: number) => (seed % 3 === 0 ? 0 : seed % 3 === 1 ? 0xffffffff : seed);
+    let read = 0;
+    fc.assert(
+      fc.property(whole, (bytes) => {
+        if (limited(bytes) >= 0) read++;
+      }),
+      { numRuns: 5000 },
+    );
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void limited(bytes)),
+      { numRuns: 1000 },
+    );
+    // The draws reach the samples, and not only the errors.
+    expect(read).toBeGreaterThan(20);
+  });
+
+  test('a million chunks of nothing are passed over in linear time', { timeout: 120_000 }, () => {
+    const chunks = new Uint8Array(12 + 8 * 1_000_000);
+    chunks.set(ascii('RIFF'), 0);
+    chunks.set(ascii('WAVE'), 8);
+    expect(() => readWav(chunks)).toThrow('no format chunk (at byte 8000012)');
+  });
 });

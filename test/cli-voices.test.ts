@@ -143,6 +143,14 @@ describe('local voices through the built command line', { timeout: 300_000 }, ()
     expect(status).toBe(1);
     expect(stdout).toMatch(/^piper:letters/m);
     expect(stderr).toMatch(/^piper: .*tones\.onnx\.json is missing/m);
+    const unknown = await cctool(['voice', 'generate', '--text', 'a', '--voice', 'nova', '-o', 'x.wav'], {
+      cwd: place,
+    });
+    expect(unknown.stderr).toContain('greeter; some of piper cannot be used (cctool voice voices tells why)');
+    const named = await cctool(['voice', 'generate', '--text', 'a', '--voice', 'piper:tones', '-o', 'x.wav'], {
+      cwd: place,
+    });
+    expect([named.status, named.stderr]).toEqual([2, expect.stringContaining('tones.onnx.json is missing')]);
     const doctor = await cctool(['doctor', '--json'], { cwd: place });
     expect(doctor.status).toBe(1);
     const items = JSON.parse(doctor.stdout).items.filter((item: { section: string }) => item.section === 'voices');

@@ -81,7 +81,9 @@ async function unknownVoice(catalogue: VoiceCatalogue, asked: string, wanted: st
   const near = nearest(wanted, [...names, ...ids]);
   const perhaps = near === undefined ? '' : ` (did you mean "${near}"?)`;
   const meant = asked === wanted ? '' : `, which is an alias of "${wanted}"`;
-  const broken = problems.map(({ engine, message }) => `; and of ${engine}: ${message}`).join('');
+  // Not what is wrong: a client of the service has no business with the places of files.
+  const engines = [...new Set(problems.map(({ engine }) => engine))].join(', ');
+  const broken = engines === '' ? '' : `; some of ${engines} cannot be used (cctool voice voices tells why)`;
   return new CctoolError(
     'input',
     `unknown voice "${asked}"${meant}${perhaps}; the voices here are ${ids.slice(0, NAMED).join(', ')}${more}${broken}`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readLexicon } from '../../pronunciation/index.js';
 import { applyLexicon } from './lexicon.js';
-import { normalizeText, refuseControls, splitSentences } from './normalize.js';
+import { normalizeText, refuseControls, splitSentences, tidyText } from './normalize.js';
 import { plainDelivery } from './script.js';
 import { toSentences } from './sentences.js';
 import { readSsml } from './ssml.js';
@@ -72,7 +72,19 @@ describe('normalising', () => {
     ['Dr. Smith is in. Please hold.', ['Dr. Smith is in.', 'Please hold.']],
     ['Version 2.5 is out', ['Version 2.5 is out']],
     ['First\n\nSecond', ['First', 'Second']],
+    // Other languages: capitals with marks, letters without case, ideographic stops, marks before a question.
+    ['Gut. Über uns.', ['Gut.', 'Über uns.']],
+    ['Да. Нет?', ['Да.', 'Нет?']],
+    ['نعم. لا.', ['نعم.', 'لا.']],
+    ['你好。再见！', ['你好。', '再见！']],
+    ['Hola. ¿Quién es?', ['Hola.', '¿Quién es?']],
+    ['z. b. heute', ['z. b. heute']],
   ])('sentences of %j', (text, expected) => expect(splitSentences(text)).toEqual(expected));
+  test.each([
+    ['Schöne Grüße, 24 %', 'Schöne Grüße, 24 %'],
+    ['e\u0301te\u0301 «oui»', 'été «oui»'],
+    ['Ja\u200b 📞 \u00a0nein®', 'Ja nein'],
+  ])('%j in another language than English is %j', (text, expected) => expect(tidyText(text)).toBe(expected));
 });
 
 test('between sentences stands the usual pause; a break stands instead of it', () => {

@@ -14,20 +14,24 @@ export function readChoices(reader: FlowReader, field: Field | undefined, edges:
     if (!fields.has('to')) reader.wrong(item, 'flow-value', 'a choice needs "to"');
     const choice = readChoice(reader, item, fields);
     if (!choice) return [];
-    if (choice.dtmf !== undefined) {
-      const other = pressed.get(choice.dtmf);
-      if (other !== undefined) {
-        reader.wrong(
-          fields.get('dtmf')!,
-          'duplicate-dtmf',
-          `the key ${choice.dtmf} is taken by the choice "${other}" already`,
-        );
-      }
-      pressed.set(choice.dtmf, choice.name);
-    }
+    claimKeys(reader, fields, choice, pressed);
     addEdge(reader, edges, choice.name, fields.get('to'));
     return [choice];
   });
+}
+
+/** Notes the keys of a choice; two choices with the same ones are reported. */
+export function claimKeys(
+  reader: FlowReader,
+  fields: ReadonlyMap<string, Field>,
+  { dtmf, name }: Choice,
+  pressed: Map<string, string>,
+): void {
+  if (dtmf === undefined) return;
+  const other = pressed.get(dtmf);
+  if (other !== undefined)
+    reader.wrong(fields.get('dtmf')!, 'duplicate-dtmf', `the key ${dtmf} is taken by the choice "${other}" already`);
+  pressed.set(dtmf, name);
 }
 
 /** What a choice listens for. Its name is that of its target where none is given. */

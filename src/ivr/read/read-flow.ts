@@ -4,7 +4,7 @@ import { DocumentSource } from '../../diagnostics/document/source.js';
 import type { Type, Value } from '../expression/index.js';
 import type { Flow, FlowNode, FlowReading, GlobalChoice, GrammarSource, Prompt, Variable } from '../model.js';
 import { emptyValue, type Field, FlowReader, isNull, variableTypes } from './flow-reader.js';
-import { readChoice } from './read-choices.js';
+import { claimKeys, readChoice } from './read-choices.js';
 import { type Defaults, readNode } from './read-node.js';
 
 /** The largest flow file that is read, in UTF-16 units. */
@@ -111,9 +111,11 @@ function build(reader: FlowReader, root: Field, file: string): Flow | undefined 
     const node = readNode(reader, key, field, defaults);
     if (node) nodes.set(key, node);
   }
+  const pressed = new Map<string, string>();
   const globals = reader.list(fields.get('globals'), 'globals').flatMap((item): GlobalChoice[] => {
     const inner = reader.fields(item, 'a global choice', ['name', 'dtmf', 'phrases', 'grammar', 'slot', 'to']);
     const choice = inner && readChoice(reader, item, inner);
+    if (choice) claimKeys(reader, inner, choice, pressed);
     const target = inner && reader.known(inner.get('to'), 'node', reader.names.nodes);
     return choice && target !== undefined ? [{ ...choice, target }] : [];
   });

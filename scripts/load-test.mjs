@@ -1,5 +1,5 @@
 // Mixed requests of well-behaved clients beside heavy ones and hostile ones: no request of a well-behaved client may fail,
-// the memory of the server and of its worker processes has to stay flat, and the event loop free.
+// the memory of the server has to stay flat, and its event loop free. Worker processes come and go; theirs is reported.
 //
 //   node scripts/load-test.mjs [MINUTES]
 //
@@ -105,12 +105,23 @@ async function hostileClient(kind, attack) {
 }
 
 const memory = [];
+const workers = [];
 const lag = [];
+/** MiB that a process holds; none when it has ended. */
+function resident(pid) {
+  try {
+    return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096) / 2 ** 20;
+  } catch {
+    return 0;
+  }
+}
 async function watch() {
   while (isRunning) {
     await pause(5000);
-    const pages = Number(readFileSync(`/proc/${server.child.pid}/statm`, 'utf8').split(' ')[1]);
-    memory.push((pages * 4096) / 2 ** 20);
+    const { pid } = server.child;
+    memory.push(resident(pid));
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    workers.push(children.reduce((sum, child) => sum + resident(child), 0));
     const { text } = await ask('GET', '/metrics', keys.good);
     lag.push(Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(text)[1]) * 1000);
   }
@@ -143,6 +154,9 @@ console.log(`heavy: ${JSON.stringify(heavyOutcomes)}`);
 console.log(`attacks: ${JSON.stringify(attacks)}`);
 console.log(
   `memory: median ${early.toFixed(0)} MiB in the second third, ${late.toFixed(0)} MiB in the last (${(growth * 100).toFixed(1)} %), at most ${Math.max(...memory).toFixed(0)}`,
+);
+console.log(
+  `worker processes: median ${quantile(workers, 0.5).toFixed(0)} MiB together, at most ${Math.max(...workers).toFixed(0)}`,
 );
 console.log(
   `event loop delay, p99 per 5 s: median ${quantile(lag, 0.5).toFixed(1)} ms, 99 % of them below ${loop.toFixed(1)} ms`,

@@ -79,6 +79,8 @@ it.each([
   expect(answer).toEqual(suggestPhrases(input));
 });
 
+const world = { variable: (name: string) => (name === 'KEY' ? 'secret' : undefined), file: () => undefined };
+
 it.each<[unknown, string]>([
   [[], 'no object'],
   [{ url: 'x' }, 'unknown setting "url"'],
@@ -86,7 +88,18 @@ it.each<[unknown, string]>([
   [{ base_url: 'ftp://a', model: 'm' }, 'no http or https'],
   [{ base_url: 'https://a', model: 'm', timeout_ms: 0 }, 'timeout_ms'],
   [{ base_url: 'https://a', model: 'm', api_key_env: 'NO' }, 'NO is not set'],
+  [{ base_url: 'http://a.example', model: 'm', api_key_env: 'KEY' }, 'the key would be sent in the clear'],
+  [{ base_url: 'http://10.0.0.1', model: 'm', api_key_env: 'KEY' }, 'the key would be sent in the clear'],
+  [{ base_url: 'https://u:p@a', model: 'm', api_key_env: 'KEY' }, 'must hold no user or password'],
+  [{ base_url: 'https://a', model: 'm', allow_private_http: 'yes' }, 'allow_private_http'],
 ])('settings %j are refused', (section, message) => {
-  const nothing = { variable: () => undefined, file: () => undefined };
-  expect(() => readProvider(section, nothing)).toThrow(message);
+  expect(() => readProvider(section, world)).toThrow(message);
+});
+
+it.each([
+  { base_url: 'http://localhost:8080/v1', model: 'm', api_key_env: 'KEY' },
+  { base_url: 'http://10.0.0.1/v1', model: 'm', api_key_env: 'KEY', allow_private_http: true },
+  { base_url: 'http://10.0.0.1/v1', model: 'm' },
+])('settings %j are taken', (section) => {
+  expect(readProvider(section, world)).toMatchObject({ baseUrl: section.base_url, model: 'm' });
 });

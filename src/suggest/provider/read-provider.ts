@@ -1,10 +1,12 @@
-import { CctoolError } from '../../diagnostics/index.js';
+import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
+import { readBaseUrl } from '../../http/base-url.js';
 import type { Provider } from './ask-provider.js';
 
-const known = ['base_url', 'model', 'api_key_env', 'api_key_file', 'timeout_ms'];
+const known = ['base_url', 'model', 'api_key_env', 'api_key_file', 'allow_private_http', 'timeout_ms'];
 
 /**
- * The provider of a workspace's `suggest` section: `{base_url, model, api_key_env | api_key_file, timeout_ms}`.
+ * The provider of a workspace's `suggest` section: `{base_url, model, api_key_env | api_key_file, allow_private_http,
+ * timeout_ms}`. A key goes over https, or over plain http on this machine and, where it is allowed, in private networks.
  * @param read gives the value of an environment variable or the text of a file, undefined where there is none
  * @returns undefined where the section is absent
  * @throws CctoolError of kind `usage` that names the setting
@@ -39,5 +41,21 @@ export function readProvider(
   if (key === undefined && (variable ?? file) !== undefined) {
     throw wrong(variable !== undefined ? `the variable ${variable} is not set` : `${file} cannot be read`);
   }
+  const isPrivate = settings.allow_private_http ?? false;
+  if (typeof isPrivate !== 'boolean') throw wrong('allow_private_http must be true or false');
+  if (key !== undefined) checkAddress(baseUrl, isPrivate, wrong);
   return { baseUrl, model, timeoutMs, ...(key === undefined ? {} : { key: key.trim() }) };
+}
+
+function checkAddress(
+  baseUrl: string,
+  isPrivate: boolean,
+  wrong: (message: string, hint?: string) => CctoolError,
+): void {
+  try {
+    readBaseUrl(baseUrl, isPrivate ? 'private' : 'loopback');
+  } catch (error) {
+    if (!isCctoolError(error)) throw error;
+    throw wrong(error.message, isPrivate ? error.hint : `${error.hint}; in a network of your own: allow_private_http`);
+  }
 }

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { workersOf } from '../../../../../test/support/processes.js';
 import { closeVoices, createVoices } from '../../../settings.js';
 import { findVoice, listVoices, voiceVersion } from '../../../voices.js';
+import { espeakVersion } from '../../espeak/espeak-program.js';
 import type { SpeechSegment } from '../../speech-engine.js';
 import { findModels } from './find-models.js';
 
@@ -35,6 +36,11 @@ const speak = async (text: string, voice: string, more: Partial<SpeechSegment> =
     ...more,
   });
 };
+
+const hasEspeak = await espeakVersion('espeak-ng').then(
+  () => true,
+  () => false,
+);
 
 /** Samples of one id by the formula of the model: whole periods of a sine in 256 samples, 0.3 loud. */
 const HOP = 256;
@@ -121,6 +127,14 @@ describe('a voice of phonemes', { timeout: 120_000 }, () => {
     // CMU dictionary: P R EH1 S, W AH1 N, P L IY1 Z; eSpeak NG writes stress before the vowel, and clauses end in marks.
     expectSamples(audio.samples, expected(idsOf('pɹˈɛs wˈʌn, plˈiːz.'), scales));
     expect(audio.warnings).toEqual([expect.stringMatching(/American dictionary, because eSpeak NG is not installed/)]);
+  });
+
+  test.skipIf(!hasEspeak)('English with eSpeak NG (skipped where it is not installed)', async () => {
+    const best = open({ folder: 'piper', phonemes: 'espeak-ng' });
+    opened.push(best);
+    const audio = await speak('Hello, world.', 'tones', {}, best);
+    expectSamples(audio.samples, expected(idsOf('həlˈoʊ, wˈɜːld.'), scales));
+    expect(audio.warnings).toEqual([]);
   });
 
   test('the second output tells when each phoneme sounds: one frame of 256 samples per id', async () => {

@@ -83,7 +83,9 @@ export async function canFrame(address) {
 export const readableCookies = () => document.cookie;
 
 /** How far things have jumped about while the page was built (Layout Instability, without what follows input). */
-export function layoutShift() {
+export async function layoutShift() {
+  // What has not been painted has not jumped.
+  for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)));
   return new Promise((done) => {
     let sum = 0;
     new PerformanceObserver((list) => {

@@ -28,7 +28,8 @@ export function openDialog(title, content) {
   dialog.addEventListener('keydown', keepInside);
   dialog.addEventListener('close', () => {
     dialog.remove();
-    // What opened it may be gone meanwhile.
+    // The browser has given the keyboard back to what opened it, unless that is gone.
+    if (document.activeElement !== document.body) return;
     (opener?.isConnected ? opener : document.querySelector('main h1'))?.focus();
   });
   document.body.append(dialog);

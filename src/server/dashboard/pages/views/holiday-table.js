@@ -8,8 +8,7 @@ function effect({ closed, hours, closed_during }) {
 }
 
 /** The holidays ahead of all schedules that are shown, as a heading and a table. */
-export function holidayTable(holidays, schedules) {
-  const names = new Map(schedules.map(({ id, name }) => [id, name]));
+export function holidayTable(holidays) {
   const heading = h('h2', { id: 'holidays-title' }, 'Upcoming holidays');
   if (holidays.length === 0) return [heading, h('p', { class: 'quiet' }, 'None in the next half year.')];
   const cell = (label, ...children) => h('td', { role: 'cell', 'data-label': label }, ...children);
@@ -21,7 +20,14 @@ export function holidayTable(holidays, schedules) {
       h('th', { scope: 'row', role: 'rowheader' }, holiday.name),
       cell('Date', `${weekdayText(holiday.date)}, ${dateText(holiday.date)}`),
       cell('Effect', effect(holiday)),
-      cell('Schedules', holiday.schedules.map((key) => names.get(key) ?? key).join(', ')),
+      cell(
+        'Schedules',
+        h(
+          'span',
+          { class: 'chips' },
+          holiday.schedules.map((key) => h('span', { class: 'chip mono' }, key)),
+        ),
+      ),
     );
   return [
     heading,

@@ -15,7 +15,6 @@ async function copy(text, field) {
 /** A key that has just been made, with its secret: the only time that it is seen. */
 export function newKeyPanel(key, done) {
   const field = h('input', {
-    class: 'mono',
     readonly: true,
     value: key.key,
     'aria-label': `Secret of ${key.name}`,

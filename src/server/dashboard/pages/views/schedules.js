@@ -85,7 +85,7 @@ export function open(room) {
   );
   const news = h('div', {});
   const list = h('div', { class: 'schedule-list' }, waiting(4));
-  const rest = h('section', { 'aria-labelledby': 'holidays-title' });
+  const rest = h('section', { class: 'part', 'aria-labelledby': 'holidays-title' });
   room.append(toolbar, news, list, rest);
 
   let first = '';
@@ -113,7 +113,7 @@ export function open(room) {
         : '',
       legend(),
     );
-    rest.replaceChildren(...holidayTable(holidays, schedules));
+    rest.replaceChildren(...holidayTable(holidays));
   }
 
   async function load({ isMove = false, isQuiet = false }) {

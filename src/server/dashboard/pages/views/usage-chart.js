@@ -57,8 +57,9 @@ export function usageChart(rows, now) {
     );
   };
   const label = `Requests by the hour: ${counted(total, 'request')}, ${numberText(refused)} refused, at most ${numberText(Math.max(...columns.map((column) => column.requests)))} in an hour`;
+  // A day that has just begun has no room for its name.
   const days = columns.flatMap(({ at }, index) =>
-    new Date(at).getHours() === 0 ? [{ index, date: localDate(at) }] : [],
+    new Date(at).getHours() === 0 && index < 0.92 * hours ? [{ index, date: localDate(at) }] : [],
   );
   return h(
     'figure',

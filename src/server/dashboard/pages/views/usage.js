@@ -15,13 +15,13 @@ export function open(room) {
   let answer;
 
   const news = h('div', {});
-  const limits = h('section', { class: 'usage-part', 'aria-labelledby': 'limits-title' });
+  const limits = h('section', { class: 'part', 'aria-labelledby': 'limits-title' });
   const select = h('select', { id: 'usage-key', on: { change: drawHistory } });
   const chart = h('div', {});
   const days = h('div', {});
   const past = h(
     'section',
-    { class: 'usage-part', 'aria-labelledby': 'history-title' },
+    { class: 'part', 'aria-labelledby': 'history-title' },
     h(
       'div',
       { class: 'row apart' },

@@ -1,7 +1,12 @@
 import type { RuleDoc } from '../diagnostics/index.js';
 
-/** A rule as `explain` shows it; some examples need other documents beside them. */
-export type ExplainedRule = RuleDoc & { files?: { [name: string]: string } };
+/** A rule as `explain` shows it; some examples need other documents beside them, rules of the analysis have a number. */
+export type ExplainedRule = RuleDoc & {
+  files?: { [name: string]: string };
+  id?: string;
+  category?: string;
+  depth?: string;
+};
 
 /** The rules of one engine. */
 export interface RuleList {
@@ -53,12 +58,12 @@ export const ruleLists: readonly RuleList[] = [
   },
 ];
 
-/** The rule with this code, whichever engine has it; `known` lists all codes. */
+/** The rule with this code or number, whichever engine has it; `known` lists all codes. */
 export async function findRule(code: string): Promise<{ rule: ExplainedRule | undefined; known: string[] }> {
   const known: string[] = [];
   for (const list of ruleLists) {
     for (const rule of await list.load()) {
-      if (rule.code === code) return { rule, known };
+      if (rule.code === code || rule.id === code.toUpperCase()) return { rule, known };
       known.push(rule.code);
     }
   }

@@ -180,6 +180,37 @@ export const doorCases: DoorCases = {
       },
     },
     { title: 'a document that is no XML', input: { grammar: 'yes | no' }, body: { score: 0 } },
+    { title: 'nothing', input: { grammar: '' }, body: { score: 0 } },
+    {
+      title: 'half a grammar: what is there is analysed, the error first',
+      input: { grammar: answers.slice(0, -20) },
+      body: { score: 0, issues: expect.arrayContaining([expect.objectContaining({ severity: 'error', line: 1 })]) },
+    },
+    {
+      title: 'control characters',
+      input: { grammar: answers.replace('yes', 'y\u0007es') },
+      body: { score: 0, issues: expect.arrayContaining([expect.objectContaining({ type: 'xml-syntax' })]) },
+    },
+    {
+      title: 'an entity that is declared',
+      input: { grammar: `<!DOCTYPE grammar [<!ENTITY a "x">]>${answers.replace('yes', '&a;')}` },
+      body: { score: 0 },
+    },
+    {
+      title: 'five thousand levels of nesting',
+      input: {
+        grammar: grammar(`<rule id="main">${'<item>'.repeat(5000)}yes${'</item>'.repeat(5000)}</rule>`),
+      },
+      body: { score: 0, issues: expect.arrayContaining([expect.objectContaining({ type: 'xml-limit' })]) },
+    },
+    {
+      title: 'a grammar in ABNF',
+      input: {
+        grammar: '#ABNF 1.0 UTF-8;\nlanguage en-US;\nroot $a;\npublic $a = amount | account;\n',
+        depth: 'quick',
+      },
+      body: { depth: 'quick', issues: expect.not.arrayContaining([expect.objectContaining({ severity: 'error' })]) },
+    },
     {
       title: 'a depth that does not exist',
       input: { grammar: answers, depth: 'bottomless' },
@@ -212,6 +243,19 @@ export const doorCases: DoorCases = {
       error: 'phrases[0]',
     },
     { title: 'control characters', input: { topic: 'bill\u0000ing' }, status: 400, error: 'U+0000' },
+    {
+      title: 'a phrase of two lines',
+      input: { topic: 'billing', phrases: ['pay my bill', 'pay\nit'] },
+      status: 400,
+      error: 'phrases[1]',
+    },
+    {
+      title: 'a topic of ten thousand characters',
+      input: { topic: 'x'.repeat(10_000) },
+      status: 400,
+      error: 'at most 200 are taken',
+    },
+    { title: 'no suggestion', input: { topic: 'billing', limit: 0 }, status: 400, error: 'limit' },
     {
       title: 'a language without a lexicon',
       input: { topic: 'billing', language: 'de-DE' },

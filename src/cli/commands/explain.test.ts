@@ -28,6 +28,15 @@ describe('cctool explain', () => {
     expect(Object.keys(rule.files)).toEqual(['cities.grxml']);
   });
 
+  it('explains rules of the analysis, by code or number, with their category and depth', async () => {
+    const { status, stdout } = await cctool('explain', 'sounds-alike');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^sounds-alike {2}error {2}CNF-02, confusability, depth standard\nTwo alternatives sound/);
+    expect((await cctool('explain', 'cnf-02')).stdout).toBe(stdout);
+    const { stdout: json } = await cctool('explain', 'CNF-02', '--json');
+    expect(JSON.parse(json)).toMatchObject({ code: 'sounds-alike', number: 'CNF-02', depth: 'standard' });
+  });
+
   it.each([
     ['root-undefind', 'did you mean root-undefined?'],
     ['rot-undefined', 'did you mean root-undefined?'],
@@ -53,8 +62,21 @@ describe('cctool grxml rules', () => {
       default_severity: 'error',
       spec: 'SRGS 4.7',
       summary: 'The root rule does not exist.',
+      checked_by: 'validate',
+    });
+    expect(rules).toContainEqual({
+      code: 'sounds-alike',
+      severity: 'error',
+      default_severity: 'error',
+      spec: null,
+      summary: 'Two alternatives sound very much alike and mean different things.',
+      checked_by: 'analyze',
+      number: 'CNF-02',
+      category: 'confusability',
+      depth: 'standard',
     });
     const table = await cctool('grxml', 'rules');
     expect(table.stdout.trimEnd().split('\n')).toHaveLength(rules.length + 1);
+    expect(table.stdout).toMatch(/^sounds-alike +error +analyze, standard +CNF-02 confusability +Two alternatives/m);
   });
 });

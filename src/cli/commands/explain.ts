@@ -6,6 +6,7 @@ const examples = `
 Examples:
   cctool explain root-undefined
   cctool explain token-digits --json
+  cctool explain CNF-02               by the number in the catalogue of the analysis
   cctool grxml rules                  the codes there are`;
 
 /** Breaks a text into lines of at most `width` characters. */
@@ -24,7 +25,7 @@ const paint: { [severity in Severity]: 'red' | 'yellow' | 'blue' } = { error: 'r
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
-    .argument('<code>', 'the code of a finding, such as root-undefined')
+    .argument('<code>', 'the code of a finding, such as root-undefined, or its number, such as CNF-02')
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
     .action(
@@ -42,10 +43,22 @@ export const define: CommandModule['define'] = (command, context, run) => {
           );
         }
         if (options.json) {
-          const { severity, summary, what, why, bad, good, spec, files } = rule;
-          context.print(
-            JSON.stringify({ code: rule.code, severity, summary, what, why, bad, good, spec, files }, null, 2),
-          );
+          const { severity, summary, what, why, bad, good, spec, files, id: number, category, depth } = rule;
+          const told = {
+            code: rule.code,
+            severity,
+            summary,
+            what,
+            why,
+            bad,
+            good,
+            spec,
+            files,
+            number,
+            category,
+            depth,
+          };
+          context.print(JSON.stringify(told, null, 2));
           return ExitStatus.success;
         }
         const { shorten } = await import('../rule-pages.js');
@@ -57,7 +70,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
             .split('\n')
             .map((line) => `  ${line}`)
             .join('\n');
-        const spec = rule.spec === undefined ? '' : `  ${colors.dim(rule.spec)}`;
+        const source = rule.spec ?? (rule.id && `${rule.id}, ${rule.category}, depth ${rule.depth}`);
+        const spec = source === undefined ? '' : `  ${colors.dim(source)}`;
         const parts = [
           `${colors.bold(rule.code)}  ${colors[paint[rule.severity]](rule.severity)}${spec}\n${wrap(rule.summary, width, '')}`,
           `${colors.bold('What')}\n${wrap(rule.what, width, '  ')}`,

@@ -1,5 +1,5 @@
 import type { ChalkInstance } from 'chalk';
-import type { Diagnostic } from '../../../../diagnostics/index.js';
+import type { Diagnostic, RuleDoc } from '../../../../diagnostics/index.js';
 import { packageVersion } from '../../../../package-info.js';
 import type { AnalysisIssue } from '../../../../toolkit/types.js';
 import { type FormatName, formats } from '../../../formats/index.js';
@@ -11,11 +11,14 @@ export async function findingsReport(
   analyzed: readonly AnalyzedFile[],
   colors: ChalkInstance,
 ): Promise<string> {
-  const [format, { analysisRules }, { grammarRules }] = await Promise.all([
-    formats[name].load(),
-    import('../../../../analysis/rules/index.js'),
-    import('../../../../grxml/validate/rules/index.js'),
-  ]);
+  const format = await formats[name].load();
+  let rules: readonly RuleDoc[] = [];
+  // Of the formats only this one has a catalogue.
+  if (name === 'sarif') {
+    const { ruleLists } = await import('../../../rule-lists.js');
+    const lists = ruleLists.filter(({ language }) => language === 'xml');
+    rules = (await Promise.all(lists.map((list) => list.load()))).flat();
+  }
   return format.render({
     files: analyzed.map(({ file, source, analysis }) => ({
       file,
@@ -25,7 +28,7 @@ export async function findingsReport(
     subject: ['grammar', 'grammars'],
     failSeverity: 'error',
     version: packageVersion(),
-    rules: [...grammarRules, ...analysisRules],
+    rules,
     colors,
   });
 }

@@ -8,7 +8,7 @@ export interface PromptDecisions {
   text: string;
   /** Whether the text is read as SSML: by its beginning when absent. */
   ssml?: boolean | undefined;
-  voice: VoiceInfo;
+  voice: Pick<VoiceInfo, 'id' | 'languages' | 'sampleRate'>;
   /** Of the engine, or of the voice's own model. */
   version: string;
   language?: string | undefined;
@@ -20,7 +20,8 @@ export interface PromptDecisions {
 
 /**
  * A hash over everything that decides the bytes of a prompt: text, voice, engine with its version, delivery, lexicon and
- * audio options. Names, titles and rules of a preset decide nothing of them.
+ * audio options. Names, titles and rules of a preset decide nothing of them; of a voice, beside its name, the language it
+ * reads in and the rate at which sentences are joined.
  * @returns SHA-256 in hex
  */
 export function promptHash(decisions: PromptDecisions): string {
@@ -29,7 +30,8 @@ export function promptHash(decisions: PromptDecisions): string {
   const decides = [
     text.normalize('NFC'),
     ssml,
-    voice,
+    // A service may add a language to a voice, or its gender, without the voice sounding different.
+    [voice.id, voice.languages[0], voice.sampleRate],
     version,
     language,
     rate ?? 1,

@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, type Node, type ParsedNode, parseDocument } from 'yaml';
+import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type ParsedNode, parseDocument, visit } from 'yaml';
 import type { Tree, TreeError } from './tree.js';
 
 /** Aliases are followed up to this many nodes in all, so that a few lines cannot unfold into gigabytes. */
@@ -34,11 +34,32 @@ class TreeFailure extends Error {
 }
 
 /**
+ * What each alias stands for: the nearest node before it that has the anchor (YAML 1.2.2, 7.1). One walk over the
+ * document: the parser's own look-up walks it again for every alias, and an alias that unfolds is met very often.
+ */
+function aliasTargets(document: ReturnType<typeof parseDocument<ParsedNode>>): Map<Alias, Node> {
+  const anchors = new Map<string, Node>();
+  const targets = new Map<Alias, Node>();
+  visit(document, {
+    Node(_, node) {
+      if (!isAlias(node)) {
+        if (node.anchor !== undefined) anchors.set(node.anchor, node);
+        return;
+      }
+      const target = anchors.get(node.source);
+      if (target) targets.set(node, target);
+    },
+  });
+  return targets;
+}
+
+/**
  * Reads YAML 1.2 (core schema; JSON is a part of it) into nodes with offsets. One document only; a key may stand once.
  * Custom tags, keys that are no plain text, and documents that nest or unfold without measure are refused.
  */
 export function yamlTree(text: string): { tree?: Tree; errors: TreeError[] } {
   let nodes = 0;
+  let targets: Map<Alias, Node>;
   const resolving = new Set<Node>();
 
   const convert = (node: Node | null, depth: number, fallback: number): Tree => {
@@ -50,7 +71,7 @@ export function yamlTree(text: string): { tree?: Tree; errors: TreeError[] } {
     const end = node?.range?.[1] ?? start;
     if (node === null) return { kind: 'scalar', value: null, text: '', start, end };
     if (isAlias(node)) {
-      const target = node.resolve(document) as Node | undefined;
+      const target = targets.get(node);
       if (!target) throw new TreeFailure('syntax', `the alias *${node.source} names no anchor`, start);
       if (resolving.has(target)) {
         throw new TreeFailure('syntax', `the alias *${node.source} contains itself`, start);
@@ -108,6 +129,7 @@ export function yamlTree(text: string): { tree?: Tree; errors: TreeError[] } {
   }));
   if (errors.length) return { errors };
   try {
+    targets = aliasTargets(document);
     return { tree: convert(document.contents, 0, 0), errors };
   } catch (error) {
     if (!(error instanceof TreeFailure)) throw error;

@@ -13,13 +13,16 @@ export interface Provider {
 
 const mostBytes = 1_000_000;
 
+/** Why there is no answer, in words that hold nothing of the request: neither the key nor the address. */
+export class ProviderFailure extends Error {}
+
 const instructions =
   'You list what callers of a contact centre say about a topic. Answer with a JSON object and nothing else: ' +
   '{"phrases": ["..."]}. Each phrase has 1 to 10 words, as it is spoken, without punctuation.';
 
 /**
  * Asks a provider for phrases. Its answer is taken only as the JSON object that was asked for.
- * @throws Error that says why there is no answer: refused, cut off, too slow, not what was asked for
+ * @throws ProviderFailure that says why there is no answer: refused, cut off, not what was asked for; what `fetch` throws
  */
 export async function askProvider(provider: Provider, input: SuggestInput): Promise<Candidate[]> {
   const { topic, phrases = [], limit = 12 } = input;
@@ -44,7 +47,7 @@ export async function askProvider(provider: Provider, input: SuggestInput): Prom
   });
   if (!response.ok) {
     await response.body?.cancel();
-    throw new Error(`it answered with status ${response.status}`);
+    throw new ProviderFailure(`it answered with status ${response.status}`);
   }
   return readAnswer(await readBody(response)).map((text, place) => ({
     text,
@@ -59,7 +62,7 @@ async function readBody(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > mostBytes) throw new Error(`its answer is longer than ${mostBytes} bytes`);
+    if (size > mostBytes) throw new ProviderFailure(`its answer is longer than ${mostBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -70,14 +73,14 @@ function readAnswer(body: string): string[] {
     choices?: { finish_reason?: unknown; message?: { content?: unknown; refusal?: unknown } }[];
   } | null;
   const choice = Array.isArray(outer?.choices) ? outer.choices[0] : undefined;
-  if (choice?.message?.refusal) throw new Error('it refused to answer');
-  if (choice?.finish_reason === 'length') throw new Error('its answer was cut off');
+  if (choice?.message?.refusal) throw new ProviderFailure('it refused to answer');
+  if (choice?.finish_reason === 'length') throw new ProviderFailure('its answer was cut off');
   const content = choice?.message?.content;
-  if (typeof content !== 'string') throw new Error('its answer has no text');
+  if (typeof content !== 'string') throw new ProviderFailure('its answer has no text');
   const inner = readJson(content, 'its text is not the JSON that was asked for') as { phrases?: unknown } | null;
   const phrases = inner !== null && typeof inner === 'object' ? inner.phrases : undefined;
   if (!Array.isArray(phrases) || !phrases.every((each): each is string => typeof each === 'string')) {
-    throw new Error('its text is not the JSON that was asked for');
+    throw new ProviderFailure('its text is not the JSON that was asked for');
   }
   // What no one can say, or what could hide something, is no phrase.
   return phrases
@@ -95,7 +98,7 @@ function readJson(text: string, otherwise: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(otherwise);
+    throw new ProviderFailure(otherwise);
   }
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { suggestPhrases } from '../suggest-phrases.js';
 import { readProvider } from './read-provider.js';
@@ -8,6 +9,14 @@ import { suggestWithProvider } from './suggest-with-provider.js';
 /** A stand-in for a provider, on a socket of its own: the model's name says how it behaves. */
 let server: Server;
 let baseUrl: string;
+/** Another host, to which nobody meant to send anything. */
+let elsewhere: Server;
+let elsewhereUrl: string;
+const strayed: (string | undefined)[] = [];
+const listen = async (one: Server): Promise<string> => {
+  await new Promise<void>((done) => one.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(one.address() as AddressInfo).port}/v1/`;
+};
 const asked: { key: string | undefined; path: string | undefined; topic: string }[] = [];
 
 const say = (response: ServerResponse, choice: object) => response.end(JSON.stringify({ choices: [choice] }));
@@ -22,7 +31,34 @@ const behaviours: { [model: string]: (response: ServerResponse) => void } = {
   length: (response) => say(response, { finish_reason: 'length', message: { content: '{"phrases": ["pay' } }),
   html: (response) => response.end('<html>'),
   denied: (response) => response.writeHead(401).end('{}'),
-  elsewhere: (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+  elsewhere: (response) => response.writeHead(302, { location: elsewhereUrl }).end(),
+  kept: (response) => response.writeHead(307, { location: elsewhereUrl }).end(),
+  null: (response) => response.end('null'),
+  number: (response) => response.end('42'),
+  list: (response) => response.end('[{"message": {"content": "x"}}]'),
+  choices: (response) => response.end('{"choices": {"0": 1}}'),
+  nothing: (response) => response.end('{"choices": []}'),
+  silent: (response) => say(response, { message: {} }),
+  filtered: (response) => say(response, { finish_reason: 'content_filter', message: { content: '' } }),
+  inner: (response) => say(response, { message: { content: '["pay my bill"]' } }),
+  proto: (response) => say(response, { message: { content: '{"__proto__": {"phrases": ["pay my bill"]}}' } }),
+  huge: (response) => response.end(`{"choices": "${'x'.repeat(3_000_000)}"}`),
+  endless: (response) => {
+    const more = (): void => {
+      while (!response.destroyed && response.write('x'.repeat(100_000)));
+      if (!response.destroyed) response.once('drain', more);
+    };
+    more();
+  },
+  bomb: (response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' });
+    response.end(gzipSync(Buffer.alloc(50_000_000, 0x20)));
+  },
+  trickle: (response) => {
+    const timer = setInterval(() => response.write(' '), 20);
+    response.on('close', () => clearInterval(timer));
+  },
+  echo: (response) => response.writeHead(500).end('{"error": {"message": "bad key: Bearer top-secret"}}'),
   cut: (response) => {
     response.writeHead(200, { 'content-length': '1000' });
     response.write('{"choices": [');
@@ -44,22 +80,30 @@ beforeAll(async () => {
       behaviours[model]!(response);
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`;
+  elsewhere = createServer((request, response) => {
+    strayed.push(request.headers.authorization);
+    say(response, phrases('pay my bill'));
+  });
+  [baseUrl, elsewhereUrl] = await Promise.all([listen(server), listen(elsewhere)]);
 });
 afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  for (const one of [server, elsewhere]) {
+    one.closeAllConnections();
+    one.close();
+  }
 });
 
 const input = { topic: 'billing', phrases: ['check my bill'] };
-const ask = (model: string) => suggestWithProvider({ baseUrl, model, key: 'secret', timeoutMs: 500 }, input);
+const key = 'top-secret';
+/** Time enough for an answer on a machine that is busy; those that never come are given less. */
+const ask = (model: string) =>
+  suggestWithProvider({ baseUrl, model, key, timeoutMs: /slow|trickle/.test(model) ? 500 : 60_000 }, input);
 
 it('takes what passes the filters', async () => {
   const { suggestions, source, notice } = await ask('good');
   expect(suggestions.sort()).toEqual(['Is my bill wrong', 'pay my bill']);
   expect({ source, notice }).toEqual({ source: 'provider', notice: undefined });
-  expect(asked.at(-1)).toEqual({ key: 'Bearer secret', path: '/v1/chat/completions', topic: 'billing' });
+  expect(asked.at(-1)).toEqual({ key: 'Bearer top-secret', path: '/v1/chat/completions', topic: 'billing' });
 });
 
 it.each([
@@ -70,16 +114,51 @@ it.each([
   ['length', 'cut off'],
   ['html', 'not JSON'],
   ['denied', 'status 401'],
+  ['echo', 'status 500'],
   ['elsewhere', 'cannot be reached'],
-  ['cut', 'the provider was not used'],
+  ['kept', 'cannot be reached'],
+  ['cut', 'broke off'],
   ['slow', 'did not answer within 500 ms'],
+  ['trickle', 'did not answer within 500 ms'],
+  ['null', 'its answer has no text'],
+  ['number', 'its answer has no text'],
+  ['list', 'its answer has no text'],
+  ['choices', 'its answer has no text'],
+  ['nothing', 'its answer has no text'],
+  ['silent', 'its answer has no text'],
+  ['filtered', 'not the JSON that was asked for'],
+  ['inner', 'not the JSON that was asked for'],
+  ['proto', 'not the JSON that was asked for'],
+  ['huge', 'longer than 1000000 bytes'],
+  ['endless', 'longer than 1000000 bytes'],
+  ['bomb', 'longer than 1000000 bytes'],
 ])('%s: the offline answer, and why', async (model, why) => {
   const { notice, ...answer } = await ask(model);
   expect(notice).toContain(why);
+  expect(notice).not.toContain(key);
   expect(answer).toEqual(suggestPhrases(input));
 });
 
-const world = { variable: (name: string) => (name === 'KEY' ? 'secret' : undefined), file: () => undefined };
+it('follows nobody to another host, with or without the key', async () => {
+  await ask('elsewhere');
+  await ask('kept');
+  expect(strayed).toEqual([]);
+});
+
+it.each([
+  ['a key that no header can hold', { key: `top\nsecret` }],
+  ['an address with a password', { baseUrl: 'http://user:top-secret@127.0.0.1:9/' }],
+  ['an address where nobody is', { baseUrl: 'http://127.0.0.1:9/top-secret' }],
+])('%s is not told of in words that give it away', async (_, setting) => {
+  const provider = { baseUrl, model: 'good', key, timeoutMs: 60_000, ...setting };
+  const { notice, ...answer } = await suggestWithProvider(provider, input);
+  expect(notice).toContain('cannot be reached');
+  expect(notice).not.toMatch(/secret|top/);
+  expect(answer).toEqual(suggestPhrases(input));
+});
+
+const variables: { [name: string]: string } = { KEY: 'secret', TWO_LINES: 'top\nsecret', BLANK: ' ' };
+const world = { variable: (name: string) => variables[name], file: () => undefined };
 
 it.each<[unknown, string]>([
   [[], 'no object'],
@@ -88,12 +167,16 @@ it.each<[unknown, string]>([
   [{ base_url: 'ftp://a', model: 'm' }, 'no http or https'],
   [{ base_url: 'https://a', model: 'm', timeout_ms: 0 }, 'timeout_ms'],
   [{ base_url: 'https://a', model: 'm', api_key_env: 'NO' }, 'NO is not set'],
+  [{ base_url: 'https://user:pass@a', model: 'm' }, 'must hold no user or password'],
+  [{ base_url: 'https://a', model: 'm', api_key_env: 'TWO_LINES' }, 'characters that no key has'],
+  [{ base_url: 'https://a', model: 'm', api_key_env: 'BLANK' }, 'the API key is empty'],
   [{ base_url: 'http://a.example', model: 'm', api_key_env: 'KEY' }, 'the key would be sent in the clear'],
   [{ base_url: 'http://10.0.0.1', model: 'm', api_key_env: 'KEY' }, 'the key would be sent in the clear'],
   [{ base_url: 'https://u:p@a', model: 'm', api_key_env: 'KEY' }, 'must hold no user or password'],
   [{ base_url: 'https://a', model: 'm', allow_private_http: 'yes' }, 'allow_private_http'],
 ])('settings %j are refused', (section, message) => {
   expect(() => readProvider(section, world)).toThrow(message);
+  expect(() => readProvider(section, world)).not.toThrow(/secret|pass@/);
 });
 
 it.each([

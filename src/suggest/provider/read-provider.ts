@@ -30,7 +30,13 @@ export function readProvider(
   const baseUrl = text('base_url');
   const model = text('model');
   if (baseUrl === undefined || model === undefined) throw wrong('base_url and model are needed');
-  if (!/^https?:\/\/[^/]/i.test(baseUrl)) throw wrong(`base_url "${baseUrl}" is no http or https address`);
+  const address = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (address && (address.username !== '' || address.password !== '')) {
+    throw wrong('base_url must hold no user or password', 'put the key into api_key_env or api_key_file');
+  }
+  if (!address || !/^https?:$/.test(address.protocol)) {
+    throw wrong(`base_url "${baseUrl}" is no http or https address`);
+  }
   const timeoutMs = settings.timeout_ms ?? 10_000;
   if (typeof timeoutMs !== 'number' || !(timeoutMs >= 1 && timeoutMs <= 120_000)) {
     throw wrong('timeout_ms must be a number from 1 to 120000');
@@ -44,6 +50,9 @@ export function readProvider(
   const isPrivate = settings.allow_private_http ?? false;
   if (typeof isPrivate !== 'boolean') throw wrong('allow_private_http must be true or false');
   if (key !== undefined) checkAddress(baseUrl, isPrivate, wrong);
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key.trim())) {
+    throw wrong('the API key is empty or has characters that no key has', 'one line of plain characters is expected');
+  }
   return { baseUrl, model, timeoutMs, ...(key === undefined ? {} : { key: key.trim() }) };
 }
 

@@ -1,6 +1,6 @@
 import { checkInput, type SuggestInput } from '../check-input.js';
 import { chooseSuggestions, type SuggestResult, suggestPhrases } from '../suggest-phrases.js';
-import { askProvider, type Provider } from './ask-provider.js';
+import { askProvider, type Provider, ProviderFailure } from './ask-provider.js';
 
 /**
  * The answer of a provider, filtered and ranked as the offline one; where it gives none, the offline answer and a notice
@@ -15,9 +15,9 @@ export async function suggestWithProvider(provider: Provider, input: SuggestInpu
     if (chosen.suggestions.length > 0) return { ...chosen, source: 'provider', concepts: [] };
     why = 'nothing of its answer could be used';
   } catch (error) {
-    const { name, message } = error as Error;
-    if (name === 'TimeoutError') why = `it did not answer within ${provider.timeoutMs} ms`;
-    else why = message === 'fetch failed' ? 'it cannot be reached' : message;
+    if ((error as Error).name === 'TimeoutError') why = `it did not answer within ${provider.timeoutMs} ms`;
+    // What fetch says may quote headers and addresses, and with them the key.
+    else why = error instanceof ProviderFailure ? error.message : 'it cannot be reached, or its answer broke off';
   }
   return { ...suggestPhrases(input), notice: `the provider was not used: ${why}; this is the offline answer` };
 }

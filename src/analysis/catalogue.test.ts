@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { CctoolError } from '../diagnostics/index.js';
+import { grammarRules } from '../grxml/validate/rules/index.js';
 import { packageRoot } from '../package-info.js';
+import { analyzeGrammar } from './analyze-grammar.js';
 import { catalogue } from './catalogue.js';
 import { analysisRules } from './rules/index.js';
 import { mappedRules } from './validation-rules.js';
@@ -58,4 +61,29 @@ it.skipIf(!existsSync(reference))(`severity and depth are those of the reference
     return [id, id === 'COV-14' ? 'W' : letters(severity), depth];
   });
   expect(ours).toEqual(expected);
+});
+
+describe.each([...mappedRules])('%s of the validation', (code, mapped) => {
+  const rule = grammarRules.find((each) => each.code === code)!;
+  const folder = 'file:///grammars/';
+  const issuesOf = async (source: string) => {
+    const { issues } = await analyzeGrammar(new TextEncoder().encode(source), {
+      uri: `${folder}main.grxml`,
+      depth: 'quick',
+      resolve: async (uri) => {
+        const text = uri.startsWith(folder) ? rule.files?.[uri.slice(folder.length)] : undefined;
+        if (!uri.startsWith(folder)) throw new CctoolError('forbidden', `${uri}: not fetched here`);
+        if (text === undefined) throw new CctoolError('not-found', `${uri}: no such file`);
+        return { uri, bytes: new TextEncoder().encode(text), mediaType: 'application/srgs+xml' };
+      },
+    });
+    return issues.filter(({ type }) => type === code);
+  };
+
+  it(`is told under ${mapped.id} for its bad example, and not for its good one`, async () => {
+    const found = await issuesOf(rule.bad);
+    expect(found.length).toBeGreaterThan(0);
+    for (const issue of found) expect(issue).toMatchObject({ code: mapped.id, category: mapped.category });
+    expect(await issuesOf(rule.good)).toEqual([]);
+  });
 });

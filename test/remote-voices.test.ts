@@ -103,6 +103,18 @@ describe('the command', () => {
     ]);
   });
 
+  test('doctor tells a key that is missing, and asks no service', async () => {
+    const ask = async (variables: { [name: string]: string }) => {
+      const { stdout } = await runBuiltCli(['doctor', '--json'], { cwd: folder, variables });
+      const items = JSON.parse(stdout).items as { section: string; name: string; value: string; state: string }[];
+      return items.filter(({ section }) => section === 'voices').map(({ name, value, state }) => [name, value, state]);
+    };
+    expect(await ask({ SPEECH_KEY: speechKey })).toContainEqual(['openai', 'a service, not asked now', 'ok']);
+    const missing = 'the engine openai has no key: the variable SPEECH_KEY is not set';
+    expect(await ask({})).toContainEqual(['openai', missing, 'error']);
+    expect(service.seen).toEqual([]);
+  });
+
   test.each<[string, { [name: string]: string }, string[], RegExp]>([
     [
       'a wrong key',

@@ -32,8 +32,17 @@ export async function voiceItems(context: CliContext, workspace: Workspace): Pro
   }
   const here = { ...catalogue, engines: catalogue.engines.filter(({ remote }) => !remote) };
   const { voices, problems } = await listVoices(here);
+  const missing = new Map<string, Item[]>();
+  for (const engine of catalogue.engines.filter(({ remote }) => remote)) {
+    const found = (await engine.problems?.()) ?? [];
+    if (found.length > 0)
+      missing.set(
+        engine.id,
+        found.map((error) => failed(engine.id, error)),
+      );
+  }
   const items = catalogue.engines.flatMap(({ id, remote }) => {
-    if (remote) return [item(id, 'a service, not asked now')];
+    if (remote) return missing.get(id) ?? [item(id, 'a service, not asked now')];
     const own = voices.filter(({ engine }) => engine === id);
     const broken = problems.filter(({ engine }) => engine === id);
     return [

@@ -221,7 +221,10 @@ test('voices: those of the settings, or the service’s own; several services si
     local: { type: 'openai', base_url: 'http://localhost:1', voices: ['amy'], languages: ['de-DE'] },
   });
   const { voices, problems } = await listVoices(own);
-  expect(problems).toEqual([]);
+  // What is missing is told beside the voices, before anybody tries to speak with them.
+  expect(problems).toEqual([
+    { engine: 'openai', message: 'the engine openai has no key: the variable K is not set', hint: undefined },
+  ]);
   const remote = voices.filter(({ remote }) => remote);
   expect(remote.map(({ id }) => id)).toEqual([
     ...'alloy ash ballad coral echo fable onyx nova sage shimmer verse marin cedar'

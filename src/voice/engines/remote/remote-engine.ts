@@ -1,4 +1,4 @@
-import { CctoolError } from '../../../diagnostics/index.js';
+import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
 import { presentable } from '../../../http/failure.js';
 import type { EngineSettings } from '../engine-settings.js';
 import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo } from '../speech-engine.js';
@@ -28,10 +28,12 @@ export abstract class RemoteEngine implements SpeechEngine {
   readonly remote = true;
   abstract readonly version: string;
   protected readonly service: SpeechService;
+  readonly #settings: RemoteSettings;
   #voices: Promise<VoiceInfo[]> | undefined;
   #list: VoiceInfo[] = [];
 
   constructor(settings: RemoteSettings, keyHeaders: KeyHeaders, neural = true) {
+    this.#settings = settings;
     this.id = settings.engine;
     this.neural = neural;
     this.service = new SpeechService(settings, keyHeaders);
@@ -49,6 +51,18 @@ export abstract class RemoteEngine implements SpeechEngine {
         throw error;
       });
     return this.#voices;
+  }
+
+  /** What can be told without asking the service: a key or a certificate authority that is not there. */
+  async problems(): Promise<CctoolError[]> {
+    try {
+      this.#settings.key();
+      this.#settings.authority();
+      return [];
+    } catch (error) {
+      if (!isCctoolError(error)) throw error;
+      return [error];
+    }
   }
 
   check(segment: SpeechSegment): void {

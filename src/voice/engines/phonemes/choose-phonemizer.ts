@@ -29,8 +29,8 @@ export function readPhonemizerChoice(settings: EngineSettings, surroundings: Sur
 export async function choosePhonemizer({ source, program, places }: PhonemizerChoice): Promise<Phonemizer> {
   if (source === 'auto' || source === 'espeak-ng') {
     try {
-      await espeakVersion(program);
-      return new (await import('./espeak-phonemizer.js')).EspeakPhonemizer(program);
+      const version = await espeakVersion(program);
+      return new (await import('./espeak-phonemizer.js')).EspeakPhonemizer(program, version);
     } catch (error) {
       if (source === 'espeak-ng' || !isCctoolError(error)) throw error;
     }

@@ -21,6 +21,7 @@ const isVowel = (phone: string) => /^[aeiou]/.test(phone);
  * phones with stress, and Flite's letter-to-sound rules those of other words.
  */
 export class EnglishPhonemizer implements Phonemizer {
+  readonly name = 'english';
   readonly warning =
     'the pronunciation comes from an American dictionary, because eSpeak NG is not installed: the voice will sound less natural than it can';
   readonly #flite = new WorkerQueue<FliteRequest, FliteResult>(

@@ -27,6 +27,7 @@ export function findEspeakModule(places: readonly string[]): string | undefined 
 
 /** eSpeak NG as WebAssembly, in a thread. */
 export class EspeakModulePhonemizer implements Phonemizer {
+  readonly name = 'espeak-module';
   readonly warning = undefined;
   readonly #path: string;
   readonly #queue = new WorkerQueue<EspeakModuleRequest, string>(

@@ -18,10 +18,13 @@ export function checkEspeakName(voice: string): void {
 
 /** The user's `espeak-ng` program, a process per clause. */
 export class EspeakPhonemizer implements Phonemizer {
+  readonly name: string;
   readonly warning = undefined;
   readonly #program: string;
 
-  constructor(program: string) {
+  /** @param version of the program */
+  constructor(program: string, version: string) {
+    this.name = `espeak-ng ${version}`;
     this.#program = program;
   }
 

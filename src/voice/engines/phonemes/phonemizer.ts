@@ -1,5 +1,7 @@
 /** Turns words into the phonemes that eSpeak NG writes: what local neural voices were trained on. */
 export interface Phonemizer {
+  /** Which one it is, with its version. */
+  readonly name: string;
   /** Said once per prompt when the sounds are poorer than the voice could have. */
   readonly warning: string | undefined;
   /**

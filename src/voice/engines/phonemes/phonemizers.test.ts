@@ -50,7 +50,7 @@ const hasProgram = await espeakVersion('espeak-ng').then(
   () => false,
 );
 describe.skipIf(!hasProgram)('the espeak-ng program (skipped where it is not installed)', { timeout: 120_000 }, () => {
-  const program = new EspeakPhonemizer('espeak-ng');
+  const program = new EspeakPhonemizer('espeak-ng', '1');
   test.each([
     // The pronunciations of dictionaries, in the signs that eSpeak NG uses for them.
     ['en-us', 'Hello', /^həlˈoʊ$/],

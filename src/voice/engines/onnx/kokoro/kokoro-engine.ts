@@ -5,8 +5,7 @@ import { CctoolError } from '../../../../diagnostics/index.js';
 import { concatenate } from '../../../audio/concatenate.js';
 import type { EngineSettings } from '../../engine-settings.js';
 import type { Surroundings } from '../../engine-type.js';
-import { choosePhonemizer, type PhonemizerChoice, readPhonemizerChoice } from '../../phonemes/choose-phonemizer.js';
-import type { Phonemizer } from '../../phonemes/phonemizer.js';
+import { PhonemeSource } from '../../phonemes/phoneme-source.js';
 import { segmentToIpa } from '../../phonemes/segment-ipa.js';
 import { refuseOtherLanguage } from '../../refuse-other-language.js';
 import { refuseLongRuns } from '../../segment-limits.js';
@@ -44,8 +43,7 @@ export class KokoroEngine implements SpeechEngine {
   readonly #folder: string;
   readonly #model: string | undefined;
   readonly #licence: string | undefined;
-  readonly #choice: PhonemizerChoice;
-  #phonemizer: Promise<Phonemizer> | undefined;
+  readonly #phonemes: PhonemeSource;
 
   constructor(id: string, settings: EngineSettings, surroundings: Surroundings) {
     this.id = id;
@@ -54,7 +52,7 @@ export class KokoroEngine implements SpeechEngine {
     this.#folder = folder;
     this.#model = settings.path('model');
     this.#licence = settings.text('licence');
-    this.#choice = readPhonemizerChoice(settings, surroundings);
+    this.#phonemes = new PhonemeSource(settings, surroundings);
     this.#models = new OnnxModels(id, settings, surroundings);
   }
 
@@ -91,8 +89,9 @@ export class KokoroEngine implements SpeechEngine {
 
   async voiceVersion(name: string): Promise<string> {
     const parts = [join(this.#folder, 'tokenizer.json'), this.#styleFile(name)];
+    const digests = await Promise.all(parts.map(fileDigest));
     const rest = createHash('sha256')
-      .update((await Promise.all(parts.map(fileDigest))).join())
+      .update([...digests, await this.#phonemes.name()].join())
       .digest('hex');
     return `sha256:${await fileDigest(await this.#modelFile())}+${rest.slice(0, 8)}`;
   }
@@ -120,11 +119,7 @@ export class KokoroEngine implements SpeechEngine {
           'use a voice of another language, or write the phonemes in [[ ]]',
         );
       }
-      this.#phonemizer ??= choosePhonemizer(this.#choice);
-      const phonemizer = await this.#phonemizer;
-      const { warning } = phonemizer;
-      if (warning !== undefined && !warnings.includes(warning)) warnings.push(warning);
-      return phonemizer.phonemize(clause, espeak, signal);
+      return this.#phonemes.phonemize(clause, espeak, warnings, signal);
     });
     const file = join(this.#folder, 'tokenizer.json');
     const vocabulary = readVocabulary(await readModelText(file, 'the alphabet of the model'), file);
@@ -154,7 +149,7 @@ export class KokoroEngine implements SpeechEngine {
 
   async close(): Promise<void> {
     await this.#models.close();
-    await (await this.#phonemizer?.catch(() => undefined))?.close();
+    await this.#phonemes.close();
   }
 
   #styleFile(voice: string): string {

@@ -182,6 +182,16 @@ describe('what a voice says of itself', { timeout: 120_000 }, () => {
     const other = open({ folder: 'piper', noise_scale: 0 });
     expect(await voiceVersion(await findVoice(other, 'letters'))).not.toBe(version);
   });
+  test.skipIf(!hasEspeak)('a voice of phonemes has another version with eSpeak NG than without', async () => {
+    const best = open({ folder: 'piper', phonemes: 'espeak-ng' });
+    opened.push(best);
+    const versions = await Promise.all(
+      ['tones', 'letters'].map((voice) =>
+        Promise.all([catalogue, best].map(async (from) => voiceVersion(await findVoice(from, voice)))),
+      ),
+    );
+    expect(versions.map(([without, with_]) => without === with_)).toEqual([false, true]);
+  });
 });
 
 test('a folder that is too full to be one of voices is given up; models of one name are told', async () => {

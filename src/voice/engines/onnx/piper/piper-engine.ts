@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { CctoolError, isCctoolError } from '../../../../diagnostics/index.js';
 import type { EngineSettings } from '../../engine-settings.js';
 import type { Surroundings } from '../../engine-type.js';
-import { choosePhonemizer, type PhonemizerChoice, readPhonemizerChoice } from '../../phonemes/choose-phonemizer.js';
-import type { Phonemizer } from '../../phonemes/phonemizer.js';
+import { PhonemeSource } from '../../phonemes/phoneme-source.js';
 import { segmentToIpa } from '../../phonemes/segment-ipa.js';
 import { refuseOtherLanguage } from '../../refuse-other-language.js';
 import { refuseLongRuns } from '../../segment-limits.js';
@@ -42,8 +41,7 @@ export class PiperEngine implements SpeechEngine {
   readonly #files: readonly string[];
   readonly #licence: string | undefined;
   readonly #scales: { noise_scale: number | undefined; noise_w: number | undefined };
-  readonly #choice: PhonemizerChoice;
-  #phonemizer: Promise<Phonemizer> | undefined;
+  readonly #phonemes: PhonemeSource;
   #voices: Promise<PiperVoices> | undefined;
 
   constructor(id: string, settings: EngineSettings, surroundings: Surroundings) {
@@ -55,7 +53,7 @@ export class PiperEngine implements SpeechEngine {
     }
     this.#licence = settings.text('licence');
     this.#scales = { noise_scale: settings.number('noise_scale', 0, 10), noise_w: settings.number('noise_w', 0, 10) };
-    this.#choice = readPhonemizerChoice(settings, surroundings);
+    this.#phonemes = new PhonemeSource(settings, surroundings);
     this.#models = new OnnxModels(id, settings, surroundings);
   }
 
@@ -79,8 +77,9 @@ export class PiperEngine implements SpeechEngine {
   async voiceVersion(name: string): Promise<string> {
     const found = await this.#find(name);
     if (!found) return this.version;
-    const { noiseScale, lengthScale, noiseW, phonemeIds } = found.voice.config;
-    const settings = [noiseScale, lengthScale, noiseW, [...phonemeIds], this.#scales];
+    const { noiseScale, lengthScale, noiseW, phonemeIds, phonemeType } = found.voice.config;
+    const source = phonemeType === 'text' ? 'text' : await this.#phonemes.name();
+    const settings = [noiseScale, lengthScale, noiseW, [...phonemeIds], this.#scales, source];
     const rest = createHash('sha256').update(JSON.stringify(settings)).digest('hex');
     return `sha256:${await fileDigest(found.voice.path)}+${rest.slice(0, 8)}`;
   }
@@ -131,7 +130,7 @@ export class PiperEngine implements SpeechEngine {
 
   async close(): Promise<void> {
     await this.#models.close();
-    await (await this.#phonemizer?.catch(() => undefined))?.close();
+    await this.#phonemes.close();
   }
 
   /** What the voice's symbols are made of: letters for a voice of letters, phonemes for the others. */
@@ -150,11 +149,7 @@ export class PiperEngine implements SpeechEngine {
           'use a voice of the kind espeak or text, or write the phonemes in [[ ]]',
         );
       }
-      this.#phonemizer ??= choosePhonemizer(this.#choice);
-      const phonemizer = await this.#phonemizer;
-      const { warning } = phonemizer;
-      if (warning !== undefined && !warnings.includes(warning)) warnings.push(warning);
-      return phonemizer.phonemize(clause, config.espeakVoice, signal);
+      return this.#phonemes.phonemize(clause, config.espeakVoice, warnings, signal);
     });
   }
 

@@ -117,7 +117,7 @@ describe('a prompt for a telephone platform', patience, () => {
     ];
     const { status, out } = cctool(args);
     const body = JSON.parse(out.toString());
-    expect([status, body.spoken_text]).toEqual([0, 'con toe so .']);
+    expect([status, body.spoken_text]).toEqual([0, 'con toe so.']);
     expect(body.level.speech_dbfs).toBeCloseTo(-30, 0);
     const fast = JSON.parse(cctool([...args, '--rate', '2']).out.toString());
     // Half of what is spoken goes; the 500 ms of padding and 40 ms around the speech stay.

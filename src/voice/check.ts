@@ -9,6 +9,7 @@ export interface AudioFinding {
     | 'wrong-name'
     | 'wrong-extension'
     | 'unreadable'
+    | 'wrong-container'
     | 'wrong-encoding'
     | 'wrong-rate'
     | 'not-mono'
@@ -31,10 +32,11 @@ export interface AudioReport {
 /** Decibels off the target before it is worth a word. */
 const LEVEL_TOLERANCE = 3;
 
+const isRiff = (bytes: Uint8Array) => bytes.length >= 4 && String.fromCharCode(...bytes.subarray(0, 4)) === 'RIFF';
+
 /** Samples of a file in a preset's container: WAV by its header, raw by the preset's word. */
 export function readRecording(bytes: Uint8Array, preset: Preset): WavAudio {
-  const isRiff = bytes.length >= 4 && String.fromCharCode(...bytes.subarray(0, 4)) === 'RIFF';
-  if (preset.container === 'wav' || isRiff) return readWav(bytes);
+  if (preset.container === 'wav' || isRiff(bytes)) return readWav(bytes);
   const whole = bytes.subarray(0, bytes.length & ~1);
   const pcm =
     preset.encoding === 'mulaw'
@@ -50,7 +52,7 @@ export function readRecording(bytes: Uint8Array, preset: Preset): WavAudio {
     sampleRate: preset.sampleRate,
     bits: preset.encoding === 'pcm_s16le' ? 16 : 8,
     encoding: preset.encoding === 'pcm_s16le' ? 'pcm' : preset.encoding,
-    warnings: isRiff ? ['this is a WAV file, not raw samples'] : [],
+    warnings: [],
     isCutShort: false,
   };
 }
@@ -72,7 +74,13 @@ export function checkRecording(name: string, bytes: Uint8Array, preset: Preset):
   if (preset.maxBytes && bytes.length > preset.maxBytes) {
     add('error', 'too-large', `${bytes.length} bytes; ${preset.name} takes ${preset.maxBytes} at most`);
   }
-  const none = { findings, seconds: 0, level: { speech: -Infinity, loudness: -Infinity, peak: -Infinity } };
+  const none: AudioReport = {
+    findings,
+    seconds: 0,
+    level: { speech: -Infinity, loudness: -Infinity, peak: -Infinity },
+  };
+  // Nobody has to decode hours of sound to learn that they are too much.
+  if (findings.some(({ code }) => code === 'too-large')) return none;
   let audio: WavAudio;
   try {
     audio = readRecording(bytes, preset);
@@ -80,6 +88,8 @@ export function checkRecording(name: string, bytes: Uint8Array, preset: Preset):
     add('error', 'unreadable', error instanceof Error ? error.message : String(error));
     return none;
   }
+  if (preset.container === 'raw' && isRiff(bytes))
+    add('error', 'wrong-container', `this is a WAV file; ${preset.name} wants the samples without a header`);
   for (const warning of audio.warnings) add('warning', 'odd-header', warning);
   const encoding = audio.encoding === 'pcm' && audio.bits === 16 ? 'pcm_s16le' : audio.encoding;
   if (encoding !== preset.encoding) {

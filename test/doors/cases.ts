@@ -516,7 +516,7 @@ export const doorCases: DoorCases = {
       input: {
         text: '<speak><break time="1500ms"/><mark name="m"/>It is <say-as interpret-as="digits">42</say-as>.</speak>',
       },
-      body: { spoken_text: 'It is four two .', marks: [{ name: 'm', start_ms: 1600 }] },
+      body: { spoken_text: 'It is four two.', marks: [{ name: 'm', start_ms: 1600 }] },
     },
     {
       title: 'what looks like SSML, as text',
@@ -545,7 +545,7 @@ export const doorCases: DoorCases = {
         text: 'CXone by Contoso.',
         lexicon: [lexicon('CXone', 'see x one'), lexicon('Contoso', 'no'), lexicon('Contoso', 'con toe so')],
       },
-      body: { spoken_text: 'see x one by con toe so .' },
+      body: { spoken_text: 'see x one by con toe so.' },
     },
     {
       title: 'a lexicon that is none',

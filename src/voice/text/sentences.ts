@@ -79,6 +79,7 @@ export function spokenText(sentences: readonly Sentence[]): string {
     .flatMap((item) => (item.kind === 'speech' ? item.runs.map((run) => run.text) : []))
     .join(' ')
     .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,;:!?])/g, '')
     .trim();
 }
 

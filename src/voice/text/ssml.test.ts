@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readLexicon } from '../../pronunciation/index.js';
 import { applyLexicon } from './lexicon.js';
 import { normalizeText, refuseControls, splitSentences, tidyText } from './normalize.js';
+import { sayAsKinds } from './say-as.js';
 import { plainDelivery } from './script.js';
 import { toSentences } from './sentences.js';
 import { readSsml } from './ssml.js';
@@ -21,6 +22,37 @@ describe('SSML', () => {
     ['mark', 'a<mark name="m1"/>', ['a', { kind: 'mark', name: 'm1' }]],
     ['sentence', '<s>a</s>', ['a', { kind: 'boundary', strength: 'sentence' }]],
   ])('%s', (_, body, expected) => expect(texts(body)).toEqual(expected));
+
+  // One row per kind that say-as has; the words by hand.
+  const kinds: [kind: string, value: string, words: string][] = [
+    ['digits', '407', 'four zero seven'],
+    ['characters', 'A1', 'A, one'],
+    ['spell-out', 'B2', 'B, two'],
+    ['telephone', '555-0199', 'five five five, zero one nine nine'],
+    ['account', 'X12', 'X one two'],
+    ['date', '2026-03-04', 'March fourth, twenty twenty six'],
+    ['time', '9:05 am', 'nine oh five A M'],
+    ['currency', '$2.01', 'two dollars and one cent'],
+    ['email', 'a@b.com', 'a at b dot com'],
+    ['cardinal', '21', 'twenty one'],
+    ['number', '1,000', 'one thousand'],
+    ['ordinal', '2nd', 'second'],
+  ];
+  test.each(kinds)('say-as %s', (kind, value, words) => {
+    expect(texts(`<say-as interpret-as="${kind}">${value}</say-as>`)).toEqual([words]);
+  });
+  test('every kind of say-as has its row', () => {
+    expect(kinds.map(([kind]) => kind).sort()).toEqual([...sayAsKinds].sort());
+  });
+
+  test('what may stand anywhere, and emphasis, changes nothing', () => {
+    const source =
+      '<speak version="1.1" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="en-US" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="a b"><p xml:id="x"><emphasis level="strong">Hello</emphasis></p></speak>';
+    expect(readSsml(source)).toEqual([
+      { kind: 'text', text: 'Hello', delivery: { ...plainDelivery, language: 'en-US' } },
+      { kind: 'boundary', strength: 'paragraph' },
+    ]);
+  });
 
   test('prosody multiplies, voice and language are handed down', () => {
     const [part] = speak(
@@ -44,6 +76,28 @@ describe('SSML', () => {
     ['<speak><prosody rate="9">a</prosody></speak>', /between 0\.3 and 4/],
     ['<speak><sub alias="a"><break/></sub></speak>', /<sub> holds text only/],
     [`<speak>${'<s>'.repeat(100)}`, /nested more than 64/],
+    ['<speak><speak>a</speak></speak>', /inside another <speak>/],
+    ['<speak><lexicon uri="a.pls"/></speak>', /<lexicon> is not supported/],
+    ['<speak><metadata>a</metadata></speak>', /<metadata> is not supported/],
+    ['<speak><x:break xmlns:x="urn:x" time="1s"/></speak>', /<x:break> is not supported/],
+    ['<speak><amazon:effect name="whispered">a</amazon:effect></speak>', /line 1.*amazon/],
+    [
+      '<speak><prosody contour="(0%,+20Hz)">a</prosody></speak>',
+      /<prosody> with the attribute contour is not supported/,
+    ],
+    ['<speak><voice gender="female">a</voice></speak>', /<voice> with the attribute gender is not supported/],
+    ['<speak><voice>a</voice></speak>', /<voice> needs the attribute name/],
+    ['<speak><lang>a</lang></speak>', /<lang> needs the attribute xml:lang/],
+    ['<speak><emphasis level="huge">a</emphasis></speak>', /"huge" is no level of emphasis/],
+    ['<speak><mark/></speak>', /<mark> needs the attribute name/],
+    ['<speak><phoneme>a</phoneme></speak>', /<phoneme> needs the attribute ph/],
+    ['<speak><sub>a</sub></speak>', /<sub> needs the attribute alias/],
+    ['<speak><say-as>a</say-as></speak>', /<say-as> needs the attribute interpret-as/],
+    ['<speak><break strength="huge"/></speak>', /"huge" is no strength/],
+    ['<speak><break time="-1s"/></speak>', /"-1s" is no duration/],
+    ['<speak><prosody pitch="3">a</prosody></speak>', /between 0\.5 and 2/],
+    ['<speak><prosody volume="+90dB">a</prosody></speak>', /"\+90dB" is no volume/],
+    ['<speak><prosody rate="quick">a</prosody></speak>', /"quick" is no rate/],
   ])('%s is refused with its place', (source, message) => expect(() => readSsml(source)).toThrow(message));
 });
 

@@ -47,6 +47,24 @@ export function looksLikeSsml(text: string): boolean {
   return /^\s*(<\?xml[^>]*>\s*)?<speak[\s>/]/.test(text);
 }
 
+/** What each element may carry; `xml:…`, `xmlns` and schema locations may stand anywhere. */
+const attributesOf: { [element: string]: readonly string[] } = {
+  speak: ['version'],
+  p: [],
+  s: [],
+  lang: [],
+  break: ['time', 'strength'],
+  sub: ['alias'],
+  'say-as': ['interpret-as', 'format'],
+  phoneme: ['ph', 'alphabet'],
+  prosody: ['rate', 'pitch', 'volume'],
+  emphasis: ['level'],
+  mark: ['name'],
+  voice: ['name'],
+};
+const SSML_NAMESPACE = 'http://www.w3.org/2001/10/synthesis';
+const emphases = ['strong', 'moderate', 'none', 'reduced'];
+
 interface Frame {
   name: string;
   delivery: Delivery;
@@ -108,6 +126,23 @@ export function readSsml(source: string, base: Delivery = plainDelivery): Part[]
     if (outer && (outer.alias !== undefined || outer.sayAs || outer.phonemes)) {
       fail(`<${outer.name}> holds text only, not <${tag.name}>`);
     }
+    if (outer && tag.local === 'speak') fail('<speak> stands inside another <speak>');
+    const known = tag.uri === '' || tag.uri === SSML_NAMESPACE ? attributesOf[tag.local] : undefined;
+    if (!known) {
+      fail(
+        `<${tag.name}> is not supported`,
+        'use speak, p, s, break, sub, say-as, phoneme, prosody, emphasis, mark, lang, voice',
+      );
+    }
+    const other = Object.values(tag.attributes).find(
+      ({ name, prefix }) => prefix === '' && name !== 'xmlns' && !known!.includes(name),
+    );
+    if (other) {
+      fail(
+        `<${tag.name}> with the attribute ${other.name} is not supported`,
+        known!.length > 0 ? `it may have ${known!.join(', ')}` : 'it may have xml:lang',
+      );
+    }
     const frame: Frame = { name: tag.local, delivery: { ...(outer?.delivery ?? base) } };
     const language = attribute('xml:lang');
     if (language) frame.delivery.language = language;
@@ -142,9 +177,16 @@ function open(
     case 'speak':
     case 'p':
     case 's':
-    case 'lang':
-    case 'emphasis':
       return;
+    case 'lang':
+      required('xml:lang');
+      return;
+    case 'emphasis': {
+      // Understood and passed over: no voice here can stress a word.
+      const level = attribute('level') ?? 'moderate';
+      if (!emphases.includes(level)) fail(`"${level}" is no level of emphasis`, `it may be ${emphases.join(', ')}`);
+      return;
+    }
     case 'voice':
       frame.delivery.voice = required('name');
       return;
@@ -174,11 +216,6 @@ function open(
         fail('the pitch must lie between 0.5 and 2 times normal');
       return;
     }
-    default:
-      fail(
-        `<${tag.name}> is not supported`,
-        'use speak, p, s, break, sub, say-as, phoneme, prosody, emphasis, mark, lang, voice',
-      );
   }
 }
 

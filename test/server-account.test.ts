@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Limits } from '../src/server/limits.js';
 import { accountByName, createAccount } from '../src/store/accounts.js';
 import { setPassword } from '../src/store/passwords.js';
 import { sessionLength } from '../src/store/sessions.js';
@@ -273,6 +274,30 @@ describe('the account holder', () => {
     for (const path of ['/account/schedules', '/account/key-choices']) {
       expect((await server.ask({ path })).status).toBe(401);
     }
+  });
+
+  it('is limited in what costs something, as a key would be', async () => {
+    const { service } = server.running;
+    const acme = await browser('acme');
+    const left = async () => {
+      const { headers } = await acme.ask({ path: '/account/schedules' });
+      return Number(/r=(\d+)/.exec(headers.ratelimit!)![1]);
+    };
+    const first = await left();
+    expect(await left()).toBe(first - 1);
+    const { id } = await accountByName(service.store, 'acme');
+    for (let i = 0; i < first; i++)
+      await service.limits.consume({ headers: {} } as never, id, service.settings.plans.standard!).catch(() => {});
+    for (const ask of [
+      { path: '/account/schedules' },
+      { path: '/account/backups/any/diff' },
+      { path: '/account/run/calendarStatus', body: {} },
+    ]) {
+      const refused = await acme.ask(ask);
+      expect([ask.path, refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([ask.path, 429, true]);
+    }
+    expect((await acme.ask({ path: '/account/keys' })).status).toBe(200);
+    service.limits = new Limits(service.settings, undefined);
   });
 
   it('runs operations without a key', async () => {

@@ -2,7 +2,7 @@ import { diffLines, findBackup, listBackups, previousBackup, readBackup } from '
 import { type Endpoint, json } from '../exchange.js';
 import { HttpError } from '../http-error.js';
 import type { Service } from '../service.js';
-import { requireSession } from './session.js';
+import { requireCountedSession, requireSession } from './session.js';
 
 /** Texts larger than this are not compared in the server. */
 const largestDiff = 2 * 1024 * 1024;
@@ -41,7 +41,7 @@ export function backupEndpoints(service: Service): Endpoint[] {
       path: '/account/backups/:id/diff',
       methods: {
         async GET(exchange) {
-          const { account } = await requireSession(service, exchange);
+          const { account } = await requireCountedSession(service, exchange);
           const filter = { account_id: account.id };
           const backup = await findBackup(store, exchange.params.id!, filter);
           const named = single(exchange.query.from);

@@ -10,7 +10,7 @@ import { hoursService } from '../../toolkit/local/hours-service.js';
 import { type Endpoint, json } from '../exchange.js';
 import { HttpError } from '../http-error.js';
 import type { Service } from '../service.js';
-import { requireSession } from './session.js';
+import { requireCountedSession } from './session.js';
 
 /** At most so many schedules in one answer; the search narrows them down. */
 const mostSchedules = 60;
@@ -106,7 +106,7 @@ export function scheduleEndpoint(service: Service): Endpoint {
     path: '/account/schedules',
     methods: {
       async GET(exchange) {
-        await requireSession(service, exchange);
+        await requireCountedSession(service, exchange);
         const { context } = service.workspace.current;
         const now = service.now();
         const time = new Date(now).toISOString();

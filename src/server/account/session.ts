@@ -60,6 +60,16 @@ export async function requireSession(service: Service, exchange: Exchange): Prom
   return { account, secret };
 }
 
+/**
+ * The session of a request that costs something: it counts against the standard plan, as one with a key would.
+ * @throws HttpError as `requireSession`, and 429 over the limit
+ */
+export async function requireCountedSession(service: Service, exchange: Exchange): Promise<Session> {
+  const session = await requireSession(service, exchange);
+  await service.limits.consume(exchange, session.account.id, service.settings.plans.standard!);
+  return session;
+}
+
 /** @throws HttpError 403 for a request that a page of another site has made */
 export function checkOrigin({ req }: Exchange): void {
   const site = req.headers['sec-fetch-site'];

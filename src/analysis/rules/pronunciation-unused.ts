@@ -26,7 +26,7 @@ export const pronunciationUnused: SpokenRule = {
       report({
         ...(at ? { at } : {}),
         message,
-        fix: 'put the lexicon where it may be read (--allow-path, references.allow_paths), in PLS 1.0, with phonemes in ipa',
+        fix: 'put the lexicon where it may be read (--allow-path and --allow-url, or references in the configuration), in PLS 1.0, with phonemes in ipa',
         mass: 0,
       });
     }

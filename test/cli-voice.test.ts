@@ -294,6 +294,25 @@ describe('a batch', patience, () => {
   });
 });
 
+it('the list that docs/prompts.md shows can be made', patience, () => {
+  const page = readFileSync(join(packageRoot(), 'docs', 'prompts.md'), 'utf8');
+  const [, list = ''] = /```yaml\n(.*?)```/s.exec(page) ?? [];
+  mkdirSync(path('shown'));
+  writeFileSync(path('shown/prompts.yaml'), list);
+  writeFileSync(
+    path('shown/names.pls'),
+    '<lexicon alphabet="ipa"><lexeme><grapheme>Bank</grapheme><alias>bank</alias></lexeme></lexicon>',
+  );
+  expect(cctool(['batch', 'shown/prompts.yaml', '-o', 'shown/out']).status).toBe(0);
+  expect(manifest('shown/out')).toMatchObject({
+    preset: 'connect',
+    prompts: [
+      { id: 'welcome', voice: 'flite:rms', text: 'Thank you for calling Example Bank.' },
+      { id: 'goodbye', voice: 'flite:slt' },
+    ],
+  });
+});
+
 describe('fragments', patience, () => {
   it('are made once, with the names of the platform, and put together', () => {
     const make = ['fragments', 'digits', '-o', 'sounds', '--preset', 'asterisk-ulaw', '--json'];

@@ -2,13 +2,15 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readWav } from '../src/voice/audio/wav.js';
 import { runBuiltCli } from './support/run-built-cli.js';
 import { frequencyOf, SpeechStandIn, toneWav } from './support/speech-stand-in.js';
 
 const count = 12;
 const ids = Array.from({ length: count }, (_, i) => `prompt-${i + 1}`);
+
+vi.setConfig({ testTimeout: 240_000 });
 
 let service: SpeechStandIn;
 let folder: string;
@@ -125,8 +127,10 @@ test('an interrupted batch goes on where it was', async () => {
   const behave = service.behave;
   let child: ChildProcess | undefined;
   service.behave = (request, response) => {
-    behave(request, response);
+    if (asked().length < 5) return behave(request, response);
+    // From the fifth on answers take their time, so that the program hears of the interruption before the last.
     if (asked().length === 5) child?.kill('SIGINT');
+    setTimeout(() => behave(request, response), 1000);
   };
   const run = await batch([], (process) => {
     child = process;

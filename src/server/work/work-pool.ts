@@ -59,7 +59,7 @@ export class WorkPool {
 
   /** Milliseconds after which work that waits for a service elsewhere gives up: before its process is ended. */
   get patience(): number {
-    return this.#deadline * 900;
+    return this.#deadline * 750;
   }
 
   /** How many processes there are. */

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { suggestPhrases } from '../suggest-phrases.js';
 import { readProvider } from './read-provider.js';
 import { suggestWithProvider } from './suggest-with-provider.js';
@@ -185,4 +187,16 @@ it.each([
   { base_url: 'http://10.0.0.1/v1', model: 'm' },
 ])('settings %j are taken', (section) => {
   expect(readProvider(section, world)).toMatchObject({ baseUrl: section.base_url, model: 'm' });
+});
+
+it('reads the settings that the documentation shows', () => {
+  const page = readFileSync('docs/analysis.md', 'utf8');
+  const [, example] = /```yaml\n([\s\S]*?)```/.exec(page)!;
+  const { suggest } = parse(example!) as { suggest: unknown };
+  expect(readProvider(suggest, { variable: () => 'secret', file: () => undefined })).toEqual({
+    baseUrl: 'https://api.example.com/v1',
+    model: 'some-model',
+    key: 'secret',
+    timeoutMs: 10_000,
+  });
 });

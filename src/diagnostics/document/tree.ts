@@ -40,6 +40,21 @@ export interface TreeError {
   hint?: string;
 }
 
+/** From so many entries on a mapping is looked up by an index, made once. */
+const manyEntries = 64;
+const indexes = new WeakMap<MappingNode, ReadonlyMap<string, MappingEntry>>();
+
+/** The entry of a key; the first where a key stands twice. */
+function entryOf(node: MappingNode, key: string): MappingEntry | undefined {
+  if (node.entries.length < manyEntries) return node.entries.find((candidate) => candidate.key === key);
+  let index = indexes.get(node);
+  if (!index) {
+    index = new Map([...node.entries].reverse().map((entry) => [entry.key, entry]));
+    indexes.set(node, index);
+  }
+  return index.get(key);
+}
+
 /** The node below a path, and the entry it is the value of; undefined where the path leads nowhere. */
 export function nodeAt(
   tree: Tree,
@@ -54,7 +69,7 @@ export function nodeAt(
       node = item;
       entry = undefined;
     } else if (node.kind === 'mapping') {
-      entry = node.entries.find((candidate) => candidate.key === String(step));
+      entry = entryOf(node, String(step));
       if (!entry) return undefined;
       node = entry.value;
     } else return undefined;

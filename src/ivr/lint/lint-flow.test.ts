@@ -266,6 +266,58 @@ test('a grammar that leads out of what may be read is a finding, not a failure',
   ]);
 });
 
+const hoursOf = (closed: object) =>
+  JSON.stringify({
+    Version: '2019-10-30',
+    StartAction: 'hours',
+    Actions: [
+      {
+        Identifier: 'hours',
+        Type: 'CheckHoursOfOperation',
+        Parameters: {},
+        Transitions: {
+          Conditions: ['True', 'False'].map((operand) => ({
+            NextAction: operand === 'True' ? 'queue' : 'closed',
+            Condition: { Operator: 'Equals', Operands: [operand] },
+          })),
+          Errors: [{ NextAction: 'queue', ErrorType: 'NoMatchingError' }],
+        },
+      },
+      {
+        Identifier: 'queue',
+        Type: 'TransferContactToQueue',
+        Parameters: {},
+        Transitions: { Errors: [{ NextAction: 'end', ErrorType: 'NoMatchingError' }] },
+      },
+      { Identifier: 'closed', ...closed },
+      { Identifier: 'end', Type: 'DisconnectParticipant', Parameters: {}, Transitions: {} },
+    ],
+  });
+test.each([
+  [
+    'silently',
+    { Type: 'UpdateFlowLoggingBehavior', Parameters: {}, Transitions: { NextAction: 'end' } },
+    ['on closed the call ends without a word'],
+  ],
+  [
+    'with a message',
+    { Type: 'MessageParticipant', Parameters: { Text: 'Closed.' }, Transitions: { NextAction: 'end' } },
+    [],
+  ],
+])('flow-closed-silent: a contact flow that ends %s', (_, closed, expected) => {
+  const found = lintFlow(hoursOf(closed), 'x.json').filter(({ code }) => code === 'flow-closed-silent');
+  expect(found.map(({ message }) => message)).toEqual(expected);
+});
+
+test('a chain of nine thousand announcements is looked through to its end', () => {
+  const chain = Array.from({ length: 9000 }, (_, n) => `  n${n}: { type: play, prompt: "Hello.", next: n${n + 1} }`);
+  const text = `ivr: 1\nstart: n0\nnodes:\n${chain.join('\n')}\n  n9000: { type: menu, prompt: "Press 1.", choices: [{ dtmf: "1", to: z }], maxretries: z }\n  z: { type: end }\n`;
+  // Each says one word and a stop: 725 ms, nine thousand times.
+  expect(lintFlow(text, 'x.ivr.yaml').find(({ code }) => code === 'flow-late-choice')?.message).toContain(
+    'after about 6525 seconds',
+  );
+}, 120_000);
+
 test('severities are set by code', () => {
   const [rule] = flowRules;
   expect(

@@ -38,11 +38,10 @@ export class FlowReader extends Reader {
   }
 
   /** A name that must be one of those defined elsewhere. */
-  known(field: Field | undefined, what: string, names: Iterable<string>): string | undefined {
+  known(field: Field | undefined, what: string, names: ReadonlySet<string>): string | undefined {
     const name = this.text(field, what);
-    if (name === undefined) return undefined;
+    if (name === undefined || names.has(name)) return name;
     const all = [...names];
-    if (all.includes(name)) return name;
     const meant = nearest(name, all);
     const hint = meant
       ? `did you mean "${meant}"?`
@@ -180,7 +179,7 @@ export class FlowReader extends Reader {
       const named = this.names.prompts.get(text);
       if (named) return named;
       if (/^[a-z][\w-]*$/.test(text)) {
-        this.known(field, 'prompt', this.names.prompts.keys());
+        this.known(field, 'prompt', new Set(this.names.prompts.keys()));
         return undefined;
       }
     }
@@ -208,7 +207,7 @@ export class FlowReader extends Reader {
   /** A variable that the flow declares; setting another is a mistyped name. */
   variable(field: Field | undefined): string | undefined {
     if (!field || isNull(field.node)) return undefined;
-    return this.known(field, 'variable', Object.keys(this.names.variables));
+    return this.known(field, 'variable', new Set(Object.keys(this.names.variables)));
   }
 }
 

@@ -24,3 +24,27 @@ export function targetsOf(flow: Flow, node: FlowNode): string[] {
   const targets = possibleEdges(node).map(({ target }) => target);
   return isListening(node) && node.globals ? [...targets, ...flow.globals.map(({ target }) => target)] : targets;
 }
+
+/**
+ * The nodes from which some way leads to one of those that count as reached, these included.
+ * @param ways where a call may go from a node
+ */
+export function leadingTo(
+  flow: Flow,
+  isReached: (node: FlowNode) => boolean,
+  ways: (node: FlowNode) => readonly string[],
+): Set<string> {
+  const before = new Map<string, string[]>();
+  const reached = new Set<string>();
+  for (const node of flow.nodes.values()) {
+    if (isReached(node)) reached.add(node.id);
+    for (const target of ways(node)) {
+      const list = before.get(target);
+      if (list) list.push(node.id);
+      else before.set(target, [node.id]);
+    }
+  }
+  // A set is gone through in the order in which it grows.
+  for (const id of reached) for (const from of before.get(id) ?? []) reached.add(from);
+  return reached;
+}

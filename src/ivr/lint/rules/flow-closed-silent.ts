@@ -1,4 +1,10 @@
+import { isConnectInput } from '../facts/listening.js';
 import { type FlowRule, placeOf, promptsOf } from '../subject.js';
+
+/** The edges of a node for when it is not open, the one of Amazon Connect among them. */
+const closedEdges = new Set(['closed', 'holiday', 'emergency', 'Equals False']);
+/** Actions of Amazon Connect that say something, or that another flow may. */
+const speaking = new Set(['MessageParticipant', 'MessageParticipantIteratively', 'InvokeFlowModule']);
 
 export const flowClosedSilent: FlowRule = {
   code: 'flow-closed-silent',
@@ -23,23 +29,26 @@ nodes:
 `,
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
-      if (node.type !== 'hours') continue;
-      for (const edge of node.edges) {
-        if (edge.name === 'open' || edge.name === 'error') continue;
+      const isHours = node.type === 'hours' || (node.type === 'connect' && node.action === 'CheckHoursOfOperation');
+      for (const edge of isHours ? node.edges : []) {
+        if (!closedEdges.has(edge.name)) continue;
         const seen = new Set<string>();
         let silent = false;
         const pending = [edge.target];
         while (pending.length > 0) {
           const next = flow!.nodes.get(pending.pop()!)!;
-          if (seen.has(next.id) || promptsOf(next).length > 0) continue;
+          if (seen.has(next.id) || promptsOf(next).length > 0 || isConnectInput(next)) continue;
+          if (next.type === 'connect' && speaking.has(next.action)) continue;
           seen.add(next.id);
-          silent ||= next.type === 'end' && next.how === 'hangup';
+          silent ||=
+            (next.type === 'end' && next.how === 'hangup') ||
+            (next.type === 'connect' && next.action === 'DisconnectParticipant');
           pending.push(...next.edges.map(({ target }) => target));
         }
         if (silent)
           report({
             span: placeOf(edge),
-            message: `on ${edge.name} the call ends without a word`,
+            message: `on ${edge.name === 'Equals False' ? 'closed' : edge.name} the call ends without a word`,
             hint: 'say that you are closed, and when you open',
           });
       }

@@ -1,5 +1,5 @@
 import { isConnectInput, isListening } from '../facts/listening.js';
-import { targetsOf } from '../facts/ways.js';
+import { leadingTo, targetsOf } from '../facts/ways.js';
 import { type FlowRule, placeOf } from '../subject.js';
 
 export const flowEndlessLoop: FlowRule = {
@@ -25,20 +25,16 @@ nodes:
 `,
   check({ flow, reachable }, report) {
     if (!flow) return;
-    const out = new Set(
-      [...flow.nodes.values()]
-        .filter((node) => isListening(node) || isConnectInput(node) || node.edges.length === 0)
-        .map(({ id }) => id),
+    const out = leadingTo(
+      flow,
+      (node) =>
+        isListening(node) ||
+        isConnectInput(node) ||
+        node.type === 'transfer' ||
+        node.type === 'subflow' ||
+        node.edges.length === 0,
+      (node) => targetsOf(flow, node),
     );
-    for (const { id, type } of flow.nodes.values()) if (type === 'transfer' || type === 'subflow') out.add(id);
-    for (let grown = true; grown; ) {
-      grown = false;
-      for (const node of flow.nodes.values()) {
-        if (out.has(node.id) || !targetsOf(flow, node).some((target) => out.has(target))) continue;
-        out.add(node.id);
-        grown = true;
-      }
-    }
     const told = new Set<string>();
     for (const node of flow.nodes.values()) {
       if (out.has(node.id) || told.has(node.id) || !reachable.has(node.id)) continue;

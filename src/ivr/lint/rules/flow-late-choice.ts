@@ -8,22 +8,39 @@ const seconds = (text: string) => estimateDuration(text, 'text') / 1000;
 /** Where the first option is spoken of: the key, or what to say. */
 const offer = /\b(?:press|presione|appuyez|drücken|say|oprima|marque|dial)\b/i;
 
+/** The seconds that a prompt of an announcement takes. */
+const said = (node: FlowNode) =>
+  Math.max(0, ...(node.type === 'play' ? promptsOf(node).flatMap(textsOf).map(seconds) : []));
+
 /**
  * The longest that a caller listens to prompts that cannot be answered, on the way to a node.
  * @param known answers so far; a node that is being looked at counts as 0, so circles end
  */
 function before(incoming: FlowSubject['incoming'], node: FlowNode, known: Map<string, number>): number {
-  const found = known.get(node.id);
-  if (found !== undefined) return found;
+  // With a stack of its own: announcements may follow each other by the thousand.
+  const stack = [{ node, next: 0, longest: 0 }];
+  const answer = known.get(node.id);
+  if (answer !== undefined) return answer;
   known.set(node.id, 0);
-  let longest = 0;
-  for (const { from } of incoming.get(node.id) ?? []) {
-    if (isListening(from) || from.type === 'record') continue;
-    const said = Math.max(0, ...(from.type === 'play' ? promptsOf(from).flatMap(textsOf).map(seconds) : []));
-    longest = Math.max(longest, said + before(incoming, from, known));
+  for (let top = stack.at(-1); top; top = stack.at(-1)) {
+    const { from } = incoming.get(top.node.id)?.[top.next] ?? {};
+    if (!from) {
+      known.set(top.node.id, top.longest);
+      stack.pop();
+      continue;
+    }
+    if (!isListening(from) && from.type !== 'record') {
+      const found = known.get(from.id);
+      if (found === undefined) {
+        known.set(from.id, 0);
+        stack.push({ node: from, next: 0, longest: 0 });
+        continue;
+      }
+      top.longest = Math.max(top.longest, said(from) + found);
+    }
+    top.next++;
   }
-  known.set(node.id, longest);
-  return longest;
+  return known.get(node.id)!;
 }
 
 export const flowLateChoice: FlowRule = {

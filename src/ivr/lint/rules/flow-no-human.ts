@@ -26,8 +26,8 @@ nodes:
     const turns = new Map([[flow.start, 0]]);
     const pending = [flow.start];
     let best = Number.POSITIVE_INFINITY;
-    while (pending.length > 0) {
-      const node = flow.nodes.get(pending.shift()!)!;
+    for (const id of pending) {
+      const node = flow.nodes.get(id)!;
       const here = turns.get(node.id)!;
       if (node.type === 'transfer') best = Math.min(best, here);
       const listens = node.type === 'menu' || node.type === 'collect';

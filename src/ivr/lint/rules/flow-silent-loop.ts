@@ -1,4 +1,5 @@
 import type { Flow, FlowNode } from '../../model.js';
+import { leadingTo } from '../facts/ways.js';
 import { type FlowRule, isListening, placeOf } from '../subject.js';
 
 export const flowSilentLoop: FlowRule = {
@@ -44,20 +45,7 @@ function leftBy(flow: Flow, failure: 'noinput' | 'nomatch'): Set<string> {
     return node.edges.flatMap(({ name, target }) => (name === (own ? failure : 'maxretries') ? [target] : []));
   };
   // Transfers and ends may end the call although they have edges for when they fail.
-  const left = new Set(
-    [...flow.nodes.values()]
-      .filter(
-        (node) => node.type === 'transfer' || node.type === 'end' || (!isListening(node) && node.edges.length === 0),
-      )
-      .map(({ id }) => id),
-  );
-  for (let grown = true; grown; ) {
-    grown = false;
-    for (const node of flow.nodes.values()) {
-      if (left.has(node.id) || !ways(node).some((target) => left.has(target))) continue;
-      left.add(node.id);
-      grown = true;
-    }
-  }
-  return left;
+  const leaves = (node: FlowNode) =>
+    node.type === 'transfer' || node.type === 'end' || (!isListening(node) && node.edges.length === 0);
+  return leadingTo(flow, leaves, ways);
 }

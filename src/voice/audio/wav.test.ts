@@ -166,6 +166,14 @@ describe('reading', () => {
     }
   };
 
+  test('numbers of 64 bits that 32 bits cannot hold are silence', () => {
+    const values = Buffer.from(Float64Array.from([0.5, 1e300, -1e300, Number.NaN, -0.25]).buffer);
+    const header = [...ascii('fmt '), ...u32(16), ...u16(3), ...u16(1), ...u32(8000), ...u32(0), ...u16(8), ...u16(64)];
+    const data = [...ascii('data'), ...u32(values.length), ...values];
+    const file = Uint8Array.from([...ascii('RIFF'), ...u32(0), ...ascii('WAVE'), ...header, ...data]);
+    expect([...readWav(file).channels[0]!]).toEqual([0.5, 0, 0, 0, -0.25]);
+  });
+
   test('any bytes behind RIFF and WAVE end in sound or in an error that names the byte', { timeout: 120_000 }, () => {
     const name = fc.constantFrom('fmt ', 'data', 'LIST', 'fact', 'junk', '\0\0\0\0', 'RIFF');
     const size = fc.oneof(

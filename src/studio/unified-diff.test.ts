@@ -83,3 +83,24 @@ describe('the diff of two texts', () => {
     expect(result.filter((line) => line.kind === 'added')).toHaveLength(20_000);
   });
 });
+
+describe('a search that is limited', () => {
+  // One line in three is changed: two differences (removed, added) for each of the ten.
+  const lines = Array.from({ length: 30 }, (_, index) => `${index}\n`);
+  const changed = lines.map((line, index) => (index % 3 === 1 ? `new ${line}` : line));
+  it.each([
+    { most: 20, kept: 20 },
+    { most: 19, kept: 2 },
+  ])('keeps $kept unchanged lines where $most differences are allowed', ({ most, kept }) => {
+    const result = diffLines(lines.join(''), changed.join(''), most);
+    // Ten of thirty change, so twenty stay; the first and the last are set aside before the search.
+    const same = result.filter(({ kind }) => kind === 'same').length;
+    expect(same).toBe(kept);
+    const side = (without: string) =>
+      result
+        .filter(({ kind }) => kind !== without)
+        .map(({ text }) => text)
+        .join('');
+    expect([side('added'), side('removed')]).toEqual([lines.join(''), changed.join('')]);
+  });
+});

@@ -13,8 +13,9 @@ const splitLines = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?
 /**
  * Line by line, how one text becomes another: a shortest edit script (E. Myers, "An O(ND) Difference Algorithm and Its
  * Variations", 1986), after equal beginnings and ends are set aside.
+ * @param most beyond so many differences all is shown as replaced: the search grows with their square
  */
-export function diffLines(before: string, after: string): DiffLine[] {
+export function diffLines(before: string, after: string, most: number = maxDifferences): DiffLine[] {
   const a = splitLines(before);
   const b = splitLines(after);
   let start = 0;
@@ -24,17 +25,17 @@ export function diffLines(before: string, after: string): DiffLine[] {
   const line = (kind: DiffLine['kind']) => (text: string) => ({ kind, text });
   return [
     ...a.slice(0, start).map(line('same')),
-    ...editScript(a.slice(start, a.length - end), b.slice(start, b.length - end)),
+    ...editScript(a.slice(start, a.length - end), b.slice(start, b.length - end), most),
     ...a.slice(a.length - end).map(line('same')),
   ];
 }
 
-function editScript(a: readonly string[], b: readonly string[]): DiffLine[] {
+function editScript(a: readonly string[], b: readonly string[], most: number): DiffLine[] {
   const replaced = (): DiffLine[] => [
     ...a.map((text): DiffLine => ({ kind: 'removed', text })),
     ...b.map((text): DiffLine => ({ kind: 'added', text })),
   ];
-  const limit = Math.min(a.length + b.length, maxDifferences);
+  const limit = Math.min(a.length + b.length, most);
   const size = 2 * limit + 1;
   /** Farthest x on each diagonal k = x - y, stored at k + limit. */
   const farthest = new Int32Array(size + 1);

@@ -6,6 +6,8 @@ import { requireCountedSession, requireSession } from './session.js';
 
 /** Texts larger than this are not compared in the server. */
 const largestDiff = 2 * 1024 * 1024;
+/** More differences than these would keep everyone else waiting. */
+const mostDifferences = 1000;
 
 const single = (value: string | string[] | undefined) =>
   typeof value === 'string' && value !== '' ? value : undefined;
@@ -51,7 +53,7 @@ export function backupEndpoints(service: Service): Endpoint[] {
             throw new HttpError(413, `These backups are too large to be compared here: use "cctool backup diff".`);
           }
           const before = from ? await readBackup(store, from) : '';
-          const lines = diffLines(before, await readBackup(store, backup));
+          const lines = diffLines(before, await readBackup(store, backup), mostDifferences);
           return json({ from: from ?? null, to: backup, lines });
         },
       },

@@ -6,7 +6,7 @@ const open =
   '<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" tag-format="semantics/1.0"';
 
 /** A grammar as there are thousands in an estate: some alternatives with tags, a reference, an optional part. */
-const small = (i) => `<?xml version="1.0" encoding="UTF-8"?>
+export const small = (i) => `<?xml version="1.0" encoding="UTF-8"?>
 ${open} root="answer">
   <rule id="answer" scope="public">
     <item repeat="0-1"><ruleref uri="#filler"/></item>

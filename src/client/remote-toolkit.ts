@@ -18,7 +18,11 @@ function requestFor(name: OperationName, input: object): ServiceRequest {
     const query = Object.fromEntries(given.map(([field, value]) => [field, String(value)]));
     return { method: route.method, path, query };
   }
-  const once = name === 'backupScript' ? { headers: { 'idempotency-key': randomUUID() } } : {};
+  const once = {
+    ...(name === 'backupScript' && { headers: { 'idempotency-key': randomUUID() } }),
+    // The voice may be that of a service that is paid by the letter.
+    ...(name === 'generateVoice' && { isCostly: true }),
+  };
   return { method: route.method, path, body: Object.fromEntries(given), ...once };
 }
 

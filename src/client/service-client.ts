@@ -30,6 +30,8 @@ export interface ServiceRequest {
   query?: { [name: string]: string };
   body?: unknown;
   headers?: { [name: string]: string };
+  /** Asked again only when nothing was done (429, 503): what failed half-way (502, 504) may have been paid for. */
+  isCostly?: boolean;
 }
 
 export interface ServiceAnswer {
@@ -75,7 +77,8 @@ export class ServiceClient {
         const answer = await this.#once(what);
         if (answer.status >= 200 && answer.status < 300) return answer;
         failure = fromStatus(answer, this.#options.key);
-        if (isRepeatable(answer.status)) wait = waitBefore(attempt, answer.retryAfter, Date.now());
+        const isOver = what.isCostly && (answer.status === 502 || answer.status === 504);
+        if (isRepeatable(answer.status) && !isOver) wait = waitBefore(attempt, answer.retryAfter, Date.now());
       } catch (error) {
         failure = fromFailure(error, this.baseUrl);
         if (isRepeatable(error)) wait = waitBefore(attempt, undefined, Date.now());

@@ -258,6 +258,17 @@ describe('trying again', () => {
     expect(seen).toHaveLength(3);
   });
 
+  it.each([
+    [502, 1],
+    [504, 1],
+    [503, 3],
+    [429, 3],
+  ])('asks for a prompt whose voice may cost money: after %i, %i times in all', async (status, times) => {
+    script = answerJson({ error: 'no voice' }, status, { 'retry-after': '0' });
+    await expect(toolkit({ retries: 2 }).generateVoice({ text: 'Hello.' })).rejects.toThrow('no voice');
+    expect(seen).toHaveLength(times);
+  });
+
   it('sends a backup again with the same idempotency key, and another backup with another', async () => {
     script = (request, response) => {
       // The service has taken the backup, but the connection breaks before it can say so.

@@ -1,4 +1,4 @@
-import type { Item } from '../../grxml/model.js';
+import type { Item, OneOf } from '../../grxml/model.js';
 import { once } from '../../grxml/validate/subject.js';
 import { joinSimilar } from '../phonetics/join.js';
 import { align, type Phones, similarity } from '../phonetics/similarity.js';
@@ -140,10 +140,12 @@ function kindOf(a: readonly string[], b: readonly string[]): SimilarAlternatives
   return isNumber([...a, ...b]) ? 'numbers' : 'words';
 }
 
+const weight = (item: Item) => item.weight ?? 1;
+const weightOfAll = once((oneOf: OneOf) => oneOf.alternatives.reduce((sum, item) => sum + weight(item), 0));
+
 /** The share of a one-of that some of its alternatives have, by weight. */
 export function massOf(choice: Choice, items: readonly Item[]): number {
-  const weight = (item: Item) => item.weight ?? 1;
-  const all = choice.oneOf.alternatives.reduce((sum, item) => sum + weight(item), 0);
+  const all = weightOfAll(choice.oneOf);
   return all <= 0 ? 1 : items.reduce((sum, item) => sum + weight(item), 0) / all;
 }
 

@@ -22,13 +22,13 @@ function cctool(
   args: readonly string[],
   { env = {}, input = '', cwd = workspace }: { env?: NodeJS.ProcessEnv; input?: string; cwd?: string } = {},
 ) {
-  const { NO_COLOR: _, FORCE_COLOR: __, ...rest } = process.env;
   const run = spawnSync(process.execPath, [bin, 'ivr', ...args], {
     cwd,
     input,
     encoding: 'utf8',
     timeout: 120_000,
-    env: { ...rest, ...env },
+    // Nothing of the machine's user is read.
+    env: { PATH: process.env.PATH, HOME: folder, ...env },
   });
   return { status: run.status, stdout: run.stdout, stderr: run.stderr };
 }
@@ -368,6 +368,7 @@ describe('an interactive call', () => {
       input: typed,
       encoding: 'utf8',
       timeout: 120_000,
+      env: { PATH: process.env.PATH, HOME: folder, TERM: 'xterm' },
     });
     return { status: run.status, text: run.stdout.replace(/\u001b\[[\d;]*[A-Za-z]/g, '').replace(/\r/g, '') };
   }

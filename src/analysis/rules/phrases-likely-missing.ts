@@ -28,16 +28,17 @@ export const phrasesLikelyMissing: SpokenRule = {
   <item>
     <one-of>
       <item>
-        <item repeat="0-1"><one-of><item>I'm calling about</item><item>a question about</item></one-of></item>
+        <item repeat="0-1"><one-of><item>I'm calling about</item><item>a question about</item><item>I have a question about</item></one-of></item>
+        <item repeat="0-1">your</item>
         <item repeat="0-1"><one-of><item>opening</item><item>business</item></one-of></item>
         hours
       </item>
       <item>
         <one-of><item>I want to</item><item>I'd like to</item><item>I need to</item></one-of>
-        know <one-of><item>your hours</item><item>when you open</item></one-of>
+        know <one-of><item>your hours</item><item>when you open</item><item>when you close</item></one-of>
       </item>
       <item>what are your hours</item>
-      <item>when do you open</item>
+      <item><one-of><item>when</item><item>what time</item></one-of> do you <one-of><item>open</item><item>close</item></one-of></item>
       <item>are you open today</item>
     </one-of>
     <tag>out = "hours";</tag>

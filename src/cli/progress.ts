@@ -13,7 +13,9 @@ export interface Progress {
 /** Progress on standard error, only where it is a terminal and only once the run has taken a while. */
 export function progress(context: CliContext, verb: string, total: number): Progress {
   const { stderr } = context.streams;
-  if (!stderr.isTTY || context.env.TERM === 'dumb' || context.env.CI) return { update() {}, end() {} };
+  // A terminal that does not know its width says 0: the spinner would clear endless lines.
+  const isPlain = !stderr.isTTY || stderr.columns === 0 || context.env.TERM === 'dumb' || context.env.CI;
+  if (isPlain) return { update() {}, end() {} };
   const start = context.now();
   let spinner: import('ora').Ora | undefined;
   let isEnded = false;

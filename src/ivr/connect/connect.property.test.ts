@@ -51,10 +51,11 @@ const parameters = fc.record(
   { requiredKeys: [] },
 );
 const types = [
-  'MessageParticipant',
+  // Weighed, so that enough calls come to wait for the caller.
+  ...Array<string>(8).fill('GetParticipantInput'),
+  ...Array<string>(3).fill('ConnectParticipantWithLexBot'),
+  ...Array<string>(6).fill('MessageParticipant'),
   'MessageParticipantIteratively',
-  'GetParticipantInput',
-  'ConnectParticipantWithLexBot',
   'Compare',
   'UpdateContactAttributes',
   'UpdateFlowAttributes',
@@ -141,9 +142,10 @@ const turn = fc.constantFrom(
   '"1"',
   '! 1',
 );
-const input = fc
-  .tuple(fc.array(turn, { maxLength: 12 }), fc.constantFrom('', ' | <hangup>'))
+const turns = fc
+  .tuple(fc.array(turn, { maxLength: 8 }), fc.constantFrom('', ' | <hangup>'))
   .map(([turns, last]) => turns.join(' | ') + (turns.length > 0 ? last : ''));
+const input = fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 2, arbitrary: turns });
 const mocks: fc.Arbitrary<Mocks> = fc.record({
   look: fc.constantFrom<Mocks[string]>(null, 'x', { tier: 'gold' }, [{ tier: 1 }, { result: 'error' }], {
     result: 'timeout',

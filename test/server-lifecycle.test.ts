@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { connect as connectPlain } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
@@ -81,6 +82,18 @@ describe('stopping', () => {
     expect(await second.closed).toMatch(/^HTTP\/1\.1 503 [\s\S]*\{"error":"The server is stopping\."\}$/);
     begun.send(backup);
     await closing;
+  });
+
+  it('does not wait for ever for connections that no request is on', async () => {
+    const server = await start({ settings: { drain_timeout: 0.3 } });
+    // A handshake that does not begin, and one whose client sent more after a CONNECT and reads nothing.
+    const silent = connectPlain(server.running.port, '127.0.0.1').on('error', () => {});
+    const tunnel = inParts(server);
+    await tunnel.ready;
+    tunnel.send(`CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n${'BREW / HTTP/1.1\r\n\r\n'.repeat(1000)}`);
+    await expect.poll(() => tunnel.text(), { timeout: 30_000 }).toContain('405');
+    await server.running.close();
+    silent.destroy();
   });
 
   it('does not wait for ever for a request that never ends', async () => {

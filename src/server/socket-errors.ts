@@ -11,13 +11,23 @@ const reasons: { [status: number]: string } = {
   431: 'Request Header Fields Too Large',
 };
 
-/** Writes a whole answer to a connection on which there is no request to answer, and closes it. */
+/** Milliseconds that a client gets to read the answer before its connection is cut. */
+const reading = 2000;
+
+/**
+ * Writes a whole answer to a connection on which there is no request to answer, and closes it. Nobody else looks after
+ * such a connection any more: what still comes has to be read away, and one that the client leaves open has to be cut.
+ */
 function answer(socket: Duplex, status: number, message: string): void {
   const body = errorBody(message);
   socket.end(
     `HTTP/1.1 ${status} ${reasons[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
+  socket.on('error', () => {});
+  socket.resume();
+  const timer = setTimeout(() => socket.destroy(), reading);
+  socket.once('close', () => clearTimeout(timer));
 }
 
 const known: { [code: string]: [number, string] } = {

@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { CctoolError } from '../diagnostics/index.js';
 import { openStore } from '../store/open-store.js';
 import type { Store } from '../store/store.js';
@@ -169,6 +169,7 @@ async function listenWith(
   // A connection on which nothing moves for this long, in either direction, is given up.
   server.timeout = 120_000;
   answerSocketErrors(server);
+  const sockets = trackSockets(server);
   server.on('request', listener);
   server.on('checkContinue', listener);
   const port = await listen(server, settings.host, settings.port);
@@ -187,7 +188,7 @@ async function listenWith(
     service.draining = true;
     workspace.stop();
     reloader?.stop();
-    await drain(server, settings.drain_timeout * 1000);
+    await drain(server, sockets, settings.drain_timeout * 1000);
     await service.usage.flush();
     await pool.close();
     await store.close();
@@ -205,14 +206,26 @@ async function listenWith(
   };
 }
 
-/** Stops listening and waits for the requests in progress; after the deadline their connections are closed. */
-async function drain(server: Server, milliseconds: number): Promise<void> {
+/** The connections there are, those included that Node's HTTP has let go: in a handshake, upgraded, refused. */
+function trackSockets(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return sockets;
+}
+
+/** Stops listening and waits for the requests in progress; after the deadline all connections are cut. */
+async function drain(server: Server, sockets: ReadonlySet<Socket>, milliseconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
   // Connections that become idle after close() would otherwise stay open for their whole keep-alive time.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const deadline = setTimeout(() => server.closeAllConnections(), milliseconds);
+  const deadline = setTimeout(() => {
+    for (const socket of sockets) socket.destroy();
+  }, milliseconds);
   await closed;
   clearInterval(idle);
   clearTimeout(deadline);

@@ -90,10 +90,7 @@ it('ends a prompt that takes longer than a request may compute, and speaks the n
     const say = (text: string) => strict.ask({ path: '/v1/voice/generate', key: own, body: { text } });
     // Twenty minutes of speech, a quarter of a minute of work on a quick machine.
     const long = await say('Thank you for your patience, all of our agents are busy. '.repeat(340));
-    expect([long.status, long.body]).toEqual([
-      400,
-      { error: expect.stringMatching(/took longer than the (3\.6 s|4 seconds)/) },
-    ]);
+    expect([long.status, long.body]).toEqual([400, { error: expect.stringMatching(/took longer than the [\d.]+ s/) }]);
     // A new worker compiles the engine first, which takes its time on a busy machine.
     let next = await say('Hello.');
     for (let tries = 0; next.status !== 200 && tries < 5; tries++) next = await say('Hello.');

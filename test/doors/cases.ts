@@ -179,6 +179,17 @@ export const doorCases: DoorCases = {
         ]),
       },
     },
+    {
+      // Callers ask for an agent or a balance in whole sentences; these options take single words only.
+      title: 'what callers are likely to say is tried',
+      input: {
+        grammar: grammar(
+          '<rule id="main" scope="public"><one-of><item>balance<tag>out = "b"</tag></item><item>pay bill<tag>out = "p"</tag></item><item>agent<tag>out = "a"</tag></item></one-of></rule>',
+        ),
+        depth: 'deep',
+      },
+      body: { issues: expect.arrayContaining([expect.objectContaining({ code: 'COV-12' })]) },
+    },
     { title: 'a document that is no XML', input: { grammar: 'yes | no' }, body: { score: 0 } },
     { title: 'nothing', input: { grammar: '' }, body: { score: 0 } },
     {

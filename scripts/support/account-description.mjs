@@ -16,6 +16,9 @@ const operation = (operationId, parts = {}) => ({ operationId, responses, ...par
 
 /** @param known ids of a few keys and backups of the account, the names of operations, and its password */
 export function accountDescription({ keys, backups, operations, password }) {
+  // Keys to revoke are others than those to rotate: a rotation that works is among the requests, whatever comes first.
+  const toRevoke = keys.slice(0, keys.length / 2);
+  const toRotate = keys.slice(keys.length / 2);
   return {
     components: {
       schemas: { Error: { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] } },
@@ -51,11 +54,11 @@ export function accountDescription({ keys, backups, operations, password }) {
       '/account/key-choices': { get: operation('key choices') },
       '/account/keys/{id}': {
         get: operation('key', { parameters: path(keys) }),
-        delete: operation('revoke key', { parameters: path(keys) }),
+        delete: operation('revoke key', { parameters: path(toRevoke) }),
       },
       '/account/keys/{id}/rotate': {
         post: operation('rotate key', {
-          parameters: path(keys),
+          parameters: path(toRotate),
           ...body({ grace_seconds: { type: 'integer', minimum: -1, maximum: 100 } }),
         }),
       },
@@ -68,6 +71,8 @@ export function accountDescription({ keys, backups, operations, password }) {
       },
       '/account/schedules': { get: operation('schedules', { parameters: query('from', 'search', 'page') }) },
       '/account/usage': { get: operation('usage') },
+      // One whose every good body is answered, and then all of them with any mixture of fields.
+      '/account/run/calendarStatus': { post: operation('run', body({ at: { type: 'string', format: 'date-time' } })) },
       '/account/run/{operation}': {
         post: operation('run', {
           parameters: [{ name: 'operation', in: 'path', schema: { enum: [...operations, 'nope', '__proto__'] } }],

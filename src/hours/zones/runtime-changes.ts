@@ -6,25 +6,27 @@ const step = 10 * day;
 
 /** The changes of a zone as `Intl` knows it: samples, and a bisection wherever two differ. */
 export function runtimeChanges(zone: string): ChangeSource {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    calendar: 'iso8601',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
+  // Throws for a zone that there is not. What prints is made when it is needed: many zones are only looked up.
+  const names = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' });
+  let format: Intl.DateTimeFormat | undefined;
   const offsetAt = (instant: number): number => {
     const fields: { [type: string]: number } = {};
+    format ??= new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
     for (const part of format.formatToParts(instant)) fields[part.type] = Number(part.value);
     const { year, month, day: date, hour, minute, second } = fields as Record<string, number>;
     return Date.UTC(year!, month! - 1, date!, hour!, minute!, second!) - Math.floor(instant / 1000) * 1000;
   };
-  const names = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' });
   const abbreviationAt = (instant: number) =>
     names.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? '';
 
@@ -48,7 +50,9 @@ export function runtimeChanges(zone: string): ChangeSource {
     return changes;
   };
   return {
-    initial: { offset: offsetAt(0), abbreviation: abbreviationAt(0) },
+    get initial() {
+      return { offset: offsetAt(0), abbreviation: abbreviationAt(0) };
+    },
     changes(from, to) {
       if (from === Number.NEGATIVE_INFINITY)
         return [{ at: to, offset: offsetAt(to), abbreviation: abbreviationAt(to) }];

@@ -5,11 +5,11 @@ import { connect } from 'node:tls';
 const end = Buffer.from('\r\n\r\n');
 
 /**
- * Sends the same request over and over.
+ * Sends the same request over and over, on as many connections as a busy service has.
  * @returns answers a second
  * @throws when an answer is not 200
  */
-export async function load({ port, ca, path, headers = {}, connections = 20, seconds = 3 }) {
+export async function load({ port, ca, path, headers = {}, connections = 100, seconds = 3 }) {
   const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
   let answers = 0;

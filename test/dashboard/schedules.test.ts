@@ -30,11 +30,12 @@ describe.skipIf(!browserRuns)('the schedules of the dashboard', { timeout: 120_0
     const cards = page.getByRole('article');
     await cards.first().waitFor();
     // By hand from fixtures/workspace/hours.yaml: support is open Monday to Friday 08:00-20:00 in New York, sales
-    // 09:00-12:30 and 13:30-17:30 in London, the outage desk from 22:00 in Vancouver (07:20 there now).
+    // 09:00-12:30 and 13:30-17:30 in London, the outage desk from 22:00 in Vancouver: 07:20 there now, or 08:20 where the
+    // zone data are of 2026b or newer and know that British Columbia keeps UTC-07:00 (MST).
     const expected = [
       ['Customer support', 'Open, closes in 9h 40m (20:00 EST)', 'mon-fri 08:00-20:00'],
       ['Sales, London', 'Open, closes in 2h 10m (17:30 GMT)', 'mon-fri 13:30-17:30'],
-      ['Outage desk, nights', 'Closed, opens 22:00 PST (in 14h 40m)', 'outside its hours'],
+      ['Outage desk, nights', /^Closed, opens 22:00 (PST \(in 14h|MST \(in 13h) 40m\)/, 'outside its hours'],
       ['Emergency line', 'Open, no closing time ahead', 'daily 00:00-24:00'],
     ] as const;
     for (const [name, state, reason] of expected) {

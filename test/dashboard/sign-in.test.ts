@@ -24,6 +24,7 @@ describe.skipIf(!browserRuns)('signing in to the dashboard', { timeout: 120_000 
   it('leads from the form to the page of the address, and out again', async () => {
     const page = await dashboard.page();
     await page.goto(`${dashboard.server.url}/dashboard/keys`);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await page.title()).toBe('Sign in · cctool');
     await expectAccessible(page);
     await dashboard.signIn(page);

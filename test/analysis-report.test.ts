@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -39,7 +39,9 @@ describe.skipIf(!browserRuns)('the analysis report in a browser', { timeout: 120
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'cctool-report-'));
     writeFileSync(join(folder, 'faulty.grxml'), faulty);
-    const flight = resolve('fixtures/grammars/flight-booking.grxml');
+    // A name without a place to break it, as paths are.
+    const flight = join(folder, 'unbreakable'.repeat(6), 'flight-booking.grxml');
+    cpSync(resolve('fixtures/grammars'), dirname(flight), { recursive: true });
     for (const [files, page] of [
       [['faulty.grxml'], 'one.html'],
       [['faulty.grxml', flight], 'two.html'],

@@ -6,7 +6,7 @@ export const reportStyle = `
 html{scroll-padding-top:3.25rem}
 body{font:15px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif;color:var(--ink);background:var(--paper);margin:0}
 main{max-width:76rem;margin:0 auto;padding:0 1rem 4rem}
-h1,h2,h3{line-height:1.25;overflow-wrap:anywhere}h1{font-size:1.35rem;margin:0}h2{font-size:1.15rem;margin:2.25rem 0 .75rem}h3{font-size:1rem;margin:1.25rem 0 .4rem}
+h1,h2,h3{line-height:1.25;overflow-wrap:anywhere}table[aria-label=scores] td{overflow-wrap:anywhere}h1{font-size:1.35rem;margin:0}h2{font-size:1.15rem;margin:2.25rem 0 .75rem}h3{font-size:1rem;margin:1.25rem 0 .4rem}
 a{color:var(--accent)}:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:4px}
 code,pre,.mono{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.87em}
 .faint{color:var(--faint)}.error{color:var(--error)}.warning{color:var(--warning)}.info{color:var(--info)}.good{color:var(--good)}

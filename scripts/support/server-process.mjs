@@ -24,7 +24,8 @@ export function workspaceWith(folder, server) {
 }
 
 /** Runs a command of cctool and returns what it prints. */
-export const cctool = (...args) => execFileSync(process.execPath, [program, ...args], { encoding: 'utf8' });
+export const cctool = (...args) =>
+  execFileSync(process.execPath, [program, ...args], { encoding: 'utf8', maxBuffer: 2 ** 28 });
 
 /** The same for a command that reads standard input. */
 export const cctoolReading = (input, ...args) =>

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,25 +5,16 @@ import { Ajv } from 'ajv';
 import { default as formatsOfAjv } from 'ajv-formats';
 import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../src/package-info.js';
 import { schemas } from '../src/toolkit/schemas.js';
 import sarifSchema from './shapes/sarif-2.1.0.json' with { type: 'json' };
+import { runBuiltCliNow } from './support/run-built-cli.js';
 
 const withFormats = formatsOfAjv as unknown as (ajv: Ajv) => Ajv;
-const program = join(packageRoot(), 'bin', 'cctool.js');
 let folder: string;
 
 /** Runs the built command line in the folder of the test's grammars. */
-function analyze(args: string[], input: string | Buffer = '') {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'grxml', 'analyze', ...args], {
-    cwd: folder,
-    input,
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH ?? '', HOME: folder },
-    maxBuffer: 1 << 26,
-  });
-  return { status, stdout, stderr };
-}
+const analyze = (args: string[], input: string | Buffer = '') =>
+  runBuiltCliNow(['grxml', 'analyze', ...args], { cwd: folder, input });
 
 const grammar = (rules: string) =>
   `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="main" tag-format="semantics/1.0">\n${rules}\n</grammar>\n`;

@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { SaxesParser } from 'saxes';
 import { afterAll, describe, expect, test } from 'vitest';
+import { runBuiltCliNow } from './support/run-built-cli.js';
+import { startTags } from './support/start-tags.js';
 
 const root = resolve(import.meta.dirname, '..');
 const bin = join(root, 'bin/cctool.js');
@@ -18,34 +19,10 @@ const file = (name: string, text: string) => {
 };
 
 /** Runs the built command line in the sample workspace; without a terminal. */
-function cctool(
+const cctool = (
   args: readonly string[],
   { env = {}, input = '', cwd = workspace }: { env?: NodeJS.ProcessEnv; input?: string; cwd?: string } = {},
-) {
-  const run = spawnSync(process.execPath, [bin, 'ivr', ...args], {
-    cwd,
-    input,
-    encoding: 'utf8',
-    timeout: 120_000,
-    // Nothing of the machine's user is read.
-    env: { PATH: process.env.PATH, HOME: folder, ...env },
-  });
-  return { status: run.status, stdout: run.stdout, stderr: run.stderr };
-}
-
-/** Names of elements with their attributes; throws where the text is no XML. */
-function elements(xml: string): { name: string; attributes: { [name: string]: string } }[] {
-  const found: { name: string; attributes: { [name: string]: string } }[] = [];
-  const parser = new SaxesParser();
-  parser.on('opentag', ({ name, attributes }) =>
-    found.push({ name, attributes: attributes as { [n: string]: string } }),
-  );
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.write(xml).close();
-  return found;
-}
+) => runBuiltCliNow(['ivr', ...args], { cwd, home: folder, input, variables: env });
 
 const june = '2026-06-10T16:00:00Z';
 const verified = `verify={"verified": true, "balance": 42}`;
@@ -195,7 +172,7 @@ describe('ivr run', () => {
   test('as JUnit', () => {
     const { status, stdout } = cctool(['run', thin, '--format', 'junit']);
     expect(status).toBe(1);
-    const found = elements(stdout);
+    const found = startTags(stdout);
     expect(found.filter(({ name }) => name === 'testcase').map(({ attributes }) => attributes.name)).toEqual([
       'good & <short>',
       'wrong #1',
@@ -324,7 +301,7 @@ describe('ivr lint, import, diagram, report', () => {
   });
   test('diagram: Mermaid, SVG and a page with coverage', () => {
     expect(cctool(['diagram', 'bank']).stdout).toMatch(/^flowchart TD\n {2}n0\(\["welcome · play/);
-    const svg = elements(cctool(['diagram', 'bank', '--svg']).stdout);
+    const svg = startTags(cctool(['diagram', 'bank', '--svg']).stdout);
     // 19 nodes and "anywhere"; 32 edges and one global choice.
     expect(svg.filter(({ name }) => name === 'rect')).toHaveLength(20);
     expect(svg.filter(({ attributes }) => attributes['marker-end'])).toHaveLength(33);

@@ -3,22 +3,12 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../src/package-info.js';
+import { runBuiltCliNow } from './support/run-built-cli.js';
 
-const program = join(packageRoot(), 'bin', 'cctool.js');
 let folder: string;
 
 /** Runs the built command line in a folder that has copies of the sample grammars. */
-function cctool(args: string[], input = '') {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-    cwd: folder,
-    input,
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH ?? '', HOME: folder },
-    maxBuffer: 1 << 26,
-  });
-  return { status, stdout, stderr };
-}
+const cctool = (args: string[], input = '') => runBuiltCliNow(args, { cwd: folder, input });
 
 const lines = (text: string) => text.split('\n').filter(Boolean);
 

@@ -1,7 +1,9 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { generatePrompt, type Prompt, type PromptRequest } from '../../src/voice/generate.js';
 import { findPreset } from '../../src/voice/presets.js';
-import { createVoices } from '../../src/voice/settings.js';
+import { closeVoices, createVoices } from '../../src/voice/settings.js';
 import type { VoiceCatalogue } from '../../src/voice/voices.js';
+import { SpeechStandIn } from './speech-stand-in.js';
 
 /** The key that the stand-ins of speech services expect, in the variable SPEECH_KEY. */
 export const speechKey = 'secret-speech-key-0123456789';
@@ -24,3 +26,27 @@ export const speakWith = (
   text: string,
   more: Partial<PromptRequest> = {},
 ): Promise<Prompt> => generatePrompt(catalogue, { text, preset: findPreset('cxone'), ...more });
+
+/**
+ * A stand-in for the tests of a file: it runs from before the first to after the last, and every test finds it unasked.
+ * Catalogues that were given to `keep` are closed after the test.
+ */
+export function useSpeechStandIn(): { service: SpeechStandIn; keep(catalogue: VoiceCatalogue): VoiceCatalogue } {
+  const service = new SpeechStandIn();
+  const opened: VoiceCatalogue[] = [];
+  beforeAll(() => service.listen());
+  afterAll(() => service.stop());
+  beforeEach(() => {
+    service.seen.length = 0;
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map(closeVoices));
+  });
+  return {
+    service,
+    keep(catalogue) {
+      opened.push(catalogue);
+      return catalogue;
+    },
+  };
+}

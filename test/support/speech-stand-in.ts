@@ -29,7 +29,7 @@ export class SpeechStandIn {
   readonly #server: Server;
   readonly #isSecure: boolean;
 
-  private constructor(tls: { key: string; cert: string } | undefined) {
+  constructor(tls?: { key: string; cert: string }) {
     this.#isSecure = tls !== undefined;
     let running = 0;
     const listen = (request: IncomingMessage, response: ServerResponse) => {
@@ -55,8 +55,12 @@ export class SpeechStandIn {
 
   static async start(tls?: { key: string; cert: string }): Promise<SpeechStandIn> {
     const standIn = new SpeechStandIn(tls);
-    await new Promise<void>((done) => standIn.#server.listen(0, '127.0.0.1', done));
+    await standIn.listen();
     return standIn;
+  }
+
+  listen(): Promise<void> {
+    return new Promise((done) => this.#server.listen(0, '127.0.0.1', done));
   }
 
   get url(): string {

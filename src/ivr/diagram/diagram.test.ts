@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
+import { startTags } from '../../../test/support/start-tags.js';
 import { readAnyFlow } from '../flow-folder.js';
 import { readFlow } from '../read/read-flow.js';
 import type { Coverage } from '../suite/coverage.js';
@@ -28,20 +28,6 @@ const coverage: Coverage = {
     excused: { 'ask2.next': 'a <b> why' },
   },
 };
-
-/** Every start tag with its attributes; throws where the text is no XML. */
-function tags(xml: string): { name: string; attributes: { [name: string]: string } }[] {
-  const found: { name: string; attributes: { [name: string]: string } }[] = [];
-  const parser = new SaxesParser();
-  parser.on('opentag', ({ name, attributes }) =>
-    found.push({ name, attributes: attributes as { [n: string]: string } }),
-  );
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.write(xml).close();
-  return found;
-}
 
 describe('layout', () => {
   const nodes = (count: number) => Array.from({ length: count }, () => ({ width: 100, height: 40 }));
@@ -104,7 +90,7 @@ test('Mermaid: each node and edge once, and nothing of a text can end a label', 
 
 test('SVG and HTML are escaped, hold no script, and mark what is covered', () => {
   const graph = flowGraph(small, coverage);
-  const found = tags(toSvg(graph));
+  const found = startTags(toSvg(graph));
   expect(found.filter(({ name }) => name === 'rect').map(({ attributes }) => attributes.class)).toEqual([
     'node start covered',
     'node step missed',
@@ -185,7 +171,7 @@ services: [s]
 const folder = join(import.meta.dirname, '../../../fixtures/workspace/flows');
 test.each(readdirSync(folder))('%s: a drawing with a box for each node and an arrow for each edge', (name) => {
   const graph = flowGraph(read(readFileSync(join(folder, name), 'utf8')));
-  const found = tags(toSvg(graph));
+  const found = startTags(toSvg(graph));
   expect(found.filter((tag) => tag.name === 'rect')).toHaveLength(graph.nodes.length);
   expect(found.filter(({ attributes }) => attributes['marker-end'])).toHaveLength(graph.edges.length);
   expect(found.every(({ attributes }) => !Object.values(attributes).some((value) => /NaN|undefined/.test(value)))).toBe(

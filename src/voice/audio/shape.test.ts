@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { loudness, speechLevel } from './loudness.js';
 import { ditherToInt16, limit, pad, removeDc, setLevel, telephoneBand, trim } from './shape.js';
-import { truePeak } from './true-peak.js';
+import { peaksAbove } from './true-peak.js';
 
 const rate = 8000;
 const tone = (frequency: number, peak: number, seconds = 1) =>
   Float32Array.from({ length: rate * seconds }, (_, i) => peak * Math.sin((2 * Math.PI * frequency * i) / rate));
+/** The largest magnitude of samples and of what lies between them. */
+const truePeak = (samples: Float32Array) => {
+  const largest = samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
+  return Math.max(largest, ...(peaksAbove(samples, largest) ?? []));
+};
 const rms = (samples: Float32Array) =>
   Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
 

@@ -62,11 +62,3 @@ export function peaksAbove(samples: Float32Array, threshold: number): Float32Arr
   }
   return found ? peaks : undefined;
 }
-
-/** The largest magnitude of samples and of what lies between them, by four times oversampling (BS.1770-4 annex 2). Full scale 1. */
-export function truePeak(samples: Float32Array): number {
-  let peak = 0;
-  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
-  for (const value of peaksAbove(samples, peak) ?? []) peak = Math.max(peak, value);
-  return peak;
-}

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { remoteVoices, speakWith, speechKey } from '../../../../test/support/remote-voices.js';
-import { frequencyOf, SpeechStandIn, toneSamples, toneWav } from '../../../../test/support/speech-stand-in.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { remoteVoices, speakWith, speechKey, useSpeechStandIn } from '../../../../test/support/remote-voices.js';
+import { frequencyOf, toneSamples, toneWav } from '../../../../test/support/speech-stand-in.js';
 import { packageVersion } from '../../../package-info.js';
 import { readWav } from '../../audio/wav.js';
 import type { PromptRequest } from '../../generate.js';
-import { closeVoices } from '../../settings.js';
-import { findVoice, listVoices, type VoiceCatalogue } from '../../voices.js';
+import { findVoice, listVoices } from '../../voices.js';
 
 /** As the service lists its voices, with the fields that matter here and some that do not. */
 const list = [
@@ -26,27 +25,18 @@ const list = [
   null,
 ];
 
-let service: SpeechStandIn;
-beforeAll(async () => {
-  service = await SpeechStandIn.start();
-});
-afterAll(() => service.stop());
-const opened: VoiceCatalogue[] = [];
+const { service, keep } = useSpeechStandIn();
 let audio: Buffer;
 beforeEach(() => {
   audio = toneWav();
-  service.seen.length = 0;
   service.behave = ({ path }, response) =>
     path === '/cognitiveservices/voices/list'
       ? void response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(list))
       : void response.writeHead(200, { 'content-type': 'audio/x-wav' }).end(audio);
 });
-afterEach(() => Promise.all(opened.splice(0).map(closeVoices)));
 
 const open = (settings: object = {}) => {
-  const catalogue = remoteVoices({ azure: { base_url: service.url, api_key_env: 'SPEECH_KEY', ...settings } });
-  opened.push(catalogue);
-  return catalogue;
+  return keep(remoteVoices({ azure: { base_url: service.url, api_key_env: 'SPEECH_KEY', ...settings } }));
 };
 const speak = (text: string, settings: object = {}, more: Partial<PromptRequest> = {}) =>
   speakWith(open(settings), text, { voice: 'azure:en-US-AvaMultilingualNeural', ...more });

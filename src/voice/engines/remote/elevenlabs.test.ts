@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { remoteVoices, speakWith, speechKey } from '../../../../test/support/remote-voices.js';
-import { frequencyOf, SpeechStandIn, toneSamples } from '../../../../test/support/speech-stand-in.js';
+import { beforeEach, expect, test } from 'vitest';
+import { remoteVoices, speakWith, speechKey, useSpeechStandIn } from '../../../../test/support/remote-voices.js';
+import { frequencyOf, toneSamples } from '../../../../test/support/speech-stand-in.js';
 import { packageVersion } from '../../../package-info.js';
 import { readWav } from '../../audio/wav.js';
 import type { PromptRequest } from '../../generate.js';
-import { closeVoices } from '../../settings.js';
-import { listVoices, type VoiceCatalogue } from '../../voices.js';
+import { listVoices } from '../../voices.js';
 
 const [george, other, third] = ['JBFqnCBsd6RMkjVDRZzb', 'AAAAAAAAAAAAAAAAAAAA', 'BBBBBBBBBBBBBBBBBBBB'];
 const list = {
@@ -27,27 +26,18 @@ const list = {
   ],
 };
 
-let service: SpeechStandIn;
-beforeAll(async () => {
-  service = await SpeechStandIn.start();
-});
-afterAll(() => service.stop());
-const opened: VoiceCatalogue[] = [];
+const { service, keep } = useSpeechStandIn();
 let audio: Buffer;
 beforeEach(() => {
   audio = toneSamples();
-  service.seen.length = 0;
   service.behave = ({ path }, response) =>
     path === '/v1/voices'
       ? void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(list))
       : void response.writeHead(200, { 'content-type': 'audio/pcm' }).end(audio);
 });
-afterEach(() => Promise.all(opened.splice(0).map(closeVoices)));
 
 const open = (settings: object = {}) => {
-  const catalogue = remoteVoices({ elevenlabs: { base_url: service.url, api_key_env: 'SPEECH_KEY', ...settings } });
-  opened.push(catalogue);
-  return catalogue;
+  return keep(remoteVoices({ elevenlabs: { base_url: service.url, api_key_env: 'SPEECH_KEY', ...settings } }));
 };
 const named = { voices: { agent: george } };
 const speak = (text: string, settings: object = named, more: Partial<PromptRequest> = {}) =>

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { remoteVoices, speakWith, speechKey } from '../../../../test/support/remote-voices.js';
-import { frequencyOf, SpeechStandIn, toneSamples, toneWav } from '../../../../test/support/speech-stand-in.js';
+import { beforeEach, expect, test } from 'vitest';
+import { remoteVoices, speakWith, speechKey, useSpeechStandIn } from '../../../../test/support/remote-voices.js';
+import { frequencyOf, toneSamples, toneWav } from '../../../../test/support/speech-stand-in.js';
 import { packageVersion } from '../../../package-info.js';
 import { readWav } from '../../audio/wav.js';
 import type { PromptRequest } from '../../generate.js';
-import { closeVoices } from '../../settings.js';
-import { findVoice, listVoices, type VoiceCatalogue } from '../../voices.js';
+import { findVoice, listVoices } from '../../voices.js';
 
 const list = {
   voices: [
@@ -16,27 +15,18 @@ const list = {
   ],
 };
 
-let service: SpeechStandIn;
-beforeAll(async () => {
-  service = await SpeechStandIn.start();
-});
-afterAll(() => service.stop());
-const opened: VoiceCatalogue[] = [];
+const { service, keep } = useSpeechStandIn();
 let content: unknown;
 beforeEach(() => {
   content = toneWav().toString('base64');
-  service.seen.length = 0;
   service.behave = ({ path }, response) => {
     const body = path === '/v1/voices' ? list : { audioContent: content };
     response.writeHead(200, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body));
   };
 });
-afterEach(() => Promise.all(opened.splice(0).map(closeVoices)));
 
 const open = (settings: object = {}) => {
-  const catalogue = remoteVoices({ google: { base_url: service.url, api_key_env: 'SPEECH_KEY', ...settings } });
-  opened.push(catalogue);
-  return catalogue;
+  return keep(remoteVoices({ google: { base_url: service.url, api_key_env: 'SPEECH_KEY', ...settings } }));
 };
 const speak = (text: string, settings: object = {}, more: Partial<PromptRequest> = {}) =>
   speakWith(open(settings), text, { voice: 'google:en-US-Neural2-F', ...more });

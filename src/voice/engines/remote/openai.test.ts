@@ -1,30 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { remoteVoices, speakWith, speechKey } from '../../../../test/support/remote-voices.js';
-import { frequencyOf, SpeechStandIn, toneSamples, toneWav } from '../../../../test/support/speech-stand-in.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { remoteVoices, speakWith, speechKey, useSpeechStandIn } from '../../../../test/support/remote-voices.js';
+import { frequencyOf, toneSamples, toneWav } from '../../../../test/support/speech-stand-in.js';
 import { packageVersion } from '../../../package-info.js';
 import { speechLevel } from '../../audio/loudness.js';
 import { readWav } from '../../audio/wav.js';
 import type { PromptRequest } from '../../generate.js';
-import { closeVoices } from '../../settings.js';
-import { findVoice, listVoices, type VoiceCatalogue, voiceVersion } from '../../voices.js';
+import { findVoice, listVoices, voiceVersion } from '../../voices.js';
 
-let service: SpeechStandIn;
-beforeAll(async () => {
-  service = await SpeechStandIn.start();
-});
-afterAll(() => service.stop());
-const opened: VoiceCatalogue[] = [];
+const { service, keep } = useSpeechStandIn();
 beforeEach(() => {
-  service.seen.length = 0;
   service.behave = (_request, response) => void response.writeHead(200, { 'content-type': 'audio/wav' }).end(toneWav());
 });
-afterEach(() => Promise.all(opened.splice(0).map(closeVoices)));
 
 const open = (settings: object = {}, ...world: [variables?: { [name: string]: string }]) => {
   const engine = { base_url: `${service.url}/v1/`, api_key_env: 'SPEECH_KEY', voices: ['nova', 'alloy'], ...settings };
-  const catalogue = remoteVoices({ openai: engine }, ...world);
-  opened.push(catalogue);
-  return catalogue;
+  return keep(remoteVoices({ openai: engine }, ...world));
 };
 const speak = (text: string, settings: object = {}, more: Partial<PromptRequest> = {}) =>
   speakWith(open(settings), text, { voice: 'openai:nova', ...more });
@@ -93,8 +83,7 @@ describe('the request', () => {
 
   test('carries a key from a file, without its line end', async () => {
     const engine = { base_url: `${service.url}/v1`, api_key_file: 'keys/openai', voices: ['nova'] };
-    const catalogue = remoteVoices({ openai: engine }, {}, { '/workspace/keys/openai': 'from-a-file\n' });
-    opened.push(catalogue);
+    const catalogue = keep(remoteVoices({ openai: engine }, {}, { '/workspace/keys/openai': 'from-a-file\n' }));
     await speakWith(catalogue, 'Hello.', { voice: 'nova' });
     expect(service.seen[0]!.headers.authorization).toBe('Bearer from-a-file');
   });

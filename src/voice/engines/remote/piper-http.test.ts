@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { remoteVoices, speakWith, speechKey } from '../../../../test/support/remote-voices.js';
-import { frequencyOf, SpeechStandIn, toneWav } from '../../../../test/support/speech-stand-in.js';
+import { beforeEach, expect, test } from 'vitest';
+import { remoteVoices, speakWith, speechKey, useSpeechStandIn } from '../../../../test/support/remote-voices.js';
+import { frequencyOf, toneWav } from '../../../../test/support/speech-stand-in.js';
 import { packageVersion } from '../../../package-info.js';
 import { readWav } from '../../audio/wav.js';
 import type { PromptRequest } from '../../generate.js';
-import { closeVoices } from '../../settings.js';
-import { listVoices, type VoiceCatalogue } from '../../voices.js';
+import { listVoices } from '../../voices.js';
 
 /** Each voice with its own configuration file, as the server sends it. */
 const list = {
@@ -27,14 +26,8 @@ const list = {
   broken: null,
 };
 
-let service: SpeechStandIn;
-beforeAll(async () => {
-  service = await SpeechStandIn.start();
-});
-afterAll(() => service.stop());
-const opened: VoiceCatalogue[] = [];
+const { service, keep } = useSpeechStandIn();
 beforeEach(() => {
-  service.seen.length = 0;
   service.behave = ({ path }, response) =>
     path === '/voices'
       ? void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(list))
@@ -43,12 +36,9 @@ beforeEach(() => {
           .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
           .end(toneWav({ sampleRate: 22_050 }));
 });
-afterEach(() => Promise.all(opened.splice(0).map(closeVoices)));
 
 const open = (settings: object = {}) => {
-  const catalogue = remoteVoices({ piper: { type: 'piper-http', base_url: service.url, ...settings } });
-  opened.push(catalogue);
-  return catalogue;
+  return keep(remoteVoices({ piper: { type: 'piper-http', base_url: service.url, ...settings } }));
 };
 const speak = (text: string, settings: object = {}, more: Partial<PromptRequest> = {}) =>
   speakWith(open(settings), text, { voice: 'piper:en_US-lessac-medium', ...more });

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { remoteVoices, speakWith, speechKey } from '../../../../test/support/remote-voices.js';
-import { frequencyOf, type SeenRequest, SpeechStandIn, toneSamples } from '../../../../test/support/speech-stand-in.js';
+import { beforeEach, expect, test } from 'vitest';
+import { remoteVoices, speakWith, speechKey, useSpeechStandIn } from '../../../../test/support/remote-voices.js';
+import { frequencyOf, type SeenRequest, toneSamples } from '../../../../test/support/speech-stand-in.js';
 import { packageVersion } from '../../../package-info.js';
 import { readWav } from '../../audio/wav.js';
 import type { PromptRequest } from '../../generate.js';
-import { closeVoices } from '../../settings.js';
-import { listVoices, type VoiceCatalogue } from '../../voices.js';
+import { listVoices } from '../../voices.js';
 import { signAws } from './sign-aws.js';
 
 /** Two pages of voices. */
@@ -20,16 +19,10 @@ const pages: { [token: string]: object } = {
   'next/page+2=': { Voices: [{ Id: 'Vicki', Gender: 'Female', LanguageCode: 'de-DE' }] },
 };
 
-let service: SpeechStandIn;
-beforeAll(async () => {
-  service = await SpeechStandIn.start();
-});
-afterAll(() => service.stop());
-const opened: VoiceCatalogue[] = [];
+const { service, keep } = useSpeechStandIn();
 let audio: Buffer;
 beforeEach(() => {
   audio = toneSamples({ sampleRate: 16_000 });
-  service.seen.length = 0;
   service.behave = (request, response) => {
     if (!isSigned(request)) response.writeHead(403).end('{"message":"The request signature does not match."}');
     else if (request.path === '/v1/voices')
@@ -37,7 +30,6 @@ beforeEach(() => {
     else response.writeHead(200, { 'content-type': 'audio/pcm' }).end(audio);
   };
 });
-afterEach(() => Promise.all(opened.splice(0).map(closeVoices)));
 
 /** As the service does: signs what came over the wire with the key that it knows, and compares. */
 function isSigned({ method, path, query, headers, body }: SeenRequest): boolean {
@@ -68,9 +60,7 @@ function isSigned({ method, path, query, headers, body }: SeenRequest): boolean 
 const world = { SPEECH_KEY: speechKey, AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE' };
 const open = (settings: object = {}, variables: { [name: string]: string } = world) => {
   const engine = { base_url: service.url, region: 'eu-west-1', secret_access_key_env: 'SPEECH_KEY', ...settings };
-  const catalogue = remoteVoices({ polly: engine }, variables);
-  opened.push(catalogue);
-  return catalogue;
+  return keep(remoteVoices({ polly: engine }, variables));
 };
 const speak = (text: string, settings: object = {}, more: Partial<PromptRequest> = {}) =>
   speakWith(open(settings), text, { voice: 'polly:Joanna', ...more });
@@ -184,8 +174,7 @@ test('temporary credentials carry their token', async () => {
 test('the variables of AWS’s own tools are the default; a wrong key is told', async () => {
   const settings = { base_url: service.url, region: 'eu-west-1', voices: { Joanna: 'en-US' } };
   const variables = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'wrong' };
-  const catalogue = remoteVoices({ polly: settings }, variables);
-  opened.push(catalogue);
+  const catalogue = keep(remoteVoices({ polly: settings }, variables));
   await expect(speakWith(catalogue, 'Hello.', { voice: 'Joanna' })).rejects.toMatchObject({
     message: 'the engine polly: its service answered with status 403: The request signature does not match.',
     hint: 'check its key: the variable AWS_SECRET_ACCESS_KEY',

@@ -52,3 +52,10 @@ function readOption(option: Option): OptionNode {
 export function everyCommand(node: CommandNode): CommandNode[] {
   return [node, ...node.commands.flatMap(everyCommand)];
 }
+
+/** The words that call a command, each after a space: ` grxml validate`, and nothing for the program itself. */
+export const wordsOf = ({ path }: CommandNode): string => path.map((word) => ` ${word}`).join('');
+
+/** The names of the options whose value is the next word. */
+export const valuedNames = (options: readonly OptionNode[]): string[] =>
+  options.filter((option) => option.takesValue).flatMap((option) => option.names);

@@ -18,10 +18,11 @@ export function readInstant(option: string, text: string, now: number): string {
   const duration = readDuration(text);
   if (duration !== undefined) return new Date(now + duration * 1000).toISOString();
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  // An instant names its offset; a calendar that has no 30 February refuses it.
-  const given = isDate || /T.*(Z|[+-]\d{2}:\d{2})$/.test(text) ? DateTime.fromISO(text, { zone: 'utc' }) : undefined;
-  const time = isDate ? given!.endOf('day') : given;
-  if (!time?.isValid) {
+  const namesOffset = /T.*(Z|[+-]\d{2}:\d{2})$/.test(text);
+  // Strict: a calendar that has no 30 February refuses it.
+  const given = DateTime.fromISO(text, { zone: 'utc' });
+  const time = isDate ? given.endOf('day') : given;
+  if (!(isDate || namesOffset) || !time.isValid) {
     throw new CctoolError(
       'usage',
       `${option}: "${text}" is no instant`,

@@ -1,13 +1,11 @@
-import { type CommandNode, everyCommand } from '../command-tree.js';
+import { type CommandNode, everyCommand, valuedNames, wordsOf } from '../command-tree.js';
 import { shellWord } from './shell-word.js';
 
 /** The completion of bash: names of commands and options; where a file may stand, files. */
 export function completionScript(program: CommandNode): string {
   const commands = everyCommand(program);
-  const at = (node: CommandNode) => shellWord(node.path.map((word) => ` ${word}`).join(''));
+  const at = (node: CommandNode) => shellWord(wordsOf(node));
   const everywhere = program.options.flatMap((option) => option.names);
-  const valued = (node: CommandNode) =>
-    node.options.filter((option) => option.takesValue).flatMap((option) => option.names);
   const branches = (row: (node: CommandNode) => readonly string[]) =>
     commands
       .map((node) => [node, row(node)] as const)
@@ -15,9 +13,7 @@ export function completionScript(program: CommandNode): string {
       .map(([node, words]) => `    ${at(node)}) words=${shellWord(words.join(' '))} ;;`)
       .join('\n');
   const values = commands.flatMap((node) =>
-    [...valued(program), ...valued(node)].map((name) =>
-      shellWord(`${node.path.map((word) => ` ${word}`).join('')} ${name}`),
-    ),
+    valuedNames([...program.options, ...node.options]).map((name) => shellWord(`${wordsOf(node)} ${name}`)),
   );
   return `# Completion of cctool for bash.
 _cctool() {

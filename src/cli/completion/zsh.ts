@@ -1,17 +1,15 @@
-import { type CommandNode, everyCommand, type OptionNode } from '../command-tree.js';
+import { type CommandNode, everyCommand, type OptionNode, valuedNames, wordsOf } from '../command-tree.js';
 import { shellWord } from './shell-word.js';
 
 /** The completion of zsh: commands and options with what they are for; where a file may stand, files. */
 export function completionScript(program: CommandNode): string {
   const commands = everyCommand(program);
-  const at = (node: CommandNode) => node.path.map((word) => ` ${word}`).join('');
+  const at = (node: CommandNode) => shellWord(wordsOf(node));
   const described = (name: string, text: string) => shellWord(`${name.replaceAll(':', '\\:')}:${text}`);
   const optionWords = (options: readonly OptionNode[]) =>
     options.flatMap((option) => option.names.map((name) => described(name, option.description)));
   const values = commands.flatMap((node) =>
-    [...program.options, ...node.options]
-      .filter((option) => option.takesValue)
-      .flatMap((option) => option.names.map((name) => shellWord(`${at(node)} ${name}`))),
+    valuedNames([...program.options, ...node.options]).map((name) => shellWord(`${wordsOf(node)} ${name}`)),
   );
   return `#compdef cctool
 # Completion of cctool for zsh.
@@ -20,10 +18,7 @@ _cctool() {
   local -a found
   for ((i = 2; i < CURRENT; i++)); do
     case "$at \${words[i]}" in
-    ${commands
-      .slice(1)
-      .map((node) => shellWord(at(node)))
-      .join(' | ')}) at="$at \${words[i]}" ;;
+    ${commands.slice(1).map(at).join(' | ')}) at="$at \${words[i]}" ;;
     esac
   done
   case "$at \${words[CURRENT-1]}" in
@@ -33,7 +28,7 @@ _cctool() {
     case "$at" in
 ${commands
   .slice(1)
-  .map((node) => `    ${shellWord(at(node))}) found=(${optionWords(node.options).join(' ')}) ;;`)
+  .map((node) => `    ${at(node)}) found=(${optionWords(node.options).join(' ')}) ;;`)
   .join('\n')}
     esac
     found+=(${optionWords(program.options).join(' ')})
@@ -45,7 +40,7 @@ ${commands
   .filter((node) => node.commands.length > 0)
   .map(
     (node) =>
-      `  ${shellWord(at(node))}) found=(${node.commands.map((child) => described(child.path.at(-1)!, child.summary)).join(' ')}) ;;`,
+      `  ${at(node)}) found=(${node.commands.map((child) => described(child.path.at(-1)!, child.summary)).join(' ')}) ;;`,
   )
   .join('\n')}
   *) _files; return ;;

@@ -2,17 +2,11 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { CommandModule } from '../../command-list.js';
+import type { BatchSettingOptions } from './batch-settings.js';
 
-interface Options {
+interface Options extends BatchSettingOptions {
   output: string;
   preset?: string;
-  voice?: string;
-  language?: string;
-  rate?: string;
-  pitch?: string;
-  level?: string;
-  pad?: string;
-  lexicon?: string[];
   set: string[];
   jobs?: string;
   check?: boolean;

@@ -219,6 +219,50 @@ describe('the account holder', () => {
     }
   });
 
+  it('is shown and compared only what is done in a moment: the command line does the rest', async () => {
+    const { store } = server.running.service;
+    const account_id = (await accountByName(store, 'acme')).id;
+    const keep = async (script_id: string, content: string, at: number) =>
+      (await createBackup(store, { script_id, content, account_id }, at)).backup_id;
+    const acme = await browser('acme');
+    const mebibyte = 2 ** 20;
+    const large = await keep('large', 'x'.repeat(2 * mebibyte + 1), 1_000);
+    const shown = await acme.ask({ path: `/account/backups/${large}` });
+    expect([shown.status, shown.body.error]).toEqual([413, expect.stringContaining('use "cctool backup show"')]);
+    const numbers = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, i) => `${from + i}\n`).join('');
+    // 20,000 lines together are compared, one more is not; nor is a byte more than 2 MiB.
+    await keep('lines', numbers(1, 10_000), 1_000);
+    const most = await keep('lines', numbers(2, 10_001), 2_000);
+    const more = await keep('lines', numbers(1, 10_001), 3_000);
+    const same = await acme.ask({ path: `/account/backups/${most}/diff` });
+    expect([same.status, same.body.lines.length, same.body.lines[0], same.body.lines.at(-1)]).toEqual([
+      200,
+      10_001,
+      { kind: 'removed', text: '1\n' },
+      { kind: 'added', text: '10001\n' },
+    ]);
+    for (const path of [`/account/backups/${more}/diff`, `/account/backups/${large}/diff`]) {
+      const answer = await acme.ask({ path });
+      expect([path, answer.status, answer.body.error]).toEqual([
+        path,
+        413,
+        'These backups are too large to be compared here (2 MiB or 20000 lines): use "cctool backup diff".',
+      ]);
+    }
+    // Equal lines without end between changed ones are what a search takes longest for: it gives up and says replaced.
+    const repeated = (first: string, last: string) => `${first.repeat(490)}${'x\n'.repeat(9_000)}${last}`;
+    await keep('repeated', repeated('p\n', 'q\n'), 1_000);
+    const worst = await keep('repeated', repeated('r\n', 's\n'), 2_000);
+    const { lines } = (await acme.ask({ path: `/account/backups/${worst}/diff` })).body;
+    const side = (without: string) =>
+      lines
+        .filter(({ kind }: { kind: string }) => kind !== without)
+        .map(({ text }: { text: string }) => text)
+        .join('');
+    expect(side('added') === repeated('p\n', 'q\n') && side('removed') === repeated('r\n', 's\n')).toBe(true);
+  });
+
   it('sees usage against limits', async () => {
     const acme = await browser('acme');
     const { id, key } = (await acme.ask({ path: '/account/keys', body: { name: 'used' } })).body;

@@ -92,7 +92,7 @@ describe('a search that is limited', () => {
     { most: 20, kept: 20 },
     { most: 19, kept: 2 },
   ])('keeps $kept unchanged lines where $most differences are allowed', ({ most, kept }) => {
-    const result = diffLines(lines.join(''), changed.join(''), most);
+    const result = diffLines(lines.join(''), changed.join(''), { differences: most, steps: 10_000 });
     // Ten of thirty change, so twenty stay; the first and the last are set aside before the search.
     const same = result.filter(({ kind }) => kind === 'same').length;
     expect(same).toBe(kept);
@@ -102,5 +102,16 @@ describe('a search that is limited', () => {
         .map(({ text }) => text)
         .join('');
     expect([side('added'), side('removed')]).toEqual([lines.join(''), changed.join('')]);
+  });
+
+  // Thirty equal lines between two changed ones: after two differences the middle diagonal runs along all of them, and
+  // two more differences end the search. That is thirty lines and a step for each of at most fifteen diagonals.
+  const same = 'x\n'.repeat(30);
+  it.each([
+    { steps: 45, kept: 30 },
+    { steps: 30, kept: 0 },
+  ])('keeps $kept repeated lines where $steps may be looked at', ({ steps, kept }) => {
+    const result = diffLines(`a\n${same}b\n`, `c\n${same}d\n`, { differences: 100, steps });
+    expect(result.filter(({ kind }) => kind === 'same')).toHaveLength(kept);
   });
 });

@@ -5,17 +5,23 @@ export interface DiffLine {
   text: string;
 }
 
-/** Differences beyond this many lines are shown as one replaced block: nobody reads more, and the search is quadratic. */
-const maxDifferences = 3000;
+/** How much work a comparison may be: beyond either bound, all that lies between equal beginnings and ends is one replaced block. */
+export interface DiffBounds {
+  /** Changed lines: nobody reads more, and the search grows with their square. */
+  differences: number;
+  /** Lines that are looked at: texts that repeat a line over and over take many steps with few differences. */
+  steps: number;
+}
+
+const usualBounds: DiffBounds = { differences: 3000, steps: 200_000_000 };
 
 const splitLines = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
 /**
  * Line by line, how one text becomes another: a shortest edit script (E. Myers, "An O(ND) Difference Algorithm and Its
  * Variations", 1986), after equal beginnings and ends are set aside.
- * @param most beyond so many differences all is shown as replaced: the search grows with their square
  */
-export function diffLines(before: string, after: string, most: number = maxDifferences): DiffLine[] {
+export function diffLines(before: string, after: string, bounds: DiffBounds = usualBounds): DiffLine[] {
   const a = splitLines(before);
   const b = splitLines(after);
   let start = 0;
@@ -25,29 +31,45 @@ export function diffLines(before: string, after: string, most: number = maxDiffe
   const line = (kind: DiffLine['kind']) => (text: string) => ({ kind, text });
   return [
     ...a.slice(0, start).map(line('same')),
-    ...editScript(a.slice(start, a.length - end), b.slice(start, b.length - end), most),
+    ...editScript(a.slice(start, a.length - end), b.slice(start, b.length - end), bounds),
     ...a.slice(a.length - end).map(line('same')),
   ];
 }
 
-function editScript(a: readonly string[], b: readonly string[], most: number): DiffLine[] {
+/** Numbers in the place of lines, equal for equal lines: comparing long lines again and again would take the time. */
+function numbered(lines: readonly string[], numbers: Map<string, number>): Int32Array {
+  return Int32Array.from(lines, (line) => {
+    const known = numbers.get(line) ?? numbers.size;
+    numbers.set(line, known);
+    return known;
+  });
+}
+
+function editScript(before: readonly string[], after: readonly string[], bounds: DiffBounds): DiffLine[] {
   const replaced = (): DiffLine[] => [
-    ...a.map((text): DiffLine => ({ kind: 'removed', text })),
-    ...b.map((text): DiffLine => ({ kind: 'added', text })),
+    ...before.map((text): DiffLine => ({ kind: 'removed', text })),
+    ...after.map((text): DiffLine => ({ kind: 'added', text })),
   ];
-  const limit = Math.min(a.length + b.length, most);
+  const numbers = new Map<string, number>();
+  const a = numbered(before, numbers);
+  const b = numbered(after, numbers);
+  const limit = Math.min(a.length + b.length, bounds.differences);
   const size = 2 * limit + 1;
   /** Farthest x on each diagonal k = x - y, stored at k + limit. */
   const farthest = new Int32Array(size + 1);
   const history: Int32Array[] = [];
+  let steps = 0;
   for (let d = 0; d <= limit; d++) {
     history.push(farthest.slice(limit - d, limit + d + 1));
     for (let k = -d; k <= d; k += 2) {
       const down = k === -d || (k !== d && farthest[limit + k - 1]! < farthest[limit + k + 1]!);
-      let x = down ? farthest[limit + k + 1]! : farthest[limit + k - 1]! + 1;
+      const from = down ? farthest[limit + k + 1]! : farthest[limit + k - 1]! + 1;
+      let x = from;
       while (x < a.length && x - k < b.length && a[x] === b[x - k]) x++;
       farthest[limit + k] = x;
-      if (x >= a.length && x - k >= b.length) return trace(a, b, history, d);
+      if (x >= a.length && x - k >= b.length) return trace(before, after, history, d);
+      steps += 1 + x - from;
+      if (steps > bounds.steps) return replaced();
     }
   }
   return replaced();

@@ -4,10 +4,28 @@ import { HttpError } from '../http-error.js';
 import type { Service } from '../service.js';
 import { requireCountedSession, requireSession } from './session.js';
 
-/** Texts larger than this are not compared in the server. */
-const largestDiff = 2 * 1024 * 1024;
-/** More differences than these would keep everyone else waiting. */
-const mostDifferences = 1000;
+/** Two texts that hold more than this together are not compared in the server: everyone else would wait. */
+const largestDiff = { bytes: 2 * 1024 * 1024, lines: 20_000 };
+/** What a comparison may cost; beyond it, all that lies between equal beginnings and ends counts as replaced. */
+const diffBounds = { differences: 1000, steps: 3_000_000 };
+
+/** A text larger than this is not shown in the pages. */
+const largestText = 2 * 1024 * 1024;
+
+/** True when texts have more line ends together than a number. */
+function haveMoreLines(texts: readonly string[], most: number): boolean {
+  let count = 0;
+  for (const text of texts) {
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) if (++count > most) return true;
+  }
+  return false;
+}
+
+function tooLargeToCompare(): HttpError {
+  const { bytes, lines } = largestDiff;
+  const limit = `${bytes / 2 ** 20} MiB or ${lines} lines`;
+  return new HttpError(413, `These backups are too large to be compared here (${limit}): use "cctool backup diff".`);
+}
 
 const single = (value: string | string[] | undefined) =>
   typeof value === 'string' && value !== '' ? value : undefined;
@@ -34,6 +52,10 @@ export function backupEndpoints(service: Service): Endpoint[] {
         async GET(exchange) {
           const { account } = await requireSession(service, exchange);
           const backup = await findBackup(store, exchange.params.id!, { account_id: account.id });
+          if (backup.bytes > largestText) {
+            const limit = `${largestText / 2 ** 20} MiB`;
+            throw new HttpError(413, `This backup is too large to be shown here (${limit}): use "cctool backup show".`);
+          }
           return json({ ...backup, content: await readBackup(store, backup) });
         },
       },
@@ -49,12 +71,11 @@ export function backupEndpoints(service: Service): Endpoint[] {
           const named = single(exchange.query.from);
           const from =
             named === undefined ? await previousBackup(store, backup) : await findBackup(store, named, filter);
-          if (backup.bytes + (from?.bytes ?? 0) > largestDiff) {
-            throw new HttpError(413, `These backups are too large to be compared here: use "cctool backup diff".`);
-          }
+          if (backup.bytes + (from?.bytes ?? 0) > largestDiff.bytes) throw tooLargeToCompare();
           const before = from ? await readBackup(store, from) : '';
-          const lines = diffLines(before, await readBackup(store, backup), mostDifferences);
-          return json({ from: from ?? null, to: backup, lines });
+          const after = await readBackup(store, backup);
+          if (haveMoreLines([before, after], largestDiff.lines)) throw tooLargeToCompare();
+          return json({ from: from ?? null, to: backup, lines: diffLines(before, after, diffBounds) });
         },
       },
     },

@@ -1,29 +1,10 @@
 import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
 import type { Workspace } from '../../toolkit/context.js';
-import { createLocalToolkit } from '../../toolkit/local-toolkit.js';
-import type { Toolkit } from '../../toolkit/toolkit.js';
 import type { ValidateGrammarInput } from '../../toolkit/types.js';
-import { filesView } from '../workspace-files.js';
-import type { Outcome, TaskMessage, WorkspaceState } from './task.js';
+import { KnownStates } from './known-states.js';
+import type { Outcome, TaskMessage } from './task.js';
 
-/** Toolkits of the states of the workspace that are in use, and what strangers' grammars are validated with. */
-const toolkits = new Map<number, { toolkit: Toolkit; workspace: Workspace }>();
-/** Workspaces by their JSON text: engines keep what they have started per workspace, which a reload seldom changes. */
-const workspaces = new Map<string, Workspace>();
-
-function sameWorkspace(workspace: Workspace): Workspace {
-  const text = JSON.stringify(workspace);
-  const known = workspaces.get(text);
-  if (known) return known;
-  workspaces.set(text, workspace);
-  return workspace;
-}
-
-function learn({ number, context, files }: WorkspaceState): void {
-  const workspace = sameWorkspace(context.workspace);
-  const toolkit = createLocalToolkit({ ...context, workspace, files: filesView(files), now: () => Date.now() });
-  toolkits.set(number, { toolkit, workspace });
-}
+const states = new KnownStates();
 
 /** V8's words when a thing becomes larger than it can be, or than there is memory for. */
 const tooLarge = /allocation failed|maximum size exceeded|Invalid string length|Invalid (typed )?array length/;
@@ -57,9 +38,10 @@ async function runTogether(workspace: Workspace, inputs: unknown[]): Promise<Out
 
 /** Runs a task in this process: what came of each input, in order. */
 export async function runTask(task: TaskMessage): Promise<Outcome[]> {
-  if (task.forget !== undefined) toolkits.delete(task.forget);
-  if (task.learn) learn(task.learn);
-  const { toolkit, workspace } = toolkits.get(task.state)!;
+  if (task.learn) states.learn(task.learn);
+  // Only now: the new state may be of the workspace whose last state goes.
+  if (task.forget !== undefined) states.forget(task.forget);
+  const { toolkit, workspace } = states.get(task.state)!;
   if (task.operation === 'validateGrammar' && task.inputs.length > 1) {
     return runTogether(workspace, task.inputs).catch((error) => task.inputs.map(() => toOutcome(error)));
   }

@@ -19,6 +19,25 @@ const list = (entries: number) =>
   );
 /** Its tree alone is many times the 64 MiB that a worker has here. */
 const exhausting = list(250_000);
+/** A flow that writes a text of 65,536 characters into its trace, 900 times: many times 64 MiB once it is written. */
+function longWinded(): string {
+  const names = [
+    ...Array.from({ length: 16 }, (_, i) => `double-${i}`),
+    ...Array.from({ length: 900 }, (_, i) => `keep-${i}`),
+  ];
+  const nodes = names.map((name, i) => {
+    const assign = name.startsWith('double') ? { x: 'x + x' } : { y: 'x' };
+    return [name, { type: 'set', assign, next: names[i + 1] ?? 'end' }];
+  });
+  return JSON.stringify({
+    ivr: 1,
+    name: 'long-winded',
+    language: 'en-US',
+    start: names[0],
+    variables: { x: { type: 'text', initial: 'a' }, y: 'text' },
+    nodes: { ...Object.fromEntries(nodes), end: { type: 'end' } },
+  });
+}
 /** Seconds of work. */
 const long = list(40_000);
 
@@ -38,6 +57,7 @@ describe('a request that exhausts the memory of its process', () => {
     ['/api/grxml/validate', { content: exhausting }],
     ['/api/grxml/test', { content: exhausting, input: 'entry number 7' }],
     ['/api/speechsmith/analyze', { grammar: exhausting, depth: 'quick' }],
+    ['/v1/ivr/test', { flow: longWinded(), input: '' }],
   ] as const;
   for (const [path, body] of attacks) {
     it(`at ${path} is an error for its sender alone`, patience, async () => {
@@ -67,10 +87,51 @@ describe('a request that exhausts the memory of its process', () => {
   it('is logged', () => {
     const lines = server.log.map((line) => JSON.parse(line)).filter((line) => line.level >= 40);
     const operations = lines.filter((line) => line.msg === 'work has ended its process').map((line) => line.operation);
-    expect(operations).toEqual(['validateGrammar', 'testGrammar', 'analyzeGrammar']);
+    expect(operations).toEqual(['validateGrammar', 'testGrammar', 'analyzeGrammar', 'testFlow']);
     const ended = lines.filter((line) => line.msg.startsWith('a worker process has ended'));
     expect(ended.map((line) => [line.ending, typeof line.pid])).toEqual(attacks.map(() => ['memory', 'number']));
-    expect(lines).toHaveLength(6);
+    expect(lines).toHaveLength(8);
+  });
+});
+
+describe('a flow that grows what it holds', () => {
+  let server: TestServer;
+  let key: string;
+  beforeAll(async () => {
+    server = await TestServer.start({ settings: { workers: 2, deadline: 60 } });
+    key = (await server.key({ plan: 'unlimited' })).key;
+  });
+  afterAll(() => server?.stop());
+
+  it('by doubling a list ends in an error of its own: its list would be 2^60 values long', patience, async () => {
+    const nodes = Array.from({ length: 60 }, (_, i) => [
+      `n${i}`,
+      { type: 'set', assign: { x: '[x, x]' }, next: i < 59 ? `n${i + 1}` : 'end' },
+    ]);
+    const flow = JSON.stringify({
+      ivr: 1,
+      name: 'doubling',
+      language: 'en-US',
+      start: 'n0',
+      variables: { x: { type: 'any', initial: 'seed' } },
+      nodes: { ...Object.fromEntries(nodes), end: { type: 'end' } },
+    });
+    const { status, body } = await server.ask({ path: '/v1/ivr/test', key, body: { flow, input: '' } });
+    expect([status, body.status, body.outcome.reason]).toEqual([
+      200,
+      'error',
+      'the list holds more than 100000 values and characters',
+    ]);
+  });
+
+  it('to an answer of tens of megabytes is an error, in a roomy process too', patience, async () => {
+    const answer = await server.ask({ path: '/v1/ivr/test', key, body: { flow: longWinded(), input: '' } });
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { error: 'The answer would be larger than the 16 MiB that one request may get' },
+    ]);
+    const next = await server.ask({ path: '/v1/ivr/test', key, body: { flow: 'bank', input: '' } });
+    expect([next.status, next.body.flow]).toEqual([200, 'bank']);
   });
 });
 

@@ -48,7 +48,7 @@ export class Engines {
   }
 
   /**
-   * @param owner whose turn it is when processes are scarce
+   * @returns the answer, or JsonText where a worker process has written it
    * @throws what the engine throws
    */
   run(operation: OperationName, input: unknown, caller: Caller): Promise<unknown> {

@@ -38,6 +38,17 @@ export interface Endpoint {
   quiet?: boolean;
 }
 
+/** What is JSON text already: a worker process has written it, so that the process that answers need not. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** A JSON answer. */
-export const json = (body: unknown, status = 200, headers?: { [name: string]: string }): Reply =>
-  headers ? { status, body: JSON.stringify(body), headers } : { status, body: JSON.stringify(body) };
+export function json(content: unknown, status = 200, headers?: { [name: string]: string }): Reply {
+  const body = content instanceof JsonText ? content.text : JSON.stringify(content);
+  return headers ? { status, body, headers } : { status, body };
+}

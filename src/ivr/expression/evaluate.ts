@@ -1,8 +1,9 @@
 import { functions, type World } from './functions.js';
 import { type Expression, ExpressionError, type Value } from './syntax.js';
 
-/** Values larger than this are refused, so that a flow cannot double a text for ever. */
+/** Values larger than this are refused, so that a flow cannot double a text or a list for ever. */
 const LONGEST_TEXT = 100_000;
+const HEAVIEST_LIST = 100_000;
 
 /** The variables an expression sees. */
 export type Scope = { readonly [name: string]: Value };
@@ -40,8 +41,12 @@ export function evaluate(expression: Expression, scope: Scope, world: World): Va
   switch (expression.kind) {
     case 'literal':
       return expression.value;
-    case 'list':
-      return expression.items.map(go);
+    case 'list': {
+      const list = expression.items.map(go);
+      return roomLeft(list, HEAVIEST_LIST) >= 0
+        ? list
+        : fail(`the list holds more than ${HEAVIEST_LIST} values and characters`);
+    }
     case 'name':
       return Object.hasOwn(scope, expression.name)
         ? scope[expression.name]!
@@ -85,6 +90,22 @@ export function evaluate(expression: Expression, scope: Scope, world: World): Va
     case 'binary':
       return binary(expression, go, fail);
   }
+}
+
+/**
+ * What is left of a room once a value has been written into it: each value takes one place, and each character of texts
+ * and names one. Counted no further than the room is, since a list may hold another one many times over.
+ */
+function roomLeft(value: Value, room: number): number {
+  let left = room - 1;
+  if (typeof value === 'string') return left - value.length;
+  if (value === null || typeof value !== 'object') return left;
+  for (const key in value) {
+    if (left < 0) break;
+    const name = Array.isArray(value) ? 0 : key.length;
+    left = roomLeft((value as Scope)[key]!, left - name);
+  }
+  return left;
 }
 
 function member(object: Value, key: string | number): Value {

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkExpression, ExpressionError, evaluate, parseExpression, type Scope, type World } from './index.js';
+import {
+  checkExpression,
+  ExpressionError,
+  evaluate,
+  parseExpression,
+  type Scope,
+  type Value,
+  type World,
+} from './index.js';
 
 const world: World = {
   now: () => ({ iso: '2026-11-20T09:30:00-05:00', year: 2026, month: 11, day: 20, weekday: 5, hour: 9, minute: 30 }),
@@ -121,4 +129,20 @@ test('any text either is an expression or an error with a place inside it', () =
     }),
     { numRuns: 5000 },
   );
+});
+
+test('a list may be large, but not without end: doubling it a few dozen times would fill any memory', () => {
+  const grown = (source: string, times: number) => {
+    let x: Value = 'ab';
+    for (let i = 0; i < times; i++) x = evaluate(parseExpression(source), { x }, world);
+    return x;
+  };
+  // A text of two characters takes 3 places, and [x, x] takes 1 + 2 w: 4 * 2^n - 1 after n times. 4 * 2^14 is 65,536.
+  expect(JSON.stringify(grown('[x, x]', 14))).toHaveLength(2 ** 14 * 4 + (2 ** 14 - 1) * 3);
+  expect(() => grown('[x, x]', 15)).toThrow('the list holds more than 100000 values and characters');
+  // One list around another takes one place more each time.
+  expect(() => grown('[x]', 500)).not.toThrow();
+  // Names of members count as well.
+  const x = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`${i}`.padStart(100, 'n'), i]));
+  expect(() => evaluate(parseExpression('[x]'), { x }, world)).toThrow('the list holds more');
 });

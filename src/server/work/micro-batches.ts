@@ -1,4 +1,4 @@
-import type { Outcome } from './task.js';
+import { isAnswer, type Outcome } from './task.js';
 import { unwrap } from './work-pool.js';
 
 /** Larger documents go alone: theirs is the time, so theirs is the deadline. */
@@ -97,7 +97,7 @@ export class MicroBatches<Input> {
     } catch (error) {
       if (batch.length === 1) return first![1].reject(error);
     }
-    const failed = outcomes === undefined || (batch.length > 1 && outcomes.some((outcome) => !('output' in outcome)));
+    const failed = outcomes === undefined || (batch.length > 1 && !outcomes.every(isAnswer));
     for (const [index, [each, waiting]] of batch.entries()) {
       if (failed) this.#single(each, waiting.input).then(waiting.resolve, waiting.reject);
       else settle(waiting, outcomes![index]!);

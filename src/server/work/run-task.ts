@@ -12,6 +12,21 @@ const tooLarge = /allocation failed|maximum size exceeded|Invalid string length|
 /** The error of work that needs more memory than it may have. */
 export const tooMuchMemory = () => new CctoolError('limit', 'This took more memory than one request may use');
 
+/** Characters of an answer: more than any use, and what the process that answers sends without holding others up. */
+const largestAnswer = 16 * 2 ** 20;
+
+/** An answer as JSON text. A few lines of input can ask for gigabytes: this process may be ended over it, the server not. */
+function toJson(output: unknown): Outcome {
+  const json = JSON.stringify(output);
+  if (json.length <= largestAnswer) return { json };
+  return toOutcome(
+    new CctoolError(
+      'limit',
+      `The answer would be larger than the ${largestAnswer / 2 ** 20} MiB that one request may get`,
+    ),
+  );
+}
+
 /** What went wrong, as data. */
 function toOutcome(error: unknown): Outcome {
   if (error instanceof RangeError && tooLarge.test(error.message)) return toOutcome(tooMuchMemory());
@@ -33,7 +48,7 @@ export async function prepareGrammars(): Promise<void> {
 async function runTogether(workspace: Workspace, inputs: unknown[]): Promise<Outcome[]> {
   const { validateContents } = await import('../../toolkit/local/validate-grammar.js');
   const outputs = await validateContents({ workspace }, inputs as ValidateGrammarInput[]);
-  return outputs.map((output) => ({ output }));
+  return outputs.map(toJson);
 }
 
 /** Runs a task in this process: what came of each input, in order. */
@@ -46,9 +61,9 @@ export async function runTask(task: TaskMessage): Promise<Outcome[]> {
     return runTogether(workspace, task.inputs).catch((error) => task.inputs.map(() => toOutcome(error)));
   }
   const method = toolkit[task.operation] as (input: unknown) => Promise<unknown>;
+  // Speech may go out as audio: what is in the answer is looked at again.
+  const finish = task.operation === 'generateVoice' ? (output: unknown): Outcome => ({ output }) : toJson;
   const outcomes: Outcome[] = [];
-  for (const input of task.inputs) {
-    outcomes.push(await method(input).then((output): Outcome => ({ output }), toOutcome));
-  }
+  for (const input of task.inputs) outcomes.push(await method(input).then(finish).catch(toOutcome));
   return outcomes;
 }

@@ -28,8 +28,12 @@ export interface TaskMessage {
   forget?: number;
 }
 
-/** What came of one input: errors cross the border as data, so that their kind survives. */
+/**
+ * What came of one input: an answer as the JSON text that goes out, or speech, which may go out as audio. Errors cross
+ * the border as data, so that their kind survives.
+ */
 export type Outcome =
+  | { json: string }
   | { output: unknown }
   | { error: { kind: string; message: string; hint: string | undefined } }
   | { fault: string };
@@ -49,3 +53,6 @@ export interface Answer {
 
 /** What a process writes to its error stream before it ends itself for holding too much. */
 export const overMemory = 'cctool: this process holds more memory than it may';
+
+/** True for an answer, as opposed to an error. */
+export const isAnswer = (outcome: Outcome): boolean => 'json' in outcome || 'output' in outcome;

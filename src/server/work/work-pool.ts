@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { CctoolError, type ErrorKind } from '../../diagnostics/index.js';
+import { JsonText } from '../exchange.js';
 import { HttpError } from '../http-error.js';
 import type { Logger } from '../log.js';
 import type { ServerSettings } from '../settings.js';
@@ -12,8 +13,9 @@ import { DeadlinePassed, ProcessEnded } from './work-process.js';
 /** How many pieces of work may wait for a process. */
 const queueLimit = 1000;
 
-/** The output of an outcome, or its error thrown again. */
+/** The output of an outcome (JSON text, or an object), or its error thrown again. */
 export function unwrap(outcome: Outcome): unknown {
+  if ('json' in outcome) return new JsonText(outcome.json);
   if ('output' in outcome) return outcome.output;
   if ('fault' in outcome) throw new Error(outcome.fault);
   throw new CctoolError(outcome.error.kind as ErrorKind, outcome.error.message, outcome.error.hint);

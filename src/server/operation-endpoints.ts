@@ -1,3 +1,4 @@
+import type { KeyRecord } from '../store/store.js';
 import { isAvailable } from '../toolkit/local-toolkit.js';
 import { type Operation, operations, type Route } from '../toolkit/operations.js';
 import type { GenerateVoiceInput, GenerateVoiceResult } from '../toolkit/types.js';
@@ -8,20 +9,26 @@ import { HttpError } from './http-error.js';
 import { readInput } from './read-input.js';
 import { planOf, type Service } from './service.js';
 
-/** Finds out whose request it is; failures count against the client's address. */
-export async function identify(service: Service, exchange: Exchange): Promise<NonNullable<Exchange['key']>> {
-  try {
-    const found = authenticate(service.store, service.lookup, exchange, service.now());
-    exchange.key = found instanceof Promise ? await found : found;
-    return exchange.key;
-  } catch (error) {
+/** Finds out whose request it is; failures count against the client's address. At once where the store answers at once. */
+export function identify(service: Service, exchange: Exchange): KeyRecord | Promise<KeyRecord> {
+  const known = (key: KeyRecord) => {
+    exchange.key = key;
+    return key;
+  };
+  const unknown = async (error: unknown): Promise<never> => {
     if (error instanceof Unauthorized && error.counts) await service.limits.countFailure(exchange.address);
     throw error;
+  };
+  try {
+    const found = authenticate(service.store, service.lookup, exchange, service.now());
+    return found instanceof Promise ? found.then(known, unknown) : known(found);
+  } catch (error) {
+    return unknown(error);
   }
 }
 
 /** The resources that an input names and that a key can be restricted to. */
-function authorizeResources(key: NonNullable<Exchange['key']>, input: { [field: string]: unknown }): void {
+function authorizeResources(key: KeyRecord, input: { [field: string]: unknown }): void {
   if (key.schedules !== null && typeof input.schedule_id === 'string') {
     authorize(key, key.schedules, input.schedule_id, `the schedule "${input.schedule_id}"`);
   }
@@ -43,7 +50,8 @@ function idempotencyKey(exchange: Exchange): string | undefined {
 function handler(service: Service, operation: Operation, route: Route): Handler {
   const what = `${operation.scope} (${route.method} ${route.path})`;
   return async (exchange) => {
-    const key = await identify(service, exchange);
+    const found = identify(service, exchange);
+    const key = found instanceof Promise ? await found : found;
     authorize(key, key.scopes, operation.scope, what);
     const plan = planOf(service, key.plan);
     try {

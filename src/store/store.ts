@@ -24,7 +24,7 @@ export interface Store {
   db: Kysely<Tables>;
   /** The pool behind a PostgreSQL store, for limits that replicas share. */
   pool?: Pool;
-  /** The key with this SHA-256 digest (hexadecimal), as of the last commit of any process: nothing is cached. */
+  /** The key with this SHA-256 digest (hexadecimal), as of the last commit of any process. */
   findKey(digest: string): KeyRecord | undefined | Promise<KeyRecord | undefined>;
   /** Rejects when the store cannot be used. */
   ping(): Promise<void>;

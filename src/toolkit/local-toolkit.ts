@@ -30,14 +30,14 @@ export function createLocalToolkit(context: ToolkitContext): Toolkit {
   const run = <Name extends OperationName>(name: Name) => {
     // Kept once loaded: a server asks thousands of times a second.
     let runner: Runner<Name> | undefined;
-    return async (input: InputOf<Name>): Promise<OutputOf<Name>> => {
-      if (!runner) {
-        const load = runners[name] as (() => Promise<Runner<Name>>) | undefined;
-        if (!load) throw new CctoolError('unavailable', `${operation(name).command}: not available in this build`);
-        runner = await load();
-      }
-      return runner(context, input);
+    const load = async (): Promise<Runner<Name>> => {
+      const find = runners[name] as (() => Promise<Runner<Name>>) | undefined;
+      if (!find) throw new CctoolError('unavailable', `${operation(name).command}: not available in this build`);
+      runner = await find();
+      return runner;
     };
+    return (input: InputOf<Name>): Promise<OutputOf<Name>> =>
+      runner ? runner(context, input) : load().then((loaded) => loaded(context, input));
   };
   return {
     calendarStatus: run('calendarStatus'),

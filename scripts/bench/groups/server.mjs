@@ -7,7 +7,8 @@ import { cctool, startServer, temporaryFolder, workspaceWith } from '../../suppo
 export async function* rows({ root, median }) {
   const data = temporaryFolder('bench');
   const started = performance.now();
-  const server = await startServer(['--data', data, '--config', workspaceWith(data, {})]);
+  // At `debug` the bare handler of /healthz leaves a line in the log as well: both do what every request costs.
+  const server = await startServer(['--data', data, '--config', workspaceWith(data, {}), '--log-level', 'debug']);
   const startup = performance.now() - started;
   const key = cctool('keys', 'create', '--name', 'bench', '--plan', 'unlimited', '--data', data).trim();
   const bare = spawn(process.execPath, [join(root, 'scripts', 'support', 'bare-server.mjs'), join(data, 'tls')]);
@@ -15,26 +16,33 @@ export async function* rows({ root, median }) {
 
   const headers = { authorization: `Bearer ${key}` };
   const { ca } = server;
-  const ratios = { bare: [], polka: [] };
-  let best = 0;
-  for (let round = -1; round < 7; round++) {
-    const ours = await load({ port: server.port, ca, path: '/api/calendar/status', headers });
-    const same = await load({ port: server.port, ca, path: '/healthz', headers });
-    const polka = await load({ port: Number(port), ca, path: '/api/calendar/status', headers });
-    best = Math.max(best, ours);
-    if (round < 0) continue;
-    ratios.bare.push(ours / same);
-    ratios.polka.push(ours / polka);
+  const path = '/api/calendar/status';
+  /** Compared in each round, so that what else the machine does meets both. The first round warms up. */
+  async function ratios(connections, other, rounds) {
+    const all = [];
+    let best = 0;
+    for (let round = -1; round < rounds; round++) {
+      const ours = await load({ port: server.port, ca, path, headers, connections });
+      const theirs = await load({ port: server.port, ca, path, headers, connections, ...other });
+      best = Math.max(best, ours);
+      if (round >= 0) all.push(ours / theirs);
+    }
+    return { ratio: median(all), best };
   }
+  const handler = { path: '/healthz' };
+  const few = await ratios(20, handler, 7);
+  const many = await ratios(100, handler, 5);
+  const polka = await ratios(20, { port: Number(port) }, 3);
   bare.kill();
   await server.kill('SIGTERM');
-  const ratio = median(ratios.bare);
+  const shown = ({ ratio, best }, connections) =>
+    `${ratio.toFixed(2)} with ${connections} connections (${Math.round(best)} a second)`;
   yield {
     what: 'GET /api/calendar/status over TLS, with key and limits / the same server with a bare handler',
-    measured: `${ratio.toFixed(2)} (${Math.round(best)} a second)`,
+    measured: `${shown(few, 20)}, ${shown(many, 100)}`,
     goal: '>= 0.7',
-    holds: ratio >= 0.7,
-    peer: `against polka alone: ${median(ratios.polka).toFixed(2)}`,
+    holds: Math.min(few.ratio, many.ratio) >= 0.7,
+    peer: `against polka alone: ${polka.ratio.toFixed(2)}`,
   };
   yield {
     what: 'cctool serve until it listens, new data folder',

@@ -25,8 +25,9 @@ describe('the pool of worker processes', () => {
     // Long enough that on a busy machine the first has not been ended when the last has finished.
     pool = new ProcessPool(256, () => {}, 5000);
     expect(pool.size).toBe(0);
-    await Promise.all([1, 2, 3].map(() => pool.run(validate(state(1)), 100_000)));
+    const runs = [1, 2, 3].map(() => pool.run(validate(state(1)), 100_000));
     expect(pool.size).toBe(3);
+    await Promise.all(runs);
     await expect.poll(() => pool.size, { timeout: 60_000 }).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 6000));
     expect(pool.size).toBe(1);

@@ -47,7 +47,15 @@ export class HoursService {
   }
 }
 
-const services = new WeakMap<ToolkitContext, { service: Promise<HoursService>; checked: number; path: string }>();
+interface Known {
+  service: Promise<HoursService>;
+  /** The same, once it is there. */
+  ready: HoursService | undefined;
+  checked: number;
+  path: string;
+}
+
+const services = new WeakMap<ToolkitContext, Known>();
 
 /**
  * The hours file of the workspace.
@@ -100,25 +108,31 @@ function presentStamp(path: string, service: HoursService): string {
 }
 
 /**
- * The hours of the context's workspace, read once and again when a file or the machine's zone data has changed.
+ * The hours of the context's workspace, read once and again when a file or the machine's zone data has changed. At once
+ * where nothing has to be read.
  * @throws CctoolError as `hoursPath`, `loadHours` and `openEngine` do
  */
-export async function hoursService(context: ToolkitContext): Promise<HoursService> {
+export function hoursService(context: ToolkitContext): HoursService | Promise<HoursService> {
   const path = hoursPath(context);
   const known = services.get(context);
   const now = performance.now();
-  if (known && known.path === path) {
+  if (known?.path === path) {
+    if (!known.ready) return known.service;
     // A context with files of its own stands for one state of the workspace; who changes it makes a new context.
-    if (context.files !== undefined || now - known.checked < checkEvery) return known.service;
+    if (context.files !== undefined || now - known.checked < checkEvery) return known.ready;
     known.checked = now;
-    const service = await known.service;
-    if (presentStamp(path, service) === service.stamp) return service;
+    if (presentStamp(path, known.ready) === known.ready.stamp) return known.ready;
   }
-  const service = open(context, path);
-  services.set(context, { service, checked: now, path });
-  // What failed is tried again at the next question.
-  service.catch(() => services.delete(context));
-  return service;
+  const made: Known = { service: open(context, path), ready: undefined, checked: now, path };
+  services.set(context, made);
+  made.service.then(
+    (service) => {
+      made.ready = service;
+    },
+    // What failed is tried again at the next question.
+    () => services.delete(context),
+  );
+  return made.service;
 }
 
 /**

@@ -1,22 +1,48 @@
+import type { Streams } from './context.js';
 import { main } from './main.js';
+
+/**
+ * A process's streams, made when they are used: to make one costs Node a twentieth of its own start, and few commands
+ * write to both.
+ */
+function streamsOf(process: NodeJS.Process): Streams {
+  const watched = (read: () => NodeJS.WriteStream) => {
+    let stream: NodeJS.WriteStream | undefined;
+    return () => {
+      // A reader that stops early (`cctool … | head`) is no error of ours.
+      stream ??= read().on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EPIPE') process.exit(0);
+        throw error;
+      });
+      return stream;
+    };
+  };
+  const stdout = watched(() => process.stdout);
+  const stderr = watched(() => process.stderr);
+  return {
+    get stdin() {
+      return process.stdin;
+    },
+    get stdout() {
+      return stdout();
+    },
+    get stderr() {
+      return stderr();
+    },
+  };
+}
 
 /** Runs the command line in a process: its arguments, streams and environment. Called by `bin/cctool.js`. */
 export function start(process: NodeJS.Process): void {
-  // A reader that stops early (`cctool … | head`) is no error of ours.
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') process.exit(0);
-      throw error;
-    });
-  }
+  const streams = streamsOf(process);
   // Success is what a command that reached its end says; a process that just runs dry has failed.
   process.exitCode = 2;
-  main(process.argv.slice(2), process, process.env, process.cwd()).then(
+  main(process.argv.slice(2), streams, process.env, process.cwd()).then(
     (status) => {
       process.exitCode = status;
     },
     (error: unknown) => {
-      process.stderr.write(`error: internal error: ${error instanceof Error ? error.stack : String(error)}\n`);
+      streams.stderr.write(`error: internal error: ${error instanceof Error ? error.stack : String(error)}\n`);
       process.exitCode = 2;
     },
   );

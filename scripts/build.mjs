@@ -1,10 +1,11 @@
-// Builds dist/: tsc writes the library and its types, esbuild writes dist/cli.cjs, the file the command line starts, and
-// dist/parts/*.cjs, the parts that each command loads when it is used.
+// Builds dist/: tsc writes the library and its types, esbuild writes dist/parts/, the parts of the command line, which
+// each command loads when it uses them.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { build, transform } from 'esbuild';
+import { writePart } from './part-files.mjs';
 
 const require = createRequire(import.meta.url);
 const tsc = require.resolve('typescript/package.json').replace('package.json', 'bin/tsc');
@@ -20,8 +21,8 @@ cpSync('src/server/dashboard/pages', 'dist/server/dashboard/pages', { recursive:
 const bundled = ['commander', 'chalk', 'saxes', 'xmlchars', 'yaml', 'luxon', 'tinyglobby', 'fdir', 'picomatch'];
 const { outputFiles } = await build({
   entryPoints: { cli: 'src/cli/start.ts' },
-  outdir: 'dist',
-  chunkNames: 'parts/[name]-[hash]',
+  outdir: 'dist/parts',
+  chunkNames: '[name]-[hash]',
   write: false,
   splitting: true,
   bundle: true,
@@ -82,11 +83,10 @@ for (const file of outputFiles) {
     legalComments: 'none',
     banner,
   });
-  const renamed = code.replace(/require\("(\.[^"]*)\.js"\)/g, (whole, name) =>
-    chunks.includes(`${basename(name)}.js`) ? `require("${name}.cjs")` : whole,
+  const renamed = code.replace(/require\("\.\/([^"]*)\.js"\)/g, (whole, name) =>
+    chunks.includes(`${name}.js`) ? `require("./${name}.cjs")` : whole,
   );
-  mkdirSync(dirname(file.path), { recursive: true });
-  writeFileSync(file.path.replace(/\.js$/, '.cjs'), renamed);
+  writePart(basename(file.path).replace(/\.js$/, '.cjs'), renamed);
 }
 
 // In a checkout `npx cctool` finds the program among the installed ones; npm links a package's own only where it is a
@@ -97,7 +97,7 @@ if (existsSync('node_modules/.bin') && process.platform !== 'win32') {
   symlinkSync('../../bin/cctool.js', link);
 }
 
-// What V8 compiled for common commands is kept beside the parts. Without it everything works, later.
+// Parts that common commands use are put together and compiled ahead. Without it everything works, later.
 try {
   execFileSync(process.execPath, ['scripts/compile-parts.mjs'], { stdio: 'inherit' });
 } catch {

@@ -1,0 +1,25 @@
+// Files of parts of the command line, as src/cli/load-parts.cts runs them: an object of functions, one for each part.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = join(import.meta.dirname, '..', 'dist', 'parts');
+const [start, end] = ['({\n', '\n})'];
+
+/** Writes a part, a CommonJS module, into a file of its own. */
+export function writePart(name, code) {
+  const wrapped = `${JSON.stringify(name)}:function(exports,require,module,__filename,__dirname,__import){${code}\n}`;
+  writeFileSync(join(folder, name), `${start}${wrapped}${end}`);
+}
+
+/** Moves each group of parts into one file; which file holds a part then stands in `packs.json`. */
+export function packParts(groups) {
+  const packs = {};
+  groups.forEach((names, i) => {
+    const file = `pack-${i + 1}.cjs`;
+    const parts = names.map((name) => readFileSync(join(folder, name), 'utf8').slice(start.length, -end.length));
+    writeFileSync(join(folder, file), `${start}${parts.join(',\n')}${end}`);
+    for (const name of names) packs[name] = file;
+  });
+  writeFileSync(join(folder, 'packs.json'), JSON.stringify(packs));
+  for (const name of Object.keys(packs)) rmSync(join(folder, name));
+}

@@ -14,7 +14,7 @@ export interface Service {
   settings: ServerSettings;
   /** The base path without a trailing slash: `` or `/cctool`. */
   base: string;
-  /** Certificates are in use, so cookies can be Secure and links https. */
+  /** Browsers come by HTTPS, here or at a proxy: cookies may have names that insist on it. */
   secure: boolean;
   /** The certificate is the operator's: browsers may be told to come by HTTPS only. */
   hsts: boolean;

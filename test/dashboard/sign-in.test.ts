@@ -185,41 +185,48 @@ describe.skipIf(!browserRuns)('signing in to the dashboard', { timeout: 120_000 
 
 describe('the cookie of a session', () => {
   it.each([
-    // Safari takes no Secure cookie from http://localhost; a wire that does not leave the machine has nobody to hide from.
-    { what: 'plain HTTP on loopback', http: true, trust_proxy: false, secure: false },
-    { what: 'plain HTTP behind a proxy that speaks HTTPS', http: true, trust_proxy: true, secure: true },
-    { what: 'HTTPS', http: false, trust_proxy: false, secure: true },
-  ])(
-    'is HttpOnly and SameSite=Strict always, and Secure is $secure over $what',
-    async ({ http, trust_proxy, secure }) => {
-      const server = await TestServer.start({ http, settings: { trust_proxy } });
-      try {
-        await Dashboard.addAccount(server, 'acme');
-        const answer = await server.ask({ path: '/account/session', body: { account: 'acme', password } });
-        const attributes = answer.headers['set-cookie']!.split('; ').slice(1);
-        expect(attributes).toEqual([
-          'Path=/',
-          'Max-Age=43200',
-          'HttpOnly',
-          'SameSite=Strict',
-          ...(secure ? ['Secure'] : []),
-        ]);
-      } finally {
-        await server.stop();
-      }
-    },
-  );
-
-  it.skipIf(!browserRuns)('works in a browser over plain HTTP on loopback', { timeout: 120_000 }, async () => {
-    const plain = await Dashboard.start({ http: true });
+    { what: 'plain HTTP on loopback', http: true, trust_proxy: false },
+    { what: 'plain HTTP behind a proxy that speaks HTTPS', http: true, trust_proxy: true },
+    { what: 'HTTPS', http: false, trust_proxy: false },
+  ])('is HttpOnly, SameSite=Strict and Secure over $what', async ({ http, trust_proxy }) => {
+    const server = await TestServer.start({ http, settings: { trust_proxy } });
     try {
+      await Dashboard.addAccount(server, 'acme');
+      const answer = await server.ask({ path: '/account/session', body: { account: 'acme', password } });
+      const attributes = answer.headers['set-cookie']!.split('; ').slice(1);
+      expect(attributes).toEqual(['Path=/', 'Max-Age=43200', 'HttpOnly', 'SameSite=Strict', 'Secure']);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  describe.skipIf(!browserRuns)('over plain HTTP', { timeout: 120_000 }, () => {
+    let plain: Dashboard;
+    beforeAll(async () => {
+      plain = await Dashboard.start({ http: true });
+    }, 120_000);
+    afterAll(() => plain?.stop());
+
+    it('is kept by a browser on loopback, which has nobody to hide from', async () => {
       const page = await plain.signedIn('usage');
       const [cookie] = await page.context().cookies();
-      expect(cookie).toMatchObject({ name: 'cctool', httpOnly: true, secure: false, sameSite: 'Strict' });
+      expect(cookie).toMatchObject({ name: 'cctool', httpOnly: true, secure: true, sameSite: 'Strict' });
       await page.reload();
       await page.locator('#shell h1', { hasText: 'Usage' }).waitFor();
-    } finally {
-      await plain.stop();
-    }
+      expectNoComplaints(page);
+    });
+
+    it('is dropped by a browser anywhere else, and the page says so', async () => {
+      // Linux takes 0.0.0.0 for this machine; for Chromium it is an address like any other.
+      const page = await plain.page();
+      await page.goto(`${plain.server.url.replace('localhost', '0.0.0.0')}/dashboard`);
+      await page.getByLabel('Account').fill('acme');
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page
+        .getByText('your browser has not kept the cookie of the session. Over plain HTTP Safari never')
+        .waitFor();
+      expect(await page.context().cookies()).toEqual([]);
+    });
   });
 });

@@ -12,16 +12,15 @@ export interface Session {
 }
 
 /**
- * `__Host-` makes browsers insist on Secure and on this very host. Over plain HTTP, which is served on loopback only, the
- * cookie has neither: Safari would drop it without a word, and who can listen there can read the memory of the browser.
+ * `__Host-` makes browsers insist on Secure and on this very host. Over plain HTTP, which is served on loopback only, not
+ * every browser takes that name; all but Safari take a Secure cookie there, since nothing leaves the machine.
  */
 const cookieName = (service: Service) => (service.secure ? '__Host-cctool' : 'cctool');
 
 /** The Set-Cookie header that begins a session, or with an empty secret ends it. */
 export function sessionCookie(service: Service, secret: string): string {
   const age = secret === '' ? 0 : sessionLength / 1000;
-  const secure = service.secure ? '; Secure' : '';
-  return `${cookieName(service)}=${secret}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`;
+  return `${cookieName(service)}=${secret}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict; Secure`;
 }
 
 function cookie(header: string | undefined, name: string): string | undefined {

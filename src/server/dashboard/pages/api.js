@@ -74,9 +74,19 @@ export async function currentAccount() {
   }
 }
 
-/** Signs in. */
+/**
+ * Signs in, and makes sure that the browser keeps the session: one that refuses its cookie says nothing.
+ * @throws Failure
+ */
 export async function signIn(account, password) {
-  return begin(await ask('session', { method: 'POST', body: { account, password } }));
+  await ask('session', { method: 'POST', body: { account, password } });
+  const signedIn = await currentAccount();
+  if (signedIn) return signedIn;
+  const wayOut =
+    location.protocol === 'https:'
+      ? 'Allow cookies for this address.'
+      : 'Over plain HTTP Safari never does: take another browser, or start the server without --http.';
+  throw new Failure(401, `The password is right, but your browser has not kept the cookie of the session. ${wayOut}`);
 }
 
 /** Signs out, here and on the server. */

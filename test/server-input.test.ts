@@ -35,6 +35,8 @@ const cases: [string, Ask, number, string, { [header: string]: string }?][] = [
     400,
     'holds control characters',
   ],
+  ['a path in capitals', { path: '/METRICS' }, 404, 'nothing at /METRICS'],
+  ['a path in mixed case', { path: '/api/studio/HOO/status/support', key: 'KEY' }, 404, 'nothing at /api/studio/HOO'],
   ['another method', { path: backup, method: 'PUT' }, 405, 'PUT is not allowed', { allow: 'POST, OPTIONS' }],
   ['GET of a POST path', { path: backup, key: 'KEY' }, 405, 'Allowed: POST', { allow: 'POST, OPTIONS' }],
   ['POST to a GET path', { path: '/healthz', body: {} }, 405, 'Allowed: GET', { allow: 'GET, HEAD, OPTIONS' }],
@@ -227,6 +229,31 @@ describe('what goes wrong on the connection', () => {
   });
   it('400 for a request that names no host', async () => {
     expectError(await raw(['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n']), 400, 'Host header is missing');
+  });
+  it('400 for a host or a key that comes twice: a proxy may have read the other one', async () => {
+    for (const [header, name] of [
+      ['host: elsewhere', 'Host'],
+      [`authorization: Bearer ${key}x`, 'Authorization'],
+    ]) {
+      const start = head(2).replace('POST', 'GET').replace(backup, '/v1/whoami').replace('Content-Length: 2\r\n', '');
+      expect(await raw([start])).toMatch(/^HTTP\/1\.1 200 /);
+      expectError(await raw([start.replace('Host:', `${header}\r\nHost:`)]), 400, `${name} header came more than once`);
+    }
+  });
+  it('400 for a request without a version of HTTP', async () => {
+    expectError(await raw(['GET /healthz\r\n\r\n']), 400, 'names no version of HTTP');
+  });
+  it('an older client may leave the host away', async () => {
+    expect(await raw(['GET /healthz HTTP/1.0\r\n\r\n'])).toMatch(/^HTTP\/1\.1 200 /);
+  });
+  it('431 for more header fields than anyone sends', async () => {
+    const start = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';
+    expect(await raw([`${start}${'X: y\r\n'.repeat(198)}\r\n`])).toMatch(/^HTTP\/1\.1 200 /);
+    // Node keeps the first 2,000: a key after them would be lost, so that is told before a missing key.
+    for (const count of [199, 2500]) {
+      const text = await raw([`${start}${'X: y\r\n'.repeat(count)}Authorization: Bearer ${key}\r\n\r\n`]);
+      expectError(text, 431, 'more than 200 header fields');
+    }
   });
   it('404 for what is no path', async () => {
     for (const target of ['*', '//healthz', '/../healthz', 'http://localhost/nix?key=secret']) {

@@ -134,6 +134,9 @@ describe('403', () => {
       error: 'The API key "tester" does not have access to the flow "other".',
     });
     expect((await test('main')).status).not.toBe(403);
+    // A flow that is brought along is none of those; the answer does not repeat all of it.
+    const whole = await test(`ivr: 1\nname: main\n${'#'.repeat(5000)}`);
+    expect([whole.status, whole.body.error.length < 400]).toEqual([403, true]);
   });
 });
 
@@ -194,6 +197,28 @@ describe('429', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect((await status(key, headers)).status).toBe(200);
     expect((await status(newApiKey())).status).toBe(401);
+  });
+
+  it('for the address that the proxy has seen, whatever the client says and whichever port it comes from', async () => {
+    const address = elsewhere()['x-forwarded-for'].split(', ')[1]!;
+    const statuses = [];
+    // The client makes up all but the last, which its proxy writes; some proxies write the port as well.
+    for (const [i, seen] of [address, `${address}:1000`, address, `${address}:65535`, address, address].entries()) {
+      statuses.push((await status(newApiKey(), { 'x-forwarded-for': `203.0.113.${i}, 10.9.9.${i}, ${seen}` })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    // One subscriber has 64 bits of IPv6 addresses.
+    const subscriber = [];
+    for (const seen of [
+      '2001:db8::1',
+      '[2001:db8::2]:443',
+      '2001:db8:0:0:ff::3',
+      '[2001:db8::4]',
+      '2001:db8::5',
+      '2001:db8::6',
+    ])
+      subscriber.push((await status(newApiKey(), { 'x-forwarded-for': seen })).status);
+    expect(subscriber).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
   it('not for a list that is too long: that is 400', async () => {

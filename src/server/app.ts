@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import polka, { type Polka } from 'polka';
+import { checkHead } from './check-head.js';
 import { discardRest } from './discard-rest.js';
 import type { Endpoint, Exchange, Handler, Reply } from './exchange.js';
 import { errorBody, HttpError, toHttpError } from './http-error.js';
@@ -28,13 +29,17 @@ function finish(service: Service, exchange: Exchange, reply: Reply): void {
   if (!req.complete) discardRest(req, res);
 }
 
+/** An address without the port that some proxies add, which would make each connection of a client another one. */
+const withoutPort = (address: string) =>
+  address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
+
 /** The address of the client. Behind a trusted proxy it is the last one in X-Forwarded-For: the one the proxy has seen. */
 function addressOf(service: Service, req: IncomingMessage): string {
   const own = req.socket.remoteAddress ?? '';
   if (!service.settings.trust_proxy) return own;
   const header = req.headers['x-forwarded-for'];
   const forwarded = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').at(-1)?.trim();
-  return forwarded || own;
+  return withoutPort(forwarded ?? '') || own;
 }
 
 const boot = randomBytes(6).toString('hex');
@@ -80,9 +85,7 @@ async function serve(
         'retry-after': '1',
       });
     }
-    if (req.headers.host === undefined && req.httpVersion === '1.1') {
-      throw new HttpError(400, 'The Host header is missing.');
-    }
+    checkHead(req);
     if (req.url?.includes('%')) checkEncoding(req.url);
     reply = await handler(exchange);
   } catch (error) {
@@ -150,6 +153,15 @@ function toOriginForm(req: IncomingMessage): void {
   if (rest !== undefined) req.url = rest.startsWith('/') ? rest : `/${rest}`;
 }
 
+/**
+ * The pattern of a path, with upper and lower case told apart: polka's own patterns do not, and a proxy that keeps
+ * `/metrics` to itself would let `/METRICS` through.
+ */
+function pattern(path: string): RegExp {
+  const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replace(/:(\w+)/g, '(?<$1>[^/]+?)')}/?$`);
+}
+
 /** The listener of a service: polka with the service's endpoints. */
 export function createListener(service: Service, endpoints: readonly Endpoint[]): RequestListener {
   const app = polka({
@@ -160,7 +172,7 @@ export function createListener(service: Service, endpoints: readonly Endpoint[])
   for (const endpoint of endpoints) {
     const choose = dispatch(endpoint);
     const { path, quiet = false } = endpoint;
-    app.all(service.base + path, (req, res) => serve(service, choose(req.method), path, quiet, req, res));
+    app.all(pattern(service.base + path), (req, res) => serve(service, choose(req.method), path, quiet, req, res));
   }
   // `attach` is polka's own listener; app.listen would add no more than this.
   const { attach } = app as Polka & { attach: RequestListener };

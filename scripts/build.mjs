@@ -83,9 +83,12 @@ for (const file of outputFiles) {
     legalComments: 'none',
     banner,
   });
-  const renamed = code.replace(/require\("\.\/([^"]*)\.js"\)/g, (whole, name) =>
-    chunks.includes(`${name}.js`) ? `require("./${name}.cjs")` : whole,
-  );
+  const renamed = code
+    .replace(/require\("\.\/([^"]*)\.js"\)/g, (whole, name) =>
+      chunks.includes(`${name}.js`) ? `require("./${name}.cjs")` : whole,
+    )
+    // esbuild escapes what is not ASCII everywhere but in patterns; one such sign, and the text takes twice the memory.
+    .replace(/[^\0-\x7f]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
   writePart(basename(file.path).replace(/\.js$/, '.cjs'), renamed);
 }
 

@@ -31,7 +31,7 @@ const { outputFiles } = await build({
   format: 'esm',
   minify: true,
   legalComments: 'none',
-  define: { 'import.meta.url': '__moduleUrl' },
+  define: { 'import.meta.dirname': '__dirname', 'import.meta.url': '__moduleUrl' },
   plugins: [
     {
       // Commander loads child_process, and with it the network, for programs that are commands of a program: not ours.

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 let root: string | undefined;
 
 /** The folder that holds cctool's own package.json, whether the caller runs from `src`, `dist` or the CLI bundle. */
 export function packageRoot(): string {
   if (root === undefined) {
-    let folder = dirname(fileURLToPath(import.meta.url));
+    let folder = import.meta.dirname;
     while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
     root = folder;
   }

@@ -17,7 +17,9 @@ const scripts: { [language: string]: RegExp } = {
   th: /\p{Script=Thai}/u,
 };
 const latin = /\p{Script=Latin}/u;
-const latinLanguages = /^(en|fr|de|es|it|nl|pt|sv|da|nb|no|fi|pl|cs|sk|hu|ro|tr|ca|id|ms|vi|hr|sl|et|lv|lt)\b/i;
+const latinLanguages = new Set(
+  'en fr de es it nl pt sv da nb no fi pl cs sk hu ro tr ca id ms vi hr sl et lv lt'.split(' '),
+);
 
 export const scriptMismatch: QuickRule = {
   id: 'LOC-02',
@@ -35,7 +37,8 @@ export const scriptMismatch: QuickRule = {
   ),
   check({ grammar }, report) {
     const { language = '', mode } = grammar;
-    const script = latinLanguages.test(language) ? latin : scripts[language.slice(0, 2).toLowerCase()];
+    const spoken = language.toLowerCase();
+    const script = latinLanguages.has(spoken.split('-')[0]!) ? latin : scripts[spoken.slice(0, 2)];
     if (mode !== 'voice' || !script) return;
     const { tokens } = partsOf(grammar);
     // Plain letters are Latin ones; classes of Unicode take longer to make than the rest of the rule.

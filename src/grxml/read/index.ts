@@ -5,6 +5,7 @@ import { isAbnf, readAbnf } from '../read-abnf/index.js';
 import { buildGrammar } from './build-grammar.js';
 import { readXml } from './read-xml.js';
 
+export { decode } from './decode.js';
 export { type ReadXmlResult, readXml, textDocument } from './read-xml.js';
 
 export interface ReadOptions {

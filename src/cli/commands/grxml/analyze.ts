@@ -145,7 +145,7 @@ function targetsOf(options: Options): Target[] {
 }
 
 async function analyzeHere(context: CliContext, file: InputFile, options: Options): Promise<AnalyzedFile> {
-  const [{ analyzeGrammar }, { readXml }, { workspaceResolver }, workspace] = await Promise.all([
+  const [{ analyzeGrammar }, { decode }, { workspaceResolver }, workspace] = await Promise.all([
     import('../../../analysis/analyze-grammar.js'),
     import('../../../grxml/read/index.js'),
     import('../../../toolkit/file-resolver.js'),
@@ -175,12 +175,12 @@ async function analyzeHere(context: CliContext, file: InputFile, options: Option
     suggest: () => import('../../../toolkit/local/analyze-grammar.js').then(({ likelyPhrases }) => likelyPhrases()),
     ...(options.depth === undefined ? {} : { depth: options.depth }),
   });
-  return { file: file.name, source: readXml(bytes).document.source, analysis: { ...analysis } };
+  return { file: file.name, source: decode(bytes).text, analysis: { ...analysis } };
 }
 
 async function analyzeThere(context: CliContext, file: InputFile, options: Options): Promise<AnalyzedFile> {
-  const [toolkit, { readXml }] = await Promise.all([context.toolkit(), import('../../../grxml/read/index.js')]);
-  const { source } = readXml(await readInput(context, file, maxBytes)).document;
+  const [toolkit, { decode }] = await Promise.all([context.toolkit(), import('../../../grxml/read/index.js')]);
+  const source = decode(await readInput(context, file, maxBytes)).text;
   const analysis = await toolkit.analyzeGrammar({
     grammar: source,
     ...(options.depth === undefined ? {} : { depth: options.depth }),

@@ -111,7 +111,7 @@ export async function checkFilesThere(
   files: readonly InputFile[],
   options: Pick<CheckFilesOptions, 'onProgress'>,
 ): Promise<CheckedFiles> {
-  const [toolkit, { readXml }] = await Promise.all([context.toolkit(), import('../../../grxml/read/index.js')]);
+  const [toolkit, { decode }] = await Promise.all([context.toolkit(), import('../../../grxml/read/index.js')]);
   const findings: FileFindings[] = new Array(files.length);
   const folders = new Set<string>();
   let next = 0;
@@ -130,7 +130,7 @@ export async function checkFilesThere(
         continue;
       }
       // The reader knows every encoding; the service takes text.
-      const { source } = readXml(bytes).document;
+      const source = decode(bytes).text;
       const { valid, errors, warnings } = await toolkit.validateGrammar({ content: source });
       const diagnostics = [...errors, ...warnings];
       if (!valid && errors.length === 0) {

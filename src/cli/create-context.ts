@@ -1,6 +1,4 @@
-import { homedir, platform } from 'node:os';
-import { join, resolve } from 'node:path';
-import type { CliContext, Environment, GlobalOptions, Streams } from './context.js';
+import type { CliContext, Environment, Streams } from './context.js';
 import { plainColors } from './plain-colors.js';
 
 /** Colour for one stream: NO_COLOR (any value), FORCE_COLOR, TERM=dumb, --color/--no-color, else only on a terminal. */
@@ -11,16 +9,6 @@ export function colorLevel(stream: { isTTY?: boolean }, env: Environment, option
   if (env.NO_COLOR) return 0;
   if (env.FORCE_COLOR !== undefined) return /^(0|false)$/.test(env.FORCE_COLOR) ? 0 : level;
   return stream.isTTY && env.TERM !== 'dumb' ? level : 0;
-}
-
-/** The platform's folder for cctool's data, or the one that the options or the environment name. */
-export function dataFolder(options: GlobalOptions, env: Environment, cwd: string): string {
-  const chosen = options.data ?? env.CCTOOL_DATA;
-  if (chosen) return resolve(cwd, chosen);
-  const home = env.HOME ?? homedir();
-  if (platform() === 'win32') return join(env.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'cctool');
-  if (platform() === 'darwin') return join(home, 'Library', 'Application Support', 'cctool');
-  return join(env.XDG_DATA_HOME ?? join(home, '.local', 'share'), 'cctool');
 }
 
 /** Puts the world behind the CliContext interface. `options` is filled in when the command line has been parsed. */
@@ -60,6 +48,7 @@ export function createContext(
     },
     async toolkitContext() {
       const store = context.options.store ?? env.CCTOOL_STORE;
+      const { dataFolder } = await import('./data-folder.js');
       return {
         workspace: await context.workspace(),
         now: context.now,

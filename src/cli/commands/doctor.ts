@@ -6,7 +6,7 @@ import type { HoursFile } from '../../hours/model.js';
 import { packageRoot, packageVersion } from '../../package-info.js';
 import type { CommandModule } from '../command-list.js';
 import type { CliContext } from '../context.js';
-import { dataFolder } from '../create-context.js';
+import { dataFolder } from '../data-folder.js';
 import { ExitStatus } from '../exit-status.js';
 import { type HoursOptions, hoursOption } from '../hours-command.js';
 import { voiceItems } from './doctor-voices.js';

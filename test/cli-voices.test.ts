@@ -91,14 +91,25 @@ describe('local voices through the built command line', { timeout: 300_000 }, ()
 
   test('a model that tells its timing: each phoneme where its tone is', async () => {
     const text = '[[ab]]. [[ba]].';
-    const args = ['voice', 'generate', '--text', text, '--voice', 'piper:tones', '--preset', 'wideband-16k', '--json'];
-    const { phones } = JSON.parse((await cctool(args)).stdout);
+    const args = [
+      'voice',
+      'generate',
+      '--text',
+      text,
+      '--voice',
+      'piper:tones',
+      '--preset',
+      'wideband-16k',
+      '--json',
+      '--marks',
+    ];
+    const { marks } = JSON.parse((await cctool(args)).stdout);
     // A frame is 16 ms: begin, pad, a, pad, b, pad, point, pad, end; after three scales, 350 ms and then b before a.
     const second = 100 + 9 * 16 + 350;
-    const times = phones.map((phone: { phoneme: string; start_ms: number; end_ms: number }) => [
-      phone.phoneme,
-      phone.start_ms,
-      phone.end_ms,
+    const times = marks.map((mark: { value: string; start_ms: number; end_ms: number }) => [
+      mark.value,
+      mark.start_ms,
+      mark.end_ms,
     ]);
     expect(times).toEqual([
       ['a', 132, 148],
@@ -174,10 +185,10 @@ describe('local voices through the built command line', { timeout: 300_000 }, ()
     const sidecar = join(place, 'piper/letters.onnx.json');
     writeFileSync(sidecar, readFileSync(sidecar, 'utf8').replace('"length_scale": 1', '"length_scale": 1.5'));
     const described = await batch('--check');
-    expect([described.status, described.stdout]).toEqual([1, 'changed  a.wav\n']);
+    expect([described.status, described.stdout]).toEqual([1, 'stale    a.wav\n']);
     expect((await batch()).stderr).toContain('1 made, 1 current');
     cpSync(join(place, 'piper/tones.onnx'), join(place, 'piper/letters.onnx'));
-    expect((await batch('--check')).stdout).toBe('changed  a.wav\n');
+    expect((await batch('--check')).stdout).toBe('stale    a.wav\n');
   });
 });
 
@@ -191,7 +202,7 @@ describe('the runtime', { timeout: 300_000 }, () => {
       cpSync(join(root, part), join(bare, part), { recursive: true });
     }
   });
-  const generate = ['voice', 'generate', '--text', 'a', '--voice', 'piper:letters', '-o', 'x.wav'];
+  const generate = ['voice', 'generate', '--text', 'a', '--voice', 'piper:letters', '-o', 'x.wav', '--no-cache'];
 
   test('that is nowhere: the error names the one command that installs it', async () => {
     const { status, stderr } = await cctool(generate, { program: bare });

@@ -89,7 +89,7 @@ test('a batch asks for as much at a time as the engine takes, for each prompt on
   configure({ noise_scale: 0.5 });
   const stale = await batch(['--check']);
   expect(stale.status).toBe(1);
-  expect(stale.stdout.match(/^changed /gm)).toHaveLength(12);
+  expect(stale.stdout.match(/^stale /gm)).toHaveLength(12);
   expect(asked()).toEqual([]);
 });
 

@@ -59,6 +59,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 beforeEach(() => {
+  // Each test has a voice cache of its own.
+  rmSync(join(folder, '.local'), { recursive: true, force: true });
   service.behave = openAi;
   service.seen.length = 0;
 });

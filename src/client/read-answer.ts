@@ -105,11 +105,19 @@ const complete: { [Name in OperationName]: (answer: Fields) => Fields } = {
     voice: '',
     engine: { id: 'remote', version: '', neural: false },
     level: null,
-    warnings: [],
+    marks: [],
+    cached: false,
     ...answer,
+    warnings: list(answer.warnings).map(voiceWarning),
     audio: describeAudio(answer.audio as Fields),
   }),
 };
+
+/** A warning of any service: one of another make may send only a text. */
+function voiceWarning(raw: unknown): Fields {
+  if (!isFields(raw)) return { code: 'remote', message: text(raw, JSON.stringify(raw)) };
+  return { ...raw, code: text(raw.code, 'remote'), message: text(raw.message, JSON.stringify(raw)) };
+}
 
 /** Sound with what its bytes tell; what they do not tell stays empty. */
 function describeAudio(given: Fields): Fields {

@@ -66,7 +66,10 @@ export class Engines {
 
   async #inWorker(operation: OperationName, input: unknown, caller: Caller): Promise<unknown> {
     if (operation === 'validateGrammar') return this.#validations.add(caller.account_id, input as ValidateGrammarInput);
-    const [outcome] = await this.#pool.run(caller.account_id, this.#task(operation, [input]));
+    const task = this.#task(operation, [input]);
+    // What a prompt's making has cost one account is nothing that another may notice.
+    if (operation === 'generateVoice') task.caller = caller;
+    const [outcome] = await this.#pool.run(caller.account_id, task);
     return unwrap(outcome!);
   }
 

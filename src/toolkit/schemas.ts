@@ -163,10 +163,25 @@ export const schemas = {
         .union([z.string(), z.array(z.string()).max(20)])
         .optional()
         .describe('Pronunciation lexicons (PLS 1.0 documents as text); a later one wins.'),
+      marks: z
+        .boolean()
+        .optional()
+        .describe('Whether the marks hold the times of words and phonemes too, where the voice tells them.'),
+      cache: z.boolean().optional().describe('False makes the prompt anew, where an equal one was kept before.'),
     }),
     output: z.looseObject({
       voice: z.string(),
       audio: z.looseObject({ content_type: z.string(), data: z.base64() }),
+      marks: z.array(
+        z.looseObject({
+          type: z.enum(['mark', 'word', 'phone']),
+          value: z.string(),
+          start_ms: z.number(),
+          start_sample: z.int(),
+        }),
+      ),
+      warnings: z.array(z.looseObject({ code: z.string(), message: z.string() })),
+      cached: z.boolean(),
     }),
   },
 } as const satisfies { [Name in OperationName]: { input: z.ZodType; output: z.ZodType } };

@@ -260,6 +260,23 @@ export interface GenerateVoiceInput {
   pad?: { head: number; tail: number };
   /** Pronunciation lexicons (PLS 1.0 documents); a later one wins. */
   lexicon?: string | string[];
+  /** Whether the marks hold the times of words and phonemes too, where the voice tells them. */
+  marks?: boolean;
+  /** False makes the prompt anew, where an equal one was kept before. */
+  cache?: boolean;
+}
+
+/** A place in a prompt. */
+export interface VoiceMark {
+  /** `mark`: an SSML mark; `word`, `phone`: what is heard from start to end. */
+  type: 'mark' | 'word' | 'phone';
+  /** The mark's name, the word, or the phoneme as the engine writes it. */
+  value: string;
+  start_ms: number;
+  /** The same, exactly: samples before it, at the sample rate of the audio. */
+  start_sample: number;
+  end_ms?: number;
+  end_sample?: number;
 }
 export interface GenerateVoiceResult {
   /** Of everything that decides the sound: equal requests have equal ones. */
@@ -283,10 +300,13 @@ export interface GenerateVoiceResult {
     /** Base64. */
     data: string;
   };
-  /** Measured on the finished audio. */
-  level: { speech_dbfs: number; lufs: number; peak_dbfs: number };
-  marks: { name: string; start_ms: number }[];
-  /** When each phoneme sounds, where the voice's model tells. */
-  phones?: { phoneme: string; start_ms: number; end_ms: number }[];
-  warnings: string[];
+  /** Measured on the finished audio; null: silence, or too short to be measured. */
+  level: { speech_dbfs: number | null; lufs: number | null; peak_dbfs: number | null };
+  /** In order. */
+  marks: VoiceMark[];
+  warnings: { code: string; message: string }[];
+  /** Whether it was made before, for the same account. */
+  cached: boolean;
+  /** Milliseconds that it took. */
+  elapsed_ms: number;
 }

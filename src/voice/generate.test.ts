@@ -38,9 +38,95 @@ test('a break is silence of exactly its length', async () => {
 
 test('marks tell where they fall', async () => {
   const { marks } = await make('<speak><mark name="start"/>One.<break time="1s"/><mark name="later"/>Two.</speak>');
-  // The head padding of the preset is 100 ms; "later" comes after the word and the break.
-  expect(marks[0]).toEqual({ name: 'start', milliseconds: 100 });
-  expect(marks[1]!.milliseconds).toBeGreaterThan(1200);
+  // The head padding of the preset is 100 ms, 800 samples; "later" comes after the word and the break.
+  expect(marks[0]).toEqual({ type: 'mark', value: 'start', start: 800, end: 800 });
+  expect(marks[1]!.start).toBeGreaterThan(8 * 1200);
+});
+
+describe('times', () => {
+  // 16 kHz in and out: a sample is a sample, and 100 ms of padding are 1600 of them.
+  const preset = findPreset('wideband-16k');
+  const timed = (text: string, more: Partial<PromptRequest> = {}) =>
+    generatePrompt(catalogue, { text, preset, ...more }, { times: true });
+
+  test('marks around a break stand as many samples apart as it lasts, whatever is spoken around it', async () => {
+    for (const [form, apart] of [
+      [preset, 8000],
+      [findPreset('cxone'), 4000],
+      [findPreset('hd-24k'), 12_000],
+    ] as const) {
+      const text = '<speak>Good morning.<mark name="a"/><break time="500ms"/><mark name="b"/>Please hold.</speak>';
+      const { marks, samples } = await make(text, { preset: form });
+      expect(marks.map(({ value }) => value)).toEqual(['a', 'b']);
+      expect(marks[1]!.start - marks[0]!.start).toBe(apart);
+      // What comes after the second one is a prompt of its own without its head padding.
+      const alone = await make('Please hold.', { preset: form });
+      const head = (form.pad.head * form.sampleRate) / 1000;
+      expect(Math.abs(samples - marks[1]!.start - (alone.samples - head))).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('a mark between two sentences stands behind the usual pause of 350 ms', async () => {
+    const { marks } = await timed('<speak>Good morning.<mark name="m"/> Please hold.</speak>');
+    const alone = await timed('Good morning.');
+    // Head padding and the first sentence, without the tail padding of 200 ms.
+    const first = alone.samples - 3200;
+    expect(marks.find(({ type }) => type === 'mark')!.start).toBe(first + 5600);
+  });
+
+  test('words and phones come in order, one after another, within the sound', async () => {
+    const text =
+      '<speak>Dr. Smith&apos;s balance is <say-as interpret-as="currency">$1,234.56</say-as>. <voice name="slt">Press ' +
+      '<phoneme alphabet="x-cmu" ph="W AH1 N">1</phoneme>, or re-enter your number.</voice></speak>';
+    const { marks, samples, spokenText } = await timed(text);
+    for (const type of ['word', 'phone'] as const) {
+      const times = marks.filter((mark) => mark.type === type);
+      let before = 1600;
+      for (const { start, end } of times) {
+        expect(start).toBeGreaterThanOrEqual(before);
+        expect(end).toBeGreaterThan(start);
+        before = end;
+      }
+      expect(before).toBeLessThanOrEqual(samples - 3200);
+    }
+    // Every word that is spoken has its time.
+    const words = marks.flatMap(({ type, value }) => (type === 'word' ? [value] : []));
+    expect(words).toEqual(spokenText.split(/\s+/).map((word) => word.replace(/[.,]+$/, '')));
+    // And its phones begin and end with it.
+    for (const word of marks.filter(({ type }) => type === 'word')) {
+      const inside = marks.filter(({ type, start, end }) => type === 'phone' && start >= word.start && end <= word.end);
+      expect([inside[0]!.start, inside.at(-1)!.end]).toEqual([word.start, word.end]);
+    }
+  });
+
+  test('a word is heard where it is said to be', async () => {
+    // Two long pauses leave no doubt which sound is which word.
+    const { marks, bytes } = await timed('<speak>Stop.<break time="1s"/>Go.<break time="1s"/>Wait.</speak>');
+    const sound = readWav(bytes).channels[0]!;
+    const words = marks.filter(({ type }) => type === 'word');
+    const loudest = (from: number, to: number) =>
+      sound.subarray(from, to).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    expect(words.map(({ value }) => value)).toEqual(['Stop', 'Go', 'Wait']);
+    for (const [i, { start, end }] of words.entries()) {
+      expect(loudest(start, end)).toBeGreaterThan(0.1);
+      // A second of silence is between them, but for what the quiet around a word takes of it.
+      const next = words[i + 1]?.start ?? sound.length;
+      expect(loudest(end + 4000, Math.min(end + 14_000, next))).toBeLessThan(0.001);
+    }
+  });
+
+  test('twice as fast is half as long', async () => {
+    const length = async (rate: number) => {
+      const words = (await timed('Please hold the line.', { rate })).marks.filter(({ type }) => type === 'word');
+      return words.at(-1)!.end - words[0]!.start;
+    };
+    expect((await length(2)) / (await length(1))).toBeCloseTo(0.5, 1);
+  });
+
+  test('without asking there are SSML marks only', async () => {
+    const { marks } = await make('<speak><mark name="m"/>Please hold.</speak>');
+    expect(marks.map(({ type }) => type)).toEqual(['mark']);
+  });
 });
 
 test('names of voices: bare, full, alias', async () => {

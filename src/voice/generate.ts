@@ -2,22 +2,20 @@ import { createHash } from 'node:crypto';
 import { CctoolError } from '../diagnostics/index.js';
 import type { Lexicon } from '../pronunciation/index.js';
 import type { Encoding } from './audio/wav.js';
+import type { CachedPrompt, PromptCache } from './cache/prompt-cache.js';
 import { finishAudio } from './finish.js';
-import { joinSpeech, type PromptMark, type PromptPhone } from './join-speech.js';
+import { joinSpeech, type PromptMark } from './join-speech.js';
 import type { Preset } from './presets.js';
-import { promptHash } from './prompt-id.js';
+import { findVoices, hashRequest, type PromptVoices, readText } from './read-request.js';
 import { applyLexicon } from './text/lexicon.js';
-import { refuseControls, unspokenSigns } from './text/normalize.js';
-import { splitRawPhonemes } from './text/raw-phonemes.js';
-import { plainDelivery } from './text/script.js';
-import { spokenText, toSentences } from './text/sentences.js';
-import { looksLikeSsml, readSsml } from './text/ssml.js';
-import { type FoundVoice, findVoice, type VoiceCatalogue, voiceVersion } from './voices.js';
+import { unspokenSigns } from './text/normalize.js';
+import { type Sentence, spokenText, toSentences } from './text/sentences.js';
+import { type VoiceCatalogue, voiceVersion } from './voices.js';
+import type { VoiceWarning } from './warning.js';
 
-/** The longest text of one prompt, in characters; longer ones are several prompts. */
-export const LONGEST_TEXT = 20_000;
-
-export type { PromptMark, PromptPhone } from './join-speech.js';
+export type { PromptMark } from './join-speech.js';
+export { LONGEST_TEXT } from './read-request.js';
+export type { VoiceWarning } from './warning.js';
 
 export interface PromptRequest {
   text: string;
@@ -32,6 +30,16 @@ export interface PromptRequest {
   /** The audio format, level and padding. */
   preset: Preset;
   lexicon?: Lexicon;
+}
+
+/** What a request for a prompt decides besides its sound. */
+export interface MakingOptions {
+  /** Whether the marks hold the times of words and phonemes too, where the voice tells them. */
+  times?: boolean;
+  /** Where a finished prompt is looked for, and kept. */
+  cache?: PromptCache;
+  /** Makes the prompt anew, and keeps that one. */
+  refresh?: boolean;
   signal?: AbortSignal;
 }
 
@@ -52,70 +60,46 @@ export interface Prompt {
   contentType: string;
   /** Hex. */
   sha256: string;
-  /** Measured on the finished audio: active speech in dBFS, loudness in LUFS, peak in dBFS. */
+  /** Measured on the finished audio: active speech in dBFS, loudness in LUFS, peak in dBFS; -Infinity for silence. */
   level: { speech: number; loudness: number; peak: number };
+  /** In order, in samples of the finished audio. */
   marks: PromptMark[];
-  /** Of the voices whose model tells them; in milliseconds. */
-  phones: PromptPhone[];
-  warnings: string[];
+  warnings: VoiceWarning[];
+  /** Whether it was made before and kept. */
+  isCached: boolean;
 }
 
 /**
  * Text to a finished prompt: read, speak sentence by sentence, join with exact pauses, shape to the preset, encode. The
- * same request gives the same bytes with any engine that does.
+ * same request gives the same bytes with any engine that does, and with a cache that has it.
  * @throws CctoolError: `input` with the place for text that cannot be spoken, `limit` for size and time
  */
-export async function generatePrompt(catalogue: VoiceCatalogue, request: PromptRequest): Promise<Prompt> {
-  const { preset, text } = request;
-  if (text.length > LONGEST_TEXT) {
-    throw new CctoolError(
-      'limit',
-      `the text has ${text.length} characters; a prompt may have ${LONGEST_TEXT}`,
-      'split it into several prompts',
-    );
-  }
-  refuseControls(text);
-  const { rate = 1, pitch = 1 } = request;
-  if (!(rate > 0 && rate < 100 && pitch > 0 && pitch < 100))
-    throw new CctoolError('input', `the rate ${rate} or the pitch ${pitch} is no factor`);
-  const delivery = { ...plainDelivery, rate, pitch };
-  const parts =
-    (request.ssml ?? looksLikeSsml(text))
-      ? readSsml(text, delivery)
-      : splitRawPhonemes({ kind: 'text', text, delivery });
-  const main = await findVoice(catalogue, request.voice);
-  const voices = new Map<string | undefined, FoundVoice>([[undefined, main]]);
-  for (const part of parts) {
-    const name = part.kind === 'text' ? part.delivery.voice : undefined;
-    if (!voices.has(name)) voices.set(name, await findVoice(catalogue, name));
-  }
+export async function generatePrompt(
+  catalogue: VoiceCatalogue,
+  request: PromptRequest,
+  options: MakingOptions = {},
+): Promise<Prompt> {
+  const { preset } = request;
+  const { times = false, cache, refresh = false } = options;
+  const parts = readText(request);
+  const voices = await findVoices(catalogue, request, parts);
+  const main = voices.get(undefined)!;
+  const hash = await hashRequest(request, voices);
   const sentences = toSentences(request.lexicon ? applyLexicon(parts, request.lexicon) : parts, ({ voice, language }) =>
     /^en(-|$)/i.test(language ?? request.language ?? voices.get(voice)?.voice.languages[0] ?? 'en'),
   );
-  const warnings: string[] = [];
+  const kept = refresh ? undefined : await cache?.get(hash);
+  const isCached = kept !== undefined && (kept.isTimed || !times);
+  const made = isCached ? kept : await speak(sentences, voices, request, options);
+  if (!isCached) await cache?.put(hash, made);
+
   const unspoken = unspokenSigns(parts.map((part) => (part.kind === 'text' ? part.text : '')).join(' '));
-  if (unspoken.length > 0) warnings.push(`these signs are not spoken: ${unspoken.join(' ')}`);
-
-  const { sampleRate } = main.voice;
-  const spoken = await joinSpeech(sentences, sampleRate, {
-    find: async (name) => voices.get(name) ?? findVoice(catalogue, name),
-    language: request.language,
-    signal: request.signal,
-  });
-  if (spoken.samples.length === 0) throw new CctoolError('input', 'the text has nothing that can be spoken');
-
-  warnings.push(...spoken.warnings);
-  const { bytes, samples, level } = finishAudio(spoken.samples, sampleRate, preset);
-  const seconds = samples / preset.sampleRate;
-  if (preset.maxSeconds && seconds > preset.maxSeconds) {
-    warnings.push(`the prompt lasts ${Math.round(seconds)} s; ${preset.name} takes ${preset.maxSeconds} s at most`);
-  }
-  const version = await voiceVersion(main);
+  const { bytes, samples, level, marks } = made;
   return {
-    hash: promptHash({ ...request, voice: main.voice, version }),
+    hash,
     spokenText: spokenText(sentences),
     voice: main.voice.id,
-    engine: { id: main.engine.id, version, neural: main.voice.neural },
+    engine: { id: main.engine.id, version: await voiceVersion(main), neural: main.voice.neural },
     container: preset.container,
     encoding: preset.encoding,
     sampleRate: preset.sampleRate,
@@ -124,14 +108,59 @@ export async function generatePrompt(catalogue: VoiceCatalogue, request: PromptR
     contentType: contentType(preset),
     sha256: createHash('sha256').update(bytes).digest('hex'),
     level,
-    marks: spoken.marks.map((mark) => ({ ...mark, milliseconds: mark.milliseconds + preset.pad.head })),
-    phones: spoken.phones.map(({ phoneme, start, end }) => ({
-      phoneme,
-      start: start + preset.pad.head,
-      end: end + preset.pad.head,
-    })),
-    warnings,
+    marks: times ? marks : marks.filter(({ type }) => type === 'mark'),
+    warnings: [
+      ...(unspoken.length > 0
+        ? [{ code: 'unspoken-signs' as const, message: `these signs are not spoken: ${unspoken.join(' ')}` }]
+        : []),
+      ...made.warnings,
+      ...lengthWarning(samples, preset),
+      ...(times ? timesWarning(voices) : []),
+    ],
+    isCached,
   };
+}
+
+/** Speaks what has been read, and shapes it. */
+async function speak(
+  sentences: readonly Sentence[],
+  voices: PromptVoices,
+  { language, preset }: PromptRequest,
+  { times = false, signal }: MakingOptions,
+): Promise<CachedPrompt> {
+  const { sampleRate } = voices.get(undefined)!.voice;
+  const spoken = await joinSpeech(sentences, sampleRate, {
+    find: async (name) => voices.get(name)!,
+    language,
+    wantsWords: times,
+    signal,
+  });
+  if (spoken.samples.length === 0) throw new CctoolError('input', 'the text has nothing that can be spoken');
+  const { bytes, samples, level } = finishAudio(spoken.samples, sampleRate, preset);
+  // The resampler keeps places in time; the padding moves them.
+  const before = Math.round((preset.pad.head / 1000) * preset.sampleRate);
+  const place = (sample: number) => before + Math.round((sample * preset.sampleRate) / sampleRate);
+  return {
+    bytes,
+    samples,
+    level,
+    marks: spoken.marks.map(({ start, end, ...mark }) => ({ ...mark, start: place(start), end: place(end) })),
+    isTimed: times || ![...voices.values()].some(({ engine }) => engine.tellsWords),
+    warnings: spoken.warnings,
+  };
+}
+
+function lengthWarning(samples: number, { name, sampleRate, maxSeconds }: Preset): VoiceWarning[] {
+  const seconds = samples / sampleRate;
+  if (maxSeconds === undefined || seconds <= maxSeconds) return [];
+  const message = `the prompt lasts ${Math.round(seconds)} s; ${name} takes ${maxSeconds} s at most`;
+  return [{ code: 'too-long', message }];
+}
+
+function timesWarning(voices: PromptVoices): VoiceWarning[] {
+  const mute = [...voices.values()].filter(({ engine }) => !engine.tellsWords).map(({ voice }) => voice.id);
+  if (mute.length === 0) return [];
+  return [{ code: 'no-times', message: `${mute.join(', ')} cannot tell when its words are spoken` }];
 }
 
 function contentType({ container, encoding, sampleRate }: Preset): string {

@@ -2,7 +2,14 @@
 export { type Lexicon, readLexicon } from '../pronunciation/index.js';
 export type { Surroundings } from './engines/engine-type.js';
 export type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo } from './engines/speech-engine.js';
-export { generatePrompt, type Prompt, type PromptRequest } from './generate.js';
+export {
+  generatePrompt,
+  type MakingOptions,
+  type Prompt,
+  type PromptMark,
+  type PromptRequest,
+  type VoiceWarning,
+} from './generate.js';
 export { customPreset, findPreset, type Preset, presets } from './presets.js';
 export { closeVoices, createVoices } from './settings.js';
 export { mergeLexicons } from './text/lexicon.js';

@@ -5,17 +5,14 @@ import { removeDc, soundIn } from './audio/shape.js';
 import type { SpeechAudio, SpeechEngine, SpeechSegment } from './engines/speech-engine.js';
 import type { Sentence } from './text/sentences.js';
 import type { FoundVoice } from './voices.js';
+import type { VoiceWarning } from './warning.js';
 
-/** A place in a prompt that SSML marked. */
+/** A place in a prompt, in samples from its beginning. */
 export interface PromptMark {
-  name: string;
-  milliseconds: number;
-}
-
-/** A phoneme with its time, from engines that tell. */
-export interface PromptPhone {
-  phoneme: string;
-  /** Milliseconds. */
+  /** `mark`: where SSML has one; `word` and `phone`: what is heard from `start` to `end`. */
+  type: 'mark' | 'word' | 'phone';
+  /** The mark's name, the word as it is written for speaking, or the phoneme as the engine writes it. */
+  value: string;
   start: number;
   end: number;
 }
@@ -36,7 +33,16 @@ export interface JoinOptions {
   /** The voice for a name that the text gives, or for none. */
   find(name: string | undefined): Promise<FoundVoice>;
   language?: string | undefined;
+  /** Whether the times of words are wanted. */
+  wantsWords: boolean;
   signal?: AbortSignal | undefined;
+}
+
+/** Speech at one sample rate, with its marks in order; they may fall between two samples. */
+export interface JoinedSpeech {
+  samples: Float32Array;
+  marks: PromptMark[];
+  warnings: VoiceWarning[];
 }
 
 /**
@@ -49,7 +55,7 @@ export async function joinSpeech(
   sentences: readonly Sentence[],
   sampleRate: number,
   options: JoinOptions,
-): Promise<{ samples: Float32Array; marks: PromptMark[]; phones: PromptPhone[]; warnings: Set<string> }> {
+): Promise<JoinedSpeech> {
   const items: Item[] = [];
   for (const item of sentences) items.push(item.kind === 'speech' ? await addressed(item, options) : item);
   for (const item of items) if (item.kind === 'speech') item.engine.check?.(item.segment);
@@ -57,8 +63,7 @@ export async function joinSpeech(
 
   const pieces: Float32Array[] = [];
   const marks: PromptMark[] = [];
-  const phones: PromptPhone[] = [];
-  const warnings = new Set<string>();
+  const warnings = new Map<string, VoiceWarning>();
   let length = 0;
   const add = (samples: Float32Array) => {
     pieces.push(samples);
@@ -82,21 +87,19 @@ export async function joinSpeech(
     const ahead = speech.some(({ engine }) => engine.remote) ? AHEAD_REMOTE : AHEAD;
     for (let i = 0; i < ahead; i++) ask();
     for (const item of items) {
-      if (item.kind === 'mark') marks.push({ name: item.name, milliseconds: Math.round((length / sampleRate) * 1000) });
+      if (item.kind === 'mark') marks.push({ type: 'mark', value: item.name, start: length, end: length });
       else if (item.kind === 'pause') add(new Float32Array(Math.round((item.milliseconds / 1000) * sampleRate)));
       else {
         const audio = await asked.shift()!;
         ask();
-        for (const warning of audio.warnings ?? []) warnings.add(warning);
+        for (const warning of audio.warnings ?? []) warnings.set(warning.message, warning);
         const whole = removeDc(audio.samples);
-        const [from, to] = soundIn(whole, audio.sampleRate);
-        const before = length / sampleRate - from / audio.sampleRate;
-        for (const { phoneme, start, end } of audio.phones ?? []) {
-          // The silence at both ends, which belongs to the marks of the sentence, is gone.
-          const latest = length / sampleRate + (to - from) / audio.sampleRate;
-          const inside = (seconds: number) =>
-            Math.round(Math.min(Math.max(before + seconds, length / sampleRate), latest) * 1000);
-          phones.push({ phoneme, start: inside(start), end: inside(end) });
+        const kept = soundIn(whole, audio.sampleRate);
+        const [from, to] = kept;
+        const place = placeIn(kept, audio.sampleRate, length, sampleRate);
+        for (const type of ['word', 'phone'] as const) {
+          for (const { value, start, end } of audio[`${type}s`] ?? [])
+            marks.push({ type, value, start: place(start), end: place(end) });
         }
         const trimmed = whole.slice(from, to);
         if (item.gain !== 1) for (let i = 0; i < trimmed.length; i++) trimmed[i] = trimmed[i]! * item.gain;
@@ -106,7 +109,19 @@ export async function joinSpeech(
   } finally {
     if (asked.length > 0) ended.abort();
   }
-  return { samples: concatenate(pieces), marks, phones, warnings };
+  return { samples: concatenate(pieces), marks: inOrder(marks), warnings: [...warnings.values()] };
+}
+
+/** Where a time within a piece of speech, in seconds, lies in the whole, once the silence around the piece is gone. */
+function placeIn([from, to]: [number, number], rate: number, before: number, sampleRate: number) {
+  return (seconds: number) => before + ((Math.min(Math.max(seconds * rate, from), to) - from) * sampleRate) / rate;
+}
+
+const ranks = { mark: 0, word: 1, phone: 2 };
+
+/** By their beginning; a mark before the word that follows it, a word before its first phone. */
+function inOrder(marks: PromptMark[]): PromptMark[] {
+  return marks.sort((a, b) => a.start - b.start || ranks[a.type] - ranks[b.type]);
 }
 
 function refuseLength(seconds: number): void {
@@ -117,7 +132,7 @@ function refuseLength(seconds: number): void {
 
 async function addressed(
   { runs, delivery }: Extract<Sentence, { kind: 'speech' }>,
-  { find, language }: JoinOptions,
+  { find, language, wantsWords }: JoinOptions,
 ): Promise<Item> {
   const { engine, voice } = await find(delivery.voice);
   const segment = {
@@ -126,6 +141,7 @@ async function addressed(
     language: delivery.language ?? language ?? voice.languages[0] ?? 'en-US',
     rate: delivery.rate,
     pitch: delivery.pitch,
+    ...(wantsWords && { wantsWords }),
   };
   return { kind: 'speech', engine, segment, gain: 10 ** (delivery.volume / 20) };
 }

@@ -6,11 +6,14 @@ import type { SpeechEngine } from './engines/speech-engine.js';
 import type { VoiceCatalogue } from './voices.js';
 
 const BUILT_IN = 'flite';
+const MEBIBYTE = 1024 * 1024;
+/** Mebibytes of finished prompts that are kept when the settings say nothing: some ten thousand of them. */
+const CACHE = 256;
 
 /**
  * The engines that a configuration asks for, in the order in which a bare voice name is looked up: the built-in one
  * first, unless the configuration lists it elsewhere. An engine's type is its id where no `type` is given.
- * @param settings the `voice` section as read: `{ default, aliases, engines: { ID: { type, … } } }`
+ * @param settings the `voice` section as read: `{ default, aliases, cache_mb, engines: { ID: { type, … } } }`
  * @throws CctoolError of kind `usage` that names the setting
  */
 export function createVoices(
@@ -20,12 +23,13 @@ export function createVoices(
   const voice = new EngineSettings('voice', settings ?? null, surroundings.root);
   const defaultVoice = voice.text('default') ?? 'flite:rms';
   const aliases = voice.map('aliases') ?? {};
+  const cacheBytes = (voice.number('cache_mb', 0, 1024 * 1024) ?? CACHE) * MEBIBYTE;
   const engines = voice.sections('engines').map(([id, section]) => createEngine(id, section, surroundings));
   voice.refuseUnknown();
   if (!engines.some(({ id }) => id === BUILT_IN)) {
     engines.unshift(createEngine(BUILT_IN, new EngineSettings(BUILT_IN, null, surroundings.root), surroundings));
   }
-  return { engines, aliases, defaultVoice };
+  return { engines, aliases, defaultVoice, cacheBytes };
 }
 
 function createEngine(id: string, settings: EngineSettings, surroundings: Surroundings): SpeechEngine {

@@ -46,8 +46,10 @@ describe('what SSML asks for is in the sound', { timeout: 120_000 }, () => {
     const end = start + sound.subarray(start).findIndex((value) => value !== 0);
     // Nothing but the break is silent for so long, and the mark stands at its end.
     expect((end - start) / rate).toBeCloseTo(1, 2);
-    expect(marks[0]!.name).toBe('m');
-    expect(Math.abs(marks[0]!.milliseconds - (end / rate) * 1000)).toBeLessThan(5);
+    expect(marks.map(({ type, value }) => [type, value])).toEqual([['mark', 'm']]);
+    // What the dither leaves of the first samples of a word may be 0.
+    expect(end - marks[0]!.start).toBeGreaterThanOrEqual(0);
+    expect(end - marks[0]!.start).toBeLessThan(0.005 * rate);
   });
 
   test('prosody: half the rate takes twice the time; 12 dB less is 12 dB less', async () => {

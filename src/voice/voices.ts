@@ -9,6 +9,8 @@ export interface VoiceCatalogue {
   aliases: { [name: string]: string };
   /** The voice when none is named. */
   defaultVoice: string;
+  /** Bytes that finished prompts may take on disk; 0: none is kept. */
+  cacheBytes: number;
 }
 
 /** A voice with its engine. */

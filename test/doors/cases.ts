@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { VoiceMark } from '../../src/toolkit/types.js';
 import type { DoorCases } from './door-case.js';
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
@@ -22,6 +23,10 @@ const leadingOut = (uri: string) => grammar(`<rule id="main" scope="public"><rul
 
 const lexicon = (word: string, alias: string) =>
   `<lexicon version="1.0" alphabet="ipa" xmlns="http://www.w3.org/2005/01/pronunciation-lexicon"><lexeme><grapheme>${word}</grapheme><alias>${alias}</alias></lexeme></lexicon>`;
+
+/** Whether a prompt was made before, and how long it took, differs from one call to the next. */
+const prompts = (rows: DoorCases['generateVoice']): DoorCases['generateVoice'] =>
+  rows.map((row) => ({ volatile: ['cached', 'elapsed_ms'], ...row }));
 
 /** The table. Its workspace is `fixtures/workspace`. An operation whose engine this build lacks has no rows yet. */
 export const doorCases: DoorCases = {
@@ -500,7 +505,7 @@ export const doorCases: DoorCases = {
       },
     },
   ],
-  generateVoice: [
+  generateVoice: prompts([
     {
       title: 'a short prompt in the default voice',
       input: { text: 'Hello.' },
@@ -527,7 +532,10 @@ export const doorCases: DoorCases = {
       input: {
         text: '<speak><break time="1500ms"/><mark name="m"/>It is <say-as interpret-as="digits">42</say-as>.</speak>',
       },
-      body: { spoken_text: 'It is four two.', marks: [{ name: 'm', start_ms: 1600 }] },
+      body: {
+        spoken_text: 'It is four two.',
+        marks: [{ type: 'mark', value: 'm', start_ms: 1600, start_sample: 12_800 }],
+      },
     },
     {
       title: 'what looks like SSML, as text',
@@ -577,12 +585,40 @@ export const doorCases: DoorCases = {
     {
       title: 'padding of its own: two seconds before the first mark',
       input: { text: '<speak><mark name="m"/>Hello.</speak>', pad: { head: 2000, tail: 0 } },
-      body: { marks: [{ name: 'm', start_ms: 2000 }] },
+      body: { marks: [{ type: 'mark', value: 'm', start_ms: 2000, start_sample: 16_000 }] },
+    },
+    {
+      title: 'the times of words: one, two seconds of silence, a mark, and another one',
+      input: {
+        text: '<speak>Stop.<break time="2s"/><mark name="m"/>Go.</speak>',
+        marks: true,
+        pad: { head: 0, tail: 0 },
+      },
+      body: {
+        marks: expect.toSatisfy((marks: VoiceMark[]) => {
+          const [stop, mark, go, ...more] = marks.filter(({ type }) => type !== 'phone');
+          // Two seconds are 16,000 samples at 8 kHz; around each word 20 ms of quiet are kept, and its own silence.
+          const gap = mark!.start_sample - stop!.end_sample!;
+          return (
+            more.length === 0 &&
+            [stop, mark, go].map((one) => `${one!.type} ${one!.value}`).join() === 'word Stop,mark m,word Go' &&
+            gap >= 16_000 &&
+            gap < 16_000 + 1600 &&
+            go!.start_sample >= mark!.start_sample &&
+            marks.some(({ type, value }) => type === 'phone' && value === 'aa')
+          );
+        }),
+      },
+    },
+    {
+      title: 'a prompt that is made anew whatever was kept',
+      input: { text: 'Hello.', cache: false },
+      body: { cached: false },
     },
     {
       title: 'emoji are passed over and told',
       input: { text: 'Hello \u{1f600}.' },
-      body: { warnings: ['these signs are not spoken: \u{1f600}'] },
+      body: { warnings: [{ code: 'unspoken-signs', message: 'these signs are not spoken: \u{1f600}' }] },
     },
     { title: 'a voice that is not there', input: { text: 'Hello.', voice: 'nobody' }, status: 400, error: 'flite:rms' },
     {
@@ -626,7 +662,7 @@ export const doorCases: DoorCases = {
       error: 'target',
     },
     { title: 'padding below nothing', input: { text: 'a', pad: { head: -1, tail: 0 } }, status: 400, error: 'pad' },
-  ],
+  ]),
 };
 
 /** An acceptable input per operation, for what holds whatever its engine does: missing engines, keys, limits. */

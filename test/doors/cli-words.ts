@@ -65,7 +65,7 @@ export const cliWords: { [Name in OperationName]: Say<Name> } = {
     };
   },
   generateVoice: (input) => {
-    const { text, ssml, level, pad, lexicon = [], sample_rate: rate, ...plain } = input;
+    const { text, ssml, level, pad, lexicon = [], sample_rate: rate, marks, cache, ...plain } = input;
     if (!only(plain, 'voice', 'preset', 'format', 'encoding', 'language', 'rate', 'pitch')) return undefined;
     // Half a surrogate pair has no UTF-8: no pipe carries it.
     if (Buffer.from(text).toString() !== text) return undefined;
@@ -78,6 +78,8 @@ export const cliWords: { [Name in OperationName]: Say<Name> } = {
     const lexicons = [lexicon].flat().map((source) => file(source, 'pls'));
     const flags = [
       ...(ssml === undefined ? [] : [ssml ? '--ssml' : '--no-ssml']),
+      ...(marks ? ['--marks'] : []),
+      ...(cache === false ? ['--no-cache'] : []),
       ...(lexicons.length > 0 ? ['--lexicon', ...lexicons] : []),
     ];
     return { words: ['voice', 'generate', '--file', '-', ...options, ...flags], stdin: text };

@@ -25,7 +25,8 @@ export const speakWith = (
   catalogue: VoiceCatalogue,
   text: string,
   more: Partial<PromptRequest> = {},
-): Promise<Prompt> => generatePrompt(catalogue, { text, preset: findPreset('cxone'), ...more });
+  signal?: AbortSignal,
+): Promise<Prompt> => generatePrompt(catalogue, { text, preset: findPreset('cxone'), ...more }, signal && { signal });
 
 /**
  * A stand-in for the tests of a file: it runs from before the first to after the last, and every test finds it unasked.

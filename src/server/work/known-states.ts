@@ -1,4 +1,4 @@
-import type { Workspace } from '../../toolkit/context.js';
+import type { ToolkitContext, Workspace } from '../../toolkit/context.js';
 import { createLocalToolkit } from '../../toolkit/local-toolkit.js';
 import type { Toolkit } from '../../toolkit/toolkit.js';
 import { filesView } from '../workspace-files.js';
@@ -8,6 +8,8 @@ import type { WorkspaceState } from './task.js';
 export interface KnownState {
   toolkit: Toolkit;
   workspace: Workspace;
+  /** What the toolkit was made with. */
+  context: ToolkitContext;
 }
 
 /** The states of the workspace that a worker process remembers. */
@@ -27,8 +29,8 @@ export class KnownStates {
 
   learn({ number, context, files }: WorkspaceState): void {
     const workspace = this.#sameWorkspace(context.workspace);
-    const toolkit = createLocalToolkit({ ...context, workspace, files: filesView(files), now: () => Date.now() });
-    this.#states.set(number, { toolkit, workspace });
+    const own = { ...context, workspace, files: filesView(files), now: () => Date.now() };
+    this.#states.set(number, { toolkit: createLocalToolkit(own), workspace, context: own });
   }
 
   /** Lets a state go, and its workspace with the last state of it. */

@@ -1,5 +1,6 @@
 import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
 import type { Workspace } from '../../toolkit/context.js';
+import { createLocalToolkit } from '../../toolkit/local-toolkit.js';
 import type { ValidateGrammarInput } from '../../toolkit/types.js';
 import { KnownStates } from './known-states.js';
 import type { Outcome, TaskMessage } from './task.js';
@@ -56,10 +57,12 @@ export async function runTask(task: TaskMessage): Promise<Outcome[]> {
   if (task.learn) states.learn(task.learn);
   // Only now: the new state may be of the workspace whose last state goes.
   if (task.forget !== undefined) states.forget(task.forget);
-  const { toolkit, workspace } = states.get(task.state)!;
+  const known = states.get(task.state)!;
   if (task.operation === 'validateGrammar' && task.inputs.length > 1) {
-    return runTogether(workspace, task.inputs).catch((error) => task.inputs.map(() => toOutcome(error)));
+    return runTogether(known.workspace, task.inputs).catch((error) => task.inputs.map(() => toOutcome(error)));
   }
+  const { caller } = task;
+  const toolkit = caller ? createLocalToolkit({ ...known.context, caller }) : known.toolkit;
   const method = toolkit[task.operation] as (input: unknown) => Promise<unknown>;
   // Speech may go out as audio: what is in the answer is looked at again.
   const finish = task.operation === 'generateVoice' ? (output: unknown): Outcome => ({ output }) : toJson;

@@ -15,12 +15,15 @@ export interface Task {
   /** One input, or several of the same operation that are cheaper together. */
   inputs: unknown[];
   state: WorkspaceState;
+  /** Who asks, for operations that keep something per account. */
+  caller?: ToolkitContext['caller'];
 }
 
 /** A task as it travels: a process that has worked on a state of the workspace before is told its number only. */
 export interface TaskMessage {
   operation: OperationName;
   inputs: unknown[];
+  caller?: ToolkitContext['caller'];
   state: number;
   /** A state that is new to the process. */
   learn?: WorkspaceState;

@@ -114,8 +114,8 @@ export class WorkProcess {
     void this.#ended.then(say);
   }
 
-  #toMessage({ operation, inputs, state }: Task): TaskMessage {
-    const message: TaskMessage = { operation, inputs, state: state.number };
+  #toMessage({ operation, inputs, state, caller }: Task): TaskMessage {
+    const message: TaskMessage = { operation, inputs, state: state.number, ...(caller && { caller }) };
     if (this.#states.has(state.number)) return message;
     this.#states.add(state.number);
     message.learn = state;

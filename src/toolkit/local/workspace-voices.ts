@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PromptCache } from '../../voice/cache/prompt-cache.js';
 import { createVoices } from '../../voice/settings.js';
 import type { VoiceCatalogue } from '../../voice/voices.js';
-import type { Workspace } from '../context.js';
+import type { ToolkitContext, Workspace } from '../context.js';
 
 /**
  * The engines of a workspace's `voice` section, not started yet; the caller closes them.
@@ -24,4 +26,15 @@ export function createWorkspaceVoices(
       }
     },
   });
+}
+
+/**
+ * The finished prompts that the data folder keeps, for whoever asks: the accounts of a server never find each other's.
+ * @param voices the catalogue of the workspace, which says how much may be kept
+ */
+export function voiceCache(
+  { data, now, caller }: Pick<ToolkitContext, 'data' | 'now' | 'caller'>,
+  { cacheBytes }: Pick<VoiceCatalogue, 'cacheBytes'>,
+): PromptCache {
+  return new PromptCache({ folder: join(data, 'voice-cache'), limit: cacheBytes, owner: caller?.account_id, now });
 }

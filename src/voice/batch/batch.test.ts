@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Lexicon, readLexicon } from '../../pronunciation/index.js';
 import { findPreset } from '../presets.js';
@@ -79,8 +80,9 @@ test('only what changed is made again: by text, voice, preset, and a file that i
   const { rows } = readPrompts('id,text\na,One.\nb,Two.\nc,Three.\n', 'p.csv');
   const files = new Map<string, Uint8Array>();
   const entries: ManifestEntry[] = [];
+  const sha256 = (bytes?: Uint8Array) => bytes && createHash('sha256').update(bytes).digest('hex');
   const plan = (list = rows, manifest?: Manifest, format = preset) =>
-    planBatch(catalogue, list, { preset: format, manifest, exists: (file) => files.has(file) });
+    planBatch(catalogue, list, { preset: format, manifest, digest: async (file) => sha256(files.get(file)) });
   const first = await plan();
   expect(first.prompts.map(({ state }) => state)).toEqual(['new', 'new', 'new']);
   const failures = await runBatch(first, {
@@ -94,9 +96,15 @@ test('only what changed is made again: by text, voice, preset, and a file that i
   expect((await plan(rows, manifest)).prompts.map(({ state }) => state)).toEqual(['current', 'current', 'current']);
   files.delete('b.wav');
   const changed = rows.map((row) => (row.id === 'c' ? { ...row, text: 'Four.' } : row));
-  expect((await plan(changed, manifest)).prompts.map(({ state }) => state)).toEqual(['current', 'missing', 'changed']);
-  expect((await plan(rows.slice(0, 1), manifest)).orphans.sort()).toEqual(['b.wav', 'c.wav']);
-  expect((await plan(rows.slice(0, 1), manifest, findPreset('genesys'))).prompts[0]!.state).toBe('changed');
+  expect((await plan(changed, manifest)).prompts.map(({ state }) => state)).toEqual(['current', 'missing', 'stale']);
+  // An orphan that was deleted is forgotten.
+  expect((await plan(rows.slice(0, 1), manifest)).orphans).toEqual(['c.wav']);
+  expect((await plan(rows.slice(0, 1), manifest, findPreset('genesys'))).prompts[0]!.state).toBe('stale');
+  // One bit of a sample, with the length as it was.
+  const edited = files.get('a.wav')!.slice();
+  edited[edited.length - 1]! ^= 1;
+  files.set('a.wav', edited);
+  expect((await plan(rows.slice(0, 1), manifest)).prompts[0]!.state).toBe('changed');
 });
 
 describe('settings', () => {
@@ -120,7 +128,7 @@ prompts:
       preset,
       settings: { ...list.settings, ...settings },
       lexicons: new Map(lexicons),
-      exists: () => true,
+      digest: async () => '',
     });
 
   test('a row wins over what holds for all', async () => {
@@ -167,7 +175,7 @@ prompts:
 
   test('a level out of range is told with its line', async () => {
     const { rows } = readPrompts('id,text,level\na,Hi,-3\n', 'p.csv');
-    await expect(planBatch(catalogue, rows, { preset, exists: () => true })).rejects.toThrow(
+    await expect(planBatch(catalogue, rows, { preset, digest: async () => '' })).rejects.toThrow(
       'line 2: a level target of -3 is out of range',
     );
   });
@@ -175,7 +183,7 @@ prompts:
 
 test('a prompt that fails does not stop the others, and an abort ends the work', async () => {
   const { rows } = readPrompts('id,text\na,One.\nb,Привет.\nc,Three.\n', 'p.csv');
-  const plan = await planBatch(catalogue, rows, { preset, exists: () => false });
+  const plan = await planBatch(catalogue, rows, { preset, digest: async () => undefined });
   const made: string[] = [];
   const controller = new AbortController();
   const options = { catalogues: [catalogue], write: async () => {}, signal: controller.signal };
@@ -195,7 +203,7 @@ test('a prompt that fails does not stop the others, and an abort ends the work',
 
 test('names that the platform does not take are refused with its rule', async () => {
   const { rows } = readPrompts('id,text\n1-welcome,Hi.\n', 'p.csv');
-  await expect(planBatch(catalogue, rows, { preset: findPreset('genesys'), exists: () => false })).rejects.toThrow(
-    /line 2: genesys does not take the name "1-welcome"/,
-  );
+  await expect(
+    planBatch(catalogue, rows, { preset: findPreset('genesys'), digest: async () => undefined }),
+  ).rejects.toThrow(/line 2: genesys does not take the name "1-welcome"/);
 });

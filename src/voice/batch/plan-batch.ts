@@ -3,9 +3,9 @@ import type { Lexicon } from '../../pronunciation/index.js';
 import { readLevel } from '../audio-settings.js';
 import type { PromptRequest } from '../generate.js';
 import { customPreset, type Preset } from '../presets.js';
-import { promptHash } from '../prompt-id.js';
+import { findVoices, hashRequest, readText } from '../read-request.js';
 import { joinLexicons } from '../text/lexicon.js';
-import { findVoice, type VoiceCatalogue, voiceVersion } from '../voices.js';
+import { findVoice, type VoiceCatalogue } from '../voices.js';
 import type { PromptRow, PromptSettings } from './read-prompts.js';
 
 /** What the manifest remembers of a prompt. */
@@ -35,13 +35,16 @@ export interface PlannedPrompt {
   /** With the full name of its voice. */
   request: PromptRequest & { voice: string };
   hash: string;
-  /** `new`: never made; `changed`: made from something else; `missing`: its file is gone; `current`: nothing to do. */
-  state: 'new' | 'changed' | 'missing' | 'current';
+  /**
+   * `new`: never made; `stale`: made from something else; `missing`: its file is gone; `changed`: its file is not what was
+   * made; `current`: nothing to do.
+   */
+  state: 'new' | 'stale' | 'missing' | 'changed' | 'current';
 }
 
 export interface BatchPlan {
   prompts: PlannedPrompt[];
-  /** Files of the manifest that no row names any more. */
+  /** Files of the manifest that are there and that no row names any more. */
   orphans: string[];
 }
 
@@ -52,8 +55,8 @@ export interface PlanOptions {
   /** The lexicons that the list names, by the name that it has for them. */
   lexicons?: ReadonlyMap<string, Lexicon>;
   manifest?: Manifest | undefined;
-  /** Whether a file of the output folder is there. */
-  exists(file: string): boolean;
+  /** The SHA-256 of a file of the output folder, in hex; undefined where it is not there. */
+  digest(file: string): Promise<string | undefined>;
 }
 
 /**
@@ -65,7 +68,7 @@ export async function planBatch(
   rows: readonly PromptRow[],
   options: PlanOptions,
 ): Promise<BatchPlan> {
-  const { preset, manifest, exists } = options;
+  const { preset, manifest } = options;
   const made = new Map(manifest?.prompts.map((entry) => [entry.id, entry]));
   const prompts: PlannedPrompt[] = [];
   for (const row of rows) {
@@ -79,18 +82,30 @@ export async function planBatch(
     const { request, hash } = await atLine(row.line, () => promptOf(catalogue, row, options));
     const file = `${row.id}${preset.extension}`;
     const before = made.get(row.id);
-    const state = !before
-      ? 'new'
-      : before.hash !== hash || before.file !== file
-        ? 'changed'
-        : exists(file)
-          ? 'current'
-          : 'missing';
-    prompts.push({ row, file, request, hash, state });
+    prompts.push({ row, file, request, hash, state: await stateOf(before, file, hash, options) });
   }
   const wanted = new Set(prompts.map(({ file }) => file));
-  const orphans = (manifest?.prompts ?? []).map(({ file }) => file).filter((file) => !wanted.has(file));
+  const orphans: string[] = [];
+  for (const { file } of manifest?.prompts ?? []) {
+    // One that was deleted is forgotten.
+    if (!wanted.has(file) && (await options.digest(file)) !== undefined) orphans.push(file);
+  }
   return { prompts, orphans };
+}
+
+/** Holds what was made against what is wanted and what is there. */
+async function stateOf(
+  before: ManifestEntry | undefined,
+  file: string,
+  hash: string,
+  { digest }: PlanOptions,
+): Promise<PlannedPrompt['state']> {
+  if (!before) return 'new';
+  if (before.hash !== hash || before.file !== file) return 'stale';
+  // Sizes and dates tell nothing for sure: a recording may be replaced by one of the same length, and keep its date.
+  const there = await digest(file);
+  if (there === undefined) return 'missing';
+  return there === before.sha256 ? 'current' : 'changed';
 }
 
 /** A row as a request, with what the list says for all. */
@@ -117,7 +132,12 @@ async function promptOf(
     ...(pitch !== undefined && { pitch }),
     ...(named.length > 0 && { lexicon: joinLexicons(named.flatMap((name) => lexicons.get(name) ?? [])) }),
   };
-  return { request, hash: promptHash({ ...request, voice, version: await voiceVersion(found) }) };
+  // What is wrong with a text is told when it is spoken, and stops no other prompt.
+  const parts = await Promise.resolve(request)
+    .then(readText)
+    .catch(() => []);
+  const voices = await findVoices(catalogue, request, parts).catch(() => new Map([[undefined, found]]));
+  return { request, hash: await hashRequest(request, voices) };
 }
 
 async function atLine<T>(line: number, work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { isCctoolError } from '../../diagnostics/index.js';
-import { generatePrompt } from '../generate.js';
+import { generatePrompt, type MakingOptions, type Prompt } from '../generate.js';
 import type { VoiceCatalogue } from '../voices.js';
 import type { BatchPlan, ManifestEntry, PlannedPrompt } from './plan-batch.js';
 
@@ -15,8 +15,10 @@ export interface BatchOptions {
   /** Writes one file, whole or not at all. */
   write(file: string, bytes: Uint8Array): Promise<void>;
   /** Called after each prompt, with what the manifest is to remember. */
-  done(entry: ManifestEntry): void | Promise<void>;
+  done(entry: ManifestEntry, planned: PlannedPrompt, prompt: Prompt): void | Promise<void>;
   signal?: AbortSignal;
+  /** Where finished prompts are looked for, and kept. */
+  making?: Pick<MakingOptions, 'cache' | 'refresh'>;
 }
 
 /**
@@ -24,15 +26,16 @@ export interface BatchOptions {
  * abort ends the work after the prompts in hand, and what was made stays made.
  */
 export async function runBatch(plan: BatchPlan, options: BatchOptions): Promise<BatchFailure[]> {
-  const { catalogues, write, done, signal } = options;
+  const { catalogues, write, done, signal, making } = options;
   const work = plan.prompts.filter(({ state }) => state !== 'current');
   const failures: BatchFailure[] = [];
   let next = 0;
-  const make = async (catalogue: VoiceCatalogue, { row, file, request, hash }: PlannedPrompt) => {
+  const make = async (catalogue: VoiceCatalogue, planned: PlannedPrompt) => {
+    const { row, file, request, hash } = planned;
     try {
-      const prompt = await generatePrompt(catalogue, request);
+      const prompt = await generatePrompt(catalogue, request, making);
       await write(file, prompt.bytes);
-      await done({
+      const entry = {
         id: row.id,
         file,
         text: row.text,
@@ -43,7 +46,8 @@ export async function runBatch(plan: BatchPlan, options: BatchOptions): Promise<
         bytes: prompt.bytes.length,
         duration_ms: Math.round((prompt.samples / prompt.sampleRate) * 1000),
         level: { speech_dbfs: prompt.level.speech, lufs: prompt.level.loudness, peak_dbfs: prompt.level.peak },
-      });
+      };
+      await done(entry, planned, prompt);
     } catch (error) {
       if (!isCctoolError(error)) throw error;
       failures.push({ id: row.id, line: row.line, message: error.message });

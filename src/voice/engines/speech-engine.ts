@@ -1,9 +1,9 @@
-import type { CctoolError } from '../../diagnostics/index.js';
-
 /** What every speech engine offers; breaks, concatenation, level and encoding stay with the caller. */
+import type { CctoolError } from '../../diagnostics/index.js';
 import type { Phonemes } from '../../pronunciation/index.js';
+import type { VoiceWarning } from '../warning.js';
 
-export type { Phonemes };
+export type { Phonemes, VoiceWarning };
 
 /** One voice of one engine. */
 export interface VoiceInfo {
@@ -37,16 +37,28 @@ export interface SpeechSegment {
   rate: number;
   /** Factor on the voice's own pitch. */
   pitch: number;
+  /** Whether the times of words are wanted, of an engine that tells them. */
+  wantsWords?: boolean;
+}
+
+/** A stretch of the audio of a segment, in seconds. */
+export interface SpokenTime {
+  /** The word as written, or the phoneme as the engine writes it. */
+  value: string;
+  start: number;
+  end: number;
 }
 
 /** Mono samples at full scale 1. */
 export interface SpeechAudio {
   samples: Float32Array;
   sampleRate: number;
-  /** When each phoneme sounds, in seconds, where the engine tells. */
-  phones?: { phoneme: string; start: number; end: number }[] | undefined;
-  /** What was left out or said in another way than asked, for people. */
-  warnings?: string[];
+  /** When each phoneme sounds, where the engine tells. */
+  phones?: SpokenTime[] | undefined;
+  /** When each word sounds, where they were asked for and the engine tells. */
+  words?: SpokenTime[] | undefined;
+  /** What was left out or said in another way than asked. */
+  warnings?: VoiceWarning[];
 }
 
 export interface SpeechEngine {
@@ -56,6 +68,8 @@ export interface SpeechEngine {
   readonly neural: boolean;
   /** True when text leaves this machine. */
   readonly remote: boolean;
+  /** True when it tells the times of words. */
+  readonly tellsWords?: boolean;
   voices(): Promise<VoiceInfo[]>;
   /** Voices that are there but cannot be used, each with what is wrong; speaking with one says the same. */
   problems?(): Promise<CctoolError[]>;

@@ -83,7 +83,7 @@ describe('sets', () => {
     for (const preset of ['cxone', 'genesys', 'asterisk-ulaw', 'freeswitch-8k'].map(findPreset)) {
       const rows = fragmentRows(fragmentsOf(['all']), preset);
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-      await planBatch(catalogue, rows, { preset, exists: () => false });
+      await planBatch(catalogue, rows, { preset, digest: async () => undefined });
     }
     expect(fragmentName('digits/h-4', findPreset('genesys'))).toBe('digits_h_4');
     expect(fragmentName('digits/h-4', findPreset('asterisk-ulaw'))).toBe('digits/h-4');
@@ -92,7 +92,11 @@ describe('sets', () => {
   test('a fragment begins and ends with just so much silence that it joins', { timeout: 120_000 }, async () => {
     const preset = findPreset('asterisk-wav');
     const rows = fragmentRows(fragmentsOf(['digits']), preset);
-    const { prompts } = await planBatch(catalogue, rows, { preset, settings: { pad: JOINING }, exists: () => false });
+    const { prompts } = await planBatch(catalogue, rows, {
+      preset,
+      settings: { pad: JOINING },
+      digest: async () => undefined,
+    });
     for (const { request } of prompts) {
       const [samples] = readWav((await generatePrompt(catalogue, request)).bytes).channels;
       const first = samples!.findIndex((sample) => sample !== 0);

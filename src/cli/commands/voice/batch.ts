@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { CommandModule } from '../../command-list.js';
@@ -10,6 +9,7 @@ interface Options extends BatchSettingOptions {
   set: string[];
   jobs?: string;
   check?: boolean;
+  cache: boolean;
   dryRun?: boolean;
   json?: boolean;
 }
@@ -22,7 +22,7 @@ option over what the list says for all.
 Examples:
   $ cctool voice batch prompts.csv -o prompts --preset connect
   $ cctool voice batch prompts.yaml -o prompts --set company="Example Bank"
-  $ cctool voice batch prompts.csv -o prompts --check        for CI: stale, missing and orphan files`;
+  $ cctool voice batch prompts.csv -o prompts --check        for CI: stale, missing, changed and orphan files`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
@@ -43,7 +43,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
       [],
     )
     .option('--jobs <n>', 'prompts made at a time (default: one per processor, at most 8)')
-    .option('--check', 'make nothing; fail when a prompt is stale, missing or orphaned')
+    .option('--check', 'make nothing; fail when a prompt is stale, missing, changed by hand or orphaned')
+    .option('--no-cache', 'make anew what is to be made, instead of taking it from the voice cache')
     .option('--dry-run', 'make nothing; say what would be made')
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
@@ -55,6 +56,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { closeVoices, findPreset } = await import('../../../voice/index.js');
         const { createWorkspaceVoices } = await import('../../../toolkit/local/workspace-voices.js');
         const { readBatchSettings, readBatchLexicons } = await import('./batch-settings.js');
+        const { digestsIn } = await import('./file-digest.js');
         const { readManifest } = await import('./finish-plan.js');
         const folder = resolve(context.cwd, options.output);
         const prompts = readPrompts(await readText(context, list), list, readVariables(options.set));
@@ -71,7 +73,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           settings,
           lexicons: await readBatchLexicons(context, list, options.lexicon ?? [], prompts),
           manifest,
-          exists: (file) => existsSync(join(folder, file)),
+          digest: digestsIn(folder),
         });
         await closeVoices(catalogue);
         const { finishPlan } = await import('./finish-plan.js');

@@ -2,11 +2,11 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
-import { createWorkspaceVoices } from '../../../toolkit/local/workspace-voices.js';
-import type { BatchPlan, Manifest, ManifestEntry } from '../../../voice/batch/plan-batch.js';
+import { createWorkspaceVoices, voiceCache } from '../../../toolkit/local/workspace-voices.js';
+import type { BatchPlan, Manifest } from '../../../voice/batch/plan-batch.js';
 import { runBatch } from '../../../voice/batch/run-batch.js';
 import { sideBySide } from '../../../voice/batch/side-by-side.js';
-import { closeVoices } from '../../../voice/index.js';
+import { closeVoices, type VoiceWarning } from '../../../voice/index.js';
 import type { CliContext } from '../../context.js';
 import { ExitStatus } from '../../exit-status.js';
 import { progress } from '../../progress.js';
@@ -20,6 +20,8 @@ export interface PlanOptions {
   preset: string;
   jobs?: string;
   check?: boolean;
+  /** False: nothing is taken from the voice cache. */
+  cache: boolean;
   dryRun?: boolean;
   json?: boolean;
 }
@@ -44,7 +46,7 @@ export async function finishPlan(
     const isClean = stale.length === 0 && plan.orphans.length === 0;
     return options.check && !isClean ? ExitStatus.findings : ExitStatus.success;
   }
-  const workspace = await context.workspace();
+  const toolkit = await context.toolkitContext();
   const jobs = options.jobs === undefined ? Math.min(8, availableParallelism()) : Number(options.jobs);
   if (!Number.isInteger(jobs) || jobs < 1 || jobs > 64)
     throw new CctoolError('usage', `--jobs ${options.jobs}: use a number from 1 to 64`);
@@ -53,7 +55,7 @@ export async function finishPlan(
   const save = async () => {
     const prompts = plan.prompts.flatMap(({ row }) => made.get(row.id) ?? []);
     // Files that no row names are kept and told: deleting is the user's decision.
-    const orphans = (manifest?.prompts ?? []).filter(({ id }) => !wanted.has(id));
+    const orphans = (manifest?.prompts ?? []).filter(({ id, file }) => !wanted.has(id) && plan.orphans.includes(file));
     const written: Manifest = { version: 1, preset: options.preset, prompts: [...prompts, ...orphans] };
     await writeWholeFile(context.cwd, join(folder, 'manifest.json'), `${JSON.stringify(written, null, 2)}\n`);
   };
@@ -63,41 +65,58 @@ export async function finishPlan(
   const interrupt = () => controller.abort();
   process.once('SIGINT', interrupt);
   const catalogues = sideBySide(Math.min(jobs, Math.max(1, stale.length)), () =>
-    createWorkspaceVoices(workspace, context.env),
+    createWorkspaceVoices(toolkit.workspace, context.env),
   );
   let count = 0;
+  let cached = 0;
+  const restored: string[] = [];
+  const warnings: (VoiceWarning & { id: string; line: number })[] = [];
   try {
     const failures = await runBatch(plan, {
       catalogues,
       signal: controller.signal,
+      making: { cache: voiceCache(toolkit, catalogues[0]!), refresh: !options.cache },
       async write(file, bytes) {
         const path = join(folder, file);
         if (file.includes('/')) await mkdir(dirname(path), { recursive: true });
         await writeWholeFile(context.cwd, path, bytes);
       },
-      async done(entry: ManifestEntry) {
+      async done(entry, { row, file, state }, prompt) {
         made.set(entry.id, entry);
         count++;
+        if (prompt.isCached) cached++;
+        if (state === 'changed') restored.push(file);
+        for (const warning of prompt.warnings) warnings.push({ id: row.id, line: row.line, ...warning });
         shown.update(count);
         if (count % SAVE_EVERY === 0) await save();
       },
     });
     shown.end();
     await save();
+    warnings.sort((a, b) => a.line - b.line);
     if (options.json) {
       context.print(
         JSON.stringify(
-          { made: count, current: plan.prompts.length - stale.length, failures, orphans: plan.orphans },
+          {
+            made: count,
+            cached,
+            current: plan.prompts.length - stale.length,
+            failures,
+            warnings,
+            orphans: plan.orphans,
+          },
           null,
           2,
         ),
       );
     }
+    for (const { id, line, message } of warnings) context.say(`warning: line ${line}, ${id}: ${message}`);
+    for (const file of restored) context.say(`${file} was not as it had been made; it was made again`);
     for (const { id, line, message } of failures) context.say(`✖ line ${line}, ${id}: ${message}`);
     for (const file of plan.orphans) context.say(`orphan: ${file} is named by no row any more`);
     const interrupted = controller.signal.aborted ? '; interrupted, run it again to go on' : '';
     context.say(
-      `${count} made, ${plan.prompts.length - stale.length} current, ${failures.length} failed${interrupted}`,
+      `${count} made${cached > 0 ? ` (${cached} from the cache)` : ''}, ${plan.prompts.length - stale.length} current, ${failures.length} failed${interrupted}`,
     );
     return failures.length > 0 || controller.signal.aborted ? ExitStatus.findings : ExitStatus.success;
   } finally {

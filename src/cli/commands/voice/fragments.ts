@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { CommandModule } from '../../command-list.js';
@@ -11,6 +10,7 @@ interface Options extends BatchSettingOptions {
   compose?: string;
   jobs?: string;
   check?: boolean;
+  cache: boolean;
   dryRun?: boolean;
   json?: boolean;
 }
@@ -37,7 +37,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--level <level>', 'speech-rms:-22 (dBFS of active speech), lufs:-18 or none, instead of the preset’s')
     .option('--pad <ms>', 'silence before and after (10,50 when nothing says another)')
     .option('--jobs <n>', 'fragments made at a time (default: one per processor, at most 8)')
-    .option('--check', 'make nothing; fail when a fragment is stale, missing or orphaned')
+    .option('--check', 'make nothing; fail when a fragment is stale, missing, changed by hand or orphaned')
+    .option('--no-cache', 'make anew what is to be made, instead of taking it from the voice cache')
     .option('--dry-run', 'make nothing; say what would be made')
     .option(
       '--compose <kind=value>',
@@ -68,6 +69,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { createWorkspaceVoices } = await import('../../../toolkit/local/workspace-voices.js');
         const { closeVoices } = await import('../../../voice/index.js');
         const { readBatchSettings } = await import('./batch-settings.js');
+        const { digestsIn } = await import('./file-digest.js');
         const { finishPlan, readManifest } = await import('./finish-plan.js');
         const folder = resolve(context.cwd, options.output);
         const manifest = await readManifest(join(folder, 'manifest.json'));
@@ -76,7 +78,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           preset,
           settings: { pad: JOINING, ...readBatchSettings(options) },
           manifest,
-          exists: (file) => existsSync(join(folder, file)),
+          digest: digestsIn(folder),
         });
         await closeVoices(catalogue);
         return finishPlan(context, plan, options, folder, manifest);

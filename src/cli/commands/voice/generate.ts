@@ -19,6 +19,8 @@ interface Options {
   pad?: string;
   lexicon?: string[];
   ssml?: boolean;
+  marks?: string | true;
+  cache: boolean;
   play?: boolean;
   json?: boolean;
 }
@@ -29,6 +31,7 @@ Examples:
   $ cctool voice generate --text "Press 1 for sales." --voice slt --preset connect -o menu.wav
   $ cctool voice generate --file closed.ssml --preset genesys -o closed.wav
   $ cctool voice generate --text "Welcome to Contoso." --lexicon names.pls --level lufs:-18 -o welcome.wav
+  $ cctool voice generate --file menu.ssml --marks menu.json -o menu.wav
   $ echo "We are closed." | cctool voice generate --file - -o - | aplay`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
@@ -49,6 +52,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--lexicon <files...>', 'pronunciations (PLS 1.0), a later file wins')
     .option('--ssml', 'the text is SSML (known by its beginning otherwise)')
     .option('--no-ssml', 'the text is no SSML, even when it begins with <speak>')
+    .option('--marks [file]', 'when its words and sounds are heard: into a JSON file, or into what --json prints')
+    .option('--no-cache', 'make it anew, even when it was made before')
     .option('--play', 'play it with the player of the system')
     .option('--json', 'print JSON, with the audio in base64 unless -o is given')
     .addHelpText('after', examples)
@@ -77,6 +82,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
         if (sampleRate !== undefined) input.sample_rate = sampleRate;
         if (rate !== undefined) input.rate = rate;
         if (pitch !== undefined) input.pitch = pitch;
+        if (options.marks !== undefined) input.marks = true;
+        if (!options.cache) input.cache = false;
+        if (options.marks === true && !options.json)
+          throw new CctoolError('usage', '--marks needs a file, or --json beside it');
         if (options.output === undefined && !options.json && !options.play) {
           throw new CctoolError(
             'usage',
@@ -88,6 +97,13 @@ export const define: CommandModule['define'] = (command, context, run) => {
         if (options.output !== undefined) {
           const { writeOutput } = await import('./write-output.js');
           await writeOutput(context, options.output, Buffer.from(result.audio.data, 'base64'));
+        }
+        if (typeof options.marks === 'string') {
+          const { writeWholeFile } = await import('../../write-whole-file.js');
+          const { id, audio, marks } = result;
+          const { sample_rate, samples, duration_ms } = audio;
+          const content = { id, sample_rate, samples, duration_ms, marks };
+          await writeWholeFile(context.cwd, options.marks, `${JSON.stringify(content, null, 2)}\n`);
         }
         if (options.play) {
           const { playPrompt } = await import('./play-prompt.js');
@@ -102,7 +118,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           const colors = await context.colors('stderr');
           context.say(`${colors.green('✔')} ${options.output}: ${summary(result)}`);
         }
-        for (const warning of result.warnings ?? []) context.say(`warning: ${warning}`);
+        for (const { message } of result.warnings) context.say(`warning: ${message}`);
         return ExitStatus.success;
       }),
     );
@@ -127,11 +143,12 @@ function number(option: string, value: string | undefined): number | undefined {
 }
 
 /** What was made, in one line. A service of another make may not tell all of it. */
-function summary({ audio, level, engine, voice }: GenerateVoiceResult): string {
+function summary({ audio, level, engine, voice, cached }: GenerateVoiceResult): string {
   const facts = [`${audio.bytes} bytes`];
   if (audio.duration_ms > 0) facts[0] = `${(audio.duration_ms / 1000).toFixed(2)} s`;
   if (audio.encoding !== '') facts.push(`${audio.encoding} ${audio.sample_rate} Hz`);
-  if (level) facts.push(`speech level ${level.speech_dbfs} dBFS`);
+  if (typeof level?.speech_dbfs === 'number') facts.push(`speech level ${level.speech_dbfs} dBFS`);
   if (voice !== '') facts.push(`voice ${voice} (${engine.neural ? 'neural' : 'not neural'})`);
+  if (cached) facts.push('from the cache');
   return facts.join(', ');
 }

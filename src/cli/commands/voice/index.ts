@@ -12,6 +12,7 @@ const commands: readonly CommandEntry[] = [
   { name: 'voices', summary: 'list the voices', load: () => import('./voices.js') },
   { name: 'presets', summary: 'list the audio presets', load: () => import('./presets.js') },
   { name: 'check', summary: 'test recordings against a preset', load: () => import('./check.js') },
+  { name: 'cache', summary: 'what is kept of prompts that were made', load: () => import('./cache/index.js') },
   { name: 'play', summary: 'play recordings with the player of the system', load: () => import('./play.js') },
   { name: 'convert', summary: 'bring a recording into a preset', load: () => import('./convert.js') },
 ];

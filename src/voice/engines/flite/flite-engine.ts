@@ -3,10 +3,12 @@ import { distFile } from '../../../package-info.js';
 import { readWav } from '../../audio/wav.js';
 import { inThread } from '../carriers.js';
 import { refuseLongRuns } from '../segment-limits.js';
-import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo } from '../speech-engine.js';
+import type { SpeechAudio, SpeechEngine, SpeechRun, SpeechSegment, VoiceInfo } from '../speech-engine.js';
 import { WorkerQueue } from '../worker-queue.js';
 import { flitePhones } from './arpabet.js';
 import type { FliteRequest, FliteResult } from './flite-worker.js';
+import { PAUSE, readPhoneTimes } from './phone-times.js';
+import { type WordPhones, wordTimes } from './word-times.js';
 
 /** The voices inside the engine. The clustergen voice rms was built without a pitch control. */
 const voices = {
@@ -18,6 +20,8 @@ const voices = {
 } as const;
 
 const DEADLINE_MS = 10_000;
+/** Words whose phones are remembered. */
+const KEPT_WORDS = 5000;
 
 /**
  * The built-in engine: Flite 2.3 (Carnegie Mellon University), statistical and diphone voices of the 2000s, English
@@ -29,7 +33,9 @@ export class FliteEngine implements SpeechEngine {
   readonly version = '2.3';
   readonly neural = false;
   readonly remote = false;
+  readonly tellsWords = true;
   readonly #worker: WorkerQueue<FliteRequest, FliteResult>;
+  readonly #phonesOf = new Map<string, readonly string[]>();
 
   constructor(id = 'flite') {
     this.id = id;
@@ -54,15 +60,50 @@ export class FliteEngine implements SpeechEngine {
   }
 
   async synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio> {
-    const spoken = await this.#worker.ask({ args: fliteArguments(segment), wants: 'audio' }, signal);
-    const wav = readWav((spoken as { wav: Uint8Array }).wav);
-    return { samples: wav.channels[0]!, sampleRate: wav.sampleRate };
+    const { wav: bytes, output } = await this.#worker.ask({ args: [...fliteArguments(segment), '-psdur'] }, signal);
+    const wav = readWav(bytes);
+    const samples = wav.channels[0]!;
+    const phones = readPhoneTimes(output, samples.length / wav.sampleRate);
+    const audio = { samples, sampleRate: wav.sampleRate, phones };
+    return segment.wantsWords ? { ...audio, words: wordTimes(await this.#words(segment.runs, signal), phones) } : audio;
   }
 
   async close(): Promise<void> {
     await this.#worker.close();
   }
+
+  /** The words of a segment with their phones. */
+  async #words(runs: readonly SpeechRun[], signal: AbortSignal | undefined): Promise<WordPhones[]> {
+    const words: WordPhones[] = [];
+    for (const { text, phonemes } of runs) {
+      if (phonemes) {
+        words.push({ word: text || phonemes.value, phones: flitePhones(phonemes).replace(/\d/g, '').split(' ') });
+        continue;
+      }
+      for (const written of text.split(/\s+/)) {
+        const word = written.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+        if (word !== '') words.push({ word, phones: await this.#phones(written, signal) });
+      }
+    }
+    return words;
+  }
+
+  /** A word's phones when it stands alone. */
+  async #phones(word: string, signal: AbortSignal | undefined): Promise<readonly string[]> {
+    const known = this.#phonesOf.get(word);
+    if (known) return known;
+    // The small voice speaks a word in two milliseconds; all voices have the same phones.
+    const args = ['-voice', 'kal', '-ps', '-t', fliteText(word)];
+    const { output } = await this.#worker.ask({ args }, signal);
+    const phones = output.split(/\s+/).filter((phone) => phone !== '' && phone !== PAUSE);
+    if (this.#phonesOf.size >= KEPT_WORDS) this.#phonesOf.clear();
+    this.#phonesOf.set(word, phones);
+    return phones;
+  }
 }
+
+/** Text without the signs that would begin an element. */
+const fliteText = (text: string) => text.replace(/[<>&]/g, ' ');
 
 /** The program's arguments for a segment; refuses what Flite would drop without a word. */
 export function fliteArguments(segment: SpeechSegment): string[] {
@@ -99,9 +140,9 @@ export function fliteArguments(segment: SpeechSegment): string[] {
         'it speaks English in Latin letters only',
       );
     }
-    if (!phonemes) return text.replace(/[<>&]/g, ' ');
+    if (!phonemes) return fliteText(text);
     marked = true;
-    return `<phoneme ph="${flitePhones(phonemes)}">${text.replace(/[<>&]/g, ' ') || 'x'}</phoneme>`;
+    return `<phoneme ph="${flitePhones(phonemes)}">${fliteText(text) || 'x'}</phoneme>`;
   });
   const text = parts.join(' ').replace(/\s+/g, ' ').trim();
   const args = ['-voice', segment.voice];

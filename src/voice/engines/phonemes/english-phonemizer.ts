@@ -22,8 +22,11 @@ const isVowel = (phone: string) => /^[aeiou]/.test(phone);
  */
 export class EnglishPhonemizer implements Phonemizer {
   readonly name = 'english';
-  readonly warning =
-    'the pronunciation comes from an American dictionary, because eSpeak NG is not installed: the voice will sound less natural than it can';
+  readonly warning = {
+    code: 'plain-pronunciation',
+    message:
+      'the pronunciation comes from an American dictionary, because eSpeak NG is not installed: the voice will sound less natural than it can',
+  } as const;
   readonly #flite = new WorkerQueue<FliteRequest, FliteResult>(
     inThread(distFile('voice/engines/flite/flite-worker.js')),
     'flite',
@@ -55,8 +58,7 @@ export class EnglishPhonemizer implements Phonemizer {
   }
 
   async #print(what: '-pw' | '-ps', text: string, signal: AbortSignal | undefined): Promise<string> {
-    const result = await this.#flite.ask({ args: ['-voice', 'kal', what, '-t', text], wants: 'output' }, signal);
-    return (result as { output: string }).output;
+    return (await this.#flite.ask({ args: ['-voice', 'kal', what, '-t', text] }, signal)).output;
   }
 
   async #phones(word: string, signal: AbortSignal | undefined): Promise<string[]> {

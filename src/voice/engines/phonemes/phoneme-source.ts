@@ -1,5 +1,6 @@
 import type { EngineSettings } from '../engine-settings.js';
 import type { Surroundings } from '../engine-type.js';
+import type { VoiceWarning } from '../speech-engine.js';
 import { choosePhonemizer, type PhonemizerChoice, readPhonemizerChoice } from './choose-phonemizer.js';
 import type { Phonemizer } from './phonemizer.js';
 
@@ -17,7 +18,7 @@ export class PhonemeSource {
    * @param warnings gets what is to be said about the source, once
    * @throws as `Phonemizer.phonemize`, and of kind `unavailable` when what the settings ask for is not there
    */
-  async phonemize(clause: string, voice: string, warnings: string[], signal?: AbortSignal): Promise<string> {
+  async phonemize(clause: string, voice: string, warnings: VoiceWarning[], signal?: AbortSignal): Promise<string> {
     const phonemizer = await this.#choose();
     const { warning } = phonemizer;
     if (warning !== undefined && !warnings.includes(warning)) warnings.push(warning);

@@ -114,8 +114,8 @@ test.each<[string, string, Partial<PromptRequest>, string]>([
 test('what Azure has no room for is held, and told', async () => {
   const { warnings } = await speak('Hello.', {}, { rate: 3, pitch: 2 });
   expect(warnings).toEqual([
-    'the engine azure has no rate of 3; 2 was used',
-    'the engine azure has no pitch of 2; 1.5 was used',
+    { code: 'held-in-range', message: 'the engine azure has no rate of 3; 2 was used' },
+    { code: 'held-in-range', message: 'the engine azure has no pitch of 2; 1.5 was used' },
   ]);
   expect(service.seen.at(-1)!.body).toBe(document('<prosody rate="2" pitch="+50%">Hello.</prosody>'));
 });

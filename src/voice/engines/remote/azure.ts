@@ -1,5 +1,5 @@
 import type { EngineType } from '../engine-type.js';
-import type { SpeechAudio, SpeechSegment } from '../speech-engine.js';
+import type { SpeechAudio, SpeechSegment, VoiceWarning } from '../speech-engine.js';
 import { refuseLength, within } from './plain-text.js';
 import { type AudioFormat, readAudio } from './read-audio.js';
 import { type ListedVoice, namedVoices, objectsIn, RemoteEngine, readNamedVoices } from './remote-engine.js';
@@ -58,7 +58,7 @@ class AzureEngine extends RemoteEngine {
     }));
   }
 
-  protected request(segment: SpeechSegment, warnings: string[]): ServiceCall {
+  protected request(segment: SpeechSegment, warnings: VoiceWarning[]): ServiceCall {
     return {
       method: 'POST',
       path: '/cognitiveservices/v1',
@@ -71,7 +71,7 @@ class AzureEngine extends RemoteEngine {
     return readAudio(this.id, reply, formats[this.#options.format]!);
   }
 
-  #ssml(segment: SpeechSegment, warnings: string[]): string {
+  #ssml(segment: SpeechSegment, warnings: VoiceWarning[]): string {
     const voice = this.voice(segment.voice);
     const own = voice.languages[0]!;
     const language = this.language(voice, segment.language);

@@ -294,13 +294,13 @@ describe.each(engines)('$type', ({ type, voice, settings, audio }) => {
     const controller = new AbortController();
     service.behave = () => controller.abort();
     const catalogue = open(type, settings);
-    const speech = speakWith(catalogue, 'Hello.', { voice: voice, signal: controller.signal });
+    const speech = speakWith(catalogue, 'Hello.', { voice }, controller.signal);
     expect(await failure(speech)).toMatchObject({ kind: 'limit', message: 'the speech was cancelled' });
   });
 
   test('a deadline of the caller is a time-out too', async () => {
     service.behave = () => {};
-    const speech = speakWith(open(type, settings), 'Hello.', { voice: voice, signal: AbortSignal.timeout(300) });
+    const speech = speakWith(open(type, settings), 'Hello.', { voice }, AbortSignal.timeout(300));
     expect(await failure(speech)).toMatchObject({
       kind: 'timeout',
       message: `the engine ${type}: its service did not answer in the time there is for a prompt`,

@@ -109,7 +109,9 @@ test.each<[string, object, Partial<PromptRequest>, object]>([
 
 test('a rate beyond the range of the API is held, and told', async () => {
   const { warnings } = await speak('Hello.', named, { rate: 2 });
-  expect(warnings).toEqual(['the engine elevenlabs has no speed of 2; 1.2 was used']);
+  expect(warnings).toEqual([
+    { code: 'held-in-range', message: 'the engine elevenlabs has no speed of 2; 1.2 was used' },
+  ]);
 });
 
 test.each<[string, () => Buffer]>([

@@ -1,6 +1,6 @@
 import type { EngineSettings } from '../engine-settings.js';
 import type { EngineType } from '../engine-type.js';
-import type { SpeechAudio, SpeechSegment, VoiceInfo } from '../speech-engine.js';
+import type { SpeechAudio, SpeechSegment, VoiceInfo, VoiceWarning } from '../speech-engine.js';
 import { joinRuns, refuseLength, refusePhonemes, refusePitch, within } from './plain-text.js';
 import { type AudioFormat, readAudio } from './read-audio.js';
 import { type ListedVoice, objectsIn, RemoteEngine } from './remote-engine.js';
@@ -85,7 +85,7 @@ class ElevenLabsEngine extends RemoteEngine {
     return { id: `${this.id}:${name}`, name, engine: this.id, languages, sampleRate, neural: true };
   }
 
-  protected request(segment: SpeechSegment, warnings: string[]): ServiceCall {
+  protected request(segment: SpeechSegment, warnings: VoiceWarning[]): ServiceCall {
     const { model, format, seed, voiceSettings } = this.#options;
     refusePhonemes(this.id, segment.runs);
     refusePitch(this.id, segment);

@@ -119,8 +119,8 @@ test('rates and pitches beyond the ranges of the API are held, and told', async 
   const { warnings } = await engine.synthesize(segment);
   // A factor of 4 is two octaves: 24 semitones.
   expect(warnings).toEqual([
-    'the engine google has no speaking rate of 3; 2 was used',
-    'the engine google has no pitch in semitones of 24; 20 was used',
+    { code: 'held-in-range', message: 'the engine google has no speaking rate of 3; 2 was used' },
+    { code: 'held-in-range', message: 'the engine google has no pitch in semitones of 24; 20 was used' },
   ]);
   expect(JSON.parse(service.seen.at(-1)!.body).audioConfig).toMatchObject({ speakingRate: 2, pitch: 20 });
 });

@@ -1,6 +1,6 @@
 import { presentable } from '../../../http/failure.js';
 import type { EngineType } from '../engine-type.js';
-import type { SpeechAudio, SpeechSegment } from '../speech-engine.js';
+import type { SpeechAudio, SpeechSegment, VoiceWarning } from '../speech-engine.js';
 import { joinRuns, refuseLength, within } from './plain-text.js';
 import { type AudioFormat, readAudio } from './read-audio.js';
 import { type ListedVoice, namedVoices, objectsIn, RemoteEngine, readNamedVoices } from './remote-engine.js';
@@ -64,7 +64,7 @@ class GoogleEngine extends RemoteEngine {
     return readAudio(this.id, audio, asked);
   }
 
-  protected request(segment: SpeechSegment, warnings: string[]): ServiceCall {
+  protected request(segment: SpeechSegment, warnings: VoiceWarning[]): ServiceCall {
     const { encoding, sampleRate, gain, profiles } = this.#options;
     const languageCode = this.language(this.voice(segment.voice), segment.language);
     const isMarked = segment.runs.some(({ phonemes }) => phonemes);

@@ -72,7 +72,7 @@ describe('the request', () => {
     const { engine } = await findVoice(open(), 'openai:nova');
     const segment = { runs: [{ text: 'Hello.' }], voice: 'nova', language: 'en', rate: 5, pitch: 1 };
     const { warnings } = await engine.synthesize(segment);
-    expect(warnings).toEqual(['the engine openai has no speed of 5; 4 was used']);
+    expect(warnings).toEqual([{ code: 'held-in-range', message: 'the engine openai has no speed of 5; 4 was used' }]);
     expect(JSON.parse(service.seen[0]!.body).speed).toBe(4);
   });
 

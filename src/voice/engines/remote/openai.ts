@@ -1,6 +1,6 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { EngineType } from '../engine-type.js';
-import type { SpeechAudio, SpeechSegment } from '../speech-engine.js';
+import type { SpeechAudio, SpeechSegment, VoiceWarning } from '../speech-engine.js';
 import { joinRuns, refuseLength, refusePhonemes, refusePitch, within } from './plain-text.js';
 import { type AudioFormat, readAudio } from './read-audio.js';
 import { type ListedVoice, RemoteEngine } from './remote-engine.js';
@@ -42,7 +42,7 @@ class OpenAiEngine extends RemoteEngine {
     return [...voices, ...Object.keys(custom)].map((name) => ({ name, languages, sampleRate }));
   }
 
-  protected request(segment: SpeechSegment, warnings: string[]): ServiceCall {
+  protected request(segment: SpeechSegment, warnings: VoiceWarning[]): ServiceCall {
     const { model, instructions, format, custom } = this.#options;
     refusePhonemes(this.id, segment.runs);
     refusePitch(this.id, segment);

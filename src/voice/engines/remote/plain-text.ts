@@ -1,5 +1,5 @@
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { SpeechRun, SpeechSegment } from '../speech-engine.js';
+import type { SpeechRun, SpeechSegment, VoiceWarning } from '../speech-engine.js';
 
 /** Runs as one text; a mark of punctuation belongs to the word before it. */
 export function joinRuns(runs: readonly SpeechRun[], write: (run: SpeechRun) => string = ({ text }) => text): string {
@@ -44,12 +44,13 @@ export function within(
   what: string,
   value: number,
   [least, most]: readonly [least: number, most: number],
-  warnings: string[],
+  warnings: VoiceWarning[],
 ): number {
   const held = Math.min(most, Math.max(least, value));
   if (held !== value) {
     const digits = (number: number) => String(Math.round(number * 1000) / 1000);
-    warnings.push(`the engine ${engine} has no ${what} of ${digits(value)}; ${digits(held)} was used`);
+    const message = `the engine ${engine} has no ${what} of ${digits(value)}; ${digits(held)} was used`;
+    warnings.push({ code: 'held-in-range', message });
   }
   return held;
 }

@@ -1,6 +1,6 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { EngineType } from '../engine-type.js';
-import type { SpeechAudio, SpeechSegment } from '../speech-engine.js';
+import type { SpeechAudio, SpeechSegment, VoiceWarning } from '../speech-engine.js';
 import { joinRuns, refuseLength, refusePitch, within } from './plain-text.js';
 import { readAudio } from './read-audio.js';
 import { type ListedVoice, objectsIn, RemoteEngine } from './remote-engine.js';
@@ -75,7 +75,7 @@ class PollyEngine extends RemoteEngine {
     return listed;
   }
 
-  protected request(segment: SpeechSegment, warnings: string[]): ServiceCall {
+  protected request(segment: SpeechSegment, warnings: VoiceWarning[]): ServiceCall {
     const { engine, format, sampleRate, lexicons } = this.#options;
     if (engine !== 'standard') refusePitch(this.id, segment);
     const voice = this.voice(segment.voice);

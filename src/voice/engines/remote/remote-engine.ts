@@ -1,7 +1,7 @@
 import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
 import { presentable } from '../../../http/failure.js';
 import type { EngineSettings } from '../engine-settings.js';
-import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo } from '../speech-engine.js';
+import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo, VoiceWarning } from '../speech-engine.js';
 import type { RemoteSettings } from './remote-settings.js';
 import { wordsOf } from './service-error.js';
 import { type KeyHeaders, type ServiceCall, type ServiceReply, SpeechService } from './speech-service.js';
@@ -71,7 +71,7 @@ export abstract class RemoteEngine implements SpeechEngine {
 
   async synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio> {
     await this.voices();
-    const warnings: string[] = [];
+    const warnings: VoiceWarning[] = [];
     const reply = await this.service.call(this.request(segment, warnings), signal);
     return { ...this.read(reply), warnings };
   }
@@ -87,7 +87,7 @@ export abstract class RemoteEngine implements SpeechEngine {
    * @param warnings takes what will be said in another way than asked
    * @throws CctoolError of kind `input` or `limit` for what the service cannot speak
    */
-  protected abstract request(segment: SpeechSegment, warnings: string[]): ServiceCall;
+  protected abstract request(segment: SpeechSegment, warnings: VoiceWarning[]): ServiceCall;
 
   /** @throws CctoolError of kind `remote` for an answer that is no audio */
   protected abstract read(reply: ServiceReply): SpeechAudio;

@@ -71,7 +71,9 @@ describe('samples by the formula of the model', { timeout: 120_000 }, () => {
     const audio = await speak('aʘb');
     expectSamples(audio.samples, expected('b'));
     // The alphabet of the model has the diphthongs' signs, and no plain [a] besides: as in the published one.
-    expect(audio.warnings).toEqual(['the voice af_one does not know "a", "ʘ": left out']);
+    expect(audio.warnings).toEqual([
+      { code: 'unknown-phonemes', message: 'the voice af_one does not know "a", "ʘ": left out' },
+    ]);
   });
   test('1,200 tokens are three runs, each with the style of its length', async () => {
     // 120 words of nine letters and a space: 51 words are the most that fit into 510 tokens.
@@ -85,7 +87,9 @@ describe('samples by the formula of the model', { timeout: 120_000 }, () => {
     const runs = [{ text: 'Press one, please.' }];
     const audio = await speak('', 'af_one', { runs });
     expectSamples(audio.samples, expected('pɹˈɛs wˈʌn, plˈiz.'));
-    expect(audio.warnings).toEqual([expect.stringContaining('eSpeak NG is not installed')]);
+    expect(audio.warnings).toEqual([
+      { code: 'plain-pronunciation', message: expect.stringContaining('eSpeak NG is not installed') },
+    ]);
   });
 });
 

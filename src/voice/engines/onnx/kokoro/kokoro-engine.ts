@@ -9,7 +9,7 @@ import { PhonemeSource } from '../../phonemes/phoneme-source.js';
 import { segmentToIpa } from '../../phonemes/segment-ipa.js';
 import { refuseOtherLanguage } from '../../refuse-other-language.js';
 import { refuseLongRuns } from '../../segment-limits.js';
-import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo } from '../../speech-engine.js';
+import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo, VoiceWarning } from '../../speech-engine.js';
 import { fileDigest, OnnxModels, readModelText } from '../onnx-models.js';
 import { knownSymbols, readVocabulary, STYLE_SIZE, splitRuns, styleFor } from './kokoro-tokens.js';
 import { toMisaki } from './misaki.js';
@@ -110,7 +110,7 @@ export class KokoroEngine implements SpeechEngine {
     const [tag = language, espeak] = languages[voice[0]!] ?? [];
     refuseOtherLanguage(`${this.id}:${voice}`, tag, language);
 
-    const warnings: string[] = [];
+    const warnings: VoiceWarning[] = [];
     const ipa = await segmentToIpa(runs, async (clause) => {
       if (espeak === undefined) {
         throw new CctoolError(
@@ -126,7 +126,7 @@ export class KokoroEngine implements SpeechEngine {
     const { symbols, unknown } = knownSymbols(toMisaki(ipa, tag), vocabulary);
     if (unknown.length > 0) {
       const told = unknown.map((symbol) => `"${symbol}"`).join(', ');
-      warnings.push(`the voice ${voice} does not know ${told}: left out`);
+      warnings.push({ code: 'unknown-phonemes', message: `the voice ${voice} does not know ${told}: left out` });
     }
     const styles = await this.#styles(voice);
     const model = await this.#modelFile();

@@ -77,7 +77,9 @@ describe('a voice of letters', { timeout: 120_000 }, () => {
   test('what the voice does not know is left out and told, once each', async () => {
     const audio = await speak('a#b#c%', 'letters');
     expectSamples(audio.samples, expected(letters('abc'), scales));
-    expect(audio.warnings).toEqual(['the voice letters does not know "#", "%": left out']);
+    expect(audio.warnings).toEqual([
+      { code: 'unknown-phonemes', message: 'the voice letters does not know "#", "%": left out' },
+    ]);
   });
   test('twice as fast is half the length scale; noise from the settings', async () => {
     expectSamples((await speak('a', 'letters', { rate: 2 })).samples, expected(letters('a'), [0.667, 0.5, 0.8]));
@@ -126,7 +128,12 @@ describe('a voice of phonemes', { timeout: 120_000 }, () => {
     const audio = await speak('Press one, please.', 'tones');
     // CMU dictionary: P R EH1 S, W AH1 N, P L IY1 Z; eSpeak NG writes stress before the vowel, and clauses end in marks.
     expectSamples(audio.samples, expected(idsOf('pɹˈɛs wˈʌn, plˈiːz.'), scales));
-    expect(audio.warnings).toEqual([expect.stringMatching(/American dictionary, because eSpeak NG is not installed/)]);
+    expect(audio.warnings).toEqual([
+      {
+        code: 'plain-pronunciation',
+        message: expect.stringMatching(/American dictionary, because eSpeak NG is not installed/),
+      },
+    ]);
   });
 
   test.skipIf(!hasEspeak)('English with eSpeak NG (skipped where it is not installed)', async () => {
@@ -142,7 +149,7 @@ describe('a voice of phonemes', { timeout: 120_000 }, () => {
     const { phones } = await speak('', 'tones', { runs });
     const frame = HOP / 16000;
     // begin, pad, h, pad, ˈ, pad, a, pad, ɪ, pad, end
-    expect(phones!.map(({ phoneme, start }) => [phoneme, Math.round(start / frame)])).toEqual([
+    expect(phones!.map(({ value, start }) => [value, Math.round(start / frame)])).toEqual([
       ['h', 2],
       ['ˈ', 4],
       ['a', 6],

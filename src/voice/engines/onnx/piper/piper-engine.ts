@@ -6,7 +6,7 @@ import { PhonemeSource } from '../../phonemes/phoneme-source.js';
 import { segmentToIpa } from '../../phonemes/segment-ipa.js';
 import { refuseOtherLanguage } from '../../refuse-other-language.js';
 import { refuseLongRuns } from '../../segment-limits.js';
-import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo } from '../../speech-engine.js';
+import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo, VoiceWarning } from '../../speech-engine.js';
 import { normalisePeak } from '../normalise-peak.js';
 import { fileDigest, OnnxModels, readModelText } from '../onnx-models.js';
 import { findModels, type ModelFile, statedLicence } from './find-models.js';
@@ -99,11 +99,12 @@ export class PiperEngine implements SpeechEngine {
     this.check(segment);
     refuseOtherLanguage(`${this.id}:${voice.name}`, config.language, segment.language);
 
-    const warnings: string[] = [];
+    const warnings: VoiceWarning[] = [];
     const sentence = sentenceIds(toSymbols(await this.#text(segment, voice, warnings, signal), config), config);
     if (sentence.unknown.length > 0) {
       const symbols = sentence.unknown.map((symbol) => `"${symbol}"`).join(', ');
-      warnings.push(`the voice ${voice.name} does not know ${symbols}: left out`);
+      const message = `the voice ${voice.name} does not know ${symbols}: left out`;
+      warnings.push({ code: 'unknown-phonemes', message });
     }
     const outputs = await this.#models.run(
       voice.path,
@@ -137,7 +138,7 @@ export class PiperEngine implements SpeechEngine {
   async #text(
     { runs }: SpeechSegment,
     { name, config }: PiperVoice,
-    warnings: string[],
+    warnings: VoiceWarning[],
     signal: AbortSignal | undefined,
   ): Promise<string> {
     if (config.phonemeType === 'text') return runs.map((run) => run.phonemes?.value ?? run.text).join(' ');
@@ -223,7 +224,7 @@ function phoneTimes(
   for (const [i, phoneme] of phonemes.entries()) {
     const start = at;
     at += (frames[i]! * hopLength) / sampleRate;
-    if (phoneme !== undefined) phones.push({ phoneme, start, end: at });
+    if (phoneme !== undefined) phones.push({ value: phoneme, start, end: at });
   }
   return phones;
 }

@@ -40,7 +40,8 @@ interface Run {
 /** Runs the built command line as a process of its own. */
 const cctool = (args: string[], { cwd = workspace, program = root } = {}): Promise<Run> =>
   new Promise((done) => {
-    const child = spawn(process.execPath, [join(program, 'bin/cctool.js'), ...args], { cwd });
+    const env = { ...process.env, CCTOOL_DATA: join(folder, 'data') };
+    const child = spawn(process.execPath, [join(program, 'bin/cctool.js'), ...args], { cwd, env });
     const run = { stdout: '', stderr: '' };
     child.stdout.on('data', (chunk) => {
       run.stdout += chunk;

@@ -157,7 +157,7 @@ async function filesIn(folder: string): Promise<{ name: string; size: number; us
     names.map(async (name) => {
       // Another process may just have deleted it.
       const found = await stat(join(folder, name)).catch(() => undefined);
-      return found ? [{ name, size: found.size, used: found.mtimeMs }] : [];
+      return found ? [{ name, size: found.size, used: Math.round(found.mtimeMs) }] : [];
     }),
   );
   return files.flat();

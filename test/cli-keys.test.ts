@@ -64,6 +64,23 @@ for (const kind of storeKinds().filter(({ runs }) => runs)) {
       expect(Date.parse(ended.expires_at) - Date.now()).toBeLessThanOrEqual(30 * 86_400_000);
     });
 
+    it.each([
+      [['--plan', 'constructor'], 'there is no plan "constructor"'],
+      [['--plan', ''], 'there is no plan ""'],
+      // Such an end, or none where a variable is not set, would be a key for ever.
+      [['--expires', ''], '--expires: "" is no instant'],
+      [['--expires', '99999999d'], '--expires: "99999999d" is no instant'],
+      [['--expires', '2020-01-01'], 'the expiry 2020-01-01T23:59:59.999Z has passed'],
+      [['--schedule', ''], '--schedule: a name is empty'],
+      [['--schedule', 'support,'], '--schedule: a name is empty'],
+      [['--flow', ''], '--flow: a name is empty'],
+      [['--scope', ''], 'there is no scope ""'],
+      [['--account', ''], 'there is no account ""'],
+    ])('create: makes no key of %j', async (args, message) => {
+      const run = await cctool('keys', 'create', '--name', 'wrong', ...args);
+      expect([run.status, run.stdout, run.stderr]).toEqual([2, '', expect.stringContaining(message)]);
+    });
+
     it('list and show: everything but the secret', async () => {
       const made = await create('--name', 'shown', '--scope', 'grxml:test');
       for (const args of [['list'], ['list', '--json'], ['list', '--active'], ['show', 'shown'], ['show', made.id]]) {

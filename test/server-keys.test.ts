@@ -263,8 +263,10 @@ describe('a key', () => {
   });
 
   it('whose plan is gone from the configuration has the standard plan', async () => {
-    const { key } = await server.key({ plan: 'no-longer' });
-    expect((await status(key)).headers['ratelimit-policy']).toBe('"window";q=6000;w=60');
+    for (const plan of ['no-longer', 'constructor', '__proto__']) {
+      const { key } = await server.key({ plan });
+      expect((await status(key)).headers['ratelimit-policy']).toBe('"window";q=6000;w=60');
+    }
   });
 
   it('of one account sees no backup of another: an idempotency key is its own', async () => {

@@ -213,7 +213,8 @@ describe('the base path', () => {
     return Number((await parts.closed).split(' ')[1]);
   };
   it('has to be plain', async () => {
-    await expect(TestServer.start({ settings: { base_path: '/a b' } })).rejects.toThrow('not a plain path');
+    for (const base_path of ['/a b', '/a/../b', '/./a', '/a/..', '/%61'])
+      await expect(TestServer.start({ settings: { base_path } })).rejects.toThrow('not a plain path');
   });
 });
 

@@ -8,6 +8,9 @@ test.each([
   ['15m', 900],
   [' 12 h ', 43_200],
   ['2w', 1_209_600],
+  ['36525d', 3_155_760_000],
+  ['36526d', undefined],
+  ['999999999w', undefined],
   ['1y', undefined],
   ['-1d', undefined],
 ])('the duration %s', (text, seconds) => expect(readDuration(text)).toBe(seconds));
@@ -21,7 +24,15 @@ test.each([
   ['2028-02-29', '2028-02-29T23:59:59.999Z'],
 ])('the instant %s', (text, iso) => expect(readInstant('--expires', text, now)).toBe(iso));
 
-test.each(['2027-02-30', '2027-02-29', '2027-13-01', '2027-01-31T25:00:00Z', '2027-01-31T18:00', 'tomorrow', ''])(
-  '"%s" is no instant',
-  (text) => expect(() => readInstant('--expires', text, now)).toThrow(`--expires: "${text}" is no instant`),
+test.each([
+  '2027-02-30',
+  '2027-02-29',
+  '2027-13-01',
+  '2027-01-31T25:00:00Z',
+  '2027-01-31T18:00',
+  '99999999d',
+  'tomorrow',
+  '',
+])('"%s" is no instant', (text) =>
+  expect(() => readInstant('--expires', text, now)).toThrow(`--expires: "${text}" is no instant`),
 );

@@ -3,10 +3,14 @@ import { CctoolError } from '../diagnostics/index.js';
 
 const seconds: { [unit: string]: number } = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 
-/** Seconds of a duration such as `90s`, `15m`, `12h`, `30d` or `2w`; undefined when the text is none. */
+/** A hundred years: anything longer is a slip of the fingers, and may lie beyond what dates can say. */
+const longest = 36_525 * 86_400;
+
+/** Seconds of a duration such as `90s`, `15m`, `12h`, `30d` or `2w`; undefined when the text is none, or beyond a century. */
 export function readDuration(text: string): number | undefined {
   const match = /^(\d{1,9})\s*([smhdw])$/.exec(text.trim());
-  return match ? Number(match[1]) * seconds[match[2]!]! : undefined;
+  const length = match ? Number(match[1]) * seconds[match[2]!]! : Number.POSITIVE_INFINITY;
+  return length <= longest ? length : undefined;
 }
 
 /**

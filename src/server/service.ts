@@ -36,5 +36,6 @@ export interface Service {
 
 /** The plan of a key; one that the configuration no longer has falls back to the standard plan. */
 export function planOf(service: Service, name: string): Plan {
-  return service.settings.plans[name] ?? service.settings.plans.standard!;
+  const { plans } = service.settings;
+  return Object.hasOwn(plans, name) ? plans[name]! : plans.standard!;
 }

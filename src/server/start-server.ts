@@ -50,7 +50,7 @@ const loopback = /^(localhost|127(\.\d+){3}|::1)$/;
 /** `/cctool/` and `cctool` are `/cctool`; `/` is nothing. */
 function normalBase(path: string): string {
   const base = `/${path}`.replace(/\/+/g, '/').replace(/\/$/, '');
-  if (!/^(\/[\w.~-]+)*$/.test(base)) {
+  if (!/^(\/(?!\.\.?(\/|$))[\w.~-]+)*$/.test(base)) {
     throw new CctoolError('usage', `--base-path "${path}" is not a plain path`, 'write one like /cctool');
   }
   return base;

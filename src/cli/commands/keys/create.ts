@@ -40,15 +40,18 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .action(
       run(async (options: Options) => {
         await checkScopes(options.scope);
+        checkNames('--schedule', options.schedule);
+        checkNames('--flow', options.flow);
         const { plan } = options;
         if (plan !== undefined) {
           const { readServerSettings } = await import('../../../server/settings.js');
           const { plans } = readServerSettings(await context.workspace());
-          if (!(plan in plans)) {
+          if (!Object.hasOwn(plans, plan)) {
             throw new CctoolError('usage', `there is no plan "${plan}"`, `plans: ${Object.keys(plans).join(', ')}`);
           }
         }
-        const expires = options.expires && readInstant('--expires', options.expires, context.now());
+        const expires =
+          options.expires === undefined ? undefined : readInstant('--expires', options.expires, context.now());
         const made = await withStore(context, async (store) => {
           const { createKey } = await import('../../../store/keys.js');
           return createKey(
@@ -60,7 +63,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
               flows: options.flow,
               ...(options.account !== undefined && { account: options.account }),
               ...(plan !== undefined && { plan }),
-              ...(expires && { expires_at: expires }),
+              ...(expires !== undefined && { expires_at: expires }),
             },
             context.now(),
           );
@@ -76,6 +79,11 @@ export const define: CommandModule['define'] = (command, context, run) => {
       }),
     );
 };
+
+/** An unset variable of a script must not become a key for nothing. */
+function checkNames(option: string, names: readonly string[]): void {
+  if (names.includes('')) throw new CctoolError('usage', `${option}: a name is empty`, 'leave it away for all');
+}
 
 async function checkScopes(scopes: readonly string[]): Promise<void> {
   const { operations } = await import('../../../toolkit/operations.js');

@@ -53,6 +53,7 @@ if (existsSync(report)) {
 
 check('types', 'npm run --silent typecheck');
 check('lint', 'npm run --silent lint');
+check('the default voice is understood', 'node scripts/intelligibility.mjs');
 check('README is what its commands print', 'node scripts/readme.mjs --check');
 const first = readFileSync('README.md', 'utf8').match(/npx cctool grxml validate "[^"]+"/)?.[0];
 if (first) check('first command of the README', first);

@@ -5,8 +5,10 @@
 //   node scripts/intelligibility.mjs             the default voice against eSpeak NG and against flite:kal16
 //   node scripts/intelligibility.mjs --install   gets eSpeak NG (GPL) from npm into a temporary folder, where it is missing
 //   node scripts/intelligibility.mjs --voice slt another voice
+//   node scripts/intelligibility.mjs --list development
+//                                                the three times forty other phrases that the recogniser was tuned on
 //
-// Ends with 1 when the default voice scores less than its goals.
+// Ends with 1 when the default voice scores less than 30 of 40 against either engine.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,10 +18,11 @@ import { parseArgs } from 'node:util';
 import { readWav, writeWav } from '../dist/voice/audio/wav.js';
 import { convertRecording } from '../dist/voice/convert.js';
 import { closeVoices, createVoices, customPreset, findPreset, generatePrompt } from '../dist/voice/index.js';
+import { developmentPhrases } from './support/development-phrases.mjs';
 import { distance, features } from './support/recogniser.mjs';
 
-/** Diphones of the same workshop speak alike; formants, faster by half and of another accent, are held to what was once reached. */
-const goals = { 'flite:kal16': 30, 'espeak-ng en-us': 22 };
+/** Of forty; other releases of eSpeak NG speak a little differently. */
+const GOAL = 30;
 const phrases = [
   ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
   ...['yes', 'no', 'help', 'cancel', 'repeat', 'operator', 'agent', 'billing', 'sales', 'support'],
@@ -31,8 +34,15 @@ const phrases = [
 const preset = customPreset(findPreset('connect'), { pad: { head: 0, tail: 0 } });
 
 const { values: options } = parseArgs({
-  options: { voice: { type: 'string', default: 'rms' }, install: { type: 'boolean', default: false } },
+  options: {
+    voice: { type: 'string', default: 'rms' },
+    list: { type: 'string', default: 'test' },
+    install: { type: 'boolean', default: false },
+  },
 });
+const lists = { test: [phrases], development: developmentPhrases };
+const groups = lists[options.list];
+if (!groups) throw new Error(`--list ${options.list}: there are ${Object.keys(lists).join(' and ')}`);
 const folder = mkdtempSync(join(tmpdir(), 'cctool-intelligibility-'));
 const voices = createVoices(undefined);
 
@@ -64,33 +74,36 @@ async function espeak() {
   };
 }
 
-/** Of how many phrases the nearest template, and one of the three nearest, is their own. */
-function score(queries, templates) {
+/** The default voice's figures for the forty are held to the goal; all others are only told. */
+const held = options.voice === 'rms' && options.list === 'test';
+
+/** Of how many phrases of a group the nearest template, and one of the three nearest, is their own. */
+function score(group, queries, templates) {
   let [first, third] = [0, 0];
   const missed = [];
   for (const [i, query] of queries.entries()) {
     const order = templates
       .map((template, at) => [distance(query, template), at])
-      .sort((a, b) => a[0] - b[0])
+      .sort((a, b) => a[0] - b[0] || 0)
       .map(([, at]) => at);
     if (order[0] === i) first++;
-    else missed.push(`${phrases[i]} for ${phrases[order[0]]}`);
+    else missed.push(`${group[i]} for ${group[order[0]]}`);
     if (order.slice(0, 3).includes(i)) third++;
   }
   return { first, third, missed };
 }
 
-const sayAll = async (speak) => {
+/** The features of each phrase of a group, as one voice speaks it. */
+async function analyse(speak, group) {
   const all = [];
-  for (const phrase of phrases) all.push(await speak(phrase));
+  for (const phrase of group) all.push(features(await speak(phrase), preset.sampleRate));
   return all;
-};
-const analyse = (sounds) => sounds.map((samples) => features(samples, preset.sampleRate));
+}
 
 let status = 0;
 try {
-  const sounds = await sayAll(cctool(options.voice));
-  const queries = analyse(sounds);
+  const queries = [];
+  for (const group of groups) queries.push(await analyse(cctool(options.voice), group));
   const other = await espeak();
   if (!other) console.log('skipped: eSpeak NG is not installed (apt-get install espeak-ng, or run with --install)');
   for (const [name, speak] of [
@@ -98,12 +111,15 @@ try {
     ['espeak-ng en-us', other],
   ]) {
     if (!speak) continue;
-    const { first, third, missed } = score(queries, analyse(await sayAll(speak)));
-    console.log(`flite:${options.voice} -> ${name}: ${first}/40 first, ${third}/40 among three`);
+    const scores = [];
+    for (const [i, group] of groups.entries()) scores.push(score(group, queries[i], await analyse(speak, group)));
+    const [first, third] = ['first', 'third'].map((key) => scores.reduce((sum, each) => sum + each[key], 0));
+    const missed = scores.flatMap((each) => each.missed);
+    const of = groups.flat().length;
+    console.log(`flite:${options.voice} -> ${name}: ${first}/${of} first, ${third}/${of} among three`);
     if (missed.length > 0) console.log(`  taken: ${missed.join('; ')}`);
-    const goal = options.voice === 'rms' ? goals[name] : 0;
-    if (first < goal) {
-      console.log(`  less than ${goal}`);
+    if (held && first < GOAL) {
+      console.log(`  less than ${GOAL}`);
       status = 1;
     }
   }

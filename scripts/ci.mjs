@@ -43,7 +43,7 @@ const missing = programs.filter((name) => run(`command -v ${name} >/dev/null`) !
 if (process.getuid?.() === 0 && missing.length > 0) {
   run('apt-get update -qq');
   // One by one: what cannot be had must not keep the others away. Its tests are skipped by name.
-  for (const name of missing) run(`apt-get install -y -qq --no-install-recommends ${name} >/dev/null`);
+  for (const name of missing) run(`apt-get install -y -qq ${name} >/dev/null`);
 }
 
 const report = join(mkdtempSync(join(tmpdir(), 'cctool-ci-')), 'tests.json');

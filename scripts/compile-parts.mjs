@@ -1,7 +1,7 @@
 // Runs common commands to learn which parts they load, and puts parts that the same commands load into one file: to read
 // fifty files would cost a command a tenth of its time. Then runs them again and keeps the code that V8 compiled for them
 // beside these files: a command that starts from it is done in two thirds of the time. See src/cli/load-parts.cts.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,12 +70,28 @@ for (const words of runs) {
   const command = words.slice(1, 3).join(' ');
   for (const part of loader.modules.keys()) users.set(part, new Set([...(users.get(part) ?? []), command]));
 }
+/** Groups of parts that the same commands load. */
 const groups = new Map();
 for (const [part, commands] of users) {
   const key = [...commands].join();
-  groups.set(key, [...(groups.get(key) ?? []), part]);
+  const group = groups.get(key) ?? { commands, parts: [], bytes: 0 };
+  groups.set(key, group);
+  group.parts.push(part);
+  group.bytes += statSync(join(root, 'dist/parts', part)).size;
 }
-packParts([...groups.values()]);
+// A small group joins parts that some more commands load, all but --version: what they then read in vain costs them less
+// than a file more costs the commands that need it.
+for (const [key, { commands, parts, bytes }] of groups) {
+  if (bytes > 10_000) continue;
+  const wider = [...groups]
+    .filter(([other, group]) => other !== key && [...commands].every((command) => group.commands.has(command)))
+    .sort(([, a], [, b]) => a.commands.size - b.commands.size)[0]?.[1];
+  if (!wider || wider.commands.has('--version')) continue;
+  wider.parts.push(...parts);
+  wider.bytes += bytes;
+  groups.delete(key);
+}
+packParts([...groups.values()].map(({ parts }) => parts));
 
 const loader = newLoader();
 for (const words of runs) await run(loader, words);

@@ -53,8 +53,9 @@ describe('what SSML asks for is in the sound', { timeout: 120_000 }, () => {
   });
 
   test('prosody: half the rate takes twice the time; 12 dB less is 12 dB less', async () => {
-    const { samples: normal } = await speak('Please hold the line.');
-    const { samples: slow } = await speak('<prosody rate="50%">Please hold the line.</prosody>');
+    // A sentence that begins and ends with a voice: of the silence before a P trimming leaves as much at any rate.
+    const { samples: normal } = await speak('All of our agents are away now.');
+    const { samples: slow } = await speak('<prosody rate="50%">All of our agents are away now.</prosody>');
     expect(slow / normal).toBeCloseTo(2, 1);
     const { sound } = await speak('<prosody volume="-12dB">Please hold the line.</prosody>');
     const { sound: loud } = await speak('Please hold the line.');

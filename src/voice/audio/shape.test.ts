@@ -18,15 +18,34 @@ test('the mean goes, the rest stays', () => {
   expect([...removeDc(Float32Array.of(0.5, 0.25))]).toEqual([0.125, -0.125]);
 });
 
-test('trimming keeps 20 ms around what is louder than 45 dB under the peak', () => {
+describe('trimming', () => {
   const silence = new Float32Array(rate);
-  const samples = Float32Array.of(...silence, ...new Float32Array(800).fill(0.5), ...silence);
-  // 800 samples plus 160 (20 ms at 8 kHz) on both sides.
-  expect(trim(samples, rate)).toHaveLength(800 + 320);
-  // -46 dB of 0.5 is 0.0025 and is cut; -44 dB is 0.0032 and stays.
-  expect(trim(Float32Array.of(...new Float32Array(400).fill(0.0025), 0.5), rate)).toHaveLength(161);
-  expect(trim(Float32Array.of(...new Float32Array(400).fill(0.0032), 0.5), rate)).toHaveLength(401);
-  expect(trim(silence, rate)).toHaveLength(0);
+  /** 100 ms of a tone, 800 samples, with something before it. */
+  const behind = (before: Float32Array) => Float32Array.of(...before, ...tone(1000, 0.5, 0.1));
+  /** 20 ms are kept at each end where there is so much: 160 samples. The filter rings for some more behind a tone. */
+  const ringing = 40;
+
+  test('keeps 20 ms around what is louder than 45 dB under the peak', () => {
+    const length = trim(Float32Array.of(...behind(silence), ...silence), rate).length;
+    expect(length).toBeGreaterThanOrEqual(800 + 320);
+    expect(length).toBeLessThan(800 + 320 + ringing);
+    // -46 dB of 0.5 is 0.0025 and is cut; -44 dB is 0.0032 and stays.
+    expect(trim(behind(tone(1000, 0.0025)), rate).length).toBeLessThan(800 + 160 + ringing);
+    expect(trim(behind(tone(1000, 0.0032)), rate).length).toBeGreaterThan(rate + 800 - 10);
+    expect(trim(silence, rate)).toHaveLength(0);
+    expect(trim(new Float32Array(), rate)).toHaveLength(0);
+  });
+
+  test('takes neither hum nor an offset for sound, 30 dB under the peak as they are', () => {
+    // Below 300 Hz the filter loses 12 dB an octave: 50 Hz are 2.6 octaves below, so 31 dB more. It
+    // begins a quarter of a period late, at its peak: nothing begins with a click.
+    const hum = tone(50, 0.016, 1.005).subarray(40);
+    expect(trim(behind(hum), rate).length).toBeLessThan(800 + 160 + ringing);
+    const offset = behind(silence).map((sample) => sample + 0.016);
+    expect(trim(offset, rate).length).toBeLessThan(800 + 160 + ringing);
+    // But it keeps them where there is sound.
+    expect(trim(offset, rate)[0]).toBeCloseTo(0.016, 6);
+  });
 });
 
 test('the telephone band loses 3 dB at its edges and 12 dB an octave below', () => {

@@ -16,7 +16,8 @@ export function removeDc(samples: Float32Array): Float32Array {
 
 /**
  * Cuts silence off both ends: what lies below `threshold` dB relative to the peak, but for `keep` milliseconds.
- * Silence throughout becomes empty.
+ * Silence throughout becomes empty. Both are measured above 300 Hz, as the level is (RFC 7874 section 4): hum, and the
+ * rumble of a voice's own pauses, are no speech.
  */
 export function trim(samples: Float32Array, sampleRate: number, threshold = -45, keep = 20): Float32Array {
   return samples.slice(...soundIn(samples, sampleRate, threshold, keep));
@@ -29,14 +30,20 @@ export function soundIn(
   threshold = -45,
   keep = 20,
 ): [from: number, to: number] {
+  // As if the first sample had been there for ever: a step at the beginning is no sound.
+  const before = samples[0] ?? 0;
+  const heard = filter(
+    samples.map((sample) => sample - before),
+    [highPass(300, sampleRate)],
+  );
   let peak = 0;
-  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  for (const sample of heard) peak = Math.max(peak, Math.abs(sample));
   if (peak === 0) return [0, 0];
   const floor = peak * fromDb(threshold);
   let first = 0;
-  while (Math.abs(samples[first]!) < floor) first++;
+  while (Math.abs(heard[first]!) < floor) first++;
   let last = samples.length - 1;
-  while (Math.abs(samples[last]!) < floor) last--;
+  while (Math.abs(heard[last]!) < floor) last--;
   const margin = Math.round((keep / 1000) * sampleRate);
   return [Math.max(0, first - margin), Math.min(samples.length, last + 1 + margin)];
 }

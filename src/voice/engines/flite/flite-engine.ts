@@ -20,6 +20,8 @@ const voices = {
 } as const;
 
 const DEADLINE_MS = 10_000;
+/** Seconds that are kept before the first phone: a sound may begin a little early. */
+const BEFORE_SPEECH = 0.04;
 /** Words whose phones are remembered. */
 const KEPT_WORDS = 5000;
 
@@ -62,9 +64,13 @@ export class FliteEngine implements SpeechEngine {
   async synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio> {
     const { wav: bytes, output } = await this.#worker.ask({ args: [...fliteArguments(segment), '-psdur'] }, signal);
     const wav = readWav(bytes);
-    const samples = wav.channels[0]!;
-    const phones = readPhoneTimes(output, samples.length / wav.sampleRate);
-    const audio = { samples, sampleRate: wav.sampleRate, phones };
+    const whole = wav.channels[0]!;
+    const spoken = readPhoneTimes(output, whole.length / wav.sampleRate);
+    // Some voices breathe in the pause before the first phone, too loud to be taken for silence.
+    const from = Math.round(Math.max(0, (spoken[0]?.start ?? 0) - BEFORE_SPEECH) * wav.sampleRate);
+    const earlier = from / wav.sampleRate;
+    const phones = spoken.map(({ value, start, end }) => ({ value, start: start - earlier, end: end - earlier }));
+    const audio = { samples: whole.subarray(from), sampleRate: wav.sampleRate, phones };
     return segment.wantsWords ? { ...audio, words: wordTimes(await this.#words(segment.runs, signal), phones) } : audio;
   }
 

@@ -20,8 +20,8 @@ export interface CommandEntry {
 }
 
 /**
- * Declares the commands of a list on their parent: the one that the command line names (at `context.words[depth]`), or
- * else all, since help and suggestions need their names and summaries. Only the one named, or the default, is loaded.
+ * Declares the commands of a list on their parent. Help needs all names and summaries; only the one that the command
+ * line names (at `context.words[depth]`), or else the default, is loaded.
  */
 export async function defineCommands(
   parent: Command,
@@ -31,9 +31,8 @@ export async function defineCommands(
   run: Run,
 ): Promise<void> {
   const word = context.words[depth];
-  const named = entries.find((entry) => entry.name === word);
-  const chosen = named ?? entries.find((entry) => entry.isDefault);
-  for (const entry of named ? [named] : entries) {
+  const chosen = entries.find((entry) => entry.name === word) ?? entries.find((entry) => entry.isDefault);
+  for (const entry of entries) {
     const command = parent.command(entry.name, { isDefault: entry.isDefault === true }).description(entry.summary);
     if (entry === chosen) await (await entry.load()).define(command, context, run);
   }

@@ -3,6 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountEndpoints } from '../src/server/account/index.js';
 import { isAvailable } from '../src/toolkit/local-toolkit.js';
 import { operations } from '../src/toolkit/operations.js';
 import { doorCases } from './doors/cases.js';
@@ -38,6 +39,23 @@ describe('/openapi.json', () => {
       expect((await server.ask({ path })).status).toBe(200);
     }
     expect(described).toContain('GET /v1/whoami');
+  });
+
+  it('describes every path and method of the account, and how it is entered', () => {
+    const answering = accountEndpoints(server.running.service).flatMap(({ path, methods }) =>
+      Object.keys(methods).map((method) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`),
+    );
+    const described = Object.entries(description.body.paths as { [path: string]: { [method: string]: object } })
+      .filter(([path]) => path.startsWith('/account/'))
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+      );
+    expect(described.map(({ name }) => name).sort()).toEqual(answering.sort());
+    for (const { name, operation } of described) {
+      const change = name.startsWith('GET') ? {} : { csrf: [] };
+      const security = name === 'POST /account/session' ? [] : [{ session: [], ...change }];
+      expect([name, operation]).toEqual([name, expect.objectContaining({ security })]);
+    }
   });
 
   it('describes the answers that are given', async () => {

@@ -1,7 +1,8 @@
-/** The endpoints of the account pages in the form of an OpenAPI description. */
-export function accountDescription(known: {
-  keys: readonly string[];
-  backups: readonly string[];
-  operations: readonly string[];
-  password: string;
-}): object;
+/** The description of the service without what needs a session. */
+export function withoutAccount<Description extends object>(description: Description): Description;
+
+/** What needs a session, with values of which many are good. */
+export function accountOnly<Description extends object>(
+  description: Description,
+  known: { keys: readonly string[]; backups: readonly string[]; password: string },
+): Description;

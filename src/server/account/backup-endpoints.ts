@@ -2,6 +2,8 @@ import { diffLines, findBackup, listBackups, previousBackup, readBackup } from '
 import { type Endpoint, json } from '../exchange.js';
 import { HttpError } from '../http-error.js';
 import type { Service } from '../service.js';
+import { readQuery } from './read-fields.js';
+import { backupQuery, diffQuery } from './schemas.js';
 import { requireCountedSession, requireSession } from './session.js';
 
 /** Two texts that hold more than this together are not compared in the server: everyone else would wait. */
@@ -27,9 +29,6 @@ function tooLargeToCompare(): HttpError {
   return new HttpError(413, `These backups are too large to be compared here (${limit}): use "cctool backup diff".`);
 }
 
-const single = (value: string | string[] | undefined) =>
-  typeof value === 'string' && value !== '' ? value : undefined;
-
 /** The account's script backups: `/account/backups`. */
 export function backupEndpoints(service: Service): Endpoint[] {
   const { store } = service;
@@ -39,8 +38,7 @@ export function backupEndpoints(service: Service): Endpoint[] {
       methods: {
         async GET(exchange) {
           const { account } = await requireSession(service, exchange);
-          const script_id = single(exchange.query.script_id);
-          const limit = Math.min(500, Math.max(1, Number(single(exchange.query.limit) ?? 50) || 50));
+          const { script_id, limit } = readQuery(exchange, backupQuery);
           const filter = { account_id: account.id, limit, ...(script_id === undefined ? {} : { script_id }) };
           return json({ backups: await listBackups(store, filter) });
         },
@@ -68,7 +66,7 @@ export function backupEndpoints(service: Service): Endpoint[] {
           const { account } = await requireCountedSession(service, exchange);
           const filter = { account_id: account.id };
           const backup = await findBackup(store, exchange.params.id!, filter);
-          const named = single(exchange.query.from);
+          const { from: named } = readQuery(exchange, diffQuery);
           const from =
             named === undefined ? await previousBackup(store, backup) : await findBackup(store, named, filter);
           if (backup.bytes + (from?.bytes ?? 0) > largestDiff.bytes) throw tooLargeToCompare();

@@ -1,32 +1,11 @@
-import { z } from 'zod';
 import { createKey, findApiKey, listKeys, revokeKey, rotateKey } from '../../store/keys.js';
-import { operations } from '../../toolkit/operations.js';
 import { type Endpoint, type Exchange, json } from '../exchange.js';
 import { HttpError } from '../http-error.js';
 import type { Service } from '../service.js';
 import { keyChoicesEndpoint } from './key-choices-endpoint.js';
 import { readFields } from './read-fields.js';
+import { newKey, rotation, scopes } from './schemas.js';
 import { requireSession } from './session.js';
-
-const scopes = [...new Set(operations.map((operation) => operation.scope))] as [string, ...string[]];
-const names = z.array(z.string().min(1).max(200)).max(100).optional();
-
-const newKey = z.strictObject({
-  name: z.string().min(1).max(200),
-  scopes: z.array(z.enum(scopes)).optional(),
-  schedules: names,
-  flows: names,
-  plan: z.string().optional(),
-  expires_at: z.iso.datetime({ offset: true }).optional(),
-});
-
-const rotation = z.strictObject({
-  grace_seconds: z
-    .int()
-    .min(0)
-    .max(30 * 86_400)
-    .default(0),
-});
 
 /** The account's API keys: `/account/keys`. */
 export function keyEndpoints(service: Service): Endpoint[] {

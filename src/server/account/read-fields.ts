@@ -17,3 +17,13 @@ export async function readFields<Schema extends z.ZodType>(
   if (!result.success) throw new HttpError(400, describeIssue(result.error.issues[0]!, 'field'));
   return result.data;
 }
+
+/**
+ * The query of a request of the account holder.
+ * @throws HttpError 400 that names the parameter
+ */
+export function readQuery<Schema extends z.ZodType>(exchange: Exchange, schema: Schema): z.output<Schema> {
+  const result = schema.safeParse(exchange.query, { reportInput: true });
+  if (!result.success) throw new HttpError(400, describeIssue(result.error.issues[0]!, 'parameter'));
+  return result.data;
+}

@@ -10,6 +10,8 @@ import { hoursService } from '../../toolkit/local/hours-service.js';
 import { type Endpoint, json } from '../exchange.js';
 import { HttpError } from '../http-error.js';
 import type { Service } from '../service.js';
+import { readQuery } from './read-fields.js';
+import { scheduleQuery } from './schemas.js';
 import { requireCountedSession } from './session.js';
 
 /** At most so many schedules in one answer; the search narrows them down. */
@@ -17,8 +19,6 @@ const mostSchedules = 60;
 /** How far ahead holidays are listed, in days, and how many. */
 const ahead = { days: 180, entries: 12 };
 const day = 86_400_000;
-
-const single = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
 
 /** The holidays of a schedule and of those it is composed of. */
 function holidaysOf(engine: HoursEngine, part: SchedulePart, from: DayNumber, days: number, limit: number) {
@@ -107,18 +107,18 @@ export function scheduleEndpoint(service: Service): Endpoint {
     methods: {
       async GET(exchange) {
         await requireCountedSession(service, exchange);
+        const { from: given, search: text = '' } = readQuery(exchange, scheduleQuery);
+        const search = text.trim().toLowerCase();
         const { context } = service.workspace.current;
         const now = service.now();
         const time = new Date(now).toISOString();
         if (context.workspace.hours === undefined) {
           return json({ configured: false, now: time, total: 0, calendar: null, schedules: [], holidays: [] });
         }
-        const given = single(exchange.query.from);
-        const first = given === '' ? undefined : parseDate(given);
-        if (given !== '' && (first === undefined || first < 1 || first > 83_000)) {
+        const first = given === undefined ? undefined : parseDate(given);
+        if (given !== undefined && (first === undefined || first < 1 || first > 83_000)) {
           throw new HttpError(400, 'The parameter "from" is no date: write YYYY-MM-DD, 1970 to 2197.');
         }
-        const search = single(exchange.query.search).trim().toLowerCase();
         const { engine } = await hoursService(context);
         const matching = engine.hours.schedules.filter(({ key, name }) =>
           `${key}\n${name}`.toLowerCase().includes(search),

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Account } from '../../store/accounts.js';
 import { passwordMatches } from '../../store/passwords.js';
 import { createSession, csrfToken, endSession } from '../../store/sessions.js';
@@ -6,12 +5,8 @@ import { type Endpoint, json } from '../exchange.js';
 import { HttpError } from '../http-error.js';
 import type { Service } from '../service.js';
 import { readFields } from './read-fields.js';
+import { credentials } from './schemas.js';
 import { checkOrigin, requireSession, sessionCookie } from './session.js';
-
-const credentials = z.strictObject({
-  account: z.string().regex(/^[^\p{Cc}\p{Cs}]{1,200}$/u),
-  password: z.string().max(1000),
-});
 
 const describe = (account: Account, secret: string) => ({
   account: { id: account.id, name: account.name, role: account.role },

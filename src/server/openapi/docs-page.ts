@@ -53,14 +53,22 @@ function fieldTable(document: OpenApiDocument, schema: Schema): string {
 
 const shellQuote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
+/** What lets a request in: a key, or the cookie of a session, which signing in writes into a file. */
+function credentials({ security, operationId }: OpenApiOperation): string[] {
+  if (operationId === 'signIn') return ['-c cctool.cookies'];
+  if (security?.length === 0) return [];
+  if (security === undefined) return ['-H "Authorization: Bearer $CCTOOL_API_KEY"'];
+  return ['-b cctool.cookies', ...('csrf' in security[0]! ? ['-H "X-CSRF-Token: $CSRF_TOKEN"'] : [])];
+}
+
 /** A command that sends the example. */
 function curl(base: string, method: string, path: string, operation: OpenApiOperation): string {
   const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const example = media?.example;
   const name = operation.operationId as keyof typeof exampleInputs;
   const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => String(exampleInputs[name]?.[field] ?? field));
-  const lines = [`curl${method === 'POST' ? ' -X POST' : ''} "$CCTOOL_BASE_URL${base}${filled}"`];
-  if (operation.security?.length !== 0) lines.push('-H "Authorization: Bearer $CCTOOL_API_KEY"');
+  const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} "$CCTOOL_BASE_URL${base}${filled}"`];
+  lines.push(...credentials(operation));
   if (type !== undefined) {
     lines.push(`-H 'Content-Type: ${type}'`);
     lines.push(`-d ${shellQuote(typeof example === 'string' ? example : JSON.stringify(example))}`);
@@ -87,9 +95,10 @@ function section(
       `<tr><td><code>${escapeHtml(name)}</code>${required ? '' : ' <small>(optional)</small>'}</td><td>${where}</td><td>${escapeHtml(typeName(schema))}</td><td>${prose(description)}</td></tr>`,
   );
   const body = Object.entries(operation.requestBody?.content ?? {})[0];
-  const answer = (operation.responses[200] as { content?: { [type: string]: { schema: Schema } } }).content ?? {};
+  const done = operation.responses[200] as { content?: { [type: string]: { schema: Schema } } } | undefined;
+  const answer = done?.content ?? {};
   const json = answer['application/json'];
-  const statuses = Object.keys(operation.responses).filter((status) => status !== '200');
+  const statuses = Object.keys(operation.responses).filter((status) => !status.startsWith('2'));
   return [
     `<h3 id="${operation.operationId}"><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(base + path)}</code></h3>`,
     `<p>${prose(operation.summary)}. ${prose(operation.description)}</p>`,

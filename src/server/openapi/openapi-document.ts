@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { packageVersion } from '../../package-info.js';
 import { type Operation, operations, type Route } from '../../toolkit/operations.js';
 import { analysisIssue, diagnostic, holiday, schemas } from '../../toolkit/schemas.js';
+import { accountComponents, accountPaths, accountSecurity } from './account-operations.js';
 import { exampleInputs, tagOf, tags } from './operation-text.js';
+import { errors } from './responses.js';
 import { serviceOperations } from './service-operations.js';
 
 type Schema = { [keyword: string]: unknown };
@@ -33,6 +35,7 @@ function componentSchemas(): { [name: string]: Schema } {
   registry.add(diagnostic, { id: 'Diagnostic' });
   registry.add(holiday, { id: 'Holiday' });
   registry.add(analysisIssue, { id: 'AnalysisIssue' });
+  for (const [id, schema] of Object.entries(accountComponents)) registry.add(schema, { id });
   for (const { name, routes } of operations) {
     if (routes.some((route) => route.input === 'json'))
       registry.add(schemas[name].input, { id: `${capital(name)}Input` });
@@ -84,29 +87,6 @@ const limitHeaders = {
   RateLimit: { $ref: '#/components/headers/RateLimit' },
 };
 
-const errors = {
-  badRequest: { 400: { $ref: '#/components/responses/BadRequest' } },
-  key: {
-    401: { $ref: '#/components/responses/InvalidKey' },
-    403: { $ref: '#/components/responses/Forbidden' },
-    429: { $ref: '#/components/responses/TooManyRequests' },
-  },
-  body: {
-    413: { $ref: '#/components/responses/TooLarge' },
-    415: { $ref: '#/components/responses/UnsupportedType' },
-  },
-  server: {
-    500: { $ref: '#/components/responses/InternalError' },
-    501: { $ref: '#/components/responses/NotAvailable' },
-    503: { $ref: '#/components/responses/Busy' },
-  },
-  /** Of operations that may ask a service elsewhere. */
-  upstream: {
-    502: { $ref: '#/components/responses/UpstreamFailed' },
-    504: { $ref: '#/components/responses/UpstreamSilent' },
-  },
-};
-
 function describeRoute(operation: Operation, route: Route): OpenApiOperation {
   const hasBody = route.input !== 'query';
   const output: Schema = { 'application/json': { schema: reference(`${capital(operation.name)}Output`) } };
@@ -126,7 +106,7 @@ function describeRoute(operation: Operation, route: Route): OpenApiOperation {
       200: { description: 'The answer.', headers: limitHeaders, content: output },
       ...errors.badRequest,
       ...errors.key,
-      404: { $ref: '#/components/responses/NotFound' },
+      ...errors.notFound,
       ...(hasBody ? errors.body : {}),
       ...errors.server,
       ...(operation.name === 'generateVoice' ? errors.upstream : {}),
@@ -163,7 +143,7 @@ export function openApiDocument(base: string): OpenApiDocument {
     servers: [{ url: base === '' ? '/' : base }],
     security: [{ key: [] }],
     tags,
-    paths: { ...paths, ...serviceOperations },
+    paths: { ...paths, ...serviceOperations, ...accountPaths() },
     components: {
       securitySchemes: {
         key: {
@@ -172,6 +152,7 @@ export function openApiDocument(base: string): OpenApiDocument {
           bearerFormat: 'cct_live_…',
           description: 'An API key, made with `cctool keys create`. Its scopes say which operations it may use.',
         },
+        ...accountSecurity,
       },
       parameters: {
         'Idempotency-Key': {
@@ -200,9 +181,12 @@ export function openApiDocument(base: string): OpenApiDocument {
         InvalidKey: errorResponse('No key, or one that is mistyped, unknown, expired or revoked.', {
           'WWW-Authenticate': { $ref: '#/components/headers/WWW-Authenticate' },
         }),
-        Forbidden: errorResponse('The key does not have access to this operation or resource.'),
+        NotSignedIn: errorResponse('Nobody is signed in, or the account or the password is wrong.'),
+        Forbidden: errorResponse('The key or the session does not have access to this operation or resource.'),
         NotFound: errorResponse('There is no such path, schedule or resource.'),
-        TooLarge: errorResponse('The body is larger than the plan allows.'),
+        TooLarge: errorResponse(
+          'The body is larger than the plan allows, or what is asked for is too large to be shown.',
+        ),
         UnsupportedType: errorResponse('The content type or the encoding of the body is not accepted.'),
         TooManyRequests: errorResponse('A limit of the plan, or of failed authentications, is reached.', {
           'Retry-After': { $ref: '#/components/headers/Retry-After' },

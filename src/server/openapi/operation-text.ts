@@ -28,6 +28,10 @@ export const tags: { name: string; description: string }[] = [
   { name: 'ivr', description: 'IVR flows, simulated.' },
   { name: 'voice', description: 'Voice prompts from text.' },
   { name: 'service', description: 'The service itself: keys, health, metrics, this description.' },
+  {
+    name: 'account',
+    description: 'What the dashboard asks for the account that is signed in. Programs had better take an API key.',
+  },
 ];
 
 /** The tag of a path: its part after `/api` or `/v1`. */

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { operations } from '../../toolkit/operations.js';
+import * as schemas from '../account/schemas.js';
+import type { OpenApiDocument, OpenApiOperation } from './openapi-document.js';
+import { errors } from './responses.js';
+
+/** The schemas of answers that the description names. */
+const components = {
+  AccountSession: schemas.session,
+  ApiKey: schemas.apiKey,
+  NewApiKey: schemas.newApiKey,
+  ApiKeyList: schemas.keyList,
+  KeyChoices: schemas.keyChoices,
+  Backup: schemas.backup,
+  BackupList: schemas.backupList,
+  BackupWithContent: schemas.backupWithContent,
+  BackupDifference: schemas.diff,
+  ScheduleWeek: schemas.scheduleWeek,
+  ScheduleWeekList: schemas.scheduleList,
+  AccountUsage: schemas.usage,
+} as const;
+
+type Schema = { [keyword: string]: unknown };
+
+interface Row {
+  operationId: string;
+  summary: string;
+  description?: string;
+  query?: z.ZodType;
+  /** Values of a part of the path; any text when absent. */
+  values?: readonly string[];
+  body?: { schema: z.ZodType; example: object };
+  /** The name of the answer's schema; null for 204, absent for any object. */
+  answer?: keyof typeof components | null;
+  /** Counts against the standard plan. */
+  isCounted?: boolean;
+  /** What it is about may be too large. */
+  isLarge?: boolean;
+  isSignIn?: boolean;
+}
+
+const anyInput = z.looseObject({}).describe("As the operation's own endpoint takes it.");
+
+const table: { [path: string]: { [method: string]: Row } } = {
+  '/account/session': {
+    get: { operationId: 'accountSession', summary: 'Who is signed in', answer: 'AccountSession' },
+    post: {
+      operationId: 'signIn',
+      summary: 'Sign in',
+      description: 'Sets the cookie of the session: HttpOnly, Secure, SameSite=Strict, good for 12 hours.',
+      body: { schema: schemas.credentials, example: { account: 'administrator', password: 'correct horse battery' } },
+      answer: 'AccountSession',
+      isSignIn: true,
+    },
+    delete: { operationId: 'signOut', summary: 'Sign out', answer: null },
+  },
+  '/account/keys': {
+    get: { operationId: 'listKeys', summary: "The account's API keys", answer: 'ApiKeyList' },
+    post: {
+      operationId: 'createKey',
+      summary: 'Make an API key',
+      description: 'In a terminal: `cctool keys create`.',
+      body: { schema: schemas.newKey, example: { name: 'ci-pipeline', scopes: ['grxml:validate'] } },
+      answer: 'NewApiKey',
+    },
+  },
+  '/account/keys/{id}': {
+    get: { operationId: 'showKey', summary: 'One API key', answer: 'ApiKey' },
+    delete: {
+      operationId: 'revokeKey',
+      summary: 'Revoke an API key',
+      description: 'The next request with it is refused.',
+      answer: 'ApiKey',
+    },
+  },
+  '/account/keys/{id}/rotate': {
+    post: {
+      operationId: 'rotateKey',
+      summary: 'Replace an API key by a new one with the same rights',
+      body: { schema: schemas.rotation, example: { grace_seconds: 3600 } },
+      answer: 'NewApiKey',
+    },
+  },
+  '/account/key-choices': {
+    get: { operationId: 'keyChoices', summary: 'What a new key can be given', answer: 'KeyChoices' },
+  },
+  '/account/backups': {
+    get: {
+      operationId: 'listBackups',
+      summary: "The account's script backups",
+      query: schemas.backupQuery,
+      answer: 'BackupList',
+    },
+  },
+  '/account/backups/{id}': {
+    get: {
+      operationId: 'showBackup',
+      summary: 'One backup with its content',
+      answer: 'BackupWithContent',
+      isLarge: true,
+    },
+  },
+  '/account/backups/{id}/diff': {
+    get: {
+      operationId: 'compareBackups',
+      summary: 'What changed between two backups',
+      query: schemas.diffQuery,
+      answer: 'BackupDifference',
+      isCounted: true,
+      isLarge: true,
+    },
+  },
+  '/account/schedules': {
+    get: {
+      operationId: 'listSchedules',
+      summary: 'All schedules, as they are now and over a week',
+      query: schemas.scheduleQuery,
+      answer: 'ScheduleWeekList',
+      isCounted: true,
+    },
+  },
+  '/account/usage': {
+    get: { operationId: 'accountUsage', summary: 'Requests of each key against its limit', answer: 'AccountUsage' },
+  },
+  '/account/run/{operation}': {
+    post: {
+      operationId: 'runOperation',
+      summary: 'Run an operation without a key',
+      values: operations.map(({ name }) => name),
+      body: { schema: anyInput, example: { at: '2026-03-02T09:00:00Z' } },
+      isCounted: true,
+    },
+  },
+};
+
+/** A schema as it stands inside a document: of what is sent, so a field with a default may be left out. */
+function inputSchema(schema: z.ZodType): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' });
+  return rest;
+}
+
+function parameters(path: string, { query, values }: Row): Schema[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    ...(values && { example: values[0] }),
+    schema: { type: 'string', ...(values && { enum: values }) },
+  }));
+  if (!query) return inPath;
+  const { properties = {} } = inputSchema(query) as { properties?: { [name: string]: Schema } };
+  const inQuery = Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: false,
+    ...(description === undefined ? {} : { description }),
+    schema,
+  }));
+  return [...inPath, ...inQuery];
+}
+
+function responses(path: string, isChange: boolean, row: Row): OpenApiOperation['responses'] {
+  const { answer } = row;
+  const schema = answer ? { $ref: `#/components/schemas/${answer}` } : { type: 'object' };
+  const done: OpenApiOperation['responses'] =
+    answer === null
+      ? { 204: { description: 'Done.' } }
+      : { 200: { description: 'The answer.', content: { 'application/json': { schema } } } };
+  return {
+    ...done,
+    ...(row.body || row.query || path.includes('{') ? errors.badRequest : {}),
+    401: { $ref: '#/components/responses/NotSignedIn' },
+    ...(isChange ? { 403: errors.key[403] } : {}),
+    ...(path.includes('{') ? { 404: errors.notFound[404] } : {}),
+    ...(row.body ? errors.body : row.isLarge ? { 413: errors.body[413] } : {}),
+    ...(row.isCounted || row.isSignIn ? { 429: errors.key[429] } : {}),
+    ...errors.server,
+    ...(row.values ? errors.upstream : {}),
+  };
+}
+
+function describe(path: string, method: string, row: Row): OpenApiOperation {
+  const isChange = method !== 'get';
+  const listed = parameters(path, row);
+  return {
+    operationId: row.operationId,
+    summary: row.summary,
+    description: row.description ?? 'For the account that is signed in.',
+    tags: ['account'],
+    security: row.isSignIn ? [] : [isChange ? { session: [], csrf: [] } : { session: [] }],
+    ...(listed.length > 0 && { parameters: listed }),
+    ...(row.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: inputSchema(row.body.schema), example: row.body.example } },
+      },
+    }),
+    responses: responses(path, isChange, row),
+  };
+}
+
+/** The paths of the account, which the dashboard asks. */
+export const accountPaths = (): OpenApiDocument['paths'] =>
+  Object.fromEntries(
+    Object.entries(table).map(([path, methods]) => [
+      path,
+      Object.fromEntries(Object.entries(methods).map(([method, row]) => [method, describe(path, method, row)])),
+    ]),
+  );
+
+/** Named schemas of their answers, for the registry of components. */
+export const accountComponents: { [name: string]: z.ZodType } = components;
+
+/** How a browser shows who is signed in. */
+export const accountSecurity = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-cctool',
+    description: 'The cookie of a session, which `POST /account/session` sets. Over plain HTTP it is named `cctool`.',
+  },
+  csrf: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-CSRF-Token',
+    description: 'The `csrf_token` of the session, with every change.',
+  },
+};

@@ -1,0 +1,24 @@
+/** References to the shared answers that are not success, by what an operation can run into. */
+export const errors = {
+  badRequest: { 400: { $ref: '#/components/responses/BadRequest' } },
+  key: {
+    401: { $ref: '#/components/responses/InvalidKey' },
+    403: { $ref: '#/components/responses/Forbidden' },
+    429: { $ref: '#/components/responses/TooManyRequests' },
+  },
+  notFound: { 404: { $ref: '#/components/responses/NotFound' } },
+  body: {
+    413: { $ref: '#/components/responses/TooLarge' },
+    415: { $ref: '#/components/responses/UnsupportedType' },
+  },
+  server: {
+    500: { $ref: '#/components/responses/InternalError' },
+    501: { $ref: '#/components/responses/NotAvailable' },
+    503: { $ref: '#/components/responses/Busy' },
+  },
+  /** Of operations that may ask a service elsewhere. */
+  upstream: {
+    502: { $ref: '#/components/responses/UpstreamFailed' },
+    504: { $ref: '#/components/responses/UpstreamSilent' },
+  },
+};

@@ -48,7 +48,7 @@ const table: { [path: string]: { [method: string]: Row } } = {
       operationId: 'signIn',
       summary: 'Sign in',
       description: 'Sets the cookie of the session: HttpOnly, Secure, SameSite=Strict, good for 12 hours.',
-      body: { schema: schemas.credentials, example: { account: 'administrator', password: 'correct horse battery' } },
+      body: { schema: schemas.credentials, example: { account: 'administrator', password: 'a few random words' } },
       answer: 'AccountSession',
       isSignIn: true,
     },

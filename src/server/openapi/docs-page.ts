@@ -66,7 +66,10 @@ function curl(base: string, method: string, path: string, operation: OpenApiOper
   const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const example = media?.example;
   const name = operation.operationId as keyof typeof exampleInputs;
-  const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => String(exampleInputs[name]?.[field] ?? field));
+  const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const given = operation.parameters?.find((parameter) => parameter.name === field)?.example;
+    return String(given ?? exampleInputs[name]?.[field] ?? field);
+  });
   const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} "$CCTOOL_BASE_URL${base}${filled}"`];
   lines.push(...credentials(operation));
   if (type !== undefined) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import polka, { type Polka } from 'polka';
 import { checkHead } from './check-head.js';
 import { discardRest } from './discard-rest.js';
@@ -39,16 +40,17 @@ function addressOf(service: Service, req: IncomingMessage): string {
   if (!service.settings.trust_proxy) return own;
   const header = req.headers['x-forwarded-for'];
   const forwarded = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').at(-1)?.trim();
-  return withoutPort(forwarded ?? '') || own;
+  const address = withoutPort(forwarded ?? '');
+  return isIP(address) ? address : own;
 }
 
 const boot = randomBytes(6).toString('hex');
 let count = 0;
 
-/** A proxy's request id when it is harmless to log, else one of our own. */
+/** A proxy's request id when it is harmless to log (a key that has got there by mistake is not), else one of our own. */
 function requestId(req: IncomingMessage): string {
   const given = req.headers['x-request-id'];
-  if (typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given)) return given;
+  if (typeof given === 'string' && /^(?!.*cct_)[\w.:-]{1,100}$/.test(given)) return given;
   count++;
   return `${boot}-${count.toString(36)}`;
 }

@@ -119,14 +119,14 @@ export async function analyzeGrammar(
     drafts.push(...runRule(rule, subject, options.rules?.[rule.code], look));
   for (const rule of quickRules) run(rule, (add) => rule.check(subject, add));
   if (depth !== 'quick') {
-    const [spoken, { spokenRules }, { similarAlternatives }] = await Promise.all([
+    const [spoken, { spokenRules }, { confusablePairs }] = await Promise.all([
       spokenSubject(subject, options),
       import('./rules/spoken-rules.js'),
-      import('./facts/similar-alternatives.js'),
+      import('./facts/confusable-pairs.js'),
     ]);
     statistics.phrases = spoken.phrases.phrases.length;
     for (const rule of spokenRules) run(rule, (add) => rule.check(spoken, add));
-    drafts.push(...truncationNotes(spoken, similarAlternatives(spoken).truncated));
+    drafts.push(...truncationNotes(spoken, confusablePairs(spoken).truncated));
   }
   return report(read, linked, depth, diagnostics, drafts, statistics, options);
 }
@@ -172,13 +172,15 @@ async function loadSounds(linked: LinkedGrammar, { resolve = nothingIsRead, lexi
 /** What was left out is told. */
 function truncationNotes({ phrases, choices, depth, read }: SpokenSubject, isJoinCut: boolean): Draft[] {
   const { shortfall } = phrases;
-  const cut = choices.filter((choice) => choice.isTruncated).length;
+  const lineOf = (place: number) => read.document.lines.span(place, place).line;
+  const cut = choices.filter((choice) => choice.isTruncated).map(({ oneOf }) => lineOf(oneOf.start));
   const parts = [
     shortfall === 'endless' && 'the grammar has no end: open repeats and recursion were followed a few times only',
     shortfall !== undefined &&
       shortfall !== 'endless' &&
       `the grammar accepts more phrases than the ${phrases.phrases.length} that were looked at`,
-    cut > 0 && `${cut} one-of${cut === 1 ? ' says' : 's say'} more than was looked at`,
+    cut.length > 0 &&
+      `${cut.length} one-of${cut.length === 1 ? ' says' : 's say'} more than was looked at (line${cut.length === 1 ? '' : 's'} ${cut.slice(0, 5).join(', ')}${cut.length > 5 ? ', …' : ''})`,
     isJoinCut && 'there are too many phrases that sound somewhat alike: not all were compared',
   ].filter(Boolean);
   if (parts.length === 0) return [];

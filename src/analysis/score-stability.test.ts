@@ -144,6 +144,8 @@ const menu = fc.record({
     { minLength: 2, maxLength: 5, selector: ({ phrases }) => phrases[0] },
   ),
   opening: fc.boolean(),
+  /** Each phrase means something of its own: the options are lists. */
+  isLists: fc.boolean(),
   order: fc.array(fc.nat(), { minLength: 20, maxLength: 20 }),
   inline: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
   name: fc.constantFrom('topic', 'want', 'thing'),
@@ -154,14 +156,16 @@ it('made-up menus keep their score', async () => {
     fc.asyncProperty(menu, fc.constantFrom('quick', 'standard', 'deep'), async (made, depth) => {
       const uri = 'file:///made-up.grxml';
       const write = (name: string, isInline: (n: number) => boolean) => {
-        const said = made.options.map(({ phrases }) => {
-          const items = phrases.map((phrase) => `<item>${phrase}</item>`).join('');
-          return phrases.length > 1 ? `<one-of>${items}</one-of>` : phrases[0]!;
+        const said = made.options.map(({ phrases }, n) => {
+          const tagOf = (k: number) => (made.isLists ? `<tag>out = "${n} ${k}";</tag>` : '');
+          const items = phrases.map((phrase, k) => `<item>${phrase}${tagOf(k)}</item>`).join('');
+          return phrases.length > 1 ? `<one-of>${items}</one-of>` : `${phrases[0]!}${tagOf(0)}`;
         });
-        const items = said.map(
-          (content, n) =>
-            `<item>${isInline(n) ? content : `<ruleref uri="#${name}_${n}"/>`}<tag>out = "${n}";</tag></item>`,
-        );
+        const items = said.map((content, n) => {
+          const tag = made.isLists ? (isInline(n) ? '' : `out = rules.${name}_${n};`) : `out = "${n}";`;
+          const shown = isInline(n) ? content : `<ruleref uri="#${name}_${n}"/>`;
+          return `<item>${shown}${tag && `<tag>${tag}</tag>`}</item>`;
+        });
         const rules = said.flatMap((content, n) => (isInline(n) ? [] : [`<rule id="${name}_${n}">${content}</rule>`]));
         const opening = made.opening ? '<item repeat="0-1">I want</item>' : '';
         return example(

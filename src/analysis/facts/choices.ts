@@ -46,28 +46,52 @@ export async function listChoices(phrases: PhraseList, most: number): Promise<Ch
   const work = new ChoiceWork(linked);
   await work.prepare(oneOfs.map(({ oneOf }) => oneOf));
   let left = most;
-  return oneOfs.map(({ oneOf, rule }) => {
+  const listed = oneOfs.map(({ oneOf, rule }) => {
     const share = Math.max(1, Math.floor(left / oneOf.alternatives.length));
-    let isTruncated = false;
-    const alternatives = oneOf.alternatives.map((item): SpokenAlternative => {
-      if (left <= 0) {
-        isTruncated = true;
-        return { item, phrases: [] };
-      }
-      const { found, isComplete } = work.phrasesOf(item, Math.min(share, mostOfAlternative));
-      if (!isComplete) isTruncated = true;
+    const alternatives = oneOf.alternatives.map((item): Listed => {
+      if (left <= 0) return { item, phrases: [], isComplete: false };
+      const { found, isComplete } = work.phrasesOf(item, Math.min(share, mostWordings));
       left -= found.length;
-      return { item, phrases: found };
+      return { item, phrases: found, isComplete };
     });
+    return { oneOf, rule, alternatives };
+  });
+  // What is left goes to those that lead to lists that end, the same to each: their entries compete one by one.
+  const lists = listed.flatMap(({ alternatives }) =>
+    alternatives.filter(({ isComplete, phrases: known }) => !isComplete && meansSeveral(known)),
+  );
+  const share = Math.min(mostEntries, mostWordings + Math.floor(left / Math.max(1, lists.length)));
+  if (share > mostWordings * 2) {
+    for (const list of lists) {
+      const { found, isComplete } = work.phrasesOf(list.item, share);
+      if (isComplete) Object.assign(list, { phrases: found, isComplete });
+    }
+  }
+  return listed.map(({ oneOf, rule, alternatives }) => {
     const isTagged = alternatives.some((alternative) =>
       alternative.phrases.some(({ reading }) => hasTags(reading.match)),
     );
-    return { oneOf, rule, alternatives, isTruncated, matters: matters.get(oneOf) ?? isTagged };
+    return {
+      oneOf,
+      rule,
+      alternatives: alternatives.map(({ item, phrases: said }) => ({ item, phrases: said })),
+      isTruncated: alternatives.some(({ isComplete }) => !isComplete),
+      matters: matters.get(oneOf) ?? isTagged,
+    };
   });
 }
 
-/** Phrases listed of one alternative: more of them rarely sound like something new. */
-const mostOfAlternative = 40;
+interface Listed extends SpokenAlternative {
+  isComplete: boolean;
+}
+
+const meansSeveral = (phrases: SpokenAlternative['phrases']) =>
+  phrases.some(({ reading }) => reading.meaning !== phrases[0]!.reading.meaning);
+
+/** Phrases listed of one alternative at first: more wordings of one meaning rarely sound like something new. */
+const mostWordings = 40;
+/** Phrases listed of an alternative that means several things. */
+const mostEntries = 500;
 const mostSteps = 100_000;
 
 /** Alternatives are looked at as rules of a copy of the grammar, so that they can be listed, matched and evaluated alone. */
@@ -126,13 +150,14 @@ class ChoiceWork {
     }
     try {
       const analyzed = analyzePhrases(compilePhraseGrammar(this.#linked, rule.id, ''));
-      const { phrases, complete } = generateAnalyzed(analyzed, { limit: most, repeats: 1, recursion: 1 });
+      const { phrases, shortfall } = generateAnalyzed(analyzed, { limit: most, repeats: 1, recursion: 1 });
       const found = phrases.filter(Boolean).flatMap((text) => {
         const words = splitWords(text, main.mode);
         const [parse] = matchPhrase(this.#compiled, words, { rules: [rule.id], limits: { steps: mostSteps } }).parses;
         return parse ? [{ text, words, reading: readMeaning(this.#interpreter, parse.match, words) }] : [];
       });
-      return { found, isComplete: complete };
+      // What stands behind a reference that leads nowhere is no phrase: the reference is an issue of its own.
+      return { found, isComplete: shortfall === undefined };
     } catch (error) {
       if (!isCctoolError(error)) throw error;
       return { found: [], isComplete: false };

@@ -1,143 +1,162 @@
 import type { Item, OneOf } from '../../grxml/model.js';
 import { once } from '../../grxml/validate/subject.js';
-import { joinSimilar } from '../phonetics/join.js';
-import { align, type Phones, similarity } from '../phonetics/similarity.js';
+import { joinSimilar, type SimilarPair } from '../phonetics/join.js';
+import { similarity } from '../phonetics/similarity.js';
 import type { SpokenSubject } from '../subject.js';
 import type { Choice } from './choices.js';
+import type { Reading } from './reading.js';
+import { firstDiffering, kindOf, mayGoUnheard, placeOfWord, type SoundPair } from './sound-pair.js';
 import type { Sounds } from './sounds.js';
-import { isNumber, letterOf } from './word-classes.js';
-
-/** Two alternatives of a one-of that mean different things and sound alike. */
-export interface SimilarAlternatives {
-  choice: Choice;
-  a: SpokenSide;
-  b: SpokenSide;
-  /** By their differing words, where the rest does not tell them apart either: see `effective`. */
-  similarity: number;
-  /** Similarity of the most usual pronunciations alone. */
-  usual: number;
-  phonesA: Phones;
-  phonesB: Phones;
-  /** Letters of the alphabet and numbers cannot be reworded, and have rules of their own. */
-  kind: 'words' | 'letters' | 'numbers';
-  /** Both meanings were evaluated; otherwise the tags' sources differ, or there are no tags. */
-  isEvaluated: boolean;
-  /** The two alternatives' share of the one-of. */
-  mass: number;
-}
-
-export interface SpokenSide {
-  item: Item;
-  text: string;
-  meaning: string;
-}
+import { ToldPairs } from './told-pairs.js';
+import { differingSites, leastOfSites, leastSimilarity, type WordSite } from './word-sites.js';
 
 export interface SimilarSet {
-  pairs: SimilarAlternatives[];
+  pairs: SoundPair[];
   /** Comparisons were cut off. */
   truncated: boolean;
+  /** Exact comparisons that it took. */
+  compared: number;
+  /** What was found alike, whether it is told or a more similar pair of the same meanings is. */
+  known: ToldPairs;
 }
 
-/** The least similarity that is told at all. */
-export const leastSimilarity = 0.5;
 /** Beyond so many phrases only what is told as a warning is looked for. */
-const manyPhrases = 1500;
-const mostComparisons = { quick: 0, standard: 600_000, deep: 2_500_000 };
+export const manyPhrases = 1500;
+export const mostComparisons = { quick: 0, standard: 600_000, deep: 2_500_000 };
 
-/** Pairs of alternatives of all one-ofs, the most similar phrases of each two alternatives, most similar first. */
+interface Entry {
+  item: Item;
+  alternative: number;
+  text: string;
+  words: string[];
+  reading: Reading;
+  /** A number for the meaning, and for the meaning and the alternative. */
+  group: number;
+  option: number;
+  variants: ReturnType<Sounds['of']>['variants'];
+  soundsOfWords: number[];
+}
+
+/**
+ * Pairs of phrases of the alternatives of each one-of. Two alternatives that each mean one thing have one pair, of
+ * their most similar wordings; where an alternative leads to a list of meanings, each two meanings have one, unless
+ * words within it were told already.
+ */
 export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => {
+  const found: SimilarSet = { pairs: [], truncated: false, compared: 0, known: new ToldPairs() };
   const { sounds } = subject;
-  const found: SimilarSet = { pairs: [], truncated: false };
   if (!sounds) return found;
-  let left = mostComparisons[subject.depth];
-  // Without any tag the application sees the words alone: what they mean to it is not known.
-  const { isTagged } = subject.phrases;
-  for (const choice of subject.choices) {
-    if (!choice.matters) continue;
-    const meanings = new Map<string, number>();
-    const entries = choice.alternatives.flatMap(({ item, phrases }, alternative) =>
-      phrases.map(({ text, words, reading }) => {
-        if (!meanings.has(reading.meaning)) meanings.set(reading.meaning, meanings.size);
-        const { variants } = sounds.of(text);
-        return { item, alternative, text, words, reading, group: meanings.get(reading.meaning)!, variants };
-      }),
-    );
+  const most = mostComparisons[subject.depth];
+  const acrossLists: { pair: SoundPair; sites: WordSite[] }[] = [];
+  const alikeWithin: [Entry, Entry][] = [];
+  // The small ones first: they are compared whatever the large ones take.
+  const lists = subject.choices
+    .filter(({ matters }) => matters)
+    .map((choice) => ({ choice, entries: entriesOf(choice, sounds) }))
+    .sort((x, y) => x.entries.length - y.entries.length);
+  for (const { choice, entries } of lists) {
     const threshold = entries.length > manyPhrases ? 0.6 : leastSimilarity;
-    const joined = joinSimilar(entries, threshold, Math.max(0, left));
-    left -= joined.compared;
+    const joined = joinSimilar(entries, threshold, Math.max(0, most - found.compared));
+    found.compared += joined.compared;
     if (joined.truncated) found.truncated = true;
-    const best = new Map<number, SimilarAlternatives>();
+    const best = new Map<number, { pair: SoundPair; sites: WordSite[] }>();
     const cores = new Map<string, number>();
-    const count = choice.alternatives.length;
-    for (const pair of joined.pairs) {
-      // As the document has them.
-      const isTurned = entries[pair.a]!.item.start > entries[pair.b]!.item.start;
-      const [a, b] = isTurned ? [entries[pair.b]!, entries[pair.a]!] : [entries[pair.a]!, entries[pair.b]!];
+    const hasOneMeaning = choice.alternatives.map(({ phrases }) =>
+      phrases.every(({ reading }) => reading.meaning === phrases[0]!.reading.meaning),
+    );
+    for (const similar of joined.pairs) {
+      const [a, b] = [entries[similar.a]!, entries[similar.b]!];
       if (a.alternative === b.alternative || a.text.toLowerCase() === b.text.toLowerCase()) continue;
-      const key = Math.min(a.alternative, b.alternative) * count + Math.max(a.alternative, b.alternative);
-      if ((best.get(key)?.similarity ?? 0) >= pair.similarity) continue;
-      const effective = effectiveSimilarity(
-        a.words,
-        b.words,
-        pair.similarity,
-        (text) => sounds.of(text).variants,
-        cores,
-      );
-      if (effective < threshold || (best.get(key)?.similarity ?? 0) >= effective) continue;
-      best.set(key, {
-        choice,
-        a: { item: a.item, text: a.text, meaning: a.reading.meaning },
-        b: { item: b.item, text: b.text, meaning: b.reading.meaning },
-        similarity: effective,
-        usual: similarity(a.variants[0]!, b.variants[0]!),
-        phonesA: isTurned ? pair.phonesB : pair.phonesA,
-        phonesB: isTurned ? pair.phonesA : pair.phonesB,
-        kind: kindOf(a.words, b.words),
-        isEvaluated: isTagged && a.reading.isEvaluated && b.reading.isEvaluated,
-        mass: massOf(choice, [a.item, b.item]),
-      });
+      const isSameList = hasOneMeaning[a.alternative]! && hasOneMeaning[b.alternative]!;
+      const key = Math.min(a.option, b.option) * entries.length + Math.max(a.option, b.option);
+      if ((best.get(key)?.pair.similarity ?? 0) >= similar.similarity && !isSameList) continue;
+      const sites = differingSites(a.words, b.words);
+      const soundsOf = (text: string) => sounds.of(text).variants;
+      const least = leastOfSites(sites, soundsOf, cores);
+      if (!isSameList && !sites.every(mayGoUnheard)) continue;
+      const effective =
+        isSameList && least >= leastSimilarity ? similar.similarity : Math.min(similar.similarity, least);
+      if (effective < threshold) continue;
+      if (isSameList) alikeWithin.push([a, b]);
+      if ((best.get(key)?.pair.similarity ?? 0) >= effective) continue;
+      best.set(key, { pair: pairOf(subject, choice, [a, b], similar, { effective, sites, isSameList }), sites });
     }
-    for (const pair of best.values()) found.pairs.push(pair);
+    for (const each of best.values()) {
+      if (each.pair.isSameList) found.pairs.push(each.pair);
+      else acrossLists.push(each);
+    }
   }
-  found.pairs.sort((x, y) => y.similarity - x.similarity || x.a.item.start - y.a.item.start);
+  found.known.fillWith(function* () {
+    for (const [a, b] of alikeWithin) yield differingSites(a.words, b.words);
+  });
+  acrossLists.sort((x, y) => y.pair.similarity - x.pair.similarity);
+  for (const { pair, sites } of acrossLists) {
+    if (found.known.explains(sites)) continue;
+    found.known.add(sites);
+    found.pairs.push(pair);
+  }
+  found.pairs.sort((x, y) => y.similarity - x.similarity || (x.at?.start ?? 0) - (y.at?.start ?? 0));
   return found;
 });
 
-/**
- * Long phrases that share words are alike as wholes; what callers and recognisers go by is where they differ. Where the
- * differing words do not sound alike, their similarity counts.
- */
-export function effectiveSimilarity(
-  a: readonly string[],
-  b: readonly string[],
-  whole: number,
-  soundsOf: (text: string) => readonly Phones[],
-  known = new Map<string, number>(),
-): number {
-  const same = (x: string | undefined, y: string | undefined) => x?.toLowerCase() === y?.toLowerCase();
-  let from = 0;
-  while (from < a.length && from < b.length && same(a[from], b[from])) from++;
-  let back = 0;
-  while (back < a.length - from && back < b.length - from && same(a.at(-1 - back), b.at(-1 - back))) back++;
-  if (from + back === 0) return whole;
-  const coreA = a.slice(from, a.length - back);
-  const coreB = b.slice(from, b.length - back);
-  // One has words that the other lacks: a single one may go unheard.
-  if (coreA.length === 0 || coreB.length === 0) return coreA.length + coreB.length > 1 ? 0 : whole;
-  const [textA, textB] = [coreA.join(' '), coreB.join(' ')];
-  const key = `${textA}\u0000${textB}`;
-  let core = known.get(key);
-  if (core === undefined) {
-    core = 0;
-    for (const x of soundsOf(textA)) for (const y of soundsOf(textB)) core = Math.max(core, similarity(x, y));
-    known.set(key, core);
-  }
-  return core < leastSimilarity ? core : whole;
+function entriesOf(choice: Choice, sounds: Sounds): Entry[] {
+  const meanings = new Map<string, number>();
+  let options = 0;
+  return choice.alternatives.flatMap(({ item, phrases }, alternative) => {
+    const ofMeaning = new Map<number, number>();
+    return phrases.map(({ text, words, reading }) => {
+      if (!meanings.has(reading.meaning)) meanings.set(reading.meaning, meanings.size);
+      const { variants } = sounds.of(text);
+      const group = meanings.get(reading.meaning)!;
+      const option = ofMeaning.get(group) ?? options++;
+      ofMeaning.set(group, option);
+      const soundsOfWords = sounds.fewestOf(words);
+      return { item, alternative, text, words, reading, group, option, variants, soundsOfWords };
+    });
+  });
 }
 
-function kindOf(a: readonly string[], b: readonly string[]): SimilarAlternatives['kind'] {
-  if ([...a, ...b].every((word) => letterOf(word) !== undefined)) return 'letters';
-  return isNumber([...a, ...b]) ? 'numbers' : 'words';
+function pairOf(
+  { grammar, phrases }: SpokenSubject,
+  choice: Choice,
+  entries: readonly [Entry, Entry],
+  similar: SimilarPair,
+  { effective, sites, isSameList }: { effective: number; sites: WordSite[]; isSameList: boolean },
+): SoundPair {
+  const [first, second] = entries;
+  const placed = [
+    { entry: first, phones: similar.phonesA, other: second },
+    { entry: second, phones: similar.phonesB, other: first },
+  ].map(({ entry, phones, other }) => {
+    const word = placeOfWord(entry.reading.match, firstDiffering(entry.words, other.words), grammar.uri);
+    return { entry, phones, rule: word.rule, at: isSameList ? entry.item : (word.at ?? entry.item) };
+  });
+  // As the document has them.
+  placed.sort((x, y) => x.at.start - y.at.start);
+  const [a, b] = [placed[0]!, placed[1]!];
+  // A one-of's own alternatives were looked at as rules of their own, whose names say nothing.
+  const sideOf = ({ entry: { text, reading }, rule }: typeof a) => ({
+    text,
+    meaning: reading.meaning,
+    rule: rule.startsWith('(') ? choice.rule.id : rule,
+  });
+  return {
+    choice,
+    isSameList,
+    at: b.at,
+    a: sideOf(a),
+    b: sideOf(b),
+    similarity: effective,
+    usual: similarity(a.entry.variants[0]!, b.entry.variants[0]!),
+    phonesA: a.phones,
+    phonesB: b.phones,
+    kind: kindOf(a.entry.words, b.entry.words, sites),
+    // Without any tag the application sees the words alone: what they mean to it is not known.
+    isEvaluated: phrases.isTagged && a.entry.reading.isEvaluated && b.entry.reading.isEvaluated,
+    mass: isSameList
+      ? massOf(choice, [a.entry.item, b.entry.item])
+      : massWithin(choice, a.entry) + massWithin(choice, b.entry),
+  };
 }
 
 const weight = (item: Item) => item.weight ?? 1;
@@ -149,22 +168,9 @@ export function massOf(choice: Choice, items: readonly Item[]): number {
   return all <= 0 ? 1 : items.reduce((sum, item) => sum + weight(item), 0) / all;
 }
 
-/**
- * What shows that two phrases sound alike: the phrases, their sounds side by side, the score, and where the
- * pronunciation of each word comes from.
- */
-export function soundEvidence(pair: SimilarAlternatives, sounds: Sounds) {
-  return {
-    phrases: [pair.a.text, pair.b.text],
-    meanings: [pair.a.meaning, pair.b.meaning],
-    similarity: Math.round(pair.similarity * 100) / 100,
-    sounds: align(pair.phonesA, pair.phonesB).map(({ a, b }) => [a ?? '-', b ?? '-']),
-    pronunciations: sounds.sources([pair.a.text, pair.b.text]),
-  };
-}
-
-/** The sounds of both as text: `AH M AW N T / AH K AW N T`. */
-export function soundText(pair: SimilarAlternatives): string {
-  const columns = align(pair.phonesA, pair.phonesB);
-  return `${columns.map(({ a }) => a ?? '·').join(' ')} / ${columns.map(({ b }) => b ?? '·').join(' ')}`;
+/** The share that the phrases of one meaning have of a one-of, within their alternative by their number. */
+function massWithin(choice: Choice, { alternative, item, reading }: Entry): number {
+  const { phrases } = choice.alternatives[alternative]!;
+  const same = phrases.filter(({ reading: { meaning } }) => meaning === reading.meaning).length;
+  return (massOf(choice, [item]) * same) / phrases.length;
 }

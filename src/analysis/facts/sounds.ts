@@ -36,6 +36,11 @@ export class Sounds {
     );
   }
 
+  /** How many sounds each of some words has at least. */
+  fewestOf(words: readonly string[]): number[] {
+    return words.map((word) => this.word(word).reduce((least, { length }) => Math.min(least, length), Infinity));
+  }
+
   word(word: string): Phones[] {
     return this.#pronouncer.word(word).variants;
   }

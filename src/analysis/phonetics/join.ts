@@ -5,6 +5,12 @@ import { editDistance, type Phones } from './similarity.js';
 export interface Spoken {
   variants: readonly Phones[];
   group: number;
+  /**
+   * Its words, and the least number of sounds of each. Where both sides of a pair have them, pairs are left out whose
+   * words between those that they begin and end with together differ by more than half.
+   */
+  words?: readonly string[];
+  soundsOfWords?: readonly number[];
 }
 
 /** Two entries that sound alike: `a < b` are their places in the list. */
@@ -43,6 +49,8 @@ function popcount(bits: number): number {
   return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
+// Own bindings: an imported one costs a call per use in the bundle.
+const { gap } = editCost;
 const cheapest = Math.min(editCost.gap, editCost.close, editCost.substitution);
 /** Of each phone, the phones that it can be replaced by for less than the price of any other edit. */
 const near: readonly (readonly [number, number])[] = phoneNames.map((_, phone) =>
@@ -80,8 +88,15 @@ function alone(low: number, high: number, otherLow: number, otherHigh: number): 
  * 1 where the other side has nothing near beyond it; where one side has more of them, the rest are insertions. Equal
  * pronunciations are found too (similarity 1).
  * @param limit the largest number of exact comparisons
+ * @param options.inOnePlace leave out pairs that have words in common between words that differ
  */
-export function joinSimilar(entries: readonly Spoken[], threshold: number, limit = 50_000_000): JoinResult {
+export function joinSimilar(
+  entries: readonly Spoken[],
+  threshold: number,
+  limit = 50_000_000,
+  options: { inOnePlace?: boolean } = {},
+): JoinResult {
+  const several = options.inOnePlace ? -1 : Infinity;
   const rows: Row[] = entries.flatMap(({ variants }, entry) => variants.map((phones) => ({ entry, phones })));
   rows.sort((a, b) => a.phones.length - b.phones.length || a.entry - b.entry);
   const masks = new Int32Array(rows.length * stride);
@@ -90,6 +105,7 @@ export function joinSimilar(entries: readonly Spoken[], threshold: number, limit
   });
   const groups = Int32Array.from(rows, ({ entry }) => entries[entry]!.group);
   const lengths = Int32Array.from(rows, ({ phones }) => phones.length);
+  const worded = wordedEntries(entries);
   const best = new Map<number, SimilarPair>();
   let compared = 0;
   let truncated = false;
@@ -103,7 +119,7 @@ export function joinSimilar(entries: readonly Spoken[], threshold: number, limit
       const longer = lengths[k]!;
       const bound = (1 - threshold) * longer + 1e-9;
       // Sorted by length: from here on the gap only grows, and faster than the bound.
-      if ((longer - length) * editCost.gap > bound) break;
+      if ((longer - length) * gap > bound) break;
       if (group === groups[k]!) continue;
       const y = k * stride;
       const onlyLow = masks[x]! & ~masks[y]!;
@@ -132,24 +148,89 @@ export function joinSimilar(entries: readonly Spoken[], threshold: number, limit
       }
       // Beyond the levels surpluses are counted too low; their difference is that of the lengths.
       const few = Math.min(surplusFirst, surplusSecond);
-      if (few * cheapest + (longer - length) * editCost.gap > bound) continue;
+      if (few * cheapest + (longer - length) * gap > bound) continue;
       const dear = 1 - cheapest;
       const lonely = alone(onlyLow, onlyHigh, otherLow | lessLow, otherHigh | lessHigh);
       if (surplusFirst * cheapest + lonely * dear > bound) continue;
       const alsoLonely = alone(otherLow, otherHigh, onlyLow | moreLow, onlyHigh | moreHigh);
       if (surplusSecond * cheapest + alsoLonely * dear > bound) continue;
+      const second = rows[k]!;
+      const tight = Math.min(bound, boundOfWords(worded, first.entry, second.entry, several) + 1e-9);
+      if (tight < 0) continue;
+      if (
+        tight < bound &&
+        (few * cheapest + (longer - length) * gap > tight ||
+          surplusFirst * cheapest + lonely * dear > tight ||
+          surplusSecond * cheapest + alsoLonely * dear > tight)
+      )
+        continue;
       if (compared++ >= limit) {
         truncated = true;
         break outer;
       }
-      const second = rows[k]!;
-      const cost = editDistance(first.phones, second.phones, bound);
-      if (cost > bound) continue;
+      const cost = editDistance(first.phones, second.phones, tight);
+      if (cost > tight) continue;
       keep(best, first, second, longer === 0 ? 1 : 1 - cost / longer, entries.length);
     }
   }
   const pairs = [...best.values()].sort((p, q) => q.similarity - p.similarity || p.a - q.a || p.b - q.b);
   return { pairs, compared, truncated };
+}
+
+interface Worded {
+  /** Words as numbers. */
+  words: Int32Array;
+  /** How many sounds the words before each have at least, and all of them. */
+  before: Int32Array;
+  /** Sounds of the longest variant. */
+  longest: number;
+}
+
+function wordedEntries(entries: readonly Spoken[]): (Worded | undefined)[] {
+  const numbers = new Map<string, number>();
+  return entries.map(({ words, soundsOfWords, variants }) => {
+    if (!words || !soundsOfWords) return undefined;
+    const before = new Int32Array(words.length + 1);
+    for (const [at, count] of soundsOfWords.entries()) before[at + 1] = before[at]! + count;
+    // Words that are said together in another way than one by one.
+    if (variants.some(({ length }) => length < before[words.length]!)) return undefined;
+    return {
+      words: Int32Array.from(words, (word) => {
+        const key = word.toLowerCase();
+        const known = numbers.get(key) ?? numbers.size;
+        numbers.set(key, known);
+        return known;
+      }),
+      before,
+      longest: variants.reduce((most, { length }) => Math.max(most, length), 0),
+    };
+  });
+}
+
+/**
+ * What a pair may cost at most, for the words that differ to be alike by half: infinite where that cannot be said,
+ * because a side lacks words.
+ * @param several what it is where the two differ in several places
+ */
+function boundOfWords(worded: readonly (Worded | undefined)[], x: number, y: number, several: number): number {
+  const [a, b] = [worded[x], worded[y]];
+  if (!a || !b) return Infinity;
+  const most = Math.min(a.words.length, b.words.length);
+  let from = 0;
+  while (from < most && a.words[from] === b.words[from]) from++;
+  let back = 0;
+  while (back < most - from && a.words[a.words.length - 1 - back] === b.words[b.words.length - 1 - back]) back++;
+  const [endA, endB] = [a.words.length - back, b.words.length - back];
+  if (from >= endA || from >= endB) return Infinity;
+  for (let i = from; i < endA; i++) {
+    for (let k = from; k < endB; k++) if (a.words[i] === b.words[k]) return several;
+  }
+  return 0.5 * Math.max(mostSounds(a, from, endA), mostSounds(b, from, endB));
+}
+
+/** The sounds that some of the words have at most. */
+function mostSounds({ before, longest }: Worded, from: number, to: number): number {
+  return longest - before[from]! - (before[before.length - 1]! - before[to]!);
 }
 
 function keep(best: Map<number, SimilarPair>, x: Row, y: Row, similarity: number, count: number): void {

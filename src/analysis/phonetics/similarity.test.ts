@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { differingSites } from '../facts/word-sites.js';
 import { joinSimilar, type Spoken } from './join.js';
 import { phoneNames, phoneNumber } from './phones.js';
 import { align, editDistance, similarity } from './similarity.js';
@@ -101,4 +102,38 @@ test('a work limit is told', () => {
   const entries = Array.from({ length: 50 }, (_, group) => ({ variants: [phones('B IY')], group }));
   expect(joinSimilar(entries, 0.5, 10)).toMatchObject({ truncated: true });
   expect(joinSimilar(entries, 0.5).pairs).toHaveLength((50 * 49) / 2);
+});
+
+test('with words at hand the join leaves out what differs by more than half between shared words, and nothing else', () => {
+  const [lexicon, spoken] = [['B IY', 'P IY T', 'AH', 'AH M AW N T', 'AH K AW N T', 'K AA R D'], fc.nat(5)];
+  const phrase = fc.array(spoken, { minLength: 1, maxLength: 4 });
+  const entriesOf = (phrases: number[][]) =>
+    phrases.map((numbers, group) => ({
+      group,
+      words: numbers.map(String),
+      soundsOfWords: numbers.map((n) => phones(lexicon[n]!).length),
+      variants: [phones(numbers.map((n) => lexicon[n]).join(' '))],
+    }));
+  fc.assert(
+    fc.property(fc.array(phrase, { maxLength: 10 }), fc.boolean(), (phrases, inOnePlace) => {
+      const entries = entriesOf(phrases);
+      const all = joinSimilar(
+        entries.map(({ group, variants }) => ({ group, variants })),
+        0.6,
+      ).pairs;
+      const expected = all.filter(({ a, b }) => {
+        const [x, y] = [entries[a]!, entries[b]!];
+        const sites = differingSites(x.words, y.words);
+        if (sites.length !== 1) return !inOnePlace || sites.length === 0;
+        const [site] = sites;
+        const said = (side: readonly string[]) => phones(side.map((n) => lexicon[Number(n)]).join(' '));
+        return site!.a.length === 0 || site!.b.length === 0 || similarity(said(site!.a), said(site!.b)) >= 0.5 - 1e-9;
+      });
+      const found = joinSimilar(entries, 0.6, 1e6, { inOnePlace }).pairs;
+      const keys = (pairs: typeof all) => new Set(pairs.map(({ a, b }) => `${a} ${b}`));
+      for (const key of keys(expected)) expect(keys(found)).toContain(key);
+      for (const { a, b } of found) expect(keys(all)).toContain(`${a} ${b}`);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -1,6 +1,6 @@
 import { mainChoice } from '../example.js';
 import { rootPlace } from '../facts/menu.js';
-import { effectiveSimilarity } from '../facts/similar-alternatives.js';
+import { effectiveSimilarity } from '../facts/word-sites.js';
 import { joinSimilar } from '../phonetics/join.js';
 import { align } from '../phonetics/similarity.js';
 import type { SpokenRule } from '../rule.js';

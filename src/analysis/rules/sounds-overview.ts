@@ -37,7 +37,7 @@ export const soundsOverview: SpokenRule = {
       const strongest = new Map<string, number>();
       const competitors = new Map<string, number>();
       for (const pair of pairs) {
-        if (pair.choice !== choice || pair.kind !== 'words') continue;
+        if (pair.choice !== choice || !pair.isSameList || pair.kind !== 'words') continue;
         for (const { text } of [pair.a, pair.b]) {
           strongest.set(text, Math.max(strongest.get(text) ?? 0, pair.similarity));
           competitors.set(text, (competitors.get(text) ?? 0) + 1);

@@ -1,5 +1,6 @@
 import { mainChoice } from '../example.js';
-import { similarAlternatives, soundEvidence, soundText } from '../facts/similar-alternatives.js';
+import { confusablePairs } from '../facts/confusable-pairs.js';
+import { soundEvidence, soundText } from '../facts/sound-pair.js';
 import type { SpokenRule } from '../rule.js';
 
 export const soundsSame: SpokenRule = {
@@ -14,10 +15,10 @@ export const soundsSame: SpokenRule = {
   bad: mainChoice({ two: '"2"', to: '"preposition"' }),
   good: mainChoice({ two: '"2"', 'at the end': '"preposition"' }),
   check(subject, report) {
-    for (const pair of similarAlternatives(subject).pairs) {
+    for (const pair of confusablePairs(subject).pairs) {
       if (pair.similarity < 1 || pair.usual < 0.6) continue;
       report({
-        at: pair.b.item,
+        ...(pair.at ? { at: pair.at } : {}),
         message: `"${pair.a.text}" and "${pair.b.text}" sound the same (${soundText(pair)}) and mean different things`,
         fix: 'use another wording for one of them, or ask the caller to confirm',
         evidence: soundEvidence(pair, subject.sounds!),

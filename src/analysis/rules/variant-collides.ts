@@ -1,5 +1,6 @@
 import { mainChoice } from '../example.js';
-import { similarAlternatives, soundEvidence, soundText } from '../facts/similar-alternatives.js';
+import { confusablePairs } from '../facts/confusable-pairs.js';
+import { soundEvidence, soundText } from '../facts/sound-pair.js';
 import type { SpokenRule } from '../rule.js';
 
 export const variantCollides: SpokenRule = {
@@ -14,10 +15,10 @@ export const variantCollides: SpokenRule = {
   bad: mainChoice({ route: '"R"', rout: '"D"' }),
   good: mainChoice({ route: '"R"', defeat: '"D"' }),
   check(subject, report) {
-    for (const pair of similarAlternatives(subject).pairs) {
+    for (const pair of confusablePairs(subject).pairs) {
       if (pair.similarity < 0.8 || pair.usual >= 0.6) continue;
       report({
-        at: pair.b.item,
+        ...(pair.at ? { at: pair.at } : {}),
         message: `some speakers make "${pair.a.text}" sound like "${pair.b.text}" (${soundText(pair)})`,
         fix: 'fix the pronunciation in a lexicon, or use another word',
         evidence: soundEvidence(pair, subject.sounds!),

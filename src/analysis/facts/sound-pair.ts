@@ -1,0 +1,122 @@
+import type { Range } from '../../grxml/model.js';
+import type { RuleMatch } from '../../grxml/parse-tree.js';
+import { align, type Phones } from '../phonetics/similarity.js';
+import type { Choice } from './choices.js';
+import type { Reading } from './reading.js';
+import type { Sounds } from './sounds.js';
+import { functionWords, isNumber, letterOf } from './word-classes.js';
+import type { WordSite } from './word-sites.js';
+
+/** Two phrases that compete at one point of a call, mean different things and sound alike. */
+export interface SoundPair {
+  /** The one-of whose alternatives say them; absent for phrases of the whole grammar. */
+  choice: Choice | undefined;
+  /** They are what two alternatives of `choice` mean as wholes, not entries of lists that stand behind these. */
+  isSameList: boolean;
+  /** Where the second one is said. */
+  at: Range | undefined;
+  a: SpokenSide;
+  b: SpokenSide;
+  /**
+   * Of two alternatives of a list by their wording as a whole, unless the differing words are unlike; else by the words
+   * that differ, since what is said around them comes from elsewhere.
+   */
+  similarity: number;
+  /** Similarity of the most usual pronunciations alone. */
+  usual: number;
+  phonesA: Phones;
+  phonesB: Phones;
+  /** Letters of the alphabet and numbers cannot be reworded, and have rules of their own. */
+  kind: 'words' | 'letters' | 'numbers';
+  /** Both meanings were evaluated; otherwise the tags' sources differ, or there are no tags. */
+  isEvaluated: boolean;
+  /** The two phrases' share of what may be said there. */
+  mass: number;
+}
+
+export interface SpokenSide {
+  text: string;
+  meaning: string;
+  /** The rule of the document that says it. */
+  rule: string;
+}
+
+/** What kind of words tell two phrases apart. */
+export function kindOf(a: readonly string[], b: readonly string[], sites: readonly WordSite[]): SoundPair['kind'] {
+  if ([...a, ...b].every((word) => letterOf(word) !== undefined)) return 'letters';
+  const holdsNumber = (words: readonly string[]) => words.some((word) => word !== 'and' && isNumber([word]));
+  const isOfNumbers = sites.some(
+    (site) => isNumber([...site.a, ...site.b]) || (holdsNumber(site.a) && holdsNumber(site.b)),
+  );
+  return isOfNumbers ? 'numbers' : 'words';
+}
+
+/** Where a word of a phrase is said. */
+export interface WordPlace {
+  /** In the document: a token, or the reference that leads to it. */
+  at: Range | undefined;
+  /** The rule of the document around that. */
+  rule: string;
+  /** The document that has the word itself. */
+  uri: string;
+}
+
+/** @param uri the document whose places are wanted */
+export function placeOfWord(match: RuleMatch, word: number, uri: string): WordPlace {
+  const place: WordPlace = { at: undefined, rule: match.rule.id, uri: match.grammar.uri };
+  const visit = (rule: RuleMatch): void => {
+    place.uri = rule.grammar.uri;
+    for (const node of rule.children) {
+      if (node.kind === 'tag' || node.kind === 'garbage' || word < node.start || word >= node.end) continue;
+      const source = node.kind === 'token' ? node.token : node.reference;
+      if (rule.grammar.uri === uri && source) {
+        place.at = { start: source.start, end: source.end };
+        place.rule = rule.rule.id;
+      }
+      if (node.kind === 'rule') visit(node);
+    }
+  };
+  visit(match);
+  return place;
+}
+
+/** The first word that the other phrase has not. */
+export function firstDiffering(words: readonly string[], others: readonly string[]): number {
+  let at = 0;
+  while (at < words.length - 1 && words[at]!.toLowerCase() === others[at]?.toLowerCase()) at++;
+  return at;
+}
+
+/** Words without stress that go unheard in a phrase. */
+const easilyLost: ReadonlySet<string> = new Set([...functionWords, 'not', 'no', 'un', 'off', 'out', 'up', 'as', 'if']);
+
+/** A word that only one of two phrases has is heard in most cases, unless it is one of few. */
+export function mayGoUnheard({ a, b }: WordSite): boolean {
+  return (a.length > 0 && b.length > 0) || [...a, ...b].every((word) => easilyLost.has(word.toLowerCase()));
+}
+
+/** The value of a phrase is its words: that it differs from that of other words says nothing. */
+export function saysItself({ value }: Reading, text: string): boolean {
+  return typeof value === 'string' && value.toLowerCase() === text.toLowerCase();
+}
+
+/**
+ * What shows that two phrases sound alike: the phrases, their sounds side by side, the score, and where the
+ * pronunciation of each word comes from.
+ */
+export function soundEvidence(pair: SoundPair, sounds: Sounds) {
+  return {
+    phrases: [pair.a.text, pair.b.text],
+    meanings: [pair.a.meaning, pair.b.meaning],
+    rules: [pair.a.rule, pair.b.rule],
+    similarity: Math.round(pair.similarity * 100) / 100,
+    sounds: align(pair.phonesA, pair.phonesB).map(({ a, b }) => [a ?? '-', b ?? '-']),
+    pronunciations: sounds.sources([pair.a.text, pair.b.text]),
+  };
+}
+
+/** The sounds of both as text: `AH M AW N T / AH K AW N T`. */
+export function soundText(pair: SoundPair): string {
+  const columns = align(pair.phonesA, pair.phonesB);
+  return `${columns.map(({ a }) => a ?? '·').join(' ')} / ${columns.map(({ b }) => b ?? '·').join(' ')}`;
+}

@@ -354,6 +354,36 @@ describe('proxies', () => {
     proxy.close();
   });
 
+  it('that refuse are told from a service that cannot be reached', async () => {
+    const proxy = createSocketServer((socket) => {
+      socket.on('data', () =>
+        socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic\r\n\r\n'),
+      );
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const place = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    try {
+      // Without a scheme as well, as curl takes it.
+      for (const HTTPS_PROXY of [`http://me:hunter2@${place}`, place]) {
+        const remote = toolkit({ baseUrl: 'https://service.example:444', env: { HTTPS_PROXY }, retries: 0 });
+        const error = await remote.calendarStatus({}).catch((failure: Error) => failure);
+        expect((error as Error).message).toBe('https://service.example:444 cannot be reached: the proxy answers 407');
+      }
+    } finally {
+      proxy.close();
+    }
+  });
+
+  it.each(['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY'])(
+    'that %s names wrongly are told, without the password',
+    (name) => {
+      const env = { [name]: 'http://me:hunter2@:not a port' };
+      const make = () => toolkit({ baseUrl: 'https://service.example', env });
+      expect(make).toThrow(`${name} is no address of a proxy`);
+      expect(make).not.toThrow('hunter2');
+    },
+  );
+
   it('do not stand between this machine and itself', async () => {
     script = answerJson({ is_open: false });
     const env = { http_proxy: 'http://127.0.0.1:1', all_proxy: 'http://127.0.0.1:1' };

@@ -1,5 +1,6 @@
 import { rootCertificates } from 'node:tls';
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import { CctoolError } from '../diagnostics/index.js';
 import { isLoopback } from './base-url.js';
 
 /** Environment variables, as far as somebody handed them over. */
@@ -17,6 +18,21 @@ export interface DispatcherOptions {
 }
 
 /**
+ * The proxy that the first of some variables names; without a scheme it is one for HTTP, as for curl. An empty variable
+ * means none.
+ * @throws CctoolError of kind `usage` that names the variable, and never its value: that may hold a password
+ */
+function proxyOf(env: Environment, names: readonly string[]): string | undefined {
+  const name = names.find((candidate) => env[candidate] !== undefined);
+  if (name === undefined) return undefined;
+  const text = env[name]!.trim();
+  if (text === '') return text;
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  if (URL.canParse(url)) return url;
+  throw new CctoolError('usage', `${name} is no address of a proxy`, 'write one like http://proxy.example:3128');
+}
+
+/**
  * The connections to one service: certificates to trust, the proxy of the environment, limits. Loads undici, so this
  * file has to be imported dynamically by whatever starts fast.
  */
@@ -31,13 +47,13 @@ export function createDispatcher(url: URL, { ca, env, timeout, largestAnswer }: 
   };
   // No proxy stands between this machine and itself.
   if (isLoopback(url)) return new Agent(common);
-  const all = env.all_proxy ?? env.ALL_PROXY ?? '';
+  const all = proxyOf(env, ['all_proxy', 'ALL_PROXY']);
   return new EnvHttpProxyAgent({
     ...common,
     requestTls: tls,
     proxyTls: tls,
-    httpProxy: env.http_proxy ?? env.HTTP_PROXY ?? all,
-    httpsProxy: env.https_proxy ?? env.HTTPS_PROXY ?? all,
+    httpProxy: proxyOf(env, ['http_proxy', 'HTTP_PROXY']) ?? all ?? '',
+    httpsProxy: proxyOf(env, ['https_proxy', 'HTTPS_PROXY']) ?? all ?? '',
     noProxy: env.no_proxy ?? env.NO_PROXY ?? '',
   });
 }

@@ -9,6 +9,14 @@ function codeOf(error: unknown): string {
   return '';
 }
 
+/** The messages of an error and of what caused it. */
+function messages(error: unknown): string {
+  const found: string[] = [];
+  for (let cause = error as Error | undefined; cause && found.length < 10; cause = cause.cause as Error | undefined)
+    found.push(String(cause.message));
+  return found.join(' ');
+}
+
 /** What an error of the connection means, for people. */
 export function failureOf(error: unknown): Failure {
   const code = codeOf(error);
@@ -17,6 +25,8 @@ export function failureOf(error: unknown): Failure {
   if (/^(ERR_TLS|CERT_|ERR_SSL|EPROTO)/.test(code)) return { kind: 'secure-connection', reason: message };
   if (name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code)) return { kind: 'time', reason: code };
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return { kind: 'size', reason: code };
+  const refusal = /Proxy response \((\d{3})\)/.exec(messages(error))?.[1];
+  if (refusal !== undefined) return { kind: 'connection', reason: `the proxy answers ${refusal}` };
   return { kind: 'connection', reason: code === 'ECONNREFUSED' ? 'nothing listens there' : code || message };
 }
 

@@ -8,7 +8,6 @@ import { joinSpeech, type PromptMark } from './join-speech.js';
 import type { Preset } from './presets.js';
 import { findVoices, hashRequest, type PromptVoices, readText } from './read-request.js';
 import { applyLexicon } from './text/lexicon.js';
-import { unspokenSigns } from './text/normalize.js';
 import { type Sentence, spokenText, toSentences } from './text/sentences.js';
 import { type VoiceCatalogue, voiceVersion } from './voices.js';
 import type { VoiceWarning } from './warning.js';
@@ -85,15 +84,17 @@ export async function generatePrompt(
   const voices = await findVoices(catalogue, request, parts);
   const main = voices.get(undefined)!;
   const hash = await hashRequest(request, voices);
-  const sentences = toSentences(request.lexicon ? applyLexicon(parts, request.lexicon) : parts, ({ voice, language }) =>
-    /^en(-|$)/i.test(language ?? request.language ?? voices.get(voice)?.voice.languages[0] ?? 'en'),
+  const unspoken = new Set<string>();
+  const sentences = toSentences(
+    request.lexicon ? applyLexicon(parts, request.lexicon) : parts,
+    ({ voice, language }) =>
+      /^en(-|$)/i.test(language ?? request.language ?? voices.get(voice)?.voice.languages[0] ?? 'en'),
+    unspoken,
   );
   const kept = refresh ? undefined : await cache?.get(hash);
   const isCached = kept !== undefined && (kept.isTimed || !times);
   const made = isCached ? kept : await speak(sentences, voices, request, options);
   if (!isCached) await cache?.put(hash, made);
-
-  const unspoken = unspokenSigns(parts.map((part) => (part.kind === 'text' ? part.text : '')).join(' '));
   const { bytes, samples, level, marks } = made;
   return {
     hash,
@@ -110,8 +111,8 @@ export async function generatePrompt(
     level,
     marks: times ? marks : marks.filter(({ type }) => type === 'mark'),
     warnings: [
-      ...(unspoken.length > 0
-        ? [{ code: 'unspoken-signs' as const, message: `these signs are not spoken: ${unspoken.join(' ')}` }]
+      ...(unspoken.size > 0
+        ? [{ code: 'unspoken-signs' as const, message: `these signs are not spoken: ${[...unspoken].join(' ')}` }]
         : []),
       ...made.warnings,
       ...lengthWarning(samples, preset),

@@ -652,6 +652,12 @@ export const doorCases: DoorCases = {
       status: 400,
       error: '"fax" is not known',
     },
+    {
+      title: 'an element that every object of JavaScript has',
+      input: { text: '<speak><constructor a="1"/></speak>' },
+      status: 400,
+      error: '<constructor> is not supported',
+    },
     { title: 'a rate out of range', input: { text: 'a', rate: 99 }, status: 400, error: 'rate' },
     { title: 'no pitch at all', input: { text: 'a', pitch: 0 }, status: 400, error: 'pitch' },
     { title: 'a sample rate of CDs', input: { text: 'a', sample_rate: 44_100 }, status: 400, error: '44100' },

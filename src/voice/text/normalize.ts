@@ -1,11 +1,11 @@
 import { CctoolError } from '../../diagnostics/index.js';
-import { cardinal } from './number-words.js';
-import { sayAs } from './say-as.js';
+import { writtenForms } from './written-forms.js';
 
 /** Marks that stand for a plainer one or for a word. */
 const plainer: [mark: RegExp, plain: string][] = [
   [/[\u2018\u2019\u201a\u2032]/g, "'"],
   [/[\u201c\u201d\u201e\u2033\u00ab\u00bb]/g, '"'],
+  [/(?<=\d|[ap]\.?m\.?|[A-Z][a-z]+\.?)\s*\u2013\s*(?=\d|[A-Z])/g, '-'],
   [/[\u2013\u2014\u2015]/g, ', '],
   [/[\u2010-\u2012\u2212]/g, '-'],
   [/\u2026/g, '...'],
@@ -38,67 +38,44 @@ export function refuseControls(text: string): void {
   throw new CctoolError('input', `the text has the control character U+${code} at position ${at + 1}`, 'remove it');
 }
 
-/** The pictures and signs of a text that stand for no word and are passed over, each once. */
-export function unspokenSigns(text: string): string[] {
-  return [...new Set(text.match(/\p{Extended_Pictographic}/gu) ?? [])];
-}
+/** Puts pictures out of a text, and notes them where somebody asks. */
+const withoutPictures = (text: string, unspoken: Set<string>) =>
+  text.replace(/\p{Extended_Pictographic}/gu, (symbol) => {
+    if (/[\d#*]/.test(symbol)) return symbol;
+    unspoken.add(symbol);
+    return ' ';
+  });
 
-/** Text of another language than English as its engine is to read it: without pictures and what has no sound. */
-export function tidyText(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\u200b|\ufe0e|\ufe0f|\u00ad|\u00a9|\u00ae|\u2122/g, '')
-    .replace(/\p{Extended_Pictographic}/gu, ' ')
-    .replace(/[ \t\u00a0\u202f]+/g, ' ');
+/**
+ * Text of another language than English as its engine is to read it: without pictures and what has no sound.
+ * @param unspoken gets the pictures that are passed over
+ */
+export function tidyText(text: string, unspoken = new Set<string>()): string {
+  const plain = text.normalize('NFC').replace(/\u200b|\ufe0e|\ufe0f|\u00ad|\u00a9|\u00ae|\u2122/g, '');
+  return withoutPictures(plain, unspoken).replace(/[ \t\u00a0\u202f]+/g, ' ');
 }
-
-const quietly = (text: string, kind: string, format = '') => {
-  try {
-    return sayAs(text, kind, format);
-  } catch {
-    return text;
-  }
-};
 
 /**
  * Brings English text into plain ASCII words that a simple engine reads rightly: typographic marks, accents, money,
  * dates, times, long numbers and the symbols of the telephone key pad. Letters of other scripts stay, for the engine
  * to refuse by name.
+ * @param unspoken gets the pictures and signs that stand for no word and are passed over
  */
-export function normalizeText(text: string): string {
+export function normalizeText(text: string, unspoken = new Set<string>()): string {
   let out = text.normalize('NFC');
   for (const [mark, plain] of plainer) out = out.replace(mark, plain);
-  out = out
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/\p{Extended_Pictographic}/gu, (symbol) => (/\d|[#*]/.test(symbol) ? symbol : ' '));
-  return (
-    out
-      .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, (match) => quietly(match, 'email'))
-      .replace(/\b\d{4}-\d{2}-\d{2}\b/g, (match) => quietly(match, 'date'))
-      .replace(/\b\d{1,2}\/\d{1,2}\/\d{4}\b/g, (match) => quietly(match, 'date', 'mdy'))
-      .replace(/[$€£]\s?\d[\d,]*(?:\.\d{2})?\b/g, (match) => quietly(match.replace(/\s/g, ''), 'currency'))
-      .replace(/\b\d{1,2}:\d{2}\s*[ap]\.?m\.?(?=\W|$)/gi, (match) => quietly(match, 'time'))
-      .replace(/(?:\+\d{1,3}[\s.-])?\(?\b\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}\b/g, (match) => quietly(match, 'telephone'))
-      .replace(/(?<![\d-])\d{3}-\d{4}(?![\d-])/g, (match) => quietly(match, 'telephone'))
-      .replace(/\b(press|dial|enter|key)(\s+)#/gi, '$1$2pound')
-      .replace(/\b(press|dial|enter|key)(\s+)\*/gi, '$1$2star')
-      // Longer runs of digits are numbers that people read out one by one.
-      .replace(/(?<![\d.,])\d{5,}(?![\d]|[.,]\d)/g, (match) => quietly(match, 'digits'))
-      .replace(/\b24\/7\b/g, 'twenty four seven')
-      .replace(/(\d)\s*%/g, '$1 percent')
-      .replace(
-        /(\d{1,15})\s*-\s*(\d{1,15})/g,
-        (_, from: string, to: string) => `${cardinal(Number(from))} to ${cardinal(Number(to))}`,
-      )
-      .replace(/\s*&\s*/g, ' and ')
-      .replace(/([A-Za-z])\s*\/\s*([A-Za-z])/g, '$1 or $2')
-      .replace(/\s*@\s*/g, ' at ')
-      .replace(/#(?=\s*\d)/g, 'number ')
-      .replace(/#/g, ' pound ')
-      .replace(/[*_~^`|\\{}[\]<>=+]/g, ' ')
-      .replace(/[ \t]+/g, ' ')
-  );
+  // Long stretches of white space would make every form that may hold some slow.
+  out = out.replace(/[^\S\n]+/g, ' ').replace(/\s*\n\s*\n\s*/g, '\n\n');
+  out = withoutPictures(out.normalize('NFKD').replace(/\p{M}/gu, ''), unspoken);
+  for (const [written, spoken] of writtenForms) {
+    out = typeof spoken === 'string' ? out.replace(written, spoken) : out.replace(written, spoken);
+  }
+  return out
+    .replace(/[*_~^`|\\{}[\]<>]/g, (sign) => {
+      unspoken.add(sign);
+      return ' ';
+    })
+    .replace(/[ \t]+/g, ' ');
 }
 
 /** Titles and short forms whose point ends no sentence. */

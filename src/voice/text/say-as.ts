@@ -1,5 +1,6 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import { cardinal, digits, ordinal, year } from './number-words.js';
+import { own } from './own.js';
 
 /** Turns what was written into words; undefined when the text is not of that kind. */
 type Reader = (text: string, format: string) => string | undefined;
@@ -109,10 +110,14 @@ const currencies: { [code: string]: [one: string, many: string, cent: string, ce
 const currencySigns: { [sign: string]: string } = { $: 'USD', '€': 'EUR', '£': 'GBP' };
 
 const readCurrency: Reader = (text, format) => {
-  const match = /^(-)?\s*([$€£]|[A-Z]{3})?\s*([\d,]+)(?:\.(\d{1,2}))?\s*([A-Z]{3})?$/.exec(text.trim());
+  // A comma before three digits groups them; before the last two it is what a point is elsewhere.
+  const match = /^(-)?\s*([$€£]|[A-Z]{3})?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:[.,](\d{1,2}))?\s*([$€£]|[A-Z]{3})?$/.exec(
+    text.trim(),
+  );
   if (!match) return undefined;
-  const code = (match[2] && (currencySigns[match[2]] ?? match[2])) || match[5] || format.toUpperCase() || 'USD';
-  const names = currencies[code];
+  const sign = match[2] ?? match[5];
+  const code = sign ? (own(currencySigns, sign) ?? sign) : format.toUpperCase() || 'USD';
+  const names = own(currencies, code);
   if (!names) return undefined;
   const whole = Number(match[3]!.replaceAll(',', ''));
   const fraction = Number((match[4] ?? '').padEnd(2, '0'));
@@ -167,7 +172,7 @@ export const sayAsKinds = Object.keys(readers);
  * @throws CctoolError of kind `input` for an unknown kind, or a text that is not of the kind
  */
 export function sayAs(text: string, kind: string, format = ''): string {
-  const reader = readers[kind];
+  const reader = own(readers, kind);
   if (!reader) throw new CctoolError('input', `say-as "${kind}" is not known`, `it may be ${sayAsKinds.join(', ')}`);
   const words = reader(text, format);
   if (words === undefined) {

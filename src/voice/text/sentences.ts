@@ -15,10 +15,12 @@ export type Sentence =
  * Cuts the parts of a prompt into sentences of one delivery each, normalised for speaking. Between two sentences stands
  * the usual pause, unless a break says how long it is. No pause begins or ends the prompt but an explicit one.
  * @param isEnglish whether a delivery is in English: other languages keep their letters, and their engines read numbers
+ * @param unspoken gets the pictures and signs that are passed over
  */
 export function toSentences(
   parts: readonly Part[],
   isEnglish: (delivery: Delivery) => boolean = () => true,
+  unspoken = new Set<string>(),
 ): Sentence[] {
   const out: Sentence[] = [];
   let runs: SpeechRun[] = [];
@@ -43,7 +45,7 @@ export function toSentences(
         runs.push({ text: part.text.trim(), phonemes: part.phonemes });
         continue;
       }
-      const sentences = splitSentences(isEnglish(part.delivery) ? normalizeText(part.text) : tidyText(part.text));
+      const sentences = splitSentences((isEnglish(part.delivery) ? normalizeText : tidyText)(part.text, unspoken));
       sentences.forEach((sentence, i) => {
         delivery = part.delivery;
         runs.push({ text: sentence });

@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { CctoolError } from '../../diagnostics/index.js';
+import { own } from './own.js';
 import { sayAs } from './say-as.js';
 import { type Delivery, type Part, plainDelivery } from './script.js';
 
@@ -44,7 +45,7 @@ const breaks: { [word: string]: number } = {
 
 /** True when a text is to be read as SSML. */
 export function looksLikeSsml(text: string): boolean {
-  return /^\s*(<\?xml[^>]*>\s*)?<speak[\s>/]/.test(text);
+  return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:[^-]|-[^-])*-->\s*)*<(?:!DOCTYPE\s+)?speak[\s>/[]/.test(text);
 }
 
 /** What each element may carry; `xml:…`, `xmlns` and schema locations may stand anywhere. */
@@ -127,7 +128,7 @@ export function readSsml(source: string, base: Delivery = plainDelivery): Part[]
       fail(`<${outer.name}> holds text only, not <${tag.name}>`);
     }
     if (outer && tag.local === 'speak') fail('<speak> stands inside another <speak>');
-    const known = tag.uri === '' || tag.uri === SSML_NAMESPACE ? attributesOf[tag.local] : undefined;
+    const known = tag.uri === '' || tag.uri === SSML_NAMESPACE ? own(attributesOf, tag.local) : undefined;
     if (!known) {
       fail(
         `<${tag.name}> is not supported`,
@@ -226,7 +227,7 @@ function breakLength(time: string | undefined, strength: string | undefined, fai
     const milliseconds = Number(match[1]) * (match[2] === 's' ? 1000 : 1);
     return milliseconds <= LONGEST_BREAK ? milliseconds : fail(`a break may last ${LONGEST_BREAK / 1000} s at most`);
   }
-  return breaks[strength ?? 'medium'] ?? fail(`"${strength}" is no strength of a break`);
+  return own(breaks, strength ?? 'medium') ?? fail(`"${strength}" is no strength of a break`);
 }
 
 /** A keyword, `120%`, `+20%`, `1.2` or, for pitch, `+2st`. */
@@ -238,7 +239,8 @@ function factor(
 ): number {
   if (value === undefined) return 1;
   const written = value.trim();
-  if (words[written] !== undefined) return words[written];
+  const word = own(words, written);
+  if (word !== undefined) return word;
   const match = /^([+-]?)(\d+(?:\.\d+)?)(%|st)?$/.exec(written);
   if (!match) return fail(`"${value}" is no ${name}`);
   const [, sign, digits, unit] = match;
@@ -251,7 +253,8 @@ function factor(
 function decibels(value: string | undefined, fail: (message: string) => never): number {
   if (value === undefined) return 0;
   const written = value.trim();
-  if (volumes[written] !== undefined) return volumes[written];
+  const word = own(volumes, written);
+  if (word !== undefined) return word;
   const match = /^([+-]?\d+(?:\.\d+)?)dB$/.exec(written);
   if (!match || Math.abs(Number(match[1])) > 30) return fail(`"${value}" is no volume such as -6dB or soft`);
   return Number(match[1]);

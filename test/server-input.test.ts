@@ -158,6 +158,27 @@ describe('what the server cannot accept', () => {
     expect([answer.status, answer.body]).toEqual([400, { error: 'The body is nested more than 64 levels deep.' }]);
   });
 
+  it('a list that is too long is refused before its entries are looked at, and so are names without end', async () => {
+    const roomy = (await server.key({ plan: 'unlimited' })).key;
+    const ask = (body: string) => server.ask({ path: '/api/speechsmith/suggestions', key: roomy, body, headers: json });
+    const list = await ask(`{"topic": "x", "phrases": [${'1,'.repeat(150_000)}1]}`);
+    expect([list.status, list.body]).toEqual([
+      400,
+      { error: 'The field "phrases" has 150001 entries; this key\'s plan allows 10000 in one request.' },
+    ]);
+    const names = Array.from({ length: 9_000 }, (_, i) => `"name ${i}": 1`);
+    const some = await ask(`{"topic": "x", ${names.join()}}`);
+    expect([some.status, some.body]).toEqual([
+      400,
+      { error: 'Unknown field "name 0", "name 1", "name 2", "name 3", "name 4", ….' },
+    ]);
+    const many = await ask(`{"topic": "x", ${names.join()}, ${names.join()}}`);
+    expect([many.status, many.body]).toEqual([
+      400,
+      { error: 'The body holds more than 10000 lists, objects and members of objects.' },
+    ]);
+  });
+
   it('OPTIONS tells the methods of a path', async () => {
     const answer = await server.ask({ path: backup, method: 'OPTIONS' });
     expect([answer.status, answer.headers.allow, answer.text]).toEqual([204, 'POST, OPTIONS', '']);

@@ -51,7 +51,11 @@ describe('401', () => {
     ['another scheme', 'Basic YTpi', 'Invalid API key: the header has to read'],
     ['no token', 'Bearer', 'Invalid API key: the header has to read'],
     ['two tokens', 'Bearer a b', 'Invalid API key: the header has to read'],
-    ['a mistyped key', `Bearer ${wellFormed.slice(0, -1)}x`, 'Invalid API key: it is mistyped'],
+    [
+      'a mistyped key',
+      `Bearer ${wellFormed.slice(0, -1)}${wellFormed.endsWith('x') ? 'y' : 'x'}`,
+      'Invalid API key: it is mistyped',
+    ],
     ['an endless key', `Bearer ${'x'.repeat(10_000)}`, 'Invalid API key: it is mistyped'],
     ['an unknown key', `Bearer ${wellFormed}`, 'Invalid API key: it is not known here'],
   ] as const) {

@@ -4,6 +4,8 @@ import { HttpError } from './http-error.js';
 const maxDepth = 64;
 /** Values in one body. A document is one value however long it is; a list of phrases has as many as it has phrases. */
 const maxValues = 200_000;
+/** Lists, objects and members of objects in one body: each costs what a hundred numbers cost. */
+const maxParts = 10_000;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -22,12 +24,13 @@ function afterString(bytes: Buffer, start: number): number {
 
 /**
  * Looks over JSON bytes before they are parsed: what nests deeply would exhaust the stack of whoever walks it, and
- * millions of empty lists would hold up everybody while they are built.
+ * a hundred thousand names or empty lists would hold up everybody while they are built, checked and handed on.
  * @throws HttpError 400
  */
 export function checkJsonShape(bytes: Buffer): void {
   let depth = 0;
   let values = 1;
+  let parts = 0;
   for (let i = 0; i < bytes.length; i++) {
     switch (bytes[i]) {
       case quote:
@@ -37,6 +40,7 @@ export function checkJsonShape(bytes: Buffer): void {
       case 0x7b: // {
         depth++;
         values++;
+        parts++;
         if (depth > maxDepth) throw new HttpError(400, `The body is nested more than ${maxDepth} levels deep.`);
         break;
       case 0x5d: // ]
@@ -46,6 +50,12 @@ export function checkJsonShape(bytes: Buffer): void {
       case 0x2c: // ,
         values++;
         break;
+      case 0x3a: // :
+        parts++;
+        break;
+    }
+    if (parts > maxParts) {
+      throw new HttpError(400, `The body holds more than ${maxParts} lists, objects and members of objects.`);
     }
     if (values > maxValues) throw new HttpError(400, `The body holds more than ${maxValues} values.`);
   }

@@ -11,20 +11,23 @@ import type { Plan } from './settings.js';
 export function describeIssue(issue: z.core.$ZodIssue, noun: string): string {
   const place = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
-    const names = issue.keys.map((key) => `"${key.slice(0, 60)}"`).join(', ');
-    return `Unknown ${noun} ${names}${place === '' ? '' : ` in "${place}"`}.`;
+    const names = issue.keys.slice(0, 5).map((key) => `"${key.slice(0, 60)}"`);
+    if (issue.keys.length > names.length) names.push('…');
+    return `Unknown ${noun} ${names.join(', ')}${place === '' ? '' : ` in "${place}"`}.`;
   }
   if (place === '') return 'The body is not a JSON object.';
   if (issue.code === 'invalid_type' && issue.input === undefined) return `The ${noun} "${place}" is missing.`;
   return `The ${noun} "${place}" is not acceptable: ${issue.message.replace(/^Invalid input: /, '')}.`;
 }
 
-function checkBatch(input: { [field: string]: unknown }, plan: Plan): void {
-  for (const [field, value] of Object.entries(input)) {
+/** Looks at lists before their entries are: a finding for each of a hundred thousand would hold everybody up. */
+function checkBatch(raw: unknown, plan: Plan): void {
+  if (typeof raw !== 'object' || raw === null) return;
+  for (const [field, value] of Object.entries(raw)) {
     if (Array.isArray(value) && value.length > plan.batch) {
       throw new HttpError(
         400,
-        `The field "${field}" has ${value.length} entries; this key's plan allows ${plan.batch} in one request.`,
+        `The field "${field.slice(0, 60)}" has ${value.length} entries; this key's plan allows ${plan.batch} in one request.`,
       );
     }
   }
@@ -72,9 +75,9 @@ function emptyInput(operation: Operation, plan: Plan): { [field: string]: unknow
  * @throws HttpError 400 that names the part
  */
 export function checkInput(operation: Operation, raw: unknown, noun: string, plan: Plan): { [field: string]: unknown } {
+  checkBatch(raw, plan);
   const schema = schemas[operation.name].input as z.ZodType<{ [field: string]: unknown }>;
   const result = schema.safeParse(raw, { reportInput: true });
   if (!result.success) throw new HttpError(400, describeIssue(result.error.issues[0]!, noun));
-  checkBatch(result.data, plan);
   return result.data;
 }

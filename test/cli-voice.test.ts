@@ -202,7 +202,7 @@ describe('sound and the terminal', patience, () => {
       expect(none.err).toMatch(/none of afplay, paplay, aplay, ffplay, play.*\n.*apt-get install alsa-utils/);
       expect(cctool(['play', 'gone.wav'], { env }).err).toContain('gone.wav: no such file');
       writeFileSync(path('text.wav'), 'this is no sound');
-      expect(cctool(['play', 'text.wav'], { env }).err).toContain('no RIFF/WAVE header');
+      expect(cctool(['play', 'text.wav'], { env }).err).toMatch(/text\.wav: .*no RIFF\/WAVE header/);
     });
   });
 });
@@ -311,6 +311,23 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))`;
     // A terminal that does not know its width must not be flooded.
     const narrow = show('0', 'narrow');
     expect([narrow.status, narrow.out.length < 2000]).toEqual([0, true]);
+  });
+
+  it('names the file or the folder that is wrong', () => {
+    writeFileSync(path('broken.wav'), 'no sound');
+    writeFileSync(path('one.csv'), 'id,text,voice\na,One.,nobody\n');
+    for (const [words, told] of [
+      [['convert', 'broken.wav', '--preset', 'cxone', '-o', 'x.wav'], /^error: broken\.wav: .*no RIFF/],
+      [['batch', 'one.csv', '-o', 'one'], /^error: one\.csv: line 2: unknown voice "nobody"/],
+      [['batch', 'one.csv', '-o', 'broken.wav', '--voice', 'rms'], /^error: one\.csv: line 2/],
+      [
+        ['fragments', 'digits', '-o', 'broken.wav'],
+        /^error: the folder .*broken\.wav cannot be made: a file is in its/,
+      ],
+    ] as const) {
+      const { status, err } = cctool([...words]);
+      expect([status, err]).toEqual([2, expect.stringMatching(told)]);
+    }
   });
 
   it('reads lexicons that lie beside the list, and tells which one is broken', () => {

@@ -57,7 +57,7 @@ describe('lists of prompts', () => {
     ['p.csv', 'id,text\n../etc,Hi\n', 'p.csv:2: "../etc" is no name for a file'],
     ['p.csv', 'id,text\na,\n', 'p.csv:2: the prompt "a" has no text'],
     ['p.csv', 'id,text\na,Hi, there\n', 'p.csv:2: 3 fields; the header has 2'],
-    ['p.csv', 'id,text\na,"Hi\n', 'line 2: a quote is not closed'],
+    ['p.csv', 'id,text\na,"Hi\n', 'p.csv:2: a quote is not closed'],
     ['p.csv', 'id,txt\na,Hi\n', 'p.csv:2: there is no column "txt"'],
     ['p.csv', 'id,text\na,{{ who }}\n', 'p.csv:2: the variable "who" has no value'],
     ['p.csv', 'id,text,rate\na,Hi,fast\n', 'p.csv:2: rate "fast" is no number'],

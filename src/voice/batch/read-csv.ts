@@ -8,9 +8,9 @@ export interface CsvRecord {
 /**
  * Reads comma-separated values (RFC 4180): quoted fields may hold commas, line ends and doubled quotes. Empty lines are
  * passed over; a byte-order mark is dropped.
- * @throws CctoolError of kind `input` with the line of a quote that is not closed
+ * @param fail tells of a quote that is not closed, where it is not to be a CctoolError of kind `input`
  */
-export function readCsv(text: string): CsvRecord[] {
+export function readCsv(text: string, fail: (line: number, message: string) => never = refuse): CsvRecord[] {
   const source = text.replace(/^\ufeff/, '');
   const records: CsvRecord[] = [];
   let fields: string[] = [];
@@ -42,7 +42,11 @@ export function readCsv(text: string): CsvRecord[] {
     else if (character === '\n') endRecord();
     else if (character !== '\r' || source[at + 1] !== '\n') field += character;
   }
-  if (quotedAt > 0) throw new CctoolError('input', `line ${quotedAt}: a quote is not closed`);
+  if (quotedAt > 0) fail(quotedAt, 'a quote is not closed');
   if (field !== '' || fields.length > 0) endRecord();
   return records;
+}
+
+function refuse(line: number, message: string): never {
+  throw new CctoolError('input', `line ${line}: ${message}`);
 }

@@ -125,7 +125,7 @@ function readSettings({ line, values }: RawRow, fail: Fail): PromptSettings {
 }
 
 function csvRows(text: string, fail: Fail): RawRow[] {
-  const [header, ...records] = readCsv(text);
+  const [header, ...records] = readCsv(text, fail);
   if (!header) return fail(1, 'the list is empty');
   const names = header.fields.map((name) => name.trim().toLowerCase());
   return records.map(({ line, fields }) => {

@@ -56,6 +56,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { closeVoices, findPreset } = await import('../../../voice/index.js');
         const { createWorkspaceVoices } = await import('../../../toolkit/local/workspace-voices.js');
         const { readBatchSettings, readBatchLexicons } = await import('./batch-settings.js');
+        const { namingFile } = await import('./naming-file.js');
         const { digestsIn } = await import('./file-digest.js');
         const { readManifest } = await import('./finish-plan.js');
         const folder = resolve(context.cwd, options.output);
@@ -68,13 +69,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const preset = findPreset(options.preset ?? prompts.settings.preset ?? 'cxone');
         const catalogue = createWorkspaceVoices(await context.workspace(), context.env);
         const manifest = await readManifest(join(folder, 'manifest.json'));
-        const plan = await planBatch(catalogue, prompts.rows, {
-          preset,
-          settings,
-          lexicons: await readBatchLexicons(context, list, options.lexicon ?? [], prompts),
-          manifest,
-          digest: digestsIn(folder),
-        });
+        const lexicons = await readBatchLexicons(context, list, options.lexicon ?? [], prompts);
+        const plan = await namingFile(list, () =>
+          planBatch(catalogue, prompts.rows, { preset, settings, lexicons, manifest, digest: digestsIn(folder) }),
+        );
         await closeVoices(catalogue);
         const { finishPlan } = await import('./finish-plan.js');
         return finishPlan(context, plan, { ...options, preset: preset.name }, folder, manifest);

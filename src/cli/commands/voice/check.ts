@@ -35,7 +35,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           });
           if (options.json) continue;
           const mark = isBad ? colors.red('✖') : findings.length > 0 ? colors.yellow('!') : colors.green('✔');
-          context.print(`${mark} ${name} ${colors.dim(`${seconds.toFixed(1)} s, ${level.speech.toFixed(1)} dBFS`)}`);
+          context.print(`${mark} ${name} ${colors.dim(`${seconds.toFixed(1)} s, ${told(level.speech)}`)}`);
           for (const { severity, code, message } of findings) {
             context.print(
               `    ${severity === 'error' ? colors.red(severity) : colors.yellow(severity)} ${message} ${colors.dim(code)}`,
@@ -49,5 +49,6 @@ export const define: CommandModule['define'] = (command, context, run) => {
     );
 };
 
+const told = (level: number) => (Number.isFinite(level) ? `${level.toFixed(1)} dBFS` : 'silent');
 /** JSON has no infinity: silence has no level. */
 const finite = (level: number): number | null => (Number.isFinite(level) ? Math.round(level * 10) / 10 : null);

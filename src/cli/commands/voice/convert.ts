@@ -26,6 +26,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { customPreset, findPreset } = await import('../../../voice/presets.js');
         const { readLevel, readPadding } = await import('../../../voice/audio-settings.js');
         const { convertRecording } = await import('../../../voice/convert.js');
+        const { namingFile } = await import('./naming-file.js');
         const { readInput } = await import('./read-input.js');
         const { writeOutput } = await import('./write-output.js');
         const base = findPreset(options.preset);
@@ -33,9 +34,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
           ...(options.level !== undefined && { level: readLevel(options.level, base.level) }),
           ...(options.pad !== undefined && { pad: readPadding(options.pad) }),
         });
-        const { bytes, seconds, level } = convertRecording(await readInput(context, file), preset, {
-          trim: options.trim,
-        });
+        const recording = await readInput(context, file);
+        const { bytes, seconds, level } = await namingFile(file, () =>
+          convertRecording(recording, preset, { trim: options.trim }),
+        );
         await writeOutput(context, options.output, bytes);
         if (options.output !== '-') {
           context.say(`${options.output}: ${seconds.toFixed(2)} s, ${preset.title}, speech level ${level.speech} dBFS`);

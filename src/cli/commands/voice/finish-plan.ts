@@ -59,7 +59,7 @@ export async function finishPlan(
     const written: Manifest = { version: 1, preset: options.preset, prompts: [...prompts, ...orphans] };
     await writeWholeFile(context.cwd, join(folder, 'manifest.json'), `${JSON.stringify(written, null, 2)}\n`);
   };
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const shown = progress(context, 'making prompts:', stale.length);
   const controller = new AbortController();
   const interrupt = () => controller.abort();
@@ -78,7 +78,7 @@ export async function finishPlan(
       making: { cache: voiceCache(toolkit, catalogues[0]!), refresh: !options.cache },
       async write(file, bytes) {
         const path = join(folder, file);
-        if (file.includes('/')) await mkdir(dirname(path), { recursive: true });
+        if (file.includes('/')) await makeFolder(dirname(path));
         await writeWholeFile(context.cwd, path, bytes);
       },
       async done(entry, { row, file, state }, prompt) {
@@ -122,6 +122,17 @@ export async function finishPlan(
   } finally {
     process.off('SIGINT', interrupt);
     await Promise.all(catalogues.map(closeVoices));
+  }
+}
+
+/** @throws CctoolError that names the folder */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'a file is in its place' : message;
+    throw new CctoolError('usage', `the folder ${folder} cannot be made: ${why}`);
   }
 }
 

@@ -16,6 +16,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { readRecording } = await import('../../../voice/check.js');
         const { toMono, toInt16, writeWav } = await import('../../../voice/audio/wav.js');
         const { playAudio } = await import('../../play-audio.js');
+        const { namingFile } = await import('./naming-file.js');
         const { readInput } = await import('./read-input.js');
         for (const file of files) {
           const ending = extname(file).toLowerCase();
@@ -23,7 +24,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
             (preset) => preset.container === 'raw' && preset.extension === ending,
           );
           const preset = options.preset === undefined ? (byName ?? findPreset('cxone')) : findPreset(options.preset);
-          const { channels, sampleRate } = readRecording(await readInput(context, file), preset);
+          const bytes = await readInput(context, file);
+          const { channels, sampleRate } = await namingFile(file, () => readRecording(bytes, preset));
           // Every player knows plain PCM; not every one knows mu-law and A-law.
           await playAudio(context, writeWav(toInt16(toMono(channels)), sampleRate, 'pcm_s16le'));
         }

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { type KeyRecord, keyColumns, type Store } from './store.js';
 import type { Tables } from './tables.js';
 
-/** The URL with its password hidden. */
+/** The URL with its password hidden: all up to the last @, since one that nobody has encoded may hold an @ or a / itself. */
 export function withoutPassword(url: string): string {
-  return url.replace(/^([a-z]+:\/\/[^:@/]*):[^@/]*@/i, '$1:…@').replace(/([?&]password=)[^&]*/gi, '$1…');
+  return url.replace(/^([a-z]+:\/\/[^:@/]*):.*@/i, '$1:…@').replace(/([?&]\w*password=)[^&]*/gi, '$1…');
 }
 
 /** Opens a store on PostgreSQL. Connections are made when needed and do not keep a process alive. */

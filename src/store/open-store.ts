@@ -25,7 +25,11 @@ export async function openStore(place: StorePlace): Promise<Store> {
     if (error instanceof CctoolError) throw error;
     const message = error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error);
     const where = store?.place ?? place.data;
-    throw new CctoolError('unavailable', `the store ${where} cannot be opened: ${message}`, hintFor(place));
+    const hint =
+      (error as { code?: string }).code === 'ERR_INVALID_URL'
+        ? 'write characters such as / ? # @ in a password as %2F %3F %23 %40'
+        : hintFor(place);
+    throw new CctoolError('unavailable', `the store ${where} cannot be opened: ${message}`, hint);
   }
 }
 

@@ -140,6 +140,10 @@ describe('opening a store', () => {
   for (const [what, store, message] of [
     ['another kind of URL', 'mysql://x/y', 'not a postgres:// URL'],
     ['a database that is not there', 'postgres://user:hunter2@127.0.0.1:1/x', 'postgres://user:…@127.0.0.1:1/x cannot'],
+    ['an @ in a password', 'postgres://user:pass@hunter2@127.0.0.1:1/x', 'postgres://user:…@127.0.0.1:1/x cannot'],
+    ['a / in a password', 'postgres://user:pass/hunter2@127.0.0.1:1/x', 'postgres://user:…@127.0.0.1:1/x cannot'],
+    ['a ? in a password', 'postgres://user:pass?hunter2@127.0.0.1:1/x', 'postgres://user:…@127.0.0.1:1/x cannot'],
+    ['a password in the query', 'postgres://127.0.0.1:1/x?sslpassword=hunter2', '127.0.0.1:1/x?sslpassword=… cannot'],
   ] as const) {
     it(`fails clearly for ${what} and never shows a password`, async () => {
       const error = await openStore({ data: '/nonexistent', store }).catch((failure: Error) => failure);

@@ -66,6 +66,17 @@ describe('times', () => {
     }
   });
 
+  test('marks at the ends of sentences change nothing of the sound', async () => {
+    const plain = await timed('<speak>Good morning. <break time="500ms"/>Please hold. We are closed.</speak>');
+    const marked = await timed(
+      '<speak><mark name="1"/>Good morning.<mark name="2"/> <break time="500ms"/><mark name="3"/>Please hold.' +
+        '<mark name="4"/> We are closed.<mark name="5"/></speak>',
+    );
+    expect(marked.sha256).toBe(plain.sha256);
+    // The last one stands at the end of the sound, before the tail padding of 200 ms.
+    expect(marked.marks.findLast(({ type }) => type === 'mark')!.start).toBe(marked.samples - 3200);
+  });
+
   test('a mark between two sentences stands behind the usual pause of 350 ms', async () => {
     const { marks } = await timed('<speak>Good morning.<mark name="m"/> Please hold.</speak>');
     const alone = await timed('Good morning.');

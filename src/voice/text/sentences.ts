@@ -26,12 +26,14 @@ export function toSentences(
   let runs: SpeechRun[] = [];
   let delivery: Delivery | undefined;
   let pending = 0;
+  /** Marks that wait for what follows them: a mark makes no pause of its own, and none longer. */
+  const marks: Sentence[] = [];
 
   const flush = () => {
     if (delivery && runs.some((run) => run.phonemes || /[\p{L}\p{N}]/u.test(run.text))) {
       if (pending > 0 && out.some((item) => item.kind === 'speech')) out.push({ kind: 'pause', milliseconds: pending });
       pending = 0;
-      out.push({ kind: 'speech', runs, delivery });
+      out.push(...marks.splice(0), { kind: 'speech', runs, delivery });
     }
     runs = [];
     delivery = undefined;
@@ -62,17 +64,12 @@ export function toSentences(
       // An explicit break stands instead of the usual pause.
       if (part.kind === 'break') {
         pending = 0;
-        out.push({ kind: 'pause', milliseconds: part.milliseconds });
-      } else {
-        if (pending > 0 && out.some((item) => item.kind === 'speech'))
-          out.push({ kind: 'pause', milliseconds: pending });
-        pending = 0;
-        out.push(part);
-      }
+        out.push(...marks.splice(0), { kind: 'pause', milliseconds: part.milliseconds });
+      } else marks.push(part);
     }
   }
   flush();
-  return out;
+  return [...out, ...marks];
 }
 
 /** The words of sentences as text, for people: what the engine gets to read. */

@@ -77,6 +77,19 @@ describe('times', () => {
     expect(marked.marks.findLast(({ type }) => type === 'mark')!.start).toBe(marked.samples - 3200);
   });
 
+  test('nor do marks within a sentence: they stand where the next word begins', async () => {
+    const plain = await timed('Press one for sales, or two for service');
+    const marked = await timed(
+      '<speak>Press <mark name="one"/>one for sales, <mark name="two"/>or <sub alias="two">2</sub> for service<mark name="end"/></speak>',
+    );
+    expect(marked.sha256).toBe(plain.sha256);
+    const at = (type: string, value: string) =>
+      marked.marks.find((mark) => mark.type === type && mark.value === value)!;
+    expect(at('mark', 'one').start).toBe(at('word', 'one').start);
+    expect(at('mark', 'two').start).toBe(at('word', 'or').start);
+    expect(at('mark', 'end').start).toBe(marked.samples - 3200);
+  });
+
   test('a mark between two sentences stands behind the usual pause of 350 ms', async () => {
     const { marks } = await timed('<speak>Good morning.<mark name="m"/> Please hold.</speak>');
     const alone = await timed('Good morning.');

@@ -85,12 +85,12 @@ export async function generatePrompt(
   const main = voices.get(undefined)!;
   const hash = await hashRequest(request, voices);
   const unspoken = new Set<string>();
-  const sentences = toSentences(
-    request.lexicon ? applyLexicon(parts, request.lexicon) : parts,
-    ({ voice, language }) =>
+  const sentences = toSentences(request.lexicon ? applyLexicon(parts, request.lexicon) : parts, {
+    isEnglish: ({ voice, language }) =>
       /^en(-|$)/i.test(language ?? request.language ?? voices.get(voice)?.voice.languages[0] ?? 'en'),
+    tellsWords: ({ voice }) => voices.get(voice)?.engine.tellsWords === true,
     unspoken,
-  );
+  });
   const kept = refresh ? undefined : await cache?.get(hash);
   const isCached = kept !== undefined && (kept.isTimed || !times);
   const made = isCached ? kept : await speak(sentences, voices, request, options);

@@ -27,7 +27,13 @@ const LONGEST_PROMPT = 1800;
 
 type Item =
   | Exclude<Sentence, { kind: 'speech' }>
-  | { kind: 'speech'; engine: SpeechEngine; segment: SpeechSegment; gain: number };
+  | {
+      kind: 'speech';
+      engine: SpeechEngine;
+      segment: SpeechSegment;
+      gain: number;
+      marks: readonly { name: string; run: number }[];
+    };
 
 export interface JoinOptions {
   /** The voice for a name that the text gives, or for none. */
@@ -101,6 +107,12 @@ export async function joinSpeech(
           for (const { value, start, end } of audio[`${type}s`] ?? [])
             marks.push({ type, value, start: place(start), end: place(end) });
         }
+        for (const { name, run } of item.marks) {
+          // Before the next word; behind the last one a mark stands at the end.
+          const next = audio.words?.find((word) => (word.run ?? 0) >= run);
+          const at = place(next?.start ?? Infinity);
+          marks.push({ type: 'mark', value: name, start: at, end: at });
+        }
         const trimmed = whole.slice(from, to);
         if (item.gain !== 1) for (let i = 0; i < trimmed.length; i++) trimmed[i] = trimmed[i]! * item.gain;
         add(resample(trimmed, audio.sampleRate, sampleRate));
@@ -131,7 +143,7 @@ function refuseLength(seconds: number): void {
 }
 
 async function addressed(
-  { runs, delivery }: Extract<Sentence, { kind: 'speech' }>,
+  { runs, delivery, marks = [] }: Extract<Sentence, { kind: 'speech' }>,
   { find, language, wantsWords }: JoinOptions,
 ): Promise<Item> {
   const { engine, voice } = await find(delivery.voice);
@@ -141,7 +153,7 @@ async function addressed(
     language: delivery.language ?? language ?? voice.languages[0] ?? 'en-US',
     rate: delivery.rate,
     pitch: delivery.pitch,
-    ...(wantsWords && { wantsWords }),
+    ...((wantsWords || marks.length > 0) && { wantsWords: true }),
   };
-  return { kind: 'speech', engine, segment, gain: 10 ** (delivery.volume / 20) };
+  return { kind: 'speech', engine, segment, gain: 10 ** (delivery.volume / 20), marks };
 }

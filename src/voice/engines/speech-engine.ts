@@ -47,6 +47,8 @@ export interface SpokenTime {
   value: string;
   start: number;
   end: number;
+  /** Of a word: the number of the run that it stands in. */
+  run?: number;
 }
 
 /** Mono samples at full scale 1. */

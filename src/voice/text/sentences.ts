@@ -7,34 +7,47 @@ const PAUSE = { sentence: 350, paragraph: 600 } as const;
 
 /** What is done one after another: speak a sentence, be silent, note a mark. */
 export type Sentence =
-  | { kind: 'speech'; runs: SpeechRun[]; delivery: Delivery }
+  | {
+      kind: 'speech';
+      runs: SpeechRun[];
+      delivery: Delivery;
+      /** Marks within it, each before the run of that number; for voices that tell when their words are spoken. */
+      marks?: { name: string; run: number }[];
+    }
   | { kind: 'pause'; milliseconds: number }
   | { kind: 'mark'; name: string };
+
+export interface SentenceOptions {
+  /** Whether a delivery is in English: other languages keep their letters, and their engines read numbers. */
+  isEnglish?(delivery: Delivery): boolean;
+  /** Whether a delivery's voice tells when its words are spoken: its sentences need no cut at a mark. */
+  tellsWords?(delivery: Delivery): boolean;
+  /** Gets the pictures and signs that are passed over. */
+  unspoken?: Set<string>;
+}
 
 /**
  * Cuts the parts of a prompt into sentences of one delivery each, normalised for speaking. Between two sentences stands
  * the usual pause, unless a break says how long it is. No pause begins or ends the prompt but an explicit one.
- * @param isEnglish whether a delivery is in English: other languages keep their letters, and their engines read numbers
- * @param unspoken gets the pictures and signs that are passed over
  */
-export function toSentences(
-  parts: readonly Part[],
-  isEnglish: (delivery: Delivery) => boolean = () => true,
-  unspoken = new Set<string>(),
-): Sentence[] {
+export function toSentences(parts: readonly Part[], options: SentenceOptions = {}): Sentence[] {
+  const { isEnglish = () => true, tellsWords = () => false, unspoken = new Set() } = options;
   const out: Sentence[] = [];
   let runs: SpeechRun[] = [];
   let delivery: Delivery | undefined;
   let pending = 0;
   /** Marks that wait for what follows them: a mark makes no pause of its own, and none longer. */
-  const marks: Sentence[] = [];
+  const marks: Extract<Sentence, { kind: 'mark' }>[] = [];
+  /** Those within the runs at hand. */
+  let inside: { name: string; run: number }[] = [];
 
   const flush = () => {
     if (delivery && runs.some((run) => run.phonemes || /[\p{L}\p{N}]/u.test(run.text))) {
       if (pending > 0 && out.some((item) => item.kind === 'speech')) out.push({ kind: 'pause', milliseconds: pending });
       pending = 0;
-      out.push(...marks.splice(0), { kind: 'speech', runs, delivery });
-    }
+      out.push(...marks.splice(0), { kind: 'speech', runs, delivery, ...(inside.length > 0 && { marks: inside }) });
+    } else marks.push(...inside.map(({ name }) => ({ kind: 'mark' as const, name })));
+    inside = [];
     runs = [];
     delivery = undefined;
   };
@@ -59,6 +72,8 @@ export function toSentences(
     } else if (part.kind === 'boundary') {
       flush();
       pending = Math.max(pending, PAUSE[part.strength]);
+    } else if (part.kind === 'mark' && delivery && tellsWords(delivery)) {
+      inside.push({ name: part.name, run: runs.length });
     } else {
       flush();
       // An explicit break stands instead of the usual pause.

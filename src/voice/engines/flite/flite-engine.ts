@@ -81,14 +81,15 @@ export class FliteEngine implements SpeechEngine {
   /** The words of a segment with their phones. */
   async #words(runs: readonly SpeechRun[], signal: AbortSignal | undefined): Promise<WordPhones[]> {
     const words: WordPhones[] = [];
-    for (const { text, phonemes } of runs) {
+    for (const [run, { text, phonemes }] of runs.entries()) {
       if (phonemes) {
-        words.push({ word: text || phonemes.value, phones: flitePhones(phonemes).replace(/\d/g, '').split(' ') });
+        const phones = flitePhones(phonemes).replace(/\d/g, '').split(' ');
+        words.push({ word: text || phonemes.value, phones, run });
         continue;
       }
       for (const written of text.split(/\s+/)) {
         const word = written.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-        if (word !== '') words.push({ word, phones: await this.#phones(written, signal) });
+        if (word !== '') words.push({ word, phones: await this.#phones(written, signal), run });
       }
     }
     return words;

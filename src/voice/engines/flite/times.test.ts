@@ -28,7 +28,7 @@ describe('words beside the phones that were spoken', () => {
     wordTimes(
       words.split(' ').map((word) => {
         const [written, own = ''] = word.split('=');
-        return { word: written!, phones: own === '' ? [] : own.split('-') };
+        return { word: written!, phones: own === '' ? [] : own.split('-'), run: 0 };
       }),
       spoken(phones),
     ).map(({ value, start, end }) => `${value} ${start}-${end}`);
@@ -44,6 +44,6 @@ describe('words beside the phones that were spoken', () => {
 
   test('no word and no phone', () => {
     expect(wordTimes([], spoken('ax'))).toEqual([]);
-    expect(wordTimes([{ word: 'a', phones: ['ax'] }], [])).toEqual([]);
+    expect(wordTimes([{ word: 'a', phones: ['ax'], run: 0 }], [])).toEqual([]);
   });
 });

@@ -4,6 +4,8 @@ import type { SpokenTime } from '../speech-engine.js';
 export interface WordPhones {
   word: string;
   phones: readonly string[];
+  /** The run that it stands in. */
+  run: number;
 }
 
 /** The cost of one phone for another: vowels change with their stress, and a stop with its neighbour. */
@@ -60,7 +62,7 @@ export function wordTimes(words: readonly WordPhones[], spoken: readonly SpokenT
     const owner = wordOf[i]!;
     const known = times[owner];
     if (known) known.end = end;
-    else if (words[owner]) times[owner] = { value: words[owner]!.word, start, end };
+    else if (words[owner]) times[owner] = { value: words[owner]!.word, start, end, run: words[owner]!.run };
   }
   return times.flatMap((time) => time ?? []);
 }

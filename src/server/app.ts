@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import polka, { type Polka } from 'polka';
 import { checkHead } from './check-head.js';
 import { discardRest } from './discard-rest.js';
-import type { Endpoint, Exchange, Handler, Reply } from './exchange.js';
+import { type Endpoint, type Exchange, type Handler, ownerOf, type Reply } from './exchange.js';
 import { errorBody, HttpError, toHttpError } from './http-error.js';
 import type { Service } from './service.js';
 
@@ -76,6 +76,7 @@ async function serve(
     params: req.params ?? {},
     query: req.query ?? {},
     route,
+    bodies: service.bodies,
     headers: {},
   };
   service.inProgress++;
@@ -90,6 +91,7 @@ async function serve(
     checkHead(req);
     if (req.url?.includes('%')) checkEncoding(req.url);
     reply = await handler(exchange);
+    service.unread.admit(ownerOf(exchange), res, reply.body);
   } catch (error) {
     const known = toHttpError(error, service.workspace.current.context.workspace.root);
     reply = { status: known.status, headers: known.headers, body: errorBody(known.message) };
@@ -97,6 +99,7 @@ async function serve(
     if (known.status === 500) service.log.error({ req_id: exchange.id, route, err: error }, 'internal error');
   } finally {
     service.inProgress--;
+    if (exchange.received) service.bodies.giveBack(exchange.received.owner, exchange.received.bytes);
   }
   finish(service, exchange, reply);
   const milliseconds = performance.now() - started;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KeyRecord } from '../store/store.js';
+import type { AccountBytes } from './account-bytes.js';
 
 /** One request on its way through the server, and what has been found out about it. */
 export interface Exchange {
@@ -15,9 +16,18 @@ export interface Exchange {
   /** The route's pattern, for logs and metrics: never the raw path. */
   route: string;
   key?: KeyRecord;
+  /** Who is signed in, where it is a session and not a key that lets the request in. */
+  account_id?: string;
+  /** Counts the bytes of bodies that are held for an account, this one's among them until it is answered. */
+  bodies: AccountBytes;
+  /** Bytes of the body that have arrived, and for whom they are counted. */
+  received?: { owner: string; bytes: number };
   /** Headers that go with the answer whatever it is, such as the state of limits. */
   headers: { [name: string]: string };
 }
+
+/** Whose request it is: an account, or as long as that is not known, an address. */
+export const ownerOf = ({ key, account_id, address }: Exchange): string => key?.account_id ?? account_id ?? address;
 
 /** An answer. */
 export interface Reply {

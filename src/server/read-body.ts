@@ -1,8 +1,13 @@
-import type { Exchange } from './exchange.js';
+import { type Exchange, ownerOf } from './exchange.js';
 import { HttpError } from './http-error.js';
 
 const tooLarge = (limit: number) =>
   new HttpError(413, `The body is larger than the ${limit} bytes that this key's plan allows.`);
+
+const tooMany = () =>
+  new HttpError(503, 'Your requests in progress send too much at the same time: send fewer of them at once.', {
+    'retry-after': '1',
+  });
 
 /** Content-Type without parameters in lower case, and its charset. */
 export function contentType(header: string | undefined): { type: string; charset: string | undefined } {
@@ -16,7 +21,7 @@ export function contentType(header: string | undefined): { type: string; charset
 /**
  * The whole body. Its length is known from Content-Length where there is one and counted as it arrives everywhere, so
  * that nobody can make the server hold more than the limit.
- * @throws HttpError 413 over the limit, 415 for a compressed body, 400 for one that was cut short
+ * @throws HttpError 413 over the limit, 503 when the account has too much under way, 415 for a compressed body, 400 for one that was cut short
  */
 export function readBody(exchange: Exchange, limit: number): Promise<Buffer> {
   const { req, res } = exchange;
@@ -34,6 +39,8 @@ export function readBody(exchange: Exchange, limit: number): Promise<Buffer> {
   const length = req.headers['content-length'];
   if (length !== undefined && Number(length) > limit) throw tooLarge(limit);
   if (req.headers.expect !== undefined) res.writeContinue();
+  const received = { owner: ownerOf(exchange), bytes: 0 };
+  exchange.received = received;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -43,8 +50,10 @@ export function readBody(exchange: Exchange, limit: number): Promise<Buffer> {
     };
     const onData = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limit) finish(() => reject(tooLarge(limit)));
-      else chunks.push(chunk);
+      if (size > limit) return finish(() => reject(tooLarge(limit)));
+      if (!exchange.bodies.take(received.owner, chunk.length)) return finish(() => reject(tooMany()));
+      received.bytes += chunk.length;
+      chunks.push(chunk);
     };
     const onEnd = () => finish(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
     const onClose = () => {

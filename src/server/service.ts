@@ -1,4 +1,5 @@
 import type { Store } from '../store/store.js';
+import type { AccountBytes } from './account-bytes.js';
 import type { FoundKey } from './authenticate.js';
 import type { Engines } from './engines.js';
 import type { Limits } from './limits.js';
@@ -7,6 +8,7 @@ import type { Logger } from './log.js';
 import type { Metrics } from './metrics.js';
 import type { Plan, ServerSettings } from './settings.js';
 import type { SharedLookup } from './shared-lookup.js';
+import type { UnreadAnswers } from './unread-answers.js';
 import type { UsageRecorder } from './usage-recorder.js';
 
 /** Everything that handlers use. */
@@ -25,6 +27,9 @@ export interface Service {
   engines: Engines;
   limits: Limits;
   usage: UsageRecorder;
+  unread: UnreadAnswers;
+  /** Bodies of requests in progress. */
+  bodies: AccountBytes;
   metrics: Metrics;
   log: Logger;
   now(): number;

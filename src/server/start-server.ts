@@ -6,6 +6,7 @@ import { openStore } from '../store/open-store.js';
 import type { Store } from '../store/store.js';
 import type { ToolkitContext } from '../toolkit/context.js';
 import { accountEndpoints } from './account/index.js';
+import { AccountBytes } from './account-bytes.js';
 import { createListener } from './app.js';
 import { Engines } from './engines.js';
 import { healthEndpoints } from './health-endpoints.js';
@@ -22,9 +23,13 @@ import { SharedLookup } from './shared-lookup.js';
 import { answerSocketErrors } from './socket-errors.js';
 import { localCertificate } from './tls/local-authority.js';
 import { readTls, TlsReloader } from './tls/tls-files.js';
+import { UnreadAnswers } from './unread-answers.js';
 import { UsageRecorder } from './usage-recorder.js';
 import { whoamiEndpoint } from './whoami-endpoint.js';
 import { WorkPool } from './work/work-pool.js';
+
+/** Bytes of bodies that one account may have under way at the same time. */
+const mostBodies = 128 * 2 ** 20;
 
 export interface ServerOptions {
   context: ToolkitContext;
@@ -135,6 +140,8 @@ async function listenWith(
     engines: new Engines(workspace, pool),
     limits: new Limits(settings, store.pool),
     usage: new UsageRecorder(store, (error) => log.error({ err: error }, 'usage was not recorded')),
+    unread: new UnreadAnswers(),
+    bodies: new AccountBytes(mostBodies),
     metrics: new Metrics(pool, () => service.inProgress),
     log,
     now: context.now,

@@ -56,6 +56,7 @@ export async function requireSession(service: Service, exchange: Exchange): Prom
       );
     }
   }
+  exchange.account_id = account.id;
   return { account, secret };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Endpoint, Reply } from '../exchange.js';
 import type { Service } from '../service.js';
 
-/** `/openapi.json` and `/docs`. Both are made when they are first asked for. */
+/** `/openapi.json` and `/docs`. Both are made when they are first asked for, as bytes that all answers share. */
 export function openApiEndpoints(service: Service): Endpoint[] {
   let description: Reply | undefined;
   let page: Reply | undefined;
@@ -15,7 +15,7 @@ export function openApiEndpoints(service: Service): Endpoint[] {
       path: '/openapi.json',
       methods: {
         async GET() {
-          description ??= { status: 200, body: JSON.stringify(await load()) };
+          description ??= { status: 200, body: Buffer.from(JSON.stringify(await load())) };
           return description;
         },
       },
@@ -34,7 +34,7 @@ export function openApiEndpoints(service: Service): Endpoint[] {
                 'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
                 'referrer-policy': 'no-referrer',
               },
-              body: docsPage(await load(), service.base),
+              body: Buffer.from(docsPage(await load(), service.base)),
             };
           }
           return page;

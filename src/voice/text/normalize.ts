@@ -78,8 +78,9 @@ export function normalizeText(text: string, unspoken = new Set<string>()): strin
     .replace(/[ \t]+/g, ' ');
 }
 
-/** Titles and short forms whose point ends no sentence. */
-const shortForms = /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|St|Ave|Inc|Ltd|Co|No|Ext|vs|etc|e\.g|i\.e|a\.m|p\.m|[A-Z])\.$/i;
+/** Titles, initials and short forms whose point ends no sentence; letters that are spelled out ("P M.") are no initials. */
+const shortForms =
+  /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|St|Ave|Inc|Ltd|Co|No|Ext|vs|etc|e\.g|i\.e|a\.m|p\.m|(?<!\b[A-Z]\s)[A-Z])\.$/i;
 
 /** Between sentences: white space before a capital, a digit or a letter without case, or nothing after an ideographic stop. */
 const SENTENCE_END =

@@ -150,6 +150,10 @@ describe('normalising', () => {
     // Addresses.
     ['See https://www.example.com/help-2/.', 'See W W W dot example dot com slash help dash two.'],
     ['example.com', 'example dot com'],
+    // Letters.
+    ['Enter your ID, see our FAQs.', "Enter your I D, see our F A Q's."],
+    ['P.O. Box 7', 'P O Box 7'],
+    ['Idaho, IDEA, ATM', 'Idaho, IDEA, ATM'],
     // Signs.
     ['A+ and/or 2 + 2 = 4', 'A plus and or 2 plus 2 equals 4'],
   ])('%s', (text, expected) => expect(normalizeText(text).trim()).toBe(expected));
@@ -203,6 +207,8 @@ describe('normalising', () => {
     ['你好。再见！', ['你好。', '再见！']],
     ['Hola. ¿Quién es?', ['Hola.', '¿Quién es?']],
     ['z. b. heute', ['z. b. heute']],
+    ['J. R. Smith called. Call back.', ['J. R. Smith called.', 'Call back.']],
+    ['Until five P M. Enter your I D. Now.', ['Until five P M.', 'Enter your I D.', 'Now.']],
   ])('sentences of %j', (text, expected) => expect(splitSentences(text)).toEqual(expected));
   test.each([
     ['Schöne Grüße, 24 %', 'Schöne Grüße, 24 %'],

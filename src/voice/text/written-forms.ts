@@ -145,6 +145,12 @@ export const writtenForms: readonly WrittenForm[] = [
   [/\b(\d+)\s*mins?\b/g, unit('minute')],
   [/\b(\d+)\s*hrs?\b/g, unit('hour')],
   [/\b(\d+)\s*secs?\b/g, unit('second')],
+  // Letters that look like a word: an engine that spells "ATM" says "id" and "fack" all the same.
+  [
+    /\b(ACH|AI|API|CEO|CFO|DOB|EST|ETA|EU|FAQ|ID|IRS|IVR|SLA|URL)(s?)\b/g,
+    (_, letters, many) => [...letters!].join(' ') + (many === '' ? '' : "'s"),
+  ],
+  [/\bP\.?O\.?(?=\s+[Bb]ox\b)/g, 'P O'],
   [/\band\s*\/\s*or\b/gi, 'and or'],
   [/\s*&\s*/g, ' and '],
   [/([A-Za-z])\s*\/\s*([A-Za-z])/g, '$1 or $2'],

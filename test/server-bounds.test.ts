@@ -1,6 +1,7 @@
 import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAccount } from '../src/store/accounts.js';
+import { accountByName, createAccount } from '../src/store/accounts.js';
+import { setPassword } from '../src/store/passwords.js';
 import { TestServer } from './support/server.js';
 
 let server: TestServer;
@@ -80,6 +81,46 @@ it('answers that nobody reads are bounded for each account, and nobody else pays
   expect((await server.ask({ path: '/v1/whoami', key: greedy })).status).toBe(200);
   for (const socket of opened) socket.destroy();
   await expect.poll(async () => (await ask(greedy)).status, { timeout: 30_000 }).toBe(200);
+});
+
+it('a large answer arrives whole, whoever reads it slowly or asks for its head only', {
+  timeout: 120_000,
+}, async () => {
+  const whole = await server.ask({
+    path: '/v1/ivr/test',
+    key: calm,
+    body: largeAnswer(),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(whole.bytes.length).toBe(Number(whole.headers['content-length']));
+  // 16 assignments that double a text, a hundred that keep it.
+  expect(whole.body.trace.filter(({ type }: { type: string }) => type === 'set')).toHaveLength(116);
+  const socket = askRaw(calm);
+  let length = 0;
+  let rest = '';
+  for await (const chunk of socket) {
+    length += chunk.length;
+    rest = rest.slice(-200) + chunk.toString('latin1').slice(-200);
+    if (length >= whole.bytes.length && rest.endsWith('}')) break;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  expect(rest.slice(-100)).toBe(whole.text.slice(-100));
+  // A script of two megabytes in letters of two bytes.
+  const content = 'ö'.repeat(2 ** 20);
+  const { key } = await server.key({ plan: 'unlimited' });
+  const { body } = await server.ask({ path: '/api/studio/backup', key, body: { script_id: 'umlauts', content } });
+  const { store } = server.running.service;
+  const { id } = await accountByName(store, 'administrator');
+  await setPassword(store, id, 'correct horse battery');
+  const signedIn = await server.ask({
+    path: '/account/session',
+    body: { account: 'administrator', password: 'correct horse battery' },
+  });
+  const headers = { cookie: signedIn.headers['set-cookie']!.split(';')[0]! };
+  const shown = await server.ask({ path: `/account/backups/${body.backup_id}`, headers });
+  expect(shown.body.content === content).toBe(true);
+  const head = await server.ask({ path: `/account/backups/${body.backup_id}`, method: 'HEAD', headers });
+  expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', shown.headers['content-length']]);
 });
 
 it('a client that goes before its answer comes leaves nothing behind', { timeout: 120_000 }, async () => {

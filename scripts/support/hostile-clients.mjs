@@ -35,6 +35,34 @@ const scripts = [
   '/(a+)+$/.test("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!")',
 ].map((script) => grammar(`<rule id="main">yes<tag><![CDATA[${script}]]></tag></rule>`));
 
+/** A request with a flow of assignments, one after the other. */
+function flow(variables, assignments) {
+  const nodes = assignments.map((assign, i) => {
+    const next = i + 1 < assignments.length ? `n${i + 1}` : 'end';
+    return [`n${i}`, { type: 'set', assign, next }];
+  });
+  const whole = { ivr: 1, name: 'x', language: 'en-US', start: 'n0', variables };
+  return JSON.stringify({
+    flow: JSON.stringify({ ...whole, nodes: { ...Object.fromEntries(nodes), end: { type: 'end' } } }),
+    input: '',
+  });
+}
+const times = (count, what) => Array.from({ length: count }, () => what);
+const texts = { x: { type: 'text', initial: 'a' }, y: 'text' };
+/** A list of 2^60 values, an answer of 60 MB, and one of 7 MB, which is as much as a request gets. */
+const flows = {
+  doubling: flow({ x: { type: 'any', initial: 'x' } }, times(60, { x: '[x, x]' })),
+  endless: flow(texts, [...times(16, { x: 'x + x' }), ...times(900, { y: 'x' })]),
+  long: flow(texts, [...times(16, { x: 'x + x' }), ...times(100, { y: 'x' })]),
+};
+
+/** Bodies that are quick to send and slow to look at, entry by entry or name by name. */
+const tedious = [
+  `{"topic":"x","phrases":[${'1,'.repeat(190_000)}1]}`,
+  `{"topic":"x","phrases":[${'{},'.repeat(90_000)}1]}`,
+  `{${Array.from({ length: 190_000 }, (_, i) => `"name ${i}":1`).join()}}`,
+];
+
 /** The kinds of attack by name; each gets the target and a key that is valid. */
 export function hostileClients({ port, ca, key }) {
   const secure = () => connect({ port, host: '127.0.0.1', servername: 'localhost', ca });
@@ -87,6 +115,20 @@ export function hostileClients({ port, ca, key }) {
     'script bombs': async () => {
       for (const content of scripts) await post('/api/grxml/test', JSON.stringify({ content, input: 'yes' }));
     },
+    'flow bombs': async () => {
+      for (const body of [flows.doubling, flows.endless]) await post('/v1/ivr/test', body);
+    },
+    'tedious bodies': async () => {
+      for (const body of tedious) await post('/api/speechsmith/suggestions', body);
+    },
+    'large answers that nobody reads': () =>
+      session(secure, async (socket) => {
+        socket.write(head('/v1/ivr/test', Buffer.byteLength(flows.long)));
+        socket.write(flows.long);
+        socket.once('data', () => socket.pause());
+        await pause(10_000);
+        socket.destroy();
+      }),
     'bad tls': () =>
       session(plain, async (socket) => {
         if (Math.random() < 0.5) socket.write('GET / HTTP/1.1\r\n\r\n');

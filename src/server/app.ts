@@ -6,6 +6,7 @@ import { checkHead } from './check-head.js';
 import { discardRest } from './discard-rest.js';
 import { type Endpoint, type Exchange, type Handler, ownerOf, type Reply } from './exchange.js';
 import { errorBody, HttpError, toHttpError } from './http-error.js';
+import { sendBody } from './send-body.js';
 import type { Service } from './service.js';
 
 const jsonType = 'application/json; charset=utf-8';
@@ -26,7 +27,7 @@ function finish(service: Service, exchange: Exchange, reply: Reply): void {
   if (service.draining) headers.push('connection', 'close');
   if (hasBody) headers.push('content-length', Buffer.byteLength(reply.body));
   res.writeHead(reply.status, headers);
-  res.end(reply.body);
+  sendBody(res, reply.body);
   if (!req.complete) discardRest(req, res);
 }
 

@@ -1,11 +1,18 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import { writtenForms } from './written-forms.js';
 
+/** Joiners, marks of direction and of a form: copied along with a text, and without a sound. */
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|\ufe0e|\ufe0f/g;
+
 /** Marks that stand for a plainer one or for a word. */
 const plainer: [mark: RegExp, plain: string][] = [
   [/[\u2018\u2019\u201a\u2032]/g, "'"],
   [/[\u201c\u201d\u201e\u2033\u00ab\u00bb]/g, '"'],
-  [/(?<=\d|[ap]\.?m\.?|[A-Z][a-z]+\.?)\s*\u2013\s*(?=\d|[A-Z])/g, '-'],
+  // Between two numbers or days it is a range, anywhere else a pause.
+  [
+    /(?<=\d|\d\s?[ap]\.?m\.?|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\.?)\s*\u2013\s*(?=\d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun))/g,
+    '-',
+  ],
   [/[\u2013\u2014\u2015]/g, ', '],
   [/[\u2010-\u2012\u2212]/g, '-'],
   [/\u2026/g, '...'],
@@ -23,7 +30,22 @@ const plainer: [mark: RegExp, plain: string][] = [
   [/\u00d8/g, 'O'],
   [/\u0142/g, 'l'],
   [/\u0141/g, 'L'],
-  [/\u200b|\u200c|\u200d|\ufe0e|\ufe0f|\u00ad/g, ''],
+  [/[\u0152\u0153]/g, 'oe'],
+  [/[\u00f0\u0111]/g, 'd'],
+  [/[\u00d0\u0110]/g, 'D'],
+  [/\u00fe/g, 'th'],
+  [/\u00de/g, 'Th'],
+  [/\u0131/g, 'i'],
+  [/\u00b2/g, ' squared '],
+  [/\u00b3/g, ' cubed '],
+  [/\u00d7/g, ' times '],
+  [/\u00f7/g, ' divided by '],
+  [/\u00b1/g, ' plus or minus '],
+  [/\u00a7+\s*/g, 'section '],
+  [/\u00a2/g, ' cents'],
+  [/\u00a5\s?(\d[\d,]{0,20})/g, '$1 yen'],
+  [/[\u00bf\u00a1]/g, ''],
+  [invisible, ''],
   [/[\u2022\u00b7]/g, ', '],
 ];
 
@@ -51,7 +73,7 @@ const withoutPictures = (text: string, unspoken: Set<string>) =>
  * @param unspoken gets the pictures that are passed over
  */
 export function tidyText(text: string, unspoken = new Set<string>()): string {
-  const plain = text.normalize('NFC').replace(/\u200b|\ufe0e|\ufe0f|\u00ad|\u00a9|\u00ae|\u2122/g, '');
+  const plain = text.normalize('NFC').replace(/[\u00ad\u200b\u2060\ufeff\u00a9\u00ae\u2122]|\ufe0e|\ufe0f/g, '');
   return withoutPictures(plain, unspoken).replace(/[ \t\u00a0\u202f]+/g, ' ');
 }
 

@@ -155,6 +155,11 @@ describe('normalising', () => {
     ['P.O. Box 7', 'P O Box 7'],
     ['Idaho, IDEA, ATM', 'Idaho, IDEA, ATM'],
     // Signs.
+    ['Example Bank – Please hold', 'Example Bank , Please hold'],
+    ['10 m², 3×4, 50¢, §5', '10 m squared , 3 times 4, 50 cents, section 5'],
+    ['\u200eHello\u2060 \ufeffthere\u202c', 'Hello there'],
+    ['Œuvre, Đorđe', 'oeuvre, Dorde'],
+    ['¥1,000 or US$5', '1,000 yen or US five dollars'],
     ['A+ and/or 2 + 2 = 4', 'A plus and or 2 plus 2 equals 4'],
   ])('%s', (text, expected) => expect(normalizeText(text).trim()).toBe(expected));
 

@@ -103,6 +103,7 @@ export const writtenForms: readonly WrittenForm[] = [
   [new RegExp(`(?<=\\b\\d{1,2}(?:st|nd|rd|th)?\\s+)${MONTH}\\b`, 'g'), (_, short) => month(short!)],
   [/\b\d{4}-\d{2}-\d{2}\b/g, as('date')],
   [/\b\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})\b/g, as('date', 'mdy')],
+  [/\b(US|CA|AU|NZ|HK|C|A)\$\s?(?=\d)/g, '$1 $$'],
   [
     /([$€£])\s?(\d+(?:\.\d+)?)\s*(thousand|million|billion|[KMB])\b/g,
     (_, sign, number, scale) => `${number} ${scales[scale!] ?? scale} ${currencyNames[sign!]}`,
@@ -155,6 +156,9 @@ export const writtenForms: readonly WrittenForm[] = [
   [/\s*&\s*/g, ' and '],
   [/([A-Za-z])\s*\/\s*([A-Za-z])/g, '$1 or $2'],
   [/\s*@\s*/g, ' at '],
+  [/€/g, ' euros '],
+  [/£/g, ' pounds '],
+  [/\$/g, ' dollars '],
   [/#/g, ' pound '],
   [/\+/g, ' plus '],
   [/=/g, ' equals '],

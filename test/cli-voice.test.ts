@@ -124,6 +124,24 @@ describe('a prompt for a telephone platform', patience, () => {
     expect((fast.audio.duration_ms - 540) / (body.audio.duration_ms - 540)).toBeCloseTo(0.5, 1);
   });
 
+  it('writes the times of words to a file', () => {
+    const text = '<speak>Press <mark name="one"/>one.<break time="1s"/><mark name="end"/></speak>';
+    const { status } = cctool(['generate', '--text', text, '--marks', 'times.json', '-o', 'times.wav']);
+    expect(status).toBe(0);
+    const { sample_rate, samples, marks } = JSON.parse(readFileSync(path('times.json'), 'utf8'));
+    expect([sample_rate, samples]).toEqual([8000, readWav(readFileSync(path('times.wav'))).channels[0]!.length]);
+    const at = (type: string, value: string) =>
+      marks.find((mark: { type: string; value: string }) => mark.type === type && mark.value === value);
+    expect(at('mark', 'one').start_sample).toBe(at('word', 'one').start_sample);
+    // The tail padding of 200 ms is all that follows the second mark.
+    expect(at('mark', 'end').start_sample).toBe(samples - 1600);
+    expect(at('phone', 'w').start_ms).toBe(Math.round(at('phone', 'w').start_sample / 8));
+    expect(cctool(['generate', '--text', 'a', '--marks', '-o', 'b.wav'])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('--marks needs a file, or --json'),
+    });
+  });
+
   it.each<[string, string[], RegExp]>([
     ['a level that is none', ['--level', 'loud'], /"loud" is no level/],
     ['a level out of range', ['--level', 'lufs:3'], /target of 3 is out of range/],

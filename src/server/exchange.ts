@@ -50,10 +50,11 @@ export interface Endpoint {
 
 /** What is JSON text already: a worker process has written it, so that the process that answers need not. */
 export class JsonText {
-  readonly text: string;
+  /** Text, or its bytes in UTF-8. */
+  readonly text: string | Buffer;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(text: string | Uint8Array) {
+    this.text = typeof text === 'string' ? text : Buffer.from(text.buffer, text.byteOffset, text.byteLength);
   }
 }
 

@@ -16,10 +16,13 @@ export const tooMuchMemory = () => new CctoolError('limit', 'This took more memo
 /** Characters of an answer: more than any use, and what the process that answers sends without holding others up. */
 const largestAnswer = 16 * 2 ** 20;
 
+/** Characters that go to the server as text; more go as the bytes that are sent, which cost it no garbage collection. */
+const mostText = 64 * 1024;
+
 /** An answer as JSON text. A few lines of input can ask for gigabytes: this process may be ended over it, the server not. */
 function toJson(output: unknown): Outcome {
   const json = JSON.stringify(output);
-  if (json.length <= largestAnswer) return { json };
+  if (json.length <= largestAnswer) return { json: json.length > mostText ? Buffer.from(json) : json };
   return toOutcome(
     new CctoolError(
       'limit',

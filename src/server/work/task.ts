@@ -36,7 +36,7 @@ export interface TaskMessage {
  * the border as data, so that their kind survives.
  */
 export type Outcome =
-  | { json: string }
+  | { json: string | Uint8Array }
   | { output: unknown }
   | { error: { kind: string; message: string; hint: string | undefined } }
   | { fault: string };

@@ -336,6 +336,8 @@ describe('the account holder', () => {
       { path: '/account/schedules' },
       { path: '/account/backups/any/diff' },
       { path: '/account/run/calendarStatus', body: {} },
+      { path: '/account/keys', body: { name: 'one more' } },
+      { path: '/account/keys/any/rotate', body: {} },
     ]) {
       const refused = await acme.ask(ask);
       expect([ask.path, refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([ask.path, 429, true]);

@@ -5,14 +5,14 @@ import type { Service } from '../service.js';
 import { keyChoicesEndpoint } from './key-choices-endpoint.js';
 import { readFields } from './read-fields.js';
 import { newKey, rotation, scopes } from './schemas.js';
-import { requireSession } from './session.js';
+import { requireCountedSession, requireSession } from './session.js';
 
 /** The account's API keys: `/account/keys`. */
 export function keyEndpoints(service: Service): Endpoint[] {
   const { store } = service;
   /** The account's own key of the path. */
-  const own = async (exchange: Exchange) => {
-    const { account } = await requireSession(service, exchange);
+  const own = async (exchange: Exchange, require = requireSession) => {
+    const { account } = await require(service, exchange);
     return findApiKey(store, exchange.params.id!, { account: account.name }, service.now());
   };
   return [
@@ -25,7 +25,8 @@ export function keyEndpoints(service: Service): Endpoint[] {
           return json({ keys: await listKeys(store, { account: account.name }, service.now()), scopes });
         },
         async POST(exchange) {
-          const { account } = await requireSession(service, exchange);
+          // Counted: a row for each key stays for good.
+          const { account } = await requireCountedSession(service, exchange);
           const { plan, ...request } = await readFields(exchange, newKey);
           // A plan is what the operator grants: nobody gives it to themselves.
           if (plan !== undefined && account.role !== 'administrator') {
@@ -54,7 +55,7 @@ export function keyEndpoints(service: Service): Endpoint[] {
       path: '/account/keys/:id/rotate',
       methods: {
         async POST(exchange) {
-          const key = await own(exchange);
+          const key = await own(exchange, requireCountedSession);
           const { grace_seconds } = await readFields(exchange, rotation);
           return json(await rotateKey(store, key.id, grace_seconds, service.now()));
         },

@@ -62,6 +62,7 @@ const table: { [path: string]: { [method: string]: Row } } = {
       description: 'In a terminal: `cctool keys create`.',
       body: { schema: schemas.newKey, example: { name: 'ci-pipeline', scopes: ['grxml:validate'] } },
       answer: 'NewApiKey',
+      isCounted: true,
     },
   },
   '/account/keys/{id}': {
@@ -79,6 +80,7 @@ const table: { [path: string]: { [method: string]: Row } } = {
       summary: 'Replace an API key by a new one with the same rights',
       body: { schema: schemas.rotation, example: { grace_seconds: 3600 } },
       answer: 'NewApiKey',
+      isCounted: true,
     },
   },
   '/account/key-choices': {

@@ -17,6 +17,8 @@ beforeAll(() => {
   cpSync('fixtures/grammars', folder, { recursive: true });
   mkdirSync(join(folder, 'workspace'));
   cpSync('fixtures/workspace/grammars', join(folder, 'workspace'), { recursive: true });
+  const wide = readFileSync(join(folder, 'main-menu.grxml'), 'utf8').replace('UTF-8', 'UTF-16');
+  writeFileSync(join(folder, 'wide.grxml'), Buffer.from(`\uFEFF${wide}`, 'utf16le'));
   // The byte order mark and the line ends are those of an editor on Windows.
   writeFileSync(join(folder, 'known.txt'), '\uFEFF# what is known\r\ncheck my bill\r\n\r\nbilling department\r\n');
 });
@@ -64,6 +66,7 @@ describe('cctool suggest', { timeout: 120_000 }, () => {
     ['a patch of nothing', ['billing', '--write-patch'], '--write-patch needs --grammar'],
     ['a grammar that is not there', ['billing', '--grammar', 'missing.grxml'], 'missing.grxml'],
     ['a grammar of key presses', ['billing', '--grammar', 'abnf/pin-dtmf.gram'], 'key presses'],
+    ['a patch of UTF-16', ['billing', '--grammar', 'wide.grxml', '--write-patch'], 'wide.grxml is not UTF-8 text'],
     ['no topic', [], "missing required argument 'topic'"],
   ])('%s is refused', (_, args, message, input) => {
     const { status, stdout, stderr } = cctool(['suggest', ...args], input);

@@ -2,8 +2,11 @@ import { type Candidate, conceptCandidates, type Family, type Source } from './c
 import { checkInput, defaultLimit, type SuggestInput } from './check-input.js';
 import { exchangeCandidates } from './exchange-candidates.js';
 import { filterCandidates } from './filter.js';
+import type { Concept } from './lexicon/concept.js';
 import { type ConceptMatch, matchConcepts } from './match-concepts.js';
 import { rank } from './rank.js';
+import { contentStems, wordsOf } from './text/normalise.js';
+import { type TypedTopic, typedTopic } from './typed-topic.js';
 
 /** One suggested phrase with what is known of it. */
 export interface Suggestion {
@@ -42,6 +45,21 @@ export function conceptsOf(topic: string, phrases: readonly string[]): ConceptMa
   return most && most.count * 2 > phrases.length ? [{ concept: most.match.concept, score: 0.8 }] : [];
 }
 
+/** A word, as its stem, stands in some form of a concept. */
+function speaksOf({ forms }: Concept, word: string): boolean {
+  return Object.values(forms).some((all) => all.some((form) => contentStems(wordsOf(form)).includes(word)));
+}
+
+/** Phrases of a topic that no concept is known for: what is said of its kind, in its own words. */
+function ofOwnWords({ concept, isTrouble }: TypedTopic): Candidate[] {
+  return (
+    conceptCandidates(concept, 0.8)
+      // What goes wrong is reported: nobody has a question about it.
+      .filter(({ text }) => !isTrouble || !/\ba question about\b/.test(text))
+      .map(({ text, family, relevance }): Candidate => ({ text, family, relevance, source: 'phrases' }))
+  );
+}
+
 /** The answer to a checked input, given what may be suggested. */
 export function chooseSuggestions(
   { topic, phrases = [], limit = defaultLimit }: SuggestInput,
@@ -67,11 +85,16 @@ export function chooseSuggestions(
 export function suggestPhrases(input: SuggestInput): SuggestResult {
   checkInput(input);
   const { topic, phrases = [] } = input;
-  const matches = conceptsOf(topic, phrases);
+  const known = conceptsOf(topic, phrases);
+  const typed = typedTopic(topic);
+  // Concepts that share some words and not the one that says what the topic is, are of something else.
+  const isOther =
+    typed !== undefined && known.every(({ concept, score }) => score < 1 && !speaksOf(concept, typed.key));
+  const matches = isOther ? [] : known;
   const candidates =
     matches.length > 0
       ? matches.flatMap(({ concept, score }) => conceptCandidates(concept, score))
-      : exchangeCandidates(topic, phrases);
+      : [...exchangeCandidates(topic, phrases), ...(typed ? ofOwnWords(typed) : [])];
   const chosen = chooseSuggestions(input, candidates);
   return {
     ...chosen,

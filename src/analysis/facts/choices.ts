@@ -93,11 +93,15 @@ const mostWordings = 40;
 /** Phrases listed of an alternative that means several things. */
 const mostEntries = 500;
 const mostSteps = 100_000;
+/** Steps of the walk that lists the phrases of one alternative. */
+const mostListingSteps = 200_000;
 
 /** Alternatives are looked at as rules of a copy of the grammar, so that they can be listed, matched and evaluated alone. */
 class ChoiceWork {
   readonly #linked: LinkedGrammar;
   readonly #ruleOf = new Map<Item, RuleDefinition>();
+  #listingSteps = mostListingSteps;
+  #matchingSteps = mostSteps;
   #compiled!: ReturnType<typeof compileGrammar>;
   #interpreter!: Awaited<ReturnType<typeof createInterpreter>>;
 
@@ -150,16 +154,25 @@ class ChoiceWork {
     }
     try {
       const analyzed = analyzePhrases(compilePhraseGrammar(this.#linked, rule.id, ''));
-      const { phrases, shortfall } = generateAnalyzed(analyzed, { limit: most, repeats: 1, recursion: 1 });
+      const { phrases, shortfall } = generateAnalyzed(analyzed, {
+        limit: most,
+        repeats: 1,
+        recursion: 1,
+        steps: this.#listingSteps,
+      });
       const found = phrases.filter(Boolean).flatMap((text) => {
         const words = splitWords(text, main.mode);
-        const [parse] = matchPhrase(this.#compiled, words, { rules: [rule.id], limits: { steps: mostSteps } }).parses;
+        const limits = { steps: this.#matchingSteps };
+        const [parse] = matchPhrase(this.#compiled, words, { rules: [rule.id], limits }).parses;
         return parse ? [{ text, words, reading: readMeaning(this.#interpreter, parse.match, words) }] : [];
       });
       // What stands behind a reference that leads nowhere is no phrase: the reference is an issue of its own.
+      // Where one took all the work it might, the next get less: there may be thousands like it.
+      if (shortfall === 'work') this.#listingSteps = Math.max(1000, this.#listingSteps / 2);
       return { found, isComplete: shortfall === undefined };
     } catch (error) {
       if (!isCctoolError(error)) throw error;
+      this.#matchingSteps = Math.max(1000, this.#matchingSteps / 2);
       return { found: [], isComplete: false };
     }
   }

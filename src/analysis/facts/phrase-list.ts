@@ -22,8 +22,11 @@ const mostParses = 6;
 const mostDrawn = 3000;
 /** Listing costs little; matching and evaluating is what takes time. */
 const mostListed = 20_000;
+/** Steps of the walk that lists them: rules within rules cost many steps a phrase. */
+const mostListingSteps = 1_000_000;
 /** Steps of the matcher for one phrase. */
 const mostSteps = 200_000;
+const leastSteps = 10_000;
 
 /** What callers may say from the root (or the public rules), with meanings. */
 export class PhraseList {
@@ -36,6 +39,8 @@ export class PhraseList {
   /** Why the list is not all there is. */
   readonly shortfall: Shortfall | undefined;
   readonly #known = new Map<string, Reading[]>();
+  /** Less after each phrase that took them all: there may be thousands like it. */
+  #steps = mostSteps;
 
   private constructor(
     linked: LinkedGrammar,
@@ -62,7 +67,9 @@ export class PhraseList {
     const interpreter = await createInterpreter(linked);
     try {
       const analyzed = analyzePhrases(compilePhraseGrammar(linked, undefined, ''));
-      let { phrases, shortfall } = generateAnalyzed(analyzed, { limit: mostListed, repeats: 2, recursion: 1 });
+      const listing = { limit: mostListed, repeats: 2, recursion: 1, steps: mostListingSteps };
+      let { phrases, shortfall } = generateAnalyzed(analyzed, listing);
+      if (shortfall === 'work') shortfall = 'limit';
       if (shortfall !== 'limit' && phrases.length > most) {
         phrases = selection(phrases, most);
         shortfall = 'limit';
@@ -97,10 +104,13 @@ export class PhraseList {
   #find(text: string): Reading[] {
     const words = splitWords(text, this.linked.main.mode);
     try {
-      const { parses } = matchPhrase(this.compiled, words, { parses: mostParses, limits: { steps: mostSteps } });
+      const { parses } = matchPhrase(this.compiled, words, { parses: mostParses, limits: { steps: this.#steps } });
       return parses.map(({ match }) => readMeaning(this.interpreter, match, words));
     } catch (error) {
-      if (error instanceof CctoolError || isCctoolError(error)) return [];
+      if (error instanceof CctoolError || isCctoolError(error)) {
+        this.#steps = Math.max(leastSteps, this.#steps * 0.9);
+        return [];
+      }
       throw error;
     }
   }

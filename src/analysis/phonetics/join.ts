@@ -13,6 +13,9 @@ export interface Spoken {
   soundsOfWords?: readonly number[];
 }
 
+/** Pairs that are kept: words that a pronouncer knows nothing of may all sound the same. */
+const mostPairs = 200_000;
+
 /** Two entries that sound alike: `a < b` are their places in the list. */
 export interface SimilarPair {
   a: number;
@@ -165,6 +168,10 @@ export function joinSimilar(
       )
         continue;
       if (compared++ >= limit) {
+        truncated = true;
+        break outer;
+      }
+      if (best.size >= mostPairs) {
         truncated = true;
         break outer;
       }

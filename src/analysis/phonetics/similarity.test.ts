@@ -104,6 +104,13 @@ test('a work limit is told', () => {
   expect(joinSimilar(entries, 0.5).pairs).toHaveLength((50 * 49) / 2);
 });
 
+test('pairs beyond what can be kept are left out, and that is told', () => {
+  const entries = Array.from({ length: 1000 }, (_, group) => ({ variants: [phones('B IY')], group }));
+  // All with all would be 499,500.
+  const { pairs, truncated } = joinSimilar(entries, 0.5);
+  expect({ kept: pairs.length, truncated }).toEqual({ kept: 200_000, truncated: true });
+});
+
 test('with words at hand the join leaves out what differs by more than half between shared words, and nothing else', () => {
   const [lexicon, spoken] = [['B IY', 'P IY T', 'AH', 'AH M AW N T', 'AH K AW N T', 'K AA R D'], fc.nat(5)];
   const phrase = fc.array(spoken, { minLength: 1, maxLength: 4 });

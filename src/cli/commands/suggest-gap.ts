@@ -19,6 +19,15 @@ export async function reportGap(
   ]);
   const { name, bytes, uri, resolve, document } = opened;
   const gap = await coverageGap(bytes, { ...input, suggestions: answer.suggestions }, { uri, resolve });
+  if (
+    options.writePatch &&
+    Buffer.from(bytes)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '') !== document.source
+  ) {
+    const hint = 'convert it first: iconv -f utf-16 -t utf-8, and change the encoding in its first line';
+    throw new CctoolError('input', `${name} is not UTF-8 text: a patch to it would not apply`, hint);
+  }
   if (options.writePatch) return writePatch(context, name, { uri, resolve, source: document.source }, gap);
   if (options.json) {
     const { patched: _, ...told } = gap;

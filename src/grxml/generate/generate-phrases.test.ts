@@ -183,3 +183,20 @@ describe('draws', () => {
     );
   });
 });
+
+test('a list that takes more work than it may is cut off, and says so', () => {
+  const choices = '<one-of><item>a</item><item>b</item></one-of>'.repeat(12);
+  const { phrases, complete, shortfall } = list(`<rule id="r">${choices}</rule>`, { limit: 10_000, steps: 500 });
+  expect({ complete, shortfall }).toEqual({ complete: false, shortfall: 'work' });
+  // All would be 4,096.
+  expect(phrases.length).toBeLessThan(4096);
+});
+
+test('a phrase that no memory holds is left out, and that is told', () => {
+  // Each of forty rules says twice what the next one says.
+  const rules = Array.from(
+    { length: 40 },
+    (_, n) => `<rule id="r${n || ''}"><ruleref uri="#r${n + 1}"/><ruleref uri="#r${n + 1}"/></rule>`,
+  );
+  expect(list(`${rules.join('')}<rule id="r40">end</rule>`)).toMatchObject({ phrases: [], shortfall: 'size' });
+});

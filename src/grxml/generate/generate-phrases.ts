@@ -23,6 +23,8 @@ export interface GenerateOptions {
   /** How far an endless language is unrolled in a list. */
   repeats?: number;
   recursion?: number;
+  /** Work that a list may take at most, in steps of the walk through the grammar. */
+  steps?: number;
 }
 
 /** Why a list or a draw has fewer phrases than it might. */
@@ -78,12 +80,12 @@ export function generateAnalyzed(analyzed: AnalyzedPhrases, options: GenerateOpt
 type Found = Pick<GeneratedPhrases, 'phrases' | 'shortfall'>;
 
 function list(analyzed: AnalyzedPhrases, options: GenerateOptions): Found {
-  const { limit = 1000, repeats = 2, recursion = 2 } = options;
+  const { limit = 1000, repeats = 2, recursion = 2, steps = mostSteps } = options;
   const unrolled = unrollPhrases(analyzed, { repeats, recursion });
   const phrases: string[] = [];
   let characters = 0;
   try {
-    for (const phrase of streamPhrases(unrolled, mostSteps)) {
+    for (const phrase of streamPhrases(unrolled, steps)) {
       if (phrases.length >= limit) return { phrases, shortfall: 'limit' };
       characters += phrase.length;
       if (characters > mostCharacters) return { phrases, shortfall: 'size' };
@@ -91,6 +93,8 @@ function list(analyzed: AnalyzedPhrases, options: GenerateOptions): Found {
     }
   } catch (error) {
     if (error instanceof StepsExceeded) return { phrases, shortfall: 'work' };
+    // A phrase that is longer than a string may be.
+    if (error instanceof RangeError && error.message === 'Invalid string length') return { phrases, shortfall: 'size' };
     throw error;
   }
   return unrolled.isBounded ? { phrases, shortfall: 'endless' } : { phrases };

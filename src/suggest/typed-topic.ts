@@ -1,0 +1,133 @@
+import { type Concept, readConcept } from './lexicon/concept.js';
+import { type HeadRow, headRows, type TroubleRow, troubleRows } from './lexicon/heads.js';
+import { withoutCarrier } from './text/carriers.js';
+import { isDeterminer, stem, withoutPoliteness, wordsOf } from './text/normalise.js';
+import { serviceVerbs } from './text/service-verbs.js';
+
+/** What a topic of unknown words is, by its last noun or by the word of trouble that it begins with. */
+interface TopicType {
+  /** In the forms, for each sign, what stands for it. */
+  parts: { '*': string; '+': string; '#': string };
+  isMass: boolean;
+  isPlural: boolean;
+  row: HeadRow | TroubleRow;
+  /** Stem of the word that the type was read from. */
+  key: string;
+}
+
+export interface TypedTopic {
+  /** What is said of such a thing, in the topic's own words. */
+  concept: Concept;
+  /** Stem of the word that the type was read from. */
+  key: string;
+  /** Something is wrong with it. */
+  isTrouble: boolean;
+}
+
+/** Words between the first and the noun, at most: longer topics are sentences. */
+const mostWords = 4;
+/** Things without a plural that are often lost, late or broken. */
+const massThings = new Set(
+  'money luggage baggage mail post equipment furniture jewellery jewelry clothing cash internet electricity water power heating food medicine medication data stuff property paperwork information'.split(
+    ' ',
+  ),
+);
+/** A noun phrase has none of these. */
+const noNoun =
+  /^(?:of|to|for|from|in|on|at|with|without|by|and|or|not|no|is|are|was|were|do|does|did|have|has|had|be|been|can|could|will|would|should|how|what|when|where|why|who|which|i|you|we|they|it|he|she|me|us|as|than|too|very)$/;
+const isPluralNoun = (word: string) => /[^siu]s$/.test(word) && !/(?:ss|news)$/.test(word);
+
+/**
+ * Reads the type of a topic that the lexicon does not know as a whole: `vet appointment` is an appointment, `broken
+ * screen` is something broken. Undefined where neither its last noun nor its first word is known.
+ */
+export function typedTopic(topic: string): TypedTopic | undefined {
+  const words = withoutCarrier(withoutPoliteness(wordsOf(topic))).filter((word) => !isDeterminer(word));
+  const bare = words.length > 1 && serviceVerbs.has(words[0]!) && !isTrouble(words[0]!) ? words.slice(1) : words;
+  if (bare.length === 0 || bare.length > mostWords || bare.some((word) => noNoun.test(word))) return undefined;
+  const typed = byTrouble(bare) ?? byHead(bare);
+  return typed && { concept: conceptOf(bare.join('-'), typed), key: typed.key, isTrouble: isTrouble(bare[0]!) };
+}
+
+const isTrouble = (word: string) => troubleRows.some(({ words }) => words.split('|').includes(word));
+
+function byTrouble([first, ...rest]: readonly string[]): TopicType | undefined {
+  const row = troubleRows.find(({ words }) => words.split('|').includes(first!));
+  const last = rest.at(-1);
+  if (!row || last === undefined) return undefined;
+  const thing = rest.join(' ');
+  const isMass = massThings.has(last);
+  return {
+    row,
+    isMass,
+    isPlural: !isMass && isPluralNoun(last),
+    parts: { '*': thing, '+': thing, '#': first! },
+    key: stem(first!),
+  };
+}
+
+function byHead(words: readonly string[]): TopicType | undefined {
+  for (const row of headRows) {
+    for (const head of row.heads.split('|')) {
+      const parts = head.split(' ');
+      const own = words.slice(-parts.length);
+      if (own.length < parts.length || !parts.every((part, at) => stem(part) === stem(own[at]!))) continue;
+      // Of one word alone too little is known.
+      const before = words.slice(0, -parts.length).join(' ');
+      if (before === '') return undefined;
+      const thing = `${before} ${head}`;
+      return {
+        row,
+        isMass: row.isMass ?? false,
+        isPlural: false,
+        parts: { '*': thing, '+': before, '#': '' },
+        key: stem(parts.at(-1)!),
+      };
+    }
+  }
+  return undefined;
+}
+
+/** Begins as no English word does, or has no vowel: such a word is spelt out. */
+const spelt =
+  /^[^aeiouy\W]+\b|^(?:[mnlr][bcdfgjkmnpqstvwxz]|[mn][lrh]|lr|rl|f[^aeioulry\W]|h[^aeiouy\W]|x[^aeiouy\W]|s[bdfgrvxz])/;
+
+/** A phrase with the article that fits its first word, by the word's spelling. */
+export function withArticle(phrase: string): string {
+  const isVowel = spelt.test(phrase)
+    ? /^[fhlmnrsx]/.test(phrase)
+    : /^(?:[aeio]|u(?!ni|se|sa|ti|k\b)|h(?:our|onest|eir))/.test(phrase) && !/^(?:one\b|once|eu)/.test(phrase);
+  return `${isVowel ? 'an' : 'a'} ${phrase}`;
+}
+
+function conceptOf(id: string, { parts, row, isMass, isPlural }: TopicType): Concept {
+  const fill = (form: string): string => {
+    let text = form.replace(/[*+#]/g, (sign) => parts[sign as '*']);
+    text = text.replace(/\ba (?=\S)/g, (article, at: number) => {
+      const rest = text.slice(at + article.length);
+      // "a copy of" is no matter of the thing's number.
+      if (/^(?:copy|payment)\b/.test(rest)) return article;
+      return isMass || isPlural ? '' : withArticle(rest).slice(0, -rest.length);
+    });
+    return isPlural
+      ? text.replace(/^(my .+?|why|where) (is|was|has|hasn't)\b/, agree).replace(/ (is) stolen$/, ' are stolen')
+      : text;
+  };
+  const all = (forms: string | undefined) => (forms ?? '').split('|').filter(Boolean);
+  // Of a thing without article only what is one's own is counted.
+  const count = all(row.count).map(fill);
+  const concept = readConcept('topic', { id });
+  return {
+    ...concept,
+    forms: {
+      ...concept.forms,
+      ...(isMass || isPlural ? { mass: count } : { count }),
+      verbs: all(row.verbs).map(fill),
+      problems: all(row.problems).map(fill),
+      questions: all(row.questions).map(fill),
+    },
+  };
+}
+
+const plural: { [verb: string]: string } = { is: 'are', was: 'were', has: 'have', "hasn't": "haven't" };
+const agree = (_: string, before: string, verb: string) => `${before} ${plural[verb]}`;

@@ -18,30 +18,37 @@ export const phrasePrefix: SpokenRule = {
     if (grammar.mode !== 'voice') return;
     for (const choice of choices) {
       if (!choice.matters) continue;
-      const meanings = new Map<string, string>();
+      const meanings = new Map<string, Set<string>>();
       const all = choice.alternatives.flatMap(({ item, phrases }) => phrases.map((phrase) => ({ item, ...phrase })));
-      for (const { text, reading } of all) meanings.set(text.toLowerCase(), reading.meaning);
-      const found: { part: string; whole: string; item: (typeof all)[number]['item'] }[] = [];
-      for (const { item, words, text, reading } of all) {
+      for (const { text, reading } of all) {
+        const key = text.toLowerCase();
+        meanings.set(key, (meanings.get(key) ?? new Set()).add(reading.meaning));
+      }
+      const found = new Map<string, typeof all>();
+      for (const phrase of all) {
+        const { words } = phrase;
         if (words.length < 2 || words.length > 8 || isNumber(words)) continue;
         const lower = words.map((word) => word.toLowerCase());
         for (let n = 1; n < words.length; n++) {
           for (const part of [lower.slice(0, n).join(' '), lower.slice(-n).join(' ')]) {
-            const meaning = meanings.get(part);
-            if (meaning !== undefined && meaning !== reading.meaning && !found.some((known) => known.part === part)) {
-              found.push({ part, whole: text, item });
-            }
+            const others = meanings.get(part);
+            if (!others || (others.size === 1 && others.has(phrase.reading.meaning))) continue;
+            const wholes = found.get(part);
+            if (wholes) wholes.push(phrase);
+            else found.set(part, [phrase]);
           }
         }
       }
-      if (found.length === 0) continue;
-      const [first] = found;
+      if (found.size === 0) continue;
+      const [[part, [whole]]] = [...found] as [[string, typeof all]];
+      const more = found.size > 1 ? `; ${found.size - 1} more such phrases` : '';
       report({
-        at: first!.item,
-        message: `"${first!.part}" is a part of "${first!.whole}" with another meaning${found.length > 1 ? `; ${found.length - 1} more such phrases` : ''}`,
+        at: whole!.item,
+        message: `"${part}" is a part of "${whole!.text}" with another meaning${more}`,
         fix: 'add a word to the shorter one, or have it confirmed',
-        evidence: { pairs: found.slice(0, 10).map(({ part, whole }) => [part, whole]) },
-        mass: massOf(choice, [...new Set(found.map(({ item }) => item))]),
+        evidence: { pairs: [...found].slice(0, 10).map(([text, wholes]) => [text, wholes[0]!.text]) },
+        // Every phrase that has such a part, so that the order in which they stand does not count.
+        mass: massOf(choice, [...new Set([...found.values()].flat().map(({ item }) => item))]),
       });
     }
   },

@@ -131,6 +131,22 @@ describe('403', () => {
     expect((await server.ask({ path: '/api/studio/hoo/status/support', key })).status).not.toBe(403);
   });
 
+  it('and a flow of its own may ask no other schedule', async () => {
+    const { key } = await server.key({ schedules: ['support'] });
+    const ask = async (schedule: string, from: string | undefined) => {
+      const node = `{ type: hours, schedule: ${schedule}, on: { open: bye, closed: bye } }`;
+      const end = '{ type: end }';
+      const flow = `ivr: 1\nname: spy\nstart: ask\nnodes:\n  ask: ${node}\n  bye: ${end}\n`;
+      const { status, body } = await server.ask({ path: '/v1/ivr/test', key: from, body: { flow, input: '' } });
+      if (status !== 200) return [status, body.error];
+      return [status, body.diagnostics.map((found: { code: string }) => found.code)];
+    };
+    expect(await ask('support', key)).toEqual([200, []]);
+    expect(await ask('sales', key)).toEqual([200, ['unknown-schedule']]);
+    // The sample hours do have it: a key without the restriction is told.
+    expect(await ask('sales', (await server.key({})).key)).toEqual([200, []]);
+  });
+
   it('for a flow that the key is not for', async () => {
     const { key } = await server.key({ name: 'tester', flows: ['main'] });
     const test = (flow: string) => server.ask({ path: '/v1/ivr/test', key, body: { flow, input: '' } });

@@ -57,22 +57,22 @@ export function authenticate(
   return found instanceof Promise ? found.then((row) => accept(row, now)) : accept(found, now);
 }
 
-const lists = new Map<string, ReadonlySet<string>>();
+const lists = new Map<string, readonly string[]>();
 
-/** The members of a JSON list; the few lists there are get parsed once. */
-function members(text: string): ReadonlySet<string> {
-  let set = lists.get(text);
-  if (!set) {
+/** The members of a restriction, a JSON list; the few lists there are get parsed once. */
+export function members(text: string): readonly string[] {
+  let list = lists.get(text);
+  if (!list) {
     if (lists.size > 10_000) lists.clear();
-    set = new Set(JSON.parse(text) as string[]);
-    lists.set(text, set);
+    list = JSON.parse(text) as string[];
+    lists.set(text, list);
   }
-  return set;
+  return list;
 }
 
 /** True when a restriction (a JSON list, or null for none) lets something through. */
 export const allows = (restriction: string | null, wanted: string): boolean =>
-  restriction === null || members(restriction).has(wanted);
+  restriction === null || members(restriction).includes(wanted);
 
 /** @throws HttpError 403 when a key may not use something. */
 export function authorize(key: KeyRecord, restriction: string | null, wanted: string, what: string): void {

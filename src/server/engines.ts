@@ -67,8 +67,9 @@ export class Engines {
   async #inWorker(operation: OperationName, input: unknown, caller: Caller): Promise<unknown> {
     if (operation === 'validateGrammar') return this.#validations.add(caller.account_id, input as ValidateGrammarInput);
     const task = this.#task(operation, [input]);
-    // What a prompt's making has cost one account is nothing that another may notice.
-    if (operation === 'generateVoice') task.caller = caller;
+    // What a prompt's making has cost one account is nothing that another may notice; a flow that came with the request
+    // may ask no schedule that its key may not.
+    if (operation === 'generateVoice' || (operation === 'testFlow' && caller.schedules)) task.caller = caller;
     const [outcome] = await this.#pool.run(caller.account_id, task);
     return unwrap(outcome!);
   }

@@ -3,7 +3,7 @@ import { isAvailable } from '../toolkit/local-toolkit.js';
 import { type Operation, operations, type Route } from '../toolkit/operations.js';
 import type { GenerateVoiceInput, GenerateVoiceResult } from '../toolkit/types.js';
 import { audioReply, speechForm, withForm } from './audio-answer.js';
-import { authenticate, authorize, Unauthorized } from './authenticate.js';
+import { authenticate, authorize, members, Unauthorized } from './authenticate.js';
 import { type Endpoint, type Exchange, type Handler, json } from './exchange.js';
 import { HttpError } from './http-error.js';
 import { readInput } from './read-input.js';
@@ -76,6 +76,7 @@ function handler(service: Service, operation: Operation, route: Route): Handler 
       account_id: key.account_id,
       key_id: key.id,
       ...(repeat === undefined ? {} : { idempotency_key: repeat }),
+      ...(key.schedules === null ? {} : { schedules: members(key.schedules) }),
     };
     const output = await service.engines.run(operation.name, asked, caller);
     return form === 'application/json' ? json(output) : audioReply(output as GenerateVoiceResult);

@@ -52,5 +52,11 @@ export interface ToolkitContext {
   /** Milliseconds that an operation may wait for a service elsewhere, where the door has to answer by then. */
   patience?: number;
   /** Who asks, where the door knows; the administrator of the store when absent. */
-  caller?: { account_id: string; key_id: string | null; idempotency_key?: string };
+  caller?: {
+    account_id: string;
+    key_id: string | null;
+    idempotency_key?: string;
+    /** The only schedules that a flow of the caller's own may ask; all when absent. */
+    schedules?: readonly string[];
+  };
 }

@@ -23,6 +23,8 @@ export interface Surroundings {
   resolve: Resolve;
   /** The hours; without them `hours` nodes need mocks. */
   hours?: HoursEngine;
+  /** The only schedules that the flow may ask; all when absent. Any other is unknown to it. */
+  schedules?: readonly string[];
   mocks?: Mocks;
   /** The instant the call begins, in milliseconds since 1970 UTC. */
   at: number;
@@ -79,12 +81,14 @@ export async function prepareProgram(main: Flow, surroundings: Surroundings): Pr
     dispose();
     throw error;
   }
-  const { hours, at } = surroundings;
+  const { hours, schedules, at } = surroundings;
+  const mayAsk = (key: string) => schedules === undefined || schedules.includes(key);
   const program: Program = {
     flows,
     main: main.name,
     grammars,
-    schedule: (key, instant) => mockSchedule(mocks, key) ?? (hours && askHours(hours, key, instant)),
+    schedule: (key, instant) =>
+      mockSchedule(mocks, key) ?? (hours && mayAsk(key) ? askHours(hours, key, instant) : undefined),
     localTime: localTimeOf(hours),
     service: (name, _args, count) => mockService(mocks, name, count),
     transfer: (target) => mockTransfer(mocks, target),

@@ -26,18 +26,20 @@ export async function testFlow(context: ToolkitContext, input: TestFlowInput): P
   const { grammars, root } = context.workspace;
   const { flow, diagnostics } = readAnyFlow(input.flow, join(grammars ?? root, `${INLINE}.ivr.yaml`));
   if (!flow) throw brokenFlow(INLINE, INLINE, diagnostics);
-  return runFlow(context, flow, input, []);
+  return runFlow(context, flow, input, [], context.caller?.schedules);
 }
 
 /**
  * The same for a flow that was read elsewhere: the command line takes files too.
  * @param folders where its grammars may lie, beside those of the workspace; its own folder when absent
+ * @param schedules the only ones that it may ask; all when absent
  */
 export async function runFlow(
   context: ToolkitContext,
   flow: Flow,
   input: TestFlowInput,
   folders: readonly string[] = [dirname(flow.file)],
+  schedules?: readonly string[],
 ): Promise<TestFlowResult> {
   const { workspace } = context;
   const { program, dispose } = await prepareProgram(flow, {
@@ -46,6 +48,7 @@ export async function runFlow(
       paths: [...folders, ...(workspace.grammars === undefined ? [] : [workspace.grammars])],
     }),
     ...(workspace.hours === undefined ? {} : { hours: (await hoursService(context)).engine }),
+    ...(schedules && { schedules }),
     mocks: (input.mocks ?? {}) as Mocks,
     at: instantOf(input.at, context.now()),
   });

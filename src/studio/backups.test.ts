@@ -127,6 +127,31 @@ for (const kind of storeKinds()) {
       await write(intact);
     });
 
+    it('can be made and pruned at the same time, of the same content: none that was made is without its content', async () => {
+      let isDone = false;
+      const prune = async () => {
+        while (!isDone) {
+          await pruneBackups(store, await prunableBackups(store, { script_id: 'raced', keep: 1 }));
+          // SQLite answers at once: without a pause nobody else would have a turn.
+          await new Promise(setImmediate);
+        }
+      };
+      const make = async (worker: number) => {
+        for (let i = 0; i < 60; i++) {
+          // Two contents come and go: the newest backup is the only one that stays.
+          await createBackup(store, { script_id: 'raced', content: `raced ${(i + worker) % 2}` });
+        }
+      };
+      const pruning = prune();
+      await Promise.all([make(0), make(1), make(2)]).finally(() => {
+        isDone = true;
+      });
+      await pruning;
+      for (const { backup_id } of await listBackups(store, { script_id: 'raced' })) {
+        expect(await readBackup(store, await findBackup(store, backup_id))).toMatch(/^raced [01]$/);
+      }
+    });
+
     it('are pruned by age and number; the newest stay, and content that is still used', async () => {
       for (let i = 0; i < 6; i++) {
         const content = i % 2 ? 'odd' : `even ${i}`;

@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { type Insertable, sql, type Transaction } from 'kysely';
 import { CctoolError } from '../diagnostics/index.js';
 import { administratorName } from '../store/accounts.js';
+import { isForeignKeyFailure } from '../store/foreign-key-failure.js';
 import { newIdentifier } from '../store/identifier.js';
 import type { Store } from '../store/store.js';
-import type { BackupsTable, Tables } from '../store/tables.js';
+import type { BackupsTable, ScriptContentsTable, Tables } from '../store/tables.js';
 import { describeContent, pack } from './script-content.js';
 
 export interface BackupRequest {
@@ -59,17 +60,10 @@ export async function createBackup(store: Store, request: BackupRequest, now: nu
     .where('digest', '=', digest)
     .executeTakeFirst();
   try {
-    if (known && (await insertKnown(store, row))) return receipt(row);
-    const body = await pack(bytes);
-    await inTransaction(store, async (db) => {
-      await db
-        .insertInto('script_contents')
-        .values({ digest, size, encoding: 'gzip', body })
-        .onConflict((conflict) => conflict.column('digest').doNothing())
-        .execute();
-      await db.insertInto('backups').values(row).execute();
-    });
-    return receipt(row);
+    if (known && (await insert(store, row))) return receipt(row);
+    const content = { digest, size, encoding: 'gzip' as const, body: await pack(bytes) };
+    for (let attempt = 1; attempt <= 5; attempt++) if (await insert(store, row, content)) return receipt(row);
+    throw new Error(`the content ${digest} was pruned five times while it was stored`);
   } catch (error) {
     // The same request may have come twice at once: the other one has won.
     const winner = await earlierBackup(store, row).catch(() => undefined);
@@ -78,15 +72,25 @@ export async function createBackup(store: Store, request: BackupRequest, now: nu
   }
 }
 
-/** Adds a record for content that is stored already; false when a prune has removed the content meanwhile. */
-async function insertKnown(store: Store, row: BackupsTable): Promise<boolean> {
+/**
+ * Adds a record, and its content unless that is stored already; false when a prune has removed the content meanwhile
+ * (PostgreSQL; between the two statements as well: content that is there is not written again).
+ */
+async function insert(store: Store, row: BackupsTable, content?: Insertable<ScriptContentsTable>): Promise<boolean> {
   try {
     await inTransaction(store, async (db) => {
+      if (content) {
+        await db
+          .insertInto('script_contents')
+          .values(content)
+          .onConflict((conflict) => conflict.column('digest').doNothing())
+          .execute();
+      }
       await db.insertInto('backups').values(row).execute();
     });
     return true;
   } catch (error) {
-    if (/FOREIGN KEY|foreign key/.test(String(error))) return false;
+    if (isForeignKeyFailure(error)) return false;
     throw error;
   }
 }

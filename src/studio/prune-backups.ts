@@ -1,3 +1,4 @@
+import { isForeignKeyFailure } from '../store/foreign-key-failure.js';
 import type { Store } from '../store/store.js';
 
 export interface PruneRules {
@@ -56,11 +57,22 @@ export async function pruneBackups(
     const result = await store.db.deleteFrom('backups').where('id', 'in', ids).executeTakeFirst();
     removed += Number(result.numDeletedRows);
   }
-  const result = await store.db
-    .deleteFrom('script_contents')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('backups').select('id').whereRef('backups.digest', '=', 'script_contents.digest'))),
-    )
-    .executeTakeFirst();
-  return { backups: removed, contents: Number(result.numDeletedRows) };
+  return { backups: removed, contents: await removeUnusedContents(store) };
+}
+
+/** Removes what no backup refers to; again when a backup has come to refer to some of it meanwhile (PostgreSQL). */
+async function removeUnusedContents(store: Store): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const result = await store.db
+        .deleteFrom('script_contents')
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('backups').select('id').whereRef('backups.digest', '=', 'script_contents.digest'))),
+        )
+        .executeTakeFirst();
+      return Number(result.numDeletedRows);
+    } catch (error) {
+      if (attempt === 5 || !isForeignKeyFailure(error)) throw error;
+    }
+  }
 }

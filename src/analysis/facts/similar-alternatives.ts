@@ -1,11 +1,10 @@
 import type { Item, OneOf } from '../../grxml/model.js';
 import { once } from '../../grxml/validate/subject.js';
 import { joinSimilar, type SimilarPair } from '../phonetics/join.js';
-import { similarity } from '../phonetics/similarity.js';
 import type { SpokenSubject } from '../subject.js';
 import type { Choice } from './choices.js';
 import type { Reading } from './reading.js';
-import { firstDiffering, kindOf, mayGoUnheard, placeOfWord, type SoundPair } from './sound-pair.js';
+import { firstDiffering, likeness, mayGoUnheard, placeOfWord, type SoundPair } from './sound-pair.js';
 import type { Sounds } from './sounds.js';
 import { ToldPairs } from './told-pairs.js';
 import { differingSites, leastOfSites, leastSimilarity, type WordSite } from './word-sites.js';
@@ -146,11 +145,7 @@ function pairOf(
     at: b.at,
     a: sideOf(a),
     b: sideOf(b),
-    similarity: effective,
-    usual: similarity(a.entry.variants[0]!, b.entry.variants[0]!),
-    phonesA: a.phones,
-    phonesB: b.phones,
-    kind: kindOf(a.entry.words, b.entry.words, sites),
+    ...likeness(a, b, effective, sites),
     // Without any tag the application sees the words alone: what they mean to it is not known.
     isEvaluated: phrases.isTagged && a.entry.reading.isEvaluated && b.entry.reading.isEvaluated,
     mass: isSameList

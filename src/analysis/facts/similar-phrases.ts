@@ -1,11 +1,10 @@
 import { once } from '../../grxml/validate/subject.js';
 import { joinSimilar } from '../phonetics/join.js';
-import { similarity } from '../phonetics/similarity.js';
 import type { SpokenSubject } from '../subject.js';
 import { rootPlace } from './menu.js';
 import type { ListedPhrase } from './phrase-list.js';
 import { mostComparisons, similarAlternatives } from './similar-alternatives.js';
-import { firstDiffering, kindOf, mayGoUnheard, placeOfWord, type SoundPair, saysItself } from './sound-pair.js';
+import { firstDiffering, likeness, mayGoUnheard, placeOfWord, type SoundPair, saysItself } from './sound-pair.js';
 import type { Sounds } from './sounds.js';
 import { ToldPairs } from './told-pairs.js';
 import { isNumber, letterOf } from './word-classes.js';
@@ -127,11 +126,7 @@ function pairOf(
     at: b.at ?? rootPlace(subject).at,
     a: sideOf(a),
     b: sideOf(b),
-    similarity: effective,
-    usual: similarity(a.entry.variants[0]!, b.entry.variants[0]!),
-    phonesA: a.phones,
-    phonesB: b.phones,
-    kind: kindOf(a.entry.words, b.entry.words, sites),
+    ...likeness(a, b, effective, sites),
     isEvaluated: a.reading.isEvaluated && b.reading.isEvaluated,
     mass: 2 / subject.phrases.phrases.length,
   };

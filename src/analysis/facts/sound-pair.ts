@@ -1,6 +1,6 @@
 import type { Range } from '../../grxml/model.js';
 import type { RuleMatch } from '../../grxml/parse-tree.js';
-import { align, type Phones } from '../phonetics/similarity.js';
+import { align, type Phones, similarity } from '../phonetics/similarity.js';
 import type { Choice } from './choices.js';
 import type { Reading } from './reading.js';
 import type { Sounds } from './sounds.js';
@@ -41,8 +41,25 @@ export interface SpokenSide {
   rule: string;
 }
 
+/** One of two phrases that sound alike: its words, its pronunciations and the one that sounds like the other. */
+export interface HeardPhrase {
+  entry: { words: readonly string[]; variants: readonly Phones[] };
+  phones: Phones;
+}
+
+/** What is heard of two phrases. */
+export function likeness(a: HeardPhrase, b: HeardPhrase, effective: number, sites: readonly WordSite[]) {
+  return {
+    similarity: effective,
+    usual: similarity(a.entry.variants[0]!, b.entry.variants[0]!),
+    phonesA: a.phones,
+    phonesB: b.phones,
+    kind: kindOf(a.entry.words, b.entry.words, sites),
+  };
+}
+
 /** What kind of words tell two phrases apart. */
-export function kindOf(a: readonly string[], b: readonly string[], sites: readonly WordSite[]): SoundPair['kind'] {
+function kindOf(a: readonly string[], b: readonly string[], sites: readonly WordSite[]): SoundPair['kind'] {
   if ([...a, ...b].every((word) => letterOf(word) !== undefined)) return 'letters';
   const holdsNumber = (words: readonly string[]) => words.some((word) => word !== 'and' && isNumber([word]));
   const isOfNumbers = sites.some(

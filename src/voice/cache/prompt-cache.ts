@@ -13,6 +13,12 @@ const LOOK_AGAIN = 64;
 /** A file that was begun so many milliseconds ago belongs to a process that was killed. */
 const ABANDONED = 3_600_000;
 
+/**
+ * Bytes in each folder that this process has looked through, and its writes since: for all caches on that folder, since a
+ * server makes one for each request.
+ */
+const looked = new Map<string, { bytes: number; writes: number }>();
+
 const isEntry = (name: string) => /^[0-9a-f]{63}$/.test(name);
 const isPart = (name: string) => /\.part-/.test(name);
 
@@ -42,8 +48,6 @@ export interface CacheUse {
  */
 export class PromptCache {
   readonly #options: PromptCacheOptions;
-  /** Bytes in each folder that this process has looked through, and its writes since. */
-  readonly #known = new Map<string, { bytes: number; writes: number }>();
 
   constructor(options: PromptCacheOptions) {
     this.#options = options;
@@ -78,7 +82,7 @@ export class PromptCache {
   /** Keeps a prompt instead of what was kept under its hash before. */
   async put(hash: string, prompt: CachedPrompt): Promise<void> {
     const key = this.#key(hash);
-    const { shard, folder, path } = this.#place(key);
+    const { folder, path } = this.#place(key);
     const file = writeEntry(key, prompt);
     const room = this.#options.limit / SHARDS.length;
     if (file.length > room) return;
@@ -89,10 +93,10 @@ export class PromptCache {
       const used = new Date(this.#options.now());
       await utimes(part, used, used);
       await rename(part, path);
-      const known = this.#known.get(shard);
+      const known = looked.get(folder);
       if (known && known.writes < LOOK_AGAIN && known.bytes + file.length <= room) {
-        this.#known.set(shard, { bytes: known.bytes + file.length, writes: known.writes + 1 });
-      } else this.#known.set(shard, { bytes: await this.#makeRoom(folder, room), writes: 0 });
+        looked.set(folder, { bytes: known.bytes + file.length, writes: known.writes + 1 });
+      } else looked.set(folder, { bytes: await this.#makeRoom(folder, room), writes: 0 });
     } catch {
       await rm(part, { force: true }).catch(() => {});
     }
@@ -111,7 +115,7 @@ export class PromptCache {
 
   /** Deletes all that is kept, of all owners. */
   async clear(): Promise<void> {
-    this.#known.clear();
+    for (const folder of this.#folders()) looked.delete(folder);
     // Its own folders only: whatever else lies beside them is not the cache's.
     await Promise.all(this.#folders().map((folder) => rm(folder, { recursive: true, force: true })));
   }
@@ -128,10 +132,9 @@ export class PromptCache {
       .digest('hex');
   }
 
-  #place(key: string): { shard: string; folder: string; path: string } {
-    const shard = key[0]!;
-    const folder = join(this.#options.folder, shard);
-    return { shard, folder, path: join(folder, key.slice(1)) };
+  #place(key: string): { folder: string; path: string } {
+    const folder = join(this.#options.folder, key[0]!);
+    return { folder, path: join(folder, key.slice(1)) };
   }
 
   /** Deletes what has not been used for longest until the rest fits; gives its bytes. */

@@ -14,6 +14,8 @@ rmSync('dist', { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
 // The dashboard's pages go to browsers as they are.
 cpSync('src/server/dashboard/pages', 'dist/server/dashboard/pages', { recursive: true });
+// The examples of rules are read when somebody asks for them.
+cpSync('src/grxml/validate/rules/examples', 'dist/grxml/validate/rules/examples', { recursive: true });
 
 // CommonJS starts fastest (the ES module loader costs 7 % of a bare Node), and Node compiles a file as a whole, so that one
 // file of all commands would make each pay for all. esbuild splits ES modules only: its chunks become CommonJS in a second

@@ -27,7 +27,7 @@ export const ruleLists: readonly RuleList[] = [
     load: async () => {
       const [{ grammarRules }, { schemaViolation }, { semanticFindings }, { conversionFindings }] = await Promise.all([
         import('../grxml/validate/rules/index.js'),
-        import('../grxml/schema/schema-violation.js'),
+        import('../grxml/schema/check-schema.js'),
         import('../grxml/semantics/findings.js'),
         import('../grxml/write/conversion-findings.js'),
       ]);

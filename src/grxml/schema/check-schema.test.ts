@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readGrammar } from '../read/index.js';
-import { checkSchema } from './check-schema.js';
-import { schemaViolation } from './schema-violation.js';
+import { checkSchema, schemaViolation } from './check-schema.js';
 
 const head = '<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="r">';
 const wrap = (rules: string) => `${head}\n${rules}\n</grammar>`;

@@ -1,7 +1,7 @@
-import { compareDiagnostics, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
-import { enclosingRule } from './facts/enclosing-rule.js';
+import { compareDiagnostics, type Diagnostic, type RuleSetting, type Span } from '../../diagnostics/index.js';
+import type { GrammarRule } from './rule.js';
 import { grammarRules } from './rules/index.js';
-import type { GrammarRule, GrammarSubject } from './subject.js';
+import type { GrammarSubject } from './subject.js';
 import { applySuppressions } from './suppress.js';
 
 export interface CheckOptions {
@@ -56,6 +56,22 @@ function runRule(
     into.push(last);
   });
   if (last && count > limit) last.message += ` (and ${count - limit} more findings of this kind)`;
+}
+
+/** The id of the rule definition around a place, if any. */
+function enclosingRule(subject: GrammarSubject, span: Span): string | undefined {
+  const rules = subject.grammar?.rules;
+  if (!rules || rules.length === 0) return undefined;
+  const offset = subject.lines.offset(span.line, span.column);
+  let low = 0;
+  let high = rules.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (rules[middle]!.start <= offset) low = middle;
+    else high = middle - 1;
+  }
+  const rule = rules[low]!;
+  return rule.start <= offset && offset < rule.end && rule.id !== '' ? rule.id : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 export { type CheckOptions, checkGrammar, runRules } from './check-grammar.js';
 export { prepareSubject } from './prepare-subject.js';
-export { structuralCodes } from './rules/from-structure.js';
-export { grammarRules } from './rules/index.js';
-export { type GrammarRule, type GrammarSubject, grammarSubject } from './subject.js';
+export type { GrammarRule } from './rule.js';
+export { grammarRules, structuralCodes } from './rules/index.js';
+export { type GrammarSubject, grammarSubject } from './subject.js';
 export { applySuppressions } from './suppress.js';

@@ -3,8 +3,7 @@ import { readGrammar } from '../read/index.js';
 import { checkSchema } from '../schema/check-schema.js';
 import { runRules } from './check-grammar.js';
 import { mergeStages } from './merge.js';
-import { structuralCodes } from './rules/from-structure.js';
-import { grammarRules } from './rules/index.js';
+import { grammarRules, structuralCodes } from './rules/index.js';
 import { grammarSubject } from './subject.js';
 
 const wrap = (rules: string) =>

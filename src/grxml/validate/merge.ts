@@ -2,7 +2,7 @@ import type { Diagnostic, RuleSetting } from '../../diagnostics/index.js';
 import type { XmlDocument, XmlElement } from '../model.js';
 import type { SchemaFinding } from '../schema/check-schema.js';
 import { runRules } from './check-grammar.js';
-import { structuralCodes } from './rules/from-structure.js';
+import { structuralCodes } from './rules/index.js';
 import { type GrammarSubject, grammarSubject } from './subject.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { Finding, Lines, Rule } from '../../diagnostics/index.js';
+import type { Finding, Lines } from '../../diagnostics/index.js';
 import type { LinkedGrammar } from '../link/linked-grammar.js';
 import type { Grammar, Range, RuleDefinition } from '../model.js';
 import type { ReadResult } from '../read/index.js';
@@ -22,11 +22,6 @@ export interface UnmatchedExample {
   isPunctuation: boolean;
   /** The accepted phrase that is nearest, where one was found. */
   nearest?: string;
-}
-
-export interface GrammarRule extends Rule<GrammarSubject> {
-  /** Other documents that the examples refer to, by file name. */
-  files?: { [name: string]: string };
 }
 
 /** The subject of a document; `linked` as `linkGrammar` returned it. */

@@ -136,3 +136,24 @@ export const attributeHints: { readonly [elementAndAttribute: string]: string } 
   'tag type': 'the format of tags is declared once, by tag-format on <grammar>',
   'meta value': 'write content',
 };
+
+/** Names that people give to elements of SRGS, from other formats. */
+export const synonyms: { readonly [name: string]: string } = {
+  choice: 'one-of',
+  choices: 'one-of',
+  alternatives: 'one-of',
+  l: 'one-of',
+  list: 'one-of',
+  p: 'item',
+  o: 'item',
+  phrase: 'item',
+  option: 'item',
+  optional: 'item',
+  sequence: 'item',
+  count: 'item',
+  ref: 'ruleref',
+  import: 'ruleref',
+  semantics: 'tag',
+  script: 'tag',
+  property: 'tag',
+};

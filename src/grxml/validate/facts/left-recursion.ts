@@ -1,5 +1,5 @@
+import { strongComponents } from '../../generate/strong-components.js';
 import type { Expansion, Grammar, RuleDefinition, RuleReference } from '../../model.js';
-import { components } from './components.js';
 import { partsOf } from './expansions.js';
 import { Judge, ruleGraphOf } from './rule-graph.js';
 
@@ -51,7 +51,7 @@ export function leftRecursions(grammar: Grammar): LeftRecursion[] {
   const targets = new Map([...edges].map(([rule, list]) => [rule, list.map((edge) => edge.target)]));
   const order = new Map(grammar.rules.map((rule, position) => [rule, position]));
   const found: LeftRecursion[] = [];
-  for (const component of components(grammar.rules, (rule) => targets.get(rule)!)) {
+  for (const component of strongComponents(grammar.rules, (rule) => targets.get(rule)!)) {
     component.sort((a, b) => order.get(a)! - order.get(b)!);
     const path = shortestCycle(component[0]!, new Set(component), edges);
     if (!path) continue;

@@ -1,6 +1,6 @@
+import { strongComponents } from '../../generate/strong-components.js';
 import type { Expansion, Grammar, Item, RuleDefinition } from '../../model.js';
 import { once } from '../subject.js';
-import { components } from './components.js';
 import { partsOf } from './expansions.js';
 
 /** What a rule can match, as far as this document tells. Other documents are taken to match something, never nothing. */
@@ -98,7 +98,7 @@ export const ruleGraphOf = once((grammar: Grammar): RuleGraph => {
   }
   const judge = new Judge(grammar, facts);
   // A component's targets come before it, so that only rules that refer to each other are looked at again.
-  for (const component of components(grammar.rules, (rule) => targets.get(rule)!))
+  for (const component of strongComponents(grammar.rules, (rule) => targets.get(rule)!))
     settle(component, targets, facts, judge);
   return { facts, referenced, reachable: reach(grammar, targets) };
 });

@@ -3,9 +3,10 @@ import { SRGS_NAMESPACE, XML_NAMESPACE, type XmlAttribute, type XmlDocument, typ
 import { grammarNamespace } from '../../read/build-grammar.js';
 import { collapse } from '../../read/split-tokens.js';
 import { trimXml } from '../../read/values.js';
-import { once } from '../subject.js';
+import { type GrammarSubject, once } from '../subject.js';
 import { checkValue, isLanguage, isUriReference } from './attribute-values.js';
-import { attributeHints, elementModels, headerElements, homeOf } from './element-models.js';
+import { attributeHints, elementModels, headerElements, homeOf, synonyms } from './element-models.js';
+import { tagRange, valueRange } from './places.js';
 
 /** A finding of the one walk over the elements; the rule of its code passes it on. */
 export interface StructureFinding {
@@ -34,6 +35,12 @@ export const structureOf = once((document: XmlDocument): Structure => {
   walk.run();
   return walk;
 });
+
+/** All elements of SRGS with this name, in the order of the text; none from inside foreign elements. */
+export function elementsOf(subject: GrammarSubject, name: string): readonly XmlElement[] {
+  if (!subject.grammar) return [];
+  return structureOf(subject.read.document).elements.get(name) ?? [];
+}
 
 class StructureWalk implements Structure {
   readonly findings = new Map<string, StructureFinding[]>();
@@ -347,42 +354,10 @@ class StructureWalk implements Structure {
   }
 }
 
-const synonyms: { [name: string]: string } = {
-  choice: 'one-of',
-  choices: 'one-of',
-  alternatives: 'one-of',
-  l: 'one-of',
-  list: 'one-of',
-  p: 'item',
-  o: 'item',
-  phrase: 'item',
-  option: 'item',
-  optional: 'item',
-  sequence: 'item',
-  count: 'item',
-  ref: 'ruleref',
-  import: 'ruleref',
-  semantics: 'tag',
-  script: 'tag',
-  property: 'tag',
-};
-
 function isBlank(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     if (unit !== 32 && unit !== 10 && unit !== 9 && unit !== 13) return false;
   }
   return true;
-}
-
-/** The start tag of an element: the whole element would fill the screen. */
-export function tagRange(element: XmlElement): { start: number; end: number } {
-  return { start: element.start, end: element.openEnd };
-}
-
-/** The value of an attribute, or the attribute where the value is empty. */
-export function valueRange(attribute: XmlAttribute): { start: number; end: number } {
-  return attribute.valueEnd > attribute.valueStart
-    ? { start: attribute.valueStart, end: attribute.valueEnd }
-    : { start: attribute.start, end: attribute.end };
 }

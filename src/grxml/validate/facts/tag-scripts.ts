@@ -3,9 +3,13 @@ import { RunPlaces, textOf } from '../../read/text-run.js';
 import { type ParsedScript, parseScript, type ScriptProblem } from '../script/parse-script.js';
 import { type ScriptUses, usesOf } from '../script/script-uses.js';
 import { type GrammarSubject, once } from '../subject.js';
-import { elementsOf } from './elements.js';
 import { partsOf } from './expansions.js';
-import { hasScripts } from './tag-format.js';
+import { elementsOf } from './structure.js';
+
+/** Tags are ECMAScript as SISR 1.0 has it; the format of 2006 differs in nothing that matters to a check. */
+function hasScripts(grammar: Grammar): boolean {
+  return grammar.tagFormat === 'semantics/1.0' || grammar.tagFormat === 'semantics/1.0.2006';
+}
 
 /** The script of a tag. `rule` is absent for a tag of the header. */
 export interface TagScript {

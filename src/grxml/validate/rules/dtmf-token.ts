@@ -1,5 +1,5 @@
 import { partsOf, tokensAmong } from '../facts/expansions.js';
-import type { GrammarRule } from '../subject.js';
+import { withExamples } from '../rule.js';
 import { findingAt } from '../subject.js';
 
 const keys = /^([0-9*#A-D]|star|pound)$/;
@@ -14,25 +14,13 @@ function hintFor(text: string): string {
   return key ? `write ${key}` : 'the keys are 0 to 9, *, #, A to D, star and pound';
 }
 
-export const dtmfToken: GrammarRule = {
+export const dtmfToken = withExamples({
   code: 'dtmf-token',
   severity: 'error',
   spec: 'SRGS E',
   summary: 'A token that is no key.',
   what: 'The tokens of a grammar with mode="dtmf" are 0 to 9, *, #, A to D, and the words star and pound. A sequence of keys is separated by spaces.',
   why: 'No key press ever matches the token.',
-  bad: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" root="order" mode="dtmf">
-  <rule id="order" scope="public">
-    12
-  </rule>
-</grammar>
-`,
-  good: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" root="order" mode="dtmf">
-  <rule id="order" scope="public">
-    1 2
-  </rule>
-</grammar>
-`,
   check(subject, report) {
     const { grammar } = subject;
     if (grammar?.mode !== 'dtmf') return;
@@ -43,4 +31,4 @@ export const dtmfToken: GrammarRule = {
       report(findingAt(subject, token, `"${token.text}" is no key`, hintFor(token.text)));
     }
   },
-};
+});

@@ -1,27 +1,13 @@
-import type { GrammarRule } from '../subject.js';
+import { withExamples } from '../rule.js';
 import { findingAt } from '../subject.js';
 
-export const exampleNotAccepted: GrammarRule = {
+export const exampleNotAccepted = withExamples({
   code: 'example-not-accepted',
   severity: 'warning',
   spec: 'SRGS 3.3',
   summary: 'An example that its rule does not accept.',
   what: 'Each example is matched against the rule it stands in. A wrong example is legal.',
   why: 'An example says what the author had in mind: where the grammar refuses it, callers who say it are refused too.',
-  bad: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
-  <rule id="order" scope="public">
-    <example>a coffee please</example>
-    coffee <item repeat="0-1">please</item>
-  </rule>
-</grammar>
-`,
-  good: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
-  <rule id="order" scope="public">
-    <example>coffee please</example>
-    coffee <item repeat="0-1">please</item>
-  </rule>
-</grammar>
-`,
   check(subject, report) {
     for (const { example, rule, isPunctuation, nearest } of subject.unmatchedExamples ?? []) {
       report(
@@ -38,4 +24,4 @@ export const exampleNotAccepted: GrammarRule = {
       );
     }
   },
-};
+});

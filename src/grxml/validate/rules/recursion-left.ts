@@ -1,31 +1,16 @@
 import { leftRecursions } from '../facts/left-recursion.js';
-import type { GrammarRule } from '../subject.js';
+import { withExamples } from '../rule.js';
 import { findingAt } from '../subject.js';
 
 const words = { direct: 'direct', indirect: 'indirect', hidden: 'hidden' } as const;
 
-export const recursionLeft: GrammarRule = {
+export const recursionLeft = withExamples({
   code: 'recursion-left',
   severity: 'warning',
   spec: 'SRGS 5.4',
   summary: 'A rule begins with itself.',
   what: 'A rule that can come back to itself before a word is spoken is left-recursive: directly, by way of other rules, or hidden behind a part that may be left out. Processors need not support it. It is matched correctly here.',
   why: 'Some platforms refuse such a grammar, others loop or never match.',
-  bad: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
-  <rule id="order" scope="public">
-    <one-of>
-      <item><ruleref uri="#order"/> and coffee</item>
-      <item>coffee</item>
-    </one-of>
-  </rule>
-</grammar>
-`,
-  good: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
-  <rule id="order" scope="public">
-    coffee <item repeat="0-">and coffee</item>
-  </rule>
-</grammar>
-`,
   check(subject, report) {
     for (const { kind, cycle, reference } of subject.grammar ? leftRecursions(subject.grammar) : []) {
       const names = [...cycle, cycle[0]!].map((rule) => rule.id);
@@ -40,4 +25,4 @@ export const recursionLeft: GrammarRule = {
       );
     }
   },
-};
+});

@@ -1,32 +1,14 @@
 import { ruleGraphOf } from '../facts/rule-graph.js';
-import type { GrammarRule } from '../subject.js';
+import { withExamples } from '../rule.js';
 import { findingAt } from '../subject.js';
 
-export const ruleUnused: GrammarRule = {
+export const ruleUnused = withExamples({
   code: 'rule-unused',
   severity: 'warning',
   spec: 'SRGS 3.2',
   summary: 'A private rule that nothing uses.',
   what: 'A private rule that is not the root and is not reached from the root or a public rule can never be matched.',
   why: 'Either a reference is missing, and callers cannot say what the author thinks they can, or the rule is dead weight.',
-  bad: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
-  <rule id="order" scope="public">
-    coffee
-  </rule>
-  <rule id="size">
-    large
-  </rule>
-</grammar>
-`,
-  good: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
-  <rule id="order" scope="public">
-    <ruleref uri="#size"/> coffee
-  </rule>
-  <rule id="size">
-    large
-  </rule>
-</grammar>
-`,
   check(subject, report) {
     const { grammar } = subject;
     if (!grammar) return;
@@ -47,4 +29,4 @@ export const ruleUnused: GrammarRule = {
       );
     }
   },
-};
+});

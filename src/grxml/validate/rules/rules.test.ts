@@ -4,7 +4,7 @@ import { linkGrammar } from '../../link/link-grammar.js';
 import { readGrammar } from '../../read/index.js';
 import { type CheckOptions, checkGrammar } from '../check-grammar.js';
 import { prepareSubject } from '../prepare-subject.js';
-import type { GrammarRule } from '../subject.js';
+import type { GrammarRule } from '../rule.js';
 import { grammarRules } from './index.js';
 
 const folder = 'file:///grammars/';

@@ -2,8 +2,8 @@ import { nearest } from '../../../diagnostics/nearest.js';
 import type { Grammar, RuleDefinition } from '../../model.js';
 import { partsOf } from '../facts/expansions.js';
 import { placeInTag, tagScriptsOf } from '../facts/tag-scripts.js';
-import type { GrammarRule, GrammarSubject } from '../subject.js';
-import { findingAt } from '../subject.js';
+import { withExamples } from '../rule.js';
+import { findingAt, type GrammarSubject } from '../subject.js';
 
 /** The names under which each rule sees the values of what it refers to; `unknown` where another document decides. */
 function referencedNames(subject: GrammarSubject, grammar: Grammar): Map<RuleDefinition, Set<string> | 'unknown'> {
@@ -23,33 +23,13 @@ function referencedNames(subject: GrammarSubject, grammar: Grammar): Map<RuleDef
   return names;
 }
 
-export const tagRulesUnreferenced: GrammarRule = {
+export const tagRulesUnreferenced = withExamples({
   code: 'tag-rules-unreferenced',
   severity: 'warning',
   spec: 'SISR 1.0',
   summary: 'A script reads the value of a rule that is not referenced there.',
   what: 'rules.name and meta.name hold the value of a rule that this rule refers to and that was matched. A rule that is not referenced in the same rule never has one.',
   why: 'Reading a property of it fails when the phrase is spoken, and the whole result is lost.',
-  bad: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order" tag-format="semantics/1.0">
-  <rule id="order" scope="public">
-    <ruleref uri="#drink"/>
-    <tag>out = rules.drinks;</tag>
-  </rule>
-  <rule id="drink">
-    coffee
-  </rule>
-</grammar>
-`,
-  good: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order" tag-format="semantics/1.0">
-  <rule id="order" scope="public">
-    <ruleref uri="#drink"/>
-    <tag>out = rules.drink;</tag>
-  </rule>
-  <rule id="drink">
-    coffee
-  </rule>
-</grammar>
-`,
   check(subject, report) {
     const { grammar } = subject;
     const scripts = grammar ? tagScriptsOf(grammar).scripts.filter(({ uses }) => uses.members.length > 0) : [];
@@ -79,4 +59,4 @@ export const tagRulesUnreferenced: GrammarRule = {
       }
     }
   },
-};
+});

@@ -1,30 +1,73 @@
 import type { RuleDefinition } from '../../model.js';
-import { OutShape } from '../facts/out-shape.js';
 import { placeInTag, tagScriptsOf } from '../facts/tag-scripts.js';
-import type { GrammarRule } from '../subject.js';
+import { withExamples } from '../rule.js';
+import { pathOf, type ScriptUses } from '../script/script-uses.js';
+import type { Expression } from '../script/syntax-tree.js';
 import { findingAt } from '../subject.js';
 
-export const tagUndefinedObject: GrammarRule = {
+/**
+ * What the tags of one rule put into `out`, without regard to their order: as long as some tag creates an object, a
+ * tag that sets a property of it is given the benefit of the doubt.
+ */
+export class OutShape {
+  /** Paths below `out`, joined by dots, and whether they may hold an object. */
+  readonly #paths = new Map<string, boolean>();
+  /** `out` may hold anything: it was replaced by something that is not known, or handed on. */
+  #isOpen = false;
+
+  constructor(uses: readonly ScriptUses[], scalars: ReadonlySet<string>) {
+    for (const name of scalars) this.#paths.set(name, false);
+    for (const { assignments, handsOutOn } of uses) {
+      if (handsOutOn) this.#isOpen = true;
+      for (const { path, value, literal } of assignments) {
+        if (path[0] !== 'out') continue;
+        if (path.length === 1 && value === 'unknown') this.#isOpen = true;
+        this.#set(path.slice(1), value !== 'scalar');
+        if (literal) this.#addLiteral(path.slice(1), literal);
+      }
+    }
+  }
+
+  #set(path: string[], mayBeObject: boolean): void {
+    const key = path.join('.');
+    this.#paths.set(key, mayBeObject || this.#paths.get(key) === true);
+  }
+
+  #addLiteral(path: string[], literal: Expression): void {
+    if (literal.type !== 'object') return;
+    for (const { key, value } of literal.properties) {
+      const isScalar = value.type === 'literal';
+      this.#set([...path, key], !isScalar);
+      if (value.type === 'object') this.#addLiteral([...path, key], value);
+      else if (pathOf(value)) this.#set([...path, key], true);
+    }
+  }
+
+  /**
+   * The shortest part of a path that no tag of the rule makes an object.
+   * @param path of an assignment, beginning with the variable
+   */
+  missing(path: readonly string[]): { name: string; isScalar: boolean } | undefined {
+    if (path[0] !== 'out' || this.#isOpen) return undefined;
+    for (let length = 2; length < path.length; length++) {
+      const mayBeObject = this.#paths.get(path.slice(1, length).join('.'));
+      if (mayBeObject) {
+        // What an unknown value holds is not known either.
+        continue;
+      }
+      return { name: path.slice(0, length).join('.'), isScalar: mayBeObject === false };
+    }
+    return undefined;
+  }
+}
+
+export const tagUndefinedObject = withExamples({
   code: 'tag-undefined-object',
   severity: 'warning',
   spec: 'SISR 1.0',
   summary: 'A script sets a property of something that is no object.',
   what: 'out begins as an empty object. out.a.b = … needs out.a to be an object: it must be created first, with out.a = new Object(); or out.a = {}; in the same rule.',
   why: 'The script fails when the phrase is spoken, and the whole result is lost.',
-  bad: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order" tag-format="semantics/1.0">
-  <rule id="order" scope="public">
-    coffee
-    <tag>out.drink.name = "coffee";</tag>
-  </rule>
-</grammar>
-`,
-  good: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order" tag-format="semantics/1.0">
-  <rule id="order" scope="public">
-    coffee
-    <tag>out.drink = new Object(); out.drink.name = "coffee";</tag>
-  </rule>
-</grammar>
-`,
   check(subject, report) {
     const { grammar } = subject;
     if (!grammar) return;
@@ -61,4 +104,4 @@ export const tagUndefinedObject: GrammarRule = {
       }
     }
   },
-};
+});

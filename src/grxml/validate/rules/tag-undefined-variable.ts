@@ -1,6 +1,6 @@
 import type { RuleDefinition } from '../../model.js';
 import { placeInTag, tagScriptsOf } from '../facts/tag-scripts.js';
-import type { GrammarRule } from '../subject.js';
+import { withExamples } from '../rule.js';
 import { findingAt } from '../subject.js';
 
 /** What every script finds (ECMA-262, section 15, and SISR). */
@@ -12,31 +12,13 @@ const globals = new Set(
   ).split(' '),
 );
 
-export const tagUndefinedVariable: GrammarRule = {
+export const tagUndefinedVariable = withExamples({
   code: 'tag-undefined-variable',
   severity: 'warning',
   spec: 'SISR 1.0',
   summary: 'A script reads a variable that is set nowhere.',
   what: 'A variable must be set by a tag of the same rule or of the header. The usual reason is a plain word in a tag, as in <tag>yes</tag>, which is a text only with tag-format="semantics/1.0-literals".',
   why: 'The script fails when the phrase is spoken, and the whole result is lost.',
-  bad: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order" tag-format="semantics/1.0">
-  <rule id="order" scope="public">
-    <one-of>
-      <item>coffee <tag>coffee</tag></item>
-      <item>tea <tag>out = "T";</tag></item>
-    </one-of>
-  </rule>
-</grammar>
-`,
-  good: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order" tag-format="semantics/1.0">
-  <rule id="order" scope="public">
-    <one-of>
-      <item>coffee <tag>out = "coffee";</tag></item>
-      <item>tea <tag>out = "T";</tag></item>
-    </one-of>
-  </rule>
-</grammar>
-`,
   check(subject, report) {
     const scripts = subject.grammar ? tagScriptsOf(subject.grammar).scripts : [];
     const defined = new Map<RuleDefinition | undefined, Set<string>>();
@@ -71,4 +53,4 @@ export const tagUndefinedVariable: GrammarRule = {
       }
     }
   },
-};
+});

@@ -1,5 +1,5 @@
 import { partsOf, tokensAmong } from '../facts/expansions.js';
-import type { GrammarRule } from '../subject.js';
+import { withExamples } from '../rule.js';
 import { findingAt } from '../subject.js';
 
 const small = (
@@ -7,25 +7,13 @@ const small = (
   'eighteen nineteen twenty'
 ).split(' ');
 
-export const tokenDigits: GrammarRule = {
+export const tokenDigits = withExamples({
   code: 'token-digits',
   severity: 'warning',
   spec: 'SRGS 2.1',
   summary: 'Digits in a voice grammar.',
   what: 'How "42" is spoken is not settled: forty-two, four two, or not at all. In a grammar with mode="dtmf" digits are keys.',
   why: 'Platforms differ in how they read digits, and some refuse them; callers are not understood after a migration.',
-  bad: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
-  <rule id="order" scope="public">
-    2 coffees
-  </rule>
-</grammar>
-`,
-  good: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
-  <rule id="order" scope="public">
-    two coffees
-  </rule>
-</grammar>
-`,
   check(subject, report) {
     const { grammar } = subject;
     if (grammar?.mode !== 'voice') return;
@@ -49,4 +37,4 @@ export const tokenDigits: GrammarRule = {
       );
     }
   },
-};
+});

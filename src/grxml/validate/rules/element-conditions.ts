@@ -1,0 +1,113 @@
+import { attributeValue } from '../../read/build-grammar.js';
+import { tagRange } from '../facts/places.js';
+import { elementsOf } from '../facts/structure.js';
+import { withExamples } from '../rule.js';
+import { findingAt } from '../subject.js';
+
+export const ruleEmpty = withExamples({
+  code: 'rule-empty',
+  severity: 'error',
+  spec: 'SRGS 3.1',
+  summary: 'A rule without content.',
+  what: 'A rule needs some expansion: a token, a reference, an item, a one-of or a tag. Only a tag, only an empty item or only NULL is legal.',
+  why: 'It is mostly what remains of a deleted list; platforms refuse the grammar.',
+  check(subject, report) {
+    const { grammar, read } = subject;
+    for (const element of grammar ? (read.document.root?.children ?? []) : []) {
+      if (element.kind !== 'element' || element.local !== 'rule') continue;
+      const hasContent = element.children.some((child) =>
+        child.kind === 'text' ? /[^\t\n\r ]/.test(child.value) : child.kind === 'element' && child.local !== 'example',
+      );
+      if (hasContent) continue;
+      const id = attributeValue(element, 'id') ?? '';
+      report(
+        findingAt(
+          subject,
+          tagRange(element),
+          `the rule "${id}" has no content`,
+          'write <ruleref special="NULL"/> if it is to match nothing, or remove it',
+        ),
+      );
+    }
+  },
+});
+
+export const rulerefTarget = withExamples({
+  code: 'ruleref-target',
+  severity: 'error',
+  spec: 'SRGS 2.2',
+  summary: 'A reference with neither or both of uri and special.',
+  what: 'A ruleref names exactly one target: uri for a rule of this or another grammar, or special for NULL, VOID or GARBAGE.',
+  why: 'The platform refuses the grammar.',
+  inSchema: true,
+  check(subject, report) {
+    for (const element of elementsOf(subject, 'ruleref')) {
+      const uri = attributeValue(element, 'uri');
+      const special = attributeValue(element, 'special');
+      if ((uri === undefined) !== (special === undefined) && uri !== '') continue;
+      report(
+        findingAt(
+          subject,
+          tagRange(element),
+          uri ? 'this reference has both uri and special' : 'this reference names no rule',
+          !uri ? 'write uri="#name", uri="file.grxml#name" or special="NULL"' : 'remove one of the two',
+        ),
+      );
+    }
+  },
+});
+
+/** One "#", and behind it what a rule name may hold (SRGS 3.1). */
+const legal = /^[^#]*#[^#.:\t\n\r -]+$/;
+
+export const rulerefFragment = withExamples({
+  code: 'ruleref-fragment',
+  severity: 'error',
+  spec: 'SRGS 2.2.2',
+  summary: 'A reference whose fragment is no legal rule name.',
+  what: 'What stands behind "#" in the URI of a reference is the name of a rule, so it contains no ".", ":", "-" and no white space.',
+  why: 'No grammar can have such a rule, so the reference always fails.',
+  files: ['cities.grxml'],
+  inSchema: true,
+  check(subject, report) {
+    for (const element of elementsOf(subject, 'ruleref')) {
+      const uri = attributeValue(element, 'uri');
+      if (!uri?.includes('#') || legal.test(uri)) continue;
+      const fragment = uri.slice(uri.indexOf('#') + 1);
+      report(
+        findingAt(
+          subject,
+          tagRange(element),
+          fragment === '' ? 'the "#" of this reference names no rule' : `"${fragment}" can be the name of no rule`,
+          uri.startsWith('#')
+            ? 'name a rule of this grammar'
+            : 'name a public rule of that grammar, or leave the fragment out for its root',
+        ),
+      );
+    }
+  },
+});
+
+export const metaTarget = withExamples({
+  code: 'meta-target',
+  severity: 'error',
+  spec: 'SRGS 4.11.1',
+  summary: 'A meta element with neither or both of name and http-equiv.',
+  what: 'A meta element has exactly one of name and http-equiv.',
+  why: 'The document does not agree with the specification; strict platforms refuse it.',
+  inSchema: true,
+  check(subject, report) {
+    for (const element of elementsOf(subject, 'meta')) {
+      const has = (name: string) => attributeValue(element, name) !== undefined;
+      if (has('name') !== has('http-equiv')) continue;
+      report(
+        findingAt(
+          subject,
+          tagRange(element),
+          has('name') ? 'this meta has both name and http-equiv' : 'this meta has neither name nor http-equiv',
+          has('name') ? 'remove one of the two' : 'write name="…"',
+        ),
+      );
+    }
+  },
+});

@@ -1,0 +1,107 @@
+import { nearest } from '../../../diagnostics/nearest.js';
+import { checkValue } from '../facts/attribute-values.js';
+import { partsOf } from '../facts/expansions.js';
+import { declarationRange, headerRange } from '../facts/places.js';
+import { withExamples } from '../rule.js';
+import { findingAt } from '../subject.js';
+
+export const rootUndefined = withExamples({
+  code: 'root-undefined',
+  severity: 'error',
+  spec: 'SRGS 4.7',
+  summary: 'The root rule does not exist.',
+  what: 'root names a rule that is defined in this grammar. Upper and lower case count.',
+  why: 'Nothing can be recognised: the platform refuses the grammar when the call reaches it.',
+  inSchema: true,
+  check(subject, report) {
+    const { grammar } = subject;
+    const root = grammar && declarationRange(grammar, 'root');
+    if (!root || !grammar.root || grammar.ruleByName.has(grammar.root) || checkValue('root', 'root', grammar.root))
+      return;
+    const meant = nearest(grammar.root, grammar.ruleByName.keys());
+    report(
+      findingAt(
+        subject,
+        root,
+        `the root rule "${grammar.root}" is not defined`,
+        meant ? `did you mean "${meant}"?` : 'define it, or name another rule as root',
+      ),
+    );
+  },
+});
+
+export const rootMissing = withExamples({
+  code: 'root-missing',
+  severity: 'warning',
+  spec: 'SRGS 4.7',
+  summary: 'The grammar declares no root rule.',
+  what: 'The root attribute of grammar says which rule is active when a platform is given the grammar without the name of a rule.',
+  why: 'A dialog that refers to the grammar by its address alone fails; many platforms refuse it altogether.',
+  check(subject, report) {
+    const { grammar } = subject;
+    if (!grammar || grammar.root !== undefined || grammar.rules.length === 0) return;
+    const first = grammar.rules.find((rule) => rule.scope === 'public') ?? grammar.rules[0]!;
+    const hint = grammar.form === 'xml' ? `write root="${first.id}"` : `write "root $${first.id};" in the header`;
+    report(findingAt(subject, headerRange(grammar), 'the grammar declares no root rule', hint));
+  },
+});
+
+export const grammarEmpty = withExamples({
+  code: 'grammar-empty',
+  severity: 'warning',
+  spec: 'SRGS 4.7',
+  summary: 'A grammar without rules.',
+  what: 'A grammar without any rule is legal and matches nothing.',
+  why: 'It is mostly the outcome of a failed generation: no caller is ever understood.',
+  check(subject, report) {
+    const { grammar } = subject;
+    if (!grammar || grammar.rules.length > 0) return;
+    const hint = grammar.form === 'xml' ? 'add a <rule>' : 'add a rule';
+    report(findingAt(subject, headerRange(grammar), 'the grammar has no rules: it matches nothing', hint));
+  },
+});
+
+export const languageMissing = withExamples({
+  code: 'language-missing',
+  severity: 'error',
+  spec: 'SRGS 4.5',
+  summary: 'A voice grammar without language.',
+  what: 'xml:lang is required on grammar when the mode is voice, which it also is without mode.',
+  why: 'The recogniser does not know how to pronounce the words: platforms refuse the grammar or take a default that may be wrong.',
+  check(subject, report) {
+    const { grammar } = subject;
+    if (grammar?.mode !== 'voice' || grammar.language !== undefined) return;
+    const { tokens } = partsOf(grammar);
+    const isKeys = tokens.size > 0 && [...tokens.keys()].every((text) => /^[0-9*#]$/.test(text));
+    const [language, mode] =
+      grammar.form === 'xml' ? ['xml:lang="en-US"', 'mode="dtmf"'] : ['"language en-US;"', '"mode dtmf;"'];
+    report(
+      findingAt(
+        subject,
+        headerRange(grammar),
+        'a voice grammar must say its language',
+        isKeys
+          ? `add ${language} or another, or ${mode} if these are keys`
+          : `add ${language}, or whatever the callers speak`,
+      ),
+    );
+  },
+});
+
+export const dtmfLanguage = withExamples({
+  code: 'dtmf-language',
+  severity: 'info',
+  spec: 'SRGS 4.6',
+  summary: 'A language in a key-press grammar.',
+  what: 'In a grammar with mode="dtmf" xml:lang is ignored.',
+  why: 'Keys have no language; a wrong mode is the more likely mistake.',
+  check(subject, report) {
+    const { grammar } = subject;
+    if (grammar?.mode !== 'dtmf') return;
+    const language = declarationRange(grammar, 'language');
+    if (language) {
+      const name = grammar.form === 'xml' ? 'xml:lang' : 'the language';
+      report(findingAt(subject, language, `${name} is ignored in a key-press grammar`, 'remove it, or check the mode'));
+    }
+  },
+});

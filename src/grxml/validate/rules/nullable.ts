@@ -1,0 +1,92 @@
+import type { Expansion, RuleDefinition } from '../../model.js';
+import { partsOf } from '../facts/expansions.js';
+import { holdsOnlyTags, ruleGraphOf } from '../facts/rule-graph.js';
+import { withExamples } from '../rule.js';
+import { findingAt } from '../subject.js';
+
+/**
+ * The number of parts of a rule when every one of them is an item that may be left out; 0 otherwise. Tags do not
+ * count, and items that only group are looked through.
+ */
+export function optionalParts(rule: RuleDefinition): number {
+  let parts = spoken(rule.expansion);
+  while (parts.length === 1 && parts[0]!.kind === 'item' && !parts[0]!.repeat) parts = spoken(parts[0]!.children);
+  const isOptional = (part: Expansion) => part.kind === 'item' && part.repeat?.min === 0 && part.repeat.max > 0;
+  return parts.every(isOptional) ? parts.length : 0;
+}
+
+function spoken(parts: readonly Expansion[]): Expansion[] {
+  return parts.filter((part) => part.kind !== 'tag' && !(part.kind === 'item' && part.repeat?.max === 0));
+}
+
+export const ruleNullable = withExamples({
+  code: 'rule-nullable',
+  severity: 'warning',
+  spec: 'SRGS 2.5',
+  summary: 'An active rule that matches nothing spoken.',
+  what: 'The root or a public rule can match the empty phrase: everything in it may be left out.',
+  why: 'Silence, a cough or noise counts as a full answer, with whatever meaning the tags give it.',
+  check(subject, report) {
+    const { grammar } = subject;
+    for (const rule of grammar?.rules ?? []) {
+      const isActive = rule.scope === 'public' || rule.id === grammar!.root;
+      if (!isActive || !ruleGraphOf(grammar!).facts.get(rule)?.nullable || optionalParts(rule) >= 2) continue;
+      report(
+        findingAt(
+          subject,
+          { start: rule.idStart, end: rule.idEnd },
+          `the rule "${rule.id}" also matches when nothing is spoken`,
+          'make one part of it required; what may be missing is better optional where the rule is referred to',
+        ),
+      );
+    }
+  },
+});
+
+export const sequenceAllOptional = withExamples({
+  code: 'sequence-all-optional',
+  severity: 'warning',
+  spec: 'SRGS 2.5',
+  summary: 'A rule whose parts are all optional.',
+  what: 'Every part of the sequence may be left out, so the rule matches any selection of them, in order, and nothing at all.',
+  why: 'The recogniser accepts fragments that nobody meant, and silence or noise may count as an answer.',
+  check(subject, report) {
+    for (const rule of subject.grammar?.rules ?? []) {
+      const parts = optionalParts(rule);
+      if (parts < 2) continue;
+      report(
+        findingAt(
+          subject,
+          { start: rule.idStart, end: rule.idEnd },
+          `all ${parts} parts of the rule "${rule.id}" are optional: it matches any selection of them, even none`,
+          'make the part that carries the meaning required, or list the wanted combinations in a <one-of>',
+        ),
+      );
+    }
+  },
+});
+
+export const itemTagOnly = withExamples({
+  code: 'item-tag-only',
+  severity: 'warning',
+  spec: 'SRGS 2.3',
+  summary: 'An alternative that holds only a tag.',
+  what: 'An item without words matches when nothing is spoken. As an alternative of a one-of it makes the whole one-of optional.',
+  why: 'The rule matches more than its author thinks, down to an empty utterance; mostly the tag belongs to the item before it.',
+  check(subject, report) {
+    for (const { alternatives } of subject.grammar ? partsOf(subject.grammar).oneOfs : []) {
+      if (alternatives.length < 2) continue;
+      for (const item of alternatives) {
+        if (item.repeat?.max === 0 || !holdsOnlyTags(item)) continue;
+        report(
+          findingAt(
+            subject,
+            item,
+            'this alternative has no words, so the whole <one-of> may be left out',
+            'move the tag to the words it belongs to; write <ruleref special="NULL"/> beside it if silence is meant',
+          ),
+        );
+      }
+    }
+  },
+});

@@ -1,0 +1,130 @@
+import { type GrammarRule, type RuleText, withExamples } from '../rule.js';
+
+/** Passes on what the reader found in the document. */
+function fromReading(code: string): GrammarRule['check'] {
+  return ({ read }, report) => {
+    for (const { code: found, message, hint, line, column, end_line, end_column } of read.diagnostics) {
+      if (found !== code) continue;
+      report({ span: { line, column, end_line, end_column }, message, ...(hint === undefined ? {} : { hint }) });
+    }
+  };
+}
+
+const rows: readonly RuleText[] = [
+  {
+    code: 'xml-empty',
+    severity: 'error',
+    spec: 'XML 2.1',
+    summary: 'The document is empty.',
+    what: 'The file has no content, or nothing but white space.',
+    why: 'An empty grammar file is mostly the trace of a failed export or upload. A platform refuses it when the call reaches it, not before.',
+  },
+  {
+    code: 'xml-not-xml',
+    severity: 'error',
+    spec: 'SRGS 4',
+    summary: 'The document is no XML at all.',
+    what: 'The file begins with something other than markup, or holds binary data: an ABNF or JSGF grammar, JSON, or a compiled grammar.',
+    why: 'Only the XML form of SRGS can be read here; a wrong file in the right place fails every call that needs it.',
+  },
+  {
+    code: 'xml-encoding',
+    severity: 'error',
+    spec: 'SRGS 4.4',
+    summary: 'The bytes are not in the encoding that the document has or declares.',
+    what: 'The bytes are decoded as the byte-order mark or the XML declaration says, and as UTF-8 without either. Bytes that do not fit, an unknown encoding, or a declaration that contradicts the byte-order mark are reported.',
+    why: 'Names with accents turn into other letters, so callers who say them are not understood; strict platforms refuse the whole grammar.',
+  },
+  {
+    code: 'xml-limit',
+    severity: 'error',
+    summary: 'The document is larger or deeper than the limits allow.',
+    what: 'Size in bytes, nesting of elements and number of nodes are limited, so that a document from outside cannot exhaust the machine. Elements may be nested 256 levels deep.',
+    why: 'Grammars in the field stay far below the limits; one that does not is generated wrongly, or an attack.',
+  },
+  {
+    code: 'xml-entity-declaration',
+    severity: 'error',
+    spec: 'XML 4.2',
+    summary: 'The document declares entities.',
+    what: 'Entity declarations in the document type declaration are refused. The document type declaration itself is tolerated, never fetched and never applied.',
+    why: 'Entities can make a document of a few lines grow to gigabytes, or read files of the server that loads it.',
+  },
+  {
+    code: 'xml-reference',
+    severity: 'error',
+    spec: 'XML 4.1',
+    summary: 'A bare "&", or a reference to an entity that does not exist.',
+    what: 'In XML "&" begins a reference. Only &lt; &gt; &amp; &apos; and &quot; exist without a declaration, besides numeric references such as &#233;.',
+    why: 'Company names such as AT&T and scripts with && are the most frequent reason why a grammar is not well-formed; no platform loads it then.',
+  },
+  {
+    code: 'xml-tag-mismatch',
+    severity: 'error',
+    spec: 'XML 3.1',
+    summary: 'A start tag and an end tag do not belong together.',
+    what: 'Every element is closed by an end tag of its own name, innermost first. Both places are named: where the element was opened and where the wrong end tag stands.',
+    why: 'One missing end tag makes the whole grammar unreadable, and parsers often report it far from where it is missing.',
+  },
+  {
+    code: 'xml-attribute',
+    severity: 'error',
+    spec: 'XML 3.1',
+    summary: 'An attribute is malformed.',
+    what: 'An attribute is a name, "=" and a quoted value; it is given once, and its value contains no "<".',
+    why: 'A missing quote swallows everything up to the next one; the grammar does not load.',
+  },
+  {
+    code: 'xml-namespace',
+    severity: 'error',
+    spec: 'XML Namespaces 5',
+    summary: 'A prefix is not bound to a namespace.',
+    what: 'A prefix of an element or attribute must be declared with xmlns:prefix="…" on it or around it.',
+    why: 'Markup copied from another document without its namespace declarations makes the grammar unreadable.',
+  },
+  {
+    code: 'xml-syntax',
+    severity: 'error',
+    spec: 'XML 2.1',
+    summary: 'The document is not well-formed XML.',
+    what: 'Everything else that keeps a document from being XML: text outside the root element, a second root, a comment that is not closed, an XML declaration that is not at the very start, a stray "<", characters that XML does not allow.',
+    why: 'A document that is not well-formed is not loaded at all.',
+  },
+  {
+    code: 'abnf-header',
+    severity: 'error',
+    spec: 'SRGS 4.2',
+    summary: 'The first line of the ABNF form is malformed.',
+    what: 'A grammar in ABNF form begins with #ABNF 1.0; or, with the name of its encoding, #ABNF 1.0 UTF-8; with single spaces and a line end behind the semicolon.',
+    why: 'Platforms tell the two forms of a grammar apart by this line; with a slip in it the grammar is not recognised.',
+  },
+  {
+    code: 'abnf-syntax',
+    severity: 'error',
+    spec: 'SRGS Appendix D',
+    summary: 'The ABNF form of a grammar is not well-formed.',
+    what: 'A rule or declaration of a grammar in ABNF form does not follow the syntax: a missing semicolon, an open group, string, tag or comment, an empty alternative, a weight or repeat that is none.',
+    why: 'A platform refuses the whole grammar for one missing sign.',
+  },
+  {
+    code: 'abnf-declaration',
+    severity: 'error',
+    spec: 'SRGS 4.1',
+    summary: 'A declaration of the ABNF form is repeated or misplaced.',
+    what: 'In a grammar in ABNF form all declarations stand before the first rule, and base, language, mode, root and tag-format are declared once at most.',
+    why: 'Which of two roots counts is left to chance, and a declaration behind a rule makes the grammar unreadable.',
+  },
+  {
+    code: 'abnf-token',
+    severity: 'warning',
+    spec: 'SRGS Appendix D',
+    summary: 'A token of the ABNF form needs quotes.',
+    what: 'Without quotes a token of a grammar in ABNF form has letters, digits and the signs . - _ : only. An apostrophe, a key such as # or an operator of another grammar format needs quotes.',
+    why: "Some platforms read I'd without quotes, others refuse the grammar.",
+  },
+];
+
+/** Rules about the text of a document, before it is a grammar: the readers of the two forms find what they report. */
+export const readingRules: readonly GrammarRule[] = rows.map((row) =>
+  withExamples({ ...row, check: fromReading(row.code) }),
+);

@@ -1,0 +1,87 @@
+import { nearest } from '../../../diagnostics/nearest.js';
+import { partsOf } from '../facts/expansions.js';
+import { isDefinable, isKnownBuiltin, isPlatformUri } from '../facts/references.js';
+import { withExamples } from '../rule.js';
+import { findingAt } from '../subject.js';
+
+export const rulerefLocalUndefined = withExamples({
+  code: 'ruleref-local-undefined',
+  severity: 'error',
+  spec: 'SRGS 2.2.1',
+  summary: 'A reference to a rule that this grammar does not have.',
+  what: 'uri="#name" refers to a rule of the same grammar. Upper and lower case count.',
+  why: 'The platform refuses the grammar.',
+  check(subject, report) {
+    const { grammar } = subject;
+    if (!grammar) return;
+    let searches = 0;
+    for (const { reference } of partsOf(grammar).references) {
+      const { target } = reference;
+      if (target.kind !== 'local' || grammar.ruleByName.has(target.name)) continue;
+      if (!isDefinable(target.name)) continue;
+      const isSpecial = /^(NULL|VOID|GARBAGE)$/i.test(target.name);
+      const meant = ++searches <= 20 ? nearest(target.name, grammar.ruleByName.keys()) : undefined;
+      report(
+        findingAt(
+          subject,
+          reference,
+          `the rule "${target.name}" is not defined in this grammar`,
+          isSpecial
+            ? `write <ruleref special="${target.name.toUpperCase()}"/>`
+            : meant
+              ? `did you mean "#${meant}"?`
+              : 'define the rule, or name the file it is in: uri="file.grxml#name"',
+        ),
+      );
+    }
+  },
+});
+
+export const rulerefBuiltin = withExamples({
+  code: 'ruleref-builtin',
+  severity: 'error',
+  spec: 'SRGS 5.4',
+  summary: 'A reference to a built-in grammar that does not exist.',
+  what: 'builtin: URIs name grammars that a VoiceXML platform brings along: boolean, date, digits, currency, number, phone and time, as builtin:grammar/TYPE or builtin:dtmf/TYPE.',
+  why: 'The grammar cannot be loaded anywhere.',
+  files: ['cities.grxml'],
+  check(subject, report) {
+    for (const { reference } of subject.grammar ? partsOf(subject.grammar).references : []) {
+      const { target } = reference;
+      if (target.kind !== 'external' || !/^builtin:/i.test(target.uri) || isKnownBuiltin(target.uri)) continue;
+      report(
+        findingAt(
+          subject,
+          reference,
+          `there is no built-in grammar "${target.uri}"`,
+          'VoiceXML knows builtin:grammar/boolean, date, digits, currency, number, phone and time',
+        ),
+      );
+    }
+  },
+});
+
+export const rulerefPlatform = withExamples({
+  code: 'ruleref-platform',
+  severity: 'warning',
+  spec: 'SRGS 2.2.2',
+  summary: 'A reference that only some platforms understand.',
+  what: 'Built-in grammars (builtin:) and the dictation grammars of Microsoft (grammar:) are brought along by a platform. What they accept cannot be checked, and nothing is matched in their place here.',
+  why: 'The grammar is bound to a make of platform; a migration finds out.',
+  files: ['cities.grxml'],
+  check(subject, report) {
+    for (const { reference } of subject.grammar ? partsOf(subject.grammar).references : []) {
+      const { target } = reference;
+      if (target.kind !== 'external' || !isPlatformUri(target.uri)) continue;
+      if (/^builtin:/i.test(target.uri) && !isKnownBuiltin(target.uri)) continue;
+      report(
+        findingAt(
+          subject,
+          reference,
+          `"${target.uri}" is known to some platforms only`,
+          'write a grammar of your own for it, to have the same phrases everywhere',
+        ),
+      );
+    }
+  },
+});

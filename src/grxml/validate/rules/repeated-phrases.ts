@@ -1,0 +1,104 @@
+import type { Grammar, Item, OneOf } from '../../model.js';
+import { partsOf } from '../facts/expansions.js';
+import { withExamples } from '../rule.js';
+import { findingAt, type GrammarSubject, once } from '../subject.js';
+
+/** An alternative that repeats the words of an earlier one. */
+export interface RepeatedPhrase {
+  item: Item;
+  /** The earlier alternative. */
+  first: Item;
+  phrase: string;
+  /** Both have the same tags. */
+  sameMeaning: boolean;
+}
+
+const repeatedPhrases = once((grammar: Grammar): RepeatedPhrase[] => {
+  const found: RepeatedPhrase[] = [];
+  for (const oneOf of partsOf(grammar).oneOfs) collect(oneOf, found);
+  return found;
+});
+
+/**
+ * Alternatives with the same words within one one-of. Upper and lower case count as the same, as callers hear no
+ * difference; only alternatives that are plain words, with or without tags, are compared.
+ */
+export function plainPhrasesOf(subject: GrammarSubject): RepeatedPhrase[] {
+  return subject.grammar ? repeatedPhrases(subject.grammar) : [];
+}
+
+function collect(oneOf: OneOf, found: RepeatedPhrase[]): void {
+  const known = new Map<string, Item>();
+  for (const item of oneOf.alternatives) {
+    if (item.repeat) continue;
+    const phrase = phraseOf(item);
+    if (phrase === undefined) continue;
+    // A word in two languages is pronounced in two ways.
+    const folded = phrase.toLowerCase();
+    const key = item.language === undefined ? folded : `${item.language} ${folded}`;
+    const first = known.get(key);
+    if (first) found.push({ item, first, phrase, sameMeaning: tagsOf(item) === tagsOf(first) });
+    else known.set(key, item);
+  }
+}
+
+function phraseOf(item: Item): string | undefined {
+  let phrase = '';
+  for (const child of item.children) {
+    if (child.kind === 'token') {
+      if (child.language !== undefined || child.element) return undefined;
+      phrase += phrase === '' ? child.text : ` ${child.text}`;
+    } else if (child.kind !== 'tag') return undefined;
+  }
+  return phrase === '' ? undefined : phrase;
+}
+
+function tagsOf(item: Item): string {
+  let tags = '';
+  for (const child of item.children) if (child.kind === 'tag') tags += `${child.content.trim().replace(/;$/, '')};`;
+  return tags;
+}
+
+export const phraseTwoMeanings = withExamples({
+  code: 'phrase-two-meanings',
+  severity: 'warning',
+  spec: 'SISR 1.0',
+  summary: 'The same phrase has two meanings.',
+  what: 'Two alternatives of a one-of have the same words and different tags. Which of them a processor takes is not settled by the specification.',
+  why: 'The caller gets one thing or the other, and no test shows which until the platform changes.',
+  check(subject, report) {
+    for (const { item, first, sameMeaning, phrase } of plainPhrasesOf(subject)) {
+      if (sameMeaning) continue;
+      report(
+        findingAt(
+          subject,
+          item,
+          `"${phrase}" already stands in line ${subject.lines.at(first.start).line}, with another meaning`,
+          'keep one of the two, or give them different words',
+        ),
+      );
+    }
+  },
+});
+
+export const alternativeDuplicate = withExamples({
+  code: 'alternative-duplicate',
+  severity: 'warning',
+  spec: 'SRGS 2.4',
+  summary: 'The same alternative twice.',
+  what: 'Two alternatives of a one-of have the same words and the same meaning.',
+  why: 'The recogniser does double work and gives the phrase more weight than intended; in generated lists it shows that entries were not merged.',
+  check(subject, report) {
+    for (const { item, first, sameMeaning, phrase } of plainPhrasesOf(subject)) {
+      if (!sameMeaning) continue;
+      report(
+        findingAt(
+          subject,
+          item,
+          `"${phrase}" already stands in line ${subject.lines.at(first.start).line}`,
+          'remove one of the two; write weight="2" if it is more likely than the others',
+        ),
+      );
+    }
+  },
+});

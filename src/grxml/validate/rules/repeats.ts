@@ -1,0 +1,138 @@
+import type { Expansion } from '../../model.js';
+import { readRepeat } from '../../read/values.js';
+import { partsOf, walk } from '../facts/expansions.js';
+import { valueRange } from '../facts/places.js';
+import { Judge, ruleGraphOf } from '../facts/rule-graph.js';
+import { elementsOf } from '../facts/structure.js';
+import { withExamples } from '../rule.js';
+import { findingAt } from '../subject.js';
+
+export const repeatProbIgnored = withExamples({
+  code: 'repeat-prob-ignored',
+  severity: 'warning',
+  spec: 'SRGS 2.5.1',
+  summary: 'A repeat probability without repeat.',
+  what: 'repeat-prob says how likely each repetition is; without repeat on the same item it is ignored.',
+  why: 'The author expects an optional or repeated part, and the part is required.',
+  check(subject, report) {
+    for (const element of elementsOf(subject, 'item')) {
+      if (element.attributes.length === 0) continue;
+      const probability = element.attributes.find((attribute) => attribute.name === 'repeat-prob');
+      if (!probability || element.attributes.some((attribute) => attribute.name === 'repeat')) continue;
+      report(
+        findingAt(
+          subject,
+          probability,
+          'repeat-prob has no effect without repeat',
+          'add repeat="0-1" if the part may be left out, or remove repeat-prob',
+        ),
+      );
+    }
+  },
+});
+
+export const weightIgnored = withExamples({
+  code: 'weight-ignored',
+  severity: 'warning',
+  spec: 'SRGS 2.4.1',
+  summary: 'A weight on an item that is no alternative.',
+  what: 'weight compares the alternatives of a one-of. On any other item it has no meaning.',
+  why: 'The author expects a part to be preferred, and nothing happens; mostly a one-of was forgotten.',
+  check(subject, report) {
+    for (const element of elementsOf(subject, 'item')) {
+      if (element.attributes.length === 0 || element.parent?.local === 'one-of') continue;
+      const weight = element.attributes.find((attribute) => attribute.name === 'weight');
+      if (!weight) continue;
+      report(
+        findingAt(
+          subject,
+          weight,
+          'weight has no effect here: this item is no alternative of a <one-of>',
+          'put the alternatives into a <one-of>, or remove the weight',
+        ),
+      );
+    }
+  },
+});
+
+export const repeatZero = withExamples({
+  code: 'repeat-zero',
+  severity: 'info',
+  spec: 'SRGS 2.5',
+  summary: 'An item that is repeated zero times.',
+  what: 'repeat="0" is legal and means that the item is absent.',
+  why: 'It is a way to switch a part off; whoever reads the grammar takes it for active.',
+  check(subject, report) {
+    for (const element of elementsOf(subject, 'item')) {
+      const repeat = element.attributes.find((attribute) => attribute.name === 'repeat');
+      if (!repeat || readRepeat(repeat.value)?.max !== 0) continue;
+      report(
+        findingAt(
+          subject,
+          valueRange(repeat),
+          'an item that is repeated zero times is never spoken',
+          'remove the item, or put it into a comment',
+        ),
+      );
+    }
+  },
+});
+
+export const repeatLarge = withExamples({
+  code: 'repeat-large',
+  severity: 'info',
+  spec: 'SRGS 2.5',
+  summary: 'A repeat count that some platforms refuse.',
+  what: 'SRGS sets no limit; several platforms take at most 255 repetitions.',
+  why: 'The grammar works in the test system and is refused by another platform.',
+  check(subject, report) {
+    for (const element of elementsOf(subject, 'item')) {
+      const attribute = element.attributes.find(({ name }) => name === 'repeat');
+      const repeat = attribute && readRepeat(attribute.value);
+      if (!repeat) continue;
+      const largest = repeat.max === Number.POSITIVE_INFINITY ? repeat.min : repeat.max;
+      if (largest <= 255) continue;
+      report(
+        findingAt(
+          subject,
+          valueRange(attribute),
+          `${largest} repetitions are more than some platforms take (255)`,
+          `write repeat="${repeat.min > 255 ? 1 : repeat.min}-" for an open number`,
+        ),
+      );
+    }
+  },
+});
+
+function isSettled(part: Expansion): boolean {
+  return part.kind === 'tag' || (part.kind === 'ruleref' && part.target.kind === 'special');
+}
+
+export const repeatNullable = withExamples({
+  code: 'repeat-nullable',
+  severity: 'warning',
+  spec: 'SRGS 2.5',
+  summary: 'A part without end that may be empty is repeated.',
+  what: 'An item with repeat="0-" or "1-" whose content can match nothing could be repeated for ever without a word spoken. A processor must stop, but where it stops is its own matter.',
+  why: 'Some platforms need very long or run out of memory when they compile the grammar.',
+  check(subject, report) {
+    const { grammar } = subject;
+    if (!grammar || !partsOf(grammar).hasOpenRepeat) return;
+    const judge = new Judge(grammar, ruleGraphOf(grammar).facts);
+    for (const rule of grammar.rules) {
+      walk(rule.expansion, (part) => {
+        if (part.kind !== 'item' || part.repeat?.max !== Number.POSITIVE_INFINITY) return;
+        // Tags alone count once, and NULL repeated is NULL: the specification settles both.
+        if (!part.children.every((child) => judge.isNullable(child)) || part.children.every(isSettled)) return;
+        report(
+          findingAt(
+            subject,
+            { start: part.start, end: Math.min(part.end, subject.read.document.source.indexOf('>', part.start) + 1) },
+            'this item is repeated without limit, but its content can match nothing',
+            'make the content match at least one word, and the repeat optional: repeat="0-"',
+          ),
+        );
+      });
+    }
+  },
+});

@@ -1,0 +1,123 @@
+import { nearest } from '../../../diagnostics/nearest.js';
+import type { Tag } from '../../model.js';
+import { partsOf } from '../facts/expansions.js';
+import { headerRange, tagRange, valueRange } from '../facts/places.js';
+import { withExamples } from '../rule.js';
+import { findingAt, type GrammarSubject } from '../subject.js';
+
+/** The two formats of the Recommendation (SISR 1.0). */
+const recommendedFormats = ['semantics/1.0', 'semantics/1.0-literals'] as const;
+
+/** Formats of drafts and vendors that are seen in the field. */
+const dialects: { readonly [format: string]: string } = {
+  'semantics/1.0.2006': 'the candidate recommendation of January 2006',
+  'semantics-ms/1.0': 'Microsoft',
+  'properties-ms/1.0': 'Microsoft',
+  'swi-semantics/1.0': 'Nuance (SpeechWorks)',
+};
+
+/** Where the tag format is declared; the beginning of the document for forms of a grammar that are no XML. */
+function formatRange(subject: GrammarSubject): { start: number; end: number } {
+  const { root } = subject.read.document;
+  if (!root) return { start: 0, end: 0 };
+  const attribute = root.attributes.find(({ name }) => name === 'tag-format');
+  return attribute ? valueRange(attribute) : tagRange(root);
+}
+
+/** The format that the tags look as if they were written for. */
+function hintFor(tags: readonly Tag[]): string {
+  const some = tags.slice(0, 1000);
+  if (some.some(({ content }) => /\$\$?(\.|\s*=)|^\s*\$\s*=/.test(content))) {
+    return 'they use "$" as the drafts did: rewrite them with out and rules, and add tag-format="semantics/1.0"';
+  }
+  return some.some(({ content }) => /\bout\b|=/.test(content))
+    ? 'they look like scripts: add tag-format="semantics/1.0"'
+    : 'they look like plain texts: add tag-format="semantics/1.0-literals"';
+}
+
+export const tagFormatMissing = withExamples({
+  code: 'tag-format-missing',
+  severity: 'warning',
+  spec: 'SRGS 4.8',
+  summary: 'Tags without tag-format.',
+  what: 'The attribute tag-format of grammar says how the content of tags is to be read. Without it every platform has a default of its own.',
+  why: 'The same phrase gives one meaning on one platform, another or none on the next.',
+  check(subject, report) {
+    const { grammar } = subject;
+    if (!grammar || grammar.tagFormat !== undefined) return;
+    const tags = [...grammar.headerTags, ...partsOf(grammar).tags.map(({ tag }) => tag)];
+    if (tags.length === 0) return;
+    const count = tags.length === 1 ? 'a tag' : `${tags.length} tags`;
+    const asXml = hintFor(tags);
+    const hint = grammar.form === 'xml' ? asXml : asXml.replace(/tag-format="(.*)"/, '"tag-format <$1>;"');
+    report(findingAt(subject, headerRange(grammar), `the grammar has ${count} but does not say their format`, hint));
+  },
+});
+
+export const tagFormatDialect = withExamples({
+  code: 'tag-format-dialect',
+  severity: 'warning',
+  spec: 'SRGS 4.8',
+  summary: 'The tag format of a draft or of one vendor.',
+  what: 'semantics/1.0.2006, semantics-ms/1.0, properties-ms/1.0 and swi-semantics/1.0 are formats of a draft of SISR and of vendors. They are recognised; only what they share with SISR 1.0 can be evaluated here.',
+  why: 'The grammar is bound to a make of platform.',
+  check(subject, report) {
+    const format = subject.grammar?.tagFormat;
+    if (format === undefined || !Object.hasOwn(dialects, format)) return;
+    report(
+      findingAt(
+        subject,
+        formatRange(subject),
+        `"${format}" is the tag format of ${dialects[format]}, not of the Recommendation`,
+        'rewrite the tags for tag-format="semantics/1.0"',
+      ),
+    );
+  },
+});
+
+export const tagFormatUnknown = withExamples({
+  code: 'tag-format-unknown',
+  severity: 'warning',
+  spec: 'SRGS 4.8',
+  summary: 'A tag format that is not known.',
+  what: 'tag-format names the language of the tags; the Recommendation knows semantics/1.0 and semantics/1.0-literals. A processor may ignore tags of a format that it does not know.',
+  why: 'A misspelt format makes the platform drop the meaning of every phrase.',
+  check(subject, report) {
+    const format = subject.grammar?.tagFormat;
+    const known: string[] = [...recommendedFormats, ...Object.keys(dialects)];
+    if (format === undefined || known.includes(format)) return;
+    const meant = nearest(format, known);
+    report(
+      findingAt(
+        subject,
+        formatRange(subject),
+        `the tag format "${format}" is not known`,
+        `write tag-format="${meant ?? 'semantics/1.0'}"`,
+      ),
+    );
+  },
+});
+
+export const tagLiteralScript = withExamples({
+  code: 'tag-literal-script',
+  severity: 'warning',
+  spec: 'SISR 3.2.2',
+  summary: 'A script where tags are plain texts.',
+  what: 'With tag-format="semantics/1.0-literals" the content of a tag is the value, as it stands. A content such as out = "yes"; is then that very text.',
+  why: 'The application gets the script instead of the value.',
+  check(subject, report) {
+    const { grammar } = subject;
+    if (grammar?.tagFormat !== 'semantics/1.0-literals') return;
+    for (const { tag } of partsOf(grammar).tags) {
+      if (!/^\s*(out|\$)(\.\w+)*\s*=[^=]/.test(tag.content)) continue;
+      report(
+        findingAt(
+          subject,
+          tag,
+          'this tag is a plain text, but looks like a script',
+          'write the value alone, or set tag-format="semantics/1.0"',
+        ),
+      );
+    }
+  },
+});

@@ -1,0 +1,71 @@
+import { partsOf, tokensAmong } from '../facts/expansions.js';
+import { withExamples } from '../rule.js';
+import { findingAt } from '../subject.js';
+
+/** A token that is nothing but a leftover of a tag: `>`, `/>`, `"/>`. */
+export function isStrayMarkup(text: string): boolean {
+  return /^[<>/"'=]+$/.test(text) && /[<>]/.test(text);
+}
+
+export const strayMarkup = withExamples({
+  code: 'stray-markup',
+  severity: 'warning',
+  spec: 'SRGS 2.1',
+  summary: 'A leftover of a tag among the words.',
+  what: 'A ">" or "/>" behind an end tag, as in </item>>, is text: inside a rule or an item it becomes a word that the caller would have to say.',
+  why: 'The phrase can no longer be spoken, and the sign is next to invisible in an editor.',
+  check(subject, report) {
+    const { grammar } = subject;
+    if (!grammar) return;
+    const wrong = [...partsOf(grammar).tokens.keys()].filter((text) => isStrayMarkup(text));
+    for (const token of tokensAmong(grammar, new Set(wrong))) {
+      report(findingAt(subject, token, `"${token.text}" is a word to be spoken here`, 'remove it'));
+    }
+  },
+});
+
+const words: { [sign: string]: string } = {
+  ...{ '&': 'and', '%': 'percent', '@': 'at', '+': 'plus', $: 'dollar', '€': 'euro', '£': 'pound', '#': 'number' },
+  ...{ '*': 'star', '=': 'equals', '°': 'degrees', '§': 'section' },
+};
+
+/** The first sign that nobody speaks as such. */
+function signIn(text: string): string | undefined {
+  // Nearly every token; it saves a short run the time to make the other patterns.
+  if (/^[\w' ]*$/.test(text)) return undefined;
+  // Leftovers of markup have a rule of their own.
+  if (isStrayMarkup(text)) return undefined;
+  const sign = /[,;:!?¿¡()[\]{}“”„«»…&%@+$€£#*=°§\\|~^<>]/u.exec(text)?.[0];
+  if (sign) return sign;
+  // "U.S." and "Dr." are abbreviations; a full stop behind a longer word is one.
+  if (/^\.+$|(^|\s)\p{L}{5,}\.$/u.test(text)) return '.';
+  return /^[-–—/]+$/u.test(text) ? text[0] : undefined;
+}
+
+export const tokenPunctuation = withExamples({
+  code: 'token-punctuation',
+  severity: 'warning',
+  spec: 'SRGS 2.1',
+  summary: 'A token with signs that are not spoken.',
+  what: 'Punctuation is part of a token. Commas, question marks and the like are not spoken, and signs such as & or % are spoken as words. Apostrophes, hyphens inside words and abbreviations are left alone.',
+  why: 'Some platforms strip such signs, some read them out, some fail to pronounce the token: the phrase is not recognised there.',
+  check(subject, report) {
+    const { grammar } = subject;
+    if (grammar?.mode !== 'voice') return;
+    const wrong = [...partsOf(grammar).tokens.keys()].filter((text) => signIn(text) !== undefined);
+    for (const token of tokensAmong(grammar, new Set(wrong))) {
+      const sign = signIn(token.text)!;
+      // A bare "&" is an error of XML already.
+      if (sign === '&' && /&(?!amp;|#)/.test(subject.read.document.source.slice(token.start, token.end))) continue;
+      const word = words[sign];
+      report(
+        findingAt(
+          subject,
+          token,
+          `"${sign}" in "${token.text}" is not spoken`,
+          word ? `write it as a word: ${word}` : 'remove it: a grammar holds what is said, not what is written',
+        ),
+      );
+    }
+  },
+});

@@ -1,4 +1,4 @@
-import type { Concept } from './lexicon/concept.js';
+import type { Concept } from './lexicon.js';
 import { desireCarriers, roleCarriers, topicCarriers } from './text/carriers.js';
 import { withoutDeterminer } from './text/normalise.js';
 

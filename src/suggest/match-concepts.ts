@@ -1,5 +1,4 @@
-import type { Concept } from './lexicon/concept.js';
-import { concepts } from './lexicon/index.js';
+import { type Concept, readLexicon } from './lexicon.js';
 import { withoutCarrier } from './text/carriers.js';
 import { contentStems, withoutPoliteness, wordsOf } from './text/normalise.js';
 
@@ -34,7 +33,7 @@ function conceptIndex(): NonNullable<typeof index> {
   if (index) return index;
   const exact = new Map<string, { concept: Concept; isName: boolean }[]>();
   const keys: Key[] = [];
-  for (const concept of concepts()) {
+  for (const concept of readLexicon().concepts) {
     const { names, count, about, mass, roles, short, tracked, verbs, questions, problems } = concept.forms;
     const own = [
       concept.id.replaceAll('-', ' '),

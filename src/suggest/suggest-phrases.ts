@@ -2,7 +2,7 @@ import { type Candidate, conceptCandidates, type Family, type Source } from './c
 import { checkInput, defaultLimit, type SuggestInput } from './check-input.js';
 import { exchangeCandidates } from './exchange-candidates.js';
 import { filterCandidates } from './filter.js';
-import type { Concept } from './lexicon/concept.js';
+import type { Concept } from './lexicon.js';
 import { type ConceptMatch, matchConcepts } from './match-concepts.js';
 import { rank } from './rank.js';
 import { contentStems, wordsOf } from './text/normalise.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { faultOf } from './filter.js';
-import { headRows, troubleRows } from './lexicon/heads.js';
+import { readLexicon } from './lexicon.js';
 import { suggestPhrases } from './suggest-phrases.js';
 import { withArticle } from './typed-topic.js';
 
@@ -40,10 +40,11 @@ describe('a topic of unknown words is asked for as its kind is', () => {
 });
 
 it('all forms of all kinds are grammatical before a vowel, a plural and a mass noun', () => {
+  const { heads, troubles } = readLexicon();
   const topics = [
-    ...headRows.flatMap(({ heads }) => heads.split('|').flatMap((head) => [`office ${head}`, `tower ${head}s`])),
-    ...troubleRows.flatMap(({ words }) =>
-      words.split('|').flatMap((word) => [`${word} umbrella`, `${word} gizmos`, `${word} jewellery`]),
+    ...heads.flatMap(({ nouns }) => nouns.flatMap((head) => [`office ${head}`, `tower ${head}s`])),
+    ...troubles.flatMap(({ words }) =>
+      words.flatMap((word) => [`${word} umbrella`, `${word} gizmos`, `${word} jewellery`]),
     ),
   ];
   const faults = topics.flatMap((topic) =>

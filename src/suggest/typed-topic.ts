@@ -1,5 +1,4 @@
-import { type Concept, readConcept } from './lexicon/concept.js';
-import { type HeadRow, headRows, type TroubleRow, troubleRows } from './lexicon/heads.js';
+import { type Concept, type HeadKind, noForms, readLexicon, type TroubleKind } from './lexicon.js';
 import { withoutCarrier } from './text/carriers.js';
 import { isDeterminer, stem, withoutPoliteness, wordsOf } from './text/normalise.js';
 import { serviceVerbs } from './text/service-verbs.js';
@@ -10,7 +9,7 @@ interface TopicType {
   parts: { '*': string; '+': string; '#': string };
   isMass: boolean;
   isPlural: boolean;
-  row: HeadRow | TroubleRow;
+  kind: HeadKind | TroubleKind;
   /** Stem of the word that the type was read from. */
   key: string;
 }
@@ -49,16 +48,16 @@ export function typedTopic(topic: string): TypedTopic | undefined {
   return typed && { concept: conceptOf(bare.join('-'), typed), key: typed.key, isTrouble: isTrouble(bare[0]!) };
 }
 
-const isTrouble = (word: string) => troubleRows.some(({ words }) => words.split('|').includes(word));
+const isTrouble = (word: string) => readLexicon().troubles.some(({ words }) => words.includes(word));
 
 function byTrouble([first, ...rest]: readonly string[]): TopicType | undefined {
-  const row = troubleRows.find(({ words }) => words.split('|').includes(first!));
+  const kind = readLexicon().troubles.find(({ words }) => words.includes(first!));
   const last = rest.at(-1);
-  if (!row || last === undefined) return undefined;
+  if (!kind || last === undefined) return undefined;
   const thing = rest.join(' ');
   const isMass = massThings.has(last);
   return {
-    row,
+    kind,
     isMass,
     isPlural: !isMass && isPluralNoun(last),
     parts: { '*': thing, '+': thing, '#': first! },
@@ -67,8 +66,8 @@ function byTrouble([first, ...rest]: readonly string[]): TopicType | undefined {
 }
 
 function byHead(words: readonly string[]): TopicType | undefined {
-  for (const row of headRows) {
-    for (const head of row.heads.split('|')) {
+  for (const kind of readLexicon().heads) {
+    for (const head of kind.nouns) {
       const parts = head.split(' ');
       const own = words.slice(-parts.length);
       if (own.length < parts.length || !parts.every((part, at) => stem(part) === stem(own[at]!))) continue;
@@ -77,8 +76,8 @@ function byHead(words: readonly string[]): TopicType | undefined {
       if (before === '') return undefined;
       const thing = `${before} ${head}`;
       return {
-        row,
-        isMass: row.isMass ?? false,
+        kind,
+        isMass: kind.mass,
         isPlural: false,
         parts: { '*': thing, '+': before, '#': '' },
         key: stem(parts.at(-1)!),
@@ -100,7 +99,7 @@ export function withArticle(phrase: string): string {
   return `${isVowel ? 'an' : 'a'} ${phrase}`;
 }
 
-function conceptOf(id: string, { parts, row, isMass, isPlural }: TopicType): Concept {
+function conceptOf(id: string, { parts, kind, isMass, isPlural }: TopicType): Concept {
   const fill = (form: string): string => {
     let text = form.replace(/[*+#]/g, (sign) => parts[sign as '*']);
     text = text.replace(/\ba (?=\S)/g, (article, at: number) => {
@@ -113,18 +112,17 @@ function conceptOf(id: string, { parts, row, isMass, isPlural }: TopicType): Con
       ? text.replace(/^(my .+?|why|where) (is|was|has|hasn't)\b/, agree).replace(/ (is) stolen$/, ' are stolen')
       : text;
   };
-  const all = (forms: string | undefined) => (forms ?? '').split('|').filter(Boolean);
   // Of a thing without article only what is one's own is counted.
-  const count = all(row.count).map(fill);
-  const concept = readConcept('topic', { id });
+  const count = kind.count.map(fill);
   return {
-    ...concept,
+    id,
+    sector: 'topic',
     forms: {
-      ...concept.forms,
+      ...noForms,
       ...(isMass || isPlural ? { mass: count } : { count }),
-      verbs: all(row.verbs).map(fill),
-      problems: all(row.problems).map(fill),
-      questions: all(row.questions).map(fill),
+      verbs: kind.verbs.map(fill),
+      problems: kind.problems.map(fill),
+      questions: kind.questions.map(fill),
     },
   };
 }

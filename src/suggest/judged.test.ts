@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { bigrams, likeness } from './rank.js';
+import { bigrams, likeness } from './select-candidates.js';
 import { suggestPhrases } from './suggest-phrases.js';
 import { comparisonKey } from './text/normalise.js';
 

@@ -1,6 +1,6 @@
 import { type Concept, readLexicon } from './lexicon.js';
-import { withoutCarrier } from './text/carriers.js';
 import { contentStems, withoutPoliteness, wordsOf } from './text/normalise.js';
+import { withoutCarrier } from './text/vocabulary.js';
 
 export interface ConceptMatch {
   concept: Concept;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { conceptCandidates } from './candidates.js';
-import { faultOf } from './filter.js';
 import { readLexicon } from './lexicon.js';
 import { matchConcepts } from './match-concepts.js';
+import { faultOf } from './select-candidates.js';
 import { suggestPhrases } from './suggest-phrases.js';
 import { comparisonKey } from './text/normalise.js';
 

@@ -1,10 +1,8 @@
-import { type Candidate, conceptCandidates, type Family, type Source } from './candidates.js';
+import { type Candidate, conceptCandidates, exchangeCandidates, type Family, type Source } from './candidates.js';
 import { checkInput, defaultLimit, type SuggestInput } from './check-input.js';
-import { exchangeCandidates } from './exchange-candidates.js';
-import { filterCandidates } from './filter.js';
 import type { Concept } from './lexicon.js';
 import { type ConceptMatch, matchConcepts } from './match-concepts.js';
-import { rank } from './rank.js';
+import { filterCandidates, rank } from './select-candidates.js';
 import { contentStems, wordsOf } from './text/normalise.js';
 import { type TypedTopic, typedTopic } from './typed-topic.js';
 

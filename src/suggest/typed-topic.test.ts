@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { faultOf } from './filter.js';
 import { readLexicon } from './lexicon.js';
+import { faultOf } from './select-candidates.js';
 import { suggestPhrases } from './suggest-phrases.js';
 import { withArticle } from './typed-topic.js';
 

@@ -1,7 +1,6 @@
 import { type Concept, type HeadKind, noForms, readLexicon, type TroubleKind } from './lexicon.js';
-import { withoutCarrier } from './text/carriers.js';
 import { isDeterminer, stem, withoutPoliteness, wordsOf } from './text/normalise.js';
-import { serviceVerbs } from './text/service-verbs.js';
+import { serviceVerbs, withoutCarrier } from './text/vocabulary.js';
 
 /** What a topic of unknown words is, by its last noun or by the word of trouble that it begins with. */
 interface TopicType {

@@ -1,6 +1,6 @@
 import type { Candidate, Family } from '../candidates.js';
 import type { SuggestInput } from '../check-input.js';
-import { serviceVerbs } from '../text/service-verbs.js';
+import { serviceVerbs } from '../text/vocabulary.js';
 
 /** An endpoint that speaks the chat completions protocol of OpenAI. */
 export interface Provider {

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readWav, writeWav } from '../dist/voice/audio/wav.js';
-import { convertRecording } from '../dist/voice/convert.js';
+import { convertRecording } from '../dist/voice/finish.js';
 import { closeVoices, createVoices, customPreset, findPreset, generatePrompt } from '../dist/voice/index.js';
 import { developmentPhrases } from './support/development-phrases.mjs';
 import { distance, features } from './support/recogniser.mjs';

@@ -32,7 +32,7 @@ export async function showLocalStatus(
     const { state, change } = statusText(status, zone, at);
     await printLine(context, status.is_open, state, change);
     if (explanation) {
-      const { explanationText } = await import('../hours/text/explanation-text.js');
+      const { explanationText } = await import('../hours/text/status-text.js');
       context.print(explanationText(explanation));
     }
   }

@@ -2,7 +2,7 @@ import { type Dispatcher, request } from 'undici';
 import { CctoolError } from '../diagnostics/index.js';
 import { readBaseUrl } from '../http/base-url.js';
 import { createDispatcher } from '../http/dispatcher.js';
-import { isRepeatable, waitBefore } from '../http/retry.js';
+import { isRepeatable, waitBefore } from '../http/failure.js';
 import { packageVersion } from '../package-info.js';
 import { fromFailure, fromStatus } from './remote-error.js';
 

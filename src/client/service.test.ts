@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readBaseUrl } from '../http/base-url.js';
-import { waitBefore } from '../http/retry.js';
+import { waitBefore } from '../http/failure.js';
 import type { OperationName } from '../toolkit/toolkit.js';
 import { createRemoteToolkit } from './remote-toolkit.js';
 import type { ServiceOptions } from './service-client.js';

@@ -43,3 +43,78 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
     (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)
   );
 }
+
+/** The documentation every rule carries; `cctool explain`, `docs/rules/` and the example tests read it. */
+export interface RuleDoc {
+  /** Stable kebab-case name, unique over all rules of the product. */
+  code: string;
+  /** Severity unless the configuration says otherwise. */
+  severity: Severity;
+  /** One line: what the rule reports. */
+  summary: string;
+  /** What is checked, in a short paragraph. */
+  what: string;
+  /** Why it matters to someone who runs a contact centre. */
+  why: string;
+  /** A complete document that triggers the rule. Executed as a test. */
+  bad: string;
+  /** The same document, mended: the rule is silent. Executed as a test. */
+  good: string;
+  /** The section of the specification, e.g. `SRGS 2.4.1`. */
+  spec?: string;
+}
+
+/** What a rule tells about one place. */
+export interface Finding {
+  span: Span;
+  message: string;
+  hint?: string;
+  rule?: string;
+}
+
+/** A check: documentation plus one pure function over a subject (a grammar, a flow, an hours file). */
+export interface Rule<Subject> extends RuleDoc {
+  check(subject: Subject, report: (finding: Finding) => void): void;
+}
+
+/**
+ * What kind of failure it was; each door maps it once (an exit status in the CLI, a status code in the server).
+ * - `usage`: the command line or the configuration is wrong
+ * - `input`: the data handed in is malformed or unacceptable
+ * - `not-found`: a named thing (a schedule, a backup, a file) does not exist
+ * - `unavailable`: this build or this installation cannot do it
+ * - `limit`: a size, depth, time or work limit was reached
+ * - `auth`, `forbidden`, `rate`: answers of a remote service
+ * - `remote`: the remote service could not be reached or answered with nonsense
+ * - `timeout`: the remote service did not answer in time
+ */
+export type ErrorKind =
+  | 'usage'
+  | 'input'
+  | 'not-found'
+  | 'unavailable'
+  | 'limit'
+  | 'auth'
+  | 'forbidden'
+  | 'rate'
+  | 'remote'
+  | 'timeout';
+
+/** An expected failure with a message for people: what is wrong, where, and what to do. Never shown with a stack. */
+export class CctoolError extends Error {
+  override readonly name = 'CctoolError';
+  readonly kind: ErrorKind;
+  /** The way out, shown on its own line. */
+  readonly hint: string | undefined;
+
+  constructor(kind: ErrorKind, message: string, hint?: string) {
+    super(message);
+    this.kind = kind;
+    this.hint = hint;
+  }
+}
+
+/** True for a CctoolError of any copy of this module (the CLI bundle and the library each hold one). */
+export function isCctoolError(error: unknown): error is CctoolError {
+  return error instanceof Error && error.name === 'CctoolError' && 'kind' in error;
+}

@@ -1,4 +1,14 @@
-export { compareDiagnostics, type Diagnostic, type RuleSetting, type Severity, type Span } from './diagnostic.js';
-export { CctoolError, type ErrorKind, isCctoolError } from './errors.js';
+export {
+  CctoolError,
+  compareDiagnostics,
+  type Diagnostic,
+  type ErrorKind,
+  type Finding,
+  isCctoolError,
+  type Rule,
+  type RuleDoc,
+  type RuleSetting,
+  type Severity,
+  type Span,
+} from './diagnostic.js';
 export { Lines } from './lines.js';
-export type { Finding, Rule, RuleDoc } from './rule.js';

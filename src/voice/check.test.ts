@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { writeWav } from './audio/wav.js';
 import { checkRecording } from './check.js';
-import { convertRecording } from './convert.js';
+import { convertRecording } from './finish.js';
 import { findPreset, presets } from './presets.js';
 
 const tone = (seconds: number, rate: number, peak = 0.11) =>

@@ -1,7 +1,8 @@
+import { CctoolError } from '../diagnostics/index.js';
 import { loudness, peakLevel, speechLevel } from './audio/loudness.js';
 import { resample } from './audio/resample.js';
-import { ditherToInt16, pad, setLevel, telephoneBand } from './audio/shape.js';
-import { encodeSamples, toInt16, writeWav } from './audio/wav.js';
+import { ditherToInt16, pad, removeDc, setLevel, telephoneBand, trim } from './audio/shape.js';
+import { encodeSamples, readWav, toInt16, toMono, writeWav } from './audio/wav.js';
 import type { Preset } from './presets.js';
 
 /** Audio as it goes to disk. */
@@ -36,4 +37,21 @@ export function finishAudio(samples: Float32Array, sampleRate: number, preset: P
       ? writeWav(pcm, preset.sampleRate, preset.encoding)
       : encodeSamples(pcm, preset.encoding);
   return { bytes, samples: pcm.length, level: measured };
+}
+
+/**
+ * Brings a recording through the same chain as generated speech.
+ * @throws CctoolError of kind `input` for a file that is no WAV, or holds no sound
+ */
+export function convertRecording(
+  bytes: Uint8Array,
+  preset: Preset,
+  options: { trim?: boolean } = {},
+): FinishedAudio & { seconds: number } {
+  const audio = readWav(bytes);
+  const mono = removeDc(toMono(audio.channels));
+  const samples = options.trim === false ? mono : trim(mono, audio.sampleRate);
+  if (!samples.some((sample) => sample !== 0)) throw new CctoolError('input', 'there is no sound in the recording');
+  const finished = finishAudio(samples, audio.sampleRate, preset);
+  return { ...finished, seconds: finished.samples / preset.sampleRate };
 }

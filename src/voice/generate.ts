@@ -1,35 +1,19 @@
 import { createHash } from 'node:crypto';
 import { CctoolError } from '../diagnostics/index.js';
-import type { Lexicon } from '../pronunciation/index.js';
 import type { Encoding } from './audio/wav.js';
 import type { CachedPrompt, PromptCache } from './cache/prompt-cache.js';
+import type { VoiceWarning } from './engines/speech-engine.js';
 import { finishAudio } from './finish.js';
 import { joinSpeech, type PromptMark } from './join-speech.js';
 import type { Preset } from './presets.js';
-import { findVoices, hashRequest, type PromptVoices, readText } from './read-request.js';
+import { findVoices, hashRequest, type PromptRequest, type PromptVoices, readText } from './read-request.js';
 import { applyLexicon } from './text/lexicon.js';
 import { type Sentence, spokenText, toSentences } from './text/sentences.js';
 import { type VoiceCatalogue, voiceVersion } from './voices.js';
-import type { VoiceWarning } from './warning.js';
 
+export type { VoiceWarning } from './engines/speech-engine.js';
 export type { PromptMark } from './join-speech.js';
-export { LONGEST_TEXT } from './read-request.js';
-export type { VoiceWarning } from './warning.js';
-
-export interface PromptRequest {
-  text: string;
-  /** Whether the text is SSML; it is when it begins with `<speak`, when absent. */
-  ssml?: boolean;
-  voice?: string;
-  /** BCP 47; the voice's first language when absent. */
-  language?: string;
-  /** Factors on the voice's own rate and pitch, for the whole prompt. */
-  rate?: number;
-  pitch?: number;
-  /** The audio format, level and padding. */
-  preset: Preset;
-  lexicon?: Lexicon;
-}
+export { LONGEST_TEXT, type PromptRequest } from './read-request.js';
 
 /** What a request for a prompt decides besides its sound. */
 export interface MakingOptions {

@@ -2,10 +2,9 @@ import { CctoolError } from '../diagnostics/index.js';
 import { concatenate } from './audio/concatenate.js';
 import { resample } from './audio/resample.js';
 import { removeDc, soundIn } from './audio/shape.js';
-import type { SpeechAudio, SpeechEngine, SpeechSegment } from './engines/speech-engine.js';
+import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceWarning } from './engines/speech-engine.js';
 import type { Sentence } from './text/sentences.js';
 import type { FoundVoice } from './voices.js';
-import type { VoiceWarning } from './warning.js';
 
 /** A place in a prompt, in samples from its beginning. */
 export interface PromptMark {

@@ -1,11 +1,27 @@
 import { CctoolError } from '../diagnostics/index.js';
-import type { PromptRequest } from './generate.js';
+import type { Lexicon } from '../pronunciation/index.js';
+import type { Preset } from './presets.js';
 import { promptHash } from './prompt-id.js';
 import { refuseControls } from './text/normalize.js';
-import { splitRawPhonemes } from './text/raw-phonemes.js';
-import { type Part, plainDelivery } from './text/script.js';
+import { type Part, plainDelivery, splitRawPhonemes } from './text/script.js';
 import { looksLikeSsml, readSsml } from './text/ssml.js';
 import { type FoundVoice, findVoice, type VoiceCatalogue, voiceVersion } from './voices.js';
+
+/** What a prompt is made from. */
+export interface PromptRequest {
+  text: string;
+  /** Whether the text is SSML; it is when it begins with `<speak`, when absent. */
+  ssml?: boolean;
+  voice?: string;
+  /** BCP 47; the voice's first language when absent. */
+  language?: string;
+  /** Factors on the voice's own rate and pitch, for the whole prompt. */
+  rate?: number;
+  pitch?: number;
+  /** The audio format, level and padding. */
+  preset: Preset;
+  lexicon?: Lexicon;
+}
 
 /** The longest text of one prompt, in characters; longer ones are several prompts. */
 export const LONGEST_TEXT = 20_000;

@@ -130,7 +130,7 @@ async function hoursItem(context: CliContext, path: string, items: Item[]): Prom
 
 async function zoneItems(context: CliContext, hours: HoursFile | undefined): Promise<Item[]> {
   const { createZones } = await import('../../hours/zones/zones.js');
-  const { zoneDisagreement } = await import('../../hours/zones/compare-zones.js');
+  const { zoneDisagreement } = await import('../../hours/zones/zones.js');
   const { offsetText } = await import('../../hours/text/local-time.js');
   const zones = createZones();
   const { system, runtime, inUse } = zones;

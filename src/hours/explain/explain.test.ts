@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openEngine } from '../engine.js';
 import { readHours } from '../read-hours.js';
-import { explanationText } from '../text/explanation-text.js';
+import { explanationText } from '../text/status-text.js';
 import { createZones } from '../zones/zones.js';
 import { explain } from './explain.js';
 

@@ -1,11 +1,11 @@
 import { ruleDates } from '../dates/date-rule.js';
 import { type DayNumber, formatDate, weekdayOf } from '../dates/day-number.js';
 import type { HoursEngine } from '../engine.js';
+import { stableId } from '../holidays/day-entry.js';
 import type { Loss } from '../import/loss.js';
 import { type MinuteRange, sameRanges } from '../import/minute-ranges.js';
-import { weekdayCodes } from '../import/weekdays.js';
+import { weekdayCodes } from '../import/rule-days.js';
 import type { Holiday } from '../model.js';
-import { stableId } from '../stable-id.js';
 import { civilDays, civilRuns } from './civil-days.js';
 import type { Exported, ExportOptions } from './exported.js';
 import { calendarText, escapeText, timeZoneLines, utcTime } from './icalendar-text.js';

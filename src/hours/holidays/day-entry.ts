@@ -1,6 +1,6 @@
 import type { Located } from '../../diagnostics/document/source.js';
-import type { DayNumber } from '../dates/day-number.js';
-import type { Interval } from '../model.js';
+import { type DayNumber, weekdayOf } from '../dates/day-number.js';
+import type { Interval, Observed } from '../model.js';
 
 /** One holiday or exception on one date. */
 export interface DayEntry {
@@ -26,4 +26,34 @@ export interface DayEntry {
   weight: number;
   /** The kind that the holiday data gives, e.g. `public`. */
   type?: string;
+}
+
+const saturday = 5;
+const sunday = 6;
+
+/**
+ * The date on which a holiday is kept. A result may lie in another year: 1 January on a Saturday is kept on 31 December.
+ * @param taken for `next-weekday`: dates that other holidays hold already, which pushes this one on
+ */
+export function observedDate(date: DayNumber, rule: Observed, taken: ReadonlySet<DayNumber>): DayNumber {
+  const weekday = weekdayOf(date);
+  if (rule === 'none' || weekday < saturday) return date;
+  if (rule === 'nearest-weekday') return weekday === saturday ? date - 1 : date + 1;
+  if (rule === 'sunday-to-monday') return weekday === sunday ? date + 1 : date;
+  let kept = date + (weekday === saturday ? 2 : 1);
+  while (taken.has(kept) || weekdayOf(kept) >= saturday) kept++;
+  return kept;
+}
+
+/**
+ * A stable number from 0 to 2^31 - 1 for something of a calendar that has no id of its own: FNV-1a over owner and rule,
+ * so it stays the same from year to year and from run to run.
+ */
+export function stableId(owner: string, rule: string): number {
+  let hash = 0x811c9dc5;
+  const text = `${owner}\n${rule}`;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  // FNV mixes its last characters badly into the high bits; one more round spreads them.
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((hash ^ (hash >>> 13)) >>> 0) % 2 ** 31;
 }

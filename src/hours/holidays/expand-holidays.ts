@@ -1,11 +1,17 @@
 import { placeOf } from '../../diagnostics/document/source.js';
 import { CctoolError } from '../../diagnostics/index.js';
 import { ruleDates } from '../dates/date-rule.js';
-import { civilDate, type DayNumber, dayNumber, daysInMonth, weekdayOf } from '../dates/day-number.js';
-import { easterSunday, orthodoxEasterSunday } from '../dates/easter.js';
+import {
+  civilDate,
+  type DayNumber,
+  dayNumber,
+  daysInMonth,
+  easterSunday,
+  orthodoxEasterSunday,
+  weekdayOf,
+} from '../dates/day-number.js';
 import type { Calendar, Holiday, HoursFile, Schedule } from '../model.js';
-import type { DayEntry } from './day-entry.js';
-import { observedDate } from './observed.js';
+import { type DayEntry, observedDate } from './day-entry.js';
 import type { SourcedHolidays } from './sourced-holidays.js';
 
 /** A substitute day is pushed on over a few days at most; so much around a year is looked at with it. */

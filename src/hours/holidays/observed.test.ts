@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDate, parseDate } from '../dates/day-number.js';
-import { observedDate } from './observed.js';
+import { observedDate } from './day-entry.js';
 
 // 2 January 2027 is a Saturday, 1 January 2028 is one too; 4 July 2027 is a Sunday.
 test.each([

@@ -3,8 +3,7 @@ import { CctoolError } from '../../diagnostics/index.js';
 import { nearest } from '../../diagnostics/nearest.js';
 import { parseDate } from '../dates/day-number.js';
 import type { Calendar, HolidaySource } from '../model.js';
-import { stableId } from '../stable-id.js';
-import type { DayEntry } from './day-entry.js';
+import { type DayEntry, stableId } from './day-entry.js';
 
 type HolidaysClass = typeof import('date-holidays').default;
 

@@ -7,7 +7,7 @@ import { createZones } from '../zones/zones.js';
 import { composeEvents } from './compose-events.js';
 import type { HoursEvent } from './event-series.js';
 import { tidySchedule } from './records.js';
-import { weekdayCodes, writeWeek } from './weekdays.js';
+import { weekdayCodes, writeWeek } from './rule-days.js';
 import { writeHoursFile } from './write-hours-file.js';
 
 const today = dayNumber(2026, 1, 1);

@@ -1,7 +1,6 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import { parseDateRule, ruleDates } from '../dates/date-rule.js';
 import { type DayNumber, formatDate, parseDate, weekdayOf } from '../dates/day-number.js';
-import { differingDates } from './check-composed.js';
 import {
   type HoursEvent,
   isWeekly,
@@ -16,10 +15,9 @@ import {
 import type { WrittenDays, WrittenHoliday, WrittenSchedule } from './hours-document.js';
 import type { Loss } from './loss.js';
 import { isTooLong, type MinuteRange, mergeRanges, sameRanges, settleWeek, subtractRanges } from './minute-ranges.js';
-import { narrowRule } from './narrow-rule.js';
-import { writeByWeekday, writeHours } from './rule-days.js';
+import { narrowRule, writeByWeekday, writeHours, writeWeek } from './rule-days.js';
 import { ruleSegments } from './rule-segments.js';
-import { writeWeek } from './weekdays.js';
+import { differingDates } from './write-hours-file.js';
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 /** Series that fall on one date are written out date by date this far ahead. */

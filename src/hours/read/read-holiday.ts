@@ -1,8 +1,8 @@
 import { clip, type Field, isNull, type Reader } from '../../diagnostics/document/reader.js';
 import { parseDateRule } from '../dates/date-rule.js';
 import { type DayNumber, formatDate, parseDate } from '../dates/day-number.js';
+import { stableId } from '../holidays/day-entry.js';
 import { type Holiday, type HolidayDates, observedRules, weekdays } from '../model.js';
-import { stableId } from '../stable-id.js';
 import { readIntervals } from './read-weekly.js';
 
 const kinds = ['date', 'from', 'rule', 'rrule', 'nth', 'easter', 'offset'] as const;

@@ -5,7 +5,7 @@ import { formatInstant } from '../instant.js';
 import { readHours } from '../read-hours.js';
 import { createZones } from '../zones/zones.js';
 import { nextChanges } from './next-changes.js';
-import { prometheusText } from './prometheus-text.js';
+import { prometheusText } from './schedule-sample.js';
 import { timelineDifferences } from './timeline-difference.js';
 import { weekView } from './week.js';
 import { asciiGlyphs, blockGlyphs, weekText } from './week-text.js';

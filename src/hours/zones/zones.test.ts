@@ -2,8 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { zoneDisagreement } from './compare-zones.js';
-import { createZones } from './zones.js';
+import { createZones, zoneDisagreement } from './zones.js';
 
 const zones = createZones();
 const runtimeOnly = createZones({ folders: [] });

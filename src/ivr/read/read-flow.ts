@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
-import { readDocument } from '../../diagnostics/document/read-document.js';
-import { DocumentSource } from '../../diagnostics/document/source.js';
+import { DocumentSource, readDocument } from '../../diagnostics/document/source.js';
 import type { Type, Value } from '../expression/index.js';
 import type { Flow, FlowNode, FlowReading, GlobalChoice, GrammarSource, Prompt, Variable } from '../model.js';
 import { emptyValue, type Field, FlowReader, isNull, variableTypes } from './flow-reader.js';

@@ -1,6 +1,5 @@
-import { readDocument } from '../../diagnostics/document/read-document.js';
 import { type Field, isNull, Reader } from '../../diagnostics/document/reader.js';
-import { DocumentSource } from '../../diagnostics/document/source.js';
+import { DocumentSource, readDocument } from '../../diagnostics/document/source.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
 import type { Value } from '../expression/index.js';
 import type { Mocks } from '../prepare/mocks.js';

@@ -1,4 +1,4 @@
-import { type Biquad, filter, highPass } from './biquad.js';
+import { type Biquad, filter, highPass } from './filters.js';
 
 /** Full scale sine has 0 dBFS peak and -3.01 dBFS RMS; levels here are RMS over full scale 1 in decibels. */
 const toDb = (power: number): number => 10 * Math.log10(power);

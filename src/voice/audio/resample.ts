@@ -1,4 +1,4 @@
-import { bessel0 } from './bessel.js';
+import { bessel0 } from './filters.js';
 
 /** Zero crossings of the sinc on each side, Kaiser's beta, and the cut-off as a share of the lower Nyquist frequency. */
 const ZERO_CROSSINGS = 48;

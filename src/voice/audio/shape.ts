@@ -1,4 +1,4 @@
-import { filter, highPass, lowPass } from './biquad.js';
+import { filter, highPass, lowPass } from './filters.js';
 import { loudness, speechLevel } from './loudness.js';
 import { peaksAbove } from './true-peak.js';
 

@@ -1,4 +1,4 @@
-import { bessel0 } from './bessel.js';
+import { bessel0 } from './filters.js';
 
 /** Taps of a phase: as many as the true-peak meter of BS.1770-4 annex 2 has. */
 const TAPS = 12;

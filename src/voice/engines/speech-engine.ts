@@ -1,9 +1,7 @@
-/** What every speech engine offers; breaks, concatenation, level and encoding stay with the caller. */
-import type { CctoolError } from '../../diagnostics/index.js';
+import { CctoolError } from '../../diagnostics/index.js';
 import type { Phonemes } from '../../pronunciation/index.js';
-import type { VoiceWarning } from '../warning.js';
 
-export type { Phonemes, VoiceWarning };
+export type { Phonemes };
 
 /** One voice of one engine. */
 export interface VoiceInfo {
@@ -63,6 +61,7 @@ export interface SpeechAudio {
   warnings?: VoiceWarning[];
 }
 
+/** What every speech engine offers; breaks, concatenation, level and encoding stay with the caller. */
 export interface SpeechEngine {
   /** `flite`, `openai`, …: the name that the configuration gives it. */
   readonly id: string;
@@ -92,4 +91,51 @@ export interface SpeechEngine {
   synthesize(segment: SpeechSegment, signal?: AbortSignal): Promise<SpeechAudio>;
   /** Ends workers and connections. */
   close(): Promise<void>;
+}
+
+/** What is spoken, or was, in another way than asked. */
+export interface VoiceWarning {
+  code: 'unspoken-signs' | 'unknown-phonemes' | 'plain-pronunciation' | 'held-in-range' | 'too-long' | 'no-times';
+  /** For people. */
+  message: string;
+}
+
+/**
+ * Refuses text of another language than the voice's; a dialect of it is taken as meant, so is a voice that says nothing.
+ * @throws CctoolError of kind `input`
+ */
+export function refuseOtherLanguage(voice: string, own: string | undefined, asked: string): void {
+  const language = (tag: string) => tag.split('-')[0]!.toLowerCase();
+  if (own === undefined || own === 'und' || language(own) === language(asked)) return;
+  throw new CctoolError('input', `the voice ${voice} speaks ${own}, not "${asked}"`, 'choose a voice of that language');
+}
+
+/** Letters that hardly any word reaches; longer ones cost an engine seconds each. */
+const LONGEST_WORD = 64;
+/** One sentence, not a text: the time of a call grows faster than its length. */
+const LONGEST_SEGMENT = 2000;
+
+/**
+ * Refuses what would keep an engine busy for long.
+ * @throws CctoolError of kind `limit` that names the word or the length
+ */
+export function refuseLongRuns(runs: readonly SpeechRun[]): void {
+  let length = 0;
+  for (const { text, phonemes } of runs) {
+    length += text.length + (phonemes?.value.length ?? 0);
+    const long = text.split(/\s+/).find((word) => word.length > LONGEST_WORD);
+    if (long) {
+      throw new CctoolError(
+        'limit',
+        `"${long.slice(0, 20)}…" has ${long.length} letters; a word may have ${LONGEST_WORD}`,
+      );
+    }
+  }
+  if (length > LONGEST_SEGMENT) {
+    throw new CctoolError(
+      'limit',
+      `a sentence of ${length} characters; one may have ${LONGEST_SEGMENT}`,
+      'use shorter sentences',
+    );
+  }
 }

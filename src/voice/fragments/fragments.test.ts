@@ -4,8 +4,7 @@ import { planBatch } from '../batch/plan-batch.js';
 import { generatePrompt } from '../generate.js';
 import { findPreset } from '../presets.js';
 import { closeVoices, createVoices } from '../settings.js';
-import { composedKinds, composeValue } from './compose.js';
-import { fragmentName, fragmentRows, JOINING } from './fragment-rows.js';
+import { composedKinds, composeValue, fragmentName, fragmentRows, JOINING } from './compose.js';
 import { fragmentSetNames, fragmentsOf } from './fragment-sets.js';
 
 const catalogue = createVoices(undefined);

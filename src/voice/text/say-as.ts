@@ -1,6 +1,6 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import { cardinal, digits, ordinal, year } from './number-words.js';
-import { own } from './own.js';
+import { own } from './script.js';
 
 /** Turns what was written into words; undefined when the text is not of that kind. */
 type Reader = (text: string, format: string) => string | undefined;

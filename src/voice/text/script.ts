@@ -24,3 +24,19 @@ export type Part =
 
 /** The delivery of a text that asks for nothing special. */
 export const plainDelivery: Delivery = { rate: 1, pitch: 1, volume: 0 };
+
+/**
+ * Splits plain text at `[[ phonemes ]]`: IPA that is spoken as it stands, as Piper and eSpeak NG users write it. Brackets
+ * that do not close are text.
+ */
+export function splitRawPhonemes(part: Extract<Part, { kind: 'text' }>): Part[] {
+  return part.text.split(/(\[\[[^[\]]*\]\])/).flatMap((text) => {
+    const raw = /^\[\[([^[\]]*)\]\]$/.exec(text)?.[1]?.trim();
+    if (raw) return [{ ...part, text: '', phonemes: { alphabet: 'ipa', value: raw } }];
+    return text === '' ? [] : [{ ...part, text }];
+  });
+}
+
+/** What a table itself has under a name that came from outside: `constructor` is in none of them. */
+export const own = <Value>(table: { readonly [name: string]: Value }, name: string): Value | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;

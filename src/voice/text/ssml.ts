@@ -1,8 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { CctoolError } from '../../diagnostics/index.js';
-import { own } from './own.js';
 import { sayAs } from './say-as.js';
-import { type Delivery, type Part, plainDelivery } from './script.js';
+import { type Delivery, own, type Part, plainDelivery } from './script.js';
 
 /** Nesting beyond this is no prompt. */
 const DEEPEST = 64;

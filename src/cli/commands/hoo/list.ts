@@ -26,8 +26,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const now = context.now();
         const statuses = engine.hours.schedules.map(({ key }) => engine.status(key, now));
         if (options.prometheus) {
-          const { sampleOf } = await import('../../../hours/views/sample.js');
-          const { prometheusText } = await import('../../../hours/views/prometheus-text.js');
+          const { sampleOf } = await import('../../../hours/views/schedule-sample.js');
+          const { prometheusText } = await import('../../../hours/views/schedule-sample.js');
           context.print(prometheusText(statuses.map((status) => sampleOf(status, now))));
           return ExitStatus.success;
         }

@@ -76,8 +76,8 @@ async function printAs(context: CliContext, key: string, options: Options): Prom
       ? now
       : (await import('../../../hours/resolve-time.js')).resolveTime(options.at, zone, foldOf(options));
   if (options.prometheus) {
-    const { sampleOf } = await import('../../../hours/views/sample.js');
-    const { prometheusText } = await import('../../../hours/views/prometheus-text.js');
+    const { sampleOf } = await import('../../../hours/views/schedule-sample.js');
+    const { prometheusText } = await import('../../../hours/views/schedule-sample.js');
     context.print(prometheusText([sampleOf(engine.status(key, at), at)]));
   } else {
     const { openEvents } = await import('../../../hours/export/open-events.js');

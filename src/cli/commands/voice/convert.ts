@@ -25,7 +25,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
       run(async (file: string, options: Options) => {
         const { customPreset, findPreset } = await import('../../../voice/presets.js');
         const { readLevel, readPadding } = await import('../../../voice/audio-settings.js');
-        const { convertRecording } = await import('../../../voice/convert.js');
+        const { convertRecording } = await import('../../../voice/finish.js');
         const { namingFile } = await import('./naming-file.js');
         const { readInput } = await import('./read-input.js');
         const { writeOutput } = await import('./write-output.js');

@@ -49,7 +49,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .action(
       run(async (sets: string[], options: Options) => {
         const { findPreset } = await import('../../../voice/presets.js');
-        const { fragmentName, fragmentRows, JOINING } = await import('../../../voice/fragments/fragment-rows.js');
+        const { fragmentName, fragmentRows, JOINING } = await import('../../../voice/fragments/compose.js');
         const preset = findPreset(options.preset);
         if (options.compose !== undefined) {
           const { composeValue } = await import('../../../voice/fragments/compose.js');

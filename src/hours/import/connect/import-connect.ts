@@ -4,8 +4,7 @@ import type { HoursDocument, WrittenHoliday, WrittenSchedule } from '../hours-do
 import type { Imported, ImportOptions, Loss } from '../loss.js';
 import { type MinuteRange, mergeRanges, settleWeek, subtractRanges } from '../minute-ranges.js';
 import { findRecords, Keys, parseJson, textOf, tidySchedule } from '../records.js';
-import { byDay, writeByWeekday } from '../rule-days.js';
-import { writeWeek } from '../weekdays.js';
+import { byDay, writeByWeekday, writeWeek } from '../rule-days.js';
 import { allDays, type Hours, isHours, isOverride, type Override, readHours, readOverride } from './read-connect.js';
 
 const slotsOf = (override: Override, weekday: number) =>

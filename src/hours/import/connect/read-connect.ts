@@ -3,7 +3,7 @@ import { parseDate } from '../../dates/day-number.js';
 import type { ImportOptions, Loss } from '../loss.js';
 import { type MinuteRange, mergeRanges } from '../minute-ranges.js';
 import { isRecord, type Keys, recordsOf, reportUnread, textOf, type VendorRecord } from '../records.js';
-import { weekdayNumber } from '../weekdays.js';
+import { weekdayNumber } from '../rule-days.js';
 
 export const allDays = [0, 1, 2, 3, 4, 5, 6];
 

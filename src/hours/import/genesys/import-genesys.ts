@@ -17,7 +17,7 @@ import {
   tidySchedule,
   type VendorRecord,
 } from '../records.js';
-import { writeWeek } from '../weekdays.js';
+import { writeWeek } from '../rule-days.js';
 
 const lists = [
   ['openSchedules', 'open'],

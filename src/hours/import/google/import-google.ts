@@ -14,8 +14,7 @@ import {
   tidySchedule,
   type VendorRecord,
 } from '../records.js';
-import { writeHours } from '../rule-days.js';
-import { weekdayNumber, writeWeek } from '../weekdays.js';
+import { weekdayNumber, writeHours, writeWeek } from '../rule-days.js';
 
 const isLocation = (record: VendorRecord) => isRecord(record.regularHours) || isRecord(record.specialHours);
 

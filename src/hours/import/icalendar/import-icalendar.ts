@@ -4,7 +4,7 @@ import type { HoursEvent } from '../event-series.js';
 import type { WrittenSchedule } from '../hours-document.js';
 import type { Imported, ImportOptions, Loss } from '../loss.js';
 import { Keys, tidySchedule } from '../records.js';
-import { writeWeek } from '../weekdays.js';
+import { writeWeek } from '../rule-days.js';
 import { readAvailability } from './availability.js';
 import { type IcalendarEvent, readEvent } from './event.js';
 import { EventReader } from './event-reader.js';

@@ -3,7 +3,6 @@ import { dayNumber } from '../../dates/day-number.js';
 import type { ImportOptions, LocalClock, Loss } from '../loss.js';
 import { readTime } from './event.js';
 import { type IcalendarComponent, property } from './parse-icalendar.js';
-import { windowsZones } from './windows-zones.js';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -46,7 +45,7 @@ function yearly(rule: string, start: number, fromYear: number, toYear: number): 
  * Compares a VTIMEZONE with the zone data in use at the middle and the start of every month of two years.
  * @returns the first date on which they differ, with both offsets in minutes; undefined where they agree
  */
-export function firstDisagreement(
+function firstDisagreement(
   zone: IcalendarComponent,
   clock: LocalClock,
   now: number,
@@ -83,3 +82,58 @@ export function reportZones(calendar: IcalendarComponent, options: ImportOptions
     });
   }
 }
+
+/**
+ * The zone names that Outlook and Exchange write as TZID, with the IANA zone of each (Unicode CLDR, `windowsZones`,
+ * territory 001). Only those that contact centres meet; any other name is asked for.
+ */
+const windowsZones: { readonly [name: string]: string } = {
+  UTC: 'UTC',
+  'GMT Standard Time': 'Europe/London',
+  'Greenwich Standard Time': 'Atlantic/Reykjavik',
+  'W. Europe Standard Time': 'Europe/Berlin',
+  'Central Europe Standard Time': 'Europe/Budapest',
+  'Central European Standard Time': 'Europe/Warsaw',
+  'Romance Standard Time': 'Europe/Paris',
+  'E. Europe Standard Time': 'Europe/Chisinau',
+  'FLE Standard Time': 'Europe/Kiev',
+  'GTB Standard Time': 'Europe/Bucharest',
+  'Turkey Standard Time': 'Europe/Istanbul',
+  'Russian Standard Time': 'Europe/Moscow',
+  'Israel Standard Time': 'Asia/Jerusalem',
+  'Egypt Standard Time': 'Africa/Cairo',
+  'South Africa Standard Time': 'Africa/Johannesburg',
+  'Morocco Standard Time': 'Africa/Casablanca',
+  'W. Central Africa Standard Time': 'Africa/Lagos',
+  'Arab Standard Time': 'Asia/Riyadh',
+  'Arabian Standard Time': 'Asia/Dubai',
+  'Pakistan Standard Time': 'Asia/Karachi',
+  'India Standard Time': 'Asia/Kolkata',
+  'SE Asia Standard Time': 'Asia/Bangkok',
+  'China Standard Time': 'Asia/Shanghai',
+  'Singapore Standard Time': 'Asia/Singapore',
+  'Taipei Standard Time': 'Asia/Taipei',
+  'Tokyo Standard Time': 'Asia/Tokyo',
+  'Korea Standard Time': 'Asia/Seoul',
+  'AUS Eastern Standard Time': 'Australia/Sydney',
+  'E. Australia Standard Time': 'Australia/Brisbane',
+  'Cen. Australia Standard Time': 'Australia/Adelaide',
+  'W. Australia Standard Time': 'Australia/Perth',
+  'New Zealand Standard Time': 'Pacific/Auckland',
+  'Hawaiian Standard Time': 'Pacific/Honolulu',
+  'Alaskan Standard Time': 'America/Anchorage',
+  'Pacific Standard Time': 'America/Los_Angeles',
+  'US Mountain Standard Time': 'America/Phoenix',
+  'Mountain Standard Time': 'America/Denver',
+  'Central Standard Time': 'America/Chicago',
+  'Canada Central Standard Time': 'America/Regina',
+  'Eastern Standard Time': 'America/New_York',
+  'US Eastern Standard Time': 'America/Indiana/Indianapolis',
+  'Atlantic Standard Time': 'America/Halifax',
+  'Newfoundland Standard Time': 'America/St_Johns',
+  'Central Standard Time (Mexico)': 'America/Mexico_City',
+  'SA Pacific Standard Time': 'America/Bogota',
+  'Pacific SA Standard Time': 'America/Santiago',
+  'E. South America Standard Time': 'America/Sao_Paulo',
+  'Argentina Standard Time': 'America/Buenos_Aires',
+};

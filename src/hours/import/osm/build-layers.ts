@@ -3,10 +3,10 @@ import type { MonthDay } from '../../model.js';
 import type { WrittenDays } from '../hours-document.js';
 import type { Loss } from '../loss.js';
 import type { MinuteRange } from '../minute-ranges.js';
-import { weekdayCodes } from '../weekdays.js';
+import { weekdayCodes } from '../rule-days.js';
 import { type DateSelector, dateSelectors } from './date-selectors.js';
 import { allWeekdays, type DateEntry, inSeason, Layers, type Operation, operate } from './layers.js';
-import type { OsmRule } from './rule.js';
+import type { OsmRule } from './syntax.js';
 
 const wholeDay: MinuteRange = [0, 1440];
 const maximumDates = 400;

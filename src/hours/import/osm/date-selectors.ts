@@ -1,6 +1,6 @@
 import { civilDate, type DayNumber, dayNumber, daysInMonth, longestMonth } from '../../dates/day-number.js';
 import type { MonthDay } from '../../model.js';
-import type { OsmDate, OsmDateRange, OsmRule } from './rule.js';
+import type { OsmDate, OsmDateRange, OsmRule } from './syntax.js';
 
 /** A selector of dates in a form that an hours file has. */
 export type DateSelector =

@@ -5,11 +5,11 @@ import type { Imported, ImportOptions, Loss } from '../loss.js';
 import { formatRange, type MinuteRange, settleWeek } from '../minute-ranges.js';
 import { linkPublicHolidays } from '../public-holidays.js';
 import { tidySchedule } from '../records.js';
-import { writeWeek } from '../weekdays.js';
+import { writeWeek } from '../rule-days.js';
 import { buildLayers } from './build-layers.js';
 import type { DateEntry } from './layers.js';
 import { parseOpeningHours } from './parse-opening-hours.js';
-import type { OsmRule } from './rule.js';
+import type { OsmRule } from './syntax.js';
 
 /** Years that all rules share are the schedule's effective range. */
 function takeSharedYears(rules: OsmRule[]): WrittenSchedule['effective'] {

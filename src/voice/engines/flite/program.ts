@@ -1,5 +1,4 @@
-import { createWasiRun, Exit, type WasiFunctions, type WasiRun } from './wasi.js';
-import { Instance, type Memory, Module } from './webassembly.js';
+import { createWasiRun, Exit, Instance, type Memory, Module, type WasiFunctions, type WasiRun } from './wasi.js';
 
 export interface ProgramResult {
   status: number;

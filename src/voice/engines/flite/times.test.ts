@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPhoneTimes } from './phone-times.js';
-import { wordTimes } from './word-times.js';
+import { readPhoneTimes, wordTimes } from './times.js';
 
 describe('phones as flite -psdur prints them', () => {
   test('each begins where the one before ends; pauses are no phones', () => {

@@ -1,9 +1,28 @@
+/** The part of WebAssembly that is used here: neither the ES library nor Node's types of this version declare it. */
+export interface Module {
+  readonly [Symbol.toStringTag]?: string;
+}
+export interface Memory {
+  readonly buffer: ArrayBuffer;
+}
+export interface Instance {
+  readonly exports: { readonly [name: string]: unknown };
+}
+
+export const { Module, Instance } = (
+  globalThis as unknown as {
+    WebAssembly: {
+      Module: new (bytes: Uint8Array) => Module;
+      Instance: new (module: Module, imports: object) => Instance;
+    };
+  }
+).WebAssembly;
+
 /**
  * The thirteen functions of `wasi_snapshot_preview1` that Flite imports, over files in memory. The program sees nothing
  * of the machine: no folders, no environment, and a clock that stands still, so that equal input gives equal output.
  * (`node:wasi` corrupts its heap on long runs of this module, prints a warning and needs real files.)
  */
-import type { Memory } from './webassembly.js';
 
 const ERRNO = { success: 0, badf: 8, noent: 44 } as const;
 const OFLAGS = { creat: 1, trunc: 8 } as const;

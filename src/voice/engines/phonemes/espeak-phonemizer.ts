@@ -1,9 +1,15 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
+import { distFile } from '../../../package-info.js';
+import { inThread } from '../carriers.js';
 import { isEspeakName, runEspeak } from '../espeak/espeak-program.js';
+import { WorkerQueue } from '../worker-queue.js';
+import type { EspeakModuleRequest } from './espeak-module-worker.js';
 import type { Phonemizer } from './phonemizer.js';
 
 /** What eSpeak NG prints, as one line: without the flags of languages it changed to, and without its joints. */
-export function cleanIpa(printed: string): string {
+function cleanIpa(printed: string): string {
   return printed
     .replace(/\([a-z][\w-]*\)/gi, '')
     .replace(/[\u200d\u0361_]/g, '')
@@ -12,7 +18,7 @@ export function cleanIpa(printed: string): string {
 }
 
 /** @throws CctoolError of kind `unavailable`: the name comes from a voice's own file */
-export function checkEspeakName(voice: string): void {
+function checkEspeakName(voice: string): void {
   if (!isEspeakName(voice)) throw new CctoolError('unavailable', `"${voice}" is no language of eSpeak NG`);
 }
 
@@ -35,4 +41,47 @@ export class EspeakPhonemizer implements Phonemizer {
   }
 
   async close(): Promise<void> {}
+}
+
+const PACKAGE = '@echogarden/espeak-ng-emscripten';
+const DEADLINE_MS = 10_000;
+
+/**
+ * The module's file where the user has installed it; undefined where not. It is under the GPL: cctool neither brings it
+ * nor depends on it.
+ */
+export function findEspeakModule(places: readonly string[]): string | undefined {
+  for (const from of [import.meta.url, ...places.map((place) => join(place, 'package.json'))]) {
+    try {
+      return createRequire(from).resolve(PACKAGE);
+    } catch {
+      // Not there; the next place may have it.
+    }
+  }
+  return undefined;
+}
+
+/** eSpeak NG as WebAssembly, in a thread. */
+export class EspeakModulePhonemizer implements Phonemizer {
+  readonly name = 'espeak-module';
+  readonly warning = undefined;
+  readonly #path: string;
+  readonly #queue = new WorkerQueue<EspeakModuleRequest, string>(
+    inThread(distFile('voice/engines/phonemes/espeak-module-worker.js'), { stdout: true, stderr: true }),
+    'espeak',
+    DEADLINE_MS,
+  );
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  async phonemize(clause: string, voice: string, signal?: AbortSignal): Promise<string> {
+    checkEspeakName(voice);
+    return cleanIpa(await this.#queue.ask({ path: this.#path, voice, clause }, signal));
+  }
+
+  close(): Promise<void> {
+    return this.#queue.close();
+  }
 }

@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { espeakVersion } from '../espeak/espeak-program.js';
-import { choosePhonemizer } from './choose-phonemizer.js';
 import { EnglishPhonemizer } from './english-phonemizer.js';
-import { EspeakModulePhonemizer, findEspeakModule } from './espeak-module-phonemizer.js';
-import { EspeakPhonemizer } from './espeak-phonemizer.js';
+import { EspeakModulePhonemizer, EspeakPhonemizer, findEspeakModule } from './espeak-phonemizer.js';
+import { choosePhonemizer } from './phoneme-source.js';
 import { segmentToIpa } from './segment-ipa.js';
 
 const english = new EnglishPhonemizer();

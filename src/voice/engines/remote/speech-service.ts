@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { CctoolError } from '../../../diagnostics/index.js';
-import { failureOf } from '../../../http/failure.js';
-import { waitBefore } from '../../../http/retry.js';
+import { failureOf, waitBefore } from '../../../http/failure.js';
 import { packageVersion } from '../../../package-info.js';
 import type { RemoteSettings } from './remote-settings.js';
 import { answerError } from './service-error.js';

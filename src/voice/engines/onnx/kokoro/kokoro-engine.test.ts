@@ -7,8 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { closeVoices, createVoices } from '../../../settings.js';
 import { findVoice, voiceVersion } from '../../../voices.js';
 import type { SpeechSegment } from '../../speech-engine.js';
-import { splitRuns } from './kokoro-tokens.js';
-import { toMisaki } from './misaki.js';
+import { splitRuns, toMisaki } from './kokoro-tokens.js';
 
 const root = resolve(import.meta.dirname, '../../../../..');
 const folder = mkdtempSync(join(tmpdir(), 'cctool-kokoro-'));

@@ -7,12 +7,17 @@ import type { EngineSettings } from '../../engine-settings.js';
 import type { Surroundings } from '../../engine-type.js';
 import { PhonemeSource } from '../../phonemes/phoneme-source.js';
 import { segmentToIpa } from '../../phonemes/segment-ipa.js';
-import { refuseOtherLanguage } from '../../refuse-other-language.js';
-import { refuseLongRuns } from '../../segment-limits.js';
-import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo, VoiceWarning } from '../../speech-engine.js';
+import {
+  refuseLongRuns,
+  refuseOtherLanguage,
+  type SpeechAudio,
+  type SpeechEngine,
+  type SpeechSegment,
+  type VoiceInfo,
+  type VoiceWarning,
+} from '../../speech-engine.js';
 import { fileDigest, OnnxModels, readModelText } from '../onnx-models.js';
-import { knownSymbols, readVocabulary, STYLE_SIZE, splitRuns, styleFor } from './kokoro-tokens.js';
-import { toMisaki } from './misaki.js';
+import { knownSymbols, readVocabulary, STYLE_SIZE, splitRuns, styleFor, toMisaki } from './kokoro-tokens.js';
 
 const SAMPLE_RATE = 24_000;
 /** The token before and after every run. */

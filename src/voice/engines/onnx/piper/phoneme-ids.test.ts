@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { normalisePeak } from '../normalise-peak.js';
 import { sentenceIds, toSymbols } from './phoneme-ids.js';
 import { readPiperConfig } from './piper-config.js';
+import { normalisePeak } from './piper-engine.js';
 
 const config = (more: object = {}) =>
   readPiperConfig(

@@ -4,14 +4,31 @@ import type { EngineSettings } from '../../engine-settings.js';
 import type { Surroundings } from '../../engine-type.js';
 import { PhonemeSource } from '../../phonemes/phoneme-source.js';
 import { segmentToIpa } from '../../phonemes/segment-ipa.js';
-import { refuseOtherLanguage } from '../../refuse-other-language.js';
-import { refuseLongRuns } from '../../segment-limits.js';
-import type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo, VoiceWarning } from '../../speech-engine.js';
-import { normalisePeak } from '../normalise-peak.js';
+import {
+  refuseLongRuns,
+  refuseOtherLanguage,
+  type SpeechAudio,
+  type SpeechEngine,
+  type SpeechSegment,
+  type VoiceInfo,
+  type VoiceWarning,
+} from '../../speech-engine.js';
 import { fileDigest, OnnxModels, readModelText } from '../onnx-models.js';
 import { findModels, type ModelFile, statedLicence } from './find-models.js';
 import { type SentenceIds, sentenceIds, toSymbols } from './phoneme-ids.js';
 import { type PiperConfig, readPiperConfig } from './piper-config.js';
+
+/** Below this a sentence is silence, which must not be made loud. */
+const SILENCE = 1e-8;
+
+/** Brings the largest magnitude of a sentence to full scale. */
+export function normalisePeak(samples: Float32Array): Float32Array {
+  let peak = 0;
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  // A model that fails numerically gives no numbers: silence is better than noise at full scale.
+  if (!Number.isFinite(peak) || peak < SILENCE) return new Float32Array(samples.length);
+  return samples.map((sample) => sample / peak);
+}
 
 /** A voice lists its speakers one by one up to so many; others are found by name or number. */
 const LISTED_SPEAKERS = 20;

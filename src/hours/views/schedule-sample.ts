@@ -1,3 +1,5 @@
+import type { Status } from '../timeline/timeline.js';
+
 /** What a scrape tells of one schedule. */
 export interface ScheduleSample {
   key: string;
@@ -22,4 +24,14 @@ export function prometheusText(samples: readonly ScheduleSample[]): string {
       .map(({ key, seconds_to_change }) => `hoo_seconds_to_change{schedule="${label(key)}"} ${seconds_to_change}`),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** The sample of a status at an instant in milliseconds since 1970 UTC. */
+export function sampleOf(status: Status, at: number): ScheduleSample {
+  const next = status.is_open ? status.next_close : status.next_open;
+  return {
+    key: status.schedule.id,
+    is_open: status.is_open,
+    seconds_to_change: next === null ? undefined : Math.ceil((Date.parse(next) - at) / 1000),
+  };
 }

@@ -1,0 +1,160 @@
+import { ruleDates } from '../../dates/date-rule.js';
+import { formatDate } from '../../dates/day-number.js';
+import { formatInstant } from '../../instant.js';
+import { findingAt, type HoursRule, today } from '../subject.js';
+
+export const hoursEffectiveOver: HoursRule = {
+  code: 'hours-effective-over',
+  severity: 'warning',
+  summary: 'A schedule is no longer in effect.',
+  what: 'The range in which a schedule is in effect has not ended.',
+  why: 'The schedule is closed for good, and a flow that still asks it sends every caller away.',
+  bad: `version: 1
+timezone: America/New_York
+schedules:
+  - key: support
+    weekly: { mon-fri: ["09:00-17:00"] }
+    effective: { from: 2025-01-01, to: 2026-06-30 }
+`,
+  good: `version: 1
+timezone: America/New_York
+schedules:
+  - key: support
+    weekly: { mon-fri: ["09:00-17:00"] }
+    effective: { from: 2025-01-01, to: null }
+`,
+  check(subject, report) {
+    for (const schedule of subject.hours?.schedules ?? []) {
+      const { to } = schedule.effective;
+      if (to === null || to >= today(subject, schedule)) continue;
+      const message = `"${schedule.key}" was in effect until ${formatDate(to)}`;
+      report(
+        findingAt(schedule, ['effective', 'to'], message, 'give it a later end or none, or take the schedule out'),
+      );
+    }
+  },
+};
+
+export const hoursHolidayPast: HoursRule = {
+  code: 'hours-holiday-past',
+  severity: 'warning',
+  summary: 'A holiday is over and does not come again.',
+  what: 'Holidays and exceptions on a date or a range lie in the future; those that come every year have a rule.',
+  why: 'A date that was written for last year closes nothing this year: the line is open on the holiday.',
+  bad: `version: 1
+timezone: America/New_York
+schedules:
+  - key: support
+    weekly: { mon-fri: ["09:00-17:00"] }
+    exceptions:
+      - { name: Christmas Day, date: 2025-12-25, closed: true }
+`,
+  good: `version: 1
+timezone: America/New_York
+schedules:
+  - key: support
+    weekly: { mon-fri: ["09:00-17:00"] }
+    exceptions:
+      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", closed: true }
+`,
+  check({ hours, now }, report) {
+    if (!hours) return;
+    // A day is over everywhere on Earth after two.
+    const past = Math.floor(now / 86_400_000) - 1;
+    for (const owner of [...hours.calendars, ...hours.schedules]) {
+      for (const holiday of 'holidays' in owner ? owner.holidays : owner.exceptions) {
+        const { dates, name } = holiday;
+        const last = dates.kind === 'date' ? dates.date : dates.kind === 'range' ? dates.to : undefined;
+        if (last === undefined || last >= past) continue;
+        const hint = 'take it out, or give it a rule: rule: "FREQ=YEARLY;BYMONTH=…;BYMONTHDAY=…"';
+        report(
+          findingAt(
+            holiday,
+            [dates.kind === 'date' ? 'date' : 'to'],
+            `"${name}" was over on ${formatDate(last)}`,
+            hint,
+          ),
+        );
+      }
+    }
+  },
+};
+
+export const hoursOverrideOver: HoursRule = {
+  code: 'hours-override-over',
+  severity: 'info',
+  summary: 'An override is over.',
+  what: 'Overrides that have ended are taken out of the file once nobody needs the record.',
+  why: 'Among many that are over, the one that holds is hard to find in an emergency.',
+  bad: `version: 1
+timezone: America/New_York
+schedules:
+  - key: support
+    weekly: { mon-fri: ["09:00-17:00"] }
+overrides:
+  - { schedule: support, state: closed, start: 2026-06-10T14:00Z, end: 2026-06-10T18:00Z, reason: Fire drill }
+`,
+  good: `version: 1
+timezone: America/New_York
+schedules:
+  - key: support
+    weekly: { mon-fri: ["09:00-17:00"] }
+overrides:
+  - { schedule: support, state: closed, start: 2026-11-24T15:00Z, end: 2026-11-24T18:00Z, reason: Fire drill }
+`,
+  check({ hours, now }, report) {
+    if (!hours) return;
+    for (const override of [...hours.overrides, ...hours.schedules.flatMap((schedule) => schedule.overrides)]) {
+      if (override.end === null || override.end > now) continue;
+      const message = `the override${override.reason ? ` "${override.reason}"` : ''} ended ${formatInstant(override.end)}`;
+      report(findingAt(override, [], message, 'take it out'));
+    }
+  },
+};
+
+const eightYears = 8 * 366;
+
+export const hoursRuleOver: HoursRule = {
+  code: 'hours-rule-over',
+  severity: 'warning',
+  summary: 'A rule yields no date in the next eight years.',
+  what: 'Every recurrence rule yields a date within eight years: its UNTIL or COUNT is not used up.',
+  why: 'The holiday looks as if it came every year and has silently come to its end.',
+  bad: `version: 1
+timezone: America/New_York
+schedules:
+  - key: support
+    weekly: { mon-fri: ["09:00-17:00"] }
+    exceptions:
+      - { name: Founders day, rule: "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=14;UNTIL=20251231", closed: true }
+`,
+  good: `version: 1
+timezone: America/New_York
+schedules:
+  - key: support
+    weekly: { mon-fri: ["09:00-17:00"] }
+    exceptions:
+      - { name: Founders day, rule: "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=14", closed: true }
+`,
+  check({ hours, now }, report) {
+    if (!hours) return;
+    const from = Math.floor(now / 86_400_000) - 1;
+    for (const owner of [...hours.calendars, ...hours.schedules]) {
+      for (const holiday of 'holidays' in owner ? owner.holidays : owner.exceptions) {
+        if (holiday.dates.kind !== 'rule') continue;
+        const { rule, text } = holiday.dates;
+        const start = Math.max(from, rule.start ?? from);
+        if (ruleDates(rule, start, start + eightYears).length) continue;
+        const below = holiday.source.valueAt([...holiday.path, 'rrule']) === undefined ? 'rule' : 'rrule';
+        report(
+          findingAt(
+            holiday,
+            [below],
+            `"${holiday.name}" yields no date in the next eight years: ${text}`,
+            'mend the rule, or take the holiday out',
+          ),
+        );
+      }
+    }
+  },
+};

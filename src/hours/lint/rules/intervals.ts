@@ -1,0 +1,132 @@
+import type { Interval } from '../../model.js';
+import { formatInterval } from '../../timeline/reason.js';
+import { dayLists, findingAt, type HoursRule, weeksOf } from '../subject.js';
+
+export const hoursOverlap: HoursRule = {
+  code: 'hours-overlap',
+  severity: 'warning',
+  summary: 'Two intervals overlap.',
+  what: 'The intervals of a day do not overlap, and a shift that runs past midnight ends before the next day opens.',
+  why: 'Overlapping hours are joined, so the break that somebody meant to write is not there.',
+  bad: `version: 1
+timezone: America/New_York
+schedules:
+  - key: support
+    weekly: { mon-fri: ["09:00-13:00", "12:00-17:00"] }
+`,
+  good: `version: 1
+timezone: America/New_York
+schedules:
+  - key: support
+    weekly: { mon-fri: ["09:00-12:00", "13:00-17:00"] }
+`,
+  check({ hours }, report) {
+    if (!hours) return;
+    const hint = 'write one interval, or leave the break out of both';
+    for (const list of dayLists(hours)) {
+      list.forEach((interval, index) => {
+        const before = list.slice(0, index).find((other) => other.end > interval.start);
+        if (!before) return;
+        report(findingAt(interval, [], `${formatInterval(interval)} overlaps ${formatInterval(before)}`, hint));
+      });
+    }
+    for (const schedule of hours.schedules) {
+      for (const { days, keys } of weeksOf(schedule)) {
+        const told = new Set<object>();
+        days.forEach((list, day) => {
+          const night = days[(day + 6) % 7]!.find((other) => other.end - 1440 > (list[0]?.start ?? 1440));
+          const first = list[0];
+          if (!night || !first || told.has(first)) return;
+          told.add(first);
+          const evening = keys[(day + 6) % 7];
+          const message = `${formatInterval(first)} overlaps the shift ${formatInterval(night)} of the day before (${evening})`;
+          report(findingAt(first, [], message, 'end the night where the day starts'));
+        });
+      }
+    }
+  },
+};
+
+export const hoursTouching: HoursRule = {
+  code: 'hours-touching',
+  severity: 'info',
+  summary: 'Two intervals meet without a break.',
+  what: 'An interval does not start where another one of its day ends.',
+  why: 'They are open as one; if a break was meant, it is missing.',
+  bad: `version: 1
+timezone: America/New_York
+schedules:
+  - key: support
+    weekly: { mon-fri: ["09:00-12:00", "12:00-17:00"] }
+`,
+  good: `version: 1
+timezone: America/New_York
+schedules:
+  - key: support
+    weekly: { mon-fri: ["09:00-17:00"] }
+`,
+  check({ hours }, report) {
+    if (!hours) return;
+    for (const list of dayLists(hours)) {
+      for (const interval of list) {
+        const before = list.find((other) => other.end === interval.start);
+        if (!before) continue;
+        const message = `${formatInterval(interval)} starts where ${formatInterval(before)} ends`;
+        report(findingAt(interval, [], message, 'write one interval, or the break between them'));
+      }
+    }
+  },
+};
+
+const shortest = 5;
+
+export const hoursShortGap: HoursRule = {
+  code: 'hours-short-gap',
+  severity: 'warning',
+  summary: 'The line closes for less than five minutes.',
+  what: 'Between two intervals lie five minutes or more, over midnight too: 23:59 is not the end of the day, 24:00 is.',
+  why: 'Whoever calls in that minute hears that the centre is closed, every day anew.',
+  bad: `version: 1
+timezone: America/New_York
+schedules:
+  - key: support
+    weekly: { mon-sat: ["06:00-23:59"], sun: ["00:00-12:00"] }
+`,
+  good: `version: 1
+timezone: America/New_York
+schedules:
+  - key: support
+    weekly: { mon-sat: ["06:00-24:00"], sun: ["00:00-12:00"] }
+`,
+  check({ hours }, report) {
+    if (!hours) return;
+    const tell = (interval: Interval, minutes: number, what: string) => {
+      const count = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+      const message = `${formatInterval(interval)} ends ${count} before ${what} opens`;
+      report(findingAt(interval, [], message, 'close the gap, or make it a real break'));
+    };
+    for (const list of dayLists(hours)) {
+      for (const interval of list) {
+        const next = list.find((other) => other.start > interval.end);
+        const inside = list.some((other) => other.start <= interval.end && other.end > interval.end);
+        if (next && !inside && next.start - interval.end < shortest) {
+          tell(interval, next.start - interval.end, formatInterval(next));
+        }
+      }
+    }
+    for (const schedule of hours.schedules) {
+      for (const { days } of weeksOf(schedule)) {
+        const told = new Set<Interval>();
+        days.forEach((list, day) => {
+          const first = days[(day + 1) % 7]![0];
+          for (const interval of list) {
+            const gap = first ? first.start + 1440 - interval.end : 0;
+            if (gap <= 0 || gap >= shortest || told.has(interval)) continue;
+            told.add(interval);
+            tell(interval, gap, 'the next day');
+          }
+        });
+      }
+    }
+  },
+};

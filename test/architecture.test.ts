@@ -56,3 +56,61 @@ test('engines print nothing and read no environment', () => {
   });
   expect(wrong).toEqual([]);
 });
+
+/** The source files that a file imports, types included; dynamic imports are loaded later and close no circle. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(source, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+  const targets = [...text.matchAll(/^(?:import|export)\b[^'"`;]*?(?:from\s*)?'(\.[^']+)';/gm)];
+  return targets.map(([, target]) =>
+    relative(source, resolve(source, dirname(file), target!)).replace(/\.(c?)js$/, '.$1ts'),
+  );
+}
+
+/** Groups of files of which each leads to each other: strongly connected components (Tarjan 1972). */
+function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const found: string[][] = [];
+  const number = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const visit = (file: string) => {
+    number.set(file, number.size);
+    low.set(file, number.get(file)!);
+    stack.push(file);
+    for (const next of graph.get(file) ?? []) {
+      if (!number.has(next)) visit(next);
+      if (stack.includes(next)) low.set(file, Math.min(low.get(file)!, low.get(next)!));
+    }
+    if (low.get(file) !== number.get(file)) return;
+    const group = stack.splice(stack.indexOf(file));
+    if (group.length > 1 || graph.get(file)?.includes(file)) found.push(group.sort());
+  };
+  for (const file of graph.keys()) visit(file);
+  return found;
+}
+
+/** Circles that are still there, as sorted lists of their files: this list may only shrink. */
+const knownCircles: string[][] = [];
+
+test('no files import each other in a circle', () => {
+  const graph = new Map(files.map((file) => [file, importsOf(file)]));
+  // The search itself: two circles of two, one of one, and an arrow between them.
+  const sample = { a: ['b'], b: ['a', 'c'], c: ['d'], d: ['c'], e: ['e'], f: ['a'] };
+  expect(
+    circles(new Map(Object.entries(sample)))
+      .map(String)
+      .sort(),
+  ).toEqual(['a,b', 'c,d', 'e']);
+  const known = (group: string[]) => knownCircles.some((allowed) => group.every((file) => allowed.includes(file)));
+  expect(circles(graph).filter((group) => !known(group))).toEqual([]);
+});
+
+test('the arrows between rooms go one way', () => {
+  const rooms = new Map<string, string[]>();
+  for (const file of files) {
+    const room = roomOf(join(source, file));
+    const targets = importsOf(file).map((target) => roomOf(join(source, target)));
+    rooms.set(room, [...(rooms.get(room) ?? []), ...targets.filter((target) => target !== room)]);
+  }
+  expect(circles(rooms)).toEqual([]);
+  expect(circles(new Map(Object.entries(mayImport)))).toEqual([]);
+});

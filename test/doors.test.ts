@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRemoteToolkit } from '../src/client/remote-toolkit.js';
 import { type CctoolError, isCctoolError } from '../src/diagnostics/index.js';
-import { toHttpError } from '../src/server/http-error.js';
+import { toHttpError } from '../src/server/http/http-error.js';
 import { createLocalToolkit, isAvailable } from '../src/toolkit/local-toolkit.js';
 import { type Operation, operation, operations, type Route } from '../src/toolkit/operations.js';
 import { schemas } from '../src/toolkit/schemas.js';

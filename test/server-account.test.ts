@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Limits } from '../src/server/limits.js';
+import { Limits } from '../src/server/limits/limits.js';
 import { accountByName, createAccount } from '../src/store/accounts.js';
 import { setPassword } from '../src/store/passwords.js';
 import { sessionLength } from '../src/store/sessions.js';

@@ -1,15 +1,13 @@
 import type { Store } from '../store/store.js';
-import type { AccountBytes } from './account-bytes.js';
-import type { FoundKey } from './authenticate.js';
-import type { Engines } from './engines.js';
-import type { Limits } from './limits.js';
-import type { LiveWorkspace } from './live-workspace.js';
+import type { AccountBytes, UnreadAnswers } from './limits/account-bytes.js';
+import type { Limits } from './limits/limits.js';
+import type { UsageRecorder } from './limits/usage-recorder.js';
 import type { Logger } from './log.js';
 import type { Metrics } from './metrics.js';
+import type { FoundKey, SharedLookup } from './operations/authenticate.js';
+import type { Engines } from './operations/engines.js';
 import type { Plan, ServerSettings } from './settings.js';
-import type { SharedLookup } from './shared-lookup.js';
-import type { UnreadAnswers } from './unread-answers.js';
-import type { UsageRecorder } from './usage-recorder.js';
+import type { LiveWorkspace } from './work/live-workspace.js';
 
 /** Everything that handlers use. */
 export interface Service {

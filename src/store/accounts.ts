@@ -1,7 +1,7 @@
 import { CctoolError } from '../diagnostics/index.js';
-import { newIdentifier } from './identifier.js';
 import type { Store } from './store.js';
 import type { AccountsTable } from './tables.js';
+import { newIdentifier } from './tables.js';
 
 /** The account that owns what the command line makes when no other is named. */
 export const administratorName = 'administrator';

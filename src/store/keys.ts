@@ -1,9 +1,9 @@
 import { CctoolError } from '../diagnostics/index.js';
 import { accountByName, administratorName } from './accounts.js';
-import { newIdentifier } from './identifier.js';
 import { keyDigest, keyPrefix, newApiKey } from './key-format.js';
 import type { Store } from './store.js';
 import type { KeysTable } from './tables.js';
+import { newIdentifier } from './tables.js';
 
 /** A key as people see it: everything but the secret. */
 export interface ApiKey {

@@ -1,6 +1,6 @@
 import { CctoolError } from '../diagnostics/index.js';
 import { ensureAdministrator } from './accounts.js';
-import { migrate } from './migrate.js';
+import { migrate } from './migrations.js';
 import type { Store } from './store.js';
 
 /** Where a store is: a PostgreSQL URL, or else SQLite in the data folder. */
@@ -70,18 +70,4 @@ export function sharedStore(place: StorePlace): Promise<Store> {
     () => opened.delete(key),
   );
   return store;
-}
-
-/** True for failures of the database itself (gone, restarting, full of connections), as opposed to a wrong query. */
-export function isStoreOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = String((error as { code?: unknown }).code ?? '');
-  return (
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|08|53|57P|SQLITE_BUSY|SQLITE_FULL|SQLITE_IOERR)/.test(
-      code,
-    ) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message,
-    )
-  );
 }

@@ -43,3 +43,21 @@ export const keyColumns = [
   'expires_at',
   'revoked_at',
 ] as const satisfies (keyof KeyRecord)[];
+
+/** True for a change that a foreign key forbade, on SQLite or on PostgreSQL (SQLSTATE 23503). */
+export const isForeignKeyFailure = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === '23503' || /FOREIGN KEY constraint failed/.test(String(error));
+
+/** True for failures of the database itself (gone, restarting, full of connections), as opposed to a wrong query. */
+export function isStoreOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = String((error as { code?: unknown }).code ?? '');
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|08|53|57P|SQLITE_BUSY|SQLITE_FULL|SQLITE_IOERR)/.test(
+      code,
+    ) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  );
+}

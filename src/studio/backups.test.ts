@@ -7,8 +7,7 @@ import { openStore } from '../store/open-store.js';
 import type { Store } from '../store/store.js';
 import { createBackup } from './create-backup.js';
 import { findBackup, listBackups, previousBackup, readBackup } from './find-backups.js';
-import { prunableBackups, pruneBackups } from './prune-backups.js';
-import { verifyBackups } from './verify-backups.js';
+import { prunableBackups, pruneBackups, verifyBackups } from './maintain-backups.js';
 
 const start = Date.UTC(2026, 4, 1);
 const day = 86_400_000;

@@ -1,10 +1,10 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { CctoolError } from '../diagnostics/index.js';
 import { administratorName } from '../store/accounts.js';
-import { isForeignKeyFailure } from '../store/foreign-key-failure.js';
-import { newIdentifier } from '../store/identifier.js';
 import type { Store } from '../store/store.js';
+import { isForeignKeyFailure } from '../store/store.js';
 import type { BackupsTable, ScriptContentsTable, Tables } from '../store/tables.js';
+import { newIdentifier } from '../store/tables.js';
 import { describeContent, pack } from './script-content.js';
 
 export interface BackupRequest {

@@ -1,6 +1,6 @@
 import { diffLines, findBackup, listBackups, previousBackup, readBackup } from '../../studio/index.js';
-import { type Endpoint, json } from '../exchange.js';
-import { HttpError } from '../http-error.js';
+import { type Endpoint, json } from '../http/exchange.js';
+import { HttpError } from '../http/http-error.js';
 import type { Service } from '../service.js';
 import { readQuery } from './read-fields.js';
 import { backupQuery, diffQuery } from './schemas.js';

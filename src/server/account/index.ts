@@ -1,10 +1,14 @@
-import type { Endpoint } from '../exchange.js';
+import { isAvailable } from '../../toolkit/local-toolkit.js';
+import { operations } from '../../toolkit/operations.js';
+import { type Endpoint, json } from '../http/exchange.js';
+import { HttpError } from '../http/http-error.js';
+import { readJson } from '../http/read-body.js';
+import { checkInput } from '../operations/read-input.js';
 import type { Service } from '../service.js';
 import { backupEndpoints } from './backup-endpoints.js';
 import { keyEndpoints } from './key-endpoints.js';
-import { operationEndpoint } from './operation-endpoint.js';
 import { scheduleEndpoint } from './schedule-endpoint.js';
-import { sessionEndpoint } from './session-endpoint.js';
+import { requireCountedSession, sessionEndpoint } from './session.js';
 import { usageEndpoint } from './usage-endpoint.js';
 
 /** What the pages for account holders ask: signed in by a cookie, for their own account only. */
@@ -17,4 +21,23 @@ export function accountEndpoints(service: Service): Endpoint[] {
     usageEndpoint(service),
     operationEndpoint(service),
   ];
+}
+
+/** Runs an operation for the signed-in account, without a key: `POST /account/run/validateGrammar`. */
+function operationEndpoint(service: Service): Endpoint {
+  return {
+    path: '/account/run/:operation',
+    methods: {
+      async POST(exchange) {
+        const { account } = await requireCountedSession(service, exchange);
+        const operation = operations.find((row) => row.name === exchange.params.operation);
+        if (!operation) throw new HttpError(404, `There is no operation "${exchange.params.operation}".`);
+        const plan = service.settings.plans.standard!;
+        const input = checkInput(operation, await readJson(exchange, plan.body_bytes), 'field', plan);
+        if (!isAvailable(operation.name))
+          throw new HttpError(501, `${operation.command}: not available in this build.`);
+        return json(await service.engines.run(operation.name, input, { account_id: account.id, key_id: null }));
+      },
+    },
+  };
 }

@@ -1,8 +1,10 @@
-import { createKey, findApiKey, listKeys, revokeKey, rotateKey } from '../../store/keys.js';
-import { type Endpoint, type Exchange, json } from '../exchange.js';
-import { HttpError } from '../http-error.js';
-import type { Service } from '../service.js';
-import { keyChoicesEndpoint } from './key-choices-endpoint.js';
+import { createKey, defaultPlan, findApiKey, listKeys, revokeKey, rotateKey } from '../../store/keys.js';
+import { flowsOf } from '../../toolkit/local/flows.js';
+import { hoursService } from '../../toolkit/local/hours-service.js';
+import { operations } from '../../toolkit/operations.js';
+import { type Endpoint, type Exchange, json } from '../http/exchange.js';
+import { HttpError } from '../http/http-error.js';
+import { planOf, type Service } from '../service.js';
 import { readFields } from './read-fields.js';
 import { newKey, rotation, scopes } from './schemas.js';
 import { requireCountedSession, requireSession } from './session.js';
@@ -69,4 +71,36 @@ type Defined<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined
 /** The fields that have a value. */
 function withoutUndefined<Fields extends object>(fields: Fields): Defined<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
+}
+
+/** The scopes with the commands that each one is for. */
+const scopeChoices = [...new Set(operations.map(({ scope }) => scope))].map((scope) => ({
+  scope,
+  commands: operations.filter((operation) => operation.scope === scope).map(({ command }) => command),
+}));
+
+/** What a key can be given: `/account/key-choices`. Plans are listed for those who may choose one. */
+export function keyChoicesEndpoint(service: Service): Endpoint {
+  return {
+    path: '/account/key-choices',
+    methods: {
+      async GET(exchange) {
+        const { account } = await requireSession(service, exchange);
+        const { context } = service.workspace.current;
+        const { hours, flows } = context.workspace;
+        const names = account.role === 'administrator' ? Object.keys(service.settings.plans) : [];
+        const schedules = hours === undefined ? [] : (await hoursService(context)).engine.hours.schedules;
+        return json({
+          scopes: scopeChoices,
+          default_plan: defaultPlan,
+          plans: names.map((name) => {
+            const { requests, window } = planOf(service, name);
+            return { name, requests, window };
+          }),
+          schedules: schedules.map(({ key, name }) => ({ id: key, name })),
+          flows: flows === undefined ? [] : (await flowsOf(context)).names,
+        });
+      },
+    },
+  };
 }

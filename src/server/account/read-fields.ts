@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { readJson } from '../decode-body.js';
-import type { Exchange } from '../exchange.js';
-import { HttpError } from '../http-error.js';
-import { describeIssue } from '../read-input.js';
+import type { Exchange } from '../http/exchange.js';
+import { HttpError } from '../http/http-error.js';
+import { readJson } from '../http/read-body.js';
+import { describeIssue } from '../operations/read-input.js';
 
 /**
  * The JSON body of a request of the account holder.

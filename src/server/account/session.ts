@@ -1,9 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Account } from '../../store/accounts.js';
-import { csrfToken, sessionAccount, sessionLength } from '../../store/sessions.js';
-import type { Exchange } from '../exchange.js';
-import { HttpError } from '../http-error.js';
+import { passwordMatches } from '../../store/passwords.js';
+import { createSession, csrfToken, endSession, sessionAccount, sessionLength } from '../../store/sessions.js';
+import { type Endpoint, type Exchange, json } from '../http/exchange.js';
+import { HttpError } from '../http/http-error.js';
 import type { Service } from '../service.js';
+import { readFields } from './read-fields.js';
+import { credentials } from './schemas.js';
 
 /** A signed-in account and the secret of its session. */
 export interface Session {
@@ -76,4 +79,39 @@ export function checkOrigin({ req }: Exchange): void {
   if (site !== undefined && site !== 'same-origin' && site !== 'none') {
     throw new HttpError(403, 'A page of another site does not have access to the account.');
   }
+}
+
+const describe = (account: Account, secret: string) => ({
+  account: { id: account.id, name: account.name, role: account.role },
+  csrf_token: csrfToken(secret),
+});
+
+/** Signing in and out: `/account/session`. */
+export function sessionEndpoint(service: Service): Endpoint {
+  const { store } = service;
+  return {
+    path: '/account/session',
+    methods: {
+      async GET(exchange) {
+        const { account, secret } = await requireSession(service, exchange);
+        return json(describe(account, secret));
+      },
+      async POST(exchange) {
+        checkOrigin(exchange);
+        const { account: name, password } = await readFields(exchange, credentials);
+        // Counted before the slow hash: guessing is limited, and so is keeping the processors busy.
+        await service.limits.countSignIn(exchange.address, name);
+        const account = await store.db.selectFrom('accounts').selectAll().where('name', '=', name).executeTakeFirst();
+        const matches = await passwordMatches(password, account?.password_digest);
+        if (!account || !matches) throw new HttpError(401, 'The account or the password is wrong.');
+        const secret = await createSession(store, account.id, service.now());
+        return json(describe(account, secret), 200, { 'set-cookie': sessionCookie(service, secret) });
+      },
+      async DELETE(exchange) {
+        const { secret } = await requireSession(service, exchange);
+        await endSession(store, secret);
+        return { status: 204, headers: { 'set-cookie': sessionCookie(service, '') }, body: '' };
+      },
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { type Endpoint, json } from '../exchange.js';
+import { type Endpoint, json } from '../http/exchange.js';
 import { planOf, type Service } from '../service.js';
 import { requireSession } from './session.js';
 

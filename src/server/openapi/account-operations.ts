@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { operations } from '../../toolkit/operations.js';
 import * as schemas from '../account/schemas.js';
-import type { OpenApiDocument, OpenApiOperation } from './openapi-document.js';
-import { errors } from './responses.js';
+import { errors, type OpenApiDocument, type OpenApiOperation, type Schema } from './parts.js';
 
 /** The schemas of answers that the description names. */
 const components = {
@@ -19,8 +18,6 @@ const components = {
   ScheduleWeekList: schemas.scheduleList,
   AccountUsage: schemas.usage,
 } as const;
-
-type Schema = { [keyword: string]: unknown };
 
 interface Row {
   operationId: string;

@@ -1,5 +1,5 @@
-import type { OpenApiDocument, OpenApiOperation } from './openapi-document.js';
 import { exampleInputs, tags } from './operation-text.js';
+import type { OpenApiDocument, OpenApiOperation } from './parts.js';
 
 type Schema = {
   $ref?: string;

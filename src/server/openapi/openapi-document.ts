@@ -4,27 +4,8 @@ import { type Operation, operations, type Route } from '../../toolkit/operations
 import { analysisIssue, diagnostic, holiday, schemas } from '../../toolkit/schemas.js';
 import { accountComponents, accountPaths, accountSecurity } from './account-operations.js';
 import { exampleInputs, tagOf, tags } from './operation-text.js';
-import { errors } from './responses.js';
+import { errors, type OpenApiDocument, type OpenApiOperation, type Schema } from './parts.js';
 import { serviceOperations } from './service-operations.js';
-
-type Schema = { [keyword: string]: unknown };
-/** An OpenAPI 3.1 document; its parts are plain JSON. */
-export interface OpenApiDocument {
-  openapi: '3.1.0';
-  paths: { [path: string]: { [method: string]: OpenApiOperation } };
-  components: { schemas: { [name: string]: Schema } } & { [part: string]: unknown };
-  [part: string]: unknown;
-}
-export interface OpenApiOperation {
-  operationId: string;
-  summary: string;
-  description: string;
-  tags: string[];
-  parameters?: Schema[];
-  requestBody?: { required: boolean; content: { [type: string]: Schema } };
-  responses: { [status: string]: Schema };
-  security?: object[];
-}
 
 const capital = (name: string) => name[0]!.toUpperCase() + name.slice(1);
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });

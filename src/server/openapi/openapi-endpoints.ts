@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Endpoint, Reply } from '../exchange.js';
+import type { Endpoint, Reply } from '../http/exchange.js';
 import type { Service } from '../service.js';
 
 /** `/openapi.json` and `/docs`. Both are made when they are first asked for, as bytes that all answers share. */

@@ -1,4 +1,4 @@
-import type { OpenApiOperation } from './openapi-document.js';
+import type { OpenApiOperation } from './parts.js';
 
 const object = (properties: { [name: string]: object }) => ({
   'application/json': { schema: { type: 'object', properties, required: Object.keys(properties) } },

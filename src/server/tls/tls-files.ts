@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:https';
 import { CctoolError } from '../../diagnostics/index.js';
-import { fingerprint } from '../workspace-files.js';
+import { fingerprint } from '../work/workspace-files.js';
 
 /** Paths of a certificate (with its chain) and its private key, in PEM. */
 export interface TlsPaths {

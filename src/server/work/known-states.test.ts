@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { KnownStates } from './known-states.js';
+import { KnownStates } from './run-task.js';
 import type { WorkspaceState } from './task.js';
 
 const state = (number: number, root: string): WorkspaceState => ({

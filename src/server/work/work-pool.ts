@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { CctoolError, type ErrorKind } from '../../diagnostics/index.js';
-import { JsonText } from '../exchange.js';
-import { HttpError } from '../http-error.js';
+import { JsonText } from '../http/exchange.js';
+import { HttpError } from '../http/http-error.js';
 import type { Logger } from '../log.js';
 import type { ServerSettings } from '../settings.js';
 import { FairQueue } from './fair-queue.js';

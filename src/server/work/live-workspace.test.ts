@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CctoolError } from '../diagnostics/index.js';
-import type { ToolkitContext } from '../toolkit/context.js';
+import { CctoolError } from '../../diagnostics/index.js';
+import type { ToolkitContext } from '../../toolkit/context.js';
 import { LiveWorkspace, type Part } from './live-workspace.js';
 import { listFiles } from './workspace-files.js';
 

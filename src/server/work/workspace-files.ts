@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import type { WorkspaceFiles } from '../toolkit/context.js';
+import type { WorkspaceFiles } from '../../toolkit/context.js';
 
 /** A copy of files in memory, as the engines read them; what is not in it comes from the disk. */
 export function filesView(files: ReadonlyMap<string, Uint8Array>): WorkspaceFiles {

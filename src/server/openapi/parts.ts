@@ -1,3 +1,24 @@
+/** A JSON schema, or another part that is plain JSON. */
+export type Schema = { [keyword: string]: unknown };
+
+/** An OpenAPI 3.1 document; its parts are plain JSON. */
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  paths: { [path: string]: { [method: string]: OpenApiOperation } };
+  components: { schemas: { [name: string]: Schema } } & { [part: string]: unknown };
+  [part: string]: unknown;
+}
+export interface OpenApiOperation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters?: Schema[];
+  requestBody?: { required: boolean; content: { [type: string]: Schema } };
+  responses: { [status: string]: Schema };
+  security?: object[];
+}
+
 /** References to the shared answers that are not success, by what an operation can run into. */
 export const errors = {
   badRequest: { 400: { $ref: '#/components/responses/BadRequest' } },

@@ -1,8 +1,8 @@
 import { basename, dirname, resolve } from 'node:path';
-import { isCctoolError } from '../diagnostics/index.js';
-import type { ToolkitContext } from '../toolkit/context.js';
-import { createLocalToolkit } from '../toolkit/local-toolkit.js';
-import type { Toolkit } from '../toolkit/toolkit.js';
+import { isCctoolError } from '../../diagnostics/index.js';
+import type { ToolkitContext } from '../../toolkit/context.js';
+import { createLocalToolkit } from '../../toolkit/local-toolkit.js';
+import type { Toolkit } from '../../toolkit/toolkit.js';
 import { filesView, fingerprint, listFiles, readHeld } from './workspace-files.js';
 
 /** One state of the workspace, whole: engines read it from memory and never see half of a change. */
@@ -162,8 +162,8 @@ export async function reloadableParts(context: ToolkitContext): Promise<Part[]> 
   const { hours, flows } = context.workspace;
   const parts: Part[] = [];
   if (hours !== undefined) {
-    const { hoursService } = await import('../toolkit/local/hours-service.js');
-    const { createZones } = await import('../hours/index.js');
+    const { hoursService } = await import('../../toolkit/local/hours-service.js');
+    const { createZones } = await import('../../hours/index.js');
     const zones = createZones();
     let overrides: string | undefined;
     parts.push({
@@ -177,8 +177,8 @@ export async function reloadableParts(context: ToolkitContext): Promise<Part[]> 
     });
   }
   if (flows !== undefined) {
-    const { brokenFlow, flowName, readAnyFlow } = await import('../ivr/index.js');
-    const { isFlow } = await import('../toolkit/local/flows.js');
+    const { brokenFlow, flowName, readAnyFlow } = await import('../../ivr/index.js');
+    const { isFlow } = await import('../../toolkit/local/flows.js');
     parts.push({
       name: 'flows',
       paths: async () => (await listFiles(flows)).filter((path) => dirname(path) === flows && isFlow(path)),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { KeyRecord } from '../store/store.js';
-import type { AccountBytes } from './account-bytes.js';
+import type { KeyRecord } from '../../store/store.js';
+import type { AccountBytes } from '../limits/account-bytes.js';
 
 /** One request on its way through the server, and what has been found out about it. */
 export interface Exchange {

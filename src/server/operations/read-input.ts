@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { Operation, Route } from '../toolkit/operations.js';
-import { schemas } from '../toolkit/schemas.js';
-import type { OperationName } from '../toolkit/toolkit.js';
-import { readJson, readXml } from './decode-body.js';
-import type { Exchange } from './exchange.js';
-import { HttpError } from './http-error.js';
-import type { Plan } from './settings.js';
+import type { Operation, Route } from '../../toolkit/operations.js';
+import { schemas } from '../../toolkit/schemas.js';
+import type { OperationName } from '../../toolkit/toolkit.js';
+import type { Exchange } from '../http/exchange.js';
+import { HttpError } from '../http/http-error.js';
+import { readJson, readXml } from '../http/read-body.js';
+import type { Plan } from '../settings.js';
 
 /** Says what is wrong with an input, naming the field. */
 export function describeIssue(issue: z.core.$ZodIssue, noun: string): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkJsonShape } from './check-json-shape.js';
+import { checkJsonShape } from './read-body.js';
 
 const check = (text: string) => () => checkJsonShape(Buffer.from(text));
 

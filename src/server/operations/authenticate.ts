@@ -1,8 +1,7 @@
-import { isWellFormedKey, keyDigest } from '../store/key-format.js';
-import type { KeyRecord, Store } from '../store/store.js';
-import type { Exchange } from './exchange.js';
-import { HttpError } from './http-error.js';
-import type { SharedLookup } from './shared-lookup.js';
+import { isWellFormedKey, keyDigest } from '../../store/key-format.js';
+import type { KeyRecord, Store } from '../../store/store.js';
+import type { Exchange } from '../http/exchange.js';
+import { HttpError } from '../http/http-error.js';
 
 /** A refused key. `counts` tells whether the attempt may have been a guess. */
 export class Unauthorized extends HttpError {
@@ -78,5 +77,28 @@ export const allows = (restriction: string | null, wanted: string): boolean =>
 export function authorize(key: KeyRecord, restriction: string | null, wanted: string, what: string): void {
   if (!allows(restriction, wanted)) {
     throw new HttpError(403, `The API key "${key.name}" does not have access to ${what}.`);
+  }
+}
+
+/**
+ * Shares a lookup among the requests that have arrived together. Polka runs handlers in the event loop's check phase,
+ * after all sockets that were ready have been read: whatever is looked up in one such phase is looked up after every
+ * request of the phase has arrived. So an answer may serve them all and still be as new as each of them could ask for;
+ * it is forgotten before the requests of the next phase run. Nothing is kept from one phase to the next.
+ */
+export class SharedLookup<Found> {
+  readonly #found = new Map<string, Found>();
+  readonly #forget = () => this.#found.clear();
+
+  /** To be called in the check phase, before anything is awaited. */
+  get(key: string, look: () => Found): Found {
+    if (this.#found.size === 0) setImmediate(this.#forget);
+    else {
+      const known = this.#found.get(key);
+      if (known !== undefined) return known;
+    }
+    const found = look();
+    this.#found.set(key, found);
+    return found;
   }
 }

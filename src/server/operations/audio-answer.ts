@@ -1,6 +1,6 @@
-import type { GenerateVoiceInput, GenerateVoiceResult } from '../toolkit/types.js';
-import type { Reply } from './exchange.js';
-import { HttpError } from './http-error.js';
+import type { GenerateVoiceInput, GenerateVoiceResult } from '../../toolkit/types.js';
+import type { Reply } from '../http/exchange.js';
+import { HttpError } from '../http/http-error.js';
 
 /** What a client can ask for, in the order that decides between equals. `audio/*` is whatever the request makes. */
 const offers = {

@@ -1,13 +1,13 @@
-import type { KeyRecord } from '../store/store.js';
-import { isAvailable } from '../toolkit/local-toolkit.js';
-import { type Operation, operations, type Route } from '../toolkit/operations.js';
-import type { GenerateVoiceInput, GenerateVoiceResult } from '../toolkit/types.js';
+import type { KeyRecord } from '../../store/store.js';
+import { isAvailable } from '../../toolkit/local-toolkit.js';
+import { type Operation, operations, type Route } from '../../toolkit/operations.js';
+import type { GenerateVoiceInput, GenerateVoiceResult } from '../../toolkit/types.js';
+import { type Endpoint, type Exchange, type Handler, json } from '../http/exchange.js';
+import { HttpError } from '../http/http-error.js';
+import { planOf, type Service } from '../service.js';
 import { audioReply, speechForm, withForm } from './audio-answer.js';
 import { authenticate, authorize, members, Unauthorized } from './authenticate.js';
-import { type Endpoint, type Exchange, type Handler, json } from './exchange.js';
-import { HttpError } from './http-error.js';
 import { readInput } from './read-input.js';
-import { planOf, type Service } from './service.js';
 
 /** Finds out whose request it is; failures count against the client's address. At once where the store answers at once. */
 export function identify(service: Service, exchange: Exchange): KeyRecord | Promise<KeyRecord> {

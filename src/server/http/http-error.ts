@@ -1,5 +1,5 @@
-import { isCctoolError } from '../diagnostics/index.js';
-import { isStoreOutage } from '../store/open-store.js';
+import { isCctoolError } from '../../diagnostics/index.js';
+import { isStoreOutage } from '../../store/store.js';
 
 /** An answer that is not success: its message becomes the `error` of the body. */
 export class HttpError extends Error {

@@ -1,12 +1,12 @@
-import { CctoolError } from '../diagnostics/index.js';
-import type { ToolkitContext, Workspace } from '../toolkit/context.js';
-import { createLocalToolkit } from '../toolkit/local-toolkit.js';
-import type { OperationName } from '../toolkit/toolkit.js';
-import type { ValidateGrammarInput } from '../toolkit/types.js';
-import type { LiveWorkspace } from './live-workspace.js';
-import { MicroBatches } from './work/micro-batches.js';
-import type { Task } from './work/task.js';
-import { unwrap, type WorkPool } from './work/work-pool.js';
+import { CctoolError } from '../../diagnostics/index.js';
+import type { ToolkitContext, Workspace } from '../../toolkit/context.js';
+import { createLocalToolkit } from '../../toolkit/local-toolkit.js';
+import type { OperationName } from '../../toolkit/toolkit.js';
+import type { ValidateGrammarInput } from '../../toolkit/types.js';
+import type { LiveWorkspace } from '../work/live-workspace.js';
+import { MicroBatches } from '../work/micro-batches.js';
+import type { Task } from '../work/task.js';
+import { unwrap, type WorkPool } from '../work/work-pool.js';
 
 type Caller = NonNullable<ToolkitContext['caller']>;
 type Method = (input: unknown) => Promise<unknown>;

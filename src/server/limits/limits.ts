@@ -1,9 +1,8 @@
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Exchange } from './exchange.js';
-import { HttpError } from './http-error.js';
-import { rateLimitHeaders } from './rate-limit-headers.js';
-import type { Plan, ServerSettings } from './settings.js';
+import type { Exchange } from '../http/exchange.js';
+import { HttpError } from '../http/http-error.js';
+import type { Plan, ServerSettings } from '../settings.js';
 
 interface Limiter {
   consume(key: string): Promise<RateLimiterRes>;
@@ -152,4 +151,21 @@ function tooMany(what: string, milliseconds: number): HttpError {
   const wait = seconds(milliseconds);
   const message = `Too many requests: ${what}. Try again in ${wait} second${wait === 1 ? '' : 's'}.`;
   return new HttpError(429, message, { 'retry-after': String(wait) });
+}
+
+/**
+ * Sets `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers, structured fields): the policies of the
+ * plan, and what is left of the one that counts now. The draft is not final; this is the one place that writes it.
+ * @param remaining requests left in the window
+ * @param milliseconds until the window ends
+ */
+export function rateLimitHeaders(
+  headers: { [name: string]: string },
+  policy: string,
+  name: string,
+  remaining: number,
+  milliseconds: number,
+): void {
+  headers['ratelimit-policy'] = policy;
+  headers.ratelimit = `"${name}";r=${remaining};t=${Math.max(0, Math.ceil(milliseconds / 1000))}`;
 }

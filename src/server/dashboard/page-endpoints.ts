@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CctoolError } from '../../diagnostics/index.js';
+import type { Endpoint, Exchange, Handler, Reply } from '../http/exchange.js';
+import type { Service } from '../service.js';
+
+/**
+ * Everything from here and nothing inline: a text that got into a page by mistake stays a text. Trusted Types take away
+ * the functions that would read markup from a text, so that no page can begin to use them.
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const common = {
+  'content-security-policy': policy,
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+};
+
+/** The addresses that one document answers; its router shows the page that the address names. */
+const documents = ['', '/schedules', '/grammars', '/keys', '/backups', '/usage'];
+
+/** True when the client has this version already (RFC 9110, If-None-Match). */
+function isKnown({ req }: Exchange, tag: string): boolean {
+  const header = req.headers['if-none-match'] ?? '';
+  return header === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
+}
+
+function sends({ type, body, tag }: PageFile, caching: string): Handler {
+  const headers = { ...common, 'content-type': type, 'cache-control': caching, etag: tag };
+  const whole: Reply = { status: 200, headers, body };
+  const unchanged: Reply = { status: 304, headers, body: '' };
+  return (exchange) => (isKnown(exchange, tag) ? unchanged : whole);
+}
+
+/**
+ * The pages for account holders below `/dashboard`: one document, asked for again every time, and its scripts and styles
+ * below an address that holds their digest, which browsers may keep for good.
+ * @param folder where the pages lie: beside this file in `src` and `dist`, beside the server's in the bundle of the CLI
+ */
+export function pageEndpoints(
+  service: Service,
+  folders: readonly string[] = ['./pages/', '../server/dashboard/pages/'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  ),
+): Endpoint[] {
+  const { document, files, digest } = readPages(folders, service.base);
+  const assets = [...files].map(([name, file]) => ({
+    path: `/dashboard/${digest}/${name}`,
+    quiet: true,
+    methods: { GET: sends(file, 'public, max-age=31536000, immutable') },
+  }));
+  const pages = documents.map((path) => ({
+    path: `/dashboard${path}`,
+    methods: { GET: sends(document, 'no-cache') },
+  }));
+  return [...pages, ...assets];
+}
+
+const types: { [ending: string]: string } = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** A file as it is sent. */
+interface PageFile {
+  type: string;
+  body: Buffer;
+  /** Its entity tag. */
+  tag: string;
+}
+
+/** The pages of the dashboard, read once. */
+interface Pages {
+  document: PageFile;
+  /** Scripts, styles and pictures by their path below the folder. */
+  files: Map<string, PageFile>;
+  /** Of all files: changes when one of them does. */
+  digest: string;
+}
+
+const shortDigest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/**
+ * Reads the pages. In the document, `{base}` becomes the base path of the service, and `{files}` the path below which the
+ * files are.
+ * @param folders the first one that exists is taken
+ * @throws CctoolError of kind `usage` where the installation lacks them
+ */
+function readPages(folders: readonly string[], base: string): Pages {
+  const folder = folders.find((each) => existsSync(join(each, 'index.html')));
+  if (folder === undefined) {
+    throw new CctoolError('usage', 'the pages of the dashboard are missing', 'install cctool again');
+  }
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split('\\').join('/'))
+    .filter((name) => extname(name) in types)
+    .sort();
+  const files = new Map(
+    names.map((name): [string, PageFile] => {
+      const body = readFileSync(join(folder, name));
+      return [name, { type: types[extname(name)]!, body, tag: `"${shortDigest(body)}"` }];
+    }),
+  );
+  const digest = shortDigest(Buffer.from([...files].map(([name, { tag }]) => name + tag).join('\n')));
+  const text = readFileSync(join(folder, 'index.html'), 'utf8')
+    .replaceAll('{files}', escapeAttribute(`${base}/dashboard/${digest}`))
+    .replaceAll('{base}', escapeAttribute(base));
+  const body = Buffer.from(text);
+  return { document: { type: 'text/html; charset=utf-8', body, tag: `"${shortDigest(body)}"` }, files, digest };
+}

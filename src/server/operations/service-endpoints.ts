@@ -1,0 +1,78 @@
+import { packageVersion } from '../../package-info.js';
+import { type Endpoint, json } from '../http/exchange.js';
+import { HttpError } from '../http/http-error.js';
+import { planOf, type Service } from '../service.js';
+import { identify } from './operation-endpoints.js';
+
+/** Probes and metrics: without a key, without limits. */
+export function healthEndpoints(service: Service): Endpoint[] {
+  const version = packageVersion();
+  const alive = { status: 200, body: JSON.stringify({ status: 'ok', version }) };
+  return [
+    { path: '/healthz', quiet: true, methods: { GET: () => alive } },
+    {
+      path: '/readyz',
+      quiet: true,
+      methods: {
+        async GET() {
+          if (service.draining) throw new HttpError(503, 'The server is stopping.');
+          try {
+            await service.store.ping();
+          } catch {
+            throw new HttpError(503, 'The store cannot be reached.');
+          }
+          const { problems } = service.workspace;
+          const kept = Object.entries(problems).map(([part, problem]) => [
+            part,
+            `the last good copy is in use: ${problem}`,
+          ]);
+          return json({ status: 'ready', store: 'ok', workspace: kept.length > 0 ? Object.fromEntries(kept) : 'ok' });
+        },
+      },
+    },
+    {
+      path: '/metrics',
+      quiet: true,
+      methods: {
+        async GET() {
+          const { registry } = service.metrics;
+          return { status: 200, headers: { 'content-type': registry.contentType }, body: await registry.metrics() };
+        },
+      },
+    },
+  ];
+}
+
+const list = (text: string | null): string[] | null => (text === null ? null : (JSON.parse(text) as string[]));
+
+/** What a key may do, for its holder: `cctool whoami`. */
+export function whoamiEndpoint(service: Service): Endpoint {
+  return {
+    path: '/v1/whoami',
+    methods: {
+      async GET(exchange) {
+        const key = await identify(service, exchange);
+        const plan = planOf(service, key.plan);
+        await service.limits.consume(exchange, key.id, plan);
+        const account = await service.store.db
+          .selectFrom('accounts')
+          .select('name')
+          .where('id', '=', key.account_id)
+          .executeTakeFirstOrThrow();
+        return json({
+          account: account.name,
+          key: {
+            id: key.id,
+            name: key.name,
+            scopes: list(key.scopes),
+            schedules: list(key.schedules),
+            flows: list(key.flows),
+            plan: key.plan,
+            expires_at: key.expires_at,
+          },
+          limits: { ...plan, burst: plan.burst ?? null },
+        });
+      },
+    },
+  };
+}

@@ -1,57 +1,172 @@
-import type { Command } from 'commander';
-import type { CliContext } from './context.js';
-import type { Action } from './run-command.js';
+import type { CommandEntry } from './command.js';
 
-/** Wraps a command's work for commander: `command.action(run(async (file, options) => …))`. */
-export type Run = <Arguments extends unknown[]>(work: Action<Arguments>) => (...args: Arguments) => Promise<void>;
+const backupHelp = `
+Examples:
+  cctool backup main-menu main-menu.xml
+  cctool backup list --script main-menu
+  cctool backup diff main-menu
+  cctool backup restore main-menu@2 -o main-menu.xml
 
-/** What a command file exports: it declares arguments, options, examples and actions on its commander command. */
-export interface CommandModule {
-  define(command: Command, context: CliContext, run: Run): void | Promise<void>;
-}
+Wherever a backup is named, so can a script be: "main-menu" is its newest backup, "main-menu@2" the one before.`;
 
-/** One row: a command. Its file loads only when the command is used. */
-export interface CommandEntry {
-  name: string;
-  summary: string;
-  /** Runs when no command of the list is named: `cctool hoo support` is `cctool hoo status support`. */
-  isDefault?: boolean;
-  load(): Promise<CommandModule>;
-}
+const cacheHelp = `
+Finished prompts are kept in the data folder, so that equal ones need not be spoken again. "voice.cache_mb" in the
+configuration says how much room they may have (256 when absent, 0: none is kept); what was not used for longest goes
+first.
 
-/**
- * Declares the commands of a list on their parent. Help needs all names and summaries; only the one that the command
- * line names (at `context.words[depth]`), or else the default, is loaded.
- */
-export async function defineCommands(
-  parent: Command,
-  entries: readonly CommandEntry[],
-  depth: number,
-  context: CliContext,
-  run: Run,
-): Promise<void> {
-  const word = context.words[depth];
-  const chosen = entries.find((entry) => entry.name === word) ?? entries.find((entry) => entry.isDefault);
-  for (const entry of entries) {
-    const command = parent.command(entry.name, { isDefault: entry.isDefault === true }).description(entry.summary);
-    if (entry === chosen) await (await entry.load()).define(command, context, run);
-  }
-}
+Examples:
+  $ cctool voice cache
+  $ cctool voice cache clear
+  $ cctool voice cache show --data /srv/cctool --json`;
 
 /** All top-level commands, in the order of `cctool --help`. */
 export const commandList: readonly CommandEntry[] = [
   {
     name: 'grxml',
     summary: 'speech grammars: validate, test, analyse, convert',
-    load: () => import('./commands/grxml/index.js'),
+    commands: [
+      {
+        name: 'validate',
+        summary: 'check grammars against SRGS 1.0 and SISR 1.0',
+        load: () => import('./commands/grxml/validate.js'),
+      },
+      {
+        name: 'rules',
+        summary: 'the rules that grammars are checked against',
+        load: () => import('./commands/grxml/rules.js'),
+      },
+      {
+        name: 'phrases',
+        summary: 'what a grammar accepts: all phrases, a draw, or how many',
+        load: () => import('./commands/grxml/phrases.js'),
+      },
+      { name: 'fmt', summary: 'lay out grammars, losing nothing', load: () => import('./commands/grxml/fmt.js') },
+      {
+        name: 'convert',
+        summary: 'to and from the ABNF form, to JSGF, or a drawing',
+        load: () => import('./commands/grxml/convert.js'),
+      },
+      {
+        name: 'test',
+        summary: 'match phrases against a grammar, with their meaning',
+        load: () => import('./commands/grxml/test.js'),
+      },
+      {
+        name: 'analyze',
+        summary: 'how good a grammar is: what callers will stumble over, with a score',
+        load: () => import('./commands/grxml/analyze.js'),
+      },
+      { name: 'parse', summary: 'the parse of a phrase as a tree', load: () => import('./commands/grxml/parse.js') },
+    ],
   },
-  { name: 'ivr', summary: 'IVR flows: simulate calls', load: () => import('./commands/ivr/index.js') },
+  {
+    name: 'ivr',
+    summary: 'IVR flows: simulate calls',
+    commands: [
+      { name: 'test', summary: 'simulate a call through a flow', load: () => import('./commands/ivr/test.js') },
+      { name: 'run', summary: 'run suites of calls, with coverage', load: () => import('./commands/ivr/run.js') },
+      { name: 'explore', summary: 'find calls that take every edge', load: () => import('./commands/ivr/explore.js') },
+      {
+        name: 'diagram',
+        summary: 'draw a flow, with what calls cover',
+        load: () => import('./commands/ivr/diagram.js'),
+      },
+      {
+        name: 'import',
+        summary: 'turn an Amazon Connect flow into a native one',
+        load: () => import('./commands/ivr/import.js'),
+      },
+      { name: 'lint', summary: 'find what callers will trip over', load: () => import('./commands/ivr/lint.js') },
+      {
+        name: 'report',
+        summary: 'the quickest ways through a flow, its menu depth and loops',
+        load: () => import('./commands/ivr/report.js'),
+      },
+    ],
+  },
   { name: 'suggest', summary: 'what callers will say about a topic', load: () => import('./commands/suggest.js') },
-  { name: 'voice', summary: 'voice prompts: make, check, convert', load: () => import('./commands/voice/index.js') },
+  {
+    name: 'voice',
+    summary: 'voice prompts: make, check, convert',
+    commands: [
+      {
+        name: 'generate',
+        summary: 'make one prompt from text or SSML',
+        load: () => import('./commands/voice/generate.js'),
+      },
+      {
+        name: 'batch',
+        summary: 'make many prompts from a list, only what changed',
+        load: () => import('./commands/voice/batch.js'),
+      },
+      {
+        name: 'fragments',
+        summary: 'make digits, numbers, dates, … to put prompts together from',
+        load: () => import('./commands/voice/fragments.js'),
+      },
+      { name: 'voices', summary: 'list the voices', load: () => import('./commands/voice/voices.js') },
+      { name: 'presets', summary: 'list the audio presets', load: () => import('./commands/voice/presets.js') },
+      { name: 'check', summary: 'test recordings against a preset', load: () => import('./commands/voice/check.js') },
+      {
+        name: 'cache',
+        summary: 'what is kept of prompts that were made',
+        commands: [
+          {
+            name: 'show',
+            summary: 'where it is, and what it holds',
+            isDefault: true,
+            load: () => import('./commands/voice/cache.js').then(({ show }) => show),
+          },
+          {
+            name: 'clear',
+            summary: 'delete all that it holds',
+            load: () => import('./commands/voice/cache.js').then(({ clear }) => clear),
+          },
+        ],
+        help: cacheHelp,
+      },
+      {
+        name: 'play',
+        summary: 'play recordings with the player of the system',
+        load: () => import('./commands/voice/play.js'),
+      },
+      {
+        name: 'convert',
+        summary: 'bring a recording into a preset',
+        load: () => import('./commands/voice/convert.js'),
+      },
+    ],
+  },
   {
     name: 'backup',
     summary: 'script backups: keep, compare, restore',
-    load: () => import('./commands/backup/index.js'),
+    commands: [
+      {
+        name: 'create',
+        summary: 'keep a copy of a script',
+        isDefault: true,
+        load: () => import('./commands/backup/create.js'),
+      },
+      { name: 'list', summary: 'list backups, newest first', load: () => import('./commands/backup/list.js') },
+      { name: 'show', summary: 'show one backup, or its content', load: () => import('./commands/backup/show.js') },
+      {
+        name: 'diff',
+        summary: 'compare two backups, or a backup and a file',
+        load: () => import('./commands/backup/diff.js'),
+      },
+      {
+        name: 'restore',
+        summary: 'write the content of a backup to a file',
+        load: () => import('./commands/backup/restore.js'),
+      },
+      {
+        name: 'verify',
+        summary: 'check every stored content against its digest',
+        load: () => import('./commands/backup/verify.js'),
+      },
+      { name: 'prune', summary: 'remove old backups', load: () => import('./commands/backup/prune.js') },
+    ],
+    help: backupHelp,
   },
   { name: 'login', summary: 'keep the key for a remote service', load: () => import('./commands/login.js') },
   { name: 'whoami', summary: 'whose key is used, and what it may do', load: () => import('./commands/whoami.js') },
@@ -66,18 +181,111 @@ export const commandList: readonly CommandEntry[] = [
     summary: 'versions, zone data, workspace and parts: is everything as it should be?',
     load: () => import('./commands/doctor.js'),
   },
-  { name: 'account', summary: 'accounts of the service', load: () => import('./commands/account/index.js') },
-  { name: 'keys', summary: 'API keys of the service', load: () => import('./commands/keys/index.js') },
+  {
+    name: 'account',
+    summary: 'accounts of the service',
+    commands: [
+      {
+        name: 'list',
+        summary: 'list the accounts of the service',
+        load: () => import('./commands/account.js').then(({ list }) => list),
+      },
+      {
+        name: 'create',
+        summary: 'make an account',
+        load: () => import('./commands/account.js').then(({ create }) => create),
+      },
+      {
+        name: 'password',
+        summary: "set an account's password for the dashboard",
+        load: () => import('./commands/account.js').then(({ password }) => password),
+      },
+    ],
+  },
+  {
+    name: 'keys',
+    summary: 'API keys of the service',
+    commands: [
+      {
+        name: 'create',
+        summary: 'make a key and show it, once',
+        load: () => import('./commands/keys.js').then(({ create }) => create),
+      },
+      {
+        name: 'list',
+        summary: 'list keys with their rights and last use',
+        load: () => import('./commands/keys.js').then(({ list }) => list),
+      },
+      {
+        name: 'show',
+        summary: 'show one key (never its secret)',
+        load: () => import('./commands/keys.js').then(({ show }) => show),
+      },
+      {
+        name: 'revoke',
+        summary: 'end a key: its next request is refused',
+        load: () => import('./commands/keys.js').then(({ revoke }) => revoke),
+      },
+      {
+        name: 'rotate',
+        summary: 'replace a key by a new one with the same rights',
+        load: () => import('./commands/keys.js').then(({ rotate }) => rotate),
+      },
+    ],
+  },
   {
     name: 'calendar',
     summary: 'is the contact centre open? holidays',
-    load: () => import('./commands/calendar/index.js'),
+    commands: [
+      {
+        name: 'status',
+        summary: 'is the contact centre open, and when does that change?',
+        load: () => import('./commands/calendar/status.js'),
+      },
+      { name: 'holidays', summary: 'the upcoming holidays', load: () => import('./commands/calendar/holidays.js') },
+    ],
   },
-  { name: 'holidays', summary: 'the upcoming holidays', load: () => import('./commands/holidays.js') },
+  { name: 'holidays', summary: 'the upcoming holidays', load: () => import('./commands/calendar/holidays.js') },
   {
     name: 'hoo',
     summary: 'hours of operation: is this schedule open, and why?',
-    load: () => import('./commands/hoo/index.js'),
+    commands: [
+      {
+        name: 'status',
+        summary: 'is the schedule open, and when does that change? `cctool hoo KEY` is the same',
+        isDefault: true,
+        load: () => import('./commands/hoo/status.js'),
+      },
+      { name: 'list', summary: 'all schedules with their state now', load: () => import('./commands/hoo/list.js') },
+      {
+        name: 'week',
+        summary: 'a week in half hours, with a mark at the present',
+        load: () => import('./commands/hoo/week.js'),
+      },
+      { name: 'next', summary: 'the next changes of a schedule', load: () => import('./commands/hoo/next.js') },
+      {
+        name: 'override',
+        summary: 'open or close a schedule for a while: emergencies, drills',
+        load: () => import('./commands/hoo/override.js'),
+      },
+      { name: 'test', summary: 'run the assertions of the hours file', load: () => import('./commands/hoo/test.js') },
+      {
+        name: 'diff',
+        summary: 'where the hours of two files differ, by time and not by text',
+        load: () => import('./commands/hoo/diff.js'),
+      },
+      {
+        name: 'import',
+        summary: 'make an hours file from OSM, iCalendar, Amazon Connect, Genesys, Google, schema.org',
+        load: () => import('./commands/hoo/import.js'),
+      },
+      {
+        name: 'export',
+        summary: 'write a schedule as OSM, iCalendar, Amazon Connect or schema.org hours',
+        load: () => import('./commands/hoo/export.js'),
+      },
+      { name: 'lint', summary: 'find what will go wrong with the hours', load: () => import('./commands/hoo/lint.js') },
+    ],
   },
   { name: 'explain', summary: 'what a finding means, and what to do', load: () => import('./commands/explain.js') },
   {

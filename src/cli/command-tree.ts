@@ -1,23 +1,8 @@
 import type { Command, Option } from 'commander';
-import type { Run } from './command-list.js';
+import type { Run } from './command.js';
+import type { CommandNode, OptionNode } from './completion/command-words.js';
 import type { CliContext } from './context.js';
 import { defineProgram } from './program.js';
-
-/** One command with everything that `--help` knows of it, and the commands below it. */
-export interface CommandNode {
-  /** The words that call it: `['grxml', 'validate']`; empty for the program itself. */
-  path: readonly string[];
-  summary: string;
-  options: readonly OptionNode[];
-  commands: readonly CommandNode[];
-}
-
-export interface OptionNode {
-  /** `--format`, and `-o` where there is one: as they are typed. */
-  names: readonly string[];
-  description: string;
-  takesValue: boolean;
-}
 
 /** Commands are declared here and never run. */
 const never: Run = () => async () => {};
@@ -47,15 +32,3 @@ function readOption(option: Option): OptionNode {
     takesValue: option.required || option.optional,
   };
 }
-
-/** A command and all below it, parents first. */
-export function everyCommand(node: CommandNode): CommandNode[] {
-  return [node, ...node.commands.flatMap(everyCommand)];
-}
-
-/** The words that call a command, each after a space: ` grxml validate`, and nothing for the program itself. */
-export const wordsOf = ({ path }: CommandNode): string => path.map((word) => ` ${word}`).join('');
-
-/** The names of the options whose value is the next word. */
-export const valuedNames = (options: readonly OptionNode[]): string[] =>
-  options.filter((option) => option.takesValue).flatMap((option) => option.names);

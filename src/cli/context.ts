@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { ChalkInstance } from 'chalk';
 import type { Toolkit, ToolkitContext, Workspace } from '../toolkit/index.js';
+import type { CommandNode } from './completion/command-words.js';
 
 /** The three streams of a process; tests hand in their own. */
 export interface Streams {
@@ -50,6 +51,8 @@ export interface CliContext {
   toolkitContext(): Promise<ToolkitContext>;
   /** True when the command is to ask a remote service. */
   isRemote(): Promise<boolean>;
+  /** All commands with their options: for completion. */
+  commandTree(): Promise<CommandNode>;
   /** The ten operations, local or remote as the options say. */
   toolkit(): Promise<Toolkit>;
 }

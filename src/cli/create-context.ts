@@ -1,15 +1,5 @@
 import type { CliContext, Environment, Streams } from './context.js';
-import { plainColors } from './plain-colors.js';
-
-/** Colour for one stream: NO_COLOR (any value), FORCE_COLOR, TERM=dumb, --color/--no-color, else only on a terminal. */
-export function colorLevel(stream: { isTTY?: boolean }, env: Environment, option: boolean | undefined): 0 | 1 | 2 | 3 {
-  const level = /truecolor|24bit/i.test(env.COLORTERM ?? '') ? 3 : /256/.test(env.TERM ?? '') ? 2 : 1;
-  if (option === false) return 0;
-  if (option === true) return level;
-  if (env.NO_COLOR) return 0;
-  if (env.FORCE_COLOR !== undefined) return /^(0|false)$/.test(env.FORCE_COLOR) ? 0 : level;
-  return stream.isTTY && env.TERM !== 'dumb' ? level : 0;
-}
+import { colorLevel, plainColors } from './terminal/colors.js';
 
 /** Puts the world behind the CliContext interface. `options` is filled in when the command line has been parsed. */
 export function createContext(
@@ -48,7 +38,7 @@ export function createContext(
     },
     async toolkitContext() {
       const store = context.options.store ?? env.CCTOOL_STORE;
-      const { dataFolder } = await import('./data-folder.js');
+      const { dataFolder } = await import('./files/data-folder.js');
       return {
         workspace: await context.workspace(),
         now: context.now,
@@ -56,10 +46,10 @@ export function createContext(
         ...(store ? { store } : {}),
       };
     },
-    async isRemote() {
-      if (context.options.local) return false;
-      const { choosesRemote } = await import('./chooses-remote.js');
-      return choosesRemote(context);
+    isRemote: () => choosesRemote(context),
+    async commandTree() {
+      const { readCommandTree } = await import('./command-tree.js');
+      return readCommandTree(context);
     },
     async toolkit() {
       if (await context.isRemote()) {
@@ -72,4 +62,13 @@ export function createContext(
     },
   };
   return context;
+}
+
+/** True when the options, the environment or the configuration choose a remote service. */
+async function choosesRemote(context: CliContext): Promise<boolean> {
+  const { options, env } = context;
+  if (options.local) return false;
+  if (options.remote || options.baseUrl || options.profile || env.CCTOOL_BASE_URL) return true;
+  const { remote } = await context.workspace();
+  return (remote as { base_url?: string } | undefined)?.base_url !== undefined;
 }

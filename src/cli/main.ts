@@ -1,11 +1,9 @@
 import { type Command, CommanderError } from 'commander';
 import { packageVersion } from '../package-info.js';
-import type { Run } from './command-list.js';
+import { ExitStatus, type Run, runCommand } from './command.js';
 import type { Environment, GlobalOptions, Streams } from './context.js';
 import { createContext } from './create-context.js';
-import { ExitStatus } from './exit-status.js';
 import { defineProgram, valuedOptions } from './program.js';
-import { runCommand } from './run-command.js';
 
 /** The words that are no options. A leading `help` is passed over: `cctool help grxml` is about `grxml`. */
 function plainWords(argv: readonly string[]): string[] {

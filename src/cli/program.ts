@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { packageVersion } from '../package-info.js';
-import { commandList, defineCommands, type Run } from './command-list.js';
+import { defineCommands, type Run } from './command.js';
+import { commandList } from './command-list.js';
 import type { CliContext } from './context.js';
 
 const afterHelp = `
@@ -41,6 +42,6 @@ export async function defineProgram(context: CliContext, run: Run): Promise<Comm
     .showSuggestionAfterError();
   program.options.find((option) => option.long === '--color')!.defaultValue = undefined;
   program.setOptionValue('color', undefined);
-  await defineCommands(program, commandList, 0, context, run);
+  await defineCommands(program, commandList, context, run);
   return program;
 }

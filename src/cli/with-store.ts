@@ -1,3 +1,4 @@
+import { CctoolError } from '../diagnostics/index.js';
 import type { Store } from '../store/store.js';
 import type { CliContext } from './context.js';
 
@@ -10,4 +11,22 @@ export async function withStore<Result>(context: CliContext, work: (store: Store
   } finally {
     await store.close();
   }
+}
+
+/**
+ * Runs a command on the backups in the store.
+ * @throws CctoolError in remote mode: a service takes backups, and hands them out on its dashboard only
+ */
+export async function withBackups<Result>(
+  context: CliContext,
+  work: (store: Store, studio: typeof import('../studio/index.js')) => Promise<Result>,
+): Promise<Result> {
+  if (await context.isRemote()) {
+    throw new CctoolError(
+      'unavailable',
+      'stored backups cannot be reached through the API',
+      'run this where the store is (--local, with --data or --store), or use the dashboard of the service',
+    );
+  }
+  return withStore(context, async (store) => work(store, await import('../studio/index.js')));
 }

@@ -1,7 +1,6 @@
 import { CctoolError } from '../../diagnostics/index.js';
-import type { CommandModule } from '../command-list.js';
-import type { CommandNode } from '../command-tree.js';
-import { ExitStatus } from '../exit-status.js';
+import { type CommandModule, ExitStatus } from '../command.js';
+import type { CommandNode } from '../completion/command-words.js';
 
 /** The script of each shell; each loads when it is asked for. */
 const shells: { [name: string]: () => Promise<{ completionScript(program: CommandNode): string }> } = {
@@ -28,9 +27,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
         if (!load) {
           throw new CctoolError('usage', `there is no completion for "${shell}"`, `the shells are ${names}`);
         }
-        const { readCommandTree } = await import('../command-tree.js');
         const { completionScript } = await load();
-        context.print(completionScript(await readCommandTree(context)));
+        context.print(completionScript(await context.commandTree()));
         return ExitStatus.success;
       }),
     );

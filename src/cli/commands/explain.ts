@@ -1,6 +1,5 @@
 import { CctoolError, type Severity } from '../../diagnostics/index.js';
-import type { CommandModule } from '../command-list.js';
-import { ExitStatus } from '../exit-status.js';
+import { type CommandModule, ExitStatus } from '../command.js';
 
 const examples = `
 Examples:
@@ -30,7 +29,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .addHelpText('after', examples)
     .action(
       run(async (code: string, options: { json?: boolean }) => {
-        const { findRule } = await import('../rule-lists.js');
+        const { findRule } = await import('../rules/rule-lists.js');
         const { rule, known } = await findRule(code);
         if (!rule) {
           const { nearest } = await import('../../diagnostics/nearest.js');
@@ -61,7 +60,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           context.print(JSON.stringify(told, null, 2));
           return ExitStatus.success;
         }
-        const { shorten } = await import('../rule-pages.js');
+        const { shorten } = await import('../rules/rule-pages.js');
         const colors = await context.colors('stdout');
         const width = Math.min(context.streams.stdout.columns ?? 100, 100);
         const indented = (example: string) =>

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative, resolve } from 'node:path';
 import { CctoolError } from '../../diagnostics/index.js';
 import { packageRoot } from '../../package-info.js';
-import type { CommandModule } from '../command-list.js';
-import { ExitStatus } from '../exit-status.js';
+import { type CommandModule, ExitStatus } from '../command.js';
 
 interface Options {
   force?: boolean;

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { CctoolError } from '../../diagnostics/index.js';
-import type { CommandModule } from '../command-list.js';
-import { ExitStatus } from '../exit-status.js';
+import { type CommandModule, ExitStatus } from '../command.js';
 
 const examples = `
 Examples:
@@ -35,7 +34,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         }
         const { readBaseUrl } = await import('../../http/base-url.js');
         readBaseUrl(baseUrl);
-        const { readSecret } = await import('../read-secret.js');
+        const { readSecret } = await import('../terminal/ask.js');
         const key = await readSecret(context, `API key for ${baseUrl}: `);
         const { isWellFormedKey } = await import('../../store/key-format.js');
         if (key.startsWith('cct_') && !isWellFormedKey(key)) {

@@ -2,9 +2,8 @@ import { CctoolError } from '../../diagnostics/index.js';
 import type { LogLevel } from '../../server/log.js';
 import type { ServerSettings } from '../../server/settings.js';
 import type { RunningServer } from '../../server/start-server.js';
-import type { CommandModule } from '../command-list.js';
+import { type CommandModule, ExitStatus } from '../command.js';
 import type { CliContext } from '../context.js';
-import { ExitStatus } from '../exit-status.js';
 
 interface Options {
   host?: string;

@@ -1,8 +1,8 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import type { CoverageGap, GapEntry } from '../../suggest/index.js';
 import type { PhraseSuggestions, SuggestPhrasesInput } from '../../toolkit/index.js';
+import { ExitStatus } from '../command.js';
 import type { CliContext } from '../context.js';
-import { ExitStatus } from '../exit-status.js';
 import { openGrammar } from './grxml/open-grammar.js';
 
 /** Tells which suggestions a grammar does not accept, and what to add where; or prints the additions as a patch. */

@@ -1,9 +1,8 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import type { SuggestPhrasesInput } from '../../toolkit/index.js';
-import type { CommandModule } from '../command-list.js';
+import { type CommandModule, ExitStatus } from '../command.js';
 import type { CliContext } from '../context.js';
-import { ExitStatus } from '../exit-status.js';
-import { readText } from '../read-text.js';
+import { readText } from '../files/read-input.js';
 
 interface Options {
   phrase?: string[];

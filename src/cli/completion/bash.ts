@@ -1,5 +1,4 @@
-import { type CommandNode, everyCommand, valuedNames, wordsOf } from '../command-tree.js';
-import { shellWord } from './shell-word.js';
+import { type CommandNode, everyCommand, shellWord, valuedNames, wordsOf } from './command-words.js';
 
 /** The completion of bash: names of commands and options; where a file may stand, files. */
 export function completionScript(program: CommandNode): string {

@@ -1,5 +1,4 @@
-import { type CommandNode, everyCommand, type OptionNode } from '../command-tree.js';
-import { shellWord } from './shell-word.js';
+import { type CommandNode, everyCommand, type OptionNode, shellWord } from './command-words.js';
 
 /** The completion of fish: commands and options with what they are for; where a file may stand, files. */
 export function completionScript(program: CommandNode): string {

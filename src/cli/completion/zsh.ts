@@ -1,5 +1,4 @@
-import { type CommandNode, everyCommand, type OptionNode, valuedNames, wordsOf } from '../command-tree.js';
-import { shellWord } from './shell-word.js';
+import { type CommandNode, everyCommand, type OptionNode, shellWord, valuedNames, wordsOf } from './command-words.js';
 
 /** The completion of zsh: commands and options with what they are for; where a file may stand, files. */
 export function completionScript(program: CommandNode): string {

@@ -1,6 +1,6 @@
 import { compareDiagnostics } from '../../diagnostics/index.js';
 import { xmlAttribute } from './helpers/xml.js';
-import type { Report } from './index.js';
+import type { Report } from './report.js';
 
 /** Checkstyle XML 4.3: files with their errors, a clean file as an empty element. */
 export function render(report: Report): string {

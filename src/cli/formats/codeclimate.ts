@@ -1,6 +1,5 @@
-import { Fingerprints } from './helpers/fingerprint.js';
-import { inOrder } from './helpers/sorted.js';
-import type { Report } from './index.js';
+import { Fingerprints } from './fingerprint.js';
+import { inOrder, type Report } from './report.js';
 
 const severities = { error: 'major', warning: 'minor', info: 'info' } as const;
 

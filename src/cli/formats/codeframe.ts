@@ -1,10 +1,7 @@
 import type { ChalkInstance } from 'chalk';
 import { type Diagnostic, Lines } from '../../diagnostics/index.js';
-import { displayWidth } from './helpers/display-width.js';
-import { plain } from './helpers/plain.js';
-import { plural } from './helpers/plural.js';
-import { inOrder } from './helpers/sorted.js';
-import type { Report } from './index.js';
+import { displayWidth, plain, plural } from '../terminal/text.js';
+import { inOrder, type Report } from './report.js';
 
 const names = { error: 'error', warning: 'warning', info: 'note' } as const;
 const tab = '  ';

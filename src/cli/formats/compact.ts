@@ -1,6 +1,5 @@
-import { plain } from './helpers/plain.js';
-import { inOrder } from './helpers/sorted.js';
-import type { Report } from './index.js';
+import { plain } from '../terminal/text.js';
+import { inOrder, type Report } from './report.js';
 
 const names = { error: 'error', warning: 'warning', info: 'note' } as const;
 

@@ -5,7 +5,8 @@ import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import sarifSchema from '../../../test/shapes/sarif-2.1.0.json' with { type: 'json' };
 import type { Diagnostic, RuleDoc } from '../../diagnostics/index.js';
-import { type FileFindings, type FormatName, formats, type Report, readFormatTargets } from './index.js';
+import { type FormatName, formats, readFormatTargets } from './index.js';
+import type { FileFindings, Report } from './report.js';
 
 const withFormats = formatsOfAjv as unknown as (ajv: Ajv) => Ajv;
 const plainColors = new Chalk({ level: 0 });

@@ -1,7 +1,5 @@
-import { plainLines } from './helpers/plain.js';
-import { worstFirst } from './helpers/sorted.js';
-import { countFindings, summary } from './helpers/summary.js';
-import type { Report } from './index.js';
+import { plainLines } from '../terminal/text.js';
+import { countFindings, type Report, summary, worstFirst } from './report.js';
 
 const commands = { error: 'error', warning: 'warning', info: 'notice' } as const;
 /** GitHub shows ten annotations of a kind per step and drops the others without a word. */

@@ -1,41 +1,9 @@
-import type { ChalkInstance } from 'chalk';
-import { CctoolError, type Diagnostic, type RuleDoc, type Severity } from '../../diagnostics/index.js';
-
-/** The findings of one file, as every finding format takes them. */
-export interface FileFindings {
-  /** The name to show: relative to the current folder where it lies below it. */
-  file: string;
-  /** The text of the file, for code frames and fingerprints; absent when it could not be read as text. */
-  source?: string;
-  /** In any order: formats sort. */
-  diagnostics: Diagnostic[];
-  /** Why the file could not be read; it then has no findings. */
-  unreadable?: string;
-}
-
-/** What a format turns into text. */
-export interface Report {
-  files: FileFindings[];
-  /** What was checked, one and several: `['grammar', 'grammars']`. */
-  subject: [string, string];
-  /** The severity from which a finding makes the run fail. */
-  failSeverity: Severity;
-  /** The version of cctool. */
-  version: string;
-  /** Documentation of the rules that the findings name; formats with a rule catalogue use it. */
-  rules?: readonly RuleDoc[];
-  /** Colours of the stream the text goes to. */
-  colors: ChalkInstance;
-  /** Columns of the terminal, where it is one. */
-  width?: number;
-  /** How many findings a format for people shows at most; all when absent. */
-  maxProblems?: number;
-}
-
-/** One format: findings in, text out. Nothing to say is the empty string. */
-export interface Format {
-  render(report: Report): string;
-}
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { CctoolError } from '../../diagnostics/index.js';
+import type { CliContext } from '../context.js';
+import { plainColors } from '../terminal/colors.js';
+import type { Format, Report } from './report.js';
 
 /** Every format by name, with what `--help` says about it; each loads when it is used. */
 export const formats = {
@@ -85,4 +53,39 @@ const usage = 'name a file after a colon: --format sarif:report.sarif';
 
 function names(): string {
   return Object.keys(formats).join(', ');
+}
+
+/**
+ * Renders a report in every format that was asked for and writes each to its place. Files are never coloured; their
+ * folders are made.
+ * @throws CctoolError when a file cannot be written
+ */
+export async function writeReports(
+  context: CliContext,
+  report: Omit<Report, 'colors'>,
+  targets: readonly FormatTarget[],
+): Promise<void> {
+  for (const { name, file } of targets) {
+    const format = await formats[name].load();
+    if (file === undefined) {
+      const width = context.streams.stdout.columns;
+      context.print(
+        format.render({
+          ...report,
+          colors: await context.colors('stdout'),
+          ...(width === undefined ? {} : { width }),
+        }),
+      );
+      continue;
+    }
+    const text = format.render({ ...report, colors: plainColors });
+    const path = resolve(context.cwd, file);
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      throw new CctoolError('usage', `--format ${name}:${file}: the file cannot be written (${code ?? message})`);
+    }
+  }
 }

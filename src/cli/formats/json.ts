@@ -1,5 +1,5 @@
 import { compareDiagnostics } from '../../diagnostics/index.js';
-import type { Report } from './index.js';
+import type { Report } from './report.js';
 
 /**
  * The answer of the service with the name of the file: one object for one file, an array for several. A file that

@@ -1,6 +1,6 @@
 import { compareDiagnostics, type Severity } from '../../diagnostics/index.js';
 import { xmlAttribute, xmlText } from './helpers/xml.js';
-import type { FileFindings, Report } from './index.js';
+import type { FileFindings, Report } from './report.js';
 
 const rank = { error: 2, warning: 1, info: 0 };
 

@@ -1,8 +1,7 @@
 import type { RuleDoc } from '../../diagnostics/index.js';
-import { Fingerprints } from './helpers/fingerprint.js';
-import { pathUri } from './helpers/relative-path.js';
-import { worstFirst } from './helpers/sorted.js';
-import type { Report } from './index.js';
+import { pathUri } from '../files/find-files.js';
+import { Fingerprints } from './fingerprint.js';
+import { type Report, worstFirst } from './report.js';
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const;
 /** GitHub refuses a run with more results. */

@@ -26,8 +26,8 @@ beforeAll(async () => {
   await build({
     stdin: {
       contents: `
-        import { addOverride } from './edit-overrides.ts';
-        import { updateFile } from './update-file.ts';
+        import { addOverride } from './edit-overrides.js';
+        import { updateFile } from './update-file.js';
         const [file, name, count] = process.argv.slice(2);
         for (let n = 0; n < Number(count); n++) {
           const override = { schedule: 'support', state: 'closed', start: n * 60000, end: null, reason: name + ' ' + n };

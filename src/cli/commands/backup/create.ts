@@ -1,6 +1,5 @@
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
-import { readText } from '../../read-text.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
+import { readText } from '../../files/read-input.js';
 
 const examples = `
 Examples:

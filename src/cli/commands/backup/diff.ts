@@ -1,7 +1,6 @@
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
-import { readText } from '../../read-text.js';
-import { withBackups } from './with-backups.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
+import { readText } from '../../files/read-input.js';
+import { withBackups } from '../../with-store.js';
 
 const examples = `
 Examples:

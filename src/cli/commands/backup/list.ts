@@ -1,7 +1,6 @@
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
-import { withBackups } from './with-backups.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
+import { withBackups } from '../../with-store.js';
 
 const examples = `
 Examples:
@@ -45,7 +44,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           context.say('There are no backups. Make one: cctool backup SCRIPT_ID FILE');
           return ExitStatus.success;
         }
-        const { columns } = await import('../../formats/columns.js');
+        const { columns } = await import('../../terminal/text.js');
         const rows = backups.map((backup) => [
           backup.backup_id,
           backup.script_id,

@@ -1,9 +1,8 @@
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { CommandModule } from '../../command-list.js';
-import { confirm } from '../../confirm.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
 import { readDuration } from '../../duration.js';
-import { ExitStatus } from '../../exit-status.js';
-import { withBackups } from './with-backups.js';
+import { confirm } from '../../terminal/ask.js';
+import { withBackups } from '../../with-store.js';
 
 const examples = `
 Examples:

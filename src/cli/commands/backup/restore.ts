@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
-import { withBackups } from './with-backups.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
+import { withBackups } from '../../with-store.js';
 
 const examples = `
 Examples:

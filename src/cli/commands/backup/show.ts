@@ -1,6 +1,5 @@
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
-import { withBackups } from './with-backups.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
+import { withBackups } from '../../with-store.js';
 
 const examples = `
 Examples:

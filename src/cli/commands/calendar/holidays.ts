@@ -1,6 +1,5 @@
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
-import { type HoursOptions, hoursContext, hoursOption, numberOf } from '../../hours-command.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
+import { type HoursOptions, hoursContext, hoursOption, numberOf } from '../hoo/hours-command.js';
 
 interface Options extends HoursOptions {
   from?: string;

@@ -1,6 +1,6 @@
-import type { CommandModule } from '../../command-list.js';
-import { type StatusOptions, statusOptions } from '../../hours-command.js';
-import { showLocalStatus, showRemoteStatus } from '../../show-status.js';
+import type { CommandModule } from '../../command.js';
+import { type StatusOptions, statusOptions } from '../hoo/hours-command.js';
+import { showLocalStatus, showRemoteStatus } from '../hoo/show-status.js';
 
 const examples = `
 Examples:

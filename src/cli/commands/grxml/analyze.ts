@@ -3,13 +3,12 @@ import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { AnalysisResult } from '../../../toolkit/types.js';
-import type { CommandModule } from '../../command-list.js';
+import { type CommandModule, ExitStatus, sayError } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { ExitStatus } from '../../exit-status.js';
-import { findFiles, type InputFile, readInput } from '../../files.js';
+import { findFiles } from '../../files/find-files.js';
+import { type InputFile, readInput } from '../../files/read-input.js';
 import { formats } from '../../formats/index.js';
-import { sayError } from '../../run-command.js';
+import type { AnalyzedFile } from './analysis-report/findings.js';
 import { collect } from './usable-grammar.js';
 
 interface Options {
@@ -22,14 +21,6 @@ interface Options {
   allowUrl?: string[];
   stdinFilename?: string;
   maxProblems: string;
-}
-
-/** The analysis of one file. */
-export interface AnalyzedFile {
-  /** The name to show. */
-  file: string;
-  source: string;
-  analysis: AnalysisResult;
 }
 
 const endings = ['.grxml', '.srgs', '.gram'];

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { isCctoolError } from '../../../diagnostics/index.js';
 import type { GrammarDocument } from '../../../grxml/validate/validate-grammars.js';
 import type { CliContext } from '../../context.js';
-import { type InputFile, readInput } from '../../files.js';
-import type { FileFindings } from '../../formats/index.js';
+import { type InputFile, readInput } from '../../files/read-input.js';
+import type { FileFindings } from '../../formats/report.js';
 
 export interface CheckFilesOptions {
   schema: boolean;

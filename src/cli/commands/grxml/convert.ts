@@ -2,9 +2,8 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import type { LinkedGrammar } from '../../../grxml/link/linked-grammar.js';
 import type { Grammar } from '../../../grxml/model.js';
 import type { Conversion } from '../../../grxml/write/conversion.js';
-import type { CommandModule } from '../../command-list.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { ExitStatus } from '../../exit-status.js';
 import type { OpenOptions } from './open-grammar.js';
 
 interface Options extends OpenOptions {
@@ -74,7 +73,7 @@ async function convert(context: CliContext, file: string, options: Options): Pro
     return linkGrammar(grammar, resolve);
   });
   if (options.output !== undefined && options.output !== '-') {
-    const { writeWholeFile } = await import('../../write-whole-file.js');
+    const { writeWholeFile } = await import('../../files/write-output.js');
     await writeWholeFile(context.cwd, options.output, text);
   }
   const isPrinted = options.output === undefined || options.output === '-';

@@ -1,8 +1,6 @@
 import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
-import type { CommandModule } from '../../command-list.js';
+import { type CommandModule, ExitStatus, sayError } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { ExitStatus } from '../../exit-status.js';
-import { sayError } from '../../run-command.js';
 
 interface Options {
   check?: boolean;
@@ -43,8 +41,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
 };
 
 async function format(context: CliContext, words: string[], options: Options): Promise<number> {
-  const [{ findFiles, readInput }, { formatGrammar }] = await Promise.all([
-    import('../../files.js'),
+  const [{ findFiles }, { readInput }, { formatGrammar }] = await Promise.all([
+    import('../../files/find-files.js'),
+    import('../../files/read-input.js'),
     import('../../../grxml/write/format-grammar.js'),
   ]);
   if (options.check && options.write) throw new CctoolError('usage', '--check and --write exclude each other');
@@ -73,7 +72,7 @@ async function format(context: CliContext, words: string[], options: Options): P
         if (result.changed) context.print(file.name);
       } else if (options.write && file.path !== undefined) {
         if (!result.changed) continue;
-        const { writeWholeFile } = await import('../../write-whole-file.js');
+        const { writeWholeFile } = await import('../../files/write-output.js');
         await writeWholeFile(context.cwd, file.path, result.bytes);
         context.say(`formatted ${file.name}`);
       } else context.streams.stdout.write(result.bytes);
@@ -83,7 +82,7 @@ async function format(context: CliContext, words: string[], options: Options): P
       failed++;
     }
   }
-  const { plural } = await import('../../formats/helpers/plural.js');
+  const { plural } = await import('../../terminal/text.js');
   if (options.check && changed > 0) {
     context.say(`${plural(changed, 'file')} of ${files.length} would change; format with: cctool grxml fmt --write …`);
   } else if (options.write && changed === 0 && failed === 0) {

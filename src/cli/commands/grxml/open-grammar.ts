@@ -31,8 +31,9 @@ const maxBytes = 32 * 1024 * 1024;
  * @throws CctoolError with the place of the first error when the document cannot be read as a grammar
  */
 export async function openGrammar(context: CliContext, word: string, options: OpenOptions): Promise<OpenedGrammar> {
-  const [{ findFiles, readInput }, { readGrammar }, { workspaceResolver }, workspace] = await Promise.all([
-    import('../../files.js'),
+  const [{ findFiles }, { readInput }, { readGrammar }, { workspaceResolver }, workspace] = await Promise.all([
+    import('../../files/find-files.js'),
+    import('../../files/read-input.js'),
     import('../../../grxml/read/index.js'),
     import('../../../toolkit/file-resolver.js'),
     context.workspace(),

@@ -1,7 +1,6 @@
 import type { ChalkInstance } from 'chalk';
 import type { ParseNode, RuleMatch } from '../../../grxml/parse-tree.js';
-import { displayWidth } from '../../formats/helpers/display-width.js';
-import { plain } from '../../formats/helpers/plain.js';
+import { displayWidth, plain } from '../../terminal/text.js';
 
 export interface TreeTextOptions {
   colors: ChalkInstance;

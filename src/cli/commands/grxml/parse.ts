@@ -1,8 +1,7 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { ParseNode } from '../../../grxml/parse-tree.js';
-import type { CommandModule } from '../../command-list.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { ExitStatus } from '../../exit-status.js';
 import {
   collect,
   type GrammarOptions,
@@ -81,7 +80,7 @@ async function parse(context: CliContext, word: string, phrase: string, options:
     context.print(JSON.stringify({ phrase, matches: result.matches, parses, truncated: result.truncated }, null, 2));
   } else if (!result.matches) {
     const [{ renderRun }, { testResult }] = await Promise.all([
-      import('./test-report/text.js'),
+      import('./test-report.js'),
       import('../../../toolkit/local/test-grammar.js'),
     ]);
     const outcome = { phrase, result, readings: [], ambiguous: false };

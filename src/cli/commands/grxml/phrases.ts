@@ -1,10 +1,9 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { PhraseCount, PhraseLength } from '../../../grxml/generate/count-phrases.js';
 import type { GeneratedPhrases } from '../../../grxml/generate/generate-phrases.js';
-import type { CommandModule } from '../../command-list.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { ExitStatus } from '../../exit-status.js';
-import { plural } from '../../formats/helpers/plural.js';
+import { plural } from '../../terminal/text.js';
 import type { OpenedGrammar, OpenOptions } from './open-grammar.js';
 
 interface Options extends OpenOptions {

@@ -1,6 +1,5 @@
 import type { RuleDoc } from '../../../diagnostics/index.js';
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
 
 const examples = `
 Examples:
@@ -41,7 +40,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           context.print(JSON.stringify(rules, null, 2));
           return ExitStatus.success;
         }
-        const { columns } = await import('../../formats/columns.js');
+        const { columns } = await import('../../terminal/text.js');
         const rows = rules.map((rule) => [
           rule.code,
           rule.severity === rule.default_severity ? rule.severity : `${rule.severity} (${rule.default_severity})`,

@@ -1,12 +1,10 @@
 import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
 import type { PreparedGrammar } from '../../../grxml/testing/index.js';
 import type { TestGrammarInput } from '../../../toolkit/index.js';
-import type { CommandModule } from '../../command-list.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { ExitStatus } from '../../exit-status.js';
-import { plural } from '../../formats/helpers/plural.js';
-import { exampleTests, type PhraseToTest, readPhraseFiles } from './collect-tests.js';
-import type { PhraseRun } from './test-report/run.js';
+import { plural } from '../../terminal/text.js';
+import { exampleTests, type PhraseRun, type PhraseToTest, readPhraseFiles } from './phrase-runs.js';
 import {
   collect,
   type GrammarOptions,
@@ -158,7 +156,7 @@ async function testThere(context: CliContext, word: string, options: Options): P
   const [toolkit, { readGrammar }, { readInput }] = await Promise.all([
     context.toolkit(),
     import('../../../grxml/read/index.js'),
-    import('../../files.js'),
+    import('../../files/read-input.js'),
   ]);
   const file = grammarFile(context, word, options);
   // The reader knows every encoding; the service takes text.
@@ -200,7 +198,7 @@ async function write(
   if (format === 'tap' || format === 'junit') {
     const [{ renderTap, renderJunit }, { reportedTest }] = await Promise.all([
       import('../../formats/test-report.js'),
-      import('./test-report/run.js'),
+      import('./phrase-runs.js'),
     ]);
     const tests = runs.map((run) => reportedTest(grammar, run));
     context.print(format === 'tap' ? renderTap(tests) : renderJunit(grammar, tests));
@@ -211,7 +209,7 @@ async function write(
     const answers = isAnswer ? first!.answer : runs.map((run) => jsonOf(run, onlyGiven));
     context.print(JSON.stringify(answers, null, 2));
   } else {
-    const { renderRun } = await import('./test-report/text.js');
+    const { renderRun } = await import('./test-report.js');
     const colors = await context.colors('stdout');
     const failed = runs.filter(({ failures, error }) => failures.length > 0 || error !== undefined);
     for (const run of runs) {

@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url';
 import { CctoolError, type Diagnostic } from '../../../diagnostics/index.js';
 import type { PreparedGrammar } from '../../../grxml/testing/index.js';
 import type { CliContext } from '../../context.js';
-import { type InputFile, readInput } from '../../files.js';
-import { plural } from '../../formats/helpers/plural.js';
-import { relativePath } from '../../formats/helpers/relative-path.js';
+import { relativePath } from '../../files/find-files.js';
+import { type InputFile, readInput } from '../../files/read-input.js';
+import { plural } from '../../terminal/text.js';
 
 /** The options that every command with one grammar has. */
 export interface GrammarOptions {

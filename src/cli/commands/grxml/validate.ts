@@ -2,17 +2,14 @@ import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { CctoolError, type RuleDoc, type Severity } from '../../../diagnostics/index.js';
 import { packageVersion } from '../../../package-info.js';
-import type { Baseline } from '../../baseline.js';
-import type { CommandModule } from '../../command-list.js';
+import { type CommandModule, ExitStatus, sayError } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { ExitStatus } from '../../exit-status.js';
-import { findFiles } from '../../files.js';
-import { plural } from '../../formats/helpers/plural.js';
-import { countFindings, summary } from '../../formats/helpers/summary.js';
-import { type FileFindings, type FormatTarget, formats, type Report, readFormatTargets } from '../../formats/index.js';
-import { writeReports } from '../../formats/write-reports.js';
-import { progress } from '../../progress.js';
-import { sayError } from '../../run-command.js';
+import { findFiles } from '../../files/find-files.js';
+import type { Baseline } from '../../formats/baseline.js';
+import { type FormatTarget, formats, readFormatTargets, writeReports } from '../../formats/index.js';
+import { countFindings, type FileFindings, type Report, summary } from '../../formats/report.js';
+import { progress } from '../../terminal/progress.js';
+import { plural } from '../../terminal/text.js';
 
 interface Options {
   format?: string[];
@@ -121,7 +118,7 @@ async function validate(context: CliContext, words: string[], options: Options, 
   const baseline =
     options.baseline === undefined
       ? undefined
-      : (await import('../../baseline.js')).Baseline.read(
+      : (await import('../../formats/baseline.js')).Baseline.read(
           context.cwd,
           options.baseline,
           options.updateBaseline === true,
@@ -143,7 +140,7 @@ async function defaultWords(context: CliContext): Promise<string[]> {
 }
 
 async function watch(context: CliContext, once: () => Promise<{ status: number; folders: string[] }>): Promise<number> {
-  const { watchAndRun } = await import('../../watch.js');
+  const { watchAndRun } = await import('../../files/watch.js');
   const ended = new AbortController();
   let status: number = ExitStatus.error;
   const work = async () => {
@@ -228,7 +225,7 @@ type PlainReport = Omit<Report, 'colors'>;
 async function reportOf(files: FileFindings[], options: Options, targets: FormatTarget[]): Promise<PlainReport> {
   let rules: readonly RuleDoc[] = [];
   if (targets.some((target) => target.name === 'sarif')) {
-    const { ruleLists } = await import('../../rule-lists.js');
+    const { ruleLists } = await import('../../rules/rule-lists.js');
     rules = (await Promise.all(ruleLists.map((list) => list.load()))).flat();
   }
   return {

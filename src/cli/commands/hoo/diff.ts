@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { HoursEngine } from '../../../hours/engine.js';
-import type { CommandModule } from '../../command-list.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { ExitStatus } from '../../exit-status.js';
 
 interface Options {
   from?: string;
@@ -60,7 +59,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .addHelpText('after', examples)
     .action(
       run(async (oldFile: string, newFile: string, options: Options) => {
-        const { numberOf } = await import('../../hours-command.js');
+        const { numberOf } = await import('./hours-command.js');
         const { timelineDifferences } = await import('../../../hours/views/timeline-difference.js');
         const { resolveTime } = await import('../../../hours/resolve-time.js');
         const { fullTimeText } = await import('../../../hours/text/local-time.js');

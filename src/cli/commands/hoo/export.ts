@@ -1,10 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
-import { type HoursOptions, hoursOption, numberOf } from '../../hours-command.js';
-import { openLocalHours } from './local-hours.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
+import { type HoursOptions, hoursOption, numberOf, openLocalHours } from './hours-command.js';
 
 interface Options extends HoursOptions {
   to?: string;

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { CommandModule } from '../../command-list.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { ExitStatus } from '../../exit-status.js';
 
 interface Options {
   from?: string;
@@ -40,7 +39,7 @@ async function readInput(context: CliContext, file: string | undefined, options:
   if ((file === undefined) === (options.text === undefined)) {
     throw new CctoolError('usage', 'give a file (or - for standard input), or --text');
   }
-  const text = options.text ?? (await (await import('../../read-text.js')).readText(context, file!));
+  const text = options.text ?? (await (await import('../../files/read-input.js')).readText(context, file!));
   if (text.length > maximumLength) {
     throw new CctoolError('limit', `${file}: more than ${maximumLength / 1024 / 1024} MB are not imported`);
   }

@@ -1,12 +1,10 @@
 import { relative, resolve } from 'node:path';
 import { CctoolError, type Severity } from '../../../diagnostics/index.js';
 import { packageVersion } from '../../../package-info.js';
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
-import { countFindings, summary } from '../../formats/helpers/summary.js';
-import { formats, type Report, readFormatTargets } from '../../formats/index.js';
-import { writeReports } from '../../formats/write-reports.js';
-import { type HoursOptions, hoursContext, hoursOption, numberOf } from '../../hours-command.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
+import { formats, readFormatTargets, writeReports } from '../../formats/index.js';
+import { countFindings, type Report, summary } from '../../formats/report.js';
+import { type HoursOptions, hoursContext, hoursOption, numberOf } from './hours-command.js';
 
 interface Options extends HoursOptions {
   format?: string[];

@@ -1,8 +1,6 @@
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
-import { displayWidth } from '../../formats/helpers/display-width.js';
-import { type HoursOptions, hoursOption } from '../../hours-command.js';
-import { openLocalHours } from './local-hours.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
+import { displayWidth } from '../../terminal/text.js';
+import { type HoursOptions, hoursOption, openLocalHours } from './hours-command.js';
 
 interface Options extends HoursOptions {
   json?: boolean;

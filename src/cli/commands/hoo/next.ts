@@ -1,8 +1,6 @@
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
-import { type HoursOptions, hoursOption, numberOf } from '../../hours-command.js';
-import { openLocalHours } from './local-hours.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
+import { type HoursOptions, hoursOption, numberOf, openLocalHours } from './hours-command.js';
 
 interface Options extends HoursOptions {
   schedule?: string;
@@ -27,7 +25,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
       run(async (key: string, count: string, options: Options) => {
         const wanted = numberOf('count', count)!;
         if (wanted < 1 || wanted > 10_000) throw new CctoolError('usage', `count: ${count} is not from 1 to 10000`);
-        const { foldOf } = await import('../../hours-command.js');
+        const { foldOf } = await import('./hours-command.js');
         const fold = foldOf(options);
         const engine = await openLocalHours(context, options);
         const { zone } = engine.part(engine.schedule(key).key);

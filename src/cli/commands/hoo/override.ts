@@ -1,11 +1,9 @@
 import { dirname, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { HoursEngine } from '../../../hours/engine.js';
-import type { CommandModule } from '../../command-list.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { ExitStatus } from '../../exit-status.js';
-import { foldOf, type HoursOptions, hoursContext, hoursOption } from '../../hours-command.js';
-import { openLocalHours } from './local-hours.js';
+import { foldOf, type HoursOptions, hoursContext, hoursOption, openLocalHours } from './hours-command.js';
 
 interface Options extends HoursOptions {
   from?: string;

@@ -1,9 +1,8 @@
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { CommandModule } from '../../command-list.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { ExitStatus } from '../../exit-status.js';
-import { statusOptions } from '../../hours-command.js';
-import { showLocalStatus, showRemoteStatus } from '../../show-status.js';
+import { statusOptions } from './hours-command.js';
+import { showLocalStatus, showRemoteStatus } from './show-status.js';
 import type { WatchOptions } from './watch-status.js';
 
 interface Options extends WatchOptions {
@@ -66,8 +65,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
 
 /** The status as a Prometheus sample, or the open times of a year as events. */
 async function printAs(context: CliContext, key: string, options: Options): Promise<number> {
-  const { openLocalHours } = await import('./local-hours.js');
-  const { foldOf } = await import('../../hours-command.js');
+  const { openLocalHours } = await import('./hours-command.js');
+  const { foldOf } = await import('./hours-command.js');
   const engine = await openLocalHours(context, options);
   const { zone } = engine.part(engine.schedule(key).key);
   const now = context.now();

@@ -6,10 +6,9 @@ import type { HoursEngine } from '../../../hours/engine.js';
 import { fullTimeText } from '../../../hours/text/local-time.js';
 import { statusText } from '../../../hours/text/status-text.js';
 import { hoursPath } from '../../../toolkit/local/hours-service.js';
+import { ExitStatus, sayError } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { ExitStatus } from '../../exit-status.js';
-import { hoursContext, openHours, type StatusOptions } from '../../hours-command.js';
-import { sayError } from '../../run-command.js';
+import { hoursContext, openHours, type StatusOptions } from './hours-command.js';
 
 export interface WatchOptions extends StatusOptions {
   exec?: string;

@@ -1,11 +1,9 @@
 import type { ChalkInstance } from 'chalk';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { WeekPiece } from '../../../hours/views/week-text.js';
-import type { CommandModule } from '../../command-list.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { ExitStatus } from '../../exit-status.js';
-import { type HoursOptions, hoursOption } from '../../hours-command.js';
-import { openLocalHours } from './local-hours.js';
+import { type HoursOptions, hoursOption, openLocalHours } from './hours-command.js';
 
 interface Options extends HoursOptions {
   from?: string;

@@ -1,6 +1,9 @@
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
+import type { Flow, Simulation } from '../../../ivr/index.js';
+import type { Coverage } from '../../../ivr/suite/coverage.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
+import type { CliContext } from '../../context.js';
+import type { OpenFlow } from './open-flow.js';
 
 interface Options {
   mermaid?: boolean;
@@ -33,9 +36,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { flowGraph } = await import('../../../ivr/diagram/flow-graph.js');
         const { flow, prepare } = await openFlow(context, name);
         const coverage =
-          options.coverage === undefined
-            ? undefined
-            : await (await import('./measure-suite.js')).measureSuite(context, options.coverage, flow, prepare);
+          options.coverage === undefined ? undefined : await measureSuite(context, options.coverage, flow, prepare);
         const graph = flowGraph(flow, coverage);
         const text = options.svg
           ? (await import('../../../ivr/diagram/to-svg.js')).toSvg(graph)
@@ -44,10 +45,38 @@ export const define: CommandModule['define'] = (command, context, run) => {
             : (await import('../../../ivr/diagram/to-mermaid.js')).toMermaid(graph);
         if (options.output === undefined) context.print(text.trimEnd());
         else {
-          const { writeWholeFile } = await import('../../write-whole-file.js');
+          const { writeWholeFile } = await import('../../files/write-output.js');
           await writeWholeFile(context.cwd, options.output, text);
         }
         return ExitStatus.success;
       }),
     );
 };
+
+/** Runs the cases of a suite for what they cover of a flow; whether they pass is the business of `ivr run`. */
+async function measureSuite(
+  context: CliContext,
+  name: string,
+  flow: Flow,
+  prepare: OpenFlow['prepare'],
+): Promise<Coverage> {
+  const { readText } = await import('../../files/read-input.js');
+  const { readSuite } = await import('../../../ivr/suite/read-suite.js');
+  const { runCase } = await import('../../../ivr/suite/run-case.js');
+  const { measureCoverage } = await import('../../../ivr/suite/coverage.js');
+  const { suite, diagnostics } = readSuite(await readText(context, name), name);
+  if (!suite) {
+    const [first] = diagnostics;
+    throw new CctoolError('usage', `${name}:${first?.line}:${first?.column}: ${first?.message}`, first?.hint);
+  }
+  const simulations: Simulation[] = [];
+  for (const test of suite.cases) {
+    const { program, dispose } = await prepare(test.mocks, test.at);
+    try {
+      simulations.push(runCase(program, test).simulation);
+    } finally {
+      dispose();
+    }
+  }
+  return measureCoverage(flow, simulations, suite.unreachable);
+}

@@ -1,5 +1,4 @@
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
 
 const examples = `
 Examples:
@@ -26,7 +25,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { calls, edges, missed, truncated } = found;
         if (options.write !== undefined) {
           const { writeSuite } = await import('../../../ivr/suite/write-suite.js');
-          const { writeWholeFile } = await import('../../write-whole-file.js');
+          const { writeWholeFile } = await import('../../files/write-output.js');
           await writeWholeFile(context.cwd, options.write, writeSuite(name, found));
           context.say(`${options.write}: ${calls.length} calls`);
         }

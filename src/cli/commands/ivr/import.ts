@@ -1,6 +1,5 @@
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
 
 const examples = `
 Examples:
@@ -25,7 +24,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         for (const { node, message } of report) context.say(`${node}: ${message}`);
         if (options.output === undefined) context.print(text.trimEnd());
         else {
-          const { writeWholeFile } = await import('../../write-whole-file.js');
+          const { writeWholeFile } = await import('../../files/write-output.js');
           await writeWholeFile(context.cwd, options.output, text);
           context.say(`${options.output}: ${flow.nodes.size} actions, ${report.length} remarks`);
         }

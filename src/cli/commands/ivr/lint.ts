@@ -1,8 +1,9 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { CctoolError, type Severity } from '../../../diagnostics/index.js';
+import type { SurroundingSources } from '../../../ivr/lint/surroundings.js';
 import { packageVersion } from '../../../package-info.js';
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
+import type { CliContext } from '../../context.js';
 
 interface Options {
   format?: string[];
@@ -32,12 +33,11 @@ export const define: CommandModule['define'] = (command, context, run) => {
         if (!['error', 'warning', 'info'].includes(options.failSeverity)) {
           throw new CctoolError('usage', `--fail-severity ${options.failSeverity}: use error, warning or info`);
         }
-        const { readFormatTargets } = await import('../../formats/index.js');
-        const { writeReports } = await import('../../formats/write-reports.js');
-        const { countFindings, summary } = await import('../../formats/helpers/summary.js');
-        const { findFiles, readInput } = await import('../../files.js');
+        const { readFormatTargets, writeReports } = await import('../../formats/index.js');
+        const { countFindings, summary } = await import('../../formats/report.js');
+        const { findFiles } = await import('../../files/find-files.js');
+        const { readInput } = await import('../../files/read-input.js');
         const { lintFlowWithin } = await import('../../../ivr/lint/lint-flow.js');
-        const { surroundingSources } = await import('./surrounding-sources.js');
         const targets = readFormatTargets([...(options.format ?? []), ...(options.json ? ['json'] : [])]);
         if (!targets.some((target) => target.file === undefined)) {
           targets.unshift({ name: context.streams.stdout.isTTY ? 'codeframe' : 'compact' });
@@ -86,3 +86,29 @@ export const define: CommandModule['define'] = (command, context, run) => {
       }),
     );
 };
+
+/** What the workspace tells the rules about a flow: the other flows, the schedules, grammars, and how phrases sound. */
+async function surroundingSources(context: CliContext): Promise<(path: string) => SurroundingSources> {
+  const { workspaceResolver } = await import('../../../toolkit/file-resolver.js');
+  const { flowsOf } = await import('../../../toolkit/local/flows.js');
+  const { hoursService } = await import('../../../toolkit/local/hours-service.js');
+  const { phraseSimilarity } = await import('../../../analysis/phonetics/phrase-similarity.js');
+  const toolkit = await context.toolkitContext();
+  const { workspace } = toolkit;
+  const flows = workspace.flows === undefined ? undefined : await flowsOf(toolkit);
+  const schedules =
+    workspace.hours === undefined
+      ? undefined
+      : (await hoursService(toolkit)).engine.hours.schedules.map(({ key }) => key);
+  const similarity = await phraseSimilarity();
+  return (path) => ({
+    flow: async (name) => flows?.find(name),
+    ...(flows && { flowNames: flows.names }),
+    ...(schedules && { schedules }),
+    resolve: workspaceResolver(workspace, {
+      folder: dirname(path),
+      ...(workspace.grammars === undefined ? {} : { paths: [workspace.grammars] }),
+    }),
+    similarity,
+  });
+}

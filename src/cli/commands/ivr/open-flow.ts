@@ -1,7 +1,17 @@
-import { dirname, resolve } from 'node:path';
-import { type Flow, type Mocks, type PreparedProgram, prepareProgram } from '../../../ivr/index.js';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import { CctoolError } from '../../../diagnostics/index.js';
+import {
+  brokenFlow,
+  type Flow,
+  flowName,
+  type Mocks,
+  type PreparedProgram,
+  prepareProgram,
+  readAnyFlow,
+} from '../../../ivr/index.js';
 import type { CliContext } from '../../context.js';
-import { isFlowFile } from './is-flow-file.js';
+import { isFlowFile } from './flow-arguments.js';
 
 /** A flow as the commands beyond `ivr test` use it: read once, prepared with one set of mocks after another. */
 export interface OpenFlow {
@@ -17,7 +27,6 @@ export async function openFlow(context: CliContext, name: string, folder = conte
   const { workspaceResolver } = await import('../../../toolkit/file-resolver.js');
   const { flowsOf } = await import('../../../toolkit/local/flows.js');
   const { hoursService, instantOf } = await import('../../../toolkit/local/hours-service.js');
-  const { loadFlow } = await import('./load-flow.js');
   const toolkit = await context.toolkitContext();
   const { workspace } = toolkit;
   const flow = isFlowFile(name)
@@ -38,4 +47,24 @@ export async function openFlow(context: CliContext, name: string, folder = conte
         at: instantOf(at, context.now()),
       }),
   };
+}
+
+const LARGEST = 32 * 1024 * 1024;
+
+/**
+ * Reads a flow from a file.
+ * @param shown the file's name as the user wrote it, for messages
+ */
+export async function loadFlow(path: string, shown: string): Promise<Flow> {
+  let text: string;
+  try {
+    if ((await stat(path)).size > LARGEST) throw new CctoolError('limit', `${shown}: larger than ${LARGEST} bytes`);
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    throw new CctoolError('usage', `${shown}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`);
+  }
+  const { flow, diagnostics } = readAnyFlow(text, path);
+  if (!flow) throw brokenFlow(flowName(basename(path)), shown, diagnostics);
+  return flow;
 }

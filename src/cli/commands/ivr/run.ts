@@ -1,8 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { Simulation } from '../../../ivr/index.js';
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
 import type { ReportedTest } from '../../formats/test-report.js';
 
 interface Options {
@@ -37,11 +36,12 @@ export const define: CommandModule['define'] = (command, context, run) => {
         if (least !== undefined && !(least >= 0 && least <= 100)) {
           throw new CctoolError('usage', `--min-coverage ${options.minCoverage}: use a percentage from 0 to 100`);
         }
-        const { findFiles, readInput } = await import('../../files.js');
+        const { findFiles } = await import('../../files/find-files.js');
+        const { readInput } = await import('../../files/read-input.js');
         const { readSuite } = await import('../../../ivr/suite/read-suite.js');
         const { runCase } = await import('../../../ivr/suite/run-case.js');
         const { edgePercent, measureCoverage, missedEdges } = await import('../../../ivr/suite/coverage.js');
-        const { isFlowFile } = await import('./is-flow-file.js');
+        const { isFlowFile } = await import('./flow-arguments.js');
         const { openFlow } = await import('./open-flow.js');
         const colors = await context.colors('stdout');
         const found = await findFiles(words, {
@@ -140,7 +140,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
             : text.join('\n');
     if (output === undefined) context.print(report);
     else {
-      const { writeWholeFile } = await import('../../write-whole-file.js');
+      const { writeWholeFile } = await import('../../files/write-output.js');
       await writeWholeFile(context.cwd, output, report.endsWith('\n') ? report : `${report}\n`);
     }
   }

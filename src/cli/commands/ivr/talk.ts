@@ -4,8 +4,8 @@ import { type CallEvent, type CallState, type Mocks, newCall, readInput, step } 
 import { summarize } from '../../../ivr/simulate/simulate-call.js';
 import type { Effect } from '../../../ivr/simulate/state.js';
 import type { TestFlowInput } from '../../../toolkit/index.js';
+import { ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { ExitStatus } from '../../exit-status.js';
 import { showEnd, showLine } from './show-call.js';
 
 /** An interactive call: the flow speaks, the person at the keyboard answers in the input language. */

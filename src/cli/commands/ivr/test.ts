@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { TestFlowInput, TestFlowResult } from '../../../toolkit/index.js';
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
-import { isFlowFile } from './is-flow-file.js';
-import { jsonOrWord, readMocks } from './read-mocks.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
+import { isFlowFile, jsonOrWord, readMocks } from './flow-arguments.js';
 
 interface Options {
   input?: string;
@@ -88,7 +86,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         }
         if (isFile && (await context.isRemote())) {
           // The service has not got the file: its text goes along.
-          const { readText } = await import('../../read-text.js');
+          const { readText } = await import('../../files/read-input.js');
           request.flow = await readText(context, name);
         }
         const result =
@@ -106,7 +104,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     );
 
   async function fromFile(file: string, request: TestFlowInput): Promise<TestFlowResult> {
-    const { loadFlow } = await import('./load-flow.js');
+    const { loadFlow } = await import('./open-flow.js');
     const { runFlow } = await import('../../../toolkit/local/test-flow.js');
     return runFlow(await context.toolkitContext(), await loadFlow(resolve(context.cwd, file), file), request);
   }

@@ -5,7 +5,7 @@ import { checkedFactor, readPadding } from '../../../voice/audio-settings.js';
 import type { PromptList, PromptSettings } from '../../../voice/batch/read-prompts.js';
 import { readNamedLexicon } from '../../../voice/text/lexicon.js';
 import type { CliContext } from '../../context.js';
-import { readText } from '../../read-text.js';
+import { readText } from '../../files/read-input.js';
 
 /** The options of the command line that hold for every row that says nothing else. */
 export interface BatchSettingOptions {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { CommandModule } from '../../command-list.js';
+import type { CommandModule } from '../../command.js';
 import type { BatchSettingOptions } from './batch-settings.js';
 
 interface Options extends BatchSettingOptions {
@@ -50,15 +50,13 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .addHelpText('after', examples)
     .action(
       run(async (list: string, options: Options) => {
-        const { readText } = await import('../../read-text.js');
+        const { readText, namingFile } = await import('../../files/read-input.js');
         const { readPrompts } = await import('../../../voice/batch/read-prompts.js');
         const { planBatch } = await import('../../../voice/batch/plan-batch.js');
         const { closeVoices, findPreset } = await import('../../../voice/index.js');
         const { createWorkspaceVoices } = await import('../../../toolkit/local/workspace-voices.js');
         const { readBatchSettings, readBatchLexicons } = await import('./batch-settings.js');
-        const { namingFile } = await import('./naming-file.js');
-        const { digestsIn } = await import('./file-digest.js');
-        const { readManifest } = await import('./finish-plan.js');
+        const { digestsIn, finishPlan, readManifest } = await import('./finish-plan.js');
         const folder = resolve(context.cwd, options.output);
         const prompts = readPrompts(await readText(context, list), list, readVariables(options.set));
         const settings = {
@@ -74,7 +72,6 @@ export const define: CommandModule['define'] = (command, context, run) => {
           planBatch(catalogue, prompts.rows, { preset, settings, lexicons, manifest, digest: digestsIn(folder) }),
         );
         await closeVoices(catalogue);
-        const { finishPlan } = await import('./finish-plan.js');
         return finishPlan(context, plan, { ...options, preset: preset.name }, folder, manifest);
       }),
     );

@@ -1,7 +1,6 @@
 import { basename, resolve } from 'node:path';
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
-import { relativePath } from '../../formats/helpers/relative-path.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
+import { relativePath } from '../../files/find-files.js';
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
@@ -16,13 +15,13 @@ export const define: CommandModule['define'] = (command, context, run) => {
       run(async (files: string[], options: { preset: string; json?: boolean }) => {
         const { findPreset } = await import('../../../voice/presets.js');
         const { checkRecording } = await import('../../../voice/check.js');
-        const { readInput } = await import('./read-input.js');
+        const { readBytes } = await import('../../files/read-input.js');
         const preset = findPreset(options.preset);
         const colors = await context.colors('stdout');
         const rows: object[] = [];
         let bad = 0;
         for (const file of files) {
-          const { findings, seconds, level } = checkRecording(basename(file), await readInput(context, file), preset);
+          const { findings, seconds, level } = checkRecording(basename(file), await readBytes(context, file), preset);
           const name = relativePath(context.cwd, resolve(context.cwd, file));
           const isBad = findings.some((finding) => finding.severity === 'error');
           if (isBad) bad++;

@@ -1,5 +1,4 @@
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
 
 interface Options {
   preset: string;
@@ -26,15 +25,14 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { customPreset, findPreset } = await import('../../../voice/presets.js');
         const { readLevel, readPadding } = await import('../../../voice/audio-settings.js');
         const { convertRecording } = await import('../../../voice/finish.js');
-        const { namingFile } = await import('./naming-file.js');
-        const { readInput } = await import('./read-input.js');
-        const { writeOutput } = await import('./write-output.js');
+        const { namingFile, readBytes } = await import('../../files/read-input.js');
+        const { writeOutput } = await import('../../files/write-output.js');
         const base = findPreset(options.preset);
         const preset = customPreset(base, {
           ...(options.level !== undefined && { level: readLevel(options.level, base.level) }),
           ...(options.pad !== undefined && { pad: readPadding(options.pad) }),
         });
-        const recording = await readInput(context, file);
+        const recording = await readBytes(context, file);
         const { bytes, seconds, level } = await namingFile(file, () =>
           convertRecording(recording, preset, { trim: options.trim }),
         );

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,10 +8,10 @@ import { createWorkspaceVoices, voiceCache } from '../../../toolkit/local/worksp
 import type { BatchPlan, Manifest } from '../../../voice/batch/plan-batch.js';
 import { runBatch, sideBySide } from '../../../voice/batch/run-batch.js';
 import { closeVoices, type VoiceWarning } from '../../../voice/index.js';
+import { ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { ExitStatus } from '../../exit-status.js';
-import { progress } from '../../progress.js';
-import { writeWholeFile } from '../../write-whole-file.js';
+import { writeWholeFile } from '../../files/write-output.js';
+import { progress } from '../../terminal/progress.js';
 
 /** The manifest is written anew after so many prompts, and at the end. */
 const SAVE_EVERY = 50;
@@ -166,4 +168,22 @@ export async function readManifest(path: string): Promise<Manifest | undefined> 
     // Told below, with the way out.
   }
   throw new CctoolError('input', `${path} is no manifest of prompts`, 'delete it to make all prompts anew');
+}
+
+/**
+ * Tells what is in the files of a folder, by their SHA-256 in hex; undefined for a file that is not there.
+ * @throws CctoolError of kind `usage` for a file that cannot be read
+ */
+export function digestsIn(folder: string): (file: string) => Promise<string | undefined> {
+  return async (file) => {
+    const hash = createHash('sha256');
+    try {
+      for await (const chunk of createReadStream(join(folder, file))) hash.update(chunk);
+      return hash.digest('hex');
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') return undefined;
+      throw new CctoolError('usage', `${join(folder, file)} cannot be read: ${message}`);
+    }
+  };
 }

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
 import type { BatchSettingOptions } from './batch-settings.js';
 
 interface Options extends BatchSettingOptions {
@@ -69,8 +68,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { createWorkspaceVoices } = await import('../../../toolkit/local/workspace-voices.js');
         const { closeVoices } = await import('../../../voice/index.js');
         const { readBatchSettings } = await import('./batch-settings.js');
-        const { digestsIn } = await import('./file-digest.js');
-        const { finishPlan, readManifest } = await import('./finish-plan.js');
+        const { digestsIn, finishPlan, readManifest } = await import('./finish-plan.js');
         const folder = resolve(context.cwd, options.output);
         const manifest = await readManifest(join(folder, 'manifest.json'));
         const catalogue = createWorkspaceVoices(await context.workspace(), context.env);

@@ -1,7 +1,6 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { GenerateVoiceInput, GenerateVoiceResult } from '../../../toolkit/index.js';
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
 
 interface Options {
   text?: string;
@@ -73,7 +72,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           if (options.pad !== undefined) input.pad = readPadding(options.pad);
         }
         if (options.lexicon !== undefined) {
-          const { readText } = await import('../../read-text.js');
+          const { readText } = await import('../../files/read-input.js');
           input.lexicon = await Promise.all(options.lexicon.map((file) => readText(context, file)));
         }
         const sampleRate = number('--sample-rate', options.sampleRate);
@@ -95,18 +94,18 @@ export const define: CommandModule['define'] = (command, context, run) => {
         }
         const result = await (await context.toolkit()).generateVoice(input);
         if (options.output !== undefined) {
-          const { writeOutput } = await import('./write-output.js');
+          const { writeOutput } = await import('../../files/write-output.js');
           await writeOutput(context, options.output, Buffer.from(result.audio.data, 'base64'));
         }
         if (typeof options.marks === 'string') {
-          const { writeWholeFile } = await import('../../write-whole-file.js');
+          const { writeWholeFile } = await import('../../files/write-output.js');
           const { id, audio, marks } = result;
           const { sample_rate, samples, duration_ms } = audio;
           const content = { id, sample_rate, samples, duration_ms, marks };
           await writeWholeFile(context.cwd, options.marks, `${JSON.stringify(content, null, 2)}\n`);
         }
         if (options.play) {
-          const { playPrompt } = await import('./play-prompt.js');
+          const { playPrompt } = await import('./play-audio.js');
           await playPrompt(context, result.audio);
         }
         if (options.json && options.output !== '-') {
@@ -128,7 +127,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
       throw new CctoolError('usage', 'give the text with --text TEXT or with --file FILE');
     }
     if (options.text !== undefined) return options.text;
-    const { readText } = await import('../../read-text.js');
+    const { readText } = await import('../../files/read-input.js');
     // A byte-order mark is no part of what is said.
     return (await readText(context, options.file!)).replace(/^\ufeff/, '');
   }

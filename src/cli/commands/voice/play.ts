@@ -1,6 +1,5 @@
 import { extname } from 'node:path';
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
@@ -15,16 +14,15 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { findPreset, presets } = await import('../../../voice/presets.js');
         const { readRecording } = await import('../../../voice/check.js');
         const { toMono, toInt16, writeWav } = await import('../../../voice/audio/wav.js');
-        const { playAudio } = await import('../../play-audio.js');
-        const { namingFile } = await import('./naming-file.js');
-        const { readInput } = await import('./read-input.js');
+        const { playAudio } = await import('./play-audio.js');
+        const { namingFile, readBytes } = await import('../../files/read-input.js');
         for (const file of files) {
           const ending = extname(file).toLowerCase();
           const byName = [...presets.values()].find(
             (preset) => preset.container === 'raw' && preset.extension === ending,
           );
           const preset = options.preset === undefined ? (byName ?? findPreset('cxone')) : findPreset(options.preset);
-          const bytes = await readInput(context, file);
+          const bytes = await readBytes(context, file);
           const { channels, sampleRate } = await namingFile(file, () => readRecording(bytes, preset));
           // Every player knows plain PCM; not every one knows mu-law and A-law.
           await playAudio(context, writeWav(toInt16(toMono(channels)), sampleRate, 'pcm_s16le'));

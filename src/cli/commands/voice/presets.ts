@@ -1,5 +1,4 @@
-import type { CommandModule } from '../../command-list.js';
-import { ExitStatus } from '../../exit-status.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command

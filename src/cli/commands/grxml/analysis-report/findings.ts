@@ -1,9 +1,16 @@
 import type { ChalkInstance } from 'chalk';
 import type { Diagnostic, RuleDoc } from '../../../../diagnostics/index.js';
 import { packageVersion } from '../../../../package-info.js';
-import type { AnalysisIssue } from '../../../../toolkit/types.js';
+import type { AnalysisIssue, AnalysisResult } from '../../../../toolkit/types.js';
 import { type FormatName, formats } from '../../../formats/index.js';
-import type { AnalyzedFile } from '../analyze.js';
+
+/** The analysis of one file. */
+export interface AnalyzedFile {
+  /** The name to show. */
+  file: string;
+  source: string;
+  analysis: AnalysisResult;
+}
 
 /** The issues in a format that `validate` has, too. */
 export async function findingsReport(
@@ -15,7 +22,7 @@ export async function findingsReport(
   let rules: readonly RuleDoc[] = [];
   // Of the formats only this one has a catalogue.
   if (name === 'sarif') {
-    const { ruleLists } = await import('../../../rule-lists.js');
+    const { ruleLists } = await import('../../../rules/rule-lists.js');
     const lists = ruleLists.filter(({ language }) => language === 'xml');
     rules = (await Promise.all(lists.map((list) => list.load()))).flat();
   }

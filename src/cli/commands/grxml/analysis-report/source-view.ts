@@ -1,6 +1,6 @@
 import type { AnalysisIssue } from '../../../../toolkit/types.js';
-import { grouped, plural } from '../../../formats/helpers/plural.js';
 import { xmlText } from '../../../formats/helpers/xml.js';
+import { grouped, plural } from '../../../terminal/text.js';
 
 /** Lines shown at most, characters of a line, issues told at one line; what is left out is told. */
 const mostLines = 5000;

@@ -1,8 +1,7 @@
 import type { ChalkInstance } from 'chalk';
 import { render } from '../../../formats/codeframe.js';
-import { plain } from '../../../formats/helpers/plain.js';
-import { plural } from '../../../formats/helpers/plural.js';
-import type { AnalyzedFile } from '../analyze.js';
+import { plain, plural } from '../../../terminal/text.js';
+import type { AnalyzedFile } from './findings.js';
 import { diagnosticOf } from './findings.js';
 
 /** For people: the score and what it lost where, the issues in the source, and what to do first. */

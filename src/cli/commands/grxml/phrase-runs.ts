@@ -1,0 +1,61 @@
+import { CctoolError } from '../../../diagnostics/index.js';
+import type { Grammar } from '../../../grxml/model.js';
+import type { Failure, PhraseOutcome, PhraseTest } from '../../../grxml/testing/index.js';
+import type { TestGrammarResult } from '../../../toolkit/index.js';
+import type { CliContext } from '../../context.js';
+import { readText } from '../../files/read-input.js';
+import type { ReportedTest } from '../../formats/test-report.js';
+
+/** A phrase to test and the file it comes from. */
+export type PhraseToTest = Pick<PhraseRun, 'test' | 'source'>;
+
+/** The tests of the files that `--phrases` names. */
+export async function readPhraseFiles(context: CliContext, files: readonly string[]): Promise<PhraseToTest[]> {
+  const { readPhraseList } = await import('../../../grxml/testing/phrase-list.js');
+  const tests: PhraseToTest[] = [];
+  for (const file of files) {
+    const source = file === '-' ? '<stdin>' : file;
+    const list = await readPhraseList(source, await readText(context, file));
+    if (list.length === 0) throw new CctoolError('input', `${source}: there is no phrase in it`);
+    tests.push(...list.map((test) => ({ test, source })));
+  }
+  return tests;
+}
+
+/** The examples of a grammar (SRGS 3.3): each has to match its own rule. */
+export function exampleTests(grammar: Grammar, source: string): PhraseToTest[] {
+  const { lines } = grammar.document;
+  return grammar.rules.flatMap((rule) =>
+    rule.examples.map(({ text, start }): PhraseToTest => {
+      // An example may quote its tokens of several words.
+      const test: PhraseTest = { phrase: text.replaceAll('"', ' '), line: lines.at(start).line, matches: true };
+      return { test: { ...test, rules: [rule.id] }, source };
+    }),
+  );
+}
+
+/** A phrase that was tested. */
+export interface PhraseRun {
+  test: PhraseTest;
+  /** The file that the test stands in; the grammar's for its examples, undefined for the command line. */
+  source?: string;
+  /** Absent when the phrase could not be decided. */
+  answer?: TestGrammarResult;
+  /** The same in full; absent when a service answered. */
+  outcome?: PhraseOutcome;
+  failures: Failure[];
+  /** Why the phrase could not be decided: too much work, no such rule. */
+  error?: string;
+}
+
+/** A run as reports of tests take it. */
+export function reportedTest(grammar: string, { test, source, failures, error }: PhraseRun): ReportedTest {
+  const phrase = test.phrase === '' ? '(empty phrase)' : test.phrase;
+  return {
+    name: test.matches ? phrase : `not: ${phrase}`,
+    group: grammar,
+    ...(source !== undefined && { place: `${source}:${test.line}` }),
+    isUndecided: error !== undefined,
+    problems: error === undefined ? failures : [{ message: error, expected: 'an answer', actual: 'none' }],
+  };
+}

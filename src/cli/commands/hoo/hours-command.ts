@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { CctoolError } from '../../../diagnostics/index.js';
+import type { HoursEngine } from '../../../hours/engine.js';
+import type { ToolkitContext } from '../../../toolkit/context.js';
+import type { HoursService } from '../../../toolkit/local/hours-service.js';
+import type { CliContext } from '../../context.js';
+
+/** The options of every command that reads the hours file. */
+export interface HoursOptions {
+  hours?: string;
+}
+
+/** The options of a command that asks about one instant. */
+export interface StatusOptions extends HoursOptions {
+  at?: string;
+  fold?: string;
+  json?: boolean;
+  explain?: boolean;
+  exitCode?: boolean;
+}
+
+export function hoursOption(command: Command): Command {
+  return command.option('--hours <file>', 'hours file (default: the one that the configuration names)');
+}
+
+export function statusOptions(command: Command): Command {
+  return hoursOption(command)
+    .option('--at <time>', 'ask about this time: ISO 8601 with an offset, or local time of the schedule')
+    .option('--fold <which>', 'which of two a repeated local time means: first or second')
+    .option('--explain', 'say why: the rule that decided, what it beat, zone and clock')
+    .option('--exit-code', 'end with 0 when open, 1 when closed')
+    .option('--json', 'print JSON');
+}
+
+/** What the engines get: the workspace, with the hours file that `--hours` names. */
+export async function hoursContext(context: CliContext, options: HoursOptions): Promise<ToolkitContext> {
+  if (options.hours === undefined) return context.toolkitContext();
+  // A file that is named needs no configuration; looking for one would cost more than the answer.
+  const workspace = { root: context.cwd, rules: {}, references: { allow_paths: [], allow_urls: [], map: {} } };
+  return { workspace: { ...workspace, hours: resolve(context.cwd, options.hours) }, now: context.now, data: '' };
+}
+
+/** The hours that a command works on. */
+export async function openHours(context: CliContext, options: HoursOptions): Promise<HoursService> {
+  const { hoursService } = await import('../../../toolkit/local/hours-service.js');
+  return hoursService(await hoursContext(context, options));
+}
+
+export function foldOf(options: StatusOptions): 'first' | 'second' | undefined {
+  const { fold } = options;
+  if (fold === undefined || fold === 'first' || fold === 'second') return fold;
+  throw new CctoolError('usage', `--fold: "${fold}" is not known`, 'use first or second');
+}
+
+/** A whole number that an option gives. */
+export function numberOf(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new CctoolError('usage', `${option}: "${text}" is no whole number`);
+}
+
+/**
+ * The engine for commands that look into the hours file itself, which a remote service does not hand out.
+ * @throws CctoolError of kind `usage` where the user asks a remote service
+ */
+export async function openLocalHours(context: CliContext, options: HoursOptions): Promise<HoursEngine> {
+  if (options.hours === undefined && (await context.isRemote())) {
+    throw new CctoolError('usage', 'this command works on a local hours file only', 'add --local or --hours FILE');
+  }
+  return (await openHours(context, options)).engine;
+}

@@ -1,0 +1,276 @@
+import { CctoolError } from '../../diagnostics/index.js';
+import type { ApiKey } from '../../store/keys.js';
+import { type CommandModule, ExitStatus } from '../command.js';
+import { confirm } from '../terminal/ask.js';
+import { withStore } from '../with-store.js';
+
+const all = (items: string[] | null, word: string) => items?.join(', ') ?? `all ${word}`;
+
+/** A key as lines of text. */
+function describeKey(key: ApiKey): string {
+  const lines: [string, string][] = [
+    ['id', key.id],
+    ['name', key.name],
+    ['account', key.account],
+    ['key', key.prefix],
+    ['status', key.status],
+    ['scopes', all(key.scopes, 'operations')],
+    ['schedules', all(key.schedules, 'schedules')],
+    ['flows', all(key.flows, 'flows')],
+    ['plan', key.plan],
+    ['created', key.created_at],
+    ['expires', key.expires_at ?? 'never'],
+    ['last used', key.last_used_at ?? 'never'],
+  ];
+  if (key.revoked_at !== null) lines.push(['revoked', key.revoked_at]);
+  if (key.rotated_from !== null) lines.push(['replaces', key.rotated_from]);
+  return lines.map(([label, value]) => `${label.padEnd(10)} ${value}`).join('\n');
+}
+
+interface CreateOptions {
+  name: string;
+  account?: string;
+  scope: string[];
+  schedule: string[];
+  flow: string[];
+  plan?: string;
+  expires?: string;
+  json?: boolean;
+}
+
+const collect = (value: string, earlier: string[]) => [...earlier, ...value.split(',').map((item) => item.trim())];
+
+const createExamples = `
+Examples:
+  cctool keys create --name ci-pipeline
+  cctool keys create --name validator --scope grxml:validate --scope grxml:test --expires 90d
+  cctool keys create --name wallboard --scope studio:hoo --schedule support --plan free --json
+  export CCTOOL_API_KEY=$(cctool keys create --name laptop)
+
+The key goes to standard output, once; the store keeps only its digest.`;
+
+export const create: CommandModule = {
+  define(command, context, run) {
+    command
+      .requiredOption('--name <name>', 'what the key is for')
+      .option('--account <name>', 'the account that owns it (default: administrator)')
+      .option('--scope <scope>', 'an operation it may use; may be repeated (default: all ten)', collect, [])
+      .option('--schedule <key>', 'a schedule it may ask about; may be repeated (default: all)', collect, [])
+      .option('--flow <name>', 'a flow it may test; may be repeated (default: all)', collect, [])
+      .option('--plan <plan>', 'its plan, from the configuration (default: standard)')
+      .option('--expires <time>', 'when it ends: 90d, 2027-01-31 or an instant (default: never)')
+      .option('--json', 'print the key and its description as JSON')
+      .addHelpText('after', createExamples)
+      .action(
+        run(async (options: CreateOptions) => {
+          await checkScopes(options.scope);
+          checkNames('--schedule', options.schedule);
+          checkNames('--flow', options.flow);
+          const { plan } = options;
+          if (plan !== undefined) {
+            const { readServerSettings } = await import('../../server/settings.js');
+            const { plans } = readServerSettings(await context.workspace());
+            if (!Object.hasOwn(plans, plan)) {
+              throw new CctoolError('usage', `there is no plan "${plan}"`, `plans: ${Object.keys(plans).join(', ')}`);
+            }
+          }
+          const { readInstant } = await import('../duration.js');
+          const expires =
+            options.expires === undefined ? undefined : readInstant('--expires', options.expires, context.now());
+          const made = await withStore(context, async (store) => {
+            const { createKey } = await import('../../store/keys.js');
+            return createKey(
+              store,
+              {
+                name: options.name,
+                scopes: options.scope,
+                schedules: options.schedule,
+                flows: options.flow,
+                ...(options.account !== undefined && { account: options.account }),
+                ...(plan !== undefined && { plan }),
+                ...(expires !== undefined && { expires_at: expires }),
+              },
+              context.now(),
+            );
+          });
+          if (options.json) {
+            const { id, key, ...rest } = made;
+            context.print(JSON.stringify({ id, key, ...rest }, null, 2));
+          } else {
+            context.print(made.key);
+            context.say(`${made.id}: keep this key, it is not shown again.`);
+          }
+          return ExitStatus.success;
+        }),
+      );
+  },
+};
+
+/** An unset variable of a script must not become a key for nothing. */
+function checkNames(option: string, names: readonly string[]): void {
+  if (names.includes('')) throw new CctoolError('usage', `${option}: a name is empty`, 'leave it away for all');
+}
+
+async function checkScopes(scopes: readonly string[]): Promise<void> {
+  const { operations } = await import('../../toolkit/operations.js');
+  const known = [...new Set(operations.map((row) => row.scope))];
+  for (const scope of scopes) {
+    if (!known.includes(scope)) {
+      throw new CctoolError('usage', `there is no scope "${scope}"`, `scopes: ${known.join(', ')}`);
+    }
+  }
+}
+
+const listExamples = `
+Examples:
+  cctool keys list
+  cctool keys list --account acme --json
+  cctool keys list --active`;
+
+export const list: CommandModule = {
+  define(command, context, run) {
+    command
+      .option('--account <name>', 'only the keys of this account')
+      .option('--active', 'leave out revoked keys')
+      .option('--json', 'print JSON')
+      .addHelpText('after', listExamples)
+      .action(
+        run(async (options: { account?: string; active?: boolean; json?: boolean }) => {
+          const keys = await withStore(context, async (store) => {
+            const { listKeys } = await import('../../store/keys.js');
+            const filter = { all: !options.active, ...(options.account !== undefined && { account: options.account }) };
+            return listKeys(store, filter, context.now());
+          });
+          if (options.json) {
+            context.print(JSON.stringify(keys, null, 2));
+            return ExitStatus.success;
+          }
+          if (keys.length === 0) {
+            context.say('There are no keys. Make one: cctool keys create --name NAME');
+            return ExitStatus.success;
+          }
+          const { columns } = await import('../terminal/text.js');
+          const short = (instant: string | null) => (instant === null ? 'never' : `${instant.slice(0, 16)}Z`);
+          const rows = keys.map((key) => [
+            key.id,
+            key.prefix,
+            key.name,
+            key.account,
+            key.status,
+            key.plan,
+            short(key.expires_at),
+            short(key.last_used_at),
+            key.scopes?.join(',') ?? 'all',
+          ]);
+          const headings = ['ID', 'KEY', 'NAME', 'ACCOUNT', 'STATUS', 'PLAN', 'EXPIRES', 'LAST USED', 'SCOPES'];
+          context.print(columns(headings, rows));
+          return ExitStatus.success;
+        }),
+      );
+  },
+};
+
+const showExamples = `
+Examples:
+  cctool keys show ci-pipeline
+  cctool keys show key_01j9z3… --json`;
+
+export const show: CommandModule = {
+  define(command, context, run) {
+    command
+      .argument('<key>', "the key's id, its name, or its first characters as listed")
+      .option('--json', 'print JSON')
+      .addHelpText('after', showExamples)
+      .action(
+        run(async (reference: string, options: { json?: boolean }) => {
+          const key = await withStore(context, async (store) => {
+            const { findApiKey } = await import('../../store/keys.js');
+            return findApiKey(store, reference, {}, context.now());
+          });
+          context.print(options.json ? JSON.stringify(key, null, 2) : describeKey(key));
+          return ExitStatus.success;
+        }),
+      );
+  },
+};
+
+const revokeExamples = `
+Examples:
+  cctool keys revoke key_01j9z3… --yes
+  cctool keys revoke ci-pipeline`;
+
+export const revoke: CommandModule = {
+  define(command, context, run) {
+    command
+      .argument('<key>', "the key's id, its name, or its first characters as listed")
+      .option('--yes', 'do not ask')
+      .option('--json', 'print the revoked key as JSON')
+      .addHelpText('after', revokeExamples)
+      .action(
+        run(async (reference: string, options: { yes?: boolean; json?: boolean }) =>
+          withStore(context, async (store) => {
+            const { findApiKey, revokeKey } = await import('../../store/keys.js');
+            const key = await findApiKey(store, reference, {}, context.now());
+            if (!(await confirm(context, `Revoke the key "${key.name}" (${key.id})?`, options.yes))) {
+              context.say('Nothing was changed.');
+              return ExitStatus.findings;
+            }
+            const revoked = await revokeKey(store, key.id, context.now());
+            if (options.json) context.print(JSON.stringify(revoked, null, 2));
+            else context.say(`${key.id} is revoked: the next request with it is refused.`);
+            return ExitStatus.success;
+          }),
+        ),
+      );
+  },
+};
+
+const rotateExamples = `
+Examples:
+  cctool keys rotate ci-pipeline --grace 1h
+  cctool keys rotate key_01j9z3… --yes --json
+
+Without --grace the old key ends at once; with it, both work until the grace period is over.`;
+
+interface RotateOptions {
+  grace?: string;
+  yes?: boolean;
+  json?: boolean;
+}
+
+export const rotate: CommandModule = {
+  define(command, context, run) {
+    command
+      .argument('<key>', "the key's id, its name, or its first characters as listed")
+      .option('--grace <duration>', 'how long the old key stays good: 15m, 1h, 7d (default: not at all)')
+      .option('--yes', 'do not ask')
+      .option('--json', 'print the new key and its description as JSON')
+      .addHelpText('after', rotateExamples)
+      .action(
+        run(async (reference: string, options: RotateOptions) => {
+          const { readDuration } = await import('../duration.js');
+          const grace = options.grace === undefined ? 0 : readDuration(options.grace);
+          if (grace === undefined) {
+            throw new CctoolError('usage', `--grace: "${options.grace}" is no duration`, 'write 15m, 1h or 7d');
+          }
+          return withStore(context, async (store) => {
+            const { findApiKey, rotateKey } = await import('../../store/keys.js');
+            const old = await findApiKey(store, reference, {}, context.now());
+            const question = `Replace the key "${old.name}" (${old.id})?`;
+            if (grace === 0 && !(await confirm(context, question, options.yes))) {
+              context.say('Nothing was changed.');
+              return ExitStatus.findings;
+            }
+            const made = await rotateKey(store, old.id, grace, context.now());
+            if (options.json) context.print(JSON.stringify(made, null, 2));
+            else {
+              context.print(made.key);
+              const end = grace > 0 ? `works for another ${options.grace}` : 'is revoked';
+              context.say(`${made.id} replaces ${old.id}, which ${end}. Keep this key, it is not shown again.`);
+            }
+            return ExitStatus.success;
+          });
+        }),
+      );
+  },
+};

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { CctoolError } from '../../../diagnostics/index.js';
+import type { GenerateVoiceResult } from '../../../toolkit/index.js';
+import { type Encoding, readWav, toInt16, toMono, writeWav } from '../../../voice/audio/wav.js';
+import { readRecording } from '../../../voice/check.js';
+import { customPreset, findPreset } from '../../../voice/presets.js';
+import type { CliContext } from '../../context.js';
+
+/** Programs that play a WAV file, and the words before the file's name. The first that is there is taken. */
+const players: readonly [program: string, words: readonly string[]][] = [
+  ['afplay', []],
+  ['paplay', []],
+  ['aplay', ['-q']],
+  ['ffplay', ['-nodisp', '-autoexit', '-loglevel', 'error']],
+  ['play', ['-q']],
+];
+
+/** Where a program lies on the PATH, undefined when it is not there. */
+async function findProgram(context: CliContext, program: string): Promise<string | undefined> {
+  for (const folder of (context.env.PATH ?? '').split(delimiter)) {
+    if (folder === '') continue;
+    const path = join(folder, program);
+    const isThere = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return path;
+  }
+  return undefined;
+}
+
+/**
+ * Plays a sound through whatever player the system has, to its end.
+ * @param wav a whole WAV file
+ * @throws CctoolError of kind `unavailable` that says what to install, or what the player said
+ */
+export async function playAudio(context: CliContext, wav: Uint8Array): Promise<void> {
+  for (const [program, words] of players) {
+    const path = await findProgram(context, program);
+    if (path === undefined) continue;
+    const folder = await mkdtemp(join(tmpdir(), 'cctool-play-'));
+    try {
+      const file = join(folder, 'prompt.wav');
+      await writeFile(file, wav);
+      await run(path, program, [...words, file], context);
+      return;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+  throw new CctoolError(
+    'unavailable',
+    `there is no program here that plays sound: none of ${players.map(([program]) => program).join(', ')} is on the PATH`,
+    'install one (for example: apt-get install alsa-utils, or ffmpeg), or write a file with -o and play it elsewhere',
+  );
+}
+
+function run(path: string, program: string, words: readonly string[], context: CliContext): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(path, words, { stdio: ['ignore', 'ignore', 'pipe'], env: context.env });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      if (said.length < 2000) said += chunk.toString();
+    });
+    const failed = (why: string) => reject(new CctoolError('unavailable', `${program} could not play it: ${why}`));
+    child.on('error', (error) => failed(error.message));
+    child.on('close', (status, signal) => {
+      if (status === 0) resolve();
+      else
+        failed(said.trim().split('\n')[0] || (signal ? `it was ended by ${signal}` : `it ended with status ${status}`));
+    });
+  });
+}
+
+/** Plays a generated prompt, raw or with a header: every player knows plain PCM. */
+export async function playPrompt(context: CliContext, audio: GenerateVoiceResult['audio']): Promise<void> {
+  const bytes = Buffer.from(audio.data, 'base64');
+  const { channels, sampleRate } =
+    audio.container === 'raw' ? readRecording(bytes, customPreset(findPreset('cxone'), raw(audio))) : readWav(bytes);
+  await playAudio(context, writeWav(toInt16(toMono(channels)), sampleRate, 'pcm_s16le'));
+}
+
+const raw = (audio: GenerateVoiceResult['audio']) => ({
+  container: 'raw',
+  encoding: audio.encoding as Encoding,
+  sampleRate: audio.sample_rate,
+});

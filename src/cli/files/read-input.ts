@@ -1,0 +1,97 @@
+import { closeSync, createReadStream, fstatSync, openSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
+import type { CliContext } from '../context.js';
+import { grouped } from '../terminal/text.js';
+
+/** A file that the command line names, not read yet. */
+export interface InputFile {
+  /** The name to show. */
+  name: string;
+  /** Absolute; undefined for standard input. */
+  path: string | undefined;
+}
+
+/** The file that a word of the command line names; `-` is standard input. */
+export function inputFile(context: CliContext, word: string): InputFile {
+  return word === '-' ? { name: 'standard input', path: undefined } : { name: word, path: resolve(context.cwd, word) };
+}
+
+/**
+ * Reads a file, or standard input, up to a limit.
+ * @throws CctoolError that names the file: it is missing, unreadable, a folder, or larger than `maxBytes`
+ */
+export async function readInput(context: CliContext, file: InputFile, maxBytes: number): Promise<Uint8Array> {
+  if (file.path === undefined) {
+    if (context.streams.stdin.isTTY) context.say('Reading from standard input; end it with Ctrl-D.');
+    const bytes = await context.readStdin();
+    if (bytes.length > maxBytes) throw tooLarge(file.name, bytes.length, maxBytes);
+    return bytes;
+  }
+  let handle: number | undefined;
+  try {
+    handle = openSync(file.path, 'r');
+    const stat = fstatSync(handle);
+    if (stat.isDirectory()) throw new CctoolError('input', `${file.name}: this is a folder`);
+    if (stat.size > maxBytes) throw tooLarge(file.name, stat.size, maxBytes);
+    if (stat.isFile()) return readFileSync(handle);
+    // A pipe (`<(…)`) tells its size only at the end.
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of createReadStream('', { fd: handle, autoClose: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge(file.name, size, maxBytes);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } catch (error) {
+    if (error instanceof CctoolError) throw error;
+    throw new CctoolError('input', `${file.name}: ${reason(error as NodeJS.ErrnoException)}`);
+  } finally {
+    if (handle !== undefined) closeSync(handle);
+  }
+}
+
+function tooLarge(name: string, size: number, limit: number): CctoolError {
+  const megabytes = (bytes: number) => `${grouped(Math.round(bytes / 1_048_576))} MB`;
+  return new CctoolError('limit', `${name}: the file has ${megabytes(size)}, the limit is ${megabytes(limit)}`);
+}
+
+function reason(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return 'there is no such file';
+  if (error.code === 'EACCES' || error.code === 'EPERM') return 'no permission to read this file';
+  return `the file cannot be read (${error.code ?? error.message})`;
+}
+
+/** No recording, script or list is larger. */
+const largest = 200 * 1024 * 1024;
+
+/** The bytes of the file that a word names, or of standard input for `-`; errors as for `readInput`. */
+export function readBytes(context: CliContext, word: string): Promise<Uint8Array> {
+  return readInput(context, inputFile(context, word), largest);
+}
+
+/**
+ * The text of the file that a word names, or of standard input for `-`, exactly: a byte-order mark stays.
+ * @throws CctoolError that names the file when it cannot be read or is not UTF-8
+ */
+export async function readText(context: CliContext, word: string): Promise<string> {
+  const bytes = await readBytes(context, word);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    const hint = 'convert it first: iconv -f windows-1252 -t utf-8 (or -f utf-16)';
+    throw new CctoolError('input', `${inputFile(context, word).name}: the file is not UTF-8 text`, hint);
+  }
+}
+
+/** Does some work on a file; the errors that it throws get the file's name in front. */
+export async function namingFile<Result>(word: string, work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isCctoolError(error)) throw error;
+    const name = word === '-' ? 'standard input' : word;
+    throw new CctoolError(error.kind, `${name}: ${error.message}`, error.hint);
+  }
+}

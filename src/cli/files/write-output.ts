@@ -1,0 +1,44 @@
+import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { CctoolError } from '../../diagnostics/index.js';
+import type { CliContext } from '../context.js';
+
+/**
+ * Writes a file whole or not at all: what was there stays until the new content is on the disk. A symbolic link stays
+ * a link, and an existing file keeps its permissions.
+ * @throws CctoolError that names the file
+ */
+export async function writeWholeFile(cwd: string, file: string, content: Uint8Array | string): Promise<void> {
+  const named = resolve(cwd, file);
+  const path = await realpath(named).catch(() => named);
+  const mode = await stat(path).then(
+    (found) => found.mode & 0o777,
+    () => undefined,
+  );
+  const part = `${path}.part-${process.pid}`;
+  try {
+    await writeFile(part, content, mode === undefined ? {} : { mode });
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw new CctoolError('usage', `${file}: cannot be written: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * Writes audio to a file, whole or not at all, or to standard output for `-`. Binary never goes to a terminal.
+ */
+export async function writeOutput(context: CliContext, file: string, bytes: Uint8Array): Promise<void> {
+  if (file === '-') {
+    if (context.streams.stdout.isTTY) {
+      throw new CctoolError(
+        'usage',
+        'audio is not written to a terminal',
+        'name a file with -o FILE, or pipe the output',
+      );
+    }
+    context.streams.stdout.write(bytes);
+    return;
+  }
+  await writeWholeFile(context.cwd, file, bytes);
+}

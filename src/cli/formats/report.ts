@@ -1,0 +1,94 @@
+import type { ChalkInstance } from 'chalk';
+import { compareDiagnostics, type Diagnostic, type RuleDoc, type Severity } from '../../diagnostics/index.js';
+import { grouped, plural } from '../terminal/text.js';
+
+/** The findings of one file, as every finding format takes them. */
+export interface FileFindings {
+  /** The name to show: relative to the current folder where it lies below it. */
+  file: string;
+  /** The text of the file, for code frames and fingerprints; absent when it could not be read as text. */
+  source?: string;
+  /** In any order: formats sort. */
+  diagnostics: Diagnostic[];
+  /** Why the file could not be read; it then has no findings. */
+  unreadable?: string;
+}
+
+/** What a format turns into text. */
+export interface Report {
+  files: FileFindings[];
+  /** What was checked, one and several: `['grammar', 'grammars']`. */
+  subject: [string, string];
+  /** The severity from which a finding makes the run fail. */
+  failSeverity: Severity;
+  /** The version of cctool. */
+  version: string;
+  /** Documentation of the rules that the findings name; formats with a rule catalogue use it. */
+  rules?: readonly RuleDoc[];
+  /** Colours of the stream the text goes to. */
+  colors: ChalkInstance;
+  /** Columns of the terminal, where it is one. */
+  width?: number;
+  /** How many findings a format for people shows at most; all when absent. */
+  maxProblems?: number;
+}
+
+/** One format: findings in, text out. Nothing to say is the empty string. */
+export interface Format {
+  render(report: Report): string;
+}
+
+/** A finding with the file it is in. */
+export interface Placed {
+  file: FileFindings;
+  diagnostic: Diagnostic;
+}
+
+/** All findings of a report in the order of files, and by place within each. */
+export function inOrder(report: Report): Placed[] {
+  return report.files.flatMap((file) =>
+    [...file.diagnostics].sort(compareDiagnostics).map((diagnostic) => ({ file, diagnostic })),
+  );
+}
+
+const rank = { error: 0, warning: 1, info: 2 };
+
+/** All findings of a report, errors before warnings before infos: for readers that keep only the first so many. */
+export function worstFirst(report: Report): Placed[] {
+  return inOrder(report).sort((a, b) => rank[a.diagnostic.severity] - rank[b.diagnostic.severity]);
+}
+
+/** How many findings of each severity a report holds, and how many files are concerned. */
+export function countFindings(
+  report: Pick<Report, 'files'>,
+): { [severity in Severity]: number } & { files: number; broken: number } {
+  const counts = { error: 0, warning: 0, info: 0, files: 0, broken: 0 };
+  for (const file of report.files) {
+    for (const diagnostic of file.diagnostics) counts[diagnostic.severity]++;
+    if (file.unreadable !== undefined) counts.broken++;
+    else if (file.diagnostics.some((diagnostic) => diagnostic.severity === 'error')) counts.files++;
+  }
+  return counts;
+}
+
+/** The outcome in one line: `2 of 14 grammars invalid: 3 errors, 5 warnings`. */
+export function summary(report: Pick<Report, 'files' | 'subject'>): string {
+  const { error, warning, info, files, broken } = countFindings(report);
+  const [one, many] = report.subject;
+  const checked = report.files.length - broken;
+  const findings = [
+    error > 0 ? plural(error, 'error') : '',
+    warning > 0 ? plural(warning, 'warning') : '',
+    info > 0 ? plural(info, 'note') : '',
+  ].filter((part) => part !== '');
+  const parts: string[] = [];
+  if (checked > 0) {
+    let verdict: string;
+    if (files === 0) verdict = `${plural(checked, one, many)} valid`;
+    else if (checked === 1) verdict = `1 ${one} invalid`;
+    else verdict = `${grouped(files)} of ${plural(checked, one, many)} invalid`;
+    parts.push(findings.length > 0 ? `${verdict}: ${findings.join(', ')}` : verdict);
+  }
+  if (broken > 0) parts.push(`${plural(broken, 'file')} could not be read`);
+  return parts.join('; ');
+}

@@ -1,0 +1,53 @@
+import { Writable } from 'node:stream';
+import { CctoolError } from '../../diagnostics/index.js';
+import type { CliContext } from '../context.js';
+
+/**
+ * Asks before something that cannot be taken back. `--yes` answers beforehand; where nobody can be asked, it is required.
+ * @returns false when the answer was no
+ */
+export async function confirm(context: CliContext, question: string, yes: boolean | undefined): Promise<boolean> {
+  if (yes) return true;
+  const { stdin, stderr } = context.streams;
+  if (!stdin.isTTY || !stderr.isTTY) {
+    throw new CctoolError('usage', `${question} Nobody can be asked here`, 'say it with --yes');
+  }
+  const { createInterface } = await import('node:readline/promises');
+  const lines = createInterface({ input: stdin, output: stderr });
+  try {
+    return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `)).trim());
+  } finally {
+    lines.close();
+  }
+}
+
+/**
+ * A secret: the whole of standard input, or on a terminal a line that is not shown.
+ * @throws CctoolError of kind `usage` when nothing came
+ */
+export async function readSecret(context: CliContext, question: string): Promise<string> {
+  const { stdin, stderr } = context.streams;
+  let text: string;
+  if (stdin.isTTY) {
+    stderr.write(question);
+    const { createInterface } = await import('node:readline/promises');
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const lines = createInterface({ input: stdin, output: nowhere, terminal: true });
+    try {
+      text = await new Promise((resolve, reject) => {
+        lines.question('').then(resolve, reject);
+        lines.once('SIGINT', () => reject(new CctoolError('usage', 'interrupted')));
+        lines.once('close', () => reject(new CctoolError('usage', 'nothing was entered')));
+      });
+    } finally {
+      lines.close();
+      stderr.write('\n');
+    }
+  } else {
+    text = (await context.readStdin()).toString('utf8');
+  }
+  const secret = text.replace(/\r?\n$/, '').trim();
+  if (secret === '')
+    throw new CctoolError('usage', 'nothing came on standard input', 'pipe it in, or run on a terminal');
+  return secret;
+}

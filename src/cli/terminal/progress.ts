@@ -1,0 +1,42 @@
+import type { CliContext } from '../context.js';
+import { grouped } from './text.js';
+
+/** Work shorter than this shows nothing. */
+const patience = 800;
+
+/** What is shown while a long run goes on. */
+export interface Progress {
+  update(done: number): void;
+  end(): void;
+}
+
+/** Progress on standard error, only where it is a terminal and only once the run has taken a while. */
+export function progress(context: CliContext, verb: string, total: number): Progress {
+  const { stderr } = context.streams;
+  // A terminal that does not know its width says 0: the spinner would clear endless lines.
+  const isPlain = !stderr.isTTY || stderr.columns === 0 || context.env.TERM === 'dumb' || context.env.CI;
+  if (isPlain) return { update() {}, end() {} };
+  const start = context.now();
+  let spinner: import('ora').Ora | undefined;
+  let isEnded = false;
+  let isLoading = false;
+  return {
+    update(done) {
+      const text = `${verb} ${grouped(done)} of ${grouped(total)}`;
+      if (spinner) {
+        spinner.text = text;
+        // The work leaves the spinner's timer little time.
+        spinner.render();
+      } else if (!isLoading && context.now() - start > patience) {
+        isLoading = true;
+        import('ora').then(({ default: ora }) => {
+          if (!isEnded) spinner = ora({ text, stream: stderr as NodeJS.WriteStream, discardStdin: false }).start();
+        });
+      }
+    },
+    end() {
+      isEnded = true;
+      spinner?.stop();
+    },
+  };
+}

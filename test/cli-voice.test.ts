@@ -148,7 +148,7 @@ describe('a prompt for a telephone platform', patience, () => {
     ['padding that is none', ['--pad', 'some'], /"some" is no padding/],
     ['a rate out of range', ['--rate', '40'], /rate 40 is out of range/],
     ['a rate that is no number', ['--rate', 'fast'], /--rate fast: not a number/],
-    ['a lexicon that is not there', ['--lexicon', 'nowhere.pls'], /nowhere\.pls cannot be read/],
+    ['a lexicon that is not there', ['--lexicon', 'nowhere.pls'], /nowhere\.pls: there is no such file/],
     ['a voice that is written wrongly', ['--voice', 'slot'], /did you mean "slt"\?/],
   ])('refuses %s', (_, args, told) => {
     const { status, err } = make('no.wav', ...args);
@@ -218,7 +218,7 @@ describe('sound and the terminal', patience, () => {
       const none = cctool(['play', 'hello.alaw'], { env: { PATH: path('nothing') } });
       expect(none.status).toBe(2);
       expect(none.err).toMatch(/none of afplay, paplay, aplay, ffplay, play.*\n.*apt-get install alsa-utils/);
-      expect(cctool(['play', 'gone.wav'], { env }).err).toContain('gone.wav: no such file');
+      expect(cctool(['play', 'gone.wav'], { env }).err).toContain('gone.wav: there is no such file');
       writeFileSync(path('text.wav'), 'this is no sound');
       expect(cctool(['play', 'text.wav'], { env }).err).toMatch(/text\.wav: .*no RIFF\/WAVE header/);
     });

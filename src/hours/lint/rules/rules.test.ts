@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { writeZoneFolder } from '../../../../test/support/zone-folder.js';
 import { readHours } from '../../read-hours.js';
 import { createZones, type Zones } from '../../zones/zones.js';
 import { lintHours } from '../lint-hours.js';
@@ -13,31 +14,9 @@ const now = Date.UTC(2026, 10, 20, 12);
 const folder = mkdtempSync(join(tmpdir(), 'cctool-zones-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A TZif file (RFC 9636) without transitions, whose POSIX footer holds for all time. */
-function tzif(offset: number, footer: string): Buffer {
-  const header = (types: number, chars: number) => {
-    const bytes = Buffer.alloc(44);
-    bytes.write('TZif2', 0, 'latin1');
-    bytes.writeUInt32BE(types, 36);
-    bytes.writeUInt32BE(chars, 40);
-    return bytes;
-  };
-  const body = Buffer.alloc(6 + 4);
-  body.writeInt32BE(offset, 0);
-  body.write('LMT\0', 6, 'latin1');
-  return Buffer.concat([header(1, 4), body, header(1, 4), body, Buffer.from(`\n${footer}\n`, 'latin1')]);
-}
-
-/** The zones of a machine whose files have the given release, and for British Columbia the law before 2026. */
-function machine(version: string): Zones {
-  const place = join(folder, version);
-  for (const area of ['Europe', 'America']) mkdirSync(join(place, area), { recursive: true });
-  writeFileSync(join(place, '+VERSION'), `${version}\n`);
-  writeFileSync(join(place, 'Europe', 'London'), tzif(0, 'GMT0BST,M3.5.0/1,M10.5.0'));
-  // A law that nobody has: whatever release the runtime holds, it differs.
-  writeFileSync(join(place, 'America', 'Vancouver'), tzif(-36_000, '<-10>10'));
-  return createZones({ folders: [place], runtimeVersion: '2018a' });
-}
+/** The zones of a machine whose files have the given release. */
+const machine = (version: string): Zones =>
+  createZones({ folders: [writeZoneFolder(folder, version)], runtimeVersion: '2018a' });
 
 const present = machine('2026c');
 /** What these rules say depends on the machine: their examples run on zone files made here, the others without them. */
@@ -78,8 +57,17 @@ describe.each(hoursRules.map((rule) => [rule.code, rule] as const))('%s', (code,
   });
 });
 
-it('the list has unique kebab-case codes, each as its file is called', () => {
+it('the list has unique kebab-case codes', () => {
   const codes = hoursRules.map((rule) => rule.code);
   expect(new Set(codes).size).toBe(codes.length);
   for (const code of codes) expect(code).toMatch(/^hours(-[a-z]+)+$/);
+});
+
+it('the list holds every rule of the folder, and no other', async () => {
+  const names = readdirSync(import.meta.dirname).filter((name) => name !== 'index.ts' && !name.endsWith('.test.ts'));
+  const modules: object[] = await Promise.all(names.map((name) => import(join(import.meta.dirname, name))));
+  const perFile = modules.map((exported) => Object.values(exported).flat());
+  for (const [index, rules] of perFile.entries()) expect(rules, names[index]).not.toHaveLength(0);
+  expect(new Set(perFile.flat())).toEqual(new Set(hoursRules));
+  expect(perFile.flat()).toHaveLength(hoursRules.length);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { functions } from '../src/ivr/expression/functions.js';
-import { nodeKeys } from '../src/ivr/read/read-node.js';
+import { nativeNodes } from '../src/ivr/nodes/index.js';
 import { runCli } from './support/run-cli.js';
 
 // The page's flow, its command and its suite are used as they stand there.
@@ -38,7 +38,7 @@ test('the suite of the page passes', async () => {
 });
 
 test('the page names every type of node and every function', () => {
-  for (const type of Object.keys(nodeKeys)) expect(page).toContain(`| \`${type}\` |`);
+  for (const type of Object.keys(nativeNodes)) expect(page).toContain(`| \`${type}\` |`);
   const listed = page.match(/the functions `([^`]*)`/)![1]!.split(/\s+/);
   expect(listed.sort()).toEqual(Object.keys(functions).sort());
 });

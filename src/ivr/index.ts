@@ -2,8 +2,10 @@
 export { brokenFlow, type FlowFile, FlowFolder, flowName, readAnyFlow } from './flow-folder.js';
 export type * from './model.js';
 export { edgeId } from './model.js';
+// The table of node types carries the types of the nodes' settings along, which its files declare.
+export { nativeNodes } from './nodes/index.js';
 export type { Mocks } from './prepare/mocks.js';
-export { type PreparedProgram, prepareProgram, type Surroundings } from './prepare/prepare-program.js';
+export { type FlowEnvironment, type PreparedProgram, prepareProgram } from './prepare/prepare-program.js';
 export { readFlow } from './read/read-flow.js';
 export { readInput } from './simulate/input.js';
 export { defaultSimulationLimits, type Program, type SimulationLimits } from './simulate/program.js';

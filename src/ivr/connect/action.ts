@@ -1,18 +1,46 @@
 /** What an action of a contact flow is, and what all of them share. */
 import type { Value } from '../expression/index.js';
 import type { NodeOf } from '../model.js';
-import type { Accepts, CallerEvent, Next } from '../simulate/behaviour.js';
+import type { Next, NodeDefinition } from '../nodes/node-type.js';
 import type { Call } from '../simulate/call.js';
+import { estimateDuration } from '../simulate/speak.js';
 import { fillText } from './references.js';
 
 export type Node = NodeOf<'connect'>;
 
-/** One type of action. */
-export interface ConnectAction {
-  enter(node: Node, call: Call): Next;
-  input?(node: Node, call: Call, event: CallerEvent): Next;
-  accepts?(node: Node, call: Call): Accepts;
+/** Something that will happen at an action, and the branches of which one must be there for it. */
+export type Happening = readonly [when: string, branches: readonly string[]];
+
+type Definition = NodeDefinition<'connect'>;
+
+/** What is known of an action whatever the simulator does with it. */
+interface ActionFacts
+  extends Partial<Pick<Definition, 'shape' | 'keyMenu' | 'exit' | 'answers' | 'cost' | 'sampleKeys' | 'untaken'>> {
+  /** A flow may end with it: it ends the contact, hands it on, or holds it. */
+  ends?: true;
+  /** Its way on is always one of its conditions or errors: a next action that repeats one of them is not an edge. */
+  branching?: true;
+  /** It says something, or another flow may. */
+  speaks?: true;
+  /** What will happen at it some day, and the branches for that. */
+  happenings?(node: Node): readonly Happening[];
 }
+
+/**
+ * One type of action, by what the simulator does with it:
+ * - `simulated`: it behaves as in the service;
+ * - `passed over`: it changes nothing that a call could notice; its success branch is taken;
+ * - `refused`: it cannot be simulated, and a call that comes to it fails with the reason.
+ */
+export type ConnectAction = ActionFacts &
+  (
+    | ({ status: 'simulated' } & Pick<Definition, 'enter' | 'input' | 'accepts'>)
+    | { status: 'passed over' }
+    | { status: 'refused'; reason: string }
+  );
+
+/** Actions by their type in the names of the current flow language. */
+export type ConnectActions = { readonly [type: string]: ConnectAction };
 
 export const hasEdge = (node: Node, name: string) => node.edges.some((edge) => edge.name === name);
 
@@ -71,3 +99,39 @@ export function matching(node: Node, call: Call, value: Value): string | undefin
     return test?.(fillText(call, name.slice(space + 1))) ?? false;
   })?.name;
 }
+
+/** The seconds that the prompt of an action takes. */
+export function spokenSeconds({ parameters }: Node): number {
+  const { Text: text, SSML: ssml, PromptId: audio } = parameters;
+  if (typeof ssml === 'string') return estimateDuration(ssml, 'ssml') / 1000;
+  if (typeof text === 'string') return estimateDuration(text, 'text') / 1000;
+  return audio === undefined ? 0 : 2;
+}
+
+/** The texts of an action's prompt. */
+export const spokenTexts = ({ parameters: { Text: text, SSML: ssml } }: Node): string[] =>
+  [text, ssml].filter((each) => typeof each === 'string');
+
+/** Answers for which each condition of an action holds, and one for which none does. */
+export function comparedAnswers({ edges }: Node, mock: string): (readonly [string, Value])[] {
+  if (mock === '') return [];
+  return edges.map(({ name }) => {
+    const space = name.indexOf(' ');
+    return [mock, space < 0 ? 'something else' : operandFor(name.slice(0, space), name.slice(space + 1))] as const;
+  });
+}
+
+/** A value for which a condition holds. */
+function operandFor(operator: string, operand: string): Value {
+  if (operator === 'NumberGreaterThan') return Number(operand) + 1;
+  return operator === 'NumberLessThan' ? Number(operand) - 1 : operand;
+}
+
+/** The answers of a transfer that has one of these results. */
+export const transferAnswers = (...results: string[]) => ({
+  others: results.map((result) => ['transfer:*', result] as const),
+});
+
+/** The target of a transfer where it is fixed. */
+export const fixedTarget = (value: Value | undefined): string | null =>
+  typeof value === 'string' && !value.startsWith('$') ? value : null;

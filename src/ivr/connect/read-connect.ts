@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Diagnostic } from '../../diagnostics/index.js';
 import type { Value } from '../expression/index.js';
 import type { Edge, FlowNode, FlowReading } from '../model.js';
+import { actionOf } from './actions/index.js';
 import { type Action, readLegacyModules } from './legacy.js';
 
 type Json = { readonly [key: string]: Value };
@@ -146,21 +147,6 @@ export function readConnect(text: string, options: { file: string }): FlowReadin
   };
 }
 
-/** Actions whose way on is always one of their conditions or errors, or that end the flow's work. */
-const branching = new Set([
-  'Compare',
-  'Loop',
-  'GetParticipantInput',
-  'ConnectParticipantWithLexBot',
-  'CheckHoursOfOperation',
-  'CheckMetricData',
-  'DistributeByPercentage',
-  'Wait',
-  'MessageParticipantIteratively',
-  'TransferContactToQueue',
-  'TransferToFlow',
-]);
-
 function readActions(document: Json): Action[] {
   return (document.Actions as Value[]).filter(isObject).map((action) => {
     const transitions = isObject(action.Transitions) ? action.Transitions : {};
@@ -175,7 +161,7 @@ function readActions(document: Json): Action[] {
     for (const error of list(transitions.Errors)) add(String(error.ErrorType), error.NextAction);
     // Actions that branch repeat the target of an error as their next action; it is no way of its own.
     const repeated =
-      branching.has(String(action.Type)) && edges.some(({ target }) => target === transitions.NextAction);
+      actionOf(String(action.Type))?.branching && edges.some(({ target }) => target === transitions.NextAction);
     if (!repeated) add('next', transitions.NextAction);
     return {
       id: String(action.Identifier),

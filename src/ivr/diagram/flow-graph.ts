@@ -1,4 +1,6 @@
 import { edgeId, type Flow, type FlowNode } from '../model.js';
+import { definitionOf, promptsOf } from '../nodes/index.js';
+import type { Shape } from '../nodes/node-type.js';
 import { plainText } from '../simulate/speak.js';
 import type { Coverage } from '../suite/coverage.js';
 
@@ -11,7 +13,7 @@ export interface GraphNode {
   type: string;
   /** What it does, in a few words. */
   detail: string;
-  shape: 'start' | 'step' | 'question' | 'decision' | 'exit';
+  shape: 'start' | Shape;
   mark?: Mark;
 }
 
@@ -73,46 +75,20 @@ export function flowGraph(flow: Flow, coverage?: Coverage): FlowGraph {
   return { name: flow.name, nodes, edges };
 }
 
-function shapeOf(node: FlowNode): GraphNode['shape'] {
+function shapeOf(node: FlowNode): Shape {
   if (node.edges.length === 0) return 'exit';
-  if (node.type === 'menu' || node.type === 'collect' || node.type === 'record') return 'question';
-  if (node.type === 'branch' || node.type === 'hours' || node.type === 'random') return 'decision';
-  if (node.type === 'transfer') return 'exit';
-  if (node.type !== 'connect') return 'step';
-  if (/^(GetParticipantInput|ConnectParticipantWithLexBot)$/.test(node.action)) return 'question';
-  return /^(Compare|Check|Loop|Distribute)/.test(node.action) ? 'decision' : 'step';
+  const { shape } = definitionOf(node);
+  return typeof shape === 'function' ? shape(node) : shape;
 }
 
+/** What a node does, in a few words: by its type, else its first prompt. */
 function detailOf(node: FlowNode): string {
-  switch (node.type) {
-    case 'play':
-    case 'menu':
-    case 'collect':
-    case 'record': {
-      const [first] = node.prompts;
-      const text = first ? [...first.texts.values()][0] : undefined;
-      const joined = (text ?? []).map((piece) => (typeof piece === 'string' ? piece : '…')).join('');
-      return plainText(joined, first?.kind ?? 'text');
-    }
-    case 'hours':
-      return node.schedule;
-    case 'set':
-      return node.assign.map(({ name }) => name).join(', ');
-    case 'call':
-      return node.service;
-    case 'subflow':
-      return node.flow;
-    case 'transfer':
-      return `${node.kind} ${node.target.map((piece) => (typeof piece === 'string' ? piece : '…')).join('')}`;
-    case 'end':
-      return node.reason ?? node.how;
-    case 'connect': {
-      const { Text: text, ComparisonValue: compared } = node.parameters;
-      return typeof text === 'string' ? text : typeof compared === 'string' ? compared : '';
-    }
-    default:
-      return '';
-  }
+  const { detail } = definitionOf(node);
+  if (detail) return detail(node);
+  const [first] = promptsOf(node);
+  const text = first ? [...first.texts.values()][0] : undefined;
+  const joined = (text ?? []).map((piece) => (typeof piece === 'string' ? piece : '…')).join('');
+  return plainText(joined, first?.kind ?? 'text');
 }
 
 function shorten(text: string): string {

@@ -1,11 +1,12 @@
+import type { Expression, Value } from '../expression/index.js';
 import { edgeId, type Flow, type FlowNode } from '../model.js';
+import { definitionOf } from '../nodes/index.js';
 import type { Mocks } from '../prepare/mocks.js';
 import type { Turn } from '../simulate/input.js';
 import type { Program } from '../simulate/program.js';
 import { type Simulation, summarize } from '../simulate/simulate-call.js';
 import type { CallState, Effect } from '../simulate/state.js';
 import { acceptsNow, type CallEvent, newCall, step } from '../simulate/step.js';
-import { standardMocks, waysAt } from './alternatives.js';
 
 export interface ExploreLimits {
   /** Steps of the simulator in all. */
@@ -77,13 +78,14 @@ export function explore(
     calls.push(...found.calls);
     truncated ||= found.truncated;
   };
-  attempt(standardMocks(flow));
+  const conditions = [...flow.nodes.values()].flatMap((node) => definitionOf(node).conditions?.(node) ?? []);
+  attempt(usualMocks(flow, conditions));
   // What one changed answer opens may hold nodes with answers of their own: rounds, until one brings nothing new.
   for (let before = -1; before < covered.size && covered.size < all.length; ) {
     before = covered.size;
     for (const [id, mocks] of [...reached]) {
       const node = flow.nodes.get(id)!;
-      for (const [name, value] of waysAt(flow, node)) {
+      for (const [name, value] of definitionOf(node).answers?.(node, conditions).others ?? []) {
         if (node.edges.some((edge) => !covered.has(edgeId(id, edge.name))) || !isConfined(node))
           attempt({ ...mocks, [name]: value });
       }
@@ -98,6 +100,16 @@ export function explore(
     truncated,
     steps,
   };
+}
+
+/** How the world answers when all is well: open, and services with the first answer that the flow asks about. */
+function usualMocks(flow: Flow, conditions: readonly Expression[]): Mocks {
+  const mocks: { [name: string]: Value } = {};
+  for (const node of flow.nodes.values()) {
+    const usual = definitionOf(node).answers?.(node, conditions).usual;
+    if (usual) mocks[usual[0]] ??= usual[1];
+  }
+  return mocks;
 }
 
 /** True for nodes whose answers only decide their own way out; a service's answer also decides later conditions. */
@@ -200,7 +212,7 @@ function turnsFor(program: Program, state: CallState): Turn[] {
       bargein: false,
     });
   for (const keys of dtmf) if (/^[0-9*#A-D]+$/.test(keys)) press(keys);
-  for (const digits of digitSamples(node)) press(digits);
+  for (const keys of definitionOf(node).sampleKeys?.(node) ?? []) press(keys);
   for (const phrase of onePerChoice(program, node, state, phrases)) {
     say(phrase);
     if (node.type === 'menu' && node.confirm)
@@ -212,21 +224,6 @@ function turnsFor(program: Program, state: CallState): Turn[] {
   if (free !== undefined && node.type === 'connect') press(free);
   turns.push({ written: '<hangup>', kind: 'hangup' });
   return turns;
-}
-
-function digitSamples(node: FlowNode): string[] {
-  if (node.type === 'connect' && String(node.parameters.StoreInput).toLowerCase() === 'true')
-    return ['1', '1234', '8005550199'];
-  if (node.type !== 'collect' || !node.digits) return [];
-  const { min, max, terminator = '' } = node.digits;
-  const digits = '1234567890'.repeat(10);
-  const samples = [
-    digits.slice(0, Math.max(1, min)) + (min < max ? terminator : ''),
-    digits.slice(0, max),
-    '0'.repeat(Math.max(1, min)),
-  ];
-  if (min > 1) samples.push(digits.slice(0, min - 1) + terminator);
-  return [...new Set(samples)];
 }
 
 function onePerChoice(program: Program, node: FlowNode, state: CallState, phrases: readonly string[]): string[] {
@@ -263,11 +260,8 @@ function reasonFor(flow: Flow, edge: string, covered: ReadonlySet<string>, trunc
     );
   if (!entered) return `no call reaches "${node.id}"`;
   const name = edge.slice(node.id.length + 1);
-  if (node.type === 'random') return 'the choice has 0 percent';
   if (name === 'error') return 'no input or mock makes this node fail';
-  if (node.type === 'branch') return 'no input that was tried makes the condition hold';
-  if (node.type === 'connect' && node.action === 'Loop')
-    return 'every way through the loop leaves it before its count is up';
-  if (node.type === 'connect') return 'the simulator never takes this branch of the action';
+  const reason = definitionOf(node).untaken?.(node, name);
+  if (reason !== undefined) return reason;
   return truncated ? 'the search was cut short' : 'no input that was tried takes it';
 }

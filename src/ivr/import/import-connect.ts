@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { functionName } from '../connect/data-actions.js';
+import { functionName } from '../connect/actions/data.js';
 import type { Value } from '../expression/index.js';
 import type { Flow, NodeOf } from '../model.js';
 import { connectExpression, connectTemplate, type Says, variableName } from './connect-expression.js';

@@ -8,17 +8,17 @@ import type { Resolve } from '../../grxml/resolver.js';
 import { readHours } from '../../hours/index.js';
 import { flowName, readAnyFlow } from '../flow-folder.js';
 import type { Flow } from '../model.js';
+import type { ContextSources } from './context.js';
 import { lintFlow, lintFlowWithin } from './lint-flow.js';
 import { flowRules } from './rules/index.js';
 import type { FlowRule } from './subject.js';
-import type { SurroundingSources } from './surroundings.js';
 
 const noFiles: Resolve = (uri) => Promise.reject(new Error(`${uri} is not to be read`));
 
 const schedulesOf = (text: string) => readHours(text, { file: 'hours.yaml' }).hours!.schedules.map(({ key }) => key);
 
 /** The world of a rule's examples: the documents that lie beside them. */
-async function worldOf({ files = {} }: FlowRule): Promise<SurroundingSources> {
+async function worldOf({ files = {} }: FlowRule): Promise<ContextSources> {
   const flows = new Map<string, Flow>();
   for (const [name, text] of Object.entries(files)) {
     if (name.endsWith('.ivr.yaml')) flows.set(flowName(name), readAnyFlow(text, name).flow!);
@@ -253,7 +253,7 @@ test.each<[code: string, title: string, text: string, expected: string[]]>([
 });
 
 test('a grammar that leads out of what may be read is a finding, not a failure', async () => {
-  const world: SurroundingSources = {
+  const world: ContextSources = {
     flow: async () => undefined,
     resolve: async (uri) => ({ uri, bytes: await readFile(fileURLToPath(uri)).catch(() => Buffer.from('<grammar')) }),
   };
@@ -330,7 +330,7 @@ test('the sample flows have no errors and no warnings', async () => {
   const folder = join(import.meta.dirname, '../../../fixtures/workspace/flows');
   const files = readdirSync(folder).filter((file) => file.endsWith('.ivr.yaml'));
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  const world: SurroundingSources = {
+  const world: ContextSources = {
     flow: async (name) => readAnyFlow(read(`${name}.ivr.yaml`), join(folder, `${name}.ivr.yaml`)).flow,
     flowNames: files.map(flowName),
     schedules: schedulesOf(readFileSync(join(folder, '../hours.yaml'), 'utf8')),

@@ -1,9 +1,9 @@
 import { compareDiagnostics, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
 import { readAnyFlow } from '../flow-folder.js';
 import type { FlowReading } from '../model.js';
+import { type ContextSources, type FlowContext, gatherContext } from './context.js';
 import { flowRules } from './rules/index.js';
 import { flowSubject } from './subject.js';
-import { type FlowSurroundings, gatherSurroundings, type SurroundingSources } from './surroundings.js';
 
 /** Severity by code; `off` silences a rule. What keeps a flow from being read stays an error. */
 export type FlowRuleSettings = { readonly [code: string]: RuleSetting };
@@ -24,12 +24,12 @@ export function lintFlow(text: string, file: string, settings: FlowRuleSettings 
 export async function lintFlowWithin(
   text: string,
   file: string,
-  sources: SurroundingSources,
+  sources: ContextSources,
   settings: FlowRuleSettings = {},
 ): Promise<Diagnostic[]> {
   const reading = readAnyFlow(text, file);
   if (!reading.flow) return runRules(reading, undefined, settings);
-  const { around, dispose } = await gatherSurroundings(reading.flow, sources);
+  const { around, dispose } = await gatherContext(reading.flow, sources);
   try {
     return runRules(reading, around, settings);
   } finally {
@@ -37,11 +37,7 @@ export async function lintFlowWithin(
   }
 }
 
-function runRules(
-  reading: FlowReading,
-  around: FlowSurroundings | undefined,
-  settings: FlowRuleSettings,
-): Diagnostic[] {
+function runRules(reading: FlowReading, around: FlowContext | undefined, settings: FlowRuleSettings): Diagnostic[] {
   const diagnostics = [...reading.diagnostics];
   const subject = flowSubject(reading, around);
   for (const rule of flowRules) {

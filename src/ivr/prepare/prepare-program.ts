@@ -5,6 +5,7 @@ import type { Resolve } from '../../grxml/resolver.js';
 import type { HoursEngine } from '../../hours/index.js';
 import type { LocalTime } from '../expression/index.js';
 import type { Flow } from '../model.js';
+import { definitionOf } from '../nodes/index.js';
 import {
   defaultSimulationLimits,
   type PreparedGrammar,
@@ -16,7 +17,7 @@ import { checkMocks, type Mocks, mockSchedule, mockService, mockTransfer } from 
 import { builtinGrammars, prepareGrammar } from './prepare-grammar.js';
 
 /** What a flow needs of the world to be run. */
-export interface Surroundings {
+export interface FlowEnvironment {
   /** A flow by name, for subflows and transfers; undefined where there is none. */
   flow(name: string): Promise<Flow | undefined>;
   /** Reads grammar files and what they refer to. */
@@ -44,14 +45,14 @@ const DAY = 86_400_000;
  * Prepares a flow and everything it reaches: subflows, grammars, hours.
  * @throws CctoolError of kind `input` that names the subflow or the grammar
  */
-export async function prepareProgram(main: Flow, surroundings: Surroundings): Promise<PreparedProgram> {
-  const mocks = surroundings.mocks ?? {};
+export async function prepareProgram(main: Flow, environment: FlowEnvironment): Promise<PreparedProgram> {
+  const mocks = environment.mocks ?? {};
   checkMocks(mocks);
   const flows = new Map([[main.name, main]]);
   for (const flow of flows.values()) {
     for (const name of mentionedFlows(flow)) {
       if (flows.has(name)) continue;
-      const found = await surroundings.flow(name);
+      const found = await environment.flow(name);
       // A transfer may lead out of what is known here; a subflow must be there.
       if (found) flows.set(name, found);
       if (flows.size > MOST_FLOWS)
@@ -70,8 +71,8 @@ export async function prepareProgram(main: Flow, surroundings: Surroundings): Pr
         if (source.kind === 'builtin') grammars.set(key, builtinGrammars(id, source));
         else {
           const uri = source.kind === 'inline' ? `${flowUri(flow)}#${id}` : grammarUri(flow, source.path);
-          const content = source.kind === 'inline' ? source.content : (await surroundings.resolve(uri)).bytes;
-          const loaded = await prepareGrammar(id, content, uri, surroundings.resolve);
+          const content = source.kind === 'inline' ? source.content : (await environment.resolve(uri)).bytes;
+          const loaded = await prepareGrammar(id, content, uri, environment.resolve);
           disposals.push(loaded.dispose);
           grammars.set(key, loaded.grammar);
         }
@@ -81,7 +82,7 @@ export async function prepareProgram(main: Flow, surroundings: Surroundings): Pr
     dispose();
     throw error;
   }
-  const { hours, schedules, at } = surroundings;
+  const { hours, schedules, at } = environment;
   const mayAsk = (key: string) => schedules === undefined || schedules.includes(key);
   const program: Program = {
     flows,
@@ -93,7 +94,7 @@ export async function prepareProgram(main: Flow, surroundings: Surroundings): Pr
     service: (name, _args, count) => mockService(mocks, name, count),
     transfer: (target) => mockTransfer(mocks, target),
     startsAt: at,
-    limits: { ...defaultSimulationLimits, ...surroundings.limits },
+    limits: { ...defaultSimulationLimits, ...environment.limits },
   };
   return { program, dispose };
 }
@@ -113,14 +114,8 @@ const names = (mocks: Mocks, target: string) =>
   Object.hasOwn(mocks, `transfer:${target}`) || Object.hasOwn(mocks, 'transfer:*');
 
 /** The flows that a flow names with a fixed text. */
-function mentionedFlows(flow: Flow): string[] {
-  return [...flow.nodes.values()].flatMap((node) => {
-    if (node.type === 'subflow') return [node.flow];
-    if (node.type !== 'transfer' || node.kind !== 'flow') return [];
-    const [name] = node.target;
-    return node.target.length === 1 && typeof name === 'string' ? [name] : [];
-  });
-}
+const mentionedFlows = (flow: Flow): string[] =>
+  [...flow.nodes.values()].flatMap((node) => definitionOf(node).flows?.(node) ?? []);
 
 const flowUri = (flow: Flow) => pathToFileURL(resolvePath(flow.file)).href;
 const grammarUri = (flow: Flow, path: string) =>

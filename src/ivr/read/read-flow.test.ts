@@ -99,7 +99,7 @@ describe('findings name the place and the way out', () => {
     [
       'the same key twice',
       minimal('a: { type: menu, choices: [{ dtmf: "1", to: z }, { name: y, dtmf: "1", to: z }], maxretries: z }'),
-      ['7:69 duplicate-dtmf: the key 1 is taken by the choice "z" already'],
+      ['7:69 duplicate-dtmf: the key 1 is already used by the choice "z"'],
     ],
     [
       'an unknown type',

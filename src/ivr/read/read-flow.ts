@@ -1,10 +1,21 @@
 import { basename } from 'node:path';
 import { DocumentSource, readDocument } from '../../diagnostics/document/source.js';
 import type { Type, Value } from '../expression/index.js';
-import type { Flow, FlowNode, FlowReading, GlobalChoice, GrammarSource, Prompt, Variable } from '../model.js';
+import type {
+  Flow,
+  FlowNode,
+  FlowReading,
+  GlobalChoice,
+  GrammarSource,
+  NodeBase,
+  NodeOf,
+  Prompt,
+  Variable,
+} from '../model.js';
+import { type NativeNodeType, nativeNodes } from '../nodes/index.js';
+import { choiceKeys, claimKeys, readChoice } from '../nodes/listening.js';
 import { emptyValue, type Field, FlowReader, isNull, variableTypes } from './flow-reader.js';
-import { claimKeys, readChoice } from './read-choices.js';
-import { type Defaults, readNode } from './read-node.js';
+import { type Defaults, NodeReading } from './node-reading.js';
 
 /** The largest flow file that is read, in UTF-16 units. */
 export const longestFlow = 4 * 1024 * 1024;
@@ -112,7 +123,7 @@ function build(reader: FlowReader, root: Field, file: string): Flow | undefined 
   }
   const pressed = new Map<string, string>();
   const globals = reader.list(fields.get('globals'), 'globals').flatMap((item): GlobalChoice[] => {
-    const inner = reader.fields(item, 'a global choice', ['name', 'dtmf', 'phrases', 'grammar', 'slot', 'to']);
+    const inner = reader.fields(item, 'a global choice', choiceKeys);
     const choice = inner && readChoice(reader, item, inner);
     if (choice) claimKeys(reader, inner, choice, pressed);
     const target = inner && reader.known(inner.get('to'), 'node', reader.names.nodes);
@@ -209,4 +220,76 @@ function readGrammarSource(reader: FlowReader, field: Field): GrammarSource | un
     return undefined;
   }
   return { kind: 'builtin', name, parameters };
+}
+
+const nodeTypes = Object.keys(nativeNodes) as NativeNodeType[];
+
+/** Reads one node; findings are reported, and a node with errors is left out. */
+function readNode(reader: FlowReader, id: string, field: Field, defaults: Defaults): FlowNode | undefined {
+  const mapping = reader.mapping(field, `the node "${id}"`);
+  const typeNode = mapping?.entries.find((entry) => entry.key === 'type');
+  if (!mapping) return undefined;
+  if (!typeNode) {
+    reader.wrong(field, 'flow-value', `the node "${id}" has no type`, `use one of ${nodeTypes.join(', ')}`);
+    return undefined;
+  }
+  const type = reader.oneOf({ node: typeNode.value, path: [...field.path, 'type'] }, 'type', nodeTypes);
+  return type && readNodeOf(reader, type, id, field, defaults);
+}
+
+function readNodeOf<T extends NativeNodeType>(
+  reader: FlowReader,
+  type: T,
+  id: string,
+  field: Field,
+  defaults: Defaults,
+): NodeOf<T> | undefined {
+  const { keys, shorthand = {}, edges, read } = nativeNodes[type];
+  const known = ['type', 'on', 'next', 'note', ...Object.keys(keys), ...Object.keys(shorthand)];
+  const fields = reader.fields(field, `a ${type} node`, known);
+  if (!fields) return undefined;
+  const before = reader.diagnostics.length;
+  const reading = new NodeReading(reader, type, field, fields, defaults);
+  const settings = read(reading);
+  readEdges(reading, id, edges, shorthand);
+  if (!settings || reader.diagnostics.slice(before).some(({ severity }) => severity === 'error')) return undefined;
+  const { edges: found } = reading;
+  const own: NodeBase & { type: T } = { id, type, edges: found, place: reader.source.keyPlaceAt(field.path) };
+  return Object.assign(own, settings);
+}
+
+/** The edges that a node names by keys of its own and under `on`; those of its choices and cases are read before. */
+function readEdges(
+  reading: NodeReading,
+  id: string,
+  allowed: { readonly [name: string]: 'required' | 'optional' },
+  shorthand: { readonly [key: string]: string },
+): void {
+  const { reader, type, fields, field } = reading;
+  const names = Object.keys(allowed);
+  const hint = names.length === 0 ? 'it has no edges of that kind' : `its edges are ${names.join(', ')}`;
+  // An edge whose target is mistyped is reported already, and counts as written.
+  const written = new Set(reading.edges.map(({ name }) => name));
+  for (const [key, edge] of Object.entries(shorthand)) {
+    if (fields.has(key)) written.add(edge);
+    reading.edge(edge, fields.get(key));
+  }
+  const next = fields.get('next');
+  if (next && !Object.hasOwn(shorthand, 'next')) reader.wrong(next, 'flow-value', `a ${type} node has no "next"`, hint);
+  const on = reading.given('on');
+  for (const { key, value, keyStart, keyEnd } of (on && reader.mapping(on, 'on')?.entries) ?? []) {
+    written.add(key);
+    if (Object.hasOwn(allowed, key)) reading.edge(key, { node: value, path: [...on!.path, key] });
+    else
+      reader.report({ start: keyStart, end: keyEnd }, 'flow-unknown-key', `a ${type} node has no edge "${key}"`, hint);
+  }
+  const missing = names.filter((name) => allowed[name] === 'required' && !written.has(name));
+  if (missing.length === 0) return;
+  const { start } = reader.source.offsetsAt(field.path);
+  reader.report(
+    { start, end: start },
+    'missing-edge',
+    `the ${type} node "${id}" does not say where to go on ${missing.join(', ')}`,
+    `add ${missing.map((name) => `on: { ${name}: … }`).join(' and ')}`,
+  );
 }

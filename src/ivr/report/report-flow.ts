@@ -1,13 +1,11 @@
-import { isConnectInput, isListening } from '../lint/facts/listening.js';
-import type { Flow, FlowNode } from '../model.js';
+import type { Flow } from '../model.js';
+import { definitionOf, waitsForCaller } from '../nodes/index.js';
+import type { Exit } from '../nodes/node-type.js';
 import { type Way, weightedGraph } from './weighted-graph.js';
 
 /** The quickest way to a place where calls leave the flow. */
-export interface Destination {
+export interface Destination extends Exit {
   node: string;
-  kind: 'queue' | 'number' | 'agent' | 'flow' | 'end';
-  /** The queue, number, agent or flow; the reason of an end. Null where the call decides. */
-  target: string | null;
   /** What the caller presses and says on the way, in the input language. */
   input: string;
   /** Keys to press. */
@@ -91,7 +89,7 @@ export function reportFlow(flow: Flow): FlowReport {
   const start = [{ node: flow.start, cost: 0, way: undefined }];
   const quickest = cheapest(graph, start, ({ seconds }) => seconds);
   const exits = [...flow.nodes.values()].flatMap((node) => {
-    const exit = exitOf(node);
+    const exit = definitionOf(node).exit?.(node);
     return exit ? [{ node: node.id, ...exit }] : [];
   });
   const destinations = exits
@@ -109,10 +107,7 @@ export function reportFlow(flow: Flow): FlowReport {
     })
     .sort((a, b) => a.turns - b.turns || a.seconds - b.seconds);
   // The listening nodes passed count, whatever the caller does there.
-  const listens = (id: string) => {
-    const node = flow.nodes.get(id)!;
-    return isListening(node) || isConnectInput(node) ? 1 : 0;
-  };
+  const listens = (id: string) => (waitsForCaller(flow.nodes.get(id)!) ? 1 : 0);
   const fewest = cheapest(graph, start, ({ from }) => listens(from));
   let deepest = flow.start;
   for (const [id, { cost }] of fewest) if (cost > fewest.get(deepest)!.cost) deepest = id;
@@ -131,29 +126,6 @@ export function reportFlow(flow: Flow): FlowReport {
     },
     loops: loopsOf(flow, graph, new Set(quickest.keys())),
   };
-}
-
-function exitOf(node: FlowNode): { kind: Destination['kind']; target: string | null } | undefined {
-  if (node.type === 'transfer') {
-    const fixed = node.target.every((piece) => typeof piece === 'string');
-    return { kind: node.kind, target: fixed ? node.target.join('') : null };
-  }
-  if (node.type === 'end') return { kind: 'end', target: node.reason ?? node.how };
-  if (node.type !== 'connect') return undefined;
-  const named = (value: unknown) => (typeof value === 'string' && !value.startsWith('$') ? value : null);
-  switch (node.action) {
-    case 'TransferContactToQueue':
-    case 'DequeueContactAndTransferToQueue':
-      return { kind: 'queue', target: null };
-    case 'TransferContactToAgent':
-      return { kind: 'agent', target: null };
-    case 'TransferParticipantToThirdParty':
-      return { kind: 'number', target: named(node.parameters.ThirdPartyPhoneNumber) };
-    case 'TransferToFlow':
-      return { kind: 'flow', target: named(node.parameters.ContactFlowId) };
-    default:
-      return node.edges.length === 0 ? { kind: 'end', target: node.action } : undefined;
-  }
 }
 
 /** Circles of the graph: one for each group of nodes that can all reach each other, its shortest round. */

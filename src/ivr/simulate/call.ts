@@ -93,6 +93,15 @@ export class Call {
     });
   }
 
+  /** Counts a visit of the node in hand, for prompts that change from visit to visit; gives the number before it. */
+  visit(): number {
+    const { flow, node, visits } = this.state;
+    const key = `${flow}/${node}`;
+    const before = visits[key] ?? 0;
+    visits[key] = before + 1;
+    return before;
+  }
+
   wait(milliseconds: number): void {
     this.state.clock += milliseconds;
   }

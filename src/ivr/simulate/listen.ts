@@ -1,6 +1,6 @@
 import { isEqual, type Value } from '../expression/index.js';
 import type { Choice, FlowNode, GlobalChoice, Listening } from '../model.js';
-import type { Accepts, CallerEvent, Next } from './behaviour.js';
+import type { Accepts, CallerEvent, Next } from '../nodes/node-type.js';
 import type { Call } from './call.js';
 
 /** Said words in the form in which they are compared: lower case, no punctuation, single spaces. */
@@ -123,9 +123,7 @@ export function acceptsChoices(call: Call, node: Listening, choices: readonly Ch
 
 /** Says the prompt that is due (first visit, second, …; the last one stays) and starts to listen. */
 export function startListening(call: Call, node: FlowNode & Listening): Next {
-  const key = `${call.state.flow}/${node.id}`;
-  const visit = call.state.visits[key] ?? 0;
-  call.state.visits[key] = visit + 1;
+  const visit = call.visit();
   call.state.tries = { noinput: 0, nomatch: 0 };
   call.state.pending = null;
   // Where the prompt cannot be cut short, what was typed ahead is lost.

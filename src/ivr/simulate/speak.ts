@@ -27,6 +27,14 @@ export function templateFor(prompt: Prompt, language: string): Template {
   );
 }
 
+/** The literal text of a prompt in each of its languages; recordings have none. */
+export function literalTexts(prompt: Prompt): string[] {
+  if (prompt.kind === 'audio') return [];
+  return [...prompt.texts.values()].map((template) =>
+    template.map((piece) => (typeof piece === 'string' ? piece : ' … ')).join(''),
+  );
+}
+
 /** Words a minute of a prompt voice, and what a pause at a full stop and a comma adds. */
 const WORDS_PER_MINUTE = 160;
 const SENTENCE_PAUSE = 350;

@@ -1,7 +1,7 @@
 import { isCctoolError } from '../../diagnostics/index.js';
 import type { Flow } from '../model.js';
-import type { Accepts, CallerEvent, Next } from './behaviour.js';
-import { behaviourOf } from './behaviours.js';
+import { definitionOf } from '../nodes/index.js';
+import type { Accepts, CallerEvent, Next } from '../nodes/node-type.js';
 import { Call } from './call.js';
 import type { Program } from './program.js';
 import type { CallState, Effect, Outcome } from './state.js';
@@ -72,9 +72,7 @@ export function step(program: Program, before: CallState, event: CallEvent): Ste
 export function acceptsNow(program: Program, state: CallState): Accepts {
   const call = new Call(program, state);
   const { node } = call;
-  return (
-    behaviourOf(node.type).accepts?.(node as never, call) ?? { dtmf: [], phrases: [], timeoutMs: DEFAULT_TIMEOUT_MS }
-  );
+  return definitionOf(node).accepts?.(node, call) ?? { dtmf: [], phrases: [], timeoutMs: DEFAULT_TIMEOUT_MS };
 }
 
 function caller(call: Call, event: Exclude<CallEvent, { kind: 'start' }>): void {
@@ -145,8 +143,7 @@ function silence(call: Call, milliseconds: number): void {
 function hear(call: Call, event: CallerEvent): void {
   run(call, () => {
     const { node } = call;
-    const behaviour = behaviourOf(node.type);
-    return { event: event.kind, next: behaviour.input!(node as never, call, event) };
+    return { event: event.kind, next: definitionOf(node).input!(node, call, event) };
   });
 }
 
@@ -195,7 +192,7 @@ function follow(call: Call, { event, next }: Move): (() => Move) | undefined {
       // Keys that were typed ahead are heard at once.
       if (state.keys !== '') {
         const { node } = call;
-        return () => ({ event: 'keys', next: behaviourOf(node.type).input!(node as never, call, { kind: 'keys' }) });
+        return () => ({ event: 'keys', next: definitionOf(node).input!(node, call, { kind: 'keys' }) });
       }
       state.status = 'waiting';
       return undefined;
@@ -240,7 +237,7 @@ function follow(call: Call, { event, next }: Move): (() => Move) | undefined {
       state.node = frame.node;
       state.variables = frame.variables;
       const { node } = call;
-      return () => ({ event: 'return', next: behaviourOf(node.type).returned!(node as never, call, variables) });
+      return () => ({ event: 'return', next: definitionOf(node).returned!(node, call, variables) });
     }
     case 'end':
       call.trace(event);
@@ -265,7 +262,7 @@ function enter(call: Call, id: string): Move {
     return limitMove(`the call lasts longer than ${limits.milliseconds / 60_000} simulated minutes`);
   }
   const { node } = call;
-  return { event: 'enter', next: behaviourOf(node.type).enter(node as never, call) };
+  return { event: 'enter', next: definitionOf(node).enter(node, call) };
 }
 
 const hungUp: Outcome = { type: 'hangup', target: null, reason: 'the caller hung up' };

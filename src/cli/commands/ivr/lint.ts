@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { CctoolError, type Severity } from '../../../diagnostics/index.js';
-import type { SurroundingSources } from '../../../ivr/lint/surroundings.js';
+import type { ContextSources } from '../../../ivr/lint/context.js';
 import { packageVersion } from '../../../package-info.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
@@ -88,7 +88,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
 };
 
 /** What the workspace tells the rules about a flow: the other flows, the schedules, grammars, and how phrases sound. */
-async function surroundingSources(context: CliContext): Promise<(path: string) => SurroundingSources> {
+async function surroundingSources(context: CliContext): Promise<(path: string) => ContextSources> {
   const { workspaceResolver } = await import('../../../toolkit/file-resolver.js');
   const { flowsOf } = await import('../../../toolkit/local/flows.js');
   const { hoursService } = await import('../../../toolkit/local/hours-service.js');

@@ -1,4 +1,4 @@
-import { keyMenus } from '../facts/listening.js';
+import { keyMenus } from '../facts.js';
 import { type FlowRule, placeOf } from '../subject.js';
 
 /** "press 1", "press or say 2", "1 for sales" is left out: too many sentences hold a number. */

@@ -1,10 +1,9 @@
-import { isConnectInput } from '../facts/listening.js';
-import { type FlowRule, placeOf, promptsOf } from '../subject.js';
+import { actionOf } from '../../connect/actions/index.js';
+import { promptsOf, waitsForCaller } from '../../nodes/index.js';
+import { type FlowRule, placeOf } from '../subject.js';
 
 /** The edges of a node for when it is not open, the one of Amazon Connect among them. */
 const closedEdges = new Set(['closed', 'holiday', 'emergency', 'Equals False']);
-/** Actions of Amazon Connect that say something, or that another flow may. */
-const speaking = new Set(['MessageParticipant', 'MessageParticipantIteratively', 'InvokeFlowModule']);
 
 export const flowClosedSilent: FlowRule = {
   code: 'flow-closed-silent',
@@ -37,8 +36,8 @@ nodes:
         const pending = [edge.target];
         while (pending.length > 0) {
           const next = flow!.nodes.get(pending.pop()!)!;
-          if (seen.has(next.id) || promptsOf(next).length > 0 || isConnectInput(next)) continue;
-          if (next.type === 'connect' && speaking.has(next.action)) continue;
+          if (seen.has(next.id) || promptsOf(next).length > 0 || waitsForCaller(next)) continue;
+          if (next.type === 'connect' && actionOf(next.action)?.speaks) continue;
           seen.add(next.id);
           silent ||=
             (next.type === 'end' && next.how === 'hangup') ||

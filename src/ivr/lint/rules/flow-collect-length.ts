@@ -1,6 +1,7 @@
 import type { Expression } from '../../expression/index.js';
 import type { Flow, NodeOf } from '../../model.js';
-import { type FlowRule, placeOf, textsOf } from '../subject.js';
+import { literalTexts } from '../../simulate/speak.js';
+import { type FlowRule, placeOf } from '../subject.js';
 
 const numbers: { readonly [word: string]: number } = {
   one: 1,
@@ -86,7 +87,7 @@ nodes:
       if (!lengths) continue;
       const { min, max } = lengths;
       const takes = `takes ${min === max ? min : `${min} to ${max}`} digits`;
-      const spoken = node.prompts.flatMap(textsOf).join(' ');
+      const spoken = node.prompts.flatMap(literalTexts).join(' ');
       const asked = new Set(
         [...spoken.matchAll(announced)].map(([, count]) => numbers[count!.toLowerCase()] ?? Number(count)),
       );

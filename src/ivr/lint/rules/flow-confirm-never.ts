@@ -1,4 +1,5 @@
-import { type FlowRule, isListening, placeOf } from '../subject.js';
+import { isListening } from '../../nodes/index.js';
+import { type FlowRule, placeOf } from '../subject.js';
 
 export const flowConfirmNever: FlowRule = {
   code: 'flow-confirm-never',

@@ -1,5 +1,4 @@
-import { isTrue } from '../../expression/index.js';
-import { constantValue } from '../facts/expressions.js';
+import { constantValue, isTrue } from '../../expression/index.js';
 import { type FlowRule, placeOf } from '../subject.js';
 
 export const flowConstantCondition: FlowRule = {

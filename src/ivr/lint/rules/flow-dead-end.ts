@@ -1,18 +1,5 @@
+import { actionOf } from '../../connect/actions/index.js';
 import { type FlowRule, placeOf } from '../subject.js';
-
-/** Actions with which a flow may end: they end the contact, hand it on, or hold it. */
-const ending = new Set([
-  'DisconnectParticipant',
-  'EndFlowExecution',
-  'EndFlowModuleExecution',
-  'TransferContactToQueue',
-  'TransferContactToAgent',
-  'DequeueContactAndTransferToQueue',
-  'TransferToFlow',
-  'TransferParticipantToThirdParty',
-  'MessageParticipantIteratively',
-  'CompleteOutboundCall',
-]);
 
 export const flowDeadEnd: FlowRule = {
   code: 'flow-dead-end',
@@ -31,7 +18,7 @@ export const flowDeadEnd: FlowRule = {
 `,
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
-      if (node.type !== 'connect' || node.edges.length > 0 || ending.has(node.action)) continue;
+      if (node.type !== 'connect' || node.edges.length > 0 || actionOf(node.action)?.ends) continue;
       report({
         span: placeOf(node),
         message: `the action "${node.id}" (${node.action}) leads nowhere`,

@@ -1,5 +1,5 @@
-import { isConnectInput, isListening } from '../facts/listening.js';
-import { leadingTo, targetsOf } from '../facts/ways.js';
+import { waitsForCaller } from '../../nodes/index.js';
+import { leadingTo, targetsOf } from '../facts.js';
 import { type FlowRule, placeOf } from '../subject.js';
 
 export const flowEndlessLoop: FlowRule = {
@@ -27,12 +27,7 @@ nodes:
     if (!flow) return;
     const out = leadingTo(
       flow,
-      (node) =>
-        isListening(node) ||
-        isConnectInput(node) ||
-        node.type === 'transfer' ||
-        node.type === 'subflow' ||
-        node.edges.length === 0,
+      (node) => waitsForCaller(node) || node.type === 'transfer' || node.type === 'subflow' || node.edges.length === 0,
       (node) => targetsOf(flow, node),
     );
     const told = new Set<string>();

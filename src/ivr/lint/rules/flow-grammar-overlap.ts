@@ -1,11 +1,11 @@
 import { isEqual, type Value } from '../../expression/index.js';
 import type { Choice } from '../../model.js';
 import { foldUtterance } from '../../simulate/listen.js';
+import type { FlowContext } from '../context.js';
 import { choiceName, type FlowRule, placeOf } from '../subject.js';
-import type { FlowSurroundings } from '../surroundings.js';
 
 /** Takes a choice an utterance by its grammar? */
-function takes(choice: Choice, utterance: string, around: FlowSurroundings): boolean {
+function takes(choice: Choice, utterance: string, around: FlowContext): boolean {
   const facts = choice.grammar === undefined ? undefined : around.grammars.get(choice.grammar);
   if (!facts || 'error' in facts || facts.mode !== 'voice') return false;
   const { matches, value } = facts.recognize(utterance);
@@ -22,7 +22,7 @@ function takes(choice: Choice, utterance: string, around: FlowSurroundings): boo
 }
 
 /** What a choice listens for: its phrases, and those of its grammar that lead to it. */
-function utterances(choice: Choice, around: FlowSurroundings): string[] {
+function utterances(choice: Choice, around: FlowContext): string[] {
   const facts = choice.grammar === undefined ? undefined : around.grammars.get(choice.grammar);
   const spoken = !facts || 'error' in facts || facts.mode !== 'voice' ? [] : facts.phrases;
   return [...choice.phrases, ...spoken.filter((phrase) => takes(choice, phrase, around))];

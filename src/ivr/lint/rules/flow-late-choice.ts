@@ -1,6 +1,7 @@
 import type { FlowNode } from '../../model.js';
-import { estimateDuration } from '../../simulate/speak.js';
-import { type FlowRule, type FlowSubject, isListening, placeOf, promptsOf, textsOf } from '../subject.js';
+import { isListening, promptsOf } from '../../nodes/index.js';
+import { estimateDuration, literalTexts } from '../../simulate/speak.js';
+import { type FlowRule, type FlowSubject, placeOf } from '../subject.js';
 
 const LONGEST_SECONDS = 20;
 
@@ -10,7 +11,7 @@ const offer = /\b(?:press|presione|appuyez|drücken|say|oprima|marque|dial)\b/i;
 
 /** The seconds that a prompt of an announcement takes. */
 const said = (node: FlowNode) =>
-  Math.max(0, ...(node.type === 'play' ? promptsOf(node).flatMap(textsOf).map(seconds) : []));
+  Math.max(0, ...(node.type === 'play' ? promptsOf(node).flatMap(literalTexts).map(seconds) : []));
 
 /**
  * The longest that a caller listens to prompts that cannot be answered, on the way to a node.
@@ -70,7 +71,7 @@ nodes:
       const [first] = node.prompts;
       const own = Math.max(
         0,
-        ...(first ? textsOf(first) : []).map((text) => {
+        ...(first ? literalTexts(first) : []).map((text) => {
           const at = text.search(offer);
           return at < 0 ? 0 : seconds(text.slice(0, at));
         }),

@@ -1,5 +1,5 @@
-import { estimateDuration } from '../../simulate/speak.js';
-import { type FlowRule, placeOf, textsOf } from '../subject.js';
+import { estimateDuration, literalTexts } from '../../simulate/speak.js';
+import { type FlowRule, placeOf } from '../subject.js';
 
 const LONGEST_SECONDS = 30;
 
@@ -27,7 +27,7 @@ nodes:
       const [first] = node.prompts;
       const seconds = Math.max(
         0,
-        ...(first ? textsOf(first).map((text) => estimateDuration(text, first.kind) / 1000) : []),
+        ...(first ? literalTexts(first).map((text) => estimateDuration(text, first.kind) / 1000) : []),
       );
       if (seconds > LONGEST_SECONDS)
         report({

@@ -1,35 +1,5 @@
-import type { NodeOf } from '../../model.js';
+import { actionOf } from '../../connect/actions/index.js';
 import { type FlowRule, placeOf } from '../subject.js';
-
-/** What may happen at an action, and the branches of which one must be there for it. */
-type Need = readonly [happening: string, branches: readonly string[]];
-
-function needsOf({ action, parameters }: NodeOf<'connect'>): readonly Need[] {
-  switch (action) {
-    case 'GetParticipantInput':
-      return String(parameters.StoreInput).toLowerCase() === 'true'
-        ? []
-        : [
-            ['the caller says nothing', ['InputTimeLimitExceeded', 'NoMatchingError']],
-            ['the caller presses another key', ['NoMatchingCondition', 'NoMatchingError']],
-          ];
-    case 'ConnectParticipantWithLexBot':
-      return [['no intent is recognised', ['NoMatchingCondition', 'NoMatchingError']]];
-    case 'Compare':
-      return [['no condition holds', ['NoMatchingCondition', 'NoMatchingError']]];
-    case 'InvokeLambdaFunction':
-      return [['the function fails', ['NoMatchingError']]];
-    case 'CheckHoursOfOperation':
-      return [
-        ['it is open', ['Equals True']],
-        ['it is closed', ['Equals False']],
-      ];
-    case 'TransferContactToQueue':
-      return [['the queue is full', ['QueueAtCapacity', 'NoMatchingError']]];
-    default:
-      return [];
-  }
-}
 
 const flowWith = (errors: string) => `{ "Version": "2019-10-30", "StartAction": "menu", "Actions": [
   { "Identifier": "menu", "Type": "GetParticipantInput", "Parameters": { "Text": "Press 1.", "StoreInput": "False" },
@@ -51,7 +21,7 @@ export const flowMissingBranch: FlowRule = {
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       if (node.type !== 'connect') continue;
-      for (const [happening, branches] of needsOf(node)) {
+      for (const [happening, branches] of actionOf(node.action)?.happenings?.(node) ?? []) {
         if (branches.some((branch) => node.edges.some(({ name }) => name === branch))) continue;
         report({
           span: placeOf(node),

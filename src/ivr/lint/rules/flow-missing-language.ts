@@ -1,5 +1,6 @@
 import type { Prompt } from '../../model.js';
-import { type FlowRule, placeOf, promptsOf } from '../subject.js';
+import { promptsOf } from '../../nodes/index.js';
+import { type FlowRule, placeOf } from '../subject.js';
 
 const base = (tag: string) => tag.split('-')[0]!;
 

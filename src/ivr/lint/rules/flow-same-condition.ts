@@ -1,4 +1,4 @@
-import { shapeOf } from '../facts/expressions.js';
+import { shapeOf } from '../../expression/index.js';
 import { type FlowRule, placeOf } from '../subject.js';
 
 export const flowSameCondition: FlowRule = {

@@ -1,6 +1,7 @@
 import type { Flow, FlowNode } from '../../model.js';
-import { leadingTo } from '../facts/ways.js';
-import { type FlowRule, isListening, placeOf } from '../subject.js';
+import { isListening } from '../../nodes/index.js';
+import { leadingTo } from '../facts.js';
+import { type FlowRule, placeOf } from '../subject.js';
 
 export const flowSilentLoop: FlowRule = {
   code: 'flow-silent-loop',

@@ -1,5 +1,5 @@
 import type { Flow } from '../../model.js';
-import { targetsOf } from '../facts/ways.js';
+import { targetsOf } from '../facts.js';
 import { type FlowRule, placeOf } from '../subject.js';
 
 /** True when a call that enters the flow can come to an end of it, given the flows that are known to end. */

@@ -1,5 +1,5 @@
 import { nearest } from '../../../diagnostics/nearest.js';
-import { typeOf, typesOf } from '../facts/expressions.js';
+import { typeOf, typesOf } from '../facts.js';
 import { type FlowRule, placeOf } from '../subject.js';
 
 export const flowSubflowVariable: FlowRule = {

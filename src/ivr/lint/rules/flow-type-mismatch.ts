@@ -1,15 +1,7 @@
-import type { Expression, Type } from '../../expression/index.js';
-import type { FlowNode } from '../../model.js';
-import { expressionParts, typeOf, typesOf } from '../facts/expressions.js';
-import { expressionsOf, type FlowRule, placeOf } from '../subject.js';
-
-/** The type of what a node stores by itself; undefined where only the call tells. */
-function storedType(node: FlowNode): Type | undefined {
-  if (node.type === 'record') return 'string';
-  if (node.type === 'collect') return node.grammar === undefined ? 'string' : undefined;
-  if (node.type === 'menu') return node.choices.every(({ grammar }) => grammar === undefined) ? 'string' : undefined;
-  return undefined;
-}
+import { type Expression, expressionParts, type Type } from '../../expression/index.js';
+import { definitionOf, expressionsOf } from '../../nodes/index.js';
+import { typeOf, typesOf } from '../facts.js';
+import { type FlowRule, placeOf } from '../subject.js';
 
 /** True where no value of one type ever equals one of the other; keys are text, and text may write a number. */
 function neverEqual(left: Expression, right: Expression, types: { readonly [name: string]: Type }): boolean {
@@ -54,7 +46,7 @@ nodes:
         report({ span, message: `"${node.id}" stores a ${type} in the variable "${name}", which is a ${declared}` });
       };
       if (node.type === 'set') for (const { name, value } of node.assign) store(name, typeOf(value, types));
-      const stored = storedType(node);
+      const stored = definitionOf(node).stores?.(node);
       if (stored && 'into' in node && node.into !== undefined) store(node.into, stored);
       for (const expression of expressionsOf(node)) {
         for (const part of expressionParts(expression)) {

@@ -1,4 +1,4 @@
-import { keyMenus } from '../facts/listening.js';
+import { keyMenus } from '../facts.js';
 import { type FlowRule, placeOf } from '../subject.js';
 import { announcedKeys } from './flow-announced-key.js';
 

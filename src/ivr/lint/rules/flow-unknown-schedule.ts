@@ -1,6 +1,7 @@
 import { nearest } from '../../../diagnostics/nearest.js';
-import { expressionParts } from '../facts/expressions.js';
-import { expressionsOf, type FlowRule, placeOf } from '../subject.js';
+import { expressionParts } from '../../expression/index.js';
+import { expressionsOf } from '../../nodes/index.js';
+import { type FlowRule, placeOf } from '../subject.js';
 
 export const flowUnknownSchedule: FlowRule = {
   code: 'flow-unknown-schedule',

@@ -1,18 +1,14 @@
-import type { Expression } from '../../expression/index.js';
+import { type Expression, expressionParts } from '../../expression/index.js';
 import type { Edge, Flow, FlowNode } from '../../model.js';
-import { expressionParts } from '../facts/expressions.js';
-import { possibleEdges } from '../facts/ways.js';
-import { expressionsOf, type FlowRule, isListening, placeOf, setBy } from '../subject.js';
+import { definitionOf, expressionsOf, isListening, possibleEdges, setBy } from '../../nodes/index.js';
+import { type FlowRule, placeOf } from '../subject.js';
 
-/** The edges behind which a node has set its variable; behind the others it has not. */
-function setsOn(node: FlowNode, edge: Edge): string[] {
-  const unset: { readonly [type: string]: readonly string[] } = {
-    menu: ['maxretries', 'noinput', 'nomatch', 'error', 'hangup'],
-    collect: ['maxretries', 'noinput', 'nomatch', 'error', 'hangup'],
-    call: ['error', 'timeout'],
-  };
-  return (unset[node.type] ?? ['error', 'hangup']).includes(edge.name) ? [] : setBy(node);
-}
+/** Behind these edges a node has set nothing, where its type does not say otherwise. */
+const failures = ['error', 'hangup'];
+
+/** The variables that a node has set behind an edge. */
+const setsOn = (node: FlowNode, { name }: Edge): readonly string[] =>
+  (definitionOf(node).unsetEdges ?? failures).includes(name) ? [] : setBy(node);
 
 const isNamed = (part: Expression, variable: string) => part.kind === 'name' && part.name === variable;
 const isLengthOf = (part: Expression, variable: string) =>

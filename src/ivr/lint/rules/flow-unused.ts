@@ -1,4 +1,5 @@
-import { expressionsOf, type FlowRule, isListening, namesIn, placeOf, promptsOf } from '../subject.js';
+import { expressionsOf, isListening, promptsOf } from '../../nodes/index.js';
+import { type FlowRule, namesIn, placeOf } from '../subject.js';
 
 export const flowUnused: FlowRule = {
   code: 'flow-unused',

@@ -1,8 +1,19 @@
 /** Actions that hand the contact on: queues, numbers, flows, modules. */
-import { type ConnectAction, go, hasEdge, onward } from './action.js';
-import { bag, fillText } from './references.js';
+import {
+  type ConnectAction,
+  type ConnectActions,
+  fixedTarget,
+  go,
+  hasEdge,
+  onward,
+  transferAnswers,
+} from '../action.js';
+import { bag, fillText } from '../references.js';
 
-export const toQueue: ConnectAction = {
+const toQueue = {
+  status: 'simulated',
+  ends: true,
+  exit: () => ({ kind: 'queue', target: null }),
   enter(node, call) {
     const target = String(bag(call, 'queue').Name ?? '') || 'queue';
     const result = call.program.transfer(target);
@@ -11,9 +22,13 @@ export const toQueue: ConnectAction = {
     if (result === 'error') return go(node, call, 'NoMatchingError');
     return { kind: 'end', outcome: { type: 'transfer', target, reason: 'queue' } };
   },
-};
+} satisfies ConnectAction;
 
-export const toNumber: ConnectAction = {
+const toNumber: ConnectAction = {
+  status: 'simulated',
+  ends: true,
+  exit: (node) => ({ kind: 'number', target: fixedTarget(node.parameters.ThirdPartyPhoneNumber) }),
+  answers: () => transferAnswers('noanswer', 'busy'),
   enter(node, call) {
     const target = fillText(call, node.parameters.ThirdPartyPhoneNumber) || 'number';
     const result = call.program.transfer(target);
@@ -26,7 +41,11 @@ export const toNumber: ConnectAction = {
   },
 };
 
-export const toFlow: ConnectAction = {
+const toFlow: ConnectAction = {
+  status: 'simulated',
+  ends: true,
+  branching: true,
+  exit: (node) => ({ kind: 'flow', target: fixedTarget(node.parameters.ContactFlowId) }),
   enter(node, call) {
     const target = fillText(call, node.parameters.ContactFlowId) || 'flow';
     const result = call.program.transfer(target);
@@ -39,7 +58,9 @@ export const toFlow: ConnectAction = {
   },
 };
 
-export const invokeModule: ConnectAction = {
+const invokeModule: ConnectAction = {
+  status: 'simulated',
+  speaks: true,
   enter(node, call) {
     const target = fillText(call, node.parameters.FlowModuleId);
     if (call.program.flows.has(target))
@@ -49,9 +70,35 @@ export const invokeModule: ConnectAction = {
   },
 };
 
-export const endFlow: ConnectAction = {
+const endFlow: ConnectAction = {
+  status: 'simulated',
+  ends: true,
   enter(_, call) {
     if (call.state.frames.length > 0) return { kind: 'return' };
     return { kind: 'end', outcome: { type: 'end', target: null, reason: 'end of flow' } };
   },
+};
+
+const disconnect: ConnectAction = {
+  status: 'simulated',
+  ends: true,
+  enter: () => ({ kind: 'end', outcome: { type: 'end', target: null, reason: 'disconnect' } }),
+};
+
+/** The actions of this file by type. */
+export const routingActions: ConnectActions = {
+  TransferContactToQueue: {
+    ...toQueue,
+    branching: true,
+    happenings: () => [['the queue is full', ['QueueAtCapacity', 'NoMatchingError']]],
+    answers: () => transferAnswers('full'),
+  },
+  DequeueContactAndTransferToQueue: toQueue,
+  TransferContactToAgent: { ...toQueue, exit: () => ({ kind: 'agent', target: null }) },
+  TransferParticipantToThirdParty: toNumber,
+  TransferToFlow: toFlow,
+  InvokeFlowModule: invokeModule,
+  EndFlowExecution: endFlow,
+  EndFlowModuleExecution: endFlow,
+  DisconnectParticipant: disconnect,
 };

@@ -1,11 +1,26 @@
 /** Actions that speak and wait for the caller. */
-import type { CallerEvent, Next } from '../simulate/behaviour.js';
-import type { Call } from '../simulate/call.js';
-import { foldUtterance } from '../simulate/listen.js';
-import { type ConnectAction, go, hasEdge, type Node, onward, operands, record, seconds, speak } from './action.js';
-import { bag } from './references.js';
+import { type CallerEvent, type EdgeCost, failing, type Next, pressing, saying } from '../../nodes/node-type.js';
+import type { Call } from '../../simulate/call.js';
+import { foldUtterance } from '../../simulate/listen.js';
+import {
+  type ConnectAction,
+  type ConnectActions,
+  go,
+  hasEdge,
+  type Node,
+  onward,
+  operands,
+  record,
+  seconds,
+  speak,
+  spokenSeconds,
+  spokenTexts,
+} from '../action.js';
+import { bag } from '../references.js';
 
-export const message: ConnectAction = {
+const message: ConnectAction = {
+  status: 'simulated',
+  speaks: true,
   enter(node, call) {
     const target = call.flow.nodes.get(node.edges.find(({ name }) => name === 'next')?.target ?? '');
     // Keys pressed during a prompt in front of "store customer input" never reach it.
@@ -18,11 +33,39 @@ export const message: ConnectAction = {
   },
 };
 
+const operandOf = (edge: string) => (edge.startsWith('Equals ') ? edge.slice(7) : undefined);
+
+/** What waiting for the time limit of an input costs. */
+const silence = (node: Node): EdgeCost =>
+  failing(spokenSeconds(node) + (Number(node.parameters.InputTimeLimitSeconds) || 5));
+
 const isStoring = (node: Node) =>
   node.action === 'GetParticipantInput' && String(node.parameters.StoreInput).toLowerCase() === 'true';
 
 /** "Get customer input": one key. "Store customer input": several, and silence succeeds with the value `Timeout`. */
-export const participantInput: ConnectAction = {
+const participantInput: ConnectAction = {
+  status: 'simulated',
+  shape: 'question',
+  branching: true,
+  happenings: (node) =>
+    isStoring(node)
+      ? []
+      : [
+          ['the caller says nothing', ['InputTimeLimitExceeded', 'NoMatchingError']],
+          ['the caller presses another key', ['NoMatchingCondition', 'NoMatchingError']],
+        ],
+  keyMenu(node) {
+    if (isStoring(node)) return undefined;
+    const choices = operands(node).map((key) => ({ name: key, dtmf: key }));
+    return { texts: spokenTexts(node), choices, globals: [], open: false };
+  },
+  sampleKeys: (node) => (isStoring(node) ? ['1', '1234', '8005550199'] : []),
+  cost(node, edge) {
+    const spoken = spokenSeconds(node);
+    const operand = operandOf(edge);
+    if (operand !== undefined) return isStoring(node) ? saying(spoken, operand) : pressing(spoken, operand);
+    return edge === 'next' && isStoring(node) ? pressing(spoken, '1') : silence(node);
+  },
   enter(node, call) {
     speak(call, node.parameters);
     return { kind: 'listen' };
@@ -87,7 +130,17 @@ function storeInput(node: Node, call: Call, event: CallerEvent): Next {
 }
 
 /** A bot: the utterance is an intent where it is one's name, spelled in any way (`CheckBalance`, "check balance"). */
-export const lex: ConnectAction = {
+const lex: ConnectAction = {
+  status: 'simulated',
+  shape: 'question',
+  branching: true,
+  happenings: () => [['no intent is recognised', ['NoMatchingCondition', 'NoMatchingError']]],
+  cost(node, edge) {
+    const spoken = spokenSeconds(node);
+    const operand = operandOf(edge);
+    if (operand !== undefined) return saying(spoken, operand);
+    return edge === 'next' ? pressing(spoken, '1') : silence(node);
+  },
   enter(node, call) {
     speak(call, node.parameters);
     return { kind: 'listen' };
@@ -110,3 +163,29 @@ export const lex: ConnectAction = {
   },
 };
 const squeezed = (text: string) => foldUtterance(text).replace(/[\s_]/g, '');
+
+/** Prompts in turn for as long as the customer holds: where nothing interrupts it, the flow's work ends here. */
+const messages: ConnectAction = {
+  status: 'simulated',
+  branching: true,
+  ends: true,
+  speaks: true,
+  enter(node, call) {
+    const list = Array.isArray(node.parameters.Messages) ? node.parameters.Messages : [];
+    for (const each of list.slice(0, 10)) speak(call, record(each));
+    const interval = Number(node.parameters.InterruptFrequencySeconds);
+    if (interval > 0 && hasEdge(node, 'Equals MessagesInterrupted')) {
+      call.wait(interval * 1000);
+      return { kind: 'edge', edge: 'Equals MessagesInterrupted' };
+    }
+    return { kind: 'end', outcome: { type: 'end', target: null, reason: 'holds in a prompt loop' } };
+  },
+};
+
+/** The actions of this file by type. */
+export const inputActions: ConnectActions = {
+  MessageParticipant: message,
+  MessageParticipantIteratively: messages,
+  GetParticipantInput: participantInput,
+  ConnectParticipantWithLexBot: lex,
+};

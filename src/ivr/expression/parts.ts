@@ -1,13 +1,6 @@
-import {
-  checkExpression,
-  type Expression,
-  evaluate,
-  type Type,
-  type Value,
-  type World,
-} from '../../expression/index.js';
-import type { Flow } from '../../model.js';
-import { builtinVariables } from '../../read/flow-reader.js';
+import { evaluate } from './evaluate.js';
+import type { World } from './functions.js';
+import type { Expression, Value } from './syntax.js';
 
 /** An expression and all that it is made of, from the outside in. */
 export function* expressionParts(expression: Expression): Generator<Expression> {
@@ -59,16 +52,6 @@ export function constantValue(expression: Expression): Value | undefined {
     return undefined;
   }
 }
-
-/** What a flow declares of its variables: their types. */
-export const typesOf = (flow: Flow): { [name: string]: Type } => ({
-  ...builtinVariables,
-  ...Object.fromEntries(flow.variables.map(({ name, type }) => [name, type])),
-});
-
-/** The static type of an expression. */
-export const typeOf = (expression: Expression, types: { readonly [name: string]: Type }): Type =>
-  checkExpression(expression, types).type;
 
 /** The text of an expression without its places: equal for expressions that mean the same word for word. */
 export const shapeOf = (expression: Expression): string =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readAnyFlow } from '../../flow-folder.js';
-import { type Mocks, prepareProgram } from '../../index.js';
-import { simulateCall } from '../simulate-call.js';
+import { readAnyFlow } from '../flow-folder.js';
+import { type Mocks, prepareProgram } from '../index.js';
+import { simulateCall } from '../simulate/simulate-call.js';
 
 const text = `ivr: 1
 start: a

@@ -1,23 +1,41 @@
 /** Actions that read, compare and keep: attributes, functions, hours, metrics, loops. */
-import type { Value } from '../expression/index.js';
-import { type ConnectAction, go, hasEdge, matching, onward, record, seconds, speak } from './action.js';
-import { bag, fill, fillText } from './references.js';
+import type { Value } from '../../expression/index.js';
+import {
+  type ConnectAction,
+  type ConnectActions,
+  comparedAnswers,
+  go,
+  hasEdge,
+  matching,
+  type Node,
+  onward,
+  record,
+  seconds,
+} from '../action.js';
+import { bag, fill, fillText } from '../references.js';
 
-export const compare: ConnectAction = {
+const compare: ConnectAction = {
+  status: 'simulated',
+  shape: 'decision',
+  branching: true,
+  happenings: () => [['no condition holds', ['NoMatchingCondition', 'NoMatchingError']]],
+  answers: (node) => ({ others: comparedAnswers(node, String(node.parameters.ComparisonValue ?? '')) }),
   enter(node, call) {
     const edge = matching(node, call, fill(call, node.parameters.ComparisonValue));
     return go(node, call, ...(edge === undefined ? [] : [edge]), 'NoMatchingCondition', 'NoMatchingError');
   },
 };
 
-export const setAttributes: ConnectAction = {
+const setAttributes: ConnectAction = {
+  status: 'simulated',
   enter(node, call) {
     for (const [name, value] of Object.entries(record(node.parameters.Attributes))) call.set(name, fill(call, value));
     return onward(node, call);
   },
 };
 
-export const setFlowAttributes: ConnectAction = {
+const setFlowAttributes: ConnectAction = {
+  status: 'simulated',
   enter(node, call) {
     const attributes = bag(call, 'flow');
     for (const [name, value] of Object.entries(record(node.parameters.FlowAttributes))) {
@@ -31,7 +49,9 @@ export const setFlowAttributes: ConnectAction = {
 /** `arn:aws:lambda:…:function:NAME:alias` or a bare name. */
 export const functionName = (arn: string) => /:function:([^:]+)/.exec(arn)?.[1] ?? (arn === '' ? 'lambda' : arn);
 
-export const lambda: ConnectAction = {
+const lambda: ConnectAction = {
+  status: 'simulated',
+  happenings: () => [['the function fails', ['NoMatchingError']]],
   enter(node, call) {
     const {
       LambdaFunctionARN: arn,
@@ -49,7 +69,15 @@ export const lambda: ConnectAction = {
   },
 };
 
-export const hours: ConnectAction = {
+const hours: ConnectAction = {
+  status: 'simulated',
+  shape: 'decision',
+  branching: true,
+  happenings: () => [
+    ['it is open', ['Equals True']],
+    ['it is closed', ['Equals False']],
+  ],
+  answers: () => ({ others: [['hours:*', 'closed']] }),
   enter(node, call) {
     const named = fillText(call, node.parameters.HoursOfOperationId ?? node.parameters.Hours);
     const key = named === '' ? 'queue' : (named.split('/').at(-1) ?? named);
@@ -65,19 +93,26 @@ export const hours: ConnectAction = {
   },
 };
 
+const metricMock = (node: Node) => `metric:${String(node.parameters.MetricType ?? 'AgentsAvailable')}`;
+
 /** Agents are there and nobody waits, unless a mock says otherwise. */
-export const metric: ConnectAction = {
+const metric: ConnectAction = {
+  status: 'simulated',
+  shape: 'decision',
+  branching: true,
+  answers: (node) => ({ others: comparedAnswers(node, metricMock(node)) }),
   enter(node, call) {
     const type = String(node.parameters.MetricType ?? 'AgentsAvailable');
     const staffing = hasEdge(node, 'Equals True') || hasEdge(node, 'Equals False');
-    const mocked = call.program.service(`metric:${type}`, {}, 0);
+    const mocked = call.program.service(metricMock(node), {}, 0);
     const value = mocked?.result === 'ok' ? mocked.value : staffing ? 'True' : /Agents/.test(type) ? 1 : 0;
     const edge = matching(node, call, staffing && typeof value !== 'string' ? (value ? 'True' : 'False') : value);
     return go(node, call, ...(edge === undefined ? [] : [edge]), 'NoMatchingCondition', 'NoMatchingError', 'next');
   },
 };
 
-export const setQueue: ConnectAction = {
+const setQueue: ConnectAction = {
+  status: 'simulated',
   enter(node, call) {
     const { QueueId: queue, AgentId: agent } = node.parameters;
     const id = fillText(call, queue ?? agent);
@@ -86,7 +121,11 @@ export const setQueue: ConnectAction = {
   },
 };
 
-export const loop: ConnectAction = {
+const loop: ConnectAction = {
+  status: 'simulated',
+  shape: 'decision',
+  branching: true,
+  untaken: () => 'every way through the loop leaves it before its count is up',
   enter(node, call) {
     const counts = bag(call, 'loop');
     const key = `${call.state.flow}/${node.id}`;
@@ -98,28 +137,21 @@ export const loop: ConnectAction = {
   },
 };
 
-export const wait: ConnectAction = {
+const wait: ConnectAction = {
+  status: 'simulated',
+  branching: true,
+  cost: (node) => ({ seconds: Number(node.parameters.TimeLimitSeconds) || 1 }),
   enter(node, call) {
     call.wait(seconds(node.parameters.TimeLimitSeconds, 1));
     return go(node, call, 'Equals WaitCompleted', 'next', 'NoMatchingError');
   },
 };
 
-/** Prompts in turn for as long as the customer holds: where nothing interrupts it, the flow's work ends here. */
-export const messages: ConnectAction = {
-  enter(node, call) {
-    const list = Array.isArray(node.parameters.Messages) ? node.parameters.Messages : [];
-    for (const each of list.slice(0, 10)) speak(call, record(each));
-    const interval = Number(node.parameters.InterruptFrequencySeconds);
-    if (interval > 0 && hasEdge(node, 'Equals MessagesInterrupted')) {
-      call.wait(interval * 1000);
-      return { kind: 'edge', edge: 'Equals MessagesInterrupted' };
-    }
-    return { kind: 'end', outcome: { type: 'end', target: null, reason: 'holds in a prompt loop' } };
-  },
-};
-
-export const distribute: ConnectAction = {
+const distribute: ConnectAction = {
+  status: 'simulated',
+  shape: 'decision',
+  branching: true,
+  answers: ({ id, edges }) => ({ others: edges.map(({ name }) => [`random:${id}`, name] as const) }),
   enter(node, call) {
     const mocked = call.mockedEdge('random');
     if (mocked !== undefined) return { kind: 'edge', edge: mocked };
@@ -129,7 +161,8 @@ export const distribute: ConnectAction = {
   },
 };
 
-export const callback: ConnectAction = {
+const callback: ConnectAction = {
+  status: 'simulated',
   enter(node, call) {
     call.transcribe('event', 'callback', 'a callback is queued');
     return onward(node, call);
@@ -137,9 +170,27 @@ export const callback: ConnectAction = {
 };
 
 /** A page that is shown to the agent: it is done unless a mock `view:NODE` names another branch. */
-export const showView: ConnectAction = {
+const showView: ConnectAction = {
+  status: 'simulated',
+  answers: ({ id, edges }) => ({ others: edges.map(({ name }) => [`view:${id}`, name] as const) }),
   enter(node, call) {
     const mocked = call.mockedEdge('view');
     return mocked === undefined ? onward(node, call) : { kind: 'edge', edge: mocked };
   },
+};
+
+/** The actions of this file by type. */
+export const dataActions: ConnectActions = {
+  Compare: compare,
+  UpdateContactAttributes: setAttributes,
+  UpdateFlowAttributes: setFlowAttributes,
+  InvokeLambdaFunction: lambda,
+  CheckHoursOfOperation: hours,
+  CheckMetricData: metric,
+  UpdateContactTargetQueue: setQueue,
+  Loop: loop,
+  Wait: wait,
+  DistributeByPercentage: distribute,
+  CreateCallbackContact: callback,
+  ShowView: showView,
 };

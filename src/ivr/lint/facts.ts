@@ -1,23 +1,9 @@
-import { isTrue } from '../../expression/index.js';
-import type { Edge, Flow, FlowNode } from '../../model.js';
-import { constantValue } from './expressions.js';
-import { isListening } from './listening.js';
-
-/** The edges of a node that a call may take, constant conditions and percentages of 0 considered. */
-export function possibleEdges(node: FlowNode): readonly Edge[] {
-  const never = new Set<string>();
-  if (node.type === 'branch') {
-    let decided = false;
-    for (const { when, edge } of node.cases) {
-      const value = constantValue(when);
-      if (decided || (value !== undefined && !isTrue(value))) never.add(edge);
-      decided ||= value !== undefined && isTrue(value);
-    }
-    if (decided) never.add('else');
-  }
-  if (node.type === 'random') for (const { percent, edge } of node.choices) if (percent === 0) never.add(edge);
-  return never.size === 0 ? node.edges : node.edges.filter(({ name }) => !never.has(name));
-}
+/** Facts about a flow that several rules and the report ask for. */
+import { checkExpression, type Expression, type Type } from '../expression/index.js';
+import type { Flow, FlowNode } from '../model.js';
+import { definitionOf, isListening, possibleEdges } from '../nodes/index.js';
+import type { KeyMenu } from '../nodes/node-type.js';
+import { builtinVariables } from '../read/flow-reader.js';
 
 /** Where a call may go from a node, global choices included. */
 export function targetsOf(flow: Flow, node: FlowNode): string[] {
@@ -48,3 +34,21 @@ export function leadingTo(
   for (const id of reached) for (const from of before.get(id) ?? []) reached.add(from);
   return reached;
 }
+
+/** All menus taken by key, in whatever format. */
+export function keyMenus(flow: Flow): (KeyMenu & { node: FlowNode })[] {
+  return [...flow.nodes.values()].flatMap((node) => {
+    const menu = definitionOf(node).keyMenu?.(node, flow.globals);
+    return menu ? [{ ...menu, node }] : [];
+  });
+}
+
+/** What a flow declares of its variables: their types. */
+export const typesOf = (flow: Flow): { [name: string]: Type } => ({
+  ...builtinVariables,
+  ...Object.fromEntries(flow.variables.map(({ name, type }) => [name, type])),
+});
+
+/** The static type of an expression. */
+export const typeOf = (expression: Expression, types: { readonly [name: string]: Type }): Type =>
+  checkExpression(expression, types).type;

@@ -1,7 +1,7 @@
-import { isTrue, type Value } from '../../expression/index.js';
-import type { NodeOf } from '../../model.js';
-import type { Behaviour, CallerEvent, Next } from '../behaviour.js';
-import type { Call } from '../call.js';
+import { type Expression, isTrue, type Value } from '../expression/index.js';
+import type { NodeOf } from '../model.js';
+import type { Field, FlowReader } from '../read/flow-reader.js';
+import type { Call } from '../simulate/call.js';
 import {
   acceptsChoices,
   activeGlobals,
@@ -11,7 +11,21 @@ import {
   foldUtterance,
   readYesNo,
   startListening,
-} from '../listen.js';
+} from '../simulate/listen.js';
+import { failureEdges, listeningCost, listeningEdges, listeningKeys, readListening } from './listening.js';
+import { type CallerEvent, type NativeNodeDefinition, type Next, pressing, ref, textSchema } from './node-type.js';
+
+interface Digits {
+  min: number;
+  max: number;
+  terminator?: string;
+}
+
+declare module '../model.js' {
+  interface NodeSettings {
+    collect: { into: string; digits?: Digits; grammar?: string; validate?: Expression } & Listening;
+  }
+}
 
 const digitWords: { [word: string]: string } = {
   zero: '0',
@@ -28,7 +42,46 @@ const digitWords: { [word: string]: string } = {
   nine: '9',
 };
 
-export const collect: Behaviour<'collect'> = {
+export const collect: NativeNodeDefinition<'collect'> = {
+  summary: 'Collects digits or what a grammar accepts into a variable.',
+  does: 'takes `digits` (a count, or `min`, `max`, `terminator`) or a `grammar` into a variable; `validate` may refuse',
+  keys: {
+    ...listeningKeys,
+    into: textSchema,
+    digits: {
+      anyOf: [
+        { type: 'integer', minimum: 1, maximum: 100 },
+        {
+          type: 'object',
+          additionalProperties: false,
+          properties: {
+            min: { type: 'integer', minimum: 0, maximum: 100 },
+            max: { type: 'integer', minimum: 1, maximum: 100 },
+            terminator: { type: ['string', 'integer'], pattern: '^[0-9*#]$' },
+          },
+        },
+      ],
+    },
+    grammar: textSchema,
+    validate: ref('expression'),
+  },
+  required: ['into'],
+  schema: { anyOf: [{ required: ['digits'] }, { required: ['grammar'] }] },
+  edges: { match: 'required', ...listeningEdges },
+  shorthand: { next: 'match', maxretries: 'maxretries' },
+  read(reading) {
+    const { reader } = reading;
+    const grammar = reading.grammar();
+    const digits = readDigits(reader, reading.given('digits'));
+    const validate = reader.expression(reading.get('validate'), 'validate');
+    if (!reading.has('grammar') && !reading.has('digits')) reading.wrong('a collect node needs "digits" or "grammar"');
+    reading.need('into');
+    const { into } = reading.into();
+    const listening = readListening(reading);
+    if (into === undefined) return undefined;
+    return { ...listening, into, ...(digits && { digits }), ...grammar, ...(validate && { validate }) };
+  },
+
   enter: (node, call) => startListening(call, node),
 
   accepts(node, call) {
@@ -69,7 +122,43 @@ export const collect: Behaviour<'collect'> = {
     }
     return accept(node, call, taken.value);
   },
+
+  shape: 'question',
+  conditions: (node) => (node.validate ? [node.validate] : []),
+  grammars: (node) => (node.grammar === undefined ? [] : [node.grammar]),
+  unsetEdges: failureEdges,
+  stores: (node) => (node.grammar === undefined ? 'string' : undefined),
+  cost(node, edge, spoken) {
+    if (edge !== 'match') return listeningCost(node, edge, spoken);
+    const { min = 1, max = min, terminator = '' } = node.digits ?? {};
+    return pressing(spoken(node.prompts[0]), '1'.repeat(Math.max(1, min)) + (min < max ? terminator : ''));
+  },
+  sampleKeys({ digits }) {
+    if (!digits) return [];
+    const { min, max, terminator = '' } = digits;
+    const row = '1234567890'.repeat(10);
+    const least = Math.max(1, min);
+    const samples = [row.slice(0, least) + (min < max ? terminator : ''), row.slice(0, max), '0'.repeat(least)];
+    if (min > 1) samples.push(row.slice(0, min - 1) + terminator);
+    return [...new Set(samples)];
+  },
 };
+
+function readDigits(reader: FlowReader, field: Field | undefined): Digits | undefined {
+  if (!field) return undefined;
+  if (field.node.kind === 'scalar') {
+    const count = reader.integer(field, 'digits', 1, 100);
+    return count === undefined ? undefined : { min: count, max: count };
+  }
+  const inner = reader.fields(field, 'digits', ['min', 'max', 'terminator']);
+  const min = reader.integer(inner?.get('min'), 'digits.min', 0, 100) ?? 1;
+  const max = reader.integer(inner?.get('max'), 'digits.max', 1, 100) ?? 32;
+  const terminator = reader.optionalText(inner?.get('terminator'), 'digits.terminator');
+  if (max < min) reader.wrong(field, 'flow-value', `digits.max ${max} is below digits.min ${min}`);
+  if (terminator !== undefined && !/^[0-9*#]$/.test(terminator))
+    reader.wrong(field, 'flow-value', `"${terminator}" is not a key`, 'use one of 0-9, * and #');
+  return { min, max, ...(terminator !== undefined && { terminator }) };
+}
 
 /** A value that does not validate counts as not understood; what was there before stays. */
 function accept(node: NodeOf<'collect'>, call: Call, value: Value): Next {

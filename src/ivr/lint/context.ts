@@ -18,7 +18,7 @@ export type GrammarFacts =
     };
 
 /** What rules may ask of the world around a flow. */
-export interface FlowSurroundings {
+export interface FlowContext {
   /** The names of the flows there are, and those that the flow reaches by subflows (itself included). */
   flowNames?: readonly string[];
   flows: ReadonlyMap<string, Flow>;
@@ -31,7 +31,7 @@ export interface FlowSurroundings {
 }
 
 /** Where to ask. */
-export interface SurroundingSources {
+export interface ContextSources {
   flowNames?: readonly string[];
   flow(name: string): Promise<Flow | undefined>;
   schedules?: readonly string[];
@@ -45,10 +45,10 @@ const MOST_FLOWS = 200;
  * Gathers what lies around a flow: its subflows and theirs, its grammars, the schedules.
  * @returns the facts, and what lets go of the script engines of the grammars
  */
-export async function gatherSurroundings(
+export async function gatherContext(
   flow: Flow,
-  sources: SurroundingSources,
-): Promise<{ around: FlowSurroundings; dispose(): void }> {
+  sources: ContextSources,
+): Promise<{ around: FlowContext; dispose(): void }> {
   const flows = new Map([[flow.name, flow]]);
   for (const each of flows.values()) {
     for (const node of each.nodes.values()) {

@@ -1,0 +1,88 @@
+/** All types of nodes, and what is asked of a node whatever its type. */
+import { isInputAction } from '../connect/actions/index.js';
+import type { Expression } from '../expression/index.js';
+import type { Edge, FlowNode, Listening, NodeOf, NodeType, Prompt } from '../model.js';
+import { branch } from './branch.js';
+import { callService } from './call.js';
+import { collect } from './collect.js';
+import { connect } from './connect.js';
+import { end } from './end.js';
+import { goto } from './goto.js';
+import { hours } from './hours.js';
+import { menu } from './menu.js';
+import type { NativeNodeDefinition, NodeDefinition } from './node-type.js';
+import { play } from './play.js';
+import { random } from './random.js';
+import { record } from './record.js';
+import { set } from './set.js';
+import { subflow } from './subflow.js';
+import { transfer } from './transfer.js';
+
+/** A type of node that the native format can write. */
+export type NativeNodeType = Exclude<NodeType, 'connect'>;
+
+/** The types of the native format, in the order in which they are listed; a type that is missing here does not compile. */
+export const nativeNodes: { readonly [T in NativeNodeType]: NativeNodeDefinition<T> } = {
+  play,
+  menu,
+  collect,
+  hours,
+  branch,
+  set,
+  call: callService,
+  subflow,
+  goto,
+  transfer,
+  record,
+  random,
+  end,
+};
+
+const definitions: { readonly [T in NodeType]: NodeDefinition<T> } = { ...nativeNodes, connect };
+
+/** The definition of a node's type. */
+export function definitionOf<T extends NodeType>(node: NodeOf<T>): NodeDefinition<T> {
+  return definitions[node.type];
+}
+
+/** A native node that waits for the caller. */
+export type ListeningNode = Extract<FlowNode, Listening>;
+
+/** True for the native nodes that wait for the caller. */
+export const isListening = (node: FlowNode): node is ListeningNode => 'noinput' in node;
+
+/** True for every node that waits for the caller, in whatever format. */
+export const waitsForCaller = (node: FlowNode): boolean =>
+  node.type === 'connect' ? isInputAction(node) : isListening(node);
+
+/** All prompts that a node may say. */
+export function promptsOf(node: FlowNode): Prompt[] {
+  if (!('prompts' in node)) return [];
+  if (!isListening(node)) return [...node.prompts];
+  const { prompts, noinput, nomatch, confirm } = node;
+  return [...prompts, ...noinput.prompts, ...nomatch.prompts, ...(confirm ? [confirm.prompt] : [])];
+}
+
+/** All expressions of a node, prompts included. */
+export function expressionsOf(node: FlowNode): Expression[] {
+  const definition = definitionOf(node);
+  const inPrompts = promptsOf(node).flatMap(({ texts }) =>
+    [...texts.values()].flatMap((template) =>
+      template.filter((piece): piece is Expression => typeof piece !== 'string'),
+    ),
+  );
+  return [...inPrompts, ...(definition.conditions?.(node) ?? []), ...(definition.expressions?.(node) ?? [])];
+}
+
+/** The variables that a node sets. */
+export function setBy(node: FlowNode): readonly string[] {
+  const { sets } = definitionOf(node);
+  if (sets) return sets(node);
+  return 'into' in node && node.into !== undefined ? [node.into] : [];
+}
+
+/** The edges of a node that a call may take, constant conditions and percentages of 0 considered. */
+export function possibleEdges(node: FlowNode): readonly Edge[] {
+  const idle = definitionOf(node).idleEdges?.(node) ?? [];
+  return idle.length === 0 ? node.edges : node.edges.filter(({ name }) => !idle.includes(name));
+}

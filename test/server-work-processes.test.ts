@@ -211,7 +211,7 @@ describe('a worker process', () => {
 describe('the watchdog of a worker process', () => {
   const watched = (body: string, limit: number) => {
     const workerData = `{ parent: process.ppid, limit: ${limit} }`;
-    const watchdog = JSON.stringify(distFile('server/work/watchdog.js'));
+    const watchdog = JSON.stringify(distFile('work/watchdog.js'));
     return `const { Worker } = require('node:worker_threads');
       new Worker(${watchdog}, { workerData: ${workerData} }).once('online', () => { ${body} });`;
   };

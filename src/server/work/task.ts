@@ -54,8 +54,5 @@ export interface Answer {
   schemaRuns: number;
 }
 
-/** What a process writes to its error stream before it ends itself for holding too much. */
-export const overMemory = 'cctool: this process holds more memory than it may';
-
 /** True for an answer, as opposed to an error. */
 export const isAnswer = (outcome: Outcome): boolean => 'json' in outcome || 'output' in outcome;

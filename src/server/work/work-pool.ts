@@ -1,14 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { CctoolError, type ErrorKind } from '../../diagnostics/index.js';
+import { DeadlinePassed, WorkerEnded } from '../../work/worker.js';
+import { WorkerPool } from '../../work/worker-pool.js';
 import { JsonText } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import type { Logger } from '../log.js';
 import type { ServerSettings } from '../settings.js';
 import { FairQueue } from './fair-queue.js';
-import { ProcessPool } from './process-pool.js';
 import { tooMuchMemory } from './run-task.js';
-import type { Outcome, Task } from './task.js';
-import { DeadlinePassed, ProcessEnded } from './work-process.js';
+import type { Answer, Outcome, Task } from './task.js';
+import { WorkProcess } from './work-process.js';
 
 /** How many pieces of work may wait for a process. */
 const queueLimit = 1000;
@@ -28,7 +29,7 @@ export function unwrap(outcome: Outcome): unknown {
 export class WorkPool {
   /** How many pieces of work run at once, unless they are long. */
   readonly width: number;
-  readonly #pool: ProcessPool;
+  readonly #pool: WorkerPool<Task, Answer>;
   readonly #queue: FairQueue;
   readonly #deadline: number;
   readonly #log: Logger;
@@ -43,12 +44,15 @@ export class WorkPool {
     this.#log = log;
     const extra = this.width;
     this.#queue = new FairQueue({ width: this.width, extra, patience: 200, limit: queueLimit });
-    this.#pool = new ProcessPool(settings.worker_memory, ({ ending, message }, pid) => {
-      const text = 'a worker process has ended and is replaced when needed';
-      // Out of memory is a client's doing; anything else is for the operator to look at, with the process's last words.
-      if (ending === 'memory') log.warn({ pid, ending }, text);
-      else log.error({ pid, ending, problem: message }, text);
-    });
+    this.#pool = new WorkerPool(
+      () => new WorkProcess(settings.worker_memory),
+      ({ ending, message }, pid) => {
+        const text = 'a worker process has ended and is replaced when needed';
+        // Out of memory is a client's doing; anything else is for the operator to look at, with the process's last words.
+        if (ending === 'memory') log.warn({ pid, ending }, text);
+        else log.error({ pid, ending, problem: message }, text);
+      },
+    );
   }
 
   get waiting(): number {
@@ -98,7 +102,7 @@ export class WorkPool {
         throw new CctoolError('limit', `This took longer than the ${seconds} seconds that one request may compute`);
       }
       if (this.#isClosing) throw new HttpError(503, 'The server is stopping.', { 'retry-after': '1' });
-      if (!(error instanceof ProcessEnded)) throw error;
+      if (!(error instanceof WorkerEnded)) throw error;
       const line = { operation, inputs: inputs.length, owner, ending: error.ending };
       if (error.ending === 'memory') {
         this.#log.warn(line, 'work has ended its process');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { inProcess, inThread } from './carriers.js';
+import { inProcess, inThread } from '../../work/worker.js';
 import { WorkerQueue } from './worker-queue.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'cctool-queue-'));
@@ -13,12 +13,12 @@ writeFileSync(
   `import { parentPort, threadId } from 'node:worker_threads';
 const port = parentPort ?? process;
 const post = (reply) => (parentPort ? parentPort.postMessage(reply) : process.send(reply));
-port.on('message', ({ id, request }) => {
+port.on('message', (request) => {
   if (request === 'hang') for (;;);
   if (request === 'die') setImmediate(() => { throw new Error('broken inside'); });
   else if (request === 'exit') process.exit(3);
-  else if (request === 'refuse') post({ id, failure: { kind: 'input', message: 'not that', hint: 'this' } });
-  else post({ id, result: parentPort ? threadId : process.pid });
+  else if (request === 'refuse') post({ failure: { kind: 'input', message: 'not that', hint: 'this' } });
+  else post({ result: parentPort ? threadId : process.pid });
 });`,
 );
 

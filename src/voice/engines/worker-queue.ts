@@ -1,13 +1,12 @@
 import { CctoolError, type ErrorKind } from '../../diagnostics/index.js';
-import type { Carrier, StartCarrier } from './carriers.js';
+import { DeadlinePassed, type StartCarrier, WorkerEnded, WorkerHandle } from '../../work/worker.js';
 
 /** What a worker of an engine answers: its result, or what is wrong in the words of an error. */
 export type WorkerReply<Result> =
-  | { id: number; result: Result }
-  | { id: number; failure: { kind: ErrorKind; message: string; hint?: string | undefined } };
+  | { result: Result }
+  | { failure: { kind: ErrorKind; message: string; hint?: string | undefined } };
 
 interface Job<Request, Result> {
-  id: number;
   request: Request;
   signal: AbortSignal | undefined;
   cancel: () => void;
@@ -16,18 +15,16 @@ interface Job<Request, Result> {
 }
 
 /**
- * One worker, a thread or a process, that answers one request at a time, in order. It receives `{ id, request }` and
- * posts a `WorkerReply`. A request that passes its deadline or is aborted costs the worker, and the next request gets a
- * new one.
+ * One worker, a thread or a process, that answers one request at a time, in order. It receives the request and posts a
+ * `WorkerReply`. A request that passes its deadline or is aborted ends the worker, and the next request gets a new one.
  */
 export class WorkerQueue<Request, Result> {
   readonly #startCarrier: StartCarrier;
   readonly #engine: string;
   readonly #deadline: number;
-  #worker: Carrier | undefined;
+  #worker: WorkerHandle<Request, WorkerReply<Result>> | undefined;
   #queue: Job<Request, Result>[] = [];
-  #running: { job: Job<Request, Result>; timer: NodeJS.Timeout } | undefined;
-  #nextId = 1;
+  #running: Job<Request, Result> | undefined;
 
   /**
    * @param start starts the worker's code
@@ -49,23 +46,23 @@ export class WorkerQueue<Request, Result> {
         return;
       }
       const cancel = () => this.#abandon(job, cancelled);
-      const job: Job<Request, Result> = { id: this.#nextId++, request, signal, cancel, resolve, reject };
+      const job: Job<Request, Result> = { request, signal, cancel, resolve, reject };
       signal?.addEventListener('abort', cancel, { once: true });
       this.#queue.push(job);
       this.#next();
     });
   }
 
-  /** Ends the worker; what still waits is refused. */
+  /** Ends the worker; waiting requests are refused. */
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
     const waiting = this.#queue;
     this.#queue = [];
     const closed = new CctoolError('limit', `the engine ${this.#engine} was closed`);
-    if (this.#running) this.#finish((job) => job.reject(closed));
+    if (this.#running) this.#finish(this.#running, (job) => job.reject(closed));
     for (const job of waiting) job.reject(closed);
-    await worker?.terminate();
+    await worker?.kill();
   }
 
   #next(): void {
@@ -76,52 +73,45 @@ export class WorkerQueue<Request, Result> {
       this.#worker?.unref();
       return;
     }
-    this.#worker ??= this.#start();
+    if (!this.#worker?.isAlive) this.#worker = new WorkerHandle(this.#startCarrier);
     this.#worker.ref();
-    const late = () => {
-      const seconds = this.#deadline / 1000;
-      this.#abandon(job, new CctoolError('limit', `one sentence took longer than ${seconds} s to speak`));
-    };
-    this.#running = { job, timer: setTimeout(late, this.#deadline) };
-    this.#worker.post({ id: job.id, request: job.request });
+    this.#running = job;
+    this.#worker.ask(job.request, this.#deadline).then(
+      (reply) => this.#finish(job, () => this.#settle(job, reply)),
+      (error) => this.#finish(job, () => job.reject(this.#describe(error))),
+    );
   }
 
-  #start(): Carrier {
-    const worker = this.#startCarrier({
-      message: (message) => {
-        const reply = message as WorkerReply<Result>;
-        if (this.#worker !== worker || this.#running?.job.id !== reply.id) return;
-        this.#finish((job) => {
-          if ('result' in reply) job.resolve(reply.result);
-          else job.reject(new CctoolError(reply.failure.kind, reply.failure.message, reply.failure.hint));
-        });
-      },
-      ended: (reason) => {
-        if (this.#worker !== worker) return;
-        this.#worker = undefined;
-        this.#finish((job) => job.reject(new CctoolError('limit', `the engine ${this.#engine} stopped: ${reason}`)));
-      },
-    });
-    return worker;
+  #settle(job: Job<Request, Result>, reply: WorkerReply<Result>): void {
+    if ('result' in reply) job.resolve(reply.result);
+    else job.reject(new CctoolError(reply.failure.kind, reply.failure.message, reply.failure.hint));
   }
 
-  #finish(settle: (job: Job<Request, Result>) => void): void {
-    const running = this.#running;
-    if (!running) return;
-    clearTimeout(running.timer);
+  #describe(error: Error): Error {
+    if (error instanceof DeadlinePassed) {
+      return new CctoolError('limit', `one sentence took longer than ${this.#deadline / 1000} s to speak`);
+    }
+    if (!(error instanceof WorkerEnded)) return error;
+    const how = error.ending === 'memory' ? 'it needed more memory than it may use' : error.how;
+    return new CctoolError('limit', `the engine ${this.#engine} stopped: ${how}`);
+  }
+
+  /** Settles the request in hand, unless that has been done, and goes on to the next. */
+  #finish(job: Job<Request, Result>, settle: (job: Job<Request, Result>) => void): void {
+    if (this.#running !== job) return;
     this.#running = undefined;
-    running.job.signal?.removeEventListener('abort', running.job.cancel);
-    settle(running.job);
+    job.signal?.removeEventListener('abort', job.cancel);
+    settle(job);
     this.#next();
   }
 
   #abandon(job: Job<Request, Result>, error: Error): void {
     this.#queue = this.#queue.filter((waiting) => waiting !== job);
-    if (this.#running?.job === job) {
+    if (this.#running === job) {
       const worker = this.#worker;
       this.#worker = undefined;
-      void worker?.terminate();
-      this.#finish(() => job.reject(error));
+      void worker?.kill();
+      this.#finish(job, () => job.reject(error));
     } else job.reject(error);
   }
 }

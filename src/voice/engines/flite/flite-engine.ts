@@ -1,8 +1,8 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import { distFile } from '../../../package-info.js';
 import { type Phonemes, readPhonemes } from '../../../pronunciation/index.js';
+import { inThread } from '../../../work/worker.js';
 import { readWav } from '../../audio/wav.js';
-import { inThread } from '../carriers.js';
 import {
   refuseLongRuns,
   type SpeechAudio,

@@ -25,13 +25,13 @@ function speak({ args }: FliteRequest): FliteResult {
   throw new Error(output.trim());
 }
 
-parentPort?.on('message', ({ id, request }: { id: number; request: FliteRequest }) => {
+parentPort?.on('message', (request: FliteRequest) => {
   let reply: WorkerReply<FliteResult>;
   try {
-    reply = { id, result: speak(request) };
+    reply = { result: speak(request) };
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    reply = { id, failure: { kind: 'input', message: `the engine flite could not speak this: ${said}` } };
+    reply = { failure: { kind: 'input', message: `the engine flite could not speak this: ${said}` } };
   }
   const wav = 'result' in reply ? [reply.result.wav.buffer as ArrayBuffer] : [];
   parentPort?.postMessage(reply, wav);

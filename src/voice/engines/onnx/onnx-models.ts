@@ -3,13 +3,17 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { CctoolError } from '../../../diagnostics/index.js';
 import { distFile } from '../../../package-info.js';
-import { inProcess } from '../carriers.js';
+import { inProcess } from '../../../work/worker.js';
 import type { EngineSettings } from '../engine-settings.js';
 import type { Surroundings } from '../engine-type.js';
 import { WorkerQueue } from '../worker-queue.js';
 import type { OnnxInput, OnnxRequest, OnnxResult } from './onnx-process.js';
 
 const MEBIBYTE = 1024 * 1024;
+/** MiB that a process may hold beside its models: the runtime, its buffers, audio. */
+const BESIDE_MODELS = 4096;
+/** A process keeps two models loaded, each of them while it loads as its file and as the runtime's own copy. */
+const COPIES_OF_MODELS = 4;
 const LARGEST_TEXT = 4 * MEBIBYTE;
 const digests = new Map<string, Promise<string>>();
 
@@ -72,13 +76,15 @@ export class OnnxModels {
   }
 
   get #key(): string {
-    return JSON.stringify([this.#id, this.#places, this.#count, this.#deadline]);
+    return JSON.stringify([this.#id, this.#places, this.#count, this.#deadline, this.#largest]);
   }
 
   #join(): Processes {
     let processes = shared.get(this.#key);
     if (!processes) {
-      const start = inProcess(distFile('voice/engines/onnx/onnx-process.js'));
+      const start = inProcess(distFile('voice/engines/onnx/onnx-process.js'), {
+        memory: BESIDE_MODELS + COPIES_OF_MODELS * Math.ceil(this.#largest / MEBIBYTE),
+      });
       const queues = Array.from({ length: this.#count }, () => ({
         queue: new WorkerQueue<OnnxRequest, OnnxResult>(start, this.#id, this.#deadline),
         waiting: 0,

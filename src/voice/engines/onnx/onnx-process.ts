@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
+import { runAsWorker } from '../../../work/process-main.js';
 import type { WorkerReply } from '../worker-queue.js';
 import { type InferenceSession, loadOnnxRuntime, type OnnxRuntime } from './onnx-runtime.js';
 
@@ -105,16 +106,16 @@ async function run(request: OnnxRequest): Promise<OnnxResult> {
   };
 }
 
-process.on('disconnect', () => process.exit());
-process.on('message', async ({ id, request }: { id: number; request: OnnxRequest }) => {
+runAsWorker();
+process.on('message', async (request: OnnxRequest) => {
   let reply: WorkerReply<OnnxResult>;
   try {
-    reply = { id, result: await run(request) };
+    reply = { result: await run(request) };
   } catch (error) {
     const { kind, message, hint } = isCctoolError(error)
       ? error
       : { kind: 'unavailable' as const, message: `${request.model}: ${firstLine(error)}`, hint: undefined };
-    reply = { id, failure: { kind, message, hint } };
+    reply = { failure: { kind, message, hint } };
   }
   process.send?.(reply);
 });

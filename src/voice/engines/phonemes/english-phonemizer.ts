@@ -1,6 +1,6 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import { distFile } from '../../../package-info.js';
-import { inThread } from '../carriers.js';
+import { inThread } from '../../../work/worker.js';
 import type { FliteRequest, FliteResult } from '../flite/flite-worker.js';
 import { WorkerQueue } from '../worker-queue.js';
 import { arpabetToIpa } from './arpabet-to-ipa.js';

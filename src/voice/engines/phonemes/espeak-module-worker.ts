@@ -35,13 +35,12 @@ async function phonemes({ path, voice, clause }: EspeakModuleRequest): Promise<s
   return speaker.synthesize_and_get_phonemes(clause, () => 0);
 }
 
-parentPort?.on('message', async ({ id, request }: { id: number; request: EspeakModuleRequest }) => {
+parentPort?.on('message', async (request: EspeakModuleRequest) => {
   let reply: WorkerReply<string>;
   try {
-    reply = { id, result: await phonemes(request) };
+    reply = { result: await phonemes(request) };
   } catch (error) {
     reply = {
-      id,
       failure: isCctoolError(error)
         ? { kind: error.kind, message: error.message }
         : { kind: 'unavailable', message: `the installed eSpeak NG module failed: ${String(error).slice(0, 200)}` },

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import { distFile } from '../../../package-info.js';
-import { inThread } from '../carriers.js';
+import { inThread } from '../../../work/worker.js';
 import { isEspeakName, runEspeak } from '../espeak/espeak-program.js';
 import { WorkerQueue } from '../worker-queue.js';
 import type { EspeakModuleRequest } from './espeak-module-worker.js';

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ProcessPool } from './process-pool.js';
-import type { Task, WorkspaceState } from './task.js';
+import { WorkerPool } from '../../work/worker-pool.js';
+import type { Answer, Task, WorkspaceState } from './task.js';
+import { WorkProcess } from './work-process.js';
 
 const patience = { timeout: 120_000 };
 const references = { allow_paths: [], allow_urls: [], map: {} };
@@ -17,13 +18,17 @@ const content =
   '<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en" root="r"><rule id="r">yes</rule><rule id="s">no</rule></grammar>';
 const validate = (of: WorkspaceState): Task => ({ operation: 'validateGrammar', inputs: [{ content }], state: of });
 
-let pool: ProcessPool;
+let pool: WorkerPool<Task, Answer>;
 afterEach(() => pool.close());
 
 describe('the pool of worker processes', () => {
   it('starts one per task that runs, and ends what nobody needs but the last', patience, async () => {
     // Long enough that on a busy machine the first has not been ended when the last has finished.
-    pool = new ProcessPool(256, () => {}, 5000);
+    pool = new WorkerPool(
+      () => new WorkProcess(256),
+      () => {},
+      5000,
+    );
     expect(pool.size).toBe(0);
     const runs = [1, 2, 3].map(() => pool.run(validate(state(1)), 100_000));
     expect(pool.size).toBe(3);
@@ -36,7 +41,10 @@ describe('the pool of worker processes', () => {
   });
 
   it('works with the state of the workspace that each task names, however many there have been', patience, async () => {
-    pool = new ProcessPool(256, () => {});
+    pool = new WorkerPool(
+      () => new WorkProcess(256),
+      () => {},
+    );
     for (const number of [1, 2, 3, 4, 5, 6, 7, 1, 2, 7, 3]) {
       const severity = number % 2 ? 'error' : 'off';
       const { outcomes } = await pool.run(validate(state(number, severity)), 100_000);

@@ -66,7 +66,7 @@ describe('what a schema can say about SRGS', () => {
     [
       '2.4: a one-of without items',
       wrap('<rule id="r"><one-of></one-of></rule>'),
-      '2:14-21 <one-of>: missing child element(s); here may stand: item',
+      '2:14-21 <one-of>: missing child element(s); expected: item',
     ],
     [
       '2.4: text in a one-of',
@@ -76,7 +76,7 @@ describe('what a schema can say about SRGS', () => {
     [
       '2.4: a reference in a one-of',
       wrap('<rule id="r"><one-of><ruleref uri="#r"/></one-of></rule>'),
-      '2:22-30 <ruleref>: this element is not expected; here may stand: item',
+      '2:22-30 <ruleref>: this element is not expected; expected: item',
     ],
     [
       '3.1: a rule without id',
@@ -101,12 +101,12 @@ describe('what a schema can say about SRGS', () => {
     [
       '4.1: a header behind a rule',
       wrap('<rule id="r">a</rule><tag>b</tag>'),
-      '2:22-26 <tag>: this element is not expected; here may stand: rule',
+      '2:22-26 <tag>: this element is not expected; expected: rule',
     ],
     [
       '3.3: an example behind an expansion',
       wrap('<rule id="r"><item/><example>a</example></rule>'),
-      '2:21-29 <example>: this element is not expected; here may stand: token, ruleref, item, one-of, tag',
+      '2:21-29 <example>: this element is not expected; expected: token, ruleref, item, one-of, tag',
     ],
     [
       '4.11.1: a meta without name',

@@ -4,7 +4,7 @@ import { type NumberedCopy, numberTags } from './number-tags.js';
 import { readOutput, type SchemaComplaint, type SchemaVerdict } from './read-output.js';
 import { schemaWorker } from './schema-worker.js';
 
-/** A finding of the schema stage with the element it is about, so that other stages can tell whether they know it. */
+/** A finding of the schema stage with the element it is about, so that other stages can recognise it. */
 export interface SchemaFinding {
   element: XmlElement;
   attribute?: string;
@@ -88,7 +88,7 @@ function findings(document: XmlDocument, copy: NumberedCopy, verdict: SchemaVerd
   const { root } = document;
   if (!root) return [];
   if (!verdict.wellFormed) {
-    return [finding(document, root, undefined, 'libxml2 does not take this document for well-formed XML')];
+    return [finding(document, root, undefined, 'libxml2 does not accept this document as well-formed XML')];
   }
   const found: SchemaFinding[] = [];
   for (const complaint of verdict.complaints) {
@@ -139,8 +139,8 @@ function ruleOf(element: XmlElement): string | undefined {
 }
 
 /**
- * Documentation of what the schema stage reports. The other stage words the same defects better and its words win, so
- * this code is seen only where the two disagree, and where the schema stage runs alone.
+ * Documentation of what the schema stage reports. The rules report the same defects more precisely and take precedence, so
+ * this code appears only where the two disagree, and where the schema stage runs alone.
  */
 export const schemaViolation: RuleDoc = {
   code: 'schema-violation',

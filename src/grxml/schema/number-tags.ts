@@ -2,7 +2,7 @@ import type { XmlDocument, XmlElement } from '../model.js';
 
 /**
  * A copy of a document for an engine that can only name lines: every tag ends on a line of its own, because a line end
- * stands before its last character, where white space means nothing. So each line leads back to one tag.
+ * is before its last character, where white space has no meaning. So each line leads back to one tag.
  */
 export interface NumberedCopy {
   text: string;

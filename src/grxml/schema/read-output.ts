@@ -44,7 +44,7 @@ const shape =
 
 function readComplaint(line: number, text: string): SchemaComplaint | undefined {
   const [, element, namespace, attribute, sentence] = shape.exec(text) ?? [];
-  // A value that is invalid has been complained about; that it has no value either is no news.
+  // A value that is invalid has been complained about; a second complaint about it adds nothing.
   if (element === undefined || sentence === undefined || sentence.startsWith('Warning: ')) return undefined;
   const constraint = /(?:identity-constraint|keyref) '(?:\{[^}]*\})?([^']+)'/.exec(sentence)?.[1];
   const complaint: SchemaComplaint = { line, element, text: constraints[constraint ?? ''] ?? plain(sentence) };
@@ -71,7 +71,7 @@ function plain(sentence: string): string {
     .replace(/'([^']{60})[^']*$/, "'$1…' is not legal")
     .replace(/\s+/g, ' ')
     .replace(/^[A-Z](?=[a-z]+ )/, (letter) => letter.toLowerCase())
-    .replace(/\. Expected is (?:one of )?\( (.*) \)/, '; here may stand: $1')
+    .replace(/\. Expected is (?:one of )?\( (.*) \)/, '; expected: $1')
     .replace(/\.$/, '');
   return words.length > 300 ? `${words.slice(0, 300)}…` : words;
 }

@@ -7,11 +7,11 @@ import { applySuppressions } from './suppress.js';
 export interface CheckOptions {
   /** Severity per rule code; what keeps a document from being XML stays an error. */
   rules?: { [code: string]: RuleSetting };
-  /** Findings told per rule; what is beyond is counted in the last one. Default 1000. */
+  /** Most findings reported per rule; the rest are counted in the last one. Default 1000. */
   maxPerRule?: number;
 }
 
-/** Codes after which the tree is guesswork: only errors are worth telling then. */
+/** Codes after which the tree is guesswork: only errors are reported. */
 const breaksTree = new Set(['xml-tag-mismatch', 'xml-syntax']);
 
 /**
@@ -76,7 +76,7 @@ function enclosingRule(subject: GrammarSubject, span: Span): string | undefined 
 
 /**
  * Checks a grammar document: well-formedness, structure, every normative check of SRGS 1.0 beyond the schema, script
- * syntax in tags, and best practices; then takes out what suppression comments cover.
+ * syntax in tags, and best practices; then removes what suppression comments cover.
  * @returns all findings in the order of the text; the document is valid when none is an error
  */
 export function checkGrammar(subject: GrammarSubject, options: CheckOptions = {}): Diagnostic[] {

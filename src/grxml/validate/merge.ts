@@ -6,10 +6,10 @@ import { structuralCodes } from './rules/index.js';
 import { type GrammarSubject, grammarSubject } from './subject.js';
 
 /**
- * Puts the findings of the schema stage among those of the rules. What a rule has said about the same element is not
- * said twice, and a rule that the configuration silences is not brought back by the schema.
+ * Puts the findings of the schema stage among those of the rules. What a rule has reported about the same element is
+ * not reported twice, and the schema does not bring back a rule that the configuration turns off.
  * @param own the findings of the rules, before suppressions
- * @returns all findings, in no order
+ * @returns all findings, unordered
  */
 export function mergeStages(
   subject: GrammarSubject,
@@ -41,8 +41,8 @@ function withoutKnown(
 }
 
 /**
- * A defect may be told at the element, at what stands directly in it, or at the element around it: the schema speaks
- * of the child that is not expected, a rule of the parent that lacks another, or the other way round.
+ * A defect may be reported at the element, at its direct content, or at the element around it: where the schema names
+ * the child that is not expected, a rule may name the parent that lacks another child, or the reverse.
  */
 function isKnown(element: XmlElement, places: readonly number[]): boolean {
   const { parent } = element;

@@ -9,7 +9,7 @@ import { type GrammarSubject, grammarSubject, type UnmatchedExample } from './su
 const maxExamples = 200;
 const maxSteps = 50_000;
 const maxNearest = 5;
-/** Characters of an example that somebody would say. */
+/** Longest example, in characters, that somebody would say. */
 const maxLength = 2000;
 
 /**
@@ -43,7 +43,7 @@ async function tryExamples(linked: LinkedGrammar): Promise<UnmatchedExample[]> {
   const unknown = rulesThatNeedMore(linked);
   let count = 0;
   for (const rule of rules) {
-    // A second rule of the same name cannot be activated, and what is missing may well match.
+    // A second rule of the same name cannot be activated, and a missing document may match.
     if (ruleByName.get(rule.id) !== rule || unknown.has(rule)) continue;
     for (const example of rule.examples) {
       if (example.text === '' || example.text.length > maxLength || ++count > maxExamples) continue;
@@ -68,7 +68,7 @@ async function tryExamples(linked: LinkedGrammar): Promise<UnmatchedExample[]> {
   return found;
 }
 
-/** Rules that need a document which is not there, directly or not. */
+/** Rules that need a missing document, directly or not. */
 function rulesThatNeedMore({ main, documents }: LinkedGrammar): Set<RuleDefinition> {
   const isComplete = [...documents.values()].every((document) => document.grammar !== undefined);
   const needing = new Set<RuleDefinition>();

@@ -3,7 +3,7 @@ import type { LinkedGrammar } from '../link/linked-grammar.js';
 import type { Grammar, Range, RuleDefinition } from '../model.js';
 import type { ReadResult } from '../read/index.js';
 
-/** What the rules look at: a document as read, and the documents it refers to where they were loaded. */
+/** What the rules check: a document as read, and the documents it refers to if they were loaded. */
 export interface GrammarSubject {
   read: ReadResult;
   grammar: Grammar | undefined;

@@ -4,7 +4,7 @@ import type { XmlComment, XmlDocument, XmlElement, XmlNode } from '../model.js';
 import { grammarRules } from './rules/index.js';
 
 /**
- * A comment that takes findings out, with the reason why:
+ * A comment that suppresses findings, with the reason why:
  *
  *     <!-- cctool-ignore token-digits: the platform reads digits out -->     for the next element
  *     <!-- cctool-ignore-file rule-unused, token-digits: shared library -->  for the whole document
@@ -22,12 +22,12 @@ interface Suppression {
 /** Comments reported at most. */
 const maxComplaints = 1000;
 
-/** A longer comment is no suppression. */
+/** A longer comment is not a suppression. */
 const maxLength = 1000;
 
 const form = /^\s*cctool-ignore(-file)?\b\s*([^:]*?)\s*(?::\s*([\s\S]*?)\s*)?$/;
 
-/** What keeps a document from being read as XML cannot be wished away. */
+/** What keeps a document from being read as XML cannot be suppressed. */
 const isFixed = (code: string) => /^xml-(?!attribute-ignored)/.test(code) || code.startsWith('suppression-');
 
 function collect(document: XmlDocument, nodes: readonly XmlNode[], found: Suppression[]): void {
@@ -55,7 +55,7 @@ function collect(document: XmlDocument, nodes: readonly XmlNode[], found: Suppre
 }
 
 /**
- * Takes out the findings that suppression comments cover, and reports comments that suppress nothing, give no reason
+ * Removes the findings that suppression comments cover, and reports comments that suppress nothing, give no reason
  * or name an unknown code. Findings of other stages may be among `diagnostics`.
  */
 export function applySuppressions(
@@ -121,16 +121,16 @@ function complaints(
       if (used.has(code)) continue;
       const meant = known.has(code) ? undefined : nearest(code, known);
       const hint = isFixed(code)
-        ? 'what is wrong with the document as XML cannot be suppressed; remove the comment'
+        ? 'XML errors cannot be suppressed; remove the comment'
         : meant
           ? `did you mean ${meant}?`
           : known.has(code)
-            ? 'remove the comment, or the code from it'
+            ? 'remove the comment, or this code from it'
             : 'cctool grxml rules lists the codes';
       report(
         'suppression-unused',
         suppression,
-        known.has(code) ? `nothing here is found by ${code}` : `there is no finding called ${code} here`,
+        known.has(code) ? `${code} reports nothing here` : `there is no rule "${code}"`,
         hint,
       );
     }

@@ -17,7 +17,7 @@ export interface GrammarDocument {
   source: string | Uint8Array;
   /** The document's own URI; relative references resolve against it. */
   uri?: string;
-  /** Gives the documents that references name; without it references to other documents are not looked at. */
+  /** Loads the documents that references name; without it references to other documents are not checked. */
   resolve?: Resolve;
 }
 
@@ -84,7 +84,7 @@ export async function checkGrammars(
   );
   // The thread gets its work first, and everything else happens meanwhile.
   const schema = schemaStage && startSchema(reads, schemaStage.checkSchema);
-  // A failure is told where the result is awaited.
+  // A failure is reported where the result is awaited.
   schema?.catch(() => {});
   const own: { subject: GrammarSubject; diagnostics: Diagnostic[] }[] = [];
   for (const [i, read] of reads.entries()) {
@@ -107,13 +107,13 @@ export async function checkGrammars(
   });
 }
 
-/** Findings per document, or why a document had to be left out. */
+/** Findings per document, or why a document was left out. */
 async function startSchema(
   reads: readonly ReadResult[],
   checkSchema: (documents: readonly XmlDocument[]) => Promise<SchemaOutcome[]>,
 ): Promise<SchemaOutcome[]> {
   const outcomes: SchemaOutcome[] = reads.map(() => []);
-  // libxml2 has nothing to add about a text that is no XML.
+  // libxml2 has nothing to add about a text that is not XML.
   const sound = [...reads.keys()].filter((i) => reads[i]!.diagnostics.length === 0 && reads[i]!.document.root);
   if (sound.length === 0) return outcomes;
   const results = await checkSchema(sound.map((i) => reads[i]!.document));
@@ -134,7 +134,7 @@ function skipped(error: CctoolError): Diagnostic {
     code: 'schema-violation',
     severity: 'warning',
     message: `not checked against the schema: ${error.message}`,
-    hint: 'all other checks were made; --no-schema leaves the schema stage out',
+    hint: 'all other checks ran; --no-schema skips the schema stage',
     line: 1,
     column: 1,
     end_line: 1,

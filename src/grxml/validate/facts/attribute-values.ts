@@ -42,14 +42,14 @@ function ruleId(value: string, code: string, name: string): ValueProblem | undef
   return {
     code,
     message: bad
-      ? `the rule name ${quoted(id)} contains "${bad[0]}", which rule names may not`
-      : `${quoted(id)} is no legal rule name`,
-    hint: `use letters, digits and "_" only, beginning with a letter: "${better}"`,
+      ? `the rule name ${quoted(id)} contains "${bad[0]}", which is not allowed`
+      : `${quoted(id)} is not a legal rule name`,
+    hint: `use only letters, digits and "_", beginning with a letter: "${better}"`,
   };
 }
 
 /**
- * RFC 3986 in one line: white space, "[", "]" and a "%" without two hexadecimal digits stand nowhere, "#" once, except
+ * RFC 3986 in one line: white space, "[", "]" and a "%" without two hexadecimal digits are not allowed, "#" once, except
  * that a host may be an IPv6 address in brackets. What lies beyond ASCII counts as a letter, as in IRIs.
  */
 const uriReference =
@@ -58,7 +58,7 @@ const uriReference =
 /** Longer than any server takes; a pattern over megabytes would exhaust the stack of the engine. */
 const maxUri = 16_384;
 
-/** A URI reference (RFC 3986), with the characters that xs:anyURI allows besides. */
+/** A URI reference (RFC 3986), with the additional characters of xs:anyURI. */
 export function isUriReference(text: string): boolean {
   if (text.length > maxUri) return false;
   return uriReference.test(text);
@@ -69,7 +69,7 @@ function uri(name: string, value: string): ValueProblem | undefined {
   const text = trimXml(value);
   return {
     code: 'uri-syntax',
-    message: `${name}=${quoted(value)} is no URI`,
+    message: `${name}=${quoted(value)} is not a URI`,
     hint: isUriReference(text)
       ? 'remove the white space around it'
       : text.includes(' ')
@@ -94,7 +94,7 @@ function repeat(value: string): ValueProblem | undefined {
   const upTo = /^-(\d+)$/.exec(trimXml(value));
   return {
     code: 'repeat-syntax',
-    message: `repeat=${quoted(value)} is no number of times`,
+    message: `repeat=${quoted(value)} is not a number of times`,
     hint: isPadded
       ? 'remove the white space around it'
       : upTo
@@ -107,7 +107,7 @@ function weight(value: string): ValueProblem | undefined {
   if (readWeight(value) !== undefined && value === trimXml(value)) return undefined;
   return {
     code: 'weight-syntax',
-    message: `weight=${quoted(value)} is no weight`,
+    message: `weight=${quoted(value)} is not a weight`,
     hint: /^[0.]+$/.test(trimXml(value))
       ? 'a weight is greater than zero; remove the alternative if it is never spoken'
       : 'write a positive number without sign or exponent, such as 2.5',
@@ -118,7 +118,7 @@ function probability(value: string): ValueProblem | undefined {
   if (readProbability(value) !== undefined && value === trimXml(value)) return undefined;
   return {
     code: 'repeat-prob-syntax',
-    message: `repeat-prob=${quoted(value)} is no probability`,
+    message: `repeat-prob=${quoted(value)} is not a probability`,
     hint: 'write a number from 0.0 to 1.0, without exponent',
   };
 }
@@ -155,7 +155,7 @@ export function checkValue(kind: ValueKind, name: string, value: string): ValueP
         ? undefined
         : {
             code: 'meta-name',
-            message: `${name}=${quoted(value)} is no name token`,
+            message: `${name}=${quoted(value)} is not a name token`,
             hint: 'use letters, digits and . - _ : without spaces',
           };
   }

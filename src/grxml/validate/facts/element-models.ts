@@ -89,19 +89,19 @@ export const elementModels: { readonly [name: string]: ElementModel } = {
   metadata: { attributes: {}, required: [], language: false, children: none, text: false },
 };
 
-/** Where an element of SRGS may stand, for hints. */
+/** Where an element of SRGS belongs, for hints. */
 export const homeOf: { readonly [name: string]: string } = {
   grammar: 'it is the root of a document',
-  rule: 'it stands directly in <grammar>',
-  item: 'it stands in <rule>, <item> or <one-of>',
-  'one-of': 'it stands in <rule> or <item>',
-  token: 'it stands in <rule> or <item>',
-  tag: 'it stands in <rule> or <item>, or in the header of the grammar',
-  ruleref: 'it stands in <rule> or <item>',
-  example: 'it stands directly in <rule>, before everything else',
-  lexicon: 'it stands in <grammar>, before the first rule',
-  meta: 'it stands in <grammar>, before the first rule',
-  metadata: 'it stands in <grammar>, before the first rule',
+  rule: 'put it directly into <grammar>',
+  item: 'put it into <rule>, <item> or <one-of>',
+  'one-of': 'put it into <rule> or <item>',
+  token: 'put it into <rule> or <item>',
+  tag: 'put it into <rule> or <item>, or into the header of the grammar',
+  ruleref: 'put it into <rule> or <item>',
+  example: 'put it directly into <rule>, before everything else',
+  lexicon: 'put it into <grammar>, before the first rule',
+  meta: 'put it into <grammar>, before the first rule',
+  metadata: 'put it into <grammar>, before the first rule',
 };
 
 /** Attributes that people write where they do not belong, and what they meant. */

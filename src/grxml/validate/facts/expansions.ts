@@ -10,7 +10,7 @@ export function walk(expansion: readonly Expansion[], visit: (part: Expansion) =
   }
 }
 
-/** What the rules ask for most, gathered in one walk. */
+/** What the rules use most, gathered in one walk. */
 export interface GrammarParts {
   /** The first token of every distinct text. */
   tokens: Map<string, Token>;

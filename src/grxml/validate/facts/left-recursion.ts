@@ -6,7 +6,7 @@ import { Judge, ruleGraphOf } from './rule-graph.js';
 /** A rule that can come back to itself before a word is spoken. */
 export interface LeftRecursion {
   kind: 'direct' | 'indirect' | 'hidden';
-  /** The rules of the cycle in order; the first is the one that stands first in the document. */
+  /** The rules of the cycle in order; the first is the one that comes first in the document. */
   cycle: RuleDefinition[];
   /** The reference of the first rule that leads into the cycle. */
   reference: RuleReference;
@@ -15,7 +15,7 @@ export interface LeftRecursion {
 interface Edge {
   target: RuleDefinition;
   reference: RuleReference;
-  /** Something that may be left out stands before the reference. */
+  /** An optional part comes before the reference. */
   hidden: boolean;
 }
 

@@ -12,12 +12,12 @@ export function isKnownBuiltin(uri: string): boolean {
   return builtin.test(uri);
 }
 
-/** A URI that a platform understands by itself and nobody can load. */
+/** A URI that only a platform understands: there is no document to load. */
 export function isPlatformUri(uri: string): boolean {
   return /^(builtin|grammar):/i.test(uri);
 }
 
-/** A fragment that can be the name of a rule; what cannot is told by `ruleref-fragment` alone. */
+/** A fragment that can be the name of a rule; what cannot is reported by `ruleref-fragment` only. */
 export function isDefinable(fragment: string | undefined): boolean {
   return fragment === undefined || /^[^#.:\s-]+$/.test(fragment);
 }
@@ -49,15 +49,15 @@ export function linkedReferences(subject: GrammarSubject): LinkedReference[] {
   return found;
 }
 
-/** The document may well be sound: policy, the network or a limit kept it from being looked at. */
+/** The document may be valid: policy, the network or a limit prevented the check. */
 export function isUnchecked({ document, target }: Pick<LinkedReference, 'document' | 'target'>): boolean {
   const kind = document?.failure?.kind;
   if (kind === undefined || kind === 'not-found') return false;
-  // A file that may not be read is a fault of the reference; an address is a matter of where the check runs.
+  // An unreadable file is an error of the reference; whether an address can be reached depends on where the check runs.
   return kind !== 'input' || /^https?:/i.test(target.resolved);
 }
 
-/** Which rules of another grammar can be named. */
+/** The rules of another grammar that can be referred to. */
 export function publicRulesHint(grammar: Grammar): string {
   const names = grammar.rules.filter((rule) => rule.scope === 'public').map((rule) => rule.id);
   if (names.length === 0) return 'that grammar has no public rule';

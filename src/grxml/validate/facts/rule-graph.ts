@@ -3,11 +3,11 @@ import type { Expansion, Grammar, Item, RuleDefinition } from '../../model.js';
 import { once } from '../subject.js';
 import { partsOf } from './expansions.js';
 
-/** What a rule can match, as far as this document tells. Other documents are taken to match something, never nothing. */
+/** What a rule can match, as far as this document shows. References to other documents are assumed to match at least a word. */
 export interface RuleFacts {
   /** Some finite phrase (or nothing) matches. */
   productive: boolean;
-  /** As `productive`, if VOID could be spoken: tells rules that never end from rules that VOID shuts. */
+  /** As `productive`, if VOID could be spoken: separates rules that never end from rules that VOID blocks. */
   productiveBeyondVoid: boolean;
   /** The empty phrase matches. */
   nullable: boolean;
@@ -25,7 +25,7 @@ export interface RuleGraph {
 export class Judge {
   readonly #grammar: Grammar;
   readonly #facts: Map<RuleDefinition, RuleFacts>;
-  /** Parts looked at so far. */
+  /** Parts visited so far. */
   work = 0;
 
   constructor(grammar: Grammar, facts: Map<RuleDefinition, RuleFacts>) {
@@ -97,16 +97,16 @@ export const ruleGraphOf = once((grammar: Grammar): RuleGraph => {
     facts.set(rule, { productive: false, productiveBeyondVoid: false, nullable: false });
   }
   const judge = new Judge(grammar, facts);
-  // A component's targets come before it, so that only rules that refer to each other are looked at again.
+  // A component's targets come before it, so that only rules that refer to each other are visited again.
   for (const component of strongComponents(grammar.rules, (rule) => targets.get(rule)!))
     settle(component, targets, facts, judge);
   return { facts, referenced, reachable: reach(grammar, targets) };
 });
 
-/** Parts looked at in all. Beyond, rules that refer to each other are taken to match something: nothing is reported. */
+/** Most parts visited. Beyond, rules that refer to each other are assumed to match something: nothing is reported. */
 const mostWork = 30_000_000;
 
-/** Finds the least solution for rules that refer to each other: each is looked at again when one it needs has changed. */
+/** Finds the least solution for rules that refer to each other: each is visited again when one that it needs has changed. */
 function settle(
   component: readonly RuleDefinition[],
   targets: Map<RuleDefinition, RuleDefinition[]>,
@@ -147,7 +147,7 @@ function reach(grammar: Grammar, targets: Map<RuleDefinition, RuleDefinition[]>)
   return reached;
 }
 
-/** True when an item holds nothing that consumes words and nothing but tags: `<item><tag>…</tag></item>`. */
+/** True when an item contains only tags: `<item><tag>…</tag></item>`. */
 export function holdsOnlyTags(item: Item): boolean {
   return item.children.length > 0 && item.children.every((child) => child.kind === 'tag');
 }

@@ -98,9 +98,7 @@ class StructureWalk implements Structure {
       this.#report(
         'grammar-namespace',
         declared ?? tagRange(root),
-        root.namespace === ''
-          ? 'the grammar is in no namespace'
-          : `the grammar is in the namespace "${root.namespace}"`,
+        root.namespace === '' ? 'the grammar has no namespace' : `the grammar is in the namespace "${root.namespace}"`,
         `write xmlns="${SRGS_NAMESPACE}"`,
       );
     }
@@ -141,14 +139,14 @@ class StructureWalk implements Structure {
         this.#report(
           'header-order',
           tagRange(child),
-          `<${child.local}> stands behind a rule`,
+          `<${child.local}> comes after a rule`,
           'move it to the header, before the first <rule>',
         );
       } else if (child.local === 'example' && sawExpansion) {
         this.#report(
           'example-order',
           tagRange(child),
-          'this example stands behind the expansion of the rule',
+          'this example comes after the expansion of the rule',
           'move it to the beginning of the rule',
         );
       }
@@ -173,7 +171,7 @@ class StructureWalk implements Structure {
     else this.elements.set(name, [element]);
   }
 
-  /** What is inside an unknown element has no content model to keep, but rules may want to see it. */
+  /** The content of an unknown element has no content model, but rules may look at it. */
   #keepInside(element: XmlElement): void {
     for (const child of element.children) {
       if (child.kind !== 'element') continue;
@@ -182,13 +180,13 @@ class StructureWalk implements Structure {
     }
   }
 
-  /** Foreign elements may stand anywhere (SRGS 5.4); what is inside them is their own matter. */
+  /** Foreign elements are allowed anywhere (SRGS 5.4); their content is not checked. */
   #foreign(element: XmlElement, parent: string): void {
     if (parent === 'metadata' || element.local === 'optional') return;
     this.#report(
       'foreign-element',
       tagRange(element),
-      `<${element.name}> of the namespace "${element.namespace}" is ignored, with all it contains`,
+      `<${element.name}> of the namespace "${element.namespace}" is ignored, with its content`,
       'remove it if the grammar is meant for more than one platform',
     );
   }
@@ -198,12 +196,12 @@ class StructureWalk implements Structure {
       'content-not-allowed',
       content,
       `<${element.name}> must be empty`,
-      `write <${element.name} …/> and put the content behind it`,
+      `write <${element.name} …/> and put the content after it`,
     );
   }
 
   #misplacedText(name: string, text: string, range: { start: number; end: number }): void {
-    const shown = JSON.stringify(collapse(text).slice(0, 40));
+    const quoted = JSON.stringify(collapse(text).slice(0, 40));
     const { source } = this.#document;
     let { start, end } = range;
     while (start < end && isBlank(source[start]!)) start++;
@@ -211,7 +209,7 @@ class StructureWalk implements Structure {
     this.#report(
       'text-misplaced',
       { start, end },
-      `the text ${shown} cannot stand directly in <${name}>`,
+      `the text ${quoted} is not allowed directly in <${name}>`,
       /^[<>/\s"]+$/.test(text)
         ? 'this looks like a leftover of a tag: remove it'
         : name === 'one-of'
@@ -227,7 +225,7 @@ class StructureWalk implements Structure {
       this.#report(
         'one-of-content',
         tagRange(child),
-        `<${child.name}> cannot stand directly in <one-of>`,
+        `<${child.name}> is not allowed directly in <one-of>`,
         child.local === 'tag' || child.local === 'example'
           ? 'move it into the <item> it belongs to'
           : `write <item>${child.local === 'ruleref' ? '<ruleref …/>' : `<${child.local}>…</${child.local}>`}</item>`,
@@ -237,8 +235,8 @@ class StructureWalk implements Structure {
     this.#report(
       'element-misplaced',
       tagRange(child),
-      `<${child.name}> cannot stand in <${parent}>`,
-      parent === 'tag' ? 'a script that contains "<" goes into <![CDATA[ … ]]>' : homeOf[child.local],
+      `<${child.name}> is not allowed in <${parent}>`,
+      parent === 'tag' ? 'put a script that contains "<" into <![CDATA[ … ]]>' : homeOf[child.local],
     );
   }
 
@@ -249,7 +247,7 @@ class StructureWalk implements Structure {
       this.#report(
         'element-unknown',
         tagRange(element),
-        `<${element.name}> is in no namespace, so it is no element of SRGS`,
+        `<${element.name}> has no namespace, so it is not an element of SRGS`,
         element.prefix === '' && this.#document.root?.prefix
           ? `write <${this.#document.root.prefix}:${element.local}>`
           : 'remove xmlns="" from it or from the elements around it',
@@ -261,8 +259,8 @@ class StructureWalk implements Structure {
     this.#report(
       'element-unknown',
       tagRange(element),
-      `<${element.name}> is no element of SRGS`,
-      meant ? `did you mean <${meant}>?` : legal ? `in <${parent}> may stand: ${legal}` : 'remove it',
+      `<${element.name}> is not an element of SRGS`,
+      meant ? `did you mean <${meant}>?` : legal ? `<${parent}> may contain ${legal}` : 'remove it',
     );
   }
 
@@ -294,7 +292,7 @@ class StructureWalk implements Structure {
       this.#report(
         isVersion ? 'version' : 'attribute-missing',
         tagRange(element),
-        isVersion ? 'the grammar does not say its version' : `<${element.name}> needs the attribute ${required}`,
+        isVersion ? 'the grammar has no version' : `<${element.name}> needs the attribute ${required}`,
         isVersion ? 'write version="1.0"' : `write <${element.name} ${required}="…">`,
       );
     }
@@ -309,7 +307,7 @@ class StructureWalk implements Structure {
           attribute,
           `xml:lang has no meaning on <${name}>`,
           name === 'ruleref'
-            ? 'only early drafts had it there; the referenced grammar says its language itself'
+            ? 'only early drafts had it there; the referenced grammar declares its own language'
             : 'put it on <grammar>, <one-of>, <item> or <token>',
         );
       } else if (!isLanguage(attribute.value)) {
@@ -318,7 +316,7 @@ class StructureWalk implements Structure {
         this.#report(
           'language-syntax',
           valueRange(attribute),
-          value === '' ? 'xml:lang is empty' : `"${attribute.value}" is no language identifier`,
+          value === '' ? 'xml:lang is empty' : `"${attribute.value}" is not a language identifier`,
           isLanguage(better) ? `write xml:lang="${better}"` : 'write one such as "en-US" or "de"',
         );
       }
@@ -326,7 +324,7 @@ class StructureWalk implements Structure {
       if (name !== 'grammar') {
         this.#report('xml-attribute-ignored', attribute, `xml:base has no meaning on <${name}>`, 'put it on <grammar>');
       } else if (!isUriReference(attribute.value)) {
-        this.#report('uri-syntax', valueRange(attribute), `xml:base="${attribute.value}" is no URI`, 'write a URI');
+        this.#report('uri-syntax', valueRange(attribute), `xml:base="${attribute.value}" is not a URI`, 'write a URI');
       }
     } else if (attribute.local !== 'space' && attribute.local !== 'id') {
       this.#report('xml-attribute-ignored', attribute, `${attribute.name} is not known`, 'remove it');
@@ -348,7 +346,7 @@ class StructureWalk implements Structure {
         (meant
           ? `did you mean ${meant}?`
           : known.length > 0
-            ? `it knows ${known.join(', ')}`
+            ? `its attributes are ${known.join(', ')}`
             : `<${name}> has no attributes`),
     );
   }

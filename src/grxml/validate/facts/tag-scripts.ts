@@ -6,7 +6,7 @@ import { type GrammarSubject, once } from '../subject.js';
 import { partsOf } from './expansions.js';
 import { elementsOf } from './structure.js';
 
-/** Tags are ECMAScript as SISR 1.0 has it; the format of 2006 differs in nothing that matters to a check. */
+/** Tags are ECMAScript as SISR 1.0 has it; the format of 2006 is the same as far as the checks are concerned. */
 function hasScripts(grammar: Grammar): boolean {
   return grammar.tagFormat === 'semantics/1.0' || grammar.tagFormat === 'semantics/1.0.2006';
 }
@@ -20,8 +20,8 @@ export interface TagScript {
 }
 
 /**
- * `out = "x";` and `out.a = 1`: nine tags of ten in the field. They need no parser, and tell the rules nothing but
- * which property they set.
+ * `out = "x";` and `out.a = 1`: nine tags of ten in the field. They need no parser: the rules only need to know which
+ * property they set.
  */
 const trivial =
   /^\s*out(?:\.([A-Za-z_]\w*))?\s*=\s*(?:"[^"\\\n\r\u2028\u2029]*"|'[^'\\\n\r\u2028\u2029]*'|[1-9]\d*|0|true|false)\s*;?\s*$/;
@@ -87,7 +87,7 @@ export function placeInTag(
 /** Kept, because a long script may have many findings. */
 const placesOf = new WeakMap<XmlElement, RunPlaces>();
 
-/** Elements stand in the order of the text. */
+/** Elements are in the order of the text. */
 function elementAt(elements: readonly XmlElement[], start: number): XmlElement | undefined {
   let low = 0;
   let high = elements.length - 1;

@@ -18,9 +18,9 @@ export const dtmfToken = withExamples({
   code: 'dtmf-token',
   severity: 'error',
   spec: 'SRGS E',
-  summary: 'A token that is no key.',
+  summary: 'A token that is not a key.',
   what: 'The tokens of a grammar with mode="dtmf" are 0 to 9, *, #, A to D, and the words star and pound. A sequence of keys is separated by spaces.',
-  why: 'No key press ever matches the token.',
+  why: 'No key press matches the token.',
   check(subject, report) {
     const { grammar } = subject;
     if (grammar?.mode !== 'dtmf') return;
@@ -28,7 +28,7 @@ export const dtmfToken = withExamples({
       [...partsOf(grammar).tokens.keys()].filter((text) => !text.split(' ').every((key) => keys.test(key))),
     );
     for (const token of tokensAmong(grammar, wrong)) {
-      report(findingAt(subject, token, `"${token.text}" is no key`, hintFor(token.text)));
+      report(findingAt(subject, token, `"${token.text}" is not a key`, hintFor(token.text)));
     }
   },
 });

@@ -10,7 +10,7 @@ export const ruleEmpty = withExamples({
   spec: 'SRGS 3.1',
   summary: 'A rule without content.',
   what: 'A rule needs some expansion: a token, a reference, an item, a one-of or a tag. Only a tag, only an empty item or only NULL is legal.',
-  why: 'It is mostly what remains of a deleted list; platforms refuse the grammar.',
+  why: 'It is usually what remains of a deleted list; platforms refuse the grammar.',
   check(subject, report) {
     const { grammar, read } = subject;
     for (const element of grammar ? (read.document.root?.children ?? []) : []) {
@@ -25,7 +25,7 @@ export const ruleEmpty = withExamples({
           subject,
           tagRange(element),
           `the rule "${id}" has no content`,
-          'write <ruleref special="NULL"/> if it is to match nothing, or remove it',
+          'write <ruleref special="NULL"/> if it should match nothing, or remove the rule',
         ),
       );
     }
@@ -57,15 +57,15 @@ export const rulerefTarget = withExamples({
   },
 });
 
-/** One "#", and behind it what a rule name may hold (SRGS 3.1). */
+/** One "#", followed by what a rule name may contain (SRGS 3.1). */
 const legal = /^[^#]*#[^#.:\t\n\r -]+$/;
 
 export const rulerefFragment = withExamples({
   code: 'ruleref-fragment',
   severity: 'error',
   spec: 'SRGS 2.2.2',
-  summary: 'A reference whose fragment is no legal rule name.',
-  what: 'What stands behind "#" in the URI of a reference is the name of a rule, so it contains no ".", ":", "-" and no white space.',
+  summary: 'A reference whose fragment is not a legal rule name.',
+  what: 'The part of a reference after "#" is the name of a rule, so it contains no ".", ":", "-" or white space.',
   why: 'No grammar can have such a rule, so the reference always fails.',
   files: ['cities.grxml'],
   inSchema: true,
@@ -78,10 +78,10 @@ export const rulerefFragment = withExamples({
         findingAt(
           subject,
           tagRange(element),
-          fragment === '' ? 'the "#" of this reference names no rule' : `"${fragment}" can be the name of no rule`,
+          fragment === '' ? 'the "#" of this reference names no rule' : `"${fragment}" is not a legal rule name`,
           uri.startsWith('#')
             ? 'name a rule of this grammar'
-            : 'name a public rule of that grammar, or leave the fragment out for its root',
+            : 'name a public rule of that grammar, or remove the fragment to use its root',
         ),
       );
     }

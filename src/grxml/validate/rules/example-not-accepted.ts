@@ -6,8 +6,8 @@ export const exampleNotAccepted = withExamples({
   severity: 'warning',
   spec: 'SRGS 3.3',
   summary: 'An example that its rule does not accept.',
-  what: 'Each example is matched against the rule it stands in. A wrong example is legal.',
-  why: 'An example says what the author had in mind: where the grammar refuses it, callers who say it are refused too.',
+  what: 'Each example is matched against its rule. A wrong example is legal.',
+  why: 'An example shows what the author had in mind: if the grammar rejects it, callers who say it are rejected too.',
   check(subject, report) {
     for (const { example, rule, isPunctuation, nearest } of subject.unmatchedExamples ?? []) {
       report(

@@ -8,7 +8,7 @@ export const rulerefDocument = withExamples({
   spec: 'SRGS 2.2.2',
   summary: 'A referenced grammar cannot be loaded.',
   what: 'The document that an external reference names must exist and be a grammar.',
-  why: 'The platform refuses the grammar as a whole; in production that is mostly a file that was not deployed along.',
+  why: 'The platform refuses the grammar as a whole; in production the usual reason is a file that was not deployed.',
   files: ['cities.grxml'],
   check(subject, report) {
     for (const { reference, target, document, problem } of linkedReferences(subject)) {
@@ -19,7 +19,7 @@ export const rulerefDocument = withExamples({
           reference,
           document?.failure
             ? `the grammar "${target.uri}" cannot be loaded: ${document.failure.message}`
-            : `"${target.uri}" is no grammar: ${document?.diagnostics[0]?.message ?? 'it cannot be read'}`,
+            : `"${target.uri}" is not a grammar: ${document?.diagnostics[0]?.message ?? 'it cannot be read'}`,
           document?.failure?.hint ?? 'check the path, which is relative to this document',
         ),
       );
@@ -31,8 +31,8 @@ export const rulerefUnchecked = withExamples({
   code: 'ruleref-unchecked',
   severity: 'warning',
   spec: 'SRGS 2.2.2',
-  summary: 'A referenced grammar was not looked at.',
-  what: 'References are followed to files below the folder of the grammar; other folders, addresses on the network and limits are a matter of configuration. What was not loaded is neither checked nor matched.',
+  summary: 'A referenced grammar was not checked.',
+  what: 'References are followed to files below the folder of the grammar; the configuration decides about other folders, network addresses and limits. A document that was not loaded is neither checked nor matched.',
   why: 'The check is incomplete: a mistake in the other grammar, or a name that it does not have, is not seen.',
   files: ['cities.grxml'],
   check(subject, report) {
@@ -42,7 +42,7 @@ export const rulerefUnchecked = withExamples({
         findingAt(
           subject,
           reference,
-          `"${target.uri}" was not looked at: ${document!.failure!.message}`,
+          `"${target.uri}" was not checked: ${document!.failure!.message}`,
           document!.failure!.hint ?? 'allow it with --allow-path, --allow-url or `references` in the configuration',
         ),
       );
@@ -67,7 +67,7 @@ export const rulerefExternalUndefined = withExamples({
           reference,
           problem === 'root-undefined'
             ? `"${target.uri}" declares the root "${document!.grammar!.root}", which it does not define`
-            : `"${target.uri}": that grammar has no rule "${target.fragment}"`,
+            : `"${target.uri}" has no rule "${target.fragment}"`,
           /^(NULL|VOID|GARBAGE)$/.test(target.fragment ?? '')
             ? `write <ruleref special="${target.fragment}"/>`
             : publicRulesHint(document!.grammar!),
@@ -82,7 +82,7 @@ export const rulerefPrivate = withExamples({
   severity: 'error',
   spec: 'SRGS 3.2',
   summary: 'A reference to a private rule of another grammar.',
-  what: 'From outside only public rules can be referred to, and the root by leaving the fragment out.',
+  what: 'Other grammars can refer to public rules only, and to the root by leaving out the fragment.',
   why: 'The platform refuses the grammar when it loads both together.',
   files: ['cities.grxml'],
   check(subject, report) {
@@ -94,7 +94,7 @@ export const rulerefPrivate = withExamples({
           reference,
           `the rule "${target.fragment}" of "${target.uri.split('#')[0]}" is private`,
           document!.grammar!.root === target.fragment
-            ? 'it is the root: leave the fragment out, or declare it scope="public"'
+            ? 'it is the root: remove the fragment, or declare it scope="public"'
             : 'declare it scope="public" there',
         ),
       );
@@ -106,8 +106,8 @@ export const rulerefRootUndeclared = withExamples({
   code: 'ruleref-root-undeclared',
   severity: 'error',
   spec: 'SRGS 2.2.2',
-  summary: 'A reference without fragment to a grammar that declares no root.',
-  what: 'An external reference without fragment means the root rule of that grammar, which must be declared.',
+  summary: 'A reference without a fragment to a grammar that declares no root.',
+  what: 'An external reference without a fragment means the root rule of that grammar, which must be declared.',
   why: 'The platform refuses the grammar when it loads both together.',
   files: ['towns.grxml'],
   check(subject, report) {
@@ -140,8 +140,8 @@ export const rulerefMediaType = withExamples({
         findingAt(
           subject,
           reference,
-          `type="${target.type}" contradicts the document "${target.uri}", which is ${mediaTypeConflict(target, document)}`,
-          'leave the attribute out, or make it agree',
+          `type="${target.type}" contradicts the document "${target.uri}", whose type is ${mediaTypeConflict(target, document)}`,
+          'remove the attribute, or correct it',
         ),
       );
     }
@@ -152,8 +152,8 @@ export const rulerefMode = withExamples({
   code: 'ruleref-mode',
   severity: 'error',
   spec: 'SRGS 4.6',
-  summary: 'A reference from a voice grammar to a key-press grammar, or the other way round.',
-  what: 'A grammar and all it refers to have one mode: voice or dtmf.',
+  summary: 'A reference from a voice grammar to a key-press grammar, or the reverse.',
+  what: 'A grammar and everything it refers to have the same mode: voice or dtmf.',
   why: 'Speech and keys are recognised by different parts of a platform; it refuses the combination.',
   files: ['keys.grxml', 'cities.grxml'],
   check(subject, report) {
@@ -163,7 +163,7 @@ export const rulerefMode = withExamples({
         findingAt(
           subject,
           reference,
-          `"${target.uri}" has the mode ${document!.grammar!.mode}, this grammar ${subject.grammar!.mode}`,
+          `"${target.uri}" has mode "${document!.grammar!.mode}", but this grammar has mode "${subject.grammar!.mode}"`,
           'activate both grammars side by side in the dialog instead',
         ),
       );

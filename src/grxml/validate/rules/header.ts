@@ -10,8 +10,8 @@ export const rootUndefined = withExamples({
   severity: 'error',
   spec: 'SRGS 4.7',
   summary: 'The root rule does not exist.',
-  what: 'root names a rule that is defined in this grammar. Upper and lower case count.',
-  why: 'Nothing can be recognised: the platform refuses the grammar when the call reaches it.',
+  what: 'root names a rule that is defined in this grammar. Case matters.',
+  why: 'Nothing can be recognised: the platform refuses the grammar during the call.',
   inSchema: true,
   check(subject, report) {
     const { grammar } = subject;
@@ -35,8 +35,8 @@ export const rootMissing = withExamples({
   severity: 'warning',
   spec: 'SRGS 4.7',
   summary: 'The grammar declares no root rule.',
-  what: 'The root attribute of grammar says which rule is active when a platform is given the grammar without the name of a rule.',
-  why: 'A dialog that refers to the grammar by its address alone fails; many platforms refuse it altogether.',
+  what: 'The root attribute of grammar names the rule that is active when a platform loads the grammar without naming a rule.',
+  why: 'A dialog that refers to the grammar by its address alone fails; many platforms refuse the grammar.',
   check(subject, report) {
     const { grammar } = subject;
     if (!grammar || grammar.root !== undefined || grammar.rules.length === 0) return;
@@ -52,7 +52,7 @@ export const grammarEmpty = withExamples({
   spec: 'SRGS 4.7',
   summary: 'A grammar without rules.',
   what: 'A grammar without any rule is legal and matches nothing.',
-  why: 'It is mostly the outcome of a failed generation: no caller is ever understood.',
+  why: 'It is usually the result of a failed export: no caller is understood.',
   check(subject, report) {
     const { grammar } = subject;
     if (!grammar || grammar.rules.length > 0) return;
@@ -65,9 +65,9 @@ export const languageMissing = withExamples({
   code: 'language-missing',
   severity: 'error',
   spec: 'SRGS 4.5',
-  summary: 'A voice grammar without language.',
-  what: 'xml:lang is required on grammar when the mode is voice, which it also is without mode.',
-  why: 'The recogniser does not know how to pronounce the words: platforms refuse the grammar or take a default that may be wrong.',
+  summary: 'A voice grammar without a language.',
+  what: 'xml:lang is required on grammar when the mode is voice, which is the default.',
+  why: 'The recogniser does not know how to pronounce the words: platforms refuse the grammar or use a default that may be wrong.',
   check(subject, report) {
     const { grammar } = subject;
     if (grammar?.mode !== 'voice' || grammar.language !== undefined) return;
@@ -79,10 +79,10 @@ export const languageMissing = withExamples({
       findingAt(
         subject,
         headerRange(grammar),
-        'a voice grammar must say its language',
+        'a voice grammar must declare its language',
         isKeys
           ? `add ${language} or another, or ${mode} if these are keys`
-          : `add ${language}, or whatever the callers speak`,
+          : `add ${language}, or the language that callers speak`,
       ),
     );
   },
@@ -94,7 +94,7 @@ export const dtmfLanguage = withExamples({
   spec: 'SRGS 4.6',
   summary: 'A language in a key-press grammar.',
   what: 'In a grammar with mode="dtmf" xml:lang is ignored.',
-  why: 'Keys have no language; a wrong mode is the more likely mistake.',
+  why: 'Keys have no language; the mode may be the mistake.',
   check(subject, report) {
     const { grammar } = subject;
     if (grammar?.mode !== 'dtmf') return;

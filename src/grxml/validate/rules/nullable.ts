@@ -6,7 +6,7 @@ import { findingAt } from '../subject.js';
 
 /**
  * The number of parts of a rule when every one of them is an item that may be left out; 0 otherwise. Tags do not
- * count, and items that only group are looked through.
+ * count, and items that only group are ignored.
  */
 export function optionalParts(rule: RuleDefinition): number {
   let parts = spoken(rule.expansion);
@@ -23,7 +23,7 @@ export const ruleNullable = withExamples({
   code: 'rule-nullable',
   severity: 'warning',
   spec: 'SRGS 2.5',
-  summary: 'An active rule that matches nothing spoken.',
+  summary: 'An active rule that matches silence.',
   what: 'The root or a public rule can match the empty phrase: everything in it may be left out.',
   why: 'Silence, a cough or noise counts as a full answer, with whatever meaning the tags give it.',
   check(subject, report) {
@@ -36,7 +36,7 @@ export const ruleNullable = withExamples({
           subject,
           { start: rule.idStart, end: rule.idEnd },
           `the rule "${rule.id}" also matches when nothing is spoken`,
-          'make one part of it required; what may be missing is better optional where the rule is referred to',
+          'make one part of it required; if the whole rule is optional, make the reference to it optional instead',
         ),
       );
     }
@@ -49,7 +49,7 @@ export const sequenceAllOptional = withExamples({
   spec: 'SRGS 2.5',
   summary: 'A rule whose parts are all optional.',
   what: 'Every part of the sequence may be left out, so the rule matches any selection of them, in order, and nothing at all.',
-  why: 'The recogniser accepts fragments that nobody meant, and silence or noise may count as an answer.',
+  why: 'The recogniser accepts fragments that nobody intended, and silence or noise may count as an answer.',
   check(subject, report) {
     for (const rule of subject.grammar?.rules ?? []) {
       const parts = optionalParts(rule);
@@ -59,7 +59,7 @@ export const sequenceAllOptional = withExamples({
           subject,
           { start: rule.idStart, end: rule.idEnd },
           `all ${parts} parts of the rule "${rule.id}" are optional: it matches any selection of them, even none`,
-          'make the part that carries the meaning required, or list the wanted combinations in a <one-of>',
+          'make the part that carries the meaning required, or list the intended combinations in a <one-of>',
         ),
       );
     }
@@ -70,9 +70,9 @@ export const itemTagOnly = withExamples({
   code: 'item-tag-only',
   severity: 'warning',
   spec: 'SRGS 2.3',
-  summary: 'An alternative that holds only a tag.',
+  summary: 'An alternative that contains only a tag.',
   what: 'An item without words matches when nothing is spoken. As an alternative of a one-of it makes the whole one-of optional.',
-  why: 'The rule matches more than its author thinks, down to an empty utterance; mostly the tag belongs to the item before it.',
+  why: 'The rule matches more than its author thinks, including an empty utterance; usually the tag belongs to the item before it.',
   check(subject, report) {
     for (const { alternatives } of subject.grammar ? partsOf(subject.grammar).oneOfs : []) {
       if (alternatives.length < 2) continue;
@@ -82,8 +82,8 @@ export const itemTagOnly = withExamples({
           findingAt(
             subject,
             item,
-            'this alternative has no words, so the whole <one-of> may be left out',
-            'move the tag to the words it belongs to; write <ruleref special="NULL"/> beside it if silence is meant',
+            'this alternative has no words, so the whole <one-of> is optional',
+            'move the tag to the words it belongs to; write <ruleref special="NULL"/> next to it if silence is intended',
           ),
         );
       }

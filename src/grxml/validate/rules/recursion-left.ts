@@ -8,8 +8,8 @@ export const recursionLeft = withExamples({
   code: 'recursion-left',
   severity: 'warning',
   spec: 'SRGS 5.4',
-  summary: 'A rule begins with itself.',
-  what: 'A rule that can come back to itself before a word is spoken is left-recursive: directly, by way of other rules, or hidden behind a part that may be left out. Processors need not support it. It is matched correctly here.',
+  summary: 'A rule begins with a reference to itself.',
+  what: 'A rule that can come back to itself before a word is spoken is left-recursive: directly, by way of other rules, or hidden, after an optional part. Processors need not support it. cctool matches it correctly.',
   why: 'Some platforms refuse such a grammar, others loop or never match.',
   check(subject, report) {
     for (const { kind, cycle, reference } of subject.grammar ? leftRecursions(subject.grammar) : []) {

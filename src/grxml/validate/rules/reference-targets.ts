@@ -9,7 +9,7 @@ export const rulerefLocalUndefined = withExamples({
   severity: 'error',
   spec: 'SRGS 2.2.1',
   summary: 'A reference to a rule that this grammar does not have.',
-  what: 'uri="#name" refers to a rule of the same grammar. Upper and lower case count.',
+  what: 'uri="#name" refers to a rule of the same grammar. Case matters.',
   why: 'The platform refuses the grammar.',
   check(subject, report) {
     const { grammar } = subject;
@@ -42,8 +42,8 @@ export const rulerefBuiltin = withExamples({
   severity: 'error',
   spec: 'SRGS 5.4',
   summary: 'A reference to a built-in grammar that does not exist.',
-  what: 'builtin: URIs name grammars that a VoiceXML platform brings along: boolean, date, digits, currency, number, phone and time, as builtin:grammar/TYPE or builtin:dtmf/TYPE.',
-  why: 'The grammar cannot be loaded anywhere.',
+  what: 'builtin: URIs name grammars that a VoiceXML platform provides: boolean, date, digits, currency, number, phone and time, as builtin:grammar/TYPE or builtin:dtmf/TYPE.',
+  why: 'No platform can load the grammar.',
   files: ['cities.grxml'],
   check(subject, report) {
     for (const { reference } of subject.grammar ? partsOf(subject.grammar).references : []) {
@@ -54,7 +54,7 @@ export const rulerefBuiltin = withExamples({
           subject,
           reference,
           `there is no built-in grammar "${target.uri}"`,
-          'VoiceXML knows builtin:grammar/boolean, date, digits, currency, number, phone and time',
+          'VoiceXML defines builtin:grammar/boolean, date, digits, currency, number, phone and time',
         ),
       );
     }
@@ -66,8 +66,8 @@ export const rulerefPlatform = withExamples({
   severity: 'warning',
   spec: 'SRGS 2.2.2',
   summary: 'A reference that only some platforms understand.',
-  what: 'Built-in grammars (builtin:) and the dictation grammars of Microsoft (grammar:) are brought along by a platform. What they accept cannot be checked, and nothing is matched in their place here.',
-  why: 'The grammar is bound to a make of platform; a migration finds out.',
+  what: 'Built-in grammars (builtin:) and the dictation grammars of Microsoft (grammar:) are provided by a platform. What they accept cannot be checked, and cctool matches nothing in their place.',
+  why: 'The grammar depends on one platform and fails after a migration.',
   files: ['cities.grxml'],
   check(subject, report) {
     for (const { reference } of subject.grammar ? partsOf(subject.grammar).references : []) {
@@ -78,8 +78,8 @@ export const rulerefPlatform = withExamples({
         findingAt(
           subject,
           reference,
-          `"${target.uri}" is known to some platforms only`,
-          'write a grammar of your own for it, to have the same phrases everywhere',
+          `"${target.uri}" is known only to some platforms`,
+          'write your own grammar for it, so that every platform accepts the same phrases',
         ),
       );
     }

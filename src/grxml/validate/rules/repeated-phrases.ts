@@ -20,8 +20,8 @@ const repeatedPhrases = once((grammar: Grammar): RepeatedPhrase[] => {
 });
 
 /**
- * Alternatives with the same words within one one-of. Upper and lower case count as the same, as callers hear no
- * difference; only alternatives that are plain words, with or without tags, are compared.
+ * Alternatives with the same words within one one-of. Upper and lower case count as the same, since they sound
+ * the same; only alternatives that are plain words, with or without tags, are compared.
  */
 export function plainPhrasesOf(subject: GrammarSubject): RepeatedPhrase[] {
   return subject.grammar ? repeatedPhrases(subject.grammar) : [];
@@ -64,8 +64,8 @@ export const phraseTwoMeanings = withExamples({
   severity: 'warning',
   spec: 'SISR 1.0',
   summary: 'The same phrase has two meanings.',
-  what: 'Two alternatives of a one-of have the same words and different tags. Which of them a processor takes is not settled by the specification.',
-  why: 'The caller gets one thing or the other, and no test shows which until the platform changes.',
+  what: 'Two alternatives of a one-of have the same words and different tags. The specification does not say which of them a processor takes.',
+  why: 'The result depends on the platform and may change with it.',
   check(subject, report) {
     for (const { item, first, sameMeaning, phrase } of plainPhrasesOf(subject)) {
       if (sameMeaning) continue;
@@ -73,7 +73,7 @@ export const phraseTwoMeanings = withExamples({
         findingAt(
           subject,
           item,
-          `"${phrase}" already stands in line ${subject.lines.at(first.start).line}, with another meaning`,
+          `"${phrase}" is already in line ${subject.lines.at(first.start).line}, with another meaning`,
           'keep one of the two, or give them different words',
         ),
       );
@@ -85,9 +85,9 @@ export const alternativeDuplicate = withExamples({
   code: 'alternative-duplicate',
   severity: 'warning',
   spec: 'SRGS 2.4',
-  summary: 'The same alternative twice.',
+  summary: 'An alternative is repeated.',
   what: 'Two alternatives of a one-of have the same words and the same meaning.',
-  why: 'The recogniser does double work and gives the phrase more weight than intended; in generated lists it shows that entries were not merged.',
+  why: 'The recogniser does double work and gives the phrase more weight than intended; in generated lists it shows that duplicates were not removed.',
   check(subject, report) {
     for (const { item, first, sameMeaning, phrase } of plainPhrasesOf(subject)) {
       if (!sameMeaning) continue;
@@ -95,7 +95,7 @@ export const alternativeDuplicate = withExamples({
         findingAt(
           subject,
           item,
-          `"${phrase}" already stands in line ${subject.lines.at(first.start).line}`,
+          `"${phrase}" is already in line ${subject.lines.at(first.start).line}`,
           'remove one of the two; write weight="2" if it is more likely than the others',
         ),
       );

@@ -11,9 +11,9 @@ export const repeatProbIgnored = withExamples({
   code: 'repeat-prob-ignored',
   severity: 'warning',
   spec: 'SRGS 2.5.1',
-  summary: 'A repeat probability without repeat.',
+  summary: 'A repeat probability without a repeat.',
   what: 'repeat-prob says how likely each repetition is; without repeat on the same item it is ignored.',
-  why: 'The author expects an optional or repeated part, and the part is required.',
+  why: 'The author expects an optional or repeated part, but the part is required.',
   check(subject, report) {
     for (const element of elementsOf(subject, 'item')) {
       if (element.attributes.length === 0) continue;
@@ -35,9 +35,9 @@ export const weightIgnored = withExamples({
   code: 'weight-ignored',
   severity: 'warning',
   spec: 'SRGS 2.4.1',
-  summary: 'A weight on an item that is no alternative.',
+  summary: 'A weight on an item that is not an alternative.',
   what: 'weight compares the alternatives of a one-of. On any other item it has no meaning.',
-  why: 'The author expects a part to be preferred, and nothing happens; mostly a one-of was forgotten.',
+  why: 'The author expects a part to be preferred, and nothing happens; usually a one-of is missing.',
   check(subject, report) {
     for (const element of elementsOf(subject, 'item')) {
       if (element.attributes.length === 0 || element.parent?.local === 'one-of') continue;
@@ -47,7 +47,7 @@ export const weightIgnored = withExamples({
         findingAt(
           subject,
           weight,
-          'weight has no effect here: this item is no alternative of a <one-of>',
+          'weight has no effect here: this item is not an alternative of a <one-of>',
           'put the alternatives into a <one-of>, or remove the weight',
         ),
       );
@@ -59,9 +59,9 @@ export const repeatZero = withExamples({
   code: 'repeat-zero',
   severity: 'info',
   spec: 'SRGS 2.5',
-  summary: 'An item that is repeated zero times.',
+  summary: 'An item with a repeat count of zero.',
   what: 'repeat="0" is legal and means that the item is absent.',
-  why: 'It is a way to switch a part off; whoever reads the grammar takes it for active.',
+  why: 'It is a way to disable a part; a reader of the grammar may think that it is active.',
   check(subject, report) {
     for (const element of elementsOf(subject, 'item')) {
       const repeat = element.attributes.find((attribute) => attribute.name === 'repeat');
@@ -71,7 +71,7 @@ export const repeatZero = withExamples({
           subject,
           valueRange(repeat),
           'an item that is repeated zero times is never spoken',
-          'remove the item, or put it into a comment',
+          'remove the item, or turn it into a comment',
         ),
       );
     }
@@ -83,8 +83,8 @@ export const repeatLarge = withExamples({
   severity: 'info',
   spec: 'SRGS 2.5',
   summary: 'A repeat count that some platforms refuse.',
-  what: 'SRGS sets no limit; several platforms take at most 255 repetitions.',
-  why: 'The grammar works in the test system and is refused by another platform.',
+  what: 'SRGS sets no limit; several platforms accept at most 255 repetitions.',
+  why: 'The grammar works on one platform and is refused by another.',
   check(subject, report) {
     for (const element of elementsOf(subject, 'item')) {
       const attribute = element.attributes.find(({ name }) => name === 'repeat');
@@ -96,7 +96,7 @@ export const repeatLarge = withExamples({
         findingAt(
           subject,
           valueRange(attribute),
-          `${largest} repetitions are more than some platforms take (255)`,
+          `${largest} repetitions are more than some platforms accept (255)`,
           `write repeat="${repeat.min > 255 ? 1 : repeat.min}-" for an open number`,
         ),
       );
@@ -112,9 +112,9 @@ export const repeatNullable = withExamples({
   code: 'repeat-nullable',
   severity: 'warning',
   spec: 'SRGS 2.5',
-  summary: 'A part without end that may be empty is repeated.',
-  what: 'An item with repeat="0-" or "1-" whose content can match nothing could be repeated for ever without a word spoken. A processor must stop, but where it stops is its own matter.',
-  why: 'Some platforms need very long or run out of memory when they compile the grammar.',
+  summary: 'A part that may be empty is repeated without limit.',
+  what: 'An item with repeat="0-" or "1-" whose content can match nothing could be repeated forever without a word being spoken. A processor must stop, but each decides where.',
+  why: 'Some platforms take very long or run out of memory when they compile the grammar.',
   check(subject, report) {
     const { grammar } = subject;
     if (!grammar || !partsOf(grammar).hasOpenRepeat) return;
@@ -129,7 +129,7 @@ export const repeatNullable = withExamples({
             subject,
             { start: part.start, end: Math.min(part.end, subject.read.document.source.indexOf('>', part.start) + 1) },
             'this item is repeated without limit, but its content can match nothing',
-            'make the content match at least one word, and the repeat optional: repeat="0-"',
+            'make the content match at least one word, and write repeat="0-" if it may be missing',
           ),
         );
       });

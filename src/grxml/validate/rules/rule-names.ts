@@ -6,7 +6,7 @@ export const ruleIdDuplicate = withExamples({
   severity: 'error',
   spec: 'SRGS 3.1',
   summary: 'Two rules have the same name.',
-  what: 'Every rule of a grammar has a name of its own. Upper and lower case count: city and City are two names.',
+  what: 'Every rule of a grammar has a unique name. Case matters: city and City are two names.',
   why: 'Platforms refuse the grammar, or silently take the first or the last of the two.',
   inSchema: true,
   check(subject, report) {
@@ -19,7 +19,7 @@ export const ruleIdDuplicate = withExamples({
           subject,
           { start: rule.idStart, end: rule.idEnd },
           `the rule "${rule.id}" is already defined in line ${subject.lines.at(first.start).line}`,
-          'rename one of them, or put both into one rule as alternatives',
+          'rename one of them, or combine them in one rule as alternatives',
         ),
       );
     }
@@ -30,9 +30,9 @@ export const ruleIdReserved = withExamples({
   code: 'rule-id-reserved',
   severity: 'error',
   spec: 'SRGS 2.2.3',
-  summary: 'A rule is called NULL, VOID or GARBAGE.',
+  summary: 'A rule is named NULL, VOID or GARBAGE.',
   what: 'The names of the special rules must not be defined.',
-  why: 'References to the special rule and to the one defined here could not be told apart; platforms refuse the grammar.',
+  why: 'References to the special rule and to the one defined here would be ambiguous; platforms refuse the grammar.',
   inSchema: true,
   check(subject, report) {
     for (const rule of subject.grammar?.rules ?? []) {

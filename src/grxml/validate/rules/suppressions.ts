@@ -4,20 +4,20 @@ export const suppressionUnused = withExamples({
   code: 'suppression-unused',
   severity: 'warning',
   summary: 'A suppression comment that suppresses nothing.',
-  what: 'A comment <!-- cctool-ignore CODE: reason --> covers the next element, <!-- cctool-ignore-file CODE: reason --> the whole document. It is reported when no finding of that code is there.',
+  what: 'A comment <!-- cctool-ignore CODE: reason --> covers the next element, <!-- cctool-ignore-file CODE: reason --> the whole document. It is reported when there is no finding with that code.',
   why: 'Leftover comments hide the next real finding.',
   check() {
-    // Told by applySuppressions, which alone knows what was used.
+    // Reported by applySuppressions, which knows what was used.
   },
 });
 
 export const suppressionIncomplete = withExamples({
   code: 'suppression-incomplete',
   severity: 'warning',
-  summary: 'A suppression comment without code or reason.',
-  what: 'A comment that takes findings out names the code and says why: <!-- cctool-ignore CODE: reason -->. Without either it takes out nothing.',
-  why: 'A finding that was waved through without a reason cannot be judged by whoever reads the grammar next.',
+  summary: 'A suppression comment without a code or a reason.',
+  what: 'A comment that suppresses findings names the code and says why: <!-- cctool-ignore CODE: reason -->. Without either it suppresses nothing.',
+  why: 'Without a reason, the next reader cannot judge whether the suppression is still right.',
   check() {
-    // Told by applySuppressions.
+    // Reported by applySuppressions.
   },
 });

@@ -16,7 +16,7 @@ const dialects: { readonly [format: string]: string } = {
   'swi-semantics/1.0': 'Nuance (SpeechWorks)',
 };
 
-/** Where the tag format is declared; the beginning of the document for forms of a grammar that are no XML. */
+/** Where the tag format is declared; the beginning of the document for the ABNF form. */
 function formatRange(subject: GrammarSubject): { start: number; end: number } {
   const { root } = subject.read.document;
   if (!root) return { start: 0, end: 0 };
@@ -32,16 +32,16 @@ function hintFor(tags: readonly Tag[]): string {
   }
   return some.some(({ content }) => /\bout\b|=/.test(content))
     ? 'they look like scripts: add tag-format="semantics/1.0"'
-    : 'they look like plain texts: add tag-format="semantics/1.0-literals"';
+    : 'they look like plain text: add tag-format="semantics/1.0-literals"';
 }
 
 export const tagFormatMissing = withExamples({
   code: 'tag-format-missing',
   severity: 'warning',
   spec: 'SRGS 4.8',
-  summary: 'Tags without tag-format.',
-  what: 'The attribute tag-format of grammar says how the content of tags is to be read. Without it every platform has a default of its own.',
-  why: 'The same phrase gives one meaning on one platform, another or none on the next.',
+  summary: 'Tags without a tag-format.',
+  what: 'The attribute tag-format of grammar says how tags are interpreted. Without it every platform uses its own default.',
+  why: 'The same phrase gives one meaning on one platform and another, or none, on the next.',
   check(subject, report) {
     const { grammar } = subject;
     if (!grammar || grammar.tagFormat !== undefined) return;
@@ -50,7 +50,7 @@ export const tagFormatMissing = withExamples({
     const count = tags.length === 1 ? 'a tag' : `${tags.length} tags`;
     const asXml = hintFor(tags);
     const hint = grammar.form === 'xml' ? asXml : asXml.replace(/tag-format="(.*)"/, '"tag-format <$1>;"');
-    report(findingAt(subject, headerRange(grammar), `the grammar has ${count} but does not say their format`, hint));
+    report(findingAt(subject, headerRange(grammar), `the grammar has ${count} but declares no tag-format`, hint));
   },
 });
 
@@ -59,8 +59,8 @@ export const tagFormatDialect = withExamples({
   severity: 'warning',
   spec: 'SRGS 4.8',
   summary: 'The tag format of a draft or of one vendor.',
-  what: 'semantics/1.0.2006, semantics-ms/1.0, properties-ms/1.0 and swi-semantics/1.0 are formats of a draft of SISR and of vendors. They are recognised; only what they share with SISR 1.0 can be evaluated here.',
-  why: 'The grammar is bound to a make of platform.',
+  what: 'semantics/1.0.2006, semantics-ms/1.0, properties-ms/1.0 and swi-semantics/1.0 are formats of a draft of SISR and of vendors. cctool recognises them, but evaluates only what they share with SISR 1.0.',
+  why: 'The grammar depends on one platform.',
   check(subject, report) {
     const format = subject.grammar?.tagFormat;
     if (format === undefined || !Object.hasOwn(dialects, format)) return;
@@ -79,8 +79,8 @@ export const tagFormatUnknown = withExamples({
   code: 'tag-format-unknown',
   severity: 'warning',
   spec: 'SRGS 4.8',
-  summary: 'A tag format that is not known.',
-  what: 'tag-format names the language of the tags; the Recommendation knows semantics/1.0 and semantics/1.0-literals. A processor may ignore tags of a format that it does not know.',
+  summary: 'An unknown tag format.',
+  what: 'tag-format names the language of the tags; the Recommendation defines semantics/1.0 and semantics/1.0-literals. A processor may ignore tags of a format that it does not know.',
   why: 'A misspelt format makes the platform drop the meaning of every phrase.',
   check(subject, report) {
     const format = subject.grammar?.tagFormat;
@@ -102,8 +102,8 @@ export const tagLiteralScript = withExamples({
   code: 'tag-literal-script',
   severity: 'warning',
   spec: 'SISR 3.2.2',
-  summary: 'A script where tags are plain texts.',
-  what: 'With tag-format="semantics/1.0-literals" the content of a tag is the value, as it stands. A content such as out = "yes"; is then that very text.',
+  summary: 'A script where tags are plain text.',
+  what: 'With tag-format="semantics/1.0-literals" the content of a tag is the value itself: a tag with out = "yes"; has exactly that text as its value.',
   why: 'The application gets the script instead of the value.',
   check(subject, report) {
     const { grammar } = subject;
@@ -114,7 +114,7 @@ export const tagLiteralScript = withExamples({
         findingAt(
           subject,
           tag,
-          'this tag is a plain text, but looks like a script',
+          'this tag is plain text, but looks like a script',
           'write the value alone, or set tag-format="semantics/1.0"',
         ),
       );

@@ -28,8 +28,8 @@ export const tagRulesUnreferenced = withExamples({
   severity: 'warning',
   spec: 'SISR 1.0',
   summary: 'A script reads the value of a rule that is not referenced there.',
-  what: 'rules.name and meta.name hold the value of a rule that this rule refers to and that was matched. A rule that is not referenced in the same rule never has one.',
-  why: 'Reading a property of it fails when the phrase is spoken, and the whole result is lost.',
+  what: 'rules.name and meta.name hold the value of a rule that this rule refers to and that was matched. A rule that is not referenced in the same rule has none.',
+  why: 'Reading a property of it fails when the phrase is spoken, and the result is lost.',
   check(subject, report) {
     const { grammar } = subject;
     const scripts = grammar ? tagScriptsOf(grammar).scripts.filter(({ uses }) => uses.members.length > 0) : [];

@@ -7,7 +7,7 @@ export const tagScript = withExamples({
   severity: 'error',
   spec: 'SISR 3.2.2',
   summary: 'A script in a tag does not compile.',
-  what: 'With tag-format="semantics/1.0" the content of a tag is a script in ECMAScript (ECMA-327). It is parsed; the first mistake of each tag is told with its place.',
+  what: 'With tag-format="semantics/1.0" the content of a tag is a script in ECMAScript (ECMA-327). It is parsed; the first error of each tag is reported with its position.',
   why: 'A platform refuses the grammar, or the phrase is recognised and its meaning is lost.',
   check(subject, report) {
     for (const { tag, problem } of subject.grammar ? tagScriptsOf(subject.grammar).scripts : []) {
@@ -21,9 +21,9 @@ export const tagScriptModern = withExamples({
   code: 'tag-script-modern',
   severity: 'error',
   spec: 'SISR 3.2.2',
-  summary: 'A script in a tag is too modern.',
-  what: 'SISR 1.0 names ECMA-327, the compact profile of the third edition of ECMAScript (1999). let, const, arrow functions, templates and other younger constructs are no part of it.',
-  why: 'The grammar runs here and on few platforms: most recognisers hold an engine of the old edition and refuse it.',
+  summary: 'A script in a tag uses newer ECMAScript.',
+  what: 'SISR 1.0 names ECMA-327, the compact profile of the third edition of ECMAScript (1999). let, const, arrow functions, templates and other newer constructs are not part of it.',
+  why: 'Few platforms run such a script: most recognisers have an engine of the old edition and refuse it.',
   check(subject, report) {
     for (const { tag, problem } of subject.grammar ? tagScriptsOf(subject.grammar).scripts : []) {
       if (problem?.kind !== 'modern') continue;
@@ -36,8 +36,8 @@ export const tagDialect = withExamples({
   code: 'tag-dialect',
   severity: 'warning',
   spec: 'SISR 1.0',
-  summary: 'A script in the notation of the drafts.',
-  what: 'Drafts of SISR wrote $ for the value of the rule and $$ for the last reference. In SISR 1.0 these are ordinary names without a meaning: the value is out, the last reference rules.latest().',
+  summary: 'A script in the notation of the SISR drafts.',
+  what: 'Drafts of SISR wrote $ for the value of the rule and $$ for the last reference. In SISR 1.0 these are ordinary names without a special meaning: the value is out, the last reference rules.latest().',
   why: 'The script runs without an error and sets nothing: the meaning of the phrase is lost.',
   check(subject, report) {
     for (const { tag, uses } of subject.grammar ? tagScriptsOf(subject.grammar).scripts : []) {
@@ -49,7 +49,7 @@ export const tagDialect = withExamples({
         findingAt(
           subject,
           placeInTag(subject, tag, found),
-          '"$" is the notation of the drafts and means nothing in SISR 1.0',
+          '"$" is the notation of the SISR drafts and has no meaning in SISR 1.0',
           'write out for $, rules.latest() for $$, and rules.name for $name',
         ),
       );
@@ -62,8 +62,8 @@ export const tagNoEffect = withExamples({
   severity: 'warning',
   spec: 'SISR 1.0',
   summary: 'A script that sets nothing.',
-  what: 'A statement that only computes a value has no effect: the value of the rule is what is assigned to out. A quoted word on its own was a value in drafts only, and "==" compares.',
-  why: 'The phrase is understood, and its meaning is empty.',
+  what: 'A statement that only computes a value has no effect: the value of the rule is what is assigned to out. A quoted word on its own was a value only in drafts, and "==" compares.',
+  why: 'The phrase is recognised, but its meaning is empty.',
   check(subject, report) {
     for (const { tag, uses } of subject.grammar ? tagScriptsOf(subject.grammar).scripts : []) {
       for (const idle of uses.idle) {
@@ -72,9 +72,9 @@ export const tagNoEffect = withExamples({
           findingAt(
             subject,
             placeInTag(subject, tag, idle),
-            idle.kind === 'comparison' ? 'this compares and drops the outcome' : 'this value goes nowhere',
+            idle.kind === 'comparison' ? 'the result of this comparison is not used' : 'this value is not used',
             idle.kind === 'comparison'
-              ? 'write a single "=" to assign'
+              ? 'write a single "=" to assign a value'
               : `write out = ${text.length > 40 ? '…' : text};`,
           ),
         );

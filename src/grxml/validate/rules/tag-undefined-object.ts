@@ -7,12 +7,12 @@ import { findingAt } from '../subject.js';
 
 /**
  * What the tags of one rule put into `out`, without regard to their order: as long as some tag creates an object, a
- * tag that sets a property of it is given the benefit of the doubt.
+ * tag that sets a property of it is accepted.
  */
 export class OutShape {
-  /** Paths below `out`, joined by dots, and whether they may hold an object. */
+  /** Paths below `out`, joined by dots, and whether they may be an object. */
   readonly #paths = new Map<string, boolean>();
-  /** `out` may hold anything: it was replaced by something that is not known, or handed on. */
+  /** `out` may be anything: it was replaced by something unknown, or passed on. */
   #isOpen = false;
 
   constructor(uses: readonly ScriptUses[], scalars: ReadonlySet<string>) {
@@ -52,7 +52,7 @@ export class OutShape {
     for (let length = 2; length < path.length; length++) {
       const mayBeObject = this.#paths.get(path.slice(1, length).join('.'));
       if (mayBeObject) {
-        // What an unknown value holds is not known either.
+        // What an unknown value contains is not known either.
         continue;
       }
       return { name: path.slice(0, length).join('.'), isScalar: mayBeObject === false };
@@ -65,9 +65,9 @@ export const tagUndefinedObject = withExamples({
   code: 'tag-undefined-object',
   severity: 'warning',
   spec: 'SISR 1.0',
-  summary: 'A script sets a property of something that is no object.',
-  what: 'out begins as an empty object. out.a.b = … needs out.a to be an object: it must be created first, with out.a = new Object(); or out.a = {}; in the same rule.',
-  why: 'The script fails when the phrase is spoken, and the whole result is lost.',
+  summary: 'A script sets a property of something that is not an object.',
+  what: 'out begins as an empty object. out.a.b = … requires out.a to be an object: create it first, with out.a = new Object(); or out.a = {}; in the same rule.',
+  why: 'The script fails when the phrase is spoken, and the result is lost.',
   check(subject, report) {
     const { grammar } = subject;
     if (!grammar) return;
@@ -97,7 +97,7 @@ export const tagUndefinedObject = withExamples({
           findingAt(
             subject,
             placeInTag(subject, tag, assignment),
-            isScalar ? `${name} is no object here, so it has no properties` : `${name} is never created`,
+            isScalar ? `${name} is not an object here, so it has no properties` : `${name} is never created`,
             `write ${name} = new Object(); first`,
           ),
         );

@@ -12,8 +12,8 @@ export const tokenDigits = withExamples({
   severity: 'warning',
   spec: 'SRGS 2.1',
   summary: 'Digits in a voice grammar.',
-  what: 'How "42" is spoken is not settled: forty-two, four two, or not at all. In a grammar with mode="dtmf" digits are keys.',
-  why: 'Platforms differ in how they read digits, and some refuse them; callers are not understood after a migration.',
+  what: 'How "42" is spoken is undefined: forty-two, four two, or not at all. In a grammar with mode="dtmf" digits are keys.',
+  why: 'Platforms differ in how they read digits, and some refuse them; after a migration callers are not understood.',
   check(subject, report) {
     const { grammar } = subject;
     if (grammar?.mode !== 'voice') return;
@@ -27,7 +27,7 @@ export const tokenDigits = withExamples({
         findingAt(
           subject,
           token,
-          `"${token.text}" holds digits: how they are spoken is up to the platform`,
+          `"${token.text}" contains digits: each platform decides how they are spoken`,
           onlyKeys
             ? 'write the number as a word, or mode="dtmf" on <grammar> if keys are meant'
             : word

@@ -2,7 +2,7 @@ import { partsOf, tokensAmong } from '../facts/expansions.js';
 import { withExamples } from '../rule.js';
 import { findingAt } from '../subject.js';
 
-/** Wrong and right, for words that grammars of contact centres hold: numbers, dates and words of customer service. */
+/** Wrong and right, for words in the grammars of contact centres: numbers, dates and words of customer service. */
 const table = `
 fourty forty, fourtieth fortieth, fourthy forty, fivety fifty, fiveteen fifteen, ninty ninety, nintey ninety,
 ninteen nineteen, nineth ninth, eigth eighth, eigthy eighty, eightteen eighteen, twelth twelfth, twelveth twelfth,
@@ -57,9 +57,9 @@ export const tokenMisspelt = withExamples({
   code: 'token-misspelt',
   severity: 'warning',
   spec: 'SRGS 2.1',
-  summary: 'A frequent misspelling.',
-  what: 'English words that are often misspelt in grammars: numbers, days, months and words of customer service. Only grammars whose language is English are checked.',
-  why: 'The recogniser guesses a pronunciation for the misspelt word; callers who say it properly may not be understood.',
+  summary: 'A common misspelling.',
+  what: 'Common misspellings of English words in grammars: numbers, days, months and words of customer service. Only grammars whose language is English are checked.',
+  why: 'The recogniser guesses a pronunciation for the misspelt word; callers who say the right word may not be understood.',
   check(subject, report) {
     const { grammar } = subject;
     if (grammar?.mode !== 'voice' || !/^en\b/i.test(grammar.language ?? '')) return;

@@ -49,7 +49,7 @@ export const tokenEmpty = withExamples({
   severity: 'error',
   spec: 'SRGS 2.1',
   summary: 'A token without text.',
-  what: 'A token element or a pair of quotes holds at least one character that is no white space.',
+  what: 'A token element or a pair of quotes contains at least one character other than white space.',
   why: 'Platforms refuse the grammar.',
   check(subject, report) {
     for (const element of elementsOf(subject, 'token')) {
@@ -59,16 +59,21 @@ export const tokenEmpty = withExamples({
     for (const { kind, start, end } of quoteProblemsOf(subject)) {
       if (kind !== 'empty') continue;
       report(
-        findingAt(subject, { start, end }, 'these quotes hold no text', 'write the token between them, or remove them'),
+        findingAt(
+          subject,
+          { start, end },
+          'these quotes contain no text',
+          'write the token between them, or remove them',
+        ),
       );
     }
   },
 });
 
 const texts = {
-  unbalanced: ['this quote has no partner', 'close it, or remove it'],
+  unbalanced: ['this quote is not closed', 'close it, or remove it'],
   'not-apart': ['this quote touches other text', 'put white space between a quoted token and its neighbours'],
-  inside: ['a token element holds no quotes', 'remove them: the element itself makes one token of its words'],
+  inside: ['a token element contains no quotes', 'remove them: the element itself makes one token of its words'],
 } as const;
 
 export const tokenQuote = withExamples({
@@ -76,8 +81,8 @@ export const tokenQuote = withExamples({
   severity: 'error',
   spec: 'SRGS 2.1',
   summary: 'Quotes that do not make a token.',
-  what: 'Double quotes in the text of a rule hold one token of several words together. They come in pairs, with white space around the pair; inside a token element there are none.',
-  why: 'An odd quote makes one token of everything up to the next one, or the grammar is refused.',
+  what: 'Double quotes in the text of a rule make one token of several words. They come in pairs, with white space around the pair; inside a token element there are none.',
+  why: 'A single quote makes one token of everything up to the next one, or the grammar is refused.',
   check(subject, report) {
     for (const { kind, start, end } of quoteProblemsOf(subject)) {
       if (kind === 'empty') continue;

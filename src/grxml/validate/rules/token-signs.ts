@@ -11,15 +11,15 @@ export const strayMarkup = withExamples({
   code: 'stray-markup',
   severity: 'warning',
   spec: 'SRGS 2.1',
-  summary: 'A leftover of a tag among the words.',
-  what: 'A ">" or "/>" behind an end tag, as in </item>>, is text: inside a rule or an item it becomes a word that the caller would have to say.',
-  why: 'The phrase can no longer be spoken, and the sign is next to invisible in an editor.',
+  summary: 'A leftover of a tag in the text.',
+  what: 'A ">" or "/>" after an end tag, as in </item>>, is text: inside a rule or an item it becomes a word that the caller would have to say.',
+  why: 'The phrase can no longer be spoken, and the character is hard to see in an editor.',
   check(subject, report) {
     const { grammar } = subject;
     if (!grammar) return;
     const wrong = [...partsOf(grammar).tokens.keys()].filter((text) => isStrayMarkup(text));
     for (const token of tokensAmong(grammar, new Set(wrong))) {
-      report(findingAt(subject, token, `"${token.text}" is a word to be spoken here`, 'remove it'));
+      report(findingAt(subject, token, `"${token.text}" is a word that callers would have to say`, 'remove it'));
     }
   },
 });
@@ -29,15 +29,15 @@ const words: { [sign: string]: string } = {
   ...{ '*': 'star', '=': 'equals', '°': 'degrees', '§': 'section' },
 };
 
-/** The first sign that nobody speaks as such. */
+/** The first character that nobody speaks as such. */
 function signIn(text: string): string | undefined {
-  // Nearly every token; it saves a short run the time to make the other patterns.
+  // Nearly every token; it saves a short run the time to compile the other patterns.
   if (/^[\w' ]*$/.test(text)) return undefined;
-  // Leftovers of markup have a rule of their own.
+  // Leftovers of markup have their own rule.
   if (isStrayMarkup(text)) return undefined;
   const sign = /[,;:!?¿¡()[\]{}“”„«»…&%@+$€£#*=°§\\|~^<>]/u.exec(text)?.[0];
   if (sign) return sign;
-  // "U.S." and "Dr." are abbreviations; a full stop behind a longer word is one.
+  // "U.S." and "Dr." are abbreviations; a full stop after a longer word is punctuation.
   if (/^\.+$|(^|\s)\p{L}{5,}\.$/u.test(text)) return '.';
   return /^[-–—/]+$/u.test(text) ? text[0] : undefined;
 }
@@ -46,9 +46,9 @@ export const tokenPunctuation = withExamples({
   code: 'token-punctuation',
   severity: 'warning',
   spec: 'SRGS 2.1',
-  summary: 'A token with signs that are not spoken.',
-  what: 'Punctuation is part of a token. Commas, question marks and the like are not spoken, and signs such as & or % are spoken as words. Apostrophes, hyphens inside words and abbreviations are left alone.',
-  why: 'Some platforms strip such signs, some read them out, some fail to pronounce the token: the phrase is not recognised there.',
+  summary: 'A token with punctuation that is not spoken.',
+  what: 'Punctuation is part of a token. Commas, question marks and the like are not spoken, and symbols such as & or % are spoken as words. Apostrophes, hyphens inside words and abbreviations are accepted.',
+  why: 'Some platforms strip such characters, some read them out, some fail to pronounce the token: the phrase is not recognised there.',
   check(subject, report) {
     const { grammar } = subject;
     if (grammar?.mode !== 'voice') return;
@@ -63,7 +63,7 @@ export const tokenPunctuation = withExamples({
           subject,
           token,
           `"${sign}" in "${token.text}" is not spoken`,
-          word ? `write it as a word: ${word}` : 'remove it: a grammar holds what is said, not what is written',
+          word ? `write it as a word: ${word}` : 'remove it: a grammar contains what is said, not what is written',
         ),
       );
     }

@@ -8,9 +8,9 @@ export const recursionEndless = withExamples({
   code: 'recursion-endless',
   severity: 'warning',
   spec: 'SRGS 5.4',
-  summary: 'A rule that never comes to an end.',
-  what: 'Every way through the rule leads back to it, so no phrase of finite length matches.',
-  why: 'The rule and all that need it can never be spoken; many platforms refuse the grammar.',
+  summary: 'A rule that never ends.',
+  what: 'Every path through the rule leads back to it, so no finite phrase matches.',
+  why: 'Neither the rule nor anything that needs it can be spoken; many platforms refuse the grammar.',
   check(subject, report) {
     const { grammar } = subject;
     for (const rule of grammar?.rules ?? []) {
@@ -19,7 +19,7 @@ export const recursionEndless = withExamples({
         findingAt(
           subject,
           { start: rule.idStart, end: rule.idEnd },
-          `the rule "${rule.id}" never ends: every way through it leads back to itself or to another rule without end`,
+          `the rule "${rule.id}" never ends: every path through it leads back to itself or to another rule that never ends`,
           'add an alternative without the reference, or make the reference optional',
         ),
       );
@@ -32,8 +32,8 @@ export const ruleVoid = withExamples({
   severity: 'warning',
   spec: 'SRGS 2.2.3',
   summary: 'A rule that can never match.',
-  what: 'VOID makes the sequence it stands in unspeakable. This rule needs VOID on every way through it.',
-  why: 'Callers can never say anything that matches the rule, nor what needs it.',
+  what: 'VOID makes its sequence unspeakable. Every path through this rule contains VOID.',
+  why: 'Callers can never say anything that matches the rule, or anything that needs it.',
   check(subject, report) {
     const { grammar } = subject;
     for (const rule of grammar?.rules ?? []) {
@@ -43,8 +43,8 @@ export const ruleVoid = withExamples({
         findingAt(
           subject,
           { start: rule.idStart, end: rule.idEnd },
-          `the rule "${rule.id}" can never match: VOID stands on every way through it`,
-          'remove the VOID, or the rule',
+          `the rule "${rule.id}" can never match: every path through it contains VOID`,
+          'remove VOID, or the rule',
         ),
       );
     }
@@ -56,8 +56,8 @@ export const alternativeVoid = withExamples({
   severity: 'warning',
   spec: 'SRGS 2.2.3',
   summary: 'An alternative or optional part that can never be spoken.',
-  what: 'The item needs VOID or a rule that never matches, while the rest of the rule works without it.',
-  why: 'It is switched off; whoever reads the grammar may take it for active.',
+  what: 'The item contains VOID or a rule that never matches, but the rest of the rule works without it.',
+  why: 'It is disabled, but a reader of the grammar may think that it is active.',
   check(subject, report) {
     const { grammar } = subject;
     if (!grammar) return;
@@ -77,7 +77,7 @@ export const alternativeVoid = withExamples({
             findingAt(
               subject,
               item,
-              'this part can never be spoken: it needs VOID',
+              'this part can never be spoken: it contains VOID',
               'remove it, or the reference to VOID',
             ),
           );

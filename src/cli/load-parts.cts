@@ -1,6 +1,7 @@
 // Starts the command line's parts from compiled code. A block, because a file without imports shares its names.
 {
-  const { readFileSync } = require('node:fs') as typeof import('node:fs');
+  const { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } =
+    require('node:fs') as typeof import('node:fs');
   const { join } = require('node:path') as typeof import('node:path');
   const { Script } = require('node:vm') as typeof import('node:vm');
 
@@ -15,7 +16,7 @@
   ) => void;
 
   const folder = join(__dirname, '..', 'parts');
-  /** The scripts that were run, by file: the build makes their compiled code from them. */
+  /** The scripts that were run, by file: the build keeps their compiled code, tests ask whether V8 took it. */
   const scripts = new Map<string, InstanceType<typeof Script>>();
   const files = new Map<string, { [part: string]: Part }>();
   const modules = new Map<string, { exports: unknown }>();
@@ -34,16 +35,40 @@
   const packs: { [part: string]: string } = JSON.parse(readIfThere(join(folder, 'packs.json'))?.toString() ?? '{}');
 
   /**
+   * Replaces compiled code that this V8 does not take (built by another version of Node, or under other flags) by its own,
+   * when the process ends: then what the command used has been compiled. The file appears whole or not at all, so that
+   * processes that start meanwhile, or renew it too, read one or the other. Where the folder cannot be written, every
+   * command compiles for itself.
+   */
+  const renewAtExit = (filename: string, source: string, script: InstanceType<typeof Script>): void => {
+    const cache = `${filename}.cache`;
+    const part = `${cache}.${process.pid}`;
+    process.on('exit', () => {
+      try {
+        // V8 knows a source by its length alone: code of a file that was replaced meanwhile must not be kept beside it.
+        if (readFileSync(filename, 'utf8') !== source) return;
+        writeFileSync(part, script.createCachedData());
+        chmodSync(part, statSync(cache).mode);
+        renameSync(part, cache);
+      } catch {
+        rmSync(part, { force: true });
+      }
+    });
+  };
+
+  /**
    * Reads a file of parts with the code that V8 compiled when cctool was built, which saves a third of a short command.
-   * V8 checks that code against its own version and against the source, and compiles the source where they differ; so a
-   * missing or foreign `.cache` file costs time and nothing else.
+   * V8 checks that code against its own version and flags, and compiles the source where they differ: a missing or
+   * foreign `.cache` file costs time and nothing else, a foreign one only once.
    */
   const readParts = (name: string): { [part: string]: Part } => {
     const known = files.get(name);
     if (known) return known;
     const filename = join(folder, name);
+    const source = readFileSync(filename, 'utf8');
     const cachedData = readIfThere(`${filename}.cache`);
-    const script = new Script(readFileSync(filename, 'utf8'), { filename, ...(cachedData ? { cachedData } : {}) });
+    const script = new Script(source, { filename, ...(cachedData ? { cachedData } : {}) });
+    if (script.cachedDataRejected) renewAtExit(filename, source, script);
     scripts.set(filename, script);
     const parts = script.runInThisContext();
     files.set(name, parts);

@@ -3,7 +3,7 @@ import { type CommandModule, ExitStatus } from '../command.js';
 import type { CommandNode } from '../completion/command-words.js';
 
 /** The script of each shell; each loads when it is asked for. */
-const shells: { [name: string]: () => Promise<{ completionScript(program: CommandNode): string }> } = {
+export const shells: { [name: string]: () => Promise<{ completionScript(program: CommandNode): string }> } = {
   bash: () => import('../completion/bash.js'),
   zsh: () => import('../completion/zsh.js'),
   fish: () => import('../completion/fish.js'),

@@ -97,7 +97,6 @@ const knownCircles: string[][] = [
   ['cli/commands/doctor-voices.ts', 'cli/commands/doctor.ts'],
   ['grxml/link/link-grammar.ts', 'grxml/link/read-document.ts'],
   ['grxml/read-abnf/index.ts', 'grxml/read/index.ts'],
-  ['ivr/read/read-choices.ts', 'ivr/read/read-node.ts'],
   ['voice/generate.ts', 'voice/read-request.ts'],
 ];
 

@@ -7,9 +7,8 @@ import { readFlow } from '../read/read-flow.js';
 import type { Coverage } from '../suite/coverage.js';
 import { flowGraph } from './flow-graph.js';
 import { layoutGraph } from './layout-graph.js';
-import { toHtml } from './to-html.js';
 import { toMermaid } from './to-mermaid.js';
-import { toSvg } from './to-svg.js';
+import { toHtml, toSvg } from './to-svg.js';
 
 const read = (text: string) => readFlow(text, { file: 'x.ivr.yaml' }).flow!;
 const small = read(`ivr: 1

@@ -5,9 +5,8 @@ import { readAnyFlow } from '../flow-folder.js';
 import { prepareProgram, withMocks } from '../prepare/prepare-program.js';
 import { simulateCall } from '../simulate/simulate-call.js';
 import { edgePercent, measureCoverage, missedEdges } from '../suite/coverage.js';
-import { readSuite } from '../suite/read-suite.js';
 import { runCase } from '../suite/run-case.js';
-import { writeSuite } from '../suite/write-suite.js';
+import { readSuite, writeSuite } from '../suite/suite-file.js';
 import { explore } from './explore.js';
 
 const root = join(import.meta.dirname, '../../..');

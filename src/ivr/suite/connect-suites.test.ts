@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readAnyFlow } from '../flow-folder.js';
 import { prepareProgram } from '../prepare/prepare-program.js';
-import { readSuite } from './read-suite.js';
 import { runCase } from './run-case.js';
+import { readSuite } from './suite-file.js';
 
 const folder = join(import.meta.dirname, '../../../fixtures/connect-suites');
 for (const name of readdirSync(folder)) {

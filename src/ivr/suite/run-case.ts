@@ -5,7 +5,7 @@ import type { Program } from '../simulate/program.js';
 import { type Simulation, summarize } from '../simulate/simulate-call.js';
 import type { Effect } from '../simulate/state.js';
 import { newCall, step } from '../simulate/step.js';
-import type { Expectation, SuiteCase } from './read-suite.js';
+import type { Expectation, SuiteCase } from './suite-file.js';
 
 export interface CaseFailure {
   message: string;

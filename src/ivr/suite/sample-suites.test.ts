@@ -9,8 +9,8 @@ import { readAnyFlow } from '../flow-folder.js';
 import type { Flow } from '../model.js';
 import { prepareProgram } from '../prepare/prepare-program.js';
 import { edgePercent, measureCoverage, missedEdges } from './coverage.js';
-import { readSuite } from './read-suite.js';
 import { runCase } from './run-case.js';
+import { readSuite } from './suite-file.js';
 
 const workspace = join(import.meta.dirname, '../../../fixtures/workspace');
 const flowFiles = readdirSync(join(workspace, 'flows')).filter((name) => name.endsWith('.ivr.yaml'));

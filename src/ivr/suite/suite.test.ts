@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { prepareProgram } from '../prepare/prepare-program.js';
 import { readFlow } from '../read/read-flow.js';
-import { readSuite } from './read-suite.js';
 import { runCase, saysText } from './run-case.js';
+import { readSuite } from './suite-file.js';
 
 const flow = readFlow(
   `ivr: 1

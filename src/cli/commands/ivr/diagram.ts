@@ -41,7 +41,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const text = options.svg
           ? (await import('../../../ivr/diagram/to-svg.js')).toSvg(graph)
           : options.html
-            ? (await import('../../../ivr/diagram/to-html.js')).toHtml(graph, coverage)
+            ? (await import('../../../ivr/diagram/to-svg.js')).toHtml(graph, coverage)
             : (await import('../../../ivr/diagram/to-mermaid.js')).toMermaid(graph);
         if (options.output === undefined) context.print(text.trimEnd());
         else {
@@ -61,7 +61,7 @@ async function measureSuite(
   prepare: OpenFlow['prepare'],
 ): Promise<Coverage> {
   const { readText } = await import('../../files/read-input.js');
-  const { readSuite } = await import('../../../ivr/suite/read-suite.js');
+  const { readSuite } = await import('../../../ivr/suite/suite-file.js');
   const { runCase } = await import('../../../ivr/suite/run-case.js');
   const { measureCoverage } = await import('../../../ivr/suite/coverage.js');
   const { suite, diagnostics } = readSuite(await readText(context, name), name);

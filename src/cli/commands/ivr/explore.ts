@@ -24,7 +24,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         dispose();
         const { calls, edges, missed, truncated } = found;
         if (options.write !== undefined) {
-          const { writeSuite } = await import('../../../ivr/suite/write-suite.js');
+          const { writeSuite } = await import('../../../ivr/suite/suite-file.js');
           const { writeWholeFile } = await import('../../files/write-output.js');
           await writeWholeFile(context.cwd, options.write, writeSuite(name, found));
           context.say(`${options.write}: ${calls.length} calls`);

@@ -38,7 +38,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         }
         const { findFiles } = await import('../../files/find-files.js');
         const { readInput } = await import('../../files/read-input.js');
-        const { readSuite } = await import('../../../ivr/suite/read-suite.js');
+        const { readSuite } = await import('../../../ivr/suite/suite-file.js');
         const { runCase } = await import('../../../ivr/suite/run-case.js');
         const { edgePercent, measureCoverage, missedEdges } = await import('../../../ivr/suite/coverage.js');
         const { isFlowFile } = await import('./flow-arguments.js');

@@ -1,5 +1,42 @@
 import { choiceName, type FlowRule, placeOf } from '../subject.js';
 
+export const flowKeyPrefix: FlowRule = {
+  code: 'flow-key-prefix',
+  severity: 'warning',
+  summary: 'One key sequence begins with another.',
+  what: 'Two choices of a menu, or a choice and a global one, where the keys of one begin the keys of the other.',
+  why: 'After the shorter one the platform has to wait for the pause between keys before it may act: every caller who takes that option waits seconds.',
+  bad: `ivr: 1
+start: a
+nodes:
+  a: { type: menu, prompt: "Choose.", choices: [{ name: x, dtmf: "1", to: z }, { name: y, dtmf: "12", to: z }], maxretries: z }
+  z: { type: end }
+`,
+  good: `ivr: 1
+start: a
+nodes:
+  a: { type: menu, prompt: "Choose.", choices: [{ name: x, dtmf: "1", to: z }, { name: y, dtmf: "2", to: z }], maxretries: z }
+  z: { type: end }
+`,
+  check({ flow }, report) {
+    for (const node of flow?.nodes.values() ?? []) {
+      if (node.type !== 'menu') continue;
+      const all = [...node.choices, ...(node.globals ? flow!.globals : [])];
+      for (const short of all) {
+        for (const long of all) {
+          if (short.dtmf === undefined || long.dtmf === undefined || short === long) continue;
+          if (long.dtmf.length <= short.dtmf.length || !long.dtmf.startsWith(short.dtmf)) continue;
+          report({
+            span: placeOf(node),
+            message: `the keys ${long.dtmf} of ${choiceName(long)} begin with ${short.dtmf} of ${choiceName(short)}: callers who press ${short.dtmf} wait`,
+            hint: 'use keys of which none begins another',
+          });
+        }
+      }
+    }
+  },
+};
+
 export const flowGlobalShadowed: FlowRule = {
   code: 'flow-global-shadowed',
   severity: 'warning',

@@ -1,0 +1,82 @@
+import { constantValue, isTrue, shapeOf } from '../../expression/index.js';
+import { type FlowRule, placeOf } from '../subject.js';
+
+export const flowConstantCondition: FlowRule = {
+  code: 'flow-constant-condition',
+  severity: 'warning',
+  summary: 'A condition always comes out the same.',
+  what: 'A case of a branch whose condition reads no variable and asks neither clock nor hours; a choice of a random node with 0 percent.',
+  why: 'One of the two ways is never taken: a leftover of testing that now sends every caller the same way.',
+  bad: `ivr: 1
+start: a
+nodes:
+  a: { type: branch, cases: [{ when: 1 == 2, to: b }], else: z }
+  b: { type: play, prompt: "Never.", next: z }
+  z: { type: end }
+`,
+  good: `ivr: 1
+start: a
+nodes:
+  a: { type: branch, cases: [{ when: weekday() == 1, to: b }], else: z }
+  b: { type: play, prompt: "Happy Monday.", next: z }
+  z: { type: end }
+`,
+  check({ flow }, report) {
+    for (const node of flow?.nodes.values() ?? []) {
+      const placeOfEdge = (name: string) => placeOf(node.edges.find((edge) => edge.name === name) ?? node);
+      if (node.type === 'random') {
+        for (const { percent, edge } of node.choices)
+          if (percent === 0)
+            report({ span: placeOfEdge(edge), message: `the choice "${edge}" is never drawn: it has 0 percent` });
+      }
+      if (node.type !== 'branch') continue;
+      for (const { when, edge } of node.cases) {
+        const value = constantValue(when);
+        if (value !== undefined)
+          report({ span: placeOfEdge(edge), message: `the condition of "${edge}" is always ${isTrue(value)}` });
+      }
+    }
+  },
+};
+
+export const flowSameCondition: FlowRule = {
+  code: 'flow-same-condition',
+  severity: 'warning',
+  summary: 'A case of a branch repeats the condition of one before it.',
+  what: 'Compares the conditions of a branch with each other, blanks aside.',
+  why: 'The first one wins, so the second is never taken: one of the two should say something else.',
+  bad: `ivr: 1
+start: a
+variables: { tier: text }
+nodes:
+  a: { type: branch, cases: [{ when: tier == "gold", to: b }, { when: tier=="gold", to: c }], else: z }
+  b: { type: play, prompt: "Gold.", next: z }
+  c: { type: play, prompt: "Silver.", next: z }
+  z: { type: end }
+`,
+  good: `ivr: 1
+start: a
+variables: { tier: text }
+nodes:
+  a: { type: branch, cases: [{ when: tier == "gold", to: b }, { when: tier == "silver", to: c }], else: z }
+  b: { type: play, prompt: "Gold.", next: z }
+  c: { type: play, prompt: "Silver.", next: z }
+  z: { type: end }
+`,
+  check({ flow }, report) {
+    for (const node of flow?.nodes.values() ?? []) {
+      if (node.type !== 'branch') continue;
+      const first = new Map<string, string>();
+      for (const { when, edge } of node.cases) {
+        const shape = shapeOf(when);
+        const other = first.get(shape);
+        if (other === undefined) first.set(shape, edge);
+        else
+          report({
+            span: placeOf(node.edges.find(({ name }) => name === edge) ?? node),
+            message: `"${edge}" has the condition of "${other}" and is never taken`,
+          });
+      }
+    }
+  },
+};

@@ -15,7 +15,9 @@ execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inh
 // The dashboard's pages go to browsers as they are.
 cpSync('src/server/dashboard/pages', 'dist/server/dashboard/pages', { recursive: true });
 // The examples of rules are read when somebody asks for them.
-cpSync('src/grxml/validate/rules/examples', 'dist/grxml/validate/rules/examples', { recursive: true });
+for (const folder of ['grxml/validate/rules/examples', 'analysis/rules/examples']) {
+  cpSync(`src/${folder}`, `dist/${folder}`, { recursive: true });
+}
 
 // The phrase lexicon, checked and packed: its YAML files would take a quarter of a second to parse.
 const { parseLexicon } = await import('../dist/suggest/lexicon-source.js');

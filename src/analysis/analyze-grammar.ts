@@ -9,9 +9,9 @@ import { checkGrammar, grammarSubject } from '../grxml/validate/index.js';
 import { prepareSubject } from '../grxml/validate/prepare-subject.js';
 import { type AnalysisDepth, covers, readDepth } from './depth.js';
 import type { Phones } from './phonetics/similarity.js';
-import type { AnalysisRule, Category, Report, SuggestPhrases } from './rule.js';
+import type { AnalysisRule, Category, Report } from './rule.js';
 import { lossOf, type ScoreBreakdown, scoreOf } from './score.js';
-import type { QuickSubject, SpokenSubject } from './subject.js';
+import type { QuickSubject, SpokenSubject, SuggestPhrases } from './subject.js';
 import { suggestionsFor } from './suggestions.js';
 import { mappedRule } from './validation-rules.js';
 

@@ -9,5 +9,6 @@ export { type AnalysisDepth, depths, readDepth } from './depth.js';
 export { type JoinResult, joinSimilar, type SimilarPair, type Spoken } from './phonetics/join.js';
 export { Pronouncer, type Pronunciation, readArpabet } from './phonetics/pronounce.js';
 export { type AlignedPair, align, type Phones, similarity } from './phonetics/similarity.js';
-export type { AnalysisFinding, AnalysisRule, Category, SuggestPhrases } from './rule.js';
+export type { AnalysisFinding, AnalysisRule, Category } from './rule.js';
 export { type ScoreBreakdown, scoreVersion } from './score.js';
+export type { SuggestPhrases } from './subject.js';

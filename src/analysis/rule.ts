@@ -1,22 +1,34 @@
 import type { RuleDoc, Severity } from '../diagnostics/index.js';
+import { exampleReader } from '../diagnostics/rule-examples.js';
 import type { Range } from '../grxml/model.js';
 import type { Json } from '../grxml/semantics/index.js';
 import type { AnalysisDepth } from './depth.js';
 import type { QuickSubject, SpokenSubject } from './subject.js';
 
+/** The chapters of the catalogue: how the numbers of their rules begin, and what their issues are about. */
+export const chapters = {
+  STR: 'structure',
+  COV: 'coverage',
+  CNF: 'confusability',
+  AMB: 'ambiguity',
+  SEM: 'semantics',
+  WGT: 'weights',
+  TOK: 'tokens',
+  DTM: 'dtmf',
+  PRF: 'performance',
+  LOC: 'localisation',
+  STY: 'style',
+} as const;
+type Chapter = keyof typeof chapters;
+
 /** What an issue is about; the score has a cap for each. */
-export type Category =
-  | 'structure'
-  | 'coverage'
-  | 'confusability'
-  | 'ambiguity'
-  | 'semantics'
-  | 'weights'
-  | 'tokens'
-  | 'dtmf'
-  | 'performance'
-  | 'localisation'
-  | 'style';
+export type Category = (typeof chapters)[Chapter];
+
+/** A number in the catalogue, e.g. `CNF-02`. */
+export type RuleNumber = `${Chapter}-${number}`;
+
+/** The category of a rule's number. */
+export const categoryOf = (id: RuleNumber): Category => chapters[id.slice(0, 3) as Chapter];
 
 /** What a rule tells about one place of the grammar. */
 export interface AnalysisFinding {
@@ -35,15 +47,8 @@ export interface AnalysisFinding {
 
 export type Report = (finding: AnalysisFinding) => void;
 
-/** What callers are likely to say about a topic; `source` is `lexicon` where the topic is a known concept. */
-export type SuggestPhrases = (input: { topic: string; limit: number }) => {
-  suggestions: readonly string[];
-  source: string;
-};
-
 interface AnyRule extends RuleDoc {
-  /** The number in the catalogue, e.g. `CNF-02`. */
-  id: string;
+  id: RuleNumber;
   category: Category;
   /** Documents that an example is analysed together with (`--with`). */
   with?: { bad?: string; good?: string };
@@ -62,3 +67,48 @@ export interface SpokenRule extends AnyRule {
   check(subject: SpokenSubject, report: Report): void;
 }
 export type AnalysisRule = QuickRule | SpokenRule;
+
+/** What a rule says about itself in code; the rest follows from its number and from its examples, which are files. */
+type RuleText<Kind extends AnalysisRule> = Omit<Kind, 'category' | 'bad' | 'good' | 'with' | 'files'> & {
+  /** Makes the bad example where a file of it would be very long. */
+  bad?: () => string;
+  /** Names of files in `rules/examples`. */
+  with?: { bad?: string; good?: string };
+  files?: readonly string[];
+};
+
+const readExample = exampleReader('analysis/rules/examples');
+
+/** Adds the category, and the examples `rules/examples/CODE.bad.grxml` and `CODE.good.grxml`, read when somebody asks for them. */
+function complete<Kind extends AnalysisRule>(text: RuleText<Kind>) {
+  const { id, code, bad, with: beside, files = [] } = text;
+  return {
+    ...text,
+    category: categoryOf(id),
+    get bad() {
+      return bad?.() ?? readExample(`${code}.bad.grxml`);
+    },
+    get good() {
+      return readExample(`${code}.good.grxml`);
+    },
+    get with() {
+      return {
+        ...(beside?.bad === undefined ? {} : { bad: readExample(beside.bad) }),
+        ...(beside?.good === undefined ? {} : { good: readExample(beside.good) }),
+      };
+    },
+    get files() {
+      return Object.fromEntries(files.map((name) => [name, readExample(name)]));
+    },
+  };
+}
+
+/** Rules that look at the document alone. */
+export function quickRules(texts: readonly Omit<RuleText<QuickRule>, 'depth'>[]): readonly QuickRule[] {
+  return texts.map((text) => complete<QuickRule>({ ...text, depth: 'quick' }));
+}
+
+/** Rules that look at what is said, what it means and how it sounds. */
+export function spokenRules(texts: readonly RuleText<SpokenRule>[]): readonly SpokenRule[] {
+  return texts.map((text) => complete<SpokenRule>(text));
+}

@@ -6,7 +6,6 @@ import type { AnalysisDepth } from './depth.js';
 import type { Choice } from './facts/choices.js';
 import type { PhraseList } from './facts/phrase-list.js';
 import type { Sounds } from './facts/sounds.js';
-import type { SuggestPhrases } from './rule.js';
 
 /** What rules of depth quick look at: the document as read and linked. */
 export interface QuickSubject {
@@ -19,6 +18,12 @@ export interface QuickSubject {
   /** The language is English, for which there are pronunciations and word lists. */
   isEnglish: boolean;
 }
+
+/** What callers are likely to say about a topic; `source` is `lexicon` where the topic is a known concept. */
+export type SuggestPhrases = (input: { topic: string; limit: number }) => {
+  suggestions: readonly string[];
+  source: string;
+};
 
 /** What rules of depth standard and deep look at, too. */
 export interface SpokenSubject extends QuickSubject {

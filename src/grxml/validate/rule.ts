@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Rule } from '../../diagnostics/index.js';
-import { distFile } from '../../package-info.js';
+import { exampleReader } from '../../diagnostics/rule-examples.js';
 import type { GrammarSubject } from './subject.js';
 
 export interface GrammarRule extends Rule<GrammarSubject> {
@@ -17,12 +15,7 @@ export interface RuleText extends Omit<GrammarRule, 'bad' | 'good' | 'files' | '
   files?: readonly string[];
 }
 
-/** `dist/parts` holds the bundled program; everywhere else the examples lie below this file. */
-const examples = import.meta.dirname.endsWith('parts')
-  ? distFile('grxml/validate/rules/examples')
-  : join(import.meta.dirname, 'rules', 'examples');
-
-const readExample = (name: string) => readFileSync(join(examples, name), 'utf8');
+const readExample = exampleReader('grxml/validate/rules/examples');
 
 /**
  * A rule whose examples are `rules/examples/CODE.bad.grxml` and `CODE.good.grxml` (`.gram` for rules about the ABNF

@@ -1,5 +1,5 @@
 import { analyzeGrammar as analyze } from '../../analysis/analyze-grammar.js';
-import type { SuggestPhrases } from '../../analysis/rule.js';
+import type { SuggestPhrases } from '../../analysis/subject.js';
 import type { ToolkitContext } from '../context.js';
 import { workspaceResolver } from '../file-resolver.js';
 import type { AnalysisResult, AnalyzeGrammarInput } from '../types.js';

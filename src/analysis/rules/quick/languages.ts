@@ -1,0 +1,69 @@
+import { partsOf } from '../../../grxml/validate/facts/expansions.js';
+
+import { quickRules } from '../../rule.js';
+
+const scripts: { [language: string]: RegExp } = {
+  ru: /\p{Script=Cyrillic}/u,
+  uk: /\p{Script=Cyrillic}/u,
+  bg: /\p{Script=Cyrillic}/u,
+  el: /\p{Script=Greek}/u,
+  ja: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  zh: /\p{Script=Han}/u,
+  ko: /\p{Script=Hangul}/u,
+  ar: /\p{Script=Arabic}/u,
+  fa: /\p{Script=Arabic}/u,
+  he: /\p{Script=Hebrew}/u,
+  hi: /\p{Script=Devanagari}/u,
+  th: /\p{Script=Thai}/u,
+};
+
+const latin = /\p{Script=Latin}/u;
+
+const latinLanguages = new Set(
+  'en fr de es it nl pt sv da nb no fi pl cs sk hu ro tr ca id ms vi hr sl et lv lt'.split(' '),
+);
+
+export const languagesRules = quickRules([
+  {
+    id: 'LOC-02',
+    code: 'script-mismatch',
+    severity: 'warning',
+    summary: 'The letters do not belong to the language.',
+    what: 'More than a fifth of the words are written in another script than the language of the grammar has, or hold the marks of a wrong encoding.',
+    why: 'The recogniser has no pronunciation for them: the words are never heard.',
+    check({ grammar }, report) {
+      const { language = '', mode } = grammar;
+      const spoken = language.toLowerCase();
+      const script = latinLanguages.has(spoken.split('-')[0]!) ? latin : scripts[spoken.slice(0, 2)];
+      if (mode !== 'voice' || !script) return;
+      const { tokens } = partsOf(grammar);
+      // Plain letters are Latin ones; classes of Unicode take longer to make than the rest of the rule.
+      if (script === latin && ![...tokens.keys()].some((text) => /[^\0-\x7f]/.test(text))) return;
+      const lettered = [...tokens].filter(([text]) => /\p{L}/u.test(text));
+      const wrong = lettered.filter(([text]) => !script.test(text) || /Ã[\u0080-\u00BF]|â€/.test(text));
+      if (wrong.length === 0 || wrong.length * 5 <= lettered.length) return;
+      report({
+        at: wrong[0]![1],
+        message: `${wrong.length} of ${lettered.length} words, such as "${wrong[0]![0]}", are not written in the script of ${language}`,
+        fix: 'correct xml:lang, or the encoding of the file',
+        evidence: { words: wrong.slice(0, 10).map(([text]) => text) },
+      });
+    },
+  },
+  {
+    id: 'LOC-06',
+    code: 'language-unsupported',
+    severity: 'info',
+    summary: 'Sounds were not looked at: the language has no pronunciations here.',
+    what: 'The analysis has pronunciations and word lists for English only. Structure, ambiguity and meaning are looked at for every language.',
+    why: 'A good score says nothing about words that sound alike in this language.',
+    check({ grammar, isEnglish }, report) {
+      if (grammar.mode !== 'voice' || isEnglish) return;
+      report({
+        message: `there are no pronunciations for ${grammar.language}: rules about sounds and wording were left out`,
+        fix: 'have a native speaker read the alternatives aloud over a telephone',
+        mass: 0,
+      });
+    },
+  },
+]);

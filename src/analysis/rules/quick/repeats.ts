@@ -1,0 +1,108 @@
+import type { Expansion, Grammar, Item } from '../../../grxml/model.js';
+import { walk } from '../../../grxml/validate/facts/expansions.js';
+import { ruleGraphOf } from '../../../grxml/validate/facts/rule-graph.js';
+import { shapeOf } from '../../facts/shape.js';
+import { numberWords } from '../../facts/word-classes.js';
+import { quickRules } from '../../rule.js';
+
+export const repeatsRules = quickRules([
+  {
+    id: 'COV-15',
+    code: 'repeat-open-speech',
+    severity: 'warning',
+    summary: 'Words may be repeated without end.',
+    what: 'An item of a voice grammar has a repeat without maximum, such as 1-.',
+    why: 'Noise and side talk are taken for further repetitions: results grow by words that nobody said.',
+    check({ grammar }, report) {
+      if (grammar.mode !== 'voice') return;
+      for (const rule of grammar.rules) {
+        walk(rule.expansion, (part) => {
+          if (part.kind !== 'item' || part.repeat?.max !== Infinity) return;
+          report({
+            at: part,
+            message: 'these words may be repeated without end',
+            fix: `set the greatest number that makes sense, e.g. repeat="${part.repeat.min}-${Math.max(10, part.repeat.min)}"`,
+            mass: 0.5,
+          });
+        });
+      }
+    },
+  },
+  {
+    id: 'COV-16',
+    code: 'digit-lengths',
+    severity: 'info',
+    summary: 'A string of digits of very different lengths.',
+    what: 'Digits are repeated with more than four possible lengths.',
+    why: 'Recognisers hear a digit too many or too few now and then; a fixed length catches that, a range lets it pass.',
+    check({ grammar }, report) {
+      if (grammar.mode !== 'voice') return;
+      for (const rule of grammar.rules) {
+        walk(rule.expansion, (part) => {
+          if (part.kind !== 'item' || !part.repeat) return;
+          const { min, max } = part.repeat;
+          if (max === Infinity || max - min < 4 || !isDigits(part.children, grammar)) return;
+          report({
+            at: part,
+            message: `digits of ${max - min + 1} different lengths (${min} to ${max})`,
+            fix: 'name the lengths that exist, or check the result against a check digit',
+          });
+        });
+      }
+    },
+  },
+  {
+    id: 'AMB-04',
+    code: 'optional-twice',
+    severity: 'warning',
+    summary: 'The same optional part stands twice, one after the other.',
+    what: 'Two neighbouring parts may both be left out and accept the same words. Tags do not count.',
+    why: 'When the words are said once, both parts may have taken them: every phrase has several parses, and with tags several values.',
+    check({ grammar }, report) {
+      const { facts } = ruleGraphOf(grammar);
+      const isNullable = (part: Expansion): boolean =>
+        part.kind === 'item'
+          ? part.repeat?.min === 0 || part.children.every(isNullable)
+          : part.kind === 'ruleref' && part.target.kind === 'local'
+            ? facts.get(grammar.ruleByName.get(part.target.name)!)?.nullable === true
+            : part.kind === 'one-of' && part.alternatives.some(isNullable);
+      const body = (part: Expansion) => (part.kind === 'item' ? shapeOf(part.children) : shapeOf([part]));
+      const sequence = (parts: readonly Expansion[]): void => {
+        let before: Expansion | undefined;
+        for (const part of parts) {
+          if (part.kind === 'tag') continue;
+          if (before && isNullable(before) && isNullable(part) && body(before) !== '' && body(before) === body(part)) {
+            report({
+              at: part,
+              message: 'the same optional part stands here twice: words that are said once have two parses',
+              fix: 'write it once, with a repeat such as 0-2',
+              evidence: { part: body(part).slice(0, 200) },
+            });
+          }
+          before = part;
+        }
+      };
+      for (const rule of grammar.rules) {
+        sequence(rule.expansion);
+        walk(rule.expansion, (part) => {
+          if (part.kind === 'item') sequence((part as Item).children);
+        });
+      }
+    },
+  },
+]);
+
+function isDigits(parts: readonly Expansion[], grammar: Grammar, depth = 0): boolean {
+  if (depth > 4) return false;
+  let some = false;
+  const all = parts.every((part): boolean => {
+    if (part.kind === 'tag') return true;
+    some = true;
+    if (part.kind === 'token') return numberWords.has(part.text.toLowerCase());
+    if (part.kind === 'item') return isDigits(part.children, grammar, depth + 1);
+    if (part.kind === 'one-of') return part.alternatives.every((item) => isDigits(item.children, grammar, depth + 1));
+    const target = part.target.kind === 'local' ? grammar.ruleByName.get(part.target.name) : undefined;
+    return target !== undefined && isDigits(target.expansion, grammar, depth + 1);
+  });
+  return some && all;
+}

@@ -1,0 +1,131 @@
+import { strongComponents } from '../../../grxml/generate/strong-components.js';
+import type { RuleDefinition } from '../../../grxml/model.js';
+import { walk } from '../../../grxml/validate/facts/expansions.js';
+import { leftRecursions } from '../../../grxml/validate/facts/left-recursion.js';
+import { localTargets } from '../../facts/local-targets.js';
+import { quickRules } from '../../rule.js';
+
+const styles: [name: string, pattern: RegExp][] = [
+  ['snake_case', /^[a-z0-9]+(_[a-z0-9]+)+$/],
+  ['kebab-case', /^[a-z0-9]+(-[a-z0-9]+)+$/],
+  ['camelCase', /^[a-z0-9]+([A-Z][a-z0-9]*)+$/],
+  ['PascalCase', /^([A-Z][a-z0-9]*){2,}$/],
+  ['UPPER_CASE', /^[A-Z0-9]+(_[A-Z0-9]+)+$/],
+];
+
+export const structureRules = quickRules([
+  {
+    id: 'STR-06',
+    code: 'rule-recursive',
+    severity: 'warning',
+    summary: 'A rule refers to itself.',
+    what: 'A rule comes back to itself, directly or through others, behind some word. Left recursion is told apart, as an error.',
+    why: 'Recursion is legal, but no finite network: some platforms refuse it, others cut it off at a depth of their own.',
+    check({ grammar }, report) {
+      const left = new Set(leftRecursions(grammar).flatMap(({ cycle }) => cycle));
+      for (const component of strongComponents(grammar.rules, (rule) => localTargets(grammar, rule))) {
+        const rules = component as RuleDefinition[];
+        const [first] = [...rules].sort((a, b) => a.start - b.start);
+        const isRecursive = rules.length > 1 || localTargets(grammar, first!).includes(first!);
+        if (!isRecursive || rules.some((rule) => left.has(rule))) continue;
+        report({
+          at: { start: first!.idStart, end: first!.idEnd },
+          message:
+            rules.length === 1
+              ? `the rule "${first!.id}" refers to itself`
+              : `the rules ${rules.map((rule) => `"${rule.id}"`).join(', ')} refer to each other in a circle`,
+          fix: 'write a repeat with a maximum instead',
+          evidence: { rules: rules.map((rule) => rule.id) },
+          mass: 0.5,
+        });
+      }
+    },
+  },
+  {
+    id: 'STR-11',
+    code: 'nesting-redundant',
+    severity: 'info',
+    summary: 'An element that only wraps another one.',
+    what: 'A one-of with a single alternative, or an item without repeat whose only content is another item.',
+    why: 'The grammar is harder to read and to change, and nothing is gained.',
+    check({ grammar }, report) {
+      for (const rule of grammar.rules) {
+        walk(rule.expansion, (part) => {
+          const isAlone = part.kind === 'one-of' && part.alternatives.length === 1;
+          const [only] = part.kind === 'item' ? part.children : [];
+          const isWrapper =
+            part.kind === 'item' &&
+            !part.repeat &&
+            part.children.length === 1 &&
+            only!.kind === 'item' &&
+            !only!.repeat;
+          if (!isAlone && !isWrapper) return;
+          report({
+            at: part,
+            message: isAlone ? 'this one-of has a single alternative' : 'this item only wraps another item',
+            fix: 'leave out the outer element',
+            mass: 0.2,
+          });
+        });
+      }
+    },
+  },
+  {
+    id: 'STR-12',
+    code: 'scope-all-public',
+    severity: 'info',
+    summary: 'Every rule is public, helpers too.',
+    what: 'All rules of a grammar with three or more rules are public, though some are used from inside only as far as this document tells.',
+    why: 'Each public rule can be activated and referred to by others: nobody dares to change it any more.',
+    check({ grammar }, report) {
+      const { rules, root } = grammar;
+      if (rules.length < 3 || root === undefined || rules.some((rule) => rule.scope !== 'public')) return;
+      const used = new Set(rules.flatMap((rule) => localTargets(grammar, rule)));
+      const helpers = rules.filter((rule) => used.has(rule) && rule.id !== root);
+      if (helpers.length === 0) return;
+      report({
+        message: `all ${rules.length} rules are public, though ${helpers.length} of them are used by other rules here`,
+        fix: 'leave scope out on rules that no other document refers to',
+        evidence: { rules: helpers.slice(0, 20).map((rule) => rule.id) },
+      });
+    },
+  },
+  {
+    id: 'STY-01',
+    code: 'rule-name-style',
+    severity: 'info',
+    summary: 'Rule names in several styles.',
+    what: 'Names of several words are written in more than one way: camelCase here, snake_case there.',
+    why: 'Whoever refers to a rule has to look its name up each time.',
+    check({ grammar }, report) {
+      const used = new Map<string, string>();
+      for (const { id } of grammar.rules) {
+        const style = styles.find(([, pattern]) => pattern.test(id))?.[0];
+        if (style && !used.has(style)) used.set(style, id);
+      }
+      if (used.size < 2) return;
+      report({
+        message: `rule names in ${used.size} styles: ${[...used].map(([style, id]) => `${id} (${style})`).join(', ')}`,
+        fix: 'choose one style for all rules',
+      });
+    },
+  },
+  {
+    id: 'STY-02',
+    code: 'example-missing',
+    severity: 'info',
+    summary: 'A grammar without any example.',
+    what: 'No public rule of the grammar has an example of what it accepts.',
+    why: 'Examples are the tests that travel with the grammar: they are checked on every validation.',
+    check({ grammar }, report) {
+      const open = grammar.rules.filter((rule) => rule.scope === 'public');
+      const [first] = open;
+      if (!first || open.some((rule) => rule.examples.length > 0)) return;
+      report({
+        at: { start: first.idStart, end: first.idEnd },
+        message: `no public rule has an example${open.length > 1 ? ` (there are ${open.length})` : ''}`,
+        fix: 'put two or three phrases in <example> elements',
+      });
+    },
+  },
+]);

@@ -1,0 +1,167 @@
+import { confusablePairs } from '../../facts/confusable-pairs.js';
+import { rootPlace } from '../../facts/menu.js';
+import type { ListedPhrase } from '../../facts/phrase-list.js';
+import { sharedWords } from '../../facts/shared-words.js';
+import { similarAlternatives } from '../../facts/similar-alternatives.js';
+import { soundEvidence, soundText } from '../../facts/sound-pair.js';
+import { spokenRules } from '../../rule.js';
+
+/** From this similarity on, telephone speech is mixed up as a matter of course. */
+const veryAlike = 0.8;
+
+export const confusablePairsRules = spokenRules([
+  {
+    id: 'CNF-01',
+    code: 'sounds-same',
+    depth: 'standard',
+    severity: 'error',
+    summary: 'Two alternatives sound the same and mean different things.',
+    what: 'The usual pronunciations of two alternatives of a one-of are equal, and their values differ.',
+    why: 'No recogniser can tell them apart: one of the two callers always gets the wrong thing.',
+    check(subject, report) {
+      for (const pair of confusablePairs(subject).pairs) {
+        if (pair.similarity < 1 || pair.usual < 0.6) continue;
+        report({
+          ...(pair.at ? { at: pair.at } : {}),
+          message: `"${pair.a.text}" and "${pair.b.text}" sound the same (${soundText(pair)}) and mean different things`,
+          fix: 'use another wording for one of them, or ask the caller to confirm',
+          evidence: soundEvidence(pair, subject.sounds!),
+          mass: pair.mass,
+          ...(pair.isEvaluated ? {} : { severity: 'warning' }),
+        });
+      }
+    },
+  },
+  {
+    id: 'CNF-02',
+    code: 'sounds-alike',
+    depth: 'standard',
+    severity: 'error',
+    summary: 'Two alternatives sound very much alike and mean different things.',
+    what: 'At least four fifths of the sounds of two alternatives of a one-of, or of the words by which two phrases of the grammar differ (entries of two lists that a caller may choose from; at depth deep whole phrases, wherever they come from), are the same or close on a telephone line. Letters and numbers have rules of their own; across lists, and in lists of more than twenty, the issue is a warning.',
+    why: 'Callers who say the one are often understood as the other, more so on a mobile phone or in a noisy place.',
+    check(subject, report) {
+      const shared = sharedWords(subject);
+      for (const pair of confusablePairs(subject).pairs) {
+        if (pair.kind !== 'words' || pair.similarity >= 1 || pair.similarity < veryAlike || pair.usual < 0.6) continue;
+        if (pair.choice && shared.has(pair.choice)) continue;
+        report({
+          ...(pair.at ? { at: pair.at } : {}),
+          message: `"${pair.a.text}" and "${pair.b.text}" sound very much alike (similarity ${pair.similarity.toFixed(2)}: ${soundText(pair)})`,
+          fix: `use another wording for "${pair.a.text}" or "${pair.b.text}", or ask the caller to confirm`,
+          evidence: soundEvidence(pair, subject.sounds!),
+          mass: pair.mass,
+          // A long list holds names that cannot be reworded.
+          severity: pair.isSameList && pair.isEvaluated && pair.mass >= 0.1 ? 'error' : 'warning',
+        });
+      }
+    },
+  },
+  {
+    id: 'CNF-03',
+    code: 'sounds-confusable',
+    depth: 'standard',
+    severity: 'warning',
+    summary: 'Two alternatives with different meanings can be confused.',
+    what: 'Between one half and four fifths of the sounds of two alternatives of a one-of, of entries of two lists that a caller may choose from, or (depth deep, from three fifths) of the words by which two whole phrases differ, are the same or close. Below three fifths the issue is told as information.',
+    why: 'Misunderstandings here grow with noise, accent and a bad line.',
+    check(subject, report) {
+      const shared = sharedWords(subject);
+      for (const pair of confusablePairs(subject).pairs) {
+        if (pair.kind !== 'words' || pair.similarity >= veryAlike || pair.usual < 0.5) continue;
+        if (pair.choice && shared.has(pair.choice)) continue;
+        report({
+          ...(pair.at ? { at: pair.at } : {}),
+          message: `"${pair.a.text}" and "${pair.b.text}" can be confused (similarity ${pair.similarity.toFixed(2)}: ${soundText(pair)})`,
+          fix: `make "${pair.a.text}" or "${pair.b.text}" longer, or use another word`,
+          evidence: soundEvidence(pair, subject.sounds!),
+          mass: pair.mass,
+          severity: pair.similarity >= 0.6 && pair.isEvaluated ? 'warning' : 'info',
+        });
+      }
+    },
+  },
+  {
+    id: 'CNF-04',
+    code: 'sounds-shared-word',
+    depth: 'standard',
+    severity: 'warning',
+    summary: 'The alternatives of a one-of share most of their sounds through a common word.',
+    what: 'A word stands in most alternatives, and makes up more than three fifths of their sounds.',
+    why: 'What tells the options apart is the small rest: one unclear syllable, and the caller is in the wrong place.',
+    check(subject, report) {
+      for (const [choice, { words, phrases, mass }] of sharedWords(subject)) {
+        report({
+          at: choice.oneOf,
+          message: `"${words.join(' ')}" makes up ${Math.round(mass * 100)} % of the sounds of ${phrases.length} alternatives`,
+          fix: `leave out "${words.join(' ')}" in the wording, and accept it as an optional part`,
+          evidence: { phrases: phrases.slice(0, 10), shared: words, share: Math.round(mass * 100) / 100 },
+        });
+      }
+    },
+  },
+  {
+    id: 'CNF-10',
+    code: 'boundaries-differ',
+    depth: 'deep',
+    severity: 'warning',
+    summary: 'Two phrases have the same sounds and different word boundaries.',
+    what: 'Two phrases of the root with different meanings, whose words end in different places, have a pronunciation in common.',
+    why: 'The boundary between words cannot be heard: the recogniser has to guess.',
+    check(subject, report) {
+      const { sounds, phrases } = subject;
+      if (!sounds) return;
+      const bySound = new Map<string, ListedPhrase>();
+      // Within one one-of they are told by the rule about equal sounds.
+      const told = new Set(
+        similarAlternatives(subject).pairs.flatMap((pair) => (pair.similarity === 1 ? [pair.a.text, pair.b.text] : [])),
+      );
+      const boundaries = ({ words }: ListedPhrase) => words.map((word) => sounds.word(word)[0]?.length ?? 0).join(' ');
+      for (const phrase of phrases.phrases) {
+        for (const variant of sounds.of(phrase.text).variants) {
+          const key = String.fromCharCode(...variant);
+          const other = bySound.get(key);
+          if (!other) bySound.set(key, phrase);
+          else if (
+            boundaries(other) !== boundaries(phrase) &&
+            other.readings[0]!.meaning !== phrase.readings[0]!.meaning &&
+            !told.has(phrase.text)
+          ) {
+            told.add(phrase.text);
+            report({
+              ...rootPlace(subject),
+              message: `"${other.text}" and "${phrase.text}" sound the same; only the word boundaries differ`,
+              fix: 'use another wording for one of them',
+              evidence: {
+                phrases: [other.text, phrase.text],
+                meanings: [other, phrase].map(({ readings }) => readings[0]!.meaning),
+              },
+              mass: 2 / phrases.phrases.length,
+            });
+          }
+        }
+      }
+    },
+  },
+  {
+    id: 'CNF-12',
+    code: 'variant-collides',
+    depth: 'standard',
+    severity: 'info',
+    summary: 'A less usual pronunciation sounds like another alternative.',
+    what: 'Two alternatives with different meanings are unlike in their usual pronunciations, and much alike in another one that the dictionary has.',
+    why: 'Some speakers say the word that way, and a recogniser has both in its dictionary.',
+    check(subject, report) {
+      for (const pair of confusablePairs(subject).pairs) {
+        if (pair.similarity < 0.8 || pair.usual >= 0.6) continue;
+        report({
+          ...(pair.at ? { at: pair.at } : {}),
+          message: `some speakers make "${pair.a.text}" sound like "${pair.b.text}" (${soundText(pair)})`,
+          fix: 'fix the pronunciation in a lexicon, or use another word',
+          evidence: soundEvidence(pair, subject.sounds!),
+          mass: pair.mass,
+        });
+      }
+    },
+  },
+]);

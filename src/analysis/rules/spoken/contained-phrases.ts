@@ -1,0 +1,128 @@
+import { massOf } from '../../facts/similar-alternatives.js';
+
+import { isNumber } from '../../facts/word-classes.js';
+import { spokenRules } from '../../rule.js';
+
+const leastAlternatives = 30;
+
+export const containedPhrasesRules = spokenRules([
+  {
+    id: 'STR-10',
+    code: 'alternative-contained',
+    depth: 'standard',
+    severity: 'info',
+    summary: 'An alternative that adds nothing.',
+    what: 'Everything that an alternative accepts, with the same meaning, is accepted by another alternative of the one-of too. Only alternatives that could be listed completely are compared.',
+    why: 'It is dead weight, and a sign that somebody meant something else.',
+    check({ choices }, report) {
+      for (const choice of choices) {
+        if (choice.isTruncated) continue;
+        const { alternatives, matters } = choice;
+        const places = new Map<string, number[]>();
+        const keyOf = (phrase: (typeof alternatives)[number]['phrases'][number]) =>
+          matters ? `${phrase.text.toLowerCase()}\u0000${phrase.reading.meaning}` : phrase.text.toLowerCase();
+        alternatives.forEach(({ phrases }, index) => {
+          for (const phrase of phrases) {
+            const key = keyOf(phrase);
+            const known = places.get(key);
+            if (known) known.push(index);
+            else places.set(key, [index]);
+          }
+        });
+        for (const [index, { item, phrases }] of alternatives.entries()) {
+          const [first] = phrases;
+          const candidates = first ? places.get(keyOf(first))!.filter((other) => other !== index) : [];
+          const container = candidates.find(
+            (other) =>
+              alternatives[other]!.phrases.length > phrases.length &&
+              phrases.every((phrase) => places.get(keyOf(phrase))!.includes(other)),
+          );
+          if (container === undefined) continue;
+          report({
+            at: item,
+            message: `everything this alternative accepts, such as "${first!.text}", another one accepts too`,
+            fix: 'delete it, or give it the meaning that it should have',
+            evidence: { phrases: phrases.slice(0, 5).map(({ text }) => text) },
+            mass: massOf(choice, [item]),
+          });
+        }
+      }
+    },
+  },
+  {
+    id: 'CNF-09',
+    code: 'phrase-prefix',
+    depth: 'standard',
+    severity: 'info',
+    summary: 'A phrase is the beginning or the end of another one.',
+    what: 'Within a one-of a phrase with one meaning begins or ends another phrase with a different meaning.',
+    why: 'A word that is swallowed, or a pause after the first part, turns the one into the other.',
+    check({ choices, grammar }, report) {
+      if (grammar.mode !== 'voice') return;
+      for (const choice of choices) {
+        if (!choice.matters) continue;
+        const meanings = new Map<string, Set<string>>();
+        const all = choice.alternatives.flatMap(({ item, phrases }) => phrases.map((phrase) => ({ item, ...phrase })));
+        for (const { text, reading } of all) {
+          const key = text.toLowerCase();
+          meanings.set(key, (meanings.get(key) ?? new Set()).add(reading.meaning));
+        }
+        const found = new Map<string, typeof all>();
+        for (const phrase of all) {
+          const { words } = phrase;
+          if (words.length < 2 || words.length > 8 || isNumber(words)) continue;
+          const lower = words.map((word) => word.toLowerCase());
+          for (let n = 1; n < words.length; n++) {
+            for (const part of [lower.slice(0, n).join(' '), lower.slice(-n).join(' ')]) {
+              const others = meanings.get(part);
+              if (!others || (others.size === 1 && others.has(phrase.reading.meaning))) continue;
+              const wholes = found.get(part);
+              if (wholes) wholes.push(phrase);
+              else found.set(part, [phrase]);
+            }
+          }
+        }
+        if (found.size === 0) continue;
+        const [[part, [whole]]] = [...found] as [[string, typeof all]];
+        const more = found.size > 1 ? `; ${found.size - 1} more such phrases` : '';
+        report({
+          at: whole!.item,
+          message: `"${part}" is a part of "${whole!.text}" with another meaning${more}`,
+          fix: 'add a word to the shorter one, or have it confirmed',
+          evidence: { pairs: [...found].slice(0, 10).map(([text, wholes]) => [text, wholes[0]!.text]) },
+          // Every phrase that has such a part, so that the order in which they stand does not count.
+          mass: massOf(choice, [...new Set([...found.values()].flat().map(({ item }) => item))]),
+        });
+      }
+    },
+  },
+  {
+    id: 'PRF-04',
+    code: 'prefix-repeated',
+    depth: 'standard',
+    severity: 'info',
+    summary: 'The same words at the beginning of many alternatives.',
+    what: `In a one-of of ${leastAlternatives} or more, two thirds of the alternatives begin with the same three words.`,
+    why: 'The recogniser searches the same words once per alternative, and a change has to be made in every line.',
+    check({ choices }, report) {
+      for (const { oneOf, alternatives } of choices) {
+        if (alternatives.length < leastAlternatives) continue;
+        const counts = new Map<string, number>();
+        for (const { phrases } of alternatives) {
+          const [first] = phrases;
+          if (!first || first.words.length < 4) continue;
+          const prefix = first.words.slice(0, 3).join(' ').toLowerCase();
+          counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
+        }
+        for (const [prefix, count] of counts) {
+          if (count * 3 < alternatives.length * 2) continue;
+          report({
+            at: oneOf,
+            message: `${count} of ${alternatives.length} alternatives begin with "${prefix}"`,
+            fix: 'write these words once, before the one-of',
+          });
+        }
+      }
+    },
+  },
+]);

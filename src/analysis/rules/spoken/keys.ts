@@ -1,0 +1,100 @@
+import { rootPlace } from '../../facts/menu.js';
+
+import { numberWords } from '../../facts/word-classes.js';
+import { spokenRules } from '../../rule.js';
+
+export const keysRules = spokenRules([
+  {
+    id: 'DTM-02',
+    code: 'keys-prefix',
+    depth: 'standard',
+    severity: 'error',
+    summary: 'One sequence of keys is the beginning of another one.',
+    what: 'A key-press grammar accepts a sequence of keys and a longer one that begins with it. Where their values are the same, or the lengths come from a repeat, it is a warning.',
+    why: 'Callers with the shorter one wait for the timeout, or the longer one is cut off by platforms that take the first match.',
+    check(subject, report) {
+      const { grammar, phrases, choices } = subject;
+      if (grammar.mode !== 'dtmf') return;
+      const all = new Map(phrases.phrases.map((phrase) => [phrase.words.join(''), phrase]));
+      const found: { short: string; long: string; isSame: boolean }[] = [];
+      for (const [keys, { readings, words }] of all) {
+        for (let n = 1; n < words.length; n++) {
+          const shorter = all.get(words.slice(0, n).join(''));
+          // A key that ends the input, and means nothing else.
+          const isTerminated = words.length === n + 1 && /[*#]/.test(words[n]!);
+          if (!shorter || (isTerminated && shorter.readings[0]!.meaning === readings[0]!.meaning)) continue;
+          const isSame = shorter.readings[0]!.meaning === readings[0]!.meaning;
+          found.push({ short: shorter.words.join(' '), long: [...keys].join(' '), isSame });
+          break;
+        }
+      }
+      if (found.length === 0) return;
+      // Keys that are collected in a repeat are told apart by their number on purpose.
+      const isCollected = !choices.some(({ alternatives }) =>
+        alternatives.some(({ phrases: own }) => own.some(({ words }) => words.length > 1)),
+      );
+      const worst = found.find(({ isSame }) => !isSame) ?? found[0]!;
+      report({
+        ...rootPlace(subject),
+        message: `"${worst.short}" is the beginning of "${worst.long}"${found.length > 1 ? `; ${found.length - 1} more such sequences` : ''}`,
+        fix: isCollected
+          ? 'fix the number of keys, or have callers end with the pound key'
+          : 'use keys of one length, or end with the pound key',
+        evidence: { pairs: found.slice(0, 10).map(({ short, long }) => [short, long]) },
+        severity: worst.isSame || isCollected ? 'warning' : 'error',
+        mass: Math.min(1, (2 * found.length) / all.size),
+      });
+    },
+  },
+  {
+    id: 'DTM-03',
+    code: 'keys-ambiguous',
+    depth: 'standard',
+    severity: 'error',
+    summary: 'The same keys have different meanings.',
+    what: 'A sequence of keys has two parses whose values differ.',
+    why: 'Which of the two the caller gets is left to the platform.',
+    check(subject, report) {
+      if (subject.grammar.mode !== 'dtmf') return;
+      const { phrases } = subject.phrases;
+      const twice = phrases.filter(({ readings }) => readings.some(({ meaning }) => meaning !== readings[0]!.meaning));
+      const [first] = [...twice].sort((a, b) => a.words.length - b.words.length);
+      if (!first) return;
+      const meanings = [...new Set(first.readings.map(({ meaning }) => meaning))];
+      report({
+        ...rootPlace(subject),
+        message: `the keys "${first.text}" mean both ${meanings[0]} and ${meanings[1]}`,
+        fix: 'give each option keys of its own',
+        evidence: { keys: first.text, meanings: meanings.slice(0, 4), sequences: twice.length },
+        mass: twice.length / phrases.length,
+      });
+    },
+  },
+  {
+    id: 'DTM-07',
+    code: 'keys-missing',
+    depth: 'standard',
+    severity: 'info',
+    summary: 'A spoken number that cannot be keyed in.',
+    what: 'The grammar accepts little but strings of digits, and no key-press grammar is active with it.',
+    why: 'In a train or beside a stranger callers would rather key a number in; and keys are never misheard.',
+    with: { good: 'keys-missing.with-good.grxml' },
+    check(subject, report) {
+      const { grammar, phrases, others, isEnglish } = subject;
+      if (!isEnglish || grammar.mode !== 'voice' || others.some((other) => other.grammar.mode === 'dtmf')) return;
+      const long = phrases.phrases.filter(({ words }) => words.length >= 3);
+      const spoken = long.filter(
+        ({ words }) => words.filter((word) => isDigit(word)).length >= Math.max(3, words.length * 0.6),
+      );
+      if (long.length === 0 || spoken.length < long.length * 0.9) return;
+      report({
+        ...rootPlace(subject),
+        message: `strings of digits such as "${spoken[0]!.text}" can be spoken, and not keyed in as far as is known`,
+        fix: 'let callers key the number in too, and name that grammar with --with here',
+      });
+    },
+  },
+]);
+
+const isDigit = (word: string) =>
+  numberWords.has(word.toLowerCase()) && !/teen|ty$|hundred|thousand|and|th$/.test(word.toLowerCase());

@@ -1,0 +1,128 @@
+import { menuOf, rootPlace } from '../../facts/menu.js';
+import { functionWords } from '../../facts/word-classes.js';
+import { carriers, courtesies, withoutCarrier } from '../../facts/wording.js';
+import { spokenRules } from '../../rule.js';
+
+const universals = [
+  'help',
+  'repeat',
+  'repeat that',
+  'operator',
+  'agent',
+  'representative',
+  'main menu',
+  'start over',
+  'go back',
+  'goodbye',
+];
+
+export const menusRules = spokenRules([
+  {
+    id: 'COV-01',
+    code: 'carrier-missing',
+    depth: 'standard',
+    severity: 'warning',
+    summary: 'Callers who speak in sentences are not understood.',
+    what: 'Some options of a menu begin with a verb, and none is accepted behind an opening such as "I want to" or "can I".',
+    why: 'Between a sixth and two fifths of callers begin like this, whatever the prompt asks for.',
+    check(subject, report) {
+      const menu = menuOf(subject);
+      if (!menu) return;
+      const phrases = menu.options.flatMap((option) => option.phrases.slice(0, 3));
+      const commands = phrases.filter(({ words }) => words.length > 1 && isVerb(words[0]!));
+      if (commands.length < 2) return;
+      if (subject.phrases.phrases.some(({ text }) => withoutCarrier(text) !== undefined)) return;
+      const tried = commands
+        .slice(0, 6)
+        .flatMap(({ text }) => carriers.slice(0, 9).map((carrier) => `${carrier} ${text}`));
+      if (tried.some((text) => subject.phrases.accepts(text))) return;
+      report({
+        ...rootPlace(subject),
+        message: `no option is accepted in a sentence: "${tried[0]}" is not understood`,
+        fix: 'put an optional rule with openings such as "I want to", "I\'d like to", "can I" before the options',
+        evidence: { tried: tried.slice(0, 6) },
+      });
+    },
+  },
+  {
+    id: 'COV-02',
+    code: 'courtesy-missing',
+    depth: 'standard',
+    severity: 'warning',
+    summary: 'Polite callers are not understood.',
+    what: 'No option of a menu is accepted with "please", "thanks" or a hesitation before or behind it.',
+    why: 'A courtesy behind the answer is the most frequent addition of all; without it the whole answer is refused.',
+    check(subject, report) {
+      const menu = menuOf(subject);
+      if (!menu) return;
+      const cores = menu.options.slice(0, 8).map((option) => option.phrases[0]!.text);
+      const tried = cores.flatMap((core) => [
+        ...courtesies.behind.map((word) => `${core} ${word}`),
+        ...courtesies.before.map((word) => `${word} ${core}`),
+      ]);
+      if (tried.some((text) => subject.phrases.accepts(text))) return;
+      report({
+        ...rootPlace(subject),
+        message: `no option is accepted with a courtesy: "${tried[0]}" is not understood`,
+        fix: 'put optional fillers around the options: "please", "thanks", "um"',
+        evidence: { tried: tried.slice(0, 6) },
+        mass: 0.5,
+      });
+    },
+  },
+  {
+    id: 'COV-07',
+    code: 'menu-without-help',
+    depth: 'standard',
+    severity: 'info',
+    summary: 'A menu without a way out.',
+    what: 'Neither the menu nor the grammars that are active with it accept help, repeat, operator or main menu.',
+    why: 'Callers who are lost say one of these; unless another grammar is active they get "I did not understand" instead.',
+    check(subject, report) {
+      if (!menuOf(subject)) return;
+      const lists = [subject.phrases, ...subject.others.map((other) => other.phrases)];
+      if (universals.some((text) => lists.some((list) => list.accepts(text)))) return;
+      report({
+        ...rootPlace(subject),
+        message: 'none of "help", "repeat", "operator", "main menu" is accepted',
+        fix: 'keep a grammar with such commands active, and name it with --with here',
+      });
+    },
+  },
+  {
+    id: 'COV-11',
+    code: 'core-missing',
+    depth: 'standard',
+    severity: 'warning',
+    summary: 'Only whole sentences are understood.',
+    what: 'A phrase is accepted behind "I want to" or the like, and not by itself.',
+    why: 'After a prompt that lists options, most callers answer with the bare option.',
+    check(subject, report) {
+      const { phrases, isEnglish, grammar } = subject;
+      if (!isEnglish || grammar.mode !== 'voice') return;
+      const missing = new Set<string>();
+      for (const { text } of phrases.phrases.slice(0, 600)) {
+        const core = withoutCarrier(text);
+        const isContent = core?.split(' ').some((word) => !functionWords.has(word.toLowerCase()));
+        if (core !== undefined && isContent && !phrases.accepts(core)) missing.add(core);
+      }
+      const [first] = missing;
+      if (first === undefined) return;
+      report({
+        ...rootPlace(subject),
+        message: `"${first}" is understood in a sentence only${missing.size > 1 ? `, like ${missing.size - 1} more` : ''}`,
+        fix: 'make the opening optional',
+        evidence: { missing: [...missing].slice(0, 20) },
+        mass: Math.min(1, missing.size / Math.max(1, phrases.phrases.length)),
+      });
+    },
+  },
+]);
+
+const verbs = new Set(
+  'pay check report cancel change make update find get order track return open close renew transfer block activate upgrade book see view send speak talk buy add remove set stop start'.split(
+    ' ',
+  ),
+);
+
+const isVerb = (word: string) => verbs.has(word.toLowerCase());

@@ -1,0 +1,59 @@
+import { partsOf } from '../../../grxml/validate/facts/expansions.js';
+
+import { phoneNames } from '../../phonetics/phones.js';
+
+import { spokenRules } from '../../rule.js';
+
+export const pronunciationsRules = spokenRules([
+  {
+    id: 'CNF-11',
+    code: 'pronunciation-guessed',
+    depth: 'standard',
+    severity: 'info',
+    summary: 'Words that no dictionary has.',
+    what: 'The pronunciation of a word is neither in a lexicon nor in the dictionary, nor made of known parts: it was guessed from the spelling.',
+    why: 'The recogniser guesses too, and often differently; product names are the usual case.',
+    check({ grammar, sounds }, report) {
+      if (!sounds) return;
+      const { tokens } = partsOf(grammar);
+      const guessed = new Map<string, string>();
+      let first: Parameters<typeof report>[0]['at'];
+      for (const [text, token] of tokens) {
+        for (const word of text.split(/[\s-]+/)) {
+          if (word === '' || guessed.has(word) || sounds.provenance(word) !== 'rules') continue;
+          first ??= token;
+          guessed.set(word, [...(sounds.word(word)[0] ?? [])].map((phone) => phoneNames[phone]).join(' '));
+        }
+      }
+      if (guessed.size === 0 || !first) return;
+      const shown = [...guessed].slice(0, 5).map(([word, phones]) => `"${word}" (${phones})`);
+      report({
+        at: first,
+        message: `${guessed.size} ${guessed.size > 1 ? 'words are' : 'word is'} in no dictionary; by the spelling: ${shown.join(', ')}`,
+        fix: 'give pronunciations in a lexicon (PLS), and have them tested',
+        evidence: { words: Object.fromEntries([...guessed].slice(0, 50)) },
+        mass: Math.min(1, guessed.size / Math.max(1, tokens.size)),
+      });
+    },
+  },
+  {
+    id: 'CNF-14',
+    code: 'pronunciation-unused',
+    depth: 'standard',
+    severity: 'info',
+    summary: 'A pronunciation that the grammar gives is not looked at here.',
+    what: 'A lexicon is missing, may not be read, is no PLS document or is for another language; or a pronunciation, in a lexicon or on a token (sapi:pron), is in an unknown alphabet or has a symbol that is no sound of English. Known alphabets: ipa, x-cmu, x-sampa, x-microsoft-sapi.',
+    why: 'The recogniser goes by these pronunciations, or fails to load the grammar; what is said here about words that sound alike goes by the dictionary instead.',
+    files: ['runes.pls', 'names.pls'],
+    check({ sounds }, report) {
+      for (const { at, message } of sounds?.problems ?? []) {
+        report({
+          ...(at ? { at } : {}),
+          message,
+          fix: 'put the lexicon where it may be read (--allow-path and --allow-url, or references in the configuration), in PLS 1.0, with phonemes in ipa',
+          mass: 0,
+        });
+      }
+    },
+  },
+]);

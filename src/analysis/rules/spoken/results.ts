@@ -1,0 +1,175 @@
+import { editDistance } from '../../../diagnostics/nearest.js';
+
+import { rootPlace } from '../../facts/menu.js';
+import { hasTags } from '../../facts/reading.js';
+import { massOf } from '../../facts/similar-alternatives.js';
+import { slotsOf } from '../../facts/values.js';
+import { spokenRules } from '../../rule.js';
+
+const numberValues = new Map(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, value) => [word, value]),
+);
+
+'thirty forty fifty sixty seventy eighty ninety'.split(' ').forEach((word, i) => {
+  numberValues.set(word, 30 + 10 * i);
+});
+
+export const resultsRules = spokenRules([
+  {
+    id: 'SEM-02',
+    code: 'slot-names-alike',
+    depth: 'standard',
+    severity: 'warning',
+    summary: 'Two names of properties that differ in case or one letter.',
+    what: 'Results have a property under one name for some phrases, and under a name that is nearly the same for others.',
+    why: 'The application reads one of the two and finds nothing for half of the callers.',
+    check(subject, report) {
+      const names = [...slotsOf(subject).keys()].slice(0, 200);
+      for (const [i, a] of names.entries()) {
+        for (const b of names.slice(i + 1)) {
+          const isNear =
+            a.toLowerCase() === b.toLowerCase() || (a.length > 4 && !/\d/.test(a + b) && editDistance(a, b) === 1);
+          if (!isNear) continue;
+          report({
+            ...rootPlace(subject),
+            message: `results have the property "${a}" for some phrases and "${b}" for others`,
+            fix: `write "${a}" everywhere`,
+            evidence: { names: [a, b] },
+          });
+        }
+      }
+    },
+  },
+  {
+    id: 'SEM-06',
+    code: 'slot-types-mixed',
+    depth: 'standard',
+    severity: 'warning',
+    summary: 'A property that is sometimes a text and sometimes a number.',
+    what: 'The same property of the result, or the result itself, is a text for some phrases and a number or truth value for others.',
+    why: 'A comparison in the dialogue holds for the one kind and not for the other: "1" is not 1.',
+    check(subject, report) {
+      const whole = new Map<string, string>();
+      for (const { text, readings } of subject.phrases.phrases) {
+        const value = readings[0]?.value;
+        if (value !== undefined && value !== null && !whole.has(typeof value)) whole.set(typeof value, text);
+      }
+      const tell = (name: string, kinds: Map<string, string>) => {
+        const other = kinds.get('number') === undefined ? 'boolean' : 'number';
+        if (!kinds.has('string') || !kinds.has(other)) return;
+        report({
+          ...rootPlace(subject),
+          message: `${name} is a text for "${kinds.get('string')}" and a ${other === 'number' ? 'number' : 'truth value'} for "${kinds.get(other)}"`,
+          fix: 'use one type throughout',
+          evidence: Object.fromEntries(kinds),
+          mass: 0.5,
+        });
+      };
+      tell('the result', whole);
+      for (const { name, kinds } of slotsOf(subject).values()) {
+        tell(`the property "${name}"`, new Map([...kinds].map(([kind, { text }]) => [kind, text])));
+      }
+    },
+  },
+  {
+    id: 'SEM-07',
+    code: 'value-missing',
+    depth: 'standard',
+    severity: 'warning',
+    summary: 'Phrases that have no meaning.',
+    what: 'The tags of a phrase run and leave the result undefined, or without a property that other phrases with the same first property always have.',
+    why: 'The application gets nothing for an answer that was understood.',
+    check(subject, report) {
+      const { phrases } = subject.phrases;
+      const missing = phrases.filter(
+        ({ readings: [best] }) => best!.isEvaluated && best!.value === undefined && hasTags(best!.match),
+      );
+      const [first] = missing;
+      if (!first) return;
+      report({
+        ...rootPlace(subject),
+        message: `"${first.text}" is accepted and means nothing${missing.length > 1 ? `, like ${missing.length - 1} more phrases` : ''}`,
+        fix: 'set a value on every path, or a default in a tag at the beginning of the rule',
+        evidence: { phrases: missing.slice(0, 10).map(({ text }) => text) },
+        mass: missing.length / phrases.length,
+      });
+    },
+  },
+  {
+    id: 'SEM-08',
+    code: 'values-alike',
+    depth: 'standard',
+    severity: 'info',
+    summary: 'Values that differ in case or spacing only.',
+    what: 'Two phrases give texts that are the same but for capitals, spaces, hyphens or underscores.',
+    why: 'The dialogue compares texts exactly: one of the two matches no branch.',
+    check(subject, report) {
+      const tell = (texts: Map<string, string>, what: string) => {
+        const known = new Map<string, string>();
+        for (const value of texts.keys()) {
+          const bare = value.toLowerCase().replace(/[\s_-]+/g, '');
+          const other = known.get(bare);
+          if (other === undefined) known.set(bare, value);
+          // Values that are the words themselves are spelt as the grammar spells them.
+          else if (value.toLowerCase() !== texts.get(value)!.toLowerCase()) {
+            report({
+              ...rootPlace(subject),
+              message: `${what} is "${other}" for "${texts.get(other)}" and "${value}" for "${texts.get(value)}"`,
+              fix: 'write the value in one way',
+              evidence: { values: [other, value] },
+              mass: 0.5,
+            });
+          }
+        }
+      };
+      const whole = new Map<string, string>();
+      for (const { text, readings } of subject.phrases.phrases) {
+        const value = readings[0]?.value;
+        if (typeof value === 'string' && !whole.has(value)) whole.set(value, text);
+      }
+      tell(whole, 'the result');
+      for (const { name, texts } of slotsOf(subject).values()) tell(texts, `the property "${name}"`);
+    },
+  },
+  {
+    id: 'SEM-10',
+    code: 'value-contradicts',
+    depth: 'standard',
+    severity: 'info',
+    summary: 'The value is not what the words say.',
+    what: 'Most number words of a one-of have their number as value, and some have another; or "yes" is false, or "no" is true.',
+    why: 'A slip while copying lines: the caller says five and gets four.',
+    check({ choices, isEnglish }, report) {
+      if (!isEnglish) return;
+      for (const choice of choices) {
+        const said = choice.alternatives.flatMap(({ item, phrases }) =>
+          phrases.flatMap(({ text, reading }) => {
+            const number = numberValues.get(text.toLowerCase());
+            const { value } = reading;
+            const isNumeric = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value));
+            return number === undefined || !isNumeric ? [] : [{ item, text, value, isSame: Number(value) === number }];
+          }),
+        );
+        const wrong = said.filter(({ isSame }) => !isSame);
+        const truths = choice.alternatives.flatMap(({ item, phrases }) =>
+          phrases.flatMap(({ text, reading: { value } }) =>
+            (/^yes$/i.test(text) && value === false) || (/^no$/i.test(text) && value === true)
+              ? [{ item, text, value, isSame: false }]
+              : [],
+          ),
+        );
+        for (const { item, text, value } of [...(wrong.length * 2 < said.length ? wrong : []), ...truths]) {
+          report({
+            at: item,
+            message: `"${text}" has the value ${JSON.stringify(value)}`,
+            fix: 'check the tag',
+            evidence: { phrase: text, value: value ?? null },
+            mass: massOf(choice, [item]),
+          });
+        }
+      }
+    },
+  },
+]);

@@ -1,0 +1,273 @@
+import { rootPlace } from '../../facts/menu.js';
+import { hasOddDigits, type SpokenStyles, spokenStyles } from '../../facts/spoken-styles.js';
+import { determiners, serviceVerbs } from '../../facts/wording.js';
+import { type SpokenRule, spokenRules } from '../../rule.js';
+
+const yes = [
+  ['yeah'],
+  ['yep', 'yup'],
+  ['correct', "that's correct"],
+  ["that's right", 'right'],
+  ['sure', 'okay', 'ok'],
+];
+
+const no = [
+  ['nope', 'nah'],
+  ['no thanks', 'no thank you'],
+  ["that's wrong", 'wrong', 'incorrect', "that's not right", 'not really'],
+];
+
+/** Things that callers call by several names, each as common as the others. */
+const concepts = [
+  ['agent', 'representative', 'operator', 'person'],
+  ['bill', 'invoice', 'statement'],
+  ['cell phone', 'mobile phone'],
+  ['television', 'tv'],
+  ['repair', 'fix'],
+];
+
+const digitNames = 'zero one two three four five six seven eight nine'.split(' ');
+
+/** Phrases that are rephrased. */
+const mostTried = 400;
+
+const typeNames: { [type in SpokenStyles['type']]: string } = {
+  number: 'numbers',
+  date: 'dates',
+  year: 'years',
+  money: 'amounts of money',
+  digits: 'strings of four digits',
+};
+
+/** Both forms are spoken everywhere. */
+const contractions: [short: string, long: string][] = [
+  ["i'd", 'i would'],
+  ["i'm", 'i am'],
+  ["i'll", 'i will'],
+  ["don't", 'do not'],
+  ["can't", 'cannot'],
+  ["doesn't", 'does not'],
+  ["isn't", 'is not'],
+  ["it's", 'it is'],
+  ["what's", 'what is'],
+  ["where's", 'where is'],
+];
+
+export const wordingsRules = spokenRules([
+  {
+    id: 'COV-03',
+    code: 'yes-no-variants',
+    depth: 'standard',
+    severity: 'warning',
+    summary: 'A yes/no question that takes only the plain answers.',
+    what: 'A grammar that accepts "yes" and "no" with different meanings lacks two or more of the usual other ways to say so.',
+    why: 'One caller in five says "yeah", "correct" or "no thanks"; each of them is asked again.',
+    check(subject, report) {
+      const { phrases, isEnglish, grammar } = subject;
+      if (!isEnglish || grammar.mode !== 'voice') return;
+      const meaning = (text: string) => phrases.read(text)[0]?.meaning;
+      if (meaning('yes') === undefined || meaning('no') === undefined || meaning('yes') === meaning('no')) return;
+      const missing = [...yes, ...no].filter((group) => !group.some((text) => phrases.accepts(text)));
+      if (missing.length < 2) return;
+      report({
+        ...rootPlace(subject),
+        message: `usual answers are not accepted: ${missing.map(([text]) => `"${text}"`).join(', ')}`,
+        fix: `add ${missing.map((group) => `"${group[0]}"`).join(', ')}`,
+        evidence: { missing: missing.map(([text]) => text!) },
+        mass: Math.min(1, missing.length / (yes.length + no.length)),
+      });
+    },
+  },
+  {
+    id: 'COV-04',
+    code: 'synonym-missing',
+    depth: 'standard',
+    severity: 'info',
+    summary: 'A thing under one name only.',
+    what: 'An option names something that callers commonly call by other names, none of which is accepted in its place. For the way to a human it is a warning.',
+    why: 'Callers do not know the name that the company uses.',
+    check({ choices, phrases, isEnglish, grammar }, report) {
+      if (!isEnglish || grammar.mode !== 'voice') return;
+      const told = new Set<string[]>();
+      for (const { text } of phrases.phrases.slice(0, 500)) {
+        const lower = ` ${text.toLowerCase()} `;
+        for (const names of concepts) {
+          const named = names.find((name) => lower.includes(` ${name} `));
+          if (named === undefined || told.has(names)) continue;
+          const others = names.filter((name) => name !== named);
+          const swapped = others.map((name) => lower.replace(` ${named} `, ` ${name} `).trim());
+          // Accepted in this place, or anywhere: then the author knows the word.
+          const known = others.some((name, i) => phrases.accepts(swapped[i]!) || isSpoken(choices, name));
+          told.add(names);
+          if (known) continue;
+          report({
+            ...placeOf(choices, named),
+            message: `"${named}" is accepted, ${others.map((name) => `"${name}"`).join(' and ')} ${others.length > 1 ? 'are' : 'is'} not`,
+            fix: `accept ${others.map((name) => `"${name}"`).join(', ')} with the same meaning`,
+            evidence: { phrase: text, missing: others },
+            severity: named === 'agent' || others.includes('agent') ? 'warning' : 'info',
+            mass: 0.3,
+          });
+        }
+      }
+    },
+  },
+  {
+    id: 'COV-05',
+    code: 'digit-oh',
+    depth: 'standard',
+    severity: 'warning',
+    summary: 'Digits without "oh".',
+    what: 'A one-of lists the ten digits by name, and "oh" is not among the names of zero.',
+    why: 'In numbers that are read out, most English speakers say "oh"; every such number fails.',
+    check({ choices, isEnglish, grammar }, report) {
+      if (!isEnglish || grammar.mode !== 'voice') return;
+      for (const { oneOf, alternatives } of choices) {
+        const said = new Set(alternatives.flatMap(({ phrases }) => phrases.map(({ text }) => text.toLowerCase())));
+        if (!digitNames.every((name) => said.has(name)) || said.has('oh') || said.has('o') || said.has('ten')) continue;
+        report({
+          at: oneOf,
+          message: 'the digits have "zero" and no "oh"',
+          fix: 'accept "oh" with the value of zero',
+          mass: 0.5,
+        });
+      }
+    },
+  },
+  {
+    id: 'COV-06',
+    code: 'style-single',
+    depth: 'standard',
+    severity: 'warning',
+    summary: 'Numbers, dates or money are understood in one spoken style only.',
+    what: 'Phrases with a number over one hundred, a date, a year or an amount of money are accepted in one of the usual styles, and in none of the others: "one hundred and five" and "one hundred five", "May fifth" and "the fifth of May", "twenty twelve" and "two thousand twelve", "two dollars and ten cents" and "two dollars ten". For strings of four digits it is an info.',
+    why: 'Each caller has one way to say a date or an amount, and half of them have the other one.',
+    check(subject, report) {
+      const { phrases, isEnglish, grammar } = subject;
+      if (!isEnglish || grammar.mode !== 'voice') return;
+      const texts = phrases.phrases.map(({ text }) => text);
+      const hasFixedLength = !texts.some(hasOddDigits);
+      const known = new Map<SpokenStyles['type'], { single?: { text: string; styles: SpokenStyles }; count: number }>();
+      const flexible = new Set<SpokenStyles['type']>();
+      let tried = 0;
+      for (const text of texts) {
+        if (tried >= mostTried) break;
+        const all = spokenStyles(text);
+        if (all.length > 0) tried++;
+        for (const styles of all) {
+          const { type, others } = styles;
+          if (flexible.has(type) || (type === 'digits' && !hasFixedLength) || others.length === 0) continue;
+          if (others.some((other) => other.texts.some((each) => phrases.accepts(each)))) {
+            flexible.add(type);
+            continue;
+          }
+          const single = known.get(type);
+          if (single) single.count++;
+          else known.set(type, { single: { text, styles }, count: 1 });
+        }
+      }
+      for (const [type, { single, count }] of known) {
+        if (flexible.has(type) || !single) continue;
+        const { text, styles } = single;
+        const missing = styles.others.map(({ texts: [first] }) => first!);
+        report({
+          ...rootPlace(subject),
+          message: `${typeNames[type]} are understood ${styles.said} only: "${text}" is accepted, ${missing.map((each) => `"${each}"`).join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not`,
+          fix: `accept ${missing.map((each) => `"${each}"`).join(', ')} too`,
+          evidence: { phrase: text, style: styles.said, missing },
+          mass: Math.min(0.5, count / texts.length),
+          ...(type === 'digits' ? { severity: 'info' } : {}),
+        });
+      }
+    },
+  },
+  {
+    id: 'COV-08',
+    code: 'contraction-one-sided',
+    depth: 'standard',
+    severity: 'warning',
+    summary: 'A contraction is accepted and its long form is not, or the other way round.',
+    what: 'A phrase with "I\'d", "it\'s", "don\'t" and the like is accepted in one of its two forms only.',
+    why: 'Speakers choose between the two without thinking; half of them are not understood.',
+    check(subject, report) {
+      const { phrases, isEnglish, grammar } = subject;
+      if (!isEnglish || grammar.mode !== 'voice') return;
+      const missing = new Map<string, string>();
+      for (const { text } of phrases.phrases.slice(0, 600)) {
+        const lower = ` ${text.toLowerCase()} `;
+        for (const [short, long] of contractions) {
+          for (const [from, to] of [
+            [short, long],
+            [long, short],
+          ] as const) {
+            // "If you don't mind" is said in no other way.
+            if (missing.has(from) || lower.includes(' mind ') || !lower.includes(` ${from} `)) continue;
+            const other = lower.replace(` ${from} `, ` ${to} `).trim();
+            if (!phrases.accepts(other)) missing.set(from, other);
+          }
+        }
+      }
+      if (missing.size === 0) return;
+      const lacking = [...missing.values()];
+      report({
+        ...rootPlace(subject),
+        message: `accepted in one form only: ${[...missing.keys()].map((form) => `"${form}"`).join(', ')}; "${lacking[0]}" is not understood`,
+        fix: `accept ${lacking
+          .slice(0, 4)
+          .map((text) => `"${text}"`)
+          .join(', ')} too`,
+        evidence: { missing: lacking.slice(0, 20) },
+        mass: 0.3,
+      });
+    },
+  },
+  {
+    id: 'COV-09',
+    code: 'determiner-rigid',
+    depth: 'standard',
+    severity: 'warning',
+    summary: 'A command that is accepted without "my" or "a" only.',
+    what: 'A verb and a thing are accepted side by side, and with "my", "a" or "the" between them they are not.',
+    why: 'Nobody says "pay bill" on the telephone; it is how menus are written, not how callers talk.',
+    check(subject, report) {
+      const { phrases, isEnglish, grammar } = subject;
+      if (!isEnglish || grammar.mode !== 'voice') return;
+      const missing: string[] = [];
+      for (const { words } of phrases.phrases.slice(0, 600)) {
+        const [verb, thing, ...rest] = words;
+        if (words.length < 2 || words.length > 3 || !serviceVerbs.has(verb!.toLowerCase())) continue;
+        if (
+          determiners.has(thing!.toLowerCase()) ||
+          /^(me|us|it|that|everything|all|both|for|in|on|to|up|about)$/i.test(thing!)
+        )
+          continue;
+        const fuller = ['my', 'a', 'the', 'an'].map((word) => [verb, word, thing, ...rest].join(' '));
+        if (!fuller.some((text) => phrases.accepts(text))) missing.push(fuller[0]!);
+      }
+      if (missing.length === 0) return;
+      report({
+        ...rootPlace(subject),
+        message: `"${missing[0]}" is not understood${missing.length > 1 ? `, nor are ${missing.length - 1} more like it` : ''}`,
+        fix: 'put an optional "my", "a" or "the" before the thing',
+        evidence: { missing: missing.slice(0, 20) },
+        mass: Math.min(1, missing.length / Math.max(1, phrases.phrases.length)),
+      });
+    },
+  },
+]);
+
+type Choices = Parameters<SpokenRule['check']>[0]['choices'];
+
+function placeOf(choices: Choices, name: string) {
+  const found = choices
+    .flatMap(({ alternatives }) => alternatives)
+    .find(({ phrases }) => phrases.some(({ text }) => hasWord(text, name)));
+  return found ? { at: found.item } : {};
+}
+
+const hasWord = (text: string, name: string) => ` ${text.toLowerCase()} `.includes(` ${name} `);
+
+const isSpoken = (choices: Choices, name: string) =>
+  choices.some(({ alternatives }) =>
+    alternatives.some(({ phrases }) => phrases.some(({ text }) => hasWord(text, name))),
+  );

@@ -1,50 +1,16 @@
-import { CctoolError, type Diagnostic, type RuleSetting, type Severity } from '../diagnostics/index.js';
+import { CctoolError, type RuleSetting } from '../diagnostics/index.js';
 import { linkGrammar } from '../grxml/link/index.js';
 import type { LinkedGrammar } from '../grxml/link/linked-grammar.js';
 import type { Grammar, Range } from '../grxml/model.js';
-import { type ReadResult, readGrammar } from '../grxml/read/index.js';
+import { readGrammar } from '../grxml/read/index.js';
 import type { Resolve } from '../grxml/resolver.js';
-import type { Json } from '../grxml/semantics/index.js';
 import { checkGrammar, grammarSubject } from '../grxml/validate/index.js';
 import { prepareSubject } from '../grxml/validate/prepare-subject.js';
 import { type AnalysisDepth, covers, readDepth } from './depth.js';
 import type { Phones } from './phonetics/similarity.js';
-import type { AnalysisRule, Category, Report } from './rule.js';
-import { lossOf, type ScoreBreakdown, scoreOf } from './score.js';
+import { type Draft, type GrammarAnalysis, report } from './report.js';
+import type { AnalysisRule, Report } from './rule.js';
 import type { QuickSubject, SpokenSubject, SuggestPhrases } from './subject.js';
-import { suggestionsFor } from './suggestions.js';
-import { mappedRule } from './validation-rules.js';
-
-/** One issue, in the shape of the HTTP service. */
-export interface AnalysisIssue {
-  /** The rule's kebab-case code; `cctool explain` documents it. */
-  type: string;
-  severity: Severity;
-  /** `rule:NAME`, or `grammar` where no rule is concerned. */
-  location: string;
-  message: string;
-  /** The number in the catalogue, e.g. `CNF-02`. */
-  code: string;
-  category: Category;
-  /** Both from 1. */
-  line: number;
-  column: number;
-  end_line: number;
-  end_column: number;
-  evidence?: Json;
-  fix?: string;
-}
-
-export interface GrammarAnalysis {
-  /** 0 to 100. */
-  score: number;
-  issues: AnalysisIssue[];
-  suggestions: string[];
-  depth: AnalysisDepth;
-  breakdown: ScoreBreakdown;
-  /** Numbers about the grammar and the work that was done. */
-  statistics: { [name: string]: number };
-}
 
 /** A grammar that is active at the same time. */
 export interface AlongsideGrammar {
@@ -82,15 +48,6 @@ const nothingIsRead: Resolve = async (uri) => {
   throw new CctoolError('input', `${uri}: references to other documents are not followed here`);
 };
 
-/** An issue on its way to the report. */
-interface Draft extends Omit<AnalysisIssue, 'line' | 'column' | 'end_line' | 'end_column'> {
-  line: number;
-  column: number;
-  end_line: number;
-  end_column: number;
-  mass: number;
-}
-
 /**
  * Tells what will go wrong when people talk to a grammar. A grammar that does not validate is analysed as far as it
  * goes, its errors first; a document that is no grammar has the score 0.
@@ -105,7 +62,7 @@ export async function analyzeGrammar(
   const read = readGrammar(source, { uri });
   if (!read.grammar) {
     const diagnostics = checkGrammar(grammarSubject(read), { rules: options.rules ?? {} });
-    return report(read, undefined, depth, diagnostics, [], {}, options);
+    return report(read, undefined, depth, diagnostics, [], {}, options.maxIssues);
   }
   const linked = await linkGrammar(read.grammar, resolve);
   const validation = await prepareSubject(read, linked);
@@ -128,7 +85,7 @@ export async function analyzeGrammar(
     for (const rule of spokenRules) run(rule, (add) => rule.check(spoken, add));
     drafts.push(...truncationNotes(spoken, confusablePairs(spoken).truncated));
   }
-  return report(read, linked, depth, diagnostics, drafts, statistics, options);
+  return report(read, linked, depth, diagnostics, drafts, statistics, options.maxIssues);
 }
 
 async function spokenSubject(subject: QuickSubject, options: AnalyzeOptions): Promise<SpokenSubject> {
@@ -226,76 +183,4 @@ function runRule(
 function locationOf({ rules }: Grammar, at: Range | undefined): string {
   const rule = at && rules.find(({ start, end }) => start <= at.start && at.start < end);
   return rule ? `rule:${rule.id}` : 'grammar';
-}
-
-const rank: { [severity in Severity]: number } = { error: 0, warning: 1, info: 2 };
-
-function report(
-  read: ReadResult,
-  linked: LinkedGrammar | undefined,
-  depth: AnalysisDepth,
-  diagnostics: readonly Diagnostic[],
-  own: readonly Draft[],
-  statistics: { [name: string]: number },
-  options: AnalyzeOptions,
-): GrammarAnalysis {
-  const drafts = [...diagnostics.flatMap((diagnostic) => fromValidation(diagnostic, read, depth)), ...own];
-  drafts.sort(
-    (a, b) =>
-      rank[a.severity] - rank[b.severity] ||
-      lossOf(b) - lossOf(a) ||
-      a.line - b.line ||
-      a.column - b.column ||
-      (a.type < b.type ? -1 : a.type > b.type ? 1 : 0),
-  );
-  const isReadable = read.grammar !== undefined && !read.diagnostics.some(({ severity }) => severity === 'error');
-  const { score, breakdown } = scoreOf(drafts);
-  const limit = options.maxIssues ?? 200;
-  const issues = drafts.slice(0, limit).map(({ mass: _, ...issue }): AnalysisIssue => issue);
-  if (drafts.length > limit) {
-    issues.push({
-      type: 'analysis-issues-dropped',
-      code: 'ANA',
-      category: 'performance',
-      severity: 'info',
-      location: 'grammar',
-      message: `${drafts.length - limit} further issues, none worse than these, are not told`,
-      ...read.document.lines.span(0, 0),
-    });
-  }
-  if (linked) statistics.documents = linked.documents.size;
-  statistics.issues = drafts.length;
-  return {
-    score: isReadable ? score : 0,
-    issues,
-    suggestions: suggestionsFor(issues),
-    depth,
-    breakdown,
-    statistics,
-  };
-}
-
-function fromValidation(diagnostic: Diagnostic, read: ReadResult, depth: AnalysisDepth): Draft[] {
-  const { code, severity, message, hint, rule, line, column, end_line, end_column } = diagnostic;
-  const mapped = mappedRule(code, severity);
-  if (mapped.upTo && depth !== mapped.upTo) return [];
-  const isRoot = rule !== undefined && rule === read.grammar?.root;
-  // Only errors make a document invalid: what the validation calls an error stays one.
-  const own = (isRoot ? mapped.rootSeverity : undefined) ?? mapped.severity;
-  return [
-    {
-      type: code,
-      code: mapped.id,
-      category: mapped.category,
-      severity: severity === 'error' ? 'error' : own,
-      location: rule === undefined ? 'grammar' : `rule:${rule}`,
-      message,
-      ...(hint === undefined ? {} : { fix: hint }),
-      line,
-      column,
-      end_line,
-      end_column,
-      mass: 1,
-    },
-  ];
 }

@@ -1,14 +1,13 @@
 export {
   type AlongsideGrammar,
-  type AnalysisIssue,
   type AnalyzeOptions,
   analyzeGrammar,
-  type GrammarAnalysis,
 } from './analyze-grammar.js';
 export { type AnalysisDepth, depths, readDepth } from './depth.js';
 export { type JoinResult, joinSimilar, type SimilarPair, type Spoken } from './phonetics/join.js';
 export { Pronouncer, type Pronunciation, readArpabet } from './phonetics/pronounce.js';
 export { type AlignedPair, align, type Phones, similarity } from './phonetics/similarity.js';
+export type { AnalysisIssue, GrammarAnalysis } from './report.js';
 export type { AnalysisFinding, AnalysisRule, Category } from './rule.js';
 export { type ScoreBreakdown, scoreVersion } from './score.js';
 export type { SuggestPhrases } from './subject.js';

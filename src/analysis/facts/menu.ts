@@ -1,7 +1,7 @@
 import { once } from '../../grxml/validate/subject.js';
 import type { SpokenSubject } from '../subject.js';
 import type { ListedPhrase } from './phrase-list.js';
-import { isNumber, letterOf } from './word-classes.js';
+import { isNumber, letterOf } from './words.js';
 
 /** The grammar as a menu: its distinct meanings, each with its phrases, the shortest first. */
 export interface Menu {

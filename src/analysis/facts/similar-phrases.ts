@@ -7,8 +7,8 @@ import { mostComparisons, similarAlternatives } from './similar-alternatives.js'
 import { firstDiffering, likeness, mayGoUnheard, placeOfWord, type SoundPair, saysItself } from './sound-pair.js';
 import type { Sounds } from './sounds.js';
 import { ToldPairs } from './told-pairs.js';
-import { isNumber, letterOf } from './word-classes.js';
 import { differingSites, leastOfSites, type WordSite } from './word-sites.js';
+import { isNumber, letterOf } from './words.js';
 
 /** Of whole phrases only what is told as a warning is looked for. */
 const leastOfWhole = 0.6;

@@ -4,8 +4,8 @@ import { align, type Phones, similarity } from '../phonetics/similarity.js';
 import type { Choice } from './choices.js';
 import type { Reading } from './reading.js';
 import type { Sounds } from './sounds.js';
-import { functionWords, isNumber, letterOf } from './word-classes.js';
 import type { WordSite } from './word-sites.js';
+import { functionWords, isNumber, letterOf } from './words.js';
 
 /** Two phrases that compete at one point of a call, mean different things and sound alike. */
 export interface SoundPair {

@@ -1,5 +1,4 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
-
 import { quickRules } from '../../rule.js';
 
 const scripts: { [language: string]: RegExp } = {

@@ -1,9 +1,7 @@
 import type { Grammar, OneOf } from '../../../grxml/model.js';
 import { walk } from '../../../grxml/validate/facts/expansions.js';
 import { once } from '../../../grxml/validate/subject.js';
-
-import { letterOf } from '../../facts/word-classes.js';
-
+import { letterOf } from '../../facts/words.js';
 import { quickRules } from '../../rule.js';
 
 /** Letters whose names share their vowel (Cole and Fanty 1990), or differ in a sound that a telephone line loses. */

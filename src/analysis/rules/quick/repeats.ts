@@ -1,9 +1,35 @@
 import type { Expansion, Grammar, Item } from '../../../grxml/model.js';
 import { walk } from '../../../grxml/validate/facts/expansions.js';
 import { ruleGraphOf } from '../../../grxml/validate/facts/rule-graph.js';
-import { shapeOf } from '../../facts/shape.js';
-import { numberWords } from '../../facts/word-classes.js';
+import { numberWords } from '../../facts/words.js';
 import { quickRules } from '../../rule.js';
+
+/** What a sequence accepts, as a text that is equal for equal parts: tags and weights are left out. */
+function shapeOf(parts: readonly Expansion[]): string {
+  return parts.map(partShape).filter(Boolean).join(' ');
+}
+
+function partShape(part: Expansion): string {
+  switch (part.kind) {
+    case 'token':
+      return part.text.toLowerCase();
+    case 'tag':
+      return '';
+    case 'ruleref':
+      return part.target.kind === 'local'
+        ? `$${part.target.name}`
+        : part.target.kind === 'external'
+          ? `$<${part.target.resolved}#${part.target.fragment ?? ''}>`
+          : `$${part.target.name}`;
+    case 'one-of':
+      return `(${part.alternatives.map((item) => shapeOf([item])).join('|')})`;
+    case 'item': {
+      const body = shapeOf(part.children);
+      if (!part.repeat) return body;
+      return body === '' ? '' : `[${body}]<${part.repeat.min}-${part.repeat.max}>`;
+    }
+  }
+}
 
 export const repeatsRules = quickRules([
   {

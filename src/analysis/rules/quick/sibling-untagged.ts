@@ -1,6 +1,5 @@
 import type { Expansion, Item } from '../../../grxml/model.js';
 import { walk } from '../../../grxml/validate/facts/expansions.js';
-
 import { quickRules } from '../../rule.js';
 
 export const siblingUntaggedRules = quickRules([

@@ -1,7 +1,7 @@
 import type { Expansion } from '../../../grxml/model.js';
 import { walk } from '../../../grxml/validate/facts/expansions.js';
 import { example, madeUpWord } from '../../example.js';
-import { voiceTokens } from '../../facts/voice-tokens.js';
+import { voiceTokens } from '../../facts/words.js';
 import { quickRules } from '../../rule.js';
 
 /** Long examples are made when somebody asks for them. */

@@ -1,8 +1,8 @@
 import { strongComponents } from '../../../grxml/generate/strong-components.js';
-import type { RuleDefinition } from '../../../grxml/model.js';
+import type { Grammar, RuleDefinition } from '../../../grxml/model.js';
 import { walk } from '../../../grxml/validate/facts/expansions.js';
 import { leftRecursions } from '../../../grxml/validate/facts/left-recursion.js';
-import { localTargets } from '../../facts/local-targets.js';
+import { once } from '../../../grxml/validate/subject.js';
 import { quickRules } from '../../rule.js';
 
 const styles: [name: string, pattern: RegExp][] = [
@@ -12,6 +12,25 @@ const styles: [name: string, pattern: RegExp][] = [
   ['PascalCase', /^([A-Z][a-z0-9]*){2,}$/],
   ['UPPER_CASE', /^[A-Z0-9]+(_[A-Z0-9]+)+$/],
 ];
+
+const targetsOf = once((grammar: Grammar): Map<RuleDefinition, RuleDefinition[]> => {
+  const targets = new Map<RuleDefinition, RuleDefinition[]>();
+  for (const rule of grammar.rules) {
+    const found = new Set<RuleDefinition>();
+    walk(rule.expansion, (part) => {
+      if (part.kind !== 'ruleref' || part.target.kind !== 'local') return;
+      const target = grammar.ruleByName.get(part.target.name);
+      if (target) found.add(target);
+    });
+    targets.set(rule, [...found]);
+  }
+  return targets;
+});
+
+/** The rules of the same document that a rule refers to. */
+function localTargets(grammar: Grammar, rule: RuleDefinition): RuleDefinition[] {
+  return targetsOf(grammar).get(rule) ?? [];
+}
 
 export const structureRules = quickRules([
   {

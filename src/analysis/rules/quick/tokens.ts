@@ -1,5 +1,5 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
-import { tokenMass, voiceTokens } from '../../facts/voice-tokens.js';
+import { tokenMass, voiceTokens } from '../../facts/words.js';
 import { quickRules } from '../../rule.js';
 
 const written: { [short: string]: string } = {

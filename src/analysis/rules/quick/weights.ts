@@ -1,5 +1,4 @@
 import { walk } from '../../../grxml/validate/facts/expansions.js';
-
 import { quickRules } from '../../rule.js';
 
 export const weightsRules = quickRules([

@@ -2,7 +2,6 @@ import { rootPlace } from '../../facts/menu.js';
 import { effectiveSimilarity } from '../../facts/word-sites.js';
 import { joinSimilar } from '../../phonetics/join.js';
 import { align } from '../../phonetics/similarity.js';
-
 import { spokenRules } from '../../rule.js';
 
 export const activeGrammarsRules = spokenRules([

@@ -1,6 +1,6 @@
 import { activateRules } from '../../../grxml/match/activate-rules.js';
+import type { RuleMatch } from '../../../grxml/parse-tree.js';
 import { searchDivergingPhrases } from '../../facts/diverging-phrases.js';
-import { partingPlaces } from '../../facts/parting-places.js';
 import { hasGarbage, type Reading } from '../../facts/reading.js';
 import { spokenRules } from '../../rule.js';
 
@@ -10,6 +10,19 @@ const limits = { states: 40_000, steps: 1_000_000 };
 const mostTried = 300;
 
 const mostTold = 3;
+
+/** The tags of the main document that ran in one of the two parses only, as offsets: where their meanings part. */
+function partingPlaces(a: RuleMatch, b: RuleMatch, uri: string): number[] {
+  const [inA, inB] = [a, b].map((match) => new Set(tagPlaces(match, uri)));
+  return [...[...inA!].filter((place) => !inB!.has(place)), ...[...inB!].filter((place) => !inA!.has(place))];
+}
+
+function tagPlaces(match: RuleMatch, uri: string): number[] {
+  return match.children.flatMap((node) => {
+    if (node.kind === 'rule') return tagPlaces(node, uri);
+    return node.kind === 'tag' && node.grammar.uri === uri ? [node.tag.start] : [];
+  });
+}
 
 export const ambiguityRules = spokenRules([
   {

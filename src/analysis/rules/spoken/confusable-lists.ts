@@ -1,7 +1,6 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
-
 import { massOf, similarAlternatives } from '../../facts/similar-alternatives.js';
-import { isNumber, letterOf } from '../../facts/word-classes.js';
+import { isNumber, letterOf } from '../../facts/words.js';
 import { spokenRules } from '../../rule.js';
 
 const teensAndTens = [

@@ -1,7 +1,6 @@
-import { confusablePairs } from '../../facts/confusable-pairs.js';
+import { confusablePairs, sharedWords } from '../../facts/confusable-pairs.js';
 import { rootPlace } from '../../facts/menu.js';
 import type { ListedPhrase } from '../../facts/phrase-list.js';
-import { sharedWords } from '../../facts/shared-words.js';
 import { similarAlternatives } from '../../facts/similar-alternatives.js';
 import { soundEvidence, soundText } from '../../facts/sound-pair.js';
 import { spokenRules } from '../../rule.js';

@@ -1,6 +1,5 @@
 import { massOf } from '../../facts/similar-alternatives.js';
-
-import { isNumber } from '../../facts/word-classes.js';
+import { isNumber } from '../../facts/words.js';
 import { spokenRules } from '../../rule.js';
 
 const leastAlternatives = 30;

@@ -1,6 +1,6 @@
 import { rootPlace } from '../../facts/menu.js';
 import { implausibleBigram } from '../../facts/word-bigrams.js';
-import { functionWords, isNumber, letterOf } from '../../facts/word-classes.js';
+import { functionWords, isNumber, letterOf } from '../../facts/words.js';
 import { isVowel } from '../../phonetics/phones.js';
 import { spokenRules } from '../../rule.js';
 

@@ -1,6 +1,5 @@
 import { rootPlace } from '../../facts/menu.js';
-
-import { numberWords } from '../../facts/word-classes.js';
+import { numberWords } from '../../facts/words.js';
 import { spokenRules } from '../../rule.js';
 
 export const keysRules = spokenRules([

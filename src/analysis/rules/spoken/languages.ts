@@ -1,5 +1,4 @@
 import { partsOf, walk } from '../../../grxml/validate/facts/expansions.js';
-
 import { spokenRules } from '../../rule.js';
 
 /** Frequent words that no other of these languages has. */

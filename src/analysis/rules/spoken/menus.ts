@@ -1,6 +1,5 @@
 import { menuOf, rootPlace } from '../../facts/menu.js';
-import { functionWords } from '../../facts/word-classes.js';
-import { carriers, courtesies, withoutCarrier } from '../../facts/wording.js';
+import { carriers, courtesies, functionWords, withoutCarrier } from '../../facts/words.js';
 import { spokenRules } from '../../rule.js';
 
 const universals = [

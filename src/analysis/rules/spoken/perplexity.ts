@@ -1,7 +1,6 @@
 import { example, madeUpWord } from '../../example.js';
 import { rootPlace } from '../../facts/menu.js';
 import { perplexityOf } from '../../facts/perplexity.js';
-
 import { spokenRules } from '../../rule.js';
 
 /** From here on the recogniser has to choose among very many words at each moment. */

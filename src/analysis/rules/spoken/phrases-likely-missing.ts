@@ -1,8 +1,7 @@
 import { isCctoolError } from '../../../diagnostics/index.js';
-
 import { menuOf, rootPlace } from '../../facts/menu.js';
 import type { ListedPhrase } from '../../facts/phrase-list.js';
-import { withoutCarrier } from '../../facts/wording.js';
+import { withoutCarrier } from '../../facts/words.js';
 import { similarity } from '../../phonetics/similarity.js';
 import { spokenRules } from '../../rule.js';
 import type { SpokenSubject, SuggestPhrases } from '../../subject.js';

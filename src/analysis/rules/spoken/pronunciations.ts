@@ -1,7 +1,5 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
-
 import { phoneNames } from '../../phonetics/phones.js';
-
 import { spokenRules } from '../../rule.js';
 
 export const pronunciationsRules = spokenRules([

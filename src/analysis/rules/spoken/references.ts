@@ -1,5 +1,4 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
-
 import { spokenRules } from '../../rule.js';
 
 export const referencesRules = spokenRules([

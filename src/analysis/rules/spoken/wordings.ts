@@ -1,6 +1,6 @@
 import { rootPlace } from '../../facts/menu.js';
 import { hasOddDigits, type SpokenStyles, spokenStyles } from '../../facts/spoken-styles.js';
-import { determiners, serviceVerbs } from '../../facts/wording.js';
+import { determiners, serviceVerbs } from '../../facts/words.js';
 import { type SpokenRule, spokenRules } from '../../rule.js';
 
 const yes = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ambiguousSequence } from './unique-parsing.js';
+import { ambiguousSequence } from './ambiguity-exponential.js';
 
 describe('ambiguousSequence, with codes of the literature', () => {
   const code = (text: string) => text.split(' ').map((word) => [...word]);

@@ -1,0 +1,145 @@
+import type { Diagnostic, Severity } from '../diagnostics/index.js';
+import type { LinkedGrammar } from '../grxml/link/linked-grammar.js';
+import type { ReadResult } from '../grxml/read/index.js';
+import type { Json } from '../grxml/semantics/index.js';
+import type { AnalysisDepth } from './depth.js';
+import type { Category } from './rule.js';
+import { lossOf, type ScoreBreakdown, scoreOf } from './score.js';
+import { mappedRule } from './validation-rules.js';
+
+/** One issue, in the shape of the HTTP service. */
+export interface AnalysisIssue {
+  /** The rule's kebab-case code; `cctool explain` documents it. */
+  type: string;
+  severity: Severity;
+  /** `rule:NAME`, or `grammar` where no rule is concerned. */
+  location: string;
+  message: string;
+  /** The number in the catalogue, e.g. `CNF-02`. */
+  code: string;
+  category: Category;
+  /** Both from 1. */
+  line: number;
+  column: number;
+  end_line: number;
+  end_column: number;
+  evidence?: Json;
+  fix?: string;
+}
+
+export interface GrammarAnalysis {
+  /** 0 to 100. */
+  score: number;
+  issues: AnalysisIssue[];
+  suggestions: string[];
+  depth: AnalysisDepth;
+  breakdown: ScoreBreakdown;
+  /** Numbers about the grammar and the work that was done. */
+  statistics: { [name: string]: number };
+}
+
+/** An issue on its way to the report. */
+export interface Draft extends Omit<AnalysisIssue, 'line' | 'column' | 'end_line' | 'end_column'> {
+  line: number;
+  column: number;
+  end_line: number;
+  end_column: number;
+  mass: number;
+}
+
+const rank: { [severity in Severity]: number } = { error: 0, warning: 1, info: 2 };
+
+/** Puts the issues into the order of their gravity, maxIssuess and scores them. */
+export function report(
+  read: ReadResult,
+  linked: LinkedGrammar | undefined,
+  depth: AnalysisDepth,
+  diagnostics: readonly Diagnostic[],
+  own: readonly Draft[],
+  statistics: { [name: string]: number },
+  maxIssues = 200,
+): GrammarAnalysis {
+  const drafts = [...diagnostics.flatMap((diagnostic) => fromValidation(diagnostic, read, depth)), ...own];
+  drafts.sort(
+    (a, b) =>
+      rank[a.severity] - rank[b.severity] ||
+      lossOf(b) - lossOf(a) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      (a.type < b.type ? -1 : a.type > b.type ? 1 : 0),
+  );
+  const isReadable = read.grammar !== undefined && !read.diagnostics.some(({ severity }) => severity === 'error');
+  const { score, breakdown } = scoreOf(drafts);
+  const issues = drafts.slice(0, maxIssues).map(({ mass: _, ...issue }): AnalysisIssue => issue);
+  if (drafts.length > maxIssues) {
+    issues.push({
+      type: 'analysis-issues-dropped',
+      code: 'ANA',
+      category: 'performance',
+      severity: 'info',
+      location: 'grammar',
+      message: `${drafts.length - maxIssues} further issues, none worse than these, are not told`,
+      ...read.document.lines.span(0, 0),
+    });
+  }
+  if (linked) statistics.documents = linked.documents.size;
+  statistics.issues = drafts.length;
+  return {
+    score: isReadable ? score : 0,
+    issues,
+    suggestions: suggestionsFor(issues),
+    depth,
+    breakdown,
+    statistics,
+  };
+}
+
+function fromValidation(diagnostic: Diagnostic, read: ReadResult, depth: AnalysisDepth): Draft[] {
+  const { code, severity, message, hint, rule, line, column, end_line, end_column } = diagnostic;
+  const mapped = mappedRule(code, severity);
+  if (mapped.upTo && depth !== mapped.upTo) return [];
+  const isRoot = rule !== undefined && rule === read.grammar?.root;
+  // Only errors make a document invalid: what the validation calls an error stays one.
+  const own = (isRoot ? mapped.rootSeverity : undefined) ?? mapped.severity;
+  return [
+    {
+      type: code,
+      code: mapped.id,
+      category: mapped.category,
+      severity: severity === 'error' ? 'error' : own,
+      location: rule === undefined ? 'grammar' : `rule:${rule}`,
+      message,
+      ...(hint === undefined ? {} : { fix: hint }),
+      line,
+      column,
+      end_line,
+      end_column,
+      mass: 1,
+    },
+  ];
+}
+
+/** Sentences told at most. */
+const mostSuggestions = 20;
+
+/**
+ * What to do, most valuable first: one sentence for each kind of issue, made from its gravest one, with the number of
+ * further places. `issues` are in the order of their gravity.
+ */
+export function suggestionsFor(issues: readonly AnalysisIssue[]): string[] {
+  const byType = new Map<string, AnalysisIssue[]>();
+  for (const issue of issues) {
+    if (issue.fix === undefined || issue.code === 'ANA') continue;
+    const known = byType.get(issue.type);
+    if (known) known.push(issue);
+    else byType.set(issue.type, [issue]);
+  }
+  return [...byType.values()].slice(0, mostSuggestions).map(([first, ...more]) => {
+    const { fix, message, line } = first!;
+    const where = line === undefined ? '' : `Line ${line}: `;
+    const others = more.length === 0 ? '' : ` (and ${more.length} more like it)`;
+    return `${where}${capitalised(fix!)} – ${message}${others}.`.replace(/\.\.$/, '.');
+  });
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -175,8 +175,23 @@ describe('the account holder', () => {
     const rotated = await acme.ask({ path: `/account/keys/${made.body.id}/rotate`, body: {} });
     expect(rotated.body).toMatchObject({ name: 'ci', scopes: ['grxml:test'], rotated_from: made.body.id });
     expect((await server.ask({ path: '/v1/whoami', key: made.body.key })).status).toBe(401);
-    await acme.ask({ path: `/account/keys/${rotated.body.id}`, method: 'DELETE' });
+    const revoked = await acme.ask({ path: `/account/keys/${rotated.body.id}`, method: 'DELETE' });
     expect((await server.ask({ path: '/v1/whoami', key: rotated.body.key })).status).toBe(401);
+    // Again, some time later: the answer is the same, with the time of the first one.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const again = await acme.ask({ path: `/account/keys/${rotated.body.id}`, method: 'DELETE' });
+    expect([again.status, again.body]).toEqual([200, revoked.body]);
+    expect((await acme.ask({ path: `/account/keys/${rotated.body.id}/rotate`, body: {} })).status).toBe(400);
+  });
+
+  it('rotates a key that expires within the grace period: it ends when it would have ended', async () => {
+    const acme = await browser('acme');
+    const expires_at = new Date(Date.now() + 60_000).toISOString();
+    const made = await acme.ask({ path: '/account/keys', body: { name: 'short', expires_at } });
+    const path = `/account/keys/${made.body.id}`;
+    const rotated = await acme.ask({ path: `${path}/rotate`, body: { grace_seconds: 3600 } });
+    expect(rotated.body).toMatchObject({ expires_at, rotated_from: made.body.id });
+    expect((await acme.ask({ path })).body).toMatchObject({ status: 'active', expires_at, revoked_at: null });
   });
 
   it('does not choose a plan, unless an administrator', async () => {

@@ -8,6 +8,7 @@ import type { ToolkitContext } from '../toolkit/context.js';
 import { accountEndpoints } from './account/index.js';
 import { pageEndpoints } from './dashboard/page-endpoints.js';
 import { createListener } from './http/app.js';
+import type { Endpoint } from './http/exchange.js';
 import { answerSocketErrors } from './http/socket-errors.js';
 import { AccountBytes, UnreadAnswers } from './limits/account-bytes.js';
 import { Limits } from './limits/limits.js';
@@ -18,7 +19,7 @@ import { openApiEndpoints } from './openapi/openapi-endpoints.js';
 import { SharedLookup } from './operations/authenticate.js';
 import { Engines } from './operations/engines.js';
 import { operationEndpoints } from './operations/operation-endpoints.js';
-import { healthEndpoints, whoamiEndpoint } from './operations/service-endpoints.js';
+import { serviceEndpoints } from './operations/service-endpoints.js';
 import type { Service } from './service.js';
 import type { ServerSettings } from './settings.js';
 import { localCertificate } from './tls/local-authority.js';
@@ -118,6 +119,17 @@ async function checkVoices({ workspace }: ToolkitContext): Promise<void> {
   await closeVoices(createWorkspaceVoices(workspace));
 }
 
+/** Every path that the server answers. */
+export function allEndpoints(service: Service): Endpoint[] {
+  return [
+    ...serviceEndpoints(service),
+    ...operationEndpoints(service),
+    ...openApiEndpoints(service),
+    ...accountEndpoints(service),
+    ...pageEndpoints(service),
+  ];
+}
+
 async function listenWith(
   options: ServerOptions,
   base: string,
@@ -146,14 +158,7 @@ async function listenWith(
     inProgress: 0,
     draining: false,
   };
-  const listener = createListener(service, [
-    ...healthEndpoints(service),
-    ...operationEndpoints(service),
-    whoamiEndpoint(service),
-    ...openApiEndpoints(service),
-    ...accountEndpoints(service),
-    ...pageEndpoints(service),
-  ]);
+  const listener = createListener(service, allEndpoints(service));
 
   const own = settings.tls_cert === undefined && !options.http;
   const local = own ? await localCertificate(context.data, certificateHosts(settings.host), context.now()) : undefined;

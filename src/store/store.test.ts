@@ -97,6 +97,47 @@ for (const kind of storeKinds()) {
       await expect(rotateKey(store, old.id, 0, now)).rejects.toMatchObject({ kind: 'input' });
     });
 
+    // A grace period of an hour from noon: who comes first ends the old key. The new one takes over the expiry.
+    it.each([
+      { what: 'later than the grace period', expires: '2026-03-01T13:00:01.000Z', left: '2026-03-01T13:00:00.000Z' },
+      { what: 'with the grace period', expires: '2026-03-01T13:00:00.000Z', left: '2026-03-01T13:00:00.000Z' },
+      { what: 'within the grace period', expires: '2026-03-01T12:59:59.000Z', left: '2026-03-01T12:59:59.000Z' },
+      { what: 'never', expires: null, left: '2026-03-01T13:00:00.000Z' },
+    ])('rotates a key that expires $what', async ({ what, expires, left }) => {
+      const old = await createKey(store, { name: `ends ${what}`, expires_at: expires }, now);
+      const next = await rotateKey(store, old.id, 3600, now);
+      expect(next.expires_at).toBe(expires);
+      expect(await findApiKey(store, old.id, {}, now)).toMatchObject({ expires_at: left, revoked_at: null });
+    });
+
+    it('rotates neither a key that has expired nor one that is revoked, and makes no key then', async () => {
+      const expired = await createKey(store, { name: 'over', expires_at: '2026-03-01T12:00:01.000Z' }, now);
+      const revoked = await createKey(store, { name: 'gone' }, now);
+      await revokeKey(store, revoked.id, now);
+      const before = (await listKeys(store, {}, now)).length;
+      for (const [id, state] of [
+        [expired.id, 'expired'],
+        [revoked.id, 'revoked'],
+      ] as const) {
+        await expect(rotateKey(store, id, 60, now + 1000)).rejects.toThrow(`the key ${id} is ${state}`);
+      }
+      expect(await listKeys(store, {}, now)).toHaveLength(before);
+    });
+
+    it('revokes a key once: a second time changes nothing, and no other key', async () => {
+      const [one, other] = [
+        await createKey(store, { name: 'one' }, now),
+        await createKey(store, { name: 'other' }, now),
+      ];
+      expect(await revokeKey(store, one.id, now + 1000)).toMatchObject({ revoked_at: '2026-03-01T12:00:01.000Z' });
+      expect(await revokeKey(store, one.id, now + 5000)).toMatchObject({
+        status: 'revoked',
+        revoked_at: '2026-03-01T12:00:01.000Z',
+      });
+      expect(await findApiKey(store, other.id, {}, now)).toMatchObject({ status: 'active', revoked_at: null });
+      await expect(revokeKey(store, 'key_missing', now)).rejects.toMatchObject({ kind: 'not-found' });
+    });
+
     it('names what is wrong with a request for a key', async () => {
       await expect(createKey(store, { name: ' ' }, now)).rejects.toThrow('needs a name');
       await expect(createKey(store, { name: 'x', account: 'nobody' }, now)).rejects.toThrow('no account "nobody"');

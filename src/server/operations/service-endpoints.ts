@@ -4,8 +4,8 @@ import { HttpError } from '../http/http-error.js';
 import { planOf, type Service } from '../service.js';
 import { identify } from './operation-endpoints.js';
 
-/** Probes and metrics: without a key, without limits. */
-export function healthEndpoints(service: Service): Endpoint[] {
+/** Probes and metrics, which need no key and count against no limit, and what a key may do. */
+export function serviceEndpoints(service: Service): Endpoint[] {
   const version = packageVersion();
   const alive = { status: 200, body: JSON.stringify({ status: 'ok', version }) };
   return [
@@ -40,13 +40,14 @@ export function healthEndpoints(service: Service): Endpoint[] {
         },
       },
     },
+    whoamiEndpoint(service),
   ];
 }
 
 const list = (text: string | null): string[] | null => (text === null ? null : (JSON.parse(text) as string[]));
 
 /** What a key may do, for its holder: `cctool whoami`. */
-export function whoamiEndpoint(service: Service): Endpoint {
+function whoamiEndpoint(service: Service): Endpoint {
   return {
     path: '/v1/whoami',
     methods: {

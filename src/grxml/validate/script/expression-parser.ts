@@ -1,8 +1,7 @@
 import type { Expression, FunctionExpression, Statement } from './syntax-tree.js';
-import { TokenReader } from './token-reader.js';
-import type { ScriptToken } from './tokenize.js';
+import { type ScriptToken, TokenReader } from './tokenize.js';
 
-/** Links of a chain of members and calls. */
+/** Most links of a chain of members and calls. */
 const maxChain = 500;
 
 /** Binary and logical operators; `in` is left out where a for statement looks for its own. */
@@ -20,7 +19,7 @@ export abstract class ExpressionParser extends TokenReader {
     if (this.is('*')) this.tokens.modern('a generator', this.token.start, this.token.end);
     const node: FunctionExpression = { type: 'function', parameters: [], body: [], start, end: start };
     if (needsName || this.token.type === 'name') node.name = this.name('the name of the function');
-    this.expect('(', 'behind "function"');
+    this.expect('(', 'after "function"');
     while (!this.take(')')) {
       if (this.is('[') || this.is('{')) this.tokens.modern('destructuring', this.token.start, this.token.end);
       node.parameters.push(this.name('a parameter'));
@@ -28,7 +27,7 @@ export abstract class ExpressionParser extends TokenReader {
       if (!this.is(')')) this.expect(',', 'between parameters');
       else continue;
       if (this.is(')')) {
-        this.tokens.modern('a comma behind the last parameter', this.token.start, this.token.end);
+        this.tokens.modern('a comma after the last parameter', this.token.start, this.token.end);
       }
     }
     node.body = this.nested(() => this.functionBody());
@@ -147,14 +146,14 @@ export abstract class ExpressionParser extends TokenReader {
     const { start } = object;
     if (this.take('.')) {
       if (this.token.type !== 'name' && this.token.type !== 'keyword') {
-        this.unexpected('the name of a property is missing behind "."');
+        this.unexpected('the name of a property is missing after "."');
       }
       const property = this.advance().text;
       return { type: 'member', object, property, start, end: this.lastEnd };
     }
     if (!this.take('[')) return undefined;
     const computed = this.expression();
-    this.expect(']', 'behind the index');
+    this.expect(']', 'after the index');
     return {
       type: 'member',
       object,
@@ -179,8 +178,8 @@ export abstract class ExpressionParser extends TokenReader {
     while (!this.take(')')) {
       list.push(this.assignment());
       if (this.is(')')) continue;
-      this.expect(',', 'or ")" between the arguments');
-      if (this.is(')')) this.tokens.modern('a comma behind the last argument', this.token.start, this.token.end);
+      this.expect(',', 'between the arguments', ')');
+      if (this.is(')')) this.tokens.modern('a comma after the last argument', this.token.start, this.token.end);
     }
     return list;
   }
@@ -211,12 +210,12 @@ export abstract class ExpressionParser extends TokenReader {
       case '(': {
         this.advance();
         if (this.is(')')) {
-          // `() =>`: reading on tells an arrow function by its name.
+          // `() =>`: reading on reports an arrow function as such.
           this.tokens.next(this.token.end);
           return this.unexpected('an expression is missing between the parentheses');
         }
         const inner = this.expression();
-        this.expect(')', 'behind the expression');
+        this.expect(')', 'after the expression');
         return inner;
       }
       case '[':
@@ -249,7 +248,7 @@ export abstract class ExpressionParser extends TokenReader {
     while (!this.take(']')) {
       if (this.take(',')) continue;
       elements.push(this.assignment());
-      if (!this.is(']')) this.expect(',', 'or "]" between the elements');
+      if (!this.is(']')) this.expect(',', 'between the elements', ']');
     }
     return { type: 'array', elements, start, end: this.lastEnd };
   }
@@ -265,9 +264,9 @@ export abstract class ExpressionParser extends TokenReader {
       }
       this.advance();
       if (!this.is(':')) this.refuseModernProperty(key);
-      this.expect(':', `behind the property ${key.text}`);
+      this.expect(':', `after the property ${key.text}`);
       properties.push({ key: key.text, value: this.assignment() });
-      if (!this.is('}')) this.expect(',', 'or "}" between the properties');
+      if (!this.is('}')) this.expect(',', 'between the properties', '}');
     }
     return { type: 'object', properties, start, end: this.lastEnd };
   }

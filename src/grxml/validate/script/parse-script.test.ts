@@ -54,7 +54,7 @@ describe('sound scripts', () => {
 const broken: [string, string, string][] = [
   ['out = "yes', '"yes', 'string is not closed'],
   ["out = 'it's'", 's', 'semicolon or an operator is missing'],
-  ['out = ;', ';', 'cannot stand here'],
+  ['out = ;', ';', 'is not expected here'],
   ['out = (1 + 2', '2', '")" is missing'],
   ['out.a = 1 out.b = 2', 'out', 'semicolon'],
   ['out. = 1', '=', 'name of a property'],
@@ -67,17 +67,33 @@ const broken: [string, string, string][] = [
   ['return 1', 'return', 'outside of a function'],
   ['break', 'break', 'outside of a loop'],
   ['var class = 1', 'class', 'name of a variable is missing'],
-  ['out = 3px', '3p', 'number runs into a name'],
+  ['out = 3px', '3p', 'name directly follows a number'],
   ['out = /(/', '/(/', 'regular expression is malformed'],
   ['out = /abc', '/abc', 'regular expression is not closed'],
-  ['out = #yes', '#', 'cannot stand in a script'],
+  ['out = #yes', '#', 'is not allowed in a script'],
   ['/* open', '/*', 'comment is not closed'],
-  ['out = 1 }', '}', 'cannot stand here'],
+  ['out = 1 }', '}', 'is not expected here'],
   ['out = "\\u12"', '\\u', 'hexadecimal'],
   ['yes please', 'please', 'semicolon or an operator is missing'],
   ['for (var i = 0; i < 3) ;', ')', '";" is missing'],
   ['try { }', '}', '"catch" or "finally" is missing'],
-  ['else out = 1', 'else', 'cannot stand here'],
+  ['out = "a" "b"', '"b"', 'semicolon or an operator is missing before the string'],
+  ["out = 'a\nb'", "'a", 'string is not closed'],
+  ['out = rules.a +', '+', 'the script is incomplete'],
+  ['out.a = rules.b.', '.', 'name of a property is missing after "."'],
+  ['out = f(1, 2', '2', '")"'],
+  ['out = f(1 2)', '2', '"," or ")" is missing between the arguments'],
+  ['out = a ? b', 'b', '":" is missing'],
+  ['out = 5 = x', '5', 'nothing can be assigned'],
+  ['var 1x = 2', '1x', 'name directly follows a number'],
+  ['while x < 3 x++', 'x', '"(" is missing'],
+  ['do x++', '+', '"while" is missing'],
+  ['function (x) { }', '(', 'name of the function is missing'],
+  ['switch (a) { 1: x }', '1', '"case" is missing'],
+  ['continue', 'continue', 'outside of a loop'],
+  ['break x', 'x', 'label "x" is not defined'],
+  ['{ out = 1', '1', '"}" is missing'],
+  ['else out = 1', 'else', 'is not expected here'],
 ];
 
 describe('broken scripts', () => {
@@ -90,7 +106,7 @@ describe('broken scripts', () => {
   });
 });
 
-/** Legal ECMAScript of younger editions. */
+/** Legal ECMAScript of newer editions. */
 const modern = [
   'let x = 1',
   'const x = 1',

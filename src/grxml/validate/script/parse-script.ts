@@ -11,8 +11,11 @@ export interface ParsedScript {
 }
 
 /**
- * Parses the script of a tag: ECMAScript as ECMA-327 (the compact profile of the third edition) has it, which SISR
- * 1.0 names, plus reserved words as property names. Younger constructs are recognised and told as such.
+ * Parses the script of a tag: ECMA-327 (the compact profile of the third edition of ECMAScript), which SISR 1.0 names,
+ * plus reserved words as property names. Newer constructs are recognised and reported as such.
+ *
+ * This is not a general parser because of its messages: where those report an unexpected token, authors of grammars
+ * need to know what is missing. It also bounds nesting, so that no tag can exhaust the stack.
  */
 export function parseScript(source: string): ParsedScript {
   const parser = new StatementParser(source);
@@ -24,7 +27,7 @@ export function parseScript(source: string): ParsedScript {
   }
 }
 
-interface Surroundings {
+interface Context {
   inFunction: boolean;
   inLoop: boolean;
   inSwitch: boolean;
@@ -34,7 +37,7 @@ interface Surroundings {
 /** A statement whose place is not known yet. */
 type WithoutPlace<Node> = Node extends unknown ? Omit<Node, 'start' | 'end'> : never;
 
-/** A part of a script that is made of others. */
+/** A part of a script that consists of other parts. */
 interface Compound {
   type: 'compound';
   expressions: Expression[];
@@ -47,8 +50,8 @@ class StatementParser extends ExpressionParser {
   program(): Statement[] {
     this.token = this.tokens.next(0);
     const body: Statement[] = [];
-    const around = { inFunction: false, inLoop: false, inSwitch: false, labels: [] };
-    while (this.token.type !== 'end') body.push(this.#statement(around));
+    const context = { inFunction: false, inLoop: false, inSwitch: false, labels: [] };
+    while (this.token.type !== 'end') body.push(this.#statement(context));
     return body;
   }
 
@@ -56,11 +59,11 @@ class StatementParser extends ExpressionParser {
     return this.#block({ inFunction: true, inLoop: false, inSwitch: false, labels: [] });
   }
 
-  #statement(around: Surroundings): Statement {
-    return this.nested(() => this.#bareStatement(around));
+  #statement(context: Context): Statement {
+    return this.nested(() => this.#bareStatement(context));
   }
 
-  #bareStatement(around: Surroundings): Statement {
+  #bareStatement(context: Context): Statement {
     const { start, type, text } = this.token;
     const at = { start, end: start };
     const finish = <Node extends Statement>(node: Node): Node => {
@@ -68,30 +71,30 @@ class StatementParser extends ExpressionParser {
       return node;
     };
     if (type === 'sign' && text === '{')
-      return finish({ ...at, type: 'compound', expressions: [], body: this.#block(around) });
+      return finish({ ...at, type: 'compound', expressions: [], body: this.#block(context) });
     if (type === 'sign' && text === ';') {
       this.advance();
       return finish({ ...at, type: 'empty' });
     }
     if (type === 'keyword') {
-      const compound = this.#keywordStatement(text, around);
+      const compound = this.#keywordStatement(text, context);
       if (compound) return finish({ ...at, ...compound });
     }
     if (type === 'name') this.#refuseModern();
     const expression = this.expression();
     if (expression.type === 'identifier' && this.is(':') && this.lastEnd === expression.end) {
       this.advance();
-      if (around.labels.includes(expression.name)) {
+      if (context.labels.includes(expression.name)) {
         this.tokens.fail('this label is used twice', start, expression.end, 'give one of them another name');
       }
-      const body = this.#statement({ ...around, labels: [...around.labels, expression.name] });
+      const body = this.#statement({ ...context, labels: [...context.labels, expression.name] });
       return finish({ ...at, type: 'compound', expressions: [], body: [body] });
     }
     this.semicolon();
     return finish({ ...at, type: 'expression', expression });
   }
 
-  /** `let x`, `async function`: words that are names in the old edition and mean something in younger ones. */
+  /** `let x`, `async function`: words that are names in the third edition and keywords in newer ones. */
   #refuseModern(): void {
     const { text, start, end } = this.token;
     if (text !== 'let' && text !== 'async') return;
@@ -101,12 +104,12 @@ class StatementParser extends ExpressionParser {
     if (isLet || isAsync) this.tokens.modern(isLet ? 'let' : 'an async function', start, end);
   }
 
-  #block(around: Surroundings): Statement[] {
+  #block(context: Context): Statement[] {
     this.expect('{', 'before a block');
     const body: Statement[] = [];
     while (!this.is('}')) {
       if (this.token.type === 'end') this.unexpected('a "}" is missing at the end');
-      body.push(this.#statement(around));
+      body.push(this.#statement(context));
     }
     this.advance();
     return body;
@@ -115,13 +118,13 @@ class StatementParser extends ExpressionParser {
   #parenthesised(): Expression {
     this.expect('(', 'before the condition');
     const expression = this.expression();
-    this.expect(')', 'behind the condition');
+    this.expect(')', 'after the condition');
     return expression;
   }
 
-  #keywordStatement(keyword: string, around: Surroundings): WithoutPlace<Statement> | undefined {
+  #keywordStatement(keyword: string, context: Context): WithoutPlace<Statement> | undefined {
     const { start, end } = this.token;
-    const loop = { ...around, inLoop: true };
+    const loop = { ...context, inLoop: true };
     switch (keyword) {
       case 'var':
         this.advance();
@@ -129,9 +132,9 @@ class StatementParser extends ExpressionParser {
       case 'function':
         return { type: 'function-declaration', function: this.function(true) };
       case 'if':
-        return this.#if(around);
+        return this.#if(context);
       case 'for':
-        return this.#for(around);
+        return this.#for(context);
       case 'while': {
         this.advance();
         const test = this.#parenthesised();
@@ -140,7 +143,7 @@ class StatementParser extends ExpressionParser {
       case 'do': {
         this.advance();
         const body = this.#statement(loop);
-        this.expect('while', 'behind the body of "do"');
+        this.expect('while', 'after the body of "do"');
         const test = this.#parenthesised();
         this.take(';');
         return { type: 'compound', expressions: [test], body: [body] };
@@ -148,24 +151,19 @@ class StatementParser extends ExpressionParser {
       case 'with': {
         this.advance();
         const object = this.#parenthesised();
-        return { type: 'compound', expressions: [object], body: [this.#statement(around)] };
+        return { type: 'compound', expressions: [object], body: [this.#statement(context)] };
       }
       case 'switch':
-        return this.#switch(around);
+        return this.#switch(context);
       case 'try':
-        return this.#try(around);
+        return this.#try(context);
       case 'continue':
       case 'break':
-        this.#jump(keyword, around);
+        this.#jump(keyword, context);
         return { type: 'empty' };
       case 'return': {
-        if (!around.inFunction) {
-          this.tokens.fail(
-            'return stands outside of a function',
-            start,
-            end,
-            'a tag gives its value by assigning to out',
-          );
+        if (!context.inFunction) {
+          this.tokens.fail('return is outside of a function', start, end, 'a tag gives its value by assigning to out');
         }
         this.advance();
         const expressions = this.#endsHere() ? [] : [this.expression()];
@@ -215,26 +213,26 @@ class StatementParser extends ExpressionParser {
     return declarations;
   }
 
-  #if(around: Surroundings): Compound {
+  #if(context: Context): Compound {
     const expressions: Expression[] = [];
     const body: Statement[] = [];
     // A chain of "else if" is a loop here, so that its length does not count as depth.
     for (;;) {
       this.advance();
       expressions.push(this.#parenthesised());
-      body.push(this.#statement(around));
+      body.push(this.#statement(context));
       if (!this.take('else')) break;
       if (!this.is('if')) {
-        body.push(this.#statement(around));
+        body.push(this.#statement(context));
         break;
       }
     }
     return { type: 'compound', expressions, body };
   }
 
-  #for(around: Surroundings): Compound {
+  #for(context: Context): Compound {
     this.advance();
-    this.expect('(', 'behind "for"');
+    this.expect('(', 'after "for"');
     const expressions: Expression[] = [];
     const body: Statement[] = [];
     const { start, type } = this.token;
@@ -263,8 +261,8 @@ class StatementParser extends ExpressionParser {
       this.expect(';', 'in the head of "for"');
       if (!this.is(')')) expressions.push(this.expression());
     }
-    this.expect(')', 'behind the head of "for"');
-    body.push(this.#statement({ ...around, inLoop: true }));
+    this.expect(')', 'after the head of "for"');
+    body.push(this.#statement({ ...context, inLoop: true }));
     return { type: 'compound', expressions, body };
   }
 
@@ -275,11 +273,11 @@ class StatementParser extends ExpressionParser {
     return this.is('in');
   }
 
-  #switch(around: Surroundings): Compound {
+  #switch(context: Context): Compound {
     this.advance();
     const expressions = [this.#parenthesised()];
     const body: Statement[] = [];
-    const inside = { ...around, inSwitch: true };
+    const inside = { ...context, inSwitch: true };
     let hasDefault = false;
     this.expect('{', 'before the cases');
     while (!this.take('}')) {
@@ -289,7 +287,7 @@ class StatementParser extends ExpressionParser {
         this.expect('case', 'in this switch');
         expressions.push(this.expression());
       }
-      this.expect(':', 'behind the case');
+      this.expect(':', 'after the case');
       while (!this.is('case') && !this.is('default') && !this.is('}')) {
         if (this.token.type === 'end') this.unexpected('a "}" is missing at the end');
         body.push(this.#statement(inside));
@@ -298,37 +296,37 @@ class StatementParser extends ExpressionParser {
     return { type: 'compound', expressions, body };
   }
 
-  #try(around: Surroundings): Compound {
+  #try(context: Context): Compound {
     this.advance();
-    const body = this.#block(around);
+    const body = this.#block(context);
     let catches: string | undefined;
     const hasCatch = this.take('catch');
     if (hasCatch) {
       if (this.is('{')) this.tokens.modern('catch without a parameter', this.token.start, this.token.end);
-      this.expect('(', 'behind "catch"');
+      this.expect('(', 'after "catch"');
       catches = this.name('the name of the error');
-      this.expect(')', 'behind the name of the error');
-      body.push(...this.#block(around));
+      this.expect(')', 'after the name of the error');
+      body.push(...this.#block(context));
     }
-    if (this.take('finally')) body.push(...this.#block(around));
-    else if (!hasCatch) this.unexpected('"catch" or "finally" is missing behind "try"');
+    if (this.take('finally')) body.push(...this.#block(context));
+    else if (!hasCatch) this.unexpected('"catch" or "finally" is missing after "try"');
     return { type: 'compound', expressions: [], body, ...(catches === undefined ? {} : { catches }) };
   }
 
-  #jump(keyword: string, around: Surroundings): void {
+  #jump(keyword: string, context: Context): void {
     const { start, end } = this.advance();
     if (this.token.type === 'name' && !this.token.afterLineEnd) {
       const label = this.advance();
-      if (!around.labels.includes(label.text)) {
+      if (!context.labels.includes(label.text)) {
         this.tokens.fail(
-          `there is no label "${label.text}" here`,
+          `the label "${label.text}" is not defined here`,
           label.start,
           label.end,
-          'name the label of a loop around it',
+          'use the label of an enclosing loop',
         );
       }
-    } else if (!around.inLoop && !(keyword === 'break' && around.inSwitch)) {
-      this.tokens.fail(`${keyword} stands outside of a loop`, start, end, 'remove it');
+    } else if (!context.inLoop && !(keyword === 'break' && context.inSwitch)) {
+      this.tokens.fail(`${keyword} is outside of a loop`, start, end, 'remove it');
     }
     this.semicolon();
   }

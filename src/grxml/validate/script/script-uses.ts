@@ -14,7 +14,7 @@ export interface ScriptAssignment extends Place {
   literal?: Expression;
 }
 
-/** What a script reads and writes, as far as its text tells. */
+/** What a script reads and writes, as far as its text shows. */
 export interface ScriptUses {
   /** Variables read that the script itself does not declare as parameters or inside functions. */
   reads: (Place & { name: string })[];

@@ -22,7 +22,7 @@ export type Expression = Place &
     | { type: 'unary'; operator: string; argument: Expression }
     /** `++` and `--`. */
     | { type: 'update'; argument: Expression }
-    /** Operands of binary and logical operators, in order; precedence is of no interest here. */
+    /** Operands of binary and logical operators, in order; precedence does not matter here. */
     | { type: 'operation'; operators: string[]; operands: Expression[] }
     | { type: 'conditional'; parts: [Expression, Expression, Expression] }
     | { type: 'assignment'; operator: string; target: Expression; value: Expression }
@@ -41,7 +41,7 @@ export type Statement = Place &
     | { type: 'expression'; expression: Expression }
     | { type: 'variables'; declarations: { name: string; value?: Expression }[] }
     | { type: 'function-declaration'; function: FunctionExpression }
-    /** Everything that is made of other parts: blocks, conditions, loops, switch, try, with, return, throw. */
+    /** Everything that consists of other parts: blocks, conditions, loops, switch, try, with, return, throw. */
     | { type: 'compound'; expressions: Expression[]; body: Statement[]; catches?: string }
     | { type: 'empty' }
   );

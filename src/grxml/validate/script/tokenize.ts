@@ -1,4 +1,4 @@
-/** What is wrong with a script; `modern` where it is legal ECMAScript, but younger than the edition that SISR names. */
+/** What is wrong with a script; `modern` where it is legal ECMAScript, but newer than the edition that SISR names. */
 export interface ScriptProblem {
   kind: 'syntax' | 'modern';
   message: string;
@@ -23,7 +23,7 @@ export interface ScriptToken {
   text: string;
   start: number;
   end: number;
-  /** A line end stands before it: a missing semicolon is inserted there. */
+  /** A line end comes before it: a missing semicolon is inserted there. */
   afterLineEnd: boolean;
 }
 
@@ -80,8 +80,8 @@ export class Tokenizer {
   modern(what: string, start: number, end: number): never {
     throw new ScriptError({
       kind: 'modern',
-      message: `${what} is no part of the ECMAScript that SISR names (third edition)`,
-      hint: 'write it in the old style: var, function, and + to join strings',
+      message: `${what} is not part of the ECMAScript edition that SISR names (third edition, 1999)`,
+      hint: 'use var, function, and + to join strings',
       start,
       end,
     });
@@ -136,7 +136,7 @@ export class Tokenizer {
       if (Object.hasOwn(modernSigns, sign)) this.modern(modernSigns[sign]!, at, at + sign.length);
       return token('sign', at + sign.length);
     }
-    return this.fail(`${JSON.stringify(point)} cannot stand in a script`, at, at + point.length, 'remove it');
+    return this.fail(`${JSON.stringify(point)} is not allowed in a script`, at, at + point.length, 'remove it');
   }
 
   #number(start: number): number {
@@ -146,7 +146,7 @@ export class Tokenizer {
     if (/^0[bBoO]/.test(this.source.slice(start, start + 2))) this.modern('a binary or octal number', start, end);
     if (next === '_' || next === 'n') this.modern('this form of number', start, end + 1);
     if (namePart.test(next)) {
-      this.fail('a number runs into a name', start, end + 1, 'separate them, or put quotes around a text');
+      this.fail('a name directly follows a number', start, end + 1, 'separate them, or put quotes around a text');
     }
     return end;
   }
@@ -197,7 +197,7 @@ export class Tokenizer {
       if (!namePart.test(point)) break;
       at += point.length;
     }
-    if (at === start) this.fail('a backslash cannot stand here', start, start + 1, 'put text into quotes');
+    if (at === start) this.fail('a backslash is not allowed here', start, start + 1, 'put quotes around text');
     return at;
   }
 
@@ -232,3 +232,88 @@ export class Tokenizer {
 }
 
 const escapes: { [letter: string]: string } = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', 0: '\0' };
+
+/** Most nested expressions and statements. */
+const maxNesting = 100;
+
+/** The tokens of a script as its parser goes through them, and what every part of the parser needs of them. */
+export class TokenReader {
+  protected readonly tokens: Tokenizer;
+  protected token: ScriptToken;
+  protected lastEnd = 0;
+  #nesting = 0;
+
+  constructor(source: string) {
+    this.tokens = new Tokenizer(source);
+    // The first token may be malformed: it is read where a failure is caught.
+    this.token = { type: 'end', text: '', start: 0, end: 0, afterLineEnd: false };
+  }
+
+  protected advance(): ScriptToken {
+    const token = this.token;
+    this.lastEnd = token.end;
+    this.token = this.tokens.next(token.end);
+    return token;
+  }
+
+  protected is(text: string): boolean {
+    return this.token.text === text && (this.token.type === 'sign' || this.token.type === 'keyword');
+  }
+
+  protected take(text: string): boolean {
+    if (!this.is(text)) return false;
+    this.advance();
+    return true;
+  }
+
+  /** @param or another token that would do, for the message */
+  protected expect(text: string, where: string, or?: string): void {
+    if (this.take(text)) return;
+    this.unexpected(`"${text}"${or === undefined ? '' : ` or "${or}"`} is missing ${where}`);
+  }
+
+  protected unexpected(message?: string): never {
+    const { type, text, start, end } = this.token;
+    if (type === 'end') {
+      const at = this.lastEnd;
+      this.tokens.fail(message ?? 'the script is incomplete', Math.max(at - 1, 0), at, 'write the missing part');
+    }
+    this.tokens.fail(
+      message ?? `${type === 'string' ? 'a string' : JSON.stringify(text)} is not expected here`,
+      start,
+      end,
+      type === 'keyword'
+        ? `"${text}" is a reserved word`
+        : 'check the text before it: an operator or a quote may be missing',
+    );
+  }
+
+  protected name(what: string): string {
+    if (this.token.type !== 'name') this.unexpected(`${what} is missing`);
+    return this.advance().text;
+  }
+
+  /** A semicolon, written or inserted (ECMA-262, 7.9). */
+  protected semicolon(): void {
+    if (this.take(';') || this.is('}') || this.token.type === 'end' || this.token.afterLineEnd) return;
+    this.unexpected(`a semicolon or an operator is missing before ${this.quoted()}`);
+  }
+
+  protected quoted(): string {
+    return this.token.type === 'string' ? 'the string' : JSON.stringify(this.token.text);
+  }
+
+  protected nested<Result>(read: () => Result): Result {
+    if (++this.#nesting > maxNesting) {
+      this.tokens.fail(
+        'the script is nested too deeply',
+        this.token.start,
+        this.token.end,
+        'use variables or functions',
+      );
+    }
+    const result = read();
+    this.#nesting--;
+    return result;
+  }
+}

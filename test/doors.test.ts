@@ -1,14 +1,21 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRemoteToolkit } from '../src/client/remote-toolkit.js';
 import { type CctoolError, isCctoolError } from '../src/diagnostics/index.js';
 import { toHttpError } from '../src/server/http/http-error.js';
-import { createLocalToolkit, isAvailable } from '../src/toolkit/local-toolkit.js';
-import { type Operation, operation, operations, type Route } from '../src/toolkit/operations.js';
+import { createLocalToolkit } from '../src/toolkit/local-toolkit.js';
+import { commandLine, type FileWord, type Route, type Words } from '../src/toolkit/operation.js';
+import {
+  type AnyOperation,
+  type OperationName,
+  operation,
+  operations,
+  type Toolkit,
+} from '../src/toolkit/operations/index.js';
 import { schemas } from '../src/toolkit/schemas.js';
-import type { OperationName, Toolkit } from '../src/toolkit/toolkit.js';
-import { doorCases, plainInputs } from './doors/cases.js';
-import { type CliWords, cliWords } from './doors/cli-words.js';
+import { doorCases } from './doors/cases.js';
 import type { DoorCase } from './doors/door-case.js';
 import { runCli } from './support/run-cli.js';
 import { type Answer, TestServer } from './support/server.js';
@@ -32,6 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await remote?.close();
   await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A toolkit's answer or error as the server would put it. */
@@ -67,16 +75,31 @@ function request(route: Route, input: object): Promise<Answer> {
   return server.ask({ path: `${path}?${query}`, key });
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'cctool-doors-'));
+let files = 0;
+/** The path of a file with that content. */
+function write({ file, extension }: FileWord): string {
+  const path = join(folder, `${++files}.${extension}`);
+  writeFileSync(path, file);
+  return path;
+}
+
+/** An input as words of the command line; undefined where it cannot be said there: other doors take it all the same. */
+function cliWords(row: AnyOperation, input: object): { words: string[]; stdin?: string } | undefined {
+  const line = commandLine(row as { command: string; words: Words<object> }, input);
+  return line && { ...line, words: line.words.map((word) => (typeof word === 'string' ? word : write(word))) };
+}
+
 /**
- * The command in this process, with `--json`. Its exit status tells an error from an answer, and what is wrong stands in
- * its message; that the status of HTTP is the same 400 or 404 is left to the other doors.
+ * The command in this process, with `--json`. Its exit status tells an error from an answer, and its message says what is
+ * wrong; that the status of HTTP is the same 400 or 404 is left to the other doors.
  */
-async function fromCli({ words, stdin = '' }: CliWords, status: number): Promise<Outcome> {
+async function fromCli({ words, stdin = '' }: { words: string[]; stdin?: string }, status: number): Promise<Outcome> {
   const cwd = join(import.meta.dirname, '..', 'fixtures', 'workspace');
   const run = await runCli(['--data', server.context.data, '--local', ...withJson(words)], { cwd, stdin });
   if (run.status === 2) return { status, body: { error: run.stderr } };
   const { file: _, ...body } = JSON.parse(run.stdout);
-  // A grammar that cannot be used: its findings stand on standard error with their source lines.
+  // A grammar that cannot be used: its findings are on standard error with their source lines.
   return 'error' in body ? { status, body: { error: run.stderr } } : { status: 200, body };
 }
 
@@ -87,9 +110,9 @@ function withJson(words: string[]): string[] {
 }
 
 /** The doors of an operation; an XML body has no room for more than the content. */
-function doors(row: Operation, input: object, status = 200): Door[] {
+function doors(row: AnyOperation, input: object, status = 200): Door[] {
   const method = (toolkit: Toolkit) => toolkit[row.name] as (input: object) => Promise<unknown>;
-  const words = (cliWords[row.name] as (input: object) => CliWords | undefined)(input);
+  const words = cliWords(row, input);
   return [
     ['LocalToolkit', (input) => fromToolkit(method(local)(input))],
     ...row.routes.map(
@@ -112,16 +135,6 @@ const without = (body: unknown, fields: string[] = []) =>
 for (const row of operations) {
   const cases = doorCases[row.name] as AnyCase[];
   describe(`${row.command}`, () => {
-    if (!isAvailable(row.name)) {
-      for (const [door, ask] of doors(row, plainInputs[row.name], 501)) {
-        it(`${door}: not available in this build`, async () => {
-          const outcome = await ask(plainInputs[row.name]);
-          expect(outcome.status).toBe(501);
-          expect((outcome.body as { error: string }).error).toContain('not available in this build');
-        });
-      }
-      return;
-    }
     it('has rows in the table', () => expect(cases.length).toBeGreaterThan(0));
     for (const one of cases) {
       const status = one.status ?? 200;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newApiKey } from '../src/store/key-format.js';
 import { findApiKey, revokeKey, rotateKey } from '../src/store/keys.js';
-import { operations } from '../src/toolkit/operations.js';
+import { operations } from '../src/toolkit/operations/index.js';
 import { plainInputs } from './doors/cases.js';
 import { type Answer, type Ask, TestServer } from './support/server.js';
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { operation } from '../toolkit/operations.js';
-import type { InputOf, OperationName, OutputOf, Toolkit } from '../toolkit/toolkit.js';
+import { type AnyOperation, type Toolkit, toolkitOf } from '../toolkit/operations/index.js';
 import { readAnswer } from './read-answer.js';
 import { ServiceClient, type ServiceOptions, type ServiceRequest } from './service-client.js';
 
 /** The request for an operation: a field that the path names goes there, the others into the query or the body. */
-function requestFor(name: OperationName, input: object): ServiceRequest {
-  const route = operation(name).routes.find((candidate) => candidate.input !== 'xml')!;
+function requestFor(operation: AnyOperation, input: object): ServiceRequest {
+  const route = operation.routes.find((candidate) => candidate.input !== 'xml')!;
   const fields: { [field: string]: unknown } = { ...input };
   const path = route.path.replace(/:(\w+)/g, (_, field: string) => {
     const value = String(fields[field]);
@@ -18,35 +17,23 @@ function requestFor(name: OperationName, input: object): ServiceRequest {
     const query = Object.fromEntries(given.map(([field, value]) => [field, String(value)]));
     return { method: route.method, path, query };
   }
-  const once = {
-    ...(name === 'backupScript' && { headers: { 'idempotency-key': randomUUID() } }),
-    // The voice may be that of a service that is paid by the letter.
-    ...(name === 'generateVoice' && { isCostly: true }),
+  return {
+    method: route.method,
+    path,
+    body: Object.fromEntries(given),
+    ...(operation.isIdempotentByKey && { headers: { 'idempotency-key': randomUUID() } }),
+    ...(operation.asksElsewhere && { isCostly: true }),
   };
-  return { method: route.method, path, body: Object.fromEntries(given), ...once };
 }
 
 /**
- * The ten operations, asked of a service. A backup carries an idempotency key, so that a repeated request is one backup.
+ * The operations, asked of a service. A backup carries an idempotency key, so that a repeated request is one backup.
  * @throws CctoolError of kind `usage` for an unusable base URL or key; see ServiceClient.send for what the methods throw
  */
 export function createRemoteToolkit(options: ServiceOptions): Toolkit & { close(): Promise<void> } {
   const client = new ServiceClient(options);
-  const ask =
-    <Name extends OperationName>(name: Name) =>
-    async (input: InputOf<Name>): Promise<OutputOf<Name>> =>
-      readAnswer(name, await client.send(requestFor(name, input)));
-  return {
-    calendarStatus: ask('calendarStatus'),
-    calendarHolidays: ask('calendarHolidays'),
-    validateGrammar: ask('validateGrammar'),
-    testGrammar: ask('testGrammar'),
-    analyzeGrammar: ask('analyzeGrammar'),
-    suggestPhrases: ask('suggestPhrases'),
-    backupScript: ask('backupScript'),
-    scheduleStatus: ask('scheduleStatus'),
-    testFlow: ask('testFlow'),
-    generateVoice: ask('generateVoice'),
-    close: () => client.close(),
-  };
+  const toolkit = toolkitOf(
+    (operation) => async (input) => readAnswer(operation, await client.send(requestFor(operation, input))),
+  );
+  return { ...toolkit, close: () => client.close() };
 }

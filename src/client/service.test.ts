@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readBaseUrl } from '../http/base-url.js';
 import { waitBefore } from '../http/failure.js';
-import type { OperationName } from '../toolkit/toolkit.js';
+import type { OperationName } from '../toolkit/operations/index.js';
 import { createRemoteToolkit } from './remote-toolkit.js';
 import type { ServiceOptions } from './service-client.js';
 import { whoAmI } from './who-am-i.js';

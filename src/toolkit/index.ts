@@ -1,5 +1,5 @@
 export type { ToolkitContext, Workspace, WorkspaceFiles } from './context.js';
-export { createLocalToolkit, isAvailable } from './local-toolkit.js';
-export { type Operation, operation, operations, type Route } from './operations.js';
-export type { InputOf, OperationName, OutputOf, Toolkit } from './toolkit.js';
-export type * from './types.js';
+export { createLocalToolkit } from './local-toolkit.js';
+export type { Json, Operation, Route } from './operation.js';
+export type * from './operations/index.js';
+export { operation, operations } from './operations/index.js';

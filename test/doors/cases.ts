@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { VoiceMark } from '../../src/toolkit/types.js';
+import type { VoiceMark } from '../../src/toolkit/operations/index.js';
 import type { DoorCases } from './door-case.js';
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;

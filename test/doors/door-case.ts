@@ -1,4 +1,4 @@
-import type { InputOf, OperationName } from '../../src/toolkit/toolkit.js';
+import type { InputOf, OperationName } from '../../src/toolkit/operations/index.js';
 
 /**
  * One row of the table that all doors have to satisfy: LocalToolkit, the server, RemoteToolkit through it, and the command.

@@ -112,7 +112,7 @@ function checkNames(option: string, names: readonly string[]): void {
 }
 
 async function checkScopes(scopes: readonly string[]): Promise<void> {
-  const { operations } = await import('../../toolkit/operations.js');
+  const { operations } = await import('../../toolkit/operations/index.js');
   const known = [...new Set(operations.map((row) => row.scope))];
   for (const scope of scopes) {
     if (!known.includes(scope)) {

@@ -1,5 +1,4 @@
-import { isAvailable } from '../../toolkit/local-toolkit.js';
-import { operations } from '../../toolkit/operations.js';
+import { findOperation } from '../../toolkit/operations/index.js';
 import { type Endpoint, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import { readJson } from '../http/read-body.js';
@@ -30,12 +29,10 @@ function operationEndpoint(service: Service): Endpoint {
     methods: {
       async POST(exchange) {
         const { account } = await requireCountedSession(service, exchange);
-        const operation = operations.find((row) => row.name === exchange.params.operation);
+        const operation = findOperation(exchange.params.operation ?? '');
         if (!operation) throw new HttpError(404, `There is no operation "${exchange.params.operation}".`);
         const plan = service.settings.plans.standard!;
         const input = checkInput(operation, await readJson(exchange, plan.body_bytes), 'field', plan);
-        if (!isAvailable(operation.name))
-          throw new HttpError(501, `${operation.command}: not available in this build.`);
         return json(await service.engines.run(operation.name, input, { account_id: account.id, key_id: null }));
       },
     },

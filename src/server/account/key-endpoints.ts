@@ -1,7 +1,7 @@
 import { createKey, defaultPlan, findApiKey, listKeys, revokeKey, rotateKey } from '../../store/keys.js';
 import { flowsOf } from '../../toolkit/local/flows.js';
 import { hoursService } from '../../toolkit/local/hours-service.js';
-import { operations } from '../../toolkit/operations.js';
+import { operations } from '../../toolkit/operations/index.js';
 import { type Endpoint, type Exchange, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import { planOf, type Service } from '../service.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operations } from '../../toolkit/operations.js';
+import { operations } from '../../toolkit/operations/index.js';
 import { holiday } from '../../toolkit/schemas.js';
 
 /** What the account endpoints take and answer: requests are checked against it, and the description is made from it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operations } from '../../toolkit/operations.js';
+import { operations } from '../../toolkit/operations/index.js';
 import * as schemas from '../account/schemas.js';
 import { errors, type OpenApiDocument, type OpenApiOperation, type Schema } from './parts.js';
 

@@ -1,4 +1,4 @@
-import { exampleInputs, tags } from './operation-text.js';
+import { tags } from './operation-text.js';
 import type { OpenApiDocument, OpenApiOperation } from './parts.js';
 
 type Schema = {
@@ -65,10 +65,9 @@ function credentials({ security, operationId }: OpenApiOperation): string[] {
 function curl(base: string, method: string, path: string, operation: OpenApiOperation): string {
   const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const example = media?.example;
-  const name = operation.operationId as keyof typeof exampleInputs;
   const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => {
     const given = operation.parameters?.find((parameter) => parameter.name === field)?.example;
-    return String(given ?? exampleInputs[name]?.[field] ?? field);
+    return String(given ?? field);
   });
   const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} "$CCTOOL_BASE_URL${base}${filled}"`];
   lines.push(...credentials(operation));

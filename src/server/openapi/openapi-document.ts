@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { packageVersion } from '../../package-info.js';
-import { type Operation, operations, type Route } from '../../toolkit/operations.js';
-import { analysisIssue, diagnostic, holiday, schemas } from '../../toolkit/schemas.js';
+import type { Fields, Route } from '../../toolkit/operation.js';
+import { type AnyOperation, operations } from '../../toolkit/operations/index.js';
+import { namedSchemas, schemas } from '../../toolkit/schemas.js';
 import { accountComponents, accountPaths, accountSecurity } from './account-operations.js';
-import { exampleInputs, tagOf, tags } from './operation-text.js';
+import { tagOf, tags } from './operation-text.js';
 import { errors, type OpenApiDocument, type OpenApiOperation, type Schema } from './parts.js';
 import { serviceOperations } from './service-operations.js';
 
@@ -13,10 +14,8 @@ const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 /** The schemas of all operations as named components that refer to each other. */
 function componentSchemas(): { [name: string]: Schema } {
   const registry = z.registry<{ id: string }>();
-  registry.add(diagnostic, { id: 'Diagnostic' });
-  registry.add(holiday, { id: 'Holiday' });
-  registry.add(analysisIssue, { id: 'AnalysisIssue' });
-  for (const [id, schema] of Object.entries(accountComponents)) registry.add(schema, { id });
+  const named = { ...namedSchemas, ...accountComponents };
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
   for (const { name, routes } of operations) {
     if (routes.some((route) => route.input === 'json'))
       registry.add(schemas[name].input, { id: `${capital(name)}Input` });
@@ -38,7 +37,7 @@ function componentSchemas(): { [name: string]: Schema } {
 }
 
 /** Query and path parameters, from the properties of the input's schema. */
-function parameters(operation: Operation, route: Route): Schema[] {
+function parameters(operation: AnyOperation, route: Route): Schema[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schemas[operation.name].input) as {
     properties?: { [name: string]: Schema };
     required?: string[];
@@ -48,13 +47,13 @@ function parameters(operation: Operation, route: Route): Schema[] {
     in: route.path.includes(`:${name}`) ? 'path' : 'query',
     required: required.includes(name),
     ...(description === undefined ? {} : { description }),
-    ...(name in exampleInputs[operation.name] && { example: exampleInputs[operation.name][name] }),
+    ...(name in operation.example && { example: (operation.example as Fields)[name] }),
     schema,
   }));
 }
 
-function requestBody(operation: Operation, route: Route): OpenApiOperation['requestBody'] {
-  const example = exampleInputs[operation.name];
+function requestBody(operation: AnyOperation, route: Route): OpenApiOperation['requestBody'] {
+  const example: Fields = { ...operation.example };
   const content: { [type: string]: Schema } =
     route.input === 'xml'
       ? { 'application/xml': { schema: { type: 'string', description: 'The grammar.' }, example: example.content } }
@@ -68,13 +67,12 @@ const limitHeaders = {
   RateLimit: { $ref: '#/components/headers/RateLimit' },
 };
 
-function describeRoute(operation: Operation, route: Route): OpenApiOperation {
+function describeRoute(operation: AnyOperation, route: Route): OpenApiOperation {
   const hasBody = route.input !== 'query';
   const output: Schema = { 'application/json': { schema: reference(`${capital(operation.name)}Output`) } };
-  if (operation.name === 'generateVoice')
-    for (const type of ['audio/wav', 'audio/basic', 'audio/x-alaw-basic', 'audio/*'])
-      output[type] = { schema: { type: 'string', contentMediaType: type === 'audio/*' ? 'audio/wav' : type } };
-  const header = operation.name === 'backupScript' ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : [];
+  for (const type of operation.answer.media?.types ?? [])
+    output[type] = { schema: { type: 'string', contentMediaType: type.endsWith('*') ? 'audio/wav' : type } };
+  const header = operation.isIdempotentByKey ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : [];
   const listed = hasBody ? header : parameters(operation, route);
   return {
     operationId: operation.name + (route.input === 'xml' ? 'Xml' : ''),
@@ -90,7 +88,7 @@ function describeRoute(operation: Operation, route: Route): OpenApiOperation {
       ...errors.notFound,
       ...(hasBody ? errors.body : {}),
       ...errors.server,
-      ...(operation.name === 'generateVoice' ? errors.upstream : {}),
+      ...(operation.asksElsewhere ? errors.upstream : {}),
     },
   };
 }

@@ -1,24 +1,3 @@
-import type { OperationName } from '../../toolkit/toolkit.js';
-
-const grammar =
-  '<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="answer" tag-format="semantics/1.0">' +
-  '<rule id="answer" scope="public"><one-of><item>yes<tag>out=true;</tag></item><item>no<tag>out=false;</tag></item>' +
-  '</one-of></rule></grammar>';
-
-/** A request that makes sense, per operation: what the description shows and the documentation's curl lines send. */
-export const exampleInputs: { [Name in OperationName]: { [field: string]: unknown } } = {
-  calendarStatus: { at: '2026-03-02T09:00:00Z' },
-  calendarHolidays: { limit: 5 },
-  validateGrammar: { content: grammar },
-  testGrammar: { content: grammar, input: 'yes' },
-  analyzeGrammar: { grammar, depth: 'standard' },
-  suggestPhrases: { topic: 'billing', phrases: ['pay my bill'] },
-  backupScript: { script_id: 'main-menu', content: '<script name="main-menu"/>' },
-  scheduleStatus: { schedule_id: 'support' },
-  testFlow: { flow: 'main', input: 'billing' },
-  generateVoice: { text: 'Thank you for calling.' },
-};
-
 /** What the parts of the service are, in the order of the documentation. */
 export const tags: { name: string; description: string }[] = [
   { name: 'calendar', description: 'Is the contact centre open, and when is it not?' },

@@ -1,4 +1,4 @@
-import type { GenerateVoiceInput, GenerateVoiceResult } from '../../toolkit/types.js';
+import type { GenerateVoiceInput, GenerateVoiceResult } from '../../toolkit/operations/index.js';
 import type { Reply } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 

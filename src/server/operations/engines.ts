@@ -1,8 +1,7 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import type { ToolkitContext, Workspace } from '../../toolkit/context.js';
 import { createLocalToolkit } from '../../toolkit/local-toolkit.js';
-import type { OperationName } from '../../toolkit/toolkit.js';
-import type { ValidateGrammarInput } from '../../toolkit/types.js';
+import { type OperationName, operation, operations } from '../../toolkit/operations/index.js';
 import type { LiveWorkspace } from '../work/live-workspace.js';
 import { MicroBatches } from '../work/micro-batches.js';
 import type { Task } from '../work/task.js';
@@ -11,20 +10,6 @@ import { unwrap, type WorkPool } from '../work/work-pool.js';
 type Caller = NonNullable<ToolkitContext['caller']>;
 type Method = (input: unknown) => Promise<unknown>;
 
-/** Operations that answer in microseconds from memory, or wait for the store: they stay on the main thread. */
-const inline: ReadonlySet<OperationName> = new Set([
-  'calendarStatus',
-  'calendarHolidays',
-  'scheduleStatus',
-  'backupScript',
-]);
-
-/** Operations on a document that came with the request: the server's workspace is none of their business. */
-const foreign: ReadonlySet<OperationName> = new Set(['validateGrammar', 'testGrammar', 'analyzeGrammar']);
-
-/** Needs the workspace's hours file. */
-const onHours: ReadonlySet<OperationName> = new Set(['calendarStatus', 'calendarHolidays', 'scheduleStatus']);
-
 /** Seconds for a batch of small grammars: one that needs more than this has a member that has to run alone. */
 const batchDeadline = 2;
 
@@ -32,14 +17,18 @@ const batchDeadline = 2;
 export class Engines {
   readonly #workspace: LiveWorkspace;
   readonly #pool: WorkPool;
-  readonly #validations: MicroBatches<ValidateGrammarInput>;
+  /** Per operation of which many inputs together cost less than one by one. */
+  readonly #batches = new Map<OperationName, MicroBatches<unknown>>();
 
   constructor(workspace: LiveWorkspace, pool: WorkPool) {
     this.#workspace = workspace;
     this.#pool = pool;
-    const run = (owner: string, inputs: ValidateGrammarInput[]) =>
-      pool.run(owner, this.#task('validateGrammar', inputs), inputs.length > 1 ? batchDeadline : undefined);
-    this.#validations = new MicroBatches(run, ({ content }) => content.length);
+    for (const { name, together } of operations) {
+      if (!together) continue;
+      const run = (owner: string, inputs: unknown[]) =>
+        pool.run(owner, this.#task(name, inputs), inputs.length > 1 ? batchDeadline : undefined);
+      this.#batches.set(name, new MicroBatches(run, together.sizeOf as (input: unknown) => number));
+    }
   }
 
   /** Pieces of heavy work that run now. */
@@ -51,39 +40,42 @@ export class Engines {
    * @returns the answer, or JsonText where a worker process has written it
    * @throws what the engine throws
    */
-  run(operation: OperationName, input: unknown, caller: Caller): Promise<unknown> {
+  run(name: OperationName, input: unknown, caller: Caller): Promise<unknown> {
     const { context, toolkit } = this.#workspace.current;
-    if (onHours.has(operation) && context.workspace.hours === undefined) {
+    const { needsHours, runs, dependsOnCaller } = operation(name);
+    if (needsHours && context.workspace.hours === undefined) {
       throw new CctoolError(
         'unavailable',
-        'This server has no hours file: its operator has to name one in the configuration',
+        'This server has no hours file: its operator must name one in the configuration',
       );
     }
-    if (!inline.has(operation)) return this.#inWorker(operation, input, caller);
-    if (operation === 'backupScript') return (createLocalToolkit({ ...context, caller })[operation] as Method)(input);
-    return (toolkit[operation] as Method)(input);
+    // A flow that came with the request may ask no schedule that its key may not.
+    const isPersonal =
+      dependsOnCaller === 'always' || (dependsOnCaller !== undefined && caller.schedules !== undefined);
+    if (runs === 'worker') return this.#inWorker(name, input, caller, isPersonal);
+    const methods = isPersonal ? createLocalToolkit({ ...context, caller }) : toolkit;
+    return (methods[name] as Method)(input);
   }
 
-  async #inWorker(operation: OperationName, input: unknown, caller: Caller): Promise<unknown> {
-    if (operation === 'validateGrammar') return this.#validations.add(caller.account_id, input as ValidateGrammarInput);
-    const task = this.#task(operation, [input]);
-    // What a prompt's making has cost one account is nothing that another may notice; a flow that came with the request
-    // may ask no schedule that its key may not.
-    if (operation === 'generateVoice' || (operation === 'testFlow' && caller.schedules)) task.caller = caller;
+  async #inWorker(name: OperationName, input: unknown, caller: Caller, isPersonal: boolean): Promise<unknown> {
+    const batches = this.#batches.get(name);
+    if (batches) return batches.add(caller.account_id, input);
+    const task = this.#task(name, [input]);
+    if (isPersonal) task.caller = caller;
     const [outcome] = await this.#pool.run(caller.account_id, task);
     return unwrap(outcome!);
   }
 
-  #task(operation: OperationName, inputs: unknown[]): Task {
+  #task(name: OperationName, inputs: unknown[]): Task {
     const { number, context, files } = this.#workspace.current;
-    const isForeign = foreign.has(operation);
+    const isForeign = operation(name).reads === 'rules';
     const workspace = isForeign ? strangersWorkspace(context.workspace) : context.workspace;
     const state = {
       number: number * 2 + (isForeign ? 1 : 0),
       context: { workspace, data: context.data, patience: this.#pool.patience },
       files: isForeign ? new Map<string, Uint8Array>() : files,
     };
-    return { operation, inputs, state };
+    return { operation: name, inputs, state };
   }
 }
 

@@ -1,7 +1,11 @@
 import type { KeyRecord } from '../../store/store.js';
-import { isAvailable } from '../../toolkit/local-toolkit.js';
-import { type Operation, operations, type Route } from '../../toolkit/operations.js';
-import type { GenerateVoiceInput, GenerateVoiceResult } from '../../toolkit/types.js';
+import type { Fields, Route } from '../../toolkit/operation.js';
+import {
+  type AnyOperation,
+  type GenerateVoiceInput,
+  type GenerateVoiceResult,
+  operations,
+} from '../../toolkit/operations/index.js';
 import { type Endpoint, type Exchange, type Handler, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import { planOf, type Service } from '../service.js';
@@ -27,15 +31,15 @@ export function identify(service: Service, exchange: Exchange): KeyRecord | Prom
   }
 }
 
-/** The resources that an input names and that a key can be restricted to. */
-function authorizeResources(key: KeyRecord, input: { [field: string]: unknown }): void {
-  if (key.schedules !== null && typeof input.schedule_id === 'string') {
-    authorize(key, key.schedules, input.schedule_id, `the schedule "${input.schedule_id}"`);
-  }
-  if (key.flows !== null && typeof input.flow === 'string') {
-    // It may be a whole flow: the beginning tells which.
-    authorize(key, key.flows, input.flow, `the flow "${input.flow.slice(0, 200)}"`);
-  }
+/** The resource that an input names and that a key can be restricted to. */
+function authorizeResource(key: KeyRecord, { restricted }: AnyOperation, input: Fields): void {
+  if (!restricted) return;
+  const { field, by } = restricted;
+  const allowed = key[by];
+  const name = input[field];
+  // A flow may be a whole document: the beginning identifies it.
+  if (allowed === null || typeof name !== 'string') return;
+  authorize(key, allowed, name, by === 'flows' ? `the flow "${name.slice(0, 200)}"` : `the schedule "${name}"`);
 }
 
 /** The `Idempotency-Key` header, which makes a repeated backup one backup. */
@@ -48,7 +52,7 @@ function idempotencyKey(exchange: Exchange): string | undefined {
   return header;
 }
 
-function handler(service: Service, operation: Operation, route: Route): Handler {
+function handler(service: Service, operation: AnyOperation, route: Route): Handler {
   const what = `${operation.scope} (${route.method} ${route.path})`;
   return async (exchange) => {
     const found = identify(service, exchange);
@@ -64,13 +68,10 @@ function handler(service: Service, operation: Operation, route: Route): Handler 
     service.usage.record(key.id, operation.name, false);
     const read = readInput(operation, route, exchange, plan);
     const input = read instanceof Promise ? await read : read;
-    authorizeResources(key, input);
-    // Speech goes out as audio where the client asks for audio, as JSON otherwise.
-    const form = operation.name === 'generateVoice' ? speechForm(exchange.req.headers.accept) : 'application/json';
-    const asked = form === 'application/json' ? input : withForm(input as unknown as GenerateVoiceInput, form);
-    if (!isAvailable(operation.name)) {
-      throw new HttpError(501, `${operation.command}: not available in this build.`);
-    }
+    authorizeResource(key, operation, input);
+    // Speech is sent as audio where the client asks for audio, as JSON otherwise.
+    const form = operation.answer.media ? speechForm(exchange.req.headers.accept) : 'application/json';
+    const request = form === 'application/json' ? input : withForm(input as unknown as GenerateVoiceInput, form);
     const repeat = idempotencyKey(exchange);
     const caller = {
       account_id: key.account_id,
@@ -78,7 +79,7 @@ function handler(service: Service, operation: Operation, route: Route): Handler 
       ...(repeat === undefined ? {} : { idempotency_key: repeat }),
       ...(key.schedules === null ? {} : { schedules: members(key.schedules) }),
     };
-    const output = await service.engines.run(operation.name, asked, caller);
+    const output = await service.engines.run(operation.name, request, caller);
     return form === 'application/json' ? json(output) : audioReply(output as GenerateVoiceResult);
   };
 }

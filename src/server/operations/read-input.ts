@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Operation, Route } from '../../toolkit/operations.js';
+import type { Route } from '../../toolkit/operation.js';
+import type { AnyOperation, OperationName } from '../../toolkit/operations/index.js';
 import { schemas } from '../../toolkit/schemas.js';
-import type { OperationName } from '../../toolkit/toolkit.js';
 import type { Exchange } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import { readJson, readXml } from '../http/read-body.js';
@@ -38,7 +38,7 @@ function checkBatch(raw: unknown, plan: Plan): void {
  * @throws HttpError 400 that names the field, 413 and 415 for the body
  */
 export function readInput(
-  operation: Operation,
+  operation: AnyOperation,
   route: Route,
   exchange: Exchange,
   plan: Plan,
@@ -61,7 +61,7 @@ function isEmpty(fields: object): boolean {
 const emptyInputs = new Map<OperationName, { [field: string]: unknown }>();
 
 /** The input of a request without parameters: the most frequent one of all, checked once. */
-function emptyInput(operation: Operation, plan: Plan): { [field: string]: unknown } {
+function emptyInput(operation: AnyOperation, plan: Plan): { [field: string]: unknown } {
   const known = emptyInputs.get(operation.name);
   if (known) return known;
   const input = Object.freeze(checkInput(operation, {}, 'parameter', plan));
@@ -74,7 +74,12 @@ function emptyInput(operation: Operation, plan: Plan): { [field: string]: unknow
  * @param noun what its parts are called in errors
  * @throws HttpError 400 that names the part
  */
-export function checkInput(operation: Operation, raw: unknown, noun: string, plan: Plan): { [field: string]: unknown } {
+export function checkInput(
+  operation: AnyOperation,
+  raw: unknown,
+  noun: string,
+  plan: Plan,
+): { [field: string]: unknown } {
   checkBatch(raw, plan);
   const schema = schemas[operation.name].input as z.ZodType<{ [field: string]: unknown }>;
   const result = schema.safeParse(raw, { reportInput: true });

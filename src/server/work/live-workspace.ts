@@ -2,7 +2,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { isCctoolError } from '../../diagnostics/index.js';
 import type { ToolkitContext } from '../../toolkit/context.js';
 import { createLocalToolkit } from '../../toolkit/local-toolkit.js';
-import type { Toolkit } from '../../toolkit/toolkit.js';
+import type { Toolkit } from '../../toolkit/operations/index.js';
 import { filesView, fingerprint, listFiles, readHeld } from './workspace-files.js';
 
 /** One state of the workspace, whole: engines read it from memory and never see half of a change. */

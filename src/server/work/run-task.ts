@@ -1,8 +1,7 @@
 import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
 import type { ToolkitContext, Workspace } from '../../toolkit/context.js';
 import { createLocalToolkit } from '../../toolkit/local-toolkit.js';
-import type { Toolkit } from '../../toolkit/toolkit.js';
-import type { ValidateGrammarInput } from '../../toolkit/types.js';
+import { operation, type Toolkit } from '../../toolkit/operations/index.js';
 import type { Outcome, TaskMessage, WorkspaceState } from './task.js';
 import { filesView } from './workspace-files.js';
 
@@ -87,18 +86,13 @@ function toOutcome(error: unknown): Outcome {
 export async function prepareGrammars(): Promise<void> {
   const [{ prepareSchema }] = await Promise.all([
     import('../../grxml/schema/check-schema.js'),
-    import('../../toolkit/local/validate-grammar.js'),
-    import('../../toolkit/local/test-grammar.js'),
+    operation('validateGrammar').load(),
+    operation('testGrammar').load(),
   ]);
   prepareSchema();
 }
 
-/** Several grammars at once: libxml2 takes them for little more than one. */
-async function runTogether(workspace: Workspace, inputs: unknown[]): Promise<Outcome[]> {
-  const { validateContents } = await import('../../toolkit/local/validate-grammar.js');
-  const outputs = await validateContents({ workspace }, inputs as ValidateGrammarInput[]);
-  return outputs.map(toJson);
-}
+type RunTogether = (context: ToolkitContext, inputs: readonly unknown[]) => Promise<unknown[]>;
 
 /** Runs a task in this process: what came of each input, in order. */
 export async function runTask(task: TaskMessage): Promise<Outcome[]> {
@@ -106,14 +100,21 @@ export async function runTask(task: TaskMessage): Promise<Outcome[]> {
   // Only now: the new state may be of the workspace whose last state goes.
   if (task.forget !== undefined) states.forget(task.forget);
   const known = states.get(task.state)!;
-  if (task.operation === 'validateGrammar' && task.inputs.length > 1) {
-    return runTogether(known.workspace, task.inputs).catch((error) => task.inputs.map(() => toOutcome(error)));
+  const { together, answer } = operation(task.operation);
+  if (together && task.inputs.length > 1) {
+    return together
+      .load()
+      .then((run) => (run as RunTogether)(known.context, task.inputs))
+      .then(
+        (outputs) => outputs.map(toJson),
+        (error) => task.inputs.map(() => toOutcome(error)),
+      );
   }
   const { caller } = task;
   const toolkit = caller ? createLocalToolkit({ ...known.context, caller }) : known.toolkit;
   const method = toolkit[task.operation] as (input: unknown) => Promise<unknown>;
-  // Speech may go out as audio: what is in the answer is looked at again.
-  const finish = task.operation === 'generateVoice' ? (output: unknown): Outcome => ({ output }) : toJson;
+  // Speech may be sent as audio: the answer is needed as an object.
+  const finish = answer.media ? (output: unknown): Outcome => ({ output }) : toJson;
   const outcomes: Outcome[] = [];
   for (const input of task.inputs) outcomes.push(await method(input).then(finish).catch(toOutcome));
   return outcomes;

@@ -1,5 +1,5 @@
 import type { ToolkitContext } from '../../toolkit/context.js';
-import type { OperationName } from '../../toolkit/toolkit.js';
+import type { OperationName } from '../../toolkit/operations/index.js';
 
 /** One state of the workspace, or of the part of it that strangers' documents may see, as data. */
 export interface WorkspaceState {

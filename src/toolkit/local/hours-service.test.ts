@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ToolkitContext } from '../context.js';
-import { calendarHolidays } from './calendar-holidays.js';
-import { calendarStatus } from './calendar-status.js';
+import { createLocalToolkit } from '../local-toolkit.js';
 import { hoursService } from './hours-service.js';
-import { scheduleStatus } from './schedule-status.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'cctool-service-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -39,18 +37,24 @@ beforeEach(() => {
 
 describe('the hours of a workspace', () => {
   test('without a file are an error, never a made-up answer', async () => {
-    await expect(calendarStatus(contextOf(), {})).rejects.toMatchObject({ kind: 'usage', message: /no hours file/ });
-    await expect(scheduleStatus(contextOf(), { schedule_id: 's' })).rejects.toMatchObject({ kind: 'usage' });
-    await expect(calendarHolidays(contextOf(), {})).rejects.toMatchObject({ kind: 'usage' });
+    await expect(createLocalToolkit(contextOf()).calendarStatus({})).rejects.toMatchObject({
+      kind: 'usage',
+      message: /no hours file/,
+    });
+    await expect(createLocalToolkit(contextOf()).scheduleStatus({ schedule_id: 's' })).rejects.toMatchObject({
+      kind: 'usage',
+    });
+    await expect(createLocalToolkit(contextOf()).calendarHolidays({})).rejects.toMatchObject({ kind: 'usage' });
   });
 
   test('answer the same the first time and prepared, now and at any time', async () => {
     const context = contextOf(hours('{ mon-fri: ["09:00-17:00"] }'));
     for (const at of [undefined, '2026-06-10T15:00Z', '2031-01-06T15:00Z', '1999-06-07T15:00Z']) {
       const input = { schedule_id: 'support', ...(at === undefined ? {} : { at }) };
-      const first = await scheduleStatus(context, input);
+      const first = await createLocalToolkit(context).scheduleStatus(input);
       expect(first.is_open).toBe(true);
-      for (let again = 0; again < 3; again++) expect(await scheduleStatus(context, input)).toEqual(first);
+      for (let again = 0; again < 3; again++)
+        expect(await createLocalToolkit(context).scheduleStatus(input)).toEqual(first);
     }
   });
 
@@ -59,12 +63,12 @@ describe('the hours of a workspace', () => {
     for (let day = 0; day < 1500; day += 50) {
       clock = Date.parse('2026-06-10T15:00Z') + day * 86_400_000;
       const expected = new Date(clock).getUTCDay() % 6 !== 0;
-      expect((await calendarStatus(context, {})).is_open).toBe(expected);
-      expect((await calendarStatus(context, {})).is_open).toBe(expected);
+      expect((await createLocalToolkit(context).calendarStatus({})).is_open).toBe(expected);
+      expect((await createLocalToolkit(context).calendarStatus({})).is_open).toBe(expected);
     }
     // A clock that is set back is no reason to answer from the wrong time.
     clock = Date.parse('2026-06-13T15:00Z');
-    expect((await calendarStatus(context, {})).is_open).toBe(false);
+    expect((await createLocalToolkit(context).calendarStatus({})).is_open).toBe(false);
   });
 
   test('are read again when the file has changed, and only then', async () => {
@@ -75,21 +79,26 @@ describe('the hours of a workspace', () => {
     utimesSync(context.path, new Date(), new Date(Date.now() + 5000));
     // The file is looked at once a second.
     await new Promise((resolve) => setTimeout(resolve, 1100));
-    expect(await calendarStatus(context, {})).toMatchObject({ is_open: false, next_open: '2026-06-10T16:00:00Z' });
+    expect(await createLocalToolkit(context).calendarStatus({})).toMatchObject({
+      is_open: false,
+      next_open: '2026-06-10T16:00:00Z',
+    });
   });
 
   test('that are broken are told about until they are mended', async () => {
     const context = contextOf(hours('{ mon-fri: ["09:00-25:00"] }'));
-    await expect(calendarStatus(context, {})).rejects.toThrow(/hours-\d+\.yaml:4:\d+: .*hour 25/);
-    await expect(calendarStatus(context, {})).rejects.toThrow(/hour 25/);
+    await expect(createLocalToolkit(context).calendarStatus({})).rejects.toThrow(/hours-\d+\.yaml:4:\d+: .*hour 25/);
+    await expect(createLocalToolkit(context).calendarStatus({})).rejects.toThrow(/hour 25/);
     writeFileSync(context.path, hours('{ mon-fri: ["09:00-17:00"] }'));
-    expect((await calendarStatus(context, {})).is_open).toBe(true);
+    expect((await createLocalToolkit(context).calendarStatus({})).is_open).toBe(true);
   });
 
   test('with several schedules need one that is the calendar', async () => {
     const text = 'version: 1\ntimezone: UTC\nschedules: [{ key: a }, { key: b, weekly: { daily: ["00:00-24:00"] } }]\n';
-    await expect(calendarStatus(contextOf(text), {})).rejects.toThrow(/which of its 2 schedules is the calendar/);
-    expect((await calendarStatus(contextOf(`calendar: b\n${text}`), {})).is_open).toBe(true);
+    await expect(createLocalToolkit(contextOf(text)).calendarStatus({})).rejects.toThrow(
+      /which of its 2 schedules is the calendar/,
+    );
+    expect((await createLocalToolkit(contextOf(`calendar: b\n${text}`)).calendarStatus({})).is_open).toBe(true);
   });
 });
 
@@ -108,7 +117,10 @@ describe('the present makes no difference to an answer about another time', () =
       clock = Date.parse(now);
       const context = contextOf(text);
       for (let again = 0; again < 2; again++) {
-        expect(await calendarStatus(context, { at })).toMatchObject({ is_open: isOpen, next_close: close });
+        expect(await createLocalToolkit(context).calendarStatus({ at })).toMatchObject({
+          is_open: isOpen,
+          next_close: close,
+        });
       }
     }
   });
@@ -117,16 +129,18 @@ describe('the present makes no difference to an answer about another time', () =
 describe('what is asked', () => {
   const text = hours('{ mon-fri: ["09:00-17:00"] }');
   test.each(['noon', '2026-06-10T15:00', '', '3000-01-01T00:00Z'])('at %j is refused', async (at) => {
-    await expect(calendarStatus(contextOf(text), { at })).rejects.toMatchObject({ kind: 'input' });
+    await expect(createLocalToolkit(contextOf(text)).calendarStatus({ at })).rejects.toMatchObject({ kind: 'input' });
   });
   test.each([{ from: '2026-02-30' }, { days: 0 }, { days: 1.5 }, { days: 1e9 }, { limit: 0 }, { limit: 1001 }])(
     'holidays with %j are refused',
     async (input) => {
-      await expect(calendarHolidays(contextOf(text), input)).rejects.toMatchObject({ kind: 'input' });
+      await expect(createLocalToolkit(contextOf(text)).calendarHolidays(input)).rejects.toMatchObject({
+        kind: 'input',
+      });
     },
   );
   test('an unknown schedule is named with those there are', async () => {
-    await expect(scheduleStatus(contextOf(text), { schedule_id: 'suport' })).rejects.toMatchObject({
+    await expect(createLocalToolkit(contextOf(text)).scheduleStatus({ schedule_id: 'suport' })).rejects.toMatchObject({
       kind: 'not-found',
       message: expect.stringContaining('its schedules: support'),
       hint: 'did you mean "support"?',
@@ -140,8 +154,10 @@ describe('what is asked', () => {
     // 03:00 UTC on 11 June is 23:00 on 10 June in New York: the day is not over there.
     clock = Date.parse('2026-06-11T03:00Z');
     const context = contextOf(dated);
-    expect((await calendarHolidays(context, {})).holidays.map((holiday) => holiday.date)).toEqual(['2026-06-10']);
+    expect((await createLocalToolkit(context).calendarHolidays({})).holidays.map((holiday) => holiday.date)).toEqual([
+      '2026-06-10',
+    ]);
     clock = Date.parse('2026-06-11T04:00Z');
-    expect((await calendarHolidays(context, {})).holidays).toEqual([]);
+    expect((await createLocalToolkit(context).calendarHolidays({})).holidays).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { type CommandModule, ExitStatus } from '../../command.js';
-import { type HoursOptions, hoursContext, hoursOption, numberOf } from '../hoo/hours-command.js';
+import { type HoursOptions, hoursOption, localToolkit, numberOf } from '../hoo/hours-command.js';
 
 interface Options extends HoursOptions {
   from?: string;
@@ -36,10 +36,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { holidays } =
           options.hours === undefined
             ? await (await context.toolkit()).calendarHolidays(input)
-            : await (await import('../../../toolkit/local/calendar-holidays.js')).calendarHolidays(
-                await hoursContext(context, options),
-                input,
-              );
+            : await (await localToolkit(context, options)).calendarHolidays(input);
         if (options.json) {
           context.print(JSON.stringify({ holidays }, null, 2));
           return ExitStatus.success;

@@ -163,7 +163,8 @@ async function analyzeHere(context: CliContext, file: InputFile, options: Option
     rules: workspace.rules,
     with: others,
     // The same phrases as behind the other doors; a quick analysis asks for none.
-    suggest: () => import('../../../toolkit/local/analyze-grammar.js').then(({ likelyPhrases }) => likelyPhrases()),
+    suggest: () =>
+      import('../../../toolkit/operations/analyze-grammar.js').then(({ likelyPhrases }) => likelyPhrases()),
     ...(options.depth === undefined ? {} : { depth: options.depth }),
   });
   return { file: file.name, source: decode(bytes).text, analysis: { ...analysis } };

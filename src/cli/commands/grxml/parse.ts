@@ -79,9 +79,9 @@ async function parse(context: CliContext, word: string, phrase: string, options:
     }));
     context.print(JSON.stringify({ phrase, matches: result.matches, parses, truncated: result.truncated }, null, 2));
   } else if (!result.matches) {
-    const [{ renderRun }, { testResult }] = await Promise.all([
+    const [{ renderRun }, testResult] = await Promise.all([
       import('./test-report.js'),
-      import('../../../toolkit/local/test-grammar.js'),
+      import('../../../toolkit/operations/test-grammar.js').then(({ loadTestResult }) => loadTestResult()),
     ]);
     const outcome = { phrase, result, readings: [], ambiguous: false };
     const test = { phrase, line: 0, matches: true };

@@ -122,10 +122,11 @@ async function testHere(
   }
   if (format === 'text') await sayWarnings(context, opened);
   sayPrivateRules(context, grammar, options.rule ?? []);
-  const [{ testPhrase }, { mostParses, testResult }] = await Promise.all([
+  const [{ testPhrase }, { loadTestResult, mostParses }] = await Promise.all([
     import('../../../grxml/testing/index.js'),
-    import('../../../toolkit/local/test-grammar.js'),
+    import('../../../toolkit/operations/test-grammar.js'),
   ]);
+  const testResult = await loadTestResult();
   return {
     name: opened.name,
     examples: () => exampleTests(grammar.linked.main, opened.name),

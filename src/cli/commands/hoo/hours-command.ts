@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { HoursEngine } from '../../../hours/engine.js';
 import type { ToolkitContext } from '../../../toolkit/context.js';
+import type { Toolkit } from '../../../toolkit/index.js';
 import type { HoursService } from '../../../toolkit/local/hours-service.js';
 import type { CliContext } from '../../context.js';
 
@@ -39,6 +40,12 @@ export async function hoursContext(context: CliContext, options: HoursOptions): 
   // A file that is named needs no configuration; looking for one would cost more than the answer.
   const workspace = { root: context.cwd, rules: {}, references: { allow_paths: [], allow_urls: [], map: {} } };
   return { workspace: { ...workspace, hours: resolve(context.cwd, options.hours) }, now: context.now, data: '' };
+}
+
+/** The operations in this process, with the hours file that `--hours` names. */
+export async function localToolkit(context: CliContext, options: HoursOptions): Promise<Toolkit> {
+  const { createLocalToolkit } = await import('../../../toolkit/local-toolkit.js');
+  return createLocalToolkit(await hoursContext(context, options));
 }
 
 /** The hours that a command works on. */

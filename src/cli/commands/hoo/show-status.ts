@@ -1,6 +1,6 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { HoursEngine } from '../../../hours/engine.js';
-import type { CalendarStatus } from '../../../toolkit/types.js';
+import type { CalendarStatus } from '../../../toolkit/index.js';
 import { ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { colorLevel } from '../../terminal/colors.js';

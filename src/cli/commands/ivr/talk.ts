@@ -10,7 +10,7 @@ import { showEnd, showLine } from './show-call.js';
 
 /** An interactive call: the flow speaks, the person at the keyboard answers in the input language. */
 export async function talk(context: CliContext, name: string, request: TestFlowInput): Promise<number> {
-  const { toResult } = await import('../../../toolkit/local/test-flow.js');
+  const { toResult } = await import('../../../toolkit/operations/test-flow.js');
   const { openFlow } = await import('./open-flow.js');
   const { flow, prepare } = await openFlow(context, name);
   const { program, dispose } = await prepare((request.mocks ?? {}) as Mocks, request.at);

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { TestFlowInput, TestFlowResult } from '../../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
@@ -105,7 +105,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
 
   async function fromFile(file: string, request: TestFlowInput): Promise<TestFlowResult> {
     const { loadFlow } = await import('./open-flow.js');
-    const { runFlow } = await import('../../../toolkit/local/test-flow.js');
-    return runFlow(await context.toolkitContext(), await loadFlow(resolve(context.cwd, file), file), request);
+    const { loadRunFlow } = await import('../../../toolkit/operations/test-flow.js');
+    const runFlow = await loadRunFlow();
+    const flow = await loadFlow(resolve(context.cwd, file), file);
+    return runFlow(await context.toolkitContext(), flow, request, { folders: [dirname(flow.file)] });
   }
 };

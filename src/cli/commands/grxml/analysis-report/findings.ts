@@ -1,7 +1,7 @@
 import type { ChalkInstance } from 'chalk';
 import type { Diagnostic, RuleDoc } from '../../../../diagnostics/index.js';
 import { packageVersion } from '../../../../package-info.js';
-import type { AnalysisIssue, AnalysisResult } from '../../../../toolkit/types.js';
+import type { AnalysisIssue, AnalysisResult } from '../../../../toolkit/index.js';
 import { type FormatName, formats } from '../../../formats/index.js';
 
 /** The analysis of one file. */

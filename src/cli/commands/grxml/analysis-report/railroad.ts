@@ -1,6 +1,6 @@
 import type { Expansion, Item, RuleDefinition } from '../../../../grxml/model.js';
 import { readGrammar } from '../../../../grxml/read/index.js';
-import type { AnalysisIssue } from '../../../../toolkit/types.js';
+import type { AnalysisIssue } from '../../../../toolkit/index.js';
 import { xmlAttribute, xmlText } from '../../../formats/helpers/xml.js';
 import { plural } from '../../../terminal/text.js';
 

@@ -1,4 +1,4 @@
-import type { AnalysisIssue } from '../../../../toolkit/types.js';
+import type { AnalysisIssue } from '../../../../toolkit/index.js';
 import { xmlText } from '../../../formats/helpers/xml.js';
 import { grouped, plural } from '../../../terminal/text.js';
 

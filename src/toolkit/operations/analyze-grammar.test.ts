@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainChoice } from '../../analysis/example.js';
+import { createLocalToolkit } from '../local-toolkit.js';
 import { schemas } from '../schemas.js';
-import { analyzeGrammar } from './analyze-grammar.js';
 
 let folder: string;
 beforeAll(() => {
@@ -31,7 +31,7 @@ describe('analyzeGrammar', { timeout: 120_000 }, () => {
     ['standard', false],
     ['deep', true],
   ])('at depth %s phrases that callers are likely to say are tried: %s', async (depth, isTried) => {
-    const result = await analyzeGrammar(contextOf([]), { grammar: menu, depth });
+    const result = await createLocalToolkit(contextOf([])).analyzeGrammar({ grammar: menu, depth });
     expect(result.issues.some(({ type }) => type === 'phrases-likely-missing')).toBe(isTried);
     expect(schemas.analyzeGrammar.output.safeParse(result).success).toBe(true);
   });
@@ -41,7 +41,7 @@ describe('analyzeGrammar', { timeout: 120_000 }, () => {
 
   it('a lexicon that the workspace allows is read', async () => {
     const grammar = withLexicon(pathToFileURL(join(folder, 'names.pls')).href);
-    const { issues } = await analyzeGrammar(contextOf([folder]), { grammar });
+    const { issues } = await createLocalToolkit(contextOf([folder])).analyzeGrammar({ grammar });
     expect(issues.map(({ type }) => type)).toContain('sounds-same');
     expect(issues.map(({ type }) => type)).not.toContain('pronunciation-unused');
   });
@@ -52,7 +52,7 @@ describe('analyzeGrammar', { timeout: 120_000 }, () => {
     ['on the network', () => 'http://127.0.0.1:9/names.pls', /may not be fetched/],
     ['without a base', () => 'names.pls', /nothing is read from here/],
   ])('a lexicon %s is not read, and the answer says so', async (_, uri, message) => {
-    const { issues } = await analyzeGrammar(contextOf([]), { grammar: withLexicon(uri()) });
+    const { issues } = await createLocalToolkit(contextOf([])).analyzeGrammar({ grammar: withLexicon(uri()) });
     const [unused, ...more] = issues.filter(({ type }) => type === 'pronunciation-unused');
     expect(more).toEqual([]);
     expect(unused).toMatchObject({ severity: 'info' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createLocalToolkit } from '../local-toolkit.js';
+import type { TestGrammarInput } from '../operations/test-grammar.js';
 import { schemas } from '../schemas.js';
-import type { TestGrammarInput } from '../types.js';
-import { testGrammar } from './test-grammar.js';
 
 const context = {
   workspace: { root: '/', rules: {}, references: { allow_paths: [], allow_urls: [], map: {} } },
@@ -11,7 +11,7 @@ const context = {
 const grammar = (rules: string, attributes = 'root="main" tag-format="semantics/1.0"') =>
   `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en" mode="voice" ${attributes}>${rules}</grammar>`;
 const run = (rules: string, input: string, more: Partial<TestGrammarInput> = {}, attributes?: string) =>
-  testGrammar(context, { content: grammar(rules, attributes), input, ...more });
+  createLocalToolkit(context).testGrammar({ content: grammar(rules, attributes), input, ...more });
 
 const city = `<rule id="main" scope="public">to <one-of>
   <item>Boston <tag>out.city = "BOS"</tag></item>
@@ -98,8 +98,12 @@ describe('testGrammar', () => {
   });
 
   it('refuses what is no grammar', async () => {
-    await expect(testGrammar(context, { content: 'hello', input: 'a' })).rejects.toMatchObject({ kind: 'input' });
-    await expect(testGrammar(context, { content: '', input: 'a' })).rejects.toMatchObject({ kind: 'input' });
+    await expect(createLocalToolkit(context).testGrammar({ content: 'hello', input: 'a' })).rejects.toMatchObject({
+      kind: 'input',
+    });
+    await expect(createLocalToolkit(context).testGrammar({ content: '', input: 'a' })).rejects.toMatchObject({
+      kind: 'input',
+    });
   });
 
   it('passes warnings on', async () => {

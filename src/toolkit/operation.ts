@@ -1,0 +1,221 @@
+import type { z } from 'zod';
+import type { ToolkitContext } from './context.js';
+import type { SchemaKit } from './schema-kit.js';
+
+/** A JSON value. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** The fields of an object that comes from elsewhere. */
+export type Fields = { [name: string]: unknown };
+
+/** How a route fills the operation's input. */
+export interface Route {
+  method: 'GET' | 'POST';
+  /** Polka pattern; a `:name` fills the input field of that name. */
+  path: string;
+  /** `query`: input fields from the query string; `json`: the JSON body; `xml`: the raw body is the field `content`. */
+  input: 'query' | 'json' | 'xml';
+}
+
+/** Runs an operation in this process. `local` holds what only this process can use; a service never sees it. */
+export type Run<Input, Output, Local> = (context: ToolkitContext, input: Input, local?: Local) => Promise<Output>;
+
+/** What a field of a service's answer is called in errors. */
+export type Kind = 'boolean' | 'string' | 'number' | 'list' | 'object';
+
+/** What the server checks an input with, and what its description says of both. Outputs are loose objects: a service may send more. */
+export interface OperationSchemas {
+  input: z.ZodType;
+  output: z.ZodType;
+}
+
+/** How one field of a service's answer is read. */
+export interface FieldReader<Value> {
+  /** Without a value of this kind the answer is refused; absent where `read` has a neutral value. */
+  required?: Kind;
+  read(value: unknown): Value;
+}
+
+type RequiredField<Output> = {
+  [Field in keyof Output]-?: object extends Pick<Output, Field> ? never : Field;
+}[keyof Output];
+
+/** A file that a command is to read: what is too long or too wild for an argument. */
+export interface FileWord {
+  file: string;
+  extension: string;
+}
+
+/** How one field of an input is written on a command line; `undefined` where it cannot be written. */
+export type FieldWords = { options?: (string | FileWord)[]; argument?: string; stdin?: string } | undefined;
+
+/** How the fields of an input are written on the command line, in the order of the arguments. */
+export type Words<Input> = { [Field in keyof Input]-?: (value: NonNullable<Input[Field]>) => FieldWords };
+
+/**
+ * Everything that the doors (library, service, command line) need to know about one operation, as far as it does not
+ * depend on the types of its input and output.
+ */
+export interface OperationFacts {
+  summary: string;
+  scope: string;
+  /** The command that runs it, without the program's name. */
+  command: string;
+  /** The first one that is not `xml` is the one that RemoteToolkit asks. */
+  routes: readonly Route[];
+  /** Where the server runs it: on the main thread (microseconds, or waiting for the store), or in a worker process. */
+  runs: 'inline' | 'worker';
+  /** What of the server's workspace it may read: all of it, or the rule settings alone, for a document from a request. */
+  reads: 'workspace' | 'rules';
+  /** Needs the workspace's hours file. */
+  needsHours?: boolean;
+  /** Depends on who asks: always (something is kept per account), or for keys that are restricted to some schedules. */
+  dependsOnCaller?: 'always' | 'for-some-schedules';
+  /** A repeated request with the same Idempotency-Key is one request. */
+  isIdempotentByKey?: boolean;
+  /** May ask a paid service elsewhere: what failed halfway is not asked again. */
+  asksElsewhere?: boolean;
+}
+
+/** An operation without its schemas. */
+interface OperationBody<Name extends string, Input, Output, Local> extends OperationFacts {
+  /** The name of its method in a Toolkit. */
+  name: Name;
+  /** A request that makes sense: shown in the description of the service and sent by its curl lines. */
+  example: Input;
+  /** Loads the engine. */
+  load(): Promise<Run<Input, Output, Local>>;
+  /** Many inputs at once, where that costs less than one by one. */
+  together?: {
+    /** How much work an input is, in characters. */
+    sizeOf(input: Input): number;
+    load(): Promise<(context: ToolkitContext, inputs: readonly Input[]) => Promise<Output[]>>;
+  };
+  /** How a service's answer is read: every field that an answer always has. Others pass through. */
+  answer: {
+    fields: { [Field in RequiredField<Output>]: FieldReader<Output[Field]> };
+    /** Applied to the answer first, where services differ in its form. */
+    normalize?(answer: Fields): Fields;
+    /** Forms of the answer other than JSON. */
+    media?: { types: readonly string[]; read(contentType: string, bytes: Buffer): Fields };
+  };
+  /** The input field that names a resource to which a key can be restricted. */
+  restricted?: { field: keyof Input & string; by: 'schedules' | 'flows' };
+  /** How an input is written on the command line, behind the words of `command`. */
+  words: Words<Input>;
+  /** The words of the command where they are not those of `command`. */
+  commandWords?: readonly string[];
+}
+
+/** One operation: its definition in `operations/<name>.ts`, its row in `operations/index.ts`. */
+export interface Operation<Name extends string, Input, Output, Local = never>
+  extends OperationBody<Name, Input, Output, Local> {
+  /** The zod schemas: the server checks requests with them and describes itself by them. The command line loads no zod. */
+  schemas(kit: SchemaKit): OperationSchemas;
+}
+
+type IsJson<T> = [Json] extends [T] ? true : false;
+
+/** A type as its schema gives it: without the index signatures of loose objects, optional fields marked as such. */
+type Shape<T> =
+  IsJson<T> extends true
+    ? 'any JSON value'
+    : T extends readonly (infer Entry)[]
+      ? Shape<Entry>[]
+      : T extends object
+        ? {
+            [Key in keyof T as string extends Key
+              ? IsJson<T[Key]> extends true
+                ? never
+                : Key
+              : Key]-?: object extends Pick<T, Key> ? { optional: Shape<Exclude<T[Key], undefined>> } : Shape<T[Key]>;
+          }
+        : T;
+
+type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+
+type FieldOf<A, B, Field> = Field extends keyof A & keyof B ? IsSame<A[Field], B[Field]> : false;
+
+/** The fields in which two shapes differ: one of them lacks it, or has it with another type. */
+type Differing<A, B> = {
+  [Field in keyof A | keyof B]: FieldOf<A, B, Field> extends true ? never : Field;
+}[keyof A | keyof B];
+
+type Agreement<Difference> = [Difference] extends [never] ? unknown : { typeAndSchemaDifferIn: Difference };
+
+/**
+ * Defines an operation: `defineOperation<Input, Output>().schemas(…).body({ … })`. It does not compile while a field is in a
+ * type and not in its schema or the other way round, or has another type there: the error names the field.
+ */
+export const defineOperation = <Input extends object, Output extends object, Local = never>() => ({
+  schemas: <Made extends OperationSchemas>(schemas: (kit: SchemaKit) => Made) => ({
+    body: <const Name extends string>(
+      body: OperationBody<Name, Input, Output, Local> &
+        Agreement<
+          | Differing<Shape<Input>, Shape<z.output<Made['input']>>>
+          | Differing<Shape<Output>, Shape<z.output<Made['output']>>>
+        >,
+    ): Operation<Name, Input, Output, Local> => ({ ...body, schemas }),
+  }),
+});
+
+/** True for an object that is not a list. */
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Readers for the fields of a service's answer. What is left out or of another type gets a neutral value. */
+export const read = {
+  /** Without a value of this kind the answer is refused. */
+  required: <Value>(kind: Kind, made = (value: unknown) => value as Value): FieldReader<Value> => ({
+    required: kind,
+    read: made,
+  }),
+  text: (value: unknown, otherwise = ''): string => (typeof value === 'string' ? value : otherwise),
+  number: (value: unknown): number => (typeof value === 'number' ? value : 0),
+  list: (value: unknown): unknown[] => (Array.isArray(value) ? value : []),
+  /** A field with a neutral value. */
+  or: <Value>(neutral: Value): FieldReader<Value> => ({
+    read: (value) => (value === undefined ? neutral : (value as Value)),
+  }),
+};
+
+/** A text, or null where a service says nothing. */
+export const textOrNull: FieldReader<string | null> = { read: (value) => (typeof value === 'string' ? value : null) };
+
+/** Builders for `words`. A value goes behind `=`, so that it may begin with a dash. */
+export const word = {
+  option: (name: string) => (value: unknown) => ({ options: [`--${name}=${String(value)}`] }),
+  flag: (name: string) => (value: boolean) => ({ options: value ? [`--${name}`] : [] }),
+  argument: (value: string) => ({ argument: value }),
+  /** The command reads it from standard input: `-` is its argument. */
+  stdin: (value: string) => ({ argument: '-', stdin: value }),
+};
+
+/** A command line, without the program's name. */
+export interface CommandLine {
+  words: (string | FileWord)[];
+  stdin?: string;
+}
+
+/**
+ * An input as a command line.
+ * @returns undefined where the command line cannot say it
+ */
+export function commandLine<Input extends object>(
+  operation: { command: string; words: Words<Input>; commandWords?: readonly string[] },
+  input: Input,
+): CommandLine | undefined {
+  const line: CommandLine = { words: [...(operation.commandWords ?? operation.command.split(' '))] };
+  const given: string[] = [];
+  for (const field of Object.keys(operation.words) as (keyof Input)[]) {
+    const value = input[field];
+    if (value === undefined) continue;
+    const words = operation.words[field](value as NonNullable<Input[typeof field]>);
+    if (!words) return undefined;
+    line.words.push(...(words.options ?? []));
+    if (words.argument !== undefined) given.push(words.argument);
+    if (words.stdin !== undefined) line.stdin = words.stdin;
+  }
+  if (given.length > 0) line.words.push('--', ...given);
+  return line;
+}

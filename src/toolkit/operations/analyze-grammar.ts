@@ -1,0 +1,131 @@
+import { defineOperation, isFields, type Json, read, word } from '../operation.js';
+import { validateGrammar } from './validate-grammar.js';
+
+export type AnalysisDepth = 'quick' | 'standard' | 'deep';
+export interface AnalyzeGrammarInput {
+  /** The grammar document as text. */
+  grammar: string;
+  /** `quick` | `standard` | `deep`; `basic` is read as quick, `full` and `comprehensive` as deep. */
+  depth?: string;
+}
+export interface AnalysisIssue {
+  /** The rule's kebab-case code. */
+  type: string;
+  severity: 'error' | 'warning' | 'info';
+  /** `rule:NAME`, or `grammar` where no rule is concerned. */
+  location: string;
+  message: string;
+  /** The rule's number in the catalogue, e.g. `CNF-02`. */
+  code?: string;
+  category?: string;
+  /** From 1; the end is exclusive. */
+  line?: number;
+  column?: number;
+  end_line?: number;
+  end_column?: number;
+  /** What shows it: phrases, sounds, values. */
+  evidence?: Json;
+  /** What to write instead. */
+  fix?: string;
+}
+export interface AnalysisResult {
+  /** 0-100. */
+  score: number;
+  issues: AnalysisIssue[];
+  /** Sentences, most valuable first. */
+  suggestions: string[];
+  depth?: AnalysisDepth;
+  /** The version of the formula, and the points lost per category. */
+  breakdown?: { version: number; penalties: { [category: string]: { points: number; cap: number; issues: number } } };
+  /** Numbers about the grammar and the work that was done. */
+  statistics?: { [name: string]: number };
+}
+
+/** An issue of any service: a third-party one may send only a text. */
+function issue(raw: unknown): AnalysisIssue {
+  const fields = isFields(raw) ? raw : { message: raw };
+  const type = read.text(fields.type, 'remote');
+  return {
+    ...fields,
+    type,
+    severity: read.text(fields.severity, 'warning') as AnalysisIssue['severity'],
+    location: read.text(fields.location, 'grammar'),
+    message: read.text(fields.message, isFields(raw) ? type.replaceAll('-', ' ') : JSON.stringify(raw)),
+  };
+}
+
+/** Loads the phrases that an analysis tries: the offline suggestions, whatever provider the workspace names. */
+export const likelyPhrases = async () => (await import('../../suggest/suggest-phrases.js')).suggestPhrases;
+
+/** One grammar that has no place of its own: its references lead to what the workspace allows and nowhere else. */
+export const analyzeGrammar = defineOperation<AnalyzeGrammarInput, AnalysisResult>()
+  .schemas(({ z, severity, component }) => ({
+    input: z.strictObject({
+      grammar: z.string().describe('The grammar document as text.'),
+      depth: z.string().optional().describe('quick, standard (the default) or deep.'),
+    }),
+    output: z.looseObject({
+      score: z.number().min(0).max(100),
+      issues: z.array(
+        component(
+          'AnalysisIssue',
+          z.looseObject({
+            type: z.string().describe("The rule's kebab-case code."),
+            severity,
+            location: z.string().describe('rule:NAME, or grammar where no rule is concerned.'),
+            message: z.string(),
+            code: z.string().optional().describe("The rule's number in the catalogue, e.g. CNF-02."),
+            category: z.string().optional(),
+            line: z.int().min(1).optional().describe('From 1.'),
+            column: z.int().min(1).optional().describe('From 1, in UTF-16 code units.'),
+            end_line: z.int().min(1).optional(),
+            end_column: z.int().min(1).optional().describe('Exclusive.'),
+            evidence: z.unknown().optional().describe('What shows it: phrases, sounds, values.'),
+            fix: z.string().optional().describe('What to write instead.'),
+          }),
+        ),
+      ),
+      suggestions: z.array(z.string()).describe('Sentences, most valuable first.'),
+      depth: z.enum(['quick', 'standard', 'deep']).optional(),
+      breakdown: z
+        .looseObject({
+          version: z.int().describe('Of the formula.'),
+          penalties: z
+            .record(z.string(), z.looseObject({ points: z.number(), cap: z.number(), issues: z.int() }))
+            .describe('Points lost per category.'),
+        })
+        .optional(),
+      statistics: z.record(z.string(), z.number()).optional().describe('Numbers about the grammar and the work done.'),
+    }),
+  }))
+  .body({
+    name: 'analyzeGrammar',
+    summary: 'Tell what will go wrong when people talk to a grammar.',
+    scope: 'speechsmith:analyze',
+    command: 'grxml analyze',
+    routes: [{ method: 'POST', path: '/api/speechsmith/analyze', input: 'json' }],
+    example: { grammar: validateGrammar.example.content, depth: 'standard' },
+    runs: 'worker',
+    reads: 'rules',
+    async load() {
+      const [{ analyzeGrammar: analyze }, { workspaceResolver }] = await Promise.all([
+        import('../../analysis/analyze-grammar.js'),
+        import('../file-resolver.js'),
+      ]);
+      return async ({ workspace }, { grammar, depth }) =>
+        analyze(grammar, {
+          resolve: workspaceResolver(workspace),
+          rules: workspace.rules,
+          suggest: likelyPhrases,
+          ...(depth === undefined ? {} : { depth }),
+        });
+    },
+    answer: {
+      fields: {
+        score: read.required('number'),
+        issues: read.required('list', (value) => read.list(value).map(issue)),
+        suggestions: { read: (value) => read.list(value) as string[] },
+      },
+    },
+    words: { grammar: word.stdin, depth: word.option('depth') },
+  });

@@ -1,0 +1,50 @@
+import { defineOperation, read, textOrNull, word } from '../operation.js';
+
+export interface CalendarStatusInput {
+  /** The instant to ask about, ISO 8601 with an offset; now when absent. */
+  at?: string;
+}
+export interface CalendarStatus {
+  is_open: boolean;
+  /** ISO 8601 UTC with `Z`: the next change to open strictly after the instant; null where there is none. */
+  next_open: string | null;
+  next_close: string | null;
+  /** Nothing was found within the eight years that are looked ahead, although the hours file holds dates beyond them. */
+  horizon_exceeded?: boolean;
+}
+
+/** The schedule that the hours file names as its calendar. */
+export const calendarStatus = defineOperation<CalendarStatusInput, CalendarStatus>()
+  .schemas(({ z, at, nextOpen, nextClose, horizonExceeded }) => ({
+    input: z.strictObject({ at }),
+    output: z.looseObject({
+      is_open: z.boolean(),
+      next_open: nextOpen,
+      next_close: nextClose,
+      horizon_exceeded: horizonExceeded,
+    }),
+  }))
+  .body({
+    name: 'calendarStatus',
+    summary: 'Is the contact centre open now, and when does that change?',
+    scope: 'calendar:read',
+    command: 'calendar status',
+    routes: [{ method: 'GET', path: '/api/calendar/status', input: 'query' }],
+    example: { at: '2026-03-02T09:00:00Z' },
+    runs: 'inline',
+    reads: 'workspace',
+    needsHours: true,
+    async load() {
+      const { hoursService, instantOf } = await import('../local/hours-service.js');
+      return async (context, input) => {
+        const now = context.now();
+        const at = instantOf(input.at, now);
+        const service = await hoursService(context);
+        const status = service.status(service.engine.calendar().key, at, now);
+        const { is_open, next_open, next_close, horizon_exceeded } = status;
+        return { is_open, next_open, next_close, ...(horizon_exceeded && { horizon_exceeded }) };
+      };
+    },
+    answer: { fields: { is_open: read.required('boolean'), next_open: textOrNull, next_close: textOrNull } },
+    words: { at: word.option('at') },
+  });

@@ -1,0 +1,296 @@
+import type { Flow, Simulation } from '../../ivr/index.js';
+import type { ToolkitContext } from '../context.js';
+import { defineOperation, type FieldWords, type Json, read, word } from '../operation.js';
+
+export interface TestFlowInput {
+  /** The name of a flow of the workspace, or a whole flow: its text in YAML or JSON. */
+  flow: string;
+  /** What the caller says and presses (docs: the input language). */
+  input: string;
+  /** The instant the call begins, ISO 8601 with an offset; now when absent. */
+  at?: string;
+  /** How services, transfers and schedules answer, by name. */
+  mocks?: { [name: string]: Json };
+  /** Variables set before the call begins. */
+  variables?: { [name: string]: Json };
+  /** Where `random` nodes start. */
+  seed?: number;
+  /** What happens when the input has run out and the flow waits: `stop` (the default), `silence`, `hangup`. */
+  on_exhausted?: 'stop' | 'silence' | 'hangup';
+}
+/** A finding of a simulation lies at a node. */
+export interface FlowFinding {
+  code: string;
+  severity: 'error' | 'warning' | 'info';
+  node: string;
+  message: string;
+}
+/** One line of a call. Times are milliseconds since it began, on the virtual clock. */
+export interface FlowTranscriptLine {
+  t: number;
+  who: 'system' | 'caller' | 'event';
+  kind: string;
+  text: string;
+  node: string;
+  ssml?: string;
+  audio?: string;
+  bargein?: boolean;
+}
+/** One step of a call: what happened at a node, and where it led. */
+export interface FlowTraceStep {
+  step: number;
+  t: number;
+  flow: string;
+  node: string;
+  type: string;
+  event: string;
+  edge?: string;
+  grammar?: { id: string; mode: 'voice' | 'dtmf'; utterance: string; slots: Json; confidence: number };
+  /** Per variable: its value before and after. */
+  set?: { [name: string]: [before: Json, after: Json] };
+  call?: { service: string; args: { [name: string]: Json }; result: string };
+}
+export interface TestFlowResult {
+  flow: string;
+  /** `native`, `connect` or `connect-legacy`. */
+  format: string;
+  status: 'completed' | 'awaiting_input' | 'limit' | 'error';
+  /** How the call ended; null while it waits. */
+  outcome: {
+    type: 'transfer' | 'end' | 'hangup' | 'limit' | 'error';
+    target: string | null;
+    reason: string | null;
+  } | null;
+  /** The nodes in the order in which they were entered. */
+  path: string[];
+  transcript: FlowTranscriptLine[];
+  trace: FlowTraceStep[];
+  variables: { [name: string]: Json };
+  /** What the flow waits for when the input has run out. */
+  awaiting: { node: string; dtmf: string[]; phrases: string[]; timeout_ms: number } | null;
+  unused_input: string[];
+  coverage: { nodes: string[]; edges: string[] };
+  simulated_ms: number;
+  diagnostics: FlowFinding[];
+}
+
+/** What a flow is called that came with the request and has no name of its own. */
+const INLINE = 'inline';
+
+/** No name of a file holds these; every flow in YAML or JSON does. */
+const isDocument = (flow: string): boolean => /[\n{]/.test(flow);
+
+/** A simulation in the shape of the service. */
+export function toResult(flow: Flow, simulation: Simulation): TestFlowResult {
+  return {
+    flow: flow.name,
+    format: flow.format,
+    status: simulation.status,
+    outcome: simulation.outcome,
+    path: simulation.path,
+    transcript: simulation.transcript,
+    trace: simulation.trace,
+    variables: simulation.variables,
+    awaiting: simulation.awaiting,
+    unused_input: simulation.unusedInput,
+    coverage: simulation.coverage,
+    simulated_ms: simulation.simulatedMs,
+    diagnostics: simulation.diagnostics,
+  };
+}
+
+/** Where a flow that is not one of the workspace comes from, and what it may use. */
+interface Surroundings {
+  /** Where its grammars may lie, beside those of the workspace. */
+  folders: readonly string[];
+  /** The only schedules that it may ask; all when absent. */
+  schedules?: readonly string[] | undefined;
+}
+
+/** Loads what runs a flow that has been read. */
+export async function loadRunFlow() {
+  const [{ prepareProgram, simulateCall }, { workspaceResolver }, { flowsOf }, { hoursService, instantOf }] =
+    await Promise.all([
+      import('../../ivr/index.js'),
+      import('../file-resolver.js'),
+      import('../local/flows.js'),
+      import('../local/hours-service.js'),
+    ]);
+  return async (
+    context: ToolkitContext,
+    flow: Flow,
+    input: TestFlowInput,
+    { folders, schedules }: Surroundings,
+  ): Promise<TestFlowResult> => {
+    const { workspace } = context;
+    const { program, dispose } = await prepareProgram(flow, {
+      flow: async (name) => (workspace.flows === undefined ? undefined : (await flowsOf(context)).find(name)),
+      resolve: workspaceResolver(workspace, {
+        paths: [...folders, ...(workspace.grammars === undefined ? [] : [workspace.grammars])],
+      }),
+      ...(workspace.hours === undefined ? {} : { hours: (await hoursService(context)).engine }),
+      ...(schedules && { schedules }),
+      mocks: input.mocks ?? {},
+      at: instantOf(input.at, context.now()),
+    });
+    try {
+      const simulation = simulateCall(program, input.input, {
+        ...(input.variables && { variables: input.variables }),
+        ...(input.seed !== undefined && { seed: input.seed }),
+        ...(input.on_exhausted && { onExhausted: input.on_exhausted }),
+      });
+      return toResult(flow, simulation);
+    } finally {
+      dispose();
+    }
+  };
+}
+
+/** A call through a flow of the workspace, or through one that the request brings along. */
+export const testFlow = defineOperation<TestFlowInput, TestFlowResult>()
+  .schemas(({ z, at, json, severity }) => ({
+    input: z.strictObject({
+      flow: z.string().describe('The name of a flow of the workspace, or a whole flow: its text in YAML or JSON.'),
+      input: z.string().describe('What the caller says and presses.'),
+      at,
+      mocks: z.record(z.string(), json).optional().describe('How services, transfers and schedules answer, by name.'),
+      variables: z.record(z.string(), json).optional().describe('Variables set before the call begins.'),
+      seed: z.int().optional().describe('Where random nodes start.'),
+      on_exhausted: z
+        .enum(['stop', 'silence', 'hangup'])
+        .optional()
+        .describe('What happens when the input has run out and the flow waits.'),
+    }),
+    output: z.looseObject({
+      flow: z.string(),
+      format: z.string().describe('native, connect or connect-legacy.'),
+      status: z.enum(['completed', 'awaiting_input', 'limit', 'error']),
+      outcome: z
+        .looseObject({
+          type: z.enum(['transfer', 'end', 'hangup', 'limit', 'error']),
+          target: z.string().nullable().describe('The queue, number, agent or flow of a transfer.'),
+          reason: z.string().nullable(),
+        })
+        .nullable()
+        .describe('How the call ended; null while it waits.'),
+      path: z.array(z.string()).describe('The nodes in the order in which they were entered.'),
+      transcript: z.array(
+        z.looseObject({
+          t: z.number().describe('Milliseconds since the call began, on the virtual clock.'),
+          who: z.enum(['system', 'caller', 'event']),
+          kind: z.string(),
+          text: z.string(),
+          node: z.string(),
+          ssml: z.string().optional(),
+          audio: z.string().optional(),
+          bargein: z.boolean().optional(),
+        }),
+      ),
+      trace: z
+        .array(
+          z.looseObject({
+            step: z.int(),
+            t: z.number(),
+            flow: z.string(),
+            node: z.string(),
+            type: z.string(),
+            event: z.string(),
+            edge: z.string().optional(),
+            grammar: z
+              .looseObject({
+                id: z.string(),
+                mode: z.enum(['voice', 'dtmf']),
+                utterance: z.string(),
+                slots: json,
+                confidence: z.number(),
+              })
+              .optional(),
+            set: z
+              .record(z.string(), z.tuple([json, json]))
+              .optional()
+              .describe('Per variable: its value before and after.'),
+            call: z
+              .looseObject({ service: z.string(), args: z.record(z.string(), json), result: z.string() })
+              .optional(),
+          }),
+        )
+        .describe('Every step: what happened at a node, and where it led.'),
+      variables: z.record(z.string(), json),
+      awaiting: z
+        .looseObject({
+          node: z.string(),
+          dtmf: z.array(z.string()),
+          phrases: z.array(z.string()),
+          timeout_ms: z.number(),
+        })
+        .nullable()
+        .describe('What the flow waits for when the input has run out.'),
+      unused_input: z.array(z.string()),
+      coverage: z.looseObject({ nodes: z.array(z.string()), edges: z.array(z.string()) }),
+      simulated_ms: z.number(),
+      diagnostics: z.array(z.looseObject({ code: z.string(), severity, node: z.string(), message: z.string() })),
+    }),
+  }))
+  .body({
+    name: 'testFlow',
+    summary: 'Simulate a call through an IVR flow.',
+    scope: 'ivr:test',
+    command: 'ivr test',
+    routes: [{ method: 'POST', path: '/v1/ivr/test', input: 'json' }],
+    example: { flow: 'main', input: 'billing' },
+    runs: 'worker',
+    reads: 'workspace',
+    dependsOnCaller: 'for-some-schedules',
+    restricted: { field: 'flow', by: 'flows' },
+    async load() {
+      const [{ brokenFlow, readAnyFlow }, { flowsOf }, { dirname, join }, runFlow] = await Promise.all([
+        import('../../ivr/index.js'),
+        import('../local/flows.js'),
+        import('node:path'),
+        loadRunFlow(),
+      ]);
+      return async (context, input) => {
+        if (!isDocument(input.flow)) {
+          const flow = await (await flowsOf(context)).get(input.flow);
+          return runFlow(context, flow, input, { folders: [dirname(flow.file)] });
+        }
+        const { grammars, root } = context.workspace;
+        const { flow, diagnostics } = readAnyFlow(input.flow, join(grammars ?? root, `${INLINE}.ivr.yaml`));
+        if (!flow) throw brokenFlow(INLINE, INLINE, diagnostics);
+        return runFlow(context, flow, input, { folders: [], schedules: context.caller?.schedules });
+      };
+    },
+    answer: {
+      fields: {
+        flow: read.or(''),
+        format: read.or(''),
+        status: read.or('completed'),
+        outcome: read.or(null),
+        path: read.required('list'),
+        transcript: read.or([]),
+        trace: read.or([]),
+        variables: read.or({}),
+        awaiting: read.or(null),
+        unused_input: read.or([]),
+        coverage: read.or({ nodes: [], edges: [] }),
+        simulated_ms: read.or(0),
+        diagnostics: read.or([]),
+      },
+    },
+    words: {
+      // A flow that is written in place is a file at the terminal, with a place of its own.
+      flow: (flow) => (isDocument(flow) ? undefined : { argument: flow }),
+      input: (input) => ({ options: ['--input=-'], stdin: input }),
+      at: word.option('at'),
+      mocks: (mocks) => jsonFile('--mocks', mocks),
+      variables: (variables) => ({
+        options: Object.entries(variables).map(([name, value]) => `--set=${name}=${JSON.stringify(value)}`),
+      }),
+      seed: word.option('seed'),
+      on_exhausted: word.option('exhausted'),
+    },
+  });
+
+function jsonFile(option: string, value: Json): FieldWords {
+  return { options: [option, { file: JSON.stringify(value), extension: 'json' }] };
+}

@@ -1,0 +1,96 @@
+import type { Diagnostic } from '../../diagnostics/index.js';
+import type { ToolkitContext } from '../context.js';
+import { defineOperation, isFields, read, word } from '../operation.js';
+
+export interface ValidateGrammarInput {
+  /** The grammar document as text. */
+  content: string;
+}
+export interface ValidationResult {
+  /** True exactly when `errors` is empty. */
+  valid: boolean;
+  errors: Diagnostic[];
+  /** Findings of severity warning or info. */
+  warnings: Diagnostic[];
+}
+
+/**
+ * Validates grammars that have no place of their own: their references lead to what the workspace allows (mapped URIs,
+ * allowed paths and addresses) and nowhere else. Many cost little more than one.
+ */
+async function loadValidation() {
+  const [{ validateGrammars }, { workspaceResolver }] = await Promise.all([
+    import('../../grxml/validate/validate-grammars.js'),
+    import('../file-resolver.js'),
+  ]);
+  return ({ workspace }: ToolkitContext, inputs: readonly ValidateGrammarInput[]): Promise<ValidationResult[]> => {
+    const resolve = workspaceResolver(workspace);
+    const documents = inputs.map(({ content }) => ({ source: content, resolve }));
+    return validateGrammars(documents, { rules: workspace.rules });
+  };
+}
+
+const place = (value: unknown): number => (Number.isInteger(value) && (value as number) >= 1 ? (value as number) : 1);
+
+/** A finding of any service as a Diagnostic: a third-party one may send only a text. */
+function diagnostic(raw: unknown, severity: Diagnostic['severity']): Diagnostic {
+  const fields = isFields(raw) ? raw : { message: raw };
+  const line = place(fields.line);
+  const column = place(fields.column);
+  const given = fields.severity;
+  return {
+    ...fields,
+    code: read.text(fields.code, 'remote'),
+    severity: given === 'error' || given === 'warning' || given === 'info' ? given : severity,
+    message: read.text(fields.message, typeof raw === 'string' ? raw : JSON.stringify(raw)),
+    line,
+    column,
+    end_line: Math.max(place(fields.end_line), line),
+    end_column: Math.max(place(fields.end_column), column),
+  };
+}
+
+const findings = (value: unknown, severity: Diagnostic['severity']) =>
+  read.list(value).map((finding) => diagnostic(finding, severity));
+
+/** One grammar, or many at once. */
+export const validateGrammar = defineOperation<ValidateGrammarInput, ValidationResult>()
+  .schemas(({ z, diagnostic }) => ({
+    input: z.strictObject({ content: z.string().describe('The grammar document as text.') }),
+    output: z.looseObject({
+      valid: z.boolean().describe('True exactly when errors is empty.'),
+      errors: z.array(diagnostic),
+      warnings: z.array(diagnostic).describe('Findings of severity warning or info.'),
+    }),
+  }))
+  .body({
+    name: 'validateGrammar',
+    summary: 'Validate a GRXML grammar against SRGS 1.0 and SISR 1.0.',
+    scope: 'grxml:validate',
+    command: 'grxml validate',
+    routes: [
+      { method: 'POST', path: '/api/grxml/validate', input: 'json' },
+      { method: 'POST', path: '/v1/grxml/validate', input: 'xml' },
+    ],
+    example: {
+      content:
+        '<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="answer" tag-format="semantics/1.0">' +
+        '<rule id="answer" scope="public"><one-of><item>yes<tag>out=true;</tag></item><item>no<tag>out=false;</tag></item>' +
+        '</one-of></rule></grammar>',
+    },
+    runs: 'worker',
+    reads: 'rules',
+    async load() {
+      const validate = await loadValidation();
+      return async (context, input) => (await validate(context, [input]))[0]!;
+    },
+    together: { sizeOf: ({ content }) => content.length, load: loadValidation },
+    answer: {
+      fields: {
+        valid: read.required('boolean'),
+        errors: read.required('list', (value) => findings(value, 'error')),
+        warnings: { read: (value) => findings(value, 'warning') },
+      },
+    },
+    words: { content: word.stdin },
+  });

@@ -14,9 +14,23 @@ export interface FlowFile {
   read(): Promise<string>;
 }
 
+/** Reads one format of flows (or several that look alike). */
+interface FlowReader {
+  formats: readonly Flow['format'][];
+  /** True for a text that is to be read as this format. */
+  recognizes(text: string): boolean;
+  read(text: string, options: { file: string }): FlowReading;
+}
+
+/** All readers; the first that recognizes a text reads it, and the native format takes what is left. */
+export const flowReaders: readonly FlowReader[] = [
+  { formats: ['connect', 'connect-legacy'], recognizes: looksLikeConnect, read: readConnect },
+  { formats: ['native'], recognizes: () => true, read: readFlow },
+];
+
 /** Reads one flow document in whatever format it is. */
 export function readAnyFlow(text: string, file: string): FlowReading {
-  return looksLikeConnect(text) ? readConnect(text, { file }) : readFlow(text, { file });
+  return flowReaders.find(({ recognizes }) => recognizes(text))!.read(text, { file });
 }
 
 /** The name a flow is called by: its file's name without `.ivr.yaml`, `.yaml` or `.json`. */

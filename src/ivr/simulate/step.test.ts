@@ -174,6 +174,33 @@ describe('a call, read off the flow by hand', () => {
   });
 });
 
+describe('the pause between keys', () => {
+  // "Welcome." and "Choose." 725 ms each, two keys 800 ms, then the collect is entered and the digits take 400 ms each.
+  const atPin = 725 + 725 + 800 + 725;
+  const entered = (keys: string, digits: object) => {
+    const pin = { ...(nodes.find(({ id }) => id === 'pin') as FlowNode & { type: 'collect' }), digits } as FlowNode;
+    const map = new Map(flow.nodes).set('pin', pin);
+    const { trace } = simulateCall(program({ flows: new Map([['test', { ...flow, nodes: map }]]) }), `12 | ${keys}`);
+    return trace.find(({ node, edge }) => node === 'pin' && edge !== undefined)?.t;
+  };
+  test.each<[title: string, keys: string, digits: object, milliseconds: number]>([
+    ['as many keys as fit: no pause', '1234', { min: 4, max: 4, terminator: '#' }, 4 * 400],
+    ['fewer keys and the terminator: no pause', '1234#', { min: 4, max: 6, terminator: '#' }, 5 * 400],
+    ['fewer keys without a terminator: the pause of 2 s', '1234', { min: 4, max: 6 }, 4 * 400 + 2000],
+    ['the terminator is not pressed: the pause too', '12345', { min: 4, max: 6, terminator: '#' }, 5 * 400 + 2000],
+    ['the longest without a terminator: no pause', '123456', { min: 4, max: 6 }, 6 * 400],
+  ])('%s', (_, keys, digits, milliseconds) => expect(entered(keys, digits)).toBe(atPin + milliseconds));
+  test('a terminator is used up, also behind the last key that fits', () =>
+    expect(call('12 | 1234#').state.keys).toBe(''));
+  test('too few keys wait for the pause before they count as a miss', () => {
+    const { trace, tries } = (({ trace, state }) => ({ trace, tries: state.tries }))(call('12 | 123'));
+    expect(trace.at(-1)).toMatchObject({ node: 'pin', event: 'keys' });
+    expect(tries).toEqual({ noinput: 0, nomatch: 1 });
+    // 3 keys, the pause, and "Again, please." (2 words 750 ms, a comma 150, a full stop 350).
+    expect(trace.at(-1)!.t).toBe(atPin + 3 * 400 + 2000 + 1250);
+  });
+});
+
 describe('limits end in a finding', () => {
   test('a node that is visited without input for ever', () => {
     const result = call('9');
@@ -274,6 +301,28 @@ describe('barge-in', () => {
     expect(result.outcome).toMatchObject({ target: 'desk' });
     expect(result.diagnostics).toMatchObject([{ code: 'barge-in-lost', severity: 'info', node: 'main' }]);
     expect(result.transcript.find(({ who }) => who === 'caller')).toMatchObject({ text: lost, bargein: true });
+  });
+  test('keys typed ahead of such a prompt are lost too: 1 is pressed while the call is still at the menu before', () => {
+    // The menu leads to itself as a second, deaf menu; "1 2" are pressed at the first.
+    const first: FlowNode = { ...(nodes.find(({ id }) => id === 'main') as FlowNode & Listening & { type: 'menu' }) };
+    const ahead = { ...first, id: 'first', choices: [{ name: 'on', dtmf: '1', phrases: [] }], globals: false };
+    const chain = (bargein: boolean) => {
+      const second = { ...first, bargein };
+      const list: FlowNode[] = [
+        { ...ahead, edges: edges({ on: 'main', maxretries: 'agent' }) },
+        ...nodes.map((node) => (node.id === 'main' ? second : node)),
+      ];
+      const map = new Map(list.map((node) => [node.id, node]));
+      return program({ flows: new Map([['test', { ...flow, start: 'first', nodes: map }]]) });
+    };
+    // The 9 after the 1 would lead into the loop "spin"; lost, the second menu says its prompt and waits.
+    const lost = simulateCall(chain(false), '19');
+    expect(lost).toMatchObject({ status: 'awaiting_input', path: ['first', 'main'], awaiting: { node: 'main' } });
+    expect(lost.transcript.filter(({ who }) => who === 'system').map(({ node }) => node)).toEqual(['first', 'main']);
+    // Where the prompt may be cut short the key is heard, and the prompt is not said.
+    const heard = simulateCall(chain(true), '19');
+    expect(heard).toMatchObject({ status: 'limit' });
+    expect(heard.transcript.filter(({ who }) => who === 'system').map(({ node }) => node)).toEqual(['first']);
   });
   test('elsewhere it is heard', () => {
     for (const input of ['! sales', '!1'])

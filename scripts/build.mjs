@@ -26,7 +26,7 @@ writeFileSync('dist/suggest/lexicon.json', JSON.stringify(parseLexicon('data')))
 // CommonJS starts fastest (the ES module loader costs 7 % of a bare Node), and Node compiles a file as a whole, so that one
 // file of all commands would make each pay for all. esbuild splits ES modules only: its chunks become CommonJS in a second
 // step. Packages that are small and used on the first path are bundled; the heavy ones stay outside.
-const bundled = ['commander', 'chalk', 'saxes', 'xmlchars', 'yaml', 'luxon', 'tinyglobby', 'fdir', 'picomatch'];
+const bundled = ['commander', 'chalk', 'yaml', 'luxon', 'tinyglobby', 'fdir', 'picomatch'];
 const { outputFiles } = await build({
   entryPoints: { cli: 'src/cli/start.ts' },
   outdir: 'dist/parts',

@@ -3,79 +3,19 @@
  * by it). Places are offsets in UTF-16 units into `XmlDocument.source`; `Lines` turns them into lines and columns when
  * a finding needs them, so that a grammar of 100,000 items does not carry as many line numbers.
  */
-import type { Lines } from '../diagnostics/index.js';
+import type { Range, XmlDocument, XmlElement } from '../xml/tree.js';
 
-/** A stretch of the source: `end` is exclusive. */
-export interface Range {
-  start: number;
-  end: number;
-}
-
-export interface XmlAttribute extends Range {
-  /** As written, with prefix: `xml:lang`. */
-  name: string;
-  prefix: string;
-  local: string;
-  /** Namespace URI; `''` for an attribute without prefix. */
-  namespace: string;
-  /** The normalised value, entities resolved. */
-  value: string;
-  /** The value between its quotes. */
-  valueStart: number;
-  valueEnd: number;
-}
-
-export interface XmlText extends Range {
-  kind: 'text';
-  /** Entities resolved. */
-  value: string;
-  cdata: boolean;
-}
-export interface XmlComment extends Range {
-  kind: 'comment';
-  value: string;
-}
-export interface XmlInstruction extends Range {
-  kind: 'instruction';
-  target: string;
-  body: string;
-}
-export interface XmlDoctype extends Range {
-  kind: 'doctype';
-  value: string;
-}
-export interface XmlElement extends Range {
-  kind: 'element';
-  /** As written, with prefix. */
-  name: string;
-  prefix: string;
-  local: string;
-  /** Namespace URI, `''` for none. */
-  namespace: string;
-  attributes: XmlAttribute[];
-  children: XmlNode[];
-  parent: XmlElement | undefined;
-  /** After the `>` of the start tag. */
-  openEnd: number;
-  /** At the `<` of the end tag; equal to `end` for an empty-element tag. */
-  closeStart: number;
-}
-export type XmlNode = XmlElement | XmlText | XmlComment | XmlInstruction | XmlDoctype;
-
-export interface XmlDocument {
-  /** The decoded text without byte-order mark. */
-  source: string;
-  lines: Lines;
-  /** The encoding the bytes were read in: `utf-8`, `utf-16le`, `iso-8859-1`, … */
-  encoding: string;
-  /** Encoding named in the XML declaration. */
-  declaredEncoding?: string;
-  /** Whether the bytes began with a byte-order mark. */
-  byteOrderMark: boolean;
-  /** Everything at the top: comments, instructions, the DOCTYPE and the root element. */
-  nodes: XmlNode[];
-  root: XmlElement | undefined;
-}
+export type {
+  Range,
+  XmlAttribute,
+  XmlComment,
+  XmlDoctype,
+  XmlDocument,
+  XmlElement,
+  XmlInstruction,
+  XmlNode,
+  XmlText,
+} from '../xml/tree.js';
 
 /** SRGS 2.1: `text` has its white space collapsed; a quoted or `<token>` text of several words is one token. */
 export interface Token extends Range {
@@ -176,4 +116,3 @@ export interface Grammar {
 
 /** The namespace of SRGS (SRGS 4.3). */
 export const SRGS_NAMESPACE = 'http://www.w3.org/2001/06/grammar';
-export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';

@@ -1,5 +1,7 @@
-import { SaxesParser } from 'saxes';
 import { CctoolError } from '../diagnostics/index.js';
+import { readSoundXml } from '../xml/read-xml.js';
+import { textOf } from '../xml/text.js';
+import type { DocumentKind, XmlElement } from '../xml/tree.js';
 import type { Phonemes } from './phonemes.js';
 
 /** How a word is to be said: as other words, or by phonemes. */
@@ -13,14 +15,24 @@ export interface Lexicon {
   entries: ReadonlyMap<string, readonly Pronunciation[]>;
 }
 
-/** Graphemes of one lexicon: more is an attempt to fill the memory. */
+/** The most graphemes of one lexicon; more would fill the memory. */
 const mostGraphemes = 200_000;
 
-interface Lexeme {
-  graphemes: string[];
+const lexiconKind: DocumentKind = {
+  name: 'lexicon',
+  root: 'lexicon',
+  start: 'a lexicon begins with <lexicon version="1.0" xmlns="http://www.w3.org/2005/01/pronunciation-lexicon" …>',
+  whenLarge: 'split the lexicon into several files',
+  whenDeep: 'close elements before others are opened',
+};
+
+interface Pronunciations {
   preferred: Pronunciation[];
   others: Pronunciation[];
 }
+
+const attribute = (element: XmlElement, name: string) => element.attributes.find((each) => each.name === name)?.value;
+const elementsIn = (element: XmlElement) => element.children.filter((child) => child.kind === 'element');
 
 /**
  * Reads a Pronunciation Lexicon (PLS 1.0): graphemes with aliases or phonemes. Pronunciations that the lexicon prefers
@@ -28,64 +40,34 @@ interface Lexeme {
  * @throws CctoolError of kind `input` with line and column, of kind `limit` for more than 200,000 graphemes
  */
 export function readLexicon(source: string): Lexicon {
-  const lexemes = new Map<string, Lexeme>();
-  const parser = new SaxesParser({ xmlns: true, position: true });
-  const fail = (message: string): never => {
-    throw new CctoolError('input', `lexicon line ${parser.line}, column ${parser.columnIndex + 1}: ${message}`);
-  };
-  let alphabet = 'ipa';
-  let language: string | undefined;
-  let lexeme: Lexeme | undefined;
-  let text = '';
-  let own = '';
-  let isPreferred = false;
-  let depth = 0;
-  parser.on('error', (error) => fail(error.message.replace(/^\d+:\d+: /, '')));
-  parser.on('doctype', () => fail('a DOCTYPE is not accepted here'));
-  parser.on('text', (value) => {
-    text += value;
-  });
-  parser.on('cdata', (value) => {
-    text += value;
-  });
-  parser.on('opentag', ({ local, name, attributes }) => {
-    if (depth++ === 0) {
-      if (local !== 'lexicon') fail(`the root element is <${name}>, not <lexicon>`);
-      alphabet = attributes.alphabet?.value ?? alphabet;
-      language = attributes['xml:lang']?.value;
+  const { root, fail } = readSoundXml(source, lexiconKind);
+  const alphabet = attribute(root, 'alphabet') ?? 'ipa';
+  const language = attribute(root, 'xml:lang');
+  const words = new Map<string, Pronunciations>();
+  for (const lexeme of elementsIn(root)) {
+    if (lexeme.local !== 'lexeme') continue;
+    const graphemes: string[] = [];
+    const preferred: Pronunciation[] = [];
+    const others: Pronunciation[] = [];
+    for (const part of elementsIn(lexeme)) {
+      const value = textOf(part).value.trim();
+      const list = attribute(part, 'prefer') === 'true' ? preferred : others;
+      if (part.local === 'grapheme') graphemes.push(value);
+      else if (part.local === 'alias') list.push({ alias: value });
+      else if (part.local === 'phoneme') list.push({ alphabet: attribute(part, 'alphabet') ?? alphabet, value });
     }
-    if (local === 'lexeme') lexeme = { graphemes: [], preferred: [], others: [] };
-    own = attributes.alphabet?.value ?? alphabet;
-    isPreferred = attributes.prefer?.value === 'true';
-    text = '';
-  });
-  parser.on('closetag', ({ local }) => {
-    depth--;
-    const value = text.trim();
-    text = '';
-    if (!lexeme) return;
-    const add = (said: Pronunciation) => (isPreferred ? lexeme!.preferred : lexeme!.others).push(said);
-    if (local === 'grapheme') lexeme.graphemes.push(value);
-    else if (local === 'alias') add({ alias: value });
-    else if (local === 'phoneme') add({ alphabet: own, value });
-    else if (local === 'lexeme') {
-      const { graphemes, preferred, others } = lexeme;
-      if (graphemes.length === 0 || preferred.length + others.length === 0)
-        fail('a lexeme needs a grapheme and an alias or a phoneme');
-      for (const grapheme of graphemes) {
-        const key = grapheme.toLowerCase();
-        const known = lexemes.get(key);
-        if (known) {
-          known.preferred.push(...preferred);
-          known.others.push(...others);
-        } else lexemes.set(key, { graphemes, preferred: [...preferred], others: [...others] });
-      }
-      if (lexemes.size > mostGraphemes)
-        throw new CctoolError('limit', `the lexicon has more than ${mostGraphemes} words`);
-      lexeme = undefined;
+    if (graphemes.length === 0 || preferred.length + others.length === 0)
+      fail(lexeme.start, 'a lexeme needs a grapheme and an alias or a phoneme');
+    for (const grapheme of graphemes) {
+      const key = grapheme.toLowerCase();
+      const known = words.get(key);
+      if (known) {
+        known.preferred.push(...preferred);
+        known.others.push(...others);
+      } else words.set(key, { preferred: [...preferred], others: [...others] });
     }
-  });
-  parser.write(source).close();
-  const entries = new Map([...lexemes].map(([key, { preferred, others }]) => [key, [...preferred, ...others]]));
+    if (words.size > mostGraphemes) throw new CctoolError('limit', `the lexicon has more than ${mostGraphemes} words`);
+  }
+  const entries = new Map([...words].map(([key, { preferred, others }]) => [key, [...preferred, ...others]]));
   return { entries, ...(language === undefined ? {} : { language }) };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import type { XmlElement } from '../../src/grxml/model.js';
-import { readXml } from '../../src/grxml/read/index.js';
+import { grammarKind } from '../../src/grxml/read/build-grammar.js';
+import { readXml } from '../../src/xml/read-xml.js';
+import type { XmlElement } from '../../src/xml/tree.js';
 
 /** An XML element that can be changed and written again. */
 interface Node {
@@ -218,7 +219,7 @@ function pickElement(root: Node, pick: (length: number) => number) {
  */
 export function mutants(sources: readonly string[]): fc.Arbitrary<string> {
   const roots = sources.map((source) => {
-    const { document, diagnostics } = readXml(source);
+    const { document, diagnostics } = readXml(source, grammarKind);
     if (diagnostics.length > 0 || !document.root) throw new Error(`not sound: ${source}`);
     return fromXml(document.root);
   });

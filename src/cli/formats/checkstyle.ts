@@ -1,5 +1,5 @@
 import { compareDiagnostics } from '../../diagnostics/index.js';
-import { xmlAttribute } from './helpers/xml.js';
+import { xmlAttribute } from '../../xml/write-xml.js';
 import type { Report } from './report.js';
 
 /** Checkstyle XML 4.3: files with their errors, a clean file as an empty element. */

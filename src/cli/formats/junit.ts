@@ -1,5 +1,5 @@
 import { compareDiagnostics, type Severity } from '../../diagnostics/index.js';
-import { xmlAttribute, xmlText } from './helpers/xml.js';
+import { xmlAttribute, xmlText } from '../../xml/write-xml.js';
 import type { FileFindings, Report } from './report.js';
 
 const rank = { error: 2, warning: 1, info: 0 };

@@ -1,5 +1,5 @@
 /** Reports of tests that a user wrote (calls, phrases, hours): one shape, as TAP or JUnit XML. */
-import { xmlAttribute, xmlText } from './helpers/xml.js';
+import { xmlAttribute, xmlText } from '../../xml/write-xml.js';
 
 export interface TestProblem {
   message: string;

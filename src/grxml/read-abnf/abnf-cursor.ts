@@ -1,5 +1,5 @@
+import { isNameChar, isSpace, nameEnd } from '../../xml/text.js';
 import type { Range, XmlComment } from '../model.js';
-import { isNameChar, isSpace, nameEnd } from '../read/characters.js';
 import type { AbnfProblem } from './abnf-problem.js';
 
 /** Thrown inside the reader when a rule or declaration cannot be followed further; the problem is told by the catcher. */

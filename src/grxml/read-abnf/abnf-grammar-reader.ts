@@ -1,4 +1,4 @@
-import type { ReadLimits } from '../limits.js';
+import type { ReadLimits } from '../../xml/tree.js';
 import type { Grammar, RuleDefinition, XmlDocument } from '../model.js';
 import { resolveUri } from '../read/build-grammar.js';
 import { AbnfCursor, AbnfSyntaxError } from './abnf-cursor.js';

@@ -1,5 +1,5 @@
+import type { ReadProblem } from '../../xml/tree.js';
 import type { Range } from '../model.js';
-import type { ReadProblem } from '../read/read-problem.js';
 
 /** Codes of the findings that only the ABNF form has. `abnf-token` is a warning, the others are errors. */
 export type AbnfCode = 'abnf-syntax' | 'abnf-header' | 'abnf-token' | 'abnf-declaration';

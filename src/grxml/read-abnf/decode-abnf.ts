@@ -1,4 +1,4 @@
-import { type Decoded, decode, decodeDeclared } from '../read/decode.js';
+import { type Decoded, decode, decodeDeclared } from '../../xml/decode.js';
 
 const header = /^#ABNF[ \t]+\S+[ \t]+([A-Za-z][\w.:-]*)/;
 

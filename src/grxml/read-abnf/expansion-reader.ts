@@ -1,5 +1,5 @@
+import { isNameChar } from '../../xml/text.js';
 import type { Expansion, Item, OneOf, Range, Repeat, RuleReference, Tag, Token } from '../model.js';
-import { isNameChar } from '../read/characters.js';
 import { collapse } from '../read/split-tokens.js';
 import { readProbability, readRepeat, readWeight } from '../read/values.js';
 import { type AbnfCursor, AbnfSyntaxError } from './abnf-cursor.js';

@@ -1,6 +1,6 @@
-import { defaultReadLimits } from '../limits.js';
+import { textDocument } from '../../xml/read-xml.js';
+import { defaultReadLimits } from '../../xml/tree.js';
 import type { ReadOptions, ReadResult } from '../read/index.js';
-import { textDocument } from '../read/read-xml.js';
 import { AbnfGrammarReader } from './abnf-grammar-reader.js';
 import type { AbnfProblem } from './abnf-problem.js';
 import { decodeAbnf } from './decode-abnf.js';

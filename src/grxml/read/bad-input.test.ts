@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultReadLimits } from '../limits.js';
+import { defaultReadLimits } from '../../xml/tree.js';
 import { checkGrammar } from '../validate/check-grammar.js';
 import { grammarSubject } from '../validate/subject.js';
 import { readGrammar } from './index.js';
@@ -193,7 +193,7 @@ const cases: [string, string | Uint8Array, string, string, RegExp][] = [
     latin1(`<?xml version="1.0"?>\n${head}<rule id="r">café</rule></grammar>`),
     'xml-encoding',
     `2:${head.length + 17}`,
-    /0xE9 is no UTF-8.*ISO-8859-1/,
+    /0xE9 is not UTF-8.*ISO-8859-1/,
   ],
   [
     'an unknown encoding',

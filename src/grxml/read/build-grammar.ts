@@ -1,3 +1,5 @@
+import { endOfRun, RunPlaces, runOf, type TextRun, textOf } from '../../xml/text.js';
+import { type DocumentKind, XML_NAMESPACE } from '../../xml/tree.js';
 import {
   type Expansion,
   type Grammar,
@@ -8,14 +10,21 @@ import {
   type RuleReference,
   SRGS_NAMESPACE,
   type Tag,
-  XML_NAMESPACE,
   type XmlDocument,
   type XmlElement,
   type XmlText,
 } from '../model.js';
 import { collapse, splitTokens } from './split-tokens.js';
-import { endOfRun, RunPlaces, runOf, type TextRun, textOf } from './text-run.js';
 import { readProbability, readRepeat, readWeight, trimXml } from './values.js';
+
+/** A grammar in XML form, for the reader of XML. */
+export const grammarKind: DocumentKind = {
+  name: 'grammar',
+  root: 'grammar',
+  start: 'a grammar begins with <grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" …>',
+  whenLarge: 'split the grammar into several files and reference them',
+  whenDeep: 'move inner parts into rules of their own',
+};
 
 /** The value of an attribute without prefix. */
 export function attributeValue(element: XmlElement, local: string): string | undefined {

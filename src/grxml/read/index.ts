@@ -1,12 +1,11 @@
 import type { Diagnostic } from '../../diagnostics/index.js';
-import type { ReadLimits } from '../limits.js';
+import { readXml } from '../../xml/read-xml.js';
+import type { ReadLimits } from '../../xml/tree.js';
 import type { Grammar, XmlDocument } from '../model.js';
 import { isAbnf, readAbnf } from '../read-abnf/index.js';
-import { buildGrammar } from './build-grammar.js';
-import { readXml } from './read-xml.js';
+import { buildGrammar, grammarKind } from './build-grammar.js';
 
-export { decode } from './decode.js';
-export { type ReadXmlResult, readXml, textDocument } from './read-xml.js';
+export { decode } from '../../xml/decode.js';
 
 export interface ReadOptions {
   /** The document's own URI: `file:…` or any absolute URI. Relative references resolve against it. */
@@ -17,11 +16,11 @@ export interface ReadOptions {
 /** A grammar document as XML and as SRGS. */
 export interface ReadResult {
   document: XmlDocument;
-  /** Absent where the document is no grammar at all, or a limit stopped the reading. */
+  /** Absent if the document is not a grammar at all, or a limit stopped the reading. */
   grammar: Grammar | undefined;
   /** What is wrong with the document as XML (every one an error); SRGS itself is checked by `checkGrammar`. */
   diagnostics: Diagnostic[];
-  /** Reading ended early: a limit was reached, or the text is no XML at all. */
+  /** Reading ended early: a limit was reached, or the text is not XML at all. */
   stopped: boolean;
 }
 
@@ -32,7 +31,7 @@ export interface ReadResult {
  */
 export function readGrammar(input: string | Uint8Array, options: ReadOptions = {}): ReadResult {
   if (isAbnf(input)) return readAbnf(input, options);
-  const { document, diagnostics, stopped } = readXml(input, options);
+  const { document, diagnostics, stopped } = readXml(input, grammarKind, options);
   const grammar = stopped ? undefined : buildGrammar(document, options.uri ?? '');
   return { document, grammar, diagnostics, stopped };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { interpretPhrase } from '../../../test/grxml/interpret-phrase.js';
-import { readXml } from '../read/index.js';
+import { readXml } from '../../xml/read-xml.js';
+import { grammarKind } from '../read/build-grammar.js';
 import { serializeXml } from './index.js';
 
 async function xmlOf(script: string): Promise<{ xml: string; problems: string[] }> {
@@ -10,7 +11,7 @@ async function xmlOf(script: string): Promise<{ xml: string; problems: string[] 
   const problems: string[] = [];
   const xml = interpretation.xml({ report: (problem) => problems.push(problem) });
   // Whatever comes out is XML.
-  const { diagnostics } = readXml(xml);
+  const { diagnostics } = readXml(xml, grammarKind);
   expect(diagnostics).toEqual([]);
   return { xml, problems };
 }

@@ -1,4 +1,5 @@
-import { nameEnd } from '../read/characters.js';
+import { illegal, nameEnd } from '../../xml/text.js';
+import { xmlAttribute, xmlText } from '../../xml/write-xml.js';
 import { type SemanticArray, type SemanticObject, type SemanticValue, scalarText } from './semantic-value.js';
 
 export interface XmlOptions {
@@ -146,15 +147,8 @@ class XmlWriter {
   }
 
   #escape(text: string, path: string, attribute: boolean): string {
-    let escaped = text
-      .replace(/\p{Surrogate}/gu, '\ufffd')
-      .replace(/[&<>]/g, (unit) => (unit === '&' ? '&amp;' : unit === '<' ? '&lt;' : '&gt;'));
-    if (attribute)
-      escaped = escaped.replace(/["\t\n]/g, (unit) => (unit === '"' ? '&quot;' : `&#${unit.charCodeAt(0)};`));
-    return escaped.replace(/\r/g, '&#13;').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, () => {
-      this.#report(`${path} has a character that XML cannot hold; U+FFFD stands for it`);
-      return '\ufffd';
-    });
+    if (illegal.test(text)) this.#report(`${path} has a character that XML cannot hold; it is replaced by U+FFFD`);
+    return attribute ? xmlAttribute(text) : xmlText(text);
   }
 }
 

@@ -1,5 +1,5 @@
 import { CctoolError, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
-import type { ReadLimits } from '../limits.js';
+import type { ReadLimits } from '../../xml/tree.js';
 import { linkGrammar } from '../link/index.js';
 import type { LinkedGrammar } from '../link/linked-grammar.js';
 import type { ReferenceProblem } from '../link/resolve-reference.js';

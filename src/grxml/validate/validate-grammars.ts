@@ -1,5 +1,5 @@
 import { CctoolError, compareDiagnostics, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
-import type { ReadLimits } from '../limits.js';
+import type { ReadLimits } from '../../xml/tree.js';
 import { externalReferences } from '../link/external-references.js';
 import type { LinkedGrammar } from '../link/linked-grammar.js';
 import type { XmlDocument } from '../model.js';

@@ -1,5 +1,5 @@
 import { CctoolError } from '../../diagnostics/index.js';
-import { decodeDeclared } from '../read/decode.js';
+import { decodeDeclared } from '../../xml/decode.js';
 
 /**
  * Turns a document's text back into bytes in the encoding that it was read in, with its byte-order mark.

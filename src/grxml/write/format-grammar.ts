@@ -1,6 +1,7 @@
 import { CctoolError } from '../../diagnostics/index.js';
-import type { ReadLimits } from '../limits.js';
-import { readXml } from '../read/index.js';
+import { readXml } from '../../xml/read-xml.js';
+import type { ReadLimits } from '../../xml/tree.js';
+import { grammarKind } from '../read/build-grammar.js';
 import { encodeText } from './encode-text.js';
 import { type FormatOptions, formatXml } from './format-xml.js';
 
@@ -22,7 +23,7 @@ export function formatGrammar(
   name: string,
   options: FormatOptions & { limits?: Partial<ReadLimits> } = {},
 ): FormattedGrammar {
-  const { document, diagnostics } = readXml(input, options.limits ? { limits: options.limits } : {});
+  const { document, diagnostics } = readXml(input, grammarKind, options.limits ? { limits: options.limits } : {});
   const [problem] = diagnostics;
   if (problem) {
     const more = diagnostics.length > 1 ? ` (and ${diagnostics.length - 1} more)` : '';

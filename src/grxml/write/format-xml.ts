@@ -1,5 +1,5 @@
+import { XML_NAMESPACE } from '../../xml/tree.js';
 import type { XmlAttribute, XmlDocument, XmlElement } from '../model.js';
-import { XML_NAMESPACE } from '../model.js';
 import { grammarNamespace } from '../read/build-grammar.js';
 import { type Atom, atomsOf } from './xml-atoms.js';
 

@@ -1,5 +1,6 @@
+import { XML_NAMESPACE } from '../../xml/tree.js';
 import type { Grammar, XmlElement, XmlNode } from '../model.js';
-import { SRGS_NAMESPACE, XML_NAMESPACE } from '../model.js';
+import { SRGS_NAMESPACE } from '../model.js';
 import { grammarNamespace } from '../read/build-grammar.js';
 import type { Notes } from './conversion.js';
 

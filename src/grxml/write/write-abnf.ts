@@ -1,5 +1,5 @@
+import { isNameChar, nameEnd } from '../../xml/text.js';
 import type { Expansion, Grammar, Item, OneOf, RuleDefinition, RuleReference, Tag, Token } from '../model.js';
-import { isNameChar, nameEnd } from '../read/characters.js';
 import { commentsOf } from './comments-of.js';
 import { type Conversion, decimal, Notes } from './conversion.js';
 import { noteXmlOnly } from './note-xml-only.js';

@@ -1,6 +1,9 @@
+import { readXml } from '../../xml/read-xml.js';
+import { illegal, loneSurrogate } from '../../xml/text.js';
+import { legalXml, xmlComment, xmlElement, xmlScript } from '../../xml/write-xml.js';
 import type { Expansion, Grammar, Item, RuleDefinition, RuleReference, Tag, Token } from '../model.js';
 import { SRGS_NAMESPACE } from '../model.js';
-import { readXml } from '../read/index.js';
+import { grammarKind } from '../read/build-grammar.js';
 import { commentsOf } from './comments-of.js';
 import { type Conversion, decimal, Notes } from './conversion.js';
 import { type FormatOptions, formatXml } from './format-xml.js';
@@ -13,10 +16,6 @@ import { noteXmlOnly } from './note-xml-only.js';
 export function writeGrxml(grammar: Grammar, options: FormatOptions = {}): Conversion {
   return new GrxmlWriter(grammar).write(options);
 }
-
-/** What XML does not allow: control characters, non-characters, halves of surrogate pairs. */
-const forbidden =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 class GrxmlWriter {
   readonly #grammar: Grammar;
@@ -37,16 +36,16 @@ class GrxmlWriter {
     const lines = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       this.#open(),
-      ...comments.header.map(comment),
+      ...comments.header.map(xmlComment),
       ...this.#header(),
     ];
     for (const rule of grammar.rules) {
-      lines.push('', ...(comments.rules.get(rule) ?? []).map(comment), this.#rule(rule));
+      lines.push('', ...(comments.rules.get(rule) ?? []).map(xmlComment), this.#rule(rule));
     }
-    if (comments.end.length > 0) lines.push('', ...comments.end.map(comment));
+    if (comments.end.length > 0) lines.push('', ...comments.end.map(xmlComment));
     lines.push('</grammar>');
-    const text = lines.join('\n').replace(new RegExp(forbidden, 'g'), '\uFFFD');
-    return { text: formatXml(readXml(text).document, options), notes: this.#notes.list() };
+    const text = lines.join('\n');
+    return { text: formatXml(readXml(text, grammarKind).document, options), notes: this.#notes.list() };
   }
 
   #open(): string {
@@ -76,7 +75,7 @@ class GrxmlWriter {
   }
 
   #rule(rule: RuleDefinition): string {
-    const examples = rule.examples.map((example) => tag('example', {}, escapeText(example.text)));
+    const examples = rule.examples.map((example) => tag('example', {}, xmlScript(example.text)));
     const scope = rule.scope === 'public' ? 'public' : undefined;
     // A line end before each part: the formatter keeps those beside elements.
     return tag('rule', { id: rule.id, scope }, `\n${[...examples, ...this.#parts(rule.expansion)].join('\n')}\n`);
@@ -141,17 +140,17 @@ class GrxmlWriter {
         message: `the attribute ${attributes[0]!.name} of a token is lost`,
       });
     }
-    const text = escapeText(token.text.replaceAll('"', ''));
+    const text = xmlScript(token.text.replaceAll('"', ''));
     if (token.language !== undefined) return tag('token', { 'xml:lang': token.language }, text);
     return token.quoted ? `"${text}"` : text;
   }
 
   #tag({ content, ...range }: Tag): string {
-    if (forbidden.test(content)) {
+    if (illegal.test(content) || loneSurrogate.test(content)) {
       this.#notes.add(range, { severity: 'warning', message: 'control characters in a tag are lost: XML has none' });
     }
     const isPlain = !/[&<]/.test(content) || content.includes(']]>');
-    return tag('tag', {}, isPlain ? escapeText(content) : `<![CDATA[${content}]]>`);
+    return tag('tag', {}, isPlain ? xmlScript(content) : `<![CDATA[${legalXml(content)}]]>`);
   }
 
   #reference({ target, language }: RuleReference): string {
@@ -168,26 +167,5 @@ class GrxmlWriter {
 }
 
 /** An element; without content only its start tag. */
-function tag(name: string, attributes: { [name: string]: string | undefined }, content?: string): string {
-  const written = Object.entries(attributes)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}=${quoted(value!)}`)
-    .join('');
-  if (content === undefined) return `<${name}${written}>`;
-  return content === '' ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll(']]>', ']]&gt;').replaceAll('\r', '&#13;');
-}
-
-/** In the quotes that the value does not hold, where there are such. */
-function quoted(value: string): string {
-  const escaped = escapeText(value).replace(/[\n\t]/g, (char) => `&#${char.charCodeAt(0)};`);
-  return escaped.includes('"') && !escaped.includes("'") ? `'${escaped}'` : `"${escaped.replaceAll('"', '&quot;')}"`;
-}
-
-function comment(text: string): string {
-  const legal = text.replace(/-(?=-)/g, '- ').replace(/-$/, '- ');
-  return `<!-- ${legal} -->`;
-}
+const tag = (name: string, attributes: { [name: string]: string | undefined }, content?: string) =>
+  xmlElement(name, Object.entries(attributes), content);

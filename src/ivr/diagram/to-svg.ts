@@ -1,15 +1,7 @@
+import { xmlAttribute, xmlText } from '../../xml/write-xml.js';
 import { type Coverage, edgePercent, missedEdges } from '../suite/coverage.js';
 import type { FlowGraph, GraphNode, Mark } from './flow-graph.js';
 import { layoutGraph } from './layout-graph.js';
-
-/** Text in XML and HTML; characters that XML does not know are left out. */
-export const escapeXml = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
 
 /** Widths of letters at 12 px, generously: fonts differ. */
 const CHARACTER = 6.6;
@@ -59,8 +51,8 @@ export function toSvg(graph: FlowGraph): string {
     roots: [start],
   });
   const parts = [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${layout.width} ${layout.height}" width="${layout.width}" height="${layout.height}" role="img" aria-label="${escapeXml(`Flow ${graph.name}`)}">`,
-    `<title>${escapeXml(graph.name)}</title>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${layout.width} ${layout.height}" width="${layout.width}" height="${layout.height}" role="img" aria-label="${xmlAttribute(`Flow ${graph.name}`, ' ')}">`,
+    `<title>${xmlText(graph.name, ' ')}</title>`,
     `<style>${style}</style>`,
     '<defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 0L10 5L0 10z" fill="context-stroke"/></marker></defs>',
   ];
@@ -80,7 +72,7 @@ export function toSvg(graph: FlowGraph): string {
     parts.push(`<path class="${classes('edge', global ? 'global' : '', mark)}" marker-end="url(#arrow)" d="${path}"/>`);
     if (label === '' || !at) continue;
     labels.push(
-      `<text class="label" x="${rounded(at.x)}" y="${rounded(at.y + 3.5)}" text-anchor="middle">${escapeXml(label)}</text>`,
+      `<text class="label" x="${rounded(at.x)}" y="${rounded(at.y + 3.5)}" text-anchor="middle">${xmlText(label, ' ')}</text>`,
     );
   }
   for (const [index, node] of graph.nodes.entries()) parts.push(box(node, layout.nodes[index]!, sizes[index]!));
@@ -102,7 +94,7 @@ function box({ id, type, detail, shape, mark }: GraphNode, { x, y }: Point, { wi
   const corner = shape === 'start' || shape === 'exit' ? height / 2 : shape === 'decision' ? 0 : 6;
   const top = y - height / 2;
   const line = (name: string, offset: number, text: string) =>
-    `<text class="${name}" x="${x}" y="${rounded(top + offset)}" text-anchor="middle">${escapeXml(text)}</text>`;
+    `<text class="${name}" x="${x}" y="${rounded(top + offset)}" text-anchor="middle">${xmlText(text, ' ')}</text>`;
   return [
     `<rect class="${classes('node', shape, mark)}" x="${rounded(x - width / 2)}" y="${rounded(top)}" width="${width}" height="${height}" rx="${corner}"/>`,
     line('id', 17, id),
@@ -139,7 +131,8 @@ const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /** A flow as one HTML page without scripts: the drawing, and what calls have missed. */
 export function toHtml(graph: FlowGraph, coverage?: Coverage): string {
-  const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${escapeXml(item)}</li>`).join('')}</ul>`;
+  const list = (items: readonly string[]) =>
+    `<ul>${items.map((item) => `<li>${xmlText(item, ' ')}</li>`).join('')}</ul>`;
   const parts: string[] = [];
   if (coverage) {
     const { covered, all, excused } = coverage.edges;
@@ -154,11 +147,11 @@ export function toHtml(graph: FlowGraph, coverage?: Coverage): string {
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escapeXml(graph.name)}</title>
+<title>${xmlText(graph.name, ' ')}</title>
 <style>body { font: 14px system-ui, sans-serif; margin: 1.5rem } .drawing { overflow: auto; border: 1px solid #ccc }</style>
 </head>
 <body>
-<h1>${escapeXml(graph.name)}</h1>
+<h1>${xmlText(graph.name, ' ')}</h1>
 ${parts.join('\n')}
 <div class="drawing">
 ${toSvg(graph)}</div>

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CctoolError } from '../../diagnostics/index.js';
+import { xmlAttribute } from '../../xml/write-xml.js';
 import type { Endpoint, Exchange, Handler, Reply } from '../http/exchange.js';
 import type { Service } from '../service.js';
 
@@ -95,7 +96,6 @@ interface Pages {
 }
 
 const shortDigest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
-const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /**
  * Reads the pages. In the document, `{base}` becomes the base path of the service, and `{files}` the path below which the
@@ -120,8 +120,8 @@ function readPages(folders: readonly string[], base: string): Pages {
   );
   const digest = shortDigest(Buffer.from([...files].map(([name, { tag }]) => name + tag).join('\n')));
   const text = readFileSync(join(folder, 'index.html'), 'utf8')
-    .replaceAll('{files}', escapeAttribute(`${base}/dashboard/${digest}`))
-    .replaceAll('{base}', escapeAttribute(base));
+    .replaceAll('{files}', xmlAttribute(`${base}/dashboard/${digest}`))
+    .replaceAll('{base}', xmlAttribute(base));
   const body = Buffer.from(text);
   return { document: { type: 'text/html; charset=utf-8', body, tag: `"${shortDigest(body)}"` }, files, digest };
 }

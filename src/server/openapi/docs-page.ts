@@ -1,3 +1,4 @@
+import { xmlAttribute, xmlText } from '../../xml/write-xml.js';
 import { tags } from './operation-text.js';
 import type { OpenApiDocument, OpenApiOperation } from './parts.js';
 
@@ -12,10 +13,8 @@ type Schema = {
   enum?: unknown[];
 };
 
-const entities: { [char: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char]!);
 /** Text with `code` in it. */
-const prose = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+const prose = (text: string) => xmlText(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 const style = `
 :root { color-scheme: light dark; --line: light-dark(#d0d4da, #3a3f47); --soft: light-dark(#f4f6f8, #1d2127); --accent: light-dark(#0b5cad, #7ab8ff); }
@@ -45,7 +44,7 @@ function fieldTable(document: OpenApiDocument, schema: Schema): string {
   const target = schema.$ref ? (document.components.schemas[typeName(schema)] as Schema) : schema;
   const rows = Object.entries(target.properties ?? {}).map(([name, field]) => {
     const optional = target.required?.includes(name) ? '' : ' <small>(optional)</small>';
-    return `<tr><td><code>${escapeHtml(name)}</code>${optional}</td><td>${escapeHtml(typeName(field))}</td><td>${prose(field.description ?? '')}</td></tr>`;
+    return `<tr><td><code>${xmlText(name)}</code>${optional}</td><td>${xmlText(typeName(field))}</td><td>${prose(field.description ?? '')}</td></tr>`;
   });
   if (rows.length === 0) return '';
   return `<table><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
@@ -94,7 +93,7 @@ function section(
   }[];
   const rows = parameters.map(
     ({ name, in: where, required, description = '', schema }) =>
-      `<tr><td><code>${escapeHtml(name)}</code>${required ? '' : ' <small>(optional)</small>'}</td><td>${where}</td><td>${escapeHtml(typeName(schema))}</td><td>${prose(description)}</td></tr>`,
+      `<tr><td><code>${xmlText(name)}</code>${required ? '' : ' <small>(optional)</small>'}</td><td>${where}</td><td>${xmlText(typeName(schema))}</td><td>${prose(description)}</td></tr>`,
   );
   const body = Object.entries(operation.requestBody?.content ?? {})[0];
   const done = operation.responses[200] as { content?: { [type: string]: { schema: Schema } } } | undefined;
@@ -102,13 +101,13 @@ function section(
   const json = answer['application/json'];
   const statuses = Object.keys(operation.responses).filter((status) => !status.startsWith('2'));
   return [
-    `<h3 id="${operation.operationId}"><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(base + path)}</code></h3>`,
+    `<h3 id="${operation.operationId}"><span class="method">${method.toUpperCase()}</span> <code>${xmlText(base + path)}</code></h3>`,
     `<p>${prose(operation.summary)}. ${prose(operation.description)}</p>`,
     rows.length > 0
       ? `<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
       : '',
     body ? `<h4>Body: <code>${body[0]}</code></h4>${fieldTable(document, body[1].schema as Schema)}` : '',
-    `<pre tabindex="0">${escapeHtml(curl(base, method.toUpperCase(), path, operation))}</pre>`,
+    `<pre tabindex="0">${xmlText(curl(base, method.toUpperCase(), path, operation))}</pre>`,
     json ? `<h4>Answer</h4>${fieldTable(document, json.schema)}` : '',
     `<p>Errors: ${statuses.join(', ')}.</p>`,
   ].join('\n');
@@ -125,7 +124,7 @@ export function docsPage(document: OpenApiDocument, base: string): string {
   }));
   const contents = all.map(
     ({ path, operation }) =>
-      `<li><a href="#${operation.operationId}">${escapeHtml(operation.summary)}</a> <small>${escapeHtml(path)}</small></li>`,
+      `<li><a href="#${operation.operationId}">${xmlText(operation.summary)}</a> <small>${xmlText(path)}</small></li>`,
   );
   const shared = ['Diagnostic', 'Holiday', 'AnalysisIssue'].map(
     (name) => `<h3 id="${name}">${name}</h3>${fieldTable(document, { $ref: `#/components/schemas/${name}` })}`,
@@ -142,12 +141,12 @@ export function docsPage(document: OpenApiDocument, base: string): string {
 <body>
 <main>
 <h1>cctool API</h1>
-<p>Version ${escapeHtml(version)}. The same as data: <a href="${escapeHtml(base)}/openapi.json">openapi.json</a>.</p>
+<p>Version ${xmlText(version)}. The same as data: <a href="${xmlAttribute(base)}/openapi.json">openapi.json</a>.</p>
 <p>Send an API key with every request: <code>Authorization: Bearer cct_live_…</code>. Every error of every status is
 <code>{"error": "…"}</code>: what is wrong and what to do. Limits are told in <code>RateLimit</code>; after 429, wait as long as
 <code>Retry-After</code> says.</p>
 <nav aria-label="Operations"><ul>${contents.join('')}</ul></nav>
-${groups.map(({ name, description, members }) => `<h2>${escapeHtml(name)}</h2><p>${prose(description)}</p>${members.map(({ path, method, operation }) => section(document, base, path, method, operation)).join('\n')}`).join('\n')}
+${groups.map(({ name, description, members }) => `<h2>${xmlText(name)}</h2><p>${prose(description)}</p>${members.map(({ path, method, operation }) => section(document, base, path, method, operation)).join('\n')}`).join('\n')}
 <h2>Shared shapes</h2>
 ${shared.join('\n')}
 </main>

@@ -1,6 +1,7 @@
 import type { ListedPhrase } from '../../analysis/facts/phrase-list.js';
 import type { Expansion, Grammar, Item, Range, Tag, Token } from '../../grxml/model.js';
 import type { ParseNode, RuleMatch } from '../../grxml/parse-tree.js';
+import { xmlScript } from '../../xml/write-xml.js';
 
 /** Text that is put into a document; `at` is an offset into its source. */
 export interface Insertion {
@@ -17,8 +18,6 @@ export interface AcceptingEdit {
   insertions: Insertion[];
 }
 
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
 /** How an alternative is written in one of the two forms, and put into a document. */
 interface Writer {
   alternative(words: string, tags: string): string;
@@ -30,7 +29,7 @@ interface Writer {
 
 const writers: { [form in Grammar['form']]: Writer } = {
   xml: {
-    alternative: (words, tags) => `<item>${escapeText(words)}${tags}</item>`,
+    alternative: (words, tags) => `<item>${xmlScript(words)}${tags}</item>`,
     beside(source, { start, end }, alternative) {
       const indent = /[ \t]*$/.exec(source.slice(0, start))![0];
       return { at: end, text: `\n${indent}${alternative}` };

@@ -63,7 +63,7 @@ describe('SSML', () => {
 
   test.each([
     ['<speak><audio src="x"/></speak>', /line 1, column \d+: <audio> is not supported/],
-    ['<speak>\n<break time="soon"/></speak>', /line 2, column \d+: "soon" is no duration/],
+    ['<speak>\n<break time="soon"/></speak>', /line 2, column \d+: "soon" is not a duration/],
     ['<speak><break time="3600s"/></speak>', /60 s at most/],
     ['<voice name="x">a</voice>', /root element is <voice>/],
     ['<speak>a', /line 1, column \d+/],
@@ -88,23 +88,38 @@ describe('SSML', () => {
     ['<speak><voice gender="female">a</voice></speak>', /<voice> with the attribute gender is not supported/],
     ['<speak><voice>a</voice></speak>', /<voice> needs the attribute name/],
     ['<speak><lang>a</lang></speak>', /<lang> needs the attribute xml:lang/],
-    ['<speak><emphasis level="huge">a</emphasis></speak>', /"huge" is no level of emphasis/],
+    ['<speak><emphasis level="huge">a</emphasis></speak>', /"huge" is not a level of emphasis/],
     ['<speak><mark/></speak>', /<mark> needs the attribute name/],
     ['<speak><phoneme>a</phoneme></speak>', /<phoneme> needs the attribute ph/],
     ['<speak><sub>a</sub></speak>', /<sub> needs the attribute alias/],
     ['<speak><say-as>a</say-as></speak>', /<say-as> needs the attribute interpret-as/],
-    ['<speak><break strength="huge"/></speak>', /"huge" is no strength/],
-    ['<speak><break time="-1s"/></speak>', /"-1s" is no duration/],
+    ['<speak><break strength="huge"/></speak>', /"huge" is not a strength/],
+    ['<speak><break time="-1s"/></speak>', /"-1s" is not a duration/],
     ['<speak><prosody pitch="3">a</prosody></speak>', /between 0\.5 and 2/],
-    ['<speak><prosody volume="+90dB">a</prosody></speak>', /"\+90dB" is no volume/],
-    ['<speak><prosody rate="quick">a</prosody></speak>', /"quick" is no rate/],
+    ['<speak><prosody volume="+90dB">a</prosody></speak>', /"\+90dB" is not a volume/],
+    ['<speak><prosody rate="quick">a</prosody></speak>', /"quick" is not a rate/],
     // What every object of JavaScript has is in no table.
     ['<speak><constructor a="1"/></speak>', /<constructor> is not supported/],
     ['<speak><say-as interpret-as="toString">a</say-as></speak>', /say-as "toString" is not known/],
-    ['<speak><prosody rate="constructor">a</prosody></speak>', /"constructor" is no rate/],
-    ['<speak><prosody volume="valueOf">a</prosody></speak>', /"valueOf" is no volume/],
-    ['<speak><break strength="toString"/></speak>', /"toString" is no strength/],
+    ['<speak><prosody rate="constructor">a</prosody></speak>', /"constructor" is not a rate/],
+    ['<speak><prosody volume="valueOf">a</prosody></speak>', /"valueOf" is not a volume/],
+    ['<speak><break strength="toString"/></speak>', /"toString" is not a strength/],
   ])('%s is refused with its place', (source, message) => expect(() => readSsml(source)).toThrow(message));
+
+  // The place is the value that is wrong, else the attribute, else the element; counted by hand.
+  test.each([
+    ['<speak>\n<break time="soon"/></speak>', 'line 2, column 14: "soon"'],
+    ['<speak><s>a</s>\n <audio src="x"/></speak>', 'line 2, column 2: <audio>'],
+    [
+      '<speak>\n<voice name="a" gender="female">a</voice></speak>',
+      'line 2, column 17: <voice> with the attribute gender',
+    ],
+    ['<speak><prosody rate="1" pitch="9">a</prosody></speak>', 'line 1, column 33: the pitch'],
+    ['<speak>\n<sub alias="a">b<break/></sub></speak>', 'line 2, column 17: <sub> holds text only'],
+    ['<speak>\n<say-as interpret-as="date">tomorrow</say-as></speak>', 'line 2, column 1: "tomorrow"'],
+    ['<speak>\nAT&T</speak>', 'line 2, column 3: a bare "&"'],
+    ['<speak>\n<s>a</p></speak>', 'line 2, column 5: </p> does not close <s>'],
+  ])('%j: %s', (source, message) => expect(() => readSsml(source)).toThrow(`SSML ${message}`));
 });
 
 describe('normalising', () => {
@@ -222,7 +237,7 @@ describe('normalising', () => {
   ])('%j in another language than English is %j', (text, expected) => expect(tidyText(text)).toBe(expected));
 });
 
-test('between sentences stands the usual pause; a break stands instead of it', () => {
+test('the usual pause is between sentences; a break replaces it', () => {
   const kinds = (body: string) =>
     toSentences(speak(body)).map((item) => (item.kind === 'pause' ? item.milliseconds : item.kind));
   expect(kinds('One. Two.')).toEqual(['speech', 350, 'speech']);

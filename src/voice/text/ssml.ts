@@ -1,9 +1,9 @@
-import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { CctoolError } from '../../diagnostics/index.js';
+import { readSoundXml } from '../../xml/read-xml.js';
+import type { DocumentKind, XmlElement } from '../../xml/tree.js';
 import { sayAs } from './say-as.js';
 import { type Delivery, own, type Part, plainDelivery } from './script.js';
 
-/** Nesting beyond this is no prompt. */
+/** The deepest nesting of elements. */
 const DEEPEST = 64;
 /** The longest single break, in milliseconds. */
 const LONGEST_BREAK = 60_000;
@@ -62,19 +62,27 @@ const attributesOf: { [element: string]: readonly string[] } = {
   mark: ['name'],
   voice: ['name'],
 };
+const ssmlKind: DocumentKind = {
+  name: 'SSML',
+  root: 'speak',
+  start: 'SSML begins with <speak>',
+  whenLarge: 'split it into several prompts',
+  whenDeep: 'close elements before others are opened',
+};
 const SSML_NAMESPACE = 'http://www.w3.org/2001/10/synthesis';
 const emphases = ['strong', 'moderate', 'none', 'reduced'];
 
+/** What holds inside an element. */
 interface Frame {
-  name: string;
   delivery: Delivery;
   /** For `sub` and `say-as`: what replaces the text, or the kind that reads it. */
   alias?: string;
   sayAs?: { kind: string; format: string };
   phonemes?: { alphabet: string; value: string };
-  /** Text gathered for `say-as`. */
-  gathered?: string;
 }
+
+/** Throws with the place of an element or of one of its attributes. */
+type Fail = (message: string, hint?: string) => never;
 
 /**
  * Reads the SSML subset that every engine here speaks (after SSML 1.1): speak, p, s, break, sub, say-as, phoneme,
@@ -83,97 +91,94 @@ interface Frame {
  * @throws CctoolError of kind `input` with line and column
  */
 export function readSsml(source: string, base: Delivery = plainDelivery): Part[] {
+  const { root, fail } = readSoundXml(source, ssmlKind, { depth: DEEPEST });
   const parts: Part[] = [];
-  const stack: Frame[] = [];
-  const parser = new SaxesParser({ xmlns: true, position: true });
-  const fail = (message: string, hint?: string): never => {
-    throw new CctoolError('input', `SSML line ${parser.line}, column ${parser.columnIndex + 1}: ${message}`, hint);
-  };
-  /** Errors from within (say-as, numbers) get the place. */
-  const placed = <T>(work: () => T): T => {
-    try {
-      return work();
-    } catch (error) {
-      return fail(error instanceof Error ? error.message : String(error));
-    }
-  };
-  const text = (value: string) => {
-    const frame = stack.at(-1);
-    if (!frame) return;
-    if (frame.alias !== undefined) return;
-    if (frame.sayAs) {
-      frame.gathered = (frame.gathered ?? '') + value;
-      return;
-    }
-    if (value.trim() === '' && !frame.phonemes) return;
-    parts.push({
-      kind: 'text',
-      text: value,
-      delivery: frame.delivery,
-      ...(frame.phonemes ? { phonemes: frame.phonemes } : {}),
-    });
-  };
 
-  parser.on('error', (error) => fail(error.message.replace(/^\d+:\d+: /, '')));
-  parser.on('doctype', () => fail('a DOCTYPE is not accepted here'));
-  parser.on('text', text);
-  parser.on('cdata', text);
-  parser.on('opentag', (tag) => {
-    const attribute = (name: string) => tag.attributes[name]?.value;
-    const outer = stack.at(-1);
-    if (!outer && tag.local !== 'speak') fail(`the root element is <${tag.name}>`, 'SSML begins with <speak>');
-    if (stack.length >= DEEPEST) fail(`elements are nested more than ${DEEPEST} deep`);
-    if (outer && (outer.alias !== undefined || outer.sayAs || outer.phonemes)) {
-      fail(`<${outer.name}> holds text only, not <${tag.name}>`);
+  const visit = (element: XmlElement, outer: Delivery): void => {
+    const failHere: Fail = (message, hint) => fail(element.start, message, hint);
+    checkElement(element, failHere, fail);
+    const frame: Frame = { delivery: { ...outer } };
+    open(element, frame, parts, fail);
+    const { delivery, alias, phonemes } = frame;
+    const isText = alias !== undefined || frame.sayAs !== undefined || phonemes !== undefined;
+    let gathered = '';
+    for (const child of element.children) {
+      if (child.kind === 'element') {
+        if (isText) fail(child.start, `<${element.local}> holds text only, not <${child.name}>`);
+        visit(child, delivery);
+      } else if (child.kind === 'text') {
+        if (frame.sayAs) gathered += child.value;
+        else if (alias === undefined && (phonemes || child.value.trim() !== ''))
+          parts.push({ kind: 'text', text: child.value, delivery, ...(phonemes ? { phonemes } : {}) });
+      }
     }
-    if (outer && tag.local === 'speak') fail('<speak> stands inside another <speak>');
-    const known = tag.uri === '' || tag.uri === SSML_NAMESPACE ? own(attributesOf, tag.local) : undefined;
-    if (!known) {
-      fail(
-        `<${tag.name}> is not supported`,
-        'use speak, p, s, break, sub, say-as, phoneme, prosody, emphasis, mark, lang, voice',
-      );
-    }
-    const other = Object.values(tag.attributes).find(
-      ({ name, prefix }) => prefix === '' && name !== 'xmlns' && !known!.includes(name),
-    );
-    if (other) {
-      fail(
-        `<${tag.name}> with the attribute ${other.name} is not supported`,
-        known!.length > 0 ? `it may have ${known!.join(', ')}` : 'it may have xml:lang',
-      );
-    }
-    const frame: Frame = { name: tag.local, delivery: { ...(outer?.delivery ?? base) } };
-    const language = attribute('xml:lang');
-    if (language) frame.delivery.language = language;
-    open(tag, frame, attribute, parts, fail);
-    stack.push(frame);
-  });
-  parser.on('closetag', () => {
-    const frame = stack.pop()!;
-    const { delivery } = frame;
-    if (frame.alias !== undefined) parts.push({ kind: 'text', text: frame.alias, delivery });
+    if (alias !== undefined) parts.push({ kind: 'text', text: alias, delivery });
     if (frame.sayAs) {
       const { kind, format } = frame.sayAs;
-      parts.push({ kind: 'text', text: placed(() => sayAs(frame.gathered ?? '', kind, format)), delivery });
+      parts.push({ kind: 'text', text: placed(() => sayAs(gathered, kind, format), failHere), delivery });
     }
-    if (frame.name === 's') parts.push({ kind: 'boundary', strength: 'sentence' });
-    if (frame.name === 'p') parts.push({ kind: 'boundary', strength: 'paragraph' });
-  });
-  parser.write(source).close();
+    if (element.local === 's') parts.push({ kind: 'boundary', strength: 'sentence' });
+    if (element.local === 'p') parts.push({ kind: 'boundary', strength: 'paragraph' });
+  };
+  visit(root, base);
   return parts;
+}
+
+/** Errors from within (a number, a date) get the place. */
+function placed<T>(work: () => T, fail: Fail): T {
+  try {
+    return work();
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Refuses elements and attributes that are not of the subset. */
+function checkElement(
+  element: XmlElement,
+  fail: Fail,
+  failAt: (offset: number, message: string, hint?: string) => never,
+) {
+  const { local, name, namespace } = element;
+  if (element.parent && local === 'speak') fail('<speak> is inside another <speak>');
+  const known = namespace === '' || namespace === SSML_NAMESPACE ? own(attributesOf, local) : undefined;
+  if (!known) {
+    return fail(
+      `<${name}> is not supported`,
+      'use speak, p, s, break, sub, say-as, phoneme, prosody, emphasis, mark, lang, voice',
+    );
+  }
+  const other = element.attributes.find(
+    (attribute) => attribute.prefix === '' && attribute.name !== 'xmlns' && !known.includes(attribute.name),
+  );
+  if (other) {
+    failAt(
+      other.start,
+      `<${name}> with the attribute ${other.name} is not supported`,
+      known.length > 0 ? `it may have ${known.join(', ')}` : 'it may have xml:lang',
+    );
+  }
 }
 
 /** What an element changes, by name. */
 function open(
-  tag: SaxesTagNS,
+  element: XmlElement,
   frame: Frame,
-  attribute: (name: string) => string | undefined,
   parts: Part[],
-  fail: (message: string, hint?: string) => never,
+  failAt: (offset: number, message: string, hint?: string) => never,
 ): void {
-  const required = (name: string) => attribute(name) ?? fail(`<${tag.name}> needs the attribute ${name}`);
-  switch (tag.local) {
+  const find = (name: string) => element.attributes.find((each) => each.name === name);
+  const attribute = (name: string) => find(name)?.value;
+  const required = (name: string) =>
+    attribute(name) ?? failAt(element.start, `<${element.name}> needs the attribute ${name}`);
+  /** Fails where the attribute's value is. */
+  const wrong =
+    (name: string): Fail =>
+    (message, hint) =>
+      failAt(find(name)?.valueStart ?? element.start, message, hint);
+  const language = attribute('xml:lang');
+  if (language) frame.delivery.language = language;
+  switch (element.local) {
     case 'speak':
     case 'p':
     case 's':
@@ -184,7 +189,8 @@ function open(
     case 'emphasis': {
       // Understood and passed over: no voice here can stress a word.
       const level = attribute('level') ?? 'moderate';
-      if (!emphases.includes(level)) fail(`"${level}" is no level of emphasis`, `it may be ${emphases.join(', ')}`);
+      if (!emphases.includes(level))
+        wrong('level')(`"${level}" is not a level of emphasis`, `it may be ${emphases.join(', ')}`);
       return;
     }
     case 'voice':
@@ -202,59 +208,56 @@ function open(
     case 'mark':
       parts.push({ kind: 'mark', name: required('name') });
       return;
-    case 'break':
-      parts.push({ kind: 'break', milliseconds: breakLength(attribute('time'), attribute('strength'), fail) });
+    case 'break': {
+      const time = attribute('time');
+      const fail = wrong(time === undefined ? 'strength' : 'time');
+      parts.push({ kind: 'break', milliseconds: breakLength(time, attribute('strength'), fail) });
       return;
+    }
     case 'prosody': {
-      const { rate, pitch, volume } = frame.delivery;
-      frame.delivery.rate = rate * factor(attribute('rate'), rates, 'rate', fail);
-      frame.delivery.pitch = pitch * factor(attribute('pitch'), pitches, 'pitch', fail);
-      frame.delivery.volume = volume + decibels(attribute('volume'), fail);
-      if (frame.delivery.rate < 0.3 || frame.delivery.rate > 4)
-        fail('the rate must lie between 0.3 and 4 times normal');
-      if (frame.delivery.pitch < 0.5 || frame.delivery.pitch > 2)
-        fail('the pitch must lie between 0.5 and 2 times normal');
+      const { delivery } = frame;
+      delivery.rate *= factor(attribute('rate'), rates, 'rate', wrong('rate'));
+      delivery.pitch *= factor(attribute('pitch'), pitches, 'pitch', wrong('pitch'));
+      delivery.volume += decibels(attribute('volume'), wrong('volume'));
+      if (delivery.rate < 0.3 || delivery.rate > 4) wrong('rate')('the rate must lie between 0.3 and 4 times normal');
+      if (delivery.pitch < 0.5 || delivery.pitch > 2)
+        wrong('pitch')('the pitch must lie between 0.5 and 2 times normal');
       return;
     }
   }
 }
 
-function breakLength(time: string | undefined, strength: string | undefined, fail: (message: string) => never): number {
+function breakLength(time: string | undefined, strength: string | undefined, fail: Fail): number {
   if (time !== undefined) {
     const match = /^\+?(\d+(?:\.\d*)?|\.\d+)(ms|s)$/.exec(time.trim());
-    if (!match) return fail(`"${time}" is no duration such as 500ms or 1.5s`);
+    if (!match) return fail(`"${time}" is not a duration such as 500ms or 1.5s`);
     const milliseconds = Number(match[1]) * (match[2] === 's' ? 1000 : 1);
     return milliseconds <= LONGEST_BREAK ? milliseconds : fail(`a break may last ${LONGEST_BREAK / 1000} s at most`);
   }
-  return own(breaks, strength ?? 'medium') ?? fail(`"${strength}" is no strength of a break`);
+  return own(breaks, strength ?? 'medium') ?? fail(`"${strength}" is not a strength of a break`);
 }
 
 /** A keyword, `120%`, `+20%`, `1.2` or, for pitch, `+2st`. */
-function factor(
-  value: string | undefined,
-  words: { [word: string]: number },
-  name: string,
-  fail: (message: string) => never,
-): number {
+function factor(value: string | undefined, words: { [word: string]: number }, name: string, fail: Fail): number {
   if (value === undefined) return 1;
   const written = value.trim();
   const word = own(words, written);
   if (word !== undefined) return word;
   const match = /^([+-]?)(\d+(?:\.\d+)?)(%|st)?$/.exec(written);
-  if (!match) return fail(`"${value}" is no ${name}`);
+  if (!match) return fail(`"${value}" is not a ${name}`);
   const [, sign, digits, unit] = match;
   const amount = Number(digits) * (sign === '-' ? -1 : 1);
-  if (unit === 'st') return name === 'pitch' && sign ? 2 ** (amount / 12) : fail(`"${value}" is no ${name}`);
+  if (unit === 'st') return name === 'pitch' && sign ? 2 ** (amount / 12) : fail(`"${value}" is not a ${name}`);
   if (unit === '%') return sign ? 1 + amount / 100 : amount / 100;
-  return sign ? fail(`"${value}" is no ${name}: write a factor such as 1.2, or +20%`) : amount;
+  return sign ? fail(`"${value}" is not a ${name}: write a factor such as 1.2, or +20%`) : amount;
 }
 
-function decibels(value: string | undefined, fail: (message: string) => never): number {
+function decibels(value: string | undefined, fail: Fail): number {
   if (value === undefined) return 0;
   const written = value.trim();
   const word = own(volumes, written);
   if (word !== undefined) return word;
   const match = /^([+-]?\d+(?:\.\d+)?)dB$/.exec(written);
-  if (!match || Math.abs(Number(match[1])) > 30) return fail(`"${value}" is no volume such as -6dB or soft`);
+  if (!match || Math.abs(Number(match[1])) > 30) return fail(`"${value}" is not a volume such as -6dB or soft`);
   return Number(match[1]);
 }

@@ -1,5 +1,5 @@
 import { nearest } from '../../../diagnostics/nearest.js';
-import { isNameChar, nameEnd } from '../../read/characters.js';
+import { isNameChar, nameEnd } from '../../../xml/text.js';
 import { readProbability, readRepeat, readWeight, trimXml } from '../../read/values.js';
 import type { ValueKind } from './element-models.js';
 

@@ -1,5 +1,6 @@
 import { nearest } from '../../../diagnostics/nearest.js';
-import { SRGS_NAMESPACE, XML_NAMESPACE, type XmlAttribute, type XmlDocument, type XmlElement } from '../../model.js';
+import { XML_NAMESPACE } from '../../../xml/tree.js';
+import { SRGS_NAMESPACE, type XmlAttribute, type XmlDocument, type XmlElement } from '../../model.js';
 import { grammarNamespace } from '../../read/build-grammar.js';
 import { collapse } from '../../read/split-tokens.js';
 import { trimXml } from '../../read/values.js';

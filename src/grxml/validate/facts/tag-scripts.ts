@@ -1,5 +1,5 @@
+import { RunPlaces, textOf } from '../../../xml/text.js';
 import type { Grammar, RuleDefinition, Tag, XmlElement } from '../../model.js';
-import { RunPlaces, textOf } from '../../read/text-run.js';
 import { type ParsedScript, parseScript, type ScriptProblem } from '../script/parse-script.js';
 import { type ScriptUses, usesOf } from '../script/script-uses.js';
 import { type GrammarSubject, once } from '../subject.js';

@@ -1,3 +1,4 @@
+import { xmlAttribute } from '../../../xml/write-xml.js';
 import type { EngineType } from '../engine-type.js';
 import type { SpeechAudio, SpeechSegment, VoiceWarning } from '../speech-engine.js';
 import { refuseLength, within } from './plain-text.js';
@@ -5,7 +6,7 @@ import { type AudioFormat, readAudio } from './read-audio.js';
 import { type ListedVoice, namedVoices, objectsIn, RemoteEngine, readNamedVoices } from './remote-engine.js';
 import { type RemoteSettings, readRemoteSettings, versionOf } from './remote-settings.js';
 import type { ServiceCall, ServiceReply } from './speech-service.js';
-import { joinAsSsml, xmlAttribute } from './write-ssml.js';
+import { joinAsSsml } from './write-ssml.js';
 
 /** What Azure documents for `prosody`: half to twice the rate, half to one and a half times the pitch. */
 const RATE = [0.5, 2] as const;

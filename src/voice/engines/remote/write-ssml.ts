@@ -1,14 +1,8 @@
 import { CctoolError } from '../../../diagnostics/index.js';
+import { xmlAttribute, xmlText } from '../../../xml/write-xml.js';
 import { pronunciationToIpa } from '../phonemes/segment-ipa.js';
 import type { SpeechRun } from '../speech-engine.js';
 import { joinRuns } from './plain-text.js';
-
-const entities: { [mark: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-
-/** Text fit for element content and for an attribute's value. What XML cannot hold at all is left out. */
-export const xmlAttribute = (text: string): string =>
-  // XML 1.0 section 2.2: of the control characters only tab and line ends; no lone surrogates, no U+FFFE and U+FFFF.
-  text.replace(/[\p{Cs}\ufffe\uffff]|(?![\t\n\r])\p{Cc}/gu, ' ').replace(/[&<>"']/g, (mark) => entities[mark]!);
 
 /**
  * Runs as SSML content, each phoneme in its element.
@@ -17,9 +11,11 @@ export const xmlAttribute = (text: string): string =>
  */
 export function joinAsSsml(engine: string, runs: readonly SpeechRun[], alphabets: readonly string[]): string {
   return joinRuns(runs, ({ text, phonemes }) => {
-    if (!phonemes) return xmlAttribute(text);
+    // What XML cannot hold is not spoken.
+    const content = xmlText(text, ' ');
+    if (!phonemes) return content;
     if (phonemes.alphabet === 'x-cmu') {
-      return `<phoneme alphabet="ipa" ph="${xmlAttribute(pronunciationToIpa(phonemes))}">${xmlAttribute(text)}</phoneme>`;
+      return `<phoneme alphabet="ipa" ph="${xmlAttribute(pronunciationToIpa(phonemes))}">${content}</phoneme>`;
     }
     if (!alphabets.includes(phonemes.alphabet)) {
       throw new CctoolError(
@@ -28,6 +24,6 @@ export function joinAsSsml(engine: string, runs: readonly SpeechRun[], alphabets
         `write them in one of ${alphabets.join(', ')}, x-cmu`,
       );
     }
-    return `<phoneme alphabet="${phonemes.alphabet}" ph="${xmlAttribute(phonemes.value)}">${xmlAttribute(text)}</phoneme>`;
+    return `<phoneme alphabet="${phonemes.alphabet}" ph="${xmlAttribute(phonemes.value)}">${content}</phoneme>`;
   });
 }

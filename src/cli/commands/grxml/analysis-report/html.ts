@@ -1,5 +1,5 @@
 import type { AnalysisIssue } from '../../../../toolkit/index.js';
-import { xmlText } from '../../../formats/helpers/xml.js';
+import { xmlText } from '../../../../xml/write-xml.js';
 import { plural } from '../../../terminal/text.js';
 import type { AnalyzedFile } from './findings.js';
 import { ruleDrawings } from './railroad.js';

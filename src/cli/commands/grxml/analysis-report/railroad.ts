@@ -1,7 +1,7 @@
 import type { Expansion, Item, RuleDefinition } from '../../../../grxml/model.js';
 import { readGrammar } from '../../../../grxml/read/index.js';
 import type { AnalysisIssue } from '../../../../toolkit/index.js';
-import { xmlAttribute, xmlText } from '../../../formats/helpers/xml.js';
+import { xmlAttribute, xmlText } from '../../../../xml/write-xml.js';
 import { plural } from '../../../terminal/text.js';
 
 /** A part of a drawing. The line goes in at its left and out at its right, at the height 0 of its own. */

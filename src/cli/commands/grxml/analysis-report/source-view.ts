@@ -1,5 +1,5 @@
 import type { AnalysisIssue } from '../../../../toolkit/index.js';
-import { xmlText } from '../../../formats/helpers/xml.js';
+import { xmlText } from '../../../../xml/write-xml.js';
 import { grouped, plural } from '../../../terminal/text.js';
 
 /** Lines shown at most, characters of a line, issues told at one line; what is left out is told. */

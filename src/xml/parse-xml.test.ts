@@ -1,15 +1,22 @@
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { defaultReadLimits } from '../limits.js';
-import type { XmlDocument, XmlElement, XmlNode } from '../model.js';
 import { parseXml } from './parse-xml.js';
 import { readXml } from './read-xml.js';
+import { type DocumentKind, defaultReadLimits, type XmlDocument, type XmlElement, type XmlNode } from './tree.js';
+
+const kind: DocumentKind = {
+  name: 'test',
+  root: 'a',
+  start: 'it begins with <a>',
+  whenLarge: 'cut it',
+  whenDeep: 'flatten it',
+};
 
 /** Everything a parser can tell of a document, in one form. */
 type Event = [string, ...unknown[]];
 
-const parse = (source: string) => parseXml(source, defaultReadLimits);
+const parse = (source: string) => parseXml(source, defaultReadLimits, kind);
 
 /** The tree as events; neighbouring texts are one. */
 function eventsOf(nodes: readonly XmlNode[], events: Event[] = []): Event[] {
@@ -164,7 +171,7 @@ describe('broken documents', () => {
   it('give a tree whose places fit the text, whatever is wrong', () => {
     fc.assert(
       fc.property(mutation, (input) => {
-        const { document } = readXml(mutate(input));
+        const { document } = readXml(mutate(input), kind);
         for (const node of document.nodes) checkPlaces(document, node, 0, document.source.length);
       }),
       { numRuns: 3000 },
@@ -192,7 +199,7 @@ function checkPlaces({ source }: XmlDocument, node: XmlNode, from: number, to: n
 
 it('knows the exact place of every part', () => {
   const source = '<a b = "1&amp;2"\n  c=\'\'>x<!--y--><d/><![CDATA[z]]></a>';
-  const { document } = readXml(source);
+  const { document } = readXml(source, kind);
   const root = document.root!;
   const text = ({ start, end }: { start: number; end: number }) => source.slice(start, end);
   expect(text(root)).toBe(source);
@@ -210,7 +217,7 @@ it('knows the exact place of every part', () => {
 });
 
 it('counts lines with CR LF, LF and CR', () => {
-  const { document } = readXml('<a>\r\n<b/>\r<c/>\n<d/></a>');
+  const { document } = readXml('<a>\r\n<b/>\r<c/>\n<d/></a>', kind);
   const starts = document
     .root!.children.filter((node) => node.kind === 'element')
     .map((node) => document.lines.at(node.start));

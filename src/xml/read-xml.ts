@@ -1,18 +1,24 @@
-import { type Diagnostic, Lines } from '../../diagnostics/index.js';
-import { defaultReadLimits, type ReadLimits } from '../limits.js';
-import type { XmlDocument, XmlElement, XmlNode } from '../model.js';
+import { CctoolError, type Diagnostic, Lines } from '../diagnostics/index.js';
 import { type Decoded, declaredEncodingOf, decode } from './decode.js';
 import { parseXml } from './parse-xml.js';
-import type { ReadProblem } from './read-problem.js';
+import {
+  type DocumentKind,
+  defaultReadLimits,
+  type ReadLimits,
+  type ReadProblem,
+  type XmlDocument,
+  type XmlElement,
+  type XmlNode,
+} from './tree.js';
 
 export interface ReadXmlResult {
   document: XmlDocument;
   diagnostics: Diagnostic[];
-  /** A limit was reached or the text is no XML: the tree is a fragment that says nothing about the document. */
+  /** A limit was reached or the text is not XML: the tree is a fragment that says nothing about the document. */
   stopped: boolean;
 }
 
-/** The tree with lines counted when first asked for: a sound grammar never needs them. */
+/** The tree with lines counted when first asked for: a sound document never needs them. */
 class Document implements XmlDocument {
   readonly source: string;
   readonly encoding: string;
@@ -35,7 +41,7 @@ class Document implements XmlDocument {
   }
 }
 
-/** A document made of text alone, for forms of a grammar that are no XML. */
+/** A document made of text alone, for forms of a grammar that are not XML. */
 export function textDocument(source: string): XmlDocument {
   return new Document({ text: source, encoding: 'utf-8', byteOrderMark: false, problems: [] });
 }
@@ -53,19 +59,19 @@ function fromString(input: string): Decoded {
   };
 }
 
-function sizeProblem(bytes: number, limit: number): ReadProblem {
+function sizeProblem(bytes: number, limit: number, kind: DocumentKind): ReadProblem {
   const inMegabytes = (size: number) => `${(size / 1024 / 1024).toFixed(size < 10_485_760 ? 1 : 0)} MB`;
   return {
     code: 'xml-limit',
     start: 0,
     end: 0,
     message: `the document has ${inMegabytes(bytes)}; the limit is ${inMegabytes(limit)}`,
-    hint: 'split the grammar into several files and reference them',
+    hint: kind.whenLarge,
   };
 }
 
-/** What is wrong before the first tag: nothing there, or something that is no XML at all. */
-function notXmlProblem(text: string): ReadProblem | undefined {
+/** What is wrong before the first tag: nothing there, or something that is not XML at all. */
+function notXmlProblem(text: string, kind: DocumentKind): ReadProblem | undefined {
   const first = /\S/.exec(text);
   if (!first) {
     return {
@@ -73,41 +79,41 @@ function notXmlProblem(text: string): ReadProblem | undefined {
       start: 0,
       end: 0,
       message: text === '' ? 'the document is empty' : 'the document holds nothing but white space',
-      hint: 'a grammar begins with <grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" …>',
+      hint: kind.start,
     };
   }
   if (text[first.index] === '<') return undefined;
   const head = text.slice(first.index, first.index + 40);
   const isAbnf = head.startsWith('#ABNF');
-  const isJsgf = head.startsWith('#JSGF');
-  const isJson = head.startsWith('{') || head.startsWith('[');
-  const kind = isAbnf
+  const found = isAbnf
     ? 'a grammar in ABNF form'
-    : isJsgf
+    : head.startsWith('#JSGF')
       ? 'a JSGF grammar'
-      : isJson
+      : /^[{[]/.test(head)
         ? 'JSON'
         : `text that begins with ${JSON.stringify(head.split(/[\r\n]/)[0])}`;
   return {
     code: 'xml-not-xml',
     start: first.index,
     end: first.index + 1,
-    message: `this is no XML but ${kind}`,
-    hint: isAbnf
-      ? 'convert it to the XML form first'
-      : 'the XML form of a grammar begins with <grammar, or with <?xml version="1.0"?> before it',
+    message: `this is not XML but ${found}`,
+    hint: isAbnf ? 'convert it to the XML form first' : kind.start,
   };
 }
 
 /**
- * Reads an XML document from a stranger: bytes or text in, a tree with exact places and all findings out. Nothing is
- * fetched, no entity is expanded, and limits keep size, depth and number of nodes bounded. Never throws.
+ * Reads an untrusted XML document: bytes or text in, a tree with exact places and all findings out. Nothing is fetched,
+ * no entity is expanded, and limits keep size, depth and number of nodes bounded. Never throws.
  */
-export function readXml(input: string | Uint8Array, options: { limits?: Partial<ReadLimits> } = {}): ReadXmlResult {
+export function readXml(
+  input: string | Uint8Array,
+  kind: DocumentKind,
+  options: { limits?: Partial<ReadLimits> } = {},
+): ReadXmlResult {
   const limits = { ...defaultReadLimits, ...options.limits };
   const tooBig = input.length > limits.bytes;
   const decoded: Decoded = tooBig
-    ? { text: '', encoding: 'utf-8', byteOrderMark: false, problems: [sizeProblem(input.length, limits.bytes)] }
+    ? { text: '', encoding: 'utf-8', byteOrderMark: false, problems: [sizeProblem(input.length, limits.bytes, kind)] }
     : typeof input === 'string'
       ? fromString(input)
       : decode(input);
@@ -115,14 +121,14 @@ export function readXml(input: string | Uint8Array, options: { limits?: Partial<
   const problems = decoded.problems;
   let stopped = tooBig || decoded.unreadable === true;
   if (!stopped) {
-    const notXml = notXmlProblem(document.source);
+    const notXml = notXmlProblem(document.source, kind);
     if (notXml) problems.push(notXml);
-    if (notXml?.code === 'xml-empty' || (notXml && !document.source.includes('<grammar'))) stopped = true;
+    if (notXml?.code === 'xml-empty' || (notXml && !document.source.includes(`<${kind.root}`))) stopped = true;
     else {
-      const parsed = parseXml(document.source, limits);
+      const parsed = parseXml(document.source, limits, kind);
       document.nodes = parsed.nodes;
       document.root = parsed.root;
-      // Text before the root is told once, by the better of the two messages.
+      // Text before the root is reported once, by the better of the two messages.
       problems.push(...parsed.problems.filter((problem) => !notXml || problem.start !== notXml.start));
       stopped = parsed.stopped;
     }
@@ -135,4 +141,29 @@ export function readXml(input: string | Uint8Array, options: { limits?: Partial<
     ...(problem.hint === undefined ? {} : { hint: problem.hint }),
   }));
   return { document, diagnostics, stopped };
+}
+
+/**
+ * Reads a document whose reader stops at the first problem: a lexicon, SSML. A document type declaration is refused.
+ * @returns the root element, and `fail`, which throws with the place of an offset
+ * @throws CctoolError of kind `input` that begins with the kind's name, line and column
+ */
+export function readSoundXml(
+  source: string,
+  kind: DocumentKind,
+  limits: Partial<ReadLimits> = {},
+): { root: XmlElement; fail(offset: number, message: string, hint?: string): never } {
+  const { document, diagnostics } = readXml(source, kind, { limits });
+  const fail = (at: { line: number; column: number }, message: string, hint?: string): never => {
+    throw new CctoolError('input', `${kind.name} line ${at.line}, column ${at.column}: ${message}`, hint);
+  };
+  const doctype = document.nodes.find((node) => node.kind === 'doctype');
+  if (doctype) return fail(document.lines.at(doctype.start), 'a DOCTYPE is not accepted here');
+  const [first] = diagnostics;
+  if (first) return fail(first, first.message, first.hint);
+  const { root } = document;
+  // Without a root there is a finding above; other roots have other readers.
+  if (root?.local !== kind.root)
+    return fail(document.lines.at(root!.start), `the root element is <${root!.name}>, not <${kind.root}>`, kind.start);
+  return { root, fail: (offset, message, hint) => fail(document.lines.at(offset), message, hint) };
 }

@@ -1,14 +1,37 @@
-import { skipSpace } from './characters.js';
-import type { ReadProblem } from './read-problem.js';
+/** What stands before the root element: the XML declaration and the document type declaration; and illegal characters. */
+import { illegal, loneSurrogate, skipSpace } from './text.js';
+import type { ReadProblem } from './tree.js';
 
 type Report = (problem: ReadProblem) => void;
+
+/** Checks the XML declaration at the start of a document, if there is one; returns the offset behind it. */
+export function readXmlDeclaration(source: string, report: Report): number {
+  if (!/^<\?xml\s/.test(source)) return 0;
+  const close = source.indexOf('?>');
+  const end = close === -1 ? source.length : close + 2;
+  const quoted = (pattern: string) => `\\s*=\\s*("${pattern}"|'${pattern}')`;
+  const legal = new RegExp(
+    `^<\\?xml\\s+version${quoted('1\\.[0-9]+')}(\\s+encoding${quoted('[A-Za-z][A-Za-z0-9._-]*')})?` +
+      `(\\s+standalone${quoted('(yes|no)')})?\\s*\\?>$`,
+  );
+  if (!legal.test(source.slice(0, end))) {
+    report({
+      code: 'xml-syntax',
+      start: 0,
+      end: Math.min(end, source.length),
+      message: 'the XML declaration is malformed',
+      hint: 'write <?xml version="1.0" encoding="UTF-8"?>, or leave it out',
+    });
+  }
+  return close === -1 ? Math.max(source.indexOf('>') + 1, 5) : end;
+}
 
 const head =
   /^<!DOCTYPE\s+[^\s[>]+(\s+(SYSTEM\s*("[^"]*"|'[^']*')|PUBLIC\s*("[^"]*"|'[^']*')\s*("[^"]*"|'[^']*')))?\s*$/;
 
 /**
- * Passes over the document type declaration at `start`. It is never fetched nor applied; entity declarations are
- * refused, because they are the way to make a small document grow without bound or read files.
+ * Passes over the document type declaration at `start`. It is never fetched or applied. Entity declarations are
+ * refused: they can make a small document grow without bound, or read files.
  * @returns the offset behind it
  */
 export function readDoctype(source: string, start: number, report: Report): number {
@@ -33,7 +56,7 @@ export function readDoctype(source: string, start: number, report: Report): numb
           start,
           end: i + 1,
           message: 'the document type declaration is malformed',
-          hint: 'remove it: a grammar needs none',
+          hint: 'remove it: it is not used',
         });
       }
       return i + 1;
@@ -44,7 +67,7 @@ export function readDoctype(source: string, start: number, report: Report): numb
     start,
     end: start + 9,
     message: 'the document type declaration is not closed',
-    hint: 'end it with ">", or remove it: a grammar needs none',
+    hint: 'end it with ">", or remove it: it is not used',
   });
   const next = source.indexOf('>', i);
   return next === -1 ? source.length : next + 1;
@@ -65,8 +88,8 @@ function readInternalSubset(source: string, start: number, report: Report): numb
         code: 'xml-syntax',
         start: i,
         end: i + 1,
-        message: 'this cannot stand in the internal part of a document type declaration',
-        hint: 'remove the declaration: a grammar needs none',
+        message: 'this is not allowed in the internal part of a document type declaration',
+        hint: 'remove the declaration: it is not used',
       });
       i++;
     }
@@ -104,8 +127,23 @@ function readDeclaration(source: string, start: number, report: Report): number 
       start,
       end,
       message: 'this declaration is malformed',
-      hint: 'remove it: a grammar needs none',
+      hint: 'remove it: it is not used',
     });
   }
   return end;
+}
+
+/** Reports the first control character or lone surrogate, wherever it is. */
+export function checkCharacters(source: string & { isWellFormed?(): boolean }, report: Report): void {
+  let start = source.search(illegal);
+  if (start === -1 && source.isWellFormed?.() === false) start = source.search(loneSurrogate);
+  if (start === -1) return;
+  const hex = source.charCodeAt(start).toString(16).toUpperCase().padStart(4, '0');
+  report({
+    code: 'xml-syntax',
+    start,
+    end: start + 1,
+    message: `the character U+${hex} is not allowed in XML`,
+    hint: 'remove it; it is invisible in most editors',
+  });
 }

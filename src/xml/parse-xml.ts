@@ -1,15 +1,10 @@
-import { nearest } from '../../diagnostics/nearest.js';
-import type { ReadLimits } from '../limits.js';
-import type { XmlElement, XmlNode, XmlText } from '../model.js';
-import { isNameStart, nameEnd, skipSpace } from './characters.js';
-import { checkCharacters, readXmlDeclaration } from './check-text.js';
-import { readDoctype } from './doctype.js';
-import { Names } from './names.js';
-import type { ReadProblem } from './read-problem.js';
-import { resolveReferences } from './references.js';
+import { nearest } from '../diagnostics/nearest.js';
+import { checkCharacters, readDoctype, readXmlDeclaration } from './prolog.js';
 import { innerScope, type NamespaceScope, outermostScope, readStartTag, resolveNames } from './start-tag.js';
+import { isNameStart, Names, nameEnd, resolveReferences, skipSpace } from './text.js';
+import type { DocumentKind, ReadLimits, ReadProblem, XmlElement, XmlNode, XmlText } from './tree.js';
 
-/** What came of a text as XML. */
+/** The result of parsing a text as XML. */
 export interface ParsedXml {
   nodes: XmlNode[];
   root: XmlElement | undefined;
@@ -18,7 +13,7 @@ export interface ParsedXml {
   stopped: boolean;
 }
 
-/** After so many problems the text is plainly no XML; more would not help anybody. */
+/** After so many problems the text is plainly not XML; more would not help. */
 const maxProblems = 50;
 
 /** Thrown inside the parser only, to leave it early. */
@@ -29,8 +24,8 @@ const stop = Symbol('stop');
  * type declaration, goes on after a problem as an author would expect (a misspelt end tag closes its element), and
  * never fetches or expands anything.
  */
-export function parseXml(source: string, limits: ReadLimits): ParsedXml {
-  const parser = new XmlParser(source, limits);
+export function parseXml(source: string, limits: ReadLimits, kind: DocumentKind): ParsedXml {
+  const parser = new XmlParser(source, limits, kind);
   let stopped = false;
   try {
     parser.run();
@@ -53,6 +48,7 @@ class XmlParser {
   root: XmlElement | undefined;
   readonly #source: string;
   readonly #limits: ReadLimits;
+  readonly #kind: DocumentKind;
   readonly #hasCarriageReturn: boolean;
   #open: XmlElement | undefined;
   #scopes: NamespaceScope[] = [outermostScope];
@@ -63,9 +59,10 @@ class XmlParser {
   #sawDoctype = false;
   readonly #names = new Names();
 
-  constructor(source: string, limits: ReadLimits) {
+  constructor(source: string, limits: ReadLimits, kind: DocumentKind) {
     this.#source = source;
     this.#limits = limits;
+    this.#kind = kind;
     this.#hasCarriageReturn = source.includes('\r');
   }
 
@@ -96,13 +93,7 @@ class XmlParser {
         hint: 'add the missing end tag, or check whether the file is cut off',
       });
     } else if (!this.root && this.problems.length === 0) {
-      this.#report({
-        code: 'xml-syntax',
-        start: 0,
-        end: 0,
-        message: 'the document has no root element',
-        hint: 'a grammar begins with <grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" …>',
-      });
+      this.#syntax(0, 0, 'the document has no root element', this.#kind.start);
     }
   }
 
@@ -120,7 +111,7 @@ class XmlParser {
       start,
       end: start,
       message: `the document has more than ${this.#limits.nodes} nodes, which is the limit`,
-      hint: 'split the grammar into several files and reference them',
+      hint: this.#kind.whenLarge,
     });
     throw stop;
   }
@@ -133,13 +124,12 @@ class XmlParser {
       if (/^[\t\n\r ]*$/.test(raw)) return;
       const from = skipSpace(source, start);
       const where = this.root ? 'after the end of the root element' : 'before the root element';
-      this.#report({
-        code: 'xml-syntax',
-        start: from,
-        end: Math.min(end, from + 40),
-        message: `text is not allowed ${where}: ${JSON.stringify(raw.trim().slice(0, 40))}`,
-        hint: this.root ? `remove it, or move it inside </${this.root.name}>` : 'remove it',
-      });
+      this.#syntax(
+        from,
+        Math.min(end, from + 40),
+        `text is not allowed ${where}: ${JSON.stringify(raw.trim().slice(0, 40))}`,
+        this.root ? `remove it, or move it inside </${this.root.name}>` : 'remove it',
+      );
       return;
     }
     this.#tick(start);
@@ -150,13 +140,7 @@ class XmlParser {
     }
     const forbidden = raw.indexOf(']]>');
     if (forbidden >= 0) {
-      this.#report({
-        code: 'xml-syntax',
-        start: start + forbidden,
-        end: start + forbidden + 3,
-        message: '"]]>" is not allowed in text',
-        hint: 'write ]]&gt;',
-      });
+      this.#syntax(start + forbidden, start + forbidden + 3, '"]]>" is not allowed in text', 'write ]]&gt;');
     }
     const text: XmlText = { kind: 'text', start, end, value, cdata: false };
     this.#pending.push(text);
@@ -175,24 +159,22 @@ class XmlParser {
       if (source.startsWith('<!--', start)) return this.#readComment(start);
       if (source.startsWith('<![CDATA[', start)) return this.#readCdata(start);
       if (source.startsWith('<!DOCTYPE', start)) return this.#readDoctype(start);
-      this.#report({
-        code: 'xml-syntax',
+      this.#syntax(
         start,
-        end: start + 2,
-        message: '"<!" begins neither a comment nor CDATA here',
-        hint: 'comments look like <!-- this -->, CDATA like <![CDATA[ this ]]>',
-      });
+        start + 2,
+        '"<!" begins neither a comment nor CDATA here',
+        'comments look like <!-- this -->, CDATA like <![CDATA[ this ]]>',
+      );
       return start + 2;
     }
     if (next === 63) return this.#readInstruction(start);
     if (isNameStart(source.codePointAt(start + 1) ?? 0)) return this.#readStartTag(start);
-    this.#report({
-      code: 'xml-syntax',
+    this.#syntax(
       start,
-      end: start + 1,
-      message: 'a bare "<" is not allowed in text',
-      hint: 'write &lt;, or put a script into <![CDATA[ … ]]>',
-    });
+      start + 1,
+      'a bare "<" is not allowed in text',
+      'write &lt;, or put a script into <![CDATA[ … ]]>',
+    );
     return start + 1;
   }
 
@@ -209,13 +191,12 @@ class XmlParser {
     else {
       this.nodes.push(element);
       if (this.root) {
-        this.#report({
-          code: 'xml-syntax',
+        this.#syntax(
           start,
-          end: element.openEnd,
-          message: `a document has one root element, but <${element.name}> follows after </${this.root.name}>`,
-          hint: `put it inside <${this.root.name}>, or into a file of its own`,
-        });
+          element.openEnd,
+          `a document has one root element, but <${element.name}> follows after </${this.root.name}>`,
+          `put it inside <${this.root.name}>, or into a file of its own`,
+        );
       } else this.root = element;
     }
     if (element.closeStart !== -1) return element.end;
@@ -225,7 +206,7 @@ class XmlParser {
         start,
         end: element.openEnd,
         message: `elements are nested more than ${this.#limits.depth} levels deep, which is the limit`,
-        hint: 'move inner parts into rules of their own',
+        hint: this.#kind.whenDeep,
       });
       throw stop;
     }
@@ -256,13 +237,12 @@ class XmlParser {
     else {
       const less = source.indexOf('<', nameStop);
       const greater = source.indexOf('>', nameStop);
-      this.#report({
-        code: 'xml-syntax',
+      this.#syntax(
         start,
-        end: nameStop,
-        message: `the end tag </${name} is not closed`,
-        hint: 'an end tag is </, a name and ">", nothing else',
-      });
+        nameStop,
+        `the end tag </${name} is not closed`,
+        'an end tag is </, a name and ">", nothing else',
+      );
       end = greater !== -1 && (less === -1 || greater < less) ? greater + 1 : nameStop;
     }
     const top = this.#open;
@@ -292,6 +272,10 @@ class XmlParser {
     return end;
   }
 
+  #syntax(start: number, end: number, message: string, hint: string): void {
+    this.#report({ code: 'xml-syntax', start, end, message, hint });
+  }
+
   #unclosed(top: XmlElement, name: string, match: XmlElement, start: number, end: number): ReadProblem {
     return {
       code: 'xml-tag-mismatch',
@@ -313,47 +297,28 @@ class XmlParser {
     const close = source.indexOf('--', start + 4);
     const end = source.indexOf('-->', start + 4);
     if (end === -1) {
-      this.#report(this.#notClosed(start, 4, 'comment', '-->'));
-      return source.length;
+      return this.#notClosed(start, 4, 'comment', '-->');
     }
     if (close !== end) {
-      this.#report({
-        code: 'xml-syntax',
-        start: close,
-        end: close + 2,
-        message: '"--" is not allowed inside a comment',
-        hint: 'use a single "-" or another sign',
-      });
+      this.#syntax(close, close + 2, '"--" is not allowed inside a comment', 'use a single "-" or another sign');
     }
     this.#add({ kind: 'comment', start, end: end + 3, value: lines(source.slice(start + 4, end)) });
     return end + 3;
   }
 
-  #notClosed(start: number, length: number, what: string, sign: string): ReadProblem {
-    return {
-      code: 'xml-syntax',
-      start,
-      end: start + length,
-      message: `this ${what} is not closed`,
-      hint: `end it with ${sign}`,
-    };
+  #notClosed(start: number, length: number, what: string, sign: string): number {
+    this.#syntax(start, start + length, `this ${what} is not closed`, `end it with ${sign}`);
+    return this.#source.length;
   }
 
   #readCdata(start: number): number {
     const source = this.#source;
     const close = source.indexOf(']]>', start + 9);
     if (close === -1) {
-      this.#report(this.#notClosed(start, 9, 'CDATA section', ']]>'));
-      return source.length;
+      return this.#notClosed(start, 9, 'CDATA section', ']]>');
     }
     if (!this.#open) {
-      this.#report({
-        code: 'xml-syntax',
-        start,
-        end: close + 3,
-        message: 'CDATA is not allowed outside of the root element',
-        hint: 'remove it',
-      });
+      this.#syntax(start, close + 3, 'CDATA is not allowed outside of the root element', 'remove it');
       return close + 3;
     }
     const value = lines(source.slice(start + 9, close));
@@ -364,15 +329,14 @@ class XmlParser {
   #readDoctype(start: number): number {
     const end = readDoctype(this.#source, start, this.#report);
     if (this.#sawDoctype || this.root) {
-      this.#report({
-        code: 'xml-syntax',
+      this.#syntax(
         start,
         end,
-        message: this.#sawDoctype
+        this.#sawDoctype
           ? 'a document has one document type declaration at most'
-          : 'the document type declaration must stand before the root element',
-        hint: 'remove it: a grammar needs none',
-      });
+          : 'the document type declaration must be before the root element',
+        'remove it: it is not used',
+      );
     }
     this.#sawDoctype = true;
     this.#add({
@@ -390,8 +354,7 @@ class XmlParser {
     const target = source.slice(start + 2, nameStop);
     const close = source.indexOf('?>', nameStop);
     if (close === -1) {
-      this.#report(this.#notClosed(start, 2, 'processing instruction', '?>'));
-      return source.length;
+      return this.#notClosed(start, 2, 'processing instruction', '?>');
     }
     const end = close + 2;
     const isDeclaration = target.toLowerCase() === 'xml';
@@ -401,17 +364,16 @@ class XmlParser {
       target.includes(':') ||
       (nameStop < close && skipSpace(source, nameStop) === nameStop)
     ) {
-      this.#report({
-        code: 'xml-syntax',
+      this.#syntax(
         start,
         end,
-        message: isDeclaration
+        isDeclaration
           ? 'the XML declaration must be the very first thing in the document'
           : 'the processing instruction is malformed',
-        hint: isDeclaration
-          ? 'remove what stands before it, blank lines and spaces included'
+        isDeclaration
+          ? 'remove everything before it, blank lines and spaces included'
           : 'write <?name text?>, or remove it',
-      });
+      );
     }
     this.#add({
       kind: 'instruction',

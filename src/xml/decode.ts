@@ -1,4 +1,4 @@
-import type { ReadProblem } from './read-problem.js';
+import type { ReadProblem } from './tree.js';
 
 /** A document's bytes as text. */
 export interface Decoded {
@@ -7,7 +7,7 @@ export interface Decoded {
   encoding: string;
   declaredEncoding?: string;
   byteOrderMark: boolean;
-  /** The text could not be told from bytes at all; nothing else is worth saying. */
+  /** The bytes are not text at all; nothing else is worth reporting. */
   unreadable?: boolean;
   problems: ReadProblem[];
 }
@@ -19,7 +19,7 @@ export function declaredEncodingOf(head: string): string | undefined {
   return declaration.exec(head)?.[1];
 }
 
-/** The first offset at which bytes are no UTF-8 (Unicode, table 3-7), or -1. */
+/** The first offset at which bytes are not UTF-8 (Unicode, table 3-7), or -1. */
 function firstBadUtf8(bytes: Uint8Array): number {
   for (let i = 0; i < bytes.length; ) {
     const lead = bytes[i]!;
@@ -49,7 +49,7 @@ function startsWith(bytes: Uint8Array, ...values: number[]): boolean {
 
 /**
  * Turns bytes into text as XML 1.0 section 4.3.3 and Appendix F say: a byte-order mark wins, then the pattern of the
- * first bytes, then the declared encoding, else UTF-8. Never throws; what is wrong is told in `problems`.
+ * first bytes, then the declared encoding, else UTF-8. Never throws; what is wrong is in `problems`.
  */
 export function decode(bytes: Uint8Array): Decoded {
   if (startsWith(bytes, 0xff, 0xfe) && !startsWith(bytes, 0xff, 0xfe, 0, 0)) {
@@ -73,8 +73,8 @@ export function decode(bytes: Uint8Array): Decoded {
           code: 'xml-not-xml',
           start: 0,
           end: 0,
-          message: `this is binary data, not a grammar: byte ${nul + (marked ? 3 : 0)} is NUL`,
-          hint: 'give the XML source of the grammar; a compiled grammar (.cfg, .gram binary) or a UTF-32 text cannot be read',
+          message: `this is binary data, not XML: byte ${nul + (marked ? 3 : 0)} is NUL`,
+          hint: 'give the XML source; a compiled file (a grammar in .cfg or binary .gram) or UTF-32 text cannot be read',
         },
       ],
     };
@@ -103,7 +103,7 @@ function decodeUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be', byteO
       code: 'xml-encoding',
       start: 0,
       end: 0,
-      message: `the document is ${encoding.toUpperCase()} without the byte-order mark that XML demands`,
+      message: `the document is ${encoding.toUpperCase()} without the byte-order mark that XML requires`,
       hint: 'save it as UTF-8, or as UTF-16 with a byte-order mark',
     });
   }
@@ -139,7 +139,7 @@ function decodeUtf8(bytes: Uint8Array, byteOrderMark: boolean, declared: string 
       code: 'xml-encoding',
       start,
       end: start + 1,
-      message: `byte 0x${hex} is no UTF-8, which is the encoding ${declared ? 'declared' : 'assumed where none is declared'}`,
+      message: `byte 0x${hex} is not UTF-8, which is the encoding ${declared ? 'declared' : 'assumed if none is declared'}`,
       hint: 'save the file as UTF-8, or declare how it is saved: <?xml version="1.0" encoding="ISO-8859-1"?>',
     });
   }
@@ -155,7 +155,7 @@ function decodeUtf8(bytes: Uint8Array, byteOrderMark: boolean, declared: string 
   };
 }
 
-/** Bytes 0x80 to 0x9F; the decoder of Node takes them for control characters. */
+/** Bytes 0x80 to 0x9F; Node's decoder reads them as control characters. */
 const windows1252 =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
@@ -180,7 +180,7 @@ export function decodeDeclared(bytes: Uint8Array, declared: string): Decoded {
         code: 'xml-encoding',
         start: bad,
         end: bad + 1,
-        message: `byte 0x${bytes[bad]!.toString(16).toUpperCase()} is no ASCII, which the XML declaration promises`,
+        message: `byte 0x${bytes[bad]!.toString(16).toUpperCase()} is not ASCII, which the XML declaration promises`,
         hint: 'declare how the file is really saved, best as UTF-8',
       });
     }
@@ -218,7 +218,7 @@ export function decodeDeclared(bytes: Uint8Array, declared: string): Decoded {
       code: 'xml-encoding',
       start,
       end: start + 1,
-      message: `these bytes are no ${declared}, which the XML declaration promises`,
+      message: `these bytes are not ${declared}, which the XML declaration promises`,
       hint: 'declare how the file is really saved, best as UTF-8',
     };
     return { ...base, text, problems: [problem] };

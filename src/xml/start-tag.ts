@@ -1,8 +1,5 @@
-import { XML_NAMESPACE, type XmlAttribute, type XmlElement, type XmlNode } from '../model.js';
-import { nameEnd, skipSpace } from './characters.js';
-import type { Names } from './names.js';
-import type { ReadProblem } from './read-problem.js';
-import { resolveReferences } from './references.js';
+import { type Names, nameEnd, resolveReferences, skipSpace } from './text.js';
+import { type ReadProblem, XML_NAMESPACE, type XmlAttribute, type XmlElement, type XmlNode } from './tree.js';
 
 const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 
@@ -39,7 +36,7 @@ Object.freeze(noChildren);
 type Report = (problem: ReadProblem) => void;
 
 /**
- * Reads the start tag at `source[start] === '<'`; a name character follows for sure. Namespaces are not resolved yet.
+ * Reads the start tag at `source[start] === '<'`; a name must follow. Namespaces are not resolved yet.
  * @returns the element; an empty-element tag has its `closeStart` at its `end`, any other at -1
  */
 export function readStartTag(source: string, start: number, report: Report, names: Names): XmlElement {
@@ -77,7 +74,7 @@ export function readStartTag(source: string, start: number, report: Report, name
         code: 'xml-attribute',
         start: next,
         end: next + 1,
-        message: `${JSON.stringify(source[next])} cannot stand here in the start tag <${name}>`,
+        message: `${JSON.stringify(source[next])} is not allowed here in the start tag <${name}>`,
         hint: 'inside a start tag only attributes of the form name="value" may follow',
       });
       i = next + 1;
@@ -302,7 +299,9 @@ function isRepeated(attributes: XmlAttribute[], index: number, seen: Set<string>
 
 function checkName(name: string, range: { start: number; end: number }, report: Report): void {
   if (/^[^:]+:[^:0-9.-][^:]*$/.test(name)) return;
-  report(namespaceProblem(range, `"${name}" is no name of the form prefix:local`, 'use one colon between two names'));
+  report(
+    namespaceProblem(range, `"${name}" is not a name of the form prefix:local`, 'use one colon between two names'),
+  );
 }
 
 function namespaceOf(
@@ -320,6 +319,6 @@ function namespaceOf(
       `declare it on the root element: xmlns:${prefix}="…", or leave the prefix out`,
     ),
   );
-  // An unbound prefix stands for some foreign namespace.
+  // An unbound prefix names some foreign namespace.
   return `unbound:${prefix}`;
 }

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CctoolError } from '../../diagnostics/index.js';
 import { suggestPhrases } from '../../suggest/suggest-phrases.js';
@@ -44,6 +46,28 @@ describe.each(analysisRules.map((rule) => [rule.code, rule] as const))('%s', { t
   it('says what and why in sentences', () => {
     for (const text of [rule.summary, rule.what, rule.why]) expect(text).toMatch(/^[^\n]{10,}\.$/);
   });
+});
+
+it('the files of rules and their examples are those of the list, and the other way round', async () => {
+  const here = import.meta.dirname;
+  const files = ['quick', 'spoken'].flatMap((kind) =>
+    readdirSync(join(here, kind)).map((name) => join(here, kind, name)),
+  );
+  const modules = await Promise.all(
+    files
+      .filter((name) => !name.includes('.test.'))
+      .map((name) => import(name) as Promise<{ [name: string]: unknown }>),
+  );
+  const exported = modules.flatMap((module) =>
+    Object.entries(module).flatMap(([name, rules]) => (name.endsWith('Rules') ? (rules as AnalysisRule[]) : [])),
+  );
+  expect(exported.map(({ code }) => code).sort()).toEqual(analysisRules.map(({ code }) => code).sort());
+  // Examples that are files begin with the code of their rule, or are named by one.
+  const named = new Set(analysisRules.flatMap(({ files: beside = {} }) => Object.keys(beside)));
+  const codes = new Set(analysisRules.map(({ code }) => code));
+  const examples = readdirSync(join(here, 'examples'));
+  expect(examples.filter((name) => !named.has(name) && !codes.has(name.split('.')[0]!))).toEqual([]);
+  for (const { code } of analysisRules) expect(examples).toContain(`${code}.good.grxml`);
 });
 
 it('codes and numbers are unique', () => {

@@ -29,8 +29,8 @@ export const weightsRules = quickRules([
     id: 'WGT-02',
     code: 'weights-extreme',
     severity: 'warning',
-    summary: 'A weight of zero, or weights that lie very far apart.',
-    what: 'An alternative has the weight 0, or the greatest weight of a one-of is more than a thousand times the least.',
+    summary: 'Weights that are very far apart.',
+    what: 'The greatest weight of a one-of is more than a thousand times the least. An alternative without a weight counts as 1.',
     why: 'An alternative that is so unlikely is never recognised: callers who say it are understood as something else.',
     check({ grammar }, report) {
       for (const rule of grammar.rules) {
@@ -39,15 +39,11 @@ export const weightsRules = quickRules([
           const weights = part.alternatives.map((item) => item.weight ?? 1);
           const greatest = weights.reduce((a, b) => Math.max(a, b), 0);
           const least = weights.reduce((a, b) => Math.min(a, b), Infinity);
-          if (least > 0 && greatest / least <= 1000) return;
+          if (greatest / least <= 1000) return;
           report({
             at: part,
-            message:
-              least <= 0
-                ? 'an alternative has the weight 0: on most platforms it is never recognised'
-                : `the weights lie between ${least} and ${greatest}: the rare ones are never recognised`,
-            fix:
-              least <= 0 ? 'remove the alternative, or give it a small weight' : 'keep weights within a factor of 1000',
+            message: `the weights lie between ${least} and ${greatest}: the rare ones are never recognised`,
+            fix: 'keep weights within a factor of 1000',
             evidence: { least, greatest },
             mass: 0.5,
           });

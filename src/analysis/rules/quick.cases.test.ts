@@ -1,0 +1,267 @@
+import {
+  checkCases,
+  grammar,
+  header,
+  inLanguage,
+  keys,
+  maybe,
+  menu,
+  of,
+  type RuleCases,
+  tagged,
+  times,
+} from '../../../test/support/analysis-cases.js';
+import { madeUpWord } from '../example.js';
+import { quickRules } from './quick-rules.js';
+
+const words = (count: number) => of(...Array.from({ length: count }, (_, i) => madeUpWord(i)));
+const digit = of('one', 'two', 'three');
+const named = (...ids: string[]) =>
+  `<rule id="main" scope="public">${ids.map((id) => `<ruleref uri="#${id}"/>`).join(' ')}</rule>${ids.map((id) => `<rule id="${id}">yes</rule>`).join('')}`;
+const nested = (levels: number) => `${'<item repeat="0-1">a '.repeat(levels)}b${'</item>'.repeat(levels)} c`;
+const weighted = (...weights: (number | undefined)[]) =>
+  `<one-of>${weights.map((weight, i) => `<item${weight === undefined ? '' : ` weight="${weight}"`}>${madeUpWord(i)}</item>`).join('')}</one-of>`;
+/** So many groups of two words, the second of them optional. */
+const groups = (count: number) =>
+  of(...Array.from({ length: count }, (_, i) => `${madeUpWord(i)} ${maybe(madeUpWord(i))}`));
+
+const table: readonly RuleCases[] = [
+  {
+    code: 'rule-recursive',
+    accepts: [
+      '<rule id="main" scope="public"><ruleref uri="#a"/> <ruleref uri="#a"/></rule><rule id="a">one</rule>',
+      '<rule id="main" scope="public"><ruleref uri="#a"/> <ruleref uri="#b"/></rule><rule id="a"><ruleref uri="#b"/></rule><rule id="b">one</rule>',
+      // Left recursion is an error of the validation.
+      '<rule id="main" scope="public"><one-of><item>one</item><item><ruleref uri="#main"/> one</item></one-of></rule>',
+    ],
+    rejects: [
+      '<rule id="main" scope="public">one <item repeat="0-1"><ruleref uri="#main"/></item></rule>',
+      '<rule id="main" scope="public">one <item repeat="0-1"><ruleref uri="#b"/></item></rule><rule id="b">two <ruleref uri="#main"/></rule>',
+      '<rule id="main" scope="public"><ruleref uri="#list"/></rule><rule id="list"><one-of><item>one</item><item>one <ruleref uri="#list"/></item></one-of></rule>',
+    ],
+  },
+  {
+    code: 'nesting-redundant',
+    accepts: [of('yes', 'no'), `<item repeat="2"><item>yes</item></item>`, `<item>yes <item>no</item></item>`],
+    rejects: [of('yes'), '<item><item>yes</item></item>', `pay ${of('it')} now`],
+  },
+  {
+    code: 'scope-all-public',
+    accepts: [
+      '<rule id="main" scope="public"><ruleref uri="#a"/></rule><rule id="a" scope="public">one</rule>',
+      '<rule id="main" scope="public"><ruleref uri="#a"/></rule><rule id="a" scope="public">one</rule><rule id="b">two</rule>',
+      '<rule id="main" scope="public">one</rule><rule id="a" scope="public">two</rule><rule id="b" scope="public">three</rule>',
+    ],
+    rejects: [
+      '<rule id="main" scope="public"><ruleref uri="#a"/></rule><rule id="a" scope="public">one</rule><rule id="b" scope="public">two</rule>',
+      '<rule id="main" scope="public"><ruleref uri="#a"/> <ruleref uri="#b"/></rule><rule id="a" scope="public">one</rule><rule id="b" scope="public">two</rule>',
+      '<rule id="main" scope="public">yes</rule><rule id="a" scope="public"><ruleref uri="#b"/></rule><rule id="b" scope="public">two</rule>',
+    ],
+  },
+  {
+    code: 'rule-name-style',
+    // A name of one word fits every style.
+    accepts: [named('size', 'drink'), named('drink_size', 'hot_drink'), named('drinkSize', 'size')],
+    rejects: [named('drink_size', 'hotDrink'), named('drink-size', 'hot_drink'), named('DrinkSize', 'hotDrink')],
+  },
+  {
+    code: 'example-missing',
+    accepts: [
+      '<rule id="main" scope="public"><example>yes</example>yes</rule>',
+      '<rule id="main" scope="public"><example>yes</example><example>no</example><one-of><item>yes</item><item>no</item></one-of></rule>',
+      // One public rule with an example is enough.
+      '<rule id="main" scope="public"><example>yes</example>yes</rule><rule id="other" scope="public">no</rule>',
+    ],
+    rejects: [
+      'yes',
+      '<rule id="main" scope="public">yes</rule><rule id="other" scope="public">no</rule>',
+      '<rule id="main" scope="public"><ruleref uri="#a"/></rule><rule id="a"><example>yes</example>yes</rule>',
+    ],
+  },
+  {
+    code: 'weights-partial',
+    accepts: [weighted(2, 3), weighted(undefined, undefined), weighted(1, 1, 1)],
+    rejects: [weighted(2, undefined), weighted(undefined, 0.2, 0.3), weighted(0.5, 0.5, undefined)],
+  },
+  {
+    code: 'weights-extreme',
+    // The factor of 1000 itself is accepted.
+    accepts: [weighted(1000, 1), weighted(5, 0.01), weighted(undefined, 900)],
+    rejects: [weighted(1001, 1), weighted(0.0001, 1), weighted(undefined, 2000)],
+  },
+  {
+    code: 'weights-sum',
+    accepts: [weighted(0.25, 0.75), weighted(0.333, 0.333, 0.333), weighted(2, 3), weighted(1, 1)],
+    rejects: [weighted(0.5, 0.6), weighted(0.2, 0.2), weighted(1, 0.5)],
+  },
+  {
+    code: 'repeat-prob-fixed',
+    accepts: [
+      '<item repeat="0-1" repeat-prob="0.5">yes</item> no',
+      '<item repeat="2">yes</item>',
+      '<item repeat="1-3" repeat-prob="0.2">yes</item>',
+    ],
+    rejects: [
+      '<item repeat="2" repeat-prob="0.5">yes</item>',
+      '<item repeat="3-3" repeat-prob="0.5">yes</item>',
+      `<item repeat="4" repeat-prob="0.9">${digit}</item>`,
+    ],
+  },
+  {
+    code: 'token-abbreviation',
+    // "PIN" is spoken as a word; where everything is in capitals, capitals say nothing.
+    accepts: ['account balance', 'my PIN', 'ACH TRANSFER', 'I pay'],
+    rejects: ['acct balance', 'my ACH transfer', 'the billing dept.'],
+  },
+  {
+    code: 'token-case',
+    accepts: [of('Billing', 'sales'), of('billing', 'my billing'), of('Boston', 'New York')],
+    rejects: [of('Billing', 'my billing'), of('ok', 'OK'), of('Sales', 'sales', 'SALES')],
+  },
+  {
+    code: 'token-joined',
+    // "e-mail" stands nowhere as two words.
+    accepts: [of('check balance', 'transfer'), of('e-mail', 'telephone'), '<token>account</token> balance'],
+    rejects: [
+      of('check_balance', 'transfer'),
+      of('sign-up', 'sign the form', 'stand up'),
+      '<token>New York</token> City',
+    ],
+  },
+  {
+    code: 'token-invisible',
+    accepts: ["that's right", of('café', 'tea'), 'follow-up'],
+    rejects: ['that\u2019s right', 'bill\u200Bing', 'cafe\u0301', 'follow\u2011up'],
+  },
+  {
+    code: 'token-noise',
+    accepts: ['um yes', of('noise', 'silence'), 'silicon'],
+    rejects: ['[noise] yes', '++um++ yes', 'SIL yes'],
+  },
+  {
+    code: 'grammar-large',
+    accepts: [of('yes', 'no'), words(900), words(10_000)],
+    rejects: [
+      words(10_001),
+      `${of('yes', 'no')}<!-- ${'x'.repeat(1_000_001)} -->`,
+      `<rule id="main" scope="public">${words(6000)}<ruleref uri="#more"/></rule><rule id="more">${words(6000)}</rule>`,
+    ],
+  },
+  {
+    code: 'list-large',
+    accepts: [words(1000), `${words(600)} ${words(600)}`, of('yes', 'no')],
+    rejects: [
+      words(1001),
+      `please ${words(1200)}`,
+      `<rule id="main" scope="public"><ruleref uri="#a"/></rule><rule id="a">${words(1500)}</rule>`,
+    ],
+  },
+  {
+    code: 'name-long',
+    accepts: ['yes', named('n'.repeat(256)), 'w'.repeat(256)],
+    rejects: [named('n'.repeat(257)), 'w'.repeat(257), named('ok', 'n'.repeat(300))],
+  },
+  {
+    code: 'rule-long',
+    // 100 groups have 200 words; a flat list may have any length.
+    accepts: [
+      groups(100),
+      words(500),
+      `${groups(101)} <ruleref uri="#main2"/>`
+        .replace(/^/, '<rule id="main" scope="public">')
+        .concat('</rule><rule id="main2">yes</rule>'),
+    ],
+    rejects: [groups(101), `${words(150)} ${words(60)}`, `${maybe('please')} ${words(200)}`],
+  },
+  {
+    code: 'nesting-deep',
+    // Items that are alternatives are no level of their own.
+    accepts: [nested(6), of('yes', 'no'), maybe(of(`${maybe('a')} b`, 'c'))],
+    rejects: [nested(7), nested(10), `${nested(7)} done`],
+  },
+  {
+    code: 'keys-length-varies',
+    accepts: [
+      keys(times('4', of('1', '2'))),
+      keys(of('1', '2')),
+      keys(times('4-4', of('1', '2'))),
+      times('4-6', of('one', 'two')),
+    ],
+    rejects: [keys(times('4-6', of('1', '2'))), keys(times('1-', of('1', '2'))), keys(`1 ${maybe('2')}`)],
+  },
+  {
+    code: 'keys-terminator',
+    // A pound key that may be left out ends the input.
+    accepts: [keys(of('1', '*')), keys(`${of('1', '2')} ${maybe('#')}`), of('pound', 'hash')],
+    rejects: [keys(of('1', '#')), keys('1 2 #'), keys(of('1', 'pound'))],
+  },
+  {
+    code: 'repeat-open-speech',
+    accepts: [times('1-5', 'very'), `${times('0-1', 'please')} yes`, keys(times('1-', of('1', '2')))],
+    rejects: [times('1-', 'very'), `${times('0-', 'please')} yes`, `pay ${times('2-', digit)}`],
+  },
+  {
+    code: 'digit-lengths',
+    // 6 to 9 are four lengths; words are not digits.
+    accepts: [times('6-9', digit), times('8', digit), times('1-8', of('red', 'blue')), times('1-', digit)],
+    rejects: [
+      times('4-8', digit),
+      times('1-16', 'nine'),
+      `<rule id="main" scope="public"><item repeat="3-10"><ruleref uri="#d"/></item></rule><rule id="d">${digit}</rule>`,
+    ],
+  },
+  {
+    code: 'optional-twice',
+    accepts: [
+      `${maybe('please')} pay ${maybe('please')}`,
+      `${maybe('please')} ${maybe('kindly')} pay`,
+      `${times('0-2', 'please')} pay`,
+      'please please pay',
+    ],
+    rejects: [
+      `${maybe('please')} ${maybe('please')} pay`,
+      `${maybe('please')}<tag>out = 1;</tag>${maybe('Please')} pay`,
+      '<rule id="main" scope="public"><item repeat="0-1"><ruleref uri="#d"/></item><item repeat="0-1"><ruleref uri="#d"/></item> done</rule><rule id="d">one</rule>',
+    ],
+  },
+  {
+    code: 'sibling-untagged',
+    // An alternative with a reference may get its value from there.
+    accepts: [
+      menu('coffee', 'tea', 'water'),
+      of('coffee', 'tea'),
+      `${maybe(`<one-of><item>now<tag>out = 1;</tag></item><item>please</item></one-of>`)} go`,
+    ],
+    rejects: [
+      '<one-of><item>coffee<tag>out = 1;</tag></item><item>tea<tag>out = 2;</tag></item><item>water</item></one-of>',
+      '<one-of><item>coffee<tag>out = 1;</tag></item><item>water</item></one-of>',
+      `please ${tagged({ a: '1', b: '2', c: '3' }).replace('</one-of>', '<item>d</item></one-of>')}`,
+    ],
+  },
+  {
+    code: 'letters-alike',
+    accepts: [of('B', 'M'), of('A', 'B', 'F', 'M'), of('see', 'be'), of('X', 'W', 'L')],
+    rejects: [of('B', 'D'), of('M', 'x', 'N'), of('F.', 'S.'), of('a', 'q', 'k')],
+  },
+  {
+    code: 'script-mismatch',
+    // One foreign word in five is allowed; Japanese texts may hold Latin names.
+    accepts: [
+      of('yes', 'no'),
+      inLanguage('ru-RU', of('да', 'нет')),
+      inLanguage('en-US', of('one', 'two', 'three', 'four', 'да')),
+    ],
+    rejects: [
+      inLanguage('ru-RU', of('yes', 'no')),
+      inLanguage('en-US', of('да', 'нет', 'yes')),
+      inLanguage('el-GR', of('ναι', 'no')),
+    ],
+  },
+  {
+    code: 'language-unsupported',
+    accepts: [of('yes', 'no'), inLanguage('en-GB', 'yes'), grammar('1', header('mode="dtmf"'))],
+    rejects: [inLanguage('de-DE', 'ja'), inLanguage('fr-CA', 'oui'), inLanguage('es', 'gracias')],
+  },
+];
+
+checkCases(quickRules, table);

@@ -1,0 +1,581 @@
+import { readFileSync } from 'node:fs';
+import {
+  checkCases,
+  grammar,
+  header,
+  inLanguage,
+  keys,
+  maybe,
+  menu,
+  of,
+  type RuleCases,
+  tagged,
+  times,
+} from '../../../test/support/analysis-cases.js';
+import { choiceOf, example, madeUpWord } from '../example.js';
+import { spokenRules } from './spoken-rules.js';
+
+const digits = 'zero one two three four five six seven eight nine'.split(' ');
+const digit = of('one', 'two', 'three');
+/** All words give one value: without a tag, their text would be the value (SISR 3.2.2), and they would differ. */
+const same = (...list: string[]) => `${of(...list)}<tag>out = 1;</tag>`;
+const words = (count: number) => of(...Array.from({ length: count }, (_, i) => madeUpWord(i)));
+const garbage = '<ruleref special="GARBAGE"/>';
+/** Alternatives in any number, each with a value as script. */
+const items = (...rows: [words: string, value: string][]) =>
+  `<one-of>${rows.map(([said, value]) => `<item>${said}<tag>out = ${value};</tag></item>`).join('')}</one-of>`;
+/** Two one-ofs in a row that both count for the result. */
+const row = (a: string[], b: string[]) =>
+  [a, b]
+    .map(
+      (list, place) =>
+        `<one-of>${list.map((each, i) => `<item>${each}<tag>out.p${place} = ${i};</tag></item>`).join('')}</one-of>`,
+    )
+    .join(' ');
+const main = (content: string, more = '') => `<rule id="main" scope="public">${content}</rule>${more}`;
+const commands = menu('help', 'operator');
+/** Strings of so many digits that are a customer's number, or one of an order. */
+const numbers = (count: number, customers: string, orders: string) => {
+  const some = (list: string) => times(String(count), of(...list.split(' ')));
+  return items([some(customers), '"customer"'], [some(orders), '"order"']);
+};
+const lexicon = (language: string, alphabet: string, phoneme: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><lexicon version="1.0" xmlns="http://www.w3.org/2005/01/pronunciation-lexicon" alphabet="${alphabet}" xml:lang="${language}"><lexeme><grapheme>zorbiq</grapheme><phoneme>${phoneme}</phoneme></lexeme></lexicon>`;
+const withLexicon = (file?: string) => ({
+  source: grammar('zorbiq').replace('<rule', '<lexicon uri="names.pls"/><rule'),
+  ...(file === undefined ? {} : { files: { 'names.pls': file } }),
+});
+/** A document that the main one refers to, with a tag in a format. */
+const other = (format: string, tag: string) =>
+  example(
+    `<rule id="size" scope="public">small <tag>${tag}</tag></rule>`,
+    `xml:lang="en-US" root="size" tag-format="${format}"`,
+  );
+const toOther = (tag: string) => main(`<ruleref uri="size.grxml"/> coffee ${tag}`);
+const prefixed = (prefix: string, count: number, bare = 0) =>
+  of(
+    ...Array.from({ length: count }, (_, i) => `${prefix} ${madeUpWord(i)}`),
+    ...Array.from({ length: bare }, (_, i) => madeUpWord(100 + i)),
+  );
+const german = of(
+  ...'ich und nicht bitte möchte mein meine der das ein eine zu mit für ist auf wie kann haben von'.split(' '),
+);
+const english = of(
+  ...'the my please want have with what would your this help for and like need about make from bill card'.split(' '),
+);
+const unlike = ['billing', 'new contract', 'technical support', 'opening hours', 'moving house', 'locations'];
+const answers = items(
+  [of('yes', 'yeah', 'yep', 'correct', "that's right", 'sure'), 'true'],
+  [of('no', 'nope', 'no thanks'), 'false'],
+);
+
+const table: readonly RuleCases[] = [
+  {
+    code: 'alternative-contained',
+    accepts: [
+      of('coffee', 'tea'),
+      of('black coffee', `green ${of('tea', 'coffee')}`),
+      // The same words with another meaning add something.
+      items(['coffee', '1'], [`${maybe('black')} coffee`, '2']),
+    ],
+    rejects: [
+      of('coffee', `${maybe('black')} coffee`),
+      of('tea', of('tea', 'coffee')),
+      of('green tea', `${of('green', 'black')} tea`),
+    ],
+  },
+  {
+    code: 'carrier-missing',
+    accepts: [
+      menu('billing', 'balance', 'agent'),
+      `${maybe('I want to')} ${menu('pay my bill', 'check my balance', 'order a card')}`,
+      menu('pay my bill', 'check my balance'),
+      of('pay my bill', 'check my balance', 'order a card'),
+    ],
+    rejects: [
+      menu('pay my bill', 'check my balance', 'order a card'),
+      menu('pay my bill', 'report a loss', 'sales'),
+      `${menu('cancel my order', 'track my order', 'change my address')} ${maybe('now')}`,
+    ],
+  },
+  {
+    code: 'courtesy-missing',
+    accepts: [
+      `${menu('billing', 'balance', 'new card')} ${maybe('please')}`,
+      `${maybe('um')} ${menu('billing', 'balance', 'new card')}`,
+      menu('billing', 'balance'),
+    ],
+    rejects: [
+      menu('billing', 'balance', 'new card'),
+      `${maybe('I want')} ${menu('billing', 'balance', 'new card')}`,
+      `${menu('billing', 'balance', 'new card')} ${maybe('now')}`,
+    ],
+  },
+  {
+    code: 'yes-no-variants',
+    // One group of wordings may be missing.
+    accepts: [answers, same('yes', 'no'), menu('sales', 'billing')],
+    rejects: [tagged({ yes: 'true', no: 'false' }), menu('yes', 'no', 'maybe'), menu('yes', 'yeah', 'no', 'nope')],
+  },
+  {
+    code: 'synonym-missing',
+    accepts: [menu('agent', 'operator'), menu('billing', 'sales'), menu('bill', 'invoice', 'statement')],
+    rejects: [menu('agent', 'sales'), menu('my bill', 'sales'), menu('repair my phone', 'sales')],
+  },
+  {
+    code: 'digit-oh',
+    accepts: [menu(...digits, 'oh'), menu(...digits.slice(1)), menu(...digits, 'ten'), keys(menu('0', '1', '2'))],
+    rejects: [menu(...digits), times('4', of(...digits)), `my number is ${times('6', menu(...[...digits].reverse()))}`],
+  },
+  {
+    code: 'style-single',
+    accepts: [
+      of('one hundred and five', 'one hundred five'),
+      of('May fifth', 'the fifth of May'),
+      of('sales', 'billing'),
+      // Of digits in several lengths nobody says pairs.
+      of('one two three', 'one two three four'),
+    ],
+    rejects: [of('one hundred and five', 'one hundred and six'), of('May fifth', 'May sixth'), times('4', digit)],
+  },
+  {
+    code: 'menu-without-help',
+    accepts: [
+      menu('sales', 'billing', 'help'),
+      { source: menu('sales', 'billing', 'orders'), beside: commands },
+      menu('sales', 'billing'),
+    ],
+    rejects: [
+      menu('sales', 'billing', 'orders'),
+      { source: menu('sales', 'billing', 'orders'), beside: menu('yes', 'no') },
+      menu('helpful hints', 'billing', 'orders'),
+    ],
+  },
+  {
+    code: 'contraction-one-sided',
+    accepts: [of("I'd like tea", 'I would like tea'), 'I like tea', "if you don't mind"],
+    rejects: ["I'd like my balance", 'it is late', of("what's my balance", 'what is my bill')],
+  },
+  {
+    code: 'determiner-rigid',
+    accepts: ['pay my bill', `pay ${maybe('my')} bill`, 'pay me', 'billing office'],
+    rejects: ['pay bill', of('check balance', 'sales'), 'track order now'],
+  },
+  {
+    code: 'core-missing',
+    accepts: [`${maybe('I want to')} pay my bill`, 'pay my bill', of('I want to pay', 'pay'), 'please um'],
+    rejects: ['I want to pay my bill', of('billing', "I'd like sales"), 'please hold'],
+  },
+  {
+    code: 'phrases-likely-missing',
+    accepts: [
+      readFileSync(new URL('./examples/phrases-likely-missing.good.grxml', import.meta.url), 'utf8'),
+      menu('zorbax', 'xyzzy', 'frobnitz'),
+      menu('balance', 'agent'),
+      of('balance', 'pay bill', 'agent'),
+    ],
+    rejects: [
+      menu('balance', 'pay bill', 'agent'),
+      menu('lost card', 'account balance', 'transfer money'),
+      tagged({ refunds: '"refund"', tulips: '"tulips"', roses: '"roses"' }),
+    ],
+  },
+  {
+    code: 'words-doubled',
+    accepts: [`${maybe('please')} billing`, 'one one two', 'bye bye', of('a a billing', 'sales')],
+    rejects: ['please please billing', `my ${maybe('my')} bill`, of('to the', 'billing', 'sales', 'orders')],
+  },
+  {
+    code: 'words-implausible',
+    // "A" is a letter there.
+    accepts: ['pay my bill', 'an account', 'plan a', of('my bill', 'the bill')],
+    rejects: ['pay my the bill', 'a account', 'the of card', `pay ${maybe('my')} ${maybe('your')} bill`],
+  },
+  {
+    code: 'sounds-same',
+    accepts: [same('mail', 'male'), tagged({ mail: '1', male: '1' }), menu('mail', 'letter')],
+    rejects: [menu('mail', 'male'), menu('flour', 'flower'), menu('sale', 'rent', 'sail')],
+  },
+  {
+    code: 'sounds-alike',
+    // 0.75 is below the limit, 1 has a rule of its own.
+    accepts: [
+      menu('brush', 'rush'),
+      menu('mail', 'male'),
+      same('amount', 'account'),
+      tagged({ amount: '1', account: '1' }),
+    ],
+    rejects: [menu('amount', 'account'), menu('backing', 'packing'), menu('billing', 'filling')],
+  },
+  {
+    code: 'sounds-confusable',
+    accepts: [menu('amount', 'account'), menu('billing', 'support'), same('brush', 'rush')],
+    rejects: [menu('brush', 'rush'), menu('rate', 'late'), menu('hurry', 'worry')],
+  },
+  {
+    code: 'sounds-shared-word',
+    accepts: [
+      menu('card number', 'account balance', 'loan rate'),
+      menu('card information', 'loan information'),
+      same('card information', 'loan information', 'account information'),
+      menu('registration card', 'insurance card', 'identification card'),
+    ],
+    rejects: [
+      menu('card information', 'loan information', 'account information'),
+      menu('bus transportation', 'car transportation', 'air transportation'),
+      menu('more information', 'my information', 'old information', 'sales'),
+    ],
+  },
+  {
+    code: 'numbers-teen-ty',
+    accepts: [menu('fifteen', 'sixty'), same('fifteen', 'fifty'), menu('fifteen', 'eighty')],
+    rejects: [menu('fifteen', 'fifty'), menu('one', 'thirteen', 'thirty'), `${menu('sixteen', 'sixty')} days`],
+  },
+  {
+    code: 'words-short',
+    accepts: [menu('yes', 'no'), menu('one', 'two'), menu('payment', 'delivery'), same('fee', 'pay')],
+    rejects: [menu('fee', 'pay', 'ship'), menu('fee', 'delivery'), menu('buy', 'delivery')],
+  },
+  {
+    code: 'sounds-like-command',
+    accepts: [
+      { source: menu('seaweed', 'spinach'), beside: commands },
+      // The same words are an overlap, not a confusion.
+      { source: menu('help', 'spinach'), beside: commands },
+      menu('kelp', 'spinach'),
+    ],
+    rejects: [
+      { source: menu('kelp', 'spinach'), beside: commands },
+      { source: menu('yelp', 'spinach'), beside: commands },
+      { source: menu('operators', 'spinach'), beside: commands },
+    ],
+  },
+  {
+    code: 'phrase-prefix',
+    accepts: [
+      menu('Boston', 'New York'),
+      same('York', 'New York'),
+      tagged({ York: '1', 'New York': '1' }),
+      menu('twenty', 'twenty one'),
+    ],
+    rejects: [menu('York', 'New York'), menu('account', 'account balance'), menu('new card', 'new card fee')],
+  },
+  {
+    code: 'boundaries-differ',
+    // Within one one-of, equal sounds have a rule of their own.
+    accepts: [menu('ice cream', 'a complaint'), menu('ice cream', 'I scream'), row(['red', 'blue'], ['shirt', 'coat'])],
+    rejects: [
+      row(['ice', 'I'], ['cream', 'scream']),
+      row(['gray', 'grade'], ['day', 'a']),
+      row(['an', 'a'], ['aim', 'name']),
+    ],
+  },
+  {
+    code: 'pronunciation-guessed',
+    accepts: ['autopay', of('yes', 'no'), inLanguage('de-DE', 'zorbiq'), keys('1')],
+    rejects: ['zorbiq', menu('blorptang', 'sales'), of('yes', 'vraxu')],
+  },
+  {
+    code: 'pronunciation-unused',
+    accepts: [
+      'zorbiq',
+      withLexicon(lexicon('en-US', 'ipa', 'ˈzɔɹbɪk')),
+      withLexicon(lexicon('en-US', 'x-cmu', 'Z AO R B IH K')),
+    ],
+    rejects: [
+      withLexicon(),
+      withLexicon(lexicon('en-US', 'x-runes', 'z o r b i q')),
+      withLexicon(lexicon('fr-FR', 'ipa', 'zɔʁbik')),
+      withLexicon('<lexicon'),
+    ],
+  },
+  {
+    code: 'variant-collides',
+    // "mail" and "male" are the same in their usual pronunciations.
+    accepts: [menu('route', 'defeat'), menu('mail', 'male'), same('route', 'rout')],
+    rejects: [menu('route', 'rout'), menu('read', 'reed'), menu('bow', 'beau')],
+  },
+  {
+    code: 'sounds-overview',
+    accepts: [
+      menu(...unlike, 'cancel', 'refund'),
+      menu('mail', 'nail', 'pail', 'rail', 'sail', 'tail', 'whale'),
+      same('mail', 'male', 'nail', 'pail', 'rail', 'sail', 'tail', 'whale'),
+    ],
+    rejects: [
+      menu('mail', 'male', 'nail', 'pail', 'rail', 'sail', 'tail', 'whale'),
+      // Two of eight are a quarter.
+      menu(...unlike, 'brush', 'rush'),
+      menu(...unlike, 'mail', 'nail', 'sail'),
+    ],
+  },
+  {
+    code: 'phrase-ambiguous',
+    accepts: [
+      of('tea', 'tea'),
+      items(['tea', '1'], ['tea', '1']),
+      menu('tea', 'coffee'),
+      keys(items(['1', '1'], ['1', '2'])),
+    ],
+    rejects: [
+      items(['tea', '1'], ['tea', '2']),
+      items(['Tea', '1'], ['tea', '2'], ['coffee', '3']),
+      `${maybe('now<tag>out = 1;</tag>')} ${maybe('now<tag>out = 2;</tag>')} pay`,
+    ],
+  },
+  {
+    code: 'parse-ambiguous',
+    accepts: [
+      of('tea', 'coffee'),
+      // Different values are an ambiguity of meaning.
+      items(['tea', '1'], ['tea', '2']),
+      `${of('tea', garbage)} please`,
+    ],
+    rejects: [
+      main(
+        '<one-of><item><ruleref uri="#a"/></item><item><ruleref uri="#b"/></item></one-of>',
+        '<rule id="a">tea</rule><rule id="b">tea</rule>',
+      ),
+      main(`<one-of><item>tea</item><item><ruleref uri="#a"/></item></one-of>`, '<rule id="a">tea</rule>'),
+      main(
+        '<one-of><item><ruleref uri="#hot"/></item><item><ruleref uri="#drink"/></item></one-of><tag>out = 1;</tag>',
+        '<rule id="hot"><one-of><item>coffee</item><item>tea</item></one-of></rule><rule id="drink"><one-of><item>tea</item><item>water</item></one-of></rule>',
+      ),
+    ],
+  },
+  {
+    code: 'ambiguity-exponential',
+    // "one" and "one two" are a code: "two" alone does not exist.
+    accepts: [
+      times('1-', of('one', 'two')),
+      times('1-', of('one', 'one two')),
+      times('1-4', of('one', 'two', 'one two')),
+    ],
+    rejects: [
+      times('1-', of('one', 'two', 'one two')),
+      times('0-', of('new', 'york', 'new york')),
+      // "one two three" is "one" and "two three", or "one two" and "three".
+      times('1-', of('one', 'one two', 'two three', 'three')),
+    ],
+  },
+  {
+    code: 'values-diverge',
+    // What can be listed has a rule of its own.
+    accepts: [
+      numbers(8, 'one two three four five', 'six seven eight nine'),
+      items(['tea', '1'], ['tea', '2']),
+      menu('tea', 'coffee'),
+    ],
+    rejects: [
+      numbers(8, 'one two three four five six', 'six seven eight nine'),
+      numbers(7, 'one two three four five six seven', 'seven eight nine zero one'),
+      numbers(9, 'one two three four', 'four five six'),
+    ],
+  },
+  {
+    code: 'garbage-beside-optional',
+    accepts: [`${garbage} order`, `${garbage} order ${maybe('now')}`, `${maybe('please')} order`],
+    rejects: [
+      `${garbage} ${maybe('urgent')} order`,
+      `${maybe('please')} ${garbage} order`,
+      `<item>${garbage}<tag>out = 1;</tag>${maybe('now')}</item> order`,
+    ],
+  },
+  {
+    code: 'garbage-open',
+    accepts: [`${garbage} order`, of('yes', 'no'), `${maybe(garbage)} order`],
+    rejects: [of('yes', garbage), `${times('1-3', garbage)} order`, `${garbage} order ${garbage}`],
+  },
+  {
+    code: 'active-overlap',
+    accepts: [
+      { source: menu('sales', 'billing'), beside: commands },
+      { source: tagged({ help: '0' }), beside: tagged({ help: '0' }) },
+      { source: menu('operator', 'sales'), beside: keys(menu('1', '2')) },
+      menu('operator', 'sales'),
+    ],
+    rejects: [
+      { source: menu('operator', 'sales'), beside: commands },
+      { source: tagged({ help: '"self-help"' }), beside: commands },
+      { source: keys(tagged({ '1': '"one"' })), beside: keys(tagged({ '1': '"sales"' })) },
+    ],
+  },
+  {
+    code: 'slot-names-alike',
+    // Short names and numbered ones differ by one character on purpose.
+    accepts: [
+      tagged({ a: '{date: 1}', b: '{rate: 2}' }),
+      tagged({ a: '{line1: 1}', b: '{line2: 2}' }),
+      tagged({ a: '{account: 1}', b: '{account: 2}' }),
+    ],
+    rejects: [
+      tagged({ a: '{account: 1}', b: '{Account: 2}' }),
+      tagged({ a: '{balance: 1}', b: '{balanse: 2}' }),
+      tagged({ a: '{amount: 1}', b: '{amounts: 2}' }),
+    ],
+  },
+  {
+    code: 'slot-types-mixed',
+    accepts: [
+      tagged({ once: '{count: 1}', twice: '{count: 2}' }),
+      tagged({ a: '{a: 1}', b: '{b: "x"}' }),
+      tagged({ yes: 'true', one: '1' }),
+    ],
+    rejects: [
+      tagged({ once: '{count: 1}', twice: '{count: "2"}' }),
+      tagged({ yes: '{ok: true}', no: '{ok: "no"}' }),
+      tagged({ one: '1', two: '"2"' }),
+    ],
+  },
+  {
+    code: 'value-missing',
+    accepts: [menu('coffee', 'tea'), of('coffee', 'tea'), items(['coffee', '1'], ['tea', 'null'])],
+    rejects: [
+      items(['coffee', '1'], ['tea', 'undefined']),
+      items(['tea', 'undefined']),
+      'tea <tag>var kind; out = kind;</tag>',
+    ],
+  },
+  {
+    code: 'values-alike',
+    accepts: [
+      tagged({ checking: '"main account"', 'main account': '"main account"' }),
+      tagged({ checking: '"C"', savings: '"S"' }),
+      // Values that are the words themselves.
+      tagged({ 'new york': '"NEW YORK"', 'new-york': '"New-York"' }),
+    ],
+    rejects: [
+      tagged({ checking: '"main account"', 'main account': '"Main_Account"' }),
+      tagged({ 'new york': '"NYC"', 'big apple': '"nyc"' }),
+      tagged({ red: '{color: "dark red"}', blue: '{color: "DarkRed"}' }),
+    ],
+  },
+  {
+    code: 'tag-formats-differ',
+    accepts: [
+      {
+        source: toOther('<tag>out = rules.size;</tag>'),
+        files: { 'size.grxml': other('semantics/1.0-literals', 'S') },
+      },
+      { source: toOther('<tag>out = "coffee";</tag>'), files: { 'size.grxml': other('semantics/1.0', 'out = "S";') } },
+      { source: toOther(''), files: { 'size.grxml': other('semantics/1.0-literals', 'S') } },
+    ],
+    rejects: [
+      { source: toOther('<tag>out = "coffee";</tag>'), files: { 'size.grxml': other('semantics/1.0-literals', 'S') } },
+      { source: toOther('<tag>out.drink = 1;</tag>'), files: { 'size.grxml': other('semantics/1.0-literals', 'S') } },
+      {
+        source: main('<ruleref uri="size.grxml#size"/><tag>out = 1;</tag>'),
+        files: { 'size.grxml': other('semantics/1.0-literals', 'small') },
+      },
+    ],
+  },
+  {
+    code: 'value-contradicts',
+    // If most differ, the values are no slips.
+    accepts: [
+      tagged({ three: '3', four: '4', five: '5' }),
+      tagged({ one: '0', two: '1', three: '2' }),
+      tagged({ red: '1', blue: '1' }),
+      tagged({ yes: 'true', no: 'false' }),
+    ],
+    rejects: [
+      tagged({ three: '3', four: '4', five: '4' }),
+      tagged({ yes: 'false', no: 'true' }),
+      tagged({ one: '"1"', two: '"2"', six: '"7"' }),
+    ],
+  },
+  {
+    code: 'keys-prefix',
+    accepts: [
+      keys(menu('1', '2')),
+      keys(`${menu('1', '2')} ${maybe('#')}`),
+      menu('one', 'one two'),
+      keys(menu('1 2', '1 3')),
+    ],
+    rejects: [keys(menu('1', '1 2')), keys(of('1', '1 2')), keys(times('1-2', of('1', '2')))],
+  },
+  {
+    code: 'keys-ambiguous',
+    accepts: [keys(menu('1', '2')), keys(items(['1', '5'], ['1', '5'])), items(['one', '1'], ['one', '2'])],
+    rejects: [
+      keys(items(['1', '1'], ['1', '2'])),
+      keys(items(['1 2', '"A"'], ['3', '"B"'], ['1 2', '"C"'])),
+      keys(`${maybe('1<tag>out = 1;</tag>')} ${maybe('1<tag>out = 2;</tag>')} 2`),
+    ],
+  },
+  {
+    code: 'keys-missing',
+    accepts: [
+      { source: times('4', digit), beside: keys(times('4', of('1', '2'))) },
+      times('2', digit),
+      menu('sales', 'billing', 'orders'),
+    ],
+    rejects: [times('4', digit), `please ${times('6', digit)}`, { source: times('5', digit), beside: commands }],
+  },
+  {
+    code: 'perplexity-high',
+    // Of N words of equal weight the perplexity is the root of N: two events, the word and the end.
+    accepts: [words(380), of('yes', 'no'), times('2', words(60))],
+    rejects: [words(450), times('3', words(100)), words(3000)],
+  },
+  {
+    code: 'prefix-repeated',
+    accepts: [
+      prefixed('please connect me to', 29),
+      prefixed('connect me', 30),
+      prefixed('please connect me to', 19, 11),
+    ],
+    rejects: [
+      prefixed('please connect me to', 30),
+      prefixed('please connect me to', 20, 10),
+      prefixed('I want the', 40),
+    ],
+  },
+  {
+    code: 'reference-remote',
+    accepts: [
+      { source: main('<ruleref uri="size.grxml"/>'), files: { 'size.grxml': other('semantics/1.0', 'out = 1;') } },
+      main('<ruleref uri="#a"/>', '<rule id="a">yes</rule>'),
+      'http',
+    ],
+    rejects: [
+      main('<ruleref uri="http://example.com/size.grxml"/>'),
+      main('<ruleref uri="HTTPS://example.com/size.grxml#size"/>'),
+      of('yes', '<ruleref uri="https://example.com/a.grxml"/>'),
+    ],
+  },
+  {
+    code: 'language-looks-other',
+    accepts: [english, inLanguage('de-DE', german), of('ich', 'und', 'nicht', 'bitte')],
+    rejects: [german, inLanguage('de-DE', english), inLanguage('fr-FR', english)],
+  },
+  {
+    code: 'language-switch',
+    accepts: [
+      of('yes', 'no'),
+      '<item xml:lang="en-GB">yes</item>',
+      inLanguage('fr-CA', '<item xml:lang="fr-FR">oui</item>'),
+    ],
+    rejects: [
+      '<item xml:lang="fr-CA">oui</item>',
+      '<token xml:lang="es">hola</token>',
+      '<one-of xml:lang="de-DE"><item>ja</item><item>nein</item></one-of>',
+    ],
+  },
+  {
+    code: 'words-of-other-locale',
+    accepts: [
+      inLanguage('en-GB', menu('postcode', 'account number')),
+      menu('zip code', 'account number'),
+      menu('postcode', 'zip'),
+      grammar(choiceOf({ zip: '1', account: '2' }), header('xml:lang="en-AU"')),
+    ],
+    rejects: [
+      inLanguage('en-GB', menu('zip code', 'account number')),
+      menu('postcode', 'account number'),
+      menu('petrol', 'account'),
+    ],
+  },
+];
+
+checkCases(spokenRules, table);

@@ -95,7 +95,7 @@ describe('ivr test', () => {
   });
   test.each<[string[], number, RegExp]>([
     [['test', 'bnak', '--input', ''], 2, /unknown flow "bnak"; the flows here are after-hours, airline, bank/],
-    [['test', 'bank', '--input', '<cough>'], 2, /turn 1: "<cough>" is no event/],
+    [['test', 'bank', '--input', '<cough>'], 2, /turn 1: "<cough>" is not an event/],
     [['test', 'bank', '--input', '', '--exhausted', 'sleep'], 2, /use stop, silence or hangup/],
     [['test', 'bank', '--input', '', '--seed', 'x'], 2, /use a whole number/],
     [['test', 'bank', '--input', '', '--mock', 'verify'], 2, /write it as NAME=VALUE/],
@@ -164,7 +164,7 @@ describe('ivr run', () => {
   test('as text: the failures with their places, and what was not taken', () => {
     const { status, stdout, stderr } = cctool(['run', thin]);
     expect(status).toBe(1);
-    expect(stdout).toContain('  ✔ good & <short>\n  ✖ wrong #1\n      another target');
+    expect(stdout).toContain('  ✔ good & <short>\n  ✖ wrong #1\n      unexpected target');
     expect(stdout).toMatch(/thin\.suite\.yaml:5\n {8}expected {2}agents\n {8}actual {4}lost-cards/);
     expect(stdout).toContain('not taken: hours.closed, hours.holiday');
     expect(stderr).toContain('2 calls, 1 failed');
@@ -283,7 +283,7 @@ describe('ivr lint, import, diagram, report', () => {
     const broken = cctool(['lint', path]);
     expect(broken.status).toBe(1);
     expect(broken.stdout).toContain('which the hours file does not have');
-    expect(broken.stdout).toContain('enters the flow "banc", which is not there');
+    expect(broken.stdout).toContain('enters the flow "banc", which does not exist');
   });
   test('import: the native flow lints, and does what the contact flow did', () => {
     const native = join(folder, 'imported.ivr.yaml');
@@ -360,7 +360,7 @@ describe('an interactive call', () => {
       'system> Thank you for calling Example Bank.',
       'caller> ',
       'Please enter your eight digit account number.',
-      'turn 1: "<cough>" is no event',
+      'turn 1: "<cough>" is not an event',
       'Now your four digit PIN',
       'Now your four digit PIN',
       'verify: ok',

@@ -114,7 +114,7 @@ export interface Flow {
   globals: readonly GlobalChoice[];
 }
 
-/** What reading a flow came to; without a flow the diagnostics say why. */
+/** The result of reading a flow; without a flow the diagnostics say why. */
 export interface FlowReading {
   flow?: Flow;
   diagnostics: Diagnostic[];

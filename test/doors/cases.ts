@@ -390,7 +390,7 @@ export const doorCases: DoorCases = {
       title: 'an event that does not exist',
       input: { flow: 'bank', input: '1 | <cough>' },
       status: 400,
-      error: 'turn 2: "<cough>" is no event',
+      error: 'turn 2: "<cough>" is not an event',
     },
     {
       title: 'a flow that goes round for ever',

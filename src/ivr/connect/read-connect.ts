@@ -92,7 +92,7 @@ export function readConnect(text: string, options: { file: string }): FlowReadin
   const actions = legacy ? readLegacyModules(document) : readActions(document);
   if (actions.length === 0) return problem('the contact flow has no actions');
   if (actions.length > MOST_ACTIONS)
-    return problem(`the contact flow has ${actions.length} actions; ${MOST_ACTIONS} are read`);
+    return problem(`the contact flow has ${actions.length} actions; the limit is ${MOST_ACTIONS}`);
   const names = nameNodes(actions);
   const diagnostics: Diagnostic[] = [];
   const nodes = new Map<string, FlowNode>();
@@ -103,7 +103,7 @@ export function readConnect(text: string, options: { file: string }): FlowReadin
       const known = names.get(target);
       if (known !== undefined && !edges.some((edge) => edge.name === name)) edges.push({ name, target: known });
       else if (known === undefined && target !== '') {
-        const message = `the action "${id}" leads to "${target}" on ${name}, which is not there`;
+        const message = `the action "${id}" leads to "${target}" on ${name}, which does not exist`;
         diagnostics.push({
           code: 'unknown-node',
           severity: 'error',
@@ -126,7 +126,7 @@ export function readConnect(text: string, options: { file: string }): FlowReadin
   const start = names.get(String(legacy ? document.start : document.StartAction));
   if (start === undefined)
     return {
-      diagnostics: [...diagnostics, ...problem('the contact flow starts at an action that is not there').diagnostics],
+      diagnostics: [...diagnostics, ...problem('the contact flow starts at an action that does not exist').diagnostics],
     };
   if (diagnostics.length > 0) return { diagnostics };
   return {
@@ -159,7 +159,7 @@ function readActions(document: Json): Action[] {
       if (isObject(condition)) add(conditionName(condition), target);
     }
     for (const error of list(transitions.Errors)) add(String(error.ErrorType), error.NextAction);
-    // Actions that branch repeat the target of an error as their next action; it is no way of its own.
+    // Actions that branch repeat the target of an error as their next action; it is not an edge of its own.
     const repeated =
       actionOf(String(action.Type))?.branching && edges.some(({ target }) => target === transitions.NextAction);
     if (!repeated) add('next', transitions.NextAction);

@@ -40,7 +40,7 @@ interface Place {
 }
 
 /**
- * A layered drawing from top to bottom (after Sugiyama): edges that close a circle are turned round, each node stands
+ * A layered drawing from top to bottom (after Sugiyama): edges that close a cycle are reversed, each node stands
  * below all that lead to it, long edges get a bend in every layer that they pass, and layers are ordered by the middle
  * of their neighbours to have few crossings. Between two layers of nodes lies one of labels, so that nothing is ever
  * written over anything else. Equal graphs give equal drawings.
@@ -213,13 +213,13 @@ function spread(rows: readonly number[][], places: readonly Place[]): number {
         const place = places[index]!;
         const near = [...place.before, ...place.after];
         if (near.length === 0) continue;
-        const wanted = near.reduce((sum, each) => sum + places[each]!.x, 0) / near.length;
+        const expected = near.reduce((sum, each) => sum + places[each]!.x, 0) / near.length;
         const left = position === 0 ? undefined : places[row[position - 1]!]!;
         const right = position === row.length - 1 ? undefined : places[row[position + 1]!]!;
         const edge = (NODE_GAP + place.gap + place.width) / 2;
         const low = left ? left.x + apart(left, place) : edge;
         const high = right ? right.x - apart(place, right) : width - edge;
-        place.x = Math.min(Math.max(wanted, low), Math.max(low, high));
+        place.x = Math.min(Math.max(expected, low), Math.max(low, high));
       }
     }
   }

@@ -26,8 +26,8 @@ export function checkExpression(expression: Expression, known: KnownTypes): Chec
   const findings: ExpressionFinding[] = [];
   const report = (place: Place, message: string) =>
     findings.push({ message, place: { start: place.start, end: place.end } });
-  const fits = (type: Type, wanted: Type) => type === wanted || type === 'any' || wanted === 'any';
-  // Texts may write a number, which only the call tells.
+  const fits = (type: Type, expected: Type) => type === expected || type === 'any' || expected === 'any';
+  // A text may write a number; that is known only during a call.
   const mayBeNumber = (type: Type) => fits(type, 'number') || type === 'string';
 
   const typeOf = (node: Expression): Type => {
@@ -76,8 +76,9 @@ export function checkExpression(expression: Expression, known: KnownTypes): Chec
           );
         }
         types.forEach((type, i) => {
-          const wanted = called.parameters[i];
-          if (wanted && !fits(type, wanted)) report(node.args[i]!, `${node.name}() needs a ${wanted}, not ${type}`);
+          const expected = called.parameters[i];
+          if (expected && !fits(type, expected))
+            report(node.args[i]!, `${node.name}() needs a ${expected}, not ${type}`);
         });
         const pattern = node.args[1];
         if (node.name === 'matches' && pattern?.kind === 'literal' && typeof pattern.value === 'string') {

@@ -1,7 +1,7 @@
 import { functions, type World } from './functions.js';
 import { type Expression, ExpressionError, type Value } from './syntax.js';
 
-/** Values larger than this are refused, so that a flow cannot double a text or a list for ever. */
+/** Values larger than this are refused, so that a flow cannot double a text or a list forever. */
 const LONGEST_TEXT = 100_000;
 const HEAVIEST_LIST = 100_000;
 

@@ -1,9 +1,9 @@
 import type { Value } from '../expression/index.js';
 
 /** What writing an expression needs to say: the variables it uses, and what is lost. */
-export interface Says {
+export interface ConversionNotes {
   variable(name: string, type: string): void;
-  tell(message: string): void;
+  report(message: string): void;
 }
 
 /** A name of the vendor's as one that a variable may have. */
@@ -13,10 +13,10 @@ export const variableName = (name: string): string =>
 const reference = /\$(?:\.[A-Za-z_][\w-]*|\[['"][^\]'"]+['"]\])+/g;
 
 /** A reference such as `$.Attributes.tier` as an expression; `null` with a word in the report where there is none. */
-function referenceExpression(written: string, says: Says): string {
+function referenceExpression(written: string, notes: ConversionNotes): string {
   const [head = '', ...rest] = [...written.matchAll(/\.([\w-]+)|\[['"]([^\]'"]+)['"]\]/g)].map(([, a, b]) => a ?? b!);
   const use = (name: string) => {
-    says.variable(name, name === 'stored' ? 'text' : 'any');
+    notes.variable(name, name === 'stored' ? 'text' : 'any');
     return name;
   };
   if (head === 'Attributes' && rest.length > 0) return use(variableName(rest.join('.')));
@@ -26,24 +26,24 @@ function referenceExpression(written: string, says: Says): string {
   if (head === 'StoredCustomerInput') return use('stored');
   if (head === 'Queue' && rest[0] === 'Name') return use('queue');
   if (head === 'Channel') return '"VOICE"';
-  says.tell(`${written} is not known to native flows and taken as empty`);
+  notes.report(`${written} has no equivalent in native flows and is treated as empty`);
   return 'null';
 }
 
 /** A parameter's value as an expression: a reference, or a text. */
-export function connectExpression(value: Value | undefined, says: Says): string {
+export function connectExpression(value: Value | undefined, notes: ConversionNotes): string {
   const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
   const parts: string[] = [];
   let at = 0;
   const literal = (piece: string) => {
     if (piece === '') return;
     const plain = piece.replace(/["\\\n\r]/g, ' ');
-    if (plain !== piece) says.tell('quotes, backslashes and line ends in a text are left out');
+    if (plain !== piece) notes.report('quotes, backslashes and line breaks in a text are left out');
     parts.push(`"${plain}"`);
   };
   for (const match of text.matchAll(reference)) {
     literal(text.slice(at, match.index));
-    const expression = referenceExpression(match[0], says);
+    const expression = referenceExpression(match[0], notes);
     parts.push(match[0] === text.trim() ? expression : `text(${expression})`);
     at = match.index + match[0].length;
   }
@@ -55,6 +55,6 @@ export function connectExpression(value: Value | undefined, says: Says): string 
 const remainder = (text: string, at: number) => (text.slice(at).trim() === '' && at > 0 ? '' : text.slice(at));
 
 /** A text with references as a template with `{{ }}`. */
-export function connectTemplate(text: string, says: Says): string {
-  return text.replace(/\{\{/g, '{ {').replace(reference, (written) => `{{ ${referenceExpression(written, says)} }}`);
+export function connectTemplate(text: string, notes: ConversionNotes): string {
+  return text.replace(/\{\{/g, '{ {').replace(reference, (written) => `{{ ${referenceExpression(written, notes)} }}`);
 }

@@ -93,11 +93,11 @@ describe('a flow of each kind of action', () => {
     expect((await way(before, input)).path.join(' ')).toBe(expected);
     expect((await way(after, input)).path.join(' ')).toBe(expected);
   });
-  test('what was lost is told', () =>
-    expect(report).toEqual([{ node: 'set', message: 'quotes, backslashes and line ends in a text are left out' }]));
+  test('what was lost is reported', () =>
+    expect(report).toEqual([{ node: 'set', message: 'quotes, backslashes and line breaks in a text are left out' }]));
 });
 
-test('a name that only the call tells is carried over or told, never left as it is written', () => {
+test('a name that only the call tells is carried over or reported, never left as it is written', () => {
   const dynamic = JSON.stringify({
     Version: '2019-10-30',
     StartAction: 'call',
@@ -183,21 +183,21 @@ describe('flows of public repositories', () => {
     // Settings that no simulation has a use for, and names for what stands outside, change nothing.
     const same =
       /is left out; its success branch is taken$|^the function is the service|^the hours are the schedule|^the messages are said once/;
-    const told = new Set(report.filter(({ message }) => !same.test(message)).map(({ node }) => node));
+    const reported = new Set(report.filter(({ message }) => !same.test(message)).map(({ node }) => node));
     for (const input of inputs) {
       const [one, two] = [await way(before, input), await way(after, input)];
-      // Where something was left out, and that was told, the ways may part at that node.
+      // Where something was left out, and that was reported, the ways may part at that node.
       const parted = two.path.findIndex((node, index) => node !== one.path[index]);
       if (parted >= 0 || one.path.length !== two.path.length)
         expect(
-          one.path.slice(0, parted < 0 ? undefined : parted).some((node) => told.has(node)),
+          one.path.slice(0, parted < 0 ? undefined : parted).some((node) => reported.has(node)),
           `${input}: ${one.path.join(' ')} / ${two.path.join(' ')}`,
         ).toBe(true);
-      if (one.path.some((node) => told.has(node))) continue;
+      if (one.path.some((node) => reported.has(node))) continue;
       whole++;
       expect({ input, said: two.said, status: two.status }).toEqual({ input, said: one.said, status: one.status });
     }
   });
   // Otherwise nothing would have been compared.
-  test('many calls meet nothing that was told', () => expect(whole).toBeGreaterThan(200));
+  test('many calls meet nothing that was reported', () => expect(whole).toBeGreaterThan(200));
 });

@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { functionName } from '../connect/actions/data.js';
 import type { Value } from '../expression/index.js';
 import type { Flow, NodeOf } from '../model.js';
-import { connectExpression, connectTemplate, type Says, variableName } from './connect-expression.js';
+import { type ConversionNotes, connectExpression, connectTemplate, variableName } from './connect-expression.js';
 
 type Written = { [key: string]: unknown };
 type Node = NodeOf<'connect'>;
@@ -33,8 +33,8 @@ export function importConnect(flow: Flow): ConnectImport {
   const services = new Set<string>();
   for (const node of flow.nodes.values()) {
     if (node.type !== 'connect') continue;
-    const tell = (message: string) => report.push({ node: node.id, message });
-    const says: Says = { variable: (name, type) => void variables.set(name, type), tell };
+    const note = (message: string) => report.push({ node: node.id, message });
+    const notes: ConversionNotes = { variable: (name, type) => void variables.set(name, type), report: note };
     const to = (...names: string[]) =>
       names.flatMap((name) => node.edges.find((edge) => edge.name === name)?.target ?? [])[0] ?? END;
     const onward = to('next', 'NoMatchingCondition', 'NoMatchingError');
@@ -42,7 +42,7 @@ export function importConnect(flow: Flow): ConnectImport {
       nodes[`${node.id}~${word}`] = written;
       return `${node.id}~${word}`;
     };
-    nodes[node.id] = write(node, says, to, onward, helper, services);
+    nodes[node.id] = write(node, notes, to, onward, helper, services);
   }
   if (Object.values(nodes).some((node) => JSON.stringify(node).includes(JSON.stringify(END))))
     nodes[END] = { type: 'end', reason: 'no branch' };
@@ -64,14 +64,14 @@ const isDynamic = (text: string) => text.trim().startsWith('$');
 
 function write(
   { id, action, parameters, edges }: Node,
-  says: Says,
+  notes: ConversionNotes,
   to: (...names: string[]) => string,
   onward: string,
   helper: (word: string, written: Written) => string,
   services: Set<string>,
 ): Written {
   const has = (name: string) => edges.some((edge) => edge.name === name);
-  const prompt = promptOf(parameters, says);
+  const prompt = promptOf(parameters, notes);
   const operands = edges.flatMap(({ name }) => (name.startsWith('Equals ') ? [name.slice(7)] : []));
   switch (action) {
     case 'MessageParticipant':
@@ -79,7 +79,7 @@ function write(
     case 'GetParticipantInput': {
       const limit = parameters.InputTimeLimitSeconds;
       if (limit !== undefined && !(Number(limit) > 0))
-        says.tell(`the time limit ${String(limit)} is taken as 5 seconds`);
+        notes.report(`the time limit ${String(limit)} is treated as 5 seconds`);
       const listening = {
         ...(prompt !== undefined && { prompt }),
         timeout: Number(limit) > 0 ? Number(limit) : 5,
@@ -97,12 +97,12 @@ function write(
           maxretries: to('NoMatchingError', 'NoMatchingCondition'),
         };
       }
-      says.variable('stored', 'text');
+      notes.variable('stored', 'text');
       const validation = record(parameters.InputValidation);
-      if ('PhoneNumberValidation' in validation) says.tell('the check for a phone number is left out');
+      if ('PhoneNumberValidation' in validation) notes.report('the check for a phone number is left out');
       const max = Number(record(validation.CustomValidation).MaximumLength ?? 20) || 20;
       const written = String(record(parameters.DTMFConfiguration).InputTerminationSequence ?? '') || '#';
-      if (written.length > 1) says.tell(`the terminator "${written}" is shortened to its first key`);
+      if (written.length > 1) notes.report(`the terminator "${written}" is shortened to its first key`);
       return {
         type: 'collect',
         ...listening,
@@ -118,7 +118,7 @@ function write(
       };
     }
     case 'ConnectParticipantWithLexBot':
-      says.tell('the bot is a menu of its intents; give it phrases');
+      notes.report('the bot becomes a menu of its intents; add phrases to it');
       if (operands.length === 0) break;
       return {
         type: 'menu',
@@ -136,10 +136,10 @@ function write(
         maxretries: to('NoMatchingCondition', 'NoMatchingError'),
       };
     case 'Compare': {
-      const value = connectExpression(parameters.ComparisonValue, says);
+      const value = connectExpression(parameters.ComparisonValue, notes);
       const cases = edges.flatMap(({ name, target }) => {
-        const when = conditionOf(value, name, says);
-        if (when === undefined && name.includes(' ')) says.tell(`the condition ${name} is left out`);
+        const when = conditionOf(value, name, notes);
+        if (when === undefined && name.includes(' ')) notes.report(`the condition ${name} is left out`);
         return when === undefined ? [] : [{ name, when, to: target }];
       });
       return { type: 'branch', cases, else: to('NoMatchingCondition', 'NoMatchingError', 'next') };
@@ -151,8 +151,8 @@ function write(
       const assign = Object.fromEntries(
         written.map(([name, value]) => {
           const variable = variableName(isFlow ? `flow_${name}` : name);
-          says.variable(variable, 'any');
-          return [variable, connectExpression(isFlow ? (record(value).Value ?? null) : value, says)];
+          notes.variable(variable, 'any');
+          return [variable, connectExpression(isFlow ? (record(value).Value ?? null) : value, notes)];
         }),
       );
       return written.length === 0 ? { type: 'goto', to: onward } : { type: 'set', assign, next: onward };
@@ -161,16 +161,16 @@ function write(
       const arn = String(parameters.LambdaFunctionARN ?? parameters.FunctionArn ?? 'function');
       const service = isDynamic(arn) ? variableName(id) : functionName(arn);
       services.add(service);
-      says.variable('external', 'any');
-      says.tell(
+      notes.variable('external', 'any');
+      notes.report(
         isDynamic(arn)
-          ? `which function ${arn} is, only the call tells; it is the service "${service}"`
-          : `the function is the service "${service}"`,
+          ? `the function ${arn} is known only during a call; it becomes the service "${service}"`
+          : `the function becomes the service "${service}"`,
       );
       const args = Object.fromEntries(
         Object.entries(record(parameters.LambdaInvocationAttributes)).map(([name, value]) => [
           name,
-          connectExpression(value, says),
+          connectExpression(value, notes),
         ]),
       );
       const failed = to('NoMatchingError', 'next');
@@ -187,10 +187,10 @@ function write(
     case 'CheckHoursOfOperation': {
       const named = String(parameters.HoursOfOperationId ?? parameters.Hours ?? '');
       const schedule = isDynamic(named) ? variableName(id) : named.split('/').at(-1) || 'queue';
-      says.tell(
+      notes.report(
         isDynamic(named)
-          ? `which hours ${named} are, only the call tells; they are the schedule "${schedule}" of the hours file`
-          : `the hours are the schedule "${schedule}" of the hours file`,
+          ? `the hours ${named} are known only during a call; they become the schedule "${schedule}" of the hours file`
+          : `the hours become the schedule "${schedule}" of the hours file`,
       );
       return {
         type: 'hours',
@@ -202,19 +202,19 @@ function write(
       };
     }
     case 'UpdateContactTargetQueue':
-      says.variable('queue', 'any');
+      notes.variable('queue', 'any');
       return {
         type: 'set',
         assign: {
           queue: connectExpression(
             String(parameters.QueueId ?? parameters.AgentId ?? '').replace(/^arn:.*\//, ''),
-            says,
+            notes,
           ),
         },
         next: onward,
       };
     case 'TransferContactToQueue':
-      says.variable('queue', 'any');
+      notes.variable('queue', 'any');
       return {
         type: 'transfer',
         // Without a queue of its own the contact goes to that of the flow, which has no name here.
@@ -229,7 +229,7 @@ function write(
       const failed = to('CallFailed', 'NoMatchingError');
       return {
         type: 'transfer',
-        number: connectTemplate(String(parameters.ThirdPartyPhoneNumber ?? 'number'), says) || 'number',
+        number: connectTemplate(String(parameters.ThirdPartyPhoneNumber ?? 'number'), notes) || 'number',
         on: {
           busy: failed,
           error: failed,
@@ -240,12 +240,12 @@ function write(
     case 'TransferToFlow':
       return {
         type: 'transfer',
-        flow: connectTemplate(String(parameters.ContactFlowId ?? 'flow'), says) || 'flow',
+        flow: connectTemplate(String(parameters.ContactFlowId ?? 'flow'), notes) || 'flow',
         on: { error: to('NoMatchingError') },
       };
     case 'Loop': {
       const counter = variableName(`loop_${id}`);
-      says.variable(counter, 'number');
+      notes.variable(counter, 'number');
       const next = helper('next', {
         type: 'set',
         assign: { [counter]: `${counter} + 1` },
@@ -253,7 +253,7 @@ function write(
       });
       const done = helper('done', { type: 'set', assign: { [counter]: 0 }, next: to('Equals DoneLooping', 'next') });
       const count = Number(parameters.LoopCount);
-      if (!Number.isFinite(count)) says.tell('the number of rounds is not fixed; one is taken');
+      if (!Number.isFinite(count)) notes.report('the loop count is not fixed; 1 is used');
       return {
         type: 'branch',
         cases: [{ name: 'again', when: `${counter} < ${Number.isFinite(count) ? count : 1}`, to: next }],
@@ -268,9 +268,9 @@ function write(
   }
   if (action === 'MessageParticipantIteratively') {
     const list = Array.isArray(parameters.Messages) ? parameters.Messages.slice(0, 10).map(record) : [];
-    const prompts = list.flatMap((each) => promptOf(each, says) ?? []);
+    const prompts = list.flatMap((each) => promptOf(each, notes) ?? []);
     const interrupted = Number(parameters.InterruptFrequencySeconds) > 0 && has('Equals MessagesInterrupted');
-    says.tell('the messages are said once, without the time between them');
+    notes.report('the messages are played once, without the interval between them');
     let next = interrupted
       ? to('Equals MessagesInterrupted')
       : helper('hold', { type: 'end', reason: 'holds in a prompt loop' });
@@ -279,19 +279,19 @@ function write(
     return prompts.length === 0 ? { type: 'goto', to: next } : { type: 'play', prompt: prompts[0], next };
   }
   if (edges.length === 0) {
-    says.tell(`${action} ends the flow`);
+    notes.report(`${action} ends the flow`);
     return { type: 'end', reason: action };
   }
-  says.tell(`${action} is left out; its success branch is taken`);
+  notes.report(`${action} is left out; its success branch is taken`);
   return { type: 'goto', to: has('next') ? onward : edges[0]!.target };
 }
 
-function promptOf(parameters: { readonly [name: string]: Value }, says: Says): unknown {
+function promptOf(parameters: { readonly [name: string]: Value }, notes: ConversionNotes): unknown {
   const { SSML: ssml, Text: text, PromptId: audio } = parameters;
-  if (typeof ssml === 'string' && ssml.trim() !== '') return { ssml: connectTemplate(ssml, says) };
+  if (typeof ssml === 'string' && ssml.trim() !== '') return { ssml: connectTemplate(ssml, notes) };
   // A mapping, since a single word would be read as the name of a prompt.
-  if (typeof text === 'string' && text.trim() !== '') return { text: connectTemplate(text, says) };
-  if (typeof audio === 'string' && audio !== '') return { audio: connectTemplate(audio, says) };
+  if (typeof text === 'string' && text.trim() !== '') return { text: connectTemplate(text, notes) };
+  if (typeof audio === 'string' && audio !== '') return { audio: connectTemplate(audio, notes) };
   return undefined;
 }
 
@@ -308,14 +308,14 @@ const tests: { readonly [operator: string]: string } = {
 };
 
 /** `Equals 1` as an expression of the flow language; undefined for an edge that is no condition. */
-function conditionOf(value: string, edge: string, says: Says): string | undefined {
+function conditionOf(value: string, edge: string, notes: ConversionNotes): string | undefined {
   const space = edge.indexOf(' ');
   if (space < 0) return undefined;
   const operator = edge.slice(0, space);
   const operand = edge.slice(space + 1);
   if (/["\\\n]/.test(operand)) return undefined;
   // An operand may be a reference too: what was entered before.
-  const other = connectExpression(operand, says);
+  const other = connectExpression(operand, notes);
   if (operator === 'Equals')
     return `lower(${value}) == ${isDynamic(operand) ? `lower(${other})` : other.toLowerCase()}`;
   if (Object.hasOwn(tests, operator)) return `${tests[operator]}(${value}, ${other})`;

@@ -17,7 +17,7 @@ export type GrammarFacts =
       recognize(utterance: string): Recognition;
     };
 
-/** What rules may ask of the world around a flow. */
+/** What rules may ask about a flow beside its text: other flows, schedules, grammars. */
 export interface FlowContext {
   /** The names of the flows there are, and those that the flow reaches by subflows (itself included). */
   flowNames?: readonly string[];
@@ -26,7 +26,7 @@ export interface FlowContext {
   schedules?: readonly string[];
   /** By name in the flow. */
   grammars: ReadonlyMap<string, GrammarFacts>;
-  /** How much two phrases sound alike on a telephone, from 0 to 1; undefined where nobody can tell. */
+  /** How much two phrases sound alike on a telephone, from 0 to 1; undefined where it is unknown. */
   similarity?(a: string, b: string): number;
 }
 
@@ -42,13 +42,13 @@ export interface ContextSources {
 const MOST_FLOWS = 200;
 
 /**
- * Gathers what lies around a flow: its subflows and theirs, its grammars, the schedules.
- * @returns the facts, and what lets go of the script engines of the grammars
+ * Gathers the context of a flow: its subflows and theirs, its grammars, the schedules.
+ * @returns the facts, and a function that releases the script engines of the grammars
  */
 export async function gatherContext(
   flow: Flow,
   sources: ContextSources,
-): Promise<{ around: FlowContext; dispose(): void }> {
+): Promise<{ context: FlowContext; dispose(): void }> {
   const flows = new Map([[flow.name, flow]]);
   for (const each of flows.values()) {
     for (const node of each.nodes.values()) {
@@ -88,7 +88,7 @@ export async function gatherContext(
     }
   }
   return {
-    around: {
+    context: {
       flows,
       grammars,
       ...(sources.flowNames && { flowNames: sources.flowNames }),

@@ -148,7 +148,7 @@ test.each<[code: string, title: string, text: string, expected: string[]]>([
       '  a: { type: collect, prompt: "Number?", into: v, digits: 6, validate: len(v) >= 8 and v != "1", next: z, maxretries: z }',
       'variables: { v: text }\n',
     ),
-    ['accepts none'],
+    ['refuses every value'],
   ],
   [
     'flow-collect-length',
@@ -166,7 +166,7 @@ test.each<[code: string, title: string, text: string, expected: string[]]>([
       '  a: { type: collect, prompt: "Your 5-digit code?", into: v, grammar: g, next: z, maxretries: z }',
       'variables: { v: text }\ngrammars: { g: "builtin:digits?length=4" }\n',
     ),
-    ['asks for 5 digits and takes 4'],
+    ['asks for 5 digits, but accepts 4'],
   ],
   [
     'flow-type-mismatch',
@@ -216,7 +216,7 @@ test.each<[code: string, title: string, text: string, expected: string[]]>([
     flow(
       '  a: { type: menu, prompt: "Press 1.", confirm: { prompt: "Sure?" }, choices: [{ dtmf: "1", to: z }], maxretries: z }',
     ),
-    ['takes no speech'],
+    ['accepts no speech'],
   ],
   ['flow-retries', 'a single try', flow(menu('retries: 0, maxretries: z')), ['a single try']],
   [
@@ -245,7 +245,7 @@ test.each<[code: string, title: string, text: string, expected: string[]]>([
     'flow-subflow-recursion',
     'a loop that listens but never ends',
     'ivr: 1\nname: x\nstart: a\nnodes:\n  a: { type: play, prompt: "Hi.", next: b }\n  b: { type: subflow, flow: x, next: b }\n',
-    ['no call comes back'],
+    ['never returns'],
   ],
 ])('%s: %s', (code, _, text, expected) => {
   const found = lintFlow(text, 'x.ivr.yaml').filter((each) => each.code === code);
@@ -297,7 +297,7 @@ test.each([
   [
     'silently',
     { Type: 'UpdateFlowLoggingBehavior', Parameters: {}, Transitions: { NextAction: 'end' } },
-    ['on closed the call ends without a word'],
+    ['on closed the call ends without a message'],
   ],
   [
     'with a message',

@@ -17,7 +17,7 @@ export function lintFlow(text: string, file: string, settings: FlowRuleSettings 
 }
 
 /**
- * Reads a flow and runs every rule over it and what lies around it: grammars, subflows, schedules.
+ * Reads a flow and runs every rule over it and its context: grammars, subflows, schedules.
  * @param file the flow's path; its grammars are resolved against it
  * @returns findings in the order of the text
  */
@@ -29,17 +29,17 @@ export async function lintFlowWithin(
 ): Promise<Diagnostic[]> {
   const reading = readAnyFlow(text, file);
   if (!reading.flow) return runRules(reading, undefined, settings);
-  const { around, dispose } = await gatherContext(reading.flow, sources);
+  const { context, dispose } = await gatherContext(reading.flow, sources);
   try {
-    return runRules(reading, around, settings);
+    return runRules(reading, context, settings);
   } finally {
     dispose();
   }
 }
 
-function runRules(reading: FlowReading, around: FlowContext | undefined, settings: FlowRuleSettings): Diagnostic[] {
+function runRules(reading: FlowReading, context: FlowContext | undefined, settings: FlowRuleSettings): Diagnostic[] {
   const diagnostics = [...reading.diagnostics];
-  const subject = flowSubject(reading, around);
+  const subject = flowSubject(reading, context);
   for (const rule of flowRules) {
     const severity = settings[rule.code] ?? rule.severity;
     if (severity === 'off') continue;

@@ -10,10 +10,10 @@ export interface FlowSubject {
   flow: Flow | undefined;
   /** Edges by the node they lead to. */
   incoming: ReadonlyMap<string, readonly { from: FlowNode; edge: Edge }[]>;
-  /** Nodes that some call can enter, as far as the graph tells. */
+  /** Nodes that some call can enter, as far as the graph shows. */
   reachable: ReadonlySet<string>;
-  /** What lies around the flow; undefined where only its text is known. */
-  around: FlowContext | undefined;
+  /** What is known beside the flow's text; undefined where only the text is. */
+  context: FlowContext | undefined;
 }
 
 /** A rule about flows. `files` lie beside its examples: other flows, the hours file, grammars. */
@@ -29,7 +29,7 @@ export const placeOf = (item: { place?: Span }): Span => {
 };
 
 /** The facts that several rules share. */
-export function flowSubject(reading: FlowReading, around?: FlowContext): FlowSubject {
+export function flowSubject(reading: FlowReading, context?: FlowContext): FlowSubject {
   const { flow } = reading;
   const incoming = new Map<string, { from: FlowNode; edge: Edge }[]>();
   const reachable = new Set<string>();
@@ -49,7 +49,7 @@ export function flowSubject(reading: FlowReading, around?: FlowContext): FlowSub
       pending.push(...targetsOf(flow, flow.nodes.get(id)!));
     }
   }
-  return { reading, flow, incoming, reachable, around };
+  return { reading, flow, incoming, reachable, context };
 }
 
 /** The variables that an expression reads. */

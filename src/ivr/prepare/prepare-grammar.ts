@@ -14,7 +14,7 @@ import type { PreparedGrammar, Recognition } from '../simulate/program.js';
 /** How many phrases are shown of what a grammar accepts. */
 const SAMPLES = 5;
 
-/** A prepared grammar, and what lets go of its script engine. */
+/** A prepared grammar, and how to release its script engine. */
 export interface LoadedGrammar {
   grammar: PreparedGrammar;
   dispose(): void;

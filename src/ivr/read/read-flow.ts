@@ -48,7 +48,7 @@ const known = [
 export function readFlow(text: string, options: { file: string }): FlowReading {
   const { file } = options;
   if (text.length > longestFlow) {
-    const message = `the flow has ${text.length} characters; ${longestFlow} are read at most`;
+    const message = `the flow has ${text.length} characters; the limit is ${longestFlow}`;
     return {
       diagnostics: [
         { code: 'flow-too-large', severity: 'error', message, line: 1, column: 1, end_line: 1, end_column: 1 },
@@ -156,7 +156,7 @@ function readServices(reader: FlowReader, field: Field | undefined): string[] {
 /** `pin: text`, or `vip: { type: boolean, initial: true }`. */
 function readVariable(reader: FlowReader, name: string, field: Field): Variable | undefined {
   if (!/^[A-Za-z_]\w*$/.test(name)) {
-    reader.wrong(field, 'flow-value', `"${name}" is no name for a variable`, 'use letters, digits and "_"');
+    reader.wrong(field, 'flow-value', `"${name}" is not a valid name for a variable`, 'use letters, digits and "_"');
     return undefined;
   }
   const typeOf = (at: Field | undefined): Type | undefined => {
@@ -175,7 +175,11 @@ function readVariable(reader: FlowReader, name: string, field: Field): Variable 
   const found =
     initial === null || initial === undefined ? type : Array.isArray(initial) ? 'list' : (typeof initial as Type);
   if (type !== 'any' && found !== type) {
-    reader.wrong(initialField!, 'flow-value', `the variable "${name}" is a ${type}, and its initial value a ${found}`);
+    reader.wrong(
+      initialField!,
+      'flow-value',
+      `the variable "${name}" is a ${type}, but its initial value is a ${found}`,
+    );
   }
   return { name, type, initial: initial ?? emptyValue(type), ...(initialField && { given: true }) };
 }
@@ -214,7 +218,7 @@ function readGrammarSource(reader: FlowReader, field: Field): GrammarSource | un
     reader.wrong(
       field,
       'flow-value',
-      `"${text}" is no built-in grammar`,
+      `"${text}" is not a built-in grammar`,
       'use builtin:boolean, or builtin:digits with length, minlength or maxlength',
     );
     return undefined;

@@ -10,7 +10,7 @@ export interface Destination extends Exit {
   input: string;
   /** Keys to press. */
   keys: number;
-  /** Times the caller has to do something. */
+  /** Times the caller must do something. */
   turns: number;
   /** From the start until the node is entered; prompts are heard to their end. */
   seconds: number;
@@ -23,7 +23,7 @@ export interface Loop {
   path: string[];
   /** Turns of the caller in that round. */
   turns: number;
-  /** True where the caller only has to be silent; with no turns and no silence it goes round by itself. */
+  /** True where the caller only needs to be silent; with no turns and no silence it goes round by itself. */
   silent: boolean;
   seconds: number;
 }
@@ -35,9 +35,9 @@ export interface FlowReport {
   destinations: Destination[];
   /** Nodes where calls leave the flow that no way leads to. */
   unreached: string[];
-  /** The most menus and collects that have to be passed to come to any node, by the shortest way there. */
+  /** The most menus and collects that must be passed to reach any node, by the shortest way there. */
   menu_depth: { turns: number; node: string; path: string[] };
-  /** Those that need the fewest turns of the caller first: they are the ones that nobody stops. */
+  /** Those that need the fewest turns of the caller first: nobody stops those. */
   loops: Loop[];
 }
 
@@ -81,7 +81,7 @@ const sum = (ways: readonly Way[], of: Cost) => ways.reduce((total, way) => tota
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
 
 /**
- * What a flow asks of its callers: the quickest way to each queue and exit in keys and seconds, how many menus lie on
+ * What a flow demands of its callers: the quickest way to each queue and exit in keys and seconds, how many menus lie on
  * the way to the farthest node, and the loops. Durations are estimates; a subflow counts as no time.
  */
 export function reportFlow(flow: Flow): FlowReport {
@@ -128,7 +128,7 @@ export function reportFlow(flow: Flow): FlowReport {
   };
 }
 
-/** Circles of the graph: one for each group of nodes that can all reach each other, its shortest round. */
+/** Cycles of the graph: one for each group of nodes that can all reach each other, its shortest round. */
 function loopsOf(flow: Flow, graph: ReadonlyMap<string, readonly Way[]>, reachable: ReadonlySet<string>): Loop[] {
   // A turn outweighs any number of seconds, so that the round with the fewest turns is found first.
   const cost: Cost = ({ turns, seconds }) => turns * 1e6 + seconds;
@@ -162,7 +162,7 @@ function loopsOf(flow: Flow, graph: ReadonlyMap<string, readonly Way[]>, reachab
   return loops.sort((a, b) => a.turns - b.turns || b.seconds - a.seconds);
 }
 
-/** Strongly connected groups of the reachable nodes that hold a circle (Tarjan 1972, with a stack of its own). */
+/** Strongly connected groups of the reachable nodes that contain a cycle (Tarjan 1972, with a stack of its own). */
 function groups(graph: ReadonlyMap<string, readonly Way[]>, reachable: ReadonlySet<string>): Set<string>[] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();

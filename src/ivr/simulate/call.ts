@@ -80,7 +80,7 @@ export class Call {
     this.state.clock += audio === undefined ? estimateDuration(text, kind) : 2000;
   }
 
-  /** Writes something into the transcript that is no prompt. */
+  /** Writes something into the transcript that is not a prompt. */
   transcribe(who: 'caller' | 'event', kind: string, text: string, bargein = false): void {
     this.effects.push({
       effect: 'transcript',
@@ -121,8 +121,8 @@ export class Call {
   }
 
   /**
-   * Asks a service; without a mock it answers nothing, and that is told.
-   * @param timeoutMs how long the node waits: a later answer is a time-out, and the clock stands there
+   * Asks a service; without a mock it answers nothing, and that is reported.
+   * @param timeoutMs how long the node waits: a later answer is a timeout, and the clock stops there
    */
   callService(name: string, args: { [name: string]: Value }, timeoutMs: number): ServiceAnswer {
     const count = this.state.serviceCalls[name] ?? 0;

@@ -49,7 +49,7 @@ function readTurn(written: string, number: number): Turn {
     }
     throw new CctoolError(
       'input',
-      `turn ${number}: "${written}" is no event`,
+      `turn ${number}: "${written}" is not an event`,
       'the events are <noinput>, <nomatch>, <hangup> and <wait 3s>',
     );
   }

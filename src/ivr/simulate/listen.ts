@@ -23,14 +23,14 @@ export function takeKeys<T>(
   sequences: readonly { keys: string; value: T }[],
 ): { value: T; used: number } | undefined {
   let best: { value: T; used: number } | undefined;
-  for (const { keys: wanted, value } of sequences) {
-    if (wanted !== '' && keys.startsWith(wanted) && wanted.length > (best?.used ?? 0))
-      best = { value, used: wanted.length };
+  for (const { keys: expected, value } of sequences) {
+    if (expected !== '' && keys.startsWith(expected) && expected.length > (best?.used ?? 0))
+      best = { value, used: expected.length };
   }
   return best;
 }
 
-/** What a spoken or keyed input came to at a menu. */
+/** What a spoken or keyed input means at a menu. */
 export interface ChoiceMatch {
   choice: Choice | GlobalChoice;
   value: Value;

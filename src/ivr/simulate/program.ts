@@ -42,7 +42,7 @@ export interface SimulationLimits {
 export const defaultSimulationLimits: SimulationLimits = { steps: 1000, idleVisits: 10, milliseconds: 5 * 60_000 };
 
 /**
- * The fixed surroundings of a call: flows with their grammars, and the world as plain functions of the virtual clock.
+ * The fixed environment of a call: flows with their grammars, and the world as plain functions of the virtual clock.
  * Equal programs and equal events give equal calls.
  */
 export interface Program {

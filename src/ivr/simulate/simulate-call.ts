@@ -71,7 +71,7 @@ export function simulateCall(
   return summarize(program, state, effects, turns.slice(used));
 }
 
-/** Gathers what the steps of a call have told. */
+/** Gathers the effects of the steps of a call. */
 export function summarize(
   program: Program,
   state: CallState,

@@ -340,7 +340,7 @@ test.each([
 ])('the turn %s', (written, turn) => expect(readInput(written)).toEqual([{ written, ...turn }]));
 
 test.each([
-  ['<cough>', /turn 1: "<cough>" is no event/],
+  ['<cough>', /turn 1: "<cough>" is not an event/],
   ['1 | !', /turn 2: "!" says nothing/],
   ['x'.repeat(1_000_000), /1000000 characters/],
   ['1|'.repeat(600), /600 turns/],

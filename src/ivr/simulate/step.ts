@@ -124,11 +124,11 @@ function caller(call: Call, event: Exclude<CallEvent, { kind: 'start' }>): void 
   }
 }
 
-/** True where a prompt cannot be interrupted: what comes in meanwhile is lost, and that is told. */
+/** True where a prompt cannot be interrupted: input during it is lost, and that is reported. */
 function isDeaf(call: Call): boolean {
   const { node } = call;
   if ((node.type !== 'menu' && node.type !== 'collect') || node.bargein) return false;
-  call.report('barge-in-lost', 'info', `the prompt of "${node.id}" cannot be interrupted; what came in is lost`);
+  call.report('barge-in-lost', 'info', `the prompt of "${node.id}" cannot be interrupted; the input is lost`);
   return true;
 }
 
@@ -272,7 +272,7 @@ const limitMove = (reason: string): Move => ({
   next: { kind: 'end', outcome: { type: 'limit', target: null, reason } },
 });
 
-/** Ends the call when the virtual clock has run too far; also while a node listens for ever. */
+/** Ends the call when the virtual clock has run too far; also while a node listens forever. */
 function overtime(call: Call): boolean {
   const { limits } = call.program;
   const { status, clock } = call.state;

@@ -19,15 +19,15 @@ export interface CaseResult {
   simulation: Simulation;
 }
 
-/** True when a prompt holds a text, case, punctuation and spacing aside. */
-export function saysText(prompt: string, wanted: string): boolean {
+/** True when a prompt contains a text, ignoring case, punctuation and spacing. */
+export function saysText(prompt: string, expected: string): boolean {
   return (
-    ` ${foldUtterance(prompt)} `.includes(` ${foldUtterance(wanted)} `) ||
-    foldUtterance(prompt).includes(foldUtterance(wanted))
+    ` ${foldUtterance(prompt)} `.includes(` ${foldUtterance(expected)} `) ||
+    foldUtterance(prompt).includes(foldUtterance(expected))
   );
 }
 
-/** Runs one case of a suite and holds what happened against what was expected. */
+/** Runs one case of a suite and compares what happened with what was expected. */
 export function runCase(program: Program, test: SuiteCase): CaseResult {
   const effects: Effect[] = [];
   const failures: CaseFailure[] = [];
@@ -49,12 +49,12 @@ export function runCase(program: Program, test: SuiteCase): CaseResult {
   const unused: string[] = [];
   for (const each of test.steps) {
     if ('says' in each) {
-      for (const wanted of each.says) {
-        const found = recent.findIndex((prompt) => saysText(prompt, wanted));
+      for (const expected of each.says) {
+        const found = recent.findIndex((prompt) => saysText(prompt, expected));
         if (found < 0)
           failures.push({
-            message: 'the system does not say what it should here',
-            expected: wanted,
+            message: 'the system does not say the expected text here',
+            expected,
             actual: recent.join(' / ') || 'nothing',
           });
         else recent = recent.slice(found + 1);
@@ -88,42 +88,42 @@ function compare(expect: Expectation, simulation: Simulation): CaseFailure[] {
       failures.push({ message, expected, actual: actual ?? 'none' });
   };
   const { outcome, path, transcript } = simulation;
-  same('another status', expect.status, simulation.status);
-  same('another outcome', expect.outcome, outcome?.type ?? simulation.status);
-  same('another target', expect.target, outcome?.target);
-  same('another reason', expect.reason, outcome?.reason);
+  same('unexpected status', expect.status, simulation.status);
+  same('unexpected outcome', expect.outcome, outcome?.type ?? simulation.status);
+  same('unexpected target', expect.target, outcome?.target);
+  same('unexpected reason', expect.reason, outcome?.reason);
   const prompts = transcript.flatMap(({ who, text }) => (who === 'system' ? [text] : []));
   const all = prompts.join(' / ');
-  for (const wanted of expect.says) {
-    if (!prompts.some((prompt) => saysText(prompt, wanted)))
-      failures.push({ message: 'never said', expected: wanted, actual: all });
+  for (const expected of expect.says) {
+    if (!prompts.some((prompt) => saysText(prompt, expected)))
+      failures.push({ message: 'never said', expected, actual: all });
   }
   let from = 0;
-  for (const wanted of expect.saysInOrder) {
-    const found = prompts.findIndex((prompt, index) => index >= from && saysText(prompt, wanted));
+  for (const expected of expect.saysInOrder) {
+    const found = prompts.findIndex((prompt, index) => index >= from && saysText(prompt, expected));
     if (found < 0)
       failures.push({
         message: 'not said in this order',
-        expected: wanted,
+        expected,
         actual: prompts.slice(from).join(' / ') || 'nothing more',
       });
     else from = found + 1;
   }
-  for (const unwanted of expect.neverSays) {
-    const said = prompts.find((prompt) => saysText(prompt, unwanted));
+  for (const forbidden of expect.neverSays) {
+    const said = prompts.find((prompt) => saysText(prompt, forbidden));
     if (said !== undefined)
-      failures.push({ message: 'said what must not be said', expected: `never "${unwanted}"`, actual: said });
+      failures.push({ message: 'said a text that must not be said', expected: `never "${forbidden}"`, actual: said });
   }
   if (expect.path && expect.path.join() !== path.join()) {
-    failures.push({ message: 'another path', expected: expect.path.join(' > '), actual: path.join(' > ') });
+    failures.push({ message: 'unexpected path', expected: expect.path.join(' > '), actual: path.join(' > ') });
   }
   let at = 0;
-  for (const wanted of expect.visits) {
-    const found = path.indexOf(wanted, at);
+  for (const expected of expect.visits) {
+    const found = path.indexOf(expected, at);
     if (found < 0)
       failures.push({
         message: 'not visited in this order',
-        expected: wanted,
+        expected,
         actual: path.slice(at).join(' > ') || 'the end',
       });
     else at = found + 1;
@@ -132,7 +132,7 @@ function compare(expect: Expectation, simulation: Simulation): CaseFailure[] {
     const actual: Value = Object.hasOwn(simulation.variables, name) ? simulation.variables[name]! : null;
     if (!isEqual(value, actual))
       failures.push({
-        message: `the variable "${name}" has another value`,
+        message: `the variable "${name}" has an unexpected value`,
         expected: JSON.stringify(value),
         actual: JSON.stringify(actual),
       });

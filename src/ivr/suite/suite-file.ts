@@ -5,7 +5,7 @@ import type { Exploration } from '../explore/explore.js';
 import type { Value } from '../expression/index.js';
 import type { Mocks } from '../prepare/mocks.js';
 
-/** What a call is expected to have come to. Texts match anywhere in a prompt, case and punctuation aside. */
+/** What a call is expected to have come to. Texts match anywhere in a prompt, ignoring case and punctuation. */
 export interface Expectation {
   status?: string;
   outcome?: string;

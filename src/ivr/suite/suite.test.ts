@@ -37,18 +37,18 @@ async function run(cases: string) {
 
 describe('expectations, each met and missed', () => {
   test.each([
-    ['status: completed', 'status: limit', 'another status'],
-    ['outcome: end', 'outcome: transfer', 'another outcome'],
+    ['status: completed', 'status: limit', 'unexpected status'],
+    ['outcome: end', 'outcome: transfer', 'unexpected outcome'],
     ['says: ["you chose 1"]', 'says: [goodbye]', 'never said'],
     [
       'says_in_order: [welcome, small or large, you chose]',
       'says_in_order: [small or large, welcome]',
       'not said in this order',
     ],
-    ['never_says: [sorry]', 'never_says: [Welcome]', 'said what must not be said'],
-    ['path: [hello, menu, done, end]', 'path: [hello, menu]', 'another path'],
+    ['never_says: [sorry]', 'never_says: [Welcome]', 'said a text that must not be said'],
+    ['path: [hello, menu, done, end]', 'path: [hello, menu]', 'unexpected path'],
     ['visits: [menu, end]', 'visits: [end, menu]', 'not visited in this order'],
-    ['variables: { size: "1" }', 'variables: { size: "2" }', 'the variable "size" has another value'],
+    ['variables: { size: "1" }', 'variables: { size: "2" }', 'the variable "size" has an unexpected value'],
     ['within: 60s', 'within: 1s', 'the call takes too long'],
   ])('%s', async (met, missed, message) => {
     expect(await run(`  - { input: "1", expect: { ${met} } }\n  - { input: "1", expect: { ${missed} } }`)).toEqual([
@@ -59,7 +59,7 @@ describe('expectations, each met and missed', () => {
   test('targets of transfers', async () => {
     expect(
       await run('  - { input: "9|9|9", expect: { target: desk } }\n  - { input: "9|9|9", expect: { target: sales } }'),
-    ).toEqual([[], ['another target']]);
+    ).toEqual([[], ['unexpected target']]);
   });
 });
 
@@ -68,7 +68,7 @@ test('steps hold the prompts between turns against what is said there', async ()
     await run(
       '  - { steps: [{ says: [welcome, small] }, { caller: "9" }, { says: sorry }, { caller: small }, { says: you chose small }] }',
     ),
-  ).toEqual([['the system does not say what it should here']]);
+  ).toEqual([['the system does not say the expected text here']]);
   // `into` holds the choice's name for a phrase: "done", the target that names it.
   expect(
     await run('  - { steps: [{ caller: "9" }, { says: sorry }, { caller: small }, { says: you chose done }] }'),

@@ -86,7 +86,7 @@ const hours: ConnectAction = {
       call.report(
         'hours-not-mocked',
         'info',
-        `the hours "${key}" are not known here and taken as open; mock them with hours:${key}=closed`,
+        `the hours "${key}" are unknown and assumed to be open; mock them with hours:${key}=closed`,
       );
     }
     return go(node, call, answer?.open === false ? 'Equals False' : 'Equals True', 'NoMatchingError', 'next');

@@ -65,7 +65,11 @@ const invokeModule: ConnectAction = {
     const target = fillText(call, node.parameters.FlowModuleId);
     if (call.program.flows.has(target))
       return { kind: 'enter', flow: target, variables: { ...call.state.variables }, returns: true };
-    call.report('module-not-known', 'info', `the flow module "${target}" is not here; its success branch is taken`);
+    call.report(
+      'module-not-known',
+      'info',
+      `the flow module "${target}" is not available; its success branch is taken`,
+    );
     return onward(node, call);
   },
 };

@@ -30,7 +30,7 @@ export const flowAnnouncedKey: FlowRule = {
   severity: 'warning',
   summary: 'A menu announces a key that does nothing.',
   what: 'Compares the keys that the prompts of a menu tell the caller to press with the keys of its choices and of the global choices.',
-  why: 'The caller does as told and hears that it was not understood: the most embarrassing fault a menu can have, and it comes with every re-ordering of options.',
+  why: 'The caller follows the instruction and hears that it was not understood: an embarrassing fault, and a common one after options are reordered.',
   bad: `ivr: 1
 start: a
 nodes:
@@ -50,8 +50,8 @@ nodes:
         if (keys.has(key) || open) continue;
         report({
           span: placeOf(node),
-          message: `the menu "${node.id}" announces the key ${key}, and no choice has it`,
-          hint: 'add the choice, or take it out of the prompt',
+          message: `the menu "${node.id}" announces the key ${key}, but no choice uses it`,
+          hint: 'add the choice, or remove the key from the prompt',
         });
       }
     }
@@ -63,7 +63,7 @@ export const flowUnannouncedKey: FlowRule = {
   severity: 'info',
   summary: 'A menu has a key that its prompt does not announce.',
   what: 'In a menu whose prompts announce keys, a choice with a key that none of them names.',
-  why: 'Only callers who guess will find the option. For a hidden key, such as one for engineers, that is as intended.',
+  why: 'Only callers who guess will find the option. For a key that is hidden on purpose, such as one for engineers, turn the rule off.',
   bad: `ivr: 1
 start: a
 nodes:

@@ -63,9 +63,9 @@ function narrowed(condition: Expression, variable: string, lengths: Lengths): Le
 export const flowCollectLength: FlowRule = {
   code: 'flow-collect-length',
   severity: 'warning',
-  summary: 'A collect asks for a number of digits that it does not take.',
-  what: 'Compares the number of digits that a collect takes with the number that its prompt speaks of ("your eight digit number") and with conditions on the length in its validate.',
-  why: 'The caller does as asked and is told that it was wrong, every time.',
+  summary: 'A collect asks for a number of digits that it does not accept.',
+  what: 'Compares the number of digits that a collect takes with the number that its prompt mentions ("your eight digit number") and with conditions on the length in its validate.',
+  why: 'The caller does what the prompt says and is rejected, every time.',
   bad: `ivr: 1
 start: a
 variables: { account: text }
@@ -86,7 +86,7 @@ nodes:
       const lengths = lengthsOf(flow!, node);
       if (!lengths) continue;
       const { min, max } = lengths;
-      const takes = `takes ${min === max ? min : `${min} to ${max}`} digits`;
+      const takes = `accepts ${min === max ? min : `${min} to ${max}`} digits`;
       const spoken = node.prompts.flatMap(literalTexts).join(' ');
       const asked = new Set(
         [...spoken.matchAll(announced)].map(([, count]) => numbers[count!.toLowerCase()] ?? Number(count)),
@@ -97,7 +97,7 @@ nodes:
         if (count < min || count > max)
           report({
             span: placeOf(node),
-            message: `"${node.id}" asks for ${count} digits and ${takes}`,
+            message: `"${node.id}" asks for ${count} digits, but ${takes}`,
             hint: 'change the prompt or digits',
           });
       if (!node.validate) continue;
@@ -105,7 +105,7 @@ nodes:
       if (left.min > left.max)
         report({
           span: placeOf(node),
-          message: `"${node.id}" ${takes}, and its validate accepts none of that length`,
+          message: `"${node.id}" ${takes}, but its validate refuses every value of that length`,
           hint: 'change validate or digits',
         });
     }
@@ -115,9 +115,9 @@ nodes:
 export const flowCollectOpen: FlowRule = {
   code: 'flow-collect-open',
   severity: 'warning',
-  summary: 'A collect of varying length has no terminator.',
-  what: 'A collect whose digits may be of more than one number and which names no key to end them.',
-  why: 'After the last digit every caller sits through the pause between keys, since more digits might follow; where no maximum is written, always.',
+  summary: 'A collect of variable length has no terminator.',
+  what: 'Reports collects that accept more than one number of digits and have no terminator.',
+  why: 'After the last digit every caller must wait for the timeout between keys, because more digits might follow.',
   bad: `ivr: 1
 start: a
 variables: { account: text }
@@ -139,8 +139,8 @@ nodes:
       if (min < max)
         report({
           span: placeOf(node),
-          message: `"${node.id}" takes ${min} to ${max} digits and no key ends them`,
-          hint: 'add terminator: "#", or take a fixed number of digits',
+          message: `"${node.id}" accepts ${min} to ${max} digits, but no key ends them`,
+          hint: 'add terminator: "#", or use a fixed number of digits',
         });
     }
   },

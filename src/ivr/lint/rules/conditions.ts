@@ -4,9 +4,9 @@ import { type FlowRule, placeOf } from '../subject.js';
 export const flowConstantCondition: FlowRule = {
   code: 'flow-constant-condition',
   severity: 'warning',
-  summary: 'A condition always comes out the same.',
-  what: 'A case of a branch whose condition reads no variable and asks neither clock nor hours; a choice of a random node with 0 percent.',
-  why: 'One of the two ways is never taken: a leftover of testing that now sends every caller the same way.',
+  summary: 'A condition always has the same result.',
+  what: 'Reports a case of a branch whose condition reads no variable and asks neither the clock nor a schedule, and a choice of a random node with 0 percent.',
+  why: 'One of the two edges is never taken: often a leftover from testing that sends every caller the same way.',
   bad: `ivr: 1
 start: a
 nodes:
@@ -43,8 +43,8 @@ export const flowSameCondition: FlowRule = {
   code: 'flow-same-condition',
   severity: 'warning',
   summary: 'A case of a branch repeats the condition of one before it.',
-  what: 'Compares the conditions of a branch with each other, blanks aside.',
-  why: 'The first one wins, so the second is never taken: one of the two should say something else.',
+  what: 'Compares the conditions of a branch with each other, ignoring blanks.',
+  why: 'The first one wins, so the second is never taken: one of the two is probably a copy that was not changed.',
   bad: `ivr: 1
 start: a
 variables: { tier: text }
@@ -74,7 +74,7 @@ nodes:
         else
           report({
             span: placeOf(node.edges.find(({ name }) => name === edge) ?? node),
-            message: `"${edge}" has the condition of "${other}" and is never taken`,
+            message: `"${edge}" repeats the condition of "${other}" and is never taken`,
           });
       }
     }

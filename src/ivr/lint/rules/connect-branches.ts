@@ -11,7 +11,7 @@ const flowWith = (errors: string) => `{ "Version": "2019-10-30", "StartAction": 
 export const flowMissingBranch: FlowRule = {
   code: 'flow-missing-branch',
   severity: 'warning',
-  summary: 'An action of Amazon Connect has no branch for something that will happen.',
+  summary: 'An Amazon Connect action has no branch for something that will happen.',
   what: 'Inputs without a branch for silence or for other keys, comparisons without one for no match, functions without one for failure, hours without open or closed, queues without one for a full queue.',
   why: 'Where the branch is missing the contact ends: the caller is cut off.',
   bad: flowWith('{ "NextAction": "end", "ErrorType": "InputTimeLimitExceeded" }'),
@@ -36,9 +36,9 @@ export const flowMissingBranch: FlowRule = {
 export const flowDeadEnd: FlowRule = {
   code: 'flow-dead-end',
   severity: 'warning',
-  summary: 'An action of Amazon Connect neither ends the contact nor leads on.',
+  summary: 'An Amazon Connect action neither ends the contact nor leads on.',
   what: 'Actions without any transition whose type does not end the contact, hand it on or hold it. In native flows every node must say where it goes, and reading reports what is missing.',
-  why: 'The contact is dropped at that point, without a word.',
+  why: 'The contact is dropped at that point, without a message.',
   bad: `{ "Version": "2019-10-30", "StartAction": "hello", "Actions": [
   { "Identifier": "hello", "Type": "MessageParticipant", "Parameters": { "Text": "Hello." }, "Transitions": {} }
 ] }
@@ -53,7 +53,7 @@ export const flowDeadEnd: FlowRule = {
       if (node.type !== 'connect' || node.edges.length > 0 || actionOf(node.action)?.ends) continue;
       report({
         span: placeOf(node),
-        message: `the action "${node.id}" (${node.action}) leads nowhere`,
+        message: `the action "${node.id}" (${node.action}) has no transition`,
         hint: 'connect its branches',
       });
     }

@@ -8,8 +8,8 @@ const closedEdges = new Set(['closed', 'holiday', 'emergency', 'Equals False']);
 export const flowClosedSilent: FlowRule = {
   code: 'flow-closed-silent',
   severity: 'warning',
-  summary: 'Outside hours the call ends without a word.',
-  what: 'From the closed, holiday and emergency edges of an hours node, follows the nodes that do not listen. A way that ends the call before anything is said is reported.',
+  summary: 'Outside opening hours the call ends without a message.',
+  what: 'From the closed, holiday and emergency edges of an hours node, follows the nodes that do not listen. A path that ends the call before anything is said is reported.',
   why: 'The caller hears the line go dead and calls again, and again.',
   bad: `ivr: 1
 start: a
@@ -47,7 +47,7 @@ nodes:
         if (silent)
           report({
             span: placeOf(edge),
-            message: `on ${edge.name === 'Equals False' ? 'closed' : edge.name} the call ends without a word`,
+            message: `on ${edge.name === 'Equals False' ? 'closed' : edge.name} the call ends without a message`,
             hint: 'say that you are closed, and when you open',
           });
       }
@@ -58,9 +58,9 @@ nodes:
 export const flowErrorEdge: FlowRule = {
   code: 'flow-error-edge',
   severity: 'warning',
-  summary: 'A transfer says nothing about a busy or full target.',
-  what: 'Transfers to a queue, a number or an agent without any of the edges busy, noanswer, full, error.',
-  why: 'When the target cannot take the call the platform decides, and most of them just hang up on a caller who has waited through the whole menu.',
+  summary: 'A transfer does not handle a target that is busy or does not answer.',
+  what: 'Reports transfers to a number or an agent without any of the edges busy, noanswer, full, error. A queue accepts calls until it is full.',
+  why: 'When the target cannot take the call the platform decides, and most platforms hang up on a caller who has waited through the whole menu.',
   bad: `ivr: 1
 start: a
 nodes:

@@ -35,7 +35,7 @@ nodes:
         report({
           span: placeOf(node),
           message: `the menu "${node.id}" has ${choices.length} options`,
-          hint: 'split it into two menus, or order them by how often they are taken',
+          hint: 'split it into two menus, and put the most frequent options first',
         });
     }
   },

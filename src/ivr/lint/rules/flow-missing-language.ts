@@ -8,7 +8,7 @@ export const flowMissingLanguage: FlowRule = {
   code: 'flow-missing-language',
   severity: 'warning',
   summary: 'A prompt lacks a language that the flow or its other prompts have.',
-  what: 'Prompts that are written by language and lack the language of the flow, or one that other prompts of the flow are written in. A prompt that is written once stands for all languages.',
+  what: 'Prompts that are written by language and lack the language of the flow, or one that other prompts of the flow are written in. A prompt without language tags is used for all languages.',
   why: 'In the middle of a Spanish call the caller hears one sentence of English.',
   bad: `ivr: 1
 start: a
@@ -33,18 +33,18 @@ nodes:
       for (const prompt of promptsOf(node))
         if (!where.has(prompt)) where.set(prompt, { name: prompt.id ?? `of "${node.id}"`, node });
     const written = [...where.keys()].filter(({ texts }) => !texts.has(''));
-    const wanted = new Map<string, string>();
-    if (written.length > 0) wanted.set(base(flow.language), flow.language);
+    const expected = new Map<string, string>();
+    if (written.length > 0) expected.set(base(flow.language), flow.language);
     for (const { texts } of written)
-      for (const tag of texts.keys()) if (!wanted.has(base(tag))) wanted.set(base(tag), tag);
+      for (const tag of texts.keys()) if (!expected.has(base(tag))) expected.set(base(tag), tag);
     for (const prompt of written) {
       const there = new Set([...prompt.texts.keys()].map(base));
-      const missing = [...wanted].flatMap(([language, tag]) => (there.has(language) ? [] : [tag]));
+      const missing = [...expected].flatMap(([language, tag]) => (there.has(language) ? [] : [tag]));
       const { name, node } = where.get(prompt)!;
       if (missing.length > 0)
         report({
           span: placeOf(node),
-          message: `the prompt ${prompt.id === undefined ? name : `"${name}"`} is not there in ${missing.join(', ')}`,
+          message: `the prompt ${prompt.id === undefined ? name : `"${name}"`} is missing in ${missing.join(', ')}`,
         });
     }
   },

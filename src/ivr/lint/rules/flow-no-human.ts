@@ -5,9 +5,9 @@ const MOST_TURNS = 4;
 export const flowNoHuman: FlowRule = {
   code: 'flow-no-human',
   severity: 'info',
-  summary: 'No way leads to a person within a few turns.',
-  what: `Looks for the shortest way from the start to a transfer to a queue, a number or an agent, counting menus and collects on the way. More than ${MOST_TURNS}, or none at all, is reported.`,
-  why: 'Callers who need a person and find no way hang up and call again. Several countries require a way by law.',
+  summary: 'Callers cannot reach a person within a few turns.',
+  what: `Looks for the shortest path from the start to a transfer to a queue, a number or an agent, counting menus and collects on the way. More than ${MOST_TURNS}, or none at all, is reported.`,
+  why: 'Callers who need a person and cannot reach one hang up and call again. Several countries require such a path by law.',
   bad: `ivr: 1
 start: a
 nodes:
@@ -44,7 +44,7 @@ nodes:
     }
     if (best <= MOST_TURNS) return;
     const message =
-      best === Number.POSITIVE_INFINITY ? 'no way leads to a person' : `it takes ${best} turns to reach a person`;
+      best === Number.POSITIVE_INFINITY ? 'no path leads to a person' : `it takes ${best} turns to reach a person`;
     report({
       span: placeOf(flow.nodes.get(flow.start)!),
       message,

@@ -17,8 +17,8 @@ export const flowTypeMismatch: FlowRule = {
   code: 'flow-type-mismatch',
   severity: 'warning',
   summary: 'A value of one type is stored in, or compared with, another.',
-  what: 'Values assigned to variables declared with another type; menus, collects and recordings, which store text, into variables that are none; comparisons of values that can never be equal.',
-  why: 'The comparison is always false, so the branch is dead, and nobody sees it: `vip == "true"` never holds for a truth value.',
+  what: 'Values assigned to variables declared with another type; menus, collects and recordings, which store text, into variables of another type; comparisons of values that can never be equal.',
+  why: 'The comparison is always false, so the branch is dead, and nobody notices: `vip == "true"` never holds for a boolean.',
   bad: `ivr: 1
 start: a
 variables: { vip: boolean }

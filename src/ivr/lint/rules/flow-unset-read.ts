@@ -43,8 +43,8 @@ export const flowUnsetRead: FlowRule = {
   code: 'flow-unset-read',
   severity: 'warning',
   summary: 'A variable is read before anything has set it.',
-  what: 'For each variable that the flow sets and gives no initial value, follows every way from the start along which it has not been set. A prompt, argument, target or assignment that reads it there is reported; a comparison of it, or of its length, with a fixed value is a question whether it has been set, and a variable that the flow never sets comes from outside.',
-  why: 'The caller hears "Your balance is dollars", or a service gets an empty account number: on the one way that nobody has tried.',
+  what: 'For each variable that the flow sets and gives no initial value, follows every path from the start on which it has not been set. A prompt, argument, target or assignment that reads it there is reported; a comparison of it, or of its length, with a fixed value is a question whether it has been set, and a variable that the flow never sets comes from outside.',
+  why: 'The caller hears "Your balance is dollars", or a service gets an empty account number: on the one path that nobody has tested.',
   bad: `ivr: 1
 start: a
 variables: { pin: text }
@@ -82,8 +82,8 @@ nodes:
         if (relies(flow, node, name))
           report({
             span: placeOf(node),
-            message: `"${id}" reads the variable "${name}", which some way there has not set`,
-            hint: 'set it on every way, or give it an initial value',
+            message: `"${id}" reads the variable "${name}", which is not set on every path to it`,
+            hint: 'set it on every path, or give it an initial value',
           });
       }
     }

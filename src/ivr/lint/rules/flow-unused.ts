@@ -6,7 +6,7 @@ export const flowUnused: FlowRule = {
   severity: 'info',
   summary: 'A prompt, grammar, variable or service is never used.',
   what: 'Names that the flow defines and nothing refers to. A variable counts as used when something reads it.',
-  why: 'Unused prompts are recorded and paid for; unused names are often mistyped ones elsewhere.',
+  why: 'Unused prompts are recorded and paid for, and an unused name is often a typo elsewhere.',
   bad: `ivr: 1
 start: a
 prompts: { hello: "Hello.", goodbye: "Goodbye." }
@@ -39,16 +39,16 @@ nodes:
     for (const node of nodes) if (isListening(node) && node.into !== undefined) read.add(node.into);
     for (const node of nodes) if (node.type === 'record' && node.into !== undefined) read.add(node.into);
     const services = new Set(nodes.map((node) => (node.type === 'call' ? node.service : undefined)));
-    const tell = (what: string, names: Iterable<string>, used: ReadonlySet<string | undefined>) => {
+    const reportUnused = (what: string, names: Iterable<string>, used: ReadonlySet<string | undefined>) => {
       for (const name of names) if (!used.has(name)) report({ span, message: `the ${what} "${name}" is never used` });
     };
-    tell('prompt', flow.prompts.keys(), prompts);
-    tell('grammar', flow.grammars.keys(), grammars);
-    tell(
+    reportUnused('prompt', flow.prompts.keys(), prompts);
+    reportUnused('grammar', flow.grammars.keys(), grammars);
+    reportUnused(
       'variable',
       flow.variables.map(({ name }) => name),
       read,
     );
-    tell('service', flow.services, services);
+    reportUnused('service', flow.services, services);
   },
 };

@@ -5,27 +5,27 @@ import type { FlowContext } from '../context.js';
 import { choiceName, type FlowRule, placeOf } from '../subject.js';
 
 /** Takes a choice an utterance by its grammar? */
-function takes(choice: Choice, utterance: string, around: FlowContext): boolean {
-  const facts = choice.grammar === undefined ? undefined : around.grammars.get(choice.grammar);
+function takes(choice: Choice, utterance: string, context: FlowContext): boolean {
+  const facts = choice.grammar === undefined ? undefined : context.grammars.get(choice.grammar);
   if (!facts || 'error' in facts || facts.mode !== 'voice') return false;
   const { matches, value } = facts.recognize(utterance);
   if (!matches) return false;
   if (!choice.slot) return true;
-  const { name, value: wanted } = choice.slot;
+  const { name, value: expected } = choice.slot;
   const slot: Value =
     name === ''
       ? value
       : value !== null && typeof value === 'object' && !Array.isArray(value) && Object.hasOwn(value, name)
         ? value[name]!
         : null;
-  return isEqual(slot, wanted);
+  return isEqual(slot, expected);
 }
 
 /** What a choice listens for: its phrases, and those of its grammar that lead to it. */
-function utterances(choice: Choice, around: FlowContext): string[] {
-  const facts = choice.grammar === undefined ? undefined : around.grammars.get(choice.grammar);
+function utterances(choice: Choice, context: FlowContext): string[] {
+  const facts = choice.grammar === undefined ? undefined : context.grammars.get(choice.grammar);
   const spoken = !facts || 'error' in facts || facts.mode !== 'voice' ? [] : facts.phrases;
-  return [...choice.phrases, ...spoken.filter((phrase) => takes(choice, phrase, around))];
+  return [...choice.phrases, ...spoken.filter((phrase) => takes(choice, phrase, context))];
 }
 
 const grammar = (id: string, ...items: string[]) => `  ${id}:
@@ -46,12 +46,12 @@ export const flowGrammarOverlap: FlowRule = {
   code: 'flow-grammar-overlap',
   severity: 'warning',
   summary: 'Two choices of a menu accept the same phrase.',
-  what: 'Holds the phrases of each choice, and samples of what its grammar accepts, against the grammars of the other choices and of the global ones; slots are considered.',
-  why: 'The first choice in the flow wins; who meant the other is sent the wrong way, and no list of phrases shows it.',
+  what: 'Compares the phrases of each choice, and samples of what its grammar accepts, with the grammars of the other choices and of the global ones. Slots are taken into account.',
+  why: 'The first choice in the flow wins: callers who mean the other are sent the wrong way, and no list of phrases shows it.',
   bad: flowWith('my order', 'my bill'),
   good: flowWith('my order', 'a delivery'),
-  check({ flow, around }, report) {
-    if (!flow || !around) return;
+  check({ flow, context }, report) {
+    if (!flow || !context) return;
     for (const node of flow.nodes.values()) {
       if (node.type !== 'menu') continue;
       const choices = [...node.choices, ...(node.globals ? flow.globals : [])];
@@ -59,17 +59,17 @@ export const flowGrammarOverlap: FlowRule = {
         for (const other of choices.slice(index + 1)) {
           const written = new Set(other.phrases.map(foldUtterance));
           const shared =
-            utterances(one, around).find(
+            utterances(one, context).find(
               (phrase) =>
-                takes(other, phrase, around) ||
+                takes(other, phrase, context) ||
                 // Two written lists are the business of flow-same-phrase.
                 (written.has(foldUtterance(phrase)) && !one.phrases.includes(phrase)),
-            ) ?? utterances(other, around).find((phrase) => takes(one, phrase, around));
+            ) ?? utterances(other, context).find((phrase) => takes(one, phrase, context));
           if (shared !== undefined)
             report({
               span: placeOf(node),
               message: `"${shared}" is accepted by ${choiceName(one)} and by ${choiceName(other)} in the menu "${node.id}"`,
-              hint: 'take it out of one of the grammars',
+              hint: 'remove it from one of the grammars',
             });
         }
       }
@@ -95,12 +95,12 @@ export const flowBrokenGrammar: FlowRule = {
   severity: 'error',
   summary: 'A grammar of the flow cannot be read or used.',
   what: 'Reads every grammar that the flow names, with what it refers to, and checks it as cctool grxml validate does. A file that is missing or may not be read is reported too.',
-  why: 'The flow works until the first caller comes to that menu.',
+  why: 'The flow works until the first caller reaches that menu.',
   bad: flowWithItem('<item>large'),
   good: flowWithItem('<item>large</item>'),
-  check({ flow, around }, report) {
-    if (!flow || !around) return;
-    for (const [id, facts] of around.grammars) {
+  check({ flow, context }, report) {
+    if (!flow || !context) return;
+    for (const [id, facts] of context.grammars) {
       if (!('error' in facts)) continue;
       const user =
         [...flow.nodes.values()].find(

@@ -4,9 +4,9 @@ import { type FlowRule, placeOf } from '../subject.js';
 export const flowConfirmNever: FlowRule = {
   code: 'flow-confirm-never',
   severity: 'warning',
-  summary: 'A confirmation that is never asked for.',
-  what: 'A menu or collect asks back below a confidence that is not above the one below which it does not understand at all. Likewise a confirmation of a menu that takes no speech.',
-  why: 'Whatever the recogniser is unsure of is refused before the question comes up: the confirmation was meant to save these calls.',
+  summary: 'A confirmation is never asked for.',
+  what: 'Reports a menu or collect whose confirm.below is not above its confidence, and a confirmation in a menu that accepts no speech.',
+  why: 'Input below the confidence is refused before the question is asked, although the confirmation was meant for exactly that input.',
   bad: `ivr: 1
 start: a
 nodes:
@@ -26,7 +26,7 @@ nodes:
       if (below <= node.confidence)
         report({
           span: placeOf(node),
-          message: `"${node.id}" never asks for a confirmation: below ${below} it has not understood, as its confidence is ${node.confidence}`,
+          message: `"${node.id}" never asks for confirmation: confirm.below is ${below}, and anything below its confidence ${node.confidence} is refused`,
           hint: 'raise confirm.below or lower confidence',
         });
       else if (
@@ -35,7 +35,7 @@ nodes:
       )
         report({
           span: placeOf(node),
-          message: `"${node.id}" never asks for a confirmation: it takes no speech`,
+          message: `"${node.id}" never asks for confirmation: it accepts no speech`,
           hint: 'delete confirm, or add phrases',
         });
     }
@@ -45,8 +45,8 @@ nodes:
 export const flowNoPrompt: FlowRule = {
   code: 'flow-no-prompt',
   severity: 'warning',
-  summary: 'A menu or collect listens without having asked.',
-  what: 'Menus and collects without any prompt to which some way leads that says nothing just before.',
+  summary: 'A menu or collect listens without a prompt.',
+  what: 'Reports menus and collects without a prompt that can be reached without a prompt just before them.',
   why: 'The caller hears silence and does not know that it is their turn.',
   bad: `ivr: 1
 start: a
@@ -68,8 +68,8 @@ nodes:
       if (node.id !== flow!.start && before.length > 0 && before.every(({ from }) => from.type === 'play')) continue;
       report({
         span: placeOf(node),
-        message: `"${node.id}" listens without having asked anything`,
-        hint: 'give it a prompt',
+        message: `"${node.id}" listens without a prompt`,
+        hint: 'add a prompt',
       });
     }
   },
@@ -80,9 +80,9 @@ const MOST = 3;
 export const flowRetries: FlowRule = {
   code: 'flow-retries',
   severity: 'info',
-  summary: `A menu or collect tries more than ${MOST} more times, or not once.`,
-  what: `Compares the retries for silence and for what was not understood with ${MOST}; where both are 0 and a failure leads away, the caller has a single try.`,
-  why: 'After the third failure callers do not succeed any more, they only get angry; with no second try a cough sends them away.',
+  summary: `A menu or collect allows more than ${MOST} retries, or none.`,
+  what: `Compares the retries after silence and after input that was not understood with ${MOST}; where both are 0, the caller has a single try.`,
+  why: 'After a third failure callers rarely succeed and only get angry; without a second try a cough sends them away.',
   bad: `ivr: 1
 start: a
 nodes:
@@ -99,8 +99,7 @@ nodes:
     for (const node of flow?.nodes.values() ?? []) {
       if (!isListening(node)) continue;
       const most = Math.max(node.noinput.retries, node.nomatch.retries);
-      if (most > MOST)
-        report({ span: placeOf(node), message: `"${node.id}" tries ${most} more times after a failure` });
+      if (most > MOST) report({ span: placeOf(node), message: `"${node.id}" allows ${most} retries after a failure` });
       if (most === 0) report({ span: placeOf(node), message: `"${node.id}" gives the caller a single try` });
     }
   },
@@ -110,7 +109,7 @@ export const flowRetryPrompt: FlowRule = {
   code: 'flow-retry-prompt',
   severity: 'info',
   summary: 'After a failure the same prompt is repeated word for word.',
-  what: 'Menus and collects that retry and have no prompts of their own for silence and for what was not understood.',
+  what: 'Reports menus and collects that retry and have no prompts of their own for silence or for input that was not understood.',
   why: 'Hearing the same words again tells the caller nothing about what went wrong. A short "Sorry, I did not get that" makes the second try succeed more often.',
   bad: `ivr: 1
 start: a

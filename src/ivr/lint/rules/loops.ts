@@ -6,9 +6,9 @@ import { type FlowRule, placeOf } from '../subject.js';
 export const flowEndlessLoop: FlowRule = {
   code: 'flow-endless-loop',
   severity: 'error',
-  summary: 'A loop without a turn of the caller and without a way out.',
-  what: 'Looks for nodes from which no way leads to an end, a transfer or a node that listens, constant conditions considered. A subflow may listen or end the call and counts as a way out.',
-  why: 'Such a call runs until the platform cuts it off; the port is taken, and the service that the loop asks is flooded.',
+  summary: 'A loop never listens to the caller and has no way out.',
+  what: 'Looks for nodes from which no path leads to an end, a transfer or a node that listens. Conditions that always have the same result are taken into account. A subflow may listen or end the call and counts as a way out.',
+  why: 'Such a call runs until the platform cuts it off: it occupies a port, and the service that the loop calls is flooded.',
   bad: `ivr: 1
 start: a
 services: [queue]
@@ -31,23 +31,23 @@ nodes:
       (node) => waitsForCaller(node) || node.type === 'transfer' || node.type === 'subflow' || node.edges.length === 0,
       (node) => targetsOf(flow, node),
     );
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const node of flow.nodes.values()) {
-      if (out.has(node.id) || told.has(node.id) || !reachable.has(node.id)) continue;
+      if (out.has(node.id) || reported.has(node.id) || !reachable.has(node.id)) continue;
       const loop: string[] = [];
       const pending = [node.id];
       while (pending.length > 0) {
         const id = pending.pop()!;
-        if (told.has(id)) continue;
-        told.add(id);
+        if (reported.has(id)) continue;
+        reported.add(id);
         loop.push(id);
         pending.push(...targetsOf(flow, flow.nodes.get(id)!));
       }
-      const shown = `${loop.slice(0, 8).join(', ')}${loop.length > 8 ? ', …' : ''}`;
+      const listed = `${loop.slice(0, 8).join(', ')}${loop.length > 8 ? ', …' : ''}`;
       report({
         span: placeOf(node),
-        message: `a call that comes to "${node.id}" runs for ever and never listens: ${shown}`,
-        hint: 'lead one of them to an end, a transfer or a menu',
+        message: `a call that reaches "${node.id}" loops forever and never listens: ${listed}`,
+        hint: 'connect one of them to an end, a transfer or a menu',
       });
     }
   },
@@ -57,8 +57,8 @@ export const flowSilentLoop: FlowRule = {
   code: 'flow-silent-loop',
   severity: 'error',
   summary: 'A caller who says nothing, or is not understood, never leaves.',
-  what: 'Follows the way of silence, and that of a caller who is never understood: maxretries of menus and collects (noinput or nomatch where there are no retries), and every edge of nodes that do not listen. Where it only leads round in a circle, the circle is reported.',
-  why: 'A silent line (a pocket call, a broken headset) keeps a port busy until the carrier ends it, and the caller who only hesitates hears the same menu for ever.',
+  what: 'Follows the path of a caller who is silent, and that of one who is never understood: maxretries of menus and collects (noinput or nomatch where there are no retries), and every edge of nodes that do not listen. A node whose path never reaches an end or a transfer is reported.',
+  why: 'A silent line (a pocket call, a broken headset) keeps a port busy until the carrier ends it, and the caller who only hesitates hears the same menu forever.',
   bad: `ivr: 1
 start: menu
 nodes:
@@ -82,7 +82,7 @@ nodes:
       report({
         span: placeOf(node),
         message: `a caller who ${who} at "${node.id}" never leaves the flow`,
-        hint: 'lead maxretries to an agent, or to a prompt and an end',
+        hint: 'connect maxretries to an agent, or to a prompt and an end',
       });
     }
   },

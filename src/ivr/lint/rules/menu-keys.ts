@@ -5,7 +5,7 @@ export const flowKeyPrefix: FlowRule = {
   severity: 'warning',
   summary: 'One key sequence begins with another.',
   what: 'Two choices of a menu, or a choice and a global one, where the keys of one begin the keys of the other.',
-  why: 'After the shorter one the platform has to wait for the pause between keys before it may act: every caller who takes that option waits seconds.',
+  why: 'After the shorter one the platform must wait for the timeout between keys before it can act: every caller who chooses that option waits for seconds.',
   bad: `ivr: 1
 start: a
 nodes:
@@ -29,7 +29,7 @@ nodes:
           report({
             span: placeOf(node),
             message: `the keys ${long.dtmf} of ${choiceName(long)} begin with ${short.dtmf} of ${choiceName(short)}: callers who press ${short.dtmf} wait`,
-            hint: 'use keys of which none begins another',
+            hint: 'use key sequences that do not begin with one another',
           });
         }
       }
@@ -40,7 +40,7 @@ nodes:
 export const flowGlobalShadowed: FlowRule = {
   code: 'flow-global-shadowed',
   severity: 'warning',
-  summary: 'A choice of a menu takes the key of a global choice.',
+  summary: 'A choice of a menu uses the key of a global choice.',
   what: 'A menu where the global choices are active has a choice of its own with the key of one of them that leads elsewhere.',
   why: 'Callers learn that 0 is the operator. In one menu it is not, and they end up somewhere else.',
   bad: `ivr: 1
@@ -68,8 +68,8 @@ nodes:
         if (other && other.target !== target)
           report({
             span: placeOf(node),
-            message: `in "${node.id}" the key ${choice.dtmf} means ${choiceName(choice)}, and everywhere else ${choiceName(other)}`,
-            hint: 'take another key, or write globals: false',
+            message: `in "${node.id}" the key ${choice.dtmf} means ${choiceName(choice)}, but everywhere else ${choiceName(other)}`,
+            hint: 'use another key, or set globals: false',
           });
       }
     }

@@ -1,7 +1,7 @@
 import { foldUtterance } from '../../simulate/listen.js';
 import { choiceName, type FlowRule, placeOf } from '../subject.js';
 
-/** From this similarity on, telephone speech is mixed up as a matter of course. */
+/** From this similarity on, telephone speech is routinely confused. */
 const VERY_ALIKE = 0.8;
 const MOST_PHRASES = 200;
 
@@ -10,7 +10,7 @@ export const flowSoundsAlike: FlowRule = {
   severity: 'warning',
   summary: 'Phrases of two choices sound alike on a telephone.',
   what: 'Compares the pronunciations of the phrases of different choices of a menu, and of the global choices, that lead to different nodes. English only; the pronouncing dictionary and its rules of spelling give the sounds.',
-  why: 'The recogniser takes one for the other, with full confidence, and sends the caller the wrong way.',
+  why: 'The recogniser confuses them, with full confidence, and sends the caller the wrong way.',
   bad: `ivr: 1
 start: a
 nodes:
@@ -25,8 +25,8 @@ nodes:
   y: { type: end }
   z: { type: end }
 `,
-  check({ flow, around }, report) {
-    const similarity = around?.similarity;
+  check({ flow, context }, report) {
+    const similarity = context?.similarity;
     if (!flow || !similarity || !/^en\b/i.test(flow.language)) return;
     for (const node of flow.nodes.values()) {
       if (node.type !== 'menu') continue;
@@ -49,7 +49,7 @@ nodes:
             report({
               span: placeOf(node),
               message: `"${one.phrase}" of ${choiceName(one.choice)} and "${other.phrase}" of ${choiceName(other.choice)} sound alike (similarity ${alike.toFixed(2)})`,
-              hint: 'word one of them differently',
+              hint: 'reword one of them',
             });
         }
       }
@@ -61,8 +61,8 @@ export const flowSamePhrase: FlowRule = {
   code: 'flow-same-phrase',
   severity: 'warning',
   summary: 'Two choices listen for the same phrase.',
-  what: 'Compares the phrases of the choices of a menu, and of the global choices, case and punctuation aside.',
-  why: 'Only the first choice is ever taken for that phrase; who meant the other is sent the wrong way.',
+  what: 'Compares the phrases of the choices of a menu, and of the global choices, ignoring case and punctuation.',
+  why: 'Only the first choice is ever taken for that phrase: callers who mean the other are sent the wrong way.',
   bad: `ivr: 1
 start: a
 nodes:
@@ -86,8 +86,8 @@ nodes:
           else
             report({
               span: placeOf(node),
-              message: `"${phrase}" stands for ${other} and for ${choiceName(choice)} in the menu "${node.id}"`,
-              hint: 'leave it with one of them',
+              message: `"${phrase}" is a phrase of both ${other} and ${choiceName(choice)} in the menu "${node.id}"`,
+              hint: 'remove it from one of them',
             });
         }
       }

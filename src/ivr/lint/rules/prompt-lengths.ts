@@ -15,7 +15,7 @@ const said = (node: FlowNode) =>
 
 /**
  * The longest that a caller listens to prompts that cannot be answered, on the way to a node.
- * @param known answers so far; a node that is being looked at counts as 0, so circles end
+ * @param known answers so far; a node that is being looked at counts as 0, so cycles end
  */
 function before(incoming: FlowSubject['incoming'], node: FlowNode, known: Map<string, number>): number {
   // With a stack of its own: announcements may follow each other by the thousand.

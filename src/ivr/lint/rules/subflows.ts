@@ -23,8 +23,8 @@ export const flowSubflowRecursion: FlowRule = {
   code: 'flow-subflow-recursion',
   severity: 'error',
   summary: 'Flows enter each other and none of them can end.',
-  what: 'Follows subflows, and theirs. A flow that cannot come to an end or a transfer without entering one that cannot either is reported at the nodes that enter it.',
-  why: 'Every call that comes there goes ever deeper until the platform ends it.',
+  what: 'Follows subflows, and theirs. A flow that cannot reach an end or a transfer without entering another such flow is reported at the nodes that enter it.',
+  why: 'Every call that enters it nests ever deeper until the platform ends it.',
   bad: `ivr: 1
 name: menu
 start: a
@@ -41,9 +41,9 @@ nodes:
   b: { type: subflow, flow: menu, next: z }
   z: { type: end, return: true }
 `,
-  check({ flow, around }, report) {
+  check({ flow, context }, report) {
     if (!flow) return;
-    const flows = around?.flows ?? new Map([[flow.name, flow]]);
+    const flows = context?.flows ?? new Map([[flow.name, flow]]);
     const ending = new Set<string>();
     for (let before = -1; before < ending.size; ) {
       before = ending.size;
@@ -53,8 +53,8 @@ nodes:
       if (node.type !== 'subflow' || !flows.has(node.flow) || ending.has(node.flow)) continue;
       report({
         span: placeOf(node),
-        message: `"${node.id}" enters the flow "${node.flow}", from which no call comes back`,
-        hint: 'give it a way to an end that does not enter a flow again',
+        message: `"${node.id}" enters the flow "${node.flow}", which never returns`,
+        hint: 'give it a path to an end that does not enter a flow again',
       });
     }
   },
@@ -63,9 +63,9 @@ nodes:
 export const flowSubflowVariable: FlowRule = {
   code: 'flow-subflow-variable',
   severity: 'warning',
-  summary: 'A subflow is given, or asked for, a variable that it does not have.',
-  what: 'Compares the names under in and out of a subflow node with the variables of the flow that it enters, and the types of what is handed in.',
-  why: 'What is handed in under a mistyped name is lost, and what is asked for is null: the caller is asked again for what they have entered already.',
+  summary: 'A subflow is passed, or asked for, a variable that it does not have.',
+  what: 'Compares the names under in and out of a subflow node with the variables of the flow that it enters, and the types of what is passed in.',
+  why: 'A value passed under a mistyped name is lost, and a result read under one is null: callers must enter again what they have already entered.',
   bad: `ivr: 1
 start: a
 variables: { account: text }
@@ -84,11 +84,11 @@ nodes:
     'pin.ivr.yaml':
       'ivr: 1\nname: pin\nstart: a\nvariables: { account: text, verified: boolean }\nnodes: { a: { type: end, return: true } }\n',
   },
-  check({ flow, around }, report) {
+  check({ flow, context }, report) {
     if (flow?.format !== 'native') return;
     const types = typesOf(flow);
     for (const node of flow.nodes.values()) {
-      const entered = node.type === 'subflow' ? around?.flows.get(node.flow) : undefined;
+      const entered = node.type === 'subflow' ? context?.flows.get(node.flow) : undefined;
       if (node.type !== 'subflow' || entered?.format !== 'native') continue;
       const theirs = new Map(entered.variables.map(({ name, type }) => [name, type]));
       for (const name of [...node.in.map((each) => each.name), ...node.out.map(({ from }) => from)]) {
@@ -101,11 +101,11 @@ nodes:
         });
       }
       for (const { name, value } of node.in) {
-        const [given, wanted] = [typeOf(value, types), theirs.get(name) ?? 'any'];
-        if (given !== wanted && ![given, wanted].some((type) => type === 'any' || type === 'null'))
+        const [given, expected] = [typeOf(value, types), theirs.get(name) ?? 'any'];
+        if (given !== expected && ![given, expected].some((type) => type === 'any' || type === 'null'))
           report({
             span: placeOf(node),
-            message: `the variable "${name}" of the flow "${node.flow}" is a ${wanted}, and is given a ${given}`,
+            message: `the variable "${name}" of the flow "${node.flow}" is a ${expected}, but is passed a ${given}`,
           });
       }
     }

@@ -6,9 +6,9 @@ import { type FlowRule, placeOf } from '../subject.js';
 export const flowUnknownSchedule: FlowRule = {
   code: 'flow-unknown-schedule',
   severity: 'error',
-  summary: 'A schedule that the hours file does not have.',
+  summary: 'The hours file does not have the schedule.',
   what: 'Compares the schedules of hours nodes, and those that hours.isOpen() names, with the schedules of the hours file of the workspace. Without an hours file nothing is reported.',
-  why: 'The platform cannot tell whether it is open, and most of them then take the closed branch: all day.',
+  why: 'The platform cannot tell whether it is open, and most platforms then take the closed branch: all day.',
   bad: `ivr: 1
 start: a
 nodes:
@@ -33,8 +33,8 @@ schedules:
     weekly: { mon-fri: ["09:00-17:00"] }
 `,
   },
-  check({ flow, around }, report) {
-    const schedules = around?.schedules;
+  check({ flow, context }, report) {
+    const schedules = context?.schedules;
     if (!flow || !schedules) return;
     for (const node of flow.nodes.values()) {
       const named = node.type === 'hours' ? [node.schedule] : [];
@@ -61,8 +61,8 @@ schedules:
 export const flowUnknownFlow: FlowRule = {
   code: 'flow-unknown-flow',
   severity: 'error',
-  summary: 'A subflow that the workspace does not have.',
-  what: 'Compares the flows that subflow nodes name with the files in the folder of flows. Transfers to flows may lead out of the workspace and are not looked at.',
+  summary: 'The workspace does not have the subflow.',
+  what: 'Compares the flows that subflow nodes name with the files in the folder of flows. Transfers to flows may lead out of the workspace and are not checked.',
   why: 'The call fails at that node.',
   bad: `ivr: 1
 start: a
@@ -77,15 +77,15 @@ nodes:
   z: { type: end }
 `,
   files: { 'survey.ivr.yaml': 'ivr: 1\nname: survey\nstart: a\nnodes: { a: { type: end, return: true } }\n' },
-  check({ flow, around }, report) {
-    const names = around?.flowNames;
+  check({ flow, context }, report) {
+    const names = context?.flowNames;
     if (!flow || !names) return;
     for (const node of flow.nodes.values()) {
       if (node.type !== 'subflow' || names.includes(node.flow) || node.flow === flow.name) continue;
       const meant = nearest(node.flow, names);
       report({
         span: placeOf(node),
-        message: `"${node.id}" enters the flow "${node.flow}", which is not there`,
+        message: `"${node.id}" enters the flow "${node.flow}", which does not exist`,
         hint: meant === undefined ? `the flows are ${names.join(', ')}` : `did you mean "${meant}"?`,
       });
     }

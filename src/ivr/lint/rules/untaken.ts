@@ -6,7 +6,7 @@ export const flowIdleEdge: FlowRule = {
   severity: 'warning',
   summary: 'An edge that no call ever takes.',
   what: 'Edges noinput and nomatch of a menu or collect that tries again: they are taken at the first failure where there are no retries, and maxretries is taken otherwise. Edges hangup of nodes that do not wait for the caller.',
-  why: 'Whoever wrote the edge believes that it is taken. After the retries the caller goes another way than the drawing says.',
+  why: 'The author expects the edge to be taken. After the retries the caller goes another way than the diagram shows.',
   bad: `ivr: 1
 start: a
 nodes:
@@ -50,7 +50,7 @@ export const flowUnreachable: FlowRule = {
   severity: 'warning',
   summary: 'No call reaches the node.',
   what: 'Follows every edge and every global choice from the start. A node that none of them leads to is reported.',
-  why: 'It is dead weight, or an edge that should lead to it was forgotten: callers miss an option.',
+  why: 'Either it is dead weight, or the edge that should lead to it is missing and callers miss an option.',
   bad: `ivr: 1
 start: a
 nodes:
@@ -70,7 +70,7 @@ nodes:
         report({
           span: placeOf(node),
           message: `no call reaches the node "${node.id}"`,
-          hint: 'lead an edge to it, or delete it',
+          hint: 'connect an edge to it, or delete it',
         });
       }
     }

@@ -131,7 +131,11 @@ const schedule = (more: string) => `version: 1\ntimezone: UTC\nschedules:\n  - k
 
 describe('bad input ends with 2 and a message that names the place', () => {
   test.each<[string, string, RegExp]>([
-    ['unknown zone', schedule('timezone: America/Gotham'), /bad\.yaml:5:15: there is no time zone "America\/Gotham"/],
+    [
+      'unknown zone',
+      schedule('timezone: America/Gotham'),
+      /bad\.yaml:5:15: there is not a time zone "America\/Gotham"/,
+    ],
     ['25:00', schedule('weekly: { mon: ["09:00-25:00"] }'), /bad\.yaml:5:21: .*hour 25 of the closing time/],
     [
       '09:00-09:00',
@@ -153,11 +157,11 @@ describe('bad input ends with 2 and a message that names the place', () => {
       `${schedule('name: A')}calendars:\n  x: { calendars: [y] }\n  y: { calendars: [x] }\n`,
       /bad\.yaml:7:19: .*circle: x -> y -> x/,
     ],
-    ['a duplicate key', schedule('name: A\n    name: B'), /bad\.yaml:6:5: the key "name" stands here a second time/],
+    ['a duplicate key', schedule('name: A\n    name: B'), /bad\.yaml:6:5: the key "name" is given a second time/],
     [
       'a duplicate schedule',
       `${schedule('name: A')}  - key: a\n`,
-      /bad\.yaml:6:10: the key "a" is taken already, on line 4/,
+      /bad\.yaml:6:10: the key "a" is already used on line 4/,
     ],
     ['no YAML', 'version: 1\nschedules: [', /bad\.yaml:2:\d+: not valid YAML/],
     [

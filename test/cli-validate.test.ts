@@ -81,7 +81,7 @@ describe('exit statuses', () => {
     ['an unknown option', ['sound.grxml', '--colour-blind'], 2],
     ['an unknown format', ['sound.grxml', '--format', 'pretty'], 2],
     ['two formats for standard output', ['sound.grxml', '--format', 'json', '--format', 'sarif'], 2],
-    ['a number that is none', ['sound.grxml', '--max-warnings', 'few'], 2],
+    ['a number that is invalid', ['sound.grxml', '--max-warnings', 'few'], 2],
     ['an unknown severity', ['sound.grxml', '--fail-severity', 'fatal'], 2],
     ['a missing baseline', ['sound.grxml', '--baseline', 'none.json'], 2],
     ['--update-baseline without a file', ['sound.grxml', '--update-baseline'], 2],
@@ -279,7 +279,7 @@ describe('--baseline', () => {
     expect(Object.keys(JSON.parse(readFileSync(join(folder, 'estate/known.json'), 'utf8')).files)).toEqual(['b.grxml']);
   });
 
-  it('that is none is an error', () => {
+  it('that is invalid is an error', () => {
     for (const content of ['{', '[]', 'null', '{"version":1,"files":{"a":[{}]}}']) {
       file('bad.json', content);
       expect(validate(['sound.grxml', '--baseline', 'bad.json'])).toMatchObject({

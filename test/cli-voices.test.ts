@@ -158,7 +158,7 @@ describe('local voices through the built command line', { timeout: 300_000 }, ()
     const unknown = await cctool(['voice', 'generate', '--text', 'a', '--voice', 'nova', '-o', 'x.wav'], {
       cwd: place,
     });
-    expect(unknown.stderr).toContain('greeter; some of piper cannot be used (cctool voice voices tells why)');
+    expect(unknown.stderr).toContain('greeter; some of piper cannot be used (cctool voice voices shows why)');
     const named = await cctool(['voice', 'generate', '--text', 'a', '--voice', 'piper:tones', '-o', 'x.wav'], {
       cwd: place,
     });
@@ -261,8 +261,6 @@ describe('the service', { timeout: 300_000 }, () => {
   });
   test('wrong settings stop it at its start, not a client later', async () => {
     const wrong = { ...(await loadWorkspace(workspace)), voice: { engines: { piper: { folder: 3 } } } };
-    await expect(TestServer.start({ workspace: wrong })).rejects.toThrow(
-      'voice.engines.piper.folder: a text is expected',
-    );
+    await expect(TestServer.start({ workspace: wrong })).rejects.toThrow('voice.engines.piper.folder: expected a text');
   });
 });

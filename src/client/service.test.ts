@@ -221,7 +221,7 @@ describe('errors', () => {
     const remote = toolkit({ baseUrl: `http://127.0.0.1:${port}`, retries: 0 });
     await expect(remote.calendarStatus({})).rejects.toMatchObject({
       kind: 'remote',
-      message: `http://127.0.0.1:${port} cannot be reached: nothing listens there`,
+      message: `http://127.0.0.1:${port} cannot be reached: nothing is listening there`,
     });
   });
 
@@ -318,9 +318,9 @@ describe('base URLs', () => {
     ['http://10.0.0.1', 'sent in the clear'],
     ['ftp://host', 'begin with https://'],
     ['file:///etc', 'begin with https://'],
-    ['host', 'is no base URL'],
-    ['https://host?x=1', 'no query'],
-    ['https://user:hunter2@host', 'no user or password'],
+    ['host', 'is not a base URL'],
+    ['https://host?x=1', 'must not have a query'],
+    ['https://user:hunter2@host', 'must not contain a user or password'],
   ] as const) {
     it(`${text} is refused`, () => {
       expect(() => readBaseUrl(text)).toThrow(message);
@@ -379,7 +379,7 @@ describe('proxies', () => {
     (name) => {
       const env = { [name]: 'http://me:hunter2@:not a port' };
       const make = () => toolkit({ baseUrl: 'https://service.example', env });
-      expect(make).toThrow(`${name} is no address of a proxy`);
+      expect(make).toThrow(`${name} is not a proxy address`);
       expect(make).not.toThrow('hunter2');
     },
   );

@@ -26,7 +26,7 @@ export interface Diagnostic extends Span {
   rule?: string;
   /** The section of the specification that says so, e.g. `SRGS 4.7`. */
   spec?: string;
-  /** The way out: what to write instead. */
+  /** What to write instead. */
   hint?: string;
   /** A page with more about the code. */
   url?: string;
@@ -58,13 +58,13 @@ export interface RuleDoc {
   why: string;
   /** A complete document that triggers the rule. Executed as a test. */
   bad: string;
-  /** The same document, mended: the rule is silent. Executed as a test. */
+  /** The same document, fixed: the rule is silent. Executed as a test. */
   good: string;
   /** The section of the specification, e.g. `SRGS 2.4.1`. */
   spec?: string;
 }
 
-/** What a rule tells about one place. */
+/** What a rule reports about one place. */
 export interface Finding {
   span: Span;
   message: string;
@@ -85,7 +85,7 @@ export interface Rule<Subject> extends RuleDoc {
  * - `unavailable`: this build or this installation cannot do it
  * - `limit`: a size, depth, time or work limit was reached
  * - `auth`, `forbidden`, `rate`: answers of a remote service
- * - `remote`: the remote service could not be reached or answered with nonsense
+ * - `remote`: the remote service could not be reached or gave an invalid answer
  * - `timeout`: the remote service did not answer in time
  */
 export type ErrorKind =
@@ -104,7 +104,7 @@ export type ErrorKind =
 export class CctoolError extends Error {
   override readonly name = 'CctoolError';
   readonly kind: ErrorKind;
-  /** The way out, shown on its own line. */
+  /** How to fix it, shown on its own line. */
   readonly hint: string | undefined;
 
   constructor(kind: ErrorKind, message: string, hint?: string) {

@@ -23,7 +23,7 @@ describe('what was most likely meant', () => {
     ['zz', ['z'], 'z'],
     ['sales', ['orders'], undefined],
     ['a', ['b'], 'b'],
-    // The word itself is no mistyped one.
+    // The word itself is not a mistyped one.
     ['sales', ['sales'], undefined],
     ['anything', [], undefined],
   ])('%s among %j: %s', (word, candidates, meant) => expect(nearest(word, candidates)).toBe(meant));

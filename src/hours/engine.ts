@@ -15,9 +15,9 @@ import type { Zones } from './zones/zones.js';
 const day = 86_400_000;
 /** 29 February leaves out 2100 after 2096: the next one is eight years away. */
 const horizon = 8 * 366 * day + day;
-/** Members of members of members: deeper than any organisation is. */
+/** Nesting of unions and intersections; deeper than any real organisation. */
 const maxDepth = 50;
-/** The time that can be asked about. */
+/** The first and the last supported instant. */
 export const firstInstant = Date.UTC(1970, 0, 2);
 export const lastInstant = Date.UTC(2200, 0, 1);
 
@@ -74,7 +74,7 @@ export class HoursEngine {
     if (part) return part;
     const schedule = this.schedule(key);
     if (depth > maxDepth) {
-      throw new CctoolError('limit', `schedule "${key}" lies more than ${maxDepth} unions and intersections deep`);
+      throw new CctoolError('limit', `schedule "${key}" is nested more than ${maxDepth} unions and intersections deep`);
     }
     const zone = this.zones.get(schedule.timezone);
     if (!zone) throw unknownZone(schedule, this.zones);

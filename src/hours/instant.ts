@@ -37,7 +37,7 @@ export function parseTime(text: string): ParsedTime | undefined {
   return { local, offset: (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0)) };
 }
 
-/** Milliseconds since 1970 UTC of a time with an offset; undefined where the text is no time or has no offset. */
+/** Milliseconds since 1970 UTC of a time with an offset; undefined where the text is not a time or has no offset. */
 export function parseInstant(text: string): number | undefined {
   const time = parseTime(text);
   return time?.offset === undefined ? undefined : time.local - time.offset * 60_000;

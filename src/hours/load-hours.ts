@@ -81,7 +81,7 @@ export async function readHoursFiles(path: string, file: string = path, bytes?: 
   const secondPath = resolve(dirname(path), name);
   const secondFile = isAbsolute(name) ? name : join(dirname(file), name);
   const second = bytes ? await textFrom(bytes, secondPath) : readText(secondPath, secondFile);
-  // Nobody has written an override yet.
+  // No override has been written yet.
   if (!second) return { hours: reading.hours, files: [first] };
   if ('tooLarge' in second) {
     return { files: [first, { file: secondFile, path: secondPath, text: '', diagnostics: [second.tooLarge] }] };

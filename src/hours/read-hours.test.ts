@@ -180,7 +180,14 @@ const bad: [name: string, text: string, code: string, line: number, column: numb
     27,
     'BYHOUR=3',
   ],
-  ['neither closed nor hours', schedule('exceptions: [{ date: 2027-02-03 }]'), 'hours-value', 5, 18, 'what holds'],
+  [
+    'neither closed nor hours',
+    schedule('exceptions: [{ date: 2027-02-03 }]'),
+    'hours-value',
+    5,
+    18,
+    'which hours apply',
+  ],
   ['a holiday without a date', schedule('exceptions: [{ name: x, closed: true }]'), 'hours-value', 5, 18, 'no date'],
   [
     'a range backwards',

@@ -6,7 +6,7 @@ import { buildHours, buildOverrides, type HoursReading } from './read/build-hour
 /** The largest hours file that is read, in UTF-16 units: some 20,000 schedules. */
 export const maxHoursLength = 8 * 1024 * 1024;
 
-/** The finding for a text that is too long to be read as an hours file. */
+/** The finding for a text that is too long for an hours file. */
 export function tooLarge(length: number): Diagnostic {
   return {
     code: 'hours-too-large',

@@ -23,7 +23,7 @@ describe('times that users write', () => {
   });
 
   test('a repeated local time is refused, unless one of the two is chosen', () => {
-    expect(() => resolveTime('2026-11-01 01:30', zone)).toThrow(/comes twice .*\(EDT, then EST\)/);
+    expect(() => resolveTime('2026-11-01 01:30', zone)).toThrow(/occurs twice .*\(EDT, then EST\)/);
     expect(iso(resolveTime('2026-11-01 01:30', zone, 'first'))).toBe('2026-11-01T05:30:00.000Z');
     expect(iso(resolveTime('2026-11-01 01:30', zone, 'second'))).toBe('2026-11-01T06:30:00.000Z');
   });
@@ -43,9 +43,9 @@ describe('times that users write', () => {
     '2026-06-10T09',
     '10/06/2026',
     '1750000000',
-  ])('%j is no time', (text) => {
+  ])('%j is not a time', (text) => {
     expect(parseTime(text)).toBeUndefined();
-    expect(() => resolveTime(text, zone)).toThrow(/is no time/);
+    expect(() => resolveTime(text, zone)).toThrow(/is not a time/);
   });
 
   test('an instant needs its offset', () => {

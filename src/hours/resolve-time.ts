@@ -8,13 +8,13 @@ const day = 86_400_000;
 const example = 'write 2026-11-01T01:15-05:00, 2026-11-01T06:15Z, or a local time: "2026-11-01 01:15"';
 
 /**
- * The instant that a user means by a text: ISO 8601 with an offset, or local time in a schedule's zone.
+ * Reads an instant as a user writes it: ISO 8601 with an offset, or local time in a schedule's zone.
  * @param fold which of the two a local time in a repeated hour means
- * @throws CctoolError of kind `input`: no time; a local time that the clock skips; one that comes twice, without `fold`
+ * @throws CctoolError of kind `input`: no time; a local time that the clock skips; one that occurs twice, without `fold`
  */
 export function resolveTime(text: string, zone: Zone, fold?: 'first' | 'second'): number {
   const time = parseTime(text);
-  if (!time) throw new CctoolError('input', `"${text.slice(0, 100)}" is no time`, example);
+  if (!time) throw new CctoolError('input', `"${text.slice(0, 100)}" is not a time`, example);
   if (time.offset !== undefined) {
     const instant = time.local - time.offset * 60_000;
     checkInstant(instant);
@@ -39,7 +39,7 @@ export function resolveTime(text: string, zone: Zone, fold?: 'first' | 'second')
   const names = `${zone.abbreviationAt(first)}, then ${zone.abbreviationAt(second)}`;
   throw new CctoolError(
     'input',
-    `"${text}" comes twice in ${zone.name} (${names})`,
+    `"${text}" occurs twice in ${zone.name} (${names})`,
     'choose with --fold first or --fold second, or give the time with its offset',
   );
 }

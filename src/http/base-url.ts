@@ -23,16 +23,16 @@ export function readBaseUrl(text: string, plainHttp: 'loopback' | 'private' = 'l
   } catch {
     throw new CctoolError(
       'usage',
-      `"${text}" is no base URL`,
+      `"${text}" is not a base URL`,
       'write one like https://host:8443 or https://host/prefix',
     );
   }
   if (url.username !== '' || url.password !== '') {
     url.username = url.password = '';
-    throw new CctoolError('usage', `the base URL ${url.href} must hold no user or password`);
+    throw new CctoolError('usage', `the base URL ${url.href} must not contain a user or password`);
   }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw wrong('it has to begin with https://');
-  if (url.search !== '' || url.hash !== '') throw wrong('it must have no query and no fragment');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw wrong('it must begin with https://');
+  if (url.search !== '' || url.hash !== '') throw wrong('it must not have a query or a fragment');
   if (url.protocol === 'http:' && !isLoopback(url) && !(plainHttp === 'private' && privateHost.test(url.hostname))) {
     const where = plainHttp === 'private' ? 'localhost and private networks' : 'localhost';
     throw wrong('the key would be sent in the clear', `use https://; plain http is for ${where} only`);

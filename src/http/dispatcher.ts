@@ -3,7 +3,7 @@ import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
 import { CctoolError } from '../diagnostics/index.js';
 import { isLoopback } from './base-url.js';
 
-/** Environment variables, as far as somebody handed them over. */
+/** Environment variables that the caller passes in. */
 export type Environment = { readonly [name: string]: string | undefined };
 
 export interface DispatcherOptions {
@@ -29,12 +29,12 @@ function proxyOf(env: Environment, names: readonly string[]): string | undefined
   if (text === '') return text;
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   if (URL.canParse(url)) return url;
-  throw new CctoolError('usage', `${name} is no address of a proxy`, 'write one like http://proxy.example:3128');
+  throw new CctoolError('usage', `${name} is not a proxy address`, 'write one like http://proxy.example:3128');
 }
 
 /**
  * The connections to one service: certificates to trust, the proxy of the environment, limits. Loads undici, so this
- * file has to be imported dynamically by whatever starts fast.
+ * file must be imported dynamically by whatever starts fast.
  */
 export function createDispatcher(url: URL, { ca, env, timeout, largestAnswer }: DispatcherOptions): Dispatcher {
   const tls = ca === undefined ? {} : { ca: [...rootCertificates, ca] };
@@ -45,7 +45,7 @@ export function createDispatcher(url: URL, { ca, env, timeout, largestAnswer }: 
     maxResponseSize: largestAnswer,
     connections: 8,
   };
-  // No proxy stands between this machine and itself.
+  // Loopback addresses never go through a proxy.
   if (isLoopback(url)) return new Agent(common);
   const all = proxyOf(env, ['all_proxy', 'ALL_PROXY']);
   return new EnvHttpProxyAgent({

@@ -17,7 +17,7 @@ function messages(error: unknown): string {
   return found.join(' ');
 }
 
-/** What an error of the connection means, for people. */
+/** Explains a connection error for people. */
 export function failureOf(error: unknown): Failure {
   const code = codeOf(error);
   const { name, message } = error as Error;
@@ -27,17 +27,17 @@ export function failureOf(error: unknown): Failure {
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return { kind: 'size', reason: code };
   const refusal = /Proxy response \((\d{3})\)/.exec(messages(error))?.[1];
   if (refusal !== undefined) return { kind: 'connection', reason: `the proxy answers ${refusal}` };
-  return { kind: 'connection', reason: code === 'ECONNREFUSED' ? 'nothing listens there' : code || message };
+  return { kind: 'connection', reason: code === 'ECONNREFUSED' ? 'nothing is listening there' : code || message };
 }
 
-/** Text of a service, fit to be shown: one line, no control characters, no key, not endless. */
+/** Text from a service made safe to print: one line, no control characters, no key, limited length. */
 export function presentable(text: string, key: string | undefined, longest = 1000): string {
   const bare = key === undefined || key === '' ? text : text.replaceAll(key, '…');
   const line = bare.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
   return line.length > longest ? `${line.slice(0, longest)}…` : line;
 }
 
-/** Connections that failed before or while an answer came. */
+/** Codes of connections that failed before or during an answer. */
 const passing = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -60,14 +60,14 @@ export function isRepeatable(outcome: unknown): boolean {
 }
 
 /**
- * Milliseconds to wait before the next attempt: what the service asks for (`Retry-After` in seconds or as an HTTP date),
- * else a quarter of a second, doubled with every attempt, with chance in it so that many clients do not come at once.
+ * Milliseconds to wait before the next attempt: what the service requests (`Retry-After` in seconds or as an HTTP date),
+ * otherwise a quarter of a second, doubled with every attempt, with jitter so that many clients do not retry at once.
  * @param attempt the one that has just failed, from 1
  */
 export function waitBefore(attempt: number, retryAfter: string | undefined, now: number): number {
-  const asked = retryAfter?.trim();
-  if (asked !== undefined && /^\d{1,9}$/.test(asked)) return Number(asked) * 1000;
-  const date = asked === undefined ? Number.NaN : Date.parse(asked);
+  const requested = retryAfter?.trim();
+  if (requested !== undefined && /^\d{1,9}$/.test(requested)) return Number(requested) * 1000;
+  const date = requested === undefined ? Number.NaN : Date.parse(requested);
   if (!Number.isNaN(date)) return Math.max(0, date - now);
   return 250 * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
 }

@@ -1,7 +1,7 @@
 import { CctoolError } from '../diagnostics/index.js';
 import type { LevelTarget, Padding } from './audio/shape.js';
 
-/** Targets outside of these are no level of speech: above nothing is left for peaks, below nothing is heard. */
+/** Targets outside these are not useful for speech: above there is no room for peaks, below nothing is audible. */
 const LOWEST_LEVEL = -50;
 const HIGHEST_LEVEL = -6;
 /** The longest padding of one end, in milliseconds. */
@@ -67,7 +67,7 @@ export function readLevel(written: string, usual: LevelTarget): LevelTarget {
   const [, mode, number] = /^(?:(speech-rms|lufs):)?\s*([+-]?\d+(?:\.\d+)?)$/.exec(written.trim()) ?? [];
   if (written.trim() === 'none') return { mode: 'none' };
   if (number === undefined) {
-    throw new CctoolError('input', `"${written}" is no level`, 'write lufs:-18, speech-rms:-22, none, or a number');
+    throw new CctoolError('input', `"${written}" is not a level`, 'write lufs:-18, speech-rms:-22, none, or a number');
   }
   const usualMode = usual.mode === 'none' ? 'speech-rms' : usual.mode;
   return checkedLevel({ mode: (mode as 'lufs' | 'speech-rms' | undefined) ?? usualMode, target: Number(number) });
@@ -80,7 +80,11 @@ export function readLevel(written: string, usual: LevelTarget): LevelTarget {
 export function readPadding(written: string): Padding {
   const match = /^(\d+(?:\.\d+)?)(?:\s*[,;]\s*(\d+(?:\.\d+)?))?$/.exec(written.trim());
   if (!match) {
-    throw new CctoolError('input', `"${written}" is no padding`, 'write milliseconds: 150 for both ends, or 100,200');
+    throw new CctoolError(
+      'input',
+      `"${written}" is not a padding length`,
+      'write milliseconds: 150 for both ends, or 100,200',
+    );
   }
   return checkedPadding({ head: Number(match[1]), tail: Number(match[2] ?? match[1]) });
 }

@@ -88,11 +88,11 @@ describe('what is wrong with the sound', () => {
     expect(codes(`a${findPreset(preset).extension}`, bytes, preset)).toEqual(expected);
   });
 
-  test('findings say what is there and what is wanted', () => {
+  test('findings say what was found and what was expected', () => {
     const { findings } = checkRecording('a.wav', writeWav(tone(1, 16_000), 16_000, 'alaw'), findPreset('connect'));
     expect(findings.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
-      'error: the audio is alaw; connect wants mulaw',
-      'error: the sample rate is 16000 Hz; connect wants 8000 Hz',
+      'error: the audio is alaw; connect expects mulaw',
+      'error: the sample rate is 16000 Hz; connect expects 8000 Hz',
     ]);
   });
 });

@@ -29,7 +29,7 @@ export interface AudioReport {
   level: { speech: number; loudness: number; peak: number };
 }
 
-/** Decibels off the target before it is worth a word. */
+/** Decibels off the target before a warning. */
 const LEVEL_TOLERANCE = 3;
 
 const isRiff = (bytes: Uint8Array) => bytes.length >= 4 && String.fromCharCode(...bytes.subarray(0, 4)) === 'RIFF';
@@ -79,7 +79,7 @@ export function checkRecording(name: string, bytes: Uint8Array, preset: Preset):
     seconds: 0,
     level: { speech: -Infinity, loudness: -Infinity, peak: -Infinity },
   };
-  // Nobody has to decode hours of sound to learn that they are too much.
+  // A recording that is far too long is not decoded.
   if (findings.some(({ code }) => code === 'too-large')) return none;
   let audio: WavAudio;
   try {
@@ -89,23 +89,23 @@ export function checkRecording(name: string, bytes: Uint8Array, preset: Preset):
     return none;
   }
   if (preset.container === 'raw' && isRiff(bytes))
-    add('error', 'wrong-container', `this is a WAV file; ${preset.name} wants the samples without a header`);
+    add('error', 'wrong-container', `this is a WAV file; ${preset.name} expects samples without a header`);
   for (const warning of audio.warnings) add('warning', 'odd-header', warning);
   const encoding = audio.encoding === 'pcm' && audio.bits === 16 ? 'pcm_s16le' : audio.encoding;
   if (encoding !== preset.encoding) {
     const found =
       audio.encoding === 'pcm' || audio.encoding === 'float' ? `${audio.encoding} ${audio.bits} bit` : audio.encoding;
-    add('error', 'wrong-encoding', `the audio is ${found}; ${preset.name} wants ${preset.encoding}`);
+    add('error', 'wrong-encoding', `the audio is ${found}; ${preset.name} expects ${preset.encoding}`);
   }
   if (audio.sampleRate !== preset.sampleRate) {
     add(
       'error',
       'wrong-rate',
-      `the sample rate is ${audio.sampleRate} Hz; ${preset.name} wants ${preset.sampleRate} Hz`,
+      `the sample rate is ${audio.sampleRate} Hz; ${preset.name} expects ${preset.sampleRate} Hz`,
     );
   }
   if (audio.channels.length > 1)
-    add('error', 'not-mono', `${audio.channels.length} channels; ${preset.name} wants one`);
+    add('error', 'not-mono', `${audio.channels.length} channels; ${preset.name} expects one`);
   const samples = toMono(audio.channels);
   const seconds = samples.length / audio.sampleRate;
   if (preset.maxSeconds && seconds > preset.maxSeconds) {
@@ -116,7 +116,7 @@ export function checkRecording(name: string, bytes: Uint8Array, preset: Preset):
     loudness: loudness(samples, audio.sampleRate),
     peak: peakLevel(samples),
   };
-  if (level.peak === -Infinity) add('error', 'empty', 'there is no sound in it');
+  if (level.peak === -Infinity) add('error', 'empty', 'the recording is silent');
   else {
     const clipped = clippedRuns(samples);
     if (clipped > 0) add('warning', 'clipped', `the sound is clipped in ${clipped} place${clipped === 1 ? '' : 's'}`);
@@ -124,8 +124,8 @@ export function checkRecording(name: string, bytes: Uint8Array, preset: Preset):
       const measured = preset.level.mode === 'lufs' ? level.loudness : level.speech;
       const off = measured - preset.level.target;
       const unit = preset.level.mode === 'lufs' ? 'LUFS' : 'dBFS of active speech';
-      const told = `the level is ${measured.toFixed(1)} ${unit}, ${Math.abs(off).toFixed(1)} dB too ${off > 0 ? 'loud' : 'quiet'}`;
-      if (Math.abs(off) > LEVEL_TOLERANCE) add('warning', 'wrong-level', told);
+      const difference = `the level is ${measured.toFixed(1)} ${unit}, ${Math.abs(off).toFixed(1)} dB too ${off > 0 ? 'loud' : 'quiet'}`;
+      if (Math.abs(off) > LEVEL_TOLERANCE) add('warning', 'wrong-level', difference);
     }
   }
   return { findings, seconds, level };

@@ -41,7 +41,7 @@ export function finishAudio(samples: Float32Array, sampleRate: number, preset: P
 
 /**
  * Brings a recording through the same chain as generated speech.
- * @throws CctoolError of kind `input` for a file that is no WAV, or holds no sound
+ * @throws CctoolError of kind `input` for a file that is not a WAV, or holds no sound
  */
 export function convertRecording(
   bytes: Uint8Array,

@@ -187,5 +187,5 @@ describe('refused', () => {
   ])('%s', async (_, text, message) => {
     await expect(make(text)).rejects.toThrow(message);
   });
-  test('an unknown preset is told with those that exist', () => expect(() => findPreset('nice')).toThrow(/cxone/));
+  test('an unknown preset is reported with those that exist', () => expect(() => findPreset('nice')).toThrow(/cxone/));
 });

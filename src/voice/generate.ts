@@ -17,11 +17,11 @@ export { LONGEST_TEXT, type PromptRequest } from './read-request.js';
 
 /** What a request for a prompt decides besides its sound. */
 export interface MakingOptions {
-  /** Whether the marks hold the times of words and phonemes too, where the voice tells them. */
+  /** Whether the marks also hold the times of words and phonemes, if the voice reports them. */
   times?: boolean;
   /** Where a finished prompt is looked for, and kept. */
   cache?: PromptCache;
-  /** Makes the prompt anew, and keeps that one. */
+  /** Makes the prompt again and replaces the kept one. */
   refresh?: boolean;
   signal?: AbortSignal;
 }
@@ -72,7 +72,7 @@ export async function generatePrompt(
   const sentences = toSentences(request.lexicon ? applyLexicon(parts, request.lexicon) : parts, {
     isEnglish: ({ voice, language }) =>
       /^en(-|$)/i.test(language ?? request.language ?? voices.get(voice)?.voice.languages[0] ?? 'en'),
-    tellsWords: ({ voice }) => voices.get(voice)?.engine.tellsWords === true,
+    reportsWordTimes: ({ voice }) => voices.get(voice)?.engine.reportsWordTimes === true,
     unspoken,
   });
   const kept = refresh ? undefined : await cache?.get(hash);
@@ -117,7 +117,7 @@ async function speak(
   const spoken = await joinSpeech(sentences, sampleRate, {
     find: async (name) => voices.get(name)!,
     language,
-    wantsWords: times,
+    needsWordTimes: times,
     signal,
   });
   if (spoken.samples.length === 0) throw new CctoolError('input', 'the text has nothing that can be spoken');
@@ -130,7 +130,7 @@ async function speak(
     samples,
     level,
     marks: spoken.marks.map(({ start, end, ...mark }) => ({ ...mark, start: place(start), end: place(end) })),
-    isTimed: times || ![...voices.values()].some(({ engine }) => engine.tellsWords),
+    isTimed: times || ![...voices.values()].some(({ engine }) => engine.reportsWordTimes),
     warnings: spoken.warnings,
   };
 }
@@ -143,9 +143,9 @@ function lengthWarning(samples: number, { name, sampleRate, maxSeconds }: Preset
 }
 
 function timesWarning(voices: PromptVoices): VoiceWarning[] {
-  const mute = [...voices.values()].filter(({ engine }) => !engine.tellsWords).map(({ voice }) => voice.id);
+  const mute = [...voices.values()].filter(({ engine }) => !engine.reportsWordTimes).map(({ voice }) => voice.id);
   if (mute.length === 0) return [];
-  return [{ code: 'no-times', message: `${mute.join(', ')} cannot tell when its words are spoken` }];
+  return [{ code: 'no-times', message: `${mute.join(', ')} cannot report when its words are spoken` }];
 }
 
 function contentType({ container, encoding, sampleRate }: Preset): string {

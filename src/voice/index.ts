@@ -1,6 +1,6 @@
 /** Voice prompts: text in, a finished telephone prompt out. */
 export { type Lexicon, readLexicon } from '../pronunciation/index.js';
-export type { Surroundings } from './engines/engine-type.js';
+export type { EngineContext } from './engines/engine-type.js';
 export type { SpeechAudio, SpeechEngine, SpeechSegment, VoiceInfo } from './engines/speech-engine.js';
 export {
   generatePrompt,

@@ -16,9 +16,9 @@ export interface PromptMark {
   end: number;
 }
 
-/** Sentences that are asked of an engine before the first one has come: while one is shaped the next is spoken. */
+/** Sentences requested from an engine before the first has arrived: while one is shaped the next is spoken. */
 const AHEAD = 2;
-/** The same for engines elsewhere, which take longer to answer than to speak; each limits what it is asked at once. */
+/** The same for engines elsewhere, which take longer to answer than to speak; each limits its concurrent requests. */
 const AHEAD_REMOTE = 8;
 
 /** The longest prompt in seconds: a minute of silence fits in twenty characters of SSML. */
@@ -38,8 +38,8 @@ export interface JoinOptions {
   /** The voice for a name that the text gives, or for none. */
   find(name: string | undefined): Promise<FoundVoice>;
   language?: string | undefined;
-  /** Whether the times of words are wanted. */
-  wantsWords: boolean;
+  /** Whether word times are needed. */
+  needsWordTimes: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface JoinedSpeech {
 }
 
 /**
- * Speaks sentences in turn and joins them at one sample rate, with silence of exactly the length that was asked for.
+ * Speaks sentences in turn and joins them at one sample rate, with silence of exactly the requested length.
  * What an engine can refuse beforehand it refuses before anything is spoken.
  * @param sampleRate of what is returned, Hz
  * @throws what the engines throw
@@ -78,15 +78,15 @@ export async function joinSpeech(
   const ended = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, ended.signal]) : ended.signal;
   const speech = items.filter((item) => item.kind === 'speech');
-  const asked: Promise<SpeechAudio>[] = [];
+  const pending: Promise<SpeechAudio>[] = [];
   let next = 0;
   const ask = () => {
     if (next >= speech.length) return;
     const { engine, segment } = speech[next++]!;
     const answer = engine.synthesize(segment, signal);
-    // Whoever fails first is told; the others are given up with it.
+    // The first failure is reported; the others are cancelled.
     answer.catch(() => {});
-    asked.push(answer);
+    pending.push(answer);
   };
   try {
     const ahead = speech.some(({ engine }) => engine.remote) ? AHEAD_REMOTE : AHEAD;
@@ -95,7 +95,7 @@ export async function joinSpeech(
       if (item.kind === 'mark') marks.push({ type: 'mark', value: item.name, start: length, end: length });
       else if (item.kind === 'pause') add(new Float32Array(Math.round((item.milliseconds / 1000) * sampleRate)));
       else {
-        const audio = await asked.shift()!;
+        const audio = await pending.shift()!;
         ask();
         for (const warning of audio.warnings ?? []) warnings.set(warning.message, warning);
         const whole = removeDc(audio.samples);
@@ -118,7 +118,7 @@ export async function joinSpeech(
       }
     }
   } finally {
-    if (asked.length > 0) ended.abort();
+    if (pending.length > 0) ended.abort();
   }
   return { samples: concatenate(pieces), marks: inOrder(marks), warnings: [...warnings.values()] };
 }
@@ -143,7 +143,7 @@ function refuseLength(seconds: number): void {
 
 async function addressed(
   { runs, delivery, marks = [] }: Extract<Sentence, { kind: 'speech' }>,
-  { find, language, wantsWords }: JoinOptions,
+  { find, language, needsWordTimes }: JoinOptions,
 ): Promise<Item> {
   const { engine, voice } = await find(delivery.voice);
   const segment = {
@@ -152,7 +152,7 @@ async function addressed(
     language: delivery.language ?? language ?? voice.languages[0] ?? 'en-US',
     rate: delivery.rate,
     pitch: delivery.pitch,
-    ...((wantsWords || marks.length > 0) && { wantsWords: true }),
+    ...((needsWordTimes || marks.length > 0) && { needsWordTimes: true }),
   };
   return { kind: 'speech', engine, segment, gain: 10 ** (delivery.volume / 20), marks };
 }

@@ -161,7 +161,7 @@ export function findPreset(name: string): Preset {
   return preset;
 }
 
-/** What a request or a row of a list wants to be different from its preset. */
+/** What a request or a row of a list changes in its preset. */
 export interface PresetChange {
   encoding?: string;
   sampleRate?: number;

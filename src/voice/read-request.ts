@@ -43,7 +43,7 @@ export function readText({ text, ssml, rate = 1, pitch = 1 }: PromptRequest): Pa
   }
   refuseControls(text);
   if (!(rate > 0 && rate < 100 && pitch > 0 && pitch < 100))
-    throw new CctoolError('input', `the rate ${rate} or the pitch ${pitch} is no factor`);
+    throw new CctoolError('input', `the rate ${rate} and the pitch ${pitch} must be factors between 0 and 100`);
   const delivery = { ...plainDelivery, rate, pitch };
   return (ssml ?? looksLikeSsml(text)) ? readSsml(text, delivery) : splitRawPhonemes({ kind: 'text', text, delivery });
 }

@@ -62,22 +62,30 @@ describe('the voice section: what the reader takes, the schema takes', () => {
   test.each<[string, unknown, string]>([
     ['a word', 'slt', 'voice is not an object of settings'],
     ['an unknown setting', { vioces: {} }, 'unknown setting "voice.vioces"'],
-    ['a default that is none', { default: 3 }, 'voice.default: a text is expected'],
-    ['an alias that is none', { aliases: { agent: ['slt'] } }, 'voice.aliases.agent: a text is expected'],
-    ['a list of engines', { engines: ['flite'] }, 'voice.engines: an object of settings by name is expected'],
+    ['a default that is invalid', { default: 3 }, 'voice.default: expected a text'],
+    ['an alias that is invalid', { aliases: { agent: ['slt'] } }, 'voice.aliases.agent: expected a text'],
+    ['a list of engines', { engines: ['flite'] }, 'voice.engines: expected an object of settings by name'],
     ['an engine that is a word', { engines: { flite: 'yes' } }, 'voice.engines.flite is not an object of settings'],
     ['an unknown type', { engines: { other: { type: 'robot' } } }, 'voice.engines.other.type: there is no type'],
     [
-      'an id that is no type',
+      'an id that is not a type',
       { engines: { robot: {} } },
       'voice.engines.robot.type: there is no type of engine "robot"',
     ],
-    ['a name with a colon', { engines: { 'a:b': { type: 'flite' } } }, 'voice.engines.a:b: "a:b" is no name for an'],
+    ['a name with a colon', { engines: { 'a:b': { type: 'flite' } } }, 'voice.engines.a:b: "a:b" is not a name for an'],
     ['voices of nowhere', { engines: { piper: { licence: 'CC0' } } }, 'voice.engines.piper.folder: the folder'],
     ['Kokoro of nowhere', { engines: { kokoro: { model: 'x' } } }, 'voice.engines.kokoro.folder: the folder'],
-    ['a number for a program', { engines: { espeak: { program: 3 } } }, 'voice.engines.espeak.program: a text'],
-    ['too much of a number', { engines: { piper: { folder: 'x', deadline: 0 } } }, 'deadline: a number from 1 to 3600'],
-    ['a text for a list', { engines: { piper: { models: 'a.onnx' } } }, 'piper.models: a list of texts is expected'],
+    [
+      'a number for a program',
+      { engines: { espeak: { program: 3 } } },
+      'voice.engines.espeak.program: expected a text',
+    ],
+    [
+      'too much of a number',
+      { engines: { piper: { folder: 'x', deadline: 0 } } },
+      'deadline: expected a number from 1 to 3600',
+    ],
+    ['a text for a list', { engines: { piper: { models: 'a.onnx' } } }, 'piper.models: expected a list of texts'],
     [
       'a setting it does not have',
       { engines: { flite: { folder: 'x' } } },
@@ -88,9 +96,9 @@ describe('the voice section: what the reader takes, the schema takes', () => {
     ['Azure nowhere', engine('azure', { api_key_env: 'K' }).voice, 'voice.engines.azure.base_url: the address'],
     ['two keys', engine('google', { api_key_env: 'K', token_env: 'T' }).voice, 'one key is enough'],
     [
-      'a seed that is none',
+      'a seed that is invalid',
       engine('elevenlabs', { api_key_env: 'K', seed: -1 }).voice,
-      'elevenlabs.seed: a number from 0',
+      'elevenlabs.seed: expected a number from 0',
     ],
     ['a server of Piper nowhere', engine('piper-http', {}).voice, 'piper-http.base_url: the address'],
     ['Polly nowhere', engine('polly', {}).voice, 'voice.engines.polly.region: a region such as eu-west-1'],
@@ -140,7 +148,7 @@ describe('finding a voice', () => {
     ['second:nova', /^unknown voice "second:nova"/],
     ['third:rms', /^unknown voice "third:rms"/],
     ['lost', /^unknown voice "lost", which is an alias of "second:nobody"/],
-  ])('%s is told with the voices that exist', async (name, message) => {
+  ])('%s is reported with the voices that exist', async (name, message) => {
     await expect(findVoice(catalogue, name)).rejects.toThrow(message);
     await expect(findVoice(catalogue, name)).rejects.toMatchObject({ kind: 'input' });
   });

@@ -1,6 +1,6 @@
 import { CctoolError } from '../diagnostics/index.js';
 import { EngineSettings } from './engines/engine-settings.js';
-import type { Surroundings } from './engines/engine-type.js';
+import type { EngineContext } from './engines/engine-type.js';
 import { engineTypes } from './engines/engine-types.js';
 import type { SpeechEngine } from './engines/speech-engine.js';
 import type { VoiceCatalogue } from './voices.js';
@@ -18,38 +18,38 @@ const CACHE = 256;
  */
 export function createVoices(
   settings: unknown,
-  surroundings: Surroundings = { root: '.', variable: () => undefined, file: () => undefined, now: () => 0 },
+  context: EngineContext = { root: '.', variable: () => undefined, file: () => undefined, now: () => 0 },
 ): VoiceCatalogue {
-  const voice = new EngineSettings('voice', settings ?? null, surroundings.root);
+  const voice = new EngineSettings('voice', settings ?? null, context.root);
   const defaultVoice = voice.text('default') ?? 'flite:rms';
   const aliases = voice.map('aliases') ?? {};
   const cacheBytes = (voice.number('cache_mb', 0, 1024 * 1024) ?? CACHE) * MEBIBYTE;
-  const engines = voice.sections('engines').map(([id, section]) => createEngine(id, section, surroundings));
+  const engines = voice.sections('engines').map(([id, section]) => createEngine(id, section, context));
   voice.refuseUnknown();
   if (!engines.some(({ id }) => id === BUILT_IN)) {
-    engines.unshift(createEngine(BUILT_IN, new EngineSettings(BUILT_IN, null, surroundings.root), surroundings));
+    engines.unshift(createEngine(BUILT_IN, new EngineSettings(BUILT_IN, null, context.root), context));
   }
   return { engines, aliases, defaultVoice, cacheBytes };
 }
 
-function createEngine(id: string, settings: EngineSettings, surroundings: Surroundings): SpeechEngine {
+function createEngine(id: string, settings: EngineSettings, context: EngineContext): SpeechEngine {
   if (!/^[a-z][a-z0-9-]{0,31}$/.test(id)) {
     throw new CctoolError(
       'usage',
-      `${settings.place}: "${id}" is no name for an engine`,
+      `${settings.place}: "${id}" is not a name for an engine`,
       'use up to 32 lower-case letters, digits and "-"',
     );
   }
-  const wanted = settings.text('type') ?? id;
-  const type = engineTypes.find((candidate) => candidate.type === wanted);
+  const typeName = settings.text('type') ?? id;
+  const type = engineTypes.find((candidate) => candidate.type === typeName);
   if (!type) {
     throw settings.wrong(
       'type',
-      `there is no type of engine "${wanted}"`,
+      `there is no type of engine "${typeName}"`,
       `the types are ${engineTypes.map((known) => known.type).join(', ')}`,
     );
   }
-  const engine = type.create(id, settings, surroundings);
+  const engine = type.create(id, settings, context);
   settings.refuseUnknown();
   return engine;
 }

@@ -115,7 +115,7 @@ describe('what SSML asks for is in the sound', { timeout: 120_000 }, () => {
     ['<prosody pitch="1.2">Hi.</prosody>', /rms cannot change its pitch/],
     ['<phoneme alphabet="x-own" ph="a">a</phoneme>', /"x-own"/],
     ['<mark name="m"/>', /nothing that can be spoken/],
-  ])('%s is refused by name', async (body, told) => {
-    await expect(speak(body)).rejects.toThrow(told);
+  ])('%s is refused by name', async (body, reported) => {
+    await expect(speak(body)).rejects.toThrow(reported);
   });
 });

@@ -56,39 +56,39 @@ export async function listVoices(catalogue: VoiceCatalogue): Promise<VoiceList> 
  * @throws CctoolError of kind `input` that lists the voices that exist; what the named engine throws
  */
 export async function findVoice(catalogue: VoiceCatalogue, name: string | undefined): Promise<FoundVoice> {
-  const asked = name ?? catalogue.defaultVoice;
-  const wanted = Object.hasOwn(catalogue.aliases, asked) ? catalogue.aliases[asked]! : asked;
-  const colon = wanted.indexOf(':');
-  const named = colon < 0 ? undefined : catalogue.engines.find(({ id }) => id === wanted.slice(0, colon));
+  const requested = name ?? catalogue.defaultVoice;
+  const resolved = Object.hasOwn(catalogue.aliases, requested) ? catalogue.aliases[requested]! : requested;
+  const colon = resolved.indexOf(':');
+  const named = colon < 0 ? undefined : catalogue.engines.find(({ id }) => id === resolved.slice(0, colon));
   if (named) {
-    const own = wanted.slice(colon + 1);
+    const own = resolved.slice(colon + 1);
     const voice = (await named.voices()).find((candidate) => candidate.name === own) ?? (await named.findVoice?.(own));
     if (voice) return { engine: named, voice };
   } else if (colon < 0) {
     for (const engine of catalogue.engines) {
-      // A broken engine is told below, when no other has the voice.
+      // A broken engine is reported below, if no other has the voice.
       const voices = await engine.voices().catch(() => []);
-      const voice = voices.find((candidate) => candidate.name === wanted);
+      const voice = voices.find((candidate) => candidate.name === resolved);
       if (voice) return { engine, voice };
     }
   }
-  throw await unknownVoice(catalogue, asked, wanted);
+  throw await unknownVoice(catalogue, requested, resolved);
 }
 
-async function unknownVoice(catalogue: VoiceCatalogue, asked: string, wanted: string): Promise<CctoolError> {
+async function unknownVoice(catalogue: VoiceCatalogue, requested: string, resolved: string): Promise<CctoolError> {
   const { voices, problems } = await listVoices(catalogue);
   const ids = [...voices.map(({ id }) => id), ...Object.keys(catalogue.aliases)];
   const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more (cctool voice voices lists them)` : '';
-  const names = wanted.includes(':') ? [] : voices.map(({ name }) => name);
-  const near = nearest(wanted, [...names, ...ids]);
+  const names = resolved.includes(':') ? [] : voices.map(({ name }) => name);
+  const near = nearest(resolved, [...names, ...ids]);
   const perhaps = near === undefined ? '' : ` (did you mean "${near}"?)`;
-  const meant = asked === wanted ? '' : `, which is an alias of "${wanted}"`;
+  const meant = requested === resolved ? '' : `, which is an alias of "${resolved}"`;
   // Not what is wrong: a client of the service has no business with the places of files.
   const engines = [...new Set(problems.map(({ engine }) => engine))].join(', ');
-  const broken = engines === '' ? '' : `; some of ${engines} cannot be used (cctool voice voices tells why)`;
+  const broken = engines === '' ? '' : `; some of ${engines} cannot be used (cctool voice voices shows why)`;
   return new CctoolError(
     'input',
-    `unknown voice "${asked}"${meant}${perhaps}; the voices here are ${ids.slice(0, NAMED).join(', ')}${more}${broken}`,
+    `unknown voice "${requested}"${meant}${perhaps}; the voices here are ${ids.slice(0, NAMED).join(', ')}${more}${broken}`,
   );
 }
 

@@ -42,7 +42,7 @@ export const doorCases: DoorCases = {
       input: { at: '2026-06-10T10:00:00-04:00' },
       body: { is_open: true, next_open: '2026-06-11T12:00:00Z', next_close: '2026-06-11T00:00:00Z' },
     },
-    { title: 'a time that is none', input: { at: 'noon' }, status: 400, error: 'at', terminalError: 'noon' },
+    { title: 'a time that is invalid', input: { at: 'noon' }, status: 400, error: 'at', terminalError: 'noon' },
   ],
   calendarHolidays: [
     {
@@ -468,7 +468,7 @@ export const doorCases: DoorCases = {
       error: 'the reference leads out of the folder that may be read',
     },
     {
-      title: 'a mock that is none',
+      title: 'a mock that is invalid',
       input: { flow: 'bank', input: '', mocks: { 'hours:support': 'sometimes' } },
       status: 400,
       error: 'the mock "hours:support" must be one of open, closed, holiday, emergency',
@@ -567,7 +567,7 @@ export const doorCases: DoorCases = {
       body: { spoken_text: 'see x one by con toe so.' },
     },
     {
-      title: 'a lexicon that is none',
+      title: 'a lexicon that is invalid',
       input: { text: 'Hello.', lexicon: '<a/>' },
       status: 400,
       error: 'lexicon line 1',

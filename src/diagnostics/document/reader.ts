@@ -21,7 +21,7 @@ export class Reader {
     this.prefix = prefix;
   }
 
-  /** True when enough findings are collected: more are not worth the work of finding what was meant. */
+  /** True when enough findings are collected: no more suggestions are searched for. */
   get isFull(): boolean {
     return this.diagnostics.length >= 100;
   }
@@ -34,7 +34,7 @@ export class Reader {
     hint?: string,
     severity: Severity = 'error',
   ) {
-    // A file that is wrong everywhere is told about once; the first hundred places are enough to see why.
+    // Of a file that is wrong everywhere the first hundred findings are enough.
     if (this.isFull) return;
     const diagnostic: Diagnostic = { code, severity, message, ...this.source.span(at.start, at.end) };
     if (hint !== undefined) diagnostic.hint = hint;
@@ -131,7 +131,7 @@ export class Reader {
     return this.list(field, what).flatMap((item) => this.text(item, what) ?? []);
   }
 
-  wrongKind(field: Field, what: string, wanted: string): void {
+  wrongKind(field: Field, what: string, expected: string): void {
     const { node } = field;
     const found =
       node.kind === 'mapping'
@@ -142,11 +142,11 @@ export class Reader {
             ? 'nothing'
             : JSON.stringify(clip(node.text));
     const at = node.start === node.end ? this.source.offsetsAt(field.path) : node;
-    this.report(at, `${this.prefix}-value`, `${what} must be ${wanted}, not ${found}`);
+    this.report(at, `${this.prefix}-value`, `${what} must be ${expected}, not ${found}`);
   }
 }
 
-/** A text as a message may hold it: whoever wrote a megabyte there need not read it again. */
+/** A text shortened for a message. */
 export function clip(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

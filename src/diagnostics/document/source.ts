@@ -25,7 +25,7 @@ export function readDocument(text: string, prefix: string): { tree?: Tree; diagn
   };
 }
 
-/** Where a value stands in its document: `['schedules', 0, 'weekly', 'mon-fri', 1]`. */
+/** The path of a value in its document: `['schedules', 0, 'weekly', 'mon-fri', 1]`. */
 export type Path = readonly (string | number)[];
 
 /** A stretch of a named file. */

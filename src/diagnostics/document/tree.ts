@@ -31,7 +31,7 @@ export interface SequenceNode extends Node {
   items: Tree[];
 }
 
-/** What a text could not be read for. Offsets as in a node. */
+/** Why a text could not be read. Offsets as in a node. */
 export interface TreeError {
   code: string;
   message: string;

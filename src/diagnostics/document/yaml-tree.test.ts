@@ -15,10 +15,10 @@ test.each([
 
 test.each([
   ['a: &x [*x]\n', 'the alias *x contains itself', 7],
-  ['a: *x\nb: &x 1\n', 'the alias *x names no anchor', 3],
+  ['a: *x\nb: &x 1\n', 'the alias *x does not name an anchor', 3],
   [
     `a0: &a0 [x]\n${Array.from({ length: 9 }, (_, i) => `a${i + 1}: &a${i + 1} [${Array(9).fill(`*a${i}`).join(', ')}]`).join('\n')}\n`,
-    'unfolds to more than',
+    'expands to more than',
     undefined,
   ],
 ])('refused: %j', (text, message, start) => {

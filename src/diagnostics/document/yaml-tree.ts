@@ -55,7 +55,7 @@ function aliasTargets(document: ReturnType<typeof parseDocument<ParsedNode>>): M
 
 /**
  * Reads YAML 1.2 (core schema; JSON is a part of it) into nodes with offsets. One document only; a key may stand once.
- * Custom tags, keys that are no plain text, and documents that nest or unfold without measure are refused.
+ * Custom tags, keys that are not plain text, and documents that nest or unfold without measure are refused.
  */
 export function yamlTree(text: string): { tree?: Tree; errors: TreeError[] } {
   let nodes = 0;
@@ -65,14 +65,14 @@ export function yamlTree(text: string): { tree?: Tree; errors: TreeError[] } {
   const convert = (node: Node | null, depth: number, fallback: number): Tree => {
     const start = node?.range?.[0] ?? fallback;
     if (++nodes > maxNodes) {
-      throw new TreeFailure('too-large', `the file unfolds to more than ${maxNodes} values`, start);
+      throw new TreeFailure('too-large', `the file expands to more than ${maxNodes} values`, start);
     }
     if (depth > maxDepth) throw new TreeFailure('syntax', tooDeep, start);
     const end = node?.range?.[1] ?? start;
     if (node === null) return { kind: 'scalar', value: null, text: '', start, end };
     if (isAlias(node)) {
       const target = targets.get(node);
-      if (!target) throw new TreeFailure('syntax', `the alias *${node.source} names no anchor`, start);
+      if (!target) throw new TreeFailure('syntax', `the alias *${node.source} does not name an anchor`, start);
       if (resolving.has(target)) {
         throw new TreeFailure('syntax', `the alias *${node.source} contains itself`, start);
       }
@@ -84,7 +84,7 @@ export function yamlTree(text: string): { tree?: Tree; errors: TreeError[] } {
     if (isScalar(node)) {
       const value = node.value;
       if (value !== null && typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
-        throw new TreeFailure('syntax', 'a value of this kind is not understood', start);
+        throw new TreeFailure('syntax', 'a value of this kind is not supported', start);
       }
       // An absent value has no place of its own: it stands where its key ends.
       if (value === null && !node.source) return { kind: 'scalar', value, text: '', start: fallback, end: fallback };
@@ -95,7 +95,7 @@ export function yamlTree(text: string): { tree?: Tree; errors: TreeError[] } {
       // A block ends with its last value; the parser counts the comments and empty lines behind it too.
       return { kind: 'sequence', items, start, end: node.flow ? end : (items.at(-1)?.end ?? end) };
     }
-    if (!isMap(node)) throw new TreeFailure('syntax', 'a value of this kind is not understood', start);
+    if (!isMap(node)) throw new TreeFailure('syntax', 'a value of this kind is not supported', start);
     const entries = node.items.map((pair) => {
       const key = pair.key as Node | null;
       if (!isScalar(key)) throw new TreeFailure('syntax', 'a key must be plain text', key?.range?.[0] ?? start);
@@ -121,7 +121,7 @@ export function yamlTree(text: string): { tree?: Tree; errors: TreeError[] } {
     code: error.code === 'DUPLICATE_KEY' ? 'duplicate-key' : 'syntax',
     message:
       error.code === 'DUPLICATE_KEY'
-        ? `the key "${text.slice(error.pos[0], text.slice(error.pos[0]).search(/[:\s]|$/) + error.pos[0])}" stands here a second time`
+        ? `the key "${text.slice(error.pos[0], text.slice(error.pos[0]).search(/[:\s]|$/) + error.pos[0])}" is given a second time`
         : `not valid YAML: ${error.message.replace(/\.?$/, '')}`,
     start: error.pos[0],
     end: error.pos[1],

@@ -153,7 +153,7 @@ describe('rules that cannot be understood are refused', () => {
     ['FREQ=YEARLY;INTERVAL=2;BYMONTH=1;BYMONTHDAY=1', 'needs a first date'],
     ['FREQ=YEARLY;BYMONTH=1', 'needs a first date'],
     ['FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1;UNTIL=20261301', 'UNTIL=20261301'],
-    ['FREQ=YEARLY;FREQ=YEARLY', 'stands twice'],
+    ['FREQ=YEARLY;FREQ=YEARLY', 'is given twice'],
     ['FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1;BYSETPOS=0', 'BYSETPOS=0'],
     [`FREQ=YEARLY;BYMONTHDAY=${'1,'.repeat(2000)}1`, '1000 characters'],
   ])('%s', (text, message) => {

@@ -57,10 +57,10 @@ function parse(text: string, start: DayNumber | undefined): DateRule {
     if (part === '') continue;
     const [name = '', value = '', ...more] = part.split('=');
     if (!understood.includes(name) || more.length) {
-      throw new RuleError(`"${part}" is not understood in a rule of dates`, `known parts: ${understood.join(', ')}`);
+      throw new RuleError(`"${part}" is not supported in a rule of dates`, `known parts: ${understood.join(', ')}`);
     }
     if (value === '') throw new RuleError(`${name} has no value`);
-    if (parts.has(name)) throw new RuleError(`${name} stands twice`);
+    if (parts.has(name)) throw new RuleError(`${name} is given twice`);
     parts.set(name, value);
   }
   const frequency = parts.get('FREQ');
@@ -80,7 +80,7 @@ function parse(text: string, start: DayNumber | undefined): DateRule {
       const n = Number(match?.[1] ?? 0);
       if (!match || (match[1] !== undefined && (n === 0 || Math.abs(n) > 53))) {
         throw new RuleError(
-          `BYDAY=${item} names no weekday`,
+          `BYDAY=${item} does not name a weekday`,
           'write MO, 4TH (the fourth Thursday) or -1MO (the last Monday)',
         );
       }
@@ -89,12 +89,12 @@ function parse(text: string, start: DayNumber | undefined): DateRule {
     setPositions: list('BYSETPOS', 1, 366, true),
     weekStart: codes.indexOf(parts.get('WKST') ?? 'MO'),
   };
-  if (rule.weekStart < 0) throw new RuleError(`WKST=${parts.get('WKST')} names no weekday`);
+  if (rule.weekStart < 0) throw new RuleError(`WKST=${parts.get('WKST')} does not name a weekday`);
   const until = parts.get('UNTIL');
   if (until !== undefined) {
     const date = /^(\d{4})-?(\d\d)-?(\d\d)(T\d{6}Z?)?$/.exec(until);
     const day = date ? parseDate(`${date[1]}-${date[2]}-${date[3]}`) : undefined;
-    if (day === undefined) throw new RuleError(`UNTIL=${until} is no date`, 'write UNTIL=20271231');
+    if (day === undefined) throw new RuleError(`UNTIL=${until} is not a date`, 'write UNTIL=20271231');
     rule.until = day;
   }
   if (parts.has('COUNT')) rule.count = list('COUNT', 1, 10_000, false)[0]!;
@@ -116,9 +116,9 @@ function check(rule: DateRule): void {
     throw needsStart('a rule without BYMONTHDAY or BYDAY');
   }
   if (!anchored && frequency === 'WEEKLY' && !weekdays.length) throw needsStart('a weekly rule without BYDAY');
-  if (frequency === 'WEEKLY' && monthDays.length) throw new RuleError('BYMONTHDAY has no meaning with FREQ=WEEKLY');
+  if (frequency === 'WEEKLY' && monthDays.length) throw new RuleError('BYMONTHDAY cannot be used with FREQ=WEEKLY');
   if ((frequency === 'WEEKLY' || frequency === 'DAILY') && weekdays.some((day) => day.n !== 0)) {
-    throw new RuleError(`a numbered BYDAY has no meaning with FREQ=${frequency}`, 'use FREQ=MONTHLY or FREQ=YEARLY');
+    throw new RuleError(`a numbered BYDAY cannot be used with FREQ=${frequency}`, 'use FREQ=MONTHLY or FREQ=YEARLY');
   }
   const inMonth = frequency === 'MONTHLY' || (frequency === 'YEARLY' && months.length > 0);
   for (const { n, weekday } of weekdays) {

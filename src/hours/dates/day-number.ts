@@ -51,7 +51,7 @@ export function longestMonth(month: number): number {
   return month === 2 ? 29 : lengths[month - 1]!;
 }
 
-/** The day number of `YYYY-MM-DD`, or undefined where the text is no date of the calendar (30 February). */
+/** The day number of `YYYY-MM-DD`, or undefined where the text is not a date of the calendar (30 February). */
 export function parseDate(text: string): DayNumber | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (!match) return undefined;

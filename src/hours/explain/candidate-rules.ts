@@ -15,7 +15,7 @@ export interface ExplainedRule {
   text: string;
   /** What the rule alone would say. */
   state: 'open' | 'closed';
-  /** Where it stands, undefined where the file says nothing about it. */
+  /** Its place in the file, undefined if the file does not mention it. */
   place?: Place;
   /** Why it did not decide, where that is not plain from the order. */
   note?: string;

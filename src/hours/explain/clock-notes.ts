@@ -8,16 +8,16 @@ const day = 86_400_000;
 
 const clock = (local: number) => clockText((local - Math.floor(local / day) * day) / 60_000);
 
-/** Tells when an instant itself lies in a repeated hour, and in which of the two. */
+/** Notes that an instant lies in a repeated hour, and in which of the two. */
 export function instantNotes(zone: Zone, at: number): string[] {
   const local = at + zone.offsetAt(at);
   const { kind, change } = zone.kindOf(local);
   if (kind !== 'repeated') return [];
   const which = at < change! ? 'first' : 'second';
-  return [`${clock(local)} comes twice on this date; this is the ${which} (${zone.abbreviationAt(at)})`];
+  return [`${clock(local)} occurs twice on this date; this is the ${which} (${zone.abbreviationAt(at)})`];
 }
 
-/** Tells what became of the ends of a date's interval that the clock skips or repeats. */
+/** Notes what happened to the ends of a date's interval that the clock skips or repeats. */
 export function intervalNotes({ zone, schedule }: SchedulePart, date: number, interval: PlannedInterval): string[] {
   const notes: string[] = [];
   for (const minutes of [interval.start, interval.end]) {
@@ -34,14 +34,14 @@ export function intervalNotes({ zone, schedule }: SchedulePart, date: number, in
       const taken = `${clock(instant + zone.offsetAt(instant))} ${zone.abbreviationAt(instant)}`;
       const result =
         schedule.dst === 'rfc5545'
-          ? `taken with the offset before the gap, as ${taken}`
+          ? `read with the offset before the gap, as ${taken}`
           : `the hours follow the clock, past the gap at ${clock(after)}`;
       notes.push(`${name} ${skip}: ${result} ${policy}`);
     } else {
       const names = `${zone.abbreviationAt(change! - 1)}, then ${zone.abbreviationAt(change!)}`;
       const result =
         schedule.dst === 'rfc5545' ? 'the first occurrence counts' : 'the hours follow the clock both times';
-      notes.push(`${name} comes twice (${names}): ${result} ${policy}`);
+      notes.push(`${name} occurs twice (${names}): ${result} ${policy}`);
     }
   }
   return notes;

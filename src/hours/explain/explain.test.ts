@@ -80,17 +80,17 @@ describe('an explanation', () => {
     const found = await ask('early', '2026-03-08T07:15Z');
     expect(found.decided.kind).toBe('default');
     expect(found.clock).toEqual([
-      '02:30 on 2026-03-08 does not exist (the clock goes from 02:00 to 03:00): taken with the offset before the gap, as 03:30 EDT (dst: rfc5545)',
+      '02:30 on 2026-03-08 does not exist (the clock goes from 02:00 to 03:00): read with the offset before the gap, as 03:30 EDT (dst: rfc5545)',
     ]);
   });
 
   test('tells what was done about a repeated time, and which of the two it is', async () => {
     expect((await ask('early', '2026-11-01T06:15Z')).clock).toEqual([
-      '01:15 comes twice on this date; this is the second (EST)',
+      '01:15 occurs twice on this date; this is the second (EST)',
     ]);
     expect((await ask('clock', '2026-11-01T05:45Z')).clock).toEqual([
-      '01:45 comes twice on this date; this is the first (EDT)',
-      '01:30 on 2026-11-01 comes twice (EDT, then EST): the hours follow the clock both times (dst: wallclock)',
+      '01:45 occurs twice on this date; this is the first (EDT)',
+      '01:30 on 2026-11-01 occurs twice (EDT, then EST): the hours follow the clock both times (dst: wallclock)',
     ]);
   });
 

@@ -21,7 +21,7 @@ export interface Explanation {
   dst: HoursFile['dst'];
   holiday_scope: HoursFile['holidayScope'];
   decided: ExplainedRule;
-  /** Other rules about the same time, the strongest first. */
+  /** Other rules that apply at the same time, the strongest first. */
   beaten: ExplainedRule[];
   /** What was done about local times that the clock skips or repeats; empty on ordinary days. */
   clock: string[];
@@ -63,7 +63,7 @@ function isDecider(candidate: Candidate, decider: Decider, open: boolean): boole
   }
 }
 
-/** Explains the answer for an instant: the rule that decided, what else spoke about it, and what the clock did. */
+/** Explains the answer for an instant: the rule that decided, the rules it overrode, and what the clock did. */
 export function explain(engine: HoursEngine, key: string, at: number): Explanation {
   const part = engine.part(key);
   const { schedule, zone, planner } = part;

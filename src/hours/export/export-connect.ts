@@ -106,21 +106,21 @@ export function exportConnect(engine: HoursEngine, options: ExportOptions): Expo
     losses.push({
       kind: 'changed',
       place: name,
-      message: `written out as ${count} temporary ${count === 1 ? 'override' : 'overrides'} up to ${formatDate(last)}; make them anew then`,
+      message: `written out as ${count} temporary ${count === 1 ? 'override' : 'overrides'} up to ${formatDate(last)}; export again then`,
     });
   }
   if (events.length) {
     losses.push({
       kind: 'changed',
       place: 'recurring events',
-      message: 'Connect wants an end: they hold for ten years',
+      message: 'Connect requires an end: they hold for ten years',
     });
   }
   if (overnight) {
     losses.push({
       kind: 'changed',
       place: 'weekly',
-      message: 'hours of Connect end with their day: shifts over midnight are written as two pieces',
+      message: 'Connect hours end with their day: shifts over midnight are written as two pieces',
     });
   }
   const overrides = [...events, ...temporary];

@@ -133,7 +133,7 @@ function runsOf(days: readonly SpecialDay[], joins: (a: SpecialDay, b: SpecialDa
   return runs;
 }
 
-/** The RRULE text of a closed holiday, and its first date; undefined where its dates have to be written out. */
+/** The RRULE text of a closed holiday, and its first date; undefined where its dates must be written out. */
 function seriesOf(holiday: Holiday, from: DayNumber): { rule: string; first: DayNumber } | undefined {
   const { dates } = holiday;
   if (holiday.observed !== 'none' || holiday.hours.length) return undefined;

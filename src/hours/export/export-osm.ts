@@ -113,7 +113,7 @@ export function exportOsm(engine: HoursEngine, options: ExportOptions): Exported
   losses.push({
     kind: 'dropped',
     place: 'timezone',
-    message: `an opening_hours value names no zone; it means ${schedule.timezone}`,
+    message: `an opening_hours value does not name a zone; it means ${schedule.timezone}`,
   });
   const week = weekRanges(schedule.weekly);
   const rules = weekRules(week, '', () => false);

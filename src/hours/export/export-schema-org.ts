@@ -77,7 +77,7 @@ export function exportSchemaOrg(engine: HoursEngine, options: ExportOptions): Ex
   losses.push({
     kind: 'dropped',
     place: 'timezone',
-    message: `schema.org names no zone; the hours mean ${schedule.timezone}`,
+    message: `schema.org does not name a zone; the hours mean ${schedule.timezone}`,
   });
   const last = lastDate(options);
   const week = weekRanges(schedule.weekly);

@@ -2,7 +2,7 @@ import type { DayNumber } from '../dates/day-number.js';
 import type { HoursEngine } from '../engine.js';
 import type { Loss } from '../import/loss.js';
 
-/** What every exporter returns: the text, and the report of what it does not say. */
+/** What every exporter returns: the text, and a report of what was lost. */
 export interface Exported {
   text: string;
   losses: Loss[];

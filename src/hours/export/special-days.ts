@@ -118,7 +118,7 @@ export function reportCommon(
   if (pending.length)
     drop(
       'overrides',
-      `${pending.length} ${pending.length === 1 ? 'override is' : 'overrides are'} left out: the format knows no emergencies`,
+      `${pending.length} ${pending.length === 1 ? 'override is' : 'overrides are'} left out: the format has no emergencies`,
     );
   const { from, to } = schedule.effective;
   if (!can.effective && (from !== null || to !== null)) {

@@ -238,7 +238,7 @@ schedules: [{ key: s, weekly: { daily: ["09:00-18:00"] }, calendars: [c] }]`;
   });
 
   test.each([
-    ['{ country: XX }', /hours.yaml:4:\d+: date-holidays knows no country "XX"/],
+    ['{ country: XX }', /hours.yaml:4:\d+: date-holidays has no country "XX"/],
     ['{ country: US, state: ZZ }', /state of US "ZZ"/],
   ])('%s is refused with its place', async (source, message) => {
     await expect(listed(`c: { source: { date-holidays: ${source} } }`, '2026-01-01', 10)).rejects.toThrow(message);

@@ -138,7 +138,7 @@ export class HolidayExpander {
 
   #sourcedEntries(calendar: Calendar, year: number): DayEntry[] {
     if (!calendar.dateHolidays) return [];
-    if (!this.#sourced) throw new Error('the holiday data has to be loaded before a calendar that uses it is expanded');
+    if (!this.#sourced) throw new Error('the holiday data must be loaded before a calendar that uses it is expanded');
     return this.#sourced.entries(calendar, year);
   }
 
@@ -228,7 +228,7 @@ export class HolidayExpander {
     const taken = new Set<DayNumber>();
     const take = (holidays: readonly Holiday[], lookup: Lookup) => {
       for (const holiday of holidays) {
-        // A long closed period is no holiday that a substitute day would have to make room for.
+        // A long closed period is not a holiday that a substitute day would have to make room for.
         if (holiday.dates.kind === 'range' || holiday.hours.length) continue;
         for (const date of actualDates(holiday, begin, end, lookup)) {
           taken.add(holiday.observed === 'next-weekday' ? date : observedDate(date, holiday.observed, taken));

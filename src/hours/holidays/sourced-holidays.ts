@@ -58,7 +58,7 @@ export class SourcedHolidays {
       const meant = nearest(value, codes);
       throw new CctoolError(
         'input',
-        `${file}:${line}:${column}: date-holidays knows no ${what} "${value}"`,
+        `${file}:${line}:${column}: date-holidays has no ${what} "${value}"`,
         meant ? `did you mean ${meant} (${known![meant]})?` : `known: ${codes.slice(0, 60).join(', ') || 'none'}`,
       );
     };

@@ -108,13 +108,13 @@ test('composed hours are open when an event opens and none closes, minute for mi
       });
       const written = writeHoursFile({ version: 1, schedules: [schedule] });
       const { hours, diagnostics } = readHours(written, { file: 'events' });
-      const told = () =>
+      const reported = () =>
         JSON.stringify(
           all.map(({ event }) => event),
           null,
           1,
         );
-      expect(diagnostics, `${told()}\n${written}`).toEqual([]);
+      expect(diagnostics, `${reported()}\n${written}`).toEqual([]);
       runs++;
       if (composed.losses.some((loss) => loss.kind !== 'assumed')) return;
       compared++;
@@ -137,7 +137,7 @@ test('composed hours are open when an event opens and none closes, minute for mi
           const expected = covers(date, minute, 'open') && !covers(date, minute, 'closed');
           if ((layer.open[segment] === 1) !== expected) {
             expect.fail(
-              `${told()}\n${written}\n${formatDate(date)} +${minute} should be ${expected ? 'open' : 'closed'}`,
+              `${reported()}\n${written}\n${formatDate(date)} +${minute} should be ${expected ? 'open' : 'closed'}`,
             );
           }
         }

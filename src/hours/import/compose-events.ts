@@ -162,7 +162,7 @@ class Composer {
     return { hours, by };
   }
 
-  /** Series that are no weekly hours: holidays with a rule. Opening ones come first, so that closing ones win. */
+  /** Series that are not weekly hours: holidays with a rule. Opening ones come first, so that closing ones win. */
   #recurring(): WrittenHoliday[] {
     const written: WrittenHoliday[] = [];
     const names = new Set<string>();
@@ -289,7 +289,7 @@ class Composer {
   #datesWrittenOut(): [DayNumber, string][] {
     const to = this.#now + collisionYears * 366;
     return this.#writtenOut.flatMap(({ event, pieces, rule }) => {
-      const message = `no rule says its hours: it is written out date by date until ${formatDate(to)}`;
+      const message = `no rule can express its hours: it is written out date by date until ${formatDate(to)}`;
       this.losses.push({ kind: 'changed', place: event.place, message });
       const dates = ruleDates(rule!, Math.max(event.date, this.#now - 31), to);
       return dates.flatMap((date) => pieces.map(({ shift }): [DayNumber, string] => [date + shift, event.name]));
@@ -350,7 +350,7 @@ class Composer {
     if (!dates.length) return;
     const shown = dates.slice(0, 3).map(formatDate).join(', ');
     const more = dates.length > 3 ? ` and ${dates.length - 3} more` : '';
-    const message = `around midnight the hours of ${shown}${more} cannot be said exactly; compare these dates with the source`;
+    const message = `around midnight the hours of ${shown}${more} cannot be expressed exactly; compare these dates with the source`;
     this.losses.push({ kind: 'changed', place: 'shifts over midnight', message });
   }
 }

@@ -5,7 +5,7 @@ import { type MinuteRange, mergeRanges, subtractRanges } from './minute-ranges.j
 /** A stretch of local time at which a place is open or closed, once or in a series. */
 export interface HoursEvent {
   name: string;
-  /** Where it stands in the source, for reports. */
+  /** Its place in the source, for reports. */
   place: string;
   state: 'open' | 'closed';
   /** The date it first starts on. */
@@ -57,7 +57,7 @@ export function makeSeries(event: HoursEvent): Series | string {
   if (event.length > longestEvent * 1440) return `"${event.name}" lasts longer than ${longestEvent} days`;
   const parsed = event.rule === undefined ? undefined : parseDateRule(event.rule, event.date);
   if (parsed && 'error' in parsed) {
-    return `"${event.name}" recurs in a way that is not understood (${parsed.error})`;
+    return `"${event.name}" has a recurrence that is not supported (${parsed.error})`;
   }
   return { event, pieces: cut(event), rule: parsed?.rule };
 }
@@ -78,7 +78,7 @@ export function weekdaysOf(rule: DateRule, start: DayNumber): number[] {
   return [...new Set(dates.map(weekdayOf))].sort((a, b) => a - b);
 }
 
-/** Tells which events start on a date; dates are worked out once a series and year. */
+/** Finds the events that start on a date; dates are computed once per series and year. */
 export class SeriesIndex {
   readonly #single = new Map<DayNumber, Series[]>();
   readonly #recurring: Series[] = [];

@@ -6,14 +6,14 @@ export interface Importer {
   format: string;
   /** What it is, for help. */
   summary: string;
-  /** True for a text that can only be of this format; the first of the list that says so is taken. */
+  /** True for a text that can only be of this format; the first match in the list is used. */
   recognizes(text: string): boolean;
   load(): Promise<(text: string, options: ImportOptions) => Imported>;
 }
 
 const json = (text: string) => /^\uFEFF?\s*[[{]/.test(text);
 
-/** All formats, the most telling first. A new format is a file and a row. */
+/** All formats, the most distinctive first. A new format is a file and a row. */
 export const importers: readonly Importer[] = [
   {
     format: 'ics',

@@ -1,20 +1,20 @@
 import type { HoursDocument } from './hours-document.js';
 
-/** One thing that an import or an export could not carry over as it stood. */
+/** Something that an import or an export could not carry over unchanged. */
 export interface Loss {
   /**
    * - `dropped`: it is not in the result
    * - `changed`: it is in the result in another form, which the message describes
-   * - `assumed`: the source leaves it open, and the result had to say something
+   * - `assumed`: the source leaves it open, and the result needs a value
    */
   kind: 'dropped' | 'changed' | 'assumed';
   /** Where in the source: a path (`Config[2].EndTime`), a property, or the text of the rule itself. */
   place: string;
-  /** One sentence for the person who answers for the hours. */
+  /** One sentence for the person responsible for the hours. */
   message: string;
 }
 
-/** What every importer returns: the file, and the report of what it does not say. */
+/** What every importer returns: the file, and a report of what was lost. */
 export interface Imported {
   document: HoursDocument;
   losses: Loss[];
@@ -39,7 +39,7 @@ export interface ImportOptions {
   state?: string;
   /** The public holidays of that country on the next dates, where the caller has loaded them. */
   publicHolidays?: readonly { date: string; name: string }[];
-  /** The clock: recurrences that have to be written out date by date are written from here on. */
+  /** The clock: recurrences that must be written out date by date are written from here on. */
   now: number;
   /** The zone of an IANA name, for times in UTC. Undefined where the name is unknown. */
   zone(name: string): LocalClock | undefined;

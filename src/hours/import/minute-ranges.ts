@@ -44,7 +44,7 @@ const clock = (minute: number) =>
 /**
  * A range as an interval of the hours file. An end after midnight is written as the time of the next date
  * (`22:00-06:00`), midnight itself as `24:00`. A range that the notation cannot say (24 hours or longer unless it is
- * the civil day itself) has to be split first: see `settleWeek`.
+ * the civil day itself) must be split first: see `settleWeek`.
  */
 export function formatRange([start, end]: MinuteRange): string {
   return `${clock(start)}-${end === 1440 ? '24:00' : clock(end > 1440 ? end - 1440 : end)}`;

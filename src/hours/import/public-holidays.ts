@@ -61,20 +61,20 @@ export function linkPublicHolidays(
     return;
   }
   schedule.calendars = ['public-holidays'];
-  const told = hours.map(formatRange).join(', ');
+  const names = hours.map(formatRange).join(', ');
   if (hours.length && publicHolidays) {
     const holidays = publicHolidays.map(
       ({ date, name }): WrittenHoliday => ({ name, date, hours: hours.map(formatRange) }),
     );
     document.calendars = { 'public-holidays': { holidays } };
     const last = holidays.at(-1)?.date ?? 'now';
-    const message = `public holidays with hours of their own (${told}) are written out date by date until ${last}`;
+    const message = `public holidays with hours of their own (${names}) are written out date by date until ${last}`;
     losses.push({ kind: 'changed', place, message });
     return;
   }
   const source = { country, ...(state === undefined ? {} : { state }), types: ['public'] };
   document.calendars = { 'public-holidays': { source: { 'date-holidays': source } } };
   if (!hours.length) return;
-  const message = `public holidays with hours of their own (${told}) cannot be linked; they are written as closed days`;
+  const message = `public holidays with hours of their own (${names}) cannot be linked; they are written as closed days`;
   losses.push({ kind: 'changed', place, message });
 }

@@ -10,7 +10,7 @@ export function isRecord(value: unknown): value is VendorRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The objects of a list; anything else in it, and anything that is no list, is no object. */
+/** The objects of a list; anything else in it, and anything that is not a list, is not an object. */
 export function recordsOf(value: unknown): VendorRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
@@ -29,7 +29,7 @@ export function parseJson(text: string, format: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new CctoolError('input', `${format}: the text is no JSON: ${(error as Error).message}`);
+    throw new CctoolError('input', `${format}: the text is not JSON: ${(error as Error).message}`);
   }
 }
 

@@ -79,7 +79,7 @@ export function byDay(weekdays: readonly number[], nth: readonly number[] = []):
 /**
  * The part of a recurrence rule that falls on some weekdays. What the rule takes from its first date is written out,
  * because BYDAY would take its place.
- * @returns undefined where the result is no such part (BYSETPOS counts before weekdays are left out)
+ * @returns undefined where the result is not such a part (BYSETPOS counts before weekdays are left out)
  */
 export function narrowRule(text: string, start: DayNumber, weekdays: readonly number[]): string | undefined {
   const parsed = parseDateRule(text, start);

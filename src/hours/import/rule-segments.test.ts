@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('what is no rule of dates says why', () => {
+test('what is not a rule of dates says why', () => {
   expect(ruleSegments('FREQ=YEARLY;BYHOUR=9', dayNumber(2026, 1, 1), [])).toMatchObject({
     error: expect.stringContaining('BYHOUR'),
   });

@@ -18,7 +18,7 @@ const horizon = 400 * 366;
 /**
  * Writes a series with left-out dates as rules that run between them: each has its own first date, so that INTERVAL keeps
  * its step, and the last goes on as far as the series does.
- * @returns the rules, or the reason why the text is no rule of dates
+ * @returns the rules, or the reason why the text is not a rule of dates
  */
 export function ruleSegments(
   text: string,

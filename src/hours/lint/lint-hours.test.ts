@@ -35,7 +35,7 @@ describe('clock changes of the next two years, by the rules of the zone', () => 
     [
       'sat: ["18:00-01:30"]',
       'America/New_York',
-      '01:30 comes twice in America/New_York on 2027-11-07, 2028-11-05: the first of the two counts (dst: rfc5545)',
+      '01:30 occurs twice in America/New_York on 2027-11-07, 2028-11-05: the first of the two is used (dst: rfc5545)',
     ],
     // Lord Howe: half an hour, the first Sunday of October forward and of April back, at 02:00.
     [
@@ -46,7 +46,7 @@ describe('clock changes of the next two years, by the rules of the zone', () => 
     [
       'sat: ["20:00-01:45"]',
       'Australia/Lord_Howe',
-      '01:45 comes twice in Australia/Lord_Howe on 2027-04-04, 2028-04-02: the first of the two counts (dst: rfc5545)',
+      '01:45 occurs twice in Australia/Lord_Howe on 2027-04-04, 2028-04-02: the first of the two is used (dst: rfc5545)',
     ],
     // Cairo: the last Friday of April at midnight.
     [
@@ -61,29 +61,29 @@ describe('clock changes of the next two years, by the rules of the zone', () => 
   test.each([
     ['hours that go on through the change', 'daily: ["00:00-24:00"]', 'Africa/Cairo'],
     ['a zone without changes', 'sun: ["02:30-10:00"]', 'Asia/Tokyo'],
-  ])('%s: nothing to say', async (_, weekly, zone) => {
+  ])('%s: no finding', async (_, weekly, zone) => {
     const codes = (await found(`weekly: { ${weekly} }`, zone)).filter((line) => line.includes('clock-change'));
     expect(codes).toEqual([]);
   });
 
   test('Chatham goes from 02:45 to 03:45 in September and back in April: 03:00 is touched twice a year', async () => {
     expect(await found('weekly: { sun: ["03:00-10:00"] }', 'Pacific/Chatham')).toEqual([
-      '5 hours-clock-change: 03:00 comes twice in Pacific/Chatham on 2027-04-04, 2028-04-02: the first of the two counts (dst: rfc5545)',
+      '5 hours-clock-change: 03:00 occurs twice in Pacific/Chatham on 2027-04-04, 2028-04-02: the first of the two is used (dst: rfc5545)',
       '5 hours-clock-change: 03:00 does not exist in Pacific/Chatham on 2027-09-26, 2028-09-24: it is read with the offset before the gap (dst: rfc5545)',
     ]);
   });
 
-  test('Lisbon skips 01:00 to 02:00 in March: that hour is lost, its start comes twice in October', async () => {
+  test('Lisbon skips 01:00 to 02:00 in March: that hour is lost, its start occurs twice in October', async () => {
     expect(await found('weekly: { sun: ["01:00-02:00"] }', 'Europe/Lisbon')).toEqual([
-      '5 hours-clock-change: 01:00 comes twice in Europe/Lisbon on 2027-10-31, 2028-10-29: the first of the two counts (dst: rfc5545)',
+      '5 hours-clock-change: 01:00 occurs twice in Europe/Lisbon on 2027-10-31, 2028-10-29: the first of the two is used (dst: rfc5545)',
       '5 hours-inverted: 01:00-02:00 of 2027-03-28 ends before it starts: the clock skips its start',
       '5 hours-inverted: 01:00-02:00 of 2028-03-26 ends before it starts: the clock skips its start',
     ]);
   });
 
-  test('the other policy is told', async () => {
+  test('the other policy is reported', async () => {
     expect(await found('dst: wallclock\nweekly: { sun: ["02:30-10:00"] }')).toEqual([
-      '6 hours-clock-change: 02:30 does not exist in America/New_York on 2027-03-14, 2028-03-12: the hours follow the clock on the wall (dst: wallclock)',
+      '6 hours-clock-change: 02:30 does not exist in America/New_York on 2027-03-14, 2028-03-12: the hours follow the wall clock (dst: wallclock)',
     ]);
   });
 });
@@ -126,14 +126,14 @@ describe('intervals', () => {
 
   test.each([
     ['five minutes', 'weekly: { mon: ["08:00-12:00", "12:05-13:00"] }'],
-    ['a list for five days is told once', 'weekly: { mon-fri: ["08:00-12:00", "11:00-13:00"] }'],
+    ['a list for five days is reported once', 'weekly: { mon-fri: ["08:00-12:00", "11:00-13:00"] }'],
   ])('%s', async (name, body) => expect(await found(body)).toHaveLength(name === 'five minutes' ? 0 : 1));
 });
 
 describe('holidays', () => {
   const year = 'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25';
 
-  test('a schedule over its calendar, and a date over a rule, are no conflicts', async () => {
+  test('a schedule over its calendar, and a date over a rule, are not conflicts', async () => {
     const top = `calendars:\n  c: { holidays: [{ name: X, rule: "${year}", closed: true }, { name: Once, date: 2026-12-25, hours: ["09:00-12:00"] }] }\n`;
     expect(
       await found(
@@ -159,10 +159,10 @@ describe('holidays', () => {
     ).toEqual(['6 hours-holiday-no-effect: "S" closes 2026-12-06, which is closed anyway']);
   });
 
-  test('a night into a holiday: which scope holds is told', async () => {
+  test('a night into a holiday: the scope that applies is reported', async () => {
     const body = 'weekly: { mon-fri: ["22:00-06:00"] }\nexceptions: [{ name: Works, date: 2026-12-02, closed: true }]';
     expect(await found(body)).toEqual([
-      '4 hours-overnight-holiday: the shift 22:00-06:00 of 2026-12-01 runs into "Works" and goes on to its end (service-day)',
+      '4 hours-overnight-holiday: the shift 22:00-06:00 of 2026-12-01 runs into "Works" and continues to its end (service-day)',
     ]);
     expect(await found(body, 'America/New_York', 'holiday_scope: calendar-day\n')).toEqual([]);
   });

@@ -20,7 +20,7 @@ export interface LintOptions {
   settings?: { readonly [code: string]: RuleSetting };
 }
 
-/** Findings of one rule in one file beyond this are one too many to read; the last says how many there are. */
+/** Findings of one rule in one file beyond this number are dropped: nobody reads them all. */
 const mostOfOne = 50;
 
 /**

@@ -6,7 +6,7 @@ import type { HoursFile, Interval, Schedule, Weekly } from '../model.js';
 import { localTime } from '../text/local-time.js';
 import type { Zones } from '../zones/zones.js';
 
-/** What the hours rules look at: an hours file as it was read, and the engine where it can answer. */
+/** What hours rules check: an hours file as it was read, and the engine if it can answer. */
 export interface HoursSubject {
   /** What reading found, in the files by name. */
   reading: readonly { file: string; diagnostics: readonly Diagnostic[] }[];

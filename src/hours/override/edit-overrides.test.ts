@@ -93,9 +93,9 @@ describe('an override is added and everything else stays as it is', () => {
   });
 
   test.each([
-    ['no YAML', 'overrides: [', 'o.yaml:1: the file is no valid YAML'],
-    ['a list', '- 1', 'the file is no mapping'],
-    ['no list of overrides', 'overrides: later', '"overrides" is no list'],
+    ['no YAML', 'overrides: [', 'o.yaml:1: the file is not valid YAML'],
+    ['a list', '- 1', 'the file is not a mapping'],
+    ['no list of overrides', 'overrides: later', '"overrides" is not a list'],
   ])('%s is refused, nothing is written', (_, text, message) => {
     expect(() => addOverride(text, drill, 'o.yaml')).toThrow(message);
   });

@@ -51,14 +51,14 @@ function parse(text: string, file: string): Document.Parsed {
     const line = text.slice(0, error.pos[0]).split('\n').length;
     throw new CctoolError(
       'input',
-      `${file}:${line}: the file is no valid YAML: ${error.message}`,
-      'mend it first; nothing was written',
+      `${file}:${line}: the file is not valid YAML: ${error.message}`,
+      'fix it first; nothing was written',
     );
   }
   if (document.contents !== null && !isMap(document.contents)) {
     throw new CctoolError(
       'input',
-      `${file}: the file is no mapping`,
+      `${file}: the file is not a mapping`,
       'it starts with `version: 1` and `overrides:`; nothing was written',
     );
   }
@@ -84,7 +84,7 @@ function insertLine(text: string, at: number, line: string): string {
 }
 const rangeOf = (node: unknown) => (node as { range?: [number, number, number] | null } | null)?.range ?? undefined;
 
-/** Puts the override into the text without touching anything else; undefined where the form of the file is unusual. */
+/** Inserts the override into the text and changes nothing else; undefined if the file has an unusual form. */
 function insertText(text: string, document: Document.Parsed, fields: Fields): string | undefined {
   const json = /^\s*\{/.test(text);
   const item = itemText(fields, json);
@@ -134,7 +134,7 @@ function contentOf(text: string): { overrides: unknown[]; rest: object } | undef
 /**
  * Adds an override to the text of an hours file or an overrides file, YAML or JSON. Comments and layout stay: where the
  * text can be added to it is, and only a file of unusual form is written anew.
- * @throws CctoolError of kind `input` where the text is broken or its `overrides` is no list
+ * @throws CctoolError of kind `input` where the text is broken or its `overrides` is not a list
  */
 export function addOverride(text: string, override: NewOverride, file: string): string {
   if (text.trim() === '' && /\.json$/i.test(file)) {
@@ -143,7 +143,7 @@ export function addOverride(text: string, override: NewOverride, file: string): 
   const document = parse(text, file);
   const pair = overridesPair(document);
   if (pair && pair.value !== null && !isSeq(pair.value) && !(isScalar(pair.value) && pair.value.value === null)) {
-    throw new CctoolError('input', `${file}: "overrides" is no list`, 'nothing was written');
+    throw new CctoolError('input', `${file}: "overrides" is not a list`, 'nothing was written');
   }
   const fields = fieldsOf(override);
   const before = contentOf(text)!;
@@ -238,8 +238,8 @@ function removeOverrides(text: string, indices: readonly number[], file: string)
   if (isDeepStrictEqual(contentOf(written), expected)) return written;
   throw new CctoolError(
     'input',
-    `${file}: the override cannot be taken out of a file of this form`,
-    'take it out by hand',
+    `${file}: the override cannot be removed from a file of this form`,
+    'remove it by hand',
   );
 }
 

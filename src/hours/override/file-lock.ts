@@ -25,7 +25,7 @@ async function readLock(path: string): Promise<string | undefined> {
   }
 }
 
-/** True when the process that wrote a lock is gone. */
+/** True when the process that wrote a lock no longer runs. */
 async function isStale(path: string, content: string): Promise<boolean> {
   const [pid, host] = content.split('\n');
   if (host === hostname() && /^\d+$/.test(pid ?? '')) {

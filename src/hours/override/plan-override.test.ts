@@ -30,12 +30,12 @@ describe('times that people write', () => {
   ])('%s', (text, expected) => expect(formatInstant(readWhen(text, zone, now, now))).toBe(expected));
 
   test('a repeated time needs a choice', () => {
-    expect(() => readWhen('2026-11-01T01:30', zone, now, now)).toThrow('comes twice');
+    expect(() => readWhen('2026-11-01T01:30', zone, now, now)).toThrow('occurs twice');
     expect(formatInstant(readWhen('2026-11-01T01:30', zone, now, now, 'second'))).toBe('2026-11-01T06:30:00Z');
   });
 
-  test.each(['tomorrow', '25:00', '2026-02-30T10:00'])('%s is no time', (text) => {
-    expect(() => readWhen(text, zone, now, now)).toThrow('is no time');
+  test.each(['tomorrow', '25:00', '2026-02-30T10:00'])('%s is not a time', (text) => {
+    expect(() => readWhen(text, zone, now, now)).toThrow('is not a time');
   });
 });
 

@@ -19,9 +19,9 @@ export function readElapsed(text: string): number | undefined {
 }
 
 /**
- * The instant that operations staff mean: a time of today on the schedule's clock (`18:00`), a local time, a time with
+ * Reads an instant as operations staff write it: a time of today on the schedule's clock (`18:00`), a local time, a time with
  * its offset, `now`, or elapsed time (`+2h`) counted from `base`.
- * @throws CctoolError of kind `input` for anything else, and for a local time that does not exist or comes twice
+ * @throws CctoolError of kind `input` for anything else, and for a local time that does not exist or occurs twice
  */
 export function readWhen(text: string, zone: Zone, now: number, base: number, fold?: 'first' | 'second'): number {
   const plain = text.trim();
@@ -33,7 +33,7 @@ export function readWhen(text: string, zone: Zone, now: number, base: number, fo
     const today = formatDate(localTime(zone, now).date);
     return resolveTime(`${today}T${clock[1]!.padStart(2, '0')}:${clock[2]}`, zone, fold);
   }
-  if (!/^\d{4}-/.test(plain)) throw new CctoolError('input', `"${plain.slice(0, 100)}" is no time`, example);
+  if (!/^\d{4}-/.test(plain)) throw new CctoolError('input', `"${plain.slice(0, 100)}" is not a time`, example);
   return resolveTime(plain, zone, fold);
 }
 

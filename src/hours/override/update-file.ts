@@ -51,7 +51,7 @@ export async function updateFile(path: string, change: (text: string) => string)
     const lock = await lockFile(target);
     try {
       const written = change((await readIfThere(target)) ?? '');
-      // A lock that somebody took for forgotten is no lock any more: start again from what is there then.
+      // A lock that another process considered stale is lost: start again from the present text.
       if (!(await lock.held())) continue;
       await replaceFile(target, written);
       return;
@@ -59,5 +59,5 @@ export async function updateFile(path: string, change: (text: string) => string)
       await lock.release();
     }
   }
-  throw new CctoolError('unavailable', `${target} could not be written: its lock was taken away again and again`);
+  throw new CctoolError('unavailable', `${target} could not be written: its lock was removed repeatedly`);
 }

@@ -22,7 +22,7 @@ const known = [
   'tests',
 ];
 
-/** What reading came to: the file, absent where a finding is an error, and all findings in the order of the file. */
+/** The result of reading: the file, absent where a finding is an error, and all findings in the order of the file. */
 export interface HoursReading {
   hours?: HoursFile;
   diagnostics: Diagnostic[];

@@ -3,7 +3,7 @@ import type { Path } from '../../diagnostics/document/source.js';
 import { nearest } from '../../diagnostics/nearest.js';
 import type { Holiday, HoursFile } from '../model.js';
 
-/** The circle that a graph's links make, as the names along it, or undefined where there is none. */
+/** The cycle in a graph's links as the names along it, or undefined if there is none. */
 export function findCircle(names: Iterable<string>, links: (name: string) => readonly string[]): string[] | undefined {
   const done = new Set<string>();
   for (const start of names) {
@@ -28,7 +28,7 @@ export function findCircle(names: Iterable<string>, links: (name: string) => rea
   return undefined;
 }
 
-/** Reports names that nothing bears, keys and ids that stand twice, and links that run in a circle. */
+/** Reports unknown names, keys and ids that are used twice, and links that form a cycle. */
 export function checkReferences(reader: Reader, hours: HoursFile): void {
   const { source } = reader;
   const report = (path: Path, code: string, message: string, hint?: string) =>
@@ -58,7 +58,7 @@ export function checkReferences(reader: Reader, hours: HoursFile): void {
       if (!earlier) first.set(value(item), item);
       else {
         const { line } = source.placeAt([...earlier.path, field]);
-        const message = `the ${field} "${value(item)}" is taken already, on line ${line}`;
+        const message = `the ${field} "${value(item)}" is already used on line ${line}`;
         report([...item.path, field], 'hours-duplicate-key', message, `give each its own ${field}`);
       }
     }
@@ -98,7 +98,7 @@ export function checkReferences(reader: Reader, hours: HoursFile): void {
   const circle = findCircle(calendars.keys(), (name) => calendars.get(name)?.calendars ?? []);
   if (circle) {
     const path = [...calendars.get(circle[0]!)!.path, 'calendars'];
-    report(path, 'hours-cycle', `the linked calendars run in a circle: ${circle.join(' -> ')}`, 'take one link out');
+    report(path, 'hours-cycle', `the linked calendars form a cycle: ${circle.join(' -> ')}`, 'remove one link');
   }
   const members = (name: string) => {
     const schedule = schedules.get(name);
@@ -108,7 +108,7 @@ export function checkReferences(reader: Reader, hours: HoursFile): void {
   if (loop) {
     const first = schedules.get(loop[0]!)!;
     const path = [...first.path, first.union.includes(loop[1]!) ? 'union' : 'intersect'];
-    report(path, 'hours-cycle', `union and intersect run in a circle: ${loop.join(' -> ')}`, 'take one link out');
+    report(path, 'hours-cycle', `union and intersect form a cycle: ${loop.join(' -> ')}`, 'remove one link');
   }
   checkOffsets(reader, hours, calendars);
 }
@@ -160,7 +160,7 @@ function checkOffsets(reader: Reader, hours: HoursFile, calendars: Map<string, H
     );
     if (circle) {
       const path = [...byName.get(circle[0]!)!.path, 'offset', 'from'];
-      const message = `holidays are counted from each other in a circle: ${circle.join(' -> ')}`;
+      const message = `holidays are counted from each other in a cycle: ${circle.join(' -> ')}`;
       reader.report(reader.source.offsetsAt(path), 'hours-cycle', message);
     }
   }

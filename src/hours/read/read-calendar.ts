@@ -12,7 +12,7 @@ function readSource(reader: Reader, field: Field): HolidaySource | undefined {
       reader.report(
         field.node,
         'hours-value',
-        'the source names no data',
+        'the source does not name its data',
         'write source: { date-holidays: { country: US } }',
       );
     return undefined;

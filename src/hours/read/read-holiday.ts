@@ -14,7 +14,12 @@ export function readDate(reader: Reader, field: Field | undefined, what: string)
   if (text === undefined) return undefined;
   const date = parseDate(text.trim());
   if (date === undefined) {
-    reader.report(field!.node, 'hours-date', `${what}: "${clip(text)}" is no date of the calendar`, 'write YYYY-MM-DD');
+    reader.report(
+      field!.node,
+      'hours-date',
+      `${what}: "${clip(text)}" is not a date of the calendar`,
+      'write YYYY-MM-DD',
+    );
   }
   return date;
 }
@@ -128,11 +133,11 @@ export function readHoliday(reader: Reader, field: Field, owner: string): Holida
     ['both', 'observed'],
   ] as const) {
     if (fields.has(key) && !fields.has(needs)) {
-      reader.report(fields.get(key)!.node, 'hours-value', `"${clip(key)}" has a meaning only beside "${needs}"`);
+      reader.report(fields.get(key)!.node, 'hours-value', `"${clip(key)}" can only be used with "${needs}"`);
     }
   }
   if (fields.has('start') && !fields.has('rule') && !fields.has('rrule')) {
-    reader.report(fields.get('start')!.node, 'hours-value', '"start" has a meaning only beside "rule"');
+    reader.report(fields.get('start')!.node, 'hours-value', '"start" can only be used with "rule"');
   }
   const closed = reader.boolean(fields.get('closed'), 'closed');
   const hoursField = fields.get('hours');
@@ -146,7 +151,7 @@ export function readHoliday(reader: Reader, field: Field, owner: string): Holida
     reader.report(
       at,
       'hours-value',
-      'the holiday does not say what holds on it',
+      'the holiday does not say which hours apply',
       'add `closed: true` or `hours: ["10:00-14:00"]`',
     );
   }

@@ -10,14 +10,14 @@ function readInstant(reader: Reader, field: Field, what: string): number | undef
   const instant = parseInstant(text);
   if (instant === undefined) {
     const hint = 'write an instant with its offset: 2026-06-10T14:00Z or 2026-06-10T10:00-04:00';
-    reader.report(field.node, 'hours-instant', `${what}: "${clip(text)}" is no instant`, hint);
+    reader.report(field.node, 'hours-instant', `${what}: "${clip(text)}" is not an instant`, hint);
   }
   return instant;
 }
 
 /**
  * Reads an override.
- * @param owner the schedule it stands in, undefined at the top of a file, where it has to name one
+ * @param owner the schedule that holds it, undefined at the top of a file, where it must name one
  */
 export function readOverride(reader: Reader, field: Field, owner?: string): Override | undefined {
   const fields = reader.fields(field, 'the override', known);
@@ -26,7 +26,7 @@ export function readOverride(reader: Reader, field: Field, owner?: string): Over
     reader.report(
       field.node,
       'hours-value',
-      'the override names no schedule',
+      'the override does not name a schedule',
       'add `schedule: KEY`, or `schedule: "*"` for all',
     );
   }

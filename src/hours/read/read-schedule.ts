@@ -40,7 +40,7 @@ const known = [
 /** Keys go into URLs and command lines: letters, digits, `.`, `_` and `-`. */
 export function readKey(reader: Reader, field: Field, what: string): string | undefined {
   const key = reader.text(field, what);
-  // The Unicode classes are costly to load: they are asked only for a key that is not ASCII.
+  // The Unicode classes are costly to load: they are used only for a key that is not ASCII.
   if (key === undefined || /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(key)) return key;
   if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u.test(key)) return key;
   const hint = 'letters, digits, ".", "_" and "-", at most 100, with a letter or digit first';
@@ -58,7 +58,7 @@ function readMonthDay(reader: Reader, field: Field | undefined, what: string): M
     reader.report(
       field!.node,
       'hours-date',
-      `${what}: "${clip(text)}" is no day of the year`,
+      `${what}: "${clip(text)}" is not a day of the year`,
       'write MM-DD, e.g. 07-01',
     );
     return undefined;

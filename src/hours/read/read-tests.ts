@@ -10,7 +10,7 @@ export function readTest(reader: Reader, field: Field): HoursTest | undefined {
   const fields = reader.fields(field, 'the test', ['name', 'schedule', ...kinds]);
   if (!fields) return undefined;
   const given = kinds.filter((kind) => fields.has(kind));
-  if (!fields.has('schedule')) reader.report(field.node, 'hours-value', 'the test names no schedule');
+  if (!fields.has('schedule')) reader.report(field.node, 'hours-value', 'the test does not name a schedule');
   if (given.length !== 1) {
     reader.report(field.node, 'hours-value', 'a test expects one thing', `give one of ${kinds.join(', ')}`);
   }
@@ -31,7 +31,7 @@ export function readTest(reader: Reader, field: Field): HoursTest | undefined {
       reader.report(
         value.node,
         'hours-instant',
-        `${kind}: "${clip(text)}" is no time`,
+        `${kind}: "${clip(text)}" is not a time`,
         'write 2026-06-10T10:00 or 2026-06-10T14:00Z',
       );
       return undefined;

@@ -10,7 +10,7 @@ export function readInterval(reader: Reader, field: Field): Interval | undefined
   if (text === undefined) return undefined;
   const match = /^\s*(\d{1,2}):(\d\d)\s*[-–]\s*(\d{1,2}):(\d\d)\s*$/.exec(text);
   if (!match) {
-    reader.report(field.node, 'hours-time', `"${clip(text)}" is no pair of times`, example);
+    reader.report(field.node, 'hours-time', `"${clip(text)}" is not a pair of times`, example);
     return undefined;
   }
   const [startHour, startMinute, endHour, endMinute] = match.slice(1).map(Number) as [number, number, number, number];
@@ -84,7 +84,7 @@ export function readWeekly(reader: Reader, field: Field): Weekly {
       reader.report(
         at,
         'hours-day',
-        `"${clip(entry.key)}" names no day`,
+        `"${clip(entry.key)}" does not name a day`,
         meant ? `did you mean "${meant}"? ${hint}` : hint,
       );
       continue;
@@ -95,7 +95,7 @@ export function readWeekly(reader: Reader, field: Field): Weekly {
         reader.report(
           at,
           'hours-duplicate-day',
-          `"${clip(entry.key)}" gives ${weekdays[day]} hours that "${keys[day]}" has given already`,
+          `"${clip(entry.key)}" gives ${weekdays[day]} hours that "${keys[day]}" already gives`,
           'give each day its hours once; a narrower key (sun) may refine a wider one (daily)',
         );
       }

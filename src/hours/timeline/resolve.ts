@@ -15,7 +15,7 @@ function skipsDate(zone: Zone, midnight: number, index: number): boolean {
 }
 
 /**
- * Turns hours in local time into instants. Dates must be asked for in ascending order; the zone must cover them.
+ * Turns hours in local time into instants. Dates must be entered in ascending order; the zone must cover them.
  * See `DstPolicy`: `rfc5545` resolves each end by itself, `wallclock` takes every instant whose clock shows the hours.
  */
 export class Resolver {

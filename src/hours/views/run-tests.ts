@@ -9,7 +9,7 @@ import { reasonOf } from '../timeline/reason.js';
 
 const day = 86_400_000;
 
-/** What came of one assertion of an hours file. */
+/** The result of one assertion of an hours file. */
 export interface TestResult {
   name: string;
   schedule: string;
@@ -20,8 +20,8 @@ export interface TestResult {
 }
 
 const nameOf = ({ name, schedule, expect, when }: HoursTest) => {
-  const told = when.kind === 'at' ? `at ${when.text}` : `on ${formatDate(when.date)}`;
-  return name ? `${name}: ${schedule} ${expect} ${told}` : `${schedule} ${expect} ${told}`;
+  const moment = when.kind === 'at' ? `at ${when.text}` : `on ${formatDate(when.date)}`;
+  return name ? `${name}: ${schedule} ${expect} ${moment}` : `${schedule} ${expect} ${moment}`;
 };
 
 /** The first stretch of a date that is not as expected, as a sentence; undefined where all of it is. */

@@ -1,6 +1,6 @@
 import type { Status } from '../timeline/timeline.js';
 
-/** What a scrape tells of one schedule. */
+/** What a scrape reports about one schedule. */
 export interface ScheduleSample {
   key: string;
   is_open: boolean;

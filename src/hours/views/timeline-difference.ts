@@ -26,7 +26,7 @@ const reason = ({ engine }: TimelineSide, layer: Layer, index: number) =>
 
 /**
  * The stretches in which one schedule is open and the other closed. It compares when they are open, not how that is
- * written. Two stretches that meet and differ in the same way are one, told with the reasons at its start.
+ * written. Two stretches that meet and differ in the same way are one, reported with the reasons at its start.
  */
 export function* timelineDifferences(
   old: TimelineSide,

@@ -55,7 +55,7 @@ describe('a day in half hours of elapsed time', () => {
     expect(drawing((await dayOf(`weekly: { daily: ["${hours}"] }`, 'UTC', '2026-06-10')).cells)).toBe(row);
   });
 
-  test('hours are told as the wall clock shows them, cut at the midnights of the day', async () => {
+  test('hours are reported as the wall clock shows them, cut at the midnights of the day', async () => {
     const day = await dayOf('weekly: { daily: ["22:00-06:00"] }', 'UTC', '2026-06-10');
     expect(day.hours).toEqual(['00:00-06:00', '22:00-24:00']);
     expect(day.open_minutes).toBe(480);

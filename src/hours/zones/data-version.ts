@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Zone } from './zone.js';
 
-/** The release of a set of zone data. `atLeast`: it was told from what the data says, and may be a later one. */
+/** The release of a set of zone data. `atLeast`: inferred from the data; it may be a later one. */
 export interface DataVersion {
   version: string;
   atLeast?: boolean;
@@ -19,7 +19,7 @@ const facts: readonly [release: string, zone: string, instant: string, minutes: 
 
 /**
  * The release of the TZif files in a folder: named by `tzdata.zi` or `+VERSION`, where the system ships one of them;
- * else the newest release whose changes the files show. Undefined where even that tells nothing.
+ * else the newest release whose changes the files show. Undefined where that is inconclusive.
  */
 export function folderVersion(folder: string, load: (name: string) => Zone | undefined): DataVersion | undefined {
   const named = /^# version (\S+)/.exec(firstBytes(join(folder, 'tzdata.zi'), 40) ?? '')?.[1];

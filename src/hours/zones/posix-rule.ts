@@ -38,7 +38,7 @@ function ruleDay(text: string, time: string | undefined): RuleDay {
 
 /**
  * Reads a rule such as `EST5EDT,M3.2.0,M11.1.0` (POSIX.1-2017 8.3, with the hours beyond a day of RFC 9636 3.3.1).
- * Undefined where the text is no such rule.
+ * Undefined where the text is not such a rule.
  */
 export function parsePosixRule(text: string): PosixRule | undefined {
   const match = grammar.exec(text);

@@ -6,7 +6,7 @@ const step = 10 * day;
 
 /** The changes of a zone as `Intl` knows it: samples, and a bisection wherever two differ. */
 export function runtimeChanges(zone: string): ChangeSource {
-  // Throws for a zone that there is not. What prints is made when it is needed: many zones are only looked up.
+  // Throws for a zone that does not exist. What prints is made when it is needed: many zones are only looked up.
   const names = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' });
   let format: Intl.DateTimeFormat | undefined;
   const offsetAt = (instant: number): number => {

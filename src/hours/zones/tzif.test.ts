@@ -88,7 +88,7 @@ describe('TZif', () => {
   });
 
   test.each([
-    ['no TZif file', Buffer.from('hello, this is no zone file, although it is long enough')],
+    ['no TZif file', Buffer.from('hello, this is not a zone file, although it is long enough')],
     ['an empty file', Buffer.alloc(0)],
     ['a file that is cut off', tzif(sample).subarray(0, 120)],
     ['leap seconds', tzif(sample, 1)],

@@ -14,7 +14,7 @@ const headerLength = 44;
 
 /**
  * Reads a TZif file: the 64-bit block of version 2 and later, the 32-bit block of version 1.
- * @throws Error where the bytes are no TZif file, are cut off, or count leap seconds (the `right/` files)
+ * @throws Error where the bytes are not a TZif file, are cut off, or count leap seconds (the `right/` files)
  */
 export function parseTzif(bytes: Uint8Array): TzifData {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

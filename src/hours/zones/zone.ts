@@ -6,7 +6,7 @@ export interface Change {
   abbreviation: string;
 }
 
-/** Where the changes of a zone come from. They are asked for stretch by stretch, in ascending order. */
+/** Where the changes of a zone come from. They are read stretch by stretch, in ascending order. */
 export interface ChangeSource {
   /** What holds before the first change that the source knows. */
   initial: Omit<Change, 'at'>;
@@ -24,7 +24,7 @@ const year = 366 * 86_400_000;
  * question goes beyond it. The whole of the supported time lies between 1970 and 2200.
  */
 export class Zone {
-  /** The name that was asked for. */
+  /** The requested name. */
   readonly name: string;
   /** Which data it is: `system` (TZif files) or `runtime` (Intl). */
   readonly origin: 'system' | 'runtime';

@@ -127,7 +127,7 @@ describe('which data is used', () => {
     expect([zone.origin, hours(zone.offsetAt(Date.UTC(2026, 6, 1)))]).toEqual(['system', -4]);
   });
 
-  test('a broken zone file is no zone of the system, and another data answers', () => {
+  test('a broken zone file is not a zone of the system, and another data answers', () => {
     if (!zones.system) return;
     const folder = zoneFolder({ 'tzdata.zi': '# version 2999z\n' }, ['Europe/London']);
     mkdirSync(join(folder, 'America'));

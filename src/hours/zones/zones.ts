@@ -25,7 +25,7 @@ export interface ZonesOptions {
 
 /** Time zones by name, from the newer of the operating system's files and the runtime's own data. */
 export interface Zones {
-  /** The zone of an IANA name or alias; undefined where there is no such zone. Never another zone instead. */
+  /** The zone of an IANA name or alias; undefined where there is no such zone. Never substitutes another zone. */
   get(name: string): Zone | undefined;
   /** True when there is such a zone; cheaper than `get`. */
   has(name: string): boolean;
@@ -45,9 +45,9 @@ export interface Zones {
   stamp(): string;
 }
 
-/** IANA names: letters first, no way out of the folder. */
+/** IANA names: they start with a letter and cannot leave the folder. */
 const wellFormed = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;
-/** Files of the folder that are no zones: variants with leap seconds, the machine's own settings. */
+/** Files of the folder that are not zones: variants with leap seconds, the machine's own settings. */
 const notZones = /^(?:right|posix)\/|^(?:posixrules|localtime|Factory)$/;
 
 const isName = (name: string) => name.length <= 64 && wellFormed.test(name) && !notZones.test(name);
@@ -85,7 +85,7 @@ export function createZones(options: ZonesOptions = {}): Zones {
 
   const found = folder ? folderVersion(folder, loadSystem) : undefined;
   const system = folder ? { folder, ...found } : undefined;
-  // Equal releases say the same; the files are the cheaper of the two to ask.
+  // Equal releases hold the same data; the files are cheaper to read.
   const inUse: Zone['origin'] =
     system && (runtimeVersion === undefined || (found && found.version >= runtimeVersion)) ? 'system' : 'runtime';
 
@@ -164,9 +164,9 @@ export function createZones(options: ZonesOptions = {}): Zones {
     suggestion(name) {
       const { names } = readLinks();
       const plain = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
-      const wanted = plain(name);
+      const plainName = plain(name);
       const last = (text: string) => plain(text.slice(text.lastIndexOf('/') + 1));
-      const same = names.find((candidate) => plain(candidate) === wanted || last(candidate) === wanted);
+      const same = names.find((candidate) => plain(candidate) === plainName || last(candidate) === plainName);
       if (same) return same;
       const area = name.slice(0, name.lastIndexOf('/') + 1).toLowerCase();
       const near = names.filter((candidate) => candidate.toLowerCase().startsWith(area));

@@ -17,7 +17,7 @@ export function removeDc(samples: Float32Array): Float32Array {
 /**
  * Cuts silence off both ends: what lies below `threshold` dB relative to the peak, but for `keep` milliseconds.
  * Silence throughout becomes empty. Both are measured above 300 Hz, as the level is (RFC 7874 section 4): hum, and the
- * rumble of a voice's own pauses, are no speech.
+ * rumble of a voice's own pauses, are not speech.
  */
 export function trim(samples: Float32Array, sampleRate: number, threshold = -45, keep = 20): Float32Array {
   return samples.slice(...soundIn(samples, sampleRate, threshold, keep));
@@ -30,7 +30,7 @@ export function soundIn(
   threshold = -45,
   keep = 20,
 ): [from: number, to: number] {
-  // As if the first sample had been there for ever: a step at the beginning is no sound.
+  // As if the first sample had been there for ever: a step at the beginning is not a sound.
   const before = samples[0] ?? 0;
   const heard = filter(
     samples.map((sample) => sample - before),
@@ -142,7 +142,7 @@ export function setLevel(samples: Float32Array, sampleRate: number, level: Level
     gain += missing;
     const limited = limit(samples, sampleRate, ceiling, gain);
     out = limited.samples;
-    // Active speech is told by its distance from the loudest: without the limiter a gain moves its level exactly.
+    // Active speech is found by its distance from the loudest: without the limiter a gain moves its level exactly.
     if (!limited.limited && level.mode === 'speech-rms') break;
   }
   return out;

@@ -158,7 +158,7 @@ function sampleReader(view: DataView, tag: number, bits: number): ((at: number) 
   };
   if (tag === FORMAT.mulaw && bits === 8) return companded(decodeMulaw);
   if (tag === FORMAT.alaw && bits === 8) return companded(decodeAlaw);
-  // What 32 bits cannot hold is as broken as what is no number.
+  // What 32 bits cannot hold is as broken as what is not a number.
   const finite = (value: number) => (Number.isFinite(Math.fround(value)) ? value : 0);
   if (tag === FORMAT.float && bits === 32) return (at) => finite(view.getFloat32(at, true));
   if (tag === FORMAT.float && bits === 64) return (at) => finite(view.getFloat64(at, true));

@@ -53,20 +53,20 @@ describe('lists of prompts', () => {
     ]);
   });
   test.each([
-    ['p.csv', 'id,text\na,Hi\nA,Ho\n', 'p.csv:3: the id "A" stands on line 2 already'],
-    ['p.csv', 'id,text\n../etc,Hi\n', 'p.csv:2: "../etc" is no name for a file'],
+    ['p.csv', 'id,text\na,Hi\nA,Ho\n', 'p.csv:3: the id "A" is already used on line 2'],
+    ['p.csv', 'id,text\n../etc,Hi\n', 'p.csv:2: "../etc" is not a name for a file'],
     ['p.csv', 'id,text\na,\n', 'p.csv:2: the prompt "a" has no text'],
     ['p.csv', 'id,text\na,Hi, there\n', 'p.csv:2: 3 fields; the header has 2'],
     ['p.csv', 'id,text\na,"Hi\n', 'p.csv:2: a quote is not closed'],
     ['p.csv', 'id,txt\na,Hi\n', 'p.csv:2: there is no column "txt"'],
     ['p.csv', 'id,text\na,{{ who }}\n', 'p.csv:2: the variable "who" has no value'],
-    ['p.csv', 'id,text,rate\na,Hi,fast\n', 'p.csv:2: rate "fast" is no number'],
-    ['p.yaml', 'prompts: 3\n', 'a list of prompts is expected'],
+    ['p.csv', 'id,text,rate\na,Hi,fast\n', 'p.csv:2: rate "fast" is not a number'],
+    ['p.yaml', 'prompts: 3\n', 'expected a list of prompts'],
     ['p.yaml', '- [a]\n', 'p.yaml:1: a prompt must be a mapping'],
     ['p.yaml', 'a: [\n', 'p.yaml:'],
     ['p.csv', 'id,text\n', 'there are no prompts'],
     ['p.csv', 'id,text,rate\na,Hi,9\n', 'p.csv:2: rate: the rate 9 is out of range'],
-    ['p.csv', 'id,text,pad\na,Hi,long\n', 'p.csv:2: pad: "long" is no padding'],
+    ['p.csv', 'id,text,pad\na,Hi,long\n', 'p.csv:2: pad: "long" is not a padding length'],
     ['p.yaml', '- { id: a, text: { en: Hi } }\n', 'p.yaml:1: "text" must be a plain value'],
     ['p.yaml', 'prompt: []\nprompts: [{ id: a, text: Hi }]\n', 'p.yaml:1: there is no field "prompt"'],
     ['p.yaml', 'variables: [a]\nprompts: [{ id: a, text: Hi }]\n', 'p.yaml:1: the variables must be a mapping'],
@@ -173,7 +173,7 @@ prompts:
     expect(new Set([plain, ...changed]).size).toBe(changed.length + 1);
   });
 
-  test('a level out of range is told with its line', async () => {
+  test('a level out of range is reported with its line', async () => {
     const { rows } = readPrompts('id,text,level\na,Hi,-3\n', 'p.csv');
     await expect(planBatch(catalogue, rows, { preset, digest: async () => '' })).rejects.toThrow(
       'line 2: a level target of -3 is out of range',

@@ -60,7 +60,7 @@ export interface PlanOptions {
 }
 
 /**
- * Holds the rows against what the manifest says was made, by a hash over everything that decides the sound.
+ * Compares the rows with the manifest, by a hash over everything that decides the sound.
  * @throws CctoolError of kind `input` for an unknown voice, a setting out of range, or a name the platform does not take
  */
 export async function planBatch(
@@ -84,16 +84,16 @@ export async function planBatch(
     const before = made.get(row.id);
     prompts.push({ row, file, request, hash, state: await stateOf(before, file, hash, options) });
   }
-  const wanted = new Set(prompts.map(({ file }) => file));
+  const expected = new Set(prompts.map(({ file }) => file));
   const orphans: string[] = [];
   for (const { file } of manifest?.prompts ?? []) {
     // One that was deleted is forgotten.
-    if (!wanted.has(file) && (await options.digest(file)) !== undefined) orphans.push(file);
+    if (!expected.has(file) && (await options.digest(file)) !== undefined) orphans.push(file);
   }
   return { prompts, orphans };
 }
 
-/** Holds what was made against what is wanted and what is there. */
+/** Compares the manifest with the rows and the files. */
 async function stateOf(
   before: ManifestEntry | undefined,
   file: string,
@@ -102,7 +102,7 @@ async function stateOf(
 ): Promise<PlannedPrompt['state']> {
   if (!before) return 'new';
   if (before.hash !== hash || before.file !== file) return 'stale';
-  // Sizes and dates tell nothing for sure: a recording may be replaced by one of the same length, and keep its date.
+  // Sizes and dates are not enough: a recording may be replaced by one of the same length, and keep its date.
   const there = await digest(file);
   if (there === undefined) return 'missing';
   return there === before.sha256 ? 'current' : 'changed';
@@ -132,7 +132,7 @@ async function promptOf(
     ...(pitch !== undefined && { pitch }),
     ...(named.length > 0 && { lexicon: joinLexicons(named.flatMap((name) => lexicons.get(name) ?? [])) }),
   };
-  // What is wrong with a text is told when it is spoken, and stops no other prompt.
+  // An error in a text is reported when it is spoken, and does not stop other prompts.
   const parts = await Promise.resolve(request)
     .then(readText)
     .catch(() => []);

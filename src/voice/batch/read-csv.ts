@@ -8,7 +8,7 @@ export interface CsvRecord {
 /**
  * Reads comma-separated values (RFC 4180): quoted fields may hold commas, line ends and doubled quotes. Empty lines are
  * passed over; a byte-order mark is dropped.
- * @param fail tells of a quote that is not closed, where it is not to be a CctoolError of kind `input`
+ * @param fail reports a quote that is not closed, in place of a CctoolError of kind `input`
  */
 export function readCsv(text: string, fail: (line: number, message: string) => never = refuse): CsvRecord[] {
   const source = text.replace(/^\ufeff/, '');

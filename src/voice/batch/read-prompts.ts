@@ -22,7 +22,7 @@ export interface PromptRow extends PromptSettings {
   /** The name of the file, without folder and ending. */
   id: string;
   text: string;
-  /** Where it stands in the list. */
+  /** Its line in the list. */
   line: number;
 }
 
@@ -71,12 +71,12 @@ export function readPrompts(
       if (!/^[\w.-]+(\/[\w.-]+)*$/.test(id) || id.split('/').some((part) => /^\.+$/.test(part))) {
         fail(
           line,
-          id === '' ? 'the prompt has no id' : `"${id}" is no name for a file`,
+          id === '' ? 'the prompt has no id' : `"${id}" is not a name for a file`,
           'use letters, digits, "_", "-" and "." in the column id',
         );
       }
       const other = seen.get(id.toLowerCase());
-      if (other !== undefined) fail(line, `the id "${id}" stands on line ${other} already`);
+      if (other !== undefined) fail(line, `the id "${id}" is already used on line ${other}`);
       seen.set(id.toLowerCase(), line);
       const spoken = (values.text ?? '').replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (_, name: string) =>
         Object.hasOwn(known, name)
@@ -110,7 +110,7 @@ function readSettings({ line, values }: RawRow, fail: Fail): PromptSettings {
   const factor = (name: 'rate' | 'pitch') =>
     read(name, (written) => {
       const value = Number(written);
-      return Number.isFinite(value) ? checkedFactor(name, value) : fail(line, `${name} "${written}" is no number`);
+      return Number.isFinite(value) ? checkedFactor(name, value) : fail(line, `${name} "${written}" is not a number`);
     });
   const settings = {
     voice: read('voice', String),
@@ -163,7 +163,7 @@ function yamlRows(
   };
   const root = document.contents;
   const list = isMap(root) ? root.get('prompts') : root;
-  if (!isSeq(list)) return fail(1, 'a list of prompts is expected, or { variables, prompts }');
+  if (!isSeq(list)) return fail(1, 'expected a list of prompts, or { variables, prompts }');
   const all: RawRow = { line: lineOf(root), values: isMap(root) ? valuesOf(root, ['variables', 'prompts']) : {} };
   const unknown =
     isMap(root) && root.items.find(({ key }) => !listFields.includes(String(isScalar(key) ? key.value : key)));

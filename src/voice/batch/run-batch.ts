@@ -64,7 +64,7 @@ export async function runBatch(plan: BatchPlan, options: BatchOptions): Promise<
 /**
  * Catalogues for prompts that are made at the same time. Engines on this machine get a worker for each; a remote engine
  * is one and the same in all, so that its limit of requests and its patience hold for the whole batch, and its voices
- * are asked for once.
+ * are fetched once.
  * @param create makes one catalogue, whose engines are not started yet
  */
 export function sideBySide(count: number, create: () => VoiceCatalogue): VoiceCatalogue[] {

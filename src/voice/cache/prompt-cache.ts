@@ -15,12 +15,12 @@ export interface CachedPrompt {
   level: { speech: number; loudness: number; peak: number };
   /** In samples of the finished audio. */
   marks: PromptMark[];
-  /** Whether the marks hold all times that the voices can tell, and not only what came by itself. */
+  /** Whether the marks hold all times that the voices can report, not only those that came without a request. */
   isTimed: boolean;
   warnings: VoiceWarning[];
 }
 
-/** Names the form of the file; another form is not read. */
+/** Identifies the format of the file; other formats are not read. */
 const FORM = 'cctool-prompt-1';
 
 const digest = (key: string, rest: Uint8Array) => createHash('sha256').update(key).update(rest).digest('hex');
@@ -84,7 +84,7 @@ export interface CacheUse {
 /**
  * Finished prompts on disk, by the hash of everything that decides their sound. Several processes may use one folder at
  * the same time: files come whole or not at all, and what is damaged is made again, never served. What has not been used
- * for longest goes first. A disk that is full or forbidden costs the cache and never a prompt.
+ * for longest goes first. A full or read-only disk disables the cache but never fails a prompt.
  */
 export class PromptCache {
   readonly #options: PromptCacheOptions;

@@ -35,7 +35,7 @@ export class EngineSettings {
   text(name: string): string | undefined {
     const value = this.#get(name);
     if (value === undefined) return undefined;
-    if (typeof value !== 'string' || value === '') throw this.wrong(name, 'a text is expected');
+    if (typeof value !== 'string' || value === '') throw this.wrong(name, 'expected a text');
     return value;
   }
 
@@ -43,7 +43,7 @@ export class EngineSettings {
   oneOf<Word extends string>(name: string, words: readonly Word[]): Word | undefined {
     const value = this.text(name);
     if (value === undefined || words.includes(value as Word)) return value as Word | undefined;
-    throw this.wrong(name, `"${value}" is none of ${words.join(', ')}`);
+    throw this.wrong(name, `"${value}" is not one of ${words.join(', ')}`);
   }
 
   /** A finite number from `least` to `most`. */
@@ -51,7 +51,7 @@ export class EngineSettings {
     const value = this.#get(name);
     if (value === undefined) return undefined;
     if (typeof value !== 'number' || !(value >= least && value <= most)) {
-      throw this.wrong(name, `a number from ${least} to ${most} is expected`);
+      throw this.wrong(name, `expected a number from ${least} to ${most}`);
     }
     return value;
   }
@@ -59,13 +59,13 @@ export class EngineSettings {
   /** A whole number from `least` to `most`. */
   whole(name: string, least: number, most: number): number | undefined {
     const value = this.number(name, least, most);
-    if (value !== undefined && !Number.isInteger(value)) throw this.wrong(name, 'a whole number is expected');
+    if (value !== undefined && !Number.isInteger(value)) throw this.wrong(name, 'expected a whole number');
     return value;
   }
 
   truth(name: string): boolean | undefined {
     const value = this.#get(name);
-    if (value !== undefined && typeof value !== 'boolean') throw this.wrong(name, 'true or false is expected');
+    if (value !== undefined && typeof value !== 'boolean') throw this.wrong(name, 'expected true or false');
     return value;
   }
 
@@ -85,7 +85,7 @@ export class EngineSettings {
     const value = this.#get(name);
     if (value === undefined) return undefined;
     if (!Array.isArray(value) || value.some((item) => typeof item !== 'string' || item === '')) {
-      throw this.wrong(name, 'a list of texts is expected');
+      throw this.wrong(name, 'expected a list of texts');
     }
     return value as string[];
   }
@@ -94,9 +94,9 @@ export class EngineSettings {
   map(name: string): { [name: string]: string } | undefined {
     const value = this.#get(name);
     if (value === undefined) return undefined;
-    if (!isMap(value)) throw this.wrong(name, 'texts by name are expected, such as { name: text }');
+    if (!isMap(value)) throw this.wrong(name, 'expected texts by name, such as { name: text }');
     for (const [key, item] of Object.entries(value)) {
-      if (typeof item !== 'string' || item === '') throw this.wrong(`${name}.${key}`, 'a text is expected');
+      if (typeof item !== 'string' || item === '') throw this.wrong(`${name}.${key}`, 'expected a text');
     }
     return value as { [name: string]: string };
   }
@@ -105,14 +105,14 @@ export class EngineSettings {
   sections(name: string): [name: string, settings: EngineSettings][] {
     const value = this.#get(name);
     if (value === undefined) return [];
-    if (!isMap(value)) throw this.wrong(name, 'an object of settings by name is expected');
+    if (!isMap(value)) throw this.wrong(name, 'expected an object of settings by name');
     return Object.entries(value).map(([key, section]) => [
       key,
       new EngineSettings(`${this.place}.${name}.${key}`, section, this.#root),
     ]);
   }
 
-  /** Refuses what nobody has asked for: a misspelt setting must not pass in silence. */
+  /** Refuses settings that were not read: a misspelt setting must not go unnoticed. */
   refuseUnknown(): void {
     const unknown = Object.keys(this.#values).find((name) => !this.#known.has(name));
     if (unknown === undefined) return;

@@ -13,8 +13,8 @@ import { polly } from './remote/polly.js';
 /** The kinds of engines there are; a new one is a folder beside this file and a line here. */
 export const engineTypes: readonly EngineType[] = [
   { type: 'flite', create: (id) => new FliteEngine(id) },
-  { type: 'piper', create: (id, settings, surroundings) => new PiperEngine(id, settings, surroundings) },
-  { type: 'kokoro', create: (id, settings, surroundings) => new KokoroEngine(id, settings, surroundings) },
+  { type: 'piper', create: (id, settings, context) => new PiperEngine(id, settings, context) },
+  { type: 'kokoro', create: (id, settings, context) => new KokoroEngine(id, settings, context) },
   { type: 'espeak', create: (id, settings) => new EspeakEngine(id, settings) },
   openAi,
   azure,

@@ -35,8 +35,8 @@ export interface SpeechSegment {
   rate: number;
   /** Factor on the voice's own pitch. */
   pitch: number;
-  /** Whether the times of words are wanted, of an engine that tells them. */
-  wantsWords?: boolean;
+  /** Whether word times are needed, from an engine that reports them. */
+  needsWordTimes?: boolean;
 }
 
 /** A stretch of the audio of a segment, in seconds. */
@@ -45,7 +45,7 @@ export interface SpokenTime {
   value: string;
   start: number;
   end: number;
-  /** Of a word: the number of the run that it stands in. */
+  /** Of a word: the number of the run it belongs to. */
   run?: number;
 }
 
@@ -53,11 +53,11 @@ export interface SpokenTime {
 export interface SpeechAudio {
   samples: Float32Array;
   sampleRate: number;
-  /** When each phoneme sounds, where the engine tells. */
+  /** When each phoneme sounds, if the engine reports it. */
   phones?: SpokenTime[] | undefined;
-  /** When each word sounds, where they were asked for and the engine tells. */
+  /** When each word sounds, if requested and reported by the engine. */
   words?: SpokenTime[] | undefined;
-  /** What was left out or said in another way than asked. */
+  /** What was left out or spoken differently from the request. */
   warnings?: VoiceWarning[];
 }
 
@@ -69,8 +69,8 @@ export interface SpeechEngine {
   readonly neural: boolean;
   /** True when text leaves this machine. */
   readonly remote: boolean;
-  /** True when it tells the times of words. */
-  readonly tellsWords?: boolean;
+  /** True when it reports word times. */
+  readonly reportsWordTimes?: boolean;
   voices(): Promise<VoiceInfo[]>;
   /** Voices that are there but cannot be used, each with what is wrong; speaking with one says the same. */
   problems?(): Promise<CctoolError[]>;
@@ -80,7 +80,7 @@ export interface SpeechEngine {
   voiceVersion?(name: string): Promise<string>;
   /**
    * Looks at a segment before any is spoken, so that a text is refused at once and not at its last sentence.
-   * @throws CctoolError as `synthesize` would, for what can be told beforehand
+   * @throws CctoolError as `synthesize` would, for what is known beforehand
    */
   check?(segment: SpeechSegment): void;
   /**
@@ -93,7 +93,7 @@ export interface SpeechEngine {
   close(): Promise<void>;
 }
 
-/** What is spoken, or was, in another way than asked. */
+/** What was spoken differently from the request. */
 export interface VoiceWarning {
   code: 'unspoken-signs' | 'unknown-phonemes' | 'plain-pronunciation' | 'held-in-range' | 'too-long' | 'no-times';
   /** For people. */
@@ -101,22 +101,26 @@ export interface VoiceWarning {
 }
 
 /**
- * Refuses text of another language than the voice's; a dialect of it is taken as meant, so is a voice that says nothing.
+ * Refuses text of another language than the voice's; dialects are accepted, and so is a voice without a language.
  * @throws CctoolError of kind `input`
  */
-export function refuseOtherLanguage(voice: string, own: string | undefined, asked: string): void {
+export function refuseOtherLanguage(voice: string, own: string | undefined, requested: string): void {
   const language = (tag: string) => tag.split('-')[0]!.toLowerCase();
-  if (own === undefined || own === 'und' || language(own) === language(asked)) return;
-  throw new CctoolError('input', `the voice ${voice} speaks ${own}, not "${asked}"`, 'choose a voice of that language');
+  if (own === undefined || own === 'und' || language(own) === language(requested)) return;
+  throw new CctoolError(
+    'input',
+    `the voice ${voice} speaks ${own}, not "${requested}"`,
+    'choose a voice of that language',
+  );
 }
 
-/** Letters that hardly any word reaches; longer ones cost an engine seconds each. */
+/** No real word is longer; such words cost an engine seconds each. */
 const LONGEST_WORD = 64;
-/** One sentence, not a text: the time of a call grows faster than its length. */
+/** Characters in one sentence: the time of a call grows faster than its length. */
 const LONGEST_SEGMENT = 2000;
 
 /**
- * Refuses what would keep an engine busy for long.
+ * Refuses what would keep an engine busy for too long.
  * @throws CctoolError of kind `limit` that names the word or the length
  */
 export function refuseLongRuns(runs: readonly SpeechRun[]): void {

@@ -38,7 +38,7 @@ export function composeValue(kind: string, value: string, format = ''): Fragment
     // Half a day is one fragment of two words.
     .flatMap((word, i, all) => (kind !== 'time' ? word : word === 'm' ? [] : all[i + 1] === 'm' ? `${word} m` : word));
   return words.map(
-    (word) => bySound.get(word) ?? fail(`"${value.trim()}" needs the word "${word}", which is no fragment`),
+    (word) => bySound.get(word) ?? fail(`"${value.trim()}" needs the word "${word}", which is not a fragment`),
   );
 }
 

@@ -51,7 +51,7 @@ describe('values as fragments', () => {
     ['number', 'many', /cannot be read as number/],
     ['number', '1234567890123', /needs the word "trillion"/],
     ['date', '2026-02-30', /cannot be read as date/],
-  ])('%s %s is refused', (kind, value, told) => expect(() => composeValue(kind, value)).toThrow(told));
+  ])('%s %s is refused', (kind, value, reported) => expect(() => composeValue(kind, value)).toThrow(reported));
 
   test('every number up to a thousand, every day of a year and every minute of a day can be said', () => {
     for (let n = 0; n <= 1000; n++) composeValue('number', String(n));

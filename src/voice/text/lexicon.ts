@@ -5,7 +5,7 @@ import type { Part } from './script.js';
 /** Lexicons of one prompt. */
 const MOST_LEXICONS = 20;
 
-/** Several lexicons as one: what a later one says of a word stands instead of what an earlier one says. */
+/** Several lexicons as one: for the same word, a later one wins. */
 export function joinLexicons(lexicons: readonly Lexicon[]): Lexicon {
   const entries = new Map<string, readonly Pronunciation[]>();
   for (const lexicon of lexicons) for (const [grapheme, said] of lexicon.entries) entries.set(grapheme, said);

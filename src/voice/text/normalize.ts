@@ -100,7 +100,7 @@ export function normalizeText(text: string, unspoken = new Set<string>()): strin
     .replace(/[ \t]+/g, ' ');
 }
 
-/** Titles, initials and short forms whose point ends no sentence; letters that are spelled out ("P M.") are no initials. */
+/** Titles, initials and short forms whose point ends no sentence; letters that are spelled out ("P M.") are not initials. */
 const shortForms =
   /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|St|Ave|Inc|Ltd|Co|No|Ext|vs|etc|e\.g|i\.e|a\.m|p\.m|(?<!\b[A-Z]\s)[A-Z])\.$/i;
 

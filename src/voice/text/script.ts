@@ -37,6 +37,6 @@ export function splitRawPhonemes(part: Extract<Part, { kind: 'text' }>): Part[] 
   });
 }
 
-/** What a table itself has under a name that came from outside: `constructor` is in none of them. */
+/** An own property of a table, for names from outside: `constructor` is never one. */
 export const own = <Value>(table: { readonly [name: string]: Value }, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;

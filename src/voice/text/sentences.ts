@@ -11,7 +11,7 @@ export type Sentence =
       kind: 'speech';
       runs: SpeechRun[];
       delivery: Delivery;
-      /** Marks within it, each before the run of that number; for voices that tell when their words are spoken. */
+      /** Marks within it, each before the run of that number; for voices that report word times. */
       marks?: { name: string; run: number }[];
     }
   | { kind: 'pause'; milliseconds: number }
@@ -20,8 +20,8 @@ export type Sentence =
 export interface SentenceOptions {
   /** Whether a delivery is in English: other languages keep their letters, and their engines read numbers. */
   isEnglish?(delivery: Delivery): boolean;
-  /** Whether a delivery's voice tells when its words are spoken: its sentences need no cut at a mark. */
-  tellsWords?(delivery: Delivery): boolean;
+  /** Whether a delivery's voice reports word times: its sentences need no cut at a mark. */
+  reportsWordTimes?(delivery: Delivery): boolean;
   /** Gets the pictures and signs that are passed over. */
   unspoken?: Set<string>;
 }
@@ -31,7 +31,7 @@ export interface SentenceOptions {
  * the usual pause, unless a break says how long it is. No pause begins or ends the prompt but an explicit one.
  */
 export function toSentences(parts: readonly Part[], options: SentenceOptions = {}): Sentence[] {
-  const { isEnglish = () => true, tellsWords = () => false, unspoken = new Set() } = options;
+  const { isEnglish = () => true, reportsWordTimes = () => false, unspoken = new Set() } = options;
   const out: Sentence[] = [];
   let runs: SpeechRun[] = [];
   let delivery: Delivery | undefined;
@@ -72,11 +72,11 @@ export function toSentences(parts: readonly Part[], options: SentenceOptions = {
     } else if (part.kind === 'boundary') {
       flush();
       pending = Math.max(pending, PAUSE[part.strength]);
-    } else if (part.kind === 'mark' && delivery && tellsWords(delivery)) {
+    } else if (part.kind === 'mark' && delivery && reportsWordTimes(delivery)) {
       inside.push({ name: part.name, run: runs.length });
     } else {
       flush();
-      // An explicit break stands instead of the usual pause.
+      // An explicit break replaces the usual pause.
       if (part.kind === 'break') {
         pending = 0;
         out.push(...marks.splice(0), { kind: 'pause', milliseconds: part.milliseconds });

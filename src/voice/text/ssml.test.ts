@@ -178,7 +178,7 @@ describe('normalising', () => {
     ['A+ and/or 2 + 2 = 4', 'A plus and or 2 plus 2 equals 4'],
   ])('%s', (text, expected) => expect(normalizeText(text).trim()).toBe(expected));
 
-  test('signs without a word are told', () => {
+  test('signs without a word are reported', () => {
     const unspoken = new Set<string>();
     expect(normalizeText('**Bold** _x_ \u{1f600} a_b@example.com *', unspoken).trim()).toBe(
       'Bold x a underscore b at example dot com star',

@@ -217,7 +217,7 @@ schedules:
       mon-fri: ["09:00-17:00"]
 `);
     expect(err).toBe(
-      '1 thing to know about this import:\ndropped: sunrise-sunset: "sunrise-sunset" cannot be said in an hours file; the rule is left out\n',
+      '1 thing to know about this import:\ndropped: sunrise-sunset: "sunrise-sunset" cannot be expressed in an hours file; the rule is left out\n',
     );
   });
 
@@ -338,7 +338,7 @@ describe('hoo override', () => {
     ['a state that is none', ['support', 'shut'], '"shut" is no state'],
     ['an unknown schedule', ['nobody', 'closed'], 'its schedules: support, line'],
     ['two ends', ['support', 'closed', '--until', '18:00', '--for', '1h'], 'exclude each other'],
-    ['a time that is none', ['support', 'closed', '--until', 'later'], '"later" is no time'],
+    ['a time that is none', ['support', 'closed', '--until', 'later'], '"later" is not a time'],
   ])('%s is refused', async (_, args, message) => {
     const before = readFileSync(join(folder, 'overrides.yaml'), 'utf8');
     expect(await cctool(['hoo', 'override', ...args, ...at])).toMatchObject({
@@ -435,7 +435,7 @@ describe('hoo export', () => {
   test('OSM to standard output, the report to standard error', async () => {
     const { status, out, err } = await cctool(['hoo', 'export', 'support', ...here, '--to', 'osm']);
     expect([status, out]).toEqual([0, 'Mo-Fr 09:00-17:00\n']);
-    expect(err).toContain('dropped: timezone: an opening_hours value names no zone; it means America/New_York');
+    expect(err).toContain('dropped: timezone: an opening_hours value does not name a zone; it means America/New_York');
     expect((await cctool(['hoo', 'export', 'support', ...here, '--to', 'osm', '--strict'])).status).toBe(1);
   });
 

@@ -59,7 +59,7 @@ describe('the fixture: a parent with holidays, a child with overrides beside it'
     ]);
   });
 
-  test('what is lost is told', () => {
+  test('what is lost is reported', () => {
     expect(losses).toMatchObject([
       {
         kind: 'dropped',
@@ -143,17 +143,17 @@ test('a parent that is not in the file is reported', () => {
 });
 
 test.each([
-  ['no JSON', '{', 'the text is no JSON'],
+  ['no JSON', '{', 'the text is not JSON'],
   ['no hours', '{"Queues": []}', 'no hours of operation found'],
   [
     'a day that is none',
     JSON.stringify({ TimeZone: 'UTC', Config: [slot('MOONDAY', '09:00', '17:00')] }),
-    'Config[0].Day is no weekday',
+    'Config[0].Day is not a weekday',
   ],
   [
     'an hour that is none',
     JSON.stringify({ TimeZone: 'UTC', Config: [slot('MONDAY', '25:00', '17:00')] }),
-    'Config[0].StartTime is no time of day',
+    'Config[0].StartTime is not a time of day',
   ],
 ])('%s is refused with its place', (_, text, message) => {
   expect(() => importConnect(text, options)).toThrow(message);

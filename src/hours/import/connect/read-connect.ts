@@ -50,7 +50,7 @@ function minutes(value: unknown, place: string): number {
   if (!whole || (hours as number) > 24 || (hours as number) < 0 || (minute as number) > 59 || (minute as number) < 0) {
     throw new CctoolError(
       'input',
-      `Amazon Connect: ${place} is no time of day: ${JSON.stringify(value)}`,
+      `Amazon Connect: ${place} is not a time of day: ${JSON.stringify(value)}`,
       'expected {"Hours": 9, "Minutes": 0}',
     );
   }
@@ -63,7 +63,7 @@ function readSlots(config: unknown, place: string, losses: Loss[]): Slot[] {
     const name = textOf(record, 'Day');
     const day = name === undefined ? undefined : weekdayNumber(name);
     if (name !== undefined && day === undefined) {
-      throw new CctoolError('input', `Amazon Connect: ${at}.Day is no weekday: "${name}"`);
+      throw new CctoolError('input', `Amazon Connect: ${at}.Day is not a weekday: "${name}"`);
     }
     reportUnread(record, ['Day', 'StartTime', 'EndTime'], at, losses);
     if (record.StartTime === undefined && record.EndTime === undefined) return [];
@@ -93,7 +93,7 @@ export function readOverride(record: VendorRecord, place: string, losses: Loss[]
     losses.push({
       kind: 'dropped',
       place,
-      message: `"${name}" is in effect from ${record.EffectiveFrom} to ${record.EffectiveTill}, which are no dates in order; it is left out`,
+      message: `"${name}" is in effect from ${record.EffectiveFrom} to ${record.EffectiveTill}, which are not dates in order; it is left out`,
     });
     return undefined;
   }

@@ -36,15 +36,15 @@ describe('the fixture', () => {
     ]);
   });
 
-  test('what is lost is told', () => {
-    const told = (place: string) => losses.filter((loss) => loss.place === place).map((loss) => loss.message);
-    expect(told('Weekdays')).toEqual([]);
-    expect(told('all records')).toEqual([expect.stringMatching(/: id, version, selfUri, state$/)]);
-    expect(told('Backwards')).toEqual(['it does not end after its start; the schedule is left out']);
-    expect(told('Forgotten')).toEqual(['no group uses this schedule; without a group it has no time zone']);
-    expect(told('Support Madrid')).toEqual(expect.arrayContaining([expect.stringContaining('"Gone"')]));
-    expect(told('Storm')).toEqual(['the emergency group is not enabled']);
-    expect(told('Christmas')).toContain('its end in the last second of a minute is read as the next minute');
+  test('what is lost is reported', () => {
+    const reported = (place: string) => losses.filter((loss) => loss.place === place).map((loss) => loss.message);
+    expect(reported('Weekdays')).toEqual([]);
+    expect(reported('all records')).toEqual([expect.stringMatching(/: id, version, selfUri, state$/)]);
+    expect(reported('Backwards')).toEqual(['it does not end after its start; the schedule is left out']);
+    expect(reported('Forgotten')).toEqual(['no group uses this schedule; without a group it has no time zone']);
+    expect(reported('Support Madrid')).toEqual(expect.arrayContaining([expect.stringContaining('"Gone"')]));
+    expect(reported('Storm')).toEqual(['the emergency group is not enabled']);
+    expect(reported('Christmas')).toContain('its end in the last second of a minute is read as the next minute');
   });
 });
 
@@ -64,10 +64,10 @@ const group = (name: string, timeZone: string) => ({
   holidaySchedules: [],
 });
 
-test('a start that is no date of its rule is reported: 6 January 2026 is a Tuesday', () => {
+test('a start that is not a date of its rule is reported: 6 January 2026 is a Tuesday', () => {
   const { losses } = importGenesys(JSON.stringify([schedule, group('A', 'UTC')]), options);
   expect(losses.map((loss) => loss.message)).toEqual(
-    expect.arrayContaining([expect.stringContaining('2026-01-06 is no date of its rule')]),
+    expect.arrayContaining([expect.stringContaining('2026-01-06 is not a date of its rule')]),
   );
 });
 

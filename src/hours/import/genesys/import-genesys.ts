@@ -71,7 +71,7 @@ function readSlot(record: VendorRecord, losses: Loss[]): Slot | undefined {
   if (!start || !end) {
     lose(
       'dropped',
-      `${start ? 'end' : 'start'} "${start ? record.end : record.start}" is no date and time; the schedule is left out`,
+      `${start ? 'end' : 'start'} "${start ? record.end : record.start}" is not a date and time; the schedule is left out`,
     );
     return undefined;
   }
@@ -91,7 +91,7 @@ function readSlot(record: VendorRecord, losses: Loss[]): Slot | undefined {
     if ('rule' in parsed && !ruleDates(parsed.rule, start.date, start.date).length) {
       lose(
         'assumed',
-        `its start ${formatDate(start.date)} is no date of its rule ${rule}; only the dates of the rule count`,
+        `its start ${formatDate(start.date)} is not a date of its rule ${rule}; only the dates of the rule count`,
       );
     }
   }

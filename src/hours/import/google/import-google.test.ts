@@ -57,9 +57,13 @@ test.each([
   [
     'a wrong day',
     { regularHours: { periods: [period('MOONDAY', 9, 'MONDAY', 17)] } },
-    'regularHours.periods[0] names no weekday',
+    'regularHours.periods[0] does not name a weekday',
   ],
-  ['a wrong hour', { regularHours: { periods: [period('MONDAY', 99, 'MONDAY', 17)] } }, 'openTime is no time of day'],
+  [
+    'a wrong hour',
+    { regularHours: { periods: [period('MONDAY', 99, 'MONDAY', 17)] } },
+    'openTime is not a time of day',
+  ],
   ['no hours', { title: 'x' }, 'no location with hours'],
 ])('%s is refused', (_, location, message) =>
   expect(() => importGoogle(JSON.stringify(location), options)).toThrow(message),
@@ -67,5 +71,7 @@ test.each([
 
 test('a zone has to be named', () => {
   const { timezone: _, ...rest } = options;
-  expect(() => importGoogle(JSON.stringify({ regularHours: { periods: [] } }), rest)).toThrow('names no time zone');
+  expect(() => importGoogle(JSON.stringify({ regularHours: { periods: [] } }), rest)).toThrow(
+    'does not name a time zone',
+  );
 });

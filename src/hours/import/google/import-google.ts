@@ -34,7 +34,7 @@ function readTime(value: unknown, place: string): number {
     minutes >= 0 &&
     minutes < 60;
   if (!valid || (value !== undefined && !isRecord(value))) {
-    throw new CctoolError('input', `Google: ${place} is no time of day: ${JSON.stringify(value)}`);
+    throw new CctoolError('input', `Google: ${place} is not a time of day: ${JSON.stringify(value)}`);
   }
   return hours * 60 + minutes;
 }
@@ -56,7 +56,11 @@ function readRegular(location: VendorRecord, place: string, losses: Loss[]): Min
     const open = weekdayNumber(textOf(period, 'openDay') ?? '');
     const close = weekdayNumber(textOf(period, 'closeDay') ?? textOf(period, 'openDay') ?? '');
     if (open === undefined || close === undefined) {
-      throw new CctoolError('input', `Google: ${at} names no weekday`, 'expected "openDay": "MONDAY" and "closeDay"');
+      throw new CctoolError(
+        'input',
+        `Google: ${at} does not name a weekday`,
+        'expected "openDay": "MONDAY" and "closeDay"',
+      );
     }
     reportUnread(period, ['openDay', 'closeDay', 'openTime', 'closeTime'], at, losses);
     const start = readTime(period.openTime, `${at}.openTime`);
@@ -97,7 +101,7 @@ function readSpecial(location: VendorRecord, place: string, losses: Loss[]): Wri
 
 /**
  * Reads locations of the Google Business Profile (`regularHours.periods`, `specialHours.specialHourPeriods`). The profile
- * holds no time zone, so one has to be named.
+ * holds no time zone, so one must be named.
  * @throws CctoolError of kind `input` for text without hours, `usage` without a time zone
  */
 export function importGoogle(text: string, options: ImportOptions): Imported {
@@ -114,7 +118,7 @@ export function importGoogle(text: string, options: ImportOptions): Imported {
   if (timezone === undefined) {
     throw new CctoolError(
       'usage',
-      'a Google Business Profile names no time zone',
+      'a Google Business Profile does not name a time zone',
       'name it: --timezone America/New_York',
     );
   }

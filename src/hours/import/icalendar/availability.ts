@@ -66,7 +66,7 @@ function readComponent(component: IcalendarComponent, reader: EventReader): Avai
       const local = reader.local(event.start, event.rule !== undefined);
       if (typeof local === 'string') return drop(local);
       const parsed = event.rule === undefined ? undefined : parseDateRule(event.rule, local.date);
-      if (parsed && 'error' in parsed) return drop(`it recurs in a way that is not understood (${parsed.error})`);
+      if (parsed && 'error' in parsed) return drop(`its recurrence is not supported (${parsed.error})`);
       const minutes = event.start.minute === undefined ? event.length * 1440 : event.length;
       return [
         { event, place: at, range: [local.minute, local.minute + minutes], date: local.date, rule: parsed?.rule },
@@ -110,7 +110,7 @@ function baseEvents({ slots, to, from }: Availability): HoursEvent[] {
 function civilSlots({ slots, from, to }: Availability, date: DayNumber): MinuteRange[] {
   const ranges: MinuteRange[] = [];
   for (const { event, date: first, rule, range } of slots) {
-    // What started before the component, or would start after it, is no part of it.
+    // What started before the component, or would start after it, is not part of it.
     for (let start = Math.max(date - Math.floor(range[1] / 1440), from!); start <= Math.min(date, to!); start++) {
       const left = event.without.includes(start) && !event.extra.includes(start);
       const regular = rule ? ruleDates(rule, start, start).length > 0 : first === start;

@@ -59,8 +59,8 @@ export class EventReader {
     const wall = (date * 1440 + minute) * 60_000;
     const instant = clock?.instantOf(wall) ?? 0;
     if (!clock || instant + clock.offsetAt(instant) === wall) return;
-    const told = new Date(wall).toISOString().slice(0, 16);
-    const message = `${told} does not exist in ${this.#zoneName}; it is read with the offset before the gap`;
+    const described = new Date(wall).toISOString().slice(0, 16);
+    const message = `${described} does not exist in ${this.#zoneName}; it is read with the offset before the gap`;
     this.losses.push({ kind: 'assumed', place, message });
   }
 

@@ -64,7 +64,7 @@ const datesOf = (component: IcalendarComponent, name: string) =>
 export function readEvent(component: IcalendarComponent): IcalendarEvent | string {
   const startEntry = property(component, 'DTSTART');
   const start = startEntry && readTime(startEntry);
-  if (!start) return startEntry ? `DTSTART:${startEntry.value} is no date or time` : 'it has no DTSTART';
+  if (!start) return startEntry ? `DTSTART:${startEntry.value} is not a date or time` : 'it has no DTSTART';
   const endEntry = property(component, 'DTEND');
   const end = endEntry && readTime(endEntry);
   const duration = property(component, 'DURATION');

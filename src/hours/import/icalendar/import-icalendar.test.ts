@@ -192,7 +192,7 @@ describe('timed events', () => {
     expect(losses).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'changed', place: 'First' })]));
   });
 
-  test('without a mark a timed event is taken for a closure, and that is told', () => {
+  test('without a mark a timed event is taken for a closure, and that is reported', () => {
     const { losses } = read(
       event('DTSTART;TZID=Europe/Berlin:20260610T090000', 'DTEND;TZID=Europe/Berlin:20260610T100000'),
     );
@@ -282,7 +282,7 @@ describe('time zones', () => {
   );
 
   test('without any it has to be named', () => {
-    expect(() => importIcalendar(event('DTSTART;VALUE=DATE:20261225'), unnamed)).toThrow('names no time zone');
+    expect(() => importIcalendar(event('DTSTART;VALUE=DATE:20261225'), unnamed)).toThrow('does not name a time zone');
   });
 
   test('a VTIMEZONE that tells other times is reported', () => {
@@ -304,7 +304,7 @@ describe('time zones', () => {
     });
   });
 
-  test('a single event at a time that the clock skips is told: New York, 8 March 2026 at 02:30', () => {
+  test('a single event at a time that the clock skips is reported: New York, 8 March 2026 at 02:30', () => {
     const zone = createZones().get('America/New_York')!;
     const lines = ['DTSTART;TZID=America/New_York:20260308T023000', 'DURATION:PT1H', 'CATEGORIES:OPEN'];
     const { losses } = read(event(...lines), { timezone: 'America/New_York', zone: () => zone });
@@ -323,7 +323,7 @@ describe('time zones', () => {
   });
 });
 
-test('what has no place is told once a name, with how often', () => {
+test('what has no place is reported once a name, with how often', () => {
   const { losses } = read(
     calendar(
       ...week,
@@ -348,13 +348,13 @@ test('what has no place is told once a name, with how often', () => {
   ]);
 });
 
-describe('text that is no iCalendar is refused with its line', () => {
+describe('text that is not iCalendar is refused with its line', () => {
   test.each([
     ['nothing', '', 'has no BEGIN:VCALENDAR'],
     ['a wrong END', calendar('BEGIN:VEVENT', 'END:VTODO'), 'line 4 says END:VTODO, expected END:VEVENT'],
     ['no END', 'BEGIN:VCALENDAR\nBEGIN:VEVENT', 'VEVENT of line 2 has no END'],
-    ['no property', calendar('BEGIN:VEVENT', 'what is this', 'END:VEVENT'), 'line 4 is no property'],
-    ['text outside', `X:1\n${calendar()}`, 'line 1 stands outside'],
+    ['no property', calendar('BEGIN:VEVENT', 'what is this', 'END:VEVENT'), 'line 4 is not a property'],
+    ['text outside', `X:1\n${calendar()}`, 'line 1 is outside'],
     ['deep nesting', `BEGIN:VCALENDAR\n${'BEGIN:X\n'.repeat(20)}`, 'nests too deeply'],
   ])('%s', (_, text, message) => expect(() => importIcalendar(text, options)).toThrow(message));
 });

@@ -52,7 +52,9 @@ function chooseZone(calendar: IcalendarComponent, options: ImportOptions): strin
   const found = named ?? most;
   throw new CctoolError(
     'usage',
-    found === undefined ? 'iCalendar: the calendar names no time zone' : `iCalendar: the zone "${found}" is not known`,
+    found === undefined
+      ? 'iCalendar: the calendar does not name a time zone'
+      : `iCalendar: the zone "${found}" is not known`,
     'name it: --timezone America/New_York',
   );
 }
@@ -153,7 +155,7 @@ function importCalendar(calendar: IcalendarComponent, id: number, keys: Keys, op
  * Reads iCalendar text (RFC 5545) as an hours file: all-day events are closed dates, timed events are marked open or
  * closed by CATEGORIES or X-CCTOOL-STATE, VAVAILABILITY (RFC 7953) gives hours, the component of higher PRIORITY winning.
  * Each VCALENDAR becomes a schedule.
- * @throws CctoolError of kind `input` for text that is no iCalendar, `usage` where no time zone is named
+ * @throws CctoolError of kind `input` for text that is not iCalendar, `usage` where no time zone is named
  */
 export function importIcalendar(text: string, options: ImportOptions): Imported {
   const keys = new Keys();

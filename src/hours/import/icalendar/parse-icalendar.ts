@@ -38,7 +38,7 @@ function unfold(text: string): { text: string; line: number }[] {
 /** Splits a content line (RFC 5545 3.1) at the first colon outside quotes, and the name from its parameters. */
 function readProperty(text: string, line: number): IcalendarProperty {
   const head = /^([A-Za-z0-9-]+)/.exec(text)?.[1];
-  const wrong = () => new CctoolError('input', `iCalendar: line ${line} is no property: "${text.slice(0, 40)}"`);
+  const wrong = () => new CctoolError('input', `iCalendar: line ${line} is not a property: "${text.slice(0, 40)}"`);
   if (!head) throw wrong();
   const parameters: IcalendarProperty['parameters'] = {};
   let position = head.length;
@@ -92,7 +92,7 @@ export function parseIcalendar(text: string): IcalendarComponent[] {
       }
       open.pop();
     } else if (top) top.properties.push(entry);
-    else throw new CctoolError('input', `iCalendar: line ${line} stands outside of BEGIN:VCALENDAR`);
+    else throw new CctoolError('input', `iCalendar: line ${line} is outside BEGIN:VCALENDAR`);
   }
   const unclosed = open.at(-1);
   if (unclosed) throw new CctoolError('input', `iCalendar: ${unclosed.name} of line ${unclosed.line} has no END`);

@@ -64,7 +64,7 @@ function firstDisagreement(
   return undefined;
 }
 
-/** Reports every VTIMEZONE that tells other times than the zone data in use. */
+/** Reports every VTIMEZONE that disagrees with the zone data in use. */
 export function reportZones(calendar: IcalendarComponent, options: ImportOptions, losses: Loss[]): void {
   for (const zone of calendar.components.filter((component) => component.name === 'VTIMEZONE')) {
     const tzid = property(zone, 'TZID')?.value ?? '';
@@ -85,7 +85,7 @@ export function reportZones(calendar: IcalendarComponent, options: ImportOptions
 
 /**
  * The zone names that Outlook and Exchange write as TZID, with the IANA zone of each (Unicode CLDR, `windowsZones`,
- * territory 001). Only those that contact centres meet; any other name is asked for.
+ * territory 001). Only those that contact centres use; for any other the import asks for --timezone.
  */
 const windowsZones: { readonly [name: string]: string } = {
   UTC: 'UTC',

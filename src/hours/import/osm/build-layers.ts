@@ -12,7 +12,7 @@ const wholeDay: MinuteRange = [0, 1440];
 const maximumDates = 400;
 const at = ({ month, day }: MonthDay) => month * 100 + day;
 
-/** Builds the layers of one value rule by rule, and reports what the hours file cannot say. */
+/** Builds the layers of one value rule by rule, and reports what the hours file cannot express. */
 class LayerBuilder {
   readonly layers = new Layers();
   readonly losses: Loss[] = [];
@@ -24,7 +24,7 @@ class LayerBuilder {
 
   apply(rule: OsmRule): void {
     const drop = (why: string) =>
-      this.lose('dropped', rule, `${why} cannot be said in an hours file; the rule is left out`);
+      this.lose('dropped', rule, `${why} cannot be expressed in an hours file; the rule is left out`);
     if (rule.separator === '||') {
       drop('a fallback rule (||)');
       return;
@@ -69,7 +69,7 @@ class LayerBuilder {
 
   #holidays(rule: OsmRule, operation: Operation, dated: boolean): void {
     const lose = (what: string) =>
-      this.lose('dropped', rule, `${what} cannot be said in an hours file; its effect on holidays is left out`);
+      this.lose('dropped', rule, `${what} cannot be expressed in an hours file; its effect on holidays is left out`);
     if (rule.holidaysNarrowed) {
       lose('holidays that fall on certain weekdays');
       return;
@@ -98,12 +98,12 @@ class LayerBuilder {
       this.lose(
         'changed',
         rule,
-        'it stands after a rule for public holidays and would override it under OSM rules; here the holidays win, as is nearly always meant',
+        'it comes after a rule for public holidays and would override it under OSM rules; here the holidays win, which is nearly always what is meant',
       );
     }
   }
 
-  /** A later rule also changes the single dates before it, as far as that can be told. */
+  /** A later rule also changes the single dates before it, as far as that can be determined. */
   #overDates(rule: OsmRule, operation: Operation, days: readonly number[], covers: (place: number) => boolean): void {
     if (operation.kind === 'add' && !operation.ranges.length) return;
     const selected = new Set(days);
@@ -123,7 +123,7 @@ class LayerBuilder {
       this.lose(
         'changed',
         rule,
-        `it would change some of the days of "${entry.name}", which stands before it; here "${entry.name}" wins`,
+        `it would change some of the days of "${entry.name}", which comes before it; here "${entry.name}" wins`,
       );
       return true;
     });
@@ -137,7 +137,7 @@ class LayerBuilder {
     const all = days.length === 7;
     if (selector.kind === 'easter') {
       if (!all) {
-        this.lose('dropped', rule, 'weekdays of a date that follows Easter cannot be said; the rule is left out');
+        this.lose('dropped', rule, 'weekdays of a date that follows Easter cannot be expressed; the rule is left out');
         return;
       }
       for (let shift = selector.from; shift <= selector.to; shift++) {
@@ -179,7 +179,7 @@ class LayerBuilder {
     this.layers.seasons.push({ name, from, to, week });
     this.#overDates(rule, operation, days, (place) => inSeason({ from, to }, place));
     if (this.layers.publicHolidays && operation.kind !== 'subtract' && operation.ranges.length) {
-      this.lose('changed', rule, 'it stands after a rule for public holidays; here the holidays win over the season');
+      this.lose('changed', rule, 'it comes after a rule for public holidays; here the holidays win over the season');
     }
   }
 
@@ -223,7 +223,7 @@ class LayerBuilder {
     }
   }
 
-  /** What adds or takes hours starts from the hours of the day; those of an earlier date that moves cannot be told. */
+  /** What adds or takes hours starts from the hours of the day; those of an earlier date that moves are not known. */
   #reportMeeting(
     rule: OsmRule,
     weekdays: readonly number[],
@@ -239,7 +239,7 @@ class LayerBuilder {
     this.lose(
       'changed',
       rule,
-      `it may fall on "${meets.name}", which stands before it; the usual hours of the day are taken`,
+      `it may fall on "${meets.name}", which comes before it; the usual hours of the day are used`,
     );
   }
 
@@ -265,7 +265,7 @@ class LayerBuilder {
     for (const weekday of weekdays) {
       const common = operation.kind === 'replace' ? [] : this.layers.commonHours(weekday, places);
       if (!common)
-        this.lose('changed', rule, 'the hours it adds to or takes from differ by season; the weekly hours are taken');
+        this.lose('changed', rule, 'the hours it adds to or takes from differ by season; the weekly hours are used');
       const hours = operate(operation, common ?? this.layers.week[weekday]!);
       const key = JSON.stringify(hours);
       const group = groups.get(key) ?? { hours, weekdays: [] };
@@ -304,7 +304,11 @@ class LayerBuilder {
       const whole =
         selector.kind === 'yearly' && selector.from.day === 1 && selector.to.day === longestMonth(selector.to.month);
       if (!whole) {
-        this.lose('dropped', rule, 'the nth weekday of anything but whole months cannot be said; the rule is left out');
+        this.lose(
+          'dropped',
+          rule,
+          'the nth weekday of anything but whole months cannot be expressed; the rule is left out',
+        );
         return;
       }
       for (let month = selector.from.month; ; month = (month % 12) + 1) {

@@ -43,7 +43,7 @@ function yearly(range: OsmDateRange): DateSelector | undefined {
 }
 
 /**
- * The dates a rule selects, or the reason why an hours file cannot say them.
+ * The dates a rule selects, or the reason why an hours file cannot express them.
  * Years before a list of yearly dates (`2026-2028 Dec 24`) are written out year by year.
  */
 export function dateSelectors(rule: OsmRule): DateSelector[] | string {
@@ -60,7 +60,7 @@ export function dateSelectors(rule: OsmRule): DateSelector[] | string {
   for (const range of rule.dates) {
     for (const year of years.length ? years : [undefined]) {
       const selector = range.from.year !== undefined || year !== undefined ? dated(range, year) : yearly(range);
-      if (!selector) return 'a date that moves in a way that only OSM can say';
+      if (!selector) return 'a date that moves in a way that only OSM can express';
       selectors.push(selector);
     }
   }

@@ -183,7 +183,7 @@ describe('public holidays', () => {
   });
 });
 
-describe('what an hours file cannot say is reported, never dropped silently', () => {
+describe('what an hours file cannot express is reported, never dropped silently', () => {
   test.each([
     ['sunrise-sunset', 'dropped'],
     ['Mo-Fr 09:00-17:00; SH 10:00-12:00', 'dropped'],
@@ -214,5 +214,5 @@ test('years that all rules share are the range in which the schedule is in effec
 
 test('without a time zone there are no hours', () => {
   const { timezone: _, ...rest } = options;
-  expect(() => importOsm('24/7', rest)).toThrow('names no time zone');
+  expect(() => importOsm('24/7', rest)).toThrow('does not name a time zone');
 });

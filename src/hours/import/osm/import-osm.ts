@@ -42,7 +42,11 @@ function writeDate({ days, hours, name }: DateEntry, losses: Loss[]): WrittenHol
 export function importOsm(text: string, options: ImportOptions): Imported {
   const { timezone } = options;
   if (timezone === undefined) {
-    throw new CctoolError('usage', 'an opening_hours value names no time zone', 'name it: --timezone Europe/Berlin');
+    throw new CctoolError(
+      'usage',
+      'an opening_hours value does not name a time zone',
+      'name it: --timezone Europe/Berlin',
+    );
   }
   const rules = parseOpeningHours(text.trim());
   const effective = takeSharedYears(rules);

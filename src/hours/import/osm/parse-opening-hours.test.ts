@@ -74,11 +74,13 @@ describe('opening_hours values are parsed as the OSM specification 0.7 writes th
     ['Fr 08:00-12:00+', '08:00-12:00+'],
     ['Dec 25+ off', 'Dec 25+'],
     ['Mo 10:00-16:00/00:30', '10:00-16:00/00:30'],
-  ])('%s holds a part that an hours file cannot say', (text, part) => expect(one(text).unsupported).toEqual([part]));
+  ])('%s holds a part that an hours file cannot express', (text, part) =>
+    expect(one(text).unsupported).toEqual([part]),
+  );
 
   test.each([
     ['', 'the value is empty'],
-    ['Mo 09:70-10:00', '09:70 is no time of day (character 4)'],
+    ['Mo 09:70-10:00', '09:70 is not a time of day (character 4)'],
     ['Mo 09:00-17:00 maybe', 'unexpected text at character 16: "maybe"'],
     ['Mo 09:00-', 'expected a time at its end'],
     ['Mo 25:00-26:00', 'a time to open is before 24:00'],

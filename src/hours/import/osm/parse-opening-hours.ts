@@ -324,7 +324,7 @@ class Reader {
 
 /**
  * Parses an OpenStreetMap opening_hours value (wiki.openstreetmap.org/wiki/Key:opening_hours/specification, version
- * 0.7). Forms that an hours file cannot say (times of the sun, week numbers, open ends, …) are parsed and listed in the
+ * 0.7). Forms that an hours file cannot express (times of the sun, week numbers, open ends, …) are parsed and listed in the
  * rule's `unsupported`. Names may be written longer (`Mon`, `Monday`) and in any case.
  * @throws CctoolError of kind `input` with the character where the value stops making sense
  */

@@ -63,7 +63,7 @@ const pattern =
 
 /**
  * Splits an opening_hours value.
- * @throws CctoolError of kind `input` that names the character nobody expects there
+ * @throws CctoolError of kind `input` that names the unexpected character
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
@@ -81,7 +81,7 @@ export function tokenize(text: string): Token[] {
     if (time !== undefined) {
       const [hours, minutes] = time.split(':').map(Number) as [number, number];
       if (minutes > 59 || hours > 48) {
-        throw new CctoolError('input', `opening_hours: ${time} is no time of day (character ${start + 1})`);
+        throw new CctoolError('input', `opening_hours: ${time} is not a time of day (character ${start + 1})`);
       }
       tokens.push({ kind: 'time', text: time, value: hours * 60 + minutes, start, end });
     } else if (number !== undefined) tokens.push({ kind: 'number', text: number, value: Number(number), start, end });

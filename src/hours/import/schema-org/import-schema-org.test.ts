@@ -38,7 +38,7 @@ describe('regular hours', () => {
     expect(losses).toEqual([]);
   });
 
-  test('00:00 to 23:59 is all day, and that is told', () => {
+  test('00:00 to 23:59 is all day, and that is reported', () => {
     const { schedule, losses } = read({ openingHoursSpecification: [entry('Monday', '00:00', '23:59')] });
     expect(schedule.weekly).toEqual({ mon: ['00:00-24:00'] });
     expect(losses).toMatchObject([{ kind: 'assumed' }]);
@@ -109,12 +109,12 @@ test('JSON-LD is found in a page and in a graph', () => {
 });
 
 test.each([
-  ['a wrong day', { openingHoursSpecification: [entry('Moonday', '09:00', '17:00')] }, 'is no day of the week'],
-  ['a wrong time', { openingHoursSpecification: [entry('Monday', '9am', '17:00')] }, 'are no times'],
+  ['a wrong day', { openingHoursSpecification: [entry('Moonday', '09:00', '17:00')] }, 'is not a day of the week'],
+  ['a wrong time', { openingHoursSpecification: [entry('Monday', '9am', '17:00')] }, 'are not times'],
   [
     'a wrong date',
     { openingHoursSpecification: [entry('Monday', '09:00', '17:00', { validFrom: 'soon' })] },
-    '"soon" is no date',
+    '"soon" is not a date',
   ],
   [
     'special hours without dates',

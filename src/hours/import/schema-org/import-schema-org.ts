@@ -52,7 +52,7 @@ function readSpecification(record: VendorRecord, place: string, losses: Loss[]):
     const day = weekdayNumber(word);
     if (day !== undefined) days.push(day);
     else if (/^PublicHolidays?$/i.test(word)) holidays = true;
-    else losses.push({ kind: 'dropped', place, message: `"${word}" is no day of the week` });
+    else losses.push({ kind: 'dropped', place, message: `"${word}" is not a day of the week` });
   }
   if (words.length && !days.length && !holidays) return undefined;
   const [opens, closes] = [textOf(record, 'opens'), textOf(record, 'closes')];
@@ -61,7 +61,7 @@ function readSpecification(record: VendorRecord, place: string, losses: Loss[]):
     const text = textOf(record, field);
     const value = text === undefined ? undefined : parseDate(text.slice(0, 10));
     if (text !== undefined && value === undefined)
-      losses.push({ kind: 'dropped', place: `${place}.${field}`, message: `"${text}" is no date` });
+      losses.push({ kind: 'dropped', place: `${place}.${field}`, message: `"${text}" is not a date` });
     return value;
   };
   let range: MinuteRange | undefined;
@@ -70,7 +70,7 @@ function readSpecification(record: VendorRecord, place: string, losses: Loss[]):
       losses.push({
         kind: 'dropped',
         place,
-        message: `"${opens ?? ''}" to "${closes ?? ''}" are no times; the entry is left out`,
+        message: `"${opens ?? ''}" to "${closes ?? ''}" are not times; the entry is left out`,
       });
       return undefined;
     }
@@ -168,7 +168,7 @@ function readWeek(entries: readonly Specification[], texts: readonly string[], l
 
 /**
  * Reads schema.org opening hours from JSON-LD: `openingHoursSpecification` (with or without validFrom and validThrough),
- * `specialOpeningHoursSpecification` and the text form `openingHours`. schema.org has no time zone, so one has to be named.
+ * `specialOpeningHoursSpecification` and the text form `openingHours`. schema.org has no time zone, so one must be named.
  * @throws CctoolError of kind `input` for text without opening hours, `usage` without a time zone
  */
 export function importSchemaOrg(text: string, options: ImportOptions): Imported {
@@ -187,7 +187,7 @@ export function importSchemaOrg(text: string, options: ImportOptions): Imported 
   }
   const { timezone } = options;
   if (timezone === undefined)
-    throw new CctoolError('usage', 'schema.org hours name no time zone', 'name it: --timezone America/New_York');
+    throw new CctoolError('usage', 'schema.org hours do not name a time zone', 'name it: --timezone America/New_York');
   const keys = new Keys();
   const document: HoursDocument = { version: 1, schedules: [] };
   places.forEach((record, index) => {

@@ -37,7 +37,7 @@ schedules:
           schedule,
           ['key'],
           message,
-          'if that is meant, write weekly: { daily: ["00:00-24:00"] } and nothing else',
+          'if that is intended, write weekly: { daily: ["00:00-24:00"] } and nothing else',
         ),
       );
     }
@@ -69,7 +69,7 @@ schedules:
       const { is_open, next_open } = engine.status(schedule.key, now);
       if (is_open || next_open !== null) continue;
       const { from, to } = schedule.effective;
-      // What is over, and what an emergency closes, is told by other rules; what is yet to come may open then.
+      // Other rules report what is over and what an emergency closes; what is yet to start may still open.
       if ((to !== null && to < today(subject, schedule)) || from !== null) continue;
       if (engine.part(schedule.key).overrides.some((override) => override.end === null && override.start <= now))
         continue;

@@ -54,7 +54,7 @@ export const hoursCalendarRunsOut: HoursRule = {
   severity: 'warning',
   summary: 'A calendar has no holidays after a date.',
   what: 'A calendar of dated holidays has at least one that lies more than 90 days ahead, or holidays with a rule.',
-  why: 'From that date on the line is open on every holiday, and nobody has to make a mistake for it.',
+  why: 'From that date on the line is open on every holiday, although nobody has made a mistake.',
   bad: `version: 1
 timezone: America/New_York
 calendars:
@@ -86,7 +86,7 @@ schedules:
         dates.kind === 'date' ? dates.date : dates.kind === 'range' ? dates.to : Number.POSITIVE_INFINITY,
       );
       const last = Math.max(...lasts);
-      // One date alone is an occasion, not a calendar.
+      // A single date is an occasion, not a calendar.
       if (lasts.length < 2 || calendar.dateHolidays || calendar.calendars.length || last > date + notice) continue;
       const message = `calendar "${calendar.key}" has no holidays after ${formatDate(last)}`;
       report(

@@ -132,7 +132,7 @@ const cases: { [code: string]: RuleCases } = {
     ],
   },
   'hours-clock-change': {
-    // New York: 02:00 to 03:00 is skipped on the second Sunday of March, 01:00 to 02:00 comes twice on the first of November.
+    // New York: 02:00 to 03:00 is skipped on the second Sunday of March, 01:00 to 02:00 occurs twice on the first of November.
     accepts: [
       'weekly: { sun: ["03:00-10:00"] }',
       'weekly: { sun: ["00:59-10:00"] }',

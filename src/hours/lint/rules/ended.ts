@@ -8,7 +8,7 @@ export const hoursEffectiveOver: HoursRule = {
   severity: 'warning',
   summary: 'A schedule is no longer in effect.',
   what: 'The range in which a schedule is in effect has not ended.',
-  why: 'The schedule is closed for good, and a flow that still asks it sends every caller away.',
+  why: 'The schedule is closed for good, and a flow that still uses it turns every caller away.',
   bad: `version: 1
 timezone: America/New_York
 schedules:
@@ -28,9 +28,7 @@ schedules:
       const { to } = schedule.effective;
       if (to === null || to >= today(subject, schedule)) continue;
       const message = `"${schedule.key}" was in effect until ${formatDate(to)}`;
-      report(
-        findingAt(schedule, ['effective', 'to'], message, 'give it a later end or none, or take the schedule out'),
-      );
+      report(findingAt(schedule, ['effective', 'to'], message, 'give it a later end or none, or remove the schedule'));
     }
   },
 };
@@ -38,7 +36,7 @@ schedules:
 export const hoursHolidayPast: HoursRule = {
   code: 'hours-holiday-past',
   severity: 'warning',
-  summary: 'A holiday is over and does not come again.',
+  summary: 'A holiday is over and does not recur.',
   what: 'Holidays and exceptions on a date or a range lie in the future; those that come every year have a rule.',
   why: 'A date that was written for last year closes nothing this year: the line is open on the holiday.',
   bad: `version: 1
@@ -59,14 +57,14 @@ schedules:
 `,
   check({ hours, now }, report) {
     if (!hours) return;
-    // A day is over everywhere on Earth after two.
+    // A date has ended everywhere on Earth two days after it begins in UTC.
     const past = Math.floor(now / 86_400_000) - 1;
     for (const owner of [...hours.calendars, ...hours.schedules]) {
       for (const holiday of 'holidays' in owner ? owner.holidays : owner.exceptions) {
         const { dates, name } = holiday;
         const last = dates.kind === 'date' ? dates.date : dates.kind === 'range' ? dates.to : undefined;
         if (last === undefined || last >= past) continue;
-        const hint = 'take it out, or give it a rule: rule: "FREQ=YEARLY;BYMONTH=…;BYMONTHDAY=…"';
+        const hint = 'remove it, or give it a rule: rule: "FREQ=YEARLY;BYMONTH=…;BYMONTHDAY=…"';
         report(
           findingAt(
             holiday,
@@ -85,7 +83,7 @@ export const hoursOverrideOver: HoursRule = {
   severity: 'info',
   summary: 'An override is over.',
   what: 'Overrides that have ended are taken out of the file once nobody needs the record.',
-  why: 'Among many that are over, the one that holds is hard to find in an emergency.',
+  why: 'Among many that are over, the one in force is hard to find in an emergency.',
   bad: `version: 1
 timezone: America/New_York
 schedules:
@@ -107,7 +105,7 @@ overrides:
     for (const override of [...hours.overrides, ...hours.schedules.flatMap((schedule) => schedule.overrides)]) {
       if (override.end === null || override.end > now) continue;
       const message = `the override${override.reason ? ` "${override.reason}"` : ''} ended ${formatInstant(override.end)}`;
-      report(findingAt(override, [], message, 'take it out'));
+      report(findingAt(override, [], message, 'remove it'));
     }
   },
 };
@@ -119,7 +117,7 @@ export const hoursRuleOver: HoursRule = {
   severity: 'warning',
   summary: 'A rule yields no date in the next eight years.',
   what: 'Every recurrence rule yields a date within eight years: its UNTIL or COUNT is not used up.',
-  why: 'The holiday looks as if it came every year and has silently come to its end.',
+  why: 'The holiday looks as if it recurs every year, but it has silently ended.',
   bad: `version: 1
 timezone: America/New_York
 schedules:
@@ -151,7 +149,7 @@ schedules:
             holiday,
             [below],
             `"${holiday.name}" yields no date in the next eight years: ${text}`,
-            'mend the rule, or take the holiday out',
+            'fix the rule, or remove the holiday',
           ),
         );
       }

@@ -16,7 +16,7 @@ interface ClockEnd {
   dates: string[];
 }
 
-/** True when the state changes at an instant: an end at which other hours go on matters to nobody. */
+/** True when the state changes at an instant: an end inside other hours does not matter. */
 function changesAt(engine: HoursEngine, key: string, instant: number): boolean {
   const { open } = engine.layer(key, instant - 1000, instant + 1000);
   return new Set(open).size > 1;
@@ -26,8 +26,8 @@ export const hoursClockChange: HoursRule = {
   code: 'hours-clock-change',
   severity: 'warning',
   summary: 'Hours start or end at a time that the clock skips or repeats.',
-  what: 'In the next two years no interval starts or ends at a local time that does not exist or comes twice.',
-  why: 'On that night the line opens or closes at another moment than the hours say, and different systems choose different ones.',
+  what: 'In the next two years no interval starts or ends at a local time that does not exist or occurs twice.',
+  why: 'On that night the line opens or closes at a different moment than the hours say, and systems differ about which.',
   bad: `version: 1
 timezone: America/New_York
 schedules:
@@ -54,7 +54,7 @@ schedules:
           if (date < first || date > first + ahead) continue;
           for (const interval of planner.plan(date, civilDate(date).year).intervals) {
             const resolve = (minutes: number) => zone.instantOf(date * day + minutes * 60_000);
-            // An interval that the change turns round is told by hours-inverted.
+            // hours-inverted reports an interval that the change turns round.
             if (schedule.dst === 'rfc5545' && resolve(interval.end) <= resolve(interval.start)) continue;
             for (const minutes of [interval.start, interval.end]) {
               const found = zone.kindOf(date * day + minutes * 60_000);
@@ -74,13 +74,13 @@ schedules:
       }
       const { dst } = schedule;
       for (const { item, clock, kind, dates } of ends.values()) {
-        const what = kind === 'gap' ? 'does not exist' : 'comes twice';
+        const what = kind === 'gap' ? 'does not exist' : 'occurs twice';
         const taken =
           dst === 'wallclock'
-            ? 'the hours follow the clock on the wall (dst: wallclock)'
+            ? 'the hours follow the wall clock (dst: wallclock)'
             : kind === 'gap'
               ? 'it is read with the offset before the gap (dst: rfc5545)'
-              : 'the first of the two counts (dst: rfc5545)';
+              : 'the first of the two is used (dst: rfc5545)';
         report(
           findingAt(
             item,

@@ -11,8 +11,8 @@ export const hoursExceptionConflict: HoursRule = {
   code: 'hours-exception-conflict',
   severity: 'warning',
   summary: 'Two exceptions give one date different hours.',
-  what: 'Within a list, no two holidays or exceptions of the same kind fall on one date with different hours. A dated one over a recurring one is no conflict, nor is a schedule over its calendar.',
-  why: 'The later one wins, which is seldom what both of their authors expect.',
+  what: 'Within a list, no two holidays or exceptions of the same kind fall on one date with different hours. A dated entry over a recurring one is not a conflict, nor is a schedule over its calendar.',
+  why: 'The later one wins, which is rarely what both authors expect.',
   bad: `version: 1
 timezone: America/New_York
 schedules:
@@ -34,7 +34,7 @@ schedules:
   check(subject, report) {
     const { hours, engine } = subject;
     if (!hours || !engine) return;
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const schedule of hours.schedules) {
       const first = today(subject, schedule);
       const { year } = civilDate(first);
@@ -47,8 +47,8 @@ schedules:
           earlier.set(list, entry);
           if (!other || other.item === entry.item || effectOf(other) === effectOf(entry)) continue;
           const pair = `${placeOf(other.item).line} ${placeOf(entry.item).line} ${entry.calendar}`;
-          if (told.has(pair)) continue;
-          told.add(pair);
+          if (reported.has(pair)) continue;
+          reported.add(pair);
           const message = `"${entry.name}" (${effectOf(entry)}) falls on ${formatDate(entry.date)}, as "${other.name}" (${effectOf(other)}) does`;
           report(findingAt(entry.item, [], message, `"${entry.name}" wins, as the later one; keep one of the two`));
         }

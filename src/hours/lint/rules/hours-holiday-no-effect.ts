@@ -49,7 +49,7 @@ schedules:
     for (const [holiday, { works, date }] of effect) {
       if (works) continue;
       const message = `"${holiday.name}" closes ${formatDate(date)}, which is closed anyway`;
-      report(findingAt(holiday, [], message, 'check the date, or take it out'));
+      report(findingAt(holiday, [], message, 'check the date, or remove it'));
     }
   },
 };

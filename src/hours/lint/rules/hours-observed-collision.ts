@@ -9,7 +9,7 @@ export const hoursObservedCollision: HoursRule = {
   severity: 'warning',
   summary: 'An observed day lands on another holiday.',
   what: 'A holiday that is moved from a weekend does not move onto another holiday of the schedule in the next eight years.',
-  why: 'Staff lose a day off, or it is kept on a third day that the file does not know.',
+  why: 'Staff lose a day off, or it is kept on a third day that is not in the file.',
   bad: `version: 1
 timezone: Europe/London
 schedules:
@@ -31,7 +31,7 @@ schedules:
   check(subject, report) {
     const { hours, engine } = subject;
     if (!hours || !engine) return;
-    const told = new Set<object>();
+    const reported = new Set<object>();
     for (const schedule of hours.schedules) {
       const first = today(subject, schedule);
       const { year } = civilDate(first);
@@ -43,9 +43,9 @@ schedules:
         for (const entries of byDate.values()) {
           for (const entry of entries) {
             const other = entries.find((candidate) => candidate.item !== entry.item && candidate.name !== entry.name);
-            // What the holiday data moves is its own affair.
-            if (!entry.observed || !other || told.has(entry.item) || !('dates' in entry.item)) continue;
-            told.add(entry.item);
+            // Days that the holiday data itself moves are not checked.
+            if (!entry.observed || !other || reported.has(entry.item) || !('dates' in entry.item)) continue;
+            reported.add(entry.item);
             const message = `"${entry.name}" is observed on ${formatDate(entry.date)}, which is "${other.name}"`;
             report(
               findingAt(

@@ -8,8 +8,8 @@ export const hoursOvernightHoliday: HoursRule = {
   code: 'hours-overnight-holiday',
   severity: 'info',
   summary: 'A night shift runs into a holiday.',
-  what: 'It is told once for a schedule whose shifts run past midnight into a closed day, and which does not say itself what then holds (holiday_scope).',
-  why: 'One half of all systems ends the shift at midnight, the other half lets it run: say which one is meant.',
+  what: 'No shift runs past midnight into a closed day unless holiday_scope says what then applies. Reported once for each schedule.',
+  why: 'Some systems end the shift at midnight, others let it run: say which one is meant.',
   bad: `version: 1
 timezone: America/New_York
 schedules:
@@ -42,7 +42,7 @@ schedules:
           .plan(date - 1, civilDate(date - 1).year)
           .intervals.find((interval) => interval.end > 1440);
         if (!night) continue;
-        const message = `the shift ${formatInterval(night)} of ${formatDate(date - 1)} runs into "${entry.name}" and goes on to its end (service-day)`;
+        const message = `the shift ${formatInterval(night)} of ${formatDate(date - 1)} runs into "${entry.name}" and continues to its end (service-day)`;
         report(
           findingAt(
             schedule,

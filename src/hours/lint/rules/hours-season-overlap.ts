@@ -47,7 +47,9 @@ schedules:
         const other = schedule.seasons.slice(0, index).find((earlier) => overlap(earlier, season));
         if (!other) return;
         const message = `season "${season.name}" overlaps "${other.name}"`;
-        report(findingAt(season, ['from'], message, `"${season.name}" wins on the days that both cover; part them`));
+        report(
+          findingAt(season, ['from'], message, `"${season.name}" wins on the days that both cover; separate them`),
+        );
       });
     }
   },

@@ -7,7 +7,7 @@ export const hoursOverlap: HoursRule = {
   severity: 'warning',
   summary: 'Two intervals overlap.',
   what: 'The intervals of a day do not overlap, and a shift that runs past midnight ends before the next day opens.',
-  why: 'Overlapping hours are joined, so the break that somebody meant to write is not there.',
+  why: 'Overlapping hours are joined, so an intended break is missing.',
   bad: `version: 1
 timezone: America/New_York
 schedules:
@@ -32,15 +32,15 @@ schedules:
     }
     for (const schedule of hours.schedules) {
       for (const { days, keys } of weeksOf(schedule)) {
-        const told = new Set<object>();
+        const reported = new Set<object>();
         days.forEach((list, day) => {
           const night = days[(day + 6) % 7]!.find((other) => other.end - 1440 > (list[0]?.start ?? 1440));
           const first = list[0];
-          if (!night || !first || told.has(first)) return;
-          told.add(first);
+          if (!night || !first || reported.has(first)) return;
+          reported.add(first);
           const evening = keys[(day + 6) % 7];
           const message = `${formatInterval(first)} overlaps the shift ${formatInterval(night)} of the day before (${evening})`;
-          report(findingAt(first, [], message, 'end the night where the day starts'));
+          report(findingAt(first, [], message, 'end the shift where the day starts'));
         });
       }
     }
@@ -85,7 +85,7 @@ export const hoursShortGap: HoursRule = {
   severity: 'warning',
   summary: 'The line closes for less than five minutes.',
   what: 'Between two intervals lie five minutes or more, over midnight too: 23:59 is not the end of the day, 24:00 is.',
-  why: 'Whoever calls in that minute hears that the centre is closed, every day anew.',
+  why: 'Anyone who calls in that minute hears that the centre is closed, every day.',
   bad: `version: 1
 timezone: America/New_York
 schedules:
@@ -100,7 +100,7 @@ schedules:
 `,
   check({ hours }, report) {
     if (!hours) return;
-    const tell = (interval: Interval, minutes: number, what: string) => {
+    const reportGap = (interval: Interval, minutes: number, what: string) => {
       const count = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
       const message = `${formatInterval(interval)} ends ${count} before ${what} opens`;
       report(findingAt(interval, [], message, 'close the gap, or make it a real break'));
@@ -110,20 +110,20 @@ schedules:
         const next = list.find((other) => other.start > interval.end);
         const inside = list.some((other) => other.start <= interval.end && other.end > interval.end);
         if (next && !inside && next.start - interval.end < shortest) {
-          tell(interval, next.start - interval.end, formatInterval(next));
+          reportGap(interval, next.start - interval.end, formatInterval(next));
         }
       }
     }
     for (const schedule of hours.schedules) {
       for (const { days } of weeksOf(schedule)) {
-        const told = new Set<Interval>();
+        const reported = new Set<Interval>();
         days.forEach((list, day) => {
           const first = days[(day + 1) % 7]![0];
           for (const interval of list) {
             const gap = first ? first.start + 1440 - interval.end : 0;
-            if (gap <= 0 || gap >= shortest || told.has(interval)) continue;
-            told.add(interval);
-            tell(interval, gap, 'the next day');
+            if (gap <= 0 || gap >= shortest || reported.has(interval)) continue;
+            reported.add(interval);
+            reportGap(interval, gap, 'the next day');
           }
         });
       }

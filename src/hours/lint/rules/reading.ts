@@ -12,7 +12,7 @@ const crowdedDay = Array.from({ length: 101 }, (_, index) => {
 const rows: readonly Omit<RuleDoc, 'severity'>[] = [
   {
     code: 'hours-syntax',
-    summary: 'The file is no valid YAML.',
+    summary: 'The file is not valid YAML.',
     what: 'The hours file is one YAML 1.2 or JSON document without custom tags, nested less than 60 levels deep.',
     why: 'Nothing can be answered from a file that cannot be read, and calls are routed by whatever was loaded before.',
     bad: `version: 1
@@ -30,8 +30,8 @@ schedules:
   },
   {
     code: 'hours-too-large',
-    summary: 'The file is larger than what is read.',
-    what: 'An hours file has at most 8 MB, unfolds to at most 500,000 values, and gives a day at most 100 intervals.',
+    summary: 'The file is larger than the limit.',
+    what: 'An hours file has at most 8 MB, expands to at most 500,000 values, and gives a day at most 100 intervals.',
     why: 'A file of this size is an accident or an attack; reading it would hold up every other answer.',
     bad: `version: 1
 timezone: America/New_York
@@ -50,7 +50,7 @@ schedules:
     code: 'hours-unknown-key',
     summary: 'A key is not known.',
     what: 'Every key is one that the hours file defines; the message names the nearest one.',
-    why: 'A misspelt key would be passed over in silence: `exception:` closes nothing on the holiday.',
+    why: 'A misspelt key would be ignored silently: `exception:` closes nothing on the holiday.',
     bad: `version: 1
 timezone: America/New_York
 schedules:
@@ -71,7 +71,7 @@ schedules:
   {
     code: 'hours-value',
     summary: 'A value is missing or of the wrong kind.',
-    what: 'Every value is of the kind that its key wants, and what a part needs is given: a schedule its key, a holiday its dates and its hours.',
+    what: 'Every value is of the kind that its key expects, and required values are given: a schedule its key, a holiday its dates and its hours.',
     why: 'What is meant cannot be guessed: a holiday without hours could be closed or open.',
     bad: `version: 1
 timezone: America/New_York
@@ -92,9 +92,9 @@ schedules:
   },
   {
     code: 'hours-duplicate-key',
-    summary: 'A key or an id stands twice.',
+    summary: 'A key or an id is used twice.',
     what: 'Keys of a mapping, keys of schedules, and ids of schedules and holidays are each given once.',
-    why: 'Commands, flows and the HTTP service address a schedule by its key; with two of a name one of them is never asked.',
+    why: 'Commands, flows and the HTTP service address a schedule by its key; of two with the same key, one can never be reached.',
     bad: `version: 1
 timezone: America/New_York
 schedules:
@@ -114,9 +114,9 @@ schedules:
   },
   {
     code: 'hours-reference',
-    summary: 'A name stands for nothing.',
+    summary: 'A name refers to nothing.',
     what: 'Calendars, schedules and holidays that are referred to exist in the file.',
-    why: 'A link to a calendar that is not there closes the line on none of its holidays.',
+    why: 'A link to a calendar that does not exist closes the line on none of its holidays.',
     bad: `version: 1
 timezone: America/New_York
 calendars:
@@ -142,9 +142,9 @@ schedules:
   },
   {
     code: 'hours-cycle',
-    summary: 'Links run in a circle.',
-    what: 'Calendars do not link each other in a circle, nor do unions and intersections of schedules, nor holidays that are counted from another.',
-    why: 'Each of them waits for the other: there is no order in which they could be worked out.',
+    summary: 'Links form a cycle.',
+    what: 'Calendars do not link each other in a cycle, nor do unions and intersections of schedules, nor holidays that are counted from another.',
+    why: 'Each waits for the other: there is no order in which they could be resolved.',
     bad: `version: 1
 timezone: America/New_York
 calendars:
@@ -175,9 +175,9 @@ schedules:
   },
   {
     code: 'hours-day',
-    summary: 'A key of weekly hours names no day.',
+    summary: 'A key of weekly hours does not name a day.',
     what: 'Days are mon to sun, ranges such as mon-fri, or daily.',
-    why: 'Hours under a name that is no day would hold on no day.',
+    why: 'Hours under a name that is not a day would never apply.',
     bad: `version: 1
 timezone: America/New_York
 schedules:
@@ -194,7 +194,7 @@ schedules:
   {
     code: 'hours-duplicate-day',
     summary: 'A day gets its hours twice.',
-    what: 'No two keys of the same width name one day. A narrower key may refine a wider one: sun beside daily.',
+    what: 'No two keys of the same width name the same day. A narrower key may refine a wider one: sun beside daily.',
     why: 'Which of the two was meant is a guess, and the guess opens or closes the line.',
     bad: `version: 1
 timezone: America/New_York
@@ -211,7 +211,7 @@ schedules:
   },
   {
     code: 'hours-time',
-    summary: 'Hours are no pair of times.',
+    summary: 'Hours are not a pair of times.',
     what: 'Hours are written HH:MM-HH:MM from 00:00 to 24:00; an end at or before the start lies on the next date.',
     why: 'A time such as 25:00 or 9am means something to whoever wrote it and nothing to the switch.',
     bad: `version: 1
@@ -231,7 +231,7 @@ schedules:
     code: 'hours-interval-empty',
     summary: 'An interval opens and closes at the same time.',
     what: 'An interval has a length; all day is written 00:00-24:00.',
-    why: 'Read one way it is never open, read the other way it is open for 24 hours: half of all systems take each.',
+    why: 'Read one way it is never open, read the other way it is open for 24 hours, and systems differ.',
     bad: `version: 1
 timezone: America/New_York
 schedules:
@@ -269,7 +269,7 @@ schedules:
   },
   {
     code: 'hours-rule',
-    summary: 'A recurrence rule is not understood.',
+    summary: 'A recurrence rule cannot be read.',
     what: 'Rules are RFC 5545 recurrence rules at the level of dates; INTERVAL and COUNT need a first date (start).',
     why: 'A rule that cannot be read gives no holiday, so the line is open on the day.',
     bad: `version: 1
@@ -337,7 +337,7 @@ overrides:
     code: 'hours-override-order',
     summary: 'An override ends before it starts.',
     what: 'The end of an override lies after its start.',
-    why: 'It never holds: the line stays open during the drill.',
+    why: 'It never applies: the line stays open during the drill.',
     bad: `version: 1
 timezone: America/New_York
 schedules:

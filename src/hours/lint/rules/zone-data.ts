@@ -63,7 +63,7 @@ function firstDifference(a: Zone, b: Zone, now: number): number | undefined {
 export const hoursZoneDisagreement: HoursRule = {
   code: 'hours-zone-disagreement',
   severity: 'warning',
-  summary: 'The system and the runtime tell different times for a zone.',
+  summary: 'The system and the runtime disagree about a time zone.',
   what: 'For every zone of the file, the zone files of the operating system and the data inside Node agree for the next two years.',
   why: 'The newer data answers here, but other programs on this machine, and other machines, may be an hour off.',
   bad: `version: 1
@@ -90,12 +90,12 @@ schedules:
       const at = system && runtime ? firstDifference(system, runtime, now) : undefined;
       if (at === undefined) continue;
       const own = schedule.source.valueAt([...schedule.path, 'timezone']) !== undefined;
-      const told = `${offsetText(system!.offsetAt(at))} by the system, ${offsetText(runtime!.offsetAt(at))} by the runtime`;
+      const offsets = `${offsetText(system!.offsetAt(at))} in the system's data, ${offsetText(runtime!.offsetAt(at))} in the runtime's`;
       report(
         findingAt(
           own ? schedule : { source: schedule.source, path: [] },
           ['timezone'],
-          `${timezone} differs from ${formatDate(Math.floor(at / day))} on: ${told}`,
+          `${timezone} differs from ${formatDate(Math.floor(at / day))} on: ${offsets}`,
           `the ${zones.inUse} data is used; update the other (cctool doctor shows both releases)`,
         ),
       );

@@ -7,7 +7,7 @@ export const hoursZone: HoursRule = {
   severity: 'error',
   summary: 'A schedule has no time zone, or one that does not exist.',
   what: 'Every schedule has an IANA time zone of its own or the default of the file.',
-  why: 'Without a zone nobody can tell when 09:00 is; another zone instead of the wrong one would answer hours off.',
+  why: 'Without a zone, 09:00 is not a definite time; guessing another zone would give answers that are hours off.',
   bad: `version: 1
 timezone: America/Gotham
 schedules:
@@ -23,12 +23,12 @@ schedules:
   check(subject, report) {
     reading(subject, report);
     const { hours, zones } = subject;
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const schedule of hours?.schedules ?? []) {
       if (zones.get(schedule.timezone)) continue;
       const own = schedule.source.valueAt([...schedule.path, 'timezone']) !== undefined;
-      if (!own && told.has(schedule.timezone)) continue;
-      told.add(schedule.timezone);
+      if (!own && reported.has(schedule.timezone)) continue;
+      reported.add(schedule.timezone);
       const meant = zones.suggestion(schedule.timezone);
       const item = own ? schedule : { source: schedule.source, path: [] };
       const hint = meant ? `did you mean "${meant}"?` : 'use an IANA name such as America/New_York';
@@ -42,7 +42,7 @@ export const hoursZoneAlias: HoursRule = {
   severity: 'info',
   summary: 'A time zone has an old name.',
   what: 'Zones are written by the name that the tz database uses now.',
-  why: 'Old names are links that systems may drop, and some of them say less than they seem to: EST has no summer time.',
+  why: 'Old names are links that systems may drop, and some mean less than they seem to: EST has no summer time.',
   bad: `version: 1
 timezone: US/Eastern
 schedules:

@@ -56,7 +56,12 @@ describe.skipIf(!version)('eSpeak NG (skipped where it is not installed)', { tim
     ['an option for a voice', '--version', {}, /unknown voice/],
     ['a path for a variant', 'en-us+../x', {}, /unknown voice/],
     ['a language', 'de', { language: 'fr' }, /espeak:de speaks de, not "fr"/],
-    ['phonemes', 'de', { runs: [{ text: 'x', phonemes: { alphabet: 'ipa', value: 'a' } }] }, /takes no phonemes/],
+    [
+      'phonemes',
+      'de',
+      { runs: [{ text: 'x', phonemes: { alphabet: 'ipa', value: 'a' } }] },
+      /does not accept phonemes/,
+    ],
     ['a rate', 'de', { rate: 4 }, /a rate from 0\.46 to 2\.57, not 4/],
     ['a pitch', 'de', { pitch: 3 }, /a pitch from 0\.54 to 1\.86, not 3/],
   ])('refused: %s', async (_, voice, more, message) => {
@@ -76,12 +81,12 @@ describe('the program', { timeout: 120_000 }, () => {
     chmodSync(file, 0o755);
     return file;
   };
-  test('that is not there is told with the way out', async () => {
+  test('that is not installed is reported with a hint', async () => {
     const { problems } = await listVoices(open({ program: 'no-such-program' }));
     expect(problems).toEqual([
       {
         engine: 'espeak',
-        message: 'the program "no-such-program" of eSpeak NG is not there',
+        message: 'the eSpeak NG program "no-such-program" was not found',
         hint: expect.stringContaining('apt-get install espeak-ng'),
       },
     ]);
@@ -98,7 +103,7 @@ describe('the program', { timeout: 120_000 }, () => {
     setTimeout(() => controller.abort(), 50);
     await expect(running).rejects.toThrow('cancelled');
   });
-  test('that fails is quoted; one that reads nothing is no crash', async () => {
+  test('that fails is quoted; one that reads nothing is not a crash', async () => {
     await expect(runEspeak(script('echo "no data" >&2; exit 3'), [], 'text')).rejects.toThrow('refused: no data');
     expect((await runEspeak(script('echo ok'), [], 'x'.repeat(1_000_000))).toString()).toBe('ok\n');
   });

@@ -64,7 +64,7 @@ export class EspeakEngine implements SpeechEngine {
     if (runs.some((run) => run.phonemes)) {
       throw new CctoolError(
         'input',
-        `the engine ${this.id} takes no phonemes`,
+        `the engine ${this.id} does not accept phonemes`,
         'write the word as it sounds, with <sub alias="…"> or an alias in the lexicon',
       );
     }

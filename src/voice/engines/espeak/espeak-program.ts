@@ -10,7 +10,7 @@ export function isEspeakName(name: string): boolean {
   return /^[a-z][\w+-]{0,63}$/i.test(name);
 }
 
-/** What the user has to do where the program is missing. */
+/** What the user must do if the program is missing. */
 export const espeakHint = 'install it (for example: apt-get install espeak-ng), or name it in the setting "program"';
 
 /**
@@ -60,7 +60,7 @@ export function runEspeak(
       const missing = error.code === 'ENOENT' || error.code === 'EACCES';
       end(
         missing
-          ? new CctoolError('unavailable', `the program "${program}" of eSpeak NG is not there`, espeakHint)
+          ? new CctoolError('unavailable', `the eSpeak NG program "${program}" was not found`, espeakHint)
           : new CctoolError('unavailable', `${program} cannot be run: ${error.message}`),
       );
     });
@@ -71,7 +71,7 @@ export function runEspeak(
           : new CctoolError('input', `${program} refused: ${said.trim().split('\n')[0] || `status ${status}`}`),
       );
     });
-    // A program that does not read its input closes the pipe: its status tells.
+    // A program that does not read its input closes the pipe; its exit status explains why.
     child.stdin.on('error', () => {});
     child.stdin.end(text);
   });

@@ -51,7 +51,7 @@ export class FliteEngine implements SpeechEngine {
   readonly version = '2.3';
   readonly neural = false;
   readonly remote = false;
-  readonly tellsWords = true;
+  readonly reportsWordTimes = true;
   readonly #worker: WorkerQueue<FliteRequest, FliteResult>;
   readonly #phonesOf = new Map<string, readonly string[]>();
 
@@ -87,7 +87,9 @@ export class FliteEngine implements SpeechEngine {
     const earlier = from / wav.sampleRate;
     const phones = spoken.map(({ value, start, end }) => ({ value, start: start - earlier, end: end - earlier }));
     const audio = { samples: whole.subarray(from), sampleRate: wav.sampleRate, phones };
-    return segment.wantsWords ? { ...audio, words: wordTimes(await this.#words(segment.runs, signal), phones) } : audio;
+    return segment.needsWordTimes
+      ? { ...audio, words: wordTimes(await this.#words(segment.runs, signal), phones) }
+      : audio;
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readPhoneTimes, wordTimes } from './times.js';
 
 describe('phones as flite -psdur prints them', () => {
-  test('each begins where the one before ends; pauses are no phones', () => {
+  test('each begins where the one before ends; pauses are not phones', () => {
     expect(readPhoneTimes('pau:0.100 hh:0.200 ay:0.450 pau:0.500 \n', 0.5)).toEqual([
       { value: 'hh', start: 0.1, end: 0.2 },
       { value: 'ay', start: 0.2, end: 0.45 },

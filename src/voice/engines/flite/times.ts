@@ -32,7 +32,7 @@ export function readPhoneTimes(printed: string, seconds: number): SpokenTime[] {
 export interface WordPhones {
   word: string;
   phones: readonly string[];
-  /** The run that it stands in. */
+  /** The run it belongs to. */
   run: number;
 }
 

@@ -49,7 +49,7 @@ interface OpenFile {
 /** The functions by name, as the program imports them. */
 export type WasiFunctions = { [name: string]: (...values: never[]) => number };
 
-/** What one run of a program sees and leaves. */
+/** The input and output of one run of a program. */
 export interface WasiRun {
   functions: WasiFunctions;
   /** Its files, and standard output and error together as UTF-8 text, cut at 64 kB. */
@@ -57,7 +57,7 @@ export interface WasiRun {
 }
 
 /**
- * The world of one run.
+ * The environment of one run.
  * @param memory that of the program's instance
  * @param args the program's name first
  * @param input files it may read, by name

@@ -5,7 +5,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import { distFile } from '../../../package-info.js';
 import { inProcess } from '../../../work/worker.js';
 import type { EngineSettings } from '../engine-settings.js';
-import type { Surroundings } from '../engine-type.js';
+import type { EngineContext } from '../engine-type.js';
 import { WorkerQueue } from '../worker-queue.js';
 import type { OnnxInput, OnnxRequest, OnnxResult } from './onnx-process.js';
 
@@ -39,12 +39,12 @@ export class OnnxModels {
   #processes: Processes | undefined;
 
   /** Reads the settings `deadline` (seconds for one sentence), `max_model_mb` and `processes`. */
-  constructor(id: string, settings: EngineSettings, surroundings: Surroundings) {
+  constructor(id: string, settings: EngineSettings, context: EngineContext) {
     this.#id = id;
     this.#deadline = (settings.number('deadline', 1, 3600) ?? 60) * 1000;
     this.#count = settings.whole('processes', 1, 64) ?? 1;
     this.#largest = (settings.number('max_model_mb', 1, 16_384) ?? 1024) * MEBIBYTE;
-    this.#places = [surroundings.root];
+    this.#places = [context.root];
   }
 
   /**

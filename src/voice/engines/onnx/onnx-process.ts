@@ -55,7 +55,7 @@ async function sessionOf({ module, takes }: OnnxRuntime, { model, largest }: Onn
       const source = takes === 'path' ? model : readFileSync(model);
       session = await module.InferenceSession.create(source, { logSeverityLevel: 4, executionProviders: ['cpu'] });
     } catch (error) {
-      throw wrong(`this is no model that can be run: ${firstLine(error)}`);
+      throw wrong(`this is not a model that can be run: ${firstLine(error)}`);
     }
   }
   sessions.set(stamp, session);

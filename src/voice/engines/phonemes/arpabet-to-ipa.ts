@@ -52,7 +52,7 @@ const vowels: { [phone: string]: readonly [stressed: string, unstressed: string]
 /**
  * IPA of one word, with ˈ and ˌ directly before the vowel as eSpeak NG writes them.
  * @param phones in either case, vowels with a stress digit (1 primary, 2 secondary); without one a vowel is unstressed
- * @throws CctoolError of kind `input` that names what is no phone
+ * @throws CctoolError of kind `input` that names what is not a phone
  */
 export function arpabetToIpa(phones: readonly string[]): string {
   return phones
@@ -64,7 +64,7 @@ export function arpabetToIpa(phones: readonly string[]): string {
         if (digit === '1' || digit === '2') return `${digit === '1' ? 'ˈ' : 'ˌ'}${vowel[0]}`;
         return vowel[1];
       }
-      if (!Object.hasOwn(consonants, name)) throw new CctoolError('input', `"${written}" is no ARPAbet phoneme`);
+      if (!Object.hasOwn(consonants, name)) throw new CctoolError('input', `"${written}" is not an ARPAbet phoneme`);
       return consonants[name];
     })
     .join('');

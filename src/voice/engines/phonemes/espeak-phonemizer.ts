@@ -19,7 +19,7 @@ function cleanIpa(printed: string): string {
 
 /** @throws CctoolError of kind `unavailable`: the name comes from a voice's own file */
 function checkEspeakName(voice: string): void {
-  if (!isEspeakName(voice)) throw new CctoolError('unavailable', `"${voice}" is no language of eSpeak NG`);
+  if (!isEspeakName(voice)) throw new CctoolError('unavailable', `"${voice}" is not a language of eSpeak NG`);
 }
 
 /** The user's `espeak-ng` program, a process per clause. */

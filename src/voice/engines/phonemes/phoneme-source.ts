@@ -1,6 +1,6 @@
 import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
 import type { EngineSettings } from '../engine-settings.js';
-import type { Surroundings } from '../engine-type.js';
+import type { EngineContext } from '../engine-type.js';
 import { espeakHint, espeakVersion } from '../espeak/espeak-program.js';
 import type { VoiceWarning } from '../speech-engine.js';
 import type { Phonemizer } from './phonemizer.js';
@@ -15,11 +15,11 @@ export interface PhonemizerChoice {
 }
 
 /** Reads the settings `phonemes` (auto, espeak-ng, espeak-module, english) and `espeak_program`. */
-function readPhonemizerChoice(settings: EngineSettings, surroundings: Surroundings): PhonemizerChoice {
+function readPhonemizerChoice(settings: EngineSettings, context: EngineContext): PhonemizerChoice {
   return {
     source: settings.oneOf('phonemes', sources) ?? 'auto',
     program: settings.text('espeak_program') ?? 'espeak-ng',
-    places: [surroundings.root],
+    places: [context.root],
   };
 }
 
@@ -53,8 +53,8 @@ export class PhonemeSource {
   #chosen: Promise<Phonemizer> | undefined;
 
   /** Reads the settings `phonemes` and `espeak_program`. */
-  constructor(settings: EngineSettings, surroundings: Surroundings) {
-    this.#choice = readPhonemizerChoice(settings, surroundings);
+  constructor(settings: EngineSettings, context: EngineContext) {
+    this.#choice = readPhonemizerChoice(settings, context);
   }
 
   /**

@@ -111,7 +111,7 @@ test.each<[string, string, Partial<PromptRequest>, string]>([
   expect(service.seen.at(-1)!.body).toBe(document(content));
 });
 
-test('what Azure has no room for is held, and told', async () => {
+test('what Azure has no room for is held, and reported', async () => {
   const { warnings } = await speak('Hello.', {}, { rate: 3, pitch: 2 });
   expect(warnings).toEqual([
     { code: 'held-in-range', message: 'the engine azure has no rate of 3; 2 was used' },
@@ -139,7 +139,12 @@ describe('the audio', () => {
 
 test.each<[string, string, Partial<PromptRequest>, string]>([
   ['a language it does not speak', 'Привет.', { language: 'ru-RU' }, 'speaks en-US, de-DE, fr-FR, not "ru-RU"'],
-  ['an alphabet', '<speak><phoneme alphabet="pinyin" ph="h">H</phoneme></speak>', {}, 'takes no phonemes in "pinyin"'],
+  [
+    'an alphabet',
+    '<speak><phoneme alphabet="pinyin" ph="h">H</phoneme></speak>',
+    {},
+    'does not accept phonemes in "pinyin"',
+  ],
   ['a long sentence', 'word '.repeat(1100), {}, 'a sentence of 5499 characters'],
   ['an unknown voice', 'Hello.', { voice: 'azure:nobody' }, 'unknown voice "azure:nobody"'],
 ])('refused by name: %s', async (_, text, more, message) => {
@@ -151,17 +156,20 @@ test('a region names the address; settings that do not fit are refused', () => {
   expect(remoteVoices({ azure: { region: 'westeurope', api_key_env: 'K' } }).engines).toHaveLength(2);
   for (const [settings, message] of [
     [{ api_key_env: 'K' }, 'base_url: the address of the service is needed'],
-    [{ region: 'a.evil.example/', api_key_env: 'K' }, 'region: "a.evil.example/" is none'],
+    [{ region: 'a.evil.example/', api_key_env: 'K' }, 'region: "a.evil.example/" is not a region'],
     [{ region: 'westeurope', base_url: 'https://x', api_key_env: 'K' }, 'not both'],
     [{ region: 'westeurope' }, 'a key is needed'],
-    [{ region: 'westeurope', api_key_env: 'K', output_format: 'audio-16khz-32kbitrate-mono-mp3' }, 'is none of riff-'],
+    [
+      { region: 'westeurope', api_key_env: 'K', output_format: 'audio-16khz-32kbitrate-mono-mp3' },
+      'is not one of riff-',
+    ],
     [{ region: 'westeurope', api_key_env: 'K', voices: ['Ava'] }, '"Ava" does not begin with a language'],
   ] as const) {
     expect(() => remoteVoices({ azure: settings }), message).toThrow(message);
   }
 });
 
-test('a list that is none is told', async () => {
+test('an answer that is not a list is reported', async () => {
   service.behave = (_request, response) => void response.writeHead(200).end('{"voices":[]}');
   const { problems } = await listVoices(open());
   expect(problems).toEqual([

@@ -11,7 +11,7 @@ import { joinAsSsml } from './write-ssml.js';
 /** What Azure documents for `prosody`: half to twice the rate, half to one and a half times the pitch. */
 const RATE = [0.5, 2] as const;
 const PITCH = [0.5, 1.5] as const;
-/** A sentence beyond this is no sentence; the service's own limit is ten minutes of audio. */
+/** No sentence is longer; the service's own limit is ten minutes of audio. */
 const LONGEST_TEXT = 5000;
 const alphabets = ['ipa', 'sapi', 'x-sampa', 'ups'];
 
@@ -35,7 +35,7 @@ interface Options {
   voices: readonly string[] | undefined;
 }
 
-/** Azure's text to speech: SSML in, audio of the asked format out. */
+/** Azure's text to speech: SSML in, audio of the requested format out. */
 class AzureEngine extends RemoteEngine {
   readonly version: string;
   readonly #options: Options;
@@ -85,7 +85,7 @@ class AzureEngine extends RemoteEngine {
       ...(pitch === 1 ? [] : [`pitch="${pitch < 1 ? '' : '+'}${round((pitch - 1) * 100)}%"`]),
     ];
     if (prosody.length > 0) text = `<prosody ${prosody.join(' ')}>${text}</prosody>`;
-    // A voice of several languages is told when to leave its own.
+    // A multilingual voice needs a mark where it leaves its own language.
     if (language !== own) text = `<lang xml:lang="${language}">${text}</lang>`;
     return `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="${own}"><voice name="${xmlAttribute(segment.voice)}">${text}</voice></speak>`;
   }
@@ -96,14 +96,15 @@ const round = (value: number) => Math.round(value * 1000) / 1000;
 /** Azure AI Speech, in a region or at an address of one's own. */
 export const azure: EngineType = {
   type: 'azure',
-  create(id, settings, surroundings) {
+  create(id, settings, context) {
     const region = settings.text('region');
-    if (region !== undefined && !/^[a-z0-9]{2,40}$/.test(region)) throw settings.wrong('region', `"${region}" is none`);
+    if (region !== undefined && !/^[a-z0-9]{2,40}$/.test(region))
+      throw settings.wrong('region', `"${region}" is not a region`);
     if (region !== undefined && settings.text('base_url') !== undefined) {
       throw settings.wrong('region', 'give a region or a base_url, not both');
     }
     const address = region === undefined ? undefined : `https://${region}.tts.speech.microsoft.com`;
-    const remote = readRemoteSettings(id, settings, surroundings, address, { names: ['api_key'], isNeeded: true });
+    const remote = readRemoteSettings(id, settings, context, address, { names: ['api_key'], isNeeded: true });
     const voices = readNamedVoices(settings, 'en-US-AvaNeural');
     const format = settings.oneOf('output_format', Object.keys(formats)) ?? 'riff-24khz-16bit-mono-pcm';
     return new AzureEngine(remote, { format, voices });

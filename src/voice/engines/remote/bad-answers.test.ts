@@ -218,7 +218,7 @@ describe.each(engines)('$type', ({ type, voice, settings, audio }) => {
     const isBusy = what.includes('busy');
     const error = await failure(speak({ timeout_ms: isBusy ? 3000 : 700 }));
     // On a machine that is slow enough the time is over while a further attempt is made.
-    if (isBusy) expect(error.message).toMatch(/status 503; there is no time left for another attempt$|within 3 s$/);
+    if (isBusy) expect(error.message).toMatch(/status 503; there is not a time left for another attempt$|within 3 s$/);
     else {
       expect(error).toMatchObject({ name: 'CctoolError', kind: 'timeout' });
       expect(error.message).toBe(`the engine ${type}: its service did not answer within 0.7 s`);
@@ -245,7 +245,7 @@ describe.each(engines)('$type', ({ type, voice, settings, audio }) => {
     service.behave = send(429, { ...json, 'retry-after': '120' }, '{"error":{"message":"quota"}}');
     const error = await failure(speak());
     expect(error.message).toBe(
-      `the engine ${type}: its service answered with status 429: quota; it asks for 120 s of patience, more than there is time for`,
+      `the engine ${type}: its service answered with status 429: quota; it asks to wait 120 s, more than the time that is left`,
     );
     expect(service.seen).toHaveLength(1);
   });
@@ -258,7 +258,7 @@ describe.each(engines)('$type', ({ type, voice, settings, audio }) => {
     const error = await failure(speak({ base_url: `http://127.0.0.1:${port}` }));
     expect(error).toMatchObject({
       kind: 'remote',
-      message: `the engine ${type}: its service cannot be reached: nothing listens there`,
+      message: `the engine ${type}: its service cannot be reached: nothing is listening there`,
       hint: `check voice.engines.${type}.base_url: http://127.0.0.1:${port}/`,
     });
   });
@@ -303,7 +303,7 @@ describe.each(engines)('$type', ({ type, voice, settings, audio }) => {
     const speech = speakWith(open(type, settings), 'Hello.', { voice }, AbortSignal.timeout(300));
     expect(await failure(speech)).toMatchObject({
       kind: 'timeout',
-      message: `the engine ${type}: its service did not answer in the time there is for a prompt`,
+      message: `the engine ${type}: its service did not answer in the time allowed for a prompt`,
     });
   });
 

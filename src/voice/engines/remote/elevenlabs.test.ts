@@ -107,7 +107,7 @@ test.each<[string, object, Partial<PromptRequest>, object]>([
   });
 });
 
-test('a rate beyond the range of the API is held, and told', async () => {
+test('a rate beyond the range of the API is held, and reported', async () => {
   const { warnings } = await speak('Hello.', named, { rate: 2 });
   expect(warnings).toEqual([
     { code: 'held-in-range', message: 'the engine elevenlabs has no speed of 2; 1.2 was used' },
@@ -129,7 +129,12 @@ test.each<[string, () => Buffer]>([
 });
 
 test.each<[string, string, Partial<PromptRequest>, string]>([
-  ['phonemes', '<speak><phoneme ph="x">Hello</phoneme></speak>', {}, 'elevenlabs takes no phonemes, and "Hello"'],
+  [
+    'phonemes',
+    '<speak><phoneme ph="x">Hello</phoneme></speak>',
+    {},
+    'elevenlabs does not accept phonemes, and "Hello"',
+  ],
   ['a pitch', 'Hello.', { pitch: 1.2 }, 'elevenlabs cannot change the pitch'],
   ['a long sentence', 'word '.repeat(2100), {}, 'a sentence of 10499 characters'],
   ['a path for a voice', 'Hello.', { voice: 'elevenlabs:../../admin' }, 'unknown voice'],
@@ -140,9 +145,9 @@ test.each<[string, string, Partial<PromptRequest>, string]>([
 
 test.each<[object, string]>([
   [{}, 'api_key_env: a key is needed'],
-  [{ api_key_env: 'K', output_format: 'mp3_44100_128' }, '"mp3_44100_128" is none of ulaw_8000'],
-  [{ api_key_env: 'K', stability: 2 }, 'stability: a number from 0 to 1'],
-  [{ api_key_env: 'K', seed: 1.5 }, 'seed: a whole number'],
+  [{ api_key_env: 'K', output_format: 'mp3_44100_128' }, '"mp3_44100_128" is not one of ulaw_8000'],
+  [{ api_key_env: 'K', stability: 2 }, 'stability: expected a number from 0 to 1'],
+  [{ api_key_env: 'K', seed: 1.5 }, 'seed: expected a whole number'],
 ])('settings %j are refused', (settings, message) => {
   expect(() => remoteVoices({ elevenlabs: settings })).toThrow(message);
 });

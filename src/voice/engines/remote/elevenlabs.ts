@@ -122,9 +122,9 @@ function readVoiceSettings(settings: EngineSettings): { [name: string]: number |
 /** ElevenLabs. */
 export const elevenLabs: EngineType = {
   type: 'elevenlabs',
-  create(id, settings, surroundings) {
+  create(id, settings, context) {
     const keys = { names: ['api_key'], isNeeded: true };
-    const remote = readRemoteSettings(id, settings, surroundings, OWN_ADDRESS, keys);
+    const remote = readRemoteSettings(id, settings, context, OWN_ADDRESS, keys);
     return new ElevenLabsEngine(remote, {
       model: settings.text('model') ?? 'eleven_multilingual_v2',
       format: settings.oneOf('output_format', Object.keys(formats)) ?? 'pcm_24000',

@@ -113,7 +113,7 @@ test('ARPAbet reaches it as IPA', async () => {
   });
 });
 
-test('rates and pitches beyond the ranges of the API are held, and told', async () => {
+test('rates and pitches beyond the ranges of the API are held, and reported', async () => {
   const { engine } = await findVoice(open(), 'google:en-US-Neural2-F');
   const segment = { runs: [{ text: 'Hello.' }], voice: 'en-US-Neural2-F', language: 'en-US', rate: 3, pitch: 4 };
   const { warnings } = await engine.synthesize(segment);
@@ -143,14 +143,19 @@ test.each<[string, unknown, string]>([
   ['a length that no base64 has', 'UklGR', ' audioContent that is not base64'],
   ['a number', 7, 'out audioContent'],
   ['nothing', '', ' an empty body instead of audio'],
-])('audioContent of %s is told', async (_, wrong, message) => {
+])('audioContent of %s is reported', async (_, wrong, message) => {
   content = wrong;
   await expect(speak('Hello.')).rejects.toThrow(`the engine google: its service answered with${message}`);
 });
 
 test.each<[string, string, Partial<PromptRequest>, string]>([
   ['a language it does not speak', 'Hallo.', { language: 'de-DE' }, 'speaks en-US, not "de-DE"'],
-  ['an alphabet', '<speak><phoneme alphabet="pinyin" ph="h">H</phoneme></speak>', {}, 'takes no phonemes in "pinyin"'],
+  [
+    'an alphabet',
+    '<speak><phoneme alphabet="pinyin" ph="h">H</phoneme></speak>',
+    {},
+    'does not accept phonemes in "pinyin"',
+  ],
   ['a long sentence', 'word '.repeat(1100), {}, 'a sentence of 5499 bytes; the engine google takes 5000'],
 ])('refused by name: %s', async (_, text, more, message) => {
   await expect(speak(text, {}, more)).rejects.toThrow(message);
@@ -161,8 +166,8 @@ test('settings that do not fit are refused', () => {
   for (const [settings, message] of [
     [{}, 'a key is needed: give one of api_key_env, api_key_file, token_env, token_file'],
     [{ api_key_env: 'K', token_env: 'T' }, 'one key is enough'],
-    [{ api_key_env: 'K', volume_gain_db: 20 }, 'volume_gain_db: a number from -96 to 16'],
-    [{ api_key_env: 'K', audio_encoding: 'MP3' }, '"MP3" is none of LINEAR16'],
+    [{ api_key_env: 'K', volume_gain_db: 20 }, 'volume_gain_db: expected a number from -96 to 16'],
+    [{ api_key_env: 'K', audio_encoding: 'MP3' }, '"MP3" is not one of LINEAR16'],
   ] as const) {
     let said = '';
     try {

@@ -59,9 +59,9 @@ class GoogleEngine extends RemoteEngine {
     const { encoding, sampleRate } = this.#options;
     const audio = { contentType: '', bytes: this.#decode(this.json(reply)) };
     // All encodings but PCM come with a WAV header.
-    const asked: AudioFormat =
+    const requested: AudioFormat =
       encoding === 'PCM' ? { container: 'raw', encoding: encodings[encoding], sampleRate } : { container: 'wav' };
-    return readAudio(this.id, audio, asked);
+    return readAudio(this.id, audio, requested);
   }
 
   protected request(segment: SpeechSegment, warnings: VoiceWarning[]): ServiceCall {
@@ -106,9 +106,9 @@ class GoogleEngine extends RemoteEngine {
 /** Google Cloud Text-to-Speech, with an API key or a bearer token. */
 export const google: EngineType = {
   type: 'google',
-  create(id, settings, surroundings) {
+  create(id, settings, context) {
     const keys = { names: ['api_key', 'token'], isNeeded: true };
-    const remote = readRemoteSettings(id, settings, surroundings, OWN_ADDRESS, keys);
+    const remote = readRemoteSettings(id, settings, context, OWN_ADDRESS, keys);
     const voices = readNamedVoices(settings, 'en-US-Neural2-F');
     return new GoogleEngine(remote, {
       encoding: settings.oneOf('audio_encoding', ['LINEAR16', 'MULAW', 'ALAW', 'PCM']) ?? 'LINEAR16',

@@ -68,7 +68,7 @@ describe('the request', () => {
     ]);
   });
 
-  test('a rate beyond what the API takes is held, and told', async () => {
+  test('a rate beyond what the API takes is held, and reported', async () => {
     const { engine } = await findVoice(open(), 'openai:nova');
     const segment = { runs: [{ text: 'Hello.' }], voice: 'nova', language: 'en', rate: 5, pitch: 1 };
     const { warnings } = await engine.synthesize(segment);
@@ -132,7 +132,7 @@ describe('the audio', () => {
       void response.writeHead(200, type === '' ? {} : { 'content-type': type }).end(bytes());
     const prompt = await speak('Hello.', settings);
     const samples = readWav(prompt.bytes).channels[0]!;
-    // 800 ms with the padding; a sample more or less where the rate is no multiple.
+    // 800 ms with the padding; a sample more or less where the rate is not a multiple.
     expect(Math.abs(prompt.samples - 6400)).toBeLessThanOrEqual(1);
     expect(Math.abs(frequencyOf(samples, 8000) - 1000)).toBeLessThan(5);
   });
@@ -149,9 +149,9 @@ describe('refused before anything is sent', () => {
       '<speak><phoneme ph="həˈloʊ">Hello</phoneme></speak>',
       {},
       {},
-      'openai takes no phonemes, and "Hello"',
+      'openai does not accept phonemes, and "Hello"',
     ],
-    ['raw phonemes', 'Say [[ tʃaʊ ]].', {}, {}, 'openai takes no phonemes, and "tʃaʊ"'],
+    ['raw phonemes', 'Say [[ tʃaʊ ]].', {}, {}, 'openai does not accept phonemes, and "tʃaʊ"'],
     ['a pitch', 'Hello.', {}, { pitch: 1.2 }, 'openai cannot change the pitch'],
     ['a pitch in SSML', '<speak><prosody pitch="high">Hello</prosody></speak>', {}, {}, 'cannot change the pitch'],
     ['a long sentence', 'word '.repeat(900), {}, {}, 'a sentence of 4499 characters; the engine openai takes 4096'],
@@ -179,12 +179,20 @@ test.each<[string, object, string]>([
   ],
   ['plain HTTP', { base_url: 'http://speech.example', voices: ['a'] }, 'sent in the clear'],
   ['plain HTTP in a network', { base_url: 'http://10.0.0.1', voices: ['a'] }, 'sent in the clear'],
-  ['a key in the URL', { base_url: 'https://a:b@speech.example', voices: ['a'] }, 'must hold no user or password'],
-  ['no URL', { base_url: 'speech', voices: ['a'] }, 'is no base URL'],
-  ['a format', { api_key_env: 'A', response_format: 'mp3' }, 'response_format: "mp3" is none of wav, pcm'],
-  ['instructions to a deaf model', { api_key_env: 'A', model: 'tts-1', instructions: 'x' }, 'tts-1 takes none'],
-  ['no time', { api_key_env: 'A', timeout_ms: 0 }, 'timeout_ms: a number from 1'],
-  ['half a request', { api_key_env: 'A', parallel: 1.5 }, 'parallel: a whole number'],
+  [
+    'a key in the URL',
+    { base_url: 'https://a:b@speech.example', voices: ['a'] },
+    'must not contain a user or password',
+  ],
+  ['no URL', { base_url: 'speech', voices: ['a'] }, 'is not a base URL'],
+  ['a format', { api_key_env: 'A', response_format: 'mp3' }, 'response_format: "mp3" is not one of wav, pcm'],
+  [
+    'instructions to a model without them',
+    { api_key_env: 'A', model: 'tts-1', instructions: 'x' },
+    'tts-1 does not accept instructions',
+  ],
+  ['no time', { api_key_env: 'A', timeout_ms: 0 }, 'timeout_ms: expected a number from 1'],
+  ['half a request', { api_key_env: 'A', parallel: 1.5 }, 'parallel: expected a whole number'],
   ['the key itself', { api_key: 'sk-123', api_key_env: 'A' }, 'unknown setting "voice.engines.openai.api_key"'],
 ])('settings with %s are refused', (_, settings, message) => {
   const error = (() => {
@@ -210,7 +218,7 @@ test('voices: those of the settings, or the service’s own; several services si
     local: { type: 'openai', base_url: 'http://localhost:1', voices: ['amy'], languages: ['de-DE'] },
   });
   const { voices, problems } = await listVoices(own);
-  // What is missing is told beside the voices, before anybody tries to speak with them.
+  // What is missing is reported beside the voices, before anybody tries to speak with them.
   expect(problems).toEqual([
     { engine: 'openai', message: 'the engine openai has no key: the variable K is not set', hint: undefined },
   ]);

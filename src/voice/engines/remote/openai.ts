@@ -62,22 +62,26 @@ class OpenAiEngine extends RemoteEngine {
 
   protected read(reply: ServiceReply): SpeechAudio {
     const { format, sampleRate } = this.#options;
-    const asked: AudioFormat =
+    const requested: AudioFormat =
       format === 'wav' ? { container: 'wav' } : { container: 'raw', encoding: 'pcm_s16le', sampleRate };
-    return readAudio(this.id, reply, asked);
+    return readAudio(this.id, reply, requested);
   }
 }
 
 /** OpenAI's own service and everything that speaks its protocol. */
 export const openAi: EngineType = {
   type: 'openai',
-  create(id, settings, surroundings) {
+  create(id, settings, context) {
     const isOwn = settings.text('base_url') === undefined;
-    const remote = readRemoteSettings(id, settings, surroundings, OWN_ADDRESS, { names: ['api_key'], isNeeded: isOwn });
+    const remote = readRemoteSettings(id, settings, context, OWN_ADDRESS, { names: ['api_key'], isNeeded: isOwn });
     const model = settings.text('model') ?? 'gpt-4o-mini-tts';
     const instructions = settings.text('instructions');
     if (instructions !== undefined && /^tts-1/.test(model)) {
-      throw settings.wrong('instructions', `the model ${model} takes none`, 'leave them out, or use gpt-4o-mini-tts');
+      throw settings.wrong(
+        'instructions',
+        `the model ${model} does not accept instructions`,
+        'leave them out, or use gpt-4o-mini-tts',
+      );
     }
     const custom = settings.map('custom_voices') ?? {};
     const voices = settings.texts('voices') ?? (isOwn ? ownVoices : Object.keys(custom).length > 0 ? [] : undefined);

@@ -118,7 +118,7 @@ test.each<[string, string, Partial<PromptRequest>, string]>([
     'phonemes for a voice of letters',
     '<speak><phoneme ph="h">H</phoneme></speak>',
     { voice: 'piper:he_IL-letters-medium' },
-    'piper:he_IL-letters-medium takes no phonemes',
+    'piper:he_IL-letters-medium does not accept phonemes',
   ],
   ['a voice the server would replace by its default', 'Hello.', { voice: 'piper:nobody' }, 'unknown voice'],
   ['a speaker that is not there', 'Hello.', { voice: 'piper:en_GB-crowd-low/3' }, 'unknown voice'],
@@ -130,16 +130,16 @@ test.each<[string, string, Partial<PromptRequest>, string]>([
 test.each<[object, string]>([
   [{}, 'base_url: the address of the service is needed'],
   [{ base_url: 'http://piper:5000' }, 'sent in the clear'],
-  [{ base_url: 'https://x', path: 'http://elsewhere/' }, 'is no path'],
+  [{ base_url: 'https://x', path: 'http://elsewhere/' }, 'is not a path'],
   [{ base_url: 'https://x', voices: ['lessac'] }, 'does not begin with a language'],
 ])('settings %j are refused', (settings, message) => {
   expect(() => remoteVoices({ piper: { type: 'piper-http', ...settings } })).toThrow(message);
 });
 
-test('a list that is none is told', async () => {
+test('an answer that is not a list is reported', async () => {
   service.behave = (_request, response) => void response.writeHead(200).end('[]');
   const { problems } = await listVoices(open());
   expect(problems[0]!.message).toBe(
-    'the engine piper: its service answered with something else than its voices by name',
+    'the engine piper: its service answered with something other than its voices by name',
   );
 });

@@ -11,9 +11,9 @@ import type { ServiceCall, ServiceReply } from './speech-service.js';
 const LONGEST_TEXT = 5000;
 
 interface Options {
-  /** Where speech is asked for; older releases take it at `/`. */
+  /** The path for speech; older releases use `/`. */
   path: string;
-  /** Undefined: the server is asked. */
+  /** Undefined: the server lists them. */
   voices: readonly string[] | undefined;
   /** Undefined: the voice's own. */
   lengthScale: number | undefined;
@@ -29,7 +29,7 @@ interface PiperVoice {
   takesPhonemes: boolean;
 }
 
-/** What is taken of a voice that the settings name, and the server was not asked about. */
+/** What is assumed of a voice that the settings name. */
 const unknownVoice: PiperVoice = { lengthScale: 1, speakers: 1, speakerIds: {}, takesPhonemes: true };
 
 /** The HTTP server of Piper: voices from its own list; `NAME/SPEAKER` is a speaker of a voice that has several. */
@@ -50,7 +50,7 @@ class PiperHttpEngine extends RemoteEngine {
     if (voices) return namedVoices(voices, 22_050);
     const list = this.json(await this.service.call({ method: 'GET', path: '/voices' }));
     if (list === null || typeof list !== 'object' || Array.isArray(list)) {
-      throw this.failure('answered with something else than its voices by name');
+      throw this.failure('answered with something other than its voices by name');
     }
     return Object.entries(list).flatMap(([name, config]): ListedVoice[] => {
       if (config === null || typeof config !== 'object') return [];
@@ -80,7 +80,7 @@ class PiperHttpEngine extends RemoteEngine {
     const { path, lengthScale, noiseScale, noiseWidthScale } = this.#options;
     refusePitch(this.id, segment);
     const [name, speaker] = splitName(segment.voice);
-    // The server speaks with its default voice where it does not know one: only what it has listed is asked for.
+    // The server speaks with its default voice where it does not know one: only listed voices are requested.
     const voice = this.voice(name);
     this.language(voice, segment.language);
     const own = this.#own.get(name) ?? unknownVoice;
@@ -108,7 +108,7 @@ class PiperHttpEngine extends RemoteEngine {
     if (!phonemes) return text.replace(/\[\[|\]\]/g, ' ');
     if (!voice.takesPhonemes) {
       const hint = 'write the word as it sounds with <sub alias="…">';
-      throw new CctoolError('input', `the voice ${id} takes no phonemes`, hint);
+      throw new CctoolError('input', `the voice ${id} does not accept phonemes`, hint);
     }
     return `[[ ${pronunciationToIpa(phonemes).replace(/[[\]]/g, ' ').trim()} ]]`;
   }
@@ -130,11 +130,11 @@ function splitName(name: string): [voice: string, speaker: string | undefined] {
 /** A Piper voice server of one's own. */
 export const piperHttp: EngineType = {
   type: 'piper-http',
-  create(id, settings, surroundings) {
+  create(id, settings, context) {
     const keys = { names: ['api_key'], isNeeded: false };
-    const remote = readRemoteSettings(id, settings, surroundings, undefined, keys);
+    const remote = readRemoteSettings(id, settings, context, undefined, keys);
     const path = settings.text('path') ?? '/synthesize';
-    if (!/^\/[\w./-]*$/.test(path)) throw settings.wrong('path', `"${path}" is no path such as /synthesize`);
+    if (!/^\/[\w./-]*$/.test(path)) throw settings.wrong('path', `"${path}" is not a path such as /synthesize`);
     return new PiperHttpEngine(remote, {
       path,
       voices: readNamedVoices(settings, 'en_US-lessac-medium'),

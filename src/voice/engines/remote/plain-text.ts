@@ -11,13 +11,13 @@ export function joinRuns(runs: readonly SpeechRun[], write: (run: SpeechRun) => 
     .trim();
 }
 
-/** Refuses phonemes for engines that can be told none. */
+/** Refuses phonemes for engines that do not accept them. */
 export function refusePhonemes(engine: string, runs: readonly SpeechRun[]): void {
   const run = runs.find(({ phonemes }) => phonemes);
   if (!run) return;
   throw new CctoolError(
     'input',
-    `the engine ${engine} takes no phonemes, and "${run.text || run.phonemes?.value}" has some`,
+    `the engine ${engine} does not accept phonemes, and "${run.text || run.phonemes?.value}" has some`,
     'write the word as it sounds with <sub alias="…">, or use an engine with <phoneme>',
   );
 }

@@ -171,7 +171,7 @@ test('temporary credentials carry their token', async () => {
   expect(service.seen.at(-1)!.headers['x-amz-security-token']).toBe('token-of-a-session');
 });
 
-test('the variables of AWS’s own tools are the default; a wrong key is told', async () => {
+test('the variables of AWS’s own tools are the default; a wrong key is reported', async () => {
   const settings = { base_url: service.url, region: 'eu-west-1', voices: { Joanna: 'en-US' } };
   const variables = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'wrong' };
   const catalogue = keep(remoteVoices({ polly: settings }, variables));
@@ -195,9 +195,9 @@ test.each<[string, string, { [name: string]: string }, Partial<PromptRequest>, s
 
 test.each<[object, string]>([
   [{}, 'region: a region such as eu-west-1 is needed'],
-  [{ region: 'x.evil.example/' }, '"x.evil.example/" is none'],
-  [{ region: 'eu-west-1', engine: 'robot' }, '"robot" is none of standard'],
-  [{ region: 'eu-west-1', output_format: 'mp3' }, '"mp3" is none of pcm'],
+  [{ region: 'x.evil.example/' }, '"x.evil.example/" is not a region'],
+  [{ region: 'eu-west-1', engine: 'robot' }, '"robot" is not one of standard'],
+  [{ region: 'eu-west-1', output_format: 'mp3' }, '"mp3" is not one of pcm'],
 ])('settings %j are refused', (settings, message) => {
   expect(() => remoteVoices({ polly: settings })).toThrow(message);
 });

@@ -116,12 +116,12 @@ class PollyEngine extends RemoteEngine {
 /** Amazon Polly, with a key pair or temporary credentials, by default from the variables that AWS's own tools read. */
 export const polly: EngineType = {
   type: 'polly',
-  create(id, settings, surroundings) {
+  create(id, settings, context) {
     const region = settings.text('region');
     if (region === undefined) throw settings.wrong('region', 'a region such as eu-west-1 is needed');
-    if (!/^[a-z]{2,4}(-[a-z]+)+-\d$/.test(region)) throw settings.wrong('region', `"${region}" is none`);
+    if (!/^[a-z]{2,4}(-[a-z]+)+-\d$/.test(region)) throw settings.wrong('region', `"${region}" is not a region`);
     const keys = { names: ['secret_access_key'], isNeeded: false, defaultVariable: 'AWS_SECRET_ACCESS_KEY' };
-    const remote = readRemoteSettings(id, settings, surroundings, `https://polly.${region}.amazonaws.com`, keys);
+    const remote = readRemoteSettings(id, settings, context, `https://polly.${region}.amazonaws.com`, keys);
     const idVariable = settings.text('access_key_id_env') ?? 'AWS_ACCESS_KEY_ID';
     const tokenVariable = settings.text('session_token_env') ?? 'AWS_SESSION_TOKEN';
     const format = settings.oneOf('output_format', ['pcm', 'mulaw', 'alaw']) ?? 'pcm';
@@ -135,10 +135,10 @@ export const polly: EngineType = {
     };
     return new PollyEngine(remote, options, {
       region,
-      now: surroundings.now,
-      sessionToken: () => surroundings.variable(tokenVariable)?.trim() || undefined,
+      now: context.now,
+      sessionToken: () => context.variable(tokenVariable)?.trim() || undefined,
       accessKeyId() {
-        const keyId = surroundings.variable(idVariable)?.trim() ?? '';
+        const keyId = context.variable(idVariable)?.trim() ?? '';
         if (/^\w{1,128}$/.test(keyId)) return keyId;
         throw new CctoolError('unavailable', `the engine ${id} has no key: the variable ${idVariable} holds no key id`);
       },

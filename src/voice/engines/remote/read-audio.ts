@@ -6,12 +6,12 @@ import type { SpeechAudio } from '../speech-engine.js';
 import { looksBinary, wordsOf } from './service-error.js';
 import type { ServiceReply } from './speech-service.js';
 
-/** What a service was asked for: a WAV file, or bare samples, which say nothing about themselves. */
+/** The requested audio: a WAV file, or bare samples, which say nothing about themselves. */
 export type AudioFormat = { container: 'wav' } | { container: 'raw'; encoding: Encoding; sampleRate: number };
 
 /**
- * The samples of a service's answer. WAV is recognised whatever was asked for and whatever the content type says (a
- * stream's size of 0xFFFFFFFF is fine); other bytes count as samples only where samples were asked for and they are not
+ * The samples of a service's answer. WAV is recognised whatever was requested and whatever the content type says (a
+ * stream's size of 0xFFFFFFFF is fine); other bytes count as samples only where samples were requested and they are not
  * words.
  * @param engine the engine's id, for messages
  * @throws CctoolError of kind `remote`: nothing, no audio, audio cut short, silence

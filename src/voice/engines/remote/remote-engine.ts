@@ -21,7 +21,7 @@ export interface ListedVoice {
   sampleRate: number;
 }
 
-/** What all remote engines share: one service, and a list of voices that is asked for once. */
+/** What all remote engines share: one service, and a list of voices that is fetched once. */
 export abstract class RemoteEngine implements SpeechEngine {
   readonly id: string;
   readonly neural: boolean;
@@ -39,7 +39,7 @@ export abstract class RemoteEngine implements SpeechEngine {
     this.service = new SpeechService(settings, keyHeaders);
   }
 
-  /** The voices of the settings, or those that the service lists; a list that could not be had is asked for again. */
+  /** The voices of the settings, or those that the service lists; a list that could not be fetched is requested again. */
   voices(): Promise<VoiceInfo[]> {
     this.#voices ??= this.listVoices()
       .then((listed) => {
@@ -53,7 +53,7 @@ export abstract class RemoteEngine implements SpeechEngine {
     return this.#voices;
   }
 
-  /** What can be told without asking the service: a key or a certificate authority that is not there. */
+  /** Problems that are known without asking the service: a missing key or certificate authority. */
   async problems(): Promise<CctoolError[]> {
     try {
       this.#settings.key();
@@ -84,12 +84,12 @@ export abstract class RemoteEngine implements SpeechEngine {
 
   /**
    * The request that speaks a segment, once the voices are known.
-   * @param warnings takes what will be said in another way than asked
+   * @param warnings receives what will be spoken differently from the request
    * @throws CctoolError of kind `input` or `limit` for what the service cannot speak
    */
   protected abstract request(segment: SpeechSegment, warnings: VoiceWarning[]): ServiceCall;
 
-  /** @throws CctoolError of kind `remote` for an answer that is no audio */
+  /** @throws CctoolError of kind `remote` for an answer that is not audio */
   protected abstract read(reply: ServiceReply): SpeechAudio;
 
   /** A voice of the list by its name within the engine. */
@@ -103,25 +103,25 @@ export abstract class RemoteEngine implements SpeechEngine {
    * The language of a voice that a segment is in, whatever the region.
    * @throws CctoolError of kind `input` for a language that the voice does not speak
    */
-  protected language({ name, languages }: VoiceInfo, asked: string): string {
+  protected language({ name, languages }: VoiceInfo, requested: string): string {
     const primary = (tag: string) => tag.split('-')[0]!.toLowerCase();
-    const language = languages.find((tag) => primary(tag) === primary(asked));
+    const language = languages.find((tag) => primary(tag) === primary(requested));
     if (language !== undefined) return language;
     throw new CctoolError(
       'input',
-      `the voice ${this.id}:${name} speaks ${languages.join(', ')}, not "${asked}"`,
+      `the voice ${this.id}:${name} speaks ${languages.join(', ')}, not "${requested}"`,
       'choose a voice of that language (cctool voice voices)',
     );
   }
 
-  /** An answer in JSON; what is none is told with the words it has. */
+  /** An answer in JSON; anything else is an error that quotes its text. */
   protected json({ contentType, bytes }: ServiceReply): unknown {
     try {
       return JSON.parse(bytes.toString('utf8'));
     } catch {
       const words = presentable(wordsOf(contentType, bytes.subarray(0, 65_536)), undefined, 200);
       const type = contentType === '' ? 'of no stated type' : contentType.split(';')[0];
-      throw this.failure(`answered with what is not JSON (${type})${words === '' ? '' : `: ${words}`}`);
+      throw this.failure(`answered with something that is not JSON (${type})${words === '' ? '' : `: ${words}`}`);
     }
   }
 

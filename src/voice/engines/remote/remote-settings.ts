@@ -3,9 +3,9 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import { readBaseUrl } from '../../../http/base-url.js';
 import type { Environment } from '../../../http/dispatcher.js';
 import type { EngineSettings } from '../engine-settings.js';
-import type { Surroundings } from '../engine-type.js';
+import type { EngineContext } from '../engine-type.js';
 
-/** What every remote engine is told. */
+/** The settings that all remote engines share. */
 export interface RemoteSettings {
   /** The engine's id. */
   engine: string;
@@ -34,7 +34,7 @@ const proxyVariables = ['http_proxy', 'https_proxy', 'all_proxy', 'no_proxy'].fl
   name.toUpperCase(),
 ]);
 
-/** Which key a service takes: none is asked for, one may be given, one has to be given. */
+/** Which key a service takes: none, optional, or required. */
 export interface KeyRule {
   /** `api_key` reads api_key_env and api_key_file; several kinds exclude one another. */
   names: readonly string[];
@@ -59,7 +59,7 @@ interface KeyPlace {
 export function readRemoteSettings(
   engine: string,
   settings: EngineSettings,
-  surroundings: Surroundings,
+  context: EngineContext,
   defaultUrl: string | undefined,
   keys: KeyRule,
 ): RemoteSettings & { keyKind: string | undefined } {
@@ -85,10 +85,10 @@ export function readRemoteSettings(
     keySource: source,
     timeoutMs: settings.number('timeout_ms', 1, 600_000) ?? 30_000,
     parallel: settings.whole('parallel', 1, 64) ?? 4,
-    environment: Object.fromEntries(proxyVariables.map((name) => [name, surroundings.variable(name)])),
+    environment: Object.fromEntries(proxyVariables.map((name) => [name, context.variable(name)])),
     key() {
       if (!place) return undefined;
-      const read = place.from === 'variable' ? surroundings.variable(place.name) : surroundings.file(place.name);
+      const read = place.from === 'variable' ? context.variable(place.name) : context.file(place.name);
       const key = read?.trim() ?? '';
       if (key === '') {
         const why = place.from === 'variable' ? 'is not set' : 'cannot be read';
@@ -102,7 +102,7 @@ export function readRemoteSettings(
     },
     authority() {
       if (caFile === undefined) return undefined;
-      const pem = surroundings.file(caFile);
+      const pem = context.file(caFile);
       if (pem === undefined) {
         throw new CctoolError(
           'unavailable',

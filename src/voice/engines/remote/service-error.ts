@@ -31,7 +31,7 @@ export function wordsOfJson(value: unknown): string | undefined {
   return undefined;
 }
 
-/** True for bytes that are no text: among the first ones is a control character, or what is not UTF-8. */
+/** True for bytes that are not text: among the first ones is a control character, or what is not UTF-8. */
 export function looksBinary(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, 256);
   if (start.some((byte) => byte < 9 || (byte > 13 && byte < 32))) return true;

@@ -29,17 +29,17 @@ export interface ServiceReply {
 
 /** Five minutes of 24 kHz PCM in base64 are 20 MB; nothing that one sentence needs is larger than this. */
 const LARGEST_ANSWER = 48 * 1024 * 1024;
-/** Of an error only its words are wanted. */
+/** Of an error only the start is read, for its text. */
 const LARGEST_ERROR = 64 * 1024;
 const ATTEMPTS = 5;
 
-/** What came of one attempt that is no success. */
+/** The outcome of an attempt that failed. */
 interface Refusal {
   error: CctoolError;
   /** Milliseconds to wait before another attempt; undefined where none helps. */
   wait: number | undefined;
-  /** Whether the service itself has said how long. */
-  asked: boolean;
+  /** Whether the service itself gave the time. */
+  isStated: boolean;
 }
 
 /**
@@ -102,12 +102,12 @@ export class SpeechService {
       await this.#pause(until, either, signal);
       const outcome = await this.#once(what, attempt, either, signal);
       if ('bytes' in outcome) return outcome;
-      const { error, wait, asked } = outcome;
+      const { error, wait, isStated } = outcome;
       if (wait === undefined || attempt >= ATTEMPTS) throw error;
       if (performance.now() + wait > until) {
         throw new CctoolError(
           error.kind,
-          `${error.message}; ${asked ? `it asks for ${Math.ceil(wait / 1000)} s of patience, more than there is time for` : 'there is no time left for another attempt'}`,
+          `${error.message}; ${isStated ? `it asks to wait ${Math.ceil(wait / 1000)} s, more than the time that is left` : 'there is no time left for another attempt'}`,
           `the setting ${this.#settings.place}.timeout_ms (${timeoutMs}) is the time for one sentence of ${engine}`,
         );
       }
@@ -177,7 +177,7 @@ export class SpeechService {
       return {
         error,
         wait: undefined,
-        asked: false,
+        isStated: false,
         ...(isBusy && patience(attempt, first('retry-after'), first('date'))),
       };
     } catch (error) {
@@ -229,14 +229,14 @@ export class SpeechService {
     );
   }
 
-  /** What the caller's signal says: that its time is over, or that nobody wants the speech any more. */
+  /** What the caller's signal says: that its time is over, or that the speech was cancelled. */
   #ended({ reason }: AbortSignal): CctoolError {
     if ((reason as Error | undefined)?.name !== 'TimeoutError')
       return new CctoolError('limit', 'the speech was cancelled');
     const { engine } = this.#settings;
     return new CctoolError(
       'timeout',
-      `the engine ${engine}: its service did not answer in the time there is for a prompt`,
+      `the engine ${engine}: its service did not answer in the time allowed for a prompt`,
     );
   }
 
@@ -267,10 +267,10 @@ function patience(
   attempt: number,
   retryAfter: string | undefined,
   date: string | undefined,
-): { wait: number; asked: boolean } {
+): { wait: number; isStated: boolean } {
   const now = date === undefined ? Number.NaN : Date.parse(date);
   const isNumber = retryAfter !== undefined && /^\s*\d{1,9}\s*$/.test(retryAfter);
   const isDate = retryAfter !== undefined && !Number.isNaN(now) && !Number.isNaN(Date.parse(retryAfter));
-  const asked = isNumber || isDate;
-  return { wait: waitBefore(attempt, asked ? retryAfter : undefined, now), asked };
+  const isStated = isNumber || isDate;
+  return { wait: waitBefore(attempt, isStated ? retryAfter : undefined, now), isStated };
 }

@@ -20,7 +20,7 @@ export function joinAsSsml(engine: string, runs: readonly SpeechRun[], alphabets
     if (!alphabets.includes(phonemes.alphabet)) {
       throw new CctoolError(
         'input',
-        `the engine ${engine} takes no phonemes in "${phonemes.alphabet}"`,
+        `the engine ${engine} does not accept phonemes in "${phonemes.alphabet}"`,
         `write them in one of ${alphabets.join(', ')}, x-cmu`,
       );
     }

@@ -66,7 +66,7 @@ describe('samples by the formula of the model', { timeout: 120_000 }, () => {
   test('a British voice; the speed', async () => {
     expectSamples((await speak('həlˈəʊ', 'bm_two', { rate: 1.5 })).samples, expected('həlˈQ', 1.5));
   });
-  test('what the model does not know is left out and told', async () => {
+  test('what the model does not know is left out and reported', async () => {
     const audio = await speak('aʘb');
     expectSamples(audio.samples, expected('b'));
     // The alphabet of the model has the diphthongs' signs, and no plain [a] besides: as in the published one.
@@ -138,12 +138,12 @@ describe('refused with the place', { timeout: 120_000 }, () => {
     [
       'no model',
       (place) => rmSync(join(place, 'model.onnx')),
-      /the model .*model\.onnx or .*onnx\/model\.onnx is not there/,
+      /the model .*model\.onnx or .*onnx\/model\.onnx was not found/,
     ],
     [
       'half a model',
       (place) => truncateSync(join(place, 'model.onnx'), 1300),
-      /model\.onnx: this is no model that can be run/,
+      /model\.onnx: this is not a model that can be run/,
     ],
     [
       'a model of Piper',
@@ -152,7 +152,7 @@ describe('refused with the place', { timeout: 120_000 }, () => {
     ],
     ['no alphabet', (place) => rmSync(join(place, 'tokenizer.json')), /tokenizer\.json is missing or cannot be read/],
     [
-      'an alphabet that is none',
+      'an alphabet that is invalid',
       (place) => writeFileSync(join(place, 'tokenizer.json'), '[]'),
       /tokenizer\.json: model\.vocab/,
     ],
@@ -160,7 +160,7 @@ describe('refused with the place', { timeout: 120_000 }, () => {
     [
       'half a row',
       (place) => truncateSync(join(place, 'voices/af_one.bin'), 1500),
-      /af_one\.bin: 1500 bytes are no rows/,
+      /af_one\.bin: 1500 bytes are not rows/,
     ],
   ])('%s', async (_, change, message) => {
     const from = broken(change);

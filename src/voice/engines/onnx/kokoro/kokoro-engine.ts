@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { CctoolError } from '../../../../diagnostics/index.js';
 import { concatenate } from '../../../audio/concatenate.js';
 import type { EngineSettings } from '../../engine-settings.js';
-import type { Surroundings } from '../../engine-type.js';
+import type { EngineContext } from '../../engine-type.js';
 import { PhonemeSource } from '../../phonemes/phoneme-source.js';
 import { segmentToIpa } from '../../phonemes/segment-ipa.js';
 import {
@@ -50,15 +50,15 @@ export class KokoroEngine implements SpeechEngine {
   readonly #licence: string | undefined;
   readonly #phonemes: PhonemeSource;
 
-  constructor(id: string, settings: EngineSettings, surroundings: Surroundings) {
+  constructor(id: string, settings: EngineSettings, context: EngineContext) {
     this.id = id;
     const folder = settings.path('folder');
     if (folder === undefined) throw settings.wrong('folder', 'the folder of the model is missing');
     this.#folder = folder;
     this.#model = settings.path('model');
     this.#licence = settings.text('licence');
-    this.#phonemes = new PhonemeSource(settings, surroundings);
-    this.#models = new OnnxModels(id, settings, surroundings);
+    this.#phonemes = new PhonemeSource(settings, context);
+    this.#models = new OnnxModels(id, settings, context);
   }
 
   async voices(): Promise<VoiceInfo[]> {
@@ -130,8 +130,8 @@ export class KokoroEngine implements SpeechEngine {
     const vocabulary = readVocabulary(await readModelText(file, 'the alphabet of the model'), file);
     const { symbols, unknown } = knownSymbols(toMisaki(ipa, tag), vocabulary);
     if (unknown.length > 0) {
-      const told = unknown.map((symbol) => `"${symbol}"`).join(', ');
-      warnings.push({ code: 'unknown-phonemes', message: `the voice ${voice} does not know ${told}: left out` });
+      const symbols = unknown.map((symbol) => `"${symbol}"`).join(', ');
+      warnings.push({ code: 'unknown-phonemes', message: `the voice ${voice} does not know ${symbols}: left out` });
     }
     const styles = await this.#styles(voice);
     const model = await this.#modelFile();
@@ -169,7 +169,7 @@ export class KokoroEngine implements SpeechEngine {
     if (bytes.length === 0 || bytes.length % (STYLE_SIZE * 4) !== 0 || bytes.length > LARGEST_STYLE) {
       throw new CctoolError(
         'unavailable',
-        `${file}: ${bytes.length} bytes are no rows of ${STYLE_SIZE} numbers of 32 bits`,
+        `${file}: ${bytes.length} bytes are not rows of ${STYLE_SIZE} numbers of 32 bits`,
       );
     }
     const numbers = new Float32Array(bytes.length / 4);
@@ -185,7 +185,7 @@ export class KokoroEngine implements SpeechEngine {
     for (const place of places) if (await stat(place).catch(() => undefined)) return place;
     throw new CctoolError(
       'unavailable',
-      `the model ${places.join(' or ')} is not there`,
+      `the model ${places.join(' or ')} was not found`,
       'name it in the setting "model"',
     );
   }

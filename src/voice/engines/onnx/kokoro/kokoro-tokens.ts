@@ -16,11 +16,10 @@ export function readVocabulary(text: string, file: string): ReadonlyMap<string, 
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw wrong(`this is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw wrong(`this is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
   const vocabulary = json?.model?.vocab;
-  if (vocabulary === null || typeof vocabulary !== 'object')
-    throw wrong('model.vocab: symbols with numbers are expected');
+  if (vocabulary === null || typeof vocabulary !== 'object') throw wrong('model.vocab: expected symbols with numbers');
   for (const [symbol, id] of Object.entries(vocabulary)) {
     if (!Number.isInteger(id) || id < 0) throw wrong(`model.vocab: the number of "${symbol}" is ${JSON.stringify(id)}`);
   }

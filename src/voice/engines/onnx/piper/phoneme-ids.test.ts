@@ -26,7 +26,7 @@ describe('text as symbols', () => {
   ])('%j with %j', (text, more, symbols) => expect(toSymbols(text, config(more))).toEqual(symbols));
 });
 
-test('ids: begin, pad, each phoneme with a pad behind it, end; what is unknown is told once', () => {
+test('ids: begin, pad, each phoneme with a pad behind it, end; what is unknown is reported once', () => {
   expect(sentenceIds(['a', ' ', 'ai', 'q', 'q'], config())).toEqual({
     ids: [1, 0, 4, 0, 3, 0, 6, 7, 0, 2],
     phonemes: [undefined, undefined, 'a', undefined, ' ', undefined, 'ai', 'ai', undefined, undefined],
@@ -38,7 +38,7 @@ test.each<[string, number[], number[]]>([
   ['a quiet sentence', [0.1, -0.25], [0.4, -1]],
   ['a loud one', [3, -1.5], [1, -0.5]],
   ['silence', [1e-9, 0], [0, 0]],
-  ['what is no number', [Number.NaN, 0.5], [0, 0]],
+  ['what is not a number', [Number.NaN, 0.5], [0, 0]],
   ['what is infinite', [Number.POSITIVE_INFINITY, 0.5], [0, 0]],
 ])('the peak of %s', (_, samples, expected) => {
   const out = normalisePeak(Float32Array.from(samples));

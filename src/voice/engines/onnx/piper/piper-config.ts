@@ -43,9 +43,9 @@ export function readPiperConfig(text: string, file: string): PiperConfig {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw wrong(`this is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw wrong(`this is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  if (!isObject(json)) throw wrong('an object is expected');
+  if (!isObject(json)) throw wrong('expected an object');
   const root = json;
 
   const at = (place: string): unknown =>
@@ -53,21 +53,21 @@ export function readPiperConfig(text: string, file: string): PiperConfig {
   const number = (place: string, least: number, most: number, otherwise?: number): number => {
     const value = at(place) ?? otherwise;
     if (typeof value === 'number' && value >= least && value <= most) return value;
-    throw wrong(`${place}: a number from ${least} to ${most} is expected`);
+    throw wrong(`${place}: expected a number from ${least} to ${most}`);
   };
   const integer = (place: string, least: number, most: number, otherwise?: number): number => {
     const value = number(place, least, most, otherwise);
-    if (!Number.isInteger(value)) throw wrong(`${place}: ${value} is no whole number`);
+    if (!Number.isInteger(value)) throw wrong(`${place}: ${value} is not a whole number`);
     return value;
   };
   const text_ = (place: string): string | undefined => {
     const value = at(place);
     if (value === undefined || value === null || typeof value === 'string') return value ?? undefined;
-    throw wrong(`${place}: a text is expected`);
+    throw wrong(`${place}: expected a text`);
   };
   const object = (place: string): Json => {
     const value = at(place) ?? {};
-    if (!isObject(value)) throw wrong(`${place}: an object is expected`);
+    if (!isObject(value)) throw wrong(`${place}: expected an object`);
     return value;
   };
 
@@ -77,7 +77,9 @@ export function readPiperConfig(text: string, file: string): PiperConfig {
     const ids: unknown[] = Array.isArray(value) ? value : [value];
     for (const id of ids) {
       if (typeof id !== 'number' || !Number.isInteger(id) || id < 0 || id >= symbols) {
-        throw wrong(`phoneme_id_map: the id ${JSON.stringify(id)} of "${phoneme}" is none from 0 to ${symbols - 1}`);
+        throw wrong(
+          `phoneme_id_map: the id ${JSON.stringify(id)} of "${phoneme}" is not a number from 0 to ${symbols - 1}`,
+        );
       }
     }
     phonemeIds.set(phoneme.normalize('NFD'), ids as number[]);
@@ -91,7 +93,9 @@ export function readPiperConfig(text: string, file: string): PiperConfig {
   for (const name of Object.keys(object('speaker_id_map'))) {
     const id = object('speaker_id_map')[name];
     if (typeof id !== 'number' || !Number.isInteger(id) || id < 0 || id >= speakers) {
-      throw wrong(`speaker_id_map: the number ${JSON.stringify(id)} of "${name}" is none from 0 to ${speakers - 1}`);
+      throw wrong(
+        `speaker_id_map: the number ${JSON.stringify(id)} of "${name}" is not a number from 0 to ${speakers - 1}`,
+      );
     }
     speakerIds[name] = id;
   }
@@ -108,7 +112,7 @@ export function readPiperConfig(text: string, file: string): PiperConfig {
 
   const clusters = at('vowel_clusters') ?? [];
   if (!Array.isArray(clusters) || clusters.some((cluster) => typeof cluster !== 'string' || cluster === '')) {
-    throw wrong('vowel_clusters: a list of texts is expected');
+    throw wrong('vowel_clusters: expected a list of texts');
   }
 
   const espeakVoice = text_('espeak.voice') ?? 'en-us';

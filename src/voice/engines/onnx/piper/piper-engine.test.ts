@@ -16,8 +16,8 @@ const folder = mkdtempSync(join(tmpdir(), 'cctool-piper-'));
 execFileSync(process.execPath, [join(root, 'scripts/make-test-model.mjs'), folder]);
 const piper = join(folder, 'piper');
 
-const surroundings = { root: folder, variable: () => undefined, file: () => undefined, now: () => 0 };
-const open = (settings: object) => createVoices({ engines: { piper: settings } }, surroundings);
+const context = { root: folder, variable: () => undefined, file: () => undefined, now: () => 0 };
+const open = (settings: object) => createVoices({ engines: { piper: settings } }, context);
 const catalogue = open({ folder: 'piper', phonemes: 'english' });
 const opened = [catalogue];
 afterAll(async () => {
@@ -47,8 +47,8 @@ const HOP = 256;
 const tone = (id: number) =>
   Array.from({ length: HOP }, (_, i) => 0.3 * Math.sin((2 * Math.PI * (1 + (id % 100)) * i) / HOP));
 /** What the engine has to give back: begin, pad, each id with a pad behind it, end; then the scales; the peak is 1. */
-const expected = (ids: number[], told: number[]): number[] => {
-  const samples = [...[1, 0, ...ids.flatMap((id) => [id, 0]), 2].flatMap(tone), ...told.map((value) => value / 10)];
+const expected = (ids: number[], reported: number[]): number[] => {
+  const samples = [...[1, 0, ...ids.flatMap((id) => [id, 0]), 2].flatMap(tone), ...reported.map((value) => value / 10)];
   const peak = Math.max(...samples.map(Math.abs));
   return samples.map((sample) => sample / peak);
 };
@@ -74,7 +74,7 @@ describe('a voice of letters', { timeout: 120_000 }, () => {
     const audio = await speak('Über', 'letters');
     expectSamples(audio.samples, expected(letters('u\u0308ber'), scales));
   });
-  test('what the voice does not know is left out and told, once each', async () => {
+  test('what the voice does not know is left out and reported, once each', async () => {
     const audio = await speak('a#b#c%', 'letters');
     expectSamples(audio.samples, expected(letters('abc'), scales));
     expect(audio.warnings).toEqual([
@@ -104,7 +104,7 @@ describe('a voice of several speakers', { timeout: 120_000 }, () => {
     const audio = await speak('a', voice);
     expectSamples(audio.samples, expected(letters('a'), [...scales, speaker]));
   });
-  test.each(['many/3', 'many/dora', 'letters/ann', 'many/'])('%s is none', async (voice) => {
+  test.each(['many/3', 'many/dora', 'letters/ann', 'many/'])('%s does not exist', async (voice) => {
     await expect(speak('a', voice)).rejects.toThrow(
       /unknown voice ".*"( \(did you mean ".*"\?\))?; the voices here are .*piper:many\/ann, piper:many\/bob, piper:many\/cleo/,
     );
@@ -201,7 +201,7 @@ describe('what a voice says of itself', { timeout: 120_000 }, () => {
   });
 });
 
-test('a folder that is too full to be one of voices is given up; models of one name are told', async () => {
+test('a folder that is too full to be one of voices is given up; models of one name are reported', async () => {
   await expect(findModels(folder, [], 3)).rejects.toThrow(
     /more than 3 files: it does not look like a folder of voices/,
   );
@@ -244,20 +244,32 @@ describe('refused with the place', { timeout: 120_000 }, () => {
   test.each<[string, object, RegExp]>([
     ['no folder', { folder: 'nowhere' }, /the folder .*nowhere cannot be read/],
     ['no description', voice(good, undefined), /x\.onnx\.json is missing or cannot be read: it is the description/],
-    ['a description that is no JSON', voice(good, '{"audio": '), /x\.onnx\.json: this is no JSON: /],
-    ['no sample rate', voice(good, { ...config, audio: {} }), /x\.onnx\.json: audio\.sample_rate: a number from 4000/],
+    ['a description that is not JSON', voice(good, '{"audio": '), /x\.onnx\.json: this is not JSON: /],
+    [
+      'no sample rate',
+      voice(good, { ...config, audio: {} }),
+      /x\.onnx\.json: audio\.sample_rate: expected a number from 4000/,
+    ],
     ['no marks', voice(good, { ...config, phoneme_id_map: { a: [1] } }), /phoneme_id_map: the mark "\^" has no id/],
-    ['an id too high', voice(good, { ...config, num_symbols: 20 }), /the id 20 of "q" is none from 0 to 19/],
+    ['an id too high', voice(good, { ...config, num_symbols: 20 }), /the id 20 of "q" is not a number from 0 to 19/],
     [
       'a speaker too many',
       voice(good, { ...config, speaker_id_map: { a: 1 } }),
-      /the number 1 of "a" is none from 0 to 0/,
+      /the number 1 of "a" is not a number from 0 to 0/,
     ],
-    ['a word for a number', voice(good, { ...config, inference: { noise_w: 'x' } }), /inference\.noise_w: a number/],
-    ['half a model', voice(half, config), /x\.onnx: this is no model that can be run/],
-    ['an empty model', voice(Buffer.alloc(0), config), /x\.onnx: this is no model that can be run/],
-    ['text as a model', voice(Buffer.from('hello '.repeat(100)), config), /x\.onnx: this is no model that can be run/],
-    ['a cyclic model', voice('cyclic.onnx', config), /x\.onnx: this is no model that can be run/],
+    [
+      'a word for a number',
+      voice(good, { ...config, inference: { noise_w: 'x' } }),
+      /inference\.noise_w: expected a number/,
+    ],
+    ['half a model', voice(half, config), /x\.onnx: this is not a model that can be run/],
+    ['an empty model', voice(Buffer.alloc(0), config), /x\.onnx: this is not a model that can be run/],
+    [
+      'text as a model',
+      voice(Buffer.from('hello '.repeat(100)), config),
+      /x\.onnx: this is not a model that can be run/,
+    ],
+    ['a cyclic model', voice('cyclic.onnx', config), /x\.onnx: this is not a model that can be run/],
     [
       'a model of another kind',
       voice('kokoro/model.onnx', config),
@@ -293,8 +305,8 @@ describe('refused with the place', { timeout: 120_000 }, () => {
   test('settings', () => {
     expect(() => open({})).toThrow('voice.engines.piper.folder: the folder of the voices is missing');
     expect(() => open({ folder: 'x', noise: 1 })).toThrow('unknown setting "voice.engines.piper.noise"');
-    expect(() => open({ folder: 'x', processes: 0.5 })).toThrow('piper.processes: a number from 1 to 64 is expected');
-    expect(() => open({ folder: 'x', phonemes: 'magic' })).toThrow('"magic" is none of auto, espeak-ng');
+    expect(() => open({ folder: 'x', processes: 0.5 })).toThrow('piper.processes: expected a number from 1 to 64');
+    expect(() => open({ folder: 'x', phonemes: 'magic' })).toThrow('"magic" is not one of auto, espeak-ng');
   });
 
   test('a cancelled call costs the process, and the next one gets a new one', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CctoolError, isCctoolError } from '../../../../diagnostics/index.js';
 import type { EngineSettings } from '../../engine-settings.js';
-import type { Surroundings } from '../../engine-type.js';
+import type { EngineContext } from '../../engine-type.js';
 import { PhonemeSource } from '../../phonemes/phoneme-source.js';
 import { segmentToIpa } from '../../phonemes/segment-ipa.js';
 import {
@@ -61,7 +61,7 @@ export class PiperEngine implements SpeechEngine {
   readonly #phonemes: PhonemeSource;
   #voices: Promise<PiperVoices> | undefined;
 
-  constructor(id: string, settings: EngineSettings, surroundings: Surroundings) {
+  constructor(id: string, settings: EngineSettings, context: EngineContext) {
     this.id = id;
     this.#folder = settings.path('folder');
     this.#files = settings.paths('models') ?? [];
@@ -70,8 +70,8 @@ export class PiperEngine implements SpeechEngine {
     }
     this.#licence = settings.text('licence');
     this.#scales = { noise_scale: settings.number('noise_scale', 0, 10), noise_w: settings.number('noise_w', 0, 10) };
-    this.#phonemes = new PhonemeSource(settings, surroundings);
-    this.#models = new OnnxModels(id, settings, surroundings);
+    this.#phonemes = new PhonemeSource(settings, context);
+    this.#models = new OnnxModels(id, settings, context);
   }
 
   async voices(): Promise<VoiceInfo[]> {

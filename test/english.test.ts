@@ -17,8 +17,6 @@ const ceilings: { [room: string]: number } = {
   client: 5,
   config: 1,
   grxml: 86,
-  hours: 49,
-  http: 2,
   ivr: 15,
   pronunciation: 2,
   server: 14,
@@ -26,8 +24,6 @@ const ceilings: { [room: string]: number } = {
   studio: 1,
   suggest: 7,
   toolkit: 6,
-  voice: 42,
-  diagnostics: 2,
 };
 
 /** A text with each comment and each joined string on one line, so that a wording may go over a line end. */

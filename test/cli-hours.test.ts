@@ -70,7 +70,7 @@ describe('cctool hoo', () => {
   test('a repeated local time needs --fold', async () => {
     const refused = await cctool('hoo', 'outage-desk', '--at', '2025-11-02 01:30');
     expect(refused).toMatchObject({ status: 2, stdout: '' });
-    expect(refused.stderr).toMatch(/comes twice in America\/Vancouver.*\n.*--fold first or --fold second/);
+    expect(refused.stderr).toMatch(/occurs twice in America\/Vancouver.*\n.*--fold first or --fold second/);
     const instant = async (fold: string) => {
       const { stdout } = await cctool(
         'hoo',
@@ -134,7 +134,7 @@ describe('bad input ends with 2 and a message that names the place', () => {
     [
       'unknown zone',
       schedule('timezone: America/Gotham'),
-      /bad\.yaml:5:15: there is not a time zone "America\/Gotham"/,
+      /bad\.yaml:5:15: there is no time zone "America\/Gotham"/,
     ],
     ['25:00', schedule('weekly: { mon: ["09:00-25:00"] }'), /bad\.yaml:5:21: .*hour 25 of the closing time/],
     [
@@ -145,7 +145,7 @@ describe('bad input ends with 2 and a message that names the place', () => {
     [
       '30 February',
       schedule('exceptions: [{ date: 2027-02-30, closed: true }]'),
-      /bad\.yaml:5:26: .*no date of the calendar/,
+      /bad\.yaml:5:26: .*not a date of the calendar/,
     ],
     [
       'a rule without dates',
@@ -155,7 +155,7 @@ describe('bad input ends with 2 and a message that names the place', () => {
     [
       'linked calendars in a circle',
       `${schedule('name: A')}calendars:\n  x: { calendars: [y] }\n  y: { calendars: [x] }\n`,
-      /bad\.yaml:7:19: .*circle: x -> y -> x/,
+      /bad\.yaml:7:19: .*cycle: x -> y -> x/,
     ],
     ['a duplicate key', schedule('name: A\n    name: B'), /bad\.yaml:6:5: the key "name" is given a second time/],
     [

@@ -143,9 +143,9 @@ describe('a prompt for a telephone platform', patience, () => {
   });
 
   it.each<[string, string[], RegExp]>([
-    ['a level that is invalid', ['--level', 'loud'], /"loud" is no level/],
+    ['a level that is invalid', ['--level', 'loud'], /"loud" is not a level/],
     ['a level out of range', ['--level', 'lufs:3'], /target of 3 is out of range/],
-    ['padding that is invalid', ['--pad', 'some'], /"some" is no padding/],
+    ['padding that is invalid', ['--pad', 'some'], /"some" is not a padding length/],
     ['a rate out of range', ['--rate', '40'], /rate 40 is out of range/],
     ['a rate that is no number', ['--rate', 'fast'], /--rate fast: not a number/],
     ['a lexicon that is not there', ['--lexicon', 'nowhere.pls'], /nowhere\.pls: there is no such file/],

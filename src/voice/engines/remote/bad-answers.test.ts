@@ -218,7 +218,7 @@ describe.each(engines)('$type', ({ type, voice, settings, audio }) => {
     const isBusy = what.includes('busy');
     const error = await failure(speak({ timeout_ms: isBusy ? 3000 : 700 }));
     // On a machine that is slow enough the time is over while a further attempt is made.
-    if (isBusy) expect(error.message).toMatch(/status 503; there is not a time left for another attempt$|within 3 s$/);
+    if (isBusy) expect(error.message).toMatch(/status 503; there is no time left for another attempt$|within 3 s$/);
     else {
       expect(error).toMatchObject({ name: 'CctoolError', kind: 'timeout' });
       expect(error.message).toBe(`the engine ${type}: its service did not answer within 0.7 s`);

@@ -131,11 +131,7 @@ const schedule = (more: string) => `version: 1\ntimezone: UTC\nschedules:\n  - k
 
 describe('bad input ends with 2 and a message that names the place', () => {
   test.each<[string, string, RegExp]>([
-    [
-      'unknown zone',
-      schedule('timezone: America/Gotham'),
-      /bad\.yaml:5:15: there is no time zone "America\/Gotham"/,
-    ],
+    ['unknown zone', schedule('timezone: America/Gotham'), /bad\.yaml:5:15: there is no time zone "America\/Gotham"/],
     ['25:00', schedule('weekly: { mon: ["09:00-25:00"] }'), /bad\.yaml:5:21: .*hour 25 of the closing time/],
     [
       '09:00-09:00',

@@ -213,7 +213,7 @@ describe('errors', () => {
     expect((error as Error).message).toBe('the key … [31m is wrong');
   });
 
-  it('say that nothing listens', async () => {
+  it('say that nothing is listening', async () => {
     const closed = createSocketServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const { port } = closed.address() as AddressInfo;

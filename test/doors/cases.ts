@@ -444,7 +444,7 @@ export const doorCases: DoorCases = {
       status: 400,
       error: 'nested deeper than',
     },
-    { title: 'aliases that unfold', input: { flow: `ivr: 1\n${aliases}\n`, input: '' }, status: 400, error: 'unfolds' },
+    { title: 'aliases that unfold', input: { flow: `ivr: 1\n${aliases}\n`, input: '' }, status: 400, error: 'expands' },
     {
       title: 'a pattern that would be tried for ever',
       input: {

@@ -198,7 +198,7 @@ export function sourceOffset(source: string, start: number, index: number): numb
 
 /**
  * Neighbouring text and CDATA nodes read as one text; comments and processing instructions between them do not
- * count (they are no part of the content).
+ * count (they are not part of the content).
  */
 export interface TextRun {
   nodes: XmlText[];

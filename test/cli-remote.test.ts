@@ -56,7 +56,7 @@ describe('cctool login', () => {
   });
 
   for (const [what, key, message] of [
-    ['a key that is not known', newApiKey(), 'Invalid API key: it is not known here'],
+    ['an unknown key', newApiKey(), 'Invalid API key: it is unknown'],
     ['a mistyped key', `${newApiKey()}x`, 'this key is mistyped or cut short'],
     ['nothing', '', 'nothing came on standard input'],
   ] as const) {

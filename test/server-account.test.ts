@@ -262,7 +262,7 @@ describe('the account holder', () => {
       expect([path, answer.status, answer.body.error]).toEqual([
         path,
         413,
-        'These backups are too large to be compared here (2 MiB or 20000 lines): use "cctool backup diff".',
+        'These backups are too large to compare here (2 MiB or 20000 lines): use "cctool backup diff".',
       ]);
     }
     // Equal lines without end between changed ones are what a search takes longest for: it gives up and says replaced.

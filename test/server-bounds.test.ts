@@ -75,7 +75,7 @@ it('answers that nobody reads are bounded for each account, and nobody else pays
     heads.push(head);
   }
   expect(heads.map((head) => head.split(' ')[1])).toEqual([...Array(most).fill('200'), '503']);
-  expect(heads.at(-1)).toMatch(/\r\nretry-after: 1\r\n[\s\S]*"error":"Answers of \d\d MiB wait to be read/);
+  expect(heads.at(-1)).toMatch(/\r\nretry-after: 1\r\n[\s\S]*"error":"\d\d MiB of answers are unread/);
   expect((await ask(calm)).status).toBe(200);
   // What is small goes on.
   expect((await server.ask({ path: '/v1/whoami', key: greedy })).status).toBe(200);

@@ -48,16 +48,16 @@ describe('401', () => {
   const wellFormed = newApiKey();
   for (const [what, authorization, message] of [
     ['no key', undefined, 'Invalid API key: send one in the header'],
-    ['another scheme', 'Basic YTpi', 'Invalid API key: the header has to read'],
-    ['no token', 'Bearer', 'Invalid API key: the header has to read'],
-    ['two tokens', 'Bearer a b', 'Invalid API key: the header has to read'],
+    ['another scheme', 'Basic YTpi', 'Invalid API key: the header must be'],
+    ['no token', 'Bearer', 'Invalid API key: the header must be'],
+    ['two tokens', 'Bearer a b', 'Invalid API key: the header must be'],
     [
       'a mistyped key',
       `Bearer ${wellFormed.slice(0, -1)}${wellFormed.endsWith('x') ? 'y' : 'x'}`,
       'Invalid API key: it is mistyped',
     ],
     ['an endless key', `Bearer ${'x'.repeat(10_000)}`, 'Invalid API key: it is mistyped'],
-    ['an unknown key', `Bearer ${wellFormed}`, 'Invalid API key: it is not known here'],
+    ['an unknown key', `Bearer ${wellFormed}`, 'Invalid API key: it is unknown'],
   ] as const) {
     it(`for ${what}`, async () => {
       const headers = { ...elsewhere(), ...(authorization === undefined ? {} : { authorization }) };

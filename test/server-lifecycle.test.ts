@@ -174,7 +174,7 @@ describe('TLS', () => {
     await install('second');
     expect(await becomes('second')).toBe('second');
     writeFileSync(names.cert, 'garbage');
-    expect(await logged('the certificate was not reloaded')).toContain('are no certificate and key in PEM');
+    expect(await logged('the certificate was not reloaded')).toContain('are not a certificate and a key in PEM format');
     expect(await subject()).toBe('second');
   });
 });
@@ -188,7 +188,7 @@ describe('plain HTTP', () => {
 
   for (const host of ['0.0.0.0', '192.0.2.1', '::']) {
     it(`is refused on ${host}`, async () => {
-      await expect(TestServer.start({ http: true, settings: { host } })).rejects.toThrow('keys in the clear');
+      await expect(TestServer.start({ http: true, settings: { host } })).rejects.toThrow('keys unencrypted');
     });
   }
 
@@ -230,7 +230,7 @@ describe('requests in progress', () => {
     expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([
       503,
       '1',
-      { error: 'The server has too much to do just now. Try again in a moment.' },
+      { error: 'The server is busy. Try again in a moment.' },
     ]);
     for (const path of ['/healthz', '/readyz', '/metrics']) expect((await server.ask({ path })).status).toBe(200);
     for (const one of begun) one.send(backup);
@@ -325,7 +325,7 @@ describe('cctool serve', () => {
     [['--port', 'x'], '"x" is no port'],
     [['--tls-cert', 'a.pem'], 'go together'],
     [['--tls-cert', 'a.pem', '--tls-key', 'b.pem'], '--tls-cert'],
-    [['--http', '--host', '0.0.0.0'], 'in the clear'],
+    [['--http', '--host', '0.0.0.0'], 'unencrypted'],
     [['--log-level', 'loud'], 'is no level'],
     [['--store', 'mysql://x'], 'not a postgres:// URL'],
   ] as const) {

@@ -128,7 +128,7 @@ describe('a flow that grows what it holds', () => {
     const answer = await server.ask({ path: '/v1/ivr/test', key, body: { flow: longWinded(), input: '' } });
     expect([answer.status, answer.body]).toEqual([
       400,
-      { error: 'The answer would be larger than the 16 MiB that one request may get' },
+      { error: 'The answer would be larger than the limit of 16 MiB' },
     ]);
     const next = await server.ask({ path: '/v1/ivr/test', key, body: { flow: 'bank', input: '' } });
     expect([next.status, next.body.flow]).toEqual([200, 'bank']);

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { pino } from 'pino';
 
-/** One answered request. No bodies, no headers, no queries, so that no secret can be among them. */
+/** One answered request. It has no bodies, headers or queries, so that it cannot contain a secret. */
 export interface AccessLine {
   req_id: string;
   method: string | undefined;
@@ -13,7 +13,7 @@ export interface AccessLine {
   key: string | undefined;
 }
 
-/** The server's log: JSON lines of pino's form. */
+/** The server's log: JSON lines as pino writes them. */
 export interface Logger {
   info(fields: object, message?: string): void;
   info(message: string): void;
@@ -21,17 +21,17 @@ export interface Logger {
   error(fields: object, message?: string): void;
   /** @param quiet probes and scrapes, which are logged at `debug` only */
   access(line: AccessLine, quiet: boolean): void;
-  /** Writes what is gathered. */
+  /** Writes the collected lines. */
   flush(): void;
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Milliseconds for which lines of requests are gathered: under load one system call writes hundreds. */
-const gathering = 10;
+/** Milliseconds for which request lines are collected: under load one system call writes hundreds. */
+const collectFor = 10;
 
-/** A log on a stream. Errors are written at once, lines of requests a moment later, together. */
+/** A log on a stream. Errors are written at once, request lines together a moment later. */
 export function createLog(stream: Writable, level: LogLevel): Logger {
   const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
   let lines = '';
@@ -55,10 +55,10 @@ export function createLog(stream: Writable, level: LogLevel): Logger {
         second = now - (now % 1000);
         prefix = `"time":"${new Date(second).toISOString().slice(0, 20)}`;
       }
-      if (lines === '') setTimeout(flush, gathering);
+      if (lines === '') setTimeout(flush, collectFor);
       const milliseconds = String(now - second).padStart(3, '0');
       const { req_id, method = '', route, status, ms, ip, key } = line;
-      // Methods, addresses, ids of requests and keys hold nothing that JSON would have to escape; routes are our own.
+      // Methods, request ids and key ids need no JSON escapes; routes are constants of this program.
       lines +=
         `{"level":${quiet ? 20 : 30},${prefix}${milliseconds}Z","req_id":"${req_id}","method":"${method}","route":"${route}"` +
         `,"status":${status},"ms":${ms},"ip":${JSON.stringify(ip)}${key === undefined ? '' : `,"key":"${key}"`}}\n`;

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { WorkPool } from './work/work-pool.js';
 
-/** What the server counts, for Prometheus. Labels are route patterns and key-free: their number is bounded. */
+/** The server's metrics for Prometheus. Labels are route patterns and never keys, so that their number is bounded. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #duration: Histogram<'method' | 'route' | 'status'>;
@@ -20,7 +20,7 @@ export class Metrics {
     });
     this.refused = new Counter({
       name: 'cctool_http_refused_total',
-      help: 'Requests that were turned away, by reason.',
+      help: 'Requests that were refused, by status.',
       labelNames: ['reason'],
       registers,
     });
@@ -47,9 +47,13 @@ export class Metrics {
           this.inc(read());
         },
       });
-    counter('cctool_work_inputs_total', 'Heavy operations that were done.', () => work.done.inputs);
-    counter('cctool_work_tasks_total', 'Tasks of worker processes; several may share one.', () => work.done.tasks);
-    counter('cctool_work_schema_runs_total', 'Runs of libxml2 for them.', () => work.done.schemaRuns);
+    counter('cctool_work_inputs_total', 'Heavy operations that were completed.', () => work.done.inputs);
+    counter(
+      'cctool_work_tasks_total',
+      'Tasks of worker processes; one may hold several operations.',
+      () => work.done.tasks,
+    );
+    counter('cctool_work_schema_runs_total', 'Runs of libxml2 in worker processes.', () => work.done.schemaRuns);
   }
 
   observe(method: string, route: string, status: number, seconds: number): void {

@@ -9,17 +9,17 @@ import type { Engines } from './operations/engines.js';
 import type { Plan, ServerSettings } from './settings.js';
 import type { LiveWorkspace } from './work/live-workspace.js';
 
-/** Everything that handlers use. */
+/** What handlers use. */
 export interface Service {
   settings: ServerSettings;
   /** The base path without a trailing slash: `` or `/cctool`. */
   base: string;
-  /** Browsers come by HTTPS, here or at a proxy: cookies may have names that insist on it. */
+  /** Browsers use HTTPS, to this server or to a proxy: cookies may have names that require it. */
   secure: boolean;
-  /** The certificate is the operator's: browsers may be told to come by HTTPS only. */
+  /** The certificate is the operator's: browsers may be required to use HTTPS only. */
   hsts: boolean;
   store: Store;
-  /** Keys that requests of this very moment have brought. */
+  /** Lookups of keys, shared by requests that arrived together. */
   lookup: SharedLookup<FoundKey>;
   workspace: LiveWorkspace;
   engines: Engines;
@@ -33,7 +33,7 @@ export interface Service {
   now(): number;
   /** Requests in progress. */
   inProgress: number;
-  /** The server is stopping: what is in progress may finish. */
+  /** The server is stopping: requests in progress may finish. */
   draining: boolean;
 }
 

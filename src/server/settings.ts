@@ -30,7 +30,7 @@ const plan = z.strictObject({
   batch: z.int().min(1).max(100_000).default(1000),
 });
 
-/** The plans that are there without any configuration. */
+/** The plans that exist without any configuration. */
 const builtIn: { [name: string]: Plan } = {
   free: { requests: 60, window: 60, burst: 10, body_bytes: mebibyte, batch: 100 },
   standard: { requests: 6000, window: 60, body_bytes: 8 * mebibyte, batch: 1000 },
@@ -51,23 +51,22 @@ const schema = z.strictObject({
     .prefault({}),
   /** Seconds that one request may compute. */
   deadline: z.number().min(0.1).max(600).default(10),
-  /** Seconds that a request's head and body may take to arrive. */
+  /** Seconds for a request's head and body to arrive. */
   receive_timeout: z.number().min(1).max(600).default(30),
   /** Requests in progress before the server answers 503. */
   concurrency: z.int().min(1).max(100_000).default(1000),
-  /** Processes for heavy operations; as many as there are processors when absent. Long work may run in as many again. */
+  /** Processes for heavy operations; one per processor when absent. Long work may run in as many again. */
   workers: z.int().min(1).max(256).optional(),
-  /** MiB of V8's heap in one of them; a process may hold 512 MiB beside it. */
+  /** MiB of V8's heap in each of them; a process may hold 512 MiB in addition. */
   worker_memory: z.int().min(64).max(16_384).default(512),
-  /** Seconds that requests in progress get when the server stops. */
+  /** Seconds for requests in progress when the server stops. */
   drain_timeout: z.number().min(0).max(600).default(20),
 });
 
 export type ServerSettings = Omit<z.infer<typeof schema>, 'plans'> & { plans: { [name: string]: Plan } };
 
 /**
- * Reads the `server` section of the configuration. Plans of the configuration stand beside the built-in ones and may
- * replace them.
+ * Reads the `server` section of the configuration. Its plans are added to the built-in ones or replace them.
  * @throws CctoolError of kind `usage` that names the setting
  */
 export function readServerSettings(workspace: Workspace): ServerSettings {

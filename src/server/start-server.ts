@@ -27,23 +27,23 @@ import { readTls, TlsReloader } from './tls/tls-files.js';
 import { LiveWorkspace, reloadableParts } from './work/live-workspace.js';
 import { WorkPool } from './work/work-pool.js';
 
-/** Bytes of bodies that one account may have under way at the same time. */
+/** Bytes of bodies that one account may send at the same time. */
 const mostBodies = 128 * 2 ** 20;
 
 export interface ServerOptions {
   context: ToolkitContext;
   settings: ServerSettings;
-  /** Plain HTTP: on loopback only, or behind a proxy that is trusted. */
+  /** Plain HTTP: on loopback only, or behind a trusted proxy. */
   http: boolean;
   log: Logger;
 }
 
 export interface RunningServer {
-  /** The address to use, with the base path and without a trailing slash. */
+  /** The URL of the server, with the base path and without a trailing slash. */
   url: string;
   port: number;
   service: Service;
-  /** The authority to trust, when the certificate is one of our own. */
+  /** The file of the authority to trust, when the certificate is a local one. */
   authority: string | undefined;
   /** Lets requests in progress finish, refuses new ones, then frees everything. */
   close(): Promise<void>;
@@ -51,16 +51,16 @@ export interface RunningServer {
 
 const loopback = /^(localhost|127(\.\d+){3}|::1)$/;
 
-/** `/cctool/` and `cctool` are `/cctool`; `/` is nothing. */
+/** `/cctool/` and `cctool` become `/cctool`; `/` becomes empty. */
 function normalBase(path: string): string {
   const base = `/${path}`.replace(/\/+/g, '/').replace(/\/$/, '');
   if (!/^(\/(?!\.\.?(\/|$))[\w.~-]+)*$/.test(base)) {
-    throw new CctoolError('usage', `--base-path "${path}" is not a plain path`, 'write one like /cctool');
+    throw new CctoolError('usage', `--base-path "${path}" is not a plain path`, 'use a path such as /cctool');
   }
   return base;
 }
 
-/** Names that the local certificate has to be good for besides localhost. */
+/** Names that the local certificate must be valid for, in addition to localhost. */
 const certificateHosts = (host: string) => (/^(0\.0\.0\.0|::)$/.test(host) ? [] : [host]);
 
 function listen(server: Server, host: string, port: number): Promise<number> {
@@ -84,8 +84,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (options.http && !loopback.test(settings.host) && !settings.trust_proxy) {
     throw new CctoolError(
       'usage',
-      `plain HTTP on ${settings.host} would send keys in the clear`,
-      'leave --http away, listen on localhost, or say --trust-proxy when a proxy in front of it speaks HTTPS',
+      `plain HTTP on ${settings.host} would send keys unencrypted`,
+      'remove --http, listen on localhost, or use --trust-proxy if a proxy in front of the server terminates TLS',
     );
   }
   const store = await openStore(options.context);
@@ -109,7 +109,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-/** Wrong settings of voices are told to the operator at the start, not to a client later. */
+/** Reports wrong voice settings to the operator at start-up, not to a client later. */
 async function checkVoices({ workspace }: ToolkitContext): Promise<void> {
   if (workspace.voice === undefined) return;
   const [{ createWorkspaceVoices }, { closeVoices }] = await Promise.all([
@@ -142,7 +142,7 @@ async function listenWith(
     settings,
     base,
     secure: !options.http || settings.trust_proxy,
-    // Never for localhost, which all programs of a machine share.
+    // Not for localhost, which all programs of a machine share.
     hsts: settings.tls_cert !== undefined,
     store,
     lookup: new SharedLookup(),
@@ -176,7 +176,7 @@ async function listenWith(
   const server: Server | HttpsServer = options.http
     ? createHttpServer(transport)
     : createHttpsServer({ ...transport, ...readTls(paths), minVersion: 'TLSv1.2', handshakeTimeout: 10_000 });
-  // A connection on which nothing moves for this long, in either direction, is given up.
+  // A connection without traffic in either direction for this long is closed.
   server.timeout = 120_000;
   answerSocketErrors(server);
   const sockets = trackSockets(server);
@@ -216,7 +216,7 @@ async function listenWith(
   };
 }
 
-/** The connections there are, those included that Node's HTTP has let go: in a handshake, upgraded, refused. */
+/** All open connections, also those that Node's HTTP server no longer tracks: in a handshake, upgraded, refused. */
 function trackSockets(server: Server): ReadonlySet<Socket> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -226,7 +226,7 @@ function trackSockets(server: Server): ReadonlySet<Socket> {
   return sockets;
 }
 
-/** Stops listening and waits for the requests in progress; after the deadline all connections are cut. */
+/** Stops listening and waits for the requests in progress; after the deadline all connections are closed. */
 async function drain(server: Server, sockets: ReadonlySet<Socket>, milliseconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());

@@ -6,15 +6,15 @@ import { readQuery } from './read-fields.js';
 import { backupQuery, diffQuery } from './schemas.js';
 import { requireCountedSession, requireSession } from './session.js';
 
-/** Two texts that hold more than this together are not compared in the server: everyone else would wait. */
+/** Two texts that are larger than this together are not compared in the server: other requests would wait. */
 const largestDiff = { bytes: 2 * 1024 * 1024, lines: 20_000 };
-/** What a comparison may cost; beyond it, all that lies between equal beginnings and ends counts as replaced. */
+/** Bounds of a comparison; beyond them, everything between the equal beginnings and ends counts as replaced. */
 const diffBounds = { differences: 1000, steps: 3_000_000 };
 
-/** A text larger than this is not shown in the pages. */
+/** Larger texts are not shown in the pages. */
 const largestText = 2 * 1024 * 1024;
 
-/** True when texts have more line ends together than a number. */
+/** True when the texts together have more than `most` line ends. */
 function haveMoreLines(texts: readonly string[], most: number): boolean {
   let count = 0;
   for (const text of texts) {
@@ -26,7 +26,7 @@ function haveMoreLines(texts: readonly string[], most: number): boolean {
 function tooLargeToCompare(): HttpError {
   const { bytes, lines } = largestDiff;
   const limit = `${bytes / 2 ** 20} MiB or ${lines} lines`;
-  return new HttpError(413, `These backups are too large to be compared here (${limit}): use "cctool backup diff".`);
+  return new HttpError(413, `These backups are too large to compare here (${limit}): use "cctool backup diff".`);
 }
 
 /** The account's script backups: `/account/backups`. */
@@ -52,14 +52,14 @@ export function backupEndpoints(service: Service): Endpoint[] {
           const backup = await findBackup(store, exchange.params.id!, { account_id: account.id });
           if (backup.bytes > largestText) {
             const limit = `${largestText / 2 ** 20} MiB`;
-            throw new HttpError(413, `This backup is too large to be shown here (${limit}): use "cctool backup show".`);
+            throw new HttpError(413, `This backup is too large to show here (${limit}): use "cctool backup show".`);
           }
           return json({ ...backup, content: await readBackup(store, backup) });
         },
       },
     },
     {
-      // Against the backup before it, or against the one that `from` names.
+      // Compares with the backup before it, or with the one that `from` names.
       path: '/account/backups/:id/diff',
       methods: {
         async GET(exchange) {

@@ -10,7 +10,7 @@ import { scheduleEndpoint } from './schedule-endpoint.js';
 import { requireCountedSession, sessionEndpoint } from './session.js';
 import { usageEndpoint } from './usage-endpoint.js';
 
-/** What the pages for account holders ask: signed in by a cookie, for their own account only. */
+/** The endpoints of the pages for account holders: signed in by a cookie, for their own account only. */
 export function accountEndpoints(service: Service): Endpoint[] {
   return [
     sessionEndpoint(service),

@@ -27,12 +27,15 @@ export function keyEndpoints(service: Service): Endpoint[] {
           return json({ keys: await listKeys(store, { account: account.name }, service.now()), scopes });
         },
         async POST(exchange) {
-          // Counted: a row for each key stays for good.
+          // Counted: the row of each key is kept forever.
           const { account } = await requireCountedSession(service, exchange);
           const { plan, ...request } = await readFields(exchange, newKey);
-          // A plan is what the operator grants: nobody gives it to themselves.
+          // Plans are granted by the operator: members cannot choose their own.
           if (plan !== undefined && account.role !== 'administrator') {
-            throw new HttpError(403, 'Your account does not have access to the choice of a plan.');
+            throw new HttpError(
+              403,
+              'Your account does not have access to plans: only an administrator may choose one.',
+            );
           }
           if (plan !== undefined && !Object.hasOwn(service.settings.plans, plan)) {
             throw new HttpError(400, `There is no plan "${plan}".`);
@@ -73,13 +76,13 @@ function withoutUndefined<Fields extends object>(fields: Fields): Defined<Fields
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
 }
 
-/** The scopes with the commands that each one is for. */
+/** The scopes with the commands that each of them allows. */
 const scopeChoices = [...new Set(operations.map(({ scope }) => scope))].map((scope) => ({
   scope,
   commands: operations.filter((operation) => operation.scope === scope).map(({ command }) => command),
 }));
 
-/** What a key can be given: `/account/key-choices`. Plans are listed for those who may choose one. */
+/** What a new key can be restricted to: `/account/key-choices`. Plans are listed for administrators only. */
 export function keyChoicesEndpoint(service: Service): Endpoint {
   return {
     path: '/account/key-choices',

@@ -5,7 +5,7 @@ import { readJson } from '../http/read-body.js';
 import { describeIssue } from '../operations/read-input.js';
 
 /**
- * The JSON body of a request of the account holder.
+ * The JSON body of a request from an account holder.
  * @throws HttpError 400 that names the field, 413 and 415 for the body
  */
 export async function readFields<Schema extends z.ZodType>(
@@ -19,7 +19,7 @@ export async function readFields<Schema extends z.ZodType>(
 }
 
 /**
- * The query of a request of the account holder.
+ * The query of a request from an account holder.
  * @throws HttpError 400 that names the parameter
  */
 export function readQuery<Schema extends z.ZodType>(exchange: Exchange, schema: Schema): z.output<Schema> {

@@ -14,13 +14,13 @@ import { readQuery } from './read-fields.js';
 import { scheduleQuery } from './schemas.js';
 import { requireCountedSession } from './session.js';
 
-/** At most so many schedules in one answer; the search narrows them down. */
+/** Schedules in one answer at most; the search narrows them down. */
 const mostSchedules = 60;
-/** How far ahead holidays are listed, in days, and how many. */
+/** How far ahead holidays are listed (days), and how many. */
 const ahead = { days: 180, entries: 12 };
 const day = 86_400_000;
 
-/** The holidays of a schedule and of those it is composed of. */
+/** The holidays of a schedule and of the schedules it is composed of. */
 function holidaysOf(engine: HoursEngine, part: SchedulePart, from: DayNumber, days: number, limit: number) {
   const found = new Map<string, UpcomingHoliday>();
   const seen = new Set<SchedulePart>();
@@ -49,7 +49,7 @@ function overridesIn(engine: HoursEngine, key: string, from: number, to: number)
   return [...new Set(reasons)];
 }
 
-/** A schedule with its state, and seven days with what is special about them. */
+/** A schedule with its state, and seven days with their holidays, overrides and clock changes. */
 function scheduleView(engine: HoursEngine, key: string, now: number, first: DayNumber | undefined) {
   const part = engine.part(key);
   const { zone } = part;
@@ -80,7 +80,7 @@ function scheduleView(engine: HoursEngine, key: string, now: number, first: DayN
   };
 }
 
-/** Holidays of several schedules by date, each once with the schedules it concerns. */
+/** Holidays of several schedules by date, each once with the schedules that it affects. */
 function commonHolidays(engine: HoursEngine, keys: readonly string[], now: number) {
   const found = new Map<string, UpcomingHoliday & { schedules: string[] }>();
   for (const key of keys) {
@@ -98,8 +98,9 @@ function commonHolidays(engine: HoursEngine, keys: readonly string[], now: numbe
 }
 
 /**
- * All schedules of the server's hours file, as they are now and over a week: `/account/schedules`. `from` names the first
- * date of the week (the present Monday of each schedule's zone when absent), `search` a part of the key or the name.
+ * All schedules of the server's hours file, with their current state and a week: `/account/schedules`. `from` is the
+ * first date of the week (the current week's Monday in each schedule's zone when absent), `search` a part of the key or
+ * the name.
  */
 export function scheduleEndpoint(service: Service): Endpoint {
   return {
@@ -117,7 +118,7 @@ export function scheduleEndpoint(service: Service): Endpoint {
         }
         const first = given === undefined ? undefined : parseDate(given);
         if (given !== undefined && (first === undefined || first < 1 || first > 83_000)) {
-          throw new HttpError(400, 'The parameter "from" is no date: write YYYY-MM-DD, 1970 to 2197.');
+          throw new HttpError(400, 'The parameter "from" is not a date from 1970 to 2197: write YYYY-MM-DD.');
         }
         const { engine } = await hoursService(context);
         const matching = engine.hours.schedules.filter(({ key, name }) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operations } from '../../toolkit/operations/index.js';
 import { holiday } from '../../toolkit/schemas.js';
 
-/** What the account endpoints take and answer: requests are checked against it, and the description is made from it. */
+/** Inputs and answers of the account endpoints, for the check of requests and for the OpenAPI description. */
 
 const instant = z.iso.datetime({ offset: true });
 const date = z.iso.date();
@@ -31,7 +31,7 @@ export const rotation = z.strictObject({
     .min(0)
     .max(30 * 86_400)
     .default(0)
-    .describe('How long the old key stays good.'),
+    .describe('Seconds that the old key remains valid.'),
 });
 
 export const backupQuery = z.strictObject({
@@ -40,24 +40,26 @@ export const backupQuery = z.strictObject({
 });
 
 export const diffQuery = z.strictObject({
-  from: z.string().min(1).optional().describe('The backup to compare with; the one before when absent.'),
+  from: z.string().min(1).optional().describe('The backup to compare with; the previous one when absent.'),
 });
 
 export const scheduleQuery = z.strictObject({
-  from: date.optional().describe("First date of the week; the present Monday of each schedule's zone when absent."),
+  from: date
+    .optional()
+    .describe("First date of the week; the current week's Monday in each schedule's zone when absent."),
   search: z.string().optional().describe('A part of the key or the name.'),
 });
 
 export const session = z.looseObject({
   account: z.looseObject({ id: z.string(), name: z.string(), role: z.enum(['administrator', 'member']) }),
-  csrf_token: z.string().describe('To be sent with every change as `X-CSRF-Token`.'),
+  csrf_token: z.string().describe('Send it with every change as `X-CSRF-Token`.'),
 });
 
 export const apiKey = z.looseObject({
   id: z.string(),
   account: z.string(),
   name: z.string(),
-  prefix: z.string().describe('The first characters of the key, to recognise it by.'),
+  prefix: z.string().describe('The first characters of the key, to recognise it.'),
   status: z.enum(['active', 'expired', 'revoked']),
   scopes: strings.nullable().describe('null: all.'),
   schedules: strings.nullable().describe('null: all.'),
@@ -70,7 +72,7 @@ export const apiKey = z.looseObject({
   rotated_from: z.string().nullable().describe('The key that this one replaces.'),
 });
 
-export const newApiKey = apiKey.extend({ key: z.string().describe('The key itself: shown this once.') });
+export const newApiKey = apiKey.extend({ key: z.string().describe('The key itself: it is shown only once.') });
 
 export const keyList = z.looseObject({ keys: z.array(apiKey), scopes: strings });
 
@@ -79,7 +81,7 @@ export const keyChoices = z.looseObject({
   default_plan: z.string(),
   plans: z
     .array(z.looseObject({ name: z.string(), requests: z.int(), window: z.int() }))
-    .describe('Empty for those who may not choose one.'),
+    .describe('Empty for accounts that may not choose one.'),
   schedules: z.array(z.looseObject({ id: z.string(), name: z.string() })),
   flows: strings,
 });
@@ -112,11 +114,11 @@ const day = z.looseObject({
   date,
   weekday: z.string(),
   open_minutes: z.int(),
-  hours: strings.describe('Open stretches in local time: 09:00-17:00.'),
+  hours: strings.describe('Open intervals in local time: 09:00-17:00.'),
   clock_changes: z.array(z.looseObject({ from: z.string(), to: z.string() })),
-  now_minutes: z.int().optional().describe('Where the present is, on its day.'),
+  now_minutes: z.int().optional().describe('Minutes since midnight, on the current day only.'),
   holidays: z.array(holiday),
-  overrides: strings.describe('Reasons of the overrides that decide.'),
+  overrides: strings.describe('Reasons of the overrides in effect.'),
 });
 
 export const scheduleWeek = z.looseObject({
@@ -132,12 +134,12 @@ export const scheduleWeek = z.looseObject({
 });
 
 export const scheduleList = z.looseObject({
-  configured: z.boolean().describe('False where the server has no hours file.'),
+  configured: z.boolean().describe('False when the server has no hours file.'),
   now: instant,
-  total: z.int().describe('Schedules that match; the first of them are in `schedules`.'),
+  total: z.int().describe('Number of schedules that match; `schedules` holds the first of them.'),
   calendar: z.string().nullable().describe('The schedule that answers as the calendar.'),
   schedules: z.array(scheduleWeek),
-  holidays: z.array(holiday).describe('The next ones of these schedules.'),
+  holidays: z.array(holiday).describe('The next holidays of these schedules.'),
 });
 
 export const usage = z.looseObject({
@@ -149,7 +151,7 @@ export const usage = z.looseObject({
       plan: z.string(),
       requests: z.int(),
       window: z.int(),
-      remaining: z.int().describe('Requests that are left in the window.'),
+      remaining: z.int().describe('Requests left in the window.'),
       resets_in: z.int().describe('Seconds until the window ends.'),
     }),
   ),
@@ -160,7 +162,7 @@ export const usage = z.looseObject({
         hour: instant,
         operation: z.string(),
         requests: z.int(),
-        refused: z.int().describe('Requests that a limit has turned away.'),
+        refused: z.int().describe('Requests that a limit has refused.'),
       }),
     )
     .describe('The last seven days.'),

@@ -15,12 +15,12 @@ export interface Session {
 }
 
 /**
- * `__Host-` makes browsers insist on Secure and on this very host. Over plain HTTP, which is served on loopback only, not
- * every browser takes that name; all but Safari take a Secure cookie there, since nothing leaves the machine.
+ * `__Host-` makes browsers require Secure and this exact host. Over plain HTTP, which is served on loopback only, not
+ * every browser accepts that name; all but Safari accept a Secure cookie there, since nothing leaves the machine.
  */
 const cookieName = (service: Service) => (service.secure ? '__Host-cctool' : 'cctool');
 
-/** The Set-Cookie header that begins a session, or with an empty secret ends it. */
+/** The Set-Cookie header that begins a session, or ends it if the secret is empty. */
 export function sessionCookie(service: Service, secret: string): string {
   const age = secret === '' ? 0 : sessionLength / 1000;
   return `${cookieName(service)}=${secret}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict; Secure`;
@@ -40,8 +40,8 @@ function sameText(a: string, b: string): boolean {
 }
 
 /**
- * The session of a request. Whatever changes something has to carry the session's token in `X-CSRF-Token`, and must not
- * come from another site.
+ * The session of a request. A request that changes something must carry the session's token in `X-CSRF-Token` and must
+ * not come from another site.
  * @throws HttpError 401 without a session, 403 without the token
  */
 export async function requireSession(service: Service, exchange: Exchange): Promise<Session> {
@@ -64,7 +64,7 @@ export async function requireSession(service: Service, exchange: Exchange): Prom
 }
 
 /**
- * The session of a request that costs something: it counts against the standard plan, as one with a key would.
+ * The session of an expensive request: it counts against the standard plan, as a request with a key does.
  * @throws HttpError as `requireSession`, and 429 over the limit
  */
 export async function requireCountedSession(service: Service, exchange: Exchange): Promise<Session> {
@@ -73,7 +73,7 @@ export async function requireCountedSession(service: Service, exchange: Exchange
   return session;
 }
 
-/** @throws HttpError 403 for a request that a page of another site has made */
+/** @throws HttpError 403 for a request from a page of another site */
 export function checkOrigin({ req }: Exchange): void {
   const site = req.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') {

@@ -2,7 +2,7 @@ import { type Endpoint, json } from '../http/exchange.js';
 import { planOf, type Service } from '../service.js';
 import { requireSession } from './session.js';
 
-/** What the account's keys have used, against what they may: `/account/usage`, for the last seven days by the hour. */
+/** Requests of the account's keys by the hour for seven days, and what is left of their limits: `/account/usage`. */
 export function usageEndpoint(service: Service): Endpoint {
   const { store } = service;
   return {

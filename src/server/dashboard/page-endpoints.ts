@@ -8,8 +8,8 @@ import type { Endpoint, Exchange, Handler, Reply } from '../http/exchange.js';
 import type { Service } from '../service.js';
 
 /**
- * Everything from here and nothing inline: a text that got into a page by mistake stays a text. Trusted Types take away
- * the functions that would read markup from a text, so that no page can begin to use them.
+ * Everything comes from this server and nothing is inline, so that injected text stays text. Trusted Types disable the
+ * functions that parse markup from text.
  */
 const policy = [
   "default-src 'none'",
@@ -32,10 +32,10 @@ const common = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-/** The addresses that one document answers; its router shows the page that the address names. */
+/** The addresses that serve the one document; its router shows the page of the address. */
 const documents = ['', '/schedules', '/grammars', '/keys', '/backups', '/usage'];
 
-/** True when the client has this version already (RFC 9110, If-None-Match). */
+/** True when the client already has this version (RFC 9110, If-None-Match). */
 function isKnown({ req }: Exchange, tag: string): boolean {
   const header = req.headers['if-none-match'] ?? '';
   return header === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
@@ -49,9 +49,9 @@ function sends({ type, body, tag }: PageFile, caching: string): Handler {
 }
 
 /**
- * The pages for account holders below `/dashboard`: one document, asked for again every time, and its scripts and styles
- * below an address that holds their digest, which browsers may keep for good.
- * @param folder where the pages lie: beside this file in `src` and `dist`, beside the server's in the bundle of the CLI
+ * The pages for account holders below `/dashboard`: one document, which browsers revalidate each time, and its scripts
+ * and styles below an address that contains their digest, which browsers may cache forever.
+ * @param folders where the pages may be: beside this file in `src` and `dist`; next to the parts of the command line
  */
 export function pageEndpoints(
   service: Service,
@@ -91,17 +91,16 @@ interface Pages {
   document: PageFile;
   /** Scripts, styles and pictures by their path below the folder. */
   files: Map<string, PageFile>;
-  /** Of all files: changes when one of them does. */
+  /** Of all files together. */
   digest: string;
 }
 
 const shortDigest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
 
 /**
- * Reads the pages. In the document, `{base}` becomes the base path of the service, and `{files}` the path below which the
- * files are.
+ * Reads the pages. In the document, `{base}` becomes the base path of the service, and `{files}` the path of the files.
  * @param folders the first one that exists is taken
- * @throws CctoolError of kind `usage` where the installation lacks them
+ * @throws CctoolError of kind `usage` when the installation does not contain them
  */
 function readPages(folders: readonly string[], base: string): Pages {
   const folder = folders.find((each) => existsSync(join(each, 'index.html')));

@@ -9,11 +9,11 @@ import { discardRest, sendBody } from './send-answer.js';
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Answers an exchange: the answer of the handler, or the error that it threw, with the headers that all answers have. */
+/** Sends the reply of a handler (or the error that it threw) with the headers that all answers have. */
 function finish(service: Service, exchange: Exchange, reply: Reply): void {
   const { req, res } = exchange;
   if (res.headersSent || res.destroyed) return;
-  // A flat list, which is the form that costs Node the least; names are in lower case everywhere, so none comes twice.
+  // A flat list is the cheapest form for Node; names are in lower case everywhere, so that none occurs twice.
   const headers: (string | number)[] = ['x-request-id', exchange.id, 'x-content-type-options', 'nosniff'];
   const own = reply.headers;
   const hasBody = reply.status !== 204 && reply.status !== 304;
@@ -29,11 +29,11 @@ function finish(service: Service, exchange: Exchange, reply: Reply): void {
   if (!req.complete) discardRest(req, res);
 }
 
-/** An address without the port that some proxies add, which would make each connection of a client another one. */
+/** An address without the port that some proxies add: with it, each connection would look like another client. */
 const withoutPort = (address: string) =>
   address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
 
-/** The address of the client. Behind a trusted proxy it is the last one in X-Forwarded-For: the one the proxy has seen. */
+/** The address of the client; behind a trusted proxy, the last one in X-Forwarded-For, which the proxy has added. */
 function addressOf(service: Service, req: IncomingMessage): string {
   const own = req.socket.remoteAddress ?? '';
   if (!service.settings.trust_proxy) return own;
@@ -46,7 +46,7 @@ function addressOf(service: Service, req: IncomingMessage): string {
 const boot = randomBytes(6).toString('hex');
 let count = 0;
 
-/** A proxy's request id when it is harmless to log (a key that has got there by mistake is not), else one of our own. */
+/** A proxy's request id if it is safe to log (a key in the wrong header is not), else a new one. */
 function requestId(req: IncomingMessage): string {
   const given = req.headers['x-request-id'];
   if (typeof given === 'string' && /^(?!.*cct_)[\w.:-]{1,100}$/.test(given)) return given;
@@ -83,7 +83,7 @@ async function serve(
   try {
     if (service.draining) throw new HttpError(503, 'The server is stopping.', { 'retry-after': '1' });
     if (service.inProgress > service.settings.concurrency && !quiet) {
-      throw new HttpError(503, 'The server has too much to do just now. Try again in a moment.', {
+      throw new HttpError(503, 'The server is busy. Try again in a moment.', {
         'retry-after': '1',
       });
     }
@@ -115,16 +115,16 @@ async function serve(
   service.log.access(line, quiet);
 }
 
-/** No name of anything holds control characters; databases choke on some. */
+/** Refuses control characters: no name contains them, and databases reject some. */
 function checkEncoding(url: string): void {
   const [path = ''] = url.split('?', 1);
-  if (/%([01][0-9a-f]|7f)/i.test(url)) throw new HttpError(400, 'The address holds control characters.');
+  if (/%([01][0-9a-f]|7f)/i.test(url)) throw new HttpError(400, 'The address contains control characters.');
   try {
     decodeURIComponent(path);
   } catch {
     throw new HttpError(
       400,
-      'The path is not encoded correctly: a % has to be followed by UTF-8 bytes in hexadecimal.',
+      'The path is not encoded correctly: each % must be followed by a byte of UTF-8 in hexadecimal.',
     );
   }
 }
@@ -134,7 +134,7 @@ const notFound: Handler = ({ req }) => {
   throw new HttpError(404, `There is nothing at ${path}. See /openapi.json for all paths.`);
 };
 
-/** One handler per path that knows its methods, so that another method is told what is allowed. */
+/** Chooses the handler of a method; the answer to any other method lists what is allowed. */
 function dispatch(endpoint: Endpoint): (method: string) => Handler {
   const { GET } = endpoint.methods;
   const methods: Endpoint['methods'] = { ...endpoint.methods, ...(GET && { HEAD: GET }) };
@@ -149,7 +149,7 @@ function dispatch(endpoint: Endpoint): (method: string) => Handler {
   };
 }
 
-/** A request line may hold the whole address (RFC 9112, 3.2.2); routes are about its path. */
+/** A request line may contain the whole address (RFC 9112, 3.2.2); routes match its path. */
 function toOriginForm(req: IncomingMessage): void {
   const { url = '' } = req;
   if (url.startsWith('/')) return;
@@ -158,8 +158,8 @@ function toOriginForm(req: IncomingMessage): void {
 }
 
 /**
- * The pattern of a path, with upper and lower case told apart: polka's own patterns do not, and a proxy that keeps
- * `/metrics` to itself would let `/METRICS` through.
+ * The case-sensitive pattern of a path. Polka's own patterns ignore case: a proxy that blocks `/metrics` would let
+ * `/METRICS` through.
  */
 function pattern(path: string): RegExp {
   const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -186,18 +186,18 @@ export function createListener(service: Service, endpoints: readonly Endpoint[])
   };
 }
 
-/** Header fields of one request: browsers and proxies send some dozens. */
+/** Header fields of one request: browsers and proxies send a few dozen. */
 const mostFields = 200;
 
-const is = (name: string, wanted: string) => name.length === wanted.length && name.toLowerCase() === wanted;
+const is = (name: string, expected: string) => name.length === expected.length && name.toLowerCase() === expected;
 
 /**
- * Refuses heads of which two readers could make two things: Node takes the first of several `Host` or `Authorization`
- * fields, a proxy in front may have taken the last.
+ * Refuses heads that two readers could understand differently: Node takes the first of several `Host` or
+ * `Authorization` fields, but a proxy in front may have taken the last.
  * @throws HttpError 400 (RFC 9112, 3.2: exactly one Host; RFC 6750, 3.1: one way to send the key), 431
  */
 export function checkHead({ httpVersionMajor, httpVersionMinor, rawHeaders }: IncomingMessage): void {
-  if (httpVersionMajor < 1) throw new HttpError(400, 'The request names no version of HTTP: send HTTP/1.1.');
+  if (httpVersionMajor < 1) throw new HttpError(400, 'The request does not name a version of HTTP: send HTTP/1.1.');
   if (rawHeaders.length > 2 * mostFields) {
     throw new HttpError(431, `The request has more than ${mostFields} header fields.`);
   }
@@ -209,6 +209,6 @@ export function checkHead({ httpVersionMajor, httpVersionMinor, rawHeaders }: In
     else if (is(name, 'authorization')) authorizations++;
   }
   if (hosts === 0 && httpVersionMinor > 0) throw new HttpError(400, 'The Host header is missing.');
-  if (hosts > 1) throw new HttpError(400, 'The Host header came more than once.');
-  if (authorizations > 1) throw new HttpError(400, 'The Authorization header came more than once: send one key.');
+  if (hosts > 1) throw new HttpError(400, 'The request has more than one Host header.');
+  if (authorizations > 1) throw new HttpError(400, 'The request has more than one Authorization header: send one key.');
 }

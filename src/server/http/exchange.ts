@@ -2,31 +2,31 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KeyRecord } from '../../store/store.js';
 import type { AccountBytes } from '../limits/account-bytes.js';
 
-/** One request on its way through the server, and what has been found out about it. */
+/** One request, and what is known about it so far. */
 export interface Exchange {
   req: IncomingMessage;
   res: ServerResponse;
-  /** Goes back in `X-Request-Id` and into the log. */
+  /** Sent back in `X-Request-Id` and written to the log. */
   id: string;
-  /** The client's address; behind a trusted proxy, the one that the proxy names. */
+  /** The client's address; behind a trusted proxy, the one that the proxy reports. */
   address: string;
   params: { [name: string]: string };
-  /** The query string as parsed: a name that is given twice holds a list. */
+  /** The parsed query string: a name that occurs twice has a list. */
   query: { [name: string]: string | string[] };
   /** The route's pattern, for logs and metrics: never the raw path. */
   route: string;
   key?: KeyRecord;
-  /** Who is signed in, where it is a session and not a key that lets the request in. */
+  /** The account that is signed in, when the request is authenticated by a session and not by a key. */
   account_id?: string;
-  /** Counts the bytes of bodies that are held for an account, this one's among them until it is answered. */
+  /** Counts the body bytes that are held for each account, including this request's until it is answered. */
   bodies: AccountBytes;
-  /** Bytes of the body that have arrived, and for whom they are counted. */
+  /** Bytes of the body that have arrived, and the account they are counted for. */
   received?: { owner: string; bytes: number };
-  /** Headers that go with the answer whatever it is, such as the state of limits. */
+  /** Headers of the answer, whatever it is, such as the state of limits. */
   headers: { [name: string]: string };
 }
 
-/** Whose request it is: an account, or as long as that is not known, an address. */
+/** The owner of a request: an account, or the client's address while the account is unknown. */
 export const ownerOf = ({ key, account_id, address }: Exchange): string => key?.account_id ?? account_id ?? address;
 
 /** An answer. */
@@ -36,10 +36,10 @@ export interface Reply {
   body: string | Buffer;
 }
 
-/** The work of one method on one path. */
+/** Answers one method of one path. */
 export type Handler = (exchange: Exchange) => Reply | Promise<Reply>;
 
-/** A path and what it answers to. HEAD is served wherever GET is. */
+/** A path and its methods. HEAD is served wherever GET is. */
 export interface Endpoint {
   /** A polka pattern, without the base path. */
   path: string;
@@ -48,9 +48,9 @@ export interface Endpoint {
   quiet?: boolean;
 }
 
-/** What is JSON text already: a worker process has written it, so that the process that answers need not. */
+/** Output that is JSON text already: the worker process has serialized it, so that the main process need not. */
 export class JsonText {
-  /** Text, or its bytes in UTF-8. */
+  /** The text, or its bytes in UTF-8. */
   readonly text: string | Buffer;
 
   constructor(text: string | Uint8Array) {

@@ -8,7 +8,7 @@ export class HttpError extends Error {
   readonly headers: { [name: string]: string };
 
   constructor(status: number, message: string, headers: { [name: string]: string } = {}) {
-    // An answer needs no stack, and taking one is what a flood of bad requests would cost most.
+    // The stack is not used, and capturing it would be the largest cost of a flood of bad requests.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message);
@@ -21,25 +21,25 @@ export class HttpError extends Error {
 /** The body of every answer that is not success. */
 export const errorBody = (message: string): string => JSON.stringify({ error: message });
 
-/** A service that an engine asks (a speech engine elsewhere) is a gateway's upstream: 502 and 504 (RFC 9110, 15.6). */
+/** A remote service that an engine uses (a speech service) is a gateway's upstream: 502, 504 (RFC 9110, 15.6). */
 const statuses = { input: 400, limit: 400, 'not-found': 404, unavailable: 501, remote: 502, timeout: 504 } as const;
 
 /**
- * What a client may know of a failure. Expected failures say what is wrong and what to do; anything else is an internal
- * error whose details stay in the log, to be found by the request's id.
- * @param hide the folder of the workspace, whose place on the disk is nobody's business
+ * The part of a failure that a client may see. Expected failures say what is wrong and what to do; anything else is an
+ * internal error whose details are logged under the request's id.
+ * @param hide the folder of the workspace, whose path is not shown to clients
  */
 export function toHttpError(error: unknown, hide?: string): HttpError {
   if (error instanceof HttpError) return error;
   if (isCctoolError(error) && error.kind in statuses) {
-    // How to reach a service that an engine asks is for the operator, not for whoever sent the request.
+    // How to fix a remote service is for the operator, not for the client.
     const isUpstream = error.kind === 'remote' || error.kind === 'timeout';
     const text = error.hint && !isUpstream ? `${error.message} (${error.hint})` : error.message;
     const message = hide ? text.replaceAll(`${hide}/`, '').replaceAll(hide, '.') : text;
     return new HttpError(statuses[error.kind as keyof typeof statuses], message);
   }
   if (isStoreOutage(error)) {
-    return new HttpError(503, 'The store cannot be reached just now. Try again in a moment.', { 'retry-after': '1' });
+    return new HttpError(503, 'The store cannot be reached. Try again in a moment.', { 'retry-after': '1' });
   }
-  return new HttpError(500, 'Internal error. Name the request id of this answer (X-Request-Id) to the operator.');
+  return new HttpError(500, 'Internal error. Report the request id of this answer (X-Request-Id) to the operator.');
 }

@@ -5,7 +5,7 @@ const tooLarge = (limit: number) =>
   new HttpError(413, `The body is larger than the ${limit} bytes that this key's plan allows.`);
 
 const tooMany = () =>
-  new HttpError(503, 'Your requests in progress send too much at the same time: send fewer of them at once.', {
+  new HttpError(503, 'Your requests in progress send too much data: send fewer of them at the same time.', {
     'retry-after': '1',
   });
 
@@ -19,9 +19,10 @@ function contentType(header: string | undefined): { type: string; charset: strin
 }
 
 /**
- * The whole body. Its length is known from Content-Length where there is one and counted as it arrives everywhere, so
- * that nobody can make the server hold more than the limit.
- * @throws HttpError 413 over the limit, 503 when the account has too much under way, 415 for a compressed body, 400 for one that was cut short
+ * Reads the whole body. Content-Length is checked first if present, and bytes are counted as they arrive, so that the
+ * server never holds more than the limit.
+ * @throws HttpError 413 over the limit, 503 when the account sends too much at a time, 415 for a compressed body,
+ *   400 for an incomplete one
  */
 function readBody(exchange: Exchange, limit: number): Promise<Buffer> {
   const { req, res } = exchange;
@@ -64,18 +65,18 @@ function readBody(exchange: Exchange, limit: number): Promise<Buffer> {
   });
 }
 
-/** Decodes bytes strictly: a byte that does not belong to the encoding is an error, never a replacement character. */
+/** Decodes bytes strictly: a byte that is invalid in the encoding is an error, never a replacement character. */
 function decode(bytes: Buffer, encoding: string): string {
   let decoder: InstanceType<typeof TextDecoder>;
   try {
     decoder = new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw new HttpError(415, `The encoding "${encoding.slice(0, 40)}" is not known: send UTF-8.`);
+    throw new HttpError(415, `The encoding "${encoding.slice(0, 40)}" is not supported: send UTF-8.`);
   }
   try {
     return decoder.decode(bytes);
   } catch {
-    throw new HttpError(400, `The body is not ${encoding.toUpperCase()}: it holds bytes that are no text in it.`);
+    throw new HttpError(400, `The body is not valid ${encoding.toUpperCase()}: some of its bytes cannot be decoded.`);
   }
 }
 
@@ -100,7 +101,7 @@ export async function readJson(exchange: Exchange, limit: number): Promise<unkno
   try {
     return JSON.parse(text);
   } catch (error) {
-    // V8 quotes the text around the fault; its own words suffice without the quotation.
+    // V8 quotes the text around the error; the message is enough without the quotation.
     const reason = (error as Error).message.replace(/,? ?\.{0,3}".*$/s, '').replace(/ in JSON/, '');
     throw new HttpError(400, `The body is not JSON: ${reason}.`);
   }
@@ -108,7 +109,7 @@ export async function readJson(exchange: Exchange, limit: number): Promise<unkno
 
 const xmlTypes = /^(application|text)\/([\w.+-]+\+)?xml$/;
 
-/** The encoding of an XML entity: byte-order mark, then the header's charset (RFC 7303), then the declaration, then UTF-8. */
+/** The encoding of an XML entity: byte-order mark, the header's charset (RFC 7303), the declaration, UTF-8. */
 function xmlEncoding(bytes: Buffer, charset: string | undefined): string {
   const [a, b, c] = bytes;
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
@@ -125,7 +126,7 @@ function xmlEncoding(bytes: Buffer, charset: string | undefined): string {
 
 /**
  * The XML body of a request as text.
- * @throws HttpError 415 for another content type or an unknown encoding, 400 for bytes that are no text in it
+ * @throws HttpError 415 for another content type or an unknown encoding, 400 for bytes that are invalid in it
  */
 export async function readXml(exchange: Exchange, limit: number): Promise<string> {
   const { type, charset } = contentType(exchange.req.headers['content-type']);
@@ -139,11 +140,11 @@ export async function readXml(exchange: Exchange, limit: number): Promise<string
   return decode(bytes, xmlEncoding(bytes, charset));
 }
 
-/** Nesting beyond this is no request of anybody's. */
+/** No valid request is nested more deeply. */
 const maxDepth = 64;
 /** Values in one body. A document is one value however long it is; a list of phrases has as many as it has phrases. */
 const maxValues = 200_000;
-/** Lists, objects and members of objects in one body: each costs what a hundred numbers cost. */
+/** Lists, objects and members of objects in one body: each costs as much as a hundred numbers. */
 const maxParts = 10_000;
 
 const quote = 0x22;
@@ -162,8 +163,8 @@ function afterString(bytes: Buffer, start: number): number {
 }
 
 /**
- * Looks over JSON bytes before they are parsed: what nests deeply would exhaust the stack of whoever walks it, and
- * a hundred thousand names or empty lists would hold up everybody while they are built, checked and handed on.
+ * Checks JSON bytes before they are parsed: deep nesting would exhaust the stack of later code, and a hundred thousand
+ * names or empty lists would block other requests while they are built, checked and passed on.
  * @throws HttpError 400
  */
 export function checkJsonShape(bytes: Buffer): void {
@@ -194,8 +195,8 @@ export function checkJsonShape(bytes: Buffer): void {
         break;
     }
     if (parts > maxParts) {
-      throw new HttpError(400, `The body holds more than ${maxParts} lists, objects and members of objects.`);
+      throw new HttpError(400, `The body contains more than ${maxParts} lists, objects and members of objects.`);
     }
-    if (values > maxValues) throw new HttpError(400, `The body holds more than ${maxValues} values.`);
+    if (values > maxValues) throw new HttpError(400, `The body contains more than ${maxValues} values.`);
   }
 }

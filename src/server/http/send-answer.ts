@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Bytes that are encrypted and handed to the system at once. */
+/** Bytes that are encrypted and passed to the system in one step. */
 const part = 256 * 1024;
 
 /**
- * Sends the body of an answer. A large one goes in parts, each when the client has taken the one before: ten megabytes at
- * once would hold everybody else up while they are encrypted, and lie there twice for who does not read them.
+ * Sends the body of an answer. A large one is sent in parts, each when the client has read the one before: ten
+ * megabytes in one step would block other requests while they are encrypted, and be buffered twice for a client that
+ * does not read.
  */
 export function sendBody(res: ServerResponse, body: string | Buffer): void {
   if (body.length <= part) {
@@ -28,12 +29,12 @@ export function sendBody(res: ServerResponse, body: string | Buffer): void {
   next();
 }
 
-/** What a client may still send after it has been answered, so that it gets to read the answer. */
+/** How much, and for how long, a client may go on sending after an early answer. */
 const mostDiscarded = { bytes: 1024 * 1024, milliseconds: 2000 };
 
 /**
- * Reads and forgets what a client goes on sending after an early answer (a refused key, a body over the limit). Closing
- * at once would make the client's system throw the answer away; reading for ever would let it waste our time.
+ * Reads and discards what a client goes on sending after an early answer (a refused key, a body over the limit). If the
+ * connection were closed at once, the client's system would drop the answer; reading has to be bounded all the same.
  */
 export function discardRest(req: IncomingMessage, res: ServerResponse): void {
   const { socket } = req;

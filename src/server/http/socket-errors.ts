@@ -11,12 +11,12 @@ const reasons: { [status: number]: string } = {
   431: 'Request Header Fields Too Large',
 };
 
-/** Milliseconds that a client gets to read the answer before its connection is cut. */
+/** Milliseconds that a client has to read the answer before its connection is closed. */
 const reading = 2000;
 
 /**
- * Writes a whole answer to a connection on which there is no request to answer, and closes it. Nobody else looks after
- * such a connection any more: what still comes has to be read away, and one that the client leaves open has to be cut.
+ * Writes a whole answer to a connection without a request, and closes it. Node no longer manages such a connection: the
+ * rest of the input must be discarded here, and a connection that the client leaves open must be closed.
  */
 function answer(socket: Duplex, status: number, message: string): void {
   const body = errorBody(message);
@@ -38,10 +38,10 @@ const known: { [code: string]: [number, string] } = {
   HPE_INVALID_METHOD: [400, 'The request does not begin with an HTTP method.'],
 };
 
-/** Answers with JSON what Node refuses before there is a request: broken, oversized or late heads, CONNECT, Expect. */
+/** Answers in JSON what Node refuses before there is a request: broken, oversized or late heads, CONNECT, Expect. */
 export function answerSocketErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // A request on this connection that is being answered already has said all there is to say.
+    // The answer to a request on this connection has begun: another one cannot be sent.
     const answered = (socket as { _httpMessage?: { headersSent: boolean } | null })._httpMessage?.headersSent;
     if (error.code === 'ECONNRESET' || !socket.writable || answered) {
       socket.destroy();

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { HttpError } from '../http/http-error.js';
 
-/** Bytes that are held for accounts at this moment, with a bound for each account. */
+/** Counts the bytes that are held for each account, with a bound per account. */
 export class AccountBytes {
   readonly #most: number;
   readonly #held = new Map<string, number>();
@@ -16,7 +16,7 @@ export class AccountBytes {
     return this.#held.get(owner) ?? 0;
   }
 
-  /** @returns false, and takes nothing, when there would be too many */
+  /** @returns false, and counts nothing, when the bound would be exceeded */
   take(owner: string, bytes: number): boolean {
     const held = this.held(owner) + bytes;
     if (held > this.#most) return false;
@@ -31,33 +31,33 @@ export class AccountBytes {
   }
 }
 
-/** Answers below this are let be. */
+/** Smaller answers are not counted. */
 const smallAnswer = 64 * 1024;
 /** Bytes of large answers that one account may leave unread. */
 const mostUnread = 64 * 2 ** 20;
 
 /**
- * Keeps account of the large answers that clients have not read yet. A few lines of a request can ask for megabytes; who
- * asks again and again and reads nothing would fill the memory of the server.
+ * Counts the large answers that clients have not read yet. A few lines can request megabytes; a client that sends many
+ * such requests and reads nothing would fill the memory of the server.
  */
 export class UnreadAnswers {
   readonly #bytes = new AccountBytes(mostUnread);
 
   /**
    * To be called before an answer is sent.
-   * @param owner the account that asked
-   * @throws HttpError 503 when its answers wait already
+   * @param owner the account that sent the request
+   * @throws HttpError 503 when too many bytes of its answers are unread
    */
   admit(owner: string, res: ServerResponse, body: string | Buffer): void {
-    // A client that is gone already gets nothing, and its response closes no more.
+    // The response of a client that has disconnected does not emit `close` again.
     if (body.length < smallAnswer || res.destroyed) return;
     const bytes = Buffer.byteLength(body);
     if (!this.#bytes.take(owner, bytes)) {
       const waiting = Math.round(this.#bytes.held(owner) / 2 ** 20);
-      const message = `Answers of ${waiting} MiB wait to be read: read them before you ask for more.`;
+      const message = `${waiting} MiB of answers are unread: read them before you send more requests.`;
       throw new HttpError(503, message, { 'retry-after': '1' });
     }
-    // Read to the end, or given up: both close the response.
+    // The response closes when it has been read to the end or given up.
     res.once('close', () => this.#bytes.giveBack(owner, bytes));
   }
 }

@@ -23,7 +23,7 @@ function createLimiter(name: string, points: number, duration: number, pool: Poo
     keyPrefix: name,
     points,
     duration,
-    // What is over the limit already needs no further round trip until its window ends.
+    // A key that is over its limit needs no further round trip until its window ends.
     inMemoryBlockOnConsumed: points + 1,
   });
 }
@@ -59,7 +59,7 @@ export class Limits {
   }
 
   /**
-   * Counts one request of a key and leaves the state of its limits in the exchange's headers.
+   * Counts one request of a key and writes the state of its limits to the exchange's headers.
    * @throws HttpError 429 with Retry-After
    */
   async consume(exchange: Exchange, keyId: string, plan: Plan): Promise<void> {
@@ -76,7 +76,7 @@ export class Limits {
     if (state.over) throw tooMany(`more than ${plan.requests} requests in ${plan.window} seconds`, state.milliseconds);
   }
 
-  /** Requests that are left to a key in its plan's window, and the seconds until it ends, without counting one. */
+  /** Requests left to a key in its plan's window, and the seconds until the window ends; counts no request. */
   async remaining(keyId: string, plan: Plan): Promise<{ remaining: number; resets_in: number }> {
     const state = await this.#plans.get(plan)!.window.get(keyId);
     if (state === null) return { remaining: plan.requests, resets_in: 0 };
@@ -96,7 +96,7 @@ export class Limits {
       [this.#signInAccounts, account.slice(0, 100)],
     ] as const) {
       const state = await attempt(limiter, key);
-      if (state.over) throw tooMany('more attempts to sign in than anyone needs', state.milliseconds);
+      if (state.over) throw tooMany('too many attempts to sign in', state.milliseconds);
     }
   }
 
@@ -113,7 +113,7 @@ export class Limits {
   }
 }
 
-/** The network that one IPv6 subscriber has (64 bits); an IPv4 address as it is. */
+/** The /64 network of an IPv6 address, which one subscriber has; an IPv4 address is returned as it is. */
 export function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1]!;
@@ -154,12 +154,12 @@ function tooMany(what: string, milliseconds: number): HttpError {
 }
 
 /**
- * Sets `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers, structured fields): the policies of the
- * plan, and what is left of the one that counts now. The draft is not final; this is the one place that writes it.
+ * Sets `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers, structured fields): the policies of
+ * the plan, and what is left of the one that applies. The draft is not final; only this function writes it.
  * @param remaining requests left in the window
  * @param milliseconds until the window ends
  */
-export function rateLimitHeaders(
+function rateLimitHeaders(
   headers: { [name: string]: string },
   policy: string,
   name: string,

@@ -6,8 +6,8 @@ interface Counts {
 }
 
 /**
- * Counts requests per key and remembers when a key was last used, in memory; writes what has gathered once a second, so
- * that no request waits for it. A crash loses at most that second of counts.
+ * Counts requests per key and the time of its last use, in memory, and writes them once a second, so that no request
+ * waits for it. A crash loses at most one second of counts.
  */
 export class UsageRecorder {
   readonly #store: Store;
@@ -21,7 +21,7 @@ export class UsageRecorder {
     this.#onError = onError;
   }
 
-  /** @param refused the request was turned away by a limit */
+  /** @param refused the request was refused by a limit */
   record(keyId: string, operation: string, refused: boolean): void {
     this.#add(keyId, operation, refused ? 0 : 1, refused ? 1 : 0);
     this.#timer ??= setTimeout(() => void this.flush(), 1000).unref();
@@ -37,7 +37,7 @@ export class UsageRecorder {
     } else byOperation.set(operation, { requests, refused });
   }
 
-  /** Writes what has gathered. */
+  /** Writes the counts so far. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -53,7 +53,7 @@ export class UsageRecorder {
     return this.#writing;
   }
 
-  /** What could not be written waits for the next time: the store may be back by then. */
+  /** Keeps counts that could not be written for the next attempt: the store may be back by then. */
   #putBack(counts: Map<string, Map<string, Counts>>): void {
     for (const [keyId, byOperation] of counts) {
       for (const [operation, { requests, refused }] of byOperation) this.#add(keyId, operation, requests, refused);

@@ -3,7 +3,7 @@ import { operations } from '../../toolkit/operations/index.js';
 import * as schemas from '../account/schemas.js';
 import { errors, type OpenApiDocument, type OpenApiOperation, type Schema } from './parts.js';
 
-/** The schemas of answers that the description names. */
+/** The named schemas of answers. */
 const components = {
   AccountSession: schemas.session,
   ApiKey: schemas.apiKey,
@@ -31,12 +31,12 @@ interface Row {
   answer?: keyof typeof components | null;
   /** Counts against the standard plan. */
   isCounted?: boolean;
-  /** What it is about may be too large. */
+  /** The resource may be too large to answer. */
   isLarge?: boolean;
   isSignIn?: boolean;
 }
 
-const anyInput = z.looseObject({}).describe("As the operation's own endpoint takes it.");
+const anyInput = z.looseObject({}).describe("The input of the operation's own endpoint.");
 
 const table: { [path: string]: { [method: string]: Row } } = {
   '/account/session': {
@@ -44,7 +44,7 @@ const table: { [path: string]: { [method: string]: Row } } = {
     post: {
       operationId: 'signIn',
       summary: 'Sign in',
-      description: 'Sets the cookie of the session: HttpOnly, Secure, SameSite=Strict, good for 12 hours.',
+      description: 'Sets the cookie of the session: HttpOnly, Secure, SameSite=Strict, valid for 12 hours.',
       body: { schema: schemas.credentials, example: { account: 'administrator', password: 'a few random words' } },
       answer: 'AccountSession',
       isSignIn: true,
@@ -55,7 +55,7 @@ const table: { [path: string]: { [method: string]: Row } } = {
     get: { operationId: 'listKeys', summary: "The account's API keys", answer: 'ApiKeyList' },
     post: {
       operationId: 'createKey',
-      summary: 'Make an API key',
+      summary: 'Create an API key',
       description: 'In a terminal: `cctool keys create`.',
       body: { schema: schemas.newKey, example: { name: 'ci-pipeline', scopes: ['grxml:validate'] } },
       answer: 'NewApiKey',
@@ -74,7 +74,7 @@ const table: { [path: string]: { [method: string]: Row } } = {
   '/account/keys/{id}/rotate': {
     post: {
       operationId: 'rotateKey',
-      summary: 'Replace an API key by a new one with the same rights',
+      summary: 'Replace an API key with a new one that has the same rights',
       body: { schema: schemas.rotation, example: { grace_seconds: 3600 } },
       answer: 'NewApiKey',
       isCounted: true,
@@ -112,7 +112,7 @@ const table: { [path: string]: { [method: string]: Row } } = {
   '/account/schedules': {
     get: {
       operationId: 'listSchedules',
-      summary: 'All schedules, as they are now and over a week',
+      summary: 'All schedules: their current state and a week',
       query: schemas.scheduleQuery,
       answer: 'ScheduleWeekList',
       isCounted: true,
@@ -132,7 +132,7 @@ const table: { [path: string]: { [method: string]: Row } } = {
   },
 };
 
-/** A schema as it stands inside a document: of what is sent, so a field with a default may be left out. */
+/** The schema of an input inside a document: fields with a default are optional. */
 function inputSchema(schema: z.ZodType): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' });
   return rest;
@@ -198,7 +198,7 @@ function describe(path: string, method: string, row: Row): OpenApiOperation {
   };
 }
 
-/** The paths of the account, which the dashboard asks. */
+/** The paths of the account, which the dashboard uses. */
 export const accountPaths = (): OpenApiDocument['paths'] =>
   Object.fromEntries(
     Object.entries(table).map(([path, methods]) => [
@@ -210,13 +210,13 @@ export const accountPaths = (): OpenApiDocument['paths'] =>
 /** Named schemas of their answers, for the registry of components. */
 export const accountComponents: { [name: string]: z.ZodType } = components;
 
-/** How a browser shows who is signed in. */
+/** How a browser authenticates. */
 export const accountSecurity = {
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-cctool',
-    description: 'The cookie of a session, which `POST /account/session` sets. Over plain HTTP it is named `cctool`.',
+    description: 'The cookie of a session, which `POST /account/session` sets. Its name is `cctool` over plain HTTP.',
   },
   csrf: {
     type: 'apiKey',

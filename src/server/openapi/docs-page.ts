@@ -31,7 +31,7 @@ th, td { text-align: left; vertical-align: top; padding: .3rem .6rem; border-bot
 nav ul { columns: 2 18rem; padding-left: 1.2rem; }
 `;
 
-/** The name of a schema's type, with a reference's own name. */
+/** The name of a schema's type, or the name of the schema that it refers to. */
 function typeName(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1)!;
   if (schema.enum) return schema.enum.map(String).join(' | ');
@@ -52,7 +52,7 @@ function fieldTable(document: OpenApiDocument, schema: Schema): string {
 
 const shellQuote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** What lets a request in: a key, or the cookie of a session, which signing in writes into a file. */
+/** The credentials of a request: a key, or the cookie of a session, which signing in writes to a file. */
 function credentials({ security, operationId }: OpenApiOperation): string[] {
   if (operationId === 'signIn') return ['-c cctool.cookies'];
   if (security?.length === 0) return [];
@@ -113,7 +113,7 @@ function section(
   ].join('\n');
 }
 
-/** The description of the service as one page that needs nothing from anywhere else: no script, no font, no picture. */
+/** The description of the service as one self-contained page: no scripts, fonts or images. */
 export function docsPage(document: OpenApiDocument, base: string): string {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -143,8 +143,8 @@ export function docsPage(document: OpenApiDocument, base: string): string {
 <h1>cctool API</h1>
 <p>Version ${xmlText(version)}. The same as data: <a href="${xmlAttribute(base)}/openapi.json">openapi.json</a>.</p>
 <p>Send an API key with every request: <code>Authorization: Bearer cct_live_…</code>. Every error of every status is
-<code>{"error": "…"}</code>: what is wrong and what to do. Limits are told in <code>RateLimit</code>; after 429, wait as long as
-<code>Retry-After</code> says.</p>
+<code>{"error": "…"}</code>: what is wrong and what to do. Limits are reported in <code>RateLimit</code>; after 429, wait
+<code>Retry-After</code> seconds.</p>
 <nav aria-label="Operations"><ul>${contents.join('')}</ul></nav>
 ${groups.map(({ name, description, members }) => `<h2>${xmlText(name)}</h2><p>${prose(description)}</p>${members.map(({ path, method, operation }) => section(document, base, path, method, operation)).join('\n')}`).join('\n')}
 <h2>Shared shapes</h2>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Endpoint, Reply } from '../http/exchange.js';
 import type { Service } from '../service.js';
 
-/** `/openapi.json` and `/docs`. Both are made when they are first asked for, as bytes that all answers share. */
+/** `/openapi.json` and `/docs`. Both are made on the first request, as bytes that all answers share. */
 export function openApiEndpoints(service: Service): Endpoint[] {
   let description: Reply | undefined;
   let page: Reply | undefined;

@@ -1,4 +1,4 @@
-/** What the parts of the service are, in the order of the documentation. */
+/** The parts of the service, in the order of the documentation. */
 export const tags: { name: string; description: string }[] = [
   { name: 'calendar', description: 'Is the contact centre open, and when is it not?' },
   { name: 'grxml', description: 'Speech grammars: SRGS 1.0 with SISR 1.0.' },
@@ -9,7 +9,7 @@ export const tags: { name: string; description: string }[] = [
   { name: 'service', description: 'The service itself: keys, health, metrics, this description.' },
   {
     name: 'account',
-    description: 'What the dashboard asks for the account that is signed in. Programs had better take an API key.',
+    description: 'What the dashboard uses for the signed-in account. Programs should use an API key.',
   },
 ];
 

@@ -1,4 +1,4 @@
-/** A JSON schema, or another part that is plain JSON. */
+/** A JSON schema, or another part in plain JSON. */
 export type Schema = { [keyword: string]: unknown };
 
 /** An OpenAPI 3.1 document; its parts are plain JSON. */
@@ -19,7 +19,7 @@ export interface OpenApiOperation {
   security?: object[];
 }
 
-/** References to the shared answers that are not success, by what an operation can run into. */
+/** References to the shared error answers, by their cause. */
 export const errors = {
   badRequest: { 400: { $ref: '#/components/responses/BadRequest' } },
   key: {
@@ -37,7 +37,7 @@ export const errors = {
     501: { $ref: '#/components/responses/NotAvailable' },
     503: { $ref: '#/components/responses/Busy' },
   },
-  /** Of operations that may ask a service elsewhere. */
+  /** Of operations that may use a remote service. */
   upstream: {
     502: { $ref: '#/components/responses/UpstreamFailed' },
     504: { $ref: '#/components/responses/UpstreamSilent' },

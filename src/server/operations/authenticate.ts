@@ -3,7 +3,7 @@ import type { KeyRecord, Store } from '../../store/store.js';
 import type { Exchange } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 
-/** A refused key. `counts` tells whether the attempt may have been a guess. */
+/** A refused key. `counts` is true if the attempt may have been a guess. */
 export class Unauthorized extends HttpError {
   readonly counts: boolean;
 
@@ -18,12 +18,12 @@ export class Unauthorized extends HttpError {
 function bearer(header: string | undefined): string {
   if (header === undefined) throw new Unauthorized('send one in the header "Authorization: Bearer cct_live_…".', false);
   const match = /^Bearer +([^\s]+) *$/i.exec(header);
-  if (!match) throw new Unauthorized('the header has to read "Authorization: Bearer cct_live_…".', true);
+  if (!match) throw new Unauthorized('the header must be "Authorization: Bearer cct_live_…".', true);
   return match[1]!;
 }
 
 function accept(key: KeyRecord | null, now: number): KeyRecord {
-  if (key === null) throw new Unauthorized('it is not known here.', true);
+  if (key === null) throw new Unauthorized('it is unknown.', true);
   if (key.revoked_at !== null) throw new Unauthorized('it has been revoked.', false);
   if (key.expires_at !== null && Date.parse(key.expires_at) <= now) {
     throw new Unauthorized(`it expired at ${key.expires_at}.`, false);
@@ -31,13 +31,13 @@ function accept(key: KeyRecord | null, now: number): KeyRecord {
   return key;
 }
 
-/** What a store says about a header: a key, no key (null), or the answer of PostgreSQL that is on its way. */
+/** The store's answer for a header: a key, no key (null), or PostgreSQL's pending answer. */
 export type FoundKey = KeyRecord | null | Promise<KeyRecord | null>;
 
 /**
- * Finds out whose request it is. One hash and one indexed lookup in the store, shared only with requests that have come
- * at the same time: a revoked key is refused by the very next request on every replica. The answer comes at once from
- * SQLite, later from PostgreSQL.
+ * Finds the key of a request: one hash and one indexed lookup in the store, shared only with requests that arrived at
+ * the same time. A revoked key is refused from the next request on, on every replica. SQLite answers synchronously,
+ * PostgreSQL asynchronously.
  * @throws Unauthorized
  */
 export function authenticate(
@@ -58,7 +58,7 @@ export function authenticate(
 
 const lists = new Map<string, readonly string[]>();
 
-/** The members of a restriction, a JSON list; the few lists there are get parsed once. */
+/** The members of a restriction, a JSON list; each of the few different lists is parsed once. */
 export function members(text: string): readonly string[] {
   let list = lists.get(text);
   if (!list) {
@@ -69,22 +69,21 @@ export function members(text: string): readonly string[] {
   return list;
 }
 
-/** True when a restriction (a JSON list, or null for none) lets something through. */
-export const allows = (restriction: string | null, wanted: string): boolean =>
-  restriction === null || members(restriction).includes(wanted);
+/** True when a restriction (a JSON list, or null for none) allows a value. */
+export const allows = (restriction: string | null, requested: string): boolean =>
+  restriction === null || members(restriction).includes(requested);
 
 /** @throws HttpError 403 when a key may not use something. */
-export function authorize(key: KeyRecord, restriction: string | null, wanted: string, what: string): void {
-  if (!allows(restriction, wanted)) {
+export function authorize(key: KeyRecord, restriction: string | null, requested: string, what: string): void {
+  if (!allows(restriction, requested)) {
     throw new HttpError(403, `The API key "${key.name}" does not have access to ${what}.`);
   }
 }
 
 /**
  * Shares a lookup among the requests that have arrived together. Polka runs handlers in the event loop's check phase,
- * after all sockets that were ready have been read: whatever is looked up in one such phase is looked up after every
- * request of the phase has arrived. So an answer may serve them all and still be as new as each of them could ask for;
- * it is forgotten before the requests of the next phase run. Nothing is kept from one phase to the next.
+ * after all sockets that were ready have been read, so a lookup in that phase happens after every request of the phase
+ * has arrived. Its result is up to date for all of them, and it is dropped before the requests of the next phase run.
  */
 export class SharedLookup<Found> {
   readonly #found = new Map<string, Found>();

@@ -46,7 +46,7 @@ export function serviceEndpoints(service: Service): Endpoint[] {
 
 const list = (text: string | null): string[] | null => (text === null ? null : (JSON.parse(text) as string[]));
 
-/** What a key may do, for its holder: `cctool whoami`. */
+/** What the key of a request may do: `cctool whoami`. */
 function whoamiEndpoint(service: Service): Endpoint {
   return {
     path: '/v1/whoami',

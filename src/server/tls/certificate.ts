@@ -10,13 +10,13 @@ export interface Identity {
   key: KeyObject;
 }
 
-/** What a certificate is to say. */
+/** The contents of a new certificate. */
 export interface CertificateRequest {
   name: string;
   days: number;
   /** Host names and addresses; an authority has none. */
   hosts: readonly string[];
-  /** Who signs; an authority signs itself. */
+  /** The signer; an authority signs itself. */
   issuer?: Identity;
   now: number;
 }
@@ -24,7 +24,7 @@ export interface CertificateRequest {
 const hour = 3_600_000;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** The library and the polyfill that it asks for; loaded when a certificate has to be made, once per data folder. */
+/** The library and the polyfill that it needs; loaded only when a certificate is made, once per data folder. */
 async function load() {
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');

@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { createCertificate, type Identity, toPem } from './certificate.js';
 
-/** Files of a server certificate, and of the authority that clients have to trust for it. */
+/** Files of a server certificate, and of the authority that clients must trust for it. */
 export interface LocalCertificate {
   authority: string;
   cert: string;
@@ -27,7 +27,7 @@ const names = {
   key: 'localhost.key',
 };
 
-/** An identity on disk, or undefined when there is none that will still be good for some time. */
+/** An identity on disk, or undefined when it is missing, broken or about to expire. */
 function load(folder: string, cert: string, key: string, name: string, now: number): Identity | undefined {
   try {
     const certificate = new X509Certificate(readFileSync(join(folder, cert)));
@@ -47,9 +47,10 @@ function save(folder: string, cert: string, key: string, identity: Identity): Id
 }
 
 /**
- * Makes sure that the data folder holds a certificate for this machine's local names, signed by an authority of its own.
- * Both are made once; the certificate again when it nears its end, lacks a name, or was not signed by the authority.
- * @param hosts further names and addresses that the certificate has to be good for
+ * Makes sure that the data folder has a certificate for this machine's local names, signed by an authority of its own.
+ * Both are made once; the certificate is renewed when it is about to expire, lacks a name, or was not signed by the
+ * authority.
+ * @param hosts further names and addresses that the certificate must be valid for
  */
 export async function localCertificate(data: string, hosts: readonly string[], now: number): Promise<LocalCertificate> {
   const folder = join(data, 'tls');
@@ -58,10 +59,10 @@ export async function localCertificate(data: string, hosts: readonly string[], n
   const authority =
     load(folder, names.authority, names.authorityKey, name, now) ??
     save(folder, names.authority, names.authorityKey, await createCertificate({ name, days: 3650, hosts: [], now }));
-  const wanted = [...new Set(['localhost', '127.0.0.1', '::1', ...hosts])];
+  const validFor = [...new Set(['localhost', '127.0.0.1', '::1', ...hosts])];
   const existing = load(folder, names.cert, names.key, 'localhost', now);
-  if (!existing || !serves(existing, authority, wanted)) {
-    const made = await createCertificate({ name: 'localhost', days: 397, hosts: wanted, issuer: authority, now });
+  if (!existing || !serves(existing, authority, validFor)) {
+    const made = await createCertificate({ name: 'localhost', days: 397, hosts: validFor, issuer: authority, now });
     save(folder, names.cert, names.key, made);
   }
   return {
@@ -74,6 +75,6 @@ export async function localCertificate(data: string, hosts: readonly string[], n
 function serves(identity: Identity, authority: Identity, hosts: readonly string[]): boolean {
   const certificate = new X509Certificate(identity.certificate);
   const issuer = new X509Certificate(authority.certificate);
-  const good = (host: string) => (isIP(host) ? certificate.checkIP(host) : certificate.checkHost(host));
-  return certificate.verify(issuer.publicKey) && hosts.every((host) => good(host) !== undefined);
+  const isValidFor = (host: string) => (isIP(host) ? certificate.checkIP(host) : certificate.checkHost(host));
+  return certificate.verify(issuer.publicKey) && hosts.every((host) => isValidFor(host) !== undefined);
 }

@@ -29,13 +29,16 @@ export function readTls(paths: TlsPaths): { cert: Buffer; key: Buffer } {
     matches = new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
   } catch (error) {
     const reason = (error as Error).message;
-    throw new CctoolError('usage', `${paths.cert} and ${paths.key} are no certificate and key in PEM: ${reason}`);
+    throw new CctoolError(
+      'usage',
+      `${paths.cert} and ${paths.key} are not a certificate and a key in PEM format: ${reason}`,
+    );
   }
   if (!matches) throw new CctoolError('usage', `${paths.key} is not the key of the certificate ${paths.cert}`);
   return { cert, key };
 }
 
-/** Puts a changed certificate into use without a restart; a broken one changes nothing. */
+/** Loads a changed certificate without a restart; a broken one changes nothing. */
 export class TlsReloader {
   problem: string | undefined;
   readonly #server: Server;
@@ -48,8 +51,8 @@ export class TlsReloader {
     this.#paths = paths;
   }
 
-  /** @param say hears of every change, with what is wrong when the old certificate stays */
-  watch(say: (problem: string | undefined) => void, milliseconds = 1000): void {
+  /** @param report is called for every change, with the problem when the old certificate stays */
+  watch(report: (problem: string | undefined) => void, milliseconds = 1000): void {
     const look = async () => {
       const seen = await fingerprint([this.#paths.cert, this.#paths.key]);
       if (this.#seen !== undefined && seen !== this.#seen) {
@@ -59,7 +62,7 @@ export class TlsReloader {
         } catch (error) {
           this.problem = (error as Error).message;
         }
-        say(this.problem);
+        report(this.problem);
       }
       this.#seen = seen;
       this.#timer = setTimeout(look, milliseconds).unref();

@@ -1,4 +1,4 @@
-/** Work that waits for a free place. */
+/** Work that waits for a free slot. */
 interface Waiting<Result> {
   start(): Promise<Result>;
   resolve(result: Result): void;
@@ -6,9 +6,9 @@ interface Waiting<Result> {
 }
 
 export interface FairQueueOptions {
-  /** How many pieces of work run at once. */
+  /** How many pieces of work run at the same time. */
   width: number;
-  /** How many may run beside them once they have turned out to be long. */
+  /** How many more may run once they have turned out to be long. */
   extra: number;
   /** Milliseconds after which work is long. */
   patience: number;
@@ -17,9 +17,9 @@ export interface FairQueueOptions {
 }
 
 /**
- * Shares a number of places (worker processes) among owners (accounts): whoever has the fewest at work goes next, in turn, and one owner
- * alone never holds all of them. Work that turns out to be long gives its place to others and goes on beside them, so
- * that short work waits for no stranger's heavy grammar.
+ * Shares a number of slots (worker processes) among owners (accounts): the owner with the least running work goes next,
+ * in turn, and one owner never holds all slots. Work that turns out to be long gives its slot to others and goes on beside
+ * them, so that short work does not wait for another account's heavy grammar.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
@@ -45,14 +45,14 @@ export class FairQueue {
 
   /**
    * Runs work when its turn comes.
-   * @returns undefined when too much is waiting already
+   * @returns undefined when too much work is waiting
    */
   add<Result>(owner: string, start: () => Promise<Result>): Promise<Result> | undefined {
     if (this.#waiting >= this.#options.limit) return undefined;
     return new Promise<Result>((resolve, reject) => {
       const queue = this.#queues.get(owner) ?? [];
       queue.push({ start, resolve: resolve as (result: unknown) => void, reject });
-      // An owner that was absent goes to the end of the turn.
+      // An owner without waiting work goes to the end of the turn.
       this.#queues.set(owner, queue);
       this.#waiting++;
       this.#next();

@@ -5,7 +5,7 @@ import { createLocalToolkit } from '../../toolkit/local-toolkit.js';
 import type { Toolkit } from '../../toolkit/operations/index.js';
 import { filesView, fingerprint, listFiles, readHeld } from './workspace-files.js';
 
-/** One state of the workspace, whole: engines read it from memory and never see half of a change. */
+/** One complete state of the workspace: engines read it from memory and never see half of a change. */
 export interface Generation {
   number: number;
   context: ToolkitContext;
@@ -16,17 +16,17 @@ export interface Generation {
 /** A part of the workspace that is reloaded as one. */
 export interface Part {
   name: 'hours' | 'flows';
-  /** Its files; one that is missing is no error of this list's. */
+  /** Its files; a missing file is not an error here. */
   paths(): Promise<string[]>;
-  /** What else the part depends on: a text that differs when that has changed. */
+  /** A text that changes with anything else that the part depends on. */
   stamp?(): string;
-  /** What is wrong with one file: its last good copy, where there is one, takes its place. */
+  /** What is wrong with one file: its last good copy, if there is one, is used instead. */
   fault?(path: string, bytes: Uint8Array): Promise<string | undefined>;
-  /** Rejects, saying why, when this part of a new state is not usable as a whole. */
+  /** Rejects with the reason when this part of a new state is not usable as a whole. */
   check?(context: ToolkitContext): Promise<void>;
 }
 
-/** A new state, ready to take the place of the current one. */
+/** A new state, ready to replace the current one. */
 interface Prepared {
   files: Map<string, Uint8Array>;
   next: Generation;
@@ -46,38 +46,38 @@ export class LiveWorkspace {
   current: Generation;
   readonly #base: ToolkitContext;
   readonly #parts: PartState[];
-  readonly #say: (part: string, problem: string | undefined) => void;
+  readonly #report: (part: string, problem: string | undefined) => void;
   #timer: NodeJS.Timeout | undefined;
 
   private constructor(
     base: ToolkitContext,
     parts: readonly Part[],
-    say: (part: string, problem: string | undefined) => void,
+    report: (part: string, problem: string | undefined) => void,
   ) {
     this.#base = base;
-    this.#say = say;
+    this.#report = report;
     this.#parts = parts.map((part) => ({ part, fingerprint: '', files: new Map(), problem: undefined }));
     this.current = this.#compose(0, new Map());
   }
 
   /**
    * Loads the workspace.
-   * @param say hears of every reload: the part's name, and what is wrong with it when the last good copy is kept
-   * @throws whatever is wrong with a part: there is no good copy to keep yet
+   * @param report is called for every reload: the part's name, and the problem when the last good copy is kept
+   * @throws the problem of a part: there is no good copy to keep yet
    */
   static async load(
     base: ToolkitContext,
     parts: readonly Part[],
-    say: (part: string, problem: string | undefined) => void,
+    report: (part: string, problem: string | undefined) => void,
   ): Promise<LiveWorkspace> {
-    const live = new LiveWorkspace(base, parts, say);
+    const live = new LiveWorkspace(base, parts, report);
     for (const state of live.#parts) {
-      // Again while it changes: being written, or because loading shows that a further file belongs to it.
+      // Again while it changes: it is being written, or loading has shown that another file belongs to it.
       for (let attempt = 0; attempt < 3 && state.fingerprint !== (await live.#fingerprint(state.part)); attempt++) {
         state.fingerprint = await live.#fingerprint(state.part);
         live.#adopt(state, await live.#prepare(state));
       }
-      if (state.problem !== undefined) say(state.part.name, state.problem);
+      if (state.problem !== undefined) report(state.part.name, state.problem);
     }
     return live;
   }
@@ -88,7 +88,7 @@ export class LiveWorkspace {
     return Object.fromEntries(entries.map((state) => [state.part.name, state.problem!]));
   }
 
-  /** Begins to look for changes. */
+  /** Starts to look for changes. */
   watch(milliseconds = 1000): void {
     const look = async () => {
       await this.reload();
@@ -108,14 +108,14 @@ export class LiveWorkspace {
       if (seen === state.fingerprint) continue;
       try {
         const prepared = await this.#prepare(state);
-        // A file that was written meanwhile is looked at again the next time, when it is whole.
+        // A file that was written meanwhile is read again the next time, when it is complete.
         if ((await this.#fingerprint(state.part)) !== seen) continue;
         this.#adopt(state, prepared);
       } catch (error) {
         state.problem = this.#describe(error);
       }
       state.fingerprint = seen;
-      this.#say(state.part.name, state.problem);
+      this.#report(state.part.name, state.problem);
     }
   }
 
@@ -123,7 +123,7 @@ export class LiveWorkspace {
     return `${await fingerprint(await part.paths())}\n${part.stamp?.() ?? ''}`;
   }
 
-  /** A new state in which one part is as it is on the disk now; rejects when that part is not usable. */
+  /** A new state with one part as it is on the disk; rejects when that part is not usable. */
   async #prepare(state: PartState): Promise<Prepared> {
     const files = await readHeld(await state.part.paths());
     const faults: string[] = [];

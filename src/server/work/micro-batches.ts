@@ -1,7 +1,7 @@
 import { isAnswer, type Outcome } from './task.js';
 import { unwrap } from './work-pool.js';
 
-/** Larger documents go alone: theirs is the time, so theirs is the deadline. */
+/** Larger documents run alone, each with the whole deadline. */
 const alone = 64 * 1024;
 const mostItems = 32;
 const mostSize = 512 * 1024;
@@ -16,9 +16,9 @@ interface Waiting<Input> {
 }
 
 /**
- * Runs small pieces of work together when several wait. A lone one is not held back: a batch starts at once, and what
- * comes while it runs makes the next one. When a batch fails as a whole, its members run again one by one, so that
- * nobody pays for a neighbour.
+ * Runs small pieces of work together when several wait. A single one is not delayed: a batch starts at once, and work
+ * that arrives while it runs forms the next batch. When a batch fails as a whole, its members run again one by one, so
+ * that one request's failure does not affect another.
  */
 export class MicroBatches<Input> {
   readonly #run: (owner: string, inputs: Input[]) => Promise<Outcome[]>;
@@ -26,7 +26,7 @@ export class MicroBatches<Input> {
   readonly #waiting = new Map<string, Waiting<Input>[]>();
   #isRunning = false;
 
-  /** @param run takes an owner, whose turn it is when processes are scarce */
+  /** @param run takes the owner that the batch is queued for */
   constructor(run: (owner: string, inputs: Input[]) => Promise<Outcome[]>, sizeOf: (input: Input) => number) {
     this.#run = run;
     this.#sizeOf = sizeOf;
@@ -63,7 +63,7 @@ export class MicroBatches<Input> {
     this.#isRunning = false;
   }
 
-  /** The next batch: one of each owner in turn, so that many of one do not keep out another. */
+  /** The next batch: one of each owner in turn, so that one owner's work does not keep out another's. */
   #take(): [string, Waiting<Input>][] {
     const taken: [string, Waiting<Input>][] = [];
     let size = 0;

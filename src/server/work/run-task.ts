@@ -16,7 +16,7 @@ export interface KnownState {
 /** The states of the workspace that a worker process remembers. */
 export class KnownStates {
   readonly #states = new Map<number, KnownState>();
-  /** Workspaces by their JSON text: engines keep what they have started per workspace, which a reload seldom changes. */
+  /** Workspaces by their JSON text: engines keep caches per workspace object, which a reload seldom changes. */
   readonly #workspaces = new Map<string, Workspace>();
 
   /** How many different workspaces the states have. */
@@ -34,7 +34,7 @@ export class KnownStates {
     this.#states.set(number, { toolkit: createLocalToolkit(own), workspace, context: own });
   }
 
-  /** Lets a state go, and its workspace with the last state of it. */
+  /** Forgets a state, and its workspace with the last state of it. */
   forget(number: number): void {
     this.#states.delete(number);
     const kept = new Set([...this.#states.values()].map(({ workspace }) => workspace));
@@ -51,31 +51,28 @@ export class KnownStates {
 
 const states = new KnownStates();
 
-/** V8's words when a thing becomes larger than it can be, or than there is memory for. */
+/** V8's messages when a value exceeds its maximum size or the available memory. */
 const tooLarge = /allocation failed|maximum size exceeded|Invalid string length|Invalid (typed )?array length/;
 
 /** The error of work that needs more memory than it may have. */
 export const tooMuchMemory = () => new CctoolError('limit', 'This took more memory than one request may use');
 
-/** Characters of an answer: more than any use, and what the process that answers sends without holding others up. */
+/** Characters of an answer: enough for any use, and small enough for the main process to send without blocking. */
 const largestAnswer = 16 * 2 ** 20;
 
-/** Characters that go to the server as text; more go as the bytes that are sent, which cost it no garbage collection. */
+/** Longer texts are passed to the server as bytes, which cost it no garbage collection. */
 const mostText = 64 * 1024;
 
-/** An answer as JSON text. A few lines of input can ask for gigabytes: this process may be ended over it, the server not. */
+/** An answer as JSON text. A few lines of input can produce gigabytes: that may end this process, not the server. */
 function toJson(output: unknown): Outcome {
   const json = JSON.stringify(output);
   if (json.length <= largestAnswer) return { json: json.length > mostText ? Buffer.from(json) : json };
   return toOutcome(
-    new CctoolError(
-      'limit',
-      `The answer would be larger than the ${largestAnswer / 2 ** 20} MiB that one request may get`,
-    ),
+    new CctoolError('limit', `The answer would be larger than the limit of ${largestAnswer / 2 ** 20} MiB`),
   );
 }
 
-/** What went wrong, as data. */
+/** An error as data. */
 function toOutcome(error: unknown): Outcome {
   if (error instanceof RangeError && tooLarge.test(error.message)) return toOutcome(tooMuchMemory());
   if (isCctoolError(error)) return { error: { kind: error.kind, message: error.message, hint: error.hint } };
@@ -94,10 +91,10 @@ export async function prepareGrammars(): Promise<void> {
 
 type RunTogether = (context: ToolkitContext, inputs: readonly unknown[]) => Promise<unknown[]>;
 
-/** Runs a task in this process: what came of each input, in order. */
+/** Runs a task in this process; the outcomes are in the order of the inputs. */
 export async function runTask(task: TaskMessage): Promise<Outcome[]> {
   if (task.learn) states.learn(task.learn);
-  // Only now: the new state may be of the workspace whose last state goes.
+  // After `learn`: the new state may belong to the workspace whose last state is forgotten.
   if (task.forget !== undefined) states.forget(task.forget);
   const known = states.get(task.state)!;
   const { together, answer } = operation(task.operation);

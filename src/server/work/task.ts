@@ -1,9 +1,9 @@
 import type { ToolkitContext } from '../../toolkit/context.js';
 import type { OperationName } from '../../toolkit/operations/index.js';
 
-/** One state of the workspace, or of the part of it that strangers' documents may see, as data. */
+/** One state of the workspace, or of the part of it that documents of requests may see, as data. */
 export interface WorkspaceState {
-  /** Names the state: a reload makes another one. */
+  /** Identifies the state: a reload makes another one. */
   number: number;
   context: Pick<ToolkitContext, 'workspace' | 'data' | 'patience'>;
   files: ReadonlyMap<string, Uint8Array>;
@@ -12,14 +12,14 @@ export interface WorkspaceState {
 /** Work for a process. */
 export interface Task {
   operation: OperationName;
-  /** One input, or several of the same operation that are cheaper together. */
+  /** One input, or several of the same operation, which are cheaper together. */
   inputs: unknown[];
   state: WorkspaceState;
-  /** Who asks, for operations that keep something per account. */
+  /** The caller, for operations that keep data per account. */
   caller?: ToolkitContext['caller'];
 }
 
-/** A task as it travels: a process that has worked on a state of the workspace before is told its number only. */
+/** A task as a message: a process that already knows a state of the workspace gets its number only. */
 export interface TaskMessage {
   operation: OperationName;
   inputs: unknown[];
@@ -27,13 +27,13 @@ export interface TaskMessage {
   state: number;
   /** A state that is new to the process. */
   learn?: WorkspaceState;
-  /** A state that is not needed any more. */
+  /** A state that is no longer needed. */
   forget?: number;
 }
 
 /**
- * What came of one input: an answer as the JSON text that goes out, or speech, which may go out as audio. Errors cross
- * the border as data, so that their kind survives.
+ * The outcome of one input: an answer as JSON text, or speech, which may be sent as audio. Errors are passed between
+ * processes as data, so that their kind survives.
  */
 export type Outcome =
   | { json: string | Uint8Array }
@@ -41,14 +41,14 @@ export type Outcome =
   | { error: { kind: string; message: string; hint: string | undefined } }
   | { fault: string };
 
-/** What a worker process says: first that it is ready, then what came of each task. */
+/** The messages of a worker process: first that it is ready, then the answer to each task. */
 export type WorkerMessage = 'ready' | Answer;
 
-/** What came of a task. */
+/** The answer to a task. */
 export interface Answer {
   /** One per input, in order. */
   outcomes: Outcome[];
-  /** Bytes that the process holds now. */
+  /** Bytes of memory that the process holds now. */
   resident: number;
   /** Runs of libxml2 that the task took. */
   schemaRuns: number;

@@ -23,22 +23,22 @@ export function unwrap(outcome: Outcome): unknown {
 }
 
 /**
- * Worker processes for heavy operations. V8 aborts a whole process at its heap limit, be it a thread's, so strangers'
- * grammars get processes of their own: one that overruns its deadline or its memory is ended and replaced.
+ * Worker processes for heavy operations. V8 aborts the whole process at its heap limit, even a thread's, so grammars of
+ * requests run in separate processes: one that exceeds its deadline or its memory is ended and replaced.
  */
 export class WorkPool {
-  /** How many pieces of work run at once, unless they are long. */
+  /** How many pieces of work run at the same time, unless they are long. */
   readonly width: number;
   readonly #pool: WorkerPool<Task, Answer>;
   readonly #queue: FairQueue;
   readonly #deadline: number;
   readonly #log: Logger;
   #isClosing = false;
-  /** What has been done since the start. */
+  /** Completed work since the start. */
   readonly done = { tasks: 0, inputs: 0, schemaRuns: 0 };
 
   constructor(settings: ServerSettings, log: Logger) {
-    // One process alone could be held by a single heavy grammar.
+    // A single process could be blocked by one heavy grammar.
     this.width = settings.workers ?? Math.max(2, availableParallelism());
     this.#deadline = settings.deadline;
     this.#log = log;
@@ -48,7 +48,7 @@ export class WorkPool {
       () => new WorkProcess(settings.worker_memory),
       ({ ending, message }, pid) => {
         const text = 'a worker process has ended and is replaced when needed';
-        // Out of memory is a client's doing; anything else is for the operator to look at, with the process's last words.
+        // A request can cause a lack of memory; anything else is for the operator, with the end of the error stream.
         if (ending === 'memory') log.warn({ pid, ending }, text);
         else log.error({ pid, ending, problem: message }, text);
       },
@@ -63,7 +63,7 @@ export class WorkPool {
     return this.#queue.running;
   }
 
-  /** Milliseconds after which work that waits for a service elsewhere gives up: before its process is ended. */
+  /** Milliseconds after which work that waits for a remote service gives up: before its process is ended. */
   get patience(): number {
     return this.#deadline * 750;
   }
@@ -76,12 +76,12 @@ export class WorkPool {
   /**
    * Runs a task for an owner.
    * @param deadline seconds, when less than the setting
-   * @throws HttpError 503 when too much is waiting; CctoolError of kind `limit` when it takes too long or too much memory
+   * @throws HttpError 503 when too much work is waiting; CctoolError of kind `limit` when it takes too long or too much memory
    */
   async run(owner: string, task: Task, deadline = this.#deadline): Promise<Outcome[]> {
     const turn = this.#queue.add(owner, () => this.#start(owner, task, Math.min(deadline, this.#deadline)));
     if (!turn) {
-      throw new HttpError(503, 'The server has too much to do just now. Try again in a moment.', {
+      throw new HttpError(503, 'The server is busy. Try again in a moment.', {
         'retry-after': '2',
       });
     }

@@ -3,7 +3,7 @@ import { inProcess, WorkerHandle } from '../../work/worker.js';
 import type { PoolWorker } from '../../work/worker-pool.js';
 import type { Answer, Task, TaskMessage } from './task.js';
 
-/** States of the workspace that a process remembers: the whole one and the restricted one, before and after a reload. */
+/** States of the workspace that a process remembers: whole and restricted, before and after a reload. */
 const keptStates = 4;
 
 /** MiB that a process may hold beside V8's heap: wasm, typed arrays, code. */

@@ -6,19 +6,19 @@ import type { TaskMessage, WorkerMessage } from './task.js';
 
 runAsWorker({ isBackground: true });
 
-const say = (message: WorkerMessage) => void process.send?.(message);
+const send = (message: WorkerMessage) => void process.send?.(message);
 
 process.on('message', async (task: TaskMessage) => {
   const before = schemaWorker.runs;
   const outcomes = await runTask(task);
   const cost = { resident: process.memoryUsage.rss(), schemaRuns: schemaWorker.runs - before };
   try {
-    say({ outcomes, ...cost });
+    send({ outcomes, ...cost });
   } catch (error) {
-    // An answer that cannot be sent is a fault of an engine: it has to be plain data.
-    say({ outcomes: task.inputs.map(() => ({ fault: String(error) })), ...cost });
+    // An answer that cannot be sent is an engine's fault: answers must be plain data.
+    send({ outcomes: task.inputs.map(() => ({ fault: String(error) })), ...cost });
   }
 });
-// What most tasks need is loaded before the first one, whose deadline it would be counted against.
+// Loaded before the first task, so that loading does not count against its deadline.
 await prepareGrammars();
-say('ready');
+send('ready');

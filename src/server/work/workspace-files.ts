@@ -2,11 +2,11 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { WorkspaceFiles } from '../../toolkit/context.js';
 
-/** A copy of files in memory, as the engines read them; what is not in it comes from the disk. */
+/** Files in memory, as the engines read them; other files are read from the disk. */
 export function filesView(files: ReadonlyMap<string, Uint8Array>): WorkspaceFiles {
   return {
     async read(path) {
-      // A copy: what is held must not reach a careless writer.
+      // A copy, so that a caller cannot change the held bytes.
       return files.get(path)?.slice() ?? readFile(path);
     },
     async list(folder) {
@@ -17,7 +17,7 @@ export function filesView(files: ReadonlyMap<string, Uint8Array>): WorkspaceFile
   };
 }
 
-/** Reads files into memory. Missing ones are left out. */
+/** Reads files into memory. Missing files are skipped. */
 export async function readHeld(paths: readonly string[]): Promise<Map<string, Uint8Array>> {
   const read = async (path: string): Promise<[string, Uint8Array][]> => {
     const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
@@ -29,7 +29,7 @@ export async function readHeld(paths: readonly string[]): Promise<Map<string, Ui
   return new Map((await Promise.all(paths.map(read))).flat());
 }
 
-/** All files below a folder, at any depth, sorted; an empty list when there is no such folder. Hidden ones are left out. */
+/** All files below a folder, at any depth, sorted; none if the folder does not exist. Hidden files are skipped. */
 export async function listFiles(folder: string): Promise<string[]> {
   const found: string[] = [];
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
@@ -42,7 +42,7 @@ export async function listFiles(folder: string): Promise<string[]> {
   return found.sort();
 }
 
-/** A text that differs when any of the files has changed: times, sizes and inodes. */
+/** A text that changes when any of the files does: times, sizes and inodes. */
 export async function fingerprint(paths: readonly string[]): Promise<string> {
   const parts = await Promise.all(
     paths.map(async (path) => {

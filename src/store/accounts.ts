@@ -3,12 +3,12 @@ import type { Store } from './store.js';
 import type { AccountsTable } from './tables.js';
 import { newIdentifier } from './tables.js';
 
-/** The account that owns what the command line makes when no other is named. */
+/** The account that owns what the command line creates, unless another account is given. */
 export const administratorName = 'administrator';
 
 export type Account = AccountsTable;
 
-/** Makes the administrator of a new store. It has no password and no key: nothing can be signed in to with a default. */
+/** Creates the administrator of a new store, without a password or a key: there are no default credentials. */
 export async function ensureAdministrator(store: Store): Promise<void> {
   const existing = await store.db
     .selectFrom('accounts')
@@ -34,18 +34,25 @@ async function insertAccount(store: Store, name: string, role: Account['role']):
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** Makes an account. */
+/** Creates an account. */
 export async function createAccount(store: Store, name: string, role: Account['role'] = 'member'): Promise<Account> {
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,99}$/u.test(name)) {
-    throw new CctoolError('input', `"${name}" is no account name`, 'use up to 100 letters, digits, spaces and . _ @ -');
+    throw new CctoolError(
+      'input',
+      `"${name}" is not a valid account name`,
+      'use up to 100 letters, digits, spaces and . _ @ -',
+    );
   }
   if (!(await insertAccount(store, name, role))) {
-    throw new CctoolError('input', `there is an account "${name}" already`);
+    throw new CctoolError('input', `the account "${name}" already exists`);
   }
   return accountByName(store, name);
 }
 
-/** The account of a name, with a clear error when there is none. */
+/**
+ * The account with a name.
+ * @throws CctoolError of kind `not-found`
+ */
 export async function accountByName(store: Store, name: string): Promise<Account> {
   const account = await store.db.selectFrom('accounts').selectAll().where('name', '=', name).executeTakeFirst();
   if (!account) throw new CctoolError('not-found', `there is no account "${name}"`, 'see: cctool account list');

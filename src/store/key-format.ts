@@ -13,10 +13,10 @@ function base62(value: number, length: number): string {
   return text;
 }
 
-/** The last six characters of a key: CRC-32 of everything before them, so that a scanner can tell a key from a look-alike. */
+/** The last six characters of a key: CRC-32 of the rest, so that a scanner can distinguish a key from similar text. */
 const checksum = (body: string) => base62(crc32(body), checksumLength);
 
-/** A new API key: 32 random characters of 62 (190 bits), a prefix that says whose it is, and a checksum. */
+/** A new API key: a prefix that identifies this program, 32 random characters of 62 (190 bits), and a checksum. */
 export function newApiKey(): string {
   let random = '';
   while (random.length < randomLength) {
@@ -28,18 +28,18 @@ export function newApiKey(): string {
   return prefix + random + checksum(prefix + random);
 }
 
-/** True when a text has the form of a key and its checksum is right. Nothing else is known about it. */
+/** True when a text has the form of a key and its checksum is right; the key may still be unknown to the store. */
 export function isWellFormedKey(key: string): boolean {
   if (!pattern.test(key)) return false;
   return checksum(key.slice(0, -checksumLength)) === key.slice(-checksumLength);
 }
 
-/** What the store keeps of a key. Keys hold 190 random bits, so no slow hash is needed. */
+/** The digest of a key that the store keeps. Keys have 190 random bits, so no slow hash is needed. */
 export function keyDigest(key: string): string {
   return hash('sha256', key);
 }
 
-/** The part of a key that may be shown: enough to recognise it, useless to guess the rest. */
+/** The part of a key that may be shown: enough to recognise the key, useless for guessing the rest. */
 export function keyPrefix(key: string): string {
   return key.slice(0, prefix.length + 4);
 }

@@ -5,7 +5,7 @@ import type { Store } from './store.js';
 import type { KeysTable } from './tables.js';
 import { newIdentifier } from './tables.js';
 
-/** A key as people see it: everything but the secret. */
+/** A key as it is shown: everything but the secret. */
 export interface ApiKey {
   id: string;
   account: string;
@@ -24,7 +24,7 @@ export interface ApiKey {
   rotated_from: string | null;
 }
 
-/** A key that has just been made: the only time its secret is known. */
+/** A new key: the only time that its secret is known. */
 export interface NewApiKey extends ApiKey {
   key: string;
 }
@@ -41,7 +41,7 @@ export interface KeyRequest {
   rotated_from?: string;
 }
 
-/** The plan of a key for which none was named. */
+/** The plan of a key when none was given. */
 export const defaultPlan = 'standard';
 
 const list = (text: string | null): string[] | null => (text === null ? null : (JSON.parse(text) as string[]));
@@ -76,7 +76,7 @@ const rows = (store: Store) =>
     .select('accounts.name as account');
 
 /**
- * Makes a key. The answer holds the secret; the store keeps its digest only.
+ * Creates a key. The result holds the secret; the store keeps only its digest.
  * @throws CctoolError for an empty name, an unknown account, or an expiry that has passed
  */
 export async function createKey(store: Store, request: KeyRequest, now: number = Date.now()): Promise<NewApiKey> {
@@ -84,8 +84,8 @@ export async function createKey(store: Store, request: KeyRequest, now: number =
   if (name === '' || name.length > 200 || /[\p{Cc}\p{Cs}]/u.test(name)) {
     throw new CctoolError(
       'input',
-      'a key needs a name of 1 to 200 characters, none of them a control character',
-      'name its user: --name ci-pipeline',
+      'a key needs a name of 1 to 200 characters without control characters',
+      'name the program that uses it: --name ci-pipeline',
     );
   }
   const expires = request.expires_at ?? null;
@@ -128,8 +128,8 @@ export async function listKeys(
 }
 
 /**
- * The key that a reference names: its id, or the start of the secret as lists show it, or a name that only one key has
- * (or only one that is not revoked, so that a rotated key goes by its name still).
+ * The key for a reference: its id, the start of its secret as lists show it, or its name if only one key has that name
+ * (or only one that is not revoked, so that the name of a rotated key still works).
  * @throws CctoolError of kind `not-found`, or `input` when several keys have that name
  */
 export async function findApiKey(
@@ -160,7 +160,7 @@ export async function findApiKey(
   return toApiKey(row, now);
 }
 
-/** Revokes a key: the very next request with it is refused. Revoking it again changes nothing. */
+/** Revokes a key: it is refused from the next request on. Revoking it again changes nothing. */
 export async function revokeKey(store: Store, id: string, now: number = Date.now()): Promise<ApiKey> {
   await store.db
     .updateTable('keys')
@@ -172,8 +172,10 @@ export async function revokeKey(store: Store, id: string, now: number = Date.now
 }
 
 /**
- * Makes a key with the rights of another one and ends the old one: at once, or after a grace period in which both work.
- * @param graceSeconds how long the old key stays good
+ * Creates a key with the rights of another one and ends the old one: at once, or after a grace period with both valid.
+ * A key that expires within the grace period ends when it expires.
+ * @param graceSeconds how long the old key remains valid
+ * @throws CctoolError of kind `input` for a key that is revoked or has expired
  */
 export async function rotateKey(
   store: Store,
@@ -183,10 +185,10 @@ export async function rotateKey(
 ): Promise<NewApiKey> {
   const old = await findApiKey(store, id, {}, now);
   if (old.status !== 'active') {
-    throw new CctoolError('input', `the key ${old.id} is ${old.status}`, 'make a new one: cctool keys create');
+    throw new CctoolError('input', `the key ${old.id} is ${old.status}`, 'create a new one: cctool keys create');
   }
   const end = now + graceSeconds * 1000;
-  // Both changes are one: no crash leaves two keys, or none.
+  // One transaction: a crash leaves neither two valid keys nor none.
   return store.db.transaction().execute(async (db) => {
     const inside = { ...store, db };
     const made = await createKey(

@@ -7,7 +7,7 @@ export interface DialectTypes {
   bytes: 'blob' | 'bytea';
 }
 
-/** All changes of the store's shape, oldest first. A migration that has been released is never edited. */
+/** All changes of the store's schema, oldest first. A released migration is never edited. */
 export function migrations(types: DialectTypes): { [name: string]: Migration } {
   return {
     '0001_first': {
@@ -94,7 +94,7 @@ export function migrations(types: DialectTypes): { [name: string]: Migration } {
   };
 }
 
-/** The newest migration that the store has seen, or undefined for a store without tables. */
+/** The newest migration that was applied to the store, or undefined for a store without tables. */
 async function newestApplied(store: Store): Promise<string | undefined> {
   try {
     const row = await store.db
@@ -110,7 +110,7 @@ async function newestApplied(store: Store): Promise<string | undefined> {
 }
 
 /**
- * Brings the store's tables to this build's shape. Several processes may start at once: one migrates, the others wait.
+ * Migrates the tables to this build's schema. Several processes may start at once: one migrates, the others wait.
  * @throws CctoolError of kind `usage` for a store that a newer build has changed
  */
 export async function migrate(store: Store): Promise<void> {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type KeyRecord, keyColumns, type Store } from './store.js';
 import type { Tables } from './tables.js';
 
-/** The URL with its password hidden: all up to the last @, since one that nobody has encoded may hold an @ or a / itself. */
+/** The URL with its password hidden: everything up to the last @, since an unencoded password may contain @ or /. */
 export function withoutPassword(url: string): string {
   return url.replace(/^([a-z]+:\/\/[^:@/]*):.*@/i, '$1:…@').replace(/([?&]\w*password=)[^&]*/gi, '$1…');
 }
@@ -19,9 +19,9 @@ export function openPostgres(url: string): Store {
     application_name: 'cctool',
     keepAlive: true,
   });
-  // A connection that breaks while idle is replaced by the next query; unheard, its error would end the process.
+  // The next query replaces a connection that broke while idle; without a listener its error would end the process.
   pool.on('error', () => {});
-  // The same for one that breaks while a transaction holds it, between two of its queries: the next query tells.
+  // The same for one that breaks between two queries of a transaction: the next query reports it.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const text = `SELECT ${keyColumns.join(', ')} FROM keys WHERE digest = $1`;

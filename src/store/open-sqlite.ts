@@ -23,13 +23,13 @@ function connect(file: string): Database.Database {
   return database;
 }
 
-/** Keys that are remembered between two commits. */
+/** Keys that are cached between two commits. */
 const mostRemembered = 10_000;
 
 /**
- * Looks keys up, and remembers what it found for as long as nobody has committed anything: `PRAGMA data_version` changes
- * with each commit of another connection, in this process or another (sqlite.org/pragma.html#pragma_data_version), and
- * costs half of a lookup. `reader` must write nothing itself.
+ * Looks up keys and caches the results until the next commit: `PRAGMA data_version` changes with each commit of another
+ * connection, in this process or another (sqlite.org/pragma.html#pragma_data_version), and costs half of a lookup.
+ * `reader` must not write.
  */
 function keyFinder(reader: Database.Database): (digest: string) => KeyRecord | undefined {
   let statements: { find: Database.Statement; version: Database.Statement } | undefined;
@@ -40,7 +40,7 @@ function keyFinder(reader: Database.Database): (digest: string) => KeyRecord | u
       find: reader.prepare(`SELECT ${keyColumns.join(', ')} FROM keys WHERE digest = ?`).raw(),
       version: reader.prepare('PRAGMA data_version').raw(),
     };
-    // Asked before the row is read: a commit between the two makes the row too new for its version, never too old.
+    // Read before the row: a commit between the two makes the row newer than its version, never older.
     const [version] = statements.version.get([]) as [unknown];
     if (version !== knownVersion || known.size >= mostRemembered) {
       known.clear();
@@ -67,8 +67,8 @@ function keyFinder(reader: Database.Database): (digest: string) => KeyRecord | u
 }
 
 /**
- * Opens (and makes, where there is none) the SQLite store in a data folder. The folder and the file are for their owner
- * only. Reads of keys have a connection of their own, which sees committed rows only.
+ * Opens the SQLite store in a data folder, and creates it if it is missing. Only their owner can read the folder and
+ * the file. Key lookups use a separate connection, which sees committed rows only.
  */
 export function openSqlite(data: string): Store {
   mkdirSync(data, { recursive: true, mode: 0o700 });

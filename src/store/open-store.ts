@@ -3,15 +3,15 @@ import { ensureAdministrator } from './accounts.js';
 import { migrate } from './migrations.js';
 import type { Store } from './store.js';
 
-/** Where a store is: a PostgreSQL URL, or else SQLite in the data folder. */
+/** The place of a store: a PostgreSQL URL, or SQLite in the data folder. */
 export interface StorePlace {
   data: string;
   store?: string;
 }
 
 /**
- * Opens a store, brings its tables up to date and makes sure that there is an administrator.
- * @throws CctoolError that names the place when it cannot be opened
+ * Opens a store, migrates its tables and makes sure that there is an administrator.
+ * @throws CctoolError with the place when the store cannot be opened
  */
 export async function openStore(place: StorePlace): Promise<Store> {
   let store: Store | undefined;
@@ -39,7 +39,7 @@ async function open(place: StorePlace): Promise<Store> {
     throw new CctoolError(
       'usage',
       '--store is not a postgres:// URL',
-      'leave --store away for SQLite in the data folder, or give postgres://user@host/database',
+      'remove --store to use SQLite in the data folder, or use postgres://user@host/database',
     );
   }
   return (await import('./open-postgres.js')).openPostgres(place.store);
@@ -47,12 +47,12 @@ async function open(place: StorePlace): Promise<Store> {
 
 const hintFor = (place: StorePlace) =>
   place.store === undefined
-    ? 'name a folder that you may write to with --data'
-    : 'check that the database is running and that the user may create tables in it';
+    ? 'use --data with a folder that you may write to'
+    : 'check that the database runs and that the user may create tables in it';
 
 const opened = new Map<string, Promise<Store>>();
 
-/** The store at a place, opened once per process: what operations and commands share. */
+/** The store at a place, opened once per process and shared by operations and commands. */
 export function sharedStore(place: StorePlace): Promise<Store> {
   const key = place.store ?? place.data;
   const known = opened.get(key);

@@ -2,7 +2,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { CctoolError } from '../diagnostics/index.js';
 import type { Store } from './store.js';
 
-/** 2^15 rounds with 8 blocks take 32 MiB and some 80 ms: the cost of one guess. */
+/** 2^15 rounds with 8 blocks take 32 MiB and about 80 ms: the cost of one guess. */
 const cost = { N: 2 ** 15, r: 8, p: 1 };
 const minLength = 12;
 
@@ -20,11 +20,11 @@ async function hash(password: string): Promise<string> {
 }
 
 /** A digest that no password has, so that an unknown account takes as long to refuse as a known one. */
-const nobody = `scrypt$${cost.N}$${cost.r}$${cost.p}$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`;
+const unknownAccount = `scrypt$${cost.N}$${cost.r}$${cost.p}$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`;
 
-/** True when a password is the one of a digest; always as slow as one hash. */
+/** True when a password matches a digest; takes as long as one hash in every case. */
 export async function passwordMatches(password: string, digest: string | null | undefined): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = (digest ?? nobody).split('$');
+  const [, N, r, p, salt = '', key = ''] = (digest ?? unknownAccount).split('$');
   const expected = Buffer.from(key, 'base64');
   const found = await derive(password, Buffer.from(salt, 'base64'), { N: Number(N), r: Number(r), p: Number(p) });
   return timingSafeEqual(expected, found) && digest != null;

@@ -7,10 +7,10 @@ export const sessionLength = 12 * 3_600_000;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What a page has to send with every change: known only to who can read answers to the session's own requests. */
+/** The token that a page must send with every change: only a page that can read the session's own answers knows it. */
 export const csrfToken = (secret: string): string => sha256(`csrf ${secret}`);
 
-/** Begins a session; the answer is the secret for the cookie. The store keeps its digest only. */
+/** Begins a session and returns the secret for the cookie. The store keeps only its digest. */
 export async function createSession(store: Store, accountId: string, now: number): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await store.db.deleteFrom('sessions').where('expires_at', '<', new Date(now).toISOString()).execute();

@@ -151,7 +151,7 @@ for (const kind of storeKinds()) {
     it('keeps accounts apart', async () => {
       await createAccount(store, 'acme');
       await expect(createAccount(store, 'acme')).rejects.toThrow('already');
-      await expect(createAccount(store, '<b>')).rejects.toThrow('no account name');
+      await expect(createAccount(store, '<b>')).rejects.toThrow('not a valid account name');
       const theirs = await createKey(store, { name: 'theirs', account: 'acme' }, now);
       expect((await listKeys(store, { account: 'acme' }, now)).map((key) => key.id)).toEqual([theirs.id]);
       await expect(findApiKey(store, theirs.id, { account: 'administrator' }, now)).rejects.toThrow('no key');

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Tables } from './tables.js';
 
-/** What authentication reads of a key: one indexed lookup, made ready once. */
+/** The columns of a key that authentication reads. */
 export interface KeyRecord {
   id: string;
   account_id: string;
@@ -19,7 +19,7 @@ export interface KeyRecord {
 /** An open store. SQLite answers `findKey` at once, PostgreSQL after one round trip. */
 export interface Store {
   kind: 'sqlite' | 'postgres';
-  /** Where it is, without a password: for logs and errors. */
+  /** Its place without a password, for logs and errors. */
   place: string;
   db: Kysely<Tables>;
   /** The pool behind a PostgreSQL store, for limits that replicas share. */
@@ -44,11 +44,11 @@ export const keyColumns = [
   'revoked_at',
 ] as const satisfies (keyof KeyRecord)[];
 
-/** True for a change that a foreign key forbade, on SQLite or on PostgreSQL (SQLSTATE 23503). */
+/** True for a change that a foreign key has rejected, on SQLite or on PostgreSQL (SQLSTATE 23503). */
 export const isForeignKeyFailure = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === '23503' || /FOREIGN KEY constraint failed/.test(String(error));
 
-/** True for failures of the database itself (gone, restarting, full of connections), as opposed to a wrong query. */
+/** True for failures of the database itself (down, restarting, out of connections), as opposed to a wrong query. */
 export function isStoreOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = String((error as { code?: unknown }).code ?? '');

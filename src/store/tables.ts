@@ -19,7 +19,7 @@ export interface KeysTable {
   id: string;
   account_id: string;
   name: string;
-  /** The first characters of the key, enough to recognise it in a list. */
+  /** The first characters of the key, to recognise it in a list. */
   prefix: string;
   /** SHA-256 of the whole key, hexadecimal. */
   digest: string;
@@ -59,9 +59,9 @@ export interface BackupsTable {
   script_id: string;
   digest: string;
   created_at: Instant;
-  /** The key that made it; null from the command line. */
+  /** The key that created it; null from the command line. */
   key_id: string | null;
-  /** What the caller sent to make a repeated request one backup. */
+  /** The caller's Idempotency-Key: requests with the same one are one backup. */
   idempotency_key: string | null;
 }
 
@@ -96,7 +96,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
  * A new identifier: the prefix, 48 bits of the time and 80 random bits in Crockford's base 32 (26 characters, as in a
- * ULID), so that identifiers sort by the time they were made.
+ * ULID), so that identifiers sort by time of creation.
  */
 export function newIdentifier(prefix: string, now: number = Date.now()): string {
   let value = BigInt(Math.trunc(now));

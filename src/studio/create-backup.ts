@@ -13,7 +13,7 @@ export interface BackupRequest {
   /** The administrator when absent. */
   account_id?: string;
   key_id?: string | null;
-  /** A request that is repeated with the same key is the same backup. */
+  /** Requests with the same key are one backup. */
   idempotency_key?: string;
 }
 
@@ -30,14 +30,14 @@ const receipt = (row: Pick<BackupsTable, 'id' | 'created_at'>): Receipt => ({
 
 function checkScriptId(id: string): void {
   if (id === '' || id.length > 200 || /[\p{Cc}\p{Cs}]/u.test(id)) {
-    throw new CctoolError('input', 'script_id has to be 1 to 200 characters, none of them a control character');
+    throw new CctoolError('input', 'script_id must have 1 to 200 characters and no control characters');
   }
 }
 
 /**
- * Keeps a copy of a script. When it returns, the copy is on the disk: it survives the end of this process and of the
+ * Stores a copy of a script. When this returns, the copy is on the disk and survives a crash of this process and of the
  * database. Content is stored once per digest; the same content again is a new record.
- * @throws CctoolError of kind `input` for an unacceptable id or content, or an idempotency key that was used for another
+ * @throws CctoolError of kind `input` for an unacceptable id or content, or an idempotency key of another backup
  */
 export async function createBackup(store: Store, request: BackupRequest, now: number = Date.now()): Promise<Receipt> {
   checkScriptId(request.script_id);
@@ -65,7 +65,7 @@ export async function createBackup(store: Store, request: BackupRequest, now: nu
     for (let attempt = 1; attempt <= 5; attempt++) if (await insert(store, row, content)) return receipt(row);
     throw new Error(`the content ${digest} was pruned five times while it was stored`);
   } catch (error) {
-    // The same request may have come twice at once: the other one has won.
+    // The same request may have arrived twice at the same time: the other one has won.
     const winner = await earlierBackup(store, row).catch(() => undefined);
     if (winner) return winner;
     throw error;
@@ -73,8 +73,8 @@ export async function createBackup(store: Store, request: BackupRequest, now: nu
 }
 
 /**
- * Adds a record, and its content unless that is stored already; false when a prune has removed the content meanwhile
- * (PostgreSQL; between the two statements as well: content that is there is not written again).
+ * Adds a record, and its content unless it is already stored. Returns false when a prune has removed the content
+ * meanwhile (on PostgreSQL; also between the two statements, since existing content is not written again).
  */
 async function insert(store: Store, row: BackupsTable, content?: Insertable<ScriptContentsTable>): Promise<boolean> {
   try {
@@ -97,7 +97,7 @@ async function insert(store: Store, row: BackupsTable, content?: Insertable<Scri
 
 async function inTransaction(store: Store, work: (db: Transaction<Tables>) => Promise<void>): Promise<void> {
   await store.db.transaction().execute(async (db) => {
-    // Whatever the database's default is: an acknowledged backup has reached the disk.
+    // Regardless of the database's default: an acknowledged backup has reached the disk.
     if (store.kind === 'postgres') await sql`SET LOCAL synchronous_commit = on`.execute(db);
     await work(db);
   });

@@ -12,7 +12,7 @@ export interface Backup {
   bytes: number;
   /** SHA-256 of the content, hexadecimal. */
   sha256: string;
-  /** The key that made it; null from the command line. */
+  /** The key that created it; null from the command line. */
   key_id: string | null;
 }
 
@@ -51,7 +51,7 @@ export function listBackups(store: Store, filter: BackupFilter = {}): Promise<Ba
 }
 
 /**
- * The backup that a reference names: its id, a script's id (its newest backup), or `SCRIPT@2` (the second newest).
+ * The backup for a reference: its id, a script's id (the newest backup), or `SCRIPT@2` (the second newest).
  * @throws CctoolError of kind `not-found`
  */
 export async function findBackup(
@@ -93,7 +93,7 @@ export function previousBackup(store: Store, backup: Backup): Promise<Backup | u
 
 /**
  * The content of a backup, checked against its digest.
- * @throws CctoolError when what is stored is damaged
+ * @throws CctoolError of kind `unavailable` when the stored content is damaged
  */
 export async function readBackup(store: Store, backup: Backup): Promise<string> {
   const row = await store.db

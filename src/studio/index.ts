@@ -1,4 +1,4 @@
-/** Script backups: keep, find, compare, verify and prune. */
+/** Script backups: create, find, compare, verify and prune. */
 export { type BackupRequest, createBackup, type Receipt } from './create-backup.js';
 export { type Backup, findBackup, listBackups, previousBackup, readBackup } from './find-backups.js';
 export {

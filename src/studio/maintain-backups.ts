@@ -2,15 +2,15 @@ import { isForeignKeyFailure, type Store } from '../store/store.js';
 import { unpack } from './script-content.js';
 
 export interface PruneRules {
-  /** The newest backups of each script that stay whatever their age: at least 1. */
+  /** The number of newest backups of each script to keep regardless of age: at least 1. */
   keep: number;
-  /** Only what was made before this instant (ISO 8601) may go; absent: age does not count. */
+  /** Remove only backups from before this instant (ISO 8601); absent: age does not matter. */
   before?: string;
   account_id?: string;
   script_id?: string;
 }
 
-/** A backup that the rules let go. */
+/** A backup that the rules allow to be removed. */
 export interface Prunable {
   id: string;
   script_id: string;
@@ -44,8 +44,8 @@ export async function prunableBackups(store: Store, rules: PruneRules): Promise<
 
 /**
  * Removes backups and then every content that no backup refers to any more. Each step is a short transaction, so that
- * a server beside it is not held up.
- * @returns how many backups and contents are gone
+ * a running server is not blocked.
+ * @returns how many backups and contents were removed
  */
 export async function pruneBackups(
   store: Store,
@@ -60,7 +60,7 @@ export async function pruneBackups(
   return { backups: removed, contents: await removeUnusedContents(store) };
 }
 
-/** Removes what no backup refers to; again when a backup has come to refer to some of it meanwhile (PostgreSQL). */
+/** Removes unreferenced contents; tries again when a new backup refers to one of them meanwhile (PostgreSQL). */
 async function removeUnusedContents(store: Store): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -77,7 +77,7 @@ async function removeUnusedContents(store: Store): Promise<number> {
   }
 }
 
-/** A stored content that is not what it was. */
+/** A stored content that is damaged. */
 export interface Damage {
   sha256: string;
   reason: string;
@@ -91,7 +91,7 @@ export interface Verification {
   damaged: Damage[];
 }
 
-/** Reads every stored content and compares it with its digest. One content is in memory at a time. */
+/** Reads every stored content, one at a time, and compares it with its digest. */
 export async function verifyBackups(store: Store): Promise<Verification> {
   const { count } = await store.db
     .selectFrom('backups')

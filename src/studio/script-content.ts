@@ -14,16 +14,16 @@ export interface StoredContent {
   size: number;
 }
 
-/** Largest script: far above any real one, and what a database row holds without trouble. */
+/** Largest script: far above any real one, and small enough for a database row. */
 export const maxScriptBytes = 64 * 1024 * 1024;
 
 /**
  * Digest and size of a text.
- * @throws CctoolError of kind `input` for a text that UTF-8 cannot hold, or one that is too large
+ * @throws CctoolError of kind `input` for a text that UTF-8 cannot encode, `limit` for one that is too large
  */
 export function describeContent(content: string): StoredContent & { bytes: Buffer } {
   if (/\p{Surrogate}/u.test(content)) {
-    throw new CctoolError('input', 'the content holds half of a surrogate pair, which is no character');
+    throw new CctoolError('input', 'the content contains an unpaired surrogate, which UTF-8 cannot encode');
   }
   const bytes = Buffer.from(content);
   if (bytes.length > maxScriptBytes) {
@@ -34,7 +34,7 @@ export function describeContent(content: string): StoredContent & { bytes: Buffe
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Gzip, which any other tool can read too, should ever only the database be left. */
+/** Gzip, so that other tools can read the stored content too. */
 export const pack = (bytes: Buffer): Promise<Buffer> => compress(bytes, { level: 6 });
 
 /**

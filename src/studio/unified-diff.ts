@@ -5,11 +5,11 @@ export interface DiffLine {
   text: string;
 }
 
-/** How much work a comparison may be: beyond either bound, all that lies between equal beginnings and ends is one replaced block. */
+/** Bounds of a comparison: beyond either, everything between the equal beginnings and ends is one replaced block. */
 export interface DiffBounds {
-  /** Changed lines: nobody reads more, and the search grows with their square. */
+  /** Changed lines: the cost of the search grows with their square. */
   differences: number;
-  /** Lines that are looked at: texts that repeat a line over and over take many steps with few differences. */
+  /** Compared lines: texts with many equal lines take many steps with few differences. */
   steps: number;
 }
 
@@ -18,8 +18,8 @@ const usualBounds: DiffBounds = { differences: 3000, steps: 200_000_000 };
 const splitLines = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
 /**
- * Line by line, how one text becomes another: a shortest edit script (E. Myers, "An O(ND) Difference Algorithm and Its
- * Variations", 1986), after equal beginnings and ends are set aside.
+ * The difference of two texts, line by line: a shortest edit script (E. Myers, "An O(ND) Difference Algorithm and Its
+ * Variations", 1986), after the equal beginnings and ends are removed.
  */
 export function diffLines(before: string, after: string, bounds: DiffBounds = usualBounds): DiffLine[] {
   const a = splitLines(before);
@@ -36,7 +36,7 @@ export function diffLines(before: string, after: string, bounds: DiffBounds = us
   ];
 }
 
-/** Numbers in the place of lines, equal for equal lines: comparing long lines again and again would take the time. */
+/** Numbers instead of lines, equal for equal lines, so that long lines are not compared again and again. */
 function numbered(lines: readonly string[], numbers: Map<string, number>): Int32Array {
   return Int32Array.from(lines, (line) => {
     const known = numbers.get(line) ?? numbers.size;

@@ -136,3 +136,24 @@ test('the arrows between rooms go one way', () => {
   expect(circles(rooms)).toEqual([]);
   expect(circles(new Map(Object.entries(mayImport)))).toEqual([]);
 });
+
+/** The commands of the operations: they ask a Toolkit, and so do the same here and at a service. */
+const operationCommands = [
+  ...['calendar/status', 'calendar/holidays', 'grxml/validate', 'grxml/test', 'grxml/analyze', 'suggest'],
+  ...['backup/create', 'hoo/status', 'ivr/test', 'voice/generate'],
+  // What these alone use to ask and to show an answer.
+  ...['grxml/check-files', 'hoo/show-status'],
+].map((name) => join('cli', 'commands', `${name}.ts`));
+
+test('no command of an operation imports an engine', () => {
+  const engines = ['grxml', 'analysis', 'suggest', 'hours', 'ivr', 'voice', 'studio', 'store', 'pronunciation'];
+  expect(operationCommands.filter((name) => !files.includes(name))).toEqual([]);
+  const wrong = operationCommands.flatMap((name) => {
+    const text = readFileSync(join(source, name), 'utf8');
+    return [...text.matchAll(/(?:from|import\(|^import)\s*'(\.[^']+)'/gm)]
+      .map(([, target]) => target!)
+      .filter((target) => engines.includes(roomOf(resolve(dirname(join(source, name)), target))))
+      .map((target) => `${name} imports ${target}`);
+  });
+  expect(wrong).toEqual([]);
+});

@@ -100,7 +100,7 @@ describe('ivr test', () => {
     [['test', 'bank', '--input', '', '--seed', 'x'], 2, /use a whole number/],
     [['test', 'bank', '--input', '', '--mock', 'verify'], 2, /write it as NAME=VALUE/],
     [['test', 'bank', '--input', '', '--at', 'noon'], 2, /noon/],
-    [['test', 'nowhere.ivr.yaml', '--input', ''], 2, /nowhere\.ivr\.yaml: no such file/],
+    [['test', 'nowhere.ivr.yaml', '--input', ''], 2, /nowhere\.ivr\.yaml: there is no such file/],
     [['diagram', 'bank', '--svg', '--html'], 2, /choose one of/],
     [['run', 'tests/nowhere.suite.yaml'], 2, /nowhere/],
     [['run', 'tests', '--min-coverage', '101'], 2, /a percentage from 0 to 100/],

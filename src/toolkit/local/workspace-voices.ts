@@ -4,6 +4,7 @@ import { PromptCache } from '../../voice/cache/prompt-cache.js';
 import { createVoices } from '../../voice/settings.js';
 import type { VoiceCatalogue } from '../../voice/voices.js';
 import type { ToolkitContext, Workspace } from '../context.js';
+import type { GenerateVoiceInput } from '../operations/generate-voice.js';
 
 /**
  * The engines of a workspace's `voice` section, not started yet; the caller closes them.
@@ -37,4 +38,23 @@ export function voiceCache(
   { cacheBytes }: Pick<VoiceCatalogue, 'cacheBytes'>,
 ): PromptCache {
   return new PromptCache({ folder: join(data, 'voice-cache'), limit: cacheBytes, owner: caller?.account_id, now });
+}
+
+/**
+ * The level and the padding that a command line gives as text, such as `lufs:-18` and `100,200`.
+ * @throws CctoolError of kind `usage` that names the option
+ */
+export async function readFinish(given: {
+  preset: string;
+  level?: string;
+  pad?: string;
+}): Promise<Pick<GenerateVoiceInput, 'level' | 'pad'>> {
+  const [{ readLevel, readPadding }, { findPreset }] = await Promise.all([
+    import('../../voice/audio-settings.js'),
+    import('../../voice/presets.js'),
+  ]);
+  return {
+    ...(given.level !== undefined && { level: readLevel(given.level, findPreset(given.preset).level) }),
+    ...(given.pad !== undefined && { pad: readPadding(given.pad) }),
+  };
 }

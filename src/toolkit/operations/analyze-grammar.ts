@@ -1,3 +1,4 @@
+import type { LocalGrammar } from '../local/documents.js';
 import { defineOperation, isFields, type Json, read, word } from '../operation.js';
 import { validateGrammar } from './validate-grammar.js';
 
@@ -41,6 +42,11 @@ export interface AnalysisResult {
   statistics?: { [name: string]: number };
 }
 
+/** A grammar in a file of this machine, and those that are active at the same time. */
+export interface LocalAnalysis extends LocalGrammar {
+  with?: readonly (LocalGrammar & { name: string })[];
+}
+
 /** An issue of any service: a third-party one may send only a text. */
 function issue(raw: unknown): AnalysisIssue {
   const fields = isFields(raw) ? raw : { message: raw };
@@ -58,7 +64,7 @@ function issue(raw: unknown): AnalysisIssue {
 export const likelyPhrases = async () => (await import('../../suggest/suggest-phrases.js')).suggestPhrases;
 
 /** One grammar that has no place of its own: its references lead to what the workspace allows and nowhere else. */
-export const analyzeGrammar = defineOperation<AnalyzeGrammarInput, AnalysisResult>()
+export const analyzeGrammar = defineOperation<AnalyzeGrammarInput, AnalysisResult, LocalAnalysis>()
   .schemas(({ z, severity, component }) => ({
     input: z.strictObject({
       grammar: z.string().describe('The grammar document as text.'),
@@ -108,13 +114,19 @@ export const analyzeGrammar = defineOperation<AnalyzeGrammarInput, AnalysisResul
     runs: 'worker',
     reads: 'rules',
     async load() {
-      const [{ analyzeGrammar: analyze }, { workspaceResolver }] = await Promise.all([
+      const [{ analyzeGrammar: analyze }, { workspaceResolver }, { placeOf }] = await Promise.all([
         import('../../analysis/analyze-grammar.js'),
         import('../file-resolver.js'),
+        import('../local/documents.js'),
       ]);
-      return async ({ workspace }, { grammar, depth }) =>
-        analyze(grammar, {
-          resolve: workspaceResolver(workspace),
+      return async ({ workspace }, { grammar, depth }, local) =>
+        analyze(local?.bytes ?? grammar, {
+          ...(local ? placeOf(workspace, local) : { resolve: workspaceResolver(workspace) }),
+          with: (local?.with ?? []).map((other) => ({
+            name: other.name,
+            source: other.bytes,
+            ...placeOf(workspace, other),
+          })),
           rules: workspace.rules,
           suggest: likelyPhrases,
           ...(depth === undefined ? {} : { depth }),

@@ -1,3 +1,4 @@
+import type { LocalStatusRequest } from '../local/status-view.js';
 import { defineOperation, read, textOrNull, word } from '../operation.js';
 
 export interface CalendarStatusInput {
@@ -14,7 +15,7 @@ export interface CalendarStatus {
 }
 
 /** The schedule that the hours file names as its calendar. */
-export const calendarStatus = defineOperation<CalendarStatusInput, CalendarStatus>()
+export const calendarStatus = defineOperation<CalendarStatusInput, CalendarStatus, LocalStatusRequest>()
   .schemas(({ z, at, nextOpen, nextClose, horizonExceeded }) => ({
     input: z.strictObject({ at }),
     output: z.looseObject({
@@ -36,11 +37,14 @@ export const calendarStatus = defineOperation<CalendarStatusInput, CalendarStatu
     needsHours: true,
     async load() {
       const { hoursService, instantOf } = await import('../local/hours-service.js');
-      return async (context, input) => {
+      return async (context, input, local) => {
         const now = context.now();
         const at = instantOf(input.at, now);
         const service = await hoursService(context);
-        const status = service.status(service.engine.calendar().key, at, now);
+        const { key } = service.engine.calendar();
+        const status = local
+          ? await (await import('../local/status-view.js')).localStatus(service, key, now, local)
+          : service.status(key, at, now);
         const { is_open, next_open, next_close, horizon_exceeded } = status;
         return { is_open, next_open, next_close, ...(horizon_exceeded && { horizon_exceeded }) };
       };

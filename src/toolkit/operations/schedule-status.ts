@@ -1,3 +1,4 @@
+import type { LocalStatusRequest } from '../local/status-view.js';
 import { defineOperation, read, textOrNull, word } from '../operation.js';
 import type { CalendarStatus } from './calendar-status.js';
 
@@ -14,7 +15,7 @@ export interface ScheduleStatus extends CalendarStatus {
 }
 
 /** One schedule of the hours file, by its key. */
-export const scheduleStatus = defineOperation<ScheduleStatusInput, ScheduleStatus>()
+export const scheduleStatus = defineOperation<ScheduleStatusInput, ScheduleStatus, LocalStatusRequest>()
   .schemas(({ z, at, nextOpen, nextClose, horizonExceeded }) => ({
     input: z.strictObject({ schedule_id: z.string().describe("The schedule's key in the hours file."), at }),
     output: z.looseObject({
@@ -39,11 +40,13 @@ export const scheduleStatus = defineOperation<ScheduleStatusInput, ScheduleStatu
     restricted: { field: 'schedule_id', by: 'schedules' },
     async load() {
       const { hoursService, instantOf } = await import('../local/hours-service.js');
-      return async (context, input) => {
+      return async (context, input, local) => {
         const now = context.now();
         const at = instantOf(input.at, now);
         const service = await hoursService(context);
-        return service.status(input.schedule_id, at, now);
+        if (!local) return service.status(input.schedule_id, at, now);
+        const { localStatus } = await import('../local/status-view.js');
+        return localStatus(service, service.engine.schedule(input.schedule_id).key, now, local);
       };
     },
     answer: {

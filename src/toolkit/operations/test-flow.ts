@@ -74,6 +74,14 @@ export interface TestFlowResult {
   diagnostics: FlowFinding[];
 }
 
+/** A flow in a file of this machine: the input's `flow` is its text. */
+export interface LocalFlow {
+  /** Absolute: its grammars are in the same folder or below. */
+  path: string;
+  /** The name to show in errors. */
+  shown: string;
+}
+
 /** What a flow is called that came with the request and has no name of its own. */
 const INLINE = 'inline';
 
@@ -99,8 +107,8 @@ export function toResult(flow: Flow, simulation: Simulation): TestFlowResult {
   };
 }
 
-/** Where a flow that is not one of the workspace comes from, and what it may use. */
-interface Surroundings {
+/** What a flow may use beside the workspace. */
+interface FlowRights {
   /** Where its grammars may lie, beside those of the workspace. */
   folders: readonly string[];
   /** The only schedules that it may ask; all when absent. */
@@ -108,7 +116,7 @@ interface Surroundings {
 }
 
 /** Loads what runs a flow that has been read. */
-export async function loadRunFlow() {
+async function loadRunFlow() {
   const [{ prepareProgram, simulateCall }, { workspaceResolver }, { flowsOf }, { hoursService, instantOf }] =
     await Promise.all([
       import('../../ivr/index.js'),
@@ -120,7 +128,7 @@ export async function loadRunFlow() {
     context: ToolkitContext,
     flow: Flow,
     input: TestFlowInput,
-    { folders, schedules }: Surroundings,
+    { folders, schedules }: FlowRights,
   ): Promise<TestFlowResult> => {
     const { workspace } = context;
     const { program, dispose } = await prepareProgram(flow, {
@@ -147,7 +155,7 @@ export async function loadRunFlow() {
 }
 
 /** A call through a flow of the workspace, or through one that the request brings along. */
-export const testFlow = defineOperation<TestFlowInput, TestFlowResult>()
+export const testFlow = defineOperation<TestFlowInput, TestFlowResult, LocalFlow>()
   .schemas(({ z, at, json, severity }) => ({
     input: z.strictObject({
       flow: z.string().describe('The name of a flow of the workspace, or a whole flow: its text in YAML or JSON.'),
@@ -243,13 +251,19 @@ export const testFlow = defineOperation<TestFlowInput, TestFlowResult>()
     dependsOnCaller: 'for-some-schedules',
     restricted: { field: 'flow', by: 'flows' },
     async load() {
-      const [{ brokenFlow, readAnyFlow }, { flowsOf }, { dirname, join }, runFlow] = await Promise.all([
-        import('../../ivr/index.js'),
-        import('../local/flows.js'),
-        import('node:path'),
-        loadRunFlow(),
-      ]);
-      return async (context, input) => {
+      const [{ brokenFlow, flowName, readAnyFlow }, { flowsOf }, { basename, dirname, join }, runFlow] =
+        await Promise.all([
+          import('../../ivr/index.js'),
+          import('../local/flows.js'),
+          import('node:path'),
+          loadRunFlow(),
+        ]);
+      return async (context, input, local) => {
+        if (local) {
+          const { flow, diagnostics } = readAnyFlow(input.flow, local.path);
+          if (!flow) throw brokenFlow(flowName(basename(local.path)), local.shown, diagnostics);
+          return runFlow(context, flow, input, { folders: [dirname(flow.file)] });
+        }
         if (!isDocument(input.flow)) {
           const flow = await (await flowsOf(context)).get(input.flow);
           return runFlow(context, flow, input, { folders: [dirname(flow.file)] });

@@ -52,8 +52,17 @@ export interface TestGrammarResult {
   warnings?: Diagnostic[];
 }
 
+/** A grammar that this process has prepared already: many phrases are tested against it. */
+export interface PreparedTest {
+  grammar: PreparedGrammar;
+  /** What the validation says of it. */
+  diagnostics: readonly Diagnostic[];
+  /** Gets the outcome in full: the answer holds its texts only. */
+  report?(outcome: PhraseOutcome): void;
+}
+
 /** At most so many parses of a phrase are listed. */
-export const mostParses = 100;
+const mostParses = 100;
 
 /**
  * The grammar, if it may be used.
@@ -129,7 +138,7 @@ export async function loadTestResult() {
 }
 
 /** Matches a phrase against a grammar that has no place of its own: its references lead to what the workspace allows. */
-export const testGrammar = defineOperation<TestGrammarInput, TestGrammarResult>()
+export const testGrammar = defineOperation<TestGrammarInput, TestGrammarResult, PreparedTest>()
   .schemas(({ z, json, diagnostic }) => ({
     input: z.strictObject({
       content: z.string().describe('The grammar document as text.'),
@@ -202,18 +211,20 @@ export const testGrammar = defineOperation<TestGrammarInput, TestGrammarResult>(
         import('../file-resolver.js'),
         loadTestResult(),
       ]);
-      return async (context, input) => {
+      return async (context, input, local) => {
         const { workspace } = context;
         const options = { resolve: workspaceResolver(workspace), rules: workspace.rules };
-        const preparation = await prepareGrammar(input.content, options);
-        const outcome = await testPhrase(usableGrammar(preparation), input.input, {
+        const preparation = local ? undefined : await prepareGrammar(input.content, options);
+        const grammar = local?.grammar ?? usableGrammar(preparation!);
+        const outcome = await testPhrase(grammar, input.input, {
           nearest: true,
           now: context.now(),
           trace: input.trace ?? false,
           ...(input.rules === undefined ? {} : { rules: input.rules }),
           ...(input.all ? { parses: mostParses } : {}),
         });
-        return testResult(outcome, preparation.diagnostics, input);
+        local?.report?.(outcome);
+        return testResult(outcome, (local ?? preparation!).diagnostics, input);
       };
     },
     answer: {

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/index.js';
 import type { ToolkitContext } from '../context.js';
+import type { LocalGrammar } from '../local/documents.js';
 import { defineOperation, isFields, read, word } from '../operation.js';
 
 export interface ValidateGrammarInput {
@@ -30,6 +31,53 @@ async function loadValidation() {
   };
 }
 
+/** A grammar in a file of this machine. */
+export interface LocalValidation extends LocalGrammar {
+  /** Whether the schema stage (libxml2) is run; it is when absent. */
+  schema?: boolean;
+}
+
+interface Waiting {
+  grammar: LocalValidation;
+  resolve(result: ValidationResult): void;
+  reject(error: unknown): void;
+}
+
+/** Gathers the files that are asked for at once: libxml2 takes many for little more than one. */
+async function loadGathering() {
+  const [{ validateGrammars }, { placeOf }] = await Promise.all([
+    import('../../grxml/validate/validate-grammars.js'),
+    import('../local/documents.js'),
+  ]);
+  const validateAll = async ({ workspace }: ToolkitContext, all: readonly Waiting[], schema: boolean) => {
+    if (all.length === 0) return;
+    const documents = all.map(({ grammar }) => ({ source: grammar.bytes, ...placeOf(workspace, grammar) }));
+    try {
+      const verdicts = await validateGrammars(documents, { schema, rules: workspace.rules });
+      for (const [index, verdict] of verdicts.entries()) all[index]!.resolve(verdict);
+    } catch (error) {
+      for (const { reject } of all) reject(error);
+    }
+  };
+  let waiting: Waiting[] = [];
+  return (context: ToolkitContext, grammar: LocalValidation) =>
+    new Promise<ValidationResult>((resolve, reject) => {
+      waiting.push({ grammar, resolve, reject });
+      if (waiting.length > 1) return;
+      setImmediate(() => {
+        const all = waiting;
+        waiting = [];
+        const isChecked = ({ grammar: { schema = true } }: Waiting) => schema;
+        void validateAll(context, all.filter(isChecked), true);
+        void validateAll(
+          context,
+          all.filter((one) => !isChecked(one)),
+          false,
+        );
+      });
+    });
+}
+
 const place = (value: unknown): number => (Number.isInteger(value) && (value as number) >= 1 ? (value as number) : 1);
 
 /** A finding of any service as a Diagnostic: a third-party one may send only a text. */
@@ -54,7 +102,7 @@ const findings = (value: unknown, severity: Diagnostic['severity']) =>
   read.list(value).map((finding) => diagnostic(finding, severity));
 
 /** One grammar, or many at once. */
-export const validateGrammar = defineOperation<ValidateGrammarInput, ValidationResult>()
+export const validateGrammar = defineOperation<ValidateGrammarInput, ValidationResult, LocalValidation>()
   .schemas(({ z, diagnostic }) => ({
     input: z.strictObject({ content: z.string().describe('The grammar document as text.') }),
     output: z.looseObject({
@@ -82,7 +130,9 @@ export const validateGrammar = defineOperation<ValidateGrammarInput, ValidationR
     reads: 'rules',
     async load() {
       const validate = await loadValidation();
-      return async (context, input) => (await validate(context, [input]))[0]!;
+      const validateFile = await loadGathering();
+      return async (context, input, local) =>
+        local ? validateFile(context, local) : (await validate(context, [input]))[0]!;
     },
     together: { sizeOf: ({ content }) => content.length, load: loadValidation },
     answer: {

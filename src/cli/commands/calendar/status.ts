@@ -1,6 +1,6 @@
 import type { CommandModule } from '../../command.js';
 import { type StatusOptions, statusOptions } from '../hoo/hours-command.js';
-import { showLocalStatus, showRemoteStatus } from '../hoo/show-status.js';
+import { showStatus } from '../hoo/show-status.js';
 
 const examples = `
 Examples:
@@ -16,22 +16,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
   statusOptions(command)
     .addHelpText('after', examples)
     .action(
-      run(async (options: StatusOptions) => {
-        if (options.hours === undefined && (await context.isRemote())) {
-          const toolkit = await context.toolkit();
-          return showRemoteStatus(context, options, (at) => toolkit.calendarStatus(at === undefined ? {} : { at }));
-        }
-        return showLocalStatus(
-          context,
-          options,
-          (engine) => engine.calendar().key,
-          ({ is_open, next_open, next_close, horizon_exceeded }) => ({
-            is_open,
-            next_open,
-            next_close,
-            ...(horizon_exceeded && { horizon_exceeded }),
-          }),
-        );
-      }),
+      run((options: StatusOptions) =>
+        showStatus(context, options, (toolkit, input, local) => toolkit.calendarStatus(input, local)),
+      ),
     );
 };

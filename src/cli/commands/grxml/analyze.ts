@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 import { CctoolError } from '../../../diagnostics/index.js';
+import type { Toolkit } from '../../../toolkit/index.js';
 import { type CommandModule, ExitStatus, sayError } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { findFiles } from '../../files/find-files.js';
@@ -73,20 +73,18 @@ async function analyze(context: CliContext, words: string[], options: Options): 
   const failUnder = readScore(options.failUnder);
   const maxProblems = readMost(options.maxProblems);
   const targets = targetsOf(options);
-  // Told before anything is read.
-  (await import('../../../analysis/depth.js')).readDepth(options.depth);
   const { files, problems } = await findFiles(words, {
     cwd: context.cwd,
     endings,
     ...(options.stdinFilename === undefined ? {} : { stdinFilename: options.stdinFilename }),
   });
   for (const problem of problems) await sayError(context, problem);
-  const isRemote = await context.isRemote();
-  if (isRemote && options.with)
+  if (options.with && (await context.isRemote()))
     throw new CctoolError('usage', '--with: a remote service takes one grammar', 'use --local');
+  const toolkit = await context.toolkit();
   const analyzed: AnalyzedFile[] = [];
   for (const file of files) {
-    analyzed.push(await (isRemote ? analyzeThere(context, file, options) : analyzeHere(context, file, options)));
+    analyzed.push(await analyzeFile(context, toolkit, file, options));
   }
   for (const { name, file } of targets) {
     const text = await render(context, name, analyzed, maxProblems, file !== undefined);
@@ -135,48 +133,32 @@ function targetsOf(options: Options): Target[] {
   return open.length === 0 ? [{ name: 'text' }, ...targets] : targets;
 }
 
-async function analyzeHere(context: CliContext, file: InputFile, options: Options): Promise<AnalyzedFile> {
-  const [{ analyzeGrammar }, { decode }, { workspaceResolver }, workspace] = await Promise.all([
-    import('../../../analysis/analyze-grammar.js'),
-    import('../../../grxml/read/index.js'),
-    import('../../../toolkit/file-resolver.js'),
-    context.workspace(),
-  ]);
-  const place = (path: string) => ({
-    uri: pathToFileURL(path).href,
-    resolve: workspaceResolver(workspace, {
-      folder: dirname(path),
-      paths: (options.allowPath ?? []).map((allowed) => resolve(context.cwd, allowed)),
-      urls: options.allowUrl ?? [],
-    }),
-  });
+async function analyzeFile(
+  context: CliContext,
+  toolkit: Toolkit,
+  file: InputFile,
+  options: Options,
+): Promise<AnalyzedFile> {
+  const textOf = await (await import('../../../toolkit/local/documents.js')).loadDocumentText();
   const bytes = await readInput(context, file, maxBytes);
-  const path = file.path ?? resolve(context.cwd, options.stdinFilename ?? 'stdin.grxml');
-  const others = await Promise.all(
-    (options.with ?? []).map(async (name) => {
-      const other = { name, path: resolve(context.cwd, name) };
-      return { name, source: await readInput(context, other, maxBytes), ...place(other.path) };
-    }),
+  const source = textOf(bytes);
+  const allowed = {
+    allowPaths: (options.allowPath ?? []).map((path) => resolve(context.cwd, path)),
+    allowUrls: options.allowUrl ?? [],
+  };
+  const others = (options.with ?? []).map(async (name) => {
+    const path = resolve(context.cwd, name);
+    return { name, path, bytes: await readInput(context, { name, path }, maxBytes), ...allowed };
+  });
+  const analysis = await toolkit.analyzeGrammar(
+    { grammar: source, ...(options.depth === undefined ? {} : { depth: options.depth }) },
+    {
+      path: file.path ?? resolve(context.cwd, options.stdinFilename ?? 'stdin.grxml'),
+      bytes,
+      ...allowed,
+      with: await Promise.all(others),
+    },
   );
-  const analysis = await analyzeGrammar(bytes, {
-    ...place(path),
-    rules: workspace.rules,
-    with: others,
-    // The same phrases as behind the other doors; a quick analysis asks for none.
-    suggest: () =>
-      import('../../../toolkit/operations/analyze-grammar.js').then(({ likelyPhrases }) => likelyPhrases()),
-    ...(options.depth === undefined ? {} : { depth: options.depth }),
-  });
-  return { file: file.name, source: decode(bytes).text, analysis: { ...analysis } };
-}
-
-async function analyzeThere(context: CliContext, file: InputFile, options: Options): Promise<AnalyzedFile> {
-  const [toolkit, { decode }] = await Promise.all([context.toolkit(), import('../../../grxml/read/index.js')]);
-  const source = decode(await readInput(context, file, maxBytes)).text;
-  const analysis = await toolkit.analyzeGrammar({
-    grammar: source,
-    ...(options.depth === undefined ? {} : { depth: options.depth }),
-  });
   return { file: file.name, source, analysis };
 }
 

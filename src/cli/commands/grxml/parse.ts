@@ -88,7 +88,7 @@ async function parse(context: CliContext, word: string, phrase: string, options:
     const failures = [{ message: 'the phrase does not match', expected: 'a match', actual: 'no match' }];
     context.print(renderRun({ test, outcome, answer: testResult(outcome, []), failures }, { colors }));
   } else {
-    await sayWarnings(context, opened);
+    await sayWarnings(context, opened.name, opened.diagnostics);
     const { parseTreeText } = await import('./parse-tree-text.js');
     for (const [index, { match, likelihood }] of result.parses.entries()) {
       const structure = parseStructure(match);

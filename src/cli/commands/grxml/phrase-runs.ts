@@ -1,10 +1,11 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { Grammar } from '../../../grxml/model.js';
 import type { Failure, PhraseOutcome, PhraseTest } from '../../../grxml/testing/index.js';
-import type { TestGrammarResult } from '../../../toolkit/index.js';
+import type { PreparedTest, TestGrammarResult } from '../../../toolkit/index.js';
 import type { CliContext } from '../../context.js';
-import { readText } from '../../files/read-input.js';
+import { readInput, readText } from '../../files/read-input.js';
 import type { ReportedTest } from '../../formats/test-report.js';
+import { type GrammarOptions, grammarFile, maxBytes, openUsableGrammar, type UsableGrammar } from './usable-grammar.js';
 
 /** A phrase to test and the file it comes from. */
 export type PhraseToTest = Pick<PhraseRun, 'test' | 'source'>;
@@ -22,8 +23,42 @@ export async function readPhraseFiles(context: CliContext, files: readonly strin
   return tests;
 }
 
+/** Loads what compares an answer with what a test expects. */
+export const loadExpectations = () => import('../../../grxml/testing/check-expectation.js');
+
+/** A grammar that phrases are tested against. */
+export interface GrammarToTest {
+  /** The name to show. */
+  name: string;
+  /** The text of the document. */
+  source: string;
+  /** The examples in the grammar, as tests. */
+  examples(): PhraseToTest[];
+  /** Prepared by this process; absent where a service is asked. */
+  prepared?: PreparedTest;
+  /** Set where this process cannot use the grammar. */
+  unusable?: UsableGrammar;
+}
+
+/** Opens the grammar of a command line; here it is prepared once for all phrases. */
+export async function openForTest(context: CliContext, word: string, options: GrammarOptions): Promise<GrammarToTest> {
+  if (await context.isRemote()) {
+    const { readGrammar } = await import('../../../grxml/read/index.js');
+    const file = grammarFile(context, word, options);
+    // The reader knows every encoding; the service takes text.
+    const { document, grammar } = readGrammar(await readInput(context, file, maxBytes));
+    const examples = () => (grammar ? exampleTests(grammar, file.name) : []);
+    return { name: file.name, source: document.source, examples };
+  }
+  const opened = await openUsableGrammar(context, word, options);
+  const { name, source, grammar, diagnostics } = opened;
+  if (!grammar) return { name, source, examples: () => [], unusable: opened };
+  const examples = () => exampleTests(grammar.linked.main, name);
+  return { name, source, examples, prepared: { grammar, diagnostics } };
+}
+
 /** The examples of a grammar (SRGS 3.3): each has to match its own rule. */
-export function exampleTests(grammar: Grammar, source: string): PhraseToTest[] {
+function exampleTests(grammar: Grammar, source: string): PhraseToTest[] {
   const { lines } = grammar.document;
   return grammar.rules.flatMap((rule) =>
     rule.examples.map(({ text, start }): PhraseToTest => {

@@ -1,19 +1,17 @@
 import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
-import type { PreparedGrammar } from '../../../grxml/testing/index.js';
-import type { TestGrammarInput } from '../../../toolkit/index.js';
+import type { PreparedTest, TestGrammarInput, Toolkit } from '../../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { plural } from '../../terminal/text.js';
-import { exampleTests, type PhraseRun, type PhraseToTest, readPhraseFiles } from './phrase-runs.js';
 import {
-  collect,
-  type GrammarOptions,
-  grammarFile,
-  openUsableGrammar,
-  sayUnusable,
-  sayWarnings,
-  unusableAnswer,
-} from './usable-grammar.js';
+  type GrammarToTest,
+  loadExpectations,
+  openForTest,
+  type PhraseRun,
+  type PhraseToTest,
+  readPhraseFiles,
+} from './phrase-runs.js';
+import { collect, type GrammarOptions, sayUnusable, sayWarnings, unusableAnswer } from './usable-grammar.js';
 
 interface Options extends GrammarOptions {
   rule?: string[];
@@ -82,15 +80,22 @@ async function testGrammar(context: CliContext, word: string, phrases: string[],
   }
   const given = phrases.map((phrase): PhraseToTest => ({ test: { phrase, line: 0, matches: true } }));
   const listed = await readPhraseFiles(context, options.phrases ?? []);
-  const testing = (await context.isRemote())
-    ? await testThere(context, word, options)
-    : await testHere(context, word, options, format);
-  if ('status' in testing) return testing.status;
-  const tests = [...given, ...listed, ...(options.examples ? testing.examples() : [])];
-  if (tests.length === 0) throw new CctoolError('input', `${testing.name}: the grammar has no examples`);
+  const [toolkit, opened] = await Promise.all([context.toolkit(), openForTest(context, word, options)]);
+  if (opened.unusable) {
+    if (format === 'json') context.print(JSON.stringify(unusableAnswer(opened.unusable), null, 2));
+    await sayUnusable(context, opened.unusable);
+    return ExitStatus.findings;
+  }
+  if (opened.prepared) {
+    if (format === 'text') await sayWarnings(context, opened.name, opened.prepared.diagnostics);
+    sayPrivateRules(context, opened.prepared.grammar, options.rule ?? []);
+  }
+  const tests = [...given, ...listed, ...(options.examples ? opened.examples() : [])];
+  if (tests.length === 0) throw new CctoolError('input', `${opened.name}: the grammar has no examples`);
   const runs: PhraseRun[] = [];
-  for (const test of tests) runs.push(await runTest(withRules(test, options), testing, tests.length > 1));
-  await write(context, testing.name, runs, format, options, phrases.length === tests.length);
+  for (const test of tests)
+    runs.push(await runTest(toolkit, opened, withRules(test, options), options, tests.length > 1));
+  await write(context, opened.name, runs, format, options, phrases.length === tests.length);
   if (runs.some(({ error }) => error !== undefined)) return ExitStatus.error;
   return runs.some(({ failures }) => failures.length > 0) ? ExitStatus.findings : ExitStatus.success;
 }
@@ -100,51 +105,8 @@ function withRules(toTest: PhraseToTest, { rule }: Options): PhraseToTest {
   return rule && !toTest.test.rules ? { ...toTest, test: { ...toTest.test, rules: rule } } : toTest;
 }
 
-/** A way to test phrases: with the engine of this process, or by asking a service. */
-interface Testing {
-  name: string;
-  examples(): PhraseToTest[];
-  test(phrase: string, rules: string[] | undefined): Promise<Pick<PhraseRun, 'answer' | 'outcome'>>;
-}
-
-async function testHere(
-  context: CliContext,
-  word: string,
-  options: Options,
-  format: string,
-): Promise<Testing | { status: number }> {
-  const opened = await openUsableGrammar(context, word, options);
-  const { grammar } = opened;
-  if (!grammar) {
-    if (format === 'json') context.print(JSON.stringify(unusableAnswer(opened), null, 2));
-    await sayUnusable(context, opened);
-    return { status: ExitStatus.findings };
-  }
-  if (format === 'text') await sayWarnings(context, opened);
-  sayPrivateRules(context, grammar, options.rule ?? []);
-  const [{ testPhrase }, { loadTestResult, mostParses }] = await Promise.all([
-    import('../../../grxml/testing/index.js'),
-    import('../../../toolkit/operations/test-grammar.js'),
-  ]);
-  const testResult = await loadTestResult();
-  return {
-    name: opened.name,
-    examples: () => exampleTests(grammar.linked.main, opened.name),
-    async test(phrase, rules) {
-      const outcome = await testPhrase(grammar, phrase, {
-        nearest: true,
-        now: context.now(),
-        trace: options.trace ?? false,
-        ...(rules ? { rules } : {}),
-        ...(options.all ? { parses: mostParses } : {}),
-      });
-      return { outcome, answer: testResult(outcome, opened.diagnostics, options) };
-    },
-  };
-}
-
 /** Private rules cannot be activated by a platform; to test them on their own is what this command is for. */
-function sayPrivateRules(context: CliContext, { linked }: PreparedGrammar, names: readonly string[]): void {
+function sayPrivateRules(context: CliContext, { linked }: PreparedTest['grammar'], names: readonly string[]): void {
   const { main } = linked;
   for (const name of names) {
     if (main.ruleByName.get(name)?.scope === 'private' && name !== main.root) {
@@ -153,34 +115,26 @@ function sayPrivateRules(context: CliContext, { linked }: PreparedGrammar, names
   }
 }
 
-async function testThere(context: CliContext, word: string, options: Options): Promise<Testing> {
-  const [toolkit, { readGrammar }, { readInput }] = await Promise.all([
-    context.toolkit(),
-    import('../../../grxml/read/index.js'),
-    import('../../files/read-input.js'),
-  ]);
-  const file = grammarFile(context, word, options);
-  // The reader knows every encoding; the service takes text.
-  const { document, grammar } = readGrammar(await readInput(context, file, 32 * 1024 * 1024));
-  return {
-    name: file.name,
-    examples: () => (grammar ? exampleTests(grammar, file.name) : []),
-    async test(phrase, rules) {
-      const input: TestGrammarInput = { content: document.source, input: phrase };
-      if (rules) input.rules = rules;
-      for (const extra of ['all', 'trace', 'xml'] as const) if (options[extra]) input[extra] = true;
-      return { answer: await toolkit.testGrammar(input) };
-    },
-  };
-}
-
 /** Tests one phrase. Among several, one that cannot be decided does not stop the others. */
-async function runTest(toTest: PhraseToTest, testing: Testing, isOneOfMany: boolean): Promise<PhraseRun> {
+async function runTest(
+  toolkit: Toolkit,
+  opened: GrammarToTest,
+  toTest: PhraseToTest,
+  options: Options,
+  isOneOfMany: boolean,
+): Promise<PhraseRun> {
   const { test } = toTest;
-  const { checkExpectation } = await import('../../../grxml/testing/check-expectation.js');
+  const { checkExpectation } = await loadExpectations();
+  const input: TestGrammarInput = { content: opened.source, input: test.phrase };
+  if (test.rules) input.rules = test.rules;
+  for (const extra of ['all', 'trace', 'xml'] as const) if (options[extra]) input[extra] = true;
+  let outcome: PhraseRun['outcome'];
+  const report = (found: PhraseRun['outcome']) => {
+    outcome = found;
+  };
   try {
-    const tested = await testing.test(test.phrase, test.rules);
-    return { ...toTest, ...tested, failures: checkExpectation(test, tested.answer!) };
+    const answer = await toolkit.testGrammar(input, opened.prepared && { ...opened.prepared, report });
+    return { ...toTest, answer, ...(outcome && { outcome }), failures: checkExpectation(test, answer) };
   } catch (error) {
     if (!isOneOfMany || !isCctoolError(error)) throw error;
     return { ...toTest, failures: [], error: error.message };

@@ -30,7 +30,8 @@ export interface UsableGrammar {
   grammar?: PreparedGrammar;
 }
 
-const maxBytes = 32 * 1024 * 1024;
+/** Larger grammars are not read. */
+export const maxBytes = 32 * 1024 * 1024;
 
 /** The file that a word of the command line names. */
 export function grammarFile(context: CliContext, word: string, options: GrammarOptions): InputFile {
@@ -94,16 +95,20 @@ export function unusableAnswer({ name, obstacles }: UsableGrammar): { error: str
 }
 
 /** Says in one line that there are warnings; what they are is for `validate`. */
-export async function sayWarnings(context: CliContext, opened: UsableGrammar): Promise<void> {
+export async function sayWarnings(
+  context: CliContext,
+  name: string,
+  diagnostics: readonly Diagnostic[],
+): Promise<void> {
   const count = (severity: Diagnostic['severity']) =>
-    opened.diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+    diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   const errors = count('error');
   const warnings = count('warning');
   if (errors + warnings === 0) return;
   const colors = await context.colors('stderr');
   const what = [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning')].filter(Boolean);
-  const more = opened.name === '<stdin>' ? '' : `: cctool grxml validate ${opened.name}`;
-  context.say(`${colors.yellow('!')} ${opened.name}: ${what.join(' and ')} in the grammar${more}`);
+  const more = name === '<stdin>' ? '' : `: cctool grxml validate ${name}`;
+  context.say(`${colors.yellow('!')} ${name}: ${what.join(' and ')} in the grammar${more}`);
 }
 
 /** A failure for a word that is no number. */

@@ -82,12 +82,11 @@ export const define: CommandModule['define'] = (command: Command, context, run) 
     .addHelpText('after', examples)
     .action(
       run(async (words: string[], raw: { [name: string]: unknown }) => {
-        const isRemote = await context.isRemote();
-        if (raw.schema !== false && !isRemote) {
+        if (raw.schema !== false && !(await context.isRemote())) {
           // The thread takes the longest to get ready: it starts before anything is read.
-          (await import('../../../grxml/schema/check-schema.js')).prepareSchema();
+          await (await import('../../../toolkit/local/documents.js')).prepareValidation();
         }
-        return validate(context, words, readOptions(raw), isRemote);
+        return validate(context, words, readOptions(raw));
       }),
     );
 };
@@ -111,7 +110,7 @@ function targetsOf(context: CliContext, options: Options): FormatTarget[] {
   return [{ name: context.streams.stdout.isTTY ? 'codeframe' : 'compact' }, ...targets];
 }
 
-async function validate(context: CliContext, words: string[], options: Options, isRemote: boolean): Promise<number> {
+async function validate(context: CliContext, words: string[], options: Options): Promise<number> {
   const targets = targetsOf(context, options);
   const named = words.length > 0 ? words : await defaultWords(context);
   // Read now, so that a missing baseline is told before the work.
@@ -123,7 +122,7 @@ async function validate(context: CliContext, words: string[], options: Options, 
           options.baseline,
           options.updateBaseline === true,
         );
-  const once = () => validateOnce(context, named, options, targets, baseline, isRemote);
+  const once = () => validateOnce(context, named, options, targets, baseline);
   if (!options.watch) return (await once()).status;
   if (named.includes('-')) throw new CctoolError('usage', '--watch: standard input cannot be watched');
   return watch(context, once);
@@ -165,7 +164,6 @@ async function validateOnce(
   options: Options,
   targets: FormatTarget[],
   baseline: Baseline | undefined,
-  isRemote: boolean,
 ): Promise<{ status: number; folders: string[] }> {
   const { files, problems } = await findFiles(words, {
     cwd: context.cwd,
@@ -174,17 +172,14 @@ async function validateOnce(
     ...(options.allowEmpty === undefined ? {} : { allowEmpty: options.allowEmpty }),
   });
   for (const problem of problems) await sayError(context, problem);
-  const { checkFilesHere, checkFilesThere } = await import('./check-files.js');
+  const { checkFiles } = await import('./check-files.js');
   const shown = progress(context, 'validating', files.length);
-  let { findings, folders } = await (isRemote
-    ? checkFilesThere(context, files, { onProgress: shown.update })
-    : checkFilesHere(context, files, {
-        schema: options.schema,
-        allowPaths: (options.allowPath ?? []).map((path) => resolve(context.cwd, path)),
-        allowUrls: options.allowUrl ?? [],
-        onProgress: shown.update,
-      })
-  ).finally(shown.end);
+  let { findings, folders } = await checkFiles(context, files, {
+    schema: options.schema,
+    allowPaths: (options.allowPath ?? []).map((path) => resolve(context.cwd, path)),
+    allowUrls: options.allowUrl ?? [],
+    onProgress: shown.update,
+  }).finally(shown.end);
   for (const { file, unreadable } of findings) {
     if (unreadable !== undefined) await sayError(context, new CctoolError('input', `${file}: ${unreadable}`));
   }

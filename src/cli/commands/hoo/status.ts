@@ -1,8 +1,7 @@
 import { CctoolError } from '../../../diagnostics/index.js';
-import { type CommandModule, ExitStatus } from '../../command.js';
-import type { CliContext } from '../../context.js';
+import type { CommandModule } from '../../command.js';
 import { statusOptions } from './hours-command.js';
-import { showLocalStatus, showRemoteStatus } from './show-status.js';
+import { showStatus } from './show-status.js';
 import type { WatchOptions } from './watch-status.js';
 
 interface Options extends WatchOptions {
@@ -38,49 +37,18 @@ export const define: CommandModule['define'] = (command, context, run) => {
         if (!options.watch && (options.exec !== undefined || options.count !== undefined)) {
           throw new CctoolError('usage', '--exec and --count go with --watch');
         }
-        if (options.hours === undefined && (await context.isRemote())) {
-          if (special) {
-            throw new CctoolError(
-              'usage',
-              '--watch, --prometheus and --ics work on a local hours file only',
-              'add --local or --hours FILE',
-            );
-          }
-          const toolkit = await context.toolkit();
-          return showRemoteStatus(context, options, (at) =>
-            toolkit.scheduleStatus({ schedule_id: key, ...(at === undefined ? {} : { at }) }),
+        if (special && options.hours === undefined && (await context.isRemote())) {
+          throw new CctoolError(
+            'usage',
+            '--watch, --prometheus and --ics work on a local hours file only',
+            'add --local or --hours FILE',
           );
         }
         if (options.watch) return (await import('./watch-status.js')).watchStatus(context, key, options);
-        if (special) return printAs(context, key, options);
-        return showLocalStatus(
-          context,
-          options,
-          (engine) => engine.schedule(key).key,
-          (status) => status,
+        if (special) return (await import('./watch-status.js')).printAs(context, key, options);
+        return showStatus(context, options, (toolkit, input, local) =>
+          toolkit.scheduleStatus({ schedule_id: key, ...input }, local),
         );
       }),
     );
 };
-
-/** The status as a Prometheus sample, or the open times of a year as events. */
-async function printAs(context: CliContext, key: string, options: Options): Promise<number> {
-  const { openLocalHours } = await import('./hours-command.js');
-  const { foldOf } = await import('./hours-command.js');
-  const engine = await openLocalHours(context, options);
-  const { zone } = engine.part(engine.schedule(key).key);
-  const now = context.now();
-  const at =
-    options.at === undefined
-      ? now
-      : (await import('../../../hours/resolve-time.js')).resolveTime(options.at, zone, foldOf(options));
-  if (options.prometheus) {
-    const { sampleOf } = await import('../../../hours/views/schedule-sample.js');
-    const { prometheusText } = await import('../../../hours/views/schedule-sample.js');
-    context.print(prometheusText([sampleOf(engine.status(key, at), at)]));
-  } else {
-    const { openEvents } = await import('../../../hours/export/open-events.js');
-    context.print(openEvents(engine, key, at, at + 365 * 86_400_000, now));
-  }
-  return options.exitCode && !engine.status(key, at).is_open ? ExitStatus.findings : ExitStatus.success;
-}

@@ -8,7 +8,7 @@ import { statusText } from '../../../hours/text/status-text.js';
 import { hoursPath } from '../../../toolkit/local/hours-service.js';
 import { ExitStatus, sayError } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { hoursContext, openHours, type StatusOptions } from './hours-command.js';
+import { foldOf, hoursContext, openHours, type StatusOptions } from './hours-command.js';
 
 export interface WatchOptions extends StatusOptions {
   exec?: string;
@@ -144,4 +144,28 @@ export async function watchStatus(context: CliContext, key: string, options: Wat
     alarm.close();
   }
   return options.exitCode && !before ? ExitStatus.findings : ExitStatus.success;
+}
+
+/** The status as a Prometheus sample, or the open times of a year as events. */
+export async function printAs(
+  context: CliContext,
+  key: string,
+  options: StatusOptions & { prometheus?: boolean },
+): Promise<number> {
+  const engine = (await openHours(context, options)).engine;
+  const { zone } = engine.part(engine.schedule(key).key);
+  const now = context.now();
+  const at =
+    options.at === undefined
+      ? now
+      : (await import('../../../hours/resolve-time.js')).resolveTime(options.at, zone, foldOf(options));
+  if (options.prometheus) {
+    const { sampleOf } = await import('../../../hours/views/schedule-sample.js');
+    const { prometheusText } = await import('../../../hours/views/schedule-sample.js');
+    context.print(prometheusText([sampleOf(engine.status(key, at), at)]));
+  } else {
+    const { openEvents } = await import('../../../hours/export/open-events.js');
+    context.print(openEvents(engine, key, at, at + 365 * 86_400_000, now));
+  }
+  return options.exitCode && !engine.status(key, at).is_open ? ExitStatus.findings : ExitStatus.success;
 }

@@ -1,6 +1,6 @@
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { TestFlowInput, TestFlowResult } from '../../../toolkit/index.js';
+import type { LocalFlow, TestFlowInput } from '../../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import { isFlowFile, jsonOrWord, readMocks } from './flow-arguments.js';
 
@@ -72,7 +72,6 @@ export const define: CommandModule['define'] = (command, context, run) => {
             }),
           );
         }
-        const isFile = isFlowFile(name);
         const { stdin, stdout } = context.streams;
         if (
           options.input === undefined &&
@@ -84,15 +83,14 @@ export const define: CommandModule['define'] = (command, context, run) => {
           const { talk } = await import('./talk.js');
           return talk(context, name, request);
         }
-        if (isFile && (await context.isRemote())) {
-          // The service has not got the file: its text goes along.
+        let local: LocalFlow | undefined;
+        if (isFlowFile(name)) {
+          // A service does not have the file: its text is sent. Here its grammars are found beside it.
           const { readText } = await import('../../files/read-input.js');
           request.flow = await readText(context, name);
+          local = { path: resolve(context.cwd, name), shown: name };
         }
-        const result =
-          isFile && request.flow === name
-            ? await fromFile(name, request)
-            : await (await context.toolkit()).testFlow(request);
+        const result = await (await context.toolkit()).testFlow(request, local);
         if (options.json) context.print(JSON.stringify(result, null, 2));
         else {
           const { showCall } = await import('./show-call.js');
@@ -102,12 +100,4 @@ export const define: CommandModule['define'] = (command, context, run) => {
         return result.status === 'limit' || result.status === 'error' ? ExitStatus.findings : ExitStatus.success;
       }),
     );
-
-  async function fromFile(file: string, request: TestFlowInput): Promise<TestFlowResult> {
-    const { loadFlow } = await import('./open-flow.js');
-    const { loadRunFlow } = await import('../../../toolkit/operations/test-flow.js');
-    const runFlow = await loadRunFlow();
-    const flow = await loadFlow(resolve(context.cwd, file), file);
-    return runFlow(await context.toolkitContext(), flow, request, { folders: [dirname(flow.file)] });
-  }
 };

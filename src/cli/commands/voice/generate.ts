@@ -66,10 +66,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
         if (options.language !== undefined) input.language = options.language;
         if (options.ssml !== undefined) input.ssml = options.ssml;
         if (options.level !== undefined || options.pad !== undefined) {
-          const { readLevel, readPadding } = await import('../../../voice/audio-settings.js');
-          const { findPreset } = await import('../../../voice/presets.js');
-          if (options.level !== undefined) input.level = readLevel(options.level, findPreset(options.preset).level);
-          if (options.pad !== undefined) input.pad = readPadding(options.pad);
+          const { readFinish } = await import('../../../toolkit/local/workspace-voices.js');
+          Object.assign(input, await readFinish(options));
         }
         if (options.lexicon !== undefined) {
           const { readText } = await import('../../files/read-input.js');

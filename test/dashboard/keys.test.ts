@@ -80,7 +80,7 @@ describe.skipIf(!browserRuns)('the API keys of the dashboard', { timeout: 120_00
 
     await page.getByRole('button', { name: 'Rotate ci pipeline' }).click();
     await page.getByLabel('The old key ends').selectOption('at once');
-    await page.getByRole('button', { name: 'Make the new key' }).click();
+    await page.getByRole('button', { name: 'Create the new key' }).click();
     const second = await page.getByLabel('Secret of ci pipeline').inputValue();
     expect([(await whoami(key)).status, (await whoami(second)).status]).toEqual([401, 200]);
 
@@ -171,8 +171,8 @@ describe.skipIf(!browserRuns)('the API keys of the dashboard', { timeout: 120_00
     await page.getByText(`Schedules: ${hostile}`).waitFor();
     await page.getByRole('button', { name: 'Rotate' }).click();
     await page.getByRole('heading', { name: `Rotate “${hostile}”` }).waitFor();
-    await page.getByRole('button', { name: 'Make the new key' }).click();
-    await page.getByRole('heading', { name: `The key “${hostile}” is made` }).waitFor();
+    await page.getByRole('button', { name: 'Create the new key' }).click();
+    await page.getByRole('heading', { name: `The key “${hostile}” was created` }).waitFor();
     expect(await page.locator('img').count()).toBe(0);
     expect(await page.title()).toBe('API keys · cctool');
     expectNoComplaints(page);

@@ -76,7 +76,7 @@ describe.skipIf(!browserRuns)('the schedules of the dashboard', { timeout: 120_0
     const page = await dashboard.signedIn('schedules');
     const heading = page.getByRole('heading', { level: 2 }).first();
     await page.getByText('23 – 29 Nov 2026').waitFor();
-    await page.getByRole('button', { name: 'Week after' }).click();
+    await page.getByRole('button', { name: 'Next week' }).click();
     await page.getByText('30 Nov – 6 Dec 2026').first().waitFor();
     await page.getByRole('status').getByText('30 Nov – 6 Dec 2026').waitFor();
     await page.getByRole('button', { name: 'This week' }).click();
@@ -149,7 +149,7 @@ schedules:
       const page = await dashboard.signedIn('schedules');
       await page.getByRole('heading', { level: 3, name: hostile }).waitFor();
       await page.getByText('clocks 02:00 → 01:00').waitFor();
-      await page.getByRole('button', { name: 'Week after' }).click();
+      await page.getByRole('button', { name: 'Next week' }).click();
       // 15:00 to 17:00 UTC is 10:00 to 12:00 after the change.
       const day = page.getByRole('listitem').filter({ hasText: `Override: ${hostile}` });
       expect((await day.innerText()).replace(/\s+/g, ' ')).toContain('Tue 3 00:00–10:00 12:00–24:00');

@@ -143,7 +143,7 @@ describe.skipIf(!browserRuns)('signing in to the dashboard', { timeout: 120_000 
     const page = await dashboard.signedIn('schedules');
     await page.locator('.schedule').first().waitFor();
     await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Week after' }).click();
+    await page.getByRole('button', { name: 'Next week' }).click();
     await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -224,7 +224,7 @@ describe('the cookie of a session', () => {
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page
-        .getByText('your browser has not kept the cookie of the session. Over plain HTTP Safari never')
+        .getByText('your browser did not keep the session cookie. Safari does not keep it over plain HTTP')
         .waitFor();
       expect(await page.context().cookies()).toEqual([]);
     });

@@ -21,7 +21,7 @@ describe.skipIf(!browserRuns)('the usage of the dashboard', { timeout: 120_000 }
   it('says so where nothing has been counted', async () => {
     await Dashboard.addAccount(dashboard.server, 'fresh');
     const page = await dashboard.signedIn('usage', { account: 'fresh' });
-    await page.getByRole('heading', { name: 'Nothing to count yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No requests yet' }).waitFor();
     expectNoComplaints(page);
   });
 
@@ -59,9 +59,7 @@ describe.skipIf(!browserRuns)('the usage of the dashboard', { timeout: 120_000 }
     expect((await quiet.getByRole('cell').allInnerTexts()).slice(2)).toEqual(['0', '40', '0']);
     expect(await table.getByRole('row').count()).toBe(3);
 
-    await page
-      .getByRole('img', { name: 'Requests by the hour: 45 requests, 2 refused, at most 40 in an hour' })
-      .waitFor();
+    await page.getByRole('img', { name: 'Requests by hour: 45 requests, 2 refused, at most 40 in an hour' }).waitFor();
     // The scale reads well above 40: 50. The column of 40 is four fifths of the height, the one of 5 a tenth.
     const heights = await page
       .locator('.plot rect')
@@ -72,11 +70,9 @@ describe.skipIf(!browserRuns)('the usage of the dashboard', { timeout: 120_000 }
       ['refused', 4],
     ]);
     await page.getByLabel('Key', { exact: true }).selectOption('idle');
-    await page
-      .getByRole('img', { name: 'Requests by the hour: 40 requests, 0 refused, at most 40 in an hour' })
-      .waitFor();
-    await page.getByText('The same by the day').click();
-    const days = page.getByRole('table', { name: 'Requests by the day' });
+    await page.getByRole('img', { name: 'Requests by hour: 40 requests, 0 refused, at most 40 in an hour' }).waitFor();
+    await page.getByText('Requests by day').click();
+    const days = page.getByRole('table', { name: 'Requests by day' });
     const day = days.getByRole('row').filter({ hasText: '40' });
     expect(await day.count()).toBe(1);
     await expectAccessible(page);

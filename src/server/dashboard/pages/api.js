@@ -3,19 +3,19 @@ import { clockTime } from './format.js';
 const base = `${document.body.dataset.base}/account/`;
 let token = '';
 
-/** An answer that is not success, or none at all. */
+/** An error answer, or no answer at all. */
 export class Failure extends Error {
-  /** @param status of the answer; 0 where the server could not be reached */
+  /** @param status the status of the answer; 0 if the server could not be reached */
   constructor(status, message) {
     super(message);
     this.status = status;
   }
 }
 
-/** Told when a request finds that the session has ended. */
+/** Emits `end` when a request shows that the session has ended. */
 export const sessionEnd = new EventTarget();
 
-/** When a refused client may try again, on the clock of the reader. */
+/** When a refused client may try again, in the browser's time zone. */
 function whenAgain(answer) {
   const seconds = Number(answer.headers.get('retry-after'));
   return seconds > 0 ? ` That is at ${clockTime(new Date(Date.now() + seconds * 1000))}.` : '';
@@ -27,7 +27,7 @@ async function readError(answer) {
 }
 
 /**
- * Asks the server on behalf of the signed-in account.
+ * Sends a request for the signed-in account.
  * @param path below `/account/`
  * @throws Failure
  */
@@ -64,7 +64,7 @@ function begin({ account, csrf_token }) {
   return account;
 }
 
-/** The account that is signed in already, or undefined. */
+/** The account that is signed in, or undefined. */
 export async function currentAccount() {
   try {
     return begin(await ask('session'));
@@ -75,18 +75,18 @@ export async function currentAccount() {
 }
 
 /**
- * Signs in, and makes sure that the browser keeps the session: one that refuses its cookie says nothing.
+ * Signs in, and checks that the browser keeps the session: a browser that rejects the cookie does not report it.
  * @throws Failure
  */
 export async function signIn(account, password) {
   await ask('session', { method: 'POST', body: { account, password } });
   const signedIn = await currentAccount();
   if (signedIn) return signedIn;
-  const wayOut =
+  const remedy =
     location.protocol === 'https:'
       ? 'Allow cookies for this address.'
-      : 'Over plain HTTP Safari never does: take another browser, or start the server without --http.';
-  throw new Failure(401, `The password is right, but your browser has not kept the cookie of the session. ${wayOut}`);
+      : 'Safari does not keep it over plain HTTP: use another browser, or start the server without --http.';
+  throw new Failure(401, `The password is right, but your browser did not keep the session cookie. ${remedy}`);
 }
 
 /** Signs out, here and on the server. */

@@ -10,7 +10,7 @@ import * as keys from './views/keys.js';
 import * as schedules from './views/schedules.js';
 import * as usage from './views/usage.js';
 
-/** Each has a `title`, a `lead` and `open(room, account)`, which fills a room and may return what closes it. */
+/** Each has a `title`, a `lead` and `open(room, account)`, which fills a room and may return a function to close it. */
 const views = { schedules, grammars, keys, backups, usage };
 const root = `${document.body.dataset.base}/dashboard`;
 
@@ -49,7 +49,7 @@ function show({ isMove = false } = {}) {
 function enter(signedIn) {
   const isSame = account?.id === signedIn.id;
   account = signedIn;
-  // What somebody else has typed is nobody's business.
+  // Input of another account must not be shown.
   if (!isSame) for (const view of Object.values(views)) view.forget?.();
   document.getElementById('account').textContent = account.name;
   entry.hidden = true;
@@ -92,7 +92,7 @@ document.addEventListener('click', (event) => {
 addEventListener('popstate', () => account && !shell.hidden && show({ isMove: true }));
 
 document.querySelector('.skip').addEventListener('click', (event) => {
-  // The address stays the page's own.
+  // The address of the page stays unchanged.
   event.preventDefault();
   (shell.hidden ? document.getElementById('account-name') : main).focus();
 });
@@ -106,6 +106,6 @@ document.getElementById('sign-out').addEventListener('click', async () => {
     if (failure.status !== 401) announce(failure.message);
   }
 });
-sessionEnd.addEventListener('end', () => leave({ text: 'Your session has ended. Sign in to go on where you were.' }));
+sessionEnd.addEventListener('end', () => leave({ text: 'Your session has ended. Sign in to continue.' }));
 colourButton(document.getElementById('theme'), document.getElementById('theme-name'));
 start();

@@ -1,4 +1,4 @@
-/** What the button goes through. `system` follows the reader's own setting. */
+/** The states of the button. `system` follows the setting of the system. */
 const themes = [
   { id: 'system', name: 'system' },
   { id: 'light', name: 'light' },

@@ -2,7 +2,7 @@ import { h, newId } from './dom.js';
 
 const reachable = 'button, input, select, textarea, a[href], summary, [tabindex="0"]';
 
-/** Tab stays inside: after the last control comes the first. */
+/** Keeps Tab inside: the first control follows the last. */
 function keepInside(event) {
   if (event.key !== 'Tab') return;
   const controls = [...event.currentTarget.querySelectorAll(reachable)].filter(
@@ -16,8 +16,8 @@ function keepInside(event) {
 }
 
 /**
- * Opens a modal dialog. Escape closes it; where the keyboard was before, it is again after.
- * @param content is given `close`
+ * Opens a modal dialog. Escape closes it, and the focus returns to where it was.
+ * @param content is called with `close`
  */
 export function openDialog(title, content) {
   const opener = document.activeElement;
@@ -28,7 +28,7 @@ export function openDialog(title, content) {
   dialog.addEventListener('keydown', keepInside);
   dialog.addEventListener('close', () => {
     dialog.remove();
-    // The browser has given the keyboard back to what opened it, unless that is gone.
+    // The browser has returned the focus to the opener, unless that is gone.
     if (document.activeElement !== document.body) return;
     (opener?.isConnected ? opener : document.querySelector('main h1'))?.focus();
   });
@@ -37,7 +37,7 @@ export function openDialog(title, content) {
   return close;
 }
 
-/** Closes whatever is open, when the page under it goes. */
+/** Closes all dialogs, when the page below them goes. */
 export function closeDialogs() {
   for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
 }

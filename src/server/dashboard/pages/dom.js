@@ -2,7 +2,7 @@ const svgNames = new Set(['svg', 'path', 'rect', 'circle', 'line', 'g']);
 
 /**
  * An element. Children are elements, texts (always shown as text, never read as markup), lists of them, or null.
- * @param properties attributes; `on` holds listeners, `true` sets an attribute without a value, `null` and `false` leave one away
+ * @param properties attributes; `on` holds listeners, `true` sets an empty attribute, `null` and `false` omit it
  */
 export function h(name, properties = {}, ...children) {
   const element = svgNames.has(name)
@@ -21,10 +21,10 @@ export function h(name, properties = {}, ...children) {
   return element;
 }
 
-/** Text that is heard and not seen. */
+/** Text for screen readers only. */
 export const heard = (text) => h('span', { class: 'heard' }, text);
 
-/** Puts an element where a share of a whole lies, by the object model: no style is written into the page. */
+/** Positions an element as a share of a whole, with custom properties: the policy allows no inline style. */
 export function placeBar(element, start, length) {
   element.style.setProperty('--start', String(start));
   element.style.setProperty('--length', String(length));
@@ -32,15 +32,15 @@ export function placeBar(element, start, length) {
 }
 
 let number = 0;
-/** An id that no other element has. */
+/** A unique id. */
 export const newId = (prefix) => `${prefix}-${++number}`;
 
 const announcements = document.getElementById('announcements');
 
-/** Says something to those who listen instead of looking. */
+/** Announces a text to screen readers. */
 export function announce(text) {
   announcements.textContent = '';
-  // A text that comes in a later turn is a change, also where it is the same as the last.
+  // A text that is set later counts as a change, even if it equals the last one.
   setTimeout(() => {
     announcements.textContent = text;
   }, 50);

@@ -2,16 +2,16 @@ const two = (number) => String(number).padStart(2, '0');
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** `15:32:07` on the reader's clock. */
+/** `15:32:07` in the browser's time zone. */
 export const clockTime = (date) => `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 
-/** `24 Nov 2026`, of a date as `2026-11-24`. */
+/** `24 Nov 2026` for `2026-11-24`. */
 export function dateText(date) {
   const [year, month, day] = date.split('-').map(Number);
   return `${day} ${months[month - 1]} ${year}`;
 }
 
-/** The date of an instant on the reader's clock, as `2026-11-24`. */
+/** The date of an instant in the browser's time zone: `2026-11-24`. */
 export function localDate(instant) {
   const at = new Date(instant);
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
@@ -23,18 +23,18 @@ export const shortDate = (date) => dateText(date).replace(/ \d+$/, '');
 /** `Tue`. */
 export const weekdayText = (date) => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
 
-/** `2026-11-24` and so many days. */
+/** The date that is a number of days later. */
 export function addDays(date, days) {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** `24 Nov 2026, 15:32` on the reader's clock, of an instant. */
+/** `24 Nov 2026, 15:32` in the browser's time zone, for an instant. */
 export function instantText(instant) {
   const at = new Date(instant);
   return `${at.getDate()} ${months[at.getMonth()]} ${at.getFullYear()}, ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** How long ago: `just now`, `5 minutes ago`, `3 days ago`. */
+/** The time since an instant: `just now`, `5 minutes ago`, `3 days ago`. */
 export function agoText(instant, now = Date.now()) {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
   const units = [

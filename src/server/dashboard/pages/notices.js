@@ -7,7 +7,7 @@ const warning = () =>
     h('path', { d: 'M10 2.5 18 17H2zM10 8v4M10 14.2v.3' }),
   );
 
-/** What went wrong, as an alert with a way to try again. */
+/** A failure as an alert, with a button to try again. */
 export function failureNotice(failure, retry) {
   return h(
     'div',
@@ -18,18 +18,18 @@ export function failureNotice(failure, retry) {
   );
 }
 
-/** Fills a room with what went wrong. A session that has ended is shown by the sign-in instead. */
+/** Fills an element with a failure. The sign-in form reports an ended session instead. */
 export function showFailure(room, failure, retry) {
   if (failure.name === 'AbortError' || failure.status === 401) return;
   room.replaceChildren(failureNotice(failure, retry));
 }
 
-/** Says that there is nothing yet, and what to do about it. */
+/** Says that there is nothing yet, and what to do. */
 export function emptyState(title, ...what) {
   return h('div', { class: 'empty' }, h('h2', {}, title), h('p', {}, ...what));
 }
 
-/** Takes the place of what is on its way. */
+/** A placeholder while data is loading. */
 export function waiting(rows = 3) {
   return h(
     'div',

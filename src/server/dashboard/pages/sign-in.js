@@ -6,7 +6,7 @@ const button = document.getElementById('sign-in-button');
 const { account: name, password } = form.elements;
 let signedIn;
 
-function say({ text = '', kind = 'danger' } = {}) {
+function showMessage({ text = '', kind = 'danger' } = {}) {
   message.textContent = text;
   message.dataset.kind = kind;
   message.hidden = text === '';
@@ -14,12 +14,12 @@ function say({ text = '', kind = 'danger' } = {}) {
 
 /**
  * Shows the form for signing in.
- * @param done is given the account
- * @param first what is said above the form, and in which kind
+ * @param done is called with the account
+ * @param first the message above the form, and its kind
  */
 export function askToSignIn(done, first) {
   signedIn = done;
-  say(first);
+  showMessage(first);
   password.value = '';
   (name.value === '' ? name : password).focus();
 }
@@ -31,7 +31,7 @@ document.getElementById('show-password').addEventListener('change', (event) => {
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   button.disabled = true;
-  say();
+  showMessage();
   try {
     const account = await signIn(name.value, password.value);
     password.value = '';
@@ -39,7 +39,7 @@ form.addEventListener('submit', async (event) => {
     document.getElementById('show-password').checked = false;
     signedIn(account);
   } catch (failure) {
-    say({ text: failure.message });
+    showMessage({ text: failure.message });
     password.select();
     password.focus();
   } finally {

@@ -5,17 +5,17 @@ import { emptyState, showFailure, waiting } from '../notices.js';
 import { diffTable } from './diff-table.js';
 
 export const title = 'Backups';
-export const lead = 'Scripts as they were backed up, newest first, and what changed between two of them.';
+export const lead = 'Backups of scripts, newest first, and the differences between them.';
 
 const most = 200;
 
-/** Fills a room with the account's backups and the differences of the one that is chosen. */
+/** Shows the account's backups, and the differences of the selected one. */
 export function open(room) {
   let isOpen = true;
   let backups = [];
   let keyNames = new Map();
   let chosen;
-  let asked = 0;
+  let lastRequest = 0;
 
   const scripts = h('select', { id: 'script', on: { change: drawList } });
   const list = h('ol', { class: 'backup-list', 'aria-label': 'Backups' });
@@ -62,7 +62,7 @@ export function open(room) {
         h(
           'option',
           { value: other.backup_id, selected: other === before },
-          `${instantText(other.timestamp)}${other === before ? ' (the one before)' : ''}`,
+          `${instantText(other.timestamp)}${other === before ? ' (the previous one)' : ''}`,
         ),
       ),
       h('option', { value: '', selected: before === undefined }, 'nothing: show the whole script'),
@@ -86,7 +86,7 @@ export function open(room) {
     compare();
 
     async function compare() {
-      const number = ++asked;
+      const number = ++lastRequest;
       const id = encodeURIComponent(chosen.backup_id);
       if (!difference.firstChild) difference.append(waiting(1));
       try {
@@ -94,15 +94,15 @@ export function open(room) {
           select.value === ''
             ? wholeText(await ask(`backups/${id}`))
             : (await ask(`backups/${id}/diff?${new URLSearchParams({ from: select.value })}`)).lines;
-        if (isOpen && number === asked)
+        if (isOpen && number === lastRequest)
           difference.replaceChildren(...diffTable(lines, { isWhole: select.value === '' }));
       } catch (failure) {
-        if (isOpen && number === asked) showFailure(difference, failure, compare);
+        if (isOpen && number === lastRequest) showFailure(difference, failure, compare);
       }
     }
   }
 
-  /** A script as a difference in which every line is the same. */
+  /** A whole script as a difference without changes. */
   const wholeText = ({ content }) => (content.match(/[^\n]*\n|[^\n]+$/g) ?? []).map((text) => ({ kind: 'same', text }));
 
   async function load() {
@@ -137,7 +137,7 @@ export function open(room) {
           h('div', { class: 'field' }, h('label', { for: 'script' }, 'Script'), scripts),
           list,
           backups.length === most &&
-            h('p', { class: 'quiet small' }, `The newest ${most}. cctool backup list has all.`),
+            h('p', { class: 'quiet small' }, `The newest ${most}. cctool backup list shows all.`),
         ),
         detail,
       );

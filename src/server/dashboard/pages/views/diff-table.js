@@ -1,9 +1,9 @@
 import { h, heard } from '../dom.js';
 import { counted } from '../format.js';
 
-/** Unchanged lines that stay around a change; longer stretches are folded. */
+/** Unchanged lines that are shown around a change; more are folded. */
 const around = 3;
-/** More rows than these are not drawn: the command line shows them. */
+/** Rows that are drawn at most: the command line shows them all. */
 const most = 4000;
 
 const signs = { same: ' ', removed: '−', added: '+' };
@@ -21,7 +21,7 @@ function numbered(lines) {
   }));
 }
 
-/** The lines as stretches: shown, or folded. */
+/** The lines in groups that are either shown or folded. */
 function stretches(lines) {
   const near = new Uint8Array(lines.length);
   for (const [index, { kind }] of lines.entries()) {
@@ -34,7 +34,7 @@ function stretches(lines) {
     if (last && last.isShown === (near[index] === 1)) last.lines.push(line);
     else found.push({ isShown: near[index] === 1, lines: [line] });
   }
-  // A fold takes a row itself: one line is not worth it.
+  // A fold takes a row itself: folding one line gains nothing.
   for (const stretch of found) if (stretch.lines.length === 1) stretch.isShown = true;
   return found;
 }
@@ -67,13 +67,13 @@ function fold(lines) {
 }
 
 /**
- * The lines of a difference, with stretches that did not change folded.
- * @param isWhole everything is shown: a text on its own
+ * The lines of a difference, with unchanged lines folded.
+ * @param isWhole shows every line: there is no difference, only one text
  */
 export function diffTable(lines, { isWhole = false } = {}) {
   const all = numbered(lines.slice(0, most));
   const [added, removed] = ['added', 'removed'].map((kind) => lines.filter((line) => line.kind === kind).length);
-  if (!isWhole && added + removed === 0) return [h('p', { class: 'quiet' }, 'The two are the same.')];
+  if (!isWhole && added + removed === 0) return [h('p', { class: 'quiet' }, 'The two backups are the same.')];
   const parts = isWhole ? [{ isShown: true, lines: all }] : stretches(all);
   const head = (text) => h('th', { scope: 'col' }, heard(text));
   return [

@@ -1,4 +1,4 @@
-/** A small grammar to begin with: optional words, a rule reference, tags. */
+/** A small example grammar: optional words, rule references, tags. */
 export const exampleGrammar = `<?xml version="1.0" encoding="UTF-8"?>
 <grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar"
          xml:lang="en-US" mode="voice" root="order" tag-format="semantics/1.0">

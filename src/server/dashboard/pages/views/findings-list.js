@@ -3,7 +3,7 @@ import { counted } from '../format.js';
 
 const mostListed = 500;
 
-/** `2 errors, 1 warning`, or that there are none. */
+/** `2 errors, 1 warning`, or `No findings`. */
 export function findingsText(findings) {
   const count = (severity) => findings.filter((each) => each.severity === severity).length;
   const parts = [
@@ -16,8 +16,8 @@ export function findingsText(findings) {
 }
 
 /**
- * Findings as a list of buttons, each of which leads to its place.
- * @param show is given the finding
+ * Findings as a list of buttons that lead to their positions.
+ * @param show is called with the finding
  */
 export function findingsList(findings, show) {
   const item = (finding) => {

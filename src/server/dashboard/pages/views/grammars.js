@@ -8,15 +8,15 @@ import { phraseTest } from './phrase-test.js';
 import { sourceEditor } from './source-editor.js';
 
 export const title = 'Grammars';
-export const lead = 'A bench for GRXML: findings in their place as you write, and what a phrase means.';
+export const lead = 'Validate GRXML as you type, and test what phrases mean.';
 
-/** The server reads no more than this. */
+/** The largest text that the server accepts. */
 const largest = 8_000_000;
 /** Larger texts are validated on request only. */
 const largestAsTyped = 200_000;
 const pause = 500;
 
-/** Stays while one looks at another page, in this tab only. */
+/** Kept while another page is shown, in this tab only. */
 const draft = { text: '', phrase: '' };
 
 /** Forgets what was typed. */
@@ -25,10 +25,10 @@ export function forget() {
   draft.phrase = '';
 }
 
-/** Fills a room with the bench. */
+/** Shows the editor, its findings and the phrase test. */
 export function open(room) {
   let timer;
-  let asked = 0;
+  let lastRequest = 0;
   let isDirty = false;
 
   const editor = sourceEditor('Grammar source', (text) => {
@@ -58,7 +58,7 @@ export function open(room) {
 
   async function validate() {
     clearTimeout(timer);
-    const number = ++asked;
+    const number = ++lastRequest;
     const content = editor.text;
     isDirty = false;
     if (content.trim() === '') {
@@ -69,8 +69,8 @@ export function open(room) {
     }
     try {
       const { valid, errors, warnings } = await ask('run/validateGrammar', { method: 'POST', body: { content } });
-      // What was typed meanwhile is looked at next.
-      if (number !== asked || isDirty) return;
+      // The text has changed meanwhile and is validated next.
+      if (number !== lastRequest || isDirty) return;
       const all = [...errors, ...warnings];
       const text = findingsText(all);
       showState(
@@ -82,7 +82,7 @@ export function open(room) {
         ...(all.length > 0 ? findingsList(all, (finding) => editor.show(finding)) : []).filter(Boolean),
       );
     } catch (failure) {
-      if (number !== asked || failure.status === 401) return;
+      if (number !== lastRequest || failure.status === 401) return;
       showState('Not validated', '');
       findings.replaceChildren(failureNotice(failure, validate));
     }
@@ -99,7 +99,7 @@ export function open(room) {
     if (file.size > largest) {
       findings.replaceChildren(
         failureNotice(
-          new Error(`${file.name} has ${bytesText(file.size)}; the bench takes up to ${bytesText(largest)}.`),
+          new Error(`${file.name} has ${bytesText(file.size)}; the editor takes up to ${bytesText(largest)}.`),
         ),
       );
       return;
@@ -154,6 +154,6 @@ export function open(room) {
   if (draft.text !== '') use(draft.text);
   return () => {
     clearTimeout(timer);
-    asked = Number.POSITIVE_INFINITY;
+    lastRequest = Number.POSITIVE_INFINITY;
   };
 }

@@ -7,7 +7,7 @@ function effect({ closed, hours, closed_during }) {
   return closed_during ? `closed ${closed_during.replace('-', '–')}` : 'as usual';
 }
 
-/** The holidays ahead of all schedules that are shown, as a heading and a table. */
+/** The upcoming holidays of all schedules on the page, as a heading and a table. */
 export function holidayTable(holidays) {
   const heading = h('h2', { id: 'holidays-title' }, 'Upcoming holidays');
   if (holidays.length === 0) return [heading, h('p', { class: 'quiet' }, 'None in the next half year.')];

@@ -14,7 +14,7 @@ const expiries = [
   ['date', 'on a date…'],
 ];
 
-/** All, or some of a list: two radio buttons and a group of boxes that the second opens. */
+/** All or some of a list: two radio buttons, and a group of checkboxes that the second one shows. */
 function choice(title, allText, items) {
   const name = newId('choice');
   const boxes = items.map(({ value, text, note }) => {
@@ -44,7 +44,7 @@ function choice(title, allText, items) {
       h('div', { class: 'row' }, radio(allText, false), radio('Only some', true)),
       group,
     ),
-    /** The values chosen; undefined for all. */
+    /** The chosen values; undefined for all. */
     chosen() {
       if (group.hidden) return undefined;
       const values = boxes.filter(({ box }) => box.checked).map(({ box }) => box.value);
@@ -92,7 +92,7 @@ function expiryField() {
     element: h('div', { class: 'field' }, h('label', { for: 'key-expiry' }, 'Expires'), select, date),
     value() {
       if (select.value === '') return undefined;
-      // The whole of the last day, on the reader's clock.
+      // The end of the last day in the browser's time zone.
       if (select.value === 'date') return new Date(`${date.value}T23:59:59`).toISOString();
       return new Date(Date.now() + Number(select.value) * day).toISOString();
     },
@@ -105,7 +105,7 @@ function form(close, choices, done) {
     required: true,
     maxlength: '200',
     autocomplete: 'off',
-    placeholder: 'What will use it',
+    placeholder: 'The program that will use it',
   });
   const scopes = choice(
     'Scopes',
@@ -135,7 +135,7 @@ function form(close, choices, done) {
     ],
     label: 'Create the key',
     async send() {
-      // Fields without a value are left out of the JSON.
+      // JSON omits fields without a value.
       const body = {
         name: name.value,
         scopes: scopes.chosen(),
@@ -150,7 +150,7 @@ function form(close, choices, done) {
   });
 }
 
-/** Asks what a new key may do, and makes it. */
+/** Asks for the rights of a new key, and creates it. */
 export function createKeyDialog(done) {
   openDialog('Create an API key', (close) => {
     const room = h('div', {}, waiting(2));

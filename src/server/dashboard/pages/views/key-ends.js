@@ -3,7 +3,7 @@ import { openDialog } from '../dialog.js';
 import { h } from '../dom.js';
 import { failureNotice } from '../notices.js';
 
-/** A form in a dialog that sends something, shows what went wrong, and closes when it is done. */
+/** A form in a dialog that sends a request, shows its failure, and closes on success. */
 export function dialogForm(close, { fields, label, className = 'primary', send }) {
   const problem = h('div', {});
   const button = h('button', { class: className }, label);
@@ -57,7 +57,7 @@ const graces = [
   ['604800', 'in a week'],
 ];
 
-/** Makes a key with the same rights in the place of another one. */
+/** Replaces a key with a new one that has the same rights. */
 export function rotateDialog(key, done) {
   openDialog(`Rotate “${key.name}”`, (close) => {
     const grace = h(
@@ -67,10 +67,10 @@ export function rotateDialog(key, done) {
     );
     return dialogForm(close, {
       fields: [
-        h('p', {}, 'A new key with the same name and rights is made. Until the old one ends, both work.'),
+        h('p', {}, 'This creates a key with the same name and rights. Both keys work until the old one ends.'),
         h('div', { class: 'field' }, h('label', { for: 'grace' }, 'The old key ends'), grace),
       ],
-      label: 'Make the new key',
+      label: 'Create the new key',
       async send() {
         const body = { grace_seconds: Number(grace.value) };
         const made = await ask(`keys/${encodeURIComponent(key.id)}/rotate`, { method: 'POST', body });

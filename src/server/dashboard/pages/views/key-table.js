@@ -3,7 +3,7 @@ import { agoText, dateText, instantText, localDate } from '../format.js';
 
 const day = 86_400_000;
 
-/** An instant as a date, with the time on hovering. */
+/** An instant as a date, with the time as a tooltip. */
 const date = (instant) => h('time', { datetime: instant, title: instantText(instant) }, dateText(localDate(instant)));
 
 function expiry({ expires_at, status }) {
@@ -13,7 +13,7 @@ function expiry({ expires_at, status }) {
   return [date(expires_at), near && h('span', { class: 'quiet' }, days === 1 ? 'within a day' : `in ${days} days`)];
 }
 
-/** Restrictions of a key, each a line. */
+/** The restrictions of a key, one per line. */
 function access({ scopes, schedules, flows }) {
   const line = (name, list) => list && h('span', { class: 'quiet' }, `${name}: ${list.join(', ')}`);
   return [
@@ -31,7 +31,7 @@ function access({ scopes, schedules, flows }) {
 
 /**
  * Keys as a table.
- * @param actions `rotate` and `revoke` are given the key
+ * @param actions `rotate` and `revoke` are called with the key
  */
 export function keyTable(keys, actions) {
   const head = (text) => h('th', { scope: 'col', role: 'columnheader' }, text);

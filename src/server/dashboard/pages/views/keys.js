@@ -8,9 +8,9 @@ import { newKeyPanel } from './new-key-panel.js';
 
 export const title = 'API keys';
 export const lead =
-  'Keys let programs use the service in your name. The secret of a key is shown once, when it is made.';
+  'Programs use the service in your name with a key. Its secret is shown once, when the key is created.';
 
-/** Fills a room with the account's keys and what can be done with them. */
+/** Shows the account's keys and their actions. */
 export function open(room) {
   let isOpen = true;
   let all = false;
@@ -36,7 +36,7 @@ export function open(room) {
   room.append(h('div', { class: 'row apart' }, more, create), secret, list);
   more.parentElement.classList.add('end');
 
-  /** A key that was just made: its secret stays until it is put away. */
+  /** Shows the secret of a new key until it is dismissed. */
   async function shown(key) {
     const panel = newKeyPanel(key, () => {
       secret.replaceChildren();
@@ -49,7 +49,7 @@ export function open(room) {
 
   async function revoked(key) {
     await load();
-    // The button that had the keyboard is gone.
+    // The button that had the focus is gone.
     create.focus();
     announce(`The key ${key.name} is revoked.`);
   }
@@ -62,7 +62,7 @@ export function open(room) {
       list.replaceChildren(
         emptyState(
           'No keys yet',
-          'Create one for each program that uses the service: then one can be revoked without the others.',
+          'Create one for each program that uses the service, so that each can be revoked on its own.',
         ),
       );
     } else if (rows.length === 0) {

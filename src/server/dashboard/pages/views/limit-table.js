@@ -1,7 +1,7 @@
 import { h, placeBar } from '../dom.js';
 import { numberText } from '../format.js';
 
-/** From this share on a window is nearly used up. */
+/** From this share on, a window is highlighted as nearly used up. */
 const nearly = 0.8;
 
 function sums(hours, since) {
@@ -39,9 +39,9 @@ function gauge({ name, requests, remaining, window, resets_in }) {
   );
 }
 
-/** The window of each key's plan, and what it has used in a day and in a week. */
+/** The rate-limit window of each key, and its requests in a day and in a week. */
 export function limitTable({ keys, hours, now }) {
-  if (keys.length === 0) return h('p', { class: 'quiet' }, 'No key of this account is in use.');
+  if (keys.length === 0) return h('p', { class: 'quiet' }, 'This account has no active key.');
   const byKey = sums(hours, Date.parse(now) - 86_400_000);
   const head = (text, className) => h('th', { scope: 'col', role: 'columnheader', class: className }, text);
   const cell = (label, className, ...children) =>

@@ -1,6 +1,6 @@
 import { announce, h } from '../dom.js';
 
-/** Copies a text, or selects it where the browser does not let pages copy. */
+/** Copies a text, or selects it if the browser does not let pages copy. */
 async function copy(text, field) {
   try {
     await navigator.clipboard.writeText(text);
@@ -12,7 +12,7 @@ async function copy(text, field) {
   }
 }
 
-/** A key that has just been made, with its secret: the only time that it is seen. */
+/** A new key with its secret: the only time that it is shown. */
 export function newKeyPanel(key, done) {
   const field = h('input', {
     readonly: true,
@@ -28,9 +28,9 @@ export function newKeyPanel(key, done) {
       class: 'primary',
       on: {
         async click() {
-          const told = await copy(key.key, field);
-          button.textContent = told;
-          announce(told);
+          const outcome = await copy(key.key, field);
+          button.textContent = outcome;
+          announce(outcome);
         },
       },
     },
@@ -39,7 +39,7 @@ export function newKeyPanel(key, done) {
   return h(
     'section',
     { class: 'card new-key', 'aria-labelledby': 'new-key-title' },
-    h('h2', { id: 'new-key-title', tabindex: '-1' }, `The key “${key.name}” is made`),
+    h('h2', { id: 'new-key-title', tabindex: '-1' }, `The key “${key.name}” was created`),
     h('p', {}, 'Copy it now: it is not stored anywhere and will not be shown again.'),
     h('div', { class: 'row' }, field, button),
     h(
@@ -47,7 +47,7 @@ export function newKeyPanel(key, done) {
       { class: 'quiet small' },
       'Programs send it as ',
       h('code', {}, 'Authorization: Bearer …'),
-      '; the command line takes it with ',
+      '; the command line stores it with ',
       h('code', {}, 'cctool login'),
       '.',
     ),

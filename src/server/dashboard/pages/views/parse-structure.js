@@ -1,4 +1,4 @@
-/** Where the quoted text that starts at a place ends: at a quote with a comma, a bracket or nothing behind it. */
+/** The end of the quoted text that starts at an index: a quote before a comma, a bracket or the end of the text. */
 function endOfToken(text, start) {
   for (let at = text.indexOf('"', start); at >= 0; at = text.indexOf('"', at + 1)) {
     if (at + 1 === text.length || text[at + 1] === ',' || text[at + 1] === ']') return at;

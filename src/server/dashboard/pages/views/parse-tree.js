@@ -1,7 +1,7 @@
 import { h } from '../dom.js';
 import { readParseStructure } from './parse-structure.js';
 
-/** Deeper or larger trees are shown as far as these go. */
+/** Deeper or larger trees are cut off at these bounds. */
 const deepest = 40;
 const mostNodes = 1500;
 
@@ -11,7 +11,7 @@ function wordsOf(node) {
   return node.kind === 'rule' ? node.children.flatMap(wordsOf) : [];
 }
 
-/** A parse as nested lists: rules with the words they cover, tokens, tags. A text that is no parse is shown as it is. */
+/** A parse as nested lists: rules with the words they cover, tokens, tags. Other text is shown as it is. */
 export function parseTree(structure) {
   const root = readParseStructure(structure);
   if (!root) return h('pre', { class: 'code' }, structure);

@@ -23,7 +23,7 @@ function matched(answer) {
       { class: 'verdict good' },
       h('span', {}, 'Match'),
       answer.ambiguous && h('span', { class: 'chip' }, 'ambiguous'),
-      extendable && h('span', { class: 'chip' }, 'could go on'),
+      extendable && h('span', { class: 'chip' }, 'can continue'),
     ),
     ...reading(best),
     others.map((other, index) =>
@@ -47,7 +47,7 @@ function unmatched({ matched_prefix, expected = [], expected_total = 0, nearest 
       h('mark', {}, words.slice(known).join(' ') || 'the phrase ends too early'),
     ),
     expected.length > 0 && [
-      h('h3', {}, 'What could come there'),
+      h('h3', {}, 'Expected next'),
       h(
         'p',
         { class: 'row tight' },
@@ -66,7 +66,7 @@ function unmatched({ matched_prefix, expected = [], expected_total = 0, nearest 
 
 /**
  * Tests phrases against a grammar.
- * @param source gives the grammar's text
+ * @param source returns the grammar's text
  * @param draft keeps the phrase
  */
 export function phraseTest(source, draft) {
@@ -79,13 +79,13 @@ export function phraseTest(source, draft) {
   });
   const button = h('button', { class: 'primary' }, 'Test');
   const outcome = h('div', { class: 'outcome', 'aria-live': 'polite' });
-  let asked = 0;
+  let lastRequest = 0;
 
   async function test() {
-    const number = ++asked;
+    const number = ++lastRequest;
     draft.phrase = field.value;
     if (source().trim() === '') {
-      outcome.replaceChildren(h('p', { class: 'quiet' }, 'There is no grammar yet.'));
+      outcome.replaceChildren(h('p', { class: 'quiet' }, 'Enter a grammar first.'));
       return;
     }
     button.disabled = true;
@@ -94,11 +94,11 @@ export function phraseTest(source, draft) {
         method: 'POST',
         body: { content: source(), input: field.value, all: true },
       });
-      if (number !== asked) return;
+      if (number !== lastRequest) return;
       const parts = answer.matches ? matched(answer) : unmatched(answer, field.value, use);
       outcome.replaceChildren(h('div', { class: 'answer' }, parts));
     } catch (failure) {
-      if (number === asked && failure.status !== 401)
+      if (number === lastRequest && failure.status !== 401)
         outcome.replaceChildren(failureNotice(failure, failure.status === 400 ? undefined : test));
     } finally {
       button.disabled = false;

@@ -6,7 +6,7 @@ const minutesOf = (clock) => {
   return hours * 60 + minutes;
 };
 
-/** An open stretch of a day as a share of 24 hours. Where the clock is put back a stretch may end before it starts. */
+/** An open interval of a day as a share of 24 hours. On the day that clocks go back, it may end before it starts. */
 function bar(hours) {
   const [start, end] = hours.split('-').map(minutesOf);
   return placeBar(h('i', { class: 'interval' }), start / 1440, Math.max(0, end - start) / 1440);
@@ -15,7 +15,7 @@ function bar(hours) {
 const hoursOfDay = (day) =>
   day.hours.join() === '00:00-24:00' ? ['all day'] : day.hours.map((one) => one.replace('-', '–'));
 
-/** What is special about a day. */
+/** The holidays and overrides of a day. */
 function marksOf(day) {
   const holidays = day.holidays.map(({ name }) => name);
   const overrides = day.overrides.map((reason) => (reason === '' ? 'Override' : `Override: ${reason}`));
@@ -54,8 +54,8 @@ function dayCell(day) {
 }
 
 /**
- * A schedule: its state, its next change, the rule that decides now, and its week.
- * @param isCalendar it answers for the whole account
+ * A schedule: its state, its next change, the rule in effect, and its week.
+ * @param isCalendar it is the schedule behind the calendar operations
  */
 export function scheduleCard(schedule, isCalendar) {
   const id = newId('schedule');

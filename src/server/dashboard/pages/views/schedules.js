@@ -6,11 +6,11 @@ import { holidayTable } from './holiday-table.js';
 import { scheduleCard } from './schedule-card.js';
 
 export const title = 'Schedules';
-export const lead = 'Who is open now, the week in each schedule’s own time zone, and the holidays ahead.';
+export const lead = 'What is open now, the week in each schedule’s own time zone, and upcoming holidays.';
 
-/** How often the state is asked for while the page is looked at. */
+/** Milliseconds between updates while the page is visible. */
 const every = 30_000;
-/** With fewer schedules than these there is nothing to search. */
+/** The search appears when there are more schedules than this. */
 const many = 8;
 
 /** A week's title: `23 – 29 Nov 2026`. */
@@ -23,11 +23,11 @@ function weekTitle(first) {
 const unconfigured = () =>
   emptyState(
     'This server has no hours',
-    'Its operator names an hours file in the configuration: ',
+    'The operator can name an hours file in the configuration: ',
     h('code', {}, 'hours: hours.yaml'),
     '. ',
     h('code', {}, 'cctool init'),
-    ' writes one to begin with.',
+    ' writes an example.',
   );
 
 const legend = () =>
@@ -39,12 +39,12 @@ const legend = () =>
     h('li', {}, h('i', { class: 'present' }), 'now, in the schedule’s zone'),
   );
 
-/** Fills a room with the schedules; the answer stops asking for news. */
+/** Shows the schedules and keeps them up to date; the returned function stops that. */
 export function open(room) {
   let from = '';
   let search = '';
   let shown = '';
-  let asked = 0;
+  let lastRequest = 0;
 
   const heading = h('h2', {}, 'This week');
   const step = (days) => () => {
@@ -78,9 +78,9 @@ export function open(room) {
     h(
       'div',
       { class: 'row' },
-      arrow('Week before', 'm12 5-5 5 5 5', -7),
+      arrow('Previous week', 'm12 5-5 5 5 5', -7),
       today,
-      arrow('Week after', 'm8 5 5 5-5 5', 7),
+      arrow('Next week', 'm8 5 5 5-5 5', 7),
     ),
   );
   const news = h('div', {});
@@ -99,7 +99,7 @@ export function open(room) {
     }
     if (total > many) finder.hidden = false;
     if (schedules.length === 0 && search === '') {
-      room.replaceChildren(emptyState('The hours file has no schedules', 'Add one to it: it is read again at once.'));
+      room.replaceChildren(emptyState('The hours file has no schedules', 'Add one: the file is reloaded at once.'));
       return;
     }
     first = schedules[0]?.days[0].date ?? first;
@@ -107,7 +107,7 @@ export function open(room) {
     today.disabled = from === '';
     list.replaceChildren(
       ...schedules.map((schedule) => scheduleCard(schedule, schedule.id === answer.calendar)),
-      schedules.length === 0 ? h('p', { class: 'quiet' }, 'No schedule has that in its key or name.') : '',
+      schedules.length === 0 ? h('p', { class: 'quiet' }, 'No schedule matches.') : '',
       total > schedules.length
         ? h('p', { class: 'quiet' }, `${schedules.length} of ${total} schedules. Search for the others.`)
         : '',
@@ -117,19 +117,19 @@ export function open(room) {
   }
 
   async function load({ isMove = false, isQuiet = false }) {
-    const number = ++asked;
+    const number = ++lastRequest;
     try {
       const answer = await ask(`schedules?${new URLSearchParams({ ...(from && { from }), search })}`);
-      if (number !== asked) return;
+      if (number !== lastRequest) return;
       news.replaceChildren();
-      // What has not changed is left alone: a reader's place in it, and the keyboard's, stay.
+      // An unchanged page is not redrawn, so that scroll position and focus stay.
       const { now: _, ...lasting } = answer;
       const text = JSON.stringify(lasting);
       if (text !== shown) draw(answer);
       shown = text;
       if (isMove) announce(heading.textContent);
     } catch (failure) {
-      if (number !== asked) return;
+      if (number !== lastRequest) return;
       if (shown === '' || !isQuiet) showFailure(shown === '' ? list : news, failure, () => load({}));
       else if (failure.status !== 401) news.replaceChildren(failureNotice(failure, () => load({})));
     }
@@ -140,7 +140,7 @@ export function open(room) {
     if (!document.hidden) load({ isQuiet: true });
   }, every);
   return () => {
-    asked = Number.POSITIVE_INFINITY;
+    lastRequest = Number.POSITIVE_INFINITY;
     clearInterval(timer);
   };
 }

@@ -1,10 +1,10 @@
 import { h } from '../dom.js';
 
-/** More marks than these help nobody; the list beside the source has all findings. */
+/** Marks in the source at most; the list beside it has all findings. */
 const mostMarks = 200;
 const tabSize = 2;
 
-/** Where a column of a line is seen, in characters from the left; undefined where not all characters are equally wide. */
+/** The visual column of a character; undefined if not all characters before it have the same width. */
 function seenColumn(line, column) {
   let at = 0;
   for (const character of line.slice(0, column - 1)) {
@@ -15,7 +15,7 @@ function seenColumn(line, column) {
   return at;
 }
 
-/** A wavy line below a finding, or below its whole line where its place in it cannot be told. */
+/** A wavy line below a finding, or below its whole line if its visual columns are unknown. */
 function underline(finding, line) {
   const start = seenColumn(line, finding.column) ?? 0;
   const isOneLine = finding.end_line === finding.line;
@@ -27,7 +27,7 @@ function underline(finding, line) {
   return element;
 }
 
-/** The place of a line and column (from 1) in a text. */
+/** The offset of a line and column (from 1) in a text. */
 function offsetOf(text, line, column) {
   let start = 0;
   for (let at = 1; at < line; at++) {
@@ -39,8 +39,8 @@ function offsetOf(text, line, column) {
 }
 
 /**
- * A source with numbered lines in which findings are marked.
- * @param onChange is told after each change, with the text
+ * A source editor with line numbers and marks for findings.
+ * @param onChange is called with the text after each change
  */
 export function sourceEditor(label, onChange) {
   const numbers = h('pre', { class: 'numbers' });
@@ -75,7 +75,7 @@ export function sourceEditor(label, onChange) {
     const text = area.value.split('\n');
     const shown = findings.slice(0, mostMarks).filter(({ line }) => line >= 1 && line <= text.length);
     waves.replaceChildren(...shown.map((finding) => underline(finding, text[finding.line - 1])));
-    // One spot for a line, of the worst that it has: errors come first in the list.
+    // One spot per line, for its most severe finding: errors come first in the list.
     const worst = new Map();
     for (const { line, severity } of shown) if (worst.get(line) !== 'error') worst.set(line, severity);
     spots.replaceChildren(

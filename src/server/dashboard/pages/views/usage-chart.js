@@ -5,7 +5,7 @@ const hour = 3_600_000;
 const hours = 7 * 24;
 const height = 100;
 
-/** The next number above that reads well: 1, 2 or 5 and zeros. */
+/** The next larger round number: 1, 2 or 5, and zeros. */
 function roundUp(number) {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, number)));
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= number) ?? 10 * power;
@@ -24,7 +24,7 @@ function byHour(rows, now) {
   return columns;
 }
 
-/** The sums of each date on the reader's clock. */
+/** The sums of each date in the browser's time zone. */
 function byDay(rows, now) {
   const days = new Map();
   for (const { at, requests, refused } of byHour(rows, now)) {
@@ -37,7 +37,7 @@ function byDay(rows, now) {
   return [...days.values()];
 }
 
-/** A column for each hour of seven days; what was refused stands on what was answered. */
+/** A column for each hour of seven days: refused requests stacked on answered ones. */
 export function usageChart(rows, now) {
   const columns = byHour(rows, now);
   const top = roundUp(Math.max(...columns.map(({ requests, refused }) => requests + refused)));
@@ -56,14 +56,14 @@ export function usageChart(rows, now) {
       })
     );
   };
-  const label = `Requests by the hour: ${counted(total, 'request')}, ${numberText(refused)} refused, at most ${numberText(Math.max(...columns.map((column) => column.requests)))} in an hour`;
-  // A day that has just begun has no room for its name.
+  const label = `Requests by hour: ${counted(total, 'request')}, ${numberText(refused)} refused, at most ${numberText(Math.max(...columns.map((column) => column.requests)))} in an hour`;
+  // There is no room for the name of a day that has just begun.
   const days = columns.flatMap(({ at }, index) =>
     new Date(at).getHours() === 0 && index < 0.92 * hours ? [{ index, date: localDate(at) }] : [],
   );
   return h(
     'figure',
-    { class: 'chart card', 'aria-label': 'Requests by the hour' },
+    { class: 'chart card', 'aria-label': 'Requests by hour' },
     h(
       'div',
       { class: 'scale', 'aria-hidden': 'true' },
@@ -106,7 +106,7 @@ export function usageChart(rows, now) {
   );
 }
 
-/** The same by the day, as a table. */
+/** The same numbers by day, as a table. */
 export function dayTable(rows, now) {
   const head = (text, className) => h('th', { scope: 'col', class: className }, text);
   return h(
@@ -114,7 +114,7 @@ export function dayTable(rows, now) {
     { class: 'sheet' },
     h(
       'table',
-      { 'aria-label': 'Requests by the day' },
+      { 'aria-label': 'Requests by day' },
       h('thead', {}, h('tr', {}, head('Day'), head('Answered', 'number'), head('Refused', 'number'))),
       h(
         'tbody',

@@ -5,11 +5,11 @@ import { limitTable } from './limit-table.js';
 import { dayTable, usageChart } from './usage-chart.js';
 
 export const title = 'Usage';
-export const lead = 'What each key has used of its plan just now, and the requests of the last seven days.';
+export const lead = 'The current use of each key’s limit, and the requests of the last seven days.';
 
 const every = 15_000;
 
-/** Fills a room with usage against limits; the answer stops asking for news. */
+/** Shows usage and limits and keeps them up to date; the returned function stops that. */
 export function open(room) {
   let isOpen = true;
   let answer;
@@ -29,7 +29,7 @@ export function open(room) {
       h('div', { class: 'row' }, h('label', { for: 'usage-key' }, 'Key'), h('div', { class: 'short' }, select)),
     ),
     chart,
-    h('details', { class: 'days-table' }, h('summary', {}, 'The same by the day'), days),
+    h('details', { class: 'days-table' }, h('summary', {}, 'Requests by day'), days),
   );
 
   function drawHistory() {
@@ -57,7 +57,7 @@ export function open(room) {
       answer = fresh;
       if (answer.keys.length === 0 && answer.hours.length === 0) {
         room.replaceChildren(
-          emptyState('Nothing to count yet', 'Requests that are made with a key of this account are counted here.'),
+          emptyState('No requests yet', 'Requests that are made with a key of this account are counted here.'),
         );
         return;
       }

@@ -108,8 +108,6 @@ const knownCircles: string[][] = [
   ['analysis/analyze-grammar.ts', 'analysis/suggestions.ts'],
   ['analysis/rule.ts', 'analysis/subject.ts'],
   ['cli/commands/doctor-voices.ts', 'cli/commands/doctor.ts'],
-  ['grxml/link/link-grammar.ts', 'grxml/link/read-document.ts'],
-  ['grxml/read-abnf/index.ts', 'grxml/read/index.ts'],
   ['voice/generate.ts', 'voice/read-request.ts'],
 ];
 

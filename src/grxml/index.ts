@@ -8,9 +8,8 @@ export * from './generate/index.js';
 export * from './link/index.js';
 export * from './match/index.js';
 export type * from './model.js';
-export { parseStructure } from './parse-structure.js';
-export type * from './parse-tree.js';
-export { type ReadOptions, type ReadResult, readGrammar } from './read/index.js';
+export * from './parse-tree.js';
+export { readGrammar } from './read/index.js';
 export type { Resolve, ResolvedDocument } from './resolver.js';
 export {
   createInterpreter,

@@ -3,7 +3,8 @@
  * by it). Places are offsets in UTF-16 units into `XmlDocument.source`; `Lines` turns them into lines and columns when
  * a finding needs them, so that a grammar of 100,000 items does not carry as many line numbers.
  */
-import type { Range, XmlDocument, XmlElement } from '../xml/tree.js';
+import type { Diagnostic } from '../diagnostics/index.js';
+import type { Range, ReadLimits, XmlDocument, XmlElement } from '../xml/tree.js';
 
 export type {
   Range,
@@ -112,6 +113,23 @@ export interface Grammar {
   /** In document order; after a duplicate id the first definition counts. */
   rules: RuleDefinition[];
   ruleByName: Map<string, RuleDefinition>;
+}
+
+export interface ReadOptions {
+  /** The document's own URI: `file:…` or any absolute URI. Relative references resolve against it. */
+  uri?: string;
+  limits?: Partial<ReadLimits>;
+}
+
+/** A grammar document as XML and as SRGS. */
+export interface ReadResult {
+  document: XmlDocument;
+  /** Absent if the document is not a grammar at all, or a limit stopped the reading. */
+  grammar: Grammar | undefined;
+  /** What is wrong with the document as XML (every one an error); SRGS itself is checked by `checkGrammar`. */
+  diagnostics: Diagnostic[];
+  /** Reading ended early: a limit was reached, or the text is not XML at all. */
+  stopped: boolean;
 }
 
 /** The namespace of SRGS (SRGS 4.3). */

@@ -37,3 +37,31 @@ export interface GarbageMatch {
 }
 
 export type ParseNode = RuleMatch | TokenMatch | TagMatch | GarbageMatch;
+
+/**
+ * The Logical Parse Structure of a match as text (SRGS 1.0 Appendix H, in the notation of the W3C test suite):
+ * `$rule["token",{!{tag}!},$other[]]`. A rule reached through an external reference is named by the reference's URI as
+ * written: `$<places.grxml#city>["Boston"]`. Tokens read as the grammar writes them, words of GARBAGE do not appear.
+ * @param externalName another way to name an external reference, given its URI as written
+ */
+export function parseStructure(match: RuleMatch, externalName: (uri: string) => string = (uri) => uri): string {
+  const parts: string[] = [];
+  // A stack of its own: the depth of a parse grows with the phrase.
+  const agenda: (ParseNode | string)[] = [match];
+  for (let next = agenda.pop(); next !== undefined; next = agenda.pop()) {
+    if (typeof next === 'string') parts.push(next);
+    else if (next.kind === 'token') parts.push(`"${next.token.text}"`);
+    else if (next.kind === 'tag') parts.push(`{!{${next.tag.content}}!}`);
+    else if (next.kind === 'rule') {
+      const target = next.reference?.target;
+      parts.push(`$${target?.kind === 'external' ? `<${externalName(target.uri)}>` : next.rule.id}[`);
+      agenda.push(']');
+      const children = next.children.filter((child) => child.kind !== 'garbage');
+      for (let i = children.length - 1; i >= 0; i--) {
+        agenda.push(children[i]!);
+        if (i > 0) agenda.push(',');
+      }
+    }
+  }
+  return parts.join('');
+}

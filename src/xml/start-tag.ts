@@ -29,7 +29,7 @@ function lookup(scope: NamespaceScope, prefix: string): string | undefined {
 
 /** Shared by the many elements that have none; arrays that grow by pushing reserve room for 17 entries each. */
 const noAttributes: XmlAttribute[] = [];
-export const noChildren: XmlNode[] = [];
+const noChildren: XmlNode[] = [];
 Object.freeze(noAttributes);
 Object.freeze(noChildren);
 

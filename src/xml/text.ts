@@ -45,7 +45,7 @@ export function isSpace(code: number): boolean {
 }
 
 /** Char, production 2. */
-export function isXmlChar(code: number): boolean {
+function isXmlChar(code: number): boolean {
   return (
     (code >= 0x20 && code <= 0xd7ff) ||
     code === 10 ||

@@ -7,7 +7,7 @@ import {
   splitWords,
 } from '../../src/grxml/match/index.js';
 import type { Grammar } from '../../src/grxml/model.js';
-import { parseStructure } from '../../src/grxml/parse-structure.js';
+import { parseStructure } from '../../src/grxml/parse-tree.js';
 import { readGrammar } from '../../src/grxml/read/index.js';
 
 /** A linked and compiled grammar of rules in XML; `main` is the root. Other documents by URI. */

@@ -1,5 +1,4 @@
-import type { LinkedGrammar } from '../../grxml/link/linked-grammar.js';
-import { resolveReference } from '../../grxml/link/resolve-reference.js';
+import { type LinkedGrammar, resolveReference } from '../../grxml/link/linked-grammar.js';
 import { foldWord, splitWords } from '../../grxml/match/words.js';
 import type { Expansion, Grammar, Item, RuleDefinition, Token } from '../../grxml/model.js';
 

@@ -1,6 +1,6 @@
 import type { ParseNode, RuleMatch } from '../../grxml/parse-tree.js';
 import type { Interpreter, Json } from '../../grxml/semantics/index.js';
-import { canonicalJson } from '../../grxml/testing/canonical-json.js';
+import { canonicalJson } from '../../grxml/semantics/semantic-value.js';
 
 /** One parse of a phrase and what it means. */
 export interface Reading {

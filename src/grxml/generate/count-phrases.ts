@@ -1,9 +1,8 @@
 import type { LinkedGrammar } from '../link/linked-grammar.js';
 import { type AcyclicPhrases, unrollPhrases } from './acyclic-phrases.js';
-import { compilePhraseGrammar, type PhraseExpression, type PhraseRule } from './phrase-grammar.js';
+import { compilePhraseGrammar, type PhraseExpression, type PhraseRule, withinStack } from './phrase-grammar.js';
 import { type AnalyzedPhrases, analyzePhrases, isShorter } from './phrase-properties.js';
 import { extremePhrase, type PhraseSet, PhraseSets, WorkExceeded } from './phrase-sets.js';
-import { withinStack } from './within-stack.js';
 
 /** A phrase with its length; the text is left out where the phrase has more than 1,000 words. */
 export interface PhraseLength {

@@ -1,11 +1,9 @@
 import type { LinkedGrammar } from '../link/linked-grammar.js';
 import { unrollPhrases } from './acyclic-phrases.js';
-import { createSampler } from './create-sampler.js';
-import { compilePhraseGrammar } from './phrase-grammar.js';
+import { createRandom, createSampler } from './create-sampler.js';
+import { compilePhraseGrammar, withinStack } from './phrase-grammar.js';
 import { type AnalyzedPhrases, analyzePhrases } from './phrase-properties.js';
 import { StepsExceeded, streamPhrases } from './phrase-stream.js';
-import { createRandom } from './random.js';
-import { withinStack } from './within-stack.js';
 
 export interface GenerateOptions {
   /** A rule of the main document; the root when left out. */

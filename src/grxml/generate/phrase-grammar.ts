@@ -1,5 +1,5 @@
-import type { LinkedGrammar } from '../link/linked-grammar.js';
-import { resolveReference } from '../link/resolve-reference.js';
+import { CctoolError } from '../../diagnostics/index.js';
+import { type LinkedGrammar, resolveReference } from '../link/linked-grammar.js';
 import { activateRules } from '../match/activate-rules.js';
 import { foldWord, splitWords } from '../match/words.js';
 import type { Expansion, Grammar, Item, RuleDefinition, RuleReference } from '../model.js';
@@ -41,7 +41,7 @@ export interface PhraseGrammar {
   unresolved: string[];
 }
 
-export const emptyExpression: PhraseExpression = { kind: 'empty' };
+const emptyExpression: PhraseExpression = { kind: 'empty' };
 export const voidExpression: PhraseExpression = { kind: 'void' };
 
 /**
@@ -176,4 +176,22 @@ class Compiler {
 function together(rules: PhraseRule[]): PhraseRule {
   const options = rules.map((rule): PhraseOption => ({ weight: 1, expression: { kind: 'reference', rule } }));
   return { name: rules.map((rule) => rule.name).join(', '), expression: { kind: 'choice', options } };
+}
+
+/**
+ * Does work that follows rules into rules by recursion. Grammars of thousands of nested rules exist only to break
+ * things: where JavaScript's stack ends, so does the work, with a clear error.
+ * @throws CctoolError `limit`
+ */
+export function withinStack<Result>(rule: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof RangeError && /call stack/i.test(error.message))) throw error;
+    throw new CctoolError(
+      'limit',
+      `the rules that "${rule}" refers to are nested too deeply to be followed`,
+      'thousands of rules each refer to the next one; put them together',
+    );
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from './random.js';
+import { createRandom } from './create-sampler.js';
 
 // Worked out with unbounded integers in another language from the published recurrence of the counter.
 test.each([

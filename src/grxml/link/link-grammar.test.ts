@@ -4,7 +4,7 @@ import { Lines } from '../../diagnostics/lines.js';
 import type { Grammar, RuleDefinition, RuleReference } from '../model.js';
 import type { ResolvedDocument } from '../resolver.js';
 import { linkGrammar, type ReadDocument } from './link-grammar.js';
-import { resolveReference } from './resolve-reference.js';
+import { resolveReference } from './linked-grammar.js';
 
 const place = { start: 0, end: 0 };
 

@@ -1,9 +1,7 @@
 import { CctoolError, type Diagnostic, isCctoolError } from '../../diagnostics/index.js';
 import type { Grammar } from '../model.js';
 import type { Resolve, ResolvedDocument } from '../resolver.js';
-import { externalReferences } from './external-references.js';
-import type { LinkedGrammar, LoadedDocument } from './linked-grammar.js';
-import { readDocument } from './read-document.js';
+import { externalReferences, type LinkedGrammar, type LoadedDocument } from './linked-grammar.js';
 
 /** What the documents that a grammar refers to may cost together. The grammar itself is not counted. */
 export interface LinkLimits {
@@ -115,3 +113,10 @@ export async function linkGrammar(main: Grammar, resolve: Resolve, options: Link
   }
   return { main, documents };
 }
+
+/** Reads a referenced document as a grammar, in XML or ABNF form as its content says. */
+export const readDocument: ReadDocument = async ({ uri, bytes }) => {
+  const { readGrammar } = await import('../read/index.js');
+  const { grammar, diagnostics } = readGrammar(bytes, { uri });
+  return { grammar, diagnostics };
+};

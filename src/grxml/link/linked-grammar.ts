@@ -1,5 +1,5 @@
 import type { CctoolError, Diagnostic } from '../../diagnostics/index.js';
-import type { Grammar } from '../model.js';
+import type { Expansion, Grammar, RuleDefinition, RuleReference } from '../model.js';
 
 /** A document that some external reference names, or the reason why there is none. */
 export interface LoadedDocument {
@@ -18,4 +18,81 @@ export interface LinkedGrammar {
   main: Grammar;
   /** By the absolute URI that references resolve to, without fragment. Holds `main` too. */
   documents: Map<string, LoadedDocument>;
+}
+
+/** A reference to another document (or to this one by its URI), and the rule whose expansion holds it. */
+export interface ExternalReference {
+  reference: RuleReference & { target: { kind: 'external' } };
+  rule: RuleDefinition;
+}
+
+function collect(expansions: readonly Expansion[], rule: RuleDefinition, found: ExternalReference[]): void {
+  for (const expansion of expansions) {
+    if (expansion.kind === 'ruleref') {
+      if (expansion.target.kind === 'external') {
+        found.push({ reference: expansion as ExternalReference['reference'], rule });
+      }
+    } else if (expansion.kind === 'item') collect(expansion.children, rule, found);
+    else if (expansion.kind === 'one-of') collect(expansion.alternatives, rule, found);
+  }
+}
+
+/** Every rule reference of a grammar that names a document by URI (SRGS 2.2.2), in document order. */
+export function externalReferences(grammar: Grammar): ExternalReference[] {
+  const found: ExternalReference[] = [];
+  for (const rule of grammar.rules) collect(rule.expansion, rule, found);
+  return found;
+}
+
+/** The rule that a reference leads to, and the document that defines it. */
+export interface ReferencedRule {
+  grammar: Grammar;
+  rule: RuleDefinition;
+}
+
+/**
+ * Why a reference leads to no rule:
+ * - `document`: the document could not be loaded or is no grammar (see its `failure` and `diagnostics`)
+ * - `mode`: the document's mode differs from that of the grammar that refers to it (SRGS 2.2.2, 4.6)
+ * - `root-missing`: no fragment, and the document declares no root (SRGS 2.2.2)
+ * - `root-undefined`: no fragment, and the declared root does not exist (SRGS 4.7)
+ * - `rule-undefined`: no rule of that name
+ * - `rule-private`: a rule of that name, but private (SRGS 3.2)
+ */
+export type ReferenceProblem =
+  | 'document'
+  | 'mode'
+  | 'root-missing'
+  | 'root-undefined'
+  | 'rule-undefined'
+  | 'rule-private';
+
+/**
+ * Follows a rule reference (SRGS 2.2).
+ * @param grammar the document that holds the reference
+ * @param reference a local or external one; NULL, VOID and GARBAGE lead to no rule and must not be asked about
+ */
+export function resolveReference(
+  linked: LinkedGrammar,
+  grammar: Grammar,
+  reference: RuleReference,
+): ReferencedRule | { problem: ReferenceProblem } {
+  const { target } = reference;
+  if (target.kind === 'special') throw new Error(`${target.name} is defined by no rule`);
+  if (target.kind === 'local') {
+    const rule = grammar.ruleByName.get(target.name);
+    return rule ? { grammar, rule } : { problem: 'rule-undefined' };
+  }
+  const other = linked.documents.get(target.resolved)?.grammar;
+  if (!other) return { problem: 'document' };
+  if (other.mode !== grammar.mode) return { problem: 'mode' };
+  if (target.fragment === undefined) {
+    if (other.root === undefined) return { problem: 'root-missing' };
+    const rule = other.ruleByName.get(other.root);
+    return rule ? { grammar: other, rule } : { problem: 'root-undefined' };
+  }
+  const rule = other.ruleByName.get(target.fragment);
+  if (!rule) return { problem: 'rule-undefined' };
+  // A document that names its own rule by its full URI stays inside the document.
+  return rule.scope === 'public' || other === grammar ? { grammar: other, rule } : { problem: 'rule-private' };
 }

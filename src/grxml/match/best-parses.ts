@@ -1,8 +1,5 @@
 import { isCctoolError } from '../../diagnostics/index.js';
-import { compareParses, type Derivation } from './derivation.js';
-import type { Forest, ForestNode, Reading } from './forest.js';
-import { Heap } from './heap.js';
-import { type Component, orderForest } from './order-forest.js';
+import { compareParses, type Derivation, type Forest, type ForestNode, type Reading } from './forest.js';
 import { Work } from './work.js';
 import { Yields } from './yields.js';
 
@@ -210,4 +207,115 @@ function repeatsRule(derivation: Derivation, node: ForestNode): boolean {
     if (sameComponent(next.node, node)) agenda.push(...next.parts);
   }
   return false;
+}
+
+/** Nodes that are parts of each other. */
+interface Component {
+  nodes: ForestNode[];
+  /**
+   * Its nodes are parts of themselves: a rule derives itself over the same words (`a = a | x`), so that the phrase has
+   * infinitely many derivations.
+   */
+  isCyclic: boolean;
+}
+
+/**
+ * All nodes below the root in strongly connected components, parts before what is made of them (R. Tarjan, Depth-first
+ * search and linear graph algorithms, 1972).
+ */
+function orderForest(forest: Forest, root: ForestNode, work: Work): Component[] {
+  interface Visit {
+    node: ForestNode;
+    readings: Reading[];
+    /** The next reading to look into, and the next of its parts. */
+    reading: number;
+    part: number;
+    index: number;
+    low: number;
+    isOwnPart: boolean;
+  }
+  const components: Component[] = [];
+  const visits = new Map<ForestNode, Visit>();
+  const open: ForestNode[] = [];
+  const path: Visit[] = [];
+  const enter = (node: ForestNode) => {
+    const readings = forest.readings(node);
+    work.spend(4 + 3 * readings.length);
+    const index = visits.size;
+    const visit: Visit = { node, readings, reading: 0, part: 0, index, low: index, isOwnPart: false };
+    visits.set(node, visit);
+    open.push(node);
+    path.push(visit);
+  };
+
+  enter(root);
+  while (path.length > 0) {
+    const visit = path.at(-1)!;
+    const reading = visit.readings[visit.reading];
+    if (reading) {
+      const part = reading.parts[visit.part++];
+      if (!part) {
+        visit.reading++;
+        visit.part = 0;
+        continue;
+      }
+      const seen = visits.get(part);
+      if (!seen) enter(part);
+      else if (part.component < 0) {
+        visit.low = Math.min(visit.low, seen.index);
+        visit.isOwnPart ||= part === visit.node;
+      }
+      continue;
+    }
+    path.pop();
+    const parent = path.at(-1);
+    if (parent) parent.low = Math.min(parent.low, visit.low);
+    if (visit.low !== visit.index) continue;
+    const nodes = open.splice(open.lastIndexOf(visit.node));
+    for (const node of nodes) node.component = components.length;
+    components.push({ nodes, isCyclic: nodes.length > 1 || visit.isOwnPart });
+  }
+  return components;
+}
+
+/** A priority queue: `pop` gives the smallest by `compare`. */
+class Heap<Value> {
+  readonly #values: Value[] = [];
+  readonly #compare: (a: Value, b: Value) => number;
+
+  constructor(compare: (a: Value, b: Value) => number) {
+    this.#compare = compare;
+  }
+
+  get size(): number {
+    return this.#values.length;
+  }
+
+  push(value: Value): void {
+    const values = this.#values;
+    let at = values.push(value) - 1;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (this.#compare(values[parent]!, value) <= 0) break;
+      values[at] = values[parent]!;
+      at = parent;
+    }
+    values[at] = value;
+  }
+
+  pop(): Value | undefined {
+    const values = this.#values;
+    const first = values[0];
+    const last = values.pop();
+    if (values.length === 0 || last === undefined) return first;
+    let at = 0;
+    for (let child = 1; child < values.length; child = 2 * at + 1) {
+      if (child + 1 < values.length && this.#compare(values[child + 1]!, values[child]!) < 0) child++;
+      if (this.#compare(last, values[child]!) <= 0) break;
+      values[at] = values[child]!;
+      at = child;
+    }
+    values[at] = last;
+    return first;
+  }
 }

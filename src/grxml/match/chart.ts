@@ -5,8 +5,14 @@
  * grammar). Related: M. Johnson, Memoization in top-down parsing, Computational Linguistics 21 (1995);
  * E. Scott and A. Johnstone, GLL parsing, LDTA 2009.
  */
-import type { Choice, CompiledGrammar, Repeat, Sequence, TokenStep } from './compiled-grammar.js';
-import { nextState } from './next-state.js';
+import {
+  type Choice,
+  type CompiledGrammar,
+  nextState,
+  type Repeat,
+  type Sequence,
+  type TokenStep,
+} from './compiled-grammar.js';
 import { foldWord } from './words.js';
 import type { Work } from './work.js';
 

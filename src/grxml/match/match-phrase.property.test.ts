@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linkGrammar } from '../link/index.js';
 import type { Expansion, Grammar, Item } from '../model.js';
-import { parseStructure } from '../parse-structure.js';
+import { parseStructure } from '../parse-tree.js';
 import { readGrammar } from '../read/index.js';
 import { compileGrammar, matchPhrase } from './index.js';
-import { insertCost, removeCost, replaceCost } from './word-distance.js';
+import { insertCost, removeCost, replaceCost } from './nearest-phrase.js';
 
 const names = ['main', 'x', 'y'];
 const words = ['a', 'b', 'z'];

@@ -1,15 +1,12 @@
 import { CctoolError } from '../../diagnostics/index.js';
-import type { RuleMatch } from '../parse-tree.js';
-import { activateRules } from './activate-rules.js';
+import type { ParseNode, RuleMatch } from '../parse-tree.js';
+import { activateRules, rootSequence } from './activate-rules.js';
 import { bestParses } from './best-parses.js';
-import { buildTree } from './build-tree.js';
-import { Chart } from './chart.js';
-import type { CompiledGrammar } from './compiled-grammar.js';
-import { likelihoodOf } from './cost.js';
-import { type Expected, listExpected } from './expected.js';
-import { Forest } from './forest.js';
+import { Chart, type Wanted } from './chart.js';
+import { type CallStep, type CompiledGrammar, likelihoodOf } from './compiled-grammar.js';
+import { type Derivation, Forest } from './forest.js';
 import { type NearestPhrase, nearestPhrase } from './nearest-phrase.js';
-import { rootSequence } from './root-sequence.js';
+import type { Vocabulary } from './words.js';
 import { defaultMatchLimits, type MatchLimits, Work } from './work.js';
 
 export interface MatchOptions {
@@ -101,4 +98,113 @@ export function matchPhrase(
     if (nearest) result.nearest = nearest;
   }
   return result;
+}
+
+/** The parse tree of a derivation of the sequence that calls the activated rule. */
+function buildTree(derivation: Derivation): RuleMatch {
+  const root: ParseNode[] = [];
+  // A stack of its own: the depth of a derivation grows with the phrase.
+  const agenda: { derivation: Derivation; into: ParseNode[] }[] = [{ derivation, into: root }];
+  for (let next = agenda.pop(); next; next = agenda.pop()) {
+    const { into } = next;
+    const { node, parts, choice } = next.derivation;
+    const later = (part: Derivation | undefined, target: ParseNode[] = into) => {
+      if (part) agenda.push({ derivation: part, into: target });
+    };
+    if (node.part.kind !== 'sequence') {
+      for (const part of [...parts].reverse()) later(part);
+      continue;
+    }
+    const { sequence, index } = node.part;
+    let place = node.start;
+    let at = index;
+    for (; at < sequence.steps.length; at++) {
+      const step = sequence.steps[at]!;
+      if (step.kind === 'token') {
+        into.push({ kind: 'token', token: step.token, start: place, end: place + step.words.length });
+        place += step.words.length;
+      } else if (step.kind === 'tag') into.push({ kind: 'tag', tag: step.tag, grammar: step.grammar });
+      else break;
+    }
+    const step = sequence.steps[at];
+    if (!step) continue;
+    if (step.kind === 'garbage') {
+      if (choice > 0) into.push({ kind: 'garbage', start: place, end: place + choice });
+      later(parts[0]);
+      continue;
+    }
+    const [first, rest] = parts;
+    later(rest);
+    if (step.kind === 'call') {
+      const match = ruleMatch(step, first!);
+      into.push(match);
+      later(first, match.children);
+    } else later(first);
+  }
+  return root[0] as RuleMatch;
+}
+
+function ruleMatch({ rule, reference }: CallStep, { node }: Derivation): RuleMatch {
+  const match: RuleMatch = {
+    kind: 'rule',
+    rule: rule.rule,
+    grammar: rule.grammar,
+    children: [],
+    start: node.start,
+    end: node.end,
+  };
+  if (reference) match.reference = reference;
+  return match;
+}
+
+/** What could have come at the furthest place that the phrase reached. */
+export interface Expected {
+  /** A token or the rest of one as the grammar writes it; `undefined` for the end of the phrase. */
+  text: string | undefined;
+  /** The rules that want it. */
+  rules: string[];
+}
+
+/**
+ * What the grammar wanted at the furthest place, in the order of the document as far as it was looked at, each text
+ * once.
+ * @param limit at most so many texts
+ * @returns the texts, and how many there are in all as far as they were counted
+ */
+function listExpected(
+  chart: Chart,
+  vocabulary: Vocabulary,
+  endPossible: boolean,
+  limit: number,
+): { expected: Expected[]; total: number } {
+  const found = new Map<string, Expected>();
+  let uncounted = 0;
+  const add = (text: string, rule: string) => {
+    const known = found.get(text);
+    if (known) {
+      if (!known.rules.includes(rule)) known.rules.push(rule);
+    } else found.set(text, { text, rules: [rule] });
+  };
+  const wanted: Wanted[] = chart.wantedAt === chart.reached ? chart.wanted : [];
+  for (const wish of wanted) {
+    if (wish.kind === 'token') {
+      const { step, offset, sequence } = wish;
+      add(step.token.text.split(' ').slice(offset).join(' '), sequence.rule.id);
+      continue;
+    }
+    let shown = 0;
+    for (const [word, indices] of wish.byFirstWord) {
+      if (++shown > limit) {
+        uncounted += wish.byFirstWord.size - limit;
+        break;
+      }
+      for (const index of indices.slice(0, limit)) {
+        const step = wish.alternative(index)?.steps.find(({ kind }) => kind !== 'tag');
+        add(step?.kind === 'token' ? step.token.text : vocabulary.words[word]!, wish.rule.id);
+      }
+    }
+  }
+  const expected = [...found.values()];
+  if (endPossible) expected.push({ text: undefined, rules: [] });
+  return { expected: expected.slice(0, limit), total: expected.length + uncounted };
 }

@@ -1,14 +1,19 @@
+import {
+  type Choice,
+  type CompiledGrammar,
+  nextState,
+  type Repeat,
+  type Sequence,
+  type TokenStep,
+} from './compiled-grammar.js';
+import { foldWord } from './words.js';
+
 /**
  * The accepted phrase that is nearest to a phrase: the fewest, smallest edits of words. A search in the order of cost
  * (Dijkstra) over the same parts of the grammar that the chart looks at, where a token may also be inserted or replace
  * another word, and words may be removed (after A. Aho and T. Peterson, A minimum distance error-correcting parser for
  * context-free languages, SIAM J. Computing 1, 1972).
  */
-import type { Choice, CompiledGrammar, Repeat, Sequence, TokenStep } from './compiled-grammar.js';
-import { nextState } from './next-state.js';
-import { type Trail, trailWith, trailWords } from './trail.js';
-import { cheapestEdit, insertCost, removeCost, replaceCost } from './word-distance.js';
-import { foldWord } from './words.js';
 
 export interface NearestPhrase {
   words: string[];
@@ -282,4 +287,56 @@ class Search {
     }
     return cost;
   }
+}
+
+/** Costs of the edits that turn the phrase into an accepted one, in tenths of a word. */
+export const removeCost = 10;
+export const insertCost = 10;
+/** Replacing a word: from nearly the same to nothing in common, always less than removing one and inserting another. */
+const replaceLeast = 4;
+const replaceMost = 18;
+const cheapestEdit = replaceLeast + 1;
+
+/** The number of letters to insert, remove or replace to turn one word into the other (Levenshtein distance). */
+function letterDistance(a: string, b: string): number {
+  if (a === b) return 0;
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replace = row[j - 1]! + (a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1);
+      next.push(Math.min(replace, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+/** What replacing a word by another, both folded and different, costs: the less they resemble each other, the more. */
+export function replaceCost(a: string, b: string): number {
+  const longest = Math.max(a.length, b.length, 1);
+  // Words of very different length have little in common; a bound on length bounds the work.
+  if (longest > 40 || Math.abs(a.length - b.length) * 2 > longest) return replaceMost;
+  return replaceLeast + Math.max(1, Math.round(((replaceMost - replaceLeast) * letterDistance(a, b)) / longest));
+}
+
+/** Words in the order in which they were put together; longer trails share the shorter ones. Undefined is empty. */
+type Trail = undefined | string | { before: Trail; after: Trail };
+
+/** The words of one trail, then those of the other. */
+function trailWith(before: Trail, after: Trail): Trail {
+  if (after === undefined) return before;
+  return before === undefined ? after : { before, after };
+}
+
+/** All words of a trail. */
+function trailWords(trail: Trail): string[] {
+  const words: string[] = [];
+  const agenda = [trail];
+  while (agenda.length > 0) {
+    const next = agenda.pop();
+    if (typeof next === 'string') words.push(next);
+    else if (next) agenda.push(next.after, next.before);
+  }
+  return words;
 }

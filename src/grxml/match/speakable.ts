@@ -1,5 +1,9 @@
-import type { LinkedGrammar } from '../link/linked-grammar.js';
-import { type ReferencedRule, type ReferenceProblem, resolveReference } from '../link/resolve-reference.js';
+import {
+  type LinkedGrammar,
+  type ReferencedRule,
+  type ReferenceProblem,
+  resolveReference,
+} from '../link/linked-grammar.js';
 import type { Expansion, Grammar, RuleDefinition, RuleReference } from '../model.js';
 
 /** A reference that leads to no rule, and the rule and document it stands in. */

@@ -1,5 +1,5 @@
 import type { Step } from './compiled-grammar.js';
-import type { Derivation } from './derivation.js';
+import type { Derivation } from './forest.js';
 import type { Work } from './work.js';
 
 /**

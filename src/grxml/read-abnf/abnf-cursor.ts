@@ -1,6 +1,6 @@
 import { isNameChar, isSpace, nameEnd } from '../../xml/text.js';
+import type { ReadProblem } from '../../xml/tree.js';
 import type { Range, XmlComment } from '../model.js';
-import type { AbnfProblem } from './abnf-problem.js';
 
 /** Thrown inside the reader when a rule or declaration cannot be followed further; the problem is told by the catcher. */
 export class AbnfSyntaxError extends Error {
@@ -235,4 +235,15 @@ export class AbnfCursor {
       }
     }
   }
+}
+
+/** Codes of the findings that only the ABNF form has. `abnf-token` is a warning, the others are errors. */
+export type AbnfCode = 'abnf-syntax' | 'abnf-header' | 'abnf-token' | 'abnf-declaration';
+
+/** What is wrong with a document as ABNF. */
+export interface AbnfProblem extends Range {
+  code: AbnfCode | ReadProblem['code'];
+  message: string;
+  hint?: string;
+  spec?: string;
 }

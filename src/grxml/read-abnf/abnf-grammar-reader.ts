@@ -1,8 +1,7 @@
 import type { ReadLimits } from '../../xml/tree.js';
 import type { Grammar, RuleDefinition, XmlDocument } from '../model.js';
 import { resolveUri } from '../read/build-grammar.js';
-import { AbnfCursor, AbnfSyntaxError } from './abnf-cursor.js';
-import type { AbnfProblem } from './abnf-problem.js';
+import { AbnfCursor, type AbnfProblem, AbnfSyntaxError } from './abnf-cursor.js';
 import { examplesOf } from './documentation-comment.js';
 import { type ExpansionContext, ExpansionReader } from './expansion-reader.js';
 

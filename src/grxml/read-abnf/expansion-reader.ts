@@ -1,9 +1,7 @@
 import { isNameChar } from '../../xml/text.js';
 import type { Expansion, Item, OneOf, Range, Repeat, RuleReference, Tag, Token } from '../model.js';
-import { collapse } from '../read/split-tokens.js';
-import { readProbability, readRepeat, readWeight } from '../read/values.js';
-import { type AbnfCursor, AbnfSyntaxError } from './abnf-cursor.js';
-import type { AbnfProblem } from './abnf-problem.js';
+import { collapse, readProbability, readRepeat, readWeight } from '../read/values.js';
+import { type AbnfCursor, type AbnfProblem, AbnfSyntaxError } from './abnf-cursor.js';
 
 export interface ExpansionContext {
   mode: 'voice' | 'dtmf';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Expansion, Grammar } from '../model.js';
-import { isAbnf, readAbnf } from './index.js';
+import { isAbnf, readAbnf } from './read-abnf.js';
 
 const uri = 'file:///folder/g.gram';
 const read = (text: string) => readAbnf(text, { uri });

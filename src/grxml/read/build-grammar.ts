@@ -14,8 +14,7 @@ import {
   type XmlElement,
   type XmlText,
 } from '../model.js';
-import { collapse, splitTokens } from './split-tokens.js';
-import { readProbability, readRepeat, readWeight, trimXml } from './values.js';
+import { collapse, readProbability, readRepeat, readWeight, splitTokens, trimXml } from './values.js';
 
 /** A grammar in XML form, for the reader of XML. */
 export const grammarKind: DocumentKind = {
@@ -35,7 +34,7 @@ export function attributeValue(element: XmlElement, local: string): string | und
 }
 
 /** The value of an attribute of the `xml:` namespace. */
-export function xmlAttributeValue(element: XmlElement, local: string): string | undefined {
+function xmlAttributeValue(element: XmlElement, local: string): string | undefined {
   for (const attribute of element.attributes) {
     if (attribute.local === local && attribute.namespace === XML_NAMESPACE) return attribute.value;
   }

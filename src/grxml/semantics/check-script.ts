@@ -1,4 +1,4 @@
-import { defaultSemanticLimits } from './limits.js';
+import { defaultSemanticLimits } from './interpretation.js';
 import { isSimpleScript } from './simple-script.js';
 
 /** What is wrong with a script, by position in its text. */

@@ -1,5 +1,7 @@
 import type { Grammar, Tag } from '../model.js';
 import { type Instance, isInstance } from './instances.js';
+import type { SemanticLimits } from './interpretation.js';
+import type { Excess } from './problems.js';
 import {
   type HostValue,
   type InstanceState,
@@ -7,6 +9,7 @@ import {
   runSimpleScript,
   SimpleScriptError,
 } from './run-simple-script.js';
+import type { SemanticValue } from './semantic-value.js';
 import { type Assignment, parseSimpleScript } from './simple-script.js';
 
 const parsed = new WeakMap<Tag, { assignments: Assignment[] | undefined }>();
@@ -134,4 +137,37 @@ function evaluateInstance(
   }
   values.set(instance, state.out);
   return undefined;
+}
+
+/** Thrown where a result is too large or contains itself. */
+export class ExcessiveResult extends Error {
+  readonly excess: Excess;
+  constructor(excess: Excess) {
+    super(excess);
+    this.excess = excess;
+  }
+}
+
+/** A value made on the host as a semantic value, by the same limits as the sandbox's writer. */
+export function readHostValue(value: HostValue, limits: SemanticLimits): SemanticValue {
+  let nodes = 0;
+  let size = 0;
+  const above = new Set<HostValue>();
+  const read = (part: HostValue): SemanticValue => {
+    if (++nodes > limits.nodes) throw new ExcessiveResult('nodes');
+    if (typeof part === 'string') size += part.length;
+    if (size > limits.text) throw new ExcessiveResult('text');
+    if (typeof part !== 'object' || part === null) return part;
+    if (above.has(part)) throw new ExcessiveResult('cycle');
+    if (above.size >= limits.depth) throw new ExcessiveResult('nesting');
+    above.add(part);
+    const entries: [string, SemanticValue][] = [];
+    for (const name of Object.keys(part)) {
+      size += name.length;
+      entries.push([name, read(part[name])]);
+    }
+    above.delete(part);
+    return { kind: 'object', entries };
+  };
+  return read(value);
 }

@@ -1,8 +1,14 @@
 export { checkScript, checkScripts, type ScriptSyntaxError } from './check-script.js';
 export { type Dialect, type DialectName, dialectOf } from './dialect.js';
 export { semanticFindings } from './findings.js';
-export type { Interpretation, InterpretOptions, SemanticDiagnostic, TraceStep } from './interpretation.js';
+export {
+  defaultSemanticLimits,
+  type Interpretation,
+  type InterpretOptions,
+  type SemanticDiagnostic,
+  type SemanticLimits,
+  type TraceStep,
+} from './interpretation.js';
 export { createInterpreter, type Interpreter } from './interpreter.js';
-export { defaultSemanticLimits, type SemanticLimits } from './limits.js';
 export { type Json, type SemanticValue, toJson } from './semantic-value.js';
 export { serializeXml, type XmlOptions } from './serialize-xml.js';

@@ -3,19 +3,31 @@ import type { LinkedGrammar } from '../link/linked-grammar.js';
 import type { Grammar, Tag } from '../model.js';
 import type { RuleMatch } from '../parse-tree.js';
 import { dialectOf, tagFormatSpan, tagsOf } from './dialect.js';
-import { evaluateOnHost, hasHeaderScript, needsEngine, simpleScriptOf, uncertainty } from './evaluate-on-host.js';
-import { ExcessiveResult, readHostValue } from './host-value.js';
+import {
+  ExcessiveResult,
+  evaluateOnHost,
+  hasHeaderScript,
+  needsEngine,
+  readHostValue,
+  simpleScriptOf,
+  uncertainty,
+} from './evaluate-on-host.js';
 import { collectInstances, type Instance, isInstance } from './instances.js';
-import type { Interpretation, InterpretOptions, SemanticDiagnostic, TraceStep } from './interpretation.js';
-import { defaultSemanticLimits, type SemanticLimits } from './limits.js';
+import {
+  defaultSemanticLimits,
+  type Interpretation,
+  type InterpretOptions,
+  type SemanticDiagnostic,
+  type SemanticLimits,
+  type TraceStep,
+} from './interpretation.js';
 import { type Plan, writePlan } from './plan.js';
-import { type Excess, limitProblem, scriptProblem, syntaxProblem, type TagPlace } from './problems.js';
+import { type Excess, limitProblem, scriptProblem, syntaxProblem, type TagPlace, tagSpan } from './problems.js';
 import { NotComputable } from './run-simple-script.js';
 import type { Sandbox, ScriptFault } from './sandbox/sandbox.js';
 import { readWritten, type SemanticValue, toJson, type WrittenValue } from './semantic-value.js';
 import { serializeXml } from './serialize-xml.js';
 import { isSimpleScript } from './simple-script.js';
-import { tagSpan } from './tag-place.js';
 
 export interface Interpreter {
   /**

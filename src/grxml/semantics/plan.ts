@@ -1,7 +1,7 @@
 import type { Grammar, RuleDefinition, Tag } from '../model.js';
 import { dialectOf } from './dialect.js';
 import { type Instance, isInstance } from './instances.js';
-import type { SemanticLimits } from './limits.js';
+import type { SemanticLimits } from './interpretation.js';
 
 /** Where a tag stands in the text the engine was given. */
 interface Segment {

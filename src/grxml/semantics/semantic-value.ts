@@ -111,3 +111,11 @@ export function toJson(value: SemanticValue): Json | undefined {
 export function scalarText(value: null | boolean | number | bigint | string | SemanticDate): string {
   return value !== null && typeof value === 'object' ? value.text : String(value);
 }
+
+/** JSON with the names of objects in order, so that equal values have equal texts. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => {
+    if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+  });
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { grammarXml } from '../../../test/grxml/interpret-phrase.js';
 import { readGrammar } from '../read/index.js';
 import { tagsOf } from './dialect.js';
-import { sourceOffset, tagSpan } from './tag-place.js';
+import { sourceOffset, tagSpan } from './problems.js';
 
 function firstTag(content: string) {
   const { grammar } = readGrammar(grammarXml({ rules: `<rule id="a">x<tag>${content}</tag></rule>` }));

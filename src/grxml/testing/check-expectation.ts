@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/index.js';
-import { canonicalJson } from './canonical-json.js';
+import { canonicalJson } from '../semantics/semantic-value.js';
 import type { PhraseTest } from './phrase-list.js';
 
 /** What a phrase did, as far as a test can ask. */

@@ -1,4 +1,4 @@
-export { canonicalJson } from './canonical-json.js';
+export { canonicalJson } from '../semantics/semantic-value.js';
 export { checkExpectation, type Failure, type PhraseAnswer } from './check-expectation.js';
 export { type PhraseTest, readPhraseList } from './phrase-list.js';
 export { type Preparation, type PreparedGrammar, type PrepareOptions, prepareGrammar } from './prepare-grammar.js';

@@ -1,8 +1,7 @@
 import { CctoolError, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
 import type { ReadLimits } from '../../xml/tree.js';
 import { linkGrammar } from '../link/index.js';
-import type { LinkedGrammar } from '../link/linked-grammar.js';
-import type { ReferenceProblem } from '../link/resolve-reference.js';
+import type { LinkedGrammar, ReferenceProblem } from '../link/linked-grammar.js';
 import { type BrokenReference, type CompiledGrammar, compileGrammar } from '../match/index.js';
 import { type ReadResult, readGrammar } from '../read/index.js';
 import type { Resolve } from '../resolver.js';

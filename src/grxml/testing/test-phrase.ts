@@ -1,8 +1,7 @@
 import { type MatchOptions, type MatchResult, matchPhrase, splitWords } from '../match/index.js';
-import { parseStructure } from '../parse-structure.js';
-import type { RuleMatch } from '../parse-tree.js';
+import { parseStructure, type RuleMatch } from '../parse-tree.js';
 import type { Interpretation } from '../semantics/index.js';
-import { canonicalJson } from './canonical-json.js';
+import { canonicalJson } from '../semantics/semantic-value.js';
 import type { PreparedGrammar } from './prepare-grammar.js';
 
 export interface TestPhraseOptions extends MatchOptions {

@@ -1,7 +1,6 @@
 import { CctoolError, compareDiagnostics, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
 import type { ReadLimits } from '../../xml/tree.js';
-import { externalReferences } from '../link/external-references.js';
-import type { LinkedGrammar } from '../link/linked-grammar.js';
+import { externalReferences, type LinkedGrammar } from '../link/linked-grammar.js';
 import type { XmlDocument } from '../model.js';
 import { type ReadResult, readGrammar } from '../read/index.js';
 import type { Resolve } from '../resolver.js';

@@ -1,5 +1,16 @@
 import type { Diagnostic } from '../../diagnostics/index.js';
-import type { Grammar, Range } from '../model.js';
+import { XML_NAMESPACE } from '../../xml/tree.js';
+import {
+  type Grammar,
+  type Range,
+  type RuleDefinition,
+  SRGS_NAMESPACE,
+  type XmlComment,
+  type XmlElement,
+  type XmlNode,
+} from '../model.js';
+import { grammarNamespace } from '../read/build-grammar.js';
+import { descriptionOf } from '../read-abnf/documentation-comment.js';
 
 /** A grammar in another form, and what that form cannot say of it. */
 export interface Conversion {
@@ -54,4 +65,105 @@ export class Notes {
 export function decimal(value: number): string {
   const text = String(value);
   return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text;
+}
+
+/** The comments of a grammar, by what they stand before. */
+export interface PlacedComments {
+  /** Before and among the declarations of the header. */
+  header: string[];
+  /** Before a rule or inside it. */
+  rules: Map<RuleDefinition, string[]>;
+  /** Behind the last rule. */
+  end: string[];
+  /** Comments that stand inside a rule in the source. */
+  inside: XmlComment[];
+}
+
+/** Places each comment of a document, in either form. Of ABNF's documentation comments the examples are left out. */
+export function commentsOf(grammar: Grammar): PlacedComments {
+  const { root, nodes } = grammar.document;
+  const placed: PlacedComments = { header: [], rules: new Map(), end: [], inside: [] };
+  const declarations = [...grammar.headerTags, ...grammar.lexicons, ...grammar.metas];
+  const headerEnd = Math.max(root?.openEnd ?? 0, ...declarations.map((one) => one.start));
+  const rules = grammar.rules.toSorted((a, b) => a.start - b.start);
+  let next = 0;
+  for (const comment of commentsIn(nodes)) {
+    const text = tidy(grammar.form === 'abnf' ? descriptionOf(comment) : comment.value);
+    if (text === '') continue;
+    if (comment.start < headerEnd) {
+      placed.header.push(text);
+      continue;
+    }
+    while (next < rules.length && rules[next]!.end <= comment.start) next++;
+    const rule = rules[next];
+    if (!rule) {
+      placed.end.push(text);
+      continue;
+    }
+    if (comment.start > rule.start) placed.inside.push(comment);
+    const known = placed.rules.get(rule);
+    if (known) known.push(text);
+    else placed.rules.set(rule, [text]);
+  }
+  return placed;
+}
+
+function commentsIn(nodes: readonly XmlNode[]): XmlComment[] {
+  const found: XmlComment[] = [];
+  const visit = (node: XmlNode | XmlElement): void => {
+    if (node.kind === 'comment') found.push(node);
+    else if (node.kind === 'element') node.children.forEach(visit);
+  };
+  nodes.forEach(visit);
+  return found;
+}
+
+/** Without the white space around it and at the ends of its lines. */
+function tidy(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim();
+}
+
+/** Namespaces whose attributes say nothing about the grammar. */
+const neutral = new Set([
+  '',
+  SRGS_NAMESPACE,
+  XML_NAMESPACE,
+  'http://www.w3.org/2000/xmlns/',
+  'http://www.w3.org/2001/XMLSchema-instance',
+]);
+
+/** Notes what a document in XML form says that is no part of the grammar itself, and that no other form can hold. */
+export function noteXmlOnly(grammar: Grammar, notes: Notes): void {
+  const { nodes, root } = grammar.document;
+  const namespace = root ? grammarNamespace(root) : SRGS_NAMESPACE;
+  const visitElement = (element: XmlElement): void => {
+    if (element.namespace !== namespace) {
+      const message =
+        element.local === 'optional'
+          ? `the foreign element <${element.name}> is written as an optional group`
+          : `the foreign element <${element.name}> is lost`;
+      notes.add({ start: element.start, end: element.openEnd }, { severity: 'warning', message });
+      return;
+    }
+    if (element.local === 'metadata') {
+      notes.add({ start: element.start, end: element.openEnd }, { severity: 'warning', message: '<metadata> is lost' });
+      return;
+    }
+    for (const attribute of element.attributes) {
+      if (neutral.has(attribute.namespace) || element.local === 'token') continue;
+      notes.add(attribute, { severity: 'warning', message: `the attribute ${attribute.name} is lost` });
+    }
+    for (const child of element.children) visit(child);
+  };
+  const visit = (node: XmlNode): void => {
+    if (node.kind === 'element') visitElement(node);
+    else if (node.kind === 'instruction') {
+      notes.add(node, { severity: 'warning', message: `the processing instruction <?${node.target}?> is lost` });
+    }
+  };
+  nodes.forEach(visit);
 }

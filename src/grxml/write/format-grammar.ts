@@ -1,8 +1,8 @@
 import { CctoolError } from '../../diagnostics/index.js';
+import { decodeDeclared } from '../../xml/decode.js';
 import { readXml } from '../../xml/read-xml.js';
 import type { ReadLimits } from '../../xml/tree.js';
 import { grammarKind } from '../read/build-grammar.js';
-import { encodeText } from './encode-text.js';
 import { type FormatOptions, formatXml } from './format-xml.js';
 
 export interface FormattedGrammar {
@@ -38,4 +38,46 @@ export function formatGrammar(
   }
   const bytes = encodeText(formatXml(document, options), document.encoding, document.byteOrderMark);
   return { bytes, changed: Buffer.compare(bytes, input) !== 0 };
+}
+
+/**
+ * Turns a document's text back into bytes in the encoding that it was read in, with its byte-order mark.
+ * @throws CctoolError `unavailable` for an encoding that cannot be written, or a character that it does not have
+ */
+function encodeText(text: string, encoding: string, byteOrderMark: boolean): Uint8Array {
+  const whole = byteOrderMark ? `\uFEFF${text}` : text;
+  const name = encoding.toLowerCase();
+  if (name === 'utf-8' || name === 'utf8') return Buffer.from(whole, 'utf8');
+  if (name === 'utf-16le') return Buffer.from(whole, 'utf16le');
+  if (name === 'utf-16be') return Buffer.from(whole, 'utf16le').swap16();
+  const table = byteTable(name);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) {
+    const byte = table.get(text[i]!);
+    if (byte === undefined) throw cannotWrite(encoding, `it has no ${JSON.stringify(text[i])}`);
+    bytes[i] = byte;
+  }
+  return bytes;
+}
+
+function cannotWrite(encoding: string, why: string): CctoolError {
+  return new CctoolError(
+    'unavailable',
+    `the encoding ${encoding} cannot be written: ${why}`,
+    'save the file as UTF-8 and declare that, then format it',
+  );
+}
+
+/** The byte of each character of an encoding with one byte per character: what the reader reads, the other way. */
+function byteTable(encoding: string): Map<string, number> {
+  const table = new Map<string, number>();
+  for (let byte = 0; byte < 256; byte++) {
+    const { text, problems } = decodeDeclared(Uint8Array.of(byte), encoding);
+    if (problems.length === 0 && text.length === 1 && !table.has(text)) table.set(text, byte);
+  }
+  // An encoding with several bytes per character leaves most lead bytes without one; ASCII has 128 characters.
+  if (table.size < 200 && !/^(us-)?ascii$/.test(encoding)) {
+    throw cannotWrite(encoding, 'it is not known, or has several bytes per character');
+  }
+  return table;
 }

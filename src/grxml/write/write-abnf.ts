@@ -1,8 +1,6 @@
 import { isNameChar, nameEnd } from '../../xml/text.js';
 import type { Expansion, Grammar, Item, OneOf, RuleDefinition, RuleReference, Tag, Token } from '../model.js';
-import { commentsOf } from './comments-of.js';
-import { type Conversion, decimal, Notes } from './conversion.js';
-import { noteXmlOnly } from './note-xml-only.js';
+import { type Conversion, commentsOf, decimal, Notes, noteXmlOnly } from './conversion.js';
 
 const width = 100;
 

@@ -1,13 +1,19 @@
 import { readXml } from '../../xml/read-xml.js';
 import { illegal, loneSurrogate } from '../../xml/text.js';
 import { legalXml, xmlComment, xmlElement, xmlScript } from '../../xml/write-xml.js';
-import type { Expansion, Grammar, Item, RuleDefinition, RuleReference, Tag, Token } from '../model.js';
-import { SRGS_NAMESPACE } from '../model.js';
+import {
+  type Expansion,
+  type Grammar,
+  type Item,
+  type RuleDefinition,
+  type RuleReference,
+  SRGS_NAMESPACE,
+  type Tag,
+  type Token,
+} from '../model.js';
 import { grammarKind } from '../read/build-grammar.js';
-import { commentsOf } from './comments-of.js';
-import { type Conversion, decimal, Notes } from './conversion.js';
+import { type Conversion, commentsOf, decimal, Notes, noteXmlOnly } from './conversion.js';
 import { type FormatOptions, formatXml } from './format-xml.js';
-import { noteXmlOnly } from './note-xml-only.js';
 
 /**
  * Writes a grammar in XML form (SRGS 1.0, section 4.3), formatted. Reading it gives the same grammar again. Comments

@@ -1,8 +1,6 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import type { Expansion, Grammar, Item, OneOf, Range, Repeat, RuleDefinition, RuleReference, Token } from '../model.js';
-import { commentsOf } from './comments-of.js';
-import { type Conversion, decimal, Notes } from './conversion.js';
-import { noteXmlOnly } from './note-xml-only.js';
+import { type Conversion, commentsOf, decimal, Notes, noteXmlOnly } from './conversion.js';
 
 export interface JsgfOptions {
   /** The name that the grammar declares; taken from its URI when left out. */

@@ -55,7 +55,7 @@ async function parse(context: CliContext, word: string, phrase: string, options:
   if (most > 10_000) throw new CctoolError('usage', `--max ${most}: at most 10000 parses are listed`);
   const [{ matchPhrase, splitWords }, { parseStructure }, opened] = await Promise.all([
     import('../../../grxml/match/index.js'),
-    import('../../../grxml/parse-structure.js'),
+    import('../../../grxml/parse-tree.js'),
     openUsableGrammar(context, word, options),
   ]);
   const { grammar } = opened;

@@ -3,15 +3,6 @@ import { createRequire } from 'node:module';
 import type { QuickJSContext } from 'quickjs-emscripten';
 import { CctoolError } from '../../../diagnostics/index.js';
 import { FUEL_EXPORT, meterWasm, STACK_EXPORT } from './meter-wasm.js';
-import {
-  Instance,
-  Memory,
-  Module,
-  type WasmGlobal,
-  type WasmImports,
-  type WasmInstance,
-  type WasmMemory,
-} from './web-assembly.js';
 
 /** What one run of scripts may cost. */
 export interface SandboxLimits {
@@ -212,3 +203,25 @@ function occurrences(words: Int32Array, number: number): number[] {
   for (let index = words.indexOf(number); index >= 0; index = words.indexOf(number, index + 1)) places.push(index << 2);
   return places;
 }
+
+/** The part of WebAssembly that is used here: neither the ES library nor Node's types of this version declare it. */
+interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+}
+interface WasmGlobal {
+  value: number;
+}
+interface WasmInstance {
+  readonly exports: Record<string, unknown>;
+}
+type WasmImports = Record<string, Record<string, unknown>>;
+
+interface WasmNamespace {
+  Memory: new (descriptor: { initial: number; maximum: number }) => WasmMemory;
+  Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
+  Instance: new (module: object, imports: WasmImports) => WasmInstance;
+  RuntimeError: new (message?: string) => Error;
+}
+
+export const { Memory, Module, Instance, RuntimeError } = (globalThis as unknown as { WebAssembly: WasmNamespace })
+  .WebAssembly;

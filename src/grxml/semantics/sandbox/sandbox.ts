@@ -1,7 +1,6 @@
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten';
-import { Machine, type SandboxLimits, type Snapshot, Stopped } from './machine.js';
+import { Machine, RuntimeError, type SandboxLimits, type Snapshot, Stopped } from './machine.js';
 import { PRELUDE } from './prelude.js';
-import { RuntimeError } from './web-assembly.js';
 
 export type { SandboxLimits } from './machine.js';
 

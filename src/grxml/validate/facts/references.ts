@@ -1,5 +1,4 @@
-import type { LoadedDocument } from '../../link/linked-grammar.js';
-import { type ReferenceProblem, resolveReference } from '../../link/resolve-reference.js';
+import { type LoadedDocument, type ReferenceProblem, resolveReference } from '../../link/linked-grammar.js';
 import type { Grammar, RuleReference } from '../../model.js';
 import type { GrammarSubject } from '../subject.js';
 import { partsOf } from './expansions.js';

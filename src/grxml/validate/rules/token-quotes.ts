@@ -1,6 +1,6 @@
 import { endOfRun, RunPlaces, runOf, textOf } from '../../../xml/text.js';
 import type { XmlElement } from '../../model.js';
-import { collapse, type QuoteProblem, splitTokens } from '../../read/split-tokens.js';
+import { collapse, type QuoteProblem, splitTokens } from '../../read/values.js';
 import { elementsOf } from '../facts/structure.js';
 import { withExamples } from '../rule.js';
 import { findingAt, type GrammarSubject } from '../subject.js';

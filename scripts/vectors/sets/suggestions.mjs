@@ -25,8 +25,8 @@ export async function run({ root, check }) {
   const [{ suggestPhrases }, text, { withoutCarrier }, { bigrams, likeness }] = await Promise.all([
     from('index.js'),
     from('text/normalise.js'),
-    from('text/carriers.js'),
-    from('rank.js'),
+    from('text/vocabulary.js'),
+    from('select-candidates.js'),
   ]);
   const functionStems = new Set([...functionWords].flatMap((word) => text.contentStems([word])));
   const spoken = (phrase) => text.withoutPoliteness(text.wordsOf(phrase));

@@ -101,7 +101,7 @@ describe('what was left out is told, never silent', () => {
       'an alternative of many phrases',
       mainRule(`<one-of><item>${digit.repeat(6)}</item><item>none</item></one-of>`),
       'standard',
-      /1 one-of says more than was looked at/,
+      /1 one-of says more than was analysed/,
     ],
   ])(
     '%s',

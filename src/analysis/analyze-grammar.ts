@@ -37,7 +37,7 @@ export interface AnalyzeOptions {
   suggest?: () => Promise<SuggestPhrases>;
   /** Severity per rule code. */
   rules?: { [code: string]: RuleSetting };
-  /** Issues told at most, the worst first. */
+  /** The most issues reported, the worst first. */
   maxIssues?: number;
 }
 
@@ -49,8 +49,8 @@ const nothingIsRead: Resolve = async (uri) => {
 };
 
 /**
- * Tells what will go wrong when people talk to a grammar. A grammar that does not validate is analysed as far as it
- * goes, its errors first; a document that is no grammar has the score 0.
+ * Reports what will go wrong when callers speak to a grammar. A grammar that does not validate is analysed as far as it
+ * goes, its errors first; a document that is not a grammar has the score 0.
  * @throws CctoolError of kind `input` for an unknown depth
  */
 export async function analyzeGrammar(
@@ -100,7 +100,7 @@ async function spokenSubject(subject: QuickSubject, options: AnalyzeOptions): Pr
   const others = await Promise.all(
     (options.with ?? []).map(async ({ name, source, uri = name, resolve = nothingIsRead }) => {
       const { grammar } = readGrammar(source, { uri });
-      if (!grammar) throw new CctoolError('input', `${name}: this is no grammar`, 'validate it first');
+      if (!grammar) throw new CctoolError('input', `${name}: the document is not a grammar`, 'validate it first');
       return {
         name,
         grammar,
@@ -126,27 +126,28 @@ async function loadSounds(linked: LinkedGrammar, { resolve = nothingIsRead, lexi
   return new Sounds(await Pronouncer.load(new Map([...added, ...own])), problems);
 }
 
-/** What was left out is told. */
+/** Reports what was not analysed. */
 function truncationNotes({ phrases, choices, depth, read }: SpokenSubject, isJoinCut: boolean): Draft[] {
   const { shortfall } = phrases;
   const lineOf = (place: number) => read.document.lines.span(place, place).line;
   const cut = choices.filter((choice) => choice.isTruncated).map(({ oneOf }) => lineOf(oneOf.start));
   const parts = [
-    shortfall === 'endless' && 'the grammar has no end: open repeats and recursion were followed a few times only',
+    shortfall === 'endless' &&
+      'the grammar accepts endless phrases: open repeats and recursion were followed only a few times',
     shortfall !== undefined &&
       shortfall !== 'endless' &&
       `the grammar accepts more phrases than the ${phrases.phrases.length} that were looked at`,
     cut.length > 0 &&
-      `${cut.length} one-of${cut.length === 1 ? ' says' : 's say'} more than was looked at (line${cut.length === 1 ? '' : 's'} ${cut.slice(0, 5).join(', ')}${cut.length > 5 ? ', …' : ''})`,
-    isJoinCut && 'there are too many phrases that sound somewhat alike: not all were compared',
+      `${cut.length} one-of${cut.length === 1 ? ' says' : 's say'} more than was analysed (line${cut.length === 1 ? '' : 's'} ${cut.slice(0, 5).join(', ')}${cut.length > 5 ? ', …' : ''})`,
+    isJoinCut && 'too many phrases sound somewhat alike: not all of them were compared',
   ].filter(Boolean);
   if (parts.length === 0) return [];
-  const fix = depth === 'deep' ? 'what was not looked at may hold more issues' : 'depth deep looks at more';
+  const fix = depth === 'deep' ? 'the part that was not analysed may have more issues' : 'depth deep analyses more';
   const note = { type: 'analysis-truncated', code: 'ANA', category: 'performance', severity: 'info' } as const;
   return [{ ...note, message: parts.join('; '), fix, mass: 0, location: 'grammar', ...read.document.lines.span(0, 0) }];
 }
 
-/** Findings told per rule. */
+/** Findings reported per rule. */
 const mostPerRule = 60;
 
 function runRule(

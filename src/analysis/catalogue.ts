@@ -1,5 +1,5 @@
 /**
- * The catalogue of what an analysis of speech grammars should tell: 97 numbers, each with the severity and the depth
+ * The catalogue of what an analysis of speech grammars should report: 97 numbers, each with the severity and the depth
  * that it ought to have. Which rules cover a number follows from their `id`; where they differ in severity or depth,
  * `note` says why.
  */
@@ -117,7 +117,7 @@ const rows: readonly [CatalogueEntry['id'], CatalogueEntry['severity'], Catalogu
     'tags without a tag-format, or with an unknown one',
     'A dialect that platforms in use understand is a warning.',
   ],
-  ['SEM-04', 'E', 'q', 'a tag that is no script'],
+  ['SEM-04', 'E', 'q', 'a tag that is not a valid script'],
   ['SEM-05', 'E', 's', 'a tag that reads what is not there', validated],
   ['SEM-06', 'W', 's', 'a slot with text and numbers'],
   ['SEM-07', 'W', 's', 'a phrase without a value among phrases with one'],

@@ -11,13 +11,13 @@ const unused = (count: number) =>
     `<rule id="main" scope="public">yes</rule>${Array.from({ length: count }, (_, n) => `<rule id="r${n}">no</rule>`).join('')}`,
   );
 
-/** What an analysis says of itself: what it has not looked at, and what it has not told. */
+/** What an analysis says of itself: what it did not analyse, and what it did not report. */
 export const analysisTruncated = {
   code: 'analysis-truncated',
   severity: 'info',
-  summary: 'Not everything was looked at.',
-  what: 'Phrases are listed up to a number that depends on the depth (2,000 at standard, 20,000 at deep; open repeats and recursion a few times), and so are comparisons of sounds. The message says which limit was met.',
-  why: 'What was not looked at may hold more issues; a score of a part is not the score of the whole.',
+  summary: 'Not everything was analysed.',
+  what: 'Phrases are listed up to a number that depends on the depth (2,000 at standard, 20,000 at deep; open repeats and recursion a few times), and the same applies to comparisons of sounds. The message says which limit was reached.',
+  why: 'The part that was not analysed may have more issues; the score of a part is not the score of the whole.',
   bad: digits('12'),
   good: digits('3'),
 } as const satisfies RuleDoc;
@@ -25,9 +25,9 @@ export const analysisTruncated = {
 export const analysisIssuesDropped = {
   code: 'analysis-issues-dropped',
   severity: 'info',
-  summary: 'There are more issues than are told.',
-  what: 'At most 200 issues are told, the worst first; the message says how many were left out. They count for the score.',
-  why: 'Nobody reads a thousand lines: mend what is told, and look again.',
+  summary: 'There are more issues than are reported.',
+  what: 'At most 200 issues are reported, the worst first. The message says how many were left out; they still count for the score.',
+  why: 'Nobody reads a thousand lines: fix what is reported, then run the analysis again.',
   bad: unused(220),
   good: unused(3),
 } as const satisfies RuleDoc;

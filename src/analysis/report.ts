@@ -78,7 +78,7 @@ export function report(
       category: 'performance',
       severity: 'info',
       location: 'grammar',
-      message: `${drafts.length - maxIssues} further issues, none worse than these, are not told`,
+      message: `${drafts.length - maxIssues} further issues, none worse than these, are not reported`,
       ...read.document.lines.span(0, 0),
     });
   }
@@ -119,7 +119,7 @@ function fromValidation(diagnostic: Diagnostic, read: ReadResult, depth: Analysi
   ];
 }
 
-/** Sentences told at most. */
+/** The most sentences returned. */
 const mostSuggestions = 20;
 
 /**

@@ -30,14 +30,14 @@ export type RuleNumber = `${Chapter}-${number}`;
 /** The category of a rule's number. */
 export const categoryOf = (id: RuleNumber): Category => chapters[id.slice(0, 3) as Chapter];
 
-/** What a rule tells about one place of the grammar. */
+/** What a rule reports about one place of the grammar. */
 export interface AnalysisFinding {
   /** The place in the main document; absent for the grammar as a whole. */
   at?: Range;
   message: string;
-  /** The way out: what to write instead. */
+  /** The fix: what to write instead. */
   fix: string;
-  /** What shows it: phrases, sounds, values. */
+  /** The evidence: phrases, sounds, values. */
   evidence?: Json;
   /** Unless the rule's own. */
   severity?: Severity;

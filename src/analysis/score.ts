@@ -63,7 +63,7 @@ export function scoreOf(issues: readonly ScoredIssue[]): { score: number; breakd
   return { score: Math.max(0, Math.min(100, round(100 - lost))), breakdown: { version: scoreVersion, penalties } };
 }
 
-/** What an issue costs by itself, for the order in which issues are told. */
+/** What an issue costs by itself, for the order in which issues are reported. */
 export function lossOf({ severity, mass }: Pick<ScoredIssue, 'severity' | 'mass'>): number {
   return weights[severity] * mass;
 }

@@ -10,7 +10,7 @@ export interface MappedRule {
   severity: Severity;
   /** The issue matters more where the root is concerned. */
   rootSeverity?: Severity;
-  /** Told up to this depth only: beyond it the analysis has a rule of its own that says more. */
+  /** Reported only up to this depth: beyond it, a rule of the analysis says more. */
   upTo?: AnalysisDepth;
 }
 

@@ -31,16 +31,16 @@ export function checkInput({ topic, phrases = [], limit = defaultLimit, language
   if (phrases.length > suggestLimits.phrases) {
     throw new CctoolError(
       'limit',
-      `phrases: these are ${phrases.length} phrases; at most ${suggestLimits.phrases} are taken`,
+      `phrases: ${phrases.length} phrases exceed the limit of ${suggestLimits.phrases}`,
       'send the phrases of one topic only',
     );
   }
   for (const [index, phrase] of phrases.entries()) {
-    if (typeof phrase !== 'string') throw input(`phrases[${index}]: this is no text`);
+    if (typeof phrase !== 'string') throw input(`phrases[${index}]: a text is expected`);
     checkText(`phrases[${index}]`, phrase, suggestLimits.phrase);
   }
   if (!Number.isInteger(limit) || limit < 1 || limit > suggestLimits.suggestions) {
-    throw input(`limit: ${limit} is no whole number from 1 to ${suggestLimits.suggestions}`);
+    throw input(`limit: ${limit} is not a whole number from 1 to ${suggestLimits.suggestions}`);
   }
   const primary = language.toLowerCase().split(/[-_]/)[0]!;
   if (!(lexiconLanguages as readonly string[]).includes(primary)) {
@@ -52,7 +52,7 @@ export function checkInput({ topic, phrases = [], limit = defaultLimit, language
 
 function checkText(field: string, text: string, most: number): void {
   if (text.length > most) {
-    throw new CctoolError('limit', `${field}: the text has ${text.length} characters; at most ${most} are taken`);
+    throw new CctoolError('limit', `${field}: the text has ${text.length} characters; the limit is ${most}`);
   }
   const at = text.search(/[\u0000-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069\ufeff]/);
   if (at >= 0) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { bigrams, likeness } from './select-candidates.js';
+import { bigramSimilarity, bigrams } from './select-candidates.js';
 import { suggestPhrases } from './suggest-phrases.js';
 import { comparisonKey } from './text/normalise.js';
 
@@ -66,10 +66,10 @@ describe('judged phrases', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('phrases of a topic differ: the mean likeness of their word pairs is below 0.35', () => {
+  it('phrases of a topic differ: the mean similarity of their word pairs is below 0.35', () => {
     for (const { topic, phrases } of topics) {
       const grams = phrases.map(([phrase]) => bigrams(phrase));
-      const pairs = grams.flatMap((a, index) => grams.slice(index + 1).map((b) => likeness(a, b)));
+      const pairs = grams.flatMap((a, index) => grams.slice(index + 1).map((b) => bigramSimilarity(a, b)));
       expect(pairs.reduce((sum, each) => sum + each, 0) / pairs.length, topic).toBeLessThan(0.35);
     }
   });

@@ -35,7 +35,7 @@ export function filterCandidates(candidates: readonly Candidate[], known: readon
 
 /** What a phrase loses per word beyond the first, and for being like one that is chosen already. */
 const perWord = 0.015;
-const perLikeness = 0.6;
+const perSimilarity = 0.6;
 
 /** The word bigrams of a phrase; its one word where it has no more. */
 export function bigrams(text: string): ReadonlySet<string> {
@@ -44,14 +44,14 @@ export function bigrams(text: string): ReadonlySet<string> {
 }
 
 /** Shared bigrams over all bigrams, 0 to 1. */
-export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+export function bigramSimilarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0;
   for (const each of a) if (b.has(each)) shared++;
   return shared === 0 ? 0 : shared / (a.size + b.size - shared);
 }
 
 /**
- * Picks the best, family by family in turn: relevance and brevity less the likeness to what is chosen already (maximal
+ * Picks the best, family by family in turn: relevance and brevity less the similarity to what is chosen already (maximal
  * marginal relevance, Carbonell and Goldstein 1998). The order depends on nothing but the candidates' order.
  */
 export function rank(candidates: readonly Candidate[], limit: number): Candidate[] {
@@ -73,11 +73,11 @@ export function rank(candidates: readonly Candidate[], limit: number): Candidate
     for (const pool of pools) {
       if (pool.length === 0 || chosen.length >= limit) continue;
       let best = 0;
-      const worth = (index: number) => pool[index]!.value - perLikeness * pool[index]!.like;
+      const worth = (index: number) => pool[index]!.value - perSimilarity * pool[index]!.like;
       for (let index = 1; index < pool.length; index++) if (worth(index) > worth(best) + 1e-9) best = index;
       const [{ candidate, grams }] = pool.splice(best, 1) as [(typeof pool)[number]];
       chosen.push(candidate);
-      for (const other of pools.flat()) other.like = Math.max(other.like, likeness(other.grams, grams));
+      for (const other of pools.flat()) other.like = Math.max(other.like, bigramSimilarity(other.grams, grams));
     }
   }
   return chosen;

@@ -43,7 +43,7 @@ export function conceptsOf(topic: string, phrases: readonly string[]): ConceptMa
   return most && most.count * 2 > phrases.length ? [{ concept: most.match.concept, score: 0.8 }] : [];
 }
 
-/** A word, as its stem, stands in some form of a concept. */
+/** Whether some form of a concept has a word, given as its stem. */
 function speaksOf({ forms }: Concept, word: string): boolean {
   return Object.values(forms).some((all) => all.some((form) => contentStems(wordsOf(form)).includes(word)));
 }

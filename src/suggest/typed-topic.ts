@@ -103,7 +103,7 @@ function conceptOf(id: string, { parts, kind, isMass, isPlural }: TopicType): Co
     let text = form.replace(/[*+#]/g, (sign) => parts[sign as '*']);
     text = text.replace(/\ba (?=\S)/g, (article, at: number) => {
       const rest = text.slice(at + article.length);
-      // "a copy of" is no matter of the thing's number.
+      // "a copy of" does not depend on the number of the thing.
       if (/^(?:copy|payment)\b/.test(rest)) return article;
       return isMass || isPlural ? '' : withArticle(rest).slice(0, -rest.length);
     });

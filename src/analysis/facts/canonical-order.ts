@@ -4,7 +4,7 @@ import type { Expansion, Grammar, Item, OneOf, RuleDefinition } from '../../grxm
 /**
  * The same grammar with the alternatives of each one-of in an order that their content alone decides, so that a list
  * that is cut short, or the choice among equal parses, depends neither on the order in which they are written nor on
- * the names of rules, nor on whether they stand in a rule of their own. Places stay those of the document.
+ * the names of rules, nor on whether they are in a rule of their own. Places stay those of the document.
  */
 export function inCanonicalOrder(linked: LinkedGrammar): LinkedGrammar {
   const order = new Order();

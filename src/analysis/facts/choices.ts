@@ -166,7 +166,7 @@ class ChoiceWork {
         const [parse] = matchPhrase(this.#compiled, words, { rules: [rule.id], limits }).parses;
         return parse ? [{ text, words, reading: readMeaning(this.#interpreter, parse.match, words) }] : [];
       });
-      // What stands behind a reference that leads nowhere is no phrase: the reference is an issue of its own.
+      // A reference that leads nowhere yields no phrase: the reference is reported as an issue of its own.
       // Where one took all the work it might, the next get less: there may be thousands like it.
       if (shortfall === 'work') this.#listingSteps = Math.max(1000, this.#listingSteps / 2);
       return { found, isComplete: shortfall === undefined };

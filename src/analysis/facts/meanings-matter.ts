@@ -35,7 +35,7 @@ export function meaningsMatter({ phrases, linked }: PhraseList): Map<OneOf, bool
   return matters;
 }
 
-/** The one-ofs around each token and reference, with the alternative it stands in. */
+/** The one-ofs around each token and reference, with the alternative that it belongs to. */
 function branchesOf(grammar: Grammar): Map<Token | RuleReference, Branch[]> {
   const branches = new Map<Token | RuleReference, Branch[]>();
   const visit = (parts: readonly Expansion[], around: Branch[]): void => {

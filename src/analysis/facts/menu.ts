@@ -39,7 +39,7 @@ export const menuOf = once((subject: SpokenSubject): Menu | undefined => {
   return closed.length * 2 > found.length ? undefined : { options: found };
 });
 
-/** The root of the grammar, where what concerns the whole of it is told. */
+/** The root of the grammar, where issues of the whole grammar are reported. */
 export function rootPlace({ grammar }: SpokenSubject): { at?: { start: number; end: number } } {
   const root = grammar.root === undefined ? grammar.rules[0] : grammar.ruleByName.get(grammar.root);
   return root ? { at: { start: root.idStart, end: root.idEnd } } : {};

@@ -4,9 +4,9 @@ import { joinSimilar, type SimilarPair } from '../phonetics/join.js';
 import type { SpokenSubject } from '../subject.js';
 import type { Choice } from './choices.js';
 import type { Reading } from './reading.js';
-import { firstDiffering, likeness, mayGoUnheard, placeOfWord, type SoundPair } from './sound-pair.js';
+import { ReportedPairs } from './reported-pairs.js';
+import { firstDiffering, heardSimilarity, mayGoUnheard, placeOfWord, type SoundPair } from './sound-pair.js';
 import type { Sounds } from './sounds.js';
-import { ToldPairs } from './told-pairs.js';
 import { differingSites, leastOfSites, leastSimilarity, type WordSite } from './word-sites.js';
 
 export interface SimilarSet {
@@ -15,11 +15,11 @@ export interface SimilarSet {
   truncated: boolean;
   /** Exact comparisons that it took. */
   compared: number;
-  /** What was found alike, whether it is told or a more similar pair of the same meanings is. */
-  known: ToldPairs;
+  /** Similar pairs that were found, including those for which a more similar pair of the same meanings is reported. */
+  known: ReportedPairs;
 }
 
-/** Beyond so many phrases only what is told as a warning is looked for. */
+/** With more phrases than this, only pairs that are warnings are searched for. */
 export const manyPhrases = 1500;
 export const mostComparisons = { quick: 0, standard: 600_000, deep: 2_500_000 };
 
@@ -42,7 +42,7 @@ interface Entry {
  * words within it were told already.
  */
 export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => {
-  const found: SimilarSet = { pairs: [], truncated: false, compared: 0, known: new ToldPairs() };
+  const found: SimilarSet = { pairs: [], truncated: false, compared: 0, known: new ReportedPairs() };
   const { sounds } = subject;
   if (!sounds) return found;
   const most = mostComparisons[subject.depth];
@@ -145,7 +145,7 @@ function pairOf(
     at: b.at,
     a: sideOf(a),
     b: sideOf(b),
-    ...likeness(a, b, effective, sites),
+    ...heardSimilarity(a, b, effective, sites),
     // Without any tag the application sees the words alone: what they mean to it is not known.
     isEvaluated: phrases.isTagged && a.entry.reading.isEvaluated && b.entry.reading.isEvaluated,
     mass: isSameList

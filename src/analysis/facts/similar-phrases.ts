@@ -3,14 +3,21 @@ import { joinSimilar } from '../phonetics/join.js';
 import type { SpokenSubject } from '../subject.js';
 import { rootPlace } from './menu.js';
 import type { ListedPhrase } from './phrase-list.js';
+import { ReportedPairs } from './reported-pairs.js';
 import { mostComparisons, similarAlternatives } from './similar-alternatives.js';
-import { firstDiffering, likeness, mayGoUnheard, placeOfWord, type SoundPair, saysItself } from './sound-pair.js';
+import {
+  firstDiffering,
+  heardSimilarity,
+  mayGoUnheard,
+  placeOfWord,
+  type SoundPair,
+  saysItself,
+} from './sound-pair.js';
 import type { Sounds } from './sounds.js';
-import { ToldPairs } from './told-pairs.js';
 import { differingSites, leastOfSites, type WordSite } from './word-sites.js';
 import { isNumber, letterOf } from './words.js';
 
-/** Of whole phrases only what is told as a warning is looked for. */
+/** Among whole phrases, only pairs that are warnings are searched for. */
 const leastOfWhole = 0.6;
 /** Of a draw some are enough: another draw would have others. */
 const mostOfDraw = 600;
@@ -32,23 +39,23 @@ export const similarPhrases = once((subject: SpokenSubject): { pairs: SoundPair[
   const left = Math.max(mostComparisons[depth] - compared, mostComparisons.standard);
   const joined = joinSimilar(entries, leastOfWhole, left, { inOnePlace: true });
   found.truncated = joined.truncated;
-  const told = new ToldPairs();
-  const toldMeanings = new Set<string>();
+  const reported = new ReportedPairs();
+  const reportedMeanings = new Set<string>();
   const cores = new Map<string, number>();
   for (const similar of joined.pairs) {
     const [a, b] = [entries[similar.a]!, entries[similar.b]!];
     const meanings = `${a.group} ${b.group}`;
-    if (toldMeanings.has(meanings)) continue;
+    if (reportedMeanings.has(meanings)) continue;
     const sites = differingSites(a.words, b.words);
     const soundsOf = (text: string) => sounds.of(text).variants;
     const effective = Math.min(similar.similarity, leastOfSites(sites, soundsOf, cores));
     if (effective < leastOfWhole || sites.length !== 1 || !sites.every(mayGoUnheard)) continue;
     if (effective === 1 && boundariesOf(a, sounds) !== boundariesOf(b, sounds)) continue;
-    if (known.explains(sites) || told.explains(sites)) continue;
+    if (known.explains(sites) || reported.explains(sites)) continue;
     const pair = pairOf(subject, [a, b], [similar.phonesA, similar.phonesB], effective, sites);
     if (!pair) continue;
-    told.add(sites);
-    toldMeanings.add(meanings);
+    reported.add(sites);
+    reportedMeanings.add(meanings);
     found.pairs.push(pair);
   }
   return found;
@@ -126,7 +133,7 @@ function pairOf(
     at: b.at ?? rootPlace(subject).at,
     a: sideOf(a),
     b: sideOf(b),
-    ...likeness(a, b, effective, sites),
+    ...heardSimilarity(a, b, effective, sites),
     isEvaluated: a.reading.isEvaluated && b.reading.isEvaluated,
     mass: 2 / subject.phrases.phrases.length,
   };

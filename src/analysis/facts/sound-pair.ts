@@ -48,7 +48,7 @@ export interface HeardPhrase {
 }
 
 /** What is heard of two phrases. */
-export function likeness(a: HeardPhrase, b: HeardPhrase, effective: number, sites: readonly WordSite[]) {
+export function heardSimilarity(a: HeardPhrase, b: HeardPhrase, effective: number, sites: readonly WordSite[]) {
   return {
     similarity: effective,
     usual: similarity(a.entry.variants[0]!, b.entry.variants[0]!),

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { ToldPairs } from './told-pairs.js';
+import { ReportedPairs } from './reported-pairs.js';
 import { differingSites } from './word-sites.js';
 
 const words = (text: string) => text.split(' ').filter(Boolean);
@@ -43,9 +43,9 @@ describe('where two phrases differ', () => {
 });
 
 it('told words explain the longer phrases that differ by them, in either order, and no others', () => {
-  const told = new ToldPairs();
-  told.add(differingSites(['amount'], ['account']));
-  const explains = (a: string, b: string) => told.explains(differingSites(words(a), words(b)));
+  const reported = new ReportedPairs();
+  reported.add(differingSites(['amount'], ['account']));
+  const explains = (a: string, b: string) => reported.explains(differingSites(words(a), words(b)));
   expect(explains('check the amount', 'show my account')).toBe(true);
   expect(explains('account', 'Amount')).toBe(true);
   expect(explains('amount', 'a mound')).toBe(false);

@@ -27,7 +27,7 @@ const limits = { lexicons: 20, bytes: 16 * 1024 * 1024, characters: 1000, phones
 /**
  * The pronunciations that a grammar brings with it, in the order in which they count: those of its tokens
  * (`sapi:pron`), then its lexicons in document order (SRGS 4.10), then those of the grammars it refers to. What a token
- * says of a text holds for that text throughout. What cannot be had or read is told and left out.
+ * says of a text holds for that text throughout. What cannot be fetched or read is reported and left out.
  * @param resolve decides which lexicons may be read
  */
 export async function readOwnPronunciations(

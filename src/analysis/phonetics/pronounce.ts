@@ -36,12 +36,12 @@ const toPhones = (names: readonly string[]): Phones =>
 
 /**
  * Phones of a pronunciation in ARPAbet (`x-cmu`) as a grammar or lexicon gives it.
- * @throws CctoolError of kind `input` that names what is no phone
+ * @throws CctoolError of kind `input` that names what is not a phone
  */
 export function readArpabet(text: string): Phones {
   const names = text.trim().split(/\s+/);
   const wrong = names.find((name) => phoneNumber(name) === undefined);
-  if (wrong !== undefined) throw new CctoolError('input', `"${wrong}" in "${text}" is no ARPAbet phone`);
+  if (wrong !== undefined) throw new CctoolError('input', `"${wrong}" in "${text}" is not an ARPAbet phone`);
   return toPhones(names);
 }
 

@@ -1,6 +1,6 @@
 /**
  * Words of contact centres that the CMU dictionary lacks or has in another sense, with their American pronunciation
- * (ARPAbet without stress; `;` separates variants). Acronyms that are spelled out stand in `acronyms`.
+ * (ARPAbet without stress; `;` separates variants). Acronyms that are spelled out are in `acronyms`.
  */
 const written = `
 autopay AO T OW P EY

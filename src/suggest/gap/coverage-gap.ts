@@ -56,15 +56,19 @@ export async function coverageGap(
   const prepared = await prepareGrammar(source, options);
   const [obstacle] = prepared.obstacles;
   if (!prepared.grammar || obstacle) {
-    const place = obstacle ? `line ${obstacle.line}: ${obstacle.message}` : 'the document is no grammar';
-    throw new CctoolError('input', `the grammar cannot be used: ${place}`, 'cctool grxml validate tells more');
+    const place = obstacle ? `line ${obstacle.line}: ${obstacle.message}` : 'the document is not a grammar';
+    throw new CctoolError(
+      'input',
+      `the grammar cannot be used: ${place}`,
+      'run "cctool grxml validate" for all errors',
+    );
   }
   const { main } = prepared.grammar.linked;
   if (main.mode === 'dtmf') {
     throw new CctoolError(
       'input',
-      'the grammar is one of key presses (mode dtmf): nobody speaks to it',
-      'suggestions are held against a grammar of speech',
+      'the grammar is for key presses (mode dtmf), not for speech',
+      'use a grammar of mode voice',
     );
   }
   const list = await PhraseList.make(prepared.grammar.linked, mostListed);

@@ -82,7 +82,7 @@ function readAnswer(body: string): string[] {
   if (!Array.isArray(phrases) || !phrases.every((each): each is string => typeof each === 'string')) {
     throw new ProviderFailure('its text is not the JSON that was asked for');
   }
-  // What no one can say, or what could hide something, is no phrase.
+  // Texts that cannot be spoken, or that could hide something, are dropped.
   return phrases
     .slice(0, 200)
     .map((phrase) =>

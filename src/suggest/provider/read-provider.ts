@@ -17,7 +17,7 @@ export function readProvider(
 ): Provider | undefined {
   if (section === undefined || section === null) return undefined;
   const wrong = (message: string, hint?: string) => new CctoolError('usage', `suggest: ${message}`, hint);
-  if (typeof section !== 'object' || Array.isArray(section)) throw wrong('the section is no object');
+  if (typeof section !== 'object' || Array.isArray(section)) throw wrong('the section must be an object');
   const settings = section as { [name: string]: unknown };
   for (const name of Object.keys(settings)) {
     if (!known.includes(name)) throw wrong(`unknown setting "${name}"`, `known settings: ${known.join(', ')}`);
@@ -35,7 +35,7 @@ export function readProvider(
     throw wrong('base_url must hold no user or password', 'put the key into api_key_env or api_key_file');
   }
   if (!address || !/^https?:$/.test(address.protocol)) {
-    throw wrong(`base_url "${baseUrl}" is no http or https address`);
+    throw wrong(`base_url "${baseUrl}" is not an http or https address`);
   }
   const timeoutMs = settings.timeout_ms ?? 10_000;
   if (typeof timeoutMs !== 'number' || !(timeoutMs >= 1 && timeoutMs <= 120_000)) {

@@ -8,7 +8,7 @@ export const keysRules = quickRules([
     id: 'DTM-04',
     code: 'keys-length-varies',
     severity: 'info',
-    summary: 'Keys of varying number.',
+    summary: 'A varying number of keys.',
     what: 'In a key-press grammar an item has a repeat whose least and greatest number differ.',
     why: 'After each key that might be the last, the platform waits for the inter-digit timeout before it goes on.',
     check({ grammar }, report) {
@@ -47,7 +47,7 @@ export const keysRules = quickRules([
         if (ending.has(token)) continue;
         report({
           at: token,
-          message: `the key # ends the input unless termchar says otherwise`,
+          message: `the key # ends the input unless termchar is set to another key`,
           fix: 'use another key, or set termchar to another one where this grammar is used',
           mass: 0.5,
         });

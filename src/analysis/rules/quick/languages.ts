@@ -53,13 +53,13 @@ export const languagesRules = quickRules([
     id: 'LOC-06',
     code: 'language-unsupported',
     severity: 'info',
-    summary: 'Sounds were not looked at: the language has no pronunciations here.',
-    what: 'The analysis has pronunciations and word lists for English only. Structure, ambiguity and meaning are looked at for every language.',
+    summary: 'Sounds are not analysed: there are no pronunciations for the language.',
+    what: 'The analysis has pronunciations and word lists for English only. Structure, ambiguity and meaning are analysed for every language.',
     why: 'A good score says nothing about words that sound alike in this language.',
     check({ grammar, isEnglish }, report) {
       if (grammar.mode !== 'voice' || isEnglish) return;
       report({
-        message: `there are no pronunciations for ${grammar.language}: rules about sounds and wording were left out`,
+        message: `there are no pronunciations for ${grammar.language}: rules about sounds and wording did not run`,
         fix: 'have a native speaker read the alternatives aloud over a telephone',
         mass: 0,
       });

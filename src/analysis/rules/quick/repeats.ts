@@ -81,7 +81,7 @@ export const repeatsRules = quickRules([
     id: 'AMB-04',
     code: 'optional-twice',
     severity: 'warning',
-    summary: 'The same optional part stands twice, one after the other.',
+    summary: 'The same optional part twice in a row.',
     what: 'Two neighbouring parts may both be left out and accept the same words. Tags do not count.',
     why: 'When the words are said once, both parts may have taken them: every phrase has several parses, and with tags several values.',
     check({ grammar }, report) {
@@ -100,7 +100,7 @@ export const repeatsRules = quickRules([
           if (before && isNullable(before) && isNullable(part) && body(before) !== '' && body(before) === body(part)) {
             report({
               at: part,
-              message: 'the same optional part stands here twice: words that are said once have two parses',
+              message: 'the same optional part occurs twice in a row: words that are said once have two parses',
               fix: 'write it once, with a repeat such as 0-2',
               evidence: { part: body(part).slice(0, 200) },
             });

@@ -62,7 +62,7 @@ export const sizesRules = quickRules([
           if (part.kind !== 'one-of' || part.alternatives.length <= mostAlternatives) return;
           report({
             at: part,
-            message: `a list of ${part.alternatives.length.toLocaleString('en')} alternatives stands in the grammar`,
+            message: `a list of ${part.alternatives.length.toLocaleString('en')} alternatives is in the grammar`,
             fix: 'move the list into a grammar of its own, so that platforms can cache it',
           });
         });
@@ -100,7 +100,7 @@ export const sizesRules = quickRules([
     severity: 'info',
     summary: 'A long rule without sub-rules.',
     what: `A rule has more than ${mostWords} words and optional parts, refers to no other rule, and is more than a flat list.`,
-    why: 'Nobody sees any more what it accepts, and nothing of it can be used again.',
+    why: 'Nobody can see what it accepts, and no part of it can be reused.',
     bad: () => listOf(101, (word) => `${word} <item repeat="0-1">${word}</item>`),
     check({ grammar }, report) {
       for (const rule of grammar.rules) {

@@ -38,8 +38,8 @@ export const structureRules = quickRules([
     code: 'rule-recursive',
     severity: 'warning',
     summary: 'A rule refers to itself.',
-    what: 'A rule comes back to itself, directly or through others, behind some word. Left recursion is told apart, as an error.',
-    why: 'Recursion is legal, but no finite network: some platforms refuse it, others cut it off at a depth of their own.',
+    what: 'A rule comes back to itself, directly or through others, after some word. Left recursion is reported separately, as an error.',
+    why: 'Recursion is legal but cannot be compiled into a finite network: some platforms refuse it, others limit its depth.',
     check({ grammar }, report) {
       const left = new Set(leftRecursions(grammar).flatMap(({ cycle }) => cycle));
       for (const component of strongComponents(grammar.rules, (rule) => localTargets(grammar, rule))) {
@@ -95,7 +95,7 @@ export const structureRules = quickRules([
     severity: 'info',
     summary: 'Every rule is public, helpers too.',
     what: 'All rules of a grammar with three or more rules are public, though some are used from inside only as far as this document tells.',
-    why: 'Each public rule can be activated and referred to by others: nobody dares to change it any more.',
+    why: 'Each public rule can be activated and referred to by others: it can no longer be changed safely.',
     check({ grammar }, report) {
       const { rules, root } = grammar;
       if (rules.length < 3 || root === undefined || rules.some((rule) => rule.scope !== 'public')) return;

@@ -114,7 +114,7 @@ export const tokensRules = quickRules([
     code: 'token-joined',
     severity: 'warning',
     summary: 'Words that are joined into one token.',
-    what: 'A token has an underscore, or a hyphen where the same words also stand apart in the grammar. Quoted tokens of several words are told once, as information.',
+    what: 'A token has an underscore, or a hyphen where the grammar also has the same words separately. Quoted tokens of several words are reported once, as an info.',
     why: 'A joined token needs a pronunciation of its own: where the recogniser has none, it guesses, or refuses the grammar.',
     check({ grammar }, report) {
       const { tokens } = partsOf(grammar);

@@ -6,8 +6,8 @@ export const weightsRules = quickRules([
     id: 'WGT-01',
     code: 'weights-partial',
     severity: 'info',
-    summary: 'Some alternatives have a weight, others none.',
-    what: 'In a one-of some items carry a weight and some do not: those count as 1.',
+    summary: 'Some alternatives have a weight, others have none.',
+    what: 'In a one-of some items carry a weight and some do not: those without one count as 1.',
     why: 'What is 1 among weights of 0.2 becomes the most likely of all, which few authors mean.',
     check({ grammar }, report) {
       for (const rule of grammar.rules) {
@@ -56,7 +56,7 @@ export const weightsRules = quickRules([
     code: 'weights-sum',
     severity: 'info',
     summary: 'Weights that look like probabilities and do not add up to 1.',
-    what: 'All weights of a one-of are at most 1 and below 1 for some, and their sum is not 1. Weights are relative, so this is no error.',
+    what: 'All weights of a one-of are at most 1 and below 1 for some, and their sum is not 1. Weights are relative, so this is not an error.',
     why: 'Whoever wrote them had shares in mind: one was changed or left out, and the others were not adjusted.',
     check({ grammar }, report) {
       for (const rule of grammar.rules) {

@@ -12,7 +12,7 @@ export const activeGrammarsRules = spokenRules([
     severity: 'warning',
     summary: 'A phrase sounds like a command that is active everywhere.',
     what: 'A phrase is at least three fifths like a phrase of a grammar that is active at the same time (--with) and is not the same.',
-    why: 'Callers who answer the question are thrown out of the dialogue: to help, to an agent, to the main menu.',
+    why: 'Callers who answer the question leave the dialogue unexpectedly: to help, to an agent, to the main menu.',
     with: { bad: 'sounds-like-command.with.grxml', good: 'sounds-like-command.with.grxml' },
     check(subject, report) {
       const { sounds, phrases, others } = subject;
@@ -27,13 +27,13 @@ export const activeGrammarsRules = spokenRules([
           ...own.map(({ text, words }) => ({ text, words, group: 0, variants: sounds.of(text).variants })),
           ...theirs.map(({ text, words }) => ({ text, words, group: 1, variants: sounds.of(text).variants })),
         ];
-        let told = 0;
+        let reported = 0;
         for (const pair of joinSimilar(entries, 0.6, 4_000_000).pairs) {
           const [a, b] = [entries[pair.a]!, entries[pair.b]!];
           if (a.text.toLowerCase() === b.text.toLowerCase()) continue;
           if (effectiveSimilarity(a.words, b.words, pair.similarity, (text) => sounds.of(text).variants) < 0.6)
             continue;
-          if (++told > 10) break;
+          if (++reported > 10) break;
           report({
             ...rootPlace(subject),
             message: `"${a.text}" sounds like "${b.text}" of ${other.name} (similarity ${pair.similarity.toFixed(2)})`,
@@ -57,7 +57,7 @@ export const activeGrammarsRules = spokenRules([
     severity: 'warning',
     summary: 'Two grammars that are active at the same time accept the same phrase.',
     what: 'A phrase is accepted here and by a grammar that is active with it (--with), with different meanings.',
-    why: 'Which of the two gets the answer depends on scope and priority, and is seldom the one that was meant.',
+    why: 'Which of the two gets the answer depends on scope and priority, and is often not the intended one.',
     with: { bad: 'active-overlap.with.grxml', good: 'active-overlap.with.grxml' },
     check(subject, report) {
       const { phrases, others, grammar } = subject;

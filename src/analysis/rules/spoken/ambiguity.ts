@@ -9,7 +9,7 @@ const limits = { states: 40_000, steps: 1_000_000 };
 
 const mostTried = 300;
 
-const mostTold = 3;
+const mostReported = 3;
 
 /** The tags of the main document that ran in one of the two parses only, as offsets: where their meanings part. */
 function partingPlaces(a: RuleMatch, b: RuleMatch, uri: string): number[] {
@@ -31,7 +31,7 @@ export const ambiguityRules = spokenRules([
     depth: 'standard',
     severity: 'error',
     summary: 'The same words have different meanings.',
-    what: 'A phrase has two parses whose values differ. The shortest such phrase is the witness; phrases that differ by the rules they pass through are told apart.',
+    what: 'A phrase has two parses whose values differ. The shortest such phrase is the witness; phrases whose meanings come from different places are reported separately.',
     why: 'Which meaning the caller gets is left to the platform: it may change with the next release, and no test shows it.',
     check(subject, report) {
       // Keys have a rule of their own.
@@ -111,15 +111,15 @@ export const ambiguityRules = spokenRules([
     depth: 'deep',
     severity: 'warning',
     summary: 'Among more phrases than can be listed, one has two meanings.',
-    what: 'Where the grammar accepts more phrases than are looked at one by one, a bounded search follows two ways through it at the same time, and finds a shortest phrase whose two values differ. It is not exhaustive: no finding is no proof.',
+    what: 'Where the grammar accepts more phrases than are looked at one by one, a bounded search follows two ways through it at the same time, and finds a shortest phrase whose two values differ. The search is not exhaustive: without a finding, nothing is proved.',
     why: 'The few phrases in which a special case meets the general one are hardly ever met by chance, neither by a draw nor in a test; callers meet them.',
     check({ phrases, grammar }, report) {
       if (phrases.shortfall === undefined) return;
-      // What the listed phrases show already is told by the rule about them.
-      const told = new Set<string>();
+      // The rule about listed phrases reports what they show.
+      const reported = new Set<string>();
       for (const { readings } of phrases.phrases) {
         const place = placeOf(readings, grammar.uri);
-        if (place) told.add(place.key);
+        if (place) reported.add(place.key);
       }
       let tried = 0;
       let found = 0;
@@ -127,8 +127,8 @@ export const ambiguityRules = spokenRules([
         const text = words.join(' ');
         const readings = phrases.read(text);
         const place = placeOf(readings, grammar.uri);
-        if (place && !told.has(place.key)) {
-          told.add(place.key);
+        if (place && !reported.has(place.key)) {
+          reported.add(place.key);
           found++;
           const { at, meanings } = place;
           report({
@@ -139,7 +139,7 @@ export const ambiguityRules = spokenRules([
             mass: 0.5,
           });
         }
-        return ++tried < mostTried && found < mostTold;
+        return ++tried < mostTried && found < mostReported;
       });
     },
   },

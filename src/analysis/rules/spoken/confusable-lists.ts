@@ -89,8 +89,8 @@ export const confusableListsRules = spokenRules([
     depth: 'deep',
     severity: 'info',
     summary: 'How crowded a list is with words that sound alike.',
-    what: `For a one-of of ${leastListed} or more, the mean similarity of each alternative with its strongest competitor, and the alternatives with most competitors; told where a quarter of them have one.`,
-    why: 'One pair can be reworded; a crowded list needs a confirmation, or a question before it that makes it shorter.',
+    what: `For a one-of of ${leastListed} or more, the mean similarity of each alternative with its strongest competitor, and the alternatives with most competitors; reported if a quarter of them have one.`,
+    why: 'One pair can be reworded; a crowded list needs a confirmation, or an earlier question that shortens it.',
     check(subject, report) {
       const { pairs, truncated } = similarAlternatives(subject);
       for (const choice of subject.choices) {
@@ -110,7 +110,7 @@ export const confusableListsRules = spokenRules([
         const worst = [...competitors].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, 20);
         report({
           at: choice.oneOf,
-          message: `${strongest.size} of ${length} alternatives have one that sounds alike (mean similarity ${mean.toFixed(2)}); most crowded: ${worst
+          message: `${strongest.size} of ${length} alternatives sound similar to another one (mean similarity ${mean.toFixed(2)}); most crowded: ${worst
             .slice(0, 3)
             .map(([text, count]) => `"${text}" (${count})`)
             .join(', ')}`,

@@ -36,7 +36,7 @@ export const confusablePairsRules = spokenRules([
     code: 'sounds-alike',
     depth: 'standard',
     severity: 'error',
-    summary: 'Two alternatives sound very much alike and mean different things.',
+    summary: 'Two alternatives sound very similar and mean different things.',
     what: 'At least four fifths of the sounds of two alternatives of a one-of, or of the words by which two phrases of the grammar differ (entries of two lists that a caller may choose from; at depth deep whole phrases, wherever they come from), are the same or close on a telephone line. Letters and numbers have rules of their own; across lists, and in lists of more than twenty, the issue is a warning.',
     why: 'Callers who say the one are often understood as the other, more so on a mobile phone or in a noisy place.',
     check(subject, report) {
@@ -46,7 +46,7 @@ export const confusablePairsRules = spokenRules([
         if (pair.choice && shared.has(pair.choice)) continue;
         report({
           ...(pair.at ? { at: pair.at } : {}),
-          message: `"${pair.a.text}" and "${pair.b.text}" sound very much alike (similarity ${pair.similarity.toFixed(2)}: ${soundText(pair)})`,
+          message: `"${pair.a.text}" and "${pair.b.text}" sound very similar (similarity ${pair.similarity.toFixed(2)}: ${soundText(pair)})`,
           fix: `use another wording for "${pair.a.text}" or "${pair.b.text}", or ask the caller to confirm`,
           evidence: soundEvidence(pair, subject.sounds!),
           mass: pair.mass,
@@ -62,7 +62,7 @@ export const confusablePairsRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'Two alternatives with different meanings can be confused.',
-    what: 'Between one half and four fifths of the sounds of two alternatives of a one-of, of entries of two lists that a caller may choose from, or (depth deep, from three fifths) of the words by which two whole phrases differ, are the same or close. Below three fifths the issue is told as information.',
+    what: 'Between one half and four fifths of the sounds of two alternatives of a one-of, of entries of two lists that a caller may choose from, or (depth deep, from three fifths) of the words by which two whole phrases differ, are the same or close. Below three fifths the issue is an info.',
     why: 'Misunderstandings here grow with noise, accent and a bad line.',
     check(subject, report) {
       const shared = sharedWords(subject);
@@ -86,7 +86,7 @@ export const confusablePairsRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'The alternatives of a one-of share most of their sounds through a common word.',
-    what: 'A word stands in most alternatives, and makes up more than three fifths of their sounds.',
+    what: 'A word occurs in most alternatives and makes up more than three fifths of their sounds.',
     why: 'What tells the options apart is the small rest: one unclear syllable, and the caller is in the wrong place.',
     check(subject, report) {
       for (const [choice, { words, phrases, mass }] of sharedWords(subject)) {
@@ -111,8 +111,8 @@ export const confusablePairsRules = spokenRules([
       const { sounds, phrases } = subject;
       if (!sounds) return;
       const bySound = new Map<string, ListedPhrase>();
-      // Within one one-of they are told by the rule about equal sounds.
-      const told = new Set(
+      // Within one one-of, the rule about equal sounds reports them.
+      const reported = new Set(
         similarAlternatives(subject).pairs.flatMap((pair) => (pair.similarity === 1 ? [pair.a.text, pair.b.text] : [])),
       );
       const boundaries = ({ words }: ListedPhrase) => words.map((word) => sounds.word(word)[0]?.length ?? 0).join(' ');
@@ -124,9 +124,9 @@ export const confusablePairsRules = spokenRules([
           else if (
             boundaries(other) !== boundaries(phrase) &&
             other.readings[0]!.meaning !== phrase.readings[0]!.meaning &&
-            !told.has(phrase.text)
+            !reported.has(phrase.text)
           ) {
-            told.add(phrase.text);
+            reported.add(phrase.text);
             report({
               ...rootPlace(subject),
               message: `"${other.text}" and "${phrase.text}" sound the same; only the word boundaries differ`,

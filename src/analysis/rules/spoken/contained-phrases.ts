@@ -12,7 +12,7 @@ export const containedPhrasesRules = spokenRules([
     severity: 'info',
     summary: 'An alternative that adds nothing.',
     what: 'Everything that an alternative accepts, with the same meaning, is accepted by another alternative of the one-of too. Only alternatives that could be listed completely are compared.',
-    why: 'It is dead weight, and a sign that somebody meant something else.',
+    why: 'It has no effect, and usually something else was meant.',
     check({ choices }, report) {
       for (const choice of choices) {
         if (choice.isTruncated) continue;
@@ -102,7 +102,7 @@ export const containedPhrasesRules = spokenRules([
     severity: 'info',
     summary: 'The same words at the beginning of many alternatives.',
     what: `In a one-of of ${leastAlternatives} or more, two thirds of the alternatives begin with the same three words.`,
-    why: 'The recogniser searches the same words once per alternative, and a change has to be made in every line.',
+    why: 'The recogniser searches the same words once per alternative, and a change must be made in every line.',
     check({ choices }, report) {
       for (const { oneOf, alternatives } of choices) {
         if (alternatives.length < leastAlternatives) continue;

@@ -17,9 +17,9 @@ export const garbageRules = spokenRules([
     code: 'garbage-beside-optional',
     depth: 'standard',
     severity: 'warning',
-    summary: 'GARBAGE beside a part that may be left out.',
-    what: 'Next to a reference to GARBAGE stands an optional item.',
-    why: 'GARBAGE may swallow the words of the optional part: it is never sure that what the caller said is in the result.',
+    summary: 'GARBAGE next to an optional part.',
+    what: 'An optional item is next to a reference to GARBAGE.',
+    why: 'GARBAGE may swallow the words of the optional part: what the caller said may be missing from the result.',
     check({ grammar }, report) {
       const sequence = (parts: readonly Expansion[]) => {
         const spoken = parts.filter((part) => part.kind !== 'tag');
@@ -29,7 +29,7 @@ export const garbageRules = spokenRules([
           if (!beside) return;
           report({
             at: beside,
-            message: 'this optional part stands beside GARBAGE, which may swallow it',
+            message: 'this optional part is next to GARBAGE, which may swallow it',
             fix: 'make the part required, or leave GARBAGE out there',
             mass: 0.5,
           });
@@ -48,15 +48,15 @@ export const garbageRules = spokenRules([
     code: 'garbage-open',
     depth: 'standard',
     severity: 'warning',
-    summary: 'GARBAGE where it may swallow everything.',
-    what: 'GARBAGE stands in a repeat, is a whole alternative, or stands at both ends of a rule.',
-    why: 'The recogniser prefers GARBAGE to the words it should find, and has to search for them at every moment of the call.',
+    summary: 'GARBAGE that may match everything.',
+    what: 'GARBAGE is repeated, is a whole alternative, or is at both ends of a rule.',
+    why: 'The recogniser prefers GARBAGE to the words it should find, and must search for them at every moment of the call.',
     check({ grammar }, report) {
       const fix = 'name the words that may come before and behind in an optional filler rule';
       for (const rule of grammar.rules) {
         const spoken = rule.expansion.filter((part) => part.kind !== 'tag');
         if (spoken.length > 1 && isGarbage(spoken[0]) && isGarbage(spoken.at(-1))) {
-          report({ at: spoken[0]!, message: 'GARBAGE stands at both ends of the rule', fix, mass: 0.5 });
+          report({ at: spoken[0]!, message: 'GARBAGE is at both ends of the rule', fix, mass: 0.5 });
         }
         walk(rule.expansion, (part) => {
           if (part.kind === 'item' && part.repeat && part.repeat.max > 1 && part.children.some(isGarbage)) {

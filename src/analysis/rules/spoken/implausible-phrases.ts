@@ -39,7 +39,7 @@ export const implausiblePhrasesRules = spokenRules([
       const [pair, { reason, text }] = first;
       report({
         ...rootPlace(subject),
-        message: `"${text}" is accepted, and "${pair}" is not English: ${reason}${count > 1 ? `; so in ${count - 1} more of the phrases looked at` : ''}`,
+        message: `"${text}" is accepted, and "${pair}" is not English: ${reason}${count > 1 ? `; the same applies to ${count - 1} more of the analysed phrases` : ''}`,
         fix: 'write optional parts where they fit their neighbours, as alternatives of each other',
         evidence: { pairs: Object.fromEntries(worst.slice(0, 20).map(([words, each]) => [words, each.text])) },
         mass: Math.min(1, count / phrases.phrases.length),
@@ -51,8 +51,8 @@ export const implausiblePhrasesRules = spokenRules([
     code: 'words-doubled',
     depth: 'deep',
     severity: 'warning',
-    summary: 'The grammar accepts what nobody says.',
-    what: 'Among the phrases are some in which a word follows itself, or that have no word of content. Numbers, letters and yes or no do not count.',
+    summary: 'The grammar accepts phrases that nobody says.',
+    what: 'Some phrases repeat a word or have only function words. Numbers, letters, yes and no do not count.',
     why: 'What is never said can still be recognised: noise ends up in such phrases, and true answers lose.',
     check(subject, report) {
       const { phrases, grammar, isEnglish } = subject;
@@ -76,7 +76,7 @@ export const implausiblePhrasesRules = spokenRules([
       if (!first) return;
       report({
         ...rootPlace(subject),
-        message: `"${first.text}" is accepted, which nobody says${found.length > 1 ? `, like ${found.length - 1} more of the phrases looked at` : ''}`,
+        message: `"${first.text}" is accepted, but nobody says it${found.length > 1 ? `, like ${found.length - 1} more of the analysed phrases` : ''}`,
         fix: 'require the part with the content, and write optional parts once',
         evidence: { phrases: found.slice(0, 10).map(({ text }) => text) },
         mass: Math.min(1, found.length / phrases.phrases.length),

@@ -28,7 +28,7 @@ export const keysRules = spokenRules([
         }
       }
       if (found.length === 0) return;
-      // Keys that are collected in a repeat are told apart by their number on purpose.
+      // Keys that a repeat collects are distinguished by their number on purpose.
       const isCollected = !choices.some(({ alternatives }) =>
         alternatives.some(({ phrases: own }) => own.some(({ words }) => words.length > 1)),
       );
@@ -74,9 +74,9 @@ export const keysRules = spokenRules([
     code: 'keys-missing',
     depth: 'standard',
     severity: 'info',
-    summary: 'A spoken number that cannot be keyed in.',
+    summary: 'A spoken number that cannot be entered with keys.',
     what: 'The grammar accepts little but strings of digits, and no key-press grammar is active with it.',
-    why: 'In a train or beside a stranger callers would rather key a number in; and keys are never misheard.',
+    why: 'In public, callers prefer to enter a number with keys, and keys are never misheard.',
     with: { good: 'keys-missing.with-good.grxml' },
     check(subject, report) {
       const { grammar, phrases, others, isEnglish } = subject;
@@ -88,7 +88,7 @@ export const keysRules = spokenRules([
       if (long.length === 0 || spoken.length < long.length * 0.9) return;
       report({
         ...rootPlace(subject),
-        message: `strings of digits such as "${spoken[0]!.text}" can be spoken, and not keyed in as far as is known`,
+        message: `strings of digits such as "${spoken[0]!.text}" can be spoken, but no active grammar accepts them as keys`,
         fix: 'let callers key the number in too, and name that grammar with --with here',
       });
     },

@@ -61,12 +61,12 @@ export const languagesRules = spokenRules([
     why: 'Many recognisers load one language per grammar and ignore the switch, or refuse it.',
     check({ grammar }, report) {
       const own = grammar.language?.slice(0, 2).toLowerCase();
-      const told = new Set<string>();
+      const reported = new Set<string>();
       for (const rule of grammar.rules) {
         walk(rule.expansion, (part) => {
           const language = part.kind === 'tag' ? undefined : part.language;
-          if (language === undefined || language.slice(0, 2).toLowerCase() === own || told.has(language)) return;
-          told.add(language);
+          if (language === undefined || language.slice(0, 2).toLowerCase() === own || reported.has(language)) return;
+          reported.add(language);
           report({
             at: part,
             message: `the language changes to ${language} here`,
@@ -81,19 +81,19 @@ export const languagesRules = spokenRules([
     code: 'words-of-other-locale',
     depth: 'standard',
     severity: 'info',
-    summary: 'A word from the other side of the ocean.',
-    what: 'A British grammar has a word that only Americans use, or the other way round, and not its own word.',
-    why: 'Callers say the word of their country, which is not there.',
+    summary: 'A word of another region.',
+    what: 'A British grammar has a word that only Americans use, or the reverse, and lacks the local word.',
+    why: 'Callers say the word of their own country, which the grammar does not accept.',
     check({ grammar }, report) {
       const locale = grammar.language?.toLowerCase();
       if (grammar.mode !== 'voice' || (locale !== 'en-us' && locale !== 'en-gb')) return;
       const { tokens } = partsOf(grammar);
-      // Of these, only what the other side would never say is told.
-      const told =
+      // Of these, only words that callers in the other country never say are reported.
+      const reported =
         locale === 'en-us'
           ? regionalWords.filter(([, gb]) => /postcode|zed|petrol/.test(gb))
           : regionalWords.filter(([us]) => /zip|zee|cellphone|apartment/.test(us));
-      for (const [us, gb] of told) {
+      for (const [us, gb] of reported) {
         const [foreign, own] = locale === 'en-us' ? [gb, us] : [us, gb];
         if (!tokens.has(foreign) || tokens.has(own)) continue;
         report({

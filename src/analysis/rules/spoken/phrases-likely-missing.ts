@@ -12,7 +12,7 @@ const asked = 12;
 /** From here on a phrase may be taken for one of another meaning. */
 const confusable = 0.6;
 
-/** A menu is told as a warning where so large a share of its options accepts none of the likely phrases. */
+/** The share of options without any likely phrase from which on the issue is a warning. */
 const much = 0.75;
 
 export const phrasesLikelyMissingRules = spokenRules([
@@ -22,19 +22,19 @@ export const phrasesLikelyMissingRules = spokenRules([
     depth: 'deep',
     severity: 'warning',
     summary: 'What callers are likely to say about the options is not accepted.',
-    what: 'For the options of a menu whose topic the lexicon of contact-centre concepts knows, likely phrases are tried, and those that are not accepted are listed, the likeliest first, with the option that they belong to. Phrases that another meaning accepts are told apart, and so are those that would sound like another option. It is a warning where three quarters of the options accept none of them, else an info.',
-    why: 'A caller hears the prompt and answers in words of their own; each phrase that is missing is a caller who is asked again.',
+    what: 'For the options of a menu whose topic the lexicon of contact-centre concepts knows, likely phrases are tried, and those that are not accepted are listed, the likeliest first, with the option that they belong to. Phrases that are accepted with another meaning are listed separately, as are those that sound like another option. The issue is a warning if three quarters of the options accept none of their phrases, else an info.',
+    why: 'A caller hears the prompt and answers in words of their own; each phrase that is missing is a caller who must repeat the request.',
     check(subject, report) {
       const menu = menuOf(subject);
       if (!menu || !subject.suggest) return;
-      const told = new Set<string>();
+      const reported = new Set<string>();
       const options: Gap[] = [];
       for (const option of menu.options) {
         const gap = gapOf(option, menu.options, subject, subject.suggest);
         // Several options about one thing have the same likely phrases.
         const key = gap?.missing.map(({ text }) => text).join('\n');
-        if (!gap || key === undefined || (key !== '' && told.has(key))) continue;
-        told.add(key);
+        if (!gap || key === undefined || (key !== '' && reported.has(key))) continue;
+        reported.add(key);
         options.push(gap);
       }
       const lacking = options.filter(({ missing }) => missing.length > 0);
@@ -48,7 +48,7 @@ export const phrasesLikelyMissingRules = spokenRules([
       report({
         ...rootPlace(subject),
         message: `${count} of ${tried} likely phrases are not accepted, such as ${add.join('; ')}`,
-        fix: 'accept the likeliest of them; cctool suggest TOPIC --grammar FILE tells the change for each',
+        fix: 'accept the likeliest of them; "cctool suggest TOPIC --grammar FILE" shows the change for each',
         evidence: {
           options: lacking.map(({ meaning, phrase, missing, ...option }) => ({
             meaning,
@@ -121,7 +121,7 @@ function tryToSuggest(suggest: SuggestPhrases, topic: string): readonly string[]
     const { suggestions, source } = suggest({ topic, limit: asked });
     return source === 'lexicon' ? suggestions : [];
   } catch (error) {
-    // A value that is no topic: empty, or control characters.
+    // The value cannot be a topic: it is empty or has control characters.
     if (isCctoolError(error)) return [];
     throw error;
   }

@@ -39,9 +39,9 @@ export const pronunciationsRules = spokenRules([
     code: 'pronunciation-unused',
     depth: 'standard',
     severity: 'info',
-    summary: 'A pronunciation that the grammar gives is not looked at here.',
-    what: 'A lexicon is missing, may not be read, is no PLS document or is for another language; or a pronunciation, in a lexicon or on a token (sapi:pron), is in an unknown alphabet or has a symbol that is no sound of English. Known alphabets: ipa, x-cmu, x-sampa, x-microsoft-sapi.',
-    why: 'The recogniser goes by these pronunciations, or fails to load the grammar; what is said here about words that sound alike goes by the dictionary instead.',
+    summary: 'A pronunciation of the grammar is not used by the analysis.',
+    what: 'A lexicon is missing, may not be read, is not a PLS document or is for another language; or a pronunciation, in a lexicon or on a token (sapi:pron), is in an unknown alphabet or has a symbol that is not a sound of English. Known alphabets: ipa, x-cmu, x-sampa, x-microsoft-sapi.',
+    why: 'The recogniser goes by these pronunciations, or fails to load the grammar; this analysis uses the dictionary instead.',
     files: ['runes.pls', 'names.pls'],
     check({ sounds }, report) {
       for (const { at, message } of sounds?.problems ?? []) {

@@ -37,11 +37,11 @@ export const referencesRules = spokenRules([
     what: 'A reference names a document by an http address.',
     why: 'While it is fetched the caller waits; and when that server is down, so is the dialogue.',
     check({ grammar }, report) {
-      const told = new Set<string>();
+      const reported = new Set<string>();
       for (const { reference } of partsOf(grammar).references) {
         const { target } = reference;
-        if (target.kind !== 'external' || !/^https?:/i.test(target.uri) || told.has(target.resolved)) continue;
-        told.add(target.resolved);
+        if (target.kind !== 'external' || !/^https?:/i.test(target.uri) || reported.has(target.resolved)) continue;
+        reported.add(target.resolved);
         report({
           at: reference,
           message: `the grammar needs ${target.uri} at run time`,

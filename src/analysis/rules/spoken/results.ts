@@ -108,9 +108,9 @@ export const resultsRules = spokenRules([
     code: 'value-missing',
     depth: 'standard',
     severity: 'warning',
-    summary: 'Phrases that have no meaning.',
+    summary: 'Phrases without a value.',
     what: 'The tags of a phrase run and leave the result undefined, or without a property that other phrases with the same first property always have.',
-    why: 'The application gets nothing for an answer that was understood.',
+    why: 'The application gets no value although the answer was recognised.',
     check(subject, report) {
       const { phrases } = subject.phrases;
       const missing = phrases.filter(
@@ -120,7 +120,7 @@ export const resultsRules = spokenRules([
       if (!first) return;
       report({
         ...rootPlace(subject),
-        message: `"${first.text}" is accepted and means nothing${missing.length > 1 ? `, like ${missing.length - 1} more phrases` : ''}`,
+        message: `"${first.text}" is accepted and has no value${missing.length > 1 ? `, like ${missing.length - 1} more phrases` : ''}`,
         fix: 'set a value on every path, or a default in a tag at the beginning of the rule',
         evidence: { phrases: missing.slice(0, 10).map(({ text }) => text) },
         mass: missing.length / phrases.length,

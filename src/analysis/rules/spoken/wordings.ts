@@ -88,17 +88,17 @@ export const wordingsRules = spokenRules([
     why: 'Callers do not know the name that the company uses.',
     check({ choices, phrases, isEnglish, grammar }, report) {
       if (!isEnglish || grammar.mode !== 'voice') return;
-      const told = new Set<string[]>();
+      const reported = new Set<string[]>();
       for (const { text } of phrases.phrases.slice(0, 500)) {
         const lower = ` ${text.toLowerCase()} `;
         for (const names of concepts) {
           const named = names.find((name) => lower.includes(` ${name} `));
-          if (named === undefined || told.has(names)) continue;
+          if (named === undefined || reported.has(names)) continue;
           const others = names.filter((name) => name !== named);
           const swapped = others.map((name) => lower.replace(` ${named} `, ` ${name} `).trim());
           // Accepted in this place, or anywhere: then the author knows the word.
           const known = others.some((name, i) => phrases.accepts(swapped[i]!) || isSpoken(choices, name));
-          told.add(names);
+          reported.add(names);
           if (known) continue;
           report({
             ...placeOf(choices, named),

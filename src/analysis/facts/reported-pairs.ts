@@ -1,10 +1,10 @@
 import type { WordSite } from './word-sites.js';
 
 /**
- * Words that were told, or looked at, as sounding alike. Longer phrases that differ by them say nothing new: who mends
- * the words has mended the phrases.
+ * Words that were reported, or compared, as sounding alike. Longer phrases that differ only by them are not reported
+ * again: fixing the words fixes the phrases.
  */
-export class ToldPairs {
+export class ReportedPairs {
   readonly #known = new Map<string, Set<string>>();
 
   #more: (() => Iterable<readonly WordSite[]>)[] = [];
@@ -22,7 +22,7 @@ export class ToldPairs {
     }
   }
 
-  /** Known words stand in both sides of a place where two phrases differ. */
+  /** A known pair of words is at a place where the two phrases differ. */
   explains(sites: readonly WordSite[]): boolean {
     const more = this.#more;
     this.#more = [];

@@ -136,7 +136,7 @@ function truncationNotes({ phrases, choices, depth, read }: SpokenSubject, isJoi
       'the grammar accepts endless phrases: open repeats and recursion were followed only a few times',
     shortfall !== undefined &&
       shortfall !== 'endless' &&
-      `the grammar accepts more phrases than the ${phrases.phrases.length} that were looked at`,
+      `the grammar accepts more phrases than the ${phrases.phrases.length} that were analysed`,
     cut.length > 0 &&
       `${cut.length} one-of${cut.length === 1 ? ' says' : 's say'} more than was analysed (line${cut.length === 1 ? '' : 's'} ${cut.slice(0, 5).join(', ')}${cut.length > 5 ? ', …' : ''})`,
     isJoinCut && 'too many phrases sound somewhat alike: not all of them were compared',

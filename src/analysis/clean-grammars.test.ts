@@ -23,7 +23,7 @@ it.each(files)(
       depth: 'deep',
       suggest: async () => suggestPhrases,
     });
-    const reported = issues
+    const told = issues
       .filter(({ severity }) => severity !== 'info')
       .map(({ code, severity, message }) => `${code} ${severity} ${message}`);
     expect(told.filter((text) => / error /.test(text.slice(0, 15)))).toEqual([]);

@@ -163,10 +163,10 @@ const variables: { [name: string]: string } = { KEY: 'secret', TWO_LINES: 'top\n
 const world = { variable: (name: string) => variables[name], file: () => undefined };
 
 it.each<[unknown, string]>([
-  [[], 'no object'],
+  [[], 'must be an object'],
   [{ url: 'x' }, 'unknown setting "url"'],
   [{ base_url: 'https://a' }, 'base_url and model are needed'],
-  [{ base_url: 'ftp://a', model: 'm' }, 'no http or https'],
+  [{ base_url: 'ftp://a', model: 'm' }, 'not an http or https'],
   [{ base_url: 'https://a', model: 'm', timeout_ms: 0 }, 'timeout_ms'],
   [{ base_url: 'https://a', model: 'm', api_key_env: 'NO' }, 'NO is not set'],
   [{ base_url: 'https://user:pass@a', model: 'm' }, 'must hold no user or password'],

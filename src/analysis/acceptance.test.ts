@@ -89,7 +89,12 @@ describe('what was left out is told, never silent', () => {
       `<one-of>${Array.from({ length: count }, (_, n) => `<item>${madeUpWord(n)}</item>`).join('')}</one-of>\n<one-of><item>now</item><item>later</item></one-of>`,
     );
   it.each([
-    ['a language without end', mainRule(`<item repeat="1-">${digit}</item>`), 'standard', /the grammar accepts endless phrases/],
+    [
+      'a language without end',
+      mainRule(`<item repeat="1-">${digit}</item>`),
+      'standard',
+      /the grammar accepts endless phrases/,
+    ],
     [
       'too many phrases to list',
       mainRule(`<item repeat="12">${digit}</item>`),

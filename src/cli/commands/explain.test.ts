@@ -69,7 +69,7 @@ describe('cctool grxml rules', () => {
       severity: 'error',
       default_severity: 'error',
       spec: null,
-      summary: 'Two alternatives sound very much alike and mean different things.',
+      summary: 'Two alternatives sound very similar and mean different things.',
       checked_by: 'analyze',
       number: 'CNF-02',
       category: 'confusability',

@@ -18,7 +18,7 @@ export interface WhoAmI {
 
 /**
  * Asks a service whose key this is.
- * @returns undefined from a service of another make that accepts the key but cannot say
+ * @returns undefined from a third-party service that accepts the key but cannot say
  * @throws CctoolError of kind `auth` for a key that the service refuses
  */
 export async function whoAmI(options: ServiceOptions): Promise<WhoAmI | undefined> {
@@ -35,7 +35,7 @@ export async function whoAmI(options: ServiceOptions): Promise<WhoAmI | undefine
   } catch (error) {
     if (!isCctoolError(error) || error.kind === 'auth' || error.kind === 'remote') throw error;
     if (error.kind === 'not-found') {
-      throw new CctoolError('remote', `${client.baseUrl} is no cctool service: it has no /api/calendar/status`);
+      throw new CctoolError('remote', `${client.baseUrl} is not a cctool service: it has no /api/calendar/status`);
     }
   } finally {
     await client.close();

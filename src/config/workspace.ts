@@ -83,7 +83,7 @@ function readSettings(file: string, raw: unknown): Workspace {
   const rules: Workspace['rules'] = {};
   for (const [code, value] of Object.entries((config.rules ?? {}) as object)) {
     if (!settings.includes(value)) {
-      throw wrong(`rules.${code}: "${value}" is no severity`, `use one of ${settings.join(', ')}`);
+      throw wrong(`rules.${code}: "${value}" is not a severity`, `use one of ${settings.join(', ')}`);
     }
     rules[code] = value as RuleSetting;
   }

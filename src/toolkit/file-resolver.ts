@@ -109,7 +109,7 @@ function filePath(uri: string, url: string): string {
   try {
     return fileURLToPath(url);
   } catch {
-    throw new CctoolError('input', `${uri}: this names no file of this machine`);
+    throw new CctoolError('input', `${uri}: this does not name a file of this machine`);
   }
 }
 
@@ -152,7 +152,7 @@ async function readDocument(path: string, allowed: readonly string[], maxBytes: 
   }
   try {
     const stat = await file.stat();
-    if (!stat.isFile()) throw new CctoolError('input', `${path}: this is no regular file`);
+    if (!stat.isFile()) throw new CctoolError('input', `${path}: this is not a regular file`);
     if (stat.size > maxBytes) {
       throw new CctoolError('limit', `${path}: larger than the limit of ${Math.round(maxBytes / 1_048_576)} MB`);
     }

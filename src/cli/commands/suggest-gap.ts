@@ -30,8 +30,8 @@ export async function reportGap(
   }
   if (options.writePatch) return writePatch(context, name, { uri, resolve, source: document.source }, gap);
   if (options.json) {
-    const { patched: _, ...told } = gap;
-    context.print(JSON.stringify({ ...answer, gap: told }, null, 2));
+    const { patched: _, ...shown } = gap;
+    context.print(JSON.stringify({ ...answer, gap: shown }, null, 2));
     return ExitStatus.success;
   }
   const colors = await context.colors('stdout');

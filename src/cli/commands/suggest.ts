@@ -72,7 +72,7 @@ async function readRequest(context: CliContext, topic: string, options: Options)
     phrases.push(...lines.filter((line) => line !== '' && !/^#(\s|$)/.test(line)));
   }
   if (options.limit !== undefined && !/^[1-9]\d*$/.test(options.limit)) {
-    throw new CctoolError('usage', `--limit ${options.limit}: this is no number from 1 up`);
+    throw new CctoolError('usage', `--limit ${options.limit}: this is not a number from 1 up`);
   }
   return {
     topic,

@@ -61,13 +61,13 @@ const fixed: { [form: string]: Partial<GenerateVoiceInput> } = {
  * @throws HttpError 400 where the body asks for another audio than the header
  */
 export function withForm(input: GenerateVoiceInput, form: SpeechForm): GenerateVoiceInput {
-  const wanted = fixed[form] ?? {};
-  for (const [field, value] of Object.entries(wanted)) {
-    const asked = input[field as keyof GenerateVoiceInput];
-    if (asked !== undefined && asked !== value)
-      throw new HttpError(400, `The field "${field}" asks for ${asked}, but Accept: ${form} means ${value}.`);
+  const required = fixed[form] ?? {};
+  for (const [field, value] of Object.entries(required)) {
+    const given = input[field as keyof GenerateVoiceInput];
+    if (given !== undefined && given !== value)
+      throw new HttpError(400, `The field "${field}" asks for ${given}, but Accept: ${form} means ${value}.`);
   }
-  return { ...input, ...wanted };
+  return { ...input, ...required };
 }
 
 /** The bytes of a prompt, with what the JSON would say beside them in headers. */

@@ -19,7 +19,7 @@ export class HoursService {
   /** Changes when the files or the machine's zone data do. */
   readonly stamp: string;
   readonly #timelines = new Map<string, Timeline>();
-  readonly #asked = new Set<string>();
+  readonly #requested = new Set<string>();
 
   constructor(engine: HoursEngine, stamp: string) {
     this.engine = engine;
@@ -35,9 +35,9 @@ export class HoursService {
       return this.engine.status(key, at);
     }
     // A process that asks once, as the command line does, needs no more than that one answer.
-    if (!this.#asked.has(key)) {
+    if (!this.#requested.has(key)) {
       const status = this.engine.status(key, at);
-      this.#asked.add(key);
+      this.#requested.add(key);
       return status;
     }
     const start = Math.floor(now / day) * day - 2 * day;
@@ -137,12 +137,12 @@ export function hoursService(context: ToolkitContext): HoursService | Promise<Ho
 
 /**
  * The instant of an `at` parameter; now when it is absent.
- * @throws CctoolError of kind `input` where it is no instant
+ * @throws CctoolError of kind `input` where it is not an instant
  */
 export function instantOf(at: string | undefined, now: number): number {
   if (at === undefined) return now;
   const instant = parseInstant(at);
   if (instant !== undefined) return instant;
   const hint = 'write ISO 8601 with an offset, e.g. 2026-11-01T01:15:00-04:00';
-  throw new CctoolError('input', `at: "${at.slice(0, 100)}" is no instant`, hint);
+  throw new CctoolError('input', `at: "${at.slice(0, 100)}" is not an instant`, hint);
 }

@@ -94,7 +94,7 @@ describe('cctool grxml analyze', { timeout: 60_000 }, () => {
 
   it.each([
     [['alike.grxml', '--depth', 'abyss'], 'quick, standard, deep'],
-    [['alike.grxml', '--fail-under', 'ten'], 'this is no score'],
+    [['alike.grxml', '--fail-under', 'ten'], 'this is not a score'],
     [['alike.grxml', '--format', 'pdf'], 'there is no format "pdf"'],
     [['alike.grxml', '--format', 'html', '--json'], 'cannot both go to standard output'],
     [['missing.grxml'], 'missing.grxml'],

@@ -196,12 +196,12 @@ function write(context: CliContext, option: string, file: string, text: string):
 function readScore(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   if (!/^\d+(\.\d+)?$/.test(value) || Number(value) > 100) {
-    throw new CctoolError('usage', `--fail-under ${value}: this is no score`, 'a score is a number from 0 to 100');
+    throw new CctoolError('usage', `--fail-under ${value}: this is not a score`, 'a score is a number from 0 to 100');
   }
   return Number(value);
 }
 
 function readMost(value: string): number {
-  if (!/^\d+$/.test(value)) throw new CctoolError('usage', `--max-problems ${value}: this is no number`);
+  if (!/^\d+$/.test(value)) throw new CctoolError('usage', `--max-problems ${value}: this is not a number`);
   return Number(value) || Number.POSITIVE_INFINITY;
 }

@@ -113,7 +113,7 @@ export async function sayWarnings(
 
 /** A failure for a word that is no number. */
 export function readCount(option: string, value: string): number {
-  if (!/^[1-9]\d*$/.test(value)) throw new CctoolError('usage', `${option} ${value}: this is no number from 1 up`);
+  if (!/^[1-9]\d*$/.test(value)) throw new CctoolError('usage', `${option} ${value}: this is not a number from 1 up`);
   return Number(value);
 }
 

@@ -52,7 +52,7 @@ const collect = (value: string, before: string[] = []): string[] => [...before, 
 
 function count(name: string) {
   return (value: string): number => {
-    if (!/^\d+$/.test(value)) throw new CctoolError('usage', `${name} ${value}: this is no number`);
+    if (!/^\d+$/.test(value)) throw new CctoolError('usage', `${name} ${value}: this is not a number`);
     return Number(value);
   };
 }
@@ -76,7 +76,7 @@ export const define: CommandModule['define'] = (command: Command, context, run) 
     .option('--allow-path <path>', 'let references name files below this folder too; repeatable', collect)
     .option('--allow-url <url>', 'let references name addresses below this one; repeatable', collect)
     .option('--stdin-filename <name>', 'the name and place of what comes from standard input')
-    .option('--allow-empty', 'a pattern or folder without grammars is no error')
+    .option('--allow-empty', 'a pattern or folder without grammars is not an error')
     .option('--max-problems <n>', 'findings that codeframe shows at most; 0 for all', '100')
     .option('--quiet', 'errors only: no warnings, no summary')
     .addHelpText('after', examples)
@@ -113,7 +113,7 @@ function targetsOf(context: CliContext, options: Options): FormatTarget[] {
 async function validate(context: CliContext, words: string[], options: Options): Promise<number> {
   const targets = targetsOf(context, options);
   const named = words.length > 0 ? words : await defaultWords(context);
-  // Read now, so that a missing baseline is told before the work.
+  // Read now, so that a missing baseline is reported before the work.
   const baseline =
     options.baseline === undefined
       ? undefined

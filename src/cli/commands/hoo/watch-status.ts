@@ -94,7 +94,7 @@ export async function watchStatus(context: CliContext, key: string, options: Wat
   if (options.at !== undefined) throw new CctoolError('usage', '--watch follows the clock; it does not go with --at');
   const count = options.count === undefined ? undefined : Number(options.count);
   if (count !== undefined && !(Number.isInteger(count) && count > 0)) {
-    throw new CctoolError('usage', `--count: "${options.count}" is no number of changes`);
+    throw new CctoolError('usage', `--count: "${options.count}" is not a number of changes`);
   }
   const colors = await context.colors('stdout');
   let engine: HoursEngine = (await openHours(context, options)).engine;

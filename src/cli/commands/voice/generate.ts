@@ -50,7 +50,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--pad <ms>', 'silence before and after, e.g. 100,200, instead of the preset’s')
     .option('--lexicon <files...>', 'pronunciations (PLS 1.0), a later file wins')
     .option('--ssml', 'the text is SSML (known by its beginning otherwise)')
-    .option('--no-ssml', 'the text is no SSML, even when it begins with <speak>')
+    .option('--no-ssml', 'the text is not SSML, even when it begins with <speak>')
     .option('--marks [file]', 'when its words and sounds are heard: into a JSON file, or into what --json prints')
     .option('--no-cache', 'make it anew, even when it was made before')
     .option('--play', 'play it with the player of the system')
@@ -126,7 +126,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     }
     if (options.text !== undefined) return options.text;
     const { readText } = await import('../../files/read-input.js');
-    // A byte-order mark is no part of what is said.
+    // A byte-order mark is not part of what is said.
     return (await readText(context, options.file!)).replace(/^\ufeff/, '');
   }
 };
@@ -139,7 +139,7 @@ function number(option: string, value: string | undefined): number | undefined {
   return parsed;
 }
 
-/** What was made, in one line. A service of another make may not tell all of it. */
+/** What was made, in one line. A third-party service may leave out some of it. */
 function summary({ audio, level, engine, voice, cached }: GenerateVoiceResult): string {
   const facts = [`${audio.bytes} bytes`];
   if (audio.duration_ms > 0) facts[0] = `${(audio.duration_ms / 1000).toFixed(2)} s`;

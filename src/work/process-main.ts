@@ -30,8 +30,9 @@ function describeToSystem(isBackground: boolean): void {
 }
 
 /**
- * Makes this process a worker of the one that started it (`inProcess`): it ends when that one has gone, and when it holds
- * more memory than the bound in its first argument (MiB; no bound without one), even while its main thread is busy.
+ * Makes this process a worker of the one that started it (`inProcess`): it ends when its parent has gone, and when it
+ * holds more memory than the bound in its first argument (MiB; no bound without one), even while its main thread is
+ * busy.
  * @param isBackground its work gives way to other processes
  */
 export function runAsWorker({ isBackground = false } = {}): void {

@@ -1,6 +1,6 @@
 /**
- * A thread of a worker process that sees what the main thread, busy with endless work, cannot: that the parent is gone, and
- * that memory outside of V8's heap (only the heap has a limit of V8's) has grown beyond bounds.
+ * A thread of a worker process that sees what the main thread, busy with endless work, cannot: that the parent is gone,
+ * and that memory outside of V8's heap (V8 limits only its heap) has grown beyond the bound.
  */
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';

@@ -60,7 +60,7 @@ export interface ProcessLimits {
 }
 
 /**
- * A process of its own: for code that may take its whole process with it, such as native code, or JavaScript that reaches
+ * A separate process: for code that can bring down its whole process, such as native code, or JavaScript that reaches
  * V8's heap limit. Its file calls `runAsWorker` or ends itself on `disconnect`. What it prints is not shown.
  */
 export function inProcess(file: string, { heap, memory, hidden = new Set() }: ProcessLimits = {}): StartCarrier {
@@ -156,7 +156,7 @@ interface Listener {
   reject(error: Error): void;
 }
 
-/** One worker, a thread or a process: it answers one request at a time with one message, and may be ended at any time. */
+/** One worker, a thread or a process. It answers one request at a time, and may be ended at any time. */
 export class WorkerHandle<Request, Reply> {
   readonly #carrier: Carrier;
   readonly #ready: Promise<unknown>;
@@ -204,7 +204,7 @@ export class WorkerHandle<Request, Reply> {
     return (await this.#next(milliseconds, () => new DeadlinePassed(), post)) as Reply;
   }
 
-  /** Ends the worker at once. It has nothing that would have to be saved. */
+  /** Ends the worker at once: it has no state to save. */
   async kill(): Promise<void> {
     this.#isAlive = false;
     await this.#carrier.terminate();

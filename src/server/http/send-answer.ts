@@ -34,7 +34,7 @@ const mostDiscarded = { bytes: 1024 * 1024, milliseconds: 2000 };
 
 /**
  * Reads and discards what a client goes on sending after an early answer (a refused key, a body over the limit). If the
- * connection were closed at once, the client's system would drop the answer; reading has to be bounded all the same.
+ * connection were closed at once, the client's system would drop the answer; still, the reading must be bounded.
  */
 export function discardRest(req: IncomingMessage, res: ServerResponse): void {
   const { socket } = req;

@@ -18,8 +18,8 @@ export interface FairQueueOptions {
 
 /**
  * Shares a number of slots (worker processes) among owners (accounts): the owner with the least running work goes next,
- * in turn, and one owner never holds all slots. Work that turns out to be long gives its slot to others and goes on beside
- * them, so that short work does not wait for another account's heavy grammar.
+ * in turn, and one owner never holds all slots. Work that turns out to be long gives its slot to others and goes on
+ * beside them, so that short work does not wait for another account's heavy grammar.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;

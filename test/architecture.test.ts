@@ -73,7 +73,7 @@ test('engines print nothing and read no environment', () => {
 
 /** The source files that a file imports, types included; dynamic imports are loaded later and close no circle. */
 function importsOf(file: string): string[] {
-  const text = readFileSync(join(source, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+  const text = readFileSync(join(source, file), 'utf8');
   const imports = /^(?:import|export)\b[^'"`;]*?(?:from\s*)?'(\.[^']+)';|typeof import\('(\.[^']+)'\)/gm;
   const targets = [...text.matchAll(imports)].map(([, target, type]) => target ?? type!);
   return targets.map((target) =>
@@ -103,14 +103,6 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   return found;
 }
 
-/** Circles that are still there, as sorted lists of their files: this list may only shrink. */
-const knownCircles: string[][] = [
-  ['analysis/analyze-grammar.ts', 'analysis/suggestions.ts'],
-  ['analysis/rule.ts', 'analysis/subject.ts'],
-  ['cli/commands/doctor-voices.ts', 'cli/commands/doctor.ts'],
-  ['voice/generate.ts', 'voice/read-request.ts'],
-];
-
 test('no files import each other in a circle', () => {
   const graph = new Map(files.map((file) => [file, importsOf(file)]));
   // The search itself: two circles of two, one of one, and an arrow between them.
@@ -120,8 +112,10 @@ test('no files import each other in a circle', () => {
       .map(String)
       .sort(),
   ).toEqual(['a,b', 'c,d', 'e']);
-  const known = (group: string[]) => knownCircles.some((allowed) => group.every((file) => allowed.includes(file)));
-  expect(circles(graph).filter((group) => !known(group))).toEqual([]);
+  // What was found is imports: each leads to a file, and most files have some.
+  expect([...graph.values()].flat().filter((target) => !graph.has(target))).toEqual([]);
+  expect([...graph.values()].filter((targets) => targets.length > 0).length).toBeGreaterThan(files.length / 2);
+  expect(circles(graph)).toEqual([]);
 });
 
 test('the arrows between rooms go one way', () => {

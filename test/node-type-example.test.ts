@@ -38,7 +38,8 @@ test('a new type of node is one file and one row', async () => {
   const table = join(copy, 'src/ivr/nodes/index.ts');
   const rows = readFileSync(table, 'utf8')
     .replace("import { transfer } from './transfer.js';", "$&\nimport { wait } from './wait.js';")
-    .replace('  end,\n};', '  end,\n  wait,\n};');
+    .replace('  end,\n};', '  end,\n  wait,\n};')
+    .replace('transfer };', 'transfer, wait };');
   writeFileSync(table, rows);
   expect(findings()).toEqual([]);
 

@@ -27,6 +27,11 @@ test('every file in nodes/ is a type of the table, and every type has its file',
   expect(files.sort()).toEqual([...Object.keys(nativeNodes), 'connect'].map((type) => `${type}.ts`).sort());
 });
 
+test('every type of the table is exported, so that users of the package see its settings', async () => {
+  const exported: readonly unknown[] = Object.values(await import('./nodes/index.js'));
+  for (const [type, definition] of Object.entries(nativeNodes)) expect(exported.includes(definition), type).toBe(true);
+});
+
 test('every rule in lint/rules/ is in the list once, and the list has no other', async () => {
   const found = (await modules('lint/rules', ['index.ts'])).flatMap((module) =>
     Object.values(module).filter((each) => typeof each === 'object'),

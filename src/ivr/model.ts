@@ -29,7 +29,7 @@ export interface Edge {
 export interface NodeBase {
   id: string;
   edges: readonly Edge[];
-  /** Where the node stands in its file. */
+  /** The node's place in its file. */
   place?: Span;
 }
 
@@ -49,7 +49,7 @@ export interface Listening {
   timeoutMs: number;
   interdigitMs: number;
   bargein: boolean;
-  /** Recognition below it is no match. */
+  /** Recognition with a lower confidence counts as not understood. */
   confidence: number;
   /** Ask back before going on: always, or below a confidence. */
   confirm?: { prompt: Prompt; below: number };
@@ -74,7 +74,7 @@ export interface GlobalChoice extends Choice {
 
 /**
  * The settings of each type of node, by type. Each file in `nodes/` adds those of its own type here (declaration
- * merging), and `nodes/index.ts` must have a row for each: what a type of node is stands in one place.
+ * merging), and `nodes/index.ts` must have a row for each: a type of node is defined in one place.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled in by the files in nodes/
 export interface NodeSettings {}

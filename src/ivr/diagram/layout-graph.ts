@@ -3,7 +3,7 @@ export interface LayoutInput {
   nodes: readonly { width: number; height: number }[];
   /** `label` is the size of the text at the edge; it gets a place of its own near the node that the edge leaves. */
   edges: readonly { from: number; to: number; label?: { width: number; height: number } }[];
-  /** Nodes that stand in the first layer. */
+  /** Nodes of the first layer. */
   roots: readonly number[];
 }
 

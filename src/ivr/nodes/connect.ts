@@ -17,7 +17,7 @@ function simulated({ action }: NodeOf<'connect'>) {
   return known?.status === 'simulated' ? known : undefined;
 }
 
-/** An action of a contact flow: what each of them is stands in the table of actions. */
+/** An action of a contact flow: the table of actions says what each of them does. */
 export const connect: NodeDefinition<'connect'> = {
   enter(node, call) {
     // `--mock fail:NODE=error` makes an action fail whose failure no input brings about.

@@ -18,6 +18,9 @@ import { set } from './set.js';
 import { subflow } from './subflow.js';
 import { transfer } from './transfer.js';
 
+// The compiled types of the package reach the settings of a type, which its file declares, only by what is exported.
+export { branch, callService, collect, connect, end, goto, hours, menu, play, random, record, set, subflow, transfer };
+
 /** A type of node that the native format can write. */
 export type NativeNodeType = Exclude<NodeType, 'connect'>;
 

@@ -172,7 +172,7 @@ export class FlowReader extends Reader {
     return { kind, texts };
   }
 
-  /** A prompt by its name in `prompts`, or written in place. A single word that is no name is taken for a mistyped one. */
+  /** A prompt by its name in `prompts`, or written in place. A single word that is not a known name counts as a mistyped one. */
   prompt(field: Field, what: string): Prompt | undefined {
     if (field.node.kind === 'scalar' && typeof field.node.value === 'string') {
       const text = field.node.value.trim();

@@ -31,7 +31,7 @@ export interface Simulation {
   state: CallState;
 }
 
-/** A call that still runs has never been stepped. */
+/** `running` is the state before the first step. */
 const statuses = {
   running: 'error',
   waiting: 'awaiting_input',

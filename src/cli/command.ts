@@ -11,18 +11,17 @@ export const ExitStatus = {
   error: 2,
 } as const;
 
-/** A command's work: it returns the exit status, and throws a CctoolError for a failure people can mend. */
+/** A command's work: it returns the exit status, and throws a CctoolError for a failure that users can fix. */
 export type Action<Arguments extends unknown[]> = (...args: Arguments) => Promise<number>;
 
-/** Says an error on standard error: the message, and the way out on a line of its own. A stack only with CCTOOL_DEBUG. */
+/** Writes an error to standard error: the message, and the hint on a line of its own. A stack only with CCTOOL_DEBUG. */
 export async function sayError(context: CliContext, error: unknown): Promise<void> {
   const colors = await context.colors('stderr');
   const known: CctoolError | undefined = isCctoolError(error) ? error : undefined;
   const message = error instanceof Error ? error.message : String(error);
   context.say(`${colors.red.bold('error:')} ${known ? message : `internal error: ${message}`}`);
   if (known?.hint) context.say(`${colors.cyan('hint:')} ${known.hint}`);
-  if (!known && !context.env.CCTOOL_DEBUG)
-    context.say('Set CCTOOL_DEBUG=1 to see where it happened, and please report it.');
+  if (!known && !context.env.CCTOOL_DEBUG) context.say('Set CCTOOL_DEBUG=1 to see where it happened, and report it.');
   if (context.env.CCTOOL_DEBUG && error instanceof Error && error.stack) context.say(error.stack);
 }
 

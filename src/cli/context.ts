@@ -3,7 +3,7 @@ import type { ChalkInstance } from 'chalk';
 import type { Toolkit, ToolkitContext, Workspace } from '../toolkit/index.js';
 import type { CommandNode } from './completion/command-words.js';
 
-/** The three streams of a process; tests hand in their own. */
+/** The three streams of a process; tests pass their own. */
 export interface Streams {
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable & { isTTY?: boolean; columns?: number };
@@ -27,21 +27,21 @@ export interface GlobalOptions {
   profile?: string;
 }
 
-/** What a command may use of the world. Commands write through it and never touch `process` or `console`. */
+/** What a command may use of its environment. Commands write through it and never touch `process` or `console`. */
 export interface CliContext {
   streams: Streams;
   env: Environment;
   cwd: string;
   options: GlobalOptions;
-  /** The words of the command line that are no options: the command's path comes first. */
+  /** The words of the command line without the options: the command's path comes first. */
   words: readonly string[];
   /** The clock in milliseconds since 1970 UTC. */
   now(): number;
   /** Writes a result to standard output. A missing line end is added. */
   print(text: string): void;
-  /** Writes talk (summaries, hints, progress) to standard error. A missing line end is added. */
+  /** Writes messages (summaries, hints, progress) to standard error. A missing line end is added. */
   say(text: string): void;
-  /** Colours for one of the streams, off where that stream must stay plain. */
+  /** Colours for one of the streams; none where that stream must stay plain. */
   colors(stream: 'stdout' | 'stderr'): Promise<ChalkInstance>;
   /** All of standard input as bytes. */
   readStdin(): Promise<Buffer>;
@@ -49,7 +49,7 @@ export interface CliContext {
   workspace(): Promise<Workspace>;
   /** What the engines need, for commands that go beyond the ten operations. */
   toolkitContext(): Promise<ToolkitContext>;
-  /** True when the command is to ask a remote service. */
+  /** True when a remote service is chosen. */
   isRemote(): Promise<boolean>;
   /** All commands with their options: for completion. */
   commandTree(): Promise<CommandNode>;

@@ -1,7 +1,7 @@
 import type { CliContext, Environment, Streams } from './context.js';
 import { colorLevel, plainColors } from './terminal/colors.js';
 
-/** Puts the world behind the CliContext interface. `options` is filled in when the command line has been parsed. */
+/** Makes the CliContext of a process. `options` is filled in when the command line has been parsed. */
 export function createContext(
   streams: Streams,
   env: Environment,

@@ -3,10 +3,10 @@ import { CctoolError } from '../diagnostics/index.js';
 
 const seconds: { [unit: string]: number } = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 
-/** A hundred years: anything longer is a slip of the fingers, and may lie beyond what dates can say. */
+/** A hundred years: anything longer is a typing error, and may exceed the range of dates. */
 const longest = 36_525 * 86_400;
 
-/** Seconds of a duration such as `90s`, `15m`, `12h`, `30d` or `2w`; undefined when the text is none, or beyond a century. */
+/** Seconds of a duration such as `90s`, `15m`, `12h`, `30d` or `2w`; undefined for any other text, or more than a century. */
 export function readDuration(text: string): number | undefined {
   const match = /^(\d{1,9})\s*([smhdw])$/.exec(text.trim());
   const length = match ? Number(match[1]) * seconds[match[2]!]! : Number.POSITIVE_INFINITY;
@@ -23,13 +23,13 @@ export function readInstant(option: string, text: string, now: number): string {
   if (duration !== undefined) return new Date(now + duration * 1000).toISOString();
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const namesOffset = /T.*(Z|[+-]\d{2}:\d{2})$/.test(text);
-  // Strict: a calendar that has no 30 February refuses it.
+  // Strict: 30 February is refused.
   const given = DateTime.fromISO(text, { zone: 'utc' });
   const time = isDate ? given.endOf('day') : given;
   if (!(isDate || namesOffset) || !time.isValid) {
     throw new CctoolError(
       'usage',
-      `${option}: "${text}" is no instant`,
+      `${option}: "${text}" is not a date or time`,
       'write 2027-01-31, 2027-01-31T18:00:00Z, or a time from now: 90d, 12h',
     );
   }

@@ -5,7 +5,7 @@ import type { Environment, GlobalOptions, Streams } from './context.js';
 import { createContext } from './create-context.js';
 import { defineProgram, valuedOptions } from './program.js';
 
-/** The words that are no options. A leading `help` is passed over: `cctool help grxml` is about `grxml`. */
+/** The words that are not options. A leading `help` is skipped: `cctool help grxml` is about `grxml`. */
 function plainWords(argv: readonly string[]): string[] {
   const words: string[] = [];
   for (let i = 0; i < argv.length; i++) {
@@ -57,7 +57,7 @@ export async function main(
   return status;
 }
 
-/** Gives a command and all below it our streams, and makes commander throw instead of ending the process. */
+/** Gives a command and all below it the streams, and makes commander throw instead of ending the process. */
 function settle(command: Command, streams: Streams): void {
   command.exitOverride().configureOutput({
     writeOut: (text) => void streams.stdout.write(text),

@@ -8,7 +8,7 @@ const afterHelp = `
 Exit status: 0 success, 1 findings, 2 usage, configuration or internal error.
 Results go to standard output, everything else to standard error.`;
 
-/** Options of every command whose value is the next word; needed to find the command's name before commander parses. */
+/** Global options whose value is the next word: needed to find the command's name before commander parses. */
 export const valuedOptions: ReadonlySet<string> = new Set([
   '--config',
   '--data',
@@ -36,7 +36,7 @@ export async function defineProgram(context: CliContext, run: Run): Promise<Comm
     .option('--api-key-file <file>', 'file that holds the API key for the remote service')
     .option('--cacert <file>', 'certificate authority to trust for the remote service (PEM)')
     .option('--profile <name>', 'profile of stored credentials')
-    .option('--color', 'colour, even where the output is no terminal')
+    .option('--color', 'colour, even when the output is not a terminal')
     .option('--no-color', 'no colour')
     .addHelpText('after', afterHelp)
     .showSuggestionAfterError();

@@ -5,6 +5,7 @@ import { credentialsFile, defaultProfile, type Profile, readProfile } from '../c
 import { CctoolError } from '../diagnostics/index.js';
 import type { Workspace } from '../toolkit/context.js';
 import type { CliContext } from './context.js';
+import { readFailure } from './files/read-input.js';
 
 /** The `remote` section of the configuration. */
 interface RemoteSection {
@@ -25,7 +26,7 @@ function readSection(workspace: Workspace): RemoteSection {
     const kind = (fields as { [name: string]: string })[name];
     if (kind === undefined) {
       const hint =
-        name === 'key' || name === 'api_key' ? 'keys do not belong into a workspace: cctool login' : undefined;
+        name === 'key' || name === 'api_key' ? 'keys do not belong in a workspace; run: cctool login' : undefined;
       throw new CctoolError('usage', `${file}: unknown setting remote.${name}`, hint);
     }
     if (typeof value !== kind) throw new CctoolError('usage', `${file}: remote.${name} must be a ${kind}`);
@@ -35,7 +36,7 @@ function readSection(workspace: Workspace): RemoteSection {
   return remote;
 }
 
-/** Which service is meant, before a key is known: flags, then environment, then configuration, then the profile. */
+/** Which service to ask, before a key is known: flags, then environment, then configuration, then the profile. */
 export async function remoteTarget(
   context: CliContext,
 ): Promise<{ baseUrl: string | undefined; profileName: string; profile: Profile | undefined; section: RemoteSection }> {
@@ -55,9 +56,9 @@ function keyFromFile(context: CliContext, file: string): string {
     const key = readFileSync(resolve(context.cwd, file), 'utf8').trim();
     if (key !== '' && !/\s/.test(key)) return key;
   } catch (error) {
-    throw new CctoolError('usage', `--api-key-file ${file} cannot be read: ${(error as Error).message}`);
+    throw new CctoolError('usage', `--api-key-file ${file}: ${readFailure(error)}`);
   }
-  throw new CctoolError('usage', `--api-key-file ${file} does not hold one key and nothing else`);
+  throw new CctoolError('usage', `--api-key-file ${file}: expected one key and nothing else`);
 }
 
 const sameService = (a: string, b: string) => a.replace(/\/+$/, '') === b.replace(/\/+$/, '');
@@ -67,12 +68,12 @@ export function readAuthority(context: CliContext, file: string): string {
   try {
     return readFileSync(resolve(context.cwd, file), 'utf8');
   } catch (error) {
-    throw new CctoolError('usage', `--cacert ${file} cannot be read: ${(error as Error).message}`);
+    throw new CctoolError('usage', `--cacert ${file}: ${readFailure(error)}`);
   }
 }
 
 /**
- * Everything needed to ask the chosen service. A stored key goes only to the service that it was stored for.
+ * Everything needed to ask the chosen service. A stored key is sent only to the service that it was stored for.
  * @throws CctoolError of kind `usage` when the address or the key is missing
  */
 export async function remoteOptions(context: CliContext): Promise<ServiceOptions> {
@@ -80,7 +81,7 @@ export async function remoteOptions(context: CliContext): Promise<ServiceOptions
   const { baseUrl, profileName, profile, section } = await remoteTarget(context);
   if (baseUrl === undefined) {
     const missing =
-      options.profile === undefined ? 'no remote service is known' : `there is no profile "${profileName}"`;
+      options.profile === undefined ? 'no remote service is configured' : `there is no profile "${profileName}"`;
     throw new CctoolError('usage', missing, 'name one with --base-url or CCTOOL_BASE_URL, or run: cctool login');
   }
   const stored = profile !== undefined && sameService(profile.base_url, baseUrl) ? profile : undefined;
@@ -88,7 +89,7 @@ export async function remoteOptions(context: CliContext): Promise<ServiceOptions
   if (!key) {
     const hint = profile
       ? `the key of the profile "${profileName}" is for ${profile.base_url}; set CCTOOL_API_KEY, or run cctool login`
-      : 'set CCTOOL_API_KEY, give --api-key-file, or run: cctool login';
+      : 'set CCTOOL_API_KEY, use --api-key-file, or run: cctool login';
     throw new CctoolError('usage', `there is no API key for ${baseUrl}`, hint);
   }
   const cacert = options.cacert ?? env.CCTOOL_CACERT ?? stored?.cacert ?? section.cacert;

@@ -2,14 +2,14 @@ import type { Streams } from './context.js';
 import { main } from './main.js';
 
 /**
- * A process's streams, made when they are used: to make one costs Node a twentieth of its own start, and few commands
+ * A process's streams, created when first used: creating one costs Node a twentieth of its own start, and few commands
  * write to both.
  */
 function streamsOf(process: NodeJS.Process): Streams {
   const watched = (read: () => NodeJS.WriteStream) => {
     let stream: NodeJS.WriteStream | undefined;
     return () => {
-      // A reader that stops early (`cctool … | head`) is no error of ours.
+      // A reader that stops early (`cctool … | head`) is not an error.
       stream ??= read().on('error', (error: NodeJS.ErrnoException) => {
         if (error.code === 'EPIPE') process.exit(0);
         throw error;
@@ -35,7 +35,7 @@ function streamsOf(process: NodeJS.Process): Streams {
 /** Runs the command line in a process: its arguments, streams and environment. Called by `bin/cctool.js`. */
 export function start(process: NodeJS.Process): void {
   const streams = streamsOf(process);
-  // Success is what a command that reached its end says; a process that just runs dry has failed.
+  // Only a command that reached its end reports success; a process that ends before has failed.
   process.exitCode = 2;
   main(process.argv.slice(2), streams, process.env, process.cwd()).then(
     (status) => {

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CctoolError } from '../../diagnostics/index.js';
+import { orList } from '../terminal/text.js';
 import type { InputFile } from './read-input.js';
 
 export interface FindFilesOptions {
@@ -10,14 +11,14 @@ export interface FindFilesOptions {
   endings: readonly string[];
   /** The name that standard input is shown under. */
   stdinFilename?: string;
-  /** A pattern or a folder without files is no error. */
+  /** True: a pattern or a folder without files is not an error. */
   allowEmpty?: boolean;
 }
 
-/** The files behind the words of a command line, and the words that lead to no file. */
+/** The files that the words of a command line name, and an error for each word that names none. */
 export interface FoundFiles {
   files: InputFile[];
-  /** Errors to tell; the other files are still worth checking. */
+  /** Errors to report; the other files are still worth checking. */
   problems: CctoolError[];
 }
 
@@ -38,7 +39,7 @@ export async function findFiles(words: readonly string[], options: FindFilesOpti
     const stat = statSync(path, { throwIfNoEntry: false });
     const isFolder = stat?.isDirectory() === true;
     if (!isFolder && (stat || !/[*?[\]{}!()]/.test(word))) {
-      // A missing file is told when it is read, like any other that cannot be read.
+      // A missing file is reported when it is read, like any other that cannot be read.
       found.set(path, { name: relativePath(options.cwd, path), path });
       continue;
     }
@@ -52,9 +53,9 @@ export async function findFiles(words: readonly string[], options: FindFilesOpti
 }
 
 function nothingFound(word: string, isFolder: boolean, endings: readonly string[]): CctoolError {
-  const hint = '--allow-empty makes this no error';
+  const hint = '--allow-empty accepts this';
   return isFolder
-    ? new CctoolError('input', `${word}: the folder holds no ${endings.join(' or ')} file`, hint)
+    ? new CctoolError('input', `${word}: the folder contains no ${orList(endings)} file`, hint)
     : new CctoolError('input', `${word}: the pattern matches no file`, hint);
 }
 

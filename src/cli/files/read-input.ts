@@ -35,7 +35,7 @@ export async function readInput(context: CliContext, file: InputFile, maxBytes: 
     if (stat.isDirectory()) throw new CctoolError('input', `${file.name}: this is a folder`);
     if (stat.size > maxBytes) throw tooLarge(file.name, stat.size, maxBytes);
     if (stat.isFile()) return readFileSync(handle);
-    // A pipe (`<(…)`) tells its size only at the end.
+    // The size of a pipe (`<(…)`) is known only at its end.
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of createReadStream('', { fd: handle, autoClose: false }) as AsyncIterable<Buffer>) {
@@ -46,7 +46,7 @@ export async function readInput(context: CliContext, file: InputFile, maxBytes: 
     return Buffer.concat(chunks);
   } catch (error) {
     if (error instanceof CctoolError) throw error;
-    throw new CctoolError('input', `${file.name}: ${reason(error as NodeJS.ErrnoException)}`);
+    throw new CctoolError('input', `${file.name}: ${readFailure(error)}`);
   } finally {
     if (handle !== undefined) closeSync(handle);
   }
@@ -54,13 +54,15 @@ export async function readInput(context: CliContext, file: InputFile, maxBytes: 
 
 function tooLarge(name: string, size: number, limit: number): CctoolError {
   const megabytes = (bytes: number) => `${grouped(Math.round(bytes / 1_048_576))} MB`;
-  return new CctoolError('limit', `${name}: the file has ${megabytes(size)}, the limit is ${megabytes(limit)}`);
+  return new CctoolError('limit', `${name}: the file is ${megabytes(size)}, the limit is ${megabytes(limit)}`);
 }
 
-function reason(error: NodeJS.ErrnoException): string {
-  if (error.code === 'ENOENT') return 'there is no such file';
-  if (error.code === 'EACCES' || error.code === 'EPERM') return 'no permission to read this file';
-  return `the file cannot be read (${error.code ?? error.message})`;
+/** Why a file could not be read: `there is no such file`. */
+export function readFailure(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return 'there is no such file';
+  if (code === 'EACCES' || code === 'EPERM') return 'no permission to read this file';
+  return `the file cannot be read (${code ?? message})`;
 }
 
 /** No recording, script or list is larger. */
@@ -85,7 +87,7 @@ export async function readText(context: CliContext, word: string): Promise<strin
   }
 }
 
-/** Does some work on a file; the errors that it throws get the file's name in front. */
+/** Puts a file's name in front of the errors that some work on it throws. */
 export async function namingFile<Result>(word: string, work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await work();

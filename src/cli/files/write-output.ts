@@ -21,7 +21,8 @@ export async function writeWholeFile(cwd: string, file: string, content: Uint8Ar
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });
-    throw new CctoolError('usage', `${file}: cannot be written: ${(error as Error).message}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new CctoolError('usage', `${file}: the file cannot be written (${code ?? message})`);
   }
 }
 
@@ -33,7 +34,7 @@ export async function writeOutput(context: CliContext, file: string, bytes: Uint
     if (context.streams.stdout.isTTY) {
       throw new CctoolError(
         'usage',
-        'audio is not written to a terminal',
+        'audio cannot be written to a terminal',
         'name a file with -o FILE, or pipe the output',
       );
     }

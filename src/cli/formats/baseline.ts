@@ -5,7 +5,7 @@ import { relativePath } from '../files/find-files.js';
 import { Fingerprints } from './fingerprint.js';
 import type { FileFindings } from './report.js';
 
-/** A finding that a baseline knows: the fingerprint decides, the rest is for people who read the file. */
+/** A known finding: the fingerprint identifies it, the rest is for people who read the file. */
 interface Entry {
   code: string;
   rule?: string;
@@ -27,8 +27,8 @@ export interface StaleEntry {
 }
 
 /**
- * The known findings of an old estate: they are left out, so that only new ones count. Findings are recognised by
- * their text and rule, not by their line, so that edits elsewhere in a file do not matter.
+ * Known findings, which are left out of a run so that only new ones count. They are recognised by their text and rule,
+ * not by their line: edits elsewhere in a file do not matter.
  */
 export class Baseline {
   readonly #path: string;
@@ -44,7 +44,7 @@ export class Baseline {
   /**
    * Reads a baseline.
    * @param isNew true where the file may be missing, because it is about to be written
-   * @throws CctoolError of kind `usage` when it is missing or no baseline
+   * @throws CctoolError of kind `usage` when it is missing or not a baseline
    */
   static read(cwd: string, file: string, isNew: boolean): Baseline {
     const path = resolve(cwd, file);
@@ -61,11 +61,11 @@ export class Baseline {
         return new Baseline(path, content);
       }
     } catch {
-      // Told below.
+      // Reported below.
     }
     throw new CctoolError(
       'usage',
-      `--baseline ${file}: this is no baseline of cctool`,
+      `--baseline ${file}: this is not a baseline of cctool`,
       'write it with --update-baseline',
     );
   }

@@ -4,7 +4,7 @@ import type { FileFindings } from './report.js';
 
 /**
  * Names of findings that survive edits elsewhere in the file: built from the file, the code, the grammar rule and the
- * text at the place, not from the line number; equal ones are told apart by counting. Unique within a report.
+ * text at the place, not from the line number; equal ones are numbered. Unique within a report.
  */
 export class Fingerprints {
   #seen = new Map<string, number>();

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { CctoolError } from '../../diagnostics/index.js';
 import type { CliContext } from '../context.js';
 import { plainColors } from '../terminal/colors.js';
+import { orList } from '../terminal/text.js';
 import type { Format, Report } from './report.js';
 
 /** Every format by name, with what `--help` says about it; each loads when it is used. */
@@ -19,7 +20,7 @@ export const formats = {
 
 export type FormatName = keyof typeof formats;
 
-/** A format that was asked for, and the file it goes to; standard output without one. */
+/** A requested format, and the file it is written to; standard output without one. */
 export interface FormatTarget {
   name: FormatName;
   file?: string;
@@ -34,7 +35,11 @@ export function readFormatTargets(values: readonly string[]): FormatTarget[] {
     const colon = value.indexOf(':');
     const name = colon < 0 ? value : value.slice(0, colon);
     if (!Object.hasOwn(formats, name)) {
-      throw new CctoolError('usage', `--format ${value}: there is no format "${name}"`, `formats: ${names()}`);
+      throw new CctoolError(
+        'usage',
+        `--format ${value}: "${name}" is not a format`,
+        `use ${orList(Object.keys(formats))}`,
+      );
     }
     if (colon < 0) return { name: name as FormatName };
     const file = value.slice(colon + 1);
@@ -44,19 +49,15 @@ export function readFormatTargets(values: readonly string[]): FormatTarget[] {
   const open = targets.filter((target) => target.file === undefined);
   if (open.length > 1) {
     const both = open.map((target) => target.name).join(' and ');
-    throw new CctoolError('usage', `--format: ${both} cannot both go to standard output`, usage);
+    throw new CctoolError('usage', `--format: ${both} cannot both be written to standard output`, usage);
   }
   return targets;
 }
 
 const usage = 'name a file after a colon: --format sarif:report.sarif';
 
-function names(): string {
-  return Object.keys(formats).join(', ');
-}
-
 /**
- * Renders a report in every format that was asked for and writes each to its place. Files are never coloured; their
+ * Renders a report in every requested format and writes each to its place. Files are never coloured; their
  * folders are made.
  * @throws CctoolError when a file cannot be written
  */

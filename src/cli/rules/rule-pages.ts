@@ -1,9 +1,9 @@
 import { type ExplainedRule, type RuleList, ruleLists } from './rule-lists.js';
 
-/** The marks around a table cell must not be taken for its content. */
+/** Text for a table cell: nothing in it may end the cell. */
 const cell = (text: string) => text.replace(/\|/g, '\\|').replace(/</g, '&lt;');
 
-/** Lines that no reader would read to the end are cut. */
+/** Cuts the lines of an example that are too long to read. */
 export function shorten(example: string, width = 160): string {
   return example
     .split('\n')
@@ -74,8 +74,8 @@ async function cataloguePage(): Promise<string> {
   return `# What the analysis covers
 
 \`cctool grxml analyze\` gives each issue a number (\`code\`) of this catalogue beside its name (\`type\`). Severity and
-depth are those that the number calls for; a remark says where a code differs. What the validation finds is told at every
-depth, under its number here.
+depth are those that the number calls for; a remark says where a code differs. Findings of the validation are reported at every
+depth, under their number here.
 
 | Number | About | Severity | Depth | Codes | Remark |
 | --- | --- | --- | --- | --- | --- |

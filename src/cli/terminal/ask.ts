@@ -3,14 +3,14 @@ import { CctoolError } from '../../diagnostics/index.js';
 import type { CliContext } from '../context.js';
 
 /**
- * Asks before something that cannot be taken back. `--yes` answers beforehand; where nobody can be asked, it is required.
+ * Asks before something that cannot be undone. `--yes` answers in advance; without a terminal it is required.
  * @returns false when the answer was no
  */
 export async function confirm(context: CliContext, question: string, yes: boolean | undefined): Promise<boolean> {
   if (yes) return true;
   const { stdin, stderr } = context.streams;
   if (!stdin.isTTY || !stderr.isTTY) {
-    throw new CctoolError('usage', `${question} Nobody can be asked here`, 'say it with --yes');
+    throw new CctoolError('usage', `${question} There is no terminal to ask on`, 'confirm with --yes');
   }
   const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input: stdin, output: stderr });
@@ -22,8 +22,8 @@ export async function confirm(context: CliContext, question: string, yes: boolea
 }
 
 /**
- * A secret: the whole of standard input, or on a terminal a line that is not shown.
- * @throws CctoolError of kind `usage` when nothing came
+ * Reads a secret: all of standard input, or on a terminal a line that is not shown.
+ * @throws CctoolError of kind `usage` when it is empty
  */
 export async function readSecret(context: CliContext, question: string): Promise<string> {
   const { stdin, stderr } = context.streams;
@@ -48,6 +48,6 @@ export async function readSecret(context: CliContext, question: string): Promise
   }
   const secret = text.replace(/\r?\n$/, '').trim();
   if (secret === '')
-    throw new CctoolError('usage', 'nothing came on standard input', 'pipe it in, or run on a terminal');
+    throw new CctoolError('usage', 'standard input is empty', 'pipe the secret in, or run on a terminal');
   return secret;
 }

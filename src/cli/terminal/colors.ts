@@ -4,13 +4,13 @@ import type { Environment } from '../context.js';
 const colorModels = /^(?:bg)?(?:[Rr]gb|[Hh]ex|[Aa]nsi256)$/;
 
 /**
- * Colours for a stream without any: the interface of chalk (`colors.red.bold(text)`), the text as it is. Chalk itself is
- * a tenth of a short command's start.
+ * Colours for a plain stream: the interface of chalk (`colors.red.bold(text)`) returning the text unchanged. Loading chalk
+ * takes a tenth of a short command's start.
  */
 export const plainColors: ChalkInstance = new Proxy(((...text: unknown[]) => text.join(' ')) as ChalkInstance, {
   get(_target, key, self) {
     if (key === 'level') return 0;
-    // Else `await` would take it for a promise.
+    // Otherwise `await` would treat it as a promise.
     if (key === 'then') return undefined;
     if (typeof key === 'string' && colorModels.test(key)) return () => self;
     return self;

@@ -4,7 +4,7 @@ import { grouped } from './text.js';
 /** Work shorter than this shows nothing. */
 const patience = 800;
 
-/** What is shown while a long run goes on. */
+/** Progress of a long run. */
 export interface Progress {
   update(done: number): void;
   end(): void;
@@ -13,7 +13,7 @@ export interface Progress {
 /** Progress on standard error, only where it is a terminal and only once the run has taken a while. */
 export function progress(context: CliContext, verb: string, total: number): Progress {
   const { stderr } = context.streams;
-  // A terminal that does not know its width says 0: the spinner would clear endless lines.
+  // A terminal of unknown width reports 0: the spinner would clear lines without end.
   const isPlain = !stderr.isTTY || stderr.columns === 0 || context.env.TERM === 'dumb' || context.env.CI;
   if (isPlain) return { update() {}, end() {} };
   const start = context.now();
@@ -25,7 +25,7 @@ export function progress(context: CliContext, verb: string, total: number): Prog
       const text = `${verb} ${grouped(done)} of ${grouped(total)}`;
       if (spinner) {
         spinner.text = text;
-        // The work leaves the spinner's timer little time.
+        // The work leaves the spinner's timer little time to run.
         spinner.render();
       } else if (!isLoading && context.now() - start > patience) {
         isLoading = true;

@@ -1,8 +1,8 @@
-/** Control characters, characters that turn the direction of writing (a terminal would obey both), and lone surrogates. */
+/** Control characters, characters that change the direction of writing (terminals obey both), and lone surrogates. */
 const control =
   /[\u0000-\u0008\u000A-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2028\u2029\u2066-\u2069]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** Text that is safe to show on one line of a terminal: what would steer the terminal becomes U+FFFD. */
+/** Text that is safe to show on one line of a terminal: control characters become U+FFFD. */
 export function plain(text: string): string {
   return text.replace(/\r\n?|\n/g, ' ').replace(control, '\uFFFD');
 }
@@ -53,4 +53,9 @@ export function columns(headings: readonly string[], rows: readonly (readonly st
         .trimEnd(),
     )
     .join('\n');
+}
+
+/** Words as a choice: `error, warning or info`. */
+export function orList(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

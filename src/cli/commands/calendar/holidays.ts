@@ -1,5 +1,6 @@
 import { type CommandModule, ExitStatus } from '../../command.js';
-import { type HoursOptions, hoursOption, localToolkit, numberOf } from '../hoo/hours-command.js';
+import { readWholeNumber } from '../../option-values.js';
+import { type HoursOptions, hoursOption, localToolkit } from '../hoo/hours-command.js';
 
 interface Options extends HoursOptions {
   from?: string;
@@ -26,8 +27,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .addHelpText('after', examples)
     .action(
       run(async (options: Options) => {
-        const days = numberOf('--days', options.days);
-        const limit = numberOf('--limit', options.limit);
+        const days = options.days === undefined ? undefined : readWholeNumber('--days', options.days);
+        const limit = options.limit === undefined ? undefined : readWholeNumber('--limit', options.limit);
         const input = {
           ...(options.from === undefined ? {} : { from: options.from }),
           ...(days === undefined ? {} : { days }),

@@ -3,6 +3,8 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import type { HoursEngine } from '../../../hours/engine.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
+import { readWholeNumber } from '../../option-values.js';
+import { plural } from '../../terminal/text.js';
 
 interface Options {
   from?: string;
@@ -13,8 +15,8 @@ interface Options {
 }
 
 const examples = `
-It compares when the schedules are open, not how the files are written: two files that say the same in other words do
-not differ. Times are local times of the schedule's zone.
+Compares when the schedules are open, not how the files are written: two files with the same open times do not differ.
+Times are local times in the schedule's zone.
 
 Examples:
   cctool hoo diff hours.yaml hours.new.yaml
@@ -38,7 +40,7 @@ function pairs(old: HoursEngine, next: HoursEngine, only: string | undefined) {
     string[],
     string[],
   ];
-  // Files with one schedule each are about the same thing, whatever the key.
+  // Two files with one schedule each describe the same schedule, whatever its key.
   if (a.length === 1 && b.length === 1) return { both: [[a[0]!, b[0]!] as const], removed: [], added: [] };
   return {
     both: a.filter((key) => b.includes(key)).map((key) => [key, key] as const),
@@ -54,17 +56,16 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--from <time>', 'start: a date, a local time, or ISO 8601 with an offset (default: now)')
     .option('--to <time>', 'end (default: a year after the start)')
     .option('--schedule <key>', 'compare this schedule only')
-    .option('--limit <n>', 'stretches to show of each schedule', '50')
+    .option('--limit <n>', 'differences to show for each schedule', '50')
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
     .action(
       run(async (oldFile: string, newFile: string, options: Options) => {
-        const { numberOf } = await import('./hours-command.js');
         const { timelineDifferences } = await import('../../../hours/views/timeline-difference.js');
         const { resolveTime } = await import('../../../hours/resolve-time.js');
         const { fullTimeText } = await import('../../../hours/text/local-time.js');
         const { formatInstant } = await import('../../../hours/instant.js');
-        const limit = numberOf('--limit', options.limit)!;
+        const limit = readWholeNumber('--limit', options.limit);
         const [old, next] = [await open(context, oldFile), await open(context, newFile)];
         const { both, removed, added } = pairs(old, next, options.schedule);
         const colors = await context.colors('stdout');
@@ -74,7 +75,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           const { zone } = next.part(newKey);
           const from = options.from === undefined ? context.now() : resolveTime(options.from, zone, 'first');
           const to = options.to === undefined ? from + 365 * 86_400_000 : resolveTime(options.to, zone, 'first');
-          if (to <= from) throw new CctoolError('usage', '--to does not lie after --from');
+          if (to <= from) throw new CctoolError('usage', '--to must be later than --from');
           const found = [...timelineDifferences({ engine: old, key: oldKey }, { engine: next, key: newKey }, from, to)];
           total += found.length;
           const written = found.map((entry) => ({
@@ -85,7 +86,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           results.push({ schedule: newKey, from: formatInstant(from), to: formatInstant(to), differences: written });
           if (options.json) continue;
           const minutes = found.reduce((sum, entry) => sum + (entry.to - entry.from), 0) / 60_000;
-          const size = `${found.length} ${found.length === 1 ? 'stretch differs' : 'stretches differ'}, ${Math.round(minutes / 6) / 10} h in all`;
+          const size = `${plural(found.length, 'difference')}, ${Math.round(minutes / 6) / 10} h in total`;
           context.print(`${colors.bold(newKey)}: ${found.length ? size : 'no difference'}`);
           for (const entry of found.slice(0, limit)) {
             const change = `${entry.old} -> ${entry.new}`;

@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
-import { type HoursOptions, hoursOption, numberOf, openLocalHours } from './hours-command.js';
+import { readWholeNumber } from '../../option-values.js';
+import { orList, plural } from '../../terminal/text.js';
+import { type HoursOptions, hoursOption, openLocalHours } from './hours-command.js';
 
 interface Options extends HoursOptions {
   to?: string;
@@ -15,7 +17,7 @@ interface Options extends HoursOptions {
 
 const examples = `
 Formats: osm (opening_hours value), ics (iCalendar: VAVAILABILITY and all-day closures), connect (Amazon Connect, JSON),
-schema.org (JSON-LD). What a format has no rule for is written out date by date; the report on standard error says what.
+schema.org (JSON-LD). Rules that a format cannot express are written out date by date; the report on standard error lists them.
 
 Examples:
   cctool hoo export support --to osm
@@ -26,23 +28,22 @@ Examples:
 export const define: CommandModule['define'] = (command, context, run) => {
   hoursOption(command.argument('<schedule>', 'key of the schedule'))
     .option('--to <format>', 'osm, ics, connect or schema.org')
-    .option('--from <date>', 'first date that matters (default: today)')
-    .option('--years <n>', 'how far dates are written out', '2')
+    .option('--from <date>', 'first date (default: today)')
+    .option('--years <n>', 'for how many years dates are written out', '2')
     .option('--out <file>', 'write to this file instead of standard output')
-    .option('--strict', 'end with status 1 when something could not be carried over')
+    .option('--strict', 'exit with 1 when something could not be converted')
     .option('--json', 'print JSON: the text and the report')
     .addHelpText('after', examples)
     .action(
       run(async (key: string, options: Options) => {
         const { exporters } = await import('../../../hours/export/exporters.js');
-        const formats = exporters.map((entry) => entry.format).join(', ');
+        const formats = orList(exporters.map((entry) => entry.format));
         const exporter = exporters.find((entry) => entry.format === options.to);
         if (!exporter) {
-          const message = options.to === undefined ? 'to which format?' : `--to: there is no format "${options.to}"`;
-          throw new CctoolError('usage', message, `use --to with one of ${formats}`);
+          const message = options.to === undefined ? 'the format is missing' : `--to: "${options.to}" is not a format`;
+          throw new CctoolError('usage', message, `use --to with ${formats}`);
         }
-        const years = numberOf('--years', options.years)!;
-        if (years < 1 || years > 20) throw new CctoolError('usage', `--years: ${options.years} is not from 1 to 20`);
+        const years = readWholeNumber('--years', options.years, 1, 20);
         const { parseDate } = await import('../../../hours/dates/day-number.js');
         const { localTime } = await import('../../../hours/text/local-time.js');
         const { formatLosses } = await import('../../../hours/import/write-hours-file.js');
@@ -51,7 +52,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const now = context.now();
         const from = options.from === undefined ? localTime(zone, now).date : parseDate(options.from);
         if (from === undefined)
-          throw new CctoolError('usage', `--from: "${options.from}" is no date`, 'write YYYY-MM-DD');
+          throw new CctoolError('usage', `--from: "${options.from}" is not a date`, 'write YYYY-MM-DD');
         const write = await exporter.load();
         const { text, losses } = write(engine, { key, from, years, now });
         if (options.json) context.print(JSON.stringify({ format: exporter.format, text, losses }, null, 2));
@@ -59,7 +60,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         if (options.out !== undefined)
           await writeFile(resolve(context.cwd, options.out), text.endsWith('\n') ? text : `${text}\n`);
         if (losses.length) {
-          context.say(`${losses.length} ${losses.length === 1 ? 'thing' : 'things'} to know about this export:`);
+          context.say(`${plural(losses.length, 'remark')} on this export:`);
           context.say(formatLosses(losses));
         }
         const lost = losses.some((loss) => loss.kind !== 'assumed');

@@ -6,6 +6,7 @@ import type { ToolkitContext } from '../../../toolkit/context.js';
 import type { Toolkit } from '../../../toolkit/index.js';
 import type { HoursService } from '../../../toolkit/local/hours-service.js';
 import type { CliContext } from '../../context.js';
+import { readChoice } from '../../option-values.js';
 
 /** The options of every command that reads the hours file. */
 export interface HoursOptions {
@@ -22,22 +23,22 @@ export interface StatusOptions extends HoursOptions {
 }
 
 export function hoursOption(command: Command): Command {
-  return command.option('--hours <file>', 'hours file (default: the one that the configuration names)');
+  return command.option('--hours <file>', 'hours file (default: the one named in the configuration)');
 }
 
 export function statusOptions(command: Command): Command {
   return hoursOption(command)
-    .option('--at <time>', 'ask about this time: ISO 8601 with an offset, or local time of the schedule')
-    .option('--fold <which>', 'which of two a repeated local time means: first or second')
-    .option('--explain', 'say why: the rule that decided, what it beat, zone and clock')
-    .option('--exit-code', 'end with 0 when open, 1 when closed')
+    .option('--at <time>', 'the time to ask about: ISO 8601 with an offset, or local time of the schedule')
+    .option('--fold <which>', 'which one a repeated local time means: first or second')
+    .option('--explain', 'explain the answer: the deciding rule, the rules it overrides, zone and clock')
+    .option('--exit-code', 'exit with 0 when open, 1 when closed')
     .option('--json', 'print JSON');
 }
 
-/** What the engines get: the workspace, with the hours file that `--hours` names. */
+/** The context for the engines: the workspace, with the hours file that `--hours` names. */
 export async function hoursContext(context: CliContext, options: HoursOptions): Promise<ToolkitContext> {
   if (options.hours === undefined) return context.toolkitContext();
-  // A file that is named needs no configuration; looking for one would cost more than the answer.
+  // With --hours no configuration is needed; searching for one would take longer than the answer.
   const workspace = { root: context.cwd, rules: {}, references: { allow_paths: [], allow_urls: [], map: {} } };
   return { workspace: { ...workspace, hours: resolve(context.cwd, options.hours) }, now: context.now, data: '' };
 }
@@ -48,7 +49,7 @@ export async function localToolkit(context: CliContext, options: HoursOptions): 
   return createLocalToolkit(await hoursContext(context, options));
 }
 
-/** The hours that a command works on. */
+/** Opens the hours that a command works on. */
 export async function openHours(context: CliContext, options: HoursOptions): Promise<HoursService> {
   const { hoursService } = await import('../../../toolkit/local/hours-service.js');
   return hoursService(await hoursContext(context, options));
@@ -56,20 +57,12 @@ export async function openHours(context: CliContext, options: HoursOptions): Pro
 
 export function foldOf(options: StatusOptions): 'first' | 'second' | undefined {
   const { fold } = options;
-  if (fold === undefined || fold === 'first' || fold === 'second') return fold;
-  throw new CctoolError('usage', `--fold: "${fold}" is not known`, 'use first or second');
-}
-
-/** A whole number that an option gives. */
-export function numberOf(option: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new CctoolError('usage', `${option}: "${text}" is no whole number`);
+  return fold === undefined ? undefined : readChoice('--fold', fold, ['first', 'second'], 'first or second');
 }
 
 /**
- * The engine for commands that look into the hours file itself, which a remote service does not hand out.
- * @throws CctoolError of kind `usage` where the user asks a remote service
+ * The engine for commands that need the hours file itself, which a remote service does not provide.
+ * @throws CctoolError of kind `usage` in remote mode
  */
 export async function openLocalHours(context: CliContext, options: HoursOptions): Promise<HoursEngine> {
   if (options.hours === undefined && (await context.isRemote())) {

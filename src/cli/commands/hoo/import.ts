@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
+import { orList, plural } from '../../terminal/text.js';
 
 interface Options {
   from?: string;
@@ -25,23 +26,23 @@ const examples = `
 Formats: osm (OpenStreetMap opening_hours), ics (iCalendar: VEVENT, VAVAILABILITY), connect (Amazon Connect hours of
 operation, JSON), genesys (Genesys Cloud schedules and groups, JSON), google (Business Profile, JSON), schema.org (JSON-LD).
 
-The hours file goes to standard output, the report of what could not be carried over to standard error.
+The hours file is written to standard output, the report of what could not be converted to standard error.
 
 Examples:
   cctool hoo import --text "Mo-Fr 09:00-17:00; PH off" --timezone Europe/Berlin --country DE
   cctool hoo import holidays.ics --timezone America/New_York --out hours.yaml
   aws connect describe-hours-of-operation --instance-id I --hours-of-operation-id H | cctool hoo import - --from connect
-  cctool hoo import genesys.json --strict          status 1 when something was lost
+  cctool hoo import genesys.json --strict          exit with 1 when something was lost
 
-Check the result against the system it comes from: cctool hoo week KEY --hours hours.yaml`;
+Compare the result with the system it comes from: cctool hoo week KEY --hours hours.yaml`;
 
 async function readInput(context: CliContext, file: string | undefined, options: Options): Promise<string> {
   if ((file === undefined) === (options.text === undefined)) {
-    throw new CctoolError('usage', 'give a file (or - for standard input), or --text');
+    throw new CctoolError('usage', 'expected a file (- for standard input), or --text, and not both');
   }
   const text = options.text ?? (await (await import('../../files/read-input.js')).readText(context, file!));
   if (text.length > maximumLength) {
-    throw new CctoolError('limit', `${file}: more than ${maximumLength / 1024 / 1024} MB are not imported`);
+    throw new CctoolError('limit', `${file}: the file is larger than ${maximumLength / 1024 / 1024} MB`);
   }
   return text;
 }
@@ -49,16 +50,16 @@ async function readInput(context: CliContext, file: string | undefined, options:
 export const define: CommandModule['define'] = (command, context, run) => {
   command
     .argument('[file]', 'file to import, or - for standard input')
-    .option('--from <format>', 'its format; told from the text where that is possible')
+    .option('--from <format>', 'its format (default: detected from the text)')
     .option('--text <value>', 'import this text instead of a file')
     .option('--key <key>', 'key of the schedule')
     .option('--name <name>', 'name of the schedule')
-    .option('--timezone <zone>', 'time zone, for formats that name none')
-    .option('--country <code>', 'country whose public holidays are meant, e.g. US')
+    .option('--timezone <zone>', 'time zone, for formats without one')
+    .option('--country <code>', 'country of the public holidays, e.g. US')
     .option('--state <code>', 'state of that country, e.g. NY')
     .option('--out <file>', 'write to this file instead of standard output')
     .option('--force', 'overwrite that file')
-    .option('--strict', 'end with status 1 when something could not be carried over')
+    .option('--strict', 'exit with 1 when something could not be converted')
     .option('--json', 'print JSON: the document and the report')
     .addHelpText('after', examples)
     .action(
@@ -67,7 +68,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { formatLosses, writeHoursFile } = await import('../../../hours/import/write-hours-file.js');
         const { createZones } = await import('../../../hours/zones/zones.js');
         const text = await readInput(context, file, options);
-        const formats = importers.map((entry) => entry.format).join(', ');
+        const formats = orList(importers.map((entry) => entry.format));
         const importer = importers.find((entry) =>
           options.from === undefined ? entry.recognizes(text) : entry.format === options.from,
         );
@@ -75,14 +76,14 @@ export const define: CommandModule['define'] = (command, context, run) => {
           throw options.from === undefined
             ? new CctoolError(
                 'usage',
-                `${file ?? '--text'}: the format is not plain from the text`,
-                `name it: --from ${formats}`,
+                `${file ?? '--text'}: the format cannot be detected from the text`,
+                `use --from with ${formats}`,
               )
-            : new CctoolError('usage', `--from: there is no format "${options.from}"`, `formats: ${formats}`);
+            : new CctoolError('usage', `--from: "${options.from}" is not a format`, `use ${formats}`);
         }
         const out = options.out === undefined ? undefined : resolve(context.cwd, options.out);
         if (out !== undefined && existsSync(out) && !options.force) {
-          throw new CctoolError('usage', `${options.out} exists already`, 'add --force to overwrite it');
+          throw new CctoolError('usage', `${options.out} already exists`, 'overwrite it with --force');
         }
         const zones = createZones();
         const { key, name, timezone, country, state } = options;
@@ -93,8 +94,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
           const meant = zones.suggestion(timezone);
           throw new CctoolError(
             'usage',
-            `--timezone: there is no time zone "${timezone}"`,
-            meant ? `did you mean "${meant}"?` : 'use an IANA name',
+            `--timezone: "${timezone}" is not a time zone`,
+            meant ? `did you mean "${meant}"?` : 'use an IANA name such as Europe/Berlin',
           );
         }
         const read = await importer.load();
@@ -122,7 +123,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         if (options.json) context.print(JSON.stringify({ format: importer.format, document, losses }, null, 2));
         else if (out === undefined) context.print(written);
         if (losses.length) {
-          context.say(`${losses.length} ${losses.length === 1 ? 'thing' : 'things'} to know about this import:`);
+          context.say(`${plural(losses.length, 'remark')} on this import:`);
           context.say(formatLosses(losses));
         }
         const lost = losses.some((loss) => loss.kind !== 'assumed');
@@ -131,7 +132,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     );
 };
 
-/** What an importer writes must be an hours file that answers; where it is not, nothing is handed out. */
+/** The result of an importer must be a valid hours file; otherwise nothing is written. */
 async function check(text: string): Promise<void> {
   const { readHours } = await import('../../../hours/read-hours.js');
   const { openEngine } = await import('../../../hours/engine.js');
@@ -141,7 +142,7 @@ async function check(text: string): Promise<void> {
   if (!hours || error) {
     throw new CctoolError(
       'input',
-      `the import does not make an hours file: ${error?.message ?? 'it cannot be read'}`,
+      `the import does not result in a valid hours file: ${error?.message ?? 'it cannot be read'}`,
       error?.hint,
     );
   }

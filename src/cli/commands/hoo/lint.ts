@@ -1,10 +1,10 @@
 import { relative, resolve } from 'node:path';
-import { CctoolError, type Severity } from '../../../diagnostics/index.js';
 import { packageVersion } from '../../../package-info.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import { formats, readFormatTargets, writeReports } from '../../formats/index.js';
 import { countFindings, type Report, summary } from '../../formats/report.js';
-import { type HoursOptions, hoursContext, hoursOption, numberOf } from './hours-command.js';
+import { collect, readFailSeverity, readWholeNumber } from '../../option-values.js';
+import { type HoursOptions, hoursContext, hoursOption } from './hours-command.js';
 
 interface Options extends HoursOptions {
   format?: string[];
@@ -26,21 +26,18 @@ Examples:
   cctool hoo lint --format github --format sarif:out/hours.sarif --max-warnings 0
 
 Exit status: 0 no errors, 1 findings, 2 the file could not be read or the command line is wrong.
-cctool explain CODE tells more about a finding; \`rules\` in the configuration sets severities.`;
-
-const collect = (value: string, before: string[] = []): string[] => [...before, value];
-
-function severityOf(text: string): Severity {
-  if (text === 'error' || text === 'warning' || text === 'info') return text;
-  throw new CctoolError('usage', `--fail-severity ${text}: there is no such severity`, 'use error, warning or info');
-}
+cctool explain CODE documents a finding; \`rules\` in the configuration sets severities.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  hoursOption(command.argument('[files...]', 'hours files (default: the one that the configuration names)'))
-    .option('--format <name[:file]>', 'how findings are written, to standard output or to a file; repeatable', collect)
+  hoursOption(command.argument('[files...]', 'hours files (default: the one named in the configuration)'))
+    .option('--format <name[:file]>', 'output format, to standard output or to a file; repeatable', collect)
     .option('--json', 'short for --format json')
     .option('--max-warnings <n>', 'fail when there are more warnings than this')
-    .option('--fail-severity <severity>', 'fail from this severity on: error, warning or info', 'error')
+    .option(
+      '--fail-severity <severity>',
+      'the lowest severity that makes the run fail: error, warning or info',
+      'error',
+    )
     .option('--quiet', 'errors only: no warnings, no summary')
     .addHelpText('after', examples)
     .action(
@@ -49,8 +46,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
         if (!targets.some((target) => target.file === undefined)) {
           targets.unshift({ name: context.streams.stdout.isTTY ? 'codeframe' : 'compact' });
         }
-        const failSeverity = severityOf(options.failSeverity);
-        const maxWarnings = numberOf('--max-warnings', options.maxWarnings);
+        const failSeverity = readFailSeverity(options.failSeverity);
+        const maxWarnings =
+          options.maxWarnings === undefined ? undefined : readWholeNumber('--max-warnings', options.maxWarnings);
         const { lintHoursFile } = await import('../../../hours/lint/lint-hours.js');
         const { createZones } = await import('../../../hours/zones/zones.js');
         const { hoursPath } = await import('../../../toolkit/local/hours-service.js');

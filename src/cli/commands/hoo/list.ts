@@ -50,7 +50,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
             `${colors.bold(pad(id, keys))}  ${pad(name, names)}  ${colors.dim(pad(timezone, zones))}  ${shown}${change}`,
           );
         }
-        if (!statuses.length) context.say(`${engine.hours.source.file} has no schedules.`);
+        if (!statuses.length) context.say(`${engine.hours.source.file}: the file has no schedules`);
         return ExitStatus.success;
       }),
     );

@@ -1,6 +1,6 @@
-import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
-import { type HoursOptions, hoursOption, numberOf, openLocalHours } from './hours-command.js';
+import { readWholeNumber } from '../../option-values.js';
+import { foldOf, type HoursOptions, hoursOption, openLocalHours } from './hours-command.js';
 
 interface Options extends HoursOptions {
   schedule?: string;
@@ -18,14 +18,12 @@ Examples:
 export const define: CommandModule['define'] = (command, context, run) => {
   hoursOption(command.argument('<schedule>', 'key of the schedule').argument('[count]', 'how many changes', '5'))
     .option('--at <time>', 'changes after this time: ISO 8601 with an offset, or local time of the schedule')
-    .option('--fold <which>', 'which of two a repeated local time means: first or second')
+    .option('--fold <which>', 'which one a repeated local time means: first or second')
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
     .action(
       run(async (key: string, count: string, options: Options) => {
-        const wanted = numberOf('count', count)!;
-        if (wanted < 1 || wanted > 10_000) throw new CctoolError('usage', `count: ${count} is not from 1 to 10000`);
-        const { foldOf } = await import('./hours-command.js');
+        const requested = readWholeNumber('count', count, 1, 10_000);
         const fold = foldOf(options);
         const engine = await openLocalHours(context, options);
         const { zone } = engine.part(engine.schedule(key).key);
@@ -36,7 +34,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { nextChanges } = await import('../../../hours/views/next-changes.js');
         const { formatInstant } = await import('../../../hours/instant.js');
         const { durationText, fullTimeText } = await import('../../../hours/text/local-time.js');
-        const changes = nextChanges(engine, key, at, wanted);
+        const changes = nextChanges(engine, key, at, requested);
         if (options.json) {
           const written = changes.map((change) => ({ ...change, at: formatInstant(change.at) }));
           context.print(JSON.stringify({ schedule: key, changes: written }, null, 2));
@@ -50,7 +48,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
             `${fullTimeText(zone, instant).padEnd(26)} ${verb}  ${colors.dim(`in ${away.padEnd(8)} ${reason}`)}`,
           );
         }
-        if (changes.length < wanted)
+        if (changes.length < requested)
           context.say(changes.length ? 'No further changes within eight years.' : 'No changes within eight years.');
         return ExitStatus.success;
       }),

@@ -3,6 +3,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import type { TestResult } from '../../../hours/views/run-tests.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import { type ReportedTest, renderJunit, renderTap } from '../../formats/test-report.js';
+import { orList } from '../../terminal/text.js';
 import { type HoursOptions, hoursOption, openLocalHours } from './hours-command.js';
 
 interface Options extends HoursOptions {
@@ -11,7 +12,7 @@ interface Options extends HoursOptions {
 }
 
 const examples = `
-The tests stand in the hours file:
+The tests are in the hours file:
   tests:
     - { schedule: support, open_at: 2026-06-10T10:00 }        local time of the schedule, or with an offset
     - { schedule: support, closed_at: 2026-11-01T06:15Z }
@@ -27,7 +28,7 @@ Exit status: 0 all passed, 1 a test failed, 2 error.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   hoursOption(command.argument('[file]', 'hours file (default: the one that the configuration names)'))
-    .option('--format <name>', `${Object.keys(testFormats).join(', ')} (default: plain)`)
+    .option('--format <name>', `${orList(Object.keys(testFormats))} (default: plain)`)
     .option('--json', 'short for --format json')
     .addHelpText('after', examples)
     .action(
@@ -35,16 +36,16 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const name = options.json ? 'json' : (options.format ?? 'plain');
         const format = Object.hasOwn(testFormats, name) ? testFormats[name] : undefined;
         if (!format) {
-          const names = Object.keys(testFormats).join(', ');
-          throw new CctoolError('usage', `--format: there is no format "${name}"`, `formats: ${names}`);
+          const names = orList(Object.keys(testFormats));
+          throw new CctoolError('usage', `--format: "${name}" is not a format`, `use ${names}`);
         }
         const hours = file ?? options.hours;
         const engine = await openLocalHours(context, hours === undefined ? {} : { hours });
         const { runTests } = await import('../../../hours/views/run-tests.js');
         const results = runTests(engine);
         if (!results.length) {
-          const hint = 'add some under `tests:`; cctool hoo test --help shows how';
-          throw new CctoolError('usage', `${engine.hours.source.file} has no tests`, hint);
+          const hint = 'add tests under `tests:`; cctool hoo test --help shows an example';
+          throw new CctoolError('usage', `${engine.hours.source.file}: the file has no tests`, hint);
         }
         context.print(format(results, await context.colors('stdout')));
         const failed = results.filter((result) => !result.passed).length;

@@ -8,6 +8,7 @@ import { statusText } from '../../../hours/text/status-text.js';
 import { hoursPath } from '../../../toolkit/local/hours-service.js';
 import { ExitStatus, sayError } from '../../command.js';
 import type { CliContext } from '../../context.js';
+import { readWholeNumber } from '../../option-values.js';
 import { foldOf, hoursContext, openHours, type StatusOptions } from './hours-command.js';
 
 export interface WatchOptions extends StatusOptions {
@@ -15,12 +16,12 @@ export interface WatchOptions extends StatusOptions {
   count?: string;
 }
 
-/** The timers of a machine that was asleep are late: no sleep is longer than this (milliseconds). */
+/** Timers fire late after a machine was suspended: no sleep is longer than this (milliseconds). */
 const longestSleep = 3_600_000;
 /** A file is often written in several steps: what happens within this time is one change. */
 const settle = 100;
 
-/** Runs a command in a shell; what it writes goes to our streams. */
+/** Runs a command in a shell; its output goes to the streams of the context. */
 function execute(context: CliContext, command: string, env: { [name: string]: string }): Promise<void> {
   return new Promise((done) => {
     const child = spawn(command, {
@@ -54,7 +55,7 @@ class Alarm {
     this.#watchers = [...folders].flatMap((folder) => {
       try {
         const watcher = watch(folder, (_, name) => {
-          // Some systems do not say which file it was.
+          // Some systems do not report which file it was.
           if (name !== null && !names.has(name)) return;
           this.#changed = true;
           this.#ring();
@@ -87,15 +88,12 @@ class Alarm {
 }
 
 /**
- * Tells the state of a schedule now and at every change: it sleeps until the next one, and wakes when the hours or the
+ * Prints the state of a schedule now and at every change: it sleeps until the next one, and wakes when the hours or the
  * overrides are written.
  */
 export async function watchStatus(context: CliContext, key: string, options: WatchOptions): Promise<number> {
-  if (options.at !== undefined) throw new CctoolError('usage', '--watch follows the clock; it does not go with --at');
-  const count = options.count === undefined ? undefined : Number(options.count);
-  if (count !== undefined && !(Number.isInteger(count) && count > 0)) {
-    throw new CctoolError('usage', `--count: "${options.count}" is not a number of changes`);
-  }
+  if (options.at !== undefined) throw new CctoolError('usage', '--watch and --at cannot be used together');
+  const count = options.count === undefined ? undefined : readWholeNumber('--count', options.count, 1);
   const colors = await context.colors('stdout');
   let engine: HoursEngine = (await openHours(context, options)).engine;
   engine.schedule(key);
@@ -136,7 +134,7 @@ export async function watchStatus(context: CliContext, key: string, options: Wat
         engine = (await openHours(context, options)).engine;
         engine.schedule(key);
       } catch (error) {
-        // A file that is being edited may be wrong for a while: the hours before hold on.
+        // A file that is being edited may be invalid for a while: the previous hours stay in effect.
         await sayError(context, error);
       }
     }

@@ -12,8 +12,8 @@ interface Options extends HoursOptions {
 }
 
 const examples = `
-Each row is a day from midnight to midnight in the schedule's zone, each cell half an hour of elapsed time: a day on
-which the clocks change has 46 or 50 of them (47 or 49 where they change by half an hour), and says so.
+Each row is a day from midnight to midnight in the schedule's zone, each cell is half an hour of elapsed time: a day on
+which the clocks change has 46 or 50 cells (47 or 49 where they change by half an hour) and is marked.
 
 Examples:
   cctool hoo week support
@@ -24,7 +24,7 @@ Examples:
 export function canShowBlocks({ env, streams }: Pick<CliContext, 'env' | 'streams'>): boolean {
   if (env.TERM === 'dumb' || env.TERM === 'linux') return false;
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG;
-  // Without a locale a terminal may be anything; a file or a pipe gets UTF-8 as everywhere else.
+  // Without a locale the terminal's encoding is unknown; a file or a pipe gets UTF-8 as everywhere else.
   return locale ? /utf-?8/i.test(locale) : !streams.stdout.isTTY || env.WT_SESSION !== undefined;
 }
 
@@ -47,7 +47,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { parseDate } = await import('../../../hours/dates/day-number.js');
         const start = options.from === undefined ? undefined : parseDate(options.from);
         if (options.from !== undefined && start === undefined) {
-          throw new CctoolError('usage', `--from: "${options.from}" is no date`, 'write YYYY-MM-DD');
+          throw new CctoolError('usage', `--from: "${options.from}" is not a date`, 'write YYYY-MM-DD');
         }
         const view = weekView(engine, engine.schedule(key).key, context.now(), start);
         if (options.json) {

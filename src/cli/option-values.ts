@@ -1,0 +1,46 @@
+import { CctoolError, type Severity } from '../diagnostics/index.js';
+import { grouped, orList } from './terminal/text.js';
+
+/** Collects the values of a repeatable option, in order. */
+export const collect = (value: string, before: string[] = []): string[] => [...before, value];
+
+/**
+ * A whole number that an option or an argument gives.
+ * @throws CctoolError of kind `usage`: `--jobs: "many" is not a whole number from 1 to 64`
+ */
+export function readWholeNumber(option: string, text: string, least = 0, most = 999_999_999): number {
+  if (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
+  const range = most < 999_999_999 ? ` from ${least} to ${grouped(most)}` : least > 0 ? ` of at least ${least}` : '';
+  throw new CctoolError('usage', `${option}: "${text}" is not a whole number${range}`);
+}
+
+/**
+ * One of the words that an option takes.
+ * @param what what the words are: `a severity`
+ * @throws CctoolError of kind `usage` that lists the words: `--fail-severity: "bad" is not a severity`
+ */
+export function readChoice<const Word extends string>(
+  option: string,
+  text: string,
+  words: readonly Word[],
+  what: string,
+): Word {
+  const word = words.find((each) => each === text);
+  if (word !== undefined) return word;
+  throw new CctoolError('usage', `${option}: "${text}" is not ${what}`, `use ${orList(words)}`);
+}
+
+/** The value of `--fail-severity`: the severity from which a finding makes the run fail. */
+export function readFailSeverity(text: string): Severity {
+  return readChoice('--fail-severity', text, ['error', 'warning', 'info'], 'a severity');
+}
+
+/**
+ * The name and the value of `NAME=VALUE`.
+ * @throws CctoolError of kind `usage` that shows the form
+ */
+export function readPair(option: string, pair: string, form = 'NAME=VALUE'): [name: string, value: string] {
+  const equals = pair.indexOf('=');
+  if (equals < 1) throw new CctoolError('usage', `${option}: "${pair}" is not of the form ${form}`);
+  return [pair.slice(0, equals), pair.slice(equals + 1)];
+}

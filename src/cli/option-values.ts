@@ -1,5 +1,5 @@
 import { CctoolError, type Severity } from '../diagnostics/index.js';
-import { grouped, orList } from './terminal/text.js';
+import { orList } from './terminal/text.js';
 
 /** Collects the values of a repeatable option, in order. */
 export const collect = (value: string, before: string[] = []): string[] => [...before, value];
@@ -10,7 +10,7 @@ export const collect = (value: string, before: string[] = []): string[] => [...b
  */
 export function readWholeNumber(option: string, text: string, least = 0, most = 999_999_999): number {
   if (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
-  const range = most < 999_999_999 ? ` from ${least} to ${grouped(most)}` : least > 0 ? ` of at least ${least}` : '';
+  const range = most < 999_999_999 ? ` from ${least} to ${most}` : least > 0 ? ` of at least ${least}` : '';
   throw new CctoolError('usage', `${option}: "${text}" is not a whole number${range}`);
 }
 

@@ -15,7 +15,7 @@ export async function withStore<Result>(context: CliContext, work: (store: Store
 
 /**
  * Runs a command on the backups in the store.
- * @throws CctoolError in remote mode: a service takes backups, and hands them out on its dashboard only
+ * @throws CctoolError in remote mode: a service accepts backups, and returns them on its dashboard only
  */
 export async function withBackups<Result>(
   context: CliContext,
@@ -24,7 +24,7 @@ export async function withBackups<Result>(
   if (await context.isRemote()) {
     throw new CctoolError(
       'unavailable',
-      'stored backups cannot be reached through the API',
+      'stored backups are not available through the API',
       'run this where the store is (--local, with --data or --store), or use the dashboard of the service',
     );
   }

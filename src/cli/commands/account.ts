@@ -60,7 +60,7 @@ export const create: CommandModule = {
           });
           const { password_digest: _, ...shown } = account;
           if (options.json) context.print(JSON.stringify(shown, null, 2));
-          else context.say(`The account "${name}" is made. Let it sign in: cctool account password ${name}`);
+          else context.say(`Account "${name}" created. To let it sign in: cctool account password ${name}`);
           return ExitStatus.success;
         }),
       );
@@ -73,7 +73,7 @@ Examples:
   cctool account password acme
   cat password.txt | cctool account password acme
 
-The password is read from standard input, or asked for without being shown. Setting one signs the account out
+The password is read from standard input, or from the terminal without being shown. Setting one signs the account out
 everywhere.`;
 
 export const password: CommandModule = {
@@ -90,7 +90,7 @@ export const password: CommandModule = {
             const account = await accountByName(store, name);
             await setPassword(store, account.id, await readSecret(context, `New password for ${name}: `));
           });
-          context.say(`The password of "${name}" is set.`);
+          context.say(`Password of "${name}" set.`);
           return ExitStatus.success;
         }),
       );

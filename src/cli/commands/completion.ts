@@ -2,7 +2,7 @@ import { CctoolError } from '../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import type { CommandNode } from '../completion/command-words.js';
 
-/** The script of each shell; each loads when it is asked for. */
+/** The script of each shell; each loads when requested. */
 export const shells: { [name: string]: () => Promise<{ completionScript(program: CommandNode): string }> } = {
   bash: () => import('../completion/bash.js'),
   zsh: () => import('../completion/zsh.js'),
@@ -25,7 +25,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
       run(async (shell: string) => {
         const load = Object.hasOwn(shells, shell) ? shells[shell] : undefined;
         if (!load) {
-          throw new CctoolError('usage', `there is no completion for "${shell}"`, `the shells are ${names}`);
+          throw new CctoolError('usage', `there is no completion for "${shell}"`, `supported shells: ${names}`);
         }
         const { completionScript } = await load();
         context.print(completionScript(await context.commandTree()));

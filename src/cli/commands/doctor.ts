@@ -8,6 +8,7 @@ import type { Workspace } from '../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import type { CliContext } from '../context.js';
 import { dataFolder } from '../files/data-folder.js';
+import { plural } from '../terminal/text.js';
 import { type HoursOptions, hoursOption } from './hoo/hours-command.js';
 
 interface Options extends HoursOptions {
@@ -29,8 +30,8 @@ Examples:
   cctool doctor --hours hours.yaml
   cctool doctor --json
 
-Zone data: the newer of the operating system's files and the runtime's own answers. A warning stands beside each time
-zone of the hours file about which the two disagree in the next two years.
+Zone data: the newer of the operating system's files and the runtime's own data is used. A warning is shown for each
+time zone of the hours file on which the two disagree in the next two years.
 Exit status: 1 when something is broken, 0 otherwise; warnings do not count.`;
 
 /** Packages that a part of cctool needs, and what is missing without them. */
@@ -83,7 +84,7 @@ async function workspaceItems(context: CliContext, options: Options): Promise<It
   try {
     const workspace = await context.workspace();
     hoursPath ??= workspace.hours;
-    const value = workspace.file ?? 'none found from here upwards';
+    const value = workspace.file ?? 'none found in this folder or above';
     items.push({
       section: 'workspace',
       name: 'configuration',
@@ -144,7 +145,7 @@ async function zoneItems(context: CliContext, hours: HoursFile | undefined): Pro
       name: 'operating system',
       value: system ? `${version} in ${system.folder}${mark('system')}` : 'no zone files found',
       state: !system || stale ? 'warning' : 'ok',
-      ...(!system || stale ? { hint: 'install the newest tzdata of the system: `apt-get install tzdata`' } : {}),
+      ...(!system || stale ? { hint: 'install the newest tzdata package: `apt-get install tzdata`' } : {}),
     },
     { section, name: 'runtime', value: `${runtime.version ?? 'none'}${mark('runtime')}`, state: 'ok' },
   ];
@@ -154,7 +155,7 @@ async function zoneItems(context: CliContext, hours: HoursFile | undefined): Pro
     if (!zones.has(name)) {
       const meant = zones.suggestion(name);
       const hint = meant === undefined ? {} : { hint: `did you mean "${meant}"?` };
-      items.push({ section, name, value: 'there is no such time zone', state: 'error', ...hint });
+      items.push({ section, name, value: 'this is not a time zone', state: 'error', ...hint });
       continue;
     }
     const present = zones.presentName(name);
@@ -163,7 +164,7 @@ async function zoneItems(context: CliContext, hours: HoursFile | undefined): Pro
     if (!differ) continue;
     const since = differ.from === now ? 'now' : `from ${new Date(differ.from).toISOString().slice(0, 16)}Z on`;
     const value = `system ${offsetText(differ.system)}, runtime ${offsetText(differ.runtime)}, ${since}`;
-    const hint = `cctool answers by the ${inUse === 'system' ? 'system' : 'runtime'}; other programs on this runtime do not`;
+    const hint = `cctool uses the data of the ${inUse === 'system' ? 'system' : 'runtime'}; other programs on this runtime do not`;
     items.push({
       section,
       name,
@@ -184,9 +185,9 @@ function dataItems(context: CliContext): Item[] {
     let existing = folder;
     while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
     if (!statSync(existing).isDirectory())
-      return item(`${folder}: ${existing} is no folder`, 'error', 'use --data DIR');
+      return item(`${folder}: ${existing} is not a folder`, 'error', 'use --data DIR');
     accessSync(existing, constants.W_OK);
-    return item(existing === folder ? folder : `${folder} (made when it is needed)`, 'ok');
+    return item(existing === folder ? folder : `${folder} (created when needed)`, 'ok');
   } catch (error) {
     return item(`${folder} cannot be written: ${message(error)}`, 'warning', 'use --data DIR or CCTOOL_DATA');
   }
@@ -225,7 +226,7 @@ async function printItems(context: CliContext, items: readonly Item[]): Promise<
 
 /**
  * The engines of the configuration's `voice` section with their voices, and the runtime of local neural ones. Services
- * are not asked: a check-up must work without a network.
+ * are not contacted: doctor must work without a network.
  */
 export async function voiceItems(context: CliContext, workspace: Workspace): Promise<Item[]> {
   if (workspace.voice === undefined || workspace.voice === null) return [];
@@ -262,11 +263,11 @@ export async function voiceItems(context: CliContext, workspace: Workspace): Pro
       );
   }
   const items = catalogue.engines.flatMap(({ id, remote }) => {
-    if (remote) return missing.get(id) ?? [item(id, 'a service, not asked now')];
+    if (remote) return missing.get(id) ?? [item(id, 'a service, not contacted')];
     const own = voices.filter(({ engine }) => engine === id);
     const broken = problems.filter(({ engine }) => engine === id);
     return [
-      ...(own.length > 0 ? [item(id, `${own.length} ${own.length === 1 ? 'voice' : 'voices'}`)] : []),
+      ...(own.length > 0 ? [item(id, plural(own.length, 'voice'))] : []),
       ...broken.map(({ message, hint }) => item(id, message, 'error', hint)),
       ...(own.length + broken.length === 0 ? [item(id, 'no voices in its folder', 'warning')] : []),
     ];

@@ -6,7 +6,7 @@ Examples:
   cctool explain root-undefined
   cctool explain token-digits --json
   cctool explain CNF-02               by the number in the catalogue of the analysis
-  cctool grxml rules                  the codes there are`;
+  cctool grxml rules                  lists all codes`;
 
 /** Breaks a text into lines of at most `width` characters. */
 function wrap(text: string, width: number, indent: string): string {
@@ -37,7 +37,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           const meant = nearest(code, known) ?? known.find((other) => words.every((word) => other.includes(word)));
           throw new CctoolError(
             'usage',
-            `there is no rule called "${code}"`,
+            `there is no rule "${code}"`,
             meant ? `did you mean ${meant}?` : 'cctool grxml rules lists the codes',
           );
         }

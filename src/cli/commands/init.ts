@@ -14,10 +14,10 @@ Examples:
   cctool init contact-centre
   cctool init --force
 
-It writes the sample workspace: a configuration, hours with schedules and holidays, and whatever the other parts of
-cctool have to show. Change what it wrote into what you need.`;
+Writes the sample workspace: a configuration, hours with schedules and holidays, flows, grammars and prompts. Adapt them
+to your contact centre.`;
 
-/** The files of the sample workspace that the package carries, relative to it. */
+/** The files of the sample workspace in the package, relative to it. */
 function sampleFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
@@ -39,7 +39,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         if (existing.length && !options.force) {
           throw new CctoolError(
             'usage',
-            `${join(folder, existing[0]!)} exists already${existing.length > 1 ? ` (and ${existing.length - 1} more)` : ''}`,
+            `${join(folder, existing[0]!)} already exists${existing.length > 1 ? ` (and ${existing.length - 1} more)` : ''}`,
             'choose another folder, or overwrite with --force',
           );
         }
@@ -49,12 +49,12 @@ export const define: CommandModule['define'] = (command, context, run) => {
             mkdirSync(dirname(path), { recursive: true });
             writeFileSync(path, readFileSync(join(sample, file)));
           } catch (error) {
-            throw new CctoolError('usage', `${path} cannot be written: ${(error as Error).message}`);
+            throw new CctoolError('usage', `${path}: the file cannot be written (${(error as Error).message})`);
           }
           context.print(join(folder, file));
         }
         const change = folder === '.' ? '' : `cd ${folder} && `;
-        context.say(`A workspace that runs. Try it: ${change}cctool hoo support --explain`);
+        context.say(`The workspace is ready. Try: ${change}cctool hoo support --explain`);
         return ExitStatus.success;
       }),
     );

@@ -2,6 +2,7 @@ import { CctoolError } from '../../diagnostics/index.js';
 import type { ApiKey } from '../../store/keys.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import { confirm } from '../terminal/ask.js';
+import { orList } from '../terminal/text.js';
 import { withStore } from '../with-store.js';
 
 const all = (items: string[] | null, word: string) => items?.join(', ') ?? `all ${word}`;
@@ -47,18 +48,18 @@ Examples:
   cctool keys create --name wallboard --scope studio:hoo --schedule support --plan free --json
   export CCTOOL_API_KEY=$(cctool keys create --name laptop)
 
-The key goes to standard output, once; the store keeps only its digest.`;
+The key is written to standard output, once; the store keeps only its digest.`;
 
 export const create: CommandModule = {
   define(command, context, run) {
     command
       .requiredOption('--name <name>', 'what the key is for')
       .option('--account <name>', 'the account that owns it (default: administrator)')
-      .option('--scope <scope>', 'an operation it may use; may be repeated (default: all ten)', collect, [])
-      .option('--schedule <key>', 'a schedule it may ask about; may be repeated (default: all)', collect, [])
-      .option('--flow <name>', 'a flow it may test; may be repeated (default: all)', collect, [])
+      .option('--scope <scope>', 'an operation it may use; repeatable (default: all ten)', collect, [])
+      .option('--schedule <key>', 'a schedule it may ask about; repeatable (default: all)', collect, [])
+      .option('--flow <name>', 'a flow it may test; repeatable (default: all)', collect, [])
       .option('--plan <plan>', 'its plan, from the configuration (default: standard)')
-      .option('--expires <time>', 'when it ends: 90d, 2027-01-31 or an instant (default: never)')
+      .option('--expires <time>', 'when it expires: 90d, 2027-01-31 or a time with offset (default: never)')
       .option('--json', 'print the key and its description as JSON')
       .addHelpText('after', createExamples)
       .action(
@@ -71,7 +72,7 @@ export const create: CommandModule = {
             const { readServerSettings } = await import('../../server/settings.js');
             const { plans } = readServerSettings(await context.workspace());
             if (!Object.hasOwn(plans, plan)) {
-              throw new CctoolError('usage', `there is no plan "${plan}"`, `plans: ${Object.keys(plans).join(', ')}`);
+              throw new CctoolError('usage', `--plan: "${plan}" is not a plan`, `use ${orList(Object.keys(plans))}`);
             }
           }
           const { readInstant } = await import('../duration.js');
@@ -98,7 +99,7 @@ export const create: CommandModule = {
             context.print(JSON.stringify({ id, key, ...rest }, null, 2));
           } else {
             context.print(made.key);
-            context.say(`${made.id}: keep this key, it is not shown again.`);
+            context.say(`${made.id}: keep this key, it will not be shown again`);
           }
           return ExitStatus.success;
         }),
@@ -106,9 +107,10 @@ export const create: CommandModule = {
   },
 };
 
-/** An unset variable of a script must not become a key for nothing. */
+/** An unset variable of a script must not result in a key without access. */
 function checkNames(option: string, names: readonly string[]): void {
-  if (names.includes('')) throw new CctoolError('usage', `${option}: a name is empty`, 'leave it away for all');
+  if (names.includes(''))
+    throw new CctoolError('usage', `${option}: the name is empty`, 'omit the option to allow all');
 }
 
 async function checkScopes(scopes: readonly string[]): Promise<void> {
@@ -116,7 +118,7 @@ async function checkScopes(scopes: readonly string[]): Promise<void> {
   const known = [...new Set(operations.map((row) => row.scope))];
   for (const scope of scopes) {
     if (!known.includes(scope)) {
-      throw new CctoolError('usage', `there is no scope "${scope}"`, `scopes: ${known.join(', ')}`);
+      throw new CctoolError('usage', `--scope: "${scope}" is not a scope`, `use ${orList(known)}`);
     }
   }
 }
@@ -146,7 +148,7 @@ export const list: CommandModule = {
             return ExitStatus.success;
           }
           if (keys.length === 0) {
-            context.say('There are no keys. Make one: cctool keys create --name NAME');
+            context.say('There are no keys. Create one: cctool keys create --name NAME');
             return ExitStatus.success;
           }
           const { columns } = await import('../terminal/text.js');
@@ -203,7 +205,7 @@ export const revoke: CommandModule = {
   define(command, context, run) {
     command
       .argument('<key>', "the key's id, its name, or its first characters as listed")
-      .option('--yes', 'do not ask')
+      .option('--yes', 'do not ask for confirmation')
       .option('--json', 'print the revoked key as JSON')
       .addHelpText('after', revokeExamples)
       .action(
@@ -212,12 +214,12 @@ export const revoke: CommandModule = {
             const { findApiKey, revokeKey } = await import('../../store/keys.js');
             const key = await findApiKey(store, reference, {}, context.now());
             if (!(await confirm(context, `Revoke the key "${key.name}" (${key.id})?`, options.yes))) {
-              context.say('Nothing was changed.');
+              context.say('Nothing changed.');
               return ExitStatus.findings;
             }
             const revoked = await revokeKey(store, key.id, context.now());
             if (options.json) context.print(JSON.stringify(revoked, null, 2));
-            else context.say(`${key.id} is revoked: the next request with it is refused.`);
+            else context.say(`${key.id} revoked: the next request with it is refused`);
             return ExitStatus.success;
           }),
         ),
@@ -230,7 +232,7 @@ Examples:
   cctool keys rotate ci-pipeline --grace 1h
   cctool keys rotate key_01j9z3… --yes --json
 
-Without --grace the old key ends at once; with it, both work until the grace period is over.`;
+Without --grace the old key is revoked at once; with it, both keys work until the grace period ends.`;
 
 interface RotateOptions {
   grace?: string;
@@ -242,8 +244,8 @@ export const rotate: CommandModule = {
   define(command, context, run) {
     command
       .argument('<key>', "the key's id, its name, or its first characters as listed")
-      .option('--grace <duration>', 'how long the old key stays good: 15m, 1h, 7d (default: not at all)')
-      .option('--yes', 'do not ask')
+      .option('--grace <duration>', 'how long the old key stays valid: 15m, 1h, 7d (default: not at all)')
+      .option('--yes', 'do not ask for confirmation')
       .option('--json', 'print the new key and its description as JSON')
       .addHelpText('after', rotateExamples)
       .action(
@@ -251,14 +253,14 @@ export const rotate: CommandModule = {
           const { readDuration } = await import('../duration.js');
           const grace = options.grace === undefined ? 0 : readDuration(options.grace);
           if (grace === undefined) {
-            throw new CctoolError('usage', `--grace: "${options.grace}" is no duration`, 'write 15m, 1h or 7d');
+            throw new CctoolError('usage', `--grace: "${options.grace}" is not a duration`, 'write 15m, 1h or 7d');
           }
           return withStore(context, async (store) => {
             const { findApiKey, rotateKey } = await import('../../store/keys.js');
             const old = await findApiKey(store, reference, {}, context.now());
             const question = `Replace the key "${old.name}" (${old.id})?`;
             if (grace === 0 && !(await confirm(context, question, options.yes))) {
-              context.say('Nothing was changed.');
+              context.say('Nothing changed.');
               return ExitStatus.findings;
             }
             const made = await rotateKey(store, old.id, grace, context.now());
@@ -266,7 +268,7 @@ export const rotate: CommandModule = {
             else {
               context.print(made.key);
               const end = grace > 0 ? `works for another ${options.grace}` : 'is revoked';
-              context.say(`${made.id} replaces ${old.id}, which ${end}. Keep this key, it is not shown again.`);
+              context.say(`${made.id} replaces ${old.id}, which ${end}; keep this key, it will not be shown again`);
             }
             return ExitStatus.success;
           });

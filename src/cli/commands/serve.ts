@@ -4,6 +4,8 @@ import type { ServerSettings } from '../../server/settings.js';
 import type { RunningServer } from '../../server/start-server.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import type { CliContext } from '../context.js';
+import { readWholeNumber } from '../option-values.js';
+import { orList } from '../terminal/text.js';
 
 interface Options {
   host?: string;
@@ -24,20 +26,20 @@ Examples:
   cctool serve --host 0.0.0.0 --tls-cert fullchain.pem --tls-key privkey.pem --store postgres://cctool@db/cctool
   cctool serve --http --trust-proxy --host 0.0.0.0 --base-path /cctool
 
-Where it listens is printed on standard output, the log (JSON lines) on standard error. SIGTERM and SIGINT let
-requests in progress finish; a second signal ends at once.`;
+The address is printed on standard output, the log (JSON lines) on standard error. SIGTERM and SIGINT let requests in
+progress finish; a second signal ends the server at once.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
     .option('--host <address>', 'address to listen on (default: 127.0.0.1)')
-    .option('--port <number>', 'port to listen on; 0 takes a free one (default: 8443)')
+    .option('--port <number>', 'port to listen on; 0 chooses a free one (default: 8443)')
     .option('--base-path <path>', 'path below which everything is served (default: /)')
     .option('--tls-cert <file>', 'certificate with its chain, PEM; reloaded when it changes')
     .option('--tls-key <file>', 'private key of the certificate, PEM')
     .option('--http', 'plain HTTP, on loopback or behind a trusted proxy only')
     .option('--trust-proxy', 'a proxy in front sets X-Forwarded-For and speaks HTTPS')
     .option('--log-level <level>', 'fatal, error, warn, info, debug or silent', 'info')
-    .option('--json', 'print where it listens as JSON')
+    .option('--json', 'print the address as JSON')
     .addHelpText('after', examples)
     .action(run((options: Options) => serve(context, options)));
 };
@@ -49,10 +51,7 @@ async function settingsFor(context: CliContext, options: Options): Promise<Serve
   const section = (workspace.server ?? {}) as { [name: string]: unknown };
   const fromFile = (name: string) =>
     typeof section[name] === 'string' ? { [name]: resolve(workspace.root, section[name]) } : {};
-  const port = options.port === undefined ? undefined : Number(options.port);
-  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
-    throw new CctoolError('usage', `--port: "${options.port}" is no port`, 'a number from 0 to 65535');
-  }
+  const port = options.port === undefined ? undefined : readWholeNumber('--port', options.port, 0, 65_535);
   const server = {
     ...section,
     ...fromFile('tls_cert'),
@@ -66,10 +65,10 @@ async function settingsFor(context: CliContext, options: Options): Promise<Serve
   };
   const settings = readServerSettings({ ...workspace, server });
   if ((settings.tls_cert === undefined) !== (settings.tls_key === undefined)) {
-    throw new CctoolError('usage', '--tls-cert and --tls-key go together');
+    throw new CctoolError('usage', '--tls-cert and --tls-key must be used together');
   }
   if (options.http && settings.tls_cert !== undefined) {
-    throw new CctoolError('usage', '--http and a certificate exclude each other');
+    throw new CctoolError('usage', '--http cannot be used with a certificate');
   }
   return settings;
 }
@@ -78,7 +77,7 @@ async function serve(context: CliContext, options: Options): Promise<number> {
   const settings = await settingsFor(context, options);
   const { createLog, logLevels } = await import('../../server/log.js');
   if (!(logLevels as readonly string[]).includes(options.logLevel)) {
-    throw new CctoolError('usage', `--log-level: "${options.logLevel}" is no level`, `levels: ${logLevels.join(', ')}`);
+    throw new CctoolError('usage', `--log-level: "${options.logLevel}" is not a level`, `use ${orList(logLevels)}`);
   }
   const { startServer } = await import('../../server/start-server.js');
   const toolkitContext = await context.toolkitContext();
@@ -93,7 +92,7 @@ async function serve(context: CliContext, options: Options): Promise<number> {
   return ExitStatus.success;
 }
 
-/** Where it listens, how to make a key, and a line to try. */
+/** Prints where it listens, how to create a key, and a command to try. */
 async function announce(context: CliContext, options: Options, server: RunningServer, data: string): Promise<void> {
   const { url, authority } = server;
   if (options.json) {
@@ -118,7 +117,7 @@ async function announce(context: CliContext, options: Options, server: RunningSe
   lines.push(`  API description        ${url}/openapi.json, for people: ${url}/docs`);
   lines.push(`  store                  ${store.place}`);
   if (!hasKeys) {
-    lines.push('', 'There is no API key yet. Make the first one (it is shown once):');
+    lines.push('', 'There is no API key yet. Create the first one (it is shown once):');
     lines.push(`  cctool keys create --name first ${place}`);
   }
   if (!hasPassword) {

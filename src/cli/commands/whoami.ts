@@ -5,7 +5,7 @@ Examples:
   cctool whoami
   cctool whoami --profile staging --json
 
-Names the service that --remote would ask, and what the key may do there. The key itself is never shown.`;
+Shows the service that --remote uses, and what the key may do there. The key itself is never shown.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
@@ -36,7 +36,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
             ['expires', who.key.expires_at ?? 'never'],
           );
         } else {
-          lines.push(['key', 'accepted; this service does not say more']);
+          lines.push(['key', 'accepted; this service gives no details']);
         }
         context.print(lines.map(([label, value]) => `${label.padEnd(10)} ${value}`).join('\n'));
         return ExitStatus.success;

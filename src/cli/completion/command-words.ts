@@ -26,7 +26,7 @@ export const wordsOf = ({ path }: CommandNode): string => path.map((word) => ` $
 export const valuedNames = (options: readonly OptionNode[]): string[] =>
   options.filter((option) => option.takesValue).flatMap((option) => option.names);
 
-/** A text as one word of a POSIX shell or of fish: in single quotes, so that nothing in it means anything. */
+/** A text as one word of a POSIX shell or of fish: in single quotes, so that nothing in it has a special meaning. */
 export function shellWord(text: string, shell: 'posix' | 'fish' = 'posix'): string {
   return shell === 'posix' ? `'${text.replaceAll("'", "'\\''")}'` : `'${text.replace(/['\\]/g, '\\$&')}'`;
 }

@@ -1,5 +1,5 @@
-import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
+import { readWholeNumber } from '../../option-values.js';
 import { withBackups } from '../../with-store.js';
 
 const examples = `
@@ -24,10 +24,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .addHelpText('after', examples)
     .action(
       run(async (options: Options) => {
-        const limit = options.limit === undefined ? undefined : Number(options.limit);
-        if (limit !== undefined && !(Number.isInteger(limit) && limit > 0)) {
-          throw new CctoolError('usage', `--limit: "${options.limit}" is no count`);
-        }
+        const limit = options.limit === undefined ? undefined : readWholeNumber('--limit', options.limit, 1);
         const backups = await withBackups(context, async (store, studio) => {
           const { accountByName } = await import('../../../store/accounts.js');
           return studio.listBackups(store, {
@@ -41,7 +38,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           return ExitStatus.success;
         }
         if (backups.length === 0) {
-          context.say('There are no backups. Make one: cctool backup SCRIPT_ID FILE');
+          context.say('There are no backups. Create one: cctool backup SCRIPT_ID FILE');
           return ExitStatus.success;
         }
         const { columns } = await import('../../terminal/text.js');

@@ -14,7 +14,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
   command
     .argument('<backup>', "a backup's id, a script's id, or SCRIPT@2")
     .requiredOption('-o, --output <file>', 'file to write, or - for standard output')
-    .option('--force', 'overwrite a file that is there')
+    .option('--force', 'overwrite an existing file')
     .addHelpText('after', examples)
     .action(
       run(async (reference: string, options: { output: string; force?: boolean }) =>
@@ -31,7 +31,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
             const exists = (error as NodeJS.ErrnoException).code === 'EEXIST';
             throw new CctoolError(
               'usage',
-              exists ? `${options.output} is there already` : `${options.output}: ${(error as Error).message}`,
+              exists ? `${options.output} already exists` : `${options.output}: ${(error as Error).message}`,
               exists ? 'overwrite it with --force' : undefined,
             );
           }

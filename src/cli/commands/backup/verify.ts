@@ -6,7 +6,7 @@ Examples:
   cctool backup verify
   cctool backup verify --json
 
-Exit status: 0 all is well, 1 something is damaged.`;
+Exit status: 0 all contents are intact, 1 something is damaged.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command

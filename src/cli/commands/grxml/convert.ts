@@ -4,6 +4,7 @@ import type { Grammar } from '../../../grxml/model.js';
 import type { Conversion } from '../../../grxml/write/conversion.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
+import { collect, readChoice } from '../../option-values.js';
 import type { OpenOptions } from './open-grammar.js';
 
 interface Options extends OpenOptions {
@@ -23,29 +24,28 @@ Forms:
   jsgf    Java Speech Grammar Format 1.0; repeats are written out
   dot     a drawing for Graphviz: what each rule says, or with --view rules which rule refers to which
 
-What the target cannot say is told on standard error: "warning" where phrases, meanings or information are lost, "note"
-where the same is said in another way.
+What the target cannot express is reported on standard error: "warning" where phrases, meanings or information are
+lost, "note" where the same is expressed in another way.
 
 Examples:
   cctool grxml convert menu.grxml --to abnf -o menu.gram
   cctool grxml convert menu.gram --to grxml > menu.grxml
-  cctool grxml convert menu.grxml --to jsgf --strict         status 1 when something is lost
+  cctool grxml convert menu.grxml --to jsgf --strict         exit with 1 when something is lost
   cctool grxml convert menu.grxml --to dot --view rules | dot -Tsvg > menu.svg
-  cctool grxml convert menu.grxml --to abnf --json           the text and the notes for programs
+  cctool grxml convert menu.grxml --to abnf --json           the text and the notes as JSON
 
 Exit status: 0 done, 1 with --strict when something is lost, 2 the grammar could not be converted.`;
 
-const collect = (value: string, before: string[] = []): string[] => [...before, value];
 const forms = ['grxml', 'abnf', 'jsgf', 'dot'];
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
     .argument('<file>', 'a grammar in XML or ABNF form, or - for standard input')
     .requiredOption('--to <form>', 'the form to write: grxml, abnf, jsgf or dot')
-    .option('--from <form>', 'the form that the file must have: grxml or abnf (default: what it is)')
-    .option('-o, --output <file>', 'the file to write; standard output when left out')
-    .option('--json', 'the text and what the target cannot say, for programs')
-    .option('--strict', 'status 1 when something is lost')
+    .option('--from <form>', 'the form of the file: grxml or abnf (default: detected)')
+    .option('-o, --output <file>', 'the file to write (default: standard output)')
+    .option('--json', 'print JSON: the text, and what the target cannot express')
+    .option('--strict', 'exit with 1 when something is lost')
     .option('--view <view>', 'what a drawing shows: network or rules', 'network')
     .option('--name <name>', 'the name that a JSGF grammar declares')
     .option('--allow-path <path>', 'let references name files below this folder too; repeatable', collect)
@@ -56,17 +56,13 @@ export const define: CommandModule['define'] = (command, context, run) => {
 };
 
 async function convert(context: CliContext, file: string, options: Options): Promise<number> {
-  if (!forms.includes(options.to)) {
-    throw new CctoolError('usage', `--to ${options.to}: there is no such form`, `forms: ${forms.join(', ')}`);
-  }
-  if (options.from !== undefined && options.from !== 'grxml' && options.from !== 'abnf') {
-    throw new CctoolError('usage', `--from ${options.from}: only grxml and abnf are read`);
-  }
+  readChoice('--to', options.to, forms, 'a form');
+  if (options.from !== undefined) readChoice('--from', options.from, ['grxml', 'abnf'], 'a form that can be read');
   const { openGrammar } = await import('./open-grammar.js');
   const { grammar, name, document, resolve } = await openGrammar(context, file, options);
   const from = grammar.form === 'xml' ? 'grxml' : 'abnf';
   if (options.from !== undefined && options.from !== from) {
-    throw new CctoolError('input', `${name}: this is ${from}, not ${options.from}`);
+    throw new CctoolError('input', `${name}: the file is in the form ${from}, not ${options.from}`);
   }
   const { text, notes } = await write(grammar, options, async () => {
     const { linkGrammar } = await import('../../../grxml/link/index.js');
@@ -117,10 +113,8 @@ async function write(grammar: Grammar, options: Options, link: () => Promise<Lin
       });
     }
     default: {
-      if (options.view !== 'network' && options.view !== 'rules') {
-        throw new CctoolError('usage', `--view ${options.view}: there is no such view`, 'views: network, rules');
-      }
-      return (await import('../../../grxml/write/write-dot.js')).writeDot(grammar, { view: options.view });
+      const view = readChoice('--view', options.view ?? 'network', ['network', 'rules'], 'a view');
+      return (await import('../../../grxml/write/write-dot.js')).writeDot(grammar, { view });
     }
   }
 }

@@ -1,6 +1,7 @@
 import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus, sayError } from '../../command.js';
 import type { CliContext } from '../../context.js';
+import { readWholeNumber } from '../../option-values.js';
 
 interface Options {
   check?: boolean;
@@ -16,12 +17,12 @@ const maxBytes = 32 * 1024 * 1024;
 
 const help = `
 Only white space between tokens and markup changes: comments, CDATA, processing instructions, DOCTYPE, attributes,
-entities and the content of tags stay as they are, the encoding and the line ends too. Line breaks beside elements and
-attributes and single blank lines are yours and stay. Formatting twice changes nothing more.
+entities, the content of tags, the encoding and the line ends stay as they are. Line breaks beside elements and
+attributes and single blank lines are kept. Formatting a second time changes nothing.
 
 Examples:
   cctool grxml fmt menu.grxml                      the formatted grammar on standard output
-  cctool grxml fmt --check "grammars/**/*.grxml"   list the files that are not formatted; status 1 if there are any
+  cctool grxml fmt --check "grammars/**/*.grxml"   list the files that are not formatted; exit with 1 if there are any
   cctool grxml fmt --write grammars                format every grammar below a folder in place
   cctool grxml fmt - < menu.grxml
 
@@ -32,10 +33,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .argument('<files...>', 'grammar files in XML form, folders, quoted patterns, or - for standard input')
     .option('--check', 'list the files that would change, and change nothing')
     .option('--write', 'format the files in place')
-    .option('--width <columns>', 'columns that a line should not go beyond', '120')
+    .option('--width <columns>', 'preferred maximum length of a line', '120')
     .option('--indent <spaces>', 'spaces per level', '2')
     .option('--stdin-filename <name>', 'the name of what comes from standard input')
-    .option('--allow-empty', 'a pattern or folder without grammars is no error')
+    .option('--allow-empty', 'accept patterns and folders without grammars')
     .addHelpText('after', help)
     .action(run((words: string[], options: Options) => format(context, words, options)));
 };
@@ -46,8 +47,11 @@ async function format(context: CliContext, words: string[], options: Options): P
     import('../../files/read-input.js'),
     import('../../../grxml/write/format-grammar.js'),
   ]);
-  if (options.check && options.write) throw new CctoolError('usage', '--check and --write exclude each other');
-  const layout = { width: whole('--width', options.width, 20), indent: whole('--indent', options.indent, 0) };
+  if (options.check && options.write) throw new CctoolError('usage', '--check and --write cannot be used together');
+  const layout = {
+    width: readWholeNumber('--width', options.width, 20, 9999),
+    indent: readWholeNumber('--indent', options.indent, 0, 9999),
+  };
   const { files, problems } = await findFiles(words, {
     cwd: context.cwd,
     endings,
@@ -59,7 +63,7 @@ async function format(context: CliContext, words: string[], options: Options): P
   if (!options.check && !options.write && files.length > 1) {
     throw new CctoolError(
       'usage',
-      `${files.length} files cannot all go to standard output`,
+      `${files.length} files cannot all be written to standard output`,
       'format them in place with --write, or list what would change with --check',
     );
   }
@@ -90,9 +94,4 @@ async function format(context: CliContext, words: string[], options: Options): P
   }
   if (failed > 0) return ExitStatus.error;
   return options.check && changed > 0 ? ExitStatus.findings : ExitStatus.success;
-}
-
-function whole(name: string, value: string, least: number): number {
-  if (/^\d{1,4}$/.test(value) && Number(value) >= least) return Number(value);
-  throw new CctoolError('usage', `${name} ${value}: a whole number from ${least} on is expected`);
 }

@@ -20,14 +20,14 @@ export interface OpenedGrammar {
   uri: string;
   document: XmlDocument;
   grammar: Grammar;
-  /** Gives the documents that its references name, as far as policy allows. */
+  /** Returns the documents that its references name, as far as policy allows. */
   resolve: Resolve;
 }
 
 const maxBytes = 32 * 1024 * 1024;
 
 /**
- * Reads the one grammar that a command works on. Whether it is valid SRGS is left to `validate`.
+ * Reads the grammar that a command works on. Whether it is valid SRGS is left to `validate`.
  * @throws CctoolError with the place of the first error when the document cannot be read as a grammar
  */
 export async function openGrammar(context: CliContext, word: string, options: OpenOptions): Promise<OpenedGrammar> {
@@ -46,7 +46,7 @@ export async function openGrammar(context: CliContext, word: string, options: Op
   if (problems[0]) throw problems[0];
   const [file] = files;
   if (!file || files.length > 1) {
-    throw new CctoolError('usage', `${word}: one grammar is expected, these are ${files.length}`);
+    throw new CctoolError('usage', `${word}: expected one grammar, found ${files.length}`);
   }
   const bytes = await readInput(context, file, maxBytes);
   const path = file.path ?? resolve(context.cwd, options.stdinFilename ?? 'stdin.grxml');
@@ -60,8 +60,8 @@ export async function openGrammar(context: CliContext, word: string, options: Op
       first?.code === 'xml-limit' ? 'limit' : 'input',
       first
         ? `${file.name}:${first.line}:${first.column}: ${first.message}${more}`
-        : `${file.name}: this is no grammar: the root element is <${document.root?.name ?? ''}>`,
-      first?.hint ?? `cctool grxml validate ${file.name} tells more`,
+        : `${file.name}: this is not a grammar: the root element is <${document.root?.name ?? ''}>`,
+      first?.hint ?? `cctool grxml validate ${file.name} lists the findings`,
     );
   }
   const resolver = workspaceResolver(workspace, {

@@ -1,16 +1,8 @@
-import { CctoolError } from '../../../diagnostics/index.js';
 import type { ParseNode } from '../../../grxml/parse-tree.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import {
-  collect,
-  type GrammarOptions,
-  openUsableGrammar,
-  readCount,
-  sayUnusable,
-  sayWarnings,
-  unusableAnswer,
-} from './usable-grammar.js';
+import { collect, readWholeNumber } from '../../option-values.js';
+import { type GrammarOptions, openUsableGrammar, sayUnusable, sayWarnings, unusableAnswer } from './usable-grammar.js';
 
 interface Options extends GrammarOptions {
   rule?: string[];
@@ -30,7 +22,7 @@ Examples:
   cctool grxml parse dates.grxml "may first" --all               every distinct parse, best first
   cctool grxml parse menu.grxml "boston" --rule city --json
 
-Exit status: 0 the phrase matches, 1 it does not or the grammar has errors, 2 anything else.`;
+Exit status: 0 the phrase matches, 1 it does not or the grammar has errors, 2 any other error.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
@@ -38,7 +30,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .argument('<phrase>', 'words, or DTMF keys')
     .option('--rule <name>', 'activate this rule instead of the root; repeatable: all at the same time', collect)
     .option('--all', 'every distinct parse')
-    .option('--max <n>', 'list at most so many parses', '100')
+    .option('--max <n>', 'list at most this many parses', '100')
     .option('--structure', 'only the Logical Parse Structure, one per line')
     .option('--json', 'print JSON: the parses as trees')
     .option('--case-sensitive', 'tokens match only words in the same case')
@@ -51,8 +43,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
 };
 
 async function parse(context: CliContext, word: string, phrase: string, options: Options): Promise<number> {
-  const most = readCount('--max', options.max);
-  if (most > 10_000) throw new CctoolError('usage', `--max ${most}: at most 10000 parses are listed`);
+  const most = readWholeNumber('--max', options.max, 1, 10_000);
   const [{ matchPhrase, splitWords }, { parseStructure }, opened] = await Promise.all([
     import('../../../grxml/match/index.js'),
     import('../../../grxml/parse-tree.js'),

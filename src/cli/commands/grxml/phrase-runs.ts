@@ -17,7 +17,7 @@ export async function readPhraseFiles(context: CliContext, files: readonly strin
   for (const file of files) {
     const source = file === '-' ? '<stdin>' : file;
     const list = await readPhraseList(source, await readText(context, file));
-    if (list.length === 0) throw new CctoolError('input', `${source}: there is no phrase in it`);
+    if (list.length === 0) throw new CctoolError('input', `${source}: the file contains no phrases`);
     tests.push(...list.map((test) => ({ test, source })));
   }
   return tests;
@@ -57,7 +57,7 @@ export async function openForTest(context: CliContext, word: string, options: Gr
   return { name, source, examples, prepared: { grammar, diagnostics } };
 }
 
-/** The examples of a grammar (SRGS 3.3): each has to match its own rule. */
+/** The examples of a grammar (SRGS 3.3): each must match its own rule. */
 function exampleTests(grammar: Grammar, source: string): PhraseToTest[] {
   const { lines } = grammar.document;
   return grammar.rules.flatMap((rule) =>
@@ -72,7 +72,7 @@ function exampleTests(grammar: Grammar, source: string): PhraseToTest[] {
 /** A phrase that was tested. */
 export interface PhraseRun {
   test: PhraseTest;
-  /** The file that the test stands in; the grammar's for its examples, undefined for the command line. */
+  /** The file that the test is in; the grammar's for its examples, undefined for the command line. */
   source?: string;
   /** Absent when the phrase could not be decided. */
   answer?: TestGrammarResult;

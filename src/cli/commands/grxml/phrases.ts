@@ -3,6 +3,7 @@ import type { PhraseCount, PhraseLength } from '../../../grxml/generate/count-ph
 import type { GeneratedPhrases } from '../../../grxml/generate/generate-phrases.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
+import { collect, readWholeNumber } from '../../option-values.js';
 import { plural } from '../../terminal/text.js';
 import type { OpenedGrammar, OpenOptions } from './open-grammar.js';
 
@@ -25,8 +26,9 @@ const mostPhrases = 1_000_000;
 const help = `
 Phrases are listed in document order, each once; with --count they are drawn by weight and repeat-prob. Two phrases are
 the same when their words are: case is ignored, as in matching. The size counts phrases exactly where it can within a
-work limit; beyond it, the number of ways to derive a phrase is told as an upper bound. In JSON, sizes beyond 2^53 are
-strings. An endless grammar is listed with open repeats up to two times, and recursion up to two levels, more than needed.
+work limit; beyond it, the number of ways to derive a phrase is reported as an upper bound. In JSON, sizes beyond 2^53
+are strings. An infinite grammar is listed with open repeats up to two times, and recursion up to two levels, more than
+needed.
 
 Examples:
   cctool grxml phrases menu.grxml                      the first ${defaultLimit.toLocaleString('en-US')} phrases
@@ -37,21 +39,19 @@ Examples:
 
 Exit status: 0 done, 1 the grammar has no phrase or a phrase has no interpretation, 2 it could not be read.`;
 
-const collect = (value: string, before: string[] = []): string[] => [...before, value];
-
 export const define: CommandModule['define'] = (command, context, run) => {
   command
     .argument('<file>', 'a grammar in XML or ABNF form, or - for standard input')
     .option('--rule <name>', 'the phrases of this rule (default: the root, or else all public rules)')
-    .option('--count <n>', 'draw so many phrases by weight')
+    .option('--count <n>', 'draw this many phrases by weight')
     .option('--all', 'list all phrases, not only the first 1,000')
-    .option('--seed <text>', 'where drawing starts: the same seed gives the same phrases everywhere', '1')
-    .option('--limit <n>', 'list so many phrases at most')
+    .option('--seed <text>', 'seed of the draw: the same seed gives the same phrases everywhere', '1')
+    .option('--limit <n>', 'list at most this many phrases')
     .option('--duplicates', 'draw phrases as often as their weights say, not each once')
     .option('--size', 'only how many phrases there are, the shortest and the longest')
-    .option('--garbage <word>', 'what stands for the words that GARBAGE covers; "" for nothing', '...')
-    .option('--interpret', 'what each phrase means, behind a tab')
-    .option('--json', 'all of it for programs')
+    .option('--garbage <word>', 'placeholder for the words that GARBAGE covers; "" for nothing', '...')
+    .option('--interpret', 'print what each phrase means, after a tab')
+    .option('--json', 'print JSON')
     .option('--allow-path <path>', 'let references name files below this folder too; repeatable', collect)
     .option('--allow-url <url>', 'let references name addresses below this one; repeatable', collect)
     .option('--stdin-filename <name>', 'the name and place of what comes from standard input')
@@ -59,16 +59,13 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .action(run((file: string, options: Options) => phrases(context, file, options)));
 };
 
-function number(name: string, value: string | undefined, most: number): number | undefined {
-  if (value === undefined) return undefined;
-  if (/^\d+$/.test(value) && Number(value) > 0 && Number(value) <= most) return Number(value);
-  throw new CctoolError('usage', `${name} ${value}: a number from 1 to ${most.toLocaleString('en-US')} is expected`);
-}
+const number = (name: string, value: string | undefined): number | undefined =>
+  value === undefined ? undefined : readWholeNumber(name, value, 1, mostPhrases);
 
 async function phrases(context: CliContext, file: string, options: Options): Promise<number> {
-  const count = number('--count', options.count, mostPhrases);
-  const limit = number('--limit', options.limit, mostPhrases) ?? (options.all ? mostPhrases : defaultLimit);
-  if (count !== undefined && options.all) throw new CctoolError('usage', '--all and --count exclude each other');
+  const count = number('--count', options.count);
+  const limit = number('--limit', options.limit) ?? (options.all ? mostPhrases : defaultLimit);
+  if (count !== undefined && options.all) throw new CctoolError('usage', '--all and --count cannot be used together');
   const { openGrammar } = await import('./open-grammar.js');
   const opened = await openGrammar(context, file, options);
   const [{ linkGrammar }, { analyzePhrases }, { compilePhraseGrammar }, { countAnalyzed }, { generateAnalyzed }] =
@@ -82,7 +79,7 @@ async function phrases(context: CliContext, file: string, options: Options): Pro
   const linked = await linkGrammar(opened.grammar, opened.resolve);
   const analyzed = analyzePhrases(compilePhraseGrammar(linked, options.rule, options.garbage));
   for (const reference of analyzed.grammar.unresolved) {
-    context.say(`${opened.name}: the reference to ${reference} leads to no rule; phrases through it are missing`);
+    context.say(`${opened.name}: the reference to ${reference} cannot be resolved; phrases through it are missing`);
   }
   if (options.size) {
     const size = countAnalyzed(analyzed);
@@ -150,8 +147,7 @@ function sayShortfall(
 ): void {
   const number = plural(phrases.length, 'phrase');
   if (phrases.length === 0) context.say(`rule ${rule} has no phrase: every way through it meets VOID or never ends`);
-  if (phrases.length > 0 && phrases.every((phrase) => phrase === ''))
-    context.say(`rule ${rule} says nothing but silence`);
+  if (phrases.length > 0 && phrases.every((phrase) => phrase === '')) context.say(`rule ${rule} matches only silence`);
   switch (shortfall) {
     case undefined:
       return;
@@ -159,25 +155,25 @@ function sayShortfall(
       context.say(`the first ${number} of ${howMany(size)}; list more with --limit N or --all`);
       return;
     case 'endless':
-      context.say(`${number}; the language is endless (${size?.because}): open repeats and recursion were cut off`);
+      context.say(`${number}; the language is infinite (${size?.because}): open repeats and recursion were cut off`);
       return;
     case 'exhausted':
       if (phrases.length > 0)
-        context.say(`only ${number} of the ${count} wanted were found: rule ${rule} has ${howMany(size)}`);
+        context.say(`only ${number} of the requested ${count} were found: rule ${rule} has ${howMany(size)}`);
       return;
     case 'size':
-      context.say(`the first ${number}: they fill 256 MB`);
+      context.say(`the first ${number}: the limit of 256 MB was reached`);
       return;
     case 'work':
       context.say(
-        `the first ${number}: most ways through the grammar say the same phrases, and the work limit was reached`,
+        `the first ${number}: most paths through the grammar repeat the same phrases, and the work limit was reached`,
       );
       return;
   }
 }
 
 function howMany(size: PhraseCount | undefined): string {
-  if (size?.phrases === 'infinite') return `endlessly many (${size.because})`;
+  if (size?.phrases === 'infinite') return `infinitely many (${size.because})`;
   if (size?.phrases !== undefined) return shown(size.phrases);
   if (typeof size?.derivations === 'bigint') return `at most ${shown(size.derivations)}`;
   return 'very many';
@@ -194,7 +190,7 @@ function shown(value: bigint): string {
 function sizeText(size: PhraseCount): string {
   const ways =
     size.derivations === 'infinite'
-      ? 'endlessly many'
+      ? 'infinitely many'
       : size.derivations === undefined
         ? 'more than 10^4000'
         : shown(size.derivations);
@@ -206,8 +202,8 @@ function sizeText(size: PhraseCount): string {
     ['phrases', exact],
     ['derivations', ways],
     ['shortest', size.shortest ? length(size.shortest) : 'none'],
-    ['longest', size.longest === 'infinite' ? 'endless' : size.longest ? length(size.longest) : 'none'],
-    ...(size.garbage ? [['note', 'GARBAGE was counted as one word that stands for any words']] : []),
+    ['longest', size.longest === 'infinite' ? 'infinite' : size.longest ? length(size.longest) : 'none'],
+    ...(size.garbage ? [['note', 'GARBAGE was counted as one word']] : []),
   ];
   return rows.map(([name, value]) => `${name!.padEnd(12)} ${value}`).join('\n');
 }

@@ -19,7 +19,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           import('../../../analysis/rules/index.js'),
           context.workspace(),
         ]);
-        const told = ({ code, severity, spec, summary }: RuleDoc) => ({
+        const described = ({ code, severity, spec, summary }: RuleDoc) => ({
           code,
           severity: workspace.rules[code] ?? severity,
           default_severity: severity,
@@ -27,9 +27,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
           summary,
         });
         const rules = [
-          ...grammarRules.map((rule) => ({ ...told(rule), checked_by: 'validate' as const })),
+          ...grammarRules.map((rule) => ({ ...described(rule), checked_by: 'validate' as const })),
           ...analysisRules.map((rule) => ({
-            ...told(rule),
+            ...described(rule),
             checked_by: 'analyze' as const,
             number: rule.id,
             category: rule.category,

@@ -1,7 +1,7 @@
 import type { ChalkInstance } from 'chalk';
 import { distinctMeanings } from '../../../grxml/testing/index.js';
 import type { TestGrammarResult } from '../../../toolkit/index.js';
-import { displayWidth, plain } from '../../terminal/text.js';
+import { displayWidth, plain, plural } from '../../terminal/text.js';
 import { parseTreeText } from './parse-tree-text.js';
 import { type PhraseRun, reportedTest } from './phrase-runs.js';
 
@@ -54,7 +54,7 @@ function match({ outcome }: PhraseRun, answer: TestGrammarResult, options: TextO
     const more = answer.truncated ? ', and there may be more' : '';
     lines.push(
       colors.dim(
-        `  ${count(answer.interpretations.length, 'meaning')} in ${count(answer.parses ?? 0, 'parse')}${more}`,
+        `  ${plural(answer.interpretations.length, 'meaning')} in ${plural(answer.parses ?? 0, 'parse')}${more}`,
       ),
     );
   } else if (answer.interpretation_error) {
@@ -94,8 +94,6 @@ function match({ outcome }: PhraseRun, answer: TestGrammarResult, options: TextO
   }
   return lines;
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 function miss({ test, outcome }: PhraseRun, answer: TestGrammarResult, options: TextOptions): string[] {
   const { colors } = options;

@@ -24,9 +24,9 @@ export interface UsableGrammar {
   source: string;
   /** Findings of the validation (without the schema stage), in the order of the text. */
   diagnostics: Diagnostic[];
-  /** What forbids to use it: errors, and references that were not followed. */
+  /** What prevents its use: errors, and references that were not resolved. */
   obstacles: Diagnostic[];
-  /** Absent where the grammar must not be used: it has obstacles that are not to be ignored, or is no grammar at all. */
+  /** Absent when the grammar must not be used: it has obstacles that are not ignored, or is not a grammar at all. */
   grammar?: PreparedGrammar;
 }
 
@@ -68,7 +68,7 @@ export async function openUsableGrammar(
   return { name: file.name, source: read.document.source, diagnostics, obstacles, ...(isUsable ? { grammar } : {}) };
 }
 
-/** Says on standard error why a grammar is not used, with its errors as code frames. */
+/** Reports on standard error why a grammar is not used, with its errors as code frames. */
 export async function sayUnusable(context: CliContext, { name, source, obstacles }: UsableGrammar): Promise<void> {
   const [{ render }, colors] = await Promise.all([import('../../formats/codeframe.js'), context.colors('stderr')]);
   const text = render({
@@ -81,9 +81,9 @@ export async function sayUnusable(context: CliContext, { name, source, obstacles
   });
   context.say(text);
   const why =
-    obstacles.length === 0 ? 'this is no grammar' : `not used because of ${plural(obstacles.length, 'finding')}`;
+    obstacles.length === 0 ? 'this is not a grammar' : `not used because of ${plural(obstacles.length, 'finding')}`;
   context.say(`${colors.red('✖')} ${name}: ${why}`);
-  if (obstacles.length > 0) context.say('Mend the grammar, or use it as far as it goes with --ignore-errors.');
+  if (obstacles.length > 0) context.say('Fix the grammar, or use its valid parts with --ignore-errors.');
 }
 
 /** The same for programs. */
@@ -94,7 +94,7 @@ export function unusableAnswer({ name, obstacles }: UsableGrammar): { error: str
   };
 }
 
-/** Says in one line that there are warnings; what they are is for `validate`. */
+/** Reports in one line that there are findings; `validate` lists them. */
 export async function sayWarnings(
   context: CliContext,
   name: string,

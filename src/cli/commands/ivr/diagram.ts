@@ -25,7 +25,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--mermaid', 'a Mermaid flowchart, for Markdown (default)')
     .option('--svg', 'a drawing')
     .option('--html', 'a page with the drawing')
-    .option('--coverage <suite>', 'draw in what the calls of a suite cover')
+    .option('--coverage <suite>', 'mark what the calls of a suite cover')
     .option('-o, --output <file>', 'write to a file')
     .addHelpText('after', examples)
     .action(
@@ -53,7 +53,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     );
 };
 
-/** Runs the cases of a suite for what they cover of a flow; whether they pass is the business of `ivr run`. */
+/** Measures what the cases of a suite cover of a flow; whether they pass is left to `ivr run`. */
 async function measureSuite(
   context: CliContext,
   name: string,

@@ -1,4 +1,5 @@
 import { type CommandModule, ExitStatus } from '../../command.js';
+import { plural } from '../../terminal/text.js';
 
 const examples = `
 Examples:
@@ -27,7 +28,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           const { writeSuite } = await import('../../../ivr/suite/suite-file.js');
           const { writeWholeFile } = await import('../../files/write-output.js');
           await writeWholeFile(context.cwd, options.write, writeSuite(name, found));
-          context.say(`${options.write}: ${calls.length} calls`);
+          context.say(`${options.write}: ${plural(calls.length, 'call')}`);
         }
         if (options.json) {
           const rows = calls.map(({ input, mocks, gains, simulation }) => ({
@@ -50,7 +51,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           }
           for (const { edge, reason } of missed) context.print(`${colors.red('not taken')} ${edge}: ${reason}`);
           context.say(
-            `${edges.covered.length} of ${edges.all.length} edges with ${calls.length} calls${truncated ? '; the search was cut short' : ''}`,
+            `${edges.covered.length} of ${edges.all.length} edges with ${plural(calls.length, 'call')}${truncated ? '; the search stopped at its limit' : ''}`,
           );
         }
         return missed.length > 0 ? ExitStatus.findings : ExitStatus.success;

@@ -3,10 +3,11 @@ import { resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { Json } from '../../../toolkit/index.js';
 import type { CliContext } from '../../context.js';
+import { readPair } from '../../option-values.js';
 
 /**
- * Mocks of the command line: `--mock name=value` (JSON, or a plain word), and `--mocks FILE` (YAML or JSON). What the
- * command line says wins over the file.
+ * Mocks of the command line: `--mock name=value` (JSON, or a plain word), and `--mocks FILE` (YAML or JSON). The
+ * command line overrides the file.
  */
 export async function readMocks(
   context: CliContext,
@@ -26,15 +27,13 @@ export async function readMocks(
     }
   }
   for (const pair of pairs) {
-    const equals = pair.indexOf('=');
-    if (equals < 1)
-      throw new CctoolError('usage', `--mock ${pair}: write it as NAME=VALUE, e.g. --mock balance='{"amount": 5}'`);
-    mocks[pair.slice(0, equals)] = jsonOrWord(pair.slice(equals + 1));
+    const [name, value] = readPair('--mock', pair);
+    mocks[name] = jsonOrWord(value);
   }
   return mocks;
 }
 
-/** `5`, `true` and `{…}` are JSON; anything else is a text. */
+/** `5`, `true` and `{…}` are JSON; anything else is text. */
 export function jsonOrWord(text: string): Json {
   try {
     return JSON.parse(text) as Json;

@@ -1,12 +1,13 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
+import { plural } from '../../terminal/text.js';
 
 const examples = `
 Examples:
   $ cctool ivr import connect-flow.json -o flows/main.ivr.yaml
   $ cctool ivr import connect-flow.json > flows/main.ivr.yaml
 
-What the native format cannot say is reported, with the action it belongs to.`;
+What the native format cannot express is reported, with its action.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
@@ -19,14 +20,14 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { importConnect } = await import('../../../ivr/import/import-connect.js');
         const { flow } = await openFlow(context, name);
         if (flow.format === 'native')
-          throw new CctoolError('usage', `${name} is a native flow already`, 'name a contact flow of Amazon Connect');
+          throw new CctoolError('usage', `${name} is already a native flow`, 'name a contact flow of Amazon Connect');
         const { text, report } = importConnect(flow);
         for (const { node, message } of report) context.say(`${node}: ${message}`);
         if (options.output === undefined) context.print(text.trimEnd());
         else {
           const { writeWholeFile } = await import('../../files/write-output.js');
           await writeWholeFile(context.cwd, options.output, text);
-          context.say(`${options.output}: ${flow.nodes.size} actions, ${report.length} remarks`);
+          context.say(`${options.output}: ${plural(flow.nodes.size, 'action')}, ${plural(report.length, 'remark')}`);
         }
         return ExitStatus.success;
       }),

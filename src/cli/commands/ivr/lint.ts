@@ -1,9 +1,10 @@
 import { dirname, resolve } from 'node:path';
-import { CctoolError, type Severity } from '../../../diagnostics/index.js';
+import { CctoolError } from '../../../diagnostics/index.js';
 import type { ContextSources } from '../../../ivr/lint/context.js';
 import { packageVersion } from '../../../package-info.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
+import { collect, readFailSeverity } from '../../option-values.js';
 
 interface Options {
   format?: string[];
@@ -11,8 +12,6 @@ interface Options {
   failSeverity: string;
   quiet?: boolean;
 }
-
-const collect = (value: string, before: string[] = []): string[] => [...before, value];
 
 const examples = `
 Examples:
@@ -22,17 +21,19 @@ Examples:
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
-    .argument('[flows...]', 'flows: files, folders or patterns (default: the folder that the configuration names)')
-    .option('--format <name[:file]>', 'how findings are written, to standard output or to a file; repeatable', collect)
+    .argument('[flows...]', 'flows: files, folders or patterns (default: the folder named in the configuration)')
+    .option('--format <name[:file]>', 'output format, to standard output or to a file; repeatable', collect)
     .option('--json', 'short for --format json')
-    .option('--fail-severity <severity>', 'fail from this severity on: error, warning or info', 'error')
+    .option(
+      '--fail-severity <severity>',
+      'the lowest severity that makes the run fail: error, warning or info',
+      'error',
+    )
     .option('--quiet', 'errors only: no warnings, no summary')
     .addHelpText('after', examples)
     .action(
       run(async (words: string[], options: Options) => {
-        if (!['error', 'warning', 'info'].includes(options.failSeverity)) {
-          throw new CctoolError('usage', `--fail-severity ${options.failSeverity}: use error, warning or info`);
-        }
+        const failSeverity = readFailSeverity(options.failSeverity);
         const { readFormatTargets, writeReports } = await import('../../formats/index.js');
         const { countFindings, summary } = await import('../../formats/report.js');
         const { findFiles } = await import('../../files/find-files.js');
@@ -46,7 +47,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         if (words.length === 0 && workspace.flows === undefined) {
           throw new CctoolError(
             'usage',
-            'there is no folder of flows',
+            'no flows are named, and the configuration has no folder of flows',
             'name flows, or add `flows: flows` to cctool.config.yaml',
           );
         }
@@ -72,14 +73,13 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const report = {
           files,
           subject: ['flow', 'flows'] as [string, string],
-          failSeverity: options.failSeverity as Severity,
+          failSeverity,
           version: packageVersion(),
           ...(sarif ? { rules: (await import('../../../ivr/lint/rules/index.js')).flowRules } : {}),
         };
         await writeReports(context, report, targets);
         const counts = countFindings(report);
         if (!options.quiet) context.say(summary(report));
-        const { failSeverity } = options;
         const failing =
           counts.error + (failSeverity === 'error' ? 0 : counts.warning) + (failSeverity === 'info' ? counts.info : 0);
         return failing > 0 ? ExitStatus.findings : ExitStatus.success;

@@ -11,6 +11,7 @@ import {
   readAnyFlow,
 } from '../../../ivr/index.js';
 import type { CliContext } from '../../context.js';
+import { readFailure } from '../../files/read-input.js';
 import { isFlowFile } from './flow-arguments.js';
 
 /** A flow as the commands beyond `ivr test` use it: read once, prepared with one set of mocks after another. */
@@ -58,11 +59,12 @@ const LARGEST = 32 * 1024 * 1024;
 export async function loadFlow(path: string, shown: string): Promise<Flow> {
   let text: string;
   try {
-    if ((await stat(path)).size > LARGEST) throw new CctoolError('limit', `${shown}: larger than ${LARGEST} bytes`);
+    if ((await stat(path)).size > LARGEST)
+      throw new CctoolError('limit', `${shown}: the file is larger than ${LARGEST / 1024 / 1024} MB`);
     text = await readFile(path, 'utf8');
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error;
-    throw new CctoolError('usage', `${shown}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`);
+    throw new CctoolError('usage', `${shown}: ${readFailure(error)}`);
   }
   const { flow, diagnostics } = readAnyFlow(text, path);
   if (!flow) throw brokenFlow(flowName(basename(path)), shown, diagnostics);

@@ -1,11 +1,12 @@
 import { type CommandModule, ExitStatus } from '../../command.js';
+import { plural } from '../../terminal/text.js';
 
 const examples = `
 Examples:
   $ cctool ivr report bank
   $ cctool ivr report connect-flow.json --json
 
-Seconds are estimated from the prompts, which are heard to their end; a subflow counts as no time.`;
+Seconds are estimated from the prompts, which are played to their end; a subflow counts as no time.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
@@ -30,7 +31,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           colors.bold('The quickest way to each queue and exit'),
         ];
         for (const each of report.destinations) {
-          const keys = `${each.keys} ${each.keys === 1 ? 'key' : 'keys'}`;
+          const keys = plural(each.keys, 'key');
           const input = each.input === '' ? '(nothing)' : each.input;
           lines.push(
             `  ${`${each.kind} ${each.target ?? '(the call decides)'}`.padEnd(28)} ${keys.padStart(8)} ${`${each.seconds.toFixed(1)} s`.padStart(9)}  ${colors.yellow(input)}`,
@@ -41,12 +42,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         lines.push('', `${colors.bold('Menu depth')} ${turns}${path.length > 0 ? `: ${path.join(' → ')}` : ''}`);
         lines.push('', colors.bold(report.loops.length === 0 ? 'No loops' : 'Loops, those that nobody stops first'));
         for (const loop of report.loops) {
-          const turn =
-            loop.turns > 0
-              ? `${loop.turns} ${loop.turns === 1 ? 'turn' : 'turns'}`
-              : loop.silent
-                ? 'in silence'
-                : 'by itself';
+          const turn = loop.turns > 0 ? plural(loop.turns, 'turn') : loop.silent ? 'in silence' : 'by itself';
           lines.push(
             `  ${`${loop.seconds.toFixed(1)} s, ${turn}`.padEnd(20)} ${[...loop.path, loop.path[0]].join(' → ')}`,
           );

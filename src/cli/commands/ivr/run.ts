@@ -3,6 +3,8 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import type { Simulation } from '../../../ivr/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { ReportedTest } from '../../formats/test-report.js';
+import { readChoice } from '../../option-values.js';
+import { plural } from '../../terminal/text.js';
 
 interface Options {
   format: string;
@@ -11,7 +13,7 @@ interface Options {
   minCoverage?: string;
 }
 
-const formats = ['text', 'tap', 'junit', 'json'];
+const formats = ['text', 'tap', 'junit', 'json'] as const;
 
 const examples = `
 Examples:
@@ -29,12 +31,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .addHelpText('after', examples)
     .action(
       run(async (words: string[], options: Options) => {
-        const format = options.json ? 'json' : options.format;
-        if (!formats.includes(format))
-          throw new CctoolError('usage', `--format ${format}: use one of ${formats.join(', ')}`);
+        const format = readChoice('--format', options.json ? 'json' : options.format, formats, 'a format');
         const least = options.minCoverage === undefined ? undefined : Number(options.minCoverage);
         if (least !== undefined && !(least >= 0 && least <= 100)) {
-          throw new CctoolError('usage', `--min-coverage ${options.minCoverage}: use a percentage from 0 to 100`);
+          throw new CctoolError('usage', `--min-coverage: "${options.minCoverage}" is not a percentage from 0 to 100`);
         }
         const { findFiles } = await import('../../files/find-files.js');
         const { readInput } = await import('../../files/read-input.js');
@@ -116,8 +116,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
         await write(format, text, reports, tests, options.output);
         const thin = reports.filter(({ percent }) => least !== undefined && percent < least);
         for (const { suite, percent } of thin)
-          context.say(`✖ ${suite}: ${percent.toFixed(1)} % of the edges; ${least} % are asked for`);
-        context.say(`${failed === 0 ? '✔' : '✖'} ${tests.length} calls, ${failed} failed`);
+          context.say(`✖ ${suite}: ${percent.toFixed(1)} % of the edges; ${least} % are required`);
+        context.say(`${failed === 0 ? '✔' : '✖'} ${plural(tests.length, 'call')}, ${failed} failed`);
         return failed > 0 || thin.length > 0 ? ExitStatus.findings : ExitStatus.success;
       }),
     );

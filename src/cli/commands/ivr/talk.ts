@@ -17,7 +17,7 @@ export async function talk(context: CliContext, name: string, request: TestFlowI
   const colors = await context.colors('stdout');
   const { stdin, stdout } = context.streams;
   const reader = createInterface({ input: stdin, output: stdout, prompt: colors.yellow('caller> ') });
-  // Lines that come in faster than they are asked for (pasted ones) wait here.
+  // Lines that arrive faster than they are read (pasted ones) wait here.
   const lines = reader[Symbol.asyncIterator]();
   const effects: Effect[] = [];
   let state: CallState = newCall(program, {
@@ -33,7 +33,7 @@ export async function talk(context: CliContext, name: string, request: TestFlowI
     }
   };
   try {
-    context.say(colors.dim('Press keys (1 2 #), say words, or type <noinput>, <hangup>. An empty line is silence.'));
+    context.say(colors.dim('Type keys (1 2 #), words, <noinput> or <hangup>. An empty line is silence.'));
     advance({ kind: 'start' });
     while (state.status === 'waiting') {
       reader.prompt();

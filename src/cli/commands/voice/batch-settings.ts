@@ -7,7 +7,7 @@ import { readNamedLexicon } from '../../../voice/text/lexicon.js';
 import type { CliContext } from '../../context.js';
 import { readText } from '../../files/read-input.js';
 
-/** The options of the command line that hold for every row that says nothing else. */
+/** The options of the command line that apply to every row without a value of its own. */
 export interface BatchSettingOptions {
   voice?: string;
   language?: string;
@@ -19,14 +19,14 @@ export interface BatchSettingOptions {
 }
 
 /**
- * What the command line says for all prompts, but for the lexicons, which stand beside those of the list.
+ * The settings of the command line for all prompts, except for the lexicons, which are added to those of the list.
  * @throws CctoolError of kind `usage` or `input` that names the option
  */
 export function readBatchSettings(options: BatchSettingOptions): PromptSettings {
   const factor = (name: 'rate' | 'pitch', written: string | undefined) => {
     if (written === undefined) return {};
     const value = Number(written);
-    if (!Number.isFinite(value)) throw new CctoolError('usage', `--${name} ${written}: not a number`);
+    if (!Number.isFinite(value)) throw new CctoolError('usage', `--${name}: "${written}" is not a number`);
     return { [name]: checkedFactor(name, value) };
   };
   return {
@@ -40,8 +40,7 @@ export function readBatchSettings(options: BatchSettingOptions): PromptSettings 
 }
 
 /**
- * All lexicons by the names that they are called by: those of the list lie beside it, those of the command line where
- * it is run.
+ * All lexicons by name: those of the list are relative to it, those of the command line to the current folder.
  * @throws CctoolError that names the file
  */
 export async function readBatchLexicons(

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { CctoolError } from '../../../diagnostics/index.js';
 import type { CommandModule } from '../../command.js';
+import { collect, readPair } from '../../option-values.js';
 import type { BatchSettingOptions } from './batch-settings.js';
 
 interface Options extends BatchSettingOptions {
@@ -16,8 +16,8 @@ interface Options extends BatchSettingOptions {
 
 const examples = `
 The list is CSV with a header line (id, text, voice, language, rate, pitch, level, pad, lexicon, notes), or YAML or
-JSON with the same fields, which may also stand beside "prompts" for all of them. A row wins over an option here, an
-option over what the list says for all.
+JSON with the same fields, which may also be given beside "prompts" for all of them. A row overrides an option here, an
+option overrides the settings of the list.
 
 Examples:
   $ cctool voice batch prompts.csv -o prompts --preset connect
@@ -28,24 +28,19 @@ export const define: CommandModule['define'] = (command, context, run) => {
   command
     .argument('<list>', 'the prompts: a .csv, .yaml or .json file')
     .requiredOption('-o, --output <dir>', 'the folder for the prompts and manifest.json')
-    .option('--preset <name>', 'the platform they are for (cctool voice presets; cxone when nothing says another)')
-    .option('--voice <voice>', 'the voice of rows that name none')
-    .option('--language <tag>', 'the language of rows that name none')
+    .option('--preset <name>', 'the platform they are for (cctool voice presets; default: cxone)')
+    .option('--voice <voice>', 'the voice of rows without one')
+    .option('--language <tag>', 'the language of rows without one')
     .option('--rate <factor>', 'speed, 0.3 to 4, 1 is normal')
     .option('--pitch <factor>', 'pitch, 0.5 to 2, 1 is normal')
     .option('--level <level>', 'speech-rms:-22 (dBFS of active speech), lufs:-18 or none, instead of the preset’s')
     .option('--pad <ms>', 'silence before and after, e.g. 100,200, instead of the preset’s')
     .option('--lexicon <files...>', 'pronunciations (PLS 1.0), a later file wins')
-    .option(
-      '--set <name=value>',
-      'a variable of the texts: {{ name }} (repeatable)',
-      (value: string, before: string[]) => [...before, value],
-      [],
-    )
+    .option('--set <name=value>', 'a variable of the texts: {{ name }} (repeatable)', collect, [])
     .option('--jobs <n>', 'prompts made at a time (default: one per processor, at most 8)')
     .option('--check', 'make nothing; fail when a prompt is stale, missing, changed by hand or orphaned')
-    .option('--no-cache', 'make anew what is to be made, instead of taking it from the voice cache')
-    .option('--dry-run', 'make nothing; say what would be made')
+    .option('--no-cache', 'make prompts again instead of taking them from the voice cache')
+    .option('--dry-run', 'make nothing; list what would be made')
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
     .action(
@@ -78,11 +73,5 @@ export const define: CommandModule['define'] = (command, context, run) => {
 };
 
 function readVariables(pairs: readonly string[]): { [name: string]: string } {
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const equals = pair.indexOf('=');
-      if (equals < 1) throw new CctoolError('usage', `--set ${pair}: write it as NAME=VALUE`);
-      return [pair.slice(0, equals), pair.slice(equals + 1)];
-    }),
-  );
+  return Object.fromEntries(pairs.map((pair) => readPair('--set', pair)));
 }

@@ -1,8 +1,9 @@
 import type { PromptCache } from '../../../voice/cache/prompt-cache.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
+import { plural } from '../../terminal/text.js';
 
-/** The voice cache of the data folder, with its place and the bytes that it may have. */
+/** The voice cache of the data folder, with its folder and its size limit in bytes. */
 async function openVoiceCache(context: CliContext): Promise<{ cache: PromptCache; folder: string; limit: number }> {
   const { createWorkspaceVoices, voiceCache } = await import('../../../toolkit/local/workspace-voices.js');
   const toolkit = await context.toolkitContext();
@@ -29,7 +30,7 @@ export const show: CommandModule = {
           context.print(`folder   ${folder}`);
           context.print(`prompts  ${prompts}, ${mebibytes(bytes)} of ${mebibytes(limit)} MB`);
           if (lastUse !== null) context.print(`oldest   last used ${lastUse}`);
-          if (limit === 0) context.say('nothing is kept: voice.cache_mb is 0');
+          if (limit === 0) context.say('the cache is off: voice.cache_mb is 0');
           return ExitStatus.success;
         }),
       );
@@ -42,7 +43,7 @@ export const clear: CommandModule = {
       .option('--json', 'print JSON')
       .addHelpText(
         'after',
-        '\nThe prompts of a service that uses the same data folder go too; it goes on running.\n\nExamples:\n  $ cctool voice cache clear',
+        '\nThe prompts of a service with the same data folder are deleted too; the service keeps running.\n\nExamples:\n  $ cctool voice cache clear',
       )
       .action(
         run(async (options: { json?: boolean }) => {
@@ -50,7 +51,7 @@ export const clear: CommandModule = {
           const { prompts, bytes } = await cache.use();
           await cache.clear();
           if (options.json) context.print(JSON.stringify({ folder, deleted: prompts, bytes }, null, 2));
-          else context.say(`${prompts} prompts deleted from ${folder}`);
+          else context.say(`${plural(prompts, 'prompt')} deleted from ${folder}`);
           return ExitStatus.success;
         }),
       );

@@ -11,9 +11,10 @@ import { closeVoices, type VoiceWarning } from '../../../voice/index.js';
 import { ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { writeWholeFile } from '../../files/write-output.js';
+import { readWholeNumber } from '../../option-values.js';
 import { progress } from '../../terminal/progress.js';
 
-/** The manifest is written anew after so many prompts, and at the end. */
+/** The manifest is written after this many prompts, and at the end. */
 const SAVE_EVERY = 50;
 
 export interface PlanOptions {
@@ -28,8 +29,8 @@ export interface PlanOptions {
 }
 
 /**
- * Shows a plan, or makes what it says: prompts side by side, each file whole or not at all, with a manifest that a run
- * after an interruption goes on from.
+ * Shows a plan, or carries it out: prompts in parallel, each file whole or not at all, with a manifest from which a run
+ * after an interruption continues.
  * @param folder absolute
  * @param manifest what was there before
  * @returns the exit status
@@ -48,15 +49,16 @@ export async function finishPlan(
     return options.check && !isClean ? ExitStatus.findings : ExitStatus.success;
   }
   const toolkit = await context.toolkitContext();
-  const jobs = options.jobs === undefined ? Math.min(8, availableParallelism()) : Number(options.jobs);
-  if (!Number.isInteger(jobs) || jobs < 1 || jobs > 64)
-    throw new CctoolError('usage', `--jobs ${options.jobs}: use a number from 1 to 64`);
+  const jobs =
+    options.jobs === undefined ? Math.min(8, availableParallelism()) : readWholeNumber('--jobs', options.jobs, 1, 64);
   const made = new Map(manifest?.prompts.map((entry) => [entry.id, entry]));
-  const wanted = new Set(plan.prompts.map(({ row }) => row.id));
+  const requested = new Set(plan.prompts.map(({ row }) => row.id));
   const save = async () => {
     const prompts = plan.prompts.flatMap(({ row }) => made.get(row.id) ?? []);
-    // Files that no row names are kept and told: deleting is the user's decision.
-    const orphans = (manifest?.prompts ?? []).filter(({ id, file }) => !wanted.has(id) && plan.orphans.includes(file));
+    // Files that no row names are kept and reported: deleting them is the user's decision.
+    const orphans = (manifest?.prompts ?? []).filter(
+      ({ id, file }) => !requested.has(id) && plan.orphans.includes(file),
+    );
     const written: Manifest = { version: 1, preset: options.preset, prompts: [...prompts, ...orphans] };
     await writeWholeFile(context.cwd, join(folder, 'manifest.json'), `${JSON.stringify(written, null, 2)}\n`);
   };
@@ -112,10 +114,10 @@ export async function finishPlan(
       );
     }
     for (const { id, line, message } of warnings) context.say(`warning: line ${line}, ${id}: ${message}`);
-    for (const file of restored) context.say(`${file} was not as it had been made; it was made again`);
+    for (const file of restored) context.say(`${file} had been changed; it was made again`);
     for (const { id, line, message } of failures) context.say(`✖ line ${line}, ${id}: ${message}`);
-    for (const file of plan.orphans) context.say(`orphan: ${file} is named by no row any more`);
-    const interrupted = controller.signal.aborted ? '; interrupted, run it again to go on' : '';
+    for (const file of plan.orphans) context.say(`orphan: no row names ${file} any more`);
+    const interrupted = controller.signal.aborted ? '; interrupted, run the command again to continue' : '';
     context.say(
       `${count} made${cached > 0 ? ` (${cached} from the cache)` : ''}, ${plan.prompts.length - stale.length} current, ${failures.length} failed${interrupted}`,
     );
@@ -133,7 +135,7 @@ async function makeFolder(folder: string): Promise<void> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'a file is in its place' : message;
-    throw new CctoolError('usage', `the folder ${folder} cannot be made: ${why}`);
+    throw new CctoolError('usage', `the folder ${folder} cannot be created: ${why}`);
   }
 }
 
@@ -152,7 +154,7 @@ function showPlan(context: CliContext, { prompts, orphans }: BatchPlan, options:
 
 /**
  * The manifest of a folder; undefined where there is none.
- * @throws CctoolError of kind `input` for a file that is none
+ * @throws CctoolError of kind `input` for a file that is not a manifest
  */
 export async function readManifest(path: string): Promise<Manifest | undefined> {
   let text: string;
@@ -165,13 +167,13 @@ export async function readManifest(path: string): Promise<Manifest | undefined> 
     const manifest = JSON.parse(text) as Manifest;
     if (manifest.version === 1 && Array.isArray(manifest.prompts)) return manifest;
   } catch {
-    // Told below, with the way out.
+    // Reported below, with a hint.
   }
-  throw new CctoolError('input', `${path} is no manifest of prompts`, 'delete it to make all prompts anew');
+  throw new CctoolError('input', `${path} is not a manifest of prompts`, 'delete it to make all prompts again');
 }
 
 /**
- * Tells what is in the files of a folder, by their SHA-256 in hex; undefined for a file that is not there.
+ * The digests of the files of a folder: SHA-256 in hex; undefined for a file that does not exist.
  * @throws CctoolError of kind `usage` for a file that cannot be read
  */
 export function digestsIn(folder: string): (file: string) => Promise<string | undefined> {
@@ -183,7 +185,7 @@ export function digestsIn(folder: string): (file: string) => Promise<string | un
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === 'ENOENT') return undefined;
-      throw new CctoolError('usage', `${join(folder, file)} cannot be read: ${message}`);
+      throw new CctoolError('usage', `${join(folder, file)}: the file cannot be read (${code ?? message})`);
     }
   };
 }

@@ -16,8 +16,8 @@ interface Options extends BatchSettingOptions {
 
 const details = `
 Sets: digits, numbers, ordinals, dates, times, money, letters, all. English. Files are named as Asterisk names them
-(digits/4, digits/h-4, digits/mon-0, letters/a), or digits_4 where the platform takes no such names, and cut so that
-they can be played one after another.
+(digits/4, digits/h-4, digits/mon-0, letters/a), or digits_4 where the platform does not allow such names, and are cut
+so that they can be played one after another.
 
 Examples:
   $ cctool voice fragments numbers dates -o sounds/en --preset asterisk-ulaw
@@ -34,11 +34,11 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--rate <factor>', 'speed, 0.3 to 4, 1 is normal')
     .option('--pitch <factor>', 'pitch, 0.5 to 2, 1 is normal')
     .option('--level <level>', 'speech-rms:-22 (dBFS of active speech), lufs:-18 or none, instead of the preset’s')
-    .option('--pad <ms>', 'silence before and after (10,50 when nothing says another)')
+    .option('--pad <ms>', 'silence before and after (default: 10,50)')
     .option('--jobs <n>', 'fragments made at a time (default: one per processor, at most 8)')
     .option('--check', 'make nothing; fail when a fragment is stale, missing, changed by hand or orphaned')
-    .option('--no-cache', 'make anew what is to be made, instead of taking it from the voice cache')
-    .option('--dry-run', 'make nothing; say what would be made')
+    .option('--no-cache', 'make fragments again instead of taking them from the voice cache')
+    .option('--dry-run', 'make nothing; list what would be made')
     .option(
       '--compose <kind=value>',
       'make nothing; print the files that say a value (digits, number, ordinal, date, …)',
@@ -54,14 +54,18 @@ export const define: CommandModule['define'] = (command, context, run) => {
           const { composeValue } = await import('../../../voice/fragments/compose.js');
           const [, kind, value] = /^([a-z]+)=(.+)$/s.exec(options.compose) ?? [];
           if (kind === undefined || value === undefined)
-            throw new CctoolError('usage', `--compose ${options.compose}: write it as KIND=VALUE, e.g. number=1,234`);
+            throw new CctoolError(
+              'usage',
+              `--compose: "${options.compose}" is not of the form KIND=VALUE`,
+              'for example: --compose number=1,234',
+            );
           const files = composeValue(kind, value).map(({ id }) => fragmentName(id, preset) + preset.extension);
           if (options.json) context.print(JSON.stringify({ kind, value, files }, null, 2));
           else for (const file of files) context.print(file);
           return ExitStatus.success;
         }
         if (sets.length === 0 || options.output === undefined) {
-          throw new CctoolError('usage', 'name the sets and a folder: cctool voice fragments digits -o DIR');
+          throw new CctoolError('usage', 'expected the sets and a folder: cctool voice fragments digits -o DIR');
         }
         const { fragmentsOf } = await import('../../../voice/fragments/fragment-sets.js');
         const { planBatch } = await import('../../../voice/batch/plan-batch.js');

@@ -10,7 +10,7 @@ import { readRecording } from '../../../voice/check.js';
 import { customPreset, findPreset } from '../../../voice/presets.js';
 import type { CliContext } from '../../context.js';
 
-/** Programs that play a WAV file, and the words before the file's name. The first that is there is taken. */
+/** Programs that play a WAV file, and the words before the file's name. The first one installed is used. */
 const players: readonly [program: string, words: readonly string[]][] = [
   ['afplay', []],
   ['paplay', []],
@@ -19,7 +19,7 @@ const players: readonly [program: string, words: readonly string[]][] = [
   ['play', ['-q']],
 ];
 
-/** Where a program lies on the PATH, undefined when it is not there. */
+/** The path of a program on the PATH; undefined when it is not installed. */
 async function findProgram(context: CliContext, program: string): Promise<string | undefined> {
   for (const folder of (context.env.PATH ?? '').split(delimiter)) {
     if (folder === '') continue;
@@ -34,7 +34,7 @@ async function findProgram(context: CliContext, program: string): Promise<string
 }
 
 /**
- * Plays a sound through whatever player the system has, to its end.
+ * Plays audio to its end with the first player that the system has.
  * @param wav a whole WAV file
  * @throws CctoolError of kind `unavailable` that says what to install, or what the player said
  */
@@ -54,7 +54,7 @@ export async function playAudio(context: CliContext, wav: Uint8Array): Promise<v
   }
   throw new CctoolError(
     'unavailable',
-    `there is no program here that plays sound: none of ${players.map(([program]) => program).join(', ')} is on the PATH`,
+    `no audio player was found: none of ${players.map(([program]) => program).join(', ')} is on the PATH`,
     'install one (for example: apt-get install alsa-utils, or ffmpeg), or write a file with -o and play it elsewhere',
   );
 }
@@ -66,7 +66,8 @@ function run(path: string, program: string, words: readonly string[], context: C
     child.stderr.on('data', (chunk: Buffer) => {
       if (said.length < 2000) said += chunk.toString();
     });
-    const failed = (why: string) => reject(new CctoolError('unavailable', `${program} could not play it: ${why}`));
+    const failed = (why: string) =>
+      reject(new CctoolError('unavailable', `${program} could not play the audio: ${why}`));
     child.on('error', (error) => failed(error.message));
     child.on('close', (status, signal) => {
       if (status === 0) resolve();

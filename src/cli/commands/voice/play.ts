@@ -4,7 +4,7 @@ import { type CommandModule, ExitStatus } from '../../command.js';
 export const define: CommandModule['define'] = (command, context, run) => {
   command
     .argument('<files...>', 'recordings: WAV, or raw as the preset says; - for standard input')
-    .option('--preset <name>', 'what raw samples are (cctool voice presets); by the ending of the name otherwise')
+    .option('--preset <name>', 'format of raw samples (cctool voice presets; default: by the file extension)')
     .addHelpText(
       'after',
       '\nExamples:\n  $ cctool voice play welcome.wav\n  $ cctool voice play sounds/en/vm-goodbye.ulaw\n  $ cctool voice play --preset asterisk-alaw - < hello.raw',
@@ -24,7 +24,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           const preset = options.preset === undefined ? (byName ?? findPreset('cxone')) : findPreset(options.preset);
           const bytes = await readBytes(context, file);
           const { channels, sampleRate } = await namingFile(file, () => readRecording(bytes, preset));
-          // Every player knows plain PCM; not every one knows mu-law and A-law.
+          // Every player supports plain PCM; not every one supports mu-law and A-law.
           await playAudio(context, writeWav(toInt16(toMono(channels)), sampleRate, 'pcm_s16le'));
         }
         return ExitStatus.success;

@@ -74,7 +74,7 @@ function chips(issues: readonly AnalysisIssue[]): string {
     const count = issues.filter((issue) => issue.severity === severity).length;
     return count === 0 ? [] : [`<span class="chip ${severity}">${plural(count, names[severity])}</span>`];
   });
-  return `<div class="chips">${told.length > 0 ? told.join('') : '<span class="chip good">nothing to find fault with</span>'}</div>`;
+  return `<div class="chips">${told.length > 0 ? told.join('') : '<span class="chip good">no issues</span>'}</div>`;
 }
 
 function lostPoints({ breakdown }: AnalyzedFile['analysis'], anchor: string): string {
@@ -189,7 +189,7 @@ function pairRow(
   return `<tr><td>${told.join('')}</td><td class="score ${issue.severity}"><b>${similarity.toFixed(2)}</b></td><td><div class="sounds" role="img" aria-label="${soundsLabel(sounds)}">${columns.join('')}</div></td><td>${place}</td></tr>`;
 }
 
-/** Sounds are capital letters; anything else is none that could be read out. */
+/** Sounds are capital letters; anything else cannot be read out. */
 function soundsLabel(sounds: readonly [string, string][]): string {
   const side = (n: 0 | 1) =>
     sounds

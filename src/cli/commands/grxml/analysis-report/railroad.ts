@@ -195,7 +195,7 @@ export function railroad(rule: RuleDefinition): string {
   );
 }
 
-/** Rules drawn at most; what is left out is told. */
+/** Rules drawn at most; the others are counted. */
 const mostRules = 60;
 
 /** A railroad drawing of each rule. */
@@ -205,7 +205,7 @@ export function ruleDrawings(source: string, issues: readonly AnalysisIssue[], a
   if (rules.length === 0) return '';
   const shown = rules.slice(0, mostRules);
   const ids = new Set(shown.map(({ id }) => xmlAttribute(id)));
-  // Several grammars on one page may have rules of the same name; a rule that is not drawn is no place to go to.
+  // Several grammars on one page may have rules of the same name; a link to a rule that is not drawn is removed.
   const anchored = (svg: string) =>
     svg.replace(/<a href="#rule-([^"]*)">(.*?)<\/a>/gs, (_, id: string, body: string) =>
       ids.has(id) ? `<a href="#${anchor}-rule-${id}">${body}</a>` : body,

@@ -2,7 +2,7 @@ import type { AnalysisIssue } from '../../../../toolkit/index.js';
 import { xmlText } from '../../../../xml/write-xml.js';
 import { grouped, plural } from '../../../terminal/text.js';
 
-/** Lines shown at most, characters of a line, issues told at one line; what is left out is told. */
+/** Limits of what is shown: lines, characters of a line, issues at one line. What is left out is counted. */
 const mostLines = 5000;
 const mostCharacters = 400;
 const mostAtLine = 20;

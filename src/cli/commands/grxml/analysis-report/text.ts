@@ -28,7 +28,7 @@ function oneFile({ file, source, analysis }: AnalyzedFile, colors: ChalkInstance
     });
     parts.push(rows.join('\n'));
   }
-  if (issues.length === 0) return `${parts.join('\n')}\n${colors.green('Nothing to find fault with.')}\n`;
+  if (issues.length === 0) return `${parts.join('\n')}\n${colors.green('No issues.')}\n`;
   // Worst first, each with its place.
   const frames = issues.slice(0, most).map((issue) =>
     render({
@@ -46,7 +46,7 @@ function oneFile({ file, source, analysis }: AnalyzedFile, colors: ChalkInstance
   }
   if (suggestions.length > 0) {
     const first = suggestions.slice(0, 5).map((text, i) => `  ${i + 1}. ${plain(text)}`);
-    parts.push('', colors.bold('First things first'), ...first);
+    parts.push('', colors.bold('What to do first'), ...first);
   }
   return `${parts.join('\n')}\n`;
 }

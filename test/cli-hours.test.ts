@@ -301,7 +301,7 @@ describe('cctool init and doctor', () => {
     expect((await runCli(['hoo', 'support'], { cwd: target })).stderr).toBe('');
     const again = await runCli(['init'], { cwd: target });
     expect(again.status).toBe(2);
-    expect(again.stderr).toMatch(/exists already/);
+    expect(again.stderr).toMatch(/already exists/);
     expect((await runCli(['init', '--force'], { cwd: target })).status).toBe(0);
   });
 

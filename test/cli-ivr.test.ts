@@ -98,13 +98,13 @@ describe('ivr test', () => {
     [['test', 'bank', '--input', '<cough>'], 2, /turn 1: "<cough>" is not an event/],
     [['test', 'bank', '--input', '', '--exhausted', 'sleep'], 2, /use stop, silence or hangup/],
     [['test', 'bank', '--input', '', '--seed', 'x'], 2, /use a whole number/],
-    [['test', 'bank', '--input', '', '--mock', 'verify'], 2, /write it as NAME=VALUE/],
+    [['test', 'bank', '--input', '', '--mock', 'verify'], 2, /"verify" is not of the form NAME=VALUE/],
     [['test', 'bank', '--input', '', '--at', 'noon'], 2, /noon/],
     [['test', 'nowhere.ivr.yaml', '--input', ''], 2, /nowhere\.ivr\.yaml: there is no such file/],
     [['diagram', 'bank', '--svg', '--html'], 2, /choose one of/],
     [['run', 'tests/nowhere.suite.yaml'], 2, /nowhere/],
     [['run', 'tests', '--min-coverage', '101'], 2, /a percentage from 0 to 100/],
-    [['import', 'bank'], 2, /is a native flow already/],
+    [['import', 'bank'], 2, /is already a native flow/],
   ])('%j: status %i', (args, status, message) => {
     const run = cctool(args);
     expect([run.status, run.stdout]).toEqual([status, '']);
@@ -207,7 +207,7 @@ describe('ivr run', () => {
     expect(cctool(['run', passing]).status).toBe(0);
     const { status, stderr } = cctool(['run', passing, '--min-coverage', '50']);
     expect(status).toBe(1);
-    expect(stderr).toContain('6.3 % of the edges; 50 % are asked for');
+    expect(stderr).toContain('6.3 % of the edges; 50 % are required');
   });
   test('a suite with a mistake is told with its place', () => {
     const { status, stderr } = cctool(['run', file('typo.suite.yaml', 'flow: bank\ncases:\n  - { inptu: "1" }\n')]);

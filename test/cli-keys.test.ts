@@ -65,16 +65,16 @@ for (const kind of storeKinds().filter(({ runs }) => runs)) {
     });
 
     it.each([
-      [['--plan', 'constructor'], 'there is no plan "constructor"'],
-      [['--plan', ''], 'there is no plan ""'],
+      [['--plan', 'constructor'], '--plan: "constructor" is not a plan'],
+      [['--plan', ''], '--plan: "" is not a plan'],
       // Such an end, or none where a variable is not set, would be a key for ever.
-      [['--expires', ''], '--expires: "" is no instant'],
-      [['--expires', '99999999d'], '--expires: "99999999d" is no instant'],
+      [['--expires', ''], '--expires: "" is not a date or time'],
+      [['--expires', '99999999d'], '--expires: "99999999d" is not a date or time'],
       [['--expires', '2020-01-01'], 'the expiry 2020-01-01T23:59:59.999Z has passed'],
-      [['--schedule', ''], '--schedule: a name is empty'],
-      [['--schedule', 'support,'], '--schedule: a name is empty'],
-      [['--flow', ''], '--flow: a name is empty'],
-      [['--scope', ''], 'there is no scope ""'],
+      [['--schedule', ''], '--schedule: the name is empty'],
+      [['--schedule', 'support,'], '--schedule: the name is empty'],
+      [['--flow', ''], '--flow: the name is empty'],
+      [['--scope', ''], '--scope: "" is not a scope'],
       [['--account', ''], 'there is no account ""'],
     ])('create: makes no key of %j', async (args, message) => {
       const run = await cctool('keys', 'create', '--name', 'wrong', ...args);
@@ -121,13 +121,13 @@ for (const kind of storeKinds().filter(({ runs }) => runs)) {
 
     for (const [args, message] of [
       [['create'], '--name'],
-      [['create', '--name', 'x', '--scope', 'everything'], 'there is no scope "everything"'],
-      [['create', '--name', 'x', '--plan', 'gold'], 'there is no plan "gold"'],
+      [['create', '--name', 'x', '--scope', 'everything'], '--scope: "everything" is not a scope'],
+      [['create', '--name', 'x', '--plan', 'gold'], '--plan: "gold" is not a plan'],
       [['create', '--name', 'x', '--expires', 'soon'], '--expires'],
       [['create', '--name', 'x', '--account', 'nobody'], 'nobody'],
       [['show', 'no-such-key'], 'there is no key "no-such-key"'],
       [['revoke', 'no-such-key', '--yes'], 'there is no key "no-such-key"'],
-      [['rotate', 'no-such-key', '--grace', 'long'], 'is no duration'],
+      [['rotate', 'no-such-key', '--grace', 'long'], 'is not a duration'],
     ] as const) {
       it(`${args.join(' ')}: status 2`, async () => {
         const run = await cctool('keys', ...args);

@@ -58,7 +58,7 @@ describe('cctool login', () => {
   for (const [what, key, message] of [
     ['an unknown key', newApiKey(), 'Invalid API key: it is unknown'],
     ['a mistyped key', `${newApiKey()}x`, 'this key is mistyped or cut short'],
-    ['nothing', '', 'nothing came on standard input'],
+    ['nothing', '', 'standard input is empty'],
   ] as const) {
     it(`keeps ${what} nowhere`, async () => {
       const run = await login(key);
@@ -148,13 +148,13 @@ describe('the service and the key', () => {
   });
 
   for (const [what, args, env, message] of [
-    ['no service', ['--remote'], {}, 'no remote service is known'],
+    ['no service', ['--remote'], {}, 'no remote service is configured'],
     ['no key', ['--base-url', 'https://localhost:1'], {}, 'there is no API key for https://localhost:1'],
     [
       'a key file that is not there',
       ['--base-url', 'https://localhost:1', '--api-key-file', 'nowhere.txt'],
       {},
-      'cannot be read',
+      'there is no such file',
     ],
     [
       'a key with a line break',
@@ -162,7 +162,7 @@ describe('the service and the key', () => {
       { CCTOOL_API_KEY: 'a\nb' },
       'characters that no key has',
     ],
-    ['an authority that is not there', ['--cacert', 'nowhere.pem'], { CCTOOL_API_KEY: 'k' }, 'cannot be read'],
+    ['an authority that is not there', ['--cacert', 'nowhere.pem'], { CCTOOL_API_KEY: 'k' }, 'there is no such file'],
     ['an authority that is not trusted', [], { CCTOOL_API_KEY: newApiKey() }, '--cacert FILE'],
   ] as const) {
     it(`are asked for: ${what}`, async () => {
@@ -289,6 +289,6 @@ describe('a service of another make, which answers with the documented fields on
 
   it('says what it knows of a key', async () => {
     const run = await cctool(['whoami', '--base-url', url], { env: { CCTOOL_API_KEY: key } });
-    expect([run.status, run.stdout]).toEqual([0, expect.stringContaining('accepted; this service does not say more')]);
+    expect([run.status, run.stdout]).toEqual([0, expect.stringContaining('accepted; this service gives no details')]);
   });
 });

@@ -385,7 +385,7 @@ describe('bad input', () => {
     const { status, out, err } = validate([path, 'wrong.grxml']);
     expect([status, err]).toEqual([
       2,
-      expect.stringContaining('bad/huge.grxml: the file has 200 MB, the limit is 32 MB'),
+      expect.stringContaining('bad/huge.grxml: the file is 200 MB, the limit is 32 MB'),
     ]);
     expect(out).toContain('wrong.grxml:2:43');
     rmSync(join(folder, path));

@@ -213,7 +213,7 @@ describe('sound and the terminal', patience, () => {
       player('aplay', 'echo "no sound card" >&2; exit 1');
       expect(cctool(['play', 'hello.alaw'], { env })).toMatchObject({
         status: 2,
-        err: expect.stringContaining('aplay could not play it: no sound card'),
+        err: expect.stringContaining('aplay could not play the audio: no sound card'),
       });
       const none = cctool(['play', 'hello.alaw'], { env: { PATH: path('nothing') } });
       expect(none.status).toBe(2);
@@ -258,7 +258,7 @@ describe('a batch', patience, () => {
     const { status, err } = await interrupted('stopped', 'SIGINT');
     const made = files('stopped');
     expect(status).toBe(1);
-    expect(err).toContain('interrupted, run it again to go on');
+    expect(err).toContain('interrupted, run the command again to continue');
     expect(made.length).toBeLessThan(rows);
     expect(readdirSync(path('stopped')).filter((name) => name.includes('.part'))).toEqual([]);
     expect(
@@ -389,9 +389,9 @@ describe('fragments', patience, () => {
   });
 
   it.each<[string[], RegExp]>([
-    [['fragments'], /name the sets and a folder/],
+    [['fragments'], /expected the sets and a folder/],
     [['fragments', 'fractions', '-o', 'x'], /no set of fragments "fractions"/],
-    [['fragments', '--compose', '1,234'], /write it as KIND=VALUE/],
+    [['fragments', '--compose', '1,234'], /"1,234" is not of the form KIND=VALUE/],
     [['fragments', '--compose', 'date=2026-02-30'], /cannot be read as date/],
   ])('%j is refused', (words, told) => {
     const { status, err } = cctool(words);

@@ -136,7 +136,7 @@ test('an interrupted batch goes on where it was', async () => {
     child = process;
   });
   expect(run.status).toBe(1);
-  expect(run.stderr).toContain('interrupted, run it again to go on');
+  expect(run.stderr).toContain('interrupted, run the command again to continue');
   const before = asked();
   expect(before.length).toBeLessThan(count);
   // What was asked for was made, and is remembered.

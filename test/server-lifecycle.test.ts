@@ -322,11 +322,11 @@ describe('cctool serve', () => {
   });
 
   for (const [args, message] of [
-    [['--port', 'x'], '"x" is no port'],
-    [['--tls-cert', 'a.pem'], 'go together'],
+    [['--port', 'x'], '"x" is not a whole number from 0 to 65535'],
+    [['--tls-cert', 'a.pem'], 'must be used together'],
     [['--tls-cert', 'a.pem', '--tls-key', 'b.pem'], '--tls-cert'],
     [['--http', '--host', '0.0.0.0'], 'unencrypted'],
-    [['--log-level', 'loud'], 'is no level'],
+    [['--log-level', 'loud'], 'is not a level'],
     [['--store', 'mysql://x'], 'not a postgres:// URL'],
   ] as const) {
     it(`refuses ${args.join(' ')}`, async () => {

@@ -153,7 +153,7 @@ test('a file that was changed by hand is told, and made again', async () => {
   expect(await batch('--dry-run')).toMatchObject({ status: 0, stdout: 'changed  a.wav\n' });
   expect(readFileSync(file).equals(edited)).toBe(true);
   const again = await batch();
-  expect(again.stderr).toContain('a.wav was not as it had been made; it was made again');
+  expect(again.stderr).toContain('a.wav had been changed; it was made again');
   expect(readFileSync(file).equals(before)).toBe(true);
   expect((await batch('--check')).status).toBe(0);
 });

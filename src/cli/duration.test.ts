@@ -33,6 +33,6 @@ test.each([
   '99999999d',
   'tomorrow',
   '',
-])('"%s" is no instant', (text) =>
-  expect(() => readInstant('--expires', text, now)).toThrow(`--expires: "${text}" is no instant`),
+])('"%s" is not a date or time', (text) =>
+  expect(() => readInstant('--expires', text, now)).toThrow(`--expires: "${text}" is not a date or time`),
 );

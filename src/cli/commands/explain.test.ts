@@ -45,7 +45,7 @@ describe('cctool explain', () => {
   ])('helps with %s', async (code, hint) => {
     const { status, stdout, stderr } = await cctool('explain', code);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toContain(`there is no rule called "${code}"`);
+    expect(stderr).toContain(`there is no rule "${code}"`);
     expect(stderr).toContain(hint);
   });
 });

@@ -411,10 +411,10 @@ describe('readFormatTargets', () => {
   });
 
   it.each([
-    [['pretty'], 'there is no format "pretty"'],
-    [['toString'], 'there is no format "toString"'],
+    [['pretty'], '"pretty" is not a format'],
+    [['toString'], '"toString" is not a format'],
     [['json:'], 'file name is missing'],
-    [['json', 'compact'], 'cannot both go to standard output'],
+    [['json', 'compact'], 'cannot both be written to standard output'],
   ])('%j is refused', (values, message) => {
     expect(() => readFormatTargets(values)).toThrow(message);
   });

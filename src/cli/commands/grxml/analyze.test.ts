@@ -30,7 +30,7 @@ describe('cctool grxml analyze', { timeout: 60_000 }, () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/^alike\.grxml .* of 100 {2}standard\n {2}confusability/);
     expect(stdout).toContain('error[sounds-alike]: "amount" and "account" sound very similar (similarity 0.80');
-    expect(stdout).toMatch(/First things first\n {2}1\. Line 5: Use another wording for "amount" or "account"/);
+    expect(stdout).toMatch(/What to do first\n {2}1\. Line 5: Use another wording for "amount" or "account"/);
   });
 
   it('answers programs in the shape of the service; several files make an array', async () => {

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CctoolError, type Diagnostic } from '../../../diagnostics/index.js';
+import type { Diagnostic } from '../../../diagnostics/index.js';
 import type { PreparedGrammar } from '../../../grxml/testing/index.js';
 import type { CliContext } from '../../context.js';
 import { relativePath } from '../../files/find-files.js';
@@ -109,12 +109,6 @@ export async function sayWarnings(
   const what = [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning')].filter(Boolean);
   const more = name === '<stdin>' ? '' : `: cctool grxml validate ${name}`;
   context.say(`${colors.yellow('!')} ${name}: ${what.join(' and ')} in the grammar${more}`);
-}
-
-/** A failure for a word that is no number. */
-export function readCount(option: string, value: string): number {
-  if (!/^[1-9]\d*$/.test(value)) throw new CctoolError('usage', `${option} ${value}: this is not a number from 1 up`);
-  return Number(value);
 }
 
 /** Collects the values of a repeatable option. */

@@ -250,7 +250,7 @@ export const doorCases: DoorCases = {
       title: 'ten thousand phrases',
       input: { topic: 'billing', phrases: Array.from({ length: 10_000 }, (_, index) => `phrase ${index}`) },
       status: 400,
-      error: 'at most 1000 are taken',
+      error: 'the limit is 1000',
     },
     {
       title: 'a phrase of ten thousand characters',
@@ -269,7 +269,7 @@ export const doorCases: DoorCases = {
       title: 'a topic of ten thousand characters',
       input: { topic: 'x'.repeat(10_000) },
       status: 400,
-      error: 'at most 200 are taken',
+      error: 'the limit is 200',
     },
     { title: 'no suggestion', input: { topic: 'billing', limit: 0 }, status: 400, error: 'limit' },
     {

@@ -250,7 +250,7 @@ export const doorCases: DoorCases = {
       title: 'ten thousand phrases',
       input: { topic: 'billing', phrases: Array.from({ length: 10_000 }, (_, index) => `phrase ${index}`) },
       status: 400,
-      error: 'the limit is 1000',
+      error: 'exceed the limit of 1000',
     },
     {
       title: 'a phrase of ten thousand characters',

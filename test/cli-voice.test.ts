@@ -168,7 +168,7 @@ describe('sound and the terminal', patience, () => {
     const script = 'import pty, sys, os; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))';
     const words = [process.execPath, program, 'voice', 'generate', '--text', 'Hello.', '-o', '-'];
     const run = spawnSync('python3', ['-c', script, ...words], { cwd: folder, env: environment });
-    expect(run.stdout.toString()).toContain('audio is not written to a terminal');
+    expect(run.stdout.toString()).toContain('audio cannot be written to a terminal');
     expect(run.stdout.includes('RIFF')).toBe(false);
     expect(run.status).toBe(2);
   });
@@ -340,7 +340,7 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))`;
       [['batch', 'one.csv', '-o', 'broken.wav', '--voice', 'rms'], /^error: one\.csv: line 2/],
       [
         ['fragments', 'digits', '-o', 'broken.wav'],
-        /^error: the folder .*broken\.wav cannot be made: a file is in its/,
+        /^error: the folder .*broken\.wav cannot be created: a file is in its/,
       ],
     ] as const) {
       const { status, err } = cctool([...words]);

@@ -36,7 +36,8 @@ Examples:
 
 Exit status: 0 done, 1 with --strict when something is lost, 2 the grammar could not be converted.`;
 
-const forms = ['grxml', 'abnf', 'jsgf', 'dot'];
+/** What `--to` may name; each has a writer of the engine. */
+export const forms = ['grxml', 'abnf', 'jsgf', 'dot'];
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command

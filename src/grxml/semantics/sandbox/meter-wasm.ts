@@ -88,7 +88,7 @@ function unexpected(what: string): Error {
 }
 
 /**
- * Rewrites QuickJS's WebAssembly so that nothing in it runs for ever. Every loop, native ones included, counts a global
+ * Rewrites QuickJS's WebAssembly so that nothing in it runs forever. Every loop, native ones included, counts a global
  * down and calls the engine's own clock import at zero; the host answers that call, sets the counter again or throws.
  * QuickJS alone asks its interrupt handler only in bytecode and regular expressions: `new Array(1e9) + ''`,
  * `Array.prototype.reverse.call({length: 1e9})` or a long `indexOf` hold it for minutes. The stack pointer becomes an
@@ -134,7 +134,7 @@ export function meterWasm(source: Uint8Array): MeteredModule {
     if (id === SECTION.global) section(id, extendGlobals(source, start, end));
     else if (id === SECTION.export) section(id, extendExports(source, start, end, globalCount));
     else if (id === SECTION.code) section(id, meterCode(source, start, globalCount, clock.index));
-    // A custom section may describe the code by offsets that hold no longer.
+    // A custom section may describe the code by offsets that are no longer right.
     else if (id !== 0) section(id, source.subarray(start, end));
   }
   return {
@@ -147,7 +147,7 @@ export function meterWasm(source: Uint8Array): MeteredModule {
 function readTypes(reader: Reader): string[] {
   const types: string[] = [];
   for (let count = reader.number(); count > 0; count--) {
-    if (reader.byte() !== 0x60) throw unexpected('a type that is no function');
+    if (reader.byte() !== 0x60) throw unexpected('a type that is not a function');
     const list = () => Array.from({ length: reader.number() }, () => reader.byte()).join(',');
     const parameters = list();
     types.push(`${parameters}>${list()}`);

@@ -25,11 +25,11 @@ export interface TokenMatch {
 export interface TagMatch {
   kind: 'tag';
   tag: Tag;
-  /** The document the tag stands in: its tag-format and global scope apply. */
+  /** The document the tag is in: its tag-format and global scope apply. */
   grammar: Grammar;
 }
 
-/** Words that GARBAGE covered; they are no part of the parse's text. */
+/** Words that GARBAGE covered; they are not part of the parse's text. */
 export interface GarbageMatch {
   kind: 'garbage';
   start: number;

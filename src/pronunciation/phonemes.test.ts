@@ -25,8 +25,8 @@ test.each([
 test.each([
   ['ipa', 'ʘa', 'the phoneme "ʘ"'],
   ['x-sampa', 'y', 'the phoneme "y" in "y"'],
-  ['x-cmu', 'K AE X', '"X" in "K AE X" is no ARPAbet phoneme'],
-  ['x-microsoft-sapi', 'hello', '"hello" in "hello" is no phone'],
+  ['x-cmu', 'K AE X', '"X" in "K AE X" is not an ARPAbet phoneme'],
+  ['x-microsoft-sapi', 'hello', '"hello" in "hello" is not a phone'],
   ['x-microsoft-ups', 'H EH L O', 'the phoneme alphabet "x-microsoft-ups" is not known'],
   ['', 'a', 'the phoneme alphabet "" is not known'],
 ])('%s %s is refused', (alphabet, value, message) => expect(() => said(alphabet, value)).toThrow(message));

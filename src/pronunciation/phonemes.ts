@@ -109,7 +109,7 @@ function fromIpa(value: string, written = value): EnglishPhone[] {
   return phones;
 }
 
-/** X-SAMPA's own symbols for sounds of English; what is not here is written as in IPA. */
+/** X-SAMPA's own symbols for sounds of English; the others are written as in IPA. */
 const sampa: { [symbol: string]: string } = {
   '@`': 'ɚ',
   '3`': 'ɝ',
@@ -146,7 +146,7 @@ function fromCmu(value: string): EnglishPhone[] {
     .map((written) => {
       const [, name = '', digit] = /^([a-z]+)([0-2])?$/.exec(written.toLowerCase()) ?? [];
       if (!arpabet.has(name))
-        throw new CctoolError('input', `"${shown(written)}" in "${shown(value)}" is no ARPAbet phoneme`);
+        throw new CctoolError('input', `"${shown(written)}" in "${shown(value)}" is not an ARPAbet phoneme`);
       if (!arpabetVowels.has(name)) return { name };
       return { name: name === 'ah' && digit === '0' ? 'ax' : name, stress: digit === '1' ? 1 : digit === '2' ? 2 : 0 };
     });
@@ -161,7 +161,7 @@ function fromSapi(value: string): EnglishPhone[] {
     if ((sign === '1' || sign === '2') && last?.stress !== undefined) last.stress = sign === '1' ? 1 : 2;
     else if (name !== 'axr' && arpabet.has(name)) phones.push(arpabetVowels.has(name) ? { name, stress: 0 } : { name });
     else if (!/^[-!&,.?_]$/.test(sign))
-      throw new CctoolError('input', `"${shown(sign)}" in "${shown(value)}" is no phone of SAPI's American English`);
+      throw new CctoolError('input', `"${shown(sign)}" in "${shown(value)}" is not a phone of SAPI's American English`);
   }
   return phones;
 }

@@ -1,4 +1,4 @@
-/** What stands before the root element: the XML declaration and the document type declaration; and illegal characters. */
+/** What comes before the root element: the XML declaration and the document type declaration; and illegal characters. */
 import { illegal, loneSurrogate, skipSpace } from './text.js';
 import type { ReadProblem } from './tree.js';
 
@@ -119,7 +119,7 @@ function readDeclaration(source: string, start: number, report: Report): number 
       start,
       end,
       message: `the declaration of the entity "${name}" is refused`,
-      hint: 'write the text itself where it is used: entity declarations can blow up a document or read files',
+      hint: 'write the text itself where it is used: entity declarations can make a document grow without bound or read files',
     });
   } else if (!/^<!(ELEMENT|ATTLIST|NOTATION)\s/.test(source.slice(start, start + 11))) {
     report({

@@ -18,7 +18,7 @@ export interface ReadXmlResult {
   stopped: boolean;
 }
 
-/** The tree with lines counted when first asked for: a sound document never needs them. */
+/** The tree with lines counted when first needed: a sound document never needs them. */
 class Document implements XmlDocument {
   readonly source: string;
   readonly encoding: string;

@@ -177,7 +177,7 @@ function countDerivations(phrases: AcyclicPhrases): bigint | undefined {
   return ways >= mostDerivations ? undefined : ways;
 }
 
-/** Values at the cap stand for "too many": all operations only grow, so that the cap is never left again. */
+/** Values at the cap mean "too many": all operations only grow, so that the cap is never left again. */
 function capped(value: bigint): bigint {
   return value > mostDerivations ? mostDerivations : value;
 }

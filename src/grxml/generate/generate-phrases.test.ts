@@ -127,7 +127,7 @@ describe('the rule that is meant', () => {
   });
   test('no choice is possible', () => {
     expect(() => generatePhrases(linked('<rule id="a">a</rule>', ''))).toThrow('no root and no public rule');
-    expect(() => generatePhrases(linked(two, 'root="c"'))).toThrow('the root "c" is no rule of the grammar');
+    expect(() => generatePhrases(linked(two, 'root="c"'))).toThrow('the root "c" is not a rule of the grammar');
     expect(() => generatePhrases(linked(two), { rule: 'c' })).toThrow('the grammar has no rule "c"');
   });
   test('a grammar without rules says nothing', () => {

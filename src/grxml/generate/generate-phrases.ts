@@ -16,7 +16,7 @@ export interface GenerateOptions {
   limit?: number;
   /** Draw with repetitions, so that phrases occur as often as their weights say. */
   duplicates?: boolean;
-  /** What stands for the words that GARBAGE covers; `''` for nothing. */
+  /** The placeholder for the words that GARBAGE covers; `''` for nothing. */
   garbage?: string;
   /** How far an endless language is unrolled in a list. */
   repeats?: number;
@@ -40,7 +40,7 @@ export type Shortfall =
 
 export interface GeneratedPhrases {
   rule: string;
-  /** Words joined by single spaces; distinct, unless duplicates were asked for. A language of silence gives `['']`. */
+  /** Words joined by single spaces; distinct, unless duplicates were requested. A language of silence gives `['']`. */
   phrases: string[];
   /** True when these are all the phrases of the rule, none cut off, drawn or behind a reference that leads nowhere. */
   complete: boolean;

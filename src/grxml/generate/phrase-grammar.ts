@@ -4,7 +4,7 @@ import { activateRules } from '../match/activate-rules.js';
 import { foldWord, splitWords } from '../match/words.js';
 import type { Expansion, Grammar, Item, RuleDefinition, RuleReference } from '../model.js';
 
-/** What a grammar says, as word strings only: tags are gone, references point at rules, wherever those stand. */
+/** What a grammar says, as word strings only: tags are gone, references point at rules, in whatever document. */
 export type PhraseExpression =
   /** One or more words; never empty. */
   | { kind: 'words'; words: readonly string[] }
@@ -23,7 +23,7 @@ export interface PhraseOption {
 }
 
 export interface PhraseRule {
-  /** The id, with the document's URI in front where it is not the main document. */
+  /** The id, with the document's URI in front unless it is the main document. */
   name: string;
   /** Where the rule was written; absent for rules made by a transformation. */
   source?: { grammar: Grammar; definition: RuleDefinition };
@@ -35,7 +35,7 @@ export interface PhraseGrammar {
   start: PhraseRule;
   /** Every rule that a reference can reach from the start, in the order of first mention. */
   rules: PhraseRule[];
-  /** True where GARBAGE occurs: its placeholder stands for any words. */
+  /** True where GARBAGE occurs: its placeholder represents any words. */
   garbage: boolean;
   /** References that lead nowhere; phrases through them are missing. */
   unresolved: string[];
@@ -45,11 +45,11 @@ const emptyExpression: PhraseExpression = { kind: 'empty' };
 export const voidExpression: PhraseExpression = { kind: 'void' };
 
 /**
- * Reduces a linked grammar to the word strings of a rule. Words are told apart as the matcher does it: a word that is
+ * Reduces a linked grammar to the word strings of a rule. Words are distinguished as the matcher does it: a word that is
  * spelt in several ways (`Yes`, `yes`) appears in its first spelling, and each DTMF key is a word.
  * @param rule a rule of the main document, public or private; when left out, what a match would activate: the root, or
  *   else all public rules together
- * @param garbage what stands for the words that GARBAGE covers; `''` for none
+ * @param garbage the placeholder for the words that GARBAGE covers; `''` for none
  * @throws CctoolError when there is no such rule, or nothing to activate
  */
 export function compilePhraseGrammar(linked: LinkedGrammar, rule?: string, garbage = '...'): PhraseGrammar {

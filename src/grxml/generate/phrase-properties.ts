@@ -15,7 +15,7 @@ export interface Properties {
 /** Why a language has no end. */
 export interface Endless {
   kind: 'open repeat' | 'recursion';
-  /** The rule it stands in. */
+  /** The rule it is in. */
   rule: PhraseRule;
   /** The repeat or the reference. */
   expression: PhraseExpression;

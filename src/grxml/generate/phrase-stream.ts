@@ -3,7 +3,7 @@ import type { PhraseExpression, PhraseRule } from './phrase-grammar.js';
 
 /** Distinct phrases of an expression in document order, worked out one by one and kept for who asks again. */
 interface Stream {
-  /** The phrase at an index, or undefined past the last one. Indexes are asked for from 0 up without gaps. */
+  /** The phrase at an index, or undefined past the last one. Indexes are requested from 0 up without gaps. */
   at(index: number): string | undefined;
 }
 

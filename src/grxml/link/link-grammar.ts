@@ -32,8 +32,8 @@ const asError = (error: unknown): CctoolError =>
 
 /**
  * Loads every document that a grammar reaches through its external references (SRGS 2.2.2), directly or not. Each
- * document is fetched and read once, so cycles are fine. Nothing is thrown for a document that cannot be had: why
- * stands in its `failure`, and what its reading found in its `diagnostics`.
+ * document is fetched and read once, so cycles are fine. Nothing is thrown for a document that cannot be
+ * loaded: its `failure` says why, and its `diagnostics` what reading found.
  * @param resolve decides what may be read; it gets absolute URIs without fragment
  */
 export async function linkGrammar(main: Grammar, resolve: Resolve, options: LinkOptions = {}): Promise<LinkedGrammar> {
@@ -81,7 +81,7 @@ export async function linkGrammar(main: Grammar, resolve: Resolve, options: Link
   let wave = [main];
   const seen = new Set<Grammar>(wave);
   while (wave.length > 0) {
-    const wanted: string[] = [];
+    const missing: string[] = [];
     for (const grammar of wave) {
       for (const { reference } of externalReferences(grammar)) {
         const { resolved } = reference.target;
@@ -94,12 +94,12 @@ export async function linkGrammar(main: Grammar, resolve: Resolve, options: Link
             'limit',
             `${resolved}: the grammar refers to more than ${limits.documents} documents`,
           );
-        } else wanted.push(resolved);
+        } else missing.push(resolved);
       }
     }
     wave = [];
-    for (let from = 0; from < wanted.length; from += parallel) {
-      const uris = wanted.slice(from, from + parallel);
+    for (let from = 0; from < missing.length; from += parallel) {
+      const uris = missing.slice(from, from + parallel);
       const answers = await Promise.all(uris.map(fetchOne));
       for (const [index, uri] of uris.entries()) {
         const document = await load(uri, answers[index]!);

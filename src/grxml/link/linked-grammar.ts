@@ -9,7 +9,7 @@ export interface LoadedDocument {
   mediaType?: string;
   /** Findings of reading it. */
   diagnostics: Diagnostic[];
-  /** Why it could not be had: policy, missing file, limit. */
+  /** Why it could not be loaded: policy, missing file, limit. */
   failure?: CctoolError;
 }
 
@@ -52,7 +52,7 @@ export interface ReferencedRule {
 
 /**
  * Why a reference leads to no rule:
- * - `document`: the document could not be loaded or is no grammar (see its `failure` and `diagnostics`)
+ * - `document`: the document could not be loaded or is not a grammar (see its `failure` and `diagnostics`)
  * - `mode`: the document's mode differs from that of the grammar that refers to it (SRGS 2.2.2, 4.6)
  * - `root-missing`: no fragment, and the document declares no root (SRGS 2.2.2)
  * - `root-undefined`: no fragment, and the declared root does not exist (SRGS 4.7)
@@ -70,7 +70,7 @@ export type ReferenceProblem =
 /**
  * Follows a rule reference (SRGS 2.2).
  * @param grammar the document that holds the reference
- * @param reference a local or external one; NULL, VOID and GARBAGE lead to no rule and must not be asked about
+ * @param reference a local or external one; not NULL, VOID or GARBAGE, which no rule defines
  */
 export function resolveReference(
   linked: LinkedGrammar,

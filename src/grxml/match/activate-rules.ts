@@ -6,7 +6,7 @@ import type { Choice, CompiledGrammar, Sequence, Step } from './compiled-grammar
  * The rules that a phrase is matched against (SRGS 3.2, 4.7): those that are named, at the same time; else the root;
  * else, in a grammar without a root, all public rules at the same time. None for a grammar without rules, which
  * matches nothing.
- * @throws CctoolError of kind `input` for a name that is no rule, and for a grammar that offers no rule to activate
+ * @throws CctoolError of kind `input` for a name without a rule, and for a grammar without a rule to activate
  */
 export function activateRules(grammar: Grammar, names: readonly string[] = []): RuleDefinition[] {
   const open = grammar.rules.filter((rule) => rule.scope === 'public');
@@ -26,7 +26,7 @@ export function activateRules(grammar: Grammar, names: readonly string[] = []): 
   }
   if (grammar.root !== undefined) {
     const root = grammar.ruleByName.get(grammar.root);
-    if (!root) throw new CctoolError('input', `the root "${grammar.root}" is no rule of the grammar`, offer);
+    if (!root) throw new CctoolError('input', `the root "${grammar.root}" is not a rule of the grammar`, offer);
     return [root];
   }
   if (open.length === 0 && grammar.rules.length > 0) {
@@ -39,7 +39,7 @@ export function activateRules(grammar: Grammar, names: readonly string[] = []): 
   return open;
 }
 
-/** The sequence that stands for the activated rules of the main document: a call, or the choice of one of several. */
+/** The sequence that represents the activated rules of the main document: a call, or the choice of one of several. */
 export function rootSequence(compiled: CompiledGrammar, rules: readonly RuleDefinition[]): Sequence {
   const key = rules.map((rule) => rule.id).join(' ');
   let root = compiled.roots.get(key);

@@ -6,7 +6,7 @@ import { Yields } from './yields.js';
 export interface BestParses {
   /** Best first; no two have the same Logical Parse Structure. */
   derivations: Derivation[];
-  /** True when there are more, or may be. Not told when only one was asked for. */
+  /** True when there are more, or may be. Unknown when only one was requested. */
   truncated: boolean;
 }
 
@@ -156,7 +156,7 @@ class SeveralParses {
     }
     const best: Derivation[] = [];
     const lists = new Set<number>();
-    // After the last one that is wanted, a few more are looked at: are they new, or do they read the same?
+    // After the last one that is needed, a few more are looked at: are they new, or do they read the same?
     let extra = this.#count;
     for (let next = queue.pop(); next; next = queue.pop()) {
       const { derivation, reading, ranks } = next;

@@ -1,6 +1,6 @@
 /**
  * Recognition: which stretches of the phrase each part of the grammar can cover. Every part is looked at once per
- * place where it can begin, whatever led there, and what waits for it is told about each end as it is found; that
+ * place where it can begin, whatever led there, and what waits for it learns of each end as it is found; that
  * makes recursion of every kind terminate, in time polynomial in the number of words (at most cubic for a fixed
  * grammar). Related: M. Johnson, Memoization in top-down parsing, Computational Linguistics 21 (1995);
  * E. Scott and A. Johnstone, GLL parsing, LDTA 2009.
@@ -36,10 +36,10 @@ type Waiting =
   | { kind: 'sequence'; target: Entry; sequence: Sequence; index: number }
   | { kind: 'iterate'; target: Entry; repeat: Repeat; count: number };
 
-/** What the grammar wanted at the furthest place. */
+/** What the grammar expected at the furthest place. */
 export type Wanted = { kind: 'token'; step: TokenStep; offset: number; sequence: Sequence } | Choice;
 
-/** As many wishes are kept; more are not shown anyway. */
+/** The most expectations kept; more are not shown. */
 const mostWanted = 2000;
 
 export class Chart {
@@ -242,7 +242,7 @@ export class Chart {
       else this.#await(this.#enter(sequence, index, end), { kind: 'hand-on', target });
     } else {
       const { repeat, count } = waiting;
-      // An iteration without words counts once, however many are asked for (SRGS 2.5); see `forest.ts`.
+      // An iteration without words counts once, however many are required (SRGS 2.5); see `forest.ts`.
       if (end === target.start) {
         if (count < repeat.min) this.#end(target, end);
       } else {

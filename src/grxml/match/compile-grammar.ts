@@ -107,7 +107,7 @@ function addSteps(compiler: Compiler, rule: RuleDefinition, expansions: readonly
           break;
         }
         const found = resolveReference(compiled.linked, grammar, expansion);
-        if ('problem' in found) throw new Error('a reference that leads nowhere was taken for speakable');
+        if ('problem' in found) throw new Error('a reference that leads nowhere was compiled as speakable');
         steps.push({ kind: 'call', reference: expansion, rule: compiled.rule(found.grammar, found.rule) });
         break;
       }

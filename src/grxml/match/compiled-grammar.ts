@@ -54,7 +54,7 @@ export interface Choice {
   cost(index: number): number;
   /** The alternatives that can begin with a word; those of `always` not included. */
   byFirstWord: Map<number, number[]>;
-  /** The alternatives that have to be tried at every word: nullable ones, or with too many first words to list. */
+  /** The alternatives that must be tried at every word: nullable ones, or with too many first words to list. */
   always: number[];
 }
 
@@ -76,7 +76,7 @@ export type Step = TokenStep | TagStep | GarbageStep | CallStep | Choice | Repea
 export interface CompiledRule {
   grammar: Grammar;
   rule: RuleDefinition;
-  /** Compiled when first asked for; undefined when the rule can never be spoken. */
+  /** Compiled when first needed; undefined when the rule can never be spoken. */
   readonly body: Sequence | undefined;
 }
 
@@ -123,7 +123,7 @@ export function likelihoodCost(likelihood: number): number {
   return likelihood > 0 ? Math.min(impossible, Math.round(-Math.log(likelihood) * unitsPerNat)) : impossible;
 }
 
-/** The likelihood, 0 to 1, that a cost without its garbage stands for. */
+/** The likelihood, 0 to 1, that a cost without its garbage represents. */
 export function likelihoodOf(cost: number): number {
   return Math.exp(-(cost % garbageWordCost) / unitsPerNat);
 }

@@ -4,7 +4,7 @@ import type { Work } from './work.js';
 
 /**
  * All parses of a phrase, packed: a node is a part of the grammar over a stretch of the phrase, and each of its
- * readings names the nodes it is made of. Nodes and readings are made when they are asked for, out of the chart.
+ * readings names the nodes it is made of. Nodes and readings are made from the chart when first needed.
  */
 
 export type ForestPart =

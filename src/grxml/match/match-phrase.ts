@@ -25,9 +25,9 @@ export interface MatchResult {
   /** The phrase that was matched, as words. */
   words: string[];
   matches: boolean;
-  /** Best first (the order is that of `bestParses`); one unless more were asked for. Empty without a match. */
+  /** Best first (the order is that of `bestParses`); one unless more were requested. Empty without a match. */
   parses: { match: RuleMatch; likelihood: number }[];
-  /** True when there may be more parses than were asked for. */
+  /** True when there may be more parses than were requested. */
   truncated: boolean;
   /** With or without a match: some accepted phrase is longer and begins with this one (a DTMF collection goes on). */
   extendable: boolean;
@@ -166,7 +166,7 @@ export interface Expected {
 }
 
 /**
- * What the grammar wanted at the furthest place, in the order of the document as far as it was looked at, each text
+ * What the grammar expected at the furthest place, in the order of the document as far as it was looked at, each text
  * once.
  * @param limit at most so many texts
  * @returns the texts, and how many there are in all as far as they were counted

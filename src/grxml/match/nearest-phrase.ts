@@ -146,7 +146,7 @@ class Search {
     }
   }
 
-  /** The entry of a part at a place; whoever asks first comes at the least cost. */
+  /** The entry of a part at a place; the first visit comes at the least cost. */
   #enter(node: number, start: number, part: Entry['part'], total: number, mayRemove = false): Entry {
     const key = node * (this.#words.length + 1) + start;
     let entry = this.#entries.get(key);
@@ -185,7 +185,7 @@ class Search {
     else if ('sequence' in goOn) {
       this.#push({ kind: 'step', total, entry: target, ...goOn, offset: 0, place: end, trail, mayRemove: false });
     } else if (end === target.start && more === undefined) {
-      // An empty iteration is enough, however many are asked for.
+      // An empty iteration is enough, however many are required.
       if (goOn.count < goOn.repeat.min) this.#push({ kind: 'end', total, entry: target, end, trail });
     } else {
       const count = nextState(goOn.repeat, goOn.count, this.#words.length);

@@ -6,7 +6,7 @@ import {
 } from '../link/linked-grammar.js';
 import type { Expansion, Grammar, RuleDefinition, RuleReference } from '../model.js';
 
-/** A reference that leads to no rule, and the rule and document it stands in. */
+/** A reference that leads to no rule, and the rule and document it is in. */
 export interface BrokenReference extends ReferencedRule {
   reference: RuleReference;
   problem: ReferenceProblem;
@@ -14,7 +14,7 @@ export interface BrokenReference extends ReferencedRule {
 
 /** Tells what can be spoken at all. */
 export interface Speakable {
-  /** False when every expansion and rule reached can be spoken, so that nobody need ask. */
+  /** False when every expansion and rule reached can be spoken, so that nothing needs checking. */
   anythingDead: boolean;
   /** True when the expansions, one after the other, match at least one phrase (or the empty one). */
   sequence(grammar: Grammar, expansions: readonly Expansion[]): boolean;
@@ -28,7 +28,7 @@ export interface Speakable {
 interface Waiting {
   /** How many of them are still missing: all of a sequence, one of a one-of. */
   missing: number;
-  /** What waits for this in turn; a rule tells all that refer to it. */
+  /** What waits for this in turn; a rule informs all that refer to it. */
   waiting: Waiting[];
 }
 interface RuleState extends ReferencedRule, Waiting {}
@@ -36,7 +36,7 @@ interface RuleState extends ReferencedRule, Waiting {}
 /**
  * Finds the rules that no phrase can match: VOID on every way, a reference that leads nowhere, or recursion without an
  * end (SRGS 2.2.3, 5.4). Looks at the rules of the main document and at all that they reach, each once: what can be
- * spoken is told to what waits for it, so the time is linear in the size of the grammar.
+ * spoken is passed on to what waits for it, so the time is linear in the size of the grammar.
  */
 export function findSpeakable(linked: LinkedGrammar): Speakable {
   const states = new Map<RuleDefinition, RuleState>();

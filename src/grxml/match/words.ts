@@ -3,7 +3,7 @@ import type { Grammar } from '../model.js';
 /** The names of keys that SRGS Appendix E allows beside the signs. */
 const namedKeys: { [name: string]: string } = { star: '*', pound: '#' };
 
-/** One run of key signs (`123#`, `star`) as single keys; undefined where it is none. */
+/** One run of key signs (`123#`, `star`) as single keys; undefined for other text. */
 function keysOf(run: string): string[] | undefined {
   const named = namedKeys[run.toLowerCase()];
   if (named) return [named];
@@ -12,7 +12,7 @@ function keysOf(run: string): string[] | undefined {
 
 /**
  * Splits text at white space; in DTMF mode each key is a word of its own, as `1`, `*`, `#` or `A`, however it was
- * written (`1 2 3`, `123`, `star`, `pound`; SRGS Appendix E). Text that is no key stays a word.
+ * written (`1 2 3`, `123`, `star`, `pound`; SRGS Appendix E). Text that is not a key stays a word.
  */
 export function splitWords(text: string, mode: Grammar['mode']): string[] {
   const runs = text.split(/\s+/u).filter((run) => run !== '');

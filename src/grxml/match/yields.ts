@@ -7,7 +7,7 @@ import type { Work } from './work.js';
  * Structure) have the same number, whatever items, alternatives and repeats they took. A list is a first element and
  * the list after it, each pair numbered once; list 0 is empty.
  *
- * Words of GARBAGE are no part of a parse; `withGarbage` tells parses with more and fewer of them apart all the same.
+ * Words of GARBAGE are not part of a parse; `withGarbage` tells parses with more and fewer of them apart all the same.
  */
 export class Yields {
   readonly #atoms = new Map<string, number>();
@@ -24,7 +24,7 @@ export class Yields {
     this.#work = work;
   }
 
-  /** The list of a derivation; its parts were asked about before. */
+  /** The list of a derivation; the lists of its parts are known. */
   of(derivation: Derivation): number {
     const list = this.#list(derivation);
     this.#lists.set(derivation, list);

@@ -2,7 +2,7 @@ import { isNameChar, isSpace, nameEnd } from '../../xml/text.js';
 import type { ReadProblem } from '../../xml/tree.js';
 import type { Range, XmlComment } from '../model.js';
 
-/** Thrown inside the reader when a rule or declaration cannot be followed further; the problem is told by the catcher. */
+/** Thrown inside the reader when a rule or declaration cannot be read further; the catcher reports the problem. */
 export class AbnfSyntaxError extends Error {
   readonly problem: AbnfProblem;
 
@@ -112,7 +112,7 @@ export class AbnfCursor {
     return token === '' ? this.char : token.slice(0, 30);
   }
 
-  /** Where the unquoted token that begins here ends; here, where there is none. */
+  /** Where the unquoted token that begins here ends; here, if there is none. */
   plainEnd(): number {
     let end = this.at;
     for (; end < this.source.length; end++) {
@@ -122,7 +122,7 @@ export class AbnfCursor {
     return end;
   }
 
-  /** A word of name characters (XML's Nmtoken) that begins here; `''` where there is none. */
+  /** A word of name characters (XML's Nmtoken) that begins here; `''` if there is none. */
   word(): string {
     const start = this.at;
     for (;;) {
@@ -142,7 +142,7 @@ export class AbnfCursor {
       code: 'abnf-syntax',
       start,
       end: this.at,
-      message: `"${language}" is no language identifier`,
+      message: `"${language}" is not a language identifier`,
       hint,
       spec: 'SRGS 2.7',
     };

@@ -5,7 +5,7 @@ import { AbnfCursor, type AbnfProblem, AbnfSyntaxError } from './abnf-cursor.js'
 import { examplesOf } from './documentation-comment.js';
 import { type ExpansionContext, ExpansionReader } from './expansion-reader.js';
 
-/** After so many problems the text is plainly no grammar; more would not help anybody. */
+/** After so many problems the text is plainly not a grammar; more would not help. */
 const maxProblems = 50;
 
 /** Thrown inside the reader only, to leave it early. */
@@ -18,7 +18,7 @@ type Keyword = (typeof keywords)[number];
 const single = new Set<Keyword>(['base', 'language', 'mode', 'root', 'tag-format']);
 
 /**
- * Reads the declarations and rules of an ABNF document (SRGS Appendix D). What cannot be followed is told and passed
+ * Reads the declarations and rules of an ABNF document (SRGS Appendix D). What cannot be read is reported and skipped
  * over up to the next ";", so that one slip costs one rule.
  */
 export class AbnfGrammarReader {
@@ -87,7 +87,7 @@ export class AbnfGrammarReader {
     return grammar;
   }
 
-  /** Runs a part of the reading; a syntax error in it is told, and the rest of its rule or declaration passed over. */
+  /** Runs a part of the reading; a syntax error in it is reported, and the rest of its rule or declaration skipped. */
   #guard(work: () => void): void {
     try {
       work();
@@ -123,7 +123,7 @@ export class AbnfGrammarReader {
   }
 
   #declarations(): void {
-    // References resolve against the base, wherever it stands in the header.
+    // References resolve against the base, wherever it is in the header.
     for (;;) {
       this.#guard(() => this.#cursor.skip());
       if (this.#cursor.isDone || !this.#declaration(false)) break;
@@ -146,7 +146,7 @@ export class AbnfGrammarReader {
         code: 'abnf-declaration',
         start,
         end: isTag ? start + 1 : start + keyword!.length,
-        message: isTag ? 'a tag of the header stands behind a rule' : `the ${keyword} declaration stands behind a rule`,
+        message: isTag ? 'a tag of the header is behind a rule' : `the ${keyword} declaration is behind a rule`,
         hint: 'move it to the header, before the first rule',
         spec: 'SRGS 4.1',
       });
@@ -282,7 +282,7 @@ export class AbnfGrammarReader {
       expansion: [],
     };
     if (!cursor.take('=')) throw cursor.unexpected('"="', `a rule definition looks like $${id.name} = …;`);
-    // The rule exists even where its content cannot be followed: references to it are no further faults.
+    // The rule exists even if its content cannot be read: references to it are not further faults.
     this.#grammar.rules.push(rule);
     if (!this.#grammar.ruleByName.has(rule.id)) this.#grammar.ruleByName.set(rule.id, rule);
     try {

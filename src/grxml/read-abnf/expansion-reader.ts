@@ -125,7 +125,7 @@ export class ExpansionReader {
       code: 'abnf-syntax',
       start,
       end,
-      message: `"${text.slice(0, 30)}" is no weight`,
+      message: `"${text.slice(0, 30)}" is not a weight`,
       hint: 'a weight is a positive number, as in /2.5/; quote a token that holds a "/"',
       spec: 'SRGS 2.4.1',
     });
@@ -164,7 +164,7 @@ export class ExpansionReader {
       code: 'abnf-syntax',
       start: start - 1,
       end: end + 1,
-      message: `<${text.slice(0, 30)}> is no repeat`,
+      message: `<${text.slice(0, 30)}> is not a repeat`,
       hint: /^[A-Za-z_]/.test(text.trim())
         ? 'a reference to a rule is written with a $, as in $name'
         : 'write <n>, <n-m> with m not below n, or <n->, with a probability from 0 to 1 as in <0-1 /0.6/>',
@@ -194,7 +194,7 @@ export class ExpansionReader {
       case '/':
         throw cursor.unexpected(
           'a token, a reference or a group',
-          'a weight stands at the start of an alternative; quote a token that holds a "/"',
+          'a weight is at the start of an alternative; quote a token that holds a "/"',
         );
       case '=':
         throw cursor.unexpected('a token, a reference or a group', 'quote a token that holds a "="');
@@ -318,7 +318,7 @@ export class ExpansionReader {
       code: isKey ? 'abnf-token' : 'abnf-syntax',
       start,
       end,
-      message: isKey ? 'the key * must be quoted' : `${text} is no operator of SRGS`,
+      message: isKey ? 'the key * must be quoted' : `${text} is not an operator of SRGS`,
       hint: isKey ? 'write "*"' : `write ${repeat} behind what is repeated, or "${text}" for the character`,
       spec: isKey ? 'SRGS Appendix D' : 'SRGS 2.5',
     });

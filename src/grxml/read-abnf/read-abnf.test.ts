@@ -270,23 +270,23 @@ describe('mistakes, each told at its place', () => {
       '#ABNF 1.0;\n$a = x',
       [{ message: /";" is expected here, not the end/, line: 2, column: 7 }],
     ],
-    ['a bad weight', '#ABNF 1.0;\n$a = /-1/ x;', [{ message: /"-1" is no weight/, line: 2, column: 7 }]],
+    ['a bad weight', '#ABNF 1.0;\n$a = /-1/ x;', [{ message: /"-1" is not a weight/, line: 2, column: 7 }]],
     [
       'a weight behind a token',
       '#ABNF 1.0;\n$a = 24/7/;',
       [{ message: /not "\/"/, line: 2, column: 8, hint: /quote a token/ }],
     ],
-    ['a bad repeat', '#ABNF 1.0;\n$a = x<3-2>;', [{ message: /<3-2> is no repeat/, line: 2, column: 7 }]],
+    ['a bad repeat', '#ABNF 1.0;\n$a = x<3-2>;', [{ message: /<3-2> is not a repeat/, line: 2, column: 7 }]],
     [
       'a reference in angle brackets',
       '#ABNF 1.0;\n$a = x <city>;',
-      [{ message: /<city> is no repeat/, line: 2, column: 8, hint: /\$name/ }],
+      [{ message: /<city> is not a repeat/, line: 2, column: 8, hint: /\$name/ }],
     ],
-    ['a probability above 1', '#ABNF 1.0;\n$a = x<0-1 /2/>;', [{ message: /is no repeat/, line: 2, column: 7 }]],
+    ['a probability above 1', '#ABNF 1.0;\n$a = x<0-1 /2/>;', [{ message: /is not a repeat/, line: 2, column: 7 }]],
     [
       'an operator of another format',
       '#ABNF 1.0;\n$a = (x)*;',
-      [{ message: /\* is no operator/, line: 2, column: 9, hint: /<0->/ }],
+      [{ message: /\* is not an operator/, line: 2, column: 9, hint: /<0->/ }],
     ],
     [
       'a token to be quoted',

@@ -49,7 +49,7 @@ export function grammarNamespace(root: XmlElement): string {
   return root.namespace === SRGS_NAMESPACE ? SRGS_NAMESPACE : root.namespace;
 }
 
-/** An absolute URI for a reference, or the reference itself where that cannot be told. */
+/** An absolute URI for a reference, or the reference itself if it cannot be resolved. */
 export function resolveUri(reference: string, base: string): string {
   try {
     return new URL(reference, base === '' ? undefined : base).href;
@@ -61,7 +61,7 @@ export function resolveUri(reference: string, base: string): string {
 /**
  * Builds what SRGS means by a document. It is as lenient as can be: what is wrong is left out or read as its author
  * most likely meant it, and the rules of `validate` say so; so every check and the matcher can go as far as possible.
- * @returns undefined where the root element is no grammar of any kind
+ * @returns undefined if the root element is not a grammar of any kind
  */
 export function buildGrammar(document: XmlDocument, uri: string): Grammar | undefined {
   const { root } = document;
@@ -191,7 +191,7 @@ class GrammarBuilder {
     return sequence;
   }
 
-  /** Tokens of a text that is no part of a longer run; mostly its value is the source itself. */
+  /** Tokens of a text that is not part of a longer run; mostly its value is the source itself. */
   #plainTokens(text: XmlText): void {
     if (text.cdata || text.end - text.start !== text.value.length) {
       this.#tokens({ nodes: [text], value: text.value });

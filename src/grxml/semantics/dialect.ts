@@ -26,7 +26,7 @@ function legacy(name: DialectName, format: string, how: string): Dialect {
     name,
     notice: {
       code: 'tag-format-dialect',
-      message: `tag-format "${format}" is no format of the Recommendation; ${how}.`,
+      message: `tag-format "${format}" is not a format of the Recommendation; ${how}.`,
       hint: useRecommendation,
     },
   };

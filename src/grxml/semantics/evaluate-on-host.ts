@@ -51,7 +51,7 @@ export interface HostFault {
 const beyondDollar = /\$recognized\b|\b_value\b|\b_attributes\b/;
 
 /**
- * Why the meaning of an instance cannot be told without guessing; undefined where it can. The Recommendation settles
+ * Why the meaning of an instance cannot be known without guessing; undefined if it can. The Recommendation settles
  * everything for its own formats; the others only as far as they agree with it.
  */
 export function uncertainty(instance: Instance, isRoot: boolean): string | undefined {

@@ -37,7 +37,7 @@ export const semanticFindings: readonly RuleDoc[] = [
     severity: 'error',
     spec: 'SISR 1.0',
     summary: 'A script went beyond what an interpretation may cost.',
-    what: 'Time, work, memory, depth and the size of the result are limited, and there is no clock unless the caller gives one. The tag that was under way is named.',
+    what: 'Time, work, memory, depth and the size of the result are limited, and there is no clock unless the caller gives one. The tag that was running is named.',
     why: 'A loop in a grammar would hold the recogniser, and the call with it.',
     bad: document(`  <rule id="order" scope="public">
     <example>tea</example>
@@ -56,7 +56,7 @@ export const semanticFindings: readonly RuleDoc[] = [
     spec: 'SISR 1.0',
     summary: 'The value of a phrase is undefined.',
     what: 'The tags left undefined, or a function, as the value of the activated rule: a reference that was not matched, or a property that was never set.',
-    why: 'The phrase is matched and the application cannot tell what was meant.',
+    why: 'The phrase is matched and the application does not learn what was meant.',
     bad: document(`  <rule id="order" scope="public">
     <example>tea</example>
     tea <item repeat="0-1"><ruleref uri="#size"/></item>
@@ -78,7 +78,7 @@ export const semanticFindings: readonly RuleDoc[] = [
     spec: 'SRGS 4.8',
     summary: 'The meaning of a phrase is not computed.',
     what: 'The tags are of a format that is not of the Recommendation, and what they mean differs between engines or is not known here. No value is better than a wrong one.',
-    why: 'A test of the grammar cannot tell what the platform will answer.',
+    why: 'A test of the grammar cannot show what the platform will answer.',
     bad: document(
       `  <rule id="order" scope="public">
     <example>tea</example>

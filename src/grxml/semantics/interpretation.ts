@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../diagnostics/index.js';
 import type { Json, SemanticValue } from './semantic-value.js';
 import type { XmlOptions } from './serialize-xml.js';
 
-/** A finding about a tag, with the document the tag stands in. */
+/** A finding about a tag, with the document the tag is in. */
 export interface SemanticDiagnostic extends Diagnostic {
   /** URI of the grammar document that line and column count in. */
   uri: string;
@@ -22,14 +22,14 @@ export interface TraceStep {
 
 /** What a match means. */
 export interface Interpretation {
-  /** Absent with an error, where the meaning cannot be computed, and where a script left undefined. */
+  /** Absent with an error, if the meaning cannot be computed, and if a script left undefined. */
   value?: Json;
   /** The value with what JSON cannot say. */
   semantic: SemanticValue;
   error?: SemanticDiagnostic;
   warnings: SemanticDiagnostic[];
   trace?: TraceStep[];
-  /** SISR 1.0 section 7; `''` where there is no value. */
+  /** SISR 1.0 section 7; `''` if there is no value. */
   xml(options?: XmlOptions): string;
 }
 
@@ -37,7 +37,7 @@ export interface InterpretOptions {
   /** Confidence per input word, 0 to 1, for `meta.….score`: a rule has the mean of its words. Without, every score is 1. */
   scores?: readonly number[];
   trace?: boolean;
-  /** What `Date` tells, in milliseconds since the epoch. Without, a script that asks for the time is an error. */
+  /** What `Date` reports, in milliseconds since the epoch. Without, a script that asks for the time is an error. */
   now?: number;
 }
 

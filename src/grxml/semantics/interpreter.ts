@@ -262,7 +262,7 @@ function outcome(parts: {
   };
 }
 
-/** The host evaluates references before the rules that refer; the trace tells the tags as time has them. */
+/** The host evaluates references before the rules that refer; the trace lists the tags in time order. */
 function orderTrace(root: Instance, steps: ReadonlyMap<Instance, readonly TraceStep[]>): TraceStep[] {
   const ordered: TraceStep[] = [];
   const stack = [{ instance: root, step: 0, tag: 0 }];

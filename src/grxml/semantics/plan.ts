@@ -3,7 +3,7 @@ import { dialectOf } from './dialect.js';
 import { type Instance, isInstance } from './instances.js';
 import type { SemanticLimits } from './interpretation.js';
 
-/** Where a tag stands in the text the engine was given. */
+/** Where a tag is in the text given to the engine. */
 interface Segment {
   tag: Tag;
   grammar: Grammar;
@@ -13,7 +13,7 @@ interface Segment {
   lastLine: number;
 }
 
-/** What the sandbox is asked to run for one interpretation. */
+/** What the sandbox runs for one interpretation. */
 export interface Plan {
   /** The scripts of each grammar document: its header tags, then one with the functions of its rules. */
   documents: string[][];
@@ -21,7 +21,7 @@ export interface Plan {
   plan: string;
   /** By the number the engine knows a tag by. */
   tags: Segment[];
-  /** False where the texts of the instances are too long to hand over; `meta` is not to be asked then. */
+  /** False if the texts of the instances are too long to hand over; `meta` is not available then. */
   withTexts: boolean;
   /**
    * The tag at a line (from 1) of a script, and the line within the tag. Scripts are numbered over all documents.

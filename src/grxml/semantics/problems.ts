@@ -28,7 +28,7 @@ function at(place: TagPlace, code: string, message: string, hint: string | undef
   };
 }
 
-/** Names the document too where it is not the one that was asked about. */
+/** Names the document too if it is not the main one. */
 function whose(place: TagPlace, main: Grammar): string {
   const tag = place.rule === undefined ? 'a tag of the header' : `a tag of rule "${place.rule.id}"`;
   return place.grammar === main ? tag : `${tag} in ${place.grammar.uri.replace(/^.*\//, '')}`;

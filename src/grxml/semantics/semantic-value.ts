@@ -25,7 +25,7 @@ export interface SemanticArray {
   kind: 'array';
   /** A hole is undefined. */
   items: SemanticValue[];
-  /** Properties that are no indices, `_attributes` for example. */
+  /** Properties that are not indices, `_attributes` for example. */
   entries: [name: string, value: SemanticValue][];
 }
 export interface SemanticDate {

@@ -114,9 +114,9 @@ describe('the XML form of results (SISR 1.0, section 7)', () => {
       'a name XML does not have',
       'out["1 2"] = 1; out.b = 1',
       '<result><b>1</b></result>',
-      /"1 2" is no name of an XML element/,
+      /"1 2" is not a name of an XML element/,
     ],
-    ['a name with a colon', 'out["x:y"] = 1', '<result/>', /"x:y" is no name/],
+    ['a name with a colon', 'out["x:y"] = 1', '<result/>', /"x:y" is not a name/],
     ['an undeclared prefix', 'out.a = {_nsprefix: "x", _value: 1}', '<result><a>1</a></result>', /"x" is not declared/],
     [
       'a prefix that is declared elsewhere',

@@ -9,7 +9,7 @@ export interface XmlOptions {
   report?: (problem: string) => void;
 }
 
-/** Properties that say how, and are no elements of their own. */
+/** Properties that say how a value is written and are not elements themselves. */
 const special = new Set(['_value', '_attributes', '_nsdecl', '_nsprefix']);
 
 /**
@@ -46,7 +46,7 @@ class XmlWriter {
       return '';
     }
     if (!isNcName(local)) {
-      this.#report(`${path} is left out: "${local}" is no name of an XML element`);
+      this.#report(`${path} is left out: "${local}" is not a name of an XML element`);
       return '';
     }
     const composite = asComposite(value);
@@ -65,7 +65,7 @@ class XmlWriter {
     return inside === '' ? `${tag}/>` : `${tag}>${inside}</${name}>`;
   }
 
-  /** What stands between an element's tags. */
+  /** The content between an element's tags. */
   content(value: SemanticValue, path: string, prefixes: ReadonlySet<string>): string {
     if (value === undefined || isFunction(value)) return '';
     const composite = asComposite(value);
@@ -74,7 +74,7 @@ class XmlWriter {
     const own = property(composite, '_value');
     if (own !== undefined) {
       if (asComposite(own) !== undefined || isFunction(own))
-        this.#report(`${path}._value is left out: it is no scalar`);
+        this.#report(`${path}._value is left out: it is not a scalar`);
       else text += this.#escape(scalarText(own as string), path, false);
     }
     if (composite.kind === 'array') {
@@ -120,7 +120,7 @@ class XmlWriter {
     if (own === undefined) return;
     const composite = asComposite(own);
     if (composite === undefined) {
-      this.#report(`${path}._attributes is left out: it is no object`);
+      this.#report(`${path}._attributes is left out: it is not an object`);
       return;
     }
     for (const [local, part] of composite.entries) {
@@ -129,7 +129,7 @@ class XmlWriter {
       const place = `${path}._attributes.${local}`;
       if (text === undefined) this.#report(`${place} is left out: an attribute has a scalar value`);
       else if (!isNcName(local) || local === 'xmlns') {
-        this.#report(`${place} is left out: "${local}" is no name of an XML attribute`);
+        this.#report(`${place} is left out: "${local}" is not a name of an XML attribute`);
       } else {
         const name = this.#prefixed(local, detail && property(detail, '_nsprefix'), place, prefixes);
         if (attributes.has(name)) this.#report(`${place} is left out: the element has an attribute "${name}" already`);

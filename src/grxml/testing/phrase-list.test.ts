@@ -64,7 +64,7 @@ fly to York => {"city": "YRK"}
   it.each<[string, string, string]>([
     ['a.txt', 'yes => yes', 'a.txt:1: the interpretation is not JSON: yes'],
     ['a.txt', '\n! no => 1', 'a.txt:2: a phrase that must not match has no interpretation'],
-    ['a.yaml', 'phrases: [a]', 'a.yaml:1: this is no list of phrases'],
+    ['a.yaml', 'phrases: [a]', 'a.yaml:1: this is not a list of phrases'],
     ['a.yaml', '- a\n- phrase: b\n  match: true', 'a.yaml:2: unknown field "match"'],
     ['a.yaml', '- matches: true', 'a.yaml:1: the phrase is missing'],
     ['a.yaml', '- [a]', 'a.yaml:1: this is neither a phrase nor an object'],

@@ -3,22 +3,22 @@ import { CctoolError } from '../../diagnostics/index.js';
 /** One line of a test suite for a grammar: a phrase and what is expected of it. */
 export interface PhraseTest {
   phrase: string;
-  /** Where it stands in the list, from 1; 0 for one that comes from elsewhere. */
+  /** Its line in the list, from 1; 0 for one that comes from elsewhere. */
   line: number;
   /** Whether the phrase is to match. */
   matches: boolean;
-  /** The interpretation as JSON, where one is expected. */
+  /** The interpretation as JSON, if one is expected. */
   interpretation?: { value: unknown };
-  /** The Logical Parse Structure, where one is expected. */
+  /** The Logical Parse Structure, if one is expected. */
   parse?: string;
-  /** The rules to activate, where they are not those of the whole run. */
+  /** The rules to activate, if they are not those of the whole run. */
   rules?: string[];
 }
 
 const fields = ['phrase', 'matches', 'interpretation', 'parse', 'rule'];
 
 /**
- * Reads a list of phrases with what is expected of them. The file's ending tells the form:
+ * Reads a list of phrases with what is expected of them. The file's extension decides the form:
  * - `.yaml`, `.yml`, `.json`: a list (or an object with `tests`) of phrases, or of objects with `phrase`, `matches`,
  *   `interpretation`, `parse`, `rule`
  * - `.csv`, `.tsv`: a header line with these names, `interpretation` as JSON

@@ -24,7 +24,7 @@ export interface PrepareOptions {
 export interface PreparedGrammar {
   linked: LinkedGrammar;
   compiled: CompiledGrammar;
-  /** Made when first asked for: most phrases of most tests never need a script engine. */
+  /** Made when first needed: most phrases of most tests never need a script engine. */
   interpreter(): Promise<Interpreter>;
 }
 
@@ -37,7 +37,7 @@ export interface Preparation {
    * match, whatever it does on a platform.
    */
   obstacles: Diagnostic[];
-  /** Absent where the document is no grammar at all. */
+  /** Absent if the document is not a grammar at all. */
   grammar?: PreparedGrammar;
 }
 

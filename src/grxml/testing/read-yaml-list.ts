@@ -8,7 +8,7 @@ export interface YamlEntry {
 
 /**
  * Reads a list in YAML or JSON: at the top of the document, or under `field` of an object there.
- * @param wrong makes the error for what is no such list
+ * @param wrong makes the error for anything else
  */
 export function readYamlList(
   text: string,
@@ -21,7 +21,7 @@ export function readYamlList(
   if (error) throw wrong(counter.linePos(error.pos[0]).line, error.message);
   const root = document.contents;
   const list = isMap(root) ? root.get(field, true) : root;
-  if (!isSeq(list)) throw wrong(1, 'this is no list of phrases', `write a list, or an object with \`${field}\``);
+  if (!isSeq(list)) throw wrong(1, 'this is not a list of phrases', `write a list, or an object with \`${field}\``);
   return list.items.map((item) => {
     const node = item as {
       range?: [number, number, number] | null;

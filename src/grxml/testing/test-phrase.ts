@@ -7,7 +7,7 @@ import type { PreparedGrammar } from './prepare-grammar.js';
 export interface TestPhraseOptions extends MatchOptions {
   /** Keep the tags that ran and the values they left. */
   trace?: boolean;
-  /** What `Date` tells in scripts, in milliseconds since 1970 UTC. */
+  /** What `Date` reports in scripts, in milliseconds since 1970 UTC. */
   now?: number;
 }
 
@@ -31,7 +31,7 @@ export interface PhraseOutcome {
   ambiguous: boolean;
 }
 
-/** As many parses are looked at to tell whether a phrase is ambiguous, unless more are asked for. */
+/** The parses looked at to decide whether a phrase is ambiguous, unless more are requested. */
 const parsesLookedAt = 8;
 
 /**

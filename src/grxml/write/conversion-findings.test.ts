@@ -15,7 +15,7 @@ const writers: { [code: string]: (text: string) => Conversion } = {
 };
 
 describe.each(conversionFindings.map((finding) => [finding.code, finding] as const))('%s', (code, finding) => {
-  test('is told for the bad example, and not for the good one', () => {
+  test('is reported for the bad example, and not for the good one', () => {
     const write = writers[code]!;
     const { notes } = write(finding.bad);
     expect(notes.map((note) => [note.code, note.severity])).toEqual([[code, finding.severity]]);

@@ -15,7 +15,7 @@ const plain = xml(`  <rule id="order" scope="public">
 `);
 
 /**
- * What converting a grammar can tell. A finding is a warning where phrases, meanings or information are lost, and an
+ * What converting a grammar can report. A finding is a warning where phrases, meanings or information are lost, and an
  * info where the same is said in another way.
  */
 export const conversionFindings: readonly RuleDoc[] = [
@@ -24,7 +24,7 @@ export const conversionFindings: readonly RuleDoc[] = [
     severity: 'warning',
     spec: 'SRGS Appendix D',
     summary: 'The ABNF form cannot say this part of a grammar.',
-    what: 'The two forms of SRGS say the same, with few exceptions: metadata, elements and attributes of other namespaces and processing instructions belong to XML. Comments inside a rule stand before it.',
+    what: 'The two forms of SRGS say the same, with few exceptions: metadata, elements and attributes of other namespaces and processing instructions belong to XML. Comments inside a rule are put before it.',
     why: 'Who converts a grammar and throws the original away should know what went with it.',
     bad: xml(`  <metadata>
     <about xmlns="http://example.com/estate">owner: billing team</about>
@@ -43,7 +43,7 @@ export const conversionFindings: readonly RuleDoc[] = [
     severity: 'info',
     spec: 'SRGS 4.3',
     summary: 'The XML form, newly written, does not keep this part of a grammar.',
-    what: 'A grammar that is written anew in XML form keeps its comments; those inside a rule stand before it. Metadata and markup of other namespaces are lost.',
+    what: 'A grammar that is written anew in XML form keeps its comments; those inside a rule are put before it. Metadata and markup of other namespaces are lost.',
     why: 'A comment that explains one alternative may be puzzling above the whole rule.',
     bad: `#ABNF 1.0 UTF-8;
 language en-US;
@@ -78,7 +78,7 @@ public $order = coffee | tea;
     code: 'not-in-dot',
     severity: 'warning',
     summary: 'The drawing is too large for Graphviz.',
-    what: 'A drawing of more than 2,000 nodes takes Graphviz minutes, and nobody finds anything in it.',
+    what: 'A drawing of more than 2,000 nodes takes Graphviz minutes and is too large to read.',
     why: 'A job that draws a list of streets seems to hang.',
     bad: xml(`  <rule id="order" scope="public">
     <one-of>

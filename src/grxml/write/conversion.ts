@@ -67,7 +67,7 @@ export function decimal(value: number): string {
   return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text;
 }
 
-/** The comments of a grammar, by what they stand before. */
+/** The comments of a grammar, by what they are before. */
 export interface PlacedComments {
   /** Before and among the declarations of the header. */
   header: string[];
@@ -75,7 +75,7 @@ export interface PlacedComments {
   rules: Map<RuleDefinition, string[]>;
   /** Behind the last rule. */
   end: string[];
-  /** Comments that stand inside a rule in the source. */
+  /** Comments that are inside a rule in the source. */
   inside: XmlComment[];
 }
 
@@ -136,7 +136,7 @@ const neutral = new Set([
   'http://www.w3.org/2001/XMLSchema-instance',
 ]);
 
-/** Notes what a document in XML form says that is no part of the grammar itself, and that no other form can hold. */
+/** Notes what a document in XML form holds that is not part of the grammar itself and that no other form can hold. */
 export function noteXmlOnly(grammar: Grammar, notes: Notes): void {
   const { nodes, root } = grammar.document;
   const namespace = root ? grammarNamespace(root) : SRGS_NAMESPACE;

@@ -30,7 +30,7 @@ export function formatGrammar(
     throw new CctoolError(
       problem.code === 'xml-limit' ? 'limit' : 'input',
       `${name}:${problem.line}:${problem.column}: ${problem.message}${more}`,
-      problem.hint ?? `cctool grxml validate ${name} tells all findings`,
+      problem.hint ?? `cctool grxml validate ${name} lists all findings`,
     );
   }
   if (document.root?.local !== 'grammar') {

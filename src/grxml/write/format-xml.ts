@@ -14,7 +14,7 @@ export interface FormatOptions {
 const verbatim = new Set(['tag', 'metadata']);
 /** Content whose white space is collapsed by SRGS 2.1 and 3.3 anyway. */
 const collapsed = new Set(['token', 'example']);
-/** Elements whose children always stand on lines of their own. */
+/** Elements whose children are always on lines of their own. */
 const alwaysBlock = new Set(['grammar', 'one-of']);
 
 /**
@@ -65,7 +65,7 @@ class Formatter {
     return lineEnd === '\n' && !text.includes('\r') ? text : text.replace(/\r\n|\n|\r/g, lineEnd);
   }
 
-  /** The element's name where it is one of SRGS. */
+  /** The element's name if it is an element of SRGS. */
   #kind(element: XmlElement): string | undefined {
     return element.namespace === this.#namespace ? element.local : undefined;
   }
@@ -127,7 +127,7 @@ class Formatter {
   }
 
   /**
-   * A start tag up to its `>`. Attributes stand below the first one where their author or the width breaks the line.
+   * A start tag up to its `>`. Attributes are put below the first one where their author or the width breaks the line.
    * @param isEmpty the tag will end with `/>`
    */
   #open(element: XmlElement, depth: number, isEmpty: boolean): string {
@@ -256,7 +256,7 @@ function countLines(whiteSpace: string): number {
 
 /**
  * Splits an element's content into atoms. Text, CDATA and comments that touch are one atom, because white space
- * between them would split a token (SRGS 2.1; comments are no part of the text); an element always ends a token.
+ * between them would split a token (SRGS 2.1; comments are not part of the text); an element always ends a token.
  */
 function atomsOf(element: XmlElement, source: string): { atoms: Atom[]; linesAtEnd: number } {
   const atoms: Atom[] = [];

@@ -6,7 +6,7 @@ const width = 100;
 
 /**
  * Writes a grammar in ABNF form (SRGS 1.0, Appendix D). Reading it gives the same grammar again. Comments are kept;
- * those inside a rule stand before it.
+ * those inside a rule are put before it.
  */
 export function writeAbnf(grammar: Grammar): Conversion {
   return new AbnfWriter(grammar).write();
@@ -21,7 +21,7 @@ function isRuleName(text: string): boolean {
   return nameEnd(text, 0) === text.length && text !== '' && !/[.:-]|^(NULL|VOID|GARBAGE)$/.test(text);
 }
 
-/** Written as brackets around a sequence; alternatives of which there is only one are no more than that. */
+/** Written as brackets around a sequence; a single alternative counts as a sequence. */
 function readsAsItem(expansion: Expansion): boolean {
   if (expansion.kind === 'item') return true;
   return (
@@ -46,7 +46,7 @@ class AbnfWriter {
     const comments = commentsOf(grammar);
     if (grammar.form === 'xml') noteXmlOnly(grammar, this.#notes);
     for (const comment of comments.inside) {
-      this.#notes.add(comment, { severity: 'info', message: 'a comment inside a rule stands before the rule' });
+      this.#notes.add(comment, { severity: 'info', message: 'a comment inside a rule is put before the rule' });
     }
     this.#chooseNames();
     const parts = [['#ABNF 1.0 UTF-8;'], comments.header.map(comment), this.#header()];
@@ -236,7 +236,7 @@ class AbnfWriter {
 
   #isLanguage(language: string, at: { start: number; end: number }): boolean {
     if (isNmtoken(language)) return true;
-    this.#notes.add(at, { severity: 'warning', message: `"${language}" is no language and is left out` });
+    this.#notes.add(at, { severity: 'warning', message: `"${language}" is not a language and is left out` });
     return false;
   }
 

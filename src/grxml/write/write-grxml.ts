@@ -17,7 +17,7 @@ import { type FormatOptions, formatXml } from './format-xml.js';
 
 /**
  * Writes a grammar in XML form (SRGS 1.0, section 4.3), formatted. Reading it gives the same grammar again. Comments
- * are kept; those inside a rule stand before it.
+ * are kept; those inside a rule are put before it.
  */
 export function writeGrxml(grammar: Grammar, options: FormatOptions = {}): Conversion {
   return new GrxmlWriter(grammar).write(options);
@@ -37,7 +37,7 @@ class GrxmlWriter {
     const comments = commentsOf(grammar);
     if (grammar.form === 'xml') noteXmlOnly(grammar, this.#notes);
     for (const comment of comments.inside) {
-      this.#notes.add(comment, { severity: 'info', message: 'a comment inside a rule stands before the rule' });
+      this.#notes.add(comment, { severity: 'info', message: 'a comment inside a rule is put before the rule' });
     }
     const lines = [
       '<?xml version="1.0" encoding="UTF-8"?>',

@@ -5,7 +5,7 @@ import { type Conversion, commentsOf, decimal, Notes, noteXmlOnly } from './conv
 export interface JsgfOptions {
   /** The name that the grammar declares; taken from its URI when left out. */
   name?: string;
-  /** The root rule of another document, where it is known: JSGF names a rule in every reference. */
+  /** The root rule of another document, if known: JSGF names a rule in every reference. */
   rootOf?(uri: string): string | undefined;
 }
 
@@ -38,7 +38,7 @@ class JsgfWriter {
     const comments = commentsOf(grammar);
     if (grammar.form === 'xml') noteXmlOnly(grammar, this.#notes);
     for (const comment of comments.inside) {
-      this.#notes.add(comment, { severity: 'info', message: 'a comment inside a rule stands before the rule' });
+      this.#notes.add(comment, { severity: 'info', message: 'a comment inside a rule is put before the rule' });
     }
     this.#noteHeader();
     const rules = grammar.rules.map((rule) => [
@@ -103,7 +103,7 @@ class JsgfWriter {
     const parts: string[] = [];
     for (const expansion of expansions) {
       if (expansion.kind === 'tag') {
-        // A tag belongs to what stands before it, so something must.
+        // A tag belongs to what is before it, so something must be.
         if (parts.length === 0) parts.push('<NULL>');
         parts.push(`{${expansion.content.replace(/[\\}]/g, '\\$&')}}`);
       } else parts.push(this.#element(expansion));

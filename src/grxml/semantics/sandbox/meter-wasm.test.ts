@@ -79,11 +79,23 @@ describe('a module of a shape that could not be metered is refused', () => {
   const f64 = [0x60, 0, 1, F64];
   it.each<[what: string, why: string, change: Partial<typeof parts>]>([
     ['no clock', '0 imports of type >124', { types: [3, 0x60, 0, 1, I32, ...parts.types.slice(5)] }],
-    ['two clocks', '2 imports of type >124', { imports: [3, ...parts.imports.slice(1), ...text('e'), ...text('more'), 0, 0] }],
+    [
+      'two clocks',
+      '2 imports of type >124',
+      { imports: [3, ...parts.imports.slice(1), ...text('e'), ...text('more'), 0, 0] },
+    ],
     ['no local time', '0 imports of type 126,127>', { types: [3, ...f64, 0x60, 2, I32, I32, 0, 0x60, 1, I32, 1, F64] }],
     ['a type that is not a function', 'a type that is not a function', { types: [3, ...f64, 0x5f, 0] }],
-    ['an imported table', 'an import that is neither a function nor the memory', { imports: [...parts.imports.slice(0, -4), ...text('t'), 1, 0x70, 0, 1] }],
-    ['an imported global', 'an import that is neither a function nor the memory', { imports: [3, ...parts.imports.slice(1), ...text('e'), ...text('g'), 3, I32, 1] }],
+    [
+      'an imported table',
+      'an import that is neither a function nor the memory',
+      { imports: [...parts.imports.slice(0, -4), ...text('t'), 1, 0x70, 0, 1] },
+    ],
+    [
+      'an imported global',
+      'an import that is neither a function nor the memory',
+      { imports: [3, ...parts.imports.slice(1), ...text('e'), ...text('g'), 3, I32, 1] },
+    ],
     ['two globals', 'its globals', { globals: [2, ...parts.globals.slice(1), ...parts.globals.slice(1)] }],
     ['a constant global', 'its globals', { globals: [1, I32, 0, 0x41, 0, 0x0b] }],
     ['a global of 64 bits', 'its globals', { globals: [1, I64, 1, 0x42, 0, 0x0b] }],

@@ -8,7 +8,7 @@
  *   function per instance gives the tags of the instance their shared variables, and a parse that is thousands of
  *   references deep takes no stack.
  * - the tag that is under way is kept in `progress[0]`, which the host can read even after it has stopped the machine;
- *   it finds the place in the machine's memory by the numbers that stand there at first.
+ *   it finds the place in the machine's memory by the numbers that are there at first.
  *
  * Values are written as JSON: strings, finite numbers, booleans and null as they are, the rest as an array that begins
  * with its kind (see ../semantic-value.ts).

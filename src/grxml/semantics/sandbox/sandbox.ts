@@ -5,7 +5,7 @@ import { PRELUDE } from './prelude.js';
 export type { SandboxLimits } from './machine.js';
 
 export interface ScriptFault {
-  /** `SyntaxError`, `TypeError`, …; empty when a script threw something that is no error. */
+  /** `SyntaxError`, `TypeError`, …; empty when a script threw something that is not an error. */
   name: string;
   message: string;
   /** Innermost first. `file` is the name the script was given; line and column count from 1. */
@@ -81,7 +81,7 @@ export class Sandbox {
   /**
    * Evaluates the scripts of each document in a realm of its own, then drives the plan over what the last of each
    * document's scripts returned. Scripts are known as `script0`, `script1`, … in faults, counted over all documents.
-   * @param now milliseconds since the epoch that `Date` tells; undefined stops a script that asks
+   * @param now milliseconds since the epoch that `Date` reports; if undefined, a script that asks is stopped
    */
   run(
     documents: readonly (readonly string[])[],

@@ -13,9 +13,7 @@ const correct =
 /** How many each room may still have. A number may only go down; a room that is not named has none. */
 const ceilings: { [room: string]: number } = {
   analysis: 4,
-  grxml: 35,
   ivr: 1,
-  pronunciation: 2,
 };
 
 /** A text with each comment and each joined string on one line, so that a wording may go over a line end. */

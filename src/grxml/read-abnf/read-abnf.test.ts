@@ -226,7 +226,7 @@ describe('mistakes, each told at its place', () => {
     [
       'a declaration behind a rule',
       '#ABNF 1.0;\n$a = x;\nroot $a;',
-      [{ message: /root declaration stands behind/, line: 3, column: 1 }],
+      [{ message: /root declaration is behind/, line: 3, column: 1 }],
     ],
     [
       'mode unknown',

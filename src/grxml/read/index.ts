@@ -3,8 +3,6 @@ import type { ReadOptions, ReadResult } from '../model.js';
 import { isAbnf, readAbnf } from '../read-abnf/read-abnf.js';
 import { buildGrammar, grammarKind } from './build-grammar.js';
 
-export { decode } from '../../xml/decode.js';
-
 export type { ReadOptions, ReadResult } from '../model.js';
 
 /**

@@ -27,7 +27,7 @@ export function placeOf(
 
 /** Loads what gives the text of a grammar document in any encoding, as a service takes it. */
 export async function loadDocumentText(): Promise<(bytes: Uint8Array) => string> {
-  const { decode } = await import('../../grxml/read/index.js');
+  const { decode } = await import('../../xml/decode.js');
   return (bytes) => decode(bytes).text;
 }
 

@@ -18,9 +18,9 @@ const { readGrammar } = await load('read/index.js');
 const { linkGrammar } = await load('link/index.js');
 const { checkGrammar, grammarSubject } = await load('validate/index.js');
 const { compileGrammar, matchPhrase, splitWords } = await load('match/index.js');
-const { parseStructure } = await load('parse-structure.js');
+const { parseStructure } = await load('parse-tree.js');
 
-/** Documents that the suite leaves to the tester: they stand in the project's fixtures. */
+/** Documents that the suite leaves to the tester: they are in the project's fixtures. */
 const supplied = {
   'http://www.example.com/multilingual1.grx': 'multilingual1.grxml',
   'http://www.example.com/multilingual2.grx': 'multilingual2.grxml',

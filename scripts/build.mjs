@@ -1,9 +1,9 @@
 // Builds dist/: tsc writes the library and its types, esbuild writes dist/parts/, the parts of the command line, which
 // each command loads when it uses them.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { writePart } from './part-files.mjs';
 
@@ -15,8 +15,10 @@ execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inh
 // The dashboard's pages go to browsers as they are.
 cpSync('src/server/dashboard/pages', 'dist/server/dashboard/pages', { recursive: true });
 // The examples of rules are read when somebody asks for them.
-for (const folder of ['grxml/validate/rules/examples', 'analysis/rules/examples']) {
-  cpSync(`src/${folder}`, `dist/${folder}`, { recursive: true });
+for (const entry of readdirSync('src', { recursive: true, withFileTypes: true })) {
+  if (!entry.isDirectory() || entry.name !== 'examples') continue;
+  const folder = join(entry.parentPath, entry.name);
+  cpSync(folder, folder.replace('src', 'dist'), { recursive: true });
 }
 
 // The phrase lexicon, checked and packed: its YAML files would take a quarter of a second to parse.

@@ -1,5 +1,5 @@
 import type { RuleDoc, Severity } from '../diagnostics/index.js';
-import { exampleReader } from '../diagnostics/rule-examples.js';
+import { exampleFiles, exampleReader } from '../diagnostics/rule-examples.js';
 import type { Range } from '../grxml/model.js';
 import type { Json } from '../grxml/semantics/index.js';
 import type { AnalysisDepth } from './depth.js';
@@ -53,7 +53,7 @@ interface AnyRule extends RuleDoc {
   /** Documents that an example is analysed together with (`--with`). */
   with?: { bad?: string; good?: string };
   /** Other documents that the examples refer to, by file name. */
-  files?: { [name: string]: string };
+  files?: { readonly [name: string]: string };
 }
 
 /** Looks at the document alone. */
@@ -77,30 +77,17 @@ type RuleText<Kind extends AnalysisRule> = Omit<Kind, 'category' | 'bad' | 'good
   files?: readonly string[];
 };
 
-const readExample = exampleReader('analysis/rules/examples');
+const folder = 'analysis/rules/examples';
+const readExample = exampleReader(folder);
 
-/** Adds the category, and the examples `rules/examples/CODE.bad.grxml` and `CODE.good.grxml`, read when somebody asks for them. */
+/** Adds the category, and the examples: `rules/examples/CODE.bad.grxml`, `CODE.good.grxml` and those beside them. */
 function complete<Kind extends AnalysisRule>(text: RuleText<Kind>) {
-  const { id, code, bad, with: beside, files = [] } = text;
-  return {
-    ...text,
-    category: categoryOf(id),
-    get bad() {
-      return bad?.() ?? readExample(`${code}.bad.grxml`);
-    },
-    get good() {
-      return readExample(`${code}.good.grxml`);
-    },
-    get with() {
-      return {
-        ...(beside?.bad === undefined ? {} : { bad: readExample(beside.bad) }),
-        ...(beside?.good === undefined ? {} : { good: readExample(beside.good) }),
-      };
-    },
-    get files() {
-      return Object.fromEntries(files.map((name) => [name, readExample(name)]));
-    },
-  };
+  const { with: beside = {} } = text;
+  const withExamples = exampleFiles<RuleText<Kind> & { category: Category }>(folder, 'grxml');
+  return Object.defineProperty(withExamples({ ...text, category: categoryOf(text.id) }), 'with', {
+    get: () => Object.fromEntries(Object.entries(beside).map(([name, file]) => [name, readExample(file)])),
+    enumerable: true,
+  });
 }
 
 /** Rules that look at the document alone. */

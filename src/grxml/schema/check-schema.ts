@@ -1,4 +1,5 @@
 import { CctoolError, type Diagnostic, type RuleDoc } from '../../diagnostics/index.js';
+import { exampleFiles, type RuleText } from '../../diagnostics/rule-examples.js';
 import type { XmlDocument, XmlElement } from '../model.js';
 import { type NumberedCopy, numberTags } from './number-tags.js';
 import { readOutput, type SchemaComplaint, type SchemaVerdict } from './read-output.js';
@@ -142,30 +143,13 @@ function ruleOf(element: XmlElement): string | undefined {
  * Documentation of what the schema stage reports. The rules report the same defects more precisely and take precedence, so
  * this code appears only where the two disagree, and where the schema stage runs alone.
  */
-export const schemaViolation: RuleDoc = {
+export const schemaViolation: RuleDoc = exampleFiles<RuleText<RuleDoc>>(
+  'grxml/schema/examples',
+  'grxml',
+)({
   code: 'schema-violation',
   severity: 'error',
   summary: 'The document does not agree with the XML Schema of SRGS.',
   what: 'libxml2 checks the document against schemas/srgs.xsd, which is written from the Recommendation. What a more precise rule has reported about the same element is not reported again.',
   why: 'Platforms validate grammars with a schema when they load them: a document that fails is refused as a whole, often with no more than a line number.',
-  bad: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
-  <rule id="order" scope="public">
-    <one-of repeat="1-">
-      <item>coffee</item>
-      <item>tea</item>
-    </one-of>
-  </rule>
-</grammar>
-`,
-  good: `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
-  <rule id="order" scope="public">
-    <item repeat="1-">
-      <one-of>
-        <item>coffee</item>
-        <item>tea</item>
-      </one-of>
-    </item>
-  </rule>
-</grammar>
-`,
-};
+});

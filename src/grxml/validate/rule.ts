@@ -1,39 +1,18 @@
 import type { Rule } from '../../diagnostics/index.js';
-import { exampleReader } from '../../diagnostics/rule-examples.js';
+import { exampleFiles, type RuleText as TextOf } from '../../diagnostics/rule-examples.js';
 import type { GrammarSubject } from './subject.js';
 
 export interface GrammarRule extends Rule<GrammarSubject> {
   /** Other documents that the examples refer to, by file name. */
-  files?: { [name: string]: string };
+  files?: { readonly [name: string]: string };
   /** The XML Schema of SRGS reports the same defect (see `structuralCodes`). */
   inSchema?: boolean;
 }
 
 /** What a rule says about itself in code; its examples are files. */
-export interface RuleText extends Omit<GrammarRule, 'bad' | 'good' | 'files' | 'check'> {
-  /** Names of files in `rules/examples` that the examples refer to. */
-  files?: readonly string[];
-}
+export type RuleText = Omit<TextOf<GrammarRule>, 'check'>;
 
-const readExample = exampleReader('grxml/validate/rules/examples');
-
-/**
- * A rule whose examples are `rules/examples/CODE.bad.grxml` and `CODE.good.grxml` (`.gram` for rules about the ABNF
- * form). They are read when somebody asks for them: a validation does not.
- */
-export function withExamples(rule: RuleText & Pick<GrammarRule, 'check'>): GrammarRule {
-  const { code, files = [] } = rule;
-  const ending = code.startsWith('abnf-') ? 'gram' : 'grxml';
-  return {
-    ...rule,
-    get bad() {
-      return readExample(`${code}.bad.${ending}`);
-    },
-    get good() {
-      return readExample(`${code}.good.${ending}`);
-    },
-    get files() {
-      return Object.fromEntries(files.map((name) => [name, readExample(name)]));
-    },
-  };
-}
+/** Adds the examples `rules/examples/CODE.bad.grxml` and `CODE.good.grxml` (`.gram` for rules about the ABNF form). */
+export const withExamples = exampleFiles<TextOf<GrammarRule>>('grxml/validate/rules/examples', (code) =>
+  code.startsWith('abnf-') ? 'gram' : 'grxml',
+);

@@ -1,24 +1,7 @@
 import type { RuleDoc } from '../../diagnostics/index.js';
+import { exampleFiles, type RuleText } from '../../diagnostics/rule-examples.js';
 
-const xml = (
-  content: string,
-) => `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
-${content}</grammar>
-`;
-
-const plain = xml(`  <rule id="order" scope="public">
-    <one-of>
-      <item>coffee</item>
-      <item>tea</item>
-    </one-of>
-  </rule>
-`);
-
-/**
- * What converting a grammar can report. A finding is a warning where phrases, meanings or information are lost, and an
- * info where the same is said in another way.
- */
-export const conversionFindings: readonly RuleDoc[] = [
+const rows: readonly RuleText<RuleDoc>[] = [
   {
     code: 'not-in-abnf',
     severity: 'warning',
@@ -26,17 +9,6 @@ export const conversionFindings: readonly RuleDoc[] = [
     summary: 'The ABNF form cannot say this part of a grammar.',
     what: 'The two forms of SRGS say the same, with few exceptions: metadata, elements and attributes of other namespaces and processing instructions belong to XML. Comments inside a rule are put before it.',
     why: 'Who converts a grammar and throws the original away should know what went with it.',
-    bad: xml(`  <metadata>
-    <about xmlns="http://example.com/estate">owner: billing team</about>
-  </metadata>
-  <rule id="order" scope="public">
-    <one-of>
-      <item>coffee</item>
-      <item>tea</item>
-    </one-of>
-  </rule>
-`),
-    good: plain,
   },
   {
     code: 'not-in-grxml',
@@ -45,17 +17,6 @@ export const conversionFindings: readonly RuleDoc[] = [
     summary: 'The XML form, newly written, does not keep this part of a grammar.',
     what: 'A grammar that is written anew in XML form keeps its comments; those inside a rule are put before it. Metadata and markup of other namespaces are lost.',
     why: 'A comment that explains one alternative may be puzzling above the whole rule.',
-    bad: `#ABNF 1.0 UTF-8;
-language en-US;
-root $order;
-public $order = coffee | tea /* green or black */;
-`,
-    good: `#ABNF 1.0 UTF-8;
-language en-US;
-root $order;
-/* tea: green or black */
-public $order = coffee | tea;
-`,
   },
   {
     code: 'not-in-jsgf',
@@ -64,15 +25,6 @@ public $order = coffee | tea;
     summary: 'JSGF cannot say this part of a grammar.',
     what: 'JSGF has no GARBAGE, no languages inside a rule, no mode, no lexicons and no scripts in tags; counted repeats are written out, a reference to another document becomes an import, and a root rule becomes public.',
     why: 'A recogniser with the converted grammar accepts other phrases, or gives other values, than before.',
-    bad: xml(`  <rule id="order" scope="public">
-    <ruleref special="GARBAGE"/>
-    <one-of>
-      <item>coffee</item>
-      <item>tea</item>
-    </one-of>
-  </rule>
-`),
-    good: plain,
   },
   {
     code: 'not-in-dot',
@@ -80,12 +32,21 @@ public $order = coffee | tea;
     summary: 'The drawing is too large for Graphviz.',
     what: 'A drawing of more than 2,000 nodes takes Graphviz minutes and is too large to read.',
     why: 'A job that draws a list of streets seems to hang.',
-    bad: xml(`  <rule id="order" scope="public">
+    bad: () => `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" root="order">
+  <rule id="order" scope="public">
     <one-of>
       ${Array.from({ length: 2000 }, (_, i) => `<item>order ${i}</item>`).join('')}
     </one-of>
   </rule>
-`),
-    good: plain,
+</grammar>
+`,
   },
 ];
+
+/**
+ * What converting a grammar can report. A finding is a warning where phrases, meanings or information are lost, and an
+ * info where the same is said in another way.
+ */
+export const conversionFindings: readonly RuleDoc[] = rows.map(
+  exampleFiles('grxml/write/examples', (code) => (code === 'not-in-grxml' ? 'gram' : 'grxml')),
+);

@@ -1,5 +1,6 @@
 import { type Located, type Path, placeOf } from '../../diagnostics/document/source.js';
 import type { Diagnostic, Finding, Rule } from '../../diagnostics/index.js';
+import { exampleFiles, type RuleText } from '../../diagnostics/rule-examples.js';
 import type { DayNumber } from '../dates/day-number.js';
 import type { HoursEngine } from '../engine.js';
 import type { HoursFile, Interval, Schedule, Weekly } from '../model.js';
@@ -28,6 +29,11 @@ export interface HoursFinding extends Finding {
 export interface HoursRule extends Omit<Rule<HoursSubject>, 'check'> {
   check(subject: HoursSubject, report: (finding: HoursFinding) => void): void;
 }
+
+export type HoursRuleText = RuleText<HoursRule>;
+
+/** Adds the examples, `rules/examples/CODE.bad.yaml` and `CODE.good.yaml`. */
+export const hoursRule = exampleFiles<HoursRuleText>('hours/lint/rules/examples', 'yaml');
 
 /** A finding at a part of the model. */
 export function findingAt(item: Located, below: Path, message: string, hint: string): HoursFinding {

@@ -1,4 +1,5 @@
 import type { Rule, Span } from '../../diagnostics/index.js';
+import { exampleFiles, type RuleExamples, type RuleText } from '../../diagnostics/rule-examples.js';
 import { checkExpression, type Expression, type Type } from '../expression/index.js';
 import type { Choice, Edge, Flow, FlowNode, FlowReading } from '../model.js';
 import type { FlowContext } from './context.js';
@@ -17,7 +18,15 @@ export interface FlowSubject {
 }
 
 /** A rule about flows. `files` lie beside its examples: other flows, the hours file, grammars. */
-export type FlowRule = Rule<FlowSubject> & { files?: { readonly [name: string]: string } };
+export type FlowRule = Rule<FlowSubject> & RuleExamples;
+
+/** Codes of the rules whose examples are contact flows of Amazon Connect. */
+const ofConnect = ['flow-dead-end', 'flow-missing-branch'];
+
+/** Adds the examples: `rules/examples/CODE.bad.ivr.yaml` and `CODE.good.ivr.yaml`, or `.json`. */
+export const flowRule = exampleFiles<RuleText<FlowRule>>('ivr/lint/rules/examples', (code) =>
+  ofConnect.includes(code) ? 'json' : 'ivr.yaml',
+);
 
 const nowhere: Span = { line: 1, column: 1, end_line: 1, end_column: 1 };
 

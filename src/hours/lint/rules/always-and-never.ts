@@ -1,25 +1,11 @@
-import { findingAt, type HoursRule, today, weeksOf } from '../subject.js';
+import { findingAt, hoursRule, today, weeksOf } from '../subject.js';
 
-export const hoursAlwaysOpen: HoursRule = {
+export const hoursAlwaysOpen = hoursRule({
   code: 'hours-always-open',
   severity: 'info',
   summary: 'A schedule never closes.',
   what: 'A schedule that is open round the clock says so plainly, with 00:00-24:00 on every day and nothing else.',
   why: 'Where several intervals add up to all of the time, or holidays change nothing, somebody expects it to close.',
-  bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { daily: ["00:00-24:00"] }
-    exceptions:
-      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", hours: ["00:00-24:00"] }
-`,
-  good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { daily: ["00:00-24:00"] }
-`,
   check({ hours, engine, now }, report) {
     if (!hours || !engine) return;
     for (const schedule of hours.schedules) {
@@ -42,26 +28,14 @@ schedules:
       );
     }
   },
-};
+});
 
-export const hoursNeverOpen: HoursRule = {
+export const hoursNeverOpen = hoursRule({
   code: 'hours-never-open',
   severity: 'warning',
   summary: 'A schedule never opens.',
   what: 'Every schedule that is in effect opens at some time in the next eight years.',
   why: 'Every caller who is routed by it hears that the centre is closed.',
-  bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: {}
-`,
-  good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-`,
   check(subject, report) {
     const { hours, engine, now } = subject;
     if (!hours || !engine) return;
@@ -77,4 +51,4 @@ schedules:
       report(findingAt(schedule, ['key'], message, 'give it weekly hours, exceptions with hours, or members'));
     }
   },
-};
+});

@@ -1,33 +1,12 @@
 import { formatDate } from '../../dates/day-number.js';
-import { findingAt, type HoursRule } from '../subject.js';
+import { findingAt, hoursRule } from '../subject.js';
 
-export const hoursCalendarUnused: HoursRule = {
+export const hoursCalendarUnused = hoursRule({
   code: 'hours-calendar-unused',
   severity: 'warning',
   summary: 'No schedule uses a calendar.',
   what: 'Every calendar is linked by a schedule, or by a calendar that is.',
   why: 'Its holidays close nothing: usually the link was forgotten.',
-  bad: `version: 1
-timezone: America/New_York
-calendars:
-  company:
-    holidays:
-      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", closed: true }
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-`,
-  good: `version: 1
-timezone: America/New_York
-calendars:
-  company:
-    holidays:
-      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", closed: true }
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    calendars: [company]
-`,
   check({ hours }, report) {
     if (!hours) return;
     const used = new Set<string>();
@@ -44,41 +23,17 @@ schedules:
       report({ file, span, message: `no schedule uses the calendar "${calendar.key}"`, hint });
     }
   },
-};
+});
 
 /** Holidays are planned a quarter ahead. */
 const notice = 90;
 
-export const hoursCalendarRunsOut: HoursRule = {
+export const hoursCalendarRunsOut = hoursRule({
   code: 'hours-calendar-runs-out',
   severity: 'warning',
   summary: 'A calendar has no holidays after a date.',
   what: 'A calendar of dated holidays has at least one that lies more than 90 days ahead, or holidays with a rule.',
   why: 'From that date on the line is open on every holiday, although nobody has made a mistake.',
-  bad: `version: 1
-timezone: America/New_York
-calendars:
-  company:
-    holidays:
-      - { name: Thanksgiving, date: 2026-11-26, closed: true }
-      - { name: Christmas Day, date: 2026-12-25, closed: true }
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    calendars: [company]
-`,
-  good: `version: 1
-timezone: America/New_York
-calendars:
-  company:
-    holidays:
-      - { name: Thanksgiving, nth: { month: 11, weekday: thu, n: 4 }, closed: true }
-      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", closed: true }
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    calendars: [company]
-`,
   check({ hours, now }, report) {
     const date = Math.floor(now / 86_400_000);
     for (const calendar of hours?.calendars ?? []) {
@@ -99,4 +54,4 @@ schedules:
       );
     }
   },
-};
+});

@@ -1,28 +1,14 @@
 import { ruleDates } from '../../dates/date-rule.js';
 import { formatDate } from '../../dates/day-number.js';
 import { formatInstant } from '../../instant.js';
-import { findingAt, type HoursRule, today } from '../subject.js';
+import { findingAt, hoursRule, today } from '../subject.js';
 
-export const hoursEffectiveOver: HoursRule = {
+export const hoursEffectiveOver = hoursRule({
   code: 'hours-effective-over',
   severity: 'warning',
   summary: 'A schedule is no longer in effect.',
   what: 'The range in which a schedule is in effect has not ended.',
   why: 'The schedule is closed for good, and a flow that still uses it turns every caller away.',
-  bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    effective: { from: 2025-01-01, to: 2026-06-30 }
-`,
-  good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    effective: { from: 2025-01-01, to: null }
-`,
   check(subject, report) {
     for (const schedule of subject.hours?.schedules ?? []) {
       const { to } = schedule.effective;
@@ -31,30 +17,14 @@ schedules:
       report(findingAt(schedule, ['effective', 'to'], message, 'give it a later end or none, or remove the schedule'));
     }
   },
-};
+});
 
-export const hoursHolidayPast: HoursRule = {
+export const hoursHolidayPast = hoursRule({
   code: 'hours-holiday-past',
   severity: 'warning',
   summary: 'A holiday is over and does not recur.',
   what: 'Holidays and exceptions on a date or a range lie in the future; those that come every year have a rule.',
   why: 'A date that was written for last year closes nothing this year: the line is open on the holiday.',
-  bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exceptions:
-      - { name: Christmas Day, date: 2025-12-25, closed: true }
-`,
-  good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exceptions:
-      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", closed: true }
-`,
   check({ hours, now }, report) {
     if (!hours) return;
     // A date has ended everywhere on Earth two days after it begins in UTC.
@@ -76,30 +46,14 @@ schedules:
       }
     }
   },
-};
+});
 
-export const hoursOverrideOver: HoursRule = {
+export const hoursOverrideOver = hoursRule({
   code: 'hours-override-over',
   severity: 'info',
   summary: 'An override is over.',
   what: 'Overrides that have ended are taken out of the file once nobody needs the record.',
   why: 'Among many that are over, the one in force is hard to find in an emergency.',
-  bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-overrides:
-  - { schedule: support, state: closed, start: 2026-06-10T14:00Z, end: 2026-06-10T18:00Z, reason: Fire drill }
-`,
-  good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-overrides:
-  - { schedule: support, state: closed, start: 2026-11-24T15:00Z, end: 2026-11-24T18:00Z, reason: Fire drill }
-`,
   check({ hours, now }, report) {
     if (!hours) return;
     for (const override of [...hours.overrides, ...hours.schedules.flatMap((schedule) => schedule.overrides)]) {
@@ -108,32 +62,16 @@ overrides:
       report(findingAt(override, [], message, 'remove it'));
     }
   },
-};
+});
 
 const eightYears = 8 * 366;
 
-export const hoursRuleOver: HoursRule = {
+export const hoursRuleOver = hoursRule({
   code: 'hours-rule-over',
   severity: 'warning',
   summary: 'A rule yields no date in the next eight years.',
   what: 'Every recurrence rule yields a date within eight years: its UNTIL or COUNT is not used up.',
   why: 'The holiday looks as if it recurs every year, but it has silently ended.',
-  bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exceptions:
-      - { name: Founders day, rule: "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=14;UNTIL=20251231", closed: true }
-`,
-  good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exceptions:
-      - { name: Founders day, rule: "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=14", closed: true }
-`,
   check({ hours, now }, report) {
     if (!hours) return;
     const from = Math.floor(now / 86_400_000) - 1;
@@ -155,4 +93,4 @@ schedules:
       }
     }
   },
-};
+});

@@ -2,7 +2,7 @@ import type { Located } from '../../../diagnostics/document/source.js';
 import { civilDate, formatDate } from '../../dates/day-number.js';
 import type { HoursEngine } from '../../engine.js';
 import { clockText } from '../../text/local-time.js';
-import { findingAt, type HoursRule, today } from '../subject.js';
+import { findingAt, hoursRule, today } from '../subject.js';
 
 const day = 86_400_000;
 const ahead = 2 * 366;
@@ -22,24 +22,12 @@ function changesAt(engine: HoursEngine, key: string, instant: number): boolean {
   return new Set(open).size > 1;
 }
 
-export const hoursClockChange: HoursRule = {
+export const hoursClockChange = hoursRule({
   code: 'hours-clock-change',
   severity: 'warning',
   summary: 'Hours start or end at a time that the clock skips or repeats.',
   what: 'In the next two years no interval starts or ends at a local time that does not exist or occurs twice.',
   why: 'On that night the line opens or closes at a different moment than the hours say, and systems differ about which.',
-  bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { sat: ["18:00-01:30"] }
-`,
-  good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { sat: ["18:00-00:30"] }
-`,
   check(subject, report) {
     const { hours, engine } = subject;
     if (!hours || !engine) return;
@@ -92,4 +80,4 @@ schedules:
       }
     }
   },
-};
+});

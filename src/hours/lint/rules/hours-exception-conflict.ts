@@ -2,35 +2,17 @@ import { placeOf } from '../../../diagnostics/document/source.js';
 import { civilDate, formatDate } from '../../dates/day-number.js';
 import type { DayEntry } from '../../holidays/day-entry.js';
 import { formatInterval } from '../../timeline/reason.js';
-import { findingAt, type HoursRule, today } from '../subject.js';
+import { findingAt, hoursRule, today } from '../subject.js';
 
 const years = 2;
 const effectOf = ({ hours }: DayEntry) => (hours.length ? hours.map(formatInterval).join(', ') : 'closed');
 
-export const hoursExceptionConflict: HoursRule = {
+export const hoursExceptionConflict = hoursRule({
   code: 'hours-exception-conflict',
   severity: 'warning',
   summary: 'Two exceptions give one date different hours.',
   what: 'Within a list, no two holidays or exceptions of the same kind fall on one date with different hours. A dated entry over a recurring one is not a conflict, nor is a schedule over its calendar.',
   why: 'The later one wins, which is rarely what both authors expect.',
-  bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exceptions:
-      - { name: Stocktake, date: 2026-11-30, hours: ["12:00-17:00"] }
-      - { name: Move, date: 2026-11-30, closed: true }
-`,
-  good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exceptions:
-      - { name: Stocktake, date: 2026-11-30, hours: ["12:00-17:00"] }
-      - { name: Move, date: 2026-12-01, closed: true }
-`,
   check(subject, report) {
     const { hours, engine } = subject;
     if (!hours || !engine) return;
@@ -55,4 +37,4 @@ schedules:
       }
     }
   },
-};
+});

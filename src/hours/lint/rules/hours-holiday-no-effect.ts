@@ -1,31 +1,15 @@
 import { civilDate, formatDate } from '../../dates/day-number.js';
 import type { Holiday } from '../../model.js';
-import { findingAt, type HoursRule, today } from '../subject.js';
+import { findingAt, hoursRule, today } from '../subject.js';
 
 const years = 8;
 
-export const hoursHolidayNoEffect: HoursRule = {
+export const hoursHolidayNoEffect = hoursRule({
   code: 'hours-holiday-no-effect',
   severity: 'info',
   summary: 'A holiday closes days that are closed already.',
   what: 'A closed holiday takes hours away on at least one of its dates in the next eight years, in at least one schedule.',
   why: 'Often the date is wrong: the day off was meant for the Monday after.',
-  bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exceptions:
-      - { name: Maintenance, date: 2026-11-28, closed: true }
-`,
-  good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exceptions:
-      - { name: Maintenance, date: 2026-11-30, closed: true }
-`,
   check(subject, report) {
     const { hours, engine } = subject;
     if (!hours || !engine) return;
@@ -52,4 +36,4 @@ schedules:
       report(findingAt(holiday, [], message, 'check the date, or remove it'));
     }
   },
-};
+});

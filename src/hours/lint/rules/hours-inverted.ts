@@ -1,28 +1,16 @@
 import { civilDate, formatDate } from '../../dates/day-number.js';
 import { formatInterval } from '../../timeline/reason.js';
-import { findingAt, type HoursRule, today } from '../subject.js';
+import { findingAt, hoursRule, today } from '../subject.js';
 
 const day = 86_400_000;
 const ahead = 2 * 366;
 
-export const hoursInverted: HoursRule = {
+export const hoursInverted = hoursRule({
   code: 'hours-inverted',
   severity: 'warning',
   summary: 'An interval is lost on the night of a clock change.',
   what: 'In the next two years every interval has its end after its start once both are on the clock of its zone.',
   why: 'On that date the line does not open at all.',
-  bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { sun: ["02:30-03:00"] }
-`,
-  good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { sun: ["03:30-04:00"] }
-`,
   check(subject, report) {
     const { hours, engine } = subject;
     if (!hours || !engine) return;
@@ -50,4 +38,4 @@ schedules:
       }
     }
   },
-};
+});

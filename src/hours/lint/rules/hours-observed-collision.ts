@@ -1,33 +1,15 @@
 import { civilDate, formatDate } from '../../dates/day-number.js';
 import type { DayEntry } from '../../holidays/day-entry.js';
-import { findingAt, type HoursRule, today } from '../subject.js';
+import { findingAt, hoursRule, today } from '../subject.js';
 
 const years = 8;
 
-export const hoursObservedCollision: HoursRule = {
+export const hoursObservedCollision = hoursRule({
   code: 'hours-observed-collision',
   severity: 'warning',
   summary: 'An observed day lands on another holiday.',
   what: 'A holiday that is moved from a weekend does not move onto another holiday of the schedule in the next eight years.',
   why: 'Staff lose a day off, or it is kept on a third day that is not in the file.',
-  bad: `version: 1
-timezone: Europe/London
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exceptions:
-      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", observed: nearest-weekday, closed: true }
-      - { name: Boxing Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=26", closed: true }
-`,
-  good: `version: 1
-timezone: Europe/London
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exceptions:
-      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", observed: next-weekday, closed: true }
-      - { name: Boxing Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=26", observed: next-weekday, closed: true }
-`,
   check(subject, report) {
     const { hours, engine } = subject;
     if (!hours || !engine) return;
@@ -60,4 +42,4 @@ schedules:
       }
     }
   },
-};
+});

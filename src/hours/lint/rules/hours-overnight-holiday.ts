@@ -1,32 +1,15 @@
 import { civilDate, formatDate } from '../../dates/day-number.js';
 import { formatInterval } from '../../timeline/reason.js';
-import { findingAt, type HoursRule, today } from '../subject.js';
+import { findingAt, hoursRule, today } from '../subject.js';
 
 const ahead = 366;
 
-export const hoursOvernightHoliday: HoursRule = {
+export const hoursOvernightHoliday = hoursRule({
   code: 'hours-overnight-holiday',
   severity: 'info',
   summary: 'A night shift runs into a holiday.',
   what: 'No shift runs past midnight into a closed day unless holiday_scope says what then applies. Reported once for each schedule.',
   why: 'Some systems end the shift at midnight, others let it run: say which one is meant.',
-  bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { daily: ["22:00-06:00"] }
-    exceptions:
-      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", closed: true }
-`,
-  good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    holiday_scope: service-day
-    weekly: { daily: ["22:00-06:00"] }
-    exceptions:
-      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", closed: true }
-`,
   check(subject, report) {
     const { hours, engine } = subject;
     if (!hours || !engine) return;
@@ -55,4 +38,4 @@ schedules:
       }
     }
   },
-};
+});

@@ -1,31 +1,15 @@
 import { formatInstant } from '../../instant.js';
 import { durationText } from '../../text/local-time.js';
-import { findingAt, type HoursRule } from '../subject.js';
+import { findingAt, hoursRule } from '../subject.js';
 
 const oneDay = 86_400_000;
 
-export const hoursOverrideOpenEnded: HoursRule = {
+export const hoursOverrideOpenEnded = hoursRule({
   code: 'hours-override-open-ended',
   severity: 'warning',
   summary: 'An override without an end has held for more than a day.',
   what: 'Overrides that hold for more than 24 hours have an end.',
   why: 'An emergency that nobody ended closes the line for good, and no schedule brings it back.',
-  bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-overrides:
-  - { schedule: support, state: closed, start: 2026-11-17T14:00Z, end: null, reason: Evacuation }
-`,
-  good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-overrides:
-  - { schedule: support, state: closed, start: 2026-11-20T11:00Z, end: null, reason: Evacuation }
-`,
   check({ hours, now }, report) {
     if (!hours) return;
     for (const override of [...hours.overrides, ...hours.schedules.flatMap((schedule) => schedule.overrides)]) {
@@ -42,4 +26,4 @@ overrides:
       );
     }
   },
-};
+});

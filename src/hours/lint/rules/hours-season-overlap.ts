@@ -1,6 +1,6 @@
 import { dayNumber } from '../../dates/day-number.js';
 import type { Season } from '../../model.js';
-import { findingAt, type HoursRule } from '../subject.js';
+import { findingAt, hoursRule } from '../subject.js';
 
 /** The days of a leap year (0 to 365) that a season covers, as one stretch or two. */
 function stretches({ from, to }: Season): [number, number][] {
@@ -17,30 +17,12 @@ function stretches({ from, to }: Season): [number, number][] {
 const overlap = (a: Season, b: Season) =>
   stretches(a).some(([from, to]) => stretches(b).some(([start, end]) => from <= end && start <= to));
 
-export const hoursSeasonOverlap: HoursRule = {
+export const hoursSeasonOverlap = hoursRule({
   code: 'hours-season-overlap',
   severity: 'warning',
   summary: 'Two seasons overlap.',
   what: 'The seasons of a schedule cover different days of the year. Both ends of a season are part of it.',
   why: 'The later one in the list wins on the days that both claim, whatever their names say.',
-  bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    seasons:
-      - { name: summer, from: 06-01, to: 08-31, weekly: { mon-fri: ["08:00-14:00"] } }
-      - { name: harvest, from: 08-31, to: 10-15, weekly: { mon-sat: ["07:00-19:00"] } }
-`,
-  good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    seasons:
-      - { name: summer, from: 06-01, to: 08-31, weekly: { mon-fri: ["08:00-14:00"] } }
-      - { name: harvest, from: 09-01, to: 10-15, weekly: { mon-sat: ["07:00-19:00"] } }
-`,
   check({ hours }, report) {
     for (const schedule of hours?.schedules ?? []) {
       schedule.seasons.forEach((season, index) => {
@@ -53,4 +35,4 @@ schedules:
       });
     }
   },
-};
+});

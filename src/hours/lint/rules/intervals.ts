@@ -1,25 +1,13 @@
 import type { Interval } from '../../model.js';
 import { formatInterval } from '../../timeline/reason.js';
-import { dayLists, findingAt, type HoursRule, weeksOf } from '../subject.js';
+import { dayLists, findingAt, hoursRule, weeksOf } from '../subject.js';
 
-export const hoursOverlap: HoursRule = {
+export const hoursOverlap = hoursRule({
   code: 'hours-overlap',
   severity: 'warning',
   summary: 'Two intervals overlap.',
   what: 'The intervals of a day do not overlap, and a shift that runs past midnight ends before the next day opens.',
   why: 'Overlapping hours are joined, so an intended break is missing.',
-  bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-13:00", "12:00-17:00"] }
-`,
-  good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-12:00", "13:00-17:00"] }
-`,
   check({ hours }, report) {
     if (!hours) return;
     const hint = 'write one interval, or leave the break out of both';
@@ -45,26 +33,14 @@ schedules:
       }
     }
   },
-};
+});
 
-export const hoursTouching: HoursRule = {
+export const hoursTouching = hoursRule({
   code: 'hours-touching',
   severity: 'info',
   summary: 'Two intervals meet without a break.',
   what: 'An interval does not start where another one of its day ends.',
   why: 'They are open as one; if a break was meant, it is missing.',
-  bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-12:00", "12:00-17:00"] }
-`,
-  good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-`,
   check({ hours }, report) {
     if (!hours) return;
     for (const list of dayLists(hours)) {
@@ -76,28 +52,16 @@ schedules:
       }
     }
   },
-};
+});
 
 const shortest = 5;
 
-export const hoursShortGap: HoursRule = {
+export const hoursShortGap = hoursRule({
   code: 'hours-short-gap',
   severity: 'warning',
   summary: 'The line closes for less than five minutes.',
   what: 'Between two intervals lie five minutes or more, over midnight too: 23:59 is not the end of the day, 24:00 is.',
   why: 'Anyone who calls in that minute hears that the centre is closed, every day.',
-  bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-sat: ["06:00-23:59"], sun: ["00:00-12:00"] }
-`,
-  good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-sat: ["06:00-24:00"], sun: ["00:00-12:00"] }
-`,
   check({ hours }, report) {
     if (!hours) return;
     const reportGap = (interval: Interval, minutes: number, what: string) => {
@@ -129,4 +93,4 @@ schedules:
       }
     }
   },
-};
+});

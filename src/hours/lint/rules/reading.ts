@@ -1,364 +1,105 @@
-import type { RuleDoc } from '../../../diagnostics/index.js';
-import { fromReading, type HoursRule } from '../subject.js';
-
-/** A hundred and one intervals of five minutes, one more than a day may have. */
-const crowdedDay = Array.from({ length: 101 }, (_, index) => {
-  const clock = (minutes: number) =>
-    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-  return `"${clock(index * 10)}-${clock(index * 10 + 5)}"`;
-}).join(', ');
+import { fromReading, type HoursRule, type HoursRuleText, hoursRule } from '../subject.js';
 
 /** What reading an hours file finds: each row documents one code, and the check is the same for all. */
-const rows: readonly Omit<RuleDoc, 'severity'>[] = [
+const rows: readonly Omit<HoursRuleText, 'severity' | 'check'>[] = [
   {
     code: 'hours-syntax',
     summary: 'The file is not valid YAML.',
     what: 'The hours file is one YAML 1.2 or JSON document without custom tags, nested less than 60 levels deep.',
     why: 'Nothing can be answered from a file that cannot be read, and calls are routed by whatever was loaded before.',
-    bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00" }
-`,
-    good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-`,
   },
   {
     code: 'hours-too-large',
     summary: 'The file is larger than the limit.',
     what: 'An hours file has at most 8 MB, expands to at most 500,000 values, and gives a day at most 100 intervals.',
     why: 'A file of this size is an accident or an attack; reading it would hold up every other answer.',
-    bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon: [${crowdedDay}] }
-`,
-    good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-`,
   },
   {
     code: 'hours-unknown-key',
     summary: 'A key is not known.',
     what: 'Every key is one that the hours file defines; the message names the nearest one.',
     why: 'A misspelt key would be ignored silently: `exception:` closes nothing on the holiday.',
-    bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exception:
-      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", closed: true }
-`,
-    good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exceptions:
-      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", closed: true }
-`,
   },
   {
     code: 'hours-value',
     summary: 'A value is missing or of the wrong kind.',
     what: 'Every value is of the kind that its key expects, and required values are given: a schedule its key, a holiday its dates and its hours.',
     why: 'What is meant cannot be guessed: a holiday without hours could be closed or open.',
-    bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exceptions:
-      - { name: Christmas Eve, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24" }
-`,
-    good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exceptions:
-      - { name: Christmas Eve, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24", hours: ["09:00-12:00"] }
-`,
   },
   {
     code: 'hours-duplicate-key',
     summary: 'A key or an id is used twice.',
     what: 'Keys of a mapping, keys of schedules, and ids of schedules and holidays are each given once.',
     why: 'Commands, flows and the HTTP service address a schedule by its key; of two with the same key, one can never be reached.',
-    bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-  - key: support
-    weekly: { sat: ["10:00-14:00"] }
-`,
-    good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-  - key: support-weekend
-    weekly: { sat: ["10:00-14:00"] }
-`,
   },
   {
     code: 'hours-reference',
     summary: 'A name refers to nothing.',
     what: 'Calendars, schedules and holidays that are referred to exist in the file.',
     why: 'A link to a calendar that does not exist closes the line on none of its holidays.',
-    bad: `version: 1
-timezone: America/New_York
-calendars:
-  company:
-    holidays:
-      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", closed: true }
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    calendars: [company, holidays]
-`,
-    good: `version: 1
-timezone: America/New_York
-calendars:
-  company:
-    holidays:
-      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", closed: true }
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    calendars: [company]
-`,
   },
   {
     code: 'hours-cycle',
     summary: 'Links form a cycle.',
     what: 'Calendars do not link each other in a cycle, nor do unions and intersections of schedules, nor holidays that are counted from another.',
     why: 'Each waits for the other: there is no order in which they could be resolved.',
-    bad: `version: 1
-timezone: America/New_York
-calendars:
-  company:
-    calendars: [sales]
-    holidays:
-      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", closed: true }
-  sales:
-    calendars: [company]
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    calendars: [sales]
-`,
-    good: `version: 1
-timezone: America/New_York
-calendars:
-  company:
-    holidays:
-      - { name: Christmas Day, rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", closed: true }
-  sales:
-    calendars: [company]
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    calendars: [sales]
-`,
   },
   {
     code: 'hours-day',
     summary: 'A key of weekly hours does not name a day.',
     what: 'Days are mon to sun, ranges such as mon-fri, or daily.',
     why: 'Hours under a name that is not a day would never apply.',
-    bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { weekdays: ["09:00-17:00"] }
-`,
-    good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-`,
   },
   {
     code: 'hours-duplicate-day',
     summary: 'A day gets its hours twice.',
     what: 'No two keys of the same width name the same day. A narrower key may refine a wider one: sun beside daily.',
     why: 'Which of the two was meant is a guess, and the guess opens or closes the line.',
-    bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-wed: ["09:00-17:00"], wed-fri: ["10:00-18:00"] }
-`,
-    good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-wed: ["09:00-17:00"], thu-fri: ["10:00-18:00"] }
-`,
   },
   {
     code: 'hours-time',
     summary: 'Hours are not a pair of times.',
     what: 'Hours are written HH:MM-HH:MM from 00:00 to 24:00; an end at or before the start lies on the next date.',
     why: 'A time such as 25:00 or 9am means something to whoever wrote it and nothing to the switch.',
-    bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-25:00"] }
-`,
-    good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-01:00"] }
-`,
   },
   {
     code: 'hours-interval-empty',
     summary: 'An interval opens and closes at the same time.',
     what: 'An interval has a length; all day is written 00:00-24:00.',
     why: 'Read one way it is never open, read the other way it is open for 24 hours, and systems differ.',
-    bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-09:00"] }
-`,
-    good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-`,
   },
   {
     code: 'hours-date',
     summary: 'A date does not exist, or a range runs backwards.',
     what: 'Dates are YYYY-MM-DD of the calendar, days of a season MM-DD, and every range ends after it starts.',
     why: 'A holiday on 31 November closes nothing, and nobody notices before callers do.',
-    bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exceptions:
-      - { name: Stocktake, date: 2026-11-31, closed: true }
-`,
-    good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exceptions:
-      - { name: Stocktake, date: 2026-11-30, closed: true }
-`,
   },
   {
     code: 'hours-rule',
     summary: 'A recurrence rule cannot be read.',
     what: 'Rules are RFC 5545 recurrence rules at the level of dates; INTERVAL and COUNT need a first date (start).',
     why: 'A rule that cannot be read gives no holiday, so the line is open on the day.',
-    bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exceptions:
-      - { name: Payday, rule: "FREQ=MONTHLY;BYDAY=lastFR", closed: true }
-`,
-    good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exceptions:
-      - { name: Payday, rule: "FREQ=MONTHLY;BYDAY=-1FR", closed: true }
-`,
   },
   {
     code: 'hours-rule-empty',
     summary: 'A rule can never yield a date.',
     what: 'Every rule has dates: no 30 February, no sixth Monday of a month.',
     why: 'The holiday is in the file and never in the calendar.',
-    bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exceptions:
-      - { name: Founders day, rule: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", closed: true }
-`,
-    good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-    exceptions:
-      - { name: Founders day, rule: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28", closed: true }
-`,
   },
   {
     code: 'hours-instant',
     summary: 'An override has no clear start or end.',
     what: 'Start and end of an override are instants: ISO 8601 with an offset or Z.',
     why: 'An emergency that starts at a time without an offset starts at another moment on every machine.',
-    bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-overrides:
-  - { schedule: support, state: closed, start: 2026-11-24T10:00, end: 2026-11-24T14:00, reason: Fire drill }
-`,
-    good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-overrides:
-  - { schedule: support, state: closed, start: 2026-11-24T10:00-05:00, end: 2026-11-24T14:00-05:00, reason: Fire drill }
-`,
   },
   {
     code: 'hours-override-order',
     summary: 'An override ends before it starts.',
     what: 'The end of an override lies after its start.',
     why: 'It never applies: the line stays open during the drill.',
-    bad: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-overrides:
-  - { schedule: support, state: closed, start: 2026-11-24T18:00Z, end: 2026-11-24T15:00Z, reason: Fire drill }
-`,
-    good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-overrides:
-  - { schedule: support, state: closed, start: 2026-11-24T15:00Z, end: 2026-11-24T18:00Z, reason: Fire drill }
-`,
   },
 ];
 
-export const readingRules: readonly HoursRule[] = rows.map((row) => ({
-  ...row,
-  severity: 'error',
-  check: fromReading(row.code),
-}));
+export const readingRules: readonly HoursRule[] = rows.map((row) =>
+  hoursRule({ ...row, severity: 'error', check: fromReading(row.code) }),
+);

@@ -64,7 +64,9 @@ it('the list has unique kebab-case codes', () => {
 });
 
 it('the list holds every rule of the folder, and no other', async () => {
-  const names = readdirSync(import.meta.dirname).filter((name) => name !== 'index.ts' && !name.endsWith('.test.ts'));
+  const names = readdirSync(import.meta.dirname).filter(
+    (name) => name.endsWith('.ts') && name !== 'index.ts' && !name.endsWith('.test.ts'),
+  );
   const modules: object[] = await Promise.all(names.map((name) => import(join(import.meta.dirname, name))));
   const perFile = modules.map((exported) => Object.values(exported).flat());
   for (const [index, rules] of perFile.entries()) expect(rules, names[index]).not.toHaveLength(0);

@@ -1,31 +1,17 @@
 import { formatDate } from '../../dates/day-number.js';
 import { offsetText } from '../../text/local-time.js';
 import type { Zone } from '../../zones/zone.js';
-import { findingAt, type HoursRule } from '../subject.js';
+import { findingAt, hoursRule } from '../subject.js';
 
 /** Laws on time change several times a year; data that missed a whole one is old. */
 const monthsIntoTheYear = 6;
 
-export const hoursZoneDataOld: HoursRule = {
+export const hoursZoneDataOld = hoursRule({
   code: 'hours-zone-data-old',
   severity: 'warning',
   summary: 'The zone data of this machine is old.',
   what: 'The tz release in use is of this year, or of the last one until the end of June.',
   why: 'Governments change their clocks at short notice: with old data every answer in such a zone is an hour off.',
-  bad: `version: 1
-timezone: America/Vancouver
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-# On a machine whose tz data is release 2019a.
-`,
-  good: `version: 1
-timezone: America/Vancouver
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-# On a machine whose tz data is of this year.
-`,
   check({ hours, zones, now }, report) {
     const version = zones.inUse === 'system' ? zones.system?.version : zones.runtime.version;
     const year = Number(/^\d{4}/.exec(version ?? '')?.[0]);
@@ -45,7 +31,7 @@ schedules:
       ),
     );
   },
-};
+});
 
 const day = 86_400_000;
 const ahead = 2 * 366;
@@ -60,25 +46,12 @@ function firstDifference(a: Zone, b: Zone, now: number): number | undefined {
   return undefined;
 }
 
-export const hoursZoneDisagreement: HoursRule = {
+export const hoursZoneDisagreement = hoursRule({
   code: 'hours-zone-disagreement',
   severity: 'warning',
   summary: 'The system and the runtime disagree about a time zone.',
   what: 'For every zone of the file, the zone files of the operating system and the data inside Node agree for the next two years.',
   why: 'The newer data answers here, but other programs on this machine, and other machines, may be an hour off.',
-  bad: `version: 1
-timezone: America/Vancouver
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-# On a machine whose zone files still have the old law.
-`,
-  good: `version: 1
-timezone: Europe/London
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-`,
   check({ hours, zones, now }, report) {
     const seen = new Set<string>();
     for (const schedule of hours?.schedules ?? []) {
@@ -101,4 +74,4 @@ schedules:
       );
     }
   },
-};
+});

@@ -1,25 +1,13 @@
-import { findingAt, fromReading, type HoursRule } from '../subject.js';
+import { findingAt, fromReading, hoursRule } from '../subject.js';
 
 const reading = fromReading('hours-zone');
 
-export const hoursZone: HoursRule = {
+export const hoursZone = hoursRule({
   code: 'hours-zone',
   severity: 'error',
   summary: 'A schedule has no time zone, or one that does not exist.',
   what: 'Every schedule has an IANA time zone of its own or the default of the file.',
   why: 'Without a zone, 09:00 is not a definite time; guessing another zone would give answers that are hours off.',
-  bad: `version: 1
-timezone: America/Gotham
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-`,
-  good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-`,
   check(subject, report) {
     reading(subject, report);
     const { hours, zones } = subject;
@@ -35,26 +23,14 @@ schedules:
       report(findingAt(item, ['timezone'], `there is no time zone "${schedule.timezone}"`, hint));
     }
   },
-};
+});
 
-export const hoursZoneAlias: HoursRule = {
+export const hoursZoneAlias = hoursRule({
   code: 'hours-zone-alias',
   severity: 'info',
   summary: 'A time zone has an old name.',
   what: 'Zones are written by the name that the tz database uses now.',
   why: 'Old names are links that systems may drop, and some mean less than they seem to: EST has no summer time.',
-  bad: `version: 1
-timezone: US/Eastern
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-`,
-  good: `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-`,
   check({ hours, zones }, report) {
     if (!hours) return;
     const at = (item: Parameters<typeof findingAt>[0], zone: string) => {
@@ -67,4 +43,4 @@ schedules:
       if (schedule.source.valueAt([...schedule.path, 'timezone']) !== undefined) at(schedule, schedule.timezone);
     }
   },
-};
+});

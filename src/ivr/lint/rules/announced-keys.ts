@@ -1,5 +1,5 @@
 import { keyMenus } from '../facts.js';
-import { type FlowRule, placeOf } from '../subject.js';
+import { flowRule, placeOf } from '../subject.js';
 
 /** "press 1", "press or say 2", "1 for sales" is left out: too many sentences hold a number. */
 const announced =
@@ -25,24 +25,12 @@ export function announcedKeys(text: string): Set<string> {
   return new Set([...text.matchAll(announced)].map(([, a, b]) => words[(a ?? b!).toLowerCase()] ?? a ?? b!));
 }
 
-export const flowAnnouncedKey: FlowRule = {
+export const flowAnnouncedKey = flowRule({
   code: 'flow-announced-key',
   severity: 'warning',
   summary: 'A menu announces a key that does nothing.',
   what: 'Compares the keys that the prompts of a menu tell the caller to press with the keys of its choices and of the global choices.',
   why: 'The caller follows the instruction and hears that it was not understood: an embarrassing fault, and a common one after options are reordered.',
-  bad: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "For sales, press 1. For support, press 2.", choices: [{ dtmf: "1", to: z }], maxretries: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "For sales, press 1. For support, press 2.", choices: [{ dtmf: "1", to: z }, { name: support, dtmf: "2", to: z }], maxretries: z }
-  z: { type: end }
-`,
   check({ flow }, report) {
     for (const { node, texts, choices, globals, open } of flow ? keyMenus(flow) : []) {
       const keys = new Set([...choices.map(({ dtmf }) => dtmf[0]), ...globals.map((dtmf) => dtmf[0])]);
@@ -56,26 +44,14 @@ nodes:
       }
     }
   },
-};
+});
 
-export const flowUnannouncedKey: FlowRule = {
+export const flowUnannouncedKey = flowRule({
   code: 'flow-unannounced-key',
   severity: 'info',
   summary: 'A menu has a key that its prompt does not announce.',
   what: 'In a menu whose prompts announce keys, a choice with a key that none of them names.',
   why: 'Only callers who guess will find the option. For a key that is hidden on purpose, such as one for engineers, turn the rule off.',
-  bad: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "For sales, press 1.", choices: [{ dtmf: "1", to: z }, { name: support, dtmf: "2", to: z }], maxretries: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "For sales, press 1. For support, press 2.", choices: [{ dtmf: "1", to: z }, { name: support, dtmf: "2", to: z }], maxretries: z }
-  z: { type: end }
-`,
   check({ flow }, report) {
     for (const { node, texts, choices } of flow ? keyMenus(flow) : []) {
       const keys = announcedKeys(texts.join(' '));
@@ -89,4 +65,4 @@ nodes:
       }
     }
   },
-};
+});

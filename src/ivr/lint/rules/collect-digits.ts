@@ -1,7 +1,7 @@
 import type { Expression } from '../../expression/index.js';
 import type { Flow, NodeOf } from '../../model.js';
 import { literalTexts } from '../../simulate/speak.js';
-import { type FlowRule, placeOf } from '../subject.js';
+import { flowRule, placeOf } from '../subject.js';
 
 const numbers: { readonly [word: string]: number } = {
   one: 1,
@@ -60,26 +60,12 @@ function narrowed(condition: Expression, variable: string, lengths: Lengths): Le
   return lengths;
 }
 
-export const flowCollectLength: FlowRule = {
+export const flowCollectLength = flowRule({
   code: 'flow-collect-length',
   severity: 'warning',
   summary: 'A collect asks for a number of digits that it does not accept.',
   what: 'Compares the number of digits that a collect takes with the number that its prompt mentions ("your eight digit number") and with conditions on the length in its validate.',
   why: 'The caller does what the prompt says and is rejected, every time.',
-  bad: `ivr: 1
-start: a
-variables: { account: text }
-nodes:
-  a: { type: collect, prompt: "Your eight digit account number, please.", into: account, digits: 10, next: z, maxretries: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-variables: { account: text }
-nodes:
-  a: { type: collect, prompt: "Your eight digit account number, please.", into: account, digits: 8, next: z, maxretries: z }
-  z: { type: end }
-`,
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       if (node.type !== 'collect') continue;
@@ -110,28 +96,14 @@ nodes:
         });
     }
   },
-};
+});
 
-export const flowCollectOpen: FlowRule = {
+export const flowCollectOpen = flowRule({
   code: 'flow-collect-open',
   severity: 'warning',
   summary: 'A collect of variable length has no terminator.',
   what: 'Reports collects that accept more than one number of digits and have no terminator.',
   why: 'After the last digit every caller must wait for the timeout between keys, because more digits might follow.',
-  bad: `ivr: 1
-start: a
-variables: { account: text }
-nodes:
-  a: { type: collect, prompt: "Your account number, please.", into: account, digits: { min: 6 }, next: z, maxretries: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-variables: { account: text }
-nodes:
-  a: { type: collect, prompt: "Your account number, then pound.", into: account, digits: { min: 6, max: 12, terminator: "#" }, next: z, maxretries: z }
-  z: { type: end }
-`,
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       if (node.type !== 'collect' || !node.digits || node.digits.terminator !== undefined) continue;
@@ -144,4 +116,4 @@ nodes:
         });
     }
   },
-};
+});

@@ -1,26 +1,12 @@
 import { constantValue, isTrue, shapeOf } from '../../expression/index.js';
-import { type FlowRule, placeOf } from '../subject.js';
+import { flowRule, placeOf } from '../subject.js';
 
-export const flowConstantCondition: FlowRule = {
+export const flowConstantCondition = flowRule({
   code: 'flow-constant-condition',
   severity: 'warning',
   summary: 'A condition always has the same result.',
   what: 'Reports a case of a branch whose condition reads no variable and asks neither the clock nor a schedule, and a choice of a random node with 0 percent.',
   why: 'One of the two edges is never taken: often a leftover from testing that sends every caller the same way.',
-  bad: `ivr: 1
-start: a
-nodes:
-  a: { type: branch, cases: [{ when: 1 == 2, to: b }], else: z }
-  b: { type: play, prompt: "Never.", next: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-nodes:
-  a: { type: branch, cases: [{ when: weekday() == 1, to: b }], else: z }
-  b: { type: play, prompt: "Happy Monday.", next: z }
-  z: { type: end }
-`,
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       const placeOfEdge = (name: string) => placeOf(node.edges.find((edge) => edge.name === name) ?? node);
@@ -37,32 +23,14 @@ nodes:
       }
     }
   },
-};
+});
 
-export const flowSameCondition: FlowRule = {
+export const flowSameCondition = flowRule({
   code: 'flow-same-condition',
   severity: 'warning',
   summary: 'A case of a branch repeats the condition of one before it.',
   what: 'Compares the conditions of a branch with each other, ignoring blanks.',
   why: 'The first one wins, so the second is never taken: one of the two is probably a copy that was not changed.',
-  bad: `ivr: 1
-start: a
-variables: { tier: text }
-nodes:
-  a: { type: branch, cases: [{ when: tier == "gold", to: b }, { when: tier=="gold", to: c }], else: z }
-  b: { type: play, prompt: "Gold.", next: z }
-  c: { type: play, prompt: "Silver.", next: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-variables: { tier: text }
-nodes:
-  a: { type: branch, cases: [{ when: tier == "gold", to: b }, { when: tier == "silver", to: c }], else: z }
-  b: { type: play, prompt: "Gold.", next: z }
-  c: { type: play, prompt: "Silver.", next: z }
-  z: { type: end }
-`,
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       if (node.type !== 'branch') continue;
@@ -79,4 +47,4 @@ nodes:
       }
     }
   },
-};
+});

@@ -1,31 +1,16 @@
 import { actionOf } from '../../connect/actions/index.js';
 import { promptsOf, waitsForCaller } from '../../nodes/index.js';
-import { type FlowRule, placeOf } from '../subject.js';
+import { flowRule, placeOf } from '../subject.js';
 
 /** The edges of a node for when it is not open, the one of Amazon Connect among them. */
 const closedEdges = new Set(['closed', 'holiday', 'emergency', 'Equals False']);
 
-export const flowClosedSilent: FlowRule = {
+export const flowClosedSilent = flowRule({
   code: 'flow-closed-silent',
   severity: 'warning',
   summary: 'Outside opening hours the call ends without a message.',
   what: 'From the closed, holiday and emergency edges of an hours node, follows the nodes that do not listen. A path that ends the call before anything is said is reported.',
   why: 'The caller hears the line go dead and calls again, and again.',
-  bad: `ivr: 1
-start: a
-nodes:
-  a: { type: hours, schedule: support, on: { open: agent, closed: z } }
-  agent: { type: transfer, queue: agents }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-nodes:
-  a: { type: hours, schedule: support, on: { open: agent, closed: bye } }
-  agent: { type: transfer, queue: agents }
-  bye: { type: play, prompt: "We are closed. Please call again tomorrow.", next: z }
-  z: { type: end }
-`,
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       const isHours = node.type === 'hours' || (node.type === 'connect' && node.action === 'CheckHoursOfOperation');
@@ -53,26 +38,14 @@ nodes:
       }
     }
   },
-};
+});
 
-export const flowErrorEdge: FlowRule = {
+export const flowErrorEdge = flowRule({
   code: 'flow-error-edge',
   severity: 'warning',
   summary: 'A transfer does not handle a target that is busy or does not answer.',
   what: 'Reports transfers to a number or an agent without any of the edges busy, noanswer, full, error. A queue accepts calls until it is full.',
   why: 'When the target cannot take the call the platform decides, and most platforms hang up on a caller who has waited through the whole menu.',
-  bad: `ivr: 1
-start: a
-nodes:
-  a: { type: transfer, number: "+18005550199" }
-`,
-  good: `ivr: 1
-start: a
-nodes:
-  a: { type: transfer, number: "+18005550199", on: { busy: sorry, noanswer: sorry } }
-  sorry: { type: play, prompt: "Nobody can take your call. Please try again later.", next: z }
-  z: { type: end }
-`,
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       // A queue takes calls until it is full; numbers and agents are busy every day.
@@ -85,4 +58,4 @@ nodes:
       });
     }
   },
-};
+});

@@ -1,31 +1,15 @@
 import type { Prompt } from '../../model.js';
 import { promptsOf } from '../../nodes/index.js';
-import { type FlowRule, placeOf } from '../subject.js';
+import { flowRule, placeOf } from '../subject.js';
 
 const base = (tag: string) => tag.split('-')[0]!;
 
-export const flowMissingLanguage: FlowRule = {
+export const flowMissingLanguage = flowRule({
   code: 'flow-missing-language',
   severity: 'warning',
   summary: 'A prompt lacks a language that the flow or its other prompts have.',
   what: 'Prompts that are written by language and lack the language of the flow, or one that other prompts of the flow are written in. A prompt without language tags is used for all languages.',
   why: 'In the middle of a Spanish call the caller hears one sentence of English.',
-  bad: `ivr: 1
-start: a
-language: en-US
-nodes:
-  a: { type: play, prompt: { en-US: "Welcome.", es-US: "Bienvenido." }, next: b }
-  b: { type: play, prompt: { en-US: "Goodbye." }, next: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-language: en-US
-nodes:
-  a: { type: play, prompt: { en-US: "Welcome.", es-US: "Bienvenido." }, next: b }
-  b: { type: play, prompt: { en-US: "Goodbye.", es-US: "Adiós." }, next: z }
-  z: { type: end }
-`,
   check({ flow }, report) {
     if (flow?.format !== 'native') return;
     const where = new Map<Prompt, { name: string; node: Parameters<typeof placeOf>[0] }>();
@@ -48,4 +32,4 @@ nodes:
         });
     }
   },
-};
+});

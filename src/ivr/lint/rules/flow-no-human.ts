@@ -1,25 +1,13 @@
-import { type FlowRule, placeOf } from '../subject.js';
+import { flowRule, placeOf } from '../subject.js';
 
 const MOST_TURNS = 4;
 
-export const flowNoHuman: FlowRule = {
+export const flowNoHuman = flowRule({
   code: 'flow-no-human',
   severity: 'info',
   summary: 'Callers cannot reach a person within a few turns.',
   what: `Looks for the shortest path from the start to a transfer to a queue, a number or an agent, counting menus and collects on the way. More than ${MOST_TURNS}, or none at all, is reported.`,
   why: 'Callers who need a person and cannot reach one hang up and call again. Several countries require such a path by law.',
-  bad: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "Press 1 for the time.", choices: [{ dtmf: "1", to: z }], maxretries: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "Press 1 for an agent.", choices: [{ dtmf: "1", to: agent }], maxretries: agent }
-  agent: { type: transfer, queue: agents }
-`,
   check({ flow }, report) {
     // A flow that never listens (an announcement, a survey's end) keeps nobody from a person.
     if (flow?.format !== 'native' || ![...flow.nodes.values()].some(({ type }) => type === 'menu')) return;
@@ -51,4 +39,4 @@ nodes:
       hint: 'add a global choice such as 0 for an operator',
     });
   },
-};
+});

@@ -1,7 +1,7 @@
 import { type Expression, expressionParts, type Type } from '../../expression/index.js';
 import { definitionOf, expressionsOf } from '../../nodes/index.js';
 import { typeOf, typesOf } from '../facts.js';
-import { type FlowRule, placeOf } from '../subject.js';
+import { flowRule, placeOf } from '../subject.js';
 
 /** True where no value of one type ever equals one of the other; keys are text, and text may write a number. */
 function neverEqual(left: Expression, right: Expression, types: { readonly [name: string]: Type }): boolean {
@@ -13,28 +13,12 @@ function neverEqual(left: Expression, right: Expression, types: { readonly [name
   return text.kind === 'literal' && (String(text.value).trim() === '' || Number.isNaN(Number(text.value)));
 }
 
-export const flowTypeMismatch: FlowRule = {
+export const flowTypeMismatch = flowRule({
   code: 'flow-type-mismatch',
   severity: 'warning',
   summary: 'A value of one type is stored in, or compared with, another.',
   what: 'Values assigned to variables declared with another type; menus, collects and recordings, which store text, into variables of another type; comparisons of values that can never be equal.',
   why: 'The comparison is always false, so the branch is dead, and nobody notices: `vip == "true"` never holds for a boolean.',
-  bad: `ivr: 1
-start: a
-variables: { vip: boolean }
-nodes:
-  a: { type: branch, cases: [{ when: vip == "true", to: b }], else: z }
-  b: { type: play, prompt: "Welcome back.", next: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-variables: { vip: boolean }
-nodes:
-  a: { type: branch, cases: [{ when: vip == true, to: b }], else: z }
-  b: { type: play, prompt: "Welcome back.", next: z }
-  z: { type: end }
-`,
   check({ flow }, report) {
     if (flow?.format !== 'native') return;
     const types = typesOf(flow);
@@ -62,4 +46,4 @@ nodes:
       }
     }
   },
-};
+});

@@ -1,7 +1,7 @@
 import { type Expression, expressionParts } from '../../expression/index.js';
 import type { Edge, Flow, FlowNode } from '../../model.js';
 import { definitionOf, expressionsOf, isListening, possibleEdges, setBy } from '../../nodes/index.js';
-import { type FlowRule, placeOf } from '../subject.js';
+import { flowRule, placeOf } from '../subject.js';
 
 /** Behind these edges a node has set nothing, where its type does not say otherwise. */
 const failures = ['error', 'hangup'];
@@ -39,30 +39,12 @@ function relies(flow: Flow, node: FlowNode, variable: string): boolean {
   });
 }
 
-export const flowUnsetRead: FlowRule = {
+export const flowUnsetRead = flowRule({
   code: 'flow-unset-read',
   severity: 'warning',
   summary: 'A variable is read before anything has set it.',
   what: 'For each variable that the flow sets and gives no initial value, follows every path from the start on which it has not been set. A prompt, argument, target or assignment that reads it there is reported; a comparison of it, or of its length, with a fixed value is a question whether it has been set, and a variable that the flow never sets comes from outside.',
   why: 'The caller hears "Your balance is dollars", or a service gets an empty account number: on the one path that nobody has tested.',
-  bad: `ivr: 1
-start: a
-variables: { pin: text }
-nodes:
-  a: { type: menu, prompt: "Press 1 for your PIN, 2 to go on.", choices: [{ name: pin, dtmf: "1", to: b }, { name: on, dtmf: "2", to: c }], maxretries: z }
-  b: { type: collect, prompt: "PIN, please.", into: pin, digits: 4, next: c, maxretries: z }
-  c: { type: play, prompt: "Your PIN is {{ pin }}.", next: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-variables: { pin: text }
-nodes:
-  a: { type: menu, prompt: "Press 1 for your PIN, 2 to leave.", choices: [{ name: pin, dtmf: "1", to: b }, { name: leave, dtmf: "2", to: z }], maxretries: z }
-  b: { type: collect, prompt: "PIN, please.", into: pin, digits: 4, next: c, maxretries: z }
-  c: { type: play, prompt: "Your PIN is {{ pin }}.", next: z }
-  z: { type: end }
-`,
   check({ flow }, report) {
     if (flow?.format !== 'native') return;
     const set = new Set([...flow.nodes.values()].flatMap(setBy));
@@ -88,4 +70,4 @@ nodes:
       }
     }
   },
-};
+});

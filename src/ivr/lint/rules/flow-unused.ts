@@ -1,27 +1,12 @@
 import { expressionsOf, isListening, promptsOf } from '../../nodes/index.js';
-import { type FlowRule, namesIn, placeOf } from '../subject.js';
+import { flowRule, namesIn, placeOf } from '../subject.js';
 
-export const flowUnused: FlowRule = {
+export const flowUnused = flowRule({
   code: 'flow-unused',
   severity: 'info',
   summary: 'A prompt, grammar, variable or service is never used.',
   what: 'Names that the flow defines and nothing refers to. A variable counts as used when something reads it.',
   why: 'Unused prompts are recorded and paid for, and an unused name is often a typo elsewhere.',
-  bad: `ivr: 1
-start: a
-prompts: { hello: "Hello.", goodbye: "Goodbye." }
-nodes:
-  a: { type: play, prompt: hello, next: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-prompts: { hello: "Hello.", goodbye: "Goodbye." }
-nodes:
-  a: { type: play, prompt: hello, next: b }
-  b: { type: play, prompt: goodbye, next: z }
-  z: { type: end }
-`,
   check({ flow }, report) {
     if (flow?.format !== 'native') return;
     const nodes = [...flow.nodes.values()];
@@ -51,4 +36,4 @@ nodes:
     );
     reportUnused('service', flow.services, services);
   },
-};
+});

@@ -2,7 +2,7 @@ import { isEqual, type Value } from '../../expression/index.js';
 import type { Choice } from '../../model.js';
 import { foldUtterance } from '../../simulate/listen.js';
 import type { FlowContext } from '../context.js';
-import { choiceName, type FlowRule, placeOf } from '../subject.js';
+import { choiceName, flowRule, placeOf } from '../subject.js';
 
 /** Takes a choice an utterance by its grammar? */
 function takes(choice: Choice, utterance: string, context: FlowContext): boolean {
@@ -28,28 +28,12 @@ function utterances(choice: Choice, context: FlowContext): string[] {
   return [...choice.phrases, ...spoken.filter((phrase) => takes(choice, phrase, context))];
 }
 
-const grammar = (id: string, ...items: string[]) => `  ${id}:
-    inline: |
-      <grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="main">
-        <rule id="main" scope="public"><one-of>${items.map((item) => `<item>${item}</item>`).join('')}</one-of></rule>
-      </grammar>
-`;
-const flowWith = (...items: string[]) => `ivr: 1
-start: a
-grammars:
-${grammar('bills', 'my bill', 'an invoice')}${grammar('orders', ...items)}nodes:
-  a: { type: menu, prompt: "Bills or orders?", choices: [{ name: bills, grammar: bills, to: z }, { name: orders, grammar: orders, to: z }], maxretries: z }
-  z: { type: end }
-`;
-
-export const flowGrammarOverlap: FlowRule = {
+export const flowGrammarOverlap = flowRule({
   code: 'flow-grammar-overlap',
   severity: 'warning',
   summary: 'Two choices of a menu accept the same phrase.',
   what: 'Compares the phrases of each choice, and samples of what its grammar accepts, with the grammars of the other choices and of the global ones. Slots are taken into account.',
   why: 'The first choice in the flow wins: callers who mean the other are sent the wrong way, and no list of phrases shows it.',
-  bad: flowWith('my order', 'my bill'),
-  good: flowWith('my order', 'a delivery'),
   check({ flow, context }, report) {
     if (!flow || !context) return;
     for (const node of flow.nodes.values()) {
@@ -75,29 +59,14 @@ export const flowGrammarOverlap: FlowRule = {
       }
     }
   },
-};
+});
 
-const flowWithItem = (item: string) => `ivr: 1
-start: a
-grammars:
-  size:
-    inline: |
-      <grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="main">
-        <rule id="main" scope="public"><one-of><item>small</item>${item}</one-of></rule>
-      </grammar>
-nodes:
-  a: { type: menu, prompt: "Small or large?", choices: [{ name: size, grammar: size, to: z }], maxretries: z }
-  z: { type: end }
-`;
-
-export const flowBrokenGrammar: FlowRule = {
+export const flowBrokenGrammar = flowRule({
   code: 'flow-broken-grammar',
   severity: 'error',
   summary: 'A grammar of the flow cannot be read or used.',
   what: 'Reads every grammar that the flow names, with what it refers to, and checks it as cctool grxml validate does. A file that is missing or may not be read is reported too.',
   why: 'The flow works until the first caller reaches that menu.',
-  bad: flowWithItem('<item>large'),
-  good: flowWithItem('<item>large</item>'),
   check({ flow, context }, report) {
     if (!flow || !context) return;
     for (const [id, facts] of context.grammars) {
@@ -111,4 +80,4 @@ export const flowBrokenGrammar: FlowRule = {
       report({ span: placeOf(user), message: facts.error, ...(facts.hint !== undefined && { hint: facts.hint }) });
     }
   },
-};
+});

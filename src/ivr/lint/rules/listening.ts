@@ -1,24 +1,12 @@
 import { isListening } from '../../nodes/index.js';
-import { type FlowRule, placeOf } from '../subject.js';
+import { flowRule, placeOf } from '../subject.js';
 
-export const flowConfirmNever: FlowRule = {
+export const flowConfirmNever = flowRule({
   code: 'flow-confirm-never',
   severity: 'warning',
   summary: 'A confirmation is never asked for.',
   what: 'Reports a menu or collect whose confirm.below is not above its confidence, and a confirmation in a menu that accepts no speech.',
   why: 'Input below the confidence is refused before the question is asked, although the confirmation was meant for exactly that input.',
-  bad: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "Sales or support?", confidence: 0.6, confirm: { prompt: "Sales, right?", below: 0.5 }, choices: [{ phrases: [sales], to: z }], maxretries: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "Sales or support?", confidence: 0.4, confirm: { prompt: "Sales, right?", below: 0.5 }, choices: [{ phrases: [sales], to: z }], maxretries: z }
-  z: { type: end }
-`,
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       if (!isListening(node) || !node.confirm) continue;
@@ -40,27 +28,14 @@ nodes:
         });
     }
   },
-};
+});
 
-export const flowNoPrompt: FlowRule = {
+export const flowNoPrompt = flowRule({
   code: 'flow-no-prompt',
   severity: 'warning',
   summary: 'A menu or collect listens without a prompt.',
   what: 'Reports menus and collects without a prompt that can be reached without a prompt just before them.',
   why: 'The caller hears silence and does not know that it is their turn.',
-  bad: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, choices: [{ dtmf: "1", to: z }], maxretries: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-nodes:
-  a: { type: play, prompt: "Press 1.", next: b }
-  b: { type: menu, choices: [{ dtmf: "1", to: z }], maxretries: z }
-  z: { type: end }
-`,
   check({ flow, incoming }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       if (!isListening(node) || node.prompts.length > 0) continue;
@@ -73,28 +48,16 @@ nodes:
       });
     }
   },
-};
+});
 
 const MOST = 3;
 
-export const flowRetries: FlowRule = {
+export const flowRetries = flowRule({
   code: 'flow-retries',
   severity: 'info',
   summary: `A menu or collect allows more than ${MOST} retries, or none.`,
   what: `Compares the retries after silence and after input that was not understood with ${MOST}; where both are 0, the caller has a single try.`,
   why: 'After a third failure callers rarely succeed and only get angry; without a second try a cough sends them away.',
-  bad: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "Press 1.", retries: 6, choices: [{ dtmf: "1", to: z }], maxretries: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "Press 1.", retries: 2, choices: [{ dtmf: "1", to: z }], maxretries: z }
-  z: { type: end }
-`,
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       if (!isListening(node)) continue;
@@ -103,26 +66,14 @@ nodes:
       if (most === 0) report({ span: placeOf(node), message: `"${node.id}" gives the caller a single try` });
     }
   },
-};
+});
 
-export const flowRetryPrompt: FlowRule = {
+export const flowRetryPrompt = flowRule({
   code: 'flow-retry-prompt',
   severity: 'info',
   summary: 'After a failure the same prompt is repeated word for word.',
   what: 'Reports menus and collects that retry and have no prompts of their own for silence or for input that was not understood.',
   why: 'Hearing the same words again tells the caller nothing about what went wrong. A short "Sorry, I did not get that" makes the second try succeed more often.',
-  bad: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "Press 1.", choices: [{ dtmf: "1", to: z }], maxretries: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "Press 1.", noinput: ["Are you there? Press 1."], nomatch: ["Sorry. Press 1."], choices: [{ dtmf: "1", to: z }], maxretries: z }
-  z: { type: end }
-`,
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       if (!isListening(node)) continue;
@@ -133,4 +84,4 @@ nodes:
         report({ span: placeOf(node), message: `"${node.id}" has no prompt of its own for ${plain.join(' and ')}` });
     }
   },
-};
+});

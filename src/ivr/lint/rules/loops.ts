@@ -1,29 +1,14 @@
 import type { Flow, FlowNode } from '../../model.js';
 import { isListening, waitsForCaller } from '../../nodes/index.js';
 import { leadingTo, targetsOf } from '../facts.js';
-import { type FlowRule, placeOf } from '../subject.js';
+import { flowRule, placeOf } from '../subject.js';
 
-export const flowEndlessLoop: FlowRule = {
+export const flowEndlessLoop = flowRule({
   code: 'flow-endless-loop',
   severity: 'error',
   summary: 'A loop never listens to the caller and has no way out.',
   what: 'Looks for nodes from which no path leads to an end, a transfer or a node that listens. Conditions that always have the same result are taken into account. A subflow may listen or end the call and counts as a way out.',
   why: 'Such a call runs until the platform cuts it off: it occupies a port, and the service that the loop calls is flooded.',
-  bad: `ivr: 1
-start: a
-services: [queue]
-nodes:
-  a: { type: play, prompt: "Please hold.", next: b }
-  b: { type: call, service: queue, on: { ok: a, error: a } }
-`,
-  good: `ivr: 1
-start: a
-services: [queue]
-nodes:
-  a: { type: play, prompt: "Please hold.", next: b }
-  b: { type: call, service: queue, on: { ok: a, error: z } }
-  z: { type: end }
-`,
   check({ flow, reachable }, report) {
     if (!flow) return;
     const out = leadingTo(
@@ -51,28 +36,14 @@ nodes:
       });
     }
   },
-};
+});
 
-export const flowSilentLoop: FlowRule = {
+export const flowSilentLoop = flowRule({
   code: 'flow-silent-loop',
   severity: 'error',
   summary: 'A caller who says nothing, or is not understood, never leaves.',
   what: 'Follows the path of a caller who is silent, and that of one who is never understood: maxretries of menus and collects (noinput or nomatch where there are no retries), and every edge of nodes that do not listen. A node whose path never reaches an end or a transfer is reported.',
   why: 'A silent line (a pocket call, a broken headset) keeps a port busy until the carrier ends it, and the caller who only hesitates hears the same menu forever.',
-  bad: `ivr: 1
-start: menu
-nodes:
-  menu: { type: menu, prompt: "Press 1.", choices: [{ dtmf: "1", to: z }], maxretries: sorry }
-  sorry: { type: play, prompt: "Sorry, let us start again.", next: menu }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: menu
-nodes:
-  menu: { type: menu, prompt: "Press 1.", choices: [{ dtmf: "1", to: z }], maxretries: sorry }
-  sorry: { type: play, prompt: "Sorry, goodbye.", next: z }
-  z: { type: end }
-`,
   check({ flow, reachable }, report) {
     if (flow?.format !== 'native') return;
     const [silent, misheard] = [leftBy(flow, 'noinput'), leftBy(flow, 'nomatch')];
@@ -86,7 +57,7 @@ nodes:
       });
     }
   },
-};
+});
 
 /** The nodes from which a caller who fails the same way again and again gets out of the flow. */
 function leftBy(flow: Flow, failure: 'noinput' | 'nomatch'): Set<string> {

@@ -1,23 +1,11 @@
-import { choiceName, type FlowRule, placeOf } from '../subject.js';
+import { choiceName, flowRule, placeOf } from '../subject.js';
 
-export const flowKeyPrefix: FlowRule = {
+export const flowKeyPrefix = flowRule({
   code: 'flow-key-prefix',
   severity: 'warning',
   summary: 'One key sequence begins with another.',
   what: 'Two choices of a menu, or a choice and a global one, where the keys of one begin the keys of the other.',
   why: 'After the shorter one the platform must wait for the timeout between keys before it can act: every caller who chooses that option waits for seconds.',
-  bad: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "Choose.", choices: [{ name: x, dtmf: "1", to: z }, { name: y, dtmf: "12", to: z }], maxretries: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "Choose.", choices: [{ name: x, dtmf: "1", to: z }, { name: y, dtmf: "2", to: z }], maxretries: z }
-  z: { type: end }
-`,
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       if (node.type !== 'menu') continue;
@@ -35,30 +23,14 @@ nodes:
       }
     }
   },
-};
+});
 
-export const flowGlobalShadowed: FlowRule = {
+export const flowGlobalShadowed = flowRule({
   code: 'flow-global-shadowed',
   severity: 'warning',
   summary: 'A choice of a menu uses the key of a global choice.',
   what: 'A menu where the global choices are active has a choice of its own with the key of one of them that leads elsewhere.',
   why: 'Callers learn that 0 is the operator. In one menu it is not, and they end up somewhere else.',
-  bad: `ivr: 1
-start: a
-globals: [{ name: operator, dtmf: "0", to: agent }]
-nodes:
-  a: { type: menu, prompt: "For sales, press 0.", choices: [{ dtmf: "0", to: sales }], maxretries: agent }
-  sales: { type: transfer, queue: sales }
-  agent: { type: transfer, queue: agents }
-`,
-  good: `ivr: 1
-start: a
-globals: [{ name: operator, dtmf: "0", to: agent }]
-nodes:
-  a: { type: menu, prompt: "For sales, press 1.", choices: [{ dtmf: "1", to: sales }], maxretries: agent }
-  sales: { type: transfer, queue: sales }
-  agent: { type: transfer, queue: agents }
-`,
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       if (node.type !== 'menu' || !node.globals) continue;
@@ -74,4 +46,4 @@ nodes:
       }
     }
   },
-};
+});

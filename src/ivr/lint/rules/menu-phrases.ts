@@ -1,30 +1,16 @@
 import { foldUtterance } from '../../simulate/listen.js';
-import { choiceName, type FlowRule, placeOf } from '../subject.js';
+import { choiceName, flowRule, placeOf } from '../subject.js';
 
 /** From this similarity on, telephone speech is routinely confused. */
 const VERY_ALIKE = 0.8;
 const MOST_PHRASES = 200;
 
-export const flowSoundsAlike: FlowRule = {
+export const flowSoundsAlike = flowRule({
   code: 'flow-sounds-alike',
   severity: 'warning',
   summary: 'Phrases of two choices sound alike on a telephone.',
   what: 'Compares the pronunciations of the phrases of different choices of a menu, and of the global choices, that lead to different nodes. English only; the pronouncing dictionary and its rules of spelling give the sounds.',
   why: 'The recogniser confuses them, with full confidence, and sends the caller the wrong way.',
-  bad: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "Sales or sails?", choices: [{ name: sales, phrases: [new fees], to: y }, { name: other, phrases: [new bees], to: z }], maxretries: z }
-  y: { type: end }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "Sales or support?", choices: [{ name: sales, phrases: [new orders], to: y }, { name: other, phrases: [support], to: z }], maxretries: z }
-  y: { type: end }
-  z: { type: end }
-`,
   check({ flow, context }, report) {
     const similarity = context?.similarity;
     if (!flow || !similarity || !/^en\b/i.test(flow.language)) return;
@@ -55,26 +41,14 @@ nodes:
       }
     }
   },
-};
+});
 
-export const flowSamePhrase: FlowRule = {
+export const flowSamePhrase = flowRule({
   code: 'flow-same-phrase',
   severity: 'warning',
   summary: 'Two choices listen for the same phrase.',
   what: 'Compares the phrases of the choices of a menu, and of the global choices, ignoring case and punctuation.',
   why: 'Only the first choice is ever taken for that phrase: callers who mean the other are sent the wrong way.',
-  bad: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "Choose.", choices: [{ name: x, phrases: [billing], to: z }, { name: y, phrases: ["Billing."], to: z }], maxretries: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "Choose.", choices: [{ name: x, phrases: [billing], to: z }, { name: y, phrases: [payments], to: z }], maxretries: z }
-  z: { type: end }
-`,
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       if (node.type !== 'menu') continue;
@@ -93,4 +67,4 @@ nodes:
       }
     }
   },
-};
+});

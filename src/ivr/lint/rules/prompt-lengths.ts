@@ -1,7 +1,7 @@
 import type { FlowNode } from '../../model.js';
 import { isListening, promptsOf } from '../../nodes/index.js';
 import { estimateDuration, literalTexts } from '../../simulate/speak.js';
-import { type FlowRule, type FlowSubject, placeOf } from '../subject.js';
+import { type FlowSubject, flowRule, placeOf } from '../subject.js';
 
 const LONGEST_SECONDS = 20;
 
@@ -44,26 +44,12 @@ function before(incoming: FlowSubject['incoming'], node: FlowNode, known: Map<st
   return known.get(node.id)!;
 }
 
-export const flowLateChoice: FlowRule = {
+export const flowLateChoice = flowRule({
   code: 'flow-late-choice',
   severity: 'warning',
   summary: `More than ${LONGEST_SECONDS} seconds pass before the caller hears the first option.`,
   what: 'Adds up, for each menu, what the prompts on the way to it say since the caller last could answer, and what its own prompt says before the first "press" or "say". Durations are estimated from words and pauses.',
   why: 'Greetings and notices are what callers hang up on; a caller who knows the menu must sit through them too.',
-  bad: `ivr: 1
-start: a
-nodes:
-  a: { type: play, prompt: "${'This call may be recorded for training and for quality. '.repeat(6)}", next: b }
-  b: { type: menu, prompt: "For sales, press 1.", choices: [{ dtmf: "1", to: z }], maxretries: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-nodes:
-  a: { type: play, prompt: "This call may be recorded.", next: b }
-  b: { type: menu, prompt: "For sales, press 1.", choices: [{ dtmf: "1", to: z }], maxretries: z }
-  z: { type: end }
-`,
   check({ flow, incoming }, report) {
     const known = new Map<string, number>();
     for (const node of flow?.nodes.values() ?? []) {
@@ -85,28 +71,16 @@ nodes:
         });
     }
   },
-};
+});
 
 const LONGEST_PROMPT_SECONDS = 30;
 
-export const flowLongPrompt: FlowRule = {
+export const flowLongPrompt = flowRule({
   code: 'flow-long-prompt',
   severity: 'warning',
   summary: `A menu or collect talks for more than ${LONGEST_PROMPT_SECONDS} seconds before it listens.`,
   what: 'Estimates the duration of the first prompt from its words and pauses.',
   why: 'Nobody remembers the first option of a minute-long list. Long texts belong in a prompt of their own, with a way to interrupt them.',
-  bad: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "${'Please listen carefully as our menu options have changed. '.repeat(10)}Press 1.", choices: [{ dtmf: "1", to: z }], maxretries: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "For sales, press 1.", choices: [{ dtmf: "1", to: z }], maxretries: z }
-  z: { type: end }
-`,
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       if (node.type !== 'menu' && node.type !== 'collect') continue;
@@ -123,4 +97,4 @@ nodes:
         });
     }
   },
-};
+});

@@ -1,7 +1,7 @@
 import { nearest } from '../../../diagnostics/nearest.js';
 import type { Flow } from '../../model.js';
 import { targetsOf, typeOf, typesOf } from '../facts.js';
-import { type FlowRule, placeOf } from '../subject.js';
+import { flowRule, placeOf } from '../subject.js';
 
 /** True when a call that enters the flow can come to an end of it, given the flows that are known to end. */
 function ends(flow: Flow, ending: ReadonlySet<string>, flows: ReadonlyMap<string, Flow>): boolean {
@@ -19,28 +19,12 @@ function ends(flow: Flow, ending: ReadonlySet<string>, flows: ReadonlyMap<string
   return false;
 }
 
-export const flowSubflowRecursion: FlowRule = {
+export const flowSubflowRecursion = flowRule({
   code: 'flow-subflow-recursion',
   severity: 'error',
   summary: 'Flows enter each other and none of them can end.',
   what: 'Follows subflows, and theirs. A flow that cannot reach an end or a transfer without entering another such flow is reported at the nodes that enter it.',
   why: 'Every call that enters it nests ever deeper until the platform ends it.',
-  bad: `ivr: 1
-name: menu
-start: a
-nodes:
-  a: { type: play, prompt: "Once more.", next: b }
-  b: { type: subflow, flow: menu, next: z }
-  z: { type: end, return: true }
-`,
-  good: `ivr: 1
-name: menu
-start: a
-nodes:
-  a: { type: menu, prompt: "Press 1 to hear it again.", choices: [{ dtmf: "1", to: b }], maxretries: z }
-  b: { type: subflow, flow: menu, next: z }
-  z: { type: end, return: true }
-`,
   check({ flow, context }, report) {
     if (!flow) return;
     const flows = context?.flows ?? new Map([[flow.name, flow]]);
@@ -58,32 +42,15 @@ nodes:
       });
     }
   },
-};
+});
 
-export const flowSubflowVariable: FlowRule = {
+export const flowSubflowVariable = flowRule({
   code: 'flow-subflow-variable',
   severity: 'warning',
   summary: 'A subflow is passed, or asked for, a variable that it does not have.',
   what: 'Compares the names under in and out of a subflow node with the variables of the flow that it enters, and the types of what is passed in.',
   why: 'A value passed under a mistyped name is lost, and a result read under one is null: callers must enter again what they have already entered.',
-  bad: `ivr: 1
-start: a
-variables: { account: text }
-nodes:
-  a: { type: subflow, flow: pin, in: { acount: account }, next: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-variables: { account: text }
-nodes:
-  a: { type: subflow, flow: pin, in: { account: account }, next: z }
-  z: { type: end }
-`,
-  files: {
-    'pin.ivr.yaml':
-      'ivr: 1\nname: pin\nstart: a\nvariables: { account: text, verified: boolean }\nnodes: { a: { type: end, return: true } }\n',
-  },
+  files: ['pin.ivr.yaml'],
   check({ flow, context }, report) {
     if (flow?.format !== 'native') return;
     const types = typesOf(flow);
@@ -110,4 +77,4 @@ nodes:
       }
     }
   },
-};
+});

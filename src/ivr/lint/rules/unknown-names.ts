@@ -1,38 +1,15 @@
 import { nearest } from '../../../diagnostics/nearest.js';
 import { expressionParts } from '../../expression/index.js';
 import { expressionsOf } from '../../nodes/index.js';
-import { type FlowRule, placeOf } from '../subject.js';
+import { flowRule, placeOf } from '../subject.js';
 
-export const flowUnknownSchedule: FlowRule = {
+export const flowUnknownSchedule = flowRule({
   code: 'flow-unknown-schedule',
   severity: 'error',
   summary: 'The hours file does not have the schedule.',
   what: 'Compares the schedules of hours nodes, and those that hours.isOpen() names, with the schedules of the hours file of the workspace. Without an hours file nothing is reported.',
   why: 'The platform cannot tell whether it is open, and most platforms then take the closed branch: all day.',
-  bad: `ivr: 1
-start: a
-nodes:
-  a: { type: hours, schedule: suport, on: { open: agent, closed: bye } }
-  agent: { type: transfer, queue: agents }
-  bye: { type: play, prompt: "We are closed.", next: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-nodes:
-  a: { type: hours, schedule: support, on: { open: agent, closed: bye } }
-  agent: { type: transfer, queue: agents }
-  bye: { type: play, prompt: "We are closed.", next: z }
-  z: { type: end }
-`,
-  files: {
-    'hours.yaml': `version: 1
-timezone: America/New_York
-schedules:
-  - key: support
-    weekly: { mon-fri: ["09:00-17:00"] }
-`,
-  },
+  files: ['hours.yaml'],
   check({ flow, context }, report) {
     const schedules = context?.schedules;
     if (!flow || !schedules) return;
@@ -56,27 +33,15 @@ schedules:
       }
     }
   },
-};
+});
 
-export const flowUnknownFlow: FlowRule = {
+export const flowUnknownFlow = flowRule({
   code: 'flow-unknown-flow',
   severity: 'error',
   summary: 'The workspace does not have the subflow.',
   what: 'Compares the flows that subflow nodes name with the files in the folder of flows. Transfers to flows may lead out of the workspace and are not checked.',
   why: 'The call fails at that node.',
-  bad: `ivr: 1
-start: a
-nodes:
-  a: { type: subflow, flow: surveys, next: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-nodes:
-  a: { type: subflow, flow: survey, next: z }
-  z: { type: end }
-`,
-  files: { 'survey.ivr.yaml': 'ivr: 1\nname: survey\nstart: a\nnodes: { a: { type: end, return: true } }\n' },
+  files: ['survey.ivr.yaml'],
   check({ flow, context }, report) {
     const names = context?.flowNames;
     if (!flow || !names) return;
@@ -90,4 +55,4 @@ nodes:
       });
     }
   },
-};
+});

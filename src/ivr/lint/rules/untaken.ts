@@ -1,26 +1,12 @@
 import { isListening } from '../../nodes/index.js';
-import { type FlowRule, placeOf } from '../subject.js';
+import { flowRule, placeOf } from '../subject.js';
 
-export const flowIdleEdge: FlowRule = {
+export const flowIdleEdge = flowRule({
   code: 'flow-idle-edge',
   severity: 'warning',
   summary: 'An edge that no call ever takes.',
   what: 'Edges noinput and nomatch of a menu or collect that tries again: they are taken at the first failure where there are no retries, and maxretries is taken otherwise. Edges hangup of nodes that do not wait for the caller.',
   why: 'The author expects the edge to be taken. After the retries the caller goes another way than the diagram shows.',
-  bad: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "Press 1.", retries: 2, choices: [{ dtmf: "1", to: z }], on: { noinput: b }, maxretries: z }
-  b: { type: play, prompt: "You said nothing.", next: z }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-nodes:
-  a: { type: menu, prompt: "Press 1.", noinput: { retries: 0 }, choices: [{ dtmf: "1", to: z }], on: { noinput: b }, maxretries: z }
-  b: { type: play, prompt: "You said nothing.", next: z }
-  z: { type: end }
-`,
   check({ flow }, report) {
     if (flow?.format !== 'native') return;
     for (const node of flow.nodes.values()) {
@@ -43,27 +29,14 @@ nodes:
       }
     }
   },
-};
+});
 
-export const flowUnreachable: FlowRule = {
+export const flowUnreachable = flowRule({
   code: 'flow-unreachable',
   severity: 'warning',
   summary: 'No call reaches the node.',
   what: 'Follows every edge and every global choice from the start. A node that none of them leads to is reported.',
   why: 'Either it is dead weight, or the edge that should lead to it is missing and callers miss an option.',
-  bad: `ivr: 1
-start: a
-nodes:
-  a: { type: play, prompt: "Hello.", next: z }
-  sales: { type: transfer, queue: sales }
-  z: { type: end }
-`,
-  good: `ivr: 1
-start: a
-nodes:
-  a: { type: play, prompt: "Hello.", next: sales }
-  sales: { type: transfer, queue: sales }
-`,
   check({ flow, reachable }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       if (!reachable.has(node.id)) {
@@ -75,4 +48,4 @@ nodes:
       }
     }
   },
-};
+});

@@ -3,7 +3,8 @@ import { CctoolError } from '../../diagnostics/index.js';
 import { Lines } from '../../diagnostics/lines.js';
 import type { Grammar, RuleDefinition, RuleReference } from '../model.js';
 import type { ResolvedDocument } from '../resolver.js';
-import { linkGrammar, type ReadDocument } from './link-grammar.js';
+import type { ReadDocument } from './document-library.js';
+import { linkGrammar } from './link-grammar.js';
 import { resolveReference } from './linked-grammar.js';
 
 const place = { start: 0, end: 0 };

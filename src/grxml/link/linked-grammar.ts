@@ -1,5 +1,6 @@
 import type { CctoolError, Diagnostic } from '../../diagnostics/index.js';
 import type { Expansion, Grammar, RuleDefinition, RuleReference } from '../model.js';
+import type { ReadResult } from '../read/index.js';
 
 /** A document that some external reference names, or the reason why there is none. */
 export interface LoadedDocument {
@@ -9,6 +10,10 @@ export interface LoadedDocument {
   mediaType?: string;
   /** Findings of reading it. */
   diagnostics: Diagnostic[];
+  /** The document as read, so that it can be checked like the one that refers to it; absent for that one itself. */
+  read?: ReadResult;
+  /** Bytes of the document. */
+  size?: number;
   /** Why it could not be loaded: policy, missing file, limit. */
   failure?: CctoolError;
 }
@@ -37,10 +42,17 @@ function collect(expansions: readonly Expansion[], rule: RuleDefinition, found: 
   }
 }
 
+const known = new WeakMap<Grammar, readonly ExternalReference[]>();
+
 /** Every rule reference of a grammar that names a document by URI (SRGS 2.2.2), in document order. */
-export function externalReferences(grammar: Grammar): ExternalReference[] {
-  const found: ExternalReference[] = [];
-  for (const rule of grammar.rules) collect(rule.expansion, rule, found);
+export function externalReferences(grammar: Grammar): readonly ExternalReference[] {
+  let found = known.get(grammar);
+  if (!found) {
+    const collected: ExternalReference[] = [];
+    for (const rule of grammar.rules) collect(rule.expansion, rule, collected);
+    found = collected;
+    known.set(grammar, found);
+  }
   return found;
 }
 
@@ -52,7 +64,7 @@ export interface ReferencedRule {
 
 /**
  * Why a reference leads to no rule:
- * - `document`: the document could not be loaded or is not a grammar (see its `failure` and `diagnostics`)
+ * - `document`: the document could not be loaded or is no grammar (see its `failure` and `diagnostics`)
  * - `mode`: the document's mode differs from that of the grammar that refers to it (SRGS 2.2.2, 4.6)
  * - `root-missing`: no fragment, and the document declares no root (SRGS 2.2.2)
  * - `root-undefined`: no fragment, and the declared root does not exist (SRGS 4.7)
@@ -70,7 +82,7 @@ export type ReferenceProblem =
 /**
  * Follows a rule reference (SRGS 2.2).
  * @param grammar the document that holds the reference
- * @param reference a local or external one; not NULL, VOID or GARBAGE, which no rule defines
+ * @param reference a local or external one; NULL, VOID and GARBAGE lead to no rule and must not be asked about
  */
 export function resolveReference(
   linked: LinkedGrammar,

@@ -1,7 +1,9 @@
 import { compareDiagnostics, type Diagnostic, type RuleSetting, type Span } from '../../diagnostics/index.js';
+import type { LinkedGrammar, LoadedDocument } from '../link/linked-grammar.js';
+import type { ReadResult } from '../read/index.js';
 import type { GrammarRule } from './rule.js';
 import { grammarRules } from './rules/index.js';
-import type { GrammarSubject } from './subject.js';
+import { type GrammarSubject, grammarSubject, once } from './subject.js';
 import { applySuppressions } from './suppress.js';
 
 export interface CheckOptions {
@@ -15,30 +17,82 @@ export interface CheckOptions {
 const breaksTree = new Set(['xml-tag-mismatch', 'xml-syntax']);
 
 /**
- * Runs every rule over a document, without looking at suppression comments.
+ * Runs every rule over a document, without looking at suppression comments. What it refers to is checked too, each
+ * document once, where `subject.linked` holds it.
  * @returns findings in the order of the text
  */
 export function runRules(subject: GrammarSubject, options: CheckOptions = {}): Diagnostic[] {
+  const { linked } = subject;
+  if (!linked) return runAll(subject, options, grammarRules);
+  const errorsIn = (document: LoadedDocument) => errorsOf(document, linked, options);
+  return runAll(Object.create(subject, { errorsIn: { value: errorsIn } }) as GrammarSubject, options, grammarRules);
+}
+
+function runAll(subject: GrammarSubject, options: CheckOptions, rules: readonly GrammarRule[]): Diagnostic[] {
   const { read } = subject;
   const isBroken = read.diagnostics.some((diagnostic) => breaksTree.has(diagnostic.code));
   const diagnostics: Diagnostic[] = [];
-  for (const rule of grammarRules) {
+  for (const rule of rules) {
     const isReading = /^(xml|abnf)-/.test(rule.code) && rule.severity === 'error';
-    const severity = isReading ? 'error' : (options.rules?.[rule.code] ?? rule.severity);
+    const severity = severityOf(rule, options);
     if (severity === 'off' || (!isReading && read.stopped)) continue;
     if (isBroken && rule.severity !== 'error') continue;
-    runRule(rule, severity, subject, options.maxPerRule ?? 1000, diagnostics);
+    for (const found of runRule(rule, severity, subject, options.maxPerRule ?? 1000)) diagnostics.push(found);
   }
   return diagnostics.sort(compareDiagnostics);
 }
+
+function severityOf({ code, severity }: GrammarRule, options: CheckOptions): RuleSetting {
+  const isReading = /^(xml|abnf)-/.test(code) && severity === 'error';
+  return isReading ? 'error' : (options.rules?.[code] ?? severity);
+}
+
+const errorsKnown = once((_: LoadedDocument) => new Map<string, readonly Diagnostic[]>());
+
+/** The errors of a referenced document, as its own validation finds them (without the schema stage). */
+function errorsOf(document: LoadedDocument, linked: LinkedGrammar, options: CheckOptions): readonly Diagnostic[] {
+  const { read, grammar } = document;
+  if (!read) return document.diagnostics.filter(({ severity }) => severity === 'error');
+  const known = errorsKnown(document);
+  const key = JSON.stringify(options.rules ?? {});
+  let errors = known.get(key);
+  if (!errors) {
+    const subject = grammarSubject(read, grammar && { main: grammar, documents: linked.documents });
+    const own = grammarRules.filter((rule) => rule.code !== 'ruleref-broken' && severityOf(rule, options) === 'error');
+    const found = runAll(subject, options, own);
+    errors = applySuppressions(read.document, found, options.rules).filter(({ severity }) => severity === 'error');
+    known.set(key, errors);
+  }
+  return errors;
+}
+
+/** Findings of rules that look at nothing but the document: they hold wherever it is checked. */
+const ownFindings = once((_: ReadResult) => new Map<string, Diagnostic[]>());
 
 function runRule(
   rule: GrammarRule,
   severity: Diagnostic['severity'],
   subject: GrammarSubject,
   limit: number,
-  into: Diagnostic[],
-): void {
+): Diagnostic[] {
+  if (rule.looksBeyond) return findingsOf(rule, severity, subject, limit);
+  const known = ownFindings(subject.read);
+  const key = `${rule.code} ${severity} ${limit}`;
+  let findings = known.get(key);
+  if (!findings) {
+    findings = findingsOf(rule, severity, subject, limit);
+    known.set(key, findings);
+  }
+  return findings;
+}
+
+function findingsOf(
+  rule: GrammarRule,
+  severity: Diagnostic['severity'],
+  subject: GrammarSubject,
+  limit: number,
+): Diagnostic[] {
+  const into: Diagnostic[] = [];
   let count = 0;
   let last: Diagnostic | undefined;
   rule.check(subject, (finding) => {
@@ -56,6 +110,7 @@ function runRule(
     into.push(last);
   });
   if (last && count > limit) last.message += ` (and ${count - limit} more findings of this kind)`;
+  return into;
 }
 
 /** The id of the rule definition around a place, if any. */

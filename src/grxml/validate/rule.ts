@@ -7,6 +7,8 @@ export interface GrammarRule extends Rule<GrammarSubject> {
   files?: { readonly [name: string]: string };
   /** The XML Schema of SRGS reports the same defect (see `structuralCodes`). */
   inSchema?: boolean;
+  /** It looks at more than the document itself: at what it refers to, or at how its examples were matched. */
+  looksBeyond?: boolean;
 }
 
 /** What a rule says about itself in code; its examples are files. */

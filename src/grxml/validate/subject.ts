@@ -1,5 +1,5 @@
-import type { Finding, Lines } from '../../diagnostics/index.js';
-import type { LinkedGrammar } from '../link/linked-grammar.js';
+import type { Diagnostic, Finding, Lines } from '../../diagnostics/index.js';
+import type { LinkedGrammar, LoadedDocument } from '../link/linked-grammar.js';
 import type { Grammar, Range, RuleDefinition } from '../model.js';
 import type { ReadResult } from '../read/index.js';
 
@@ -10,6 +10,8 @@ export interface GrammarSubject {
   readonly lines: Lines;
   /** Absent where references were not followed: rules about other documents are silent then. */
   linked?: LinkedGrammar;
+  /** The errors of a document that it refers to, without those of the documents behind it; see `runRules`. */
+  errorsIn?: (document: LoadedDocument) => readonly Diagnostic[];
   /** Examples that their rule does not accept; absent where they were not tried (see `prepareSubject`). */
   unmatchedExamples?: readonly UnmatchedExample[];
 }

@@ -1,5 +1,6 @@
 import { CctoolError, compareDiagnostics, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
 import type { ReadLimits } from '../../xml/tree.js';
+import { DocumentLibrary } from '../link/document-library.js';
 import { externalReferences, type LinkedGrammar } from '../link/linked-grammar.js';
 import type { XmlDocument } from '../model.js';
 import { type ReadResult, readGrammar } from '../read/index.js';
@@ -26,6 +27,8 @@ export interface ValidateOptions {
   /** Severity per rule code. */
   rules?: { [code: string]: RuleSetting };
   limits?: Partial<ReadLimits>;
+  /** Shared by several calls of one run: a document that many grammars refer to is read and checked once. */
+  library?: DocumentLibrary;
 }
 
 /** The verdict on a grammar in the shape of the HTTP service. */
@@ -75,19 +78,15 @@ export async function checkGrammars(
 ): Promise<CheckedGrammar[]> {
   const schemaStage = (options.schema ?? true) ? await import('../schema/check-schema.js') : undefined;
   schemaStage?.prepareSchema();
-  const reads = documents.map(({ source, uri }) =>
-    readGrammar(source, {
-      ...(uri === undefined ? {} : { uri }),
-      ...(options.limits === undefined ? {} : { limits: options.limits }),
-    }),
-  );
+  const library = options.library ?? new DocumentLibrary();
+  const reads = await Promise.all(documents.map((document) => readOne(document, options, library)));
   // The thread gets its work first, and everything else happens meanwhile.
   const schema = schemaStage && startSchema(reads, schemaStage.checkSchema);
   // A failure is reported where the result is awaited.
   schema?.catch(() => {});
   const own: { subject: GrammarSubject; diagnostics: Diagnostic[] }[] = [];
   for (const [i, read] of reads.entries()) {
-    const subject = await prepareSubject(read, await link(read, documents[i]!.resolve));
+    const subject = await prepareSubject(read, await link(read, documents[i]!.resolve, library));
     own.push({ subject, diagnostics: runRules(subject, options.rules ? { rules: options.rules } : {}) });
   }
   const outcomes = await schema;
@@ -122,10 +121,26 @@ async function startSchema(
   return outcomes;
 }
 
-async function link(read: ReadResult, resolve: Resolve | undefined): Promise<LinkedGrammar | undefined> {
+/** A file is read through the library: others may refer to it. */
+async function readOne(
+  { source, uri }: GrammarDocument,
+  { limits }: ValidateOptions,
+  library: DocumentLibrary,
+): Promise<ReadResult> {
+  if (uri !== undefined && limits === undefined && typeof source !== 'string') {
+    return (await library.read(uri, source)) as ReadResult;
+  }
+  return readGrammar(source, { ...(uri === undefined ? {} : { uri }), ...(limits === undefined ? {} : { limits }) });
+}
+
+async function link(
+  read: ReadResult,
+  resolve: Resolve | undefined,
+  library: DocumentLibrary,
+): Promise<LinkedGrammar | undefined> {
   if (!resolve || !read.grammar || externalReferences(read.grammar).length === 0) return undefined;
   const { linkGrammar } = await import('../link/index.js');
-  return linkGrammar(read.grammar, resolve);
+  return linkGrammar(read.grammar, resolve, { library });
 }
 
 function skipped(error: CctoolError): Diagnostic {

@@ -1,4 +1,11 @@
-import { type LoadedDocument, type ReferenceProblem, resolveReference } from '../../link/linked-grammar.js';
+import type { Diagnostic } from '../../../diagnostics/index.js';
+import {
+  externalReferences,
+  type LinkedGrammar,
+  type LoadedDocument,
+  type ReferenceProblem,
+  resolveReference,
+} from '../../link/linked-grammar.js';
 import type { Grammar, RuleReference } from '../../model.js';
 import type { GrammarSubject } from '../subject.js';
 import { partsOf } from './expansions.js';
@@ -54,6 +61,63 @@ export function isUnchecked({ document, target }: Pick<LinkedReference, 'documen
   if (kind === undefined || kind === 'not-found') return false;
   // An unreadable file is an error of the reference; whether an address can be reached depends on where the check runs.
   return kind !== 'input' || /^https?:/i.test(target.resolved);
+}
+
+/** A document with errors that a reference leads to, and the documents on the way to it, as names to show. */
+export interface BrokenDocument {
+  document: LoadedDocument;
+  errors: readonly Diagnostic[];
+  way: string[];
+}
+
+/**
+ * The documents with errors that can be reached from a document, itself first, by the shortest ways. The grammar that is
+ * being checked is not among them, although it may be on a way round.
+ */
+export function brokenFrom(
+  first: LoadedDocument,
+  { main, documents }: LinkedGrammar,
+  errorsIn: (document: LoadedDocument) => readonly Diagnostic[],
+): BrokenDocument[] {
+  const broken: BrokenDocument[] = [];
+  const ways = new Map<LoadedDocument, string[]>([[first, [nameOf(first.uri, main.uri)]]]);
+  for (const [document, way] of ways) {
+    const errors = errorsIn(document);
+    if (errors.length > 0) broken.push({ document, errors, way });
+    for (const next of documentsOf(document.grammar, documents)) {
+      if (next.grammar !== main && !ways.has(next)) ways.set(next, [...way, nameOf(next.uri, main.uri)]);
+    }
+  }
+  return broken;
+}
+
+/** The documents that a grammar refers to directly. */
+export function documentsOf(grammar: Grammar | undefined, documents: LinkedGrammar['documents']): Set<LoadedDocument> {
+  const found = new Set<LoadedDocument>();
+  for (const { reference } of grammar ? externalReferences(grammar) : []) {
+    const document = documents.get(reference.target.resolved);
+    if (document) found.add(document);
+  }
+  return found;
+}
+
+/** The name of a document to show in a finding about another: its path from there, where both are files. */
+export function nameOf(uri: string, from: string): string {
+  const readable = (text: string) => {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
+  };
+  if (!uri.startsWith('file:///')) return uri;
+  if (!from.startsWith('file:///')) return readable(uri.slice('file://'.length));
+  const to = uri.split('/');
+  const here = from.split('/');
+  let shared = 0;
+  while (shared < here.length - 1 && shared < to.length - 1 && here[shared] === to[shared]) shared++;
+  const up = here.length - 1 - shared;
+  return readable(up > 3 ? uri.slice('file://'.length) : '../'.repeat(up) + to.slice(shared).join('/'));
 }
 
 /** The rules of another grammar that can be referred to. */

@@ -5,6 +5,7 @@ export const exampleNotAccepted = withExamples({
   code: 'example-not-accepted',
   severity: 'warning',
   spec: 'SRGS 3.3',
+  looksBeyond: true,
   summary: 'An example that its rule does not accept.',
   what: 'Each example is matched against its rule. A wrong example is legal.',
   why: 'An example shows what the author had in mind: if the grammar rejects it, callers who say it are rejected too.',

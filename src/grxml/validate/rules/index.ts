@@ -3,6 +3,7 @@ import { dtmfToken } from './dtmf-token.js';
 import { metaTarget, ruleEmpty, rulerefFragment, rulerefTarget } from './element-conditions.js';
 import { exampleNotAccepted } from './example-not-accepted.js';
 import {
+  rulerefBroken,
   rulerefDocument,
   rulerefExternalUndefined,
   rulerefMediaType,
@@ -49,6 +50,7 @@ export const grammarRules: readonly GrammarRule[] = [
   rulerefBuiltin,
   rulerefPlatform,
   rulerefDocument,
+  rulerefBroken,
   rulerefUnchecked,
   rulerefExternalUndefined,
   rulerefPrivate,

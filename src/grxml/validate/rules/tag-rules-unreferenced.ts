@@ -27,6 +27,7 @@ export const tagRulesUnreferenced = withExamples({
   code: 'tag-rules-unreferenced',
   severity: 'warning',
   spec: 'SISR 1.0',
+  looksBeyond: true,
   summary: 'A script reads the value of a rule that is not referenced there.',
   what: 'rules.name and meta.name hold the value of a rule that this rule refers to and that was matched. A rule that is not referenced in the same rule has none.',
   why: 'Reading a property of it fails when the phrase is spoken, and the result is lost.',

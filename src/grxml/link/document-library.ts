@@ -1,0 +1,102 @@
+import { CctoolError, type Diagnostic, isCctoolError } from '../../diagnostics/index.js';
+import type { Grammar } from '../model.js';
+import type { ReadResult } from '../read/index.js';
+import type { Resolve, ResolvedDocument } from '../resolver.js';
+import type { LoadedDocument } from './linked-grammar.js';
+
+/** Turns the bytes of a document into a grammar. Without a grammar, the diagnostics say why. */
+export type ReadDocument = (
+  document: Pick<ResolvedDocument, 'uri' | 'bytes'>,
+) => Promise<{ grammar: Grammar | undefined; diagnostics: Diagnostic[] } & Partial<ReadResult>>;
+
+/** Reads a referenced document as a grammar, in XML or ABNF form as its content says. */
+export const readDocument: ReadDocument = async ({ uri, bytes }) => {
+  const { readGrammar } = await import('../read/index.js');
+  return readGrammar(bytes, { uri });
+};
+
+/** Bytes of the documents that a library keeps; beyond that it begins anew. */
+const mostBytes = 64 * 1024 * 1024;
+
+const asError = (error: unknown): CctoolError =>
+  isCctoolError(error) ? error : new CctoolError('input', error instanceof Error ? error.message : String(error));
+
+/** What one resolver gave: by the URI that was asked for, and by the document's own. */
+interface Shelf {
+  asked: Map<string, Promise<LoadedDocument>>;
+  own: Map<string, Promise<LoadedDocument>>;
+}
+
+/**
+ * The documents of one run. A document is fetched once per resolver (what may be read is the resolver's decision) and
+ * read once, also where it is checked for itself and referred to by others.
+ */
+export class DocumentLibrary {
+  readonly #read: ReadDocument;
+  #shelves = new WeakMap<Resolve, Shelf>();
+  readonly #results = new Map<string, { bytes: Uint8Array; read: ReturnType<ReadDocument> }>();
+  #bytes = 0;
+
+  constructor(read: ReadDocument = readDocument) {
+    this.#read = read;
+  }
+
+  /** Reads a document, unless it was read before with the same URI and the same bytes. */
+  read(uri: string, bytes: Uint8Array): ReturnType<ReadDocument> {
+    const known = this.#results.get(uri);
+    if (known && Buffer.compare(known.bytes, bytes) === 0) return known.read;
+    this.#bytes += bytes.length;
+    if (this.#bytes > mostBytes) {
+      this.#results.clear();
+      this.#shelves = new WeakMap();
+      this.#bytes = bytes.length;
+    }
+    const read = this.#read({ uri, bytes });
+    this.#results.set(uri, { bytes, read });
+    return read;
+  }
+
+  /** What a reference names; nothing is thrown where it cannot be loaded. */
+  load(uri: string, resolve: Resolve): Promise<LoadedDocument> {
+    let shelf = this.#shelves.get(resolve);
+    if (!shelf) {
+      shelf = { asked: new Map(), own: new Map() };
+      this.#shelves.set(resolve, shelf);
+    }
+    let document = shelf.asked.get(uri);
+    if (!document) {
+      document = this.#fetch(uri, resolve, shelf);
+      shelf.asked.set(uri, document);
+    }
+    return document;
+  }
+
+  async #fetch(uri: string, resolve: Resolve, shelf: Shelf): Promise<LoadedDocument> {
+    let fetched: ResolvedDocument;
+    try {
+      fetched = await resolve(uri);
+    } catch (error) {
+      return { uri, diagnostics: [], failure: asError(error) };
+    }
+    // Two references that are redirected to one place share its grammar.
+    const known = shelf.own.get(fetched.uri);
+    if (known) return known;
+    const document = this.#document(fetched);
+    shelf.own.set(fetched.uri, document);
+    return document;
+  }
+
+  async #document(fetched: ResolvedDocument): Promise<LoadedDocument> {
+    const document: LoadedDocument = { uri: fetched.uri, diagnostics: [], size: fetched.bytes.length };
+    if (fetched.mediaType !== undefined) document.mediaType = fetched.mediaType;
+    try {
+      const { grammar, diagnostics, document: text, stopped } = await this.read(fetched.uri, fetched.bytes);
+      if (grammar) document.grammar = grammar;
+      document.diagnostics = diagnostics;
+      if (text) document.read = { document: text, grammar, diagnostics, stopped: stopped ?? false };
+    } catch (error) {
+      document.failure = asError(error);
+    }
+    return document;
+  }
+}

@@ -1,8 +1,8 @@
 import { CctoolError, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
 import type { ReadLimits } from '../../xml/tree.js';
 import { linkGrammar } from '../link/index.js';
-import type { LinkedGrammar, ReferenceProblem } from '../link/linked-grammar.js';
-import { type BrokenReference, type CompiledGrammar, compileGrammar } from '../match/index.js';
+import type { LinkedGrammar } from '../link/linked-grammar.js';
+import { type CompiledGrammar, compileGrammar } from '../match/index.js';
 import { type ReadResult, readGrammar } from '../read/index.js';
 import type { Resolve } from '../resolver.js';
 import type { Interpreter, SemanticLimits } from '../semantics/index.js';
@@ -69,33 +69,7 @@ export async function prepareGrammar(
       return interpreter;
     },
   };
-  const elsewhere = compiled.broken.filter((broken) => broken.grammar !== linked.main);
-  const obstacles = [...diagnostics.filter(isObstacle), ...elsewhere.map(brokenElsewhere)];
-  return { read, diagnostics, obstacles, grammar };
+  return { read, diagnostics, obstacles: diagnostics.filter(isObstacle), grammar };
 }
 
 const isObstacle = ({ severity, code }: Diagnostic): boolean => severity === 'error' || code === 'ruleref-unchecked';
-
-const codes: { [problem in ReferenceProblem]: string } = {
-  document: 'ruleref-document',
-  mode: 'ruleref-mode',
-  'root-missing': 'ruleref-root-undeclared',
-  'root-undefined': 'ruleref-external-undefined',
-  'rule-undefined': 'ruleref-external-undefined',
-  'rule-private': 'ruleref-private',
-};
-
-/** A reference of another document that leads nowhere; the validation of the main document does not look there. */
-function brokenElsewhere({ grammar, rule, reference, problem }: BrokenReference): Diagnostic {
-  const { target } = reference;
-  const name = target.kind === 'external' ? target.uri : `#${target.name}`;
-  const code = target.kind === 'local' ? 'ruleref-local-undefined' : codes[problem];
-  return {
-    code,
-    severity: 'error',
-    message: `in ${grammar.uri}, the reference "${name}" leads nowhere`,
-    ...grammar.document.lines.span(reference.start, reference.end),
-    rule: rule.id,
-    hint: 'validate that grammar too',
-  };
-}

@@ -22,10 +22,7 @@ const breaksTree = new Set(['xml-tag-mismatch', 'xml-syntax']);
  * @returns findings in the order of the text
  */
 export function runRules(subject: GrammarSubject, options: CheckOptions = {}): Diagnostic[] {
-  const { linked } = subject;
-  if (!linked) return runAll(subject, options, grammarRules);
-  const errorsIn = (document: LoadedDocument) => errorsOf(document, linked, options);
-  return runAll(Object.create(subject, { errorsIn: { value: errorsIn } }) as GrammarSubject, options, grammarRules);
+  return runAll(withErrorsElsewhere(subject, options), options, grammarRules);
 }
 
 function runAll(subject: GrammarSubject, options: CheckOptions, rules: readonly GrammarRule[]): Diagnostic[] {
@@ -40,6 +37,21 @@ function runAll(subject: GrammarSubject, options: CheckOptions, rules: readonly 
     for (const found of runRule(rule, severity, subject, options.maxPerRule ?? 1000)) diagnostics.push(found);
   }
   return diagnostics.sort(compareDiagnostics);
+}
+
+/** Only what is wrong with the references to other documents, and with those documents; suppressions are applied. */
+export function checkReferences(subject: GrammarSubject, options: CheckOptions = {}): Diagnostic[] {
+  const rules = grammarRules.filter(({ code, looksBeyond }) => looksBeyond && code.startsWith('ruleref-'));
+  const found = runAll(withErrorsElsewhere(subject, options), options, rules);
+  const codes = new Set(rules.map(({ code }) => code));
+  return applySuppressions(subject.read.document, found, options.rules).filter(({ code }) => codes.has(code));
+}
+
+function withErrorsElsewhere(subject: GrammarSubject, options: CheckOptions): GrammarSubject {
+  const { linked } = subject;
+  if (!linked) return subject;
+  const errorsIn = (document: LoadedDocument) => errorsOf(document, linked, options);
+  return Object.create(subject, { errorsIn: { value: errorsIn } }) as GrammarSubject;
 }
 
 function severityOf({ code, severity }: GrammarRule, options: CheckOptions): RuleSetting {

@@ -1,4 +1,4 @@
-export { type CheckOptions, checkGrammar, runRules } from './check-grammar.js';
+export { type CheckOptions, checkGrammar, checkReferences, runRules } from './check-grammar.js';
 export { prepareSubject } from './prepare-subject.js';
 export type { GrammarRule } from './rule.js';
 export { grammarRules, structuralCodes } from './rules/index.js';

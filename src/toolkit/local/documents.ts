@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { DocumentLibrary } from '../../grxml/link/document-library.js';
 import type { Resolve } from '../../grxml/resolver.js';
 import type { Workspace } from '../context.js';
 import { workspaceResolver } from '../file-resolver.js';
@@ -16,13 +17,29 @@ export interface LocalGrammar {
   allowUrls?: readonly string[];
 }
 
+/** What the validations of one run share, so that a document that many files refer to is read and checked once. */
+export interface ValidationRun {
+  library: DocumentLibrary;
+  /** By folder; all files of a run have the same allowed paths and addresses. */
+  resolvers: Map<string, Resolve>;
+}
+
+/** Begins a run: what is read during it is taken as unchanged until its end. */
+export async function startValidationRun(): Promise<ValidationRun> {
+  const { DocumentLibrary } = await import('../../grxml/link/document-library.js');
+  return { library: new DocumentLibrary(), resolvers: new Map() };
+}
+
 /** A local grammar's URI, and the resolver of its references. */
 export function placeOf(
   workspace: Workspace,
   { path, allowPaths = [], allowUrls = [] }: Omit<LocalGrammar, 'bytes'>,
+  resolvers = new Map<string, Resolve>(),
 ): { uri: string; resolve: Resolve } {
-  const more = { folder: dirname(path), paths: allowPaths, urls: allowUrls };
-  return { uri: pathToFileURL(path).href, resolve: workspaceResolver(workspace, more) };
+  const folder = dirname(path);
+  const resolve = resolvers.get(folder) ?? workspaceResolver(workspace, { folder, paths: allowPaths, urls: allowUrls });
+  resolvers.set(folder, resolve);
+  return { uri: pathToFileURL(path).href, resolve };
 }
 
 /** Loads what gives the text of a grammar document in any encoding, as a service takes it. */

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/index.js';
 import type { ToolkitContext } from '../context.js';
-import type { LocalGrammar } from '../local/documents.js';
+import type { LocalGrammar, ValidationRun } from '../local/documents.js';
 import { defineOperation, isFields, read, word } from '../operation.js';
 
 export interface ValidateGrammarInput {
@@ -35,6 +35,8 @@ async function loadValidation() {
 export interface LocalValidation extends LocalGrammar {
   /** Whether the schema stage (libxml2) is run; it is when absent. */
   schema?: boolean;
+  /** What it shares with the other files of a run. */
+  run?: ValidationRun;
 }
 
 interface Waiting {
@@ -49,11 +51,15 @@ async function loadGathering() {
     import('../../grxml/validate/validate-grammars.js'),
     import('../local/documents.js'),
   ]);
-  const validateAll = async ({ workspace }: ToolkitContext, all: readonly Waiting[], schema: boolean) => {
-    if (all.length === 0) return;
-    const documents = all.map(({ grammar }) => ({ source: grammar.bytes, ...placeOf(workspace, grammar) }));
+  const validateAll = async ({ workspace }: ToolkitContext, all: readonly Waiting[]) => {
+    const { schema = true, run } = all[0]!.grammar;
     try {
-      const verdicts = await validateGrammars(documents, { schema, rules: workspace.rules });
+      const documents = all.map(({ grammar }) => ({
+        source: grammar.bytes,
+        ...placeOf(workspace, grammar, run?.resolvers),
+      }));
+      const shared = run ? { library: run.library } : {};
+      const verdicts = await validateGrammars(documents, { schema, rules: workspace.rules, ...shared });
       for (const [index, verdict] of verdicts.entries()) all[index]!.resolve(verdict);
     } catch (error) {
       for (const { reject } of all) reject(error);
@@ -65,15 +71,15 @@ async function loadGathering() {
       waiting.push({ grammar, resolve, reject });
       if (waiting.length > 1) return;
       setImmediate(() => {
-        const all = waiting;
+        let all = waiting;
         waiting = [];
-        const isChecked = ({ grammar: { schema = true } }: Waiting) => schema;
-        void validateAll(context, all.filter(isChecked), true);
-        void validateAll(
-          context,
-          all.filter((one) => !isChecked(one)),
-          false,
-        );
+        while (all.length > 0) {
+          const { schema, run } = all[0]!.grammar;
+          const isAlike = ({ grammar }: Waiting) => grammar.schema === schema && grammar.run === run;
+          const alike = all.filter(isAlike);
+          all = all.filter((one) => !isAlike(one));
+          void validateAll(context, alike);
+        }
       });
     });
 }

@@ -39,8 +39,9 @@ export async function checkFiles(
   files: readonly InputFile[],
   options: CheckFilesOptions,
 ): Promise<CheckedFiles> {
-  const { loadDocumentText } = await import('../../../toolkit/local/documents.js');
+  const { loadDocumentText, startValidationRun } = await import('../../../toolkit/local/documents.js');
   const [toolkit, textOf, isRemote] = await Promise.all([context.toolkit(), loadDocumentText(), context.isRemote()]);
+  const run = await startValidationRun();
   const findings = new Map<InputFile, FileFindings>();
   const folders = new Set<string>();
   let previous: Promise<void> | undefined;
@@ -50,7 +51,7 @@ export async function checkFiles(
     const path = file.path ?? resolve(context.cwd, file.name === '<stdin>' ? 'stdin.grxml' : file.name);
     folders.add(dirname(path));
     const content = textOf(bytes);
-    const { valid, errors, warnings } = await toolkit.validateGrammar({ content }, { path, bytes, ...options });
+    const { valid, errors, warnings } = await toolkit.validateGrammar({ content }, { path, bytes, ...options, run });
     const diagnostics = [...errors, ...warnings].sort(compareDiagnostics);
     if (!valid && errors.length === 0) {
       const place = { line: 1, column: 1, end_line: 1, end_column: 1 };

@@ -1,6 +1,5 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { LinkedGrammar } from '../../../grxml/link/linked-grammar.js';
-import type { Grammar } from '../../../grxml/model.js';
 import type { Conversion } from '../../../grxml/write/conversion.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
@@ -47,6 +46,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('-o, --output <file>', 'the file to write (default: standard output)')
     .option('--json', 'print JSON: the text, and what the target cannot express')
     .option('--strict', 'exit with 1 when something is lost')
+    .option('--ignore-errors', 'convert although a grammar that it refers to is missing or broken')
     .option('--view <view>', 'what a drawing shows: network or rules', 'network')
     .option('--name <name>', 'the name that a JSGF grammar declares')
     .option('--allow-path <path>', 'let references name files below this folder too; repeatable', collect)
@@ -60,15 +60,12 @@ async function convert(context: CliContext, file: string, options: Options): Pro
   readChoice('--to', options.to, forms, 'a form');
   if (options.from !== undefined) readChoice('--from', options.from, ['grxml', 'abnf'], 'a form that can be read');
   const { openGrammar } = await import('./open-grammar.js');
-  const { grammar, name, document, resolve } = await openGrammar(context, file, options);
+  const { grammar, name, document, linked } = await openGrammar(context, file, options);
   const from = grammar.form === 'xml' ? 'grxml' : 'abnf';
   if (options.from !== undefined && options.from !== from) {
     throw new CctoolError('input', `${name}: the file is in the form ${from}, not ${options.from}`);
   }
-  const { text, notes } = await write(grammar, options, async () => {
-    const { linkGrammar } = await import('../../../grxml/link/index.js');
-    return linkGrammar(grammar, resolve);
-  });
+  const { text, notes } = await write(linked, options);
   if (options.output !== undefined && options.output !== '-') {
     const { writeWholeFile } = await import('../../files/write-output.js');
     await writeWholeFile(context.cwd, options.output, text);
@@ -100,14 +97,14 @@ async function convert(context: CliContext, file: string, options: Options): Pro
   return options.strict && isLossy ? ExitStatus.findings : ExitStatus.success;
 }
 
-async function write(grammar: Grammar, options: Options, link: () => Promise<LinkedGrammar>): Promise<Conversion> {
+async function write({ main: grammar, documents }: LinkedGrammar, options: Options): Promise<Conversion> {
   switch (options.to) {
     case 'grxml':
       return (await import('../../../grxml/write/write-grxml.js')).writeGrxml(grammar);
     case 'abnf':
       return (await import('../../../grxml/write/write-abnf.js')).writeAbnf(grammar);
     case 'jsgf': {
-      const [{ writeJsgf }, { documents }] = await Promise.all([import('../../../grxml/write/write-jsgf.js'), link()]);
+      const { writeJsgf } = await import('../../../grxml/write/write-jsgf.js');
       return writeJsgf(grammar, {
         rootOf: (uri) => documents.get(uri)?.grammar?.root,
         ...(options.name === undefined ? {} : { name: options.name }),

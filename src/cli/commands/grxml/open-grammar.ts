@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CctoolError } from '../../../diagnostics/index.js';
+import { CctoolError, type Diagnostic } from '../../../diagnostics/index.js';
+import type { LinkedGrammar } from '../../../grxml/link/linked-grammar.js';
 import type { Grammar, XmlDocument } from '../../../grxml/model.js';
 import type { Resolve } from '../../../grxml/resolver.js';
 import type { CliContext } from '../../context.js';
@@ -10,6 +11,8 @@ export interface OpenOptions {
   /** More folders and addresses that references may name. */
   allowPath?: string[];
   allowUrl?: string[];
+  /** Use the grammar although a grammar that it refers to is missing or has errors. */
+  ignoreErrors?: boolean;
 }
 
 /** A grammar file that can be worked with, in either form. */
@@ -20,6 +23,8 @@ export interface OpenedGrammar {
   uri: string;
   document: XmlDocument;
   grammar: Grammar;
+  /** The grammar with all that it reaches through references. */
+  linked: LinkedGrammar;
   /** Returns the documents that its references name, as far as policy allows. */
   resolve: Resolve;
 }
@@ -27,8 +32,10 @@ export interface OpenedGrammar {
 const maxBytes = 32 * 1024 * 1024;
 
 /**
- * Reads the grammar that a command works on. Whether it is valid SRGS is left to `validate`.
- * @throws CctoolError with the place of the first error when the document cannot be read as a grammar
+ * Reads the grammar that a command works on, with all that it refers to. Whether the document itself is valid SRGS is
+ * left to `validate`; what it refers to must be there and be valid, because without it the answer would be wrong.
+ * @throws CctoolError with the place of the first error when the document cannot be read as a grammar, or when a grammar
+ * that it refers to is missing or has errors
  */
 export async function openGrammar(context: CliContext, word: string, options: OpenOptions): Promise<OpenedGrammar> {
   const [{ findFiles }, { readInput }, { readGrammar }, { workspaceResolver }, workspace] = await Promise.all([
@@ -51,23 +58,37 @@ export async function openGrammar(context: CliContext, word: string, options: Op
   const bytes = await readInput(context, file, maxBytes);
   const path = file.path ?? resolve(context.cwd, options.stdinFilename ?? 'stdin.grxml');
   const uri = pathToFileURL(path).href;
-  const { document, grammar, diagnostics } = readGrammar(bytes, { uri });
-  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
-  const [first] = errors;
-  if (first || !grammar) {
-    const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
-    throw new CctoolError(
-      first?.code === 'xml-limit' ? 'limit' : 'input',
-      first
-        ? `${file.name}:${first.line}:${first.column}: ${first.message}${more}`
-        : `${file.name}: this is not a grammar: the root element is <${document.root?.name ?? ''}>`,
-      first?.hint ?? `cctool grxml validate ${file.name} lists the findings`,
-    );
+  const read = readGrammar(bytes, { uri });
+  const { document, grammar, diagnostics } = read;
+  const lists = `cctool grxml validate ${file.name} lists the findings`;
+  refuseErrors(file.name, diagnostics, lists);
+  if (!grammar) {
+    const what = `this is not a grammar: the root element is <${document.root?.name ?? ''}>`;
+    throw new CctoolError('input', `${file.name}: ${what}`, lists);
   }
   const resolver = workspaceResolver(workspace, {
     folder: dirname(path),
     paths: (options.allowPath ?? []).map((each) => resolve(context.cwd, each)),
     urls: options.allowUrl ?? [],
   });
-  return { name: file.name, bytes, uri, document, grammar, resolve: resolver };
+  const { linkGrammar } = await import('../../../grxml/link/index.js');
+  const linked = await linkGrammar(grammar, resolver);
+  if (linked.documents.size > 1 && !options.ignoreErrors) {
+    const { checkReferences, grammarSubject } = await import('../../../grxml/validate/index.js');
+    const found = checkReferences(grammarSubject(read, linked), { rules: workspace.rules });
+    refuseErrors(file.name, found, lists);
+  }
+  return { name: file.name, bytes, uri, document, grammar, linked, resolve: resolver };
+}
+
+function refuseErrors(name: string, diagnostics: readonly Diagnostic[], hint: string): void {
+  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
+  const [first] = errors;
+  if (!first) return;
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  throw new CctoolError(
+    first.code === 'xml-limit' ? 'limit' : 'input',
+    `${name}:${first.line}:${first.column}: ${first.message}${more}`,
+    first.hint ?? hint,
+  );
 }

@@ -52,6 +52,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--garbage <word>', 'placeholder for the words that GARBAGE covers; "" for nothing', '...')
     .option('--interpret', 'print what each phrase means, after a tab')
     .option('--json', 'print JSON')
+    .option('--ignore-errors', 'leave out what is behind references to missing or broken grammars')
     .option('--allow-path <path>', 'let references name files below this folder too; repeatable', collect)
     .option('--allow-url <url>', 'let references name addresses below this one; repeatable', collect)
     .option('--stdin-filename <name>', 'the name and place of what comes from standard input')
@@ -68,16 +69,13 @@ async function phrases(context: CliContext, file: string, options: Options): Pro
   if (count !== undefined && options.all) throw new CctoolError('usage', '--all and --count cannot be used together');
   const { openGrammar } = await import('./open-grammar.js');
   const opened = await openGrammar(context, file, options);
-  const [{ linkGrammar }, { analyzePhrases }, { compilePhraseGrammar }, { countAnalyzed }, { generateAnalyzed }] =
-    await Promise.all([
-      import('../../../grxml/link/index.js'),
-      import('../../../grxml/generate/phrase-properties.js'),
-      import('../../../grxml/generate/phrase-grammar.js'),
-      import('../../../grxml/generate/count-phrases.js'),
-      import('../../../grxml/generate/generate-phrases.js'),
-    ]);
-  const linked = await linkGrammar(opened.grammar, opened.resolve);
-  const analyzed = analyzePhrases(compilePhraseGrammar(linked, options.rule, options.garbage));
+  const [{ analyzePhrases }, { compilePhraseGrammar }, { countAnalyzed }, { generateAnalyzed }] = await Promise.all([
+    import('../../../grxml/generate/phrase-properties.js'),
+    import('../../../grxml/generate/phrase-grammar.js'),
+    import('../../../grxml/generate/count-phrases.js'),
+    import('../../../grxml/generate/generate-phrases.js'),
+  ]);
+  const analyzed = analyzePhrases(compilePhraseGrammar(opened.linked, options.rule, options.garbage));
   for (const reference of analyzed.grammar.unresolved) {
     context.say(`${opened.name}: the reference to ${reference} cannot be resolved; phrases through it are missing`);
   }

@@ -111,7 +111,8 @@ export function nameOf(uri: string, from: string): string {
     }
   };
   if (!uri.startsWith('file:///')) return uri;
-  if (!from.startsWith('file:///')) return readable(uri.slice('file://'.length));
+  // A grammar without a place of its own: its author does not know the folders of this machine.
+  if (!from.startsWith('file:///')) return readable(uri.slice(uri.lastIndexOf('/') + 1));
   const to = uri.split('/');
   const here = from.split('/');
   let shared = 0;

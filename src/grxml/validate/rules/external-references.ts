@@ -81,7 +81,7 @@ export const rulerefBroken = withExamples({
   summary: 'A referenced grammar has errors.',
   what: 'Every document that a grammar reaches through its references, directly or through others, must be valid itself. Each is checked once and reported where the way to it begins; the XML Schema stage runs on the grammar itself only.',
   why: 'The platform loads the grammars together and refuses the whole when one of them is broken.',
-  files: ['unversioned.grxml'],
+  files: ['cities.grxml', 'unversioned.grxml'],
   check(subject, report) {
     const { linked, errorsIn } = subject;
     if (!linked || !errorsIn) return;

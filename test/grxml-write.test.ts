@@ -122,7 +122,11 @@ describe('grxml phrases', () => {
 
   test('references are followed below the folder, and nowhere else', async () => {
     expect((await run('phrases other.grxml --limit 1')).stdout).toBe('call red\n');
-    const { stdout, stderr } = await run('phrases outside.grxml');
+    expect(await run('phrases outside.grxml')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/out of the folder/),
+    });
+    const { stdout, stderr } = await run('phrases outside.grxml --ignore-errors');
     expect(stdout).toBe('x\n');
     expect(stderr).toContain('the reference to ../no.grxml cannot be resolved');
   });

@@ -287,6 +287,23 @@ export const commandList: readonly CommandEntry[] = [
       { name: 'lint', summary: 'find what will go wrong with the hours', load: () => import('./commands/hoo/lint.js') },
     ],
   },
+  {
+    name: 'zones',
+    summary: 'time zone data: which releases there are, and what differs',
+    commands: [
+      {
+        name: 'list',
+        summary: 'the sources of zone data, and the zones on which they differ',
+        isDefault: true,
+        load: () => import('./commands/zones.js').then(({ list }) => list),
+      },
+      {
+        name: 'update',
+        summary: 'install a newer release into the data folder',
+        load: () => import('./commands/zones.js').then(({ update }) => update),
+      },
+    ],
+  },
   { name: 'explain', summary: 'what a finding means, and what to do', load: () => import('./commands/explain.js') },
   {
     name: 'completion',

@@ -38,11 +38,12 @@ export function createContext(
     },
     async toolkitContext() {
       const store = context.options.store ?? env.CCTOOL_STORE;
-      const { dataFolder } = await import('./files/data-folder.js');
+      const { dataFolder, zoneOptions } = await import('./files/data-folder.js');
       return {
         workspace: await context.workspace(),
         now: context.now,
         data: dataFolder(context.options, env, cwd),
+        zones: zoneOptions(context.options, env, cwd),
         ...(store ? { store } : {}),
       };
     },

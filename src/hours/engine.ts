@@ -116,9 +116,15 @@ export class HoursEngine {
   }
 
   #timelineOf(key: string, layer: Layer, from: number, to: number): Timeline {
-    const { schedule } = this.part(key);
+    const { schedule, zone } = this.part(key);
+    const stale = this.zones.staleSince(schedule.timezone);
     return new Timeline(layer, () => this.#later(key, layer, from, to), {
-      schedule: Object.freeze({ id: schedule.key, name: schedule.name, timezone: schedule.timezone }),
+      schedule: Object.freeze({
+        id: schedule.key,
+        name: schedule.name,
+        timezone: schedule.timezone,
+        ...(stale === undefined ? {} : { stale_zone_data: this.zones.describe(zone) }),
+      }),
       reason: (by, open) => reasonOf(this.deciders.get(by), this.deciders, open),
       datesBeyond: () => this.#hasDatesAfter(schedule, to),
     });

@@ -27,7 +27,7 @@ const vectors: { vectors: Vector[]; error_vectors: { id: string; schedule: objec
   : { vectors: [], error_vectors: [] };
 
 const zones = createZones();
-const dataVersion = (zones.inUse === 'system' ? zones.system?.version : zones.runtime.version) ?? '';
+const dataVersion = zones.version ?? '';
 
 /** A vector as the hours file that the documentation says it is. */
 const hoursOf = (schedule: object, dst: string) =>

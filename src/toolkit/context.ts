@@ -1,4 +1,5 @@
 import type { RuleSetting } from '../diagnostics/index.js';
+import type { ZonesOptions } from '../hours/zones/zones.js';
 import type { Store } from '../store/store.js';
 
 /** A workspace as the engines see it: absolute paths and settings, read by `src/config`. */
@@ -39,6 +40,8 @@ export interface ToolkitContext {
   now(): number;
   /** The folder for data: store, certificates, voice cache. Not created before it is needed. */
   data: string;
+  /** Where the machine's time zone data is; its usual places when absent. */
+  zones?: ZonesOptions;
   /** The store's URL (`postgres://…`), or undefined for SQLite in the data folder. */
   store?: string;
   /** The store, where the door has opened it; operations that need it open it themselves otherwise. */

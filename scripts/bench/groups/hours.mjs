@@ -11,7 +11,7 @@ export async function* rows({ root, ratioToBareNode, milliseconds }) {
   const zones = createZones();
   // Zone files of the operating system are read in no time; where they are older than the runtime's own data, the first
   // use of Intl alone costs a quarter of a bare start.
-  const source = zones.inUse === 'system' ? 'zone files' : "zones of Node, the system's are older";
+  const source = `${zones.inUse} zone data`;
   for (const [what, args] of [
     ['calendar status, whole process / node -e 0', ['calendar', 'status']],
     ['hoo support --json, whole process / node -e 0', ['hoo', 'support', '--json']],

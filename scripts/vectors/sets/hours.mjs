@@ -14,7 +14,7 @@ export async function run({ root, vectors, skip, check }) {
   if (!set) return;
   const { createZones, openEngine, readHours } = await import(pathToFileURL(join(root, 'dist/hours/index.js')));
   const zones = createZones();
-  const release = (zones.inUse === 'system' ? zones.system?.version : zones.runtime.version) ?? '';
+  const release = zones.version ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'cctool-vectors-'));
   const fileOf = (schedule, dst) => ({
     version: 1,

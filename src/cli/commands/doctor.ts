@@ -7,7 +7,7 @@ import { packageRoot, packageVersion } from '../../package-info.js';
 import type { Workspace } from '../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import type { CliContext } from '../context.js';
-import { dataFolder } from '../files/data-folder.js';
+import { dataFolder, zoneOptions } from '../files/data-folder.js';
 import { plural } from '../terminal/text.js';
 import { type HoursOptions, hoursOption } from './hoo/hours-command.js';
 
@@ -30,8 +30,9 @@ Examples:
   cctool doctor --hours hours.yaml
   cctool doctor --json
 
-Zone data: the newer of the operating system's files and the runtime's own data is used. A warning is shown for each
-time zone of the hours file on which the two disagree in the next two years.
+Zone data: the newest of the operating system's files (TZDIR is respected), the data folder, the bundled data and the
+runtime's own data is used. A warning is shown for each time zone of the hours file on which they disagree in the next
+two years, and where the data in use is old.
 Exit status: 1 when something is broken, 0 otherwise; warnings do not count.`;
 
 /** Packages that a part of cctool needs, and what is missing without them. */
@@ -128,31 +129,55 @@ async function hoursItem(context: CliContext, path: string, items: Item[]): Prom
   }
 }
 
+/** Laws on time change several times a year; data that missed a whole one is old. */
+const monthsIntoTheYear = 6;
+
+function isOld(version: string | undefined, now: number): boolean {
+  const date = new Date(now);
+  const years = date.getUTCFullYear() - Number(version?.slice(0, 4)) - 1;
+  return version !== undefined && years * 12 + date.getUTCMonth() >= monthsIntoTheYear;
+}
+
+const zoneSourceNames = {
+  system: 'operating system',
+  installed: 'data folder',
+  bundled: 'bundled',
+  runtime: 'runtime',
+} as const;
+
+/** The sets of zone data of the machine, and where another differs from the one in use for a zone of the hours file. */
 async function zoneItems(context: CliContext, hours: HoursFile | undefined): Promise<Item[]> {
-  const { createZones } = await import('../../hours/zones/zones.js');
-  const { zoneDisagreement } = await import('../../hours/zones/zones.js');
+  const { createZones, zoneDisagreement } = await import('../../hours/zones/zones.js');
   const { offsetText } = await import('../../hours/text/local-time.js');
-  const zones = createZones();
-  const { system, runtime, inUse } = zones;
-  const mark = (origin: 'system' | 'runtime') => (inUse === origin ? ' (in use)' : '');
-  const version =
-    system?.version === undefined ? 'unknown release' : `${system.atLeast ? 'at least ' : ''}${system.version}`;
-  const stale = system?.version !== undefined && runtime.version !== undefined && system.version < runtime.version;
+  const zones = createZones(zoneOptions(context.options, context.env, context.cwd));
   const section = 'time zones';
-  const items: Item[] = [
-    {
-      section,
-      name: 'operating system',
-      value: system ? `${version} in ${system.folder}${mark('system')}` : 'no zone files found',
-      state: !system || stale ? 'warning' : 'ok',
-      ...(!system || stale ? { hint: 'install the newest tzdata package: `apt-get install tzdata`' } : {}),
-    },
-    { section, name: 'runtime', value: `${runtime.version ?? 'none'}${mark('runtime')}`, state: 'ok' },
-  ];
   const now = context.now();
+  const items = zones.sources.map(({ origin, place, version, atLeast }, index): Item => {
+    const release = version === undefined ? 'unknown release' : `${atLeast ? 'at least ' : ''}${version}`;
+    const where = place === undefined ? '' : ` in ${place}`;
+    const older = version !== undefined && zones.version !== undefined && version < zones.version;
+    const value = `${release}${where}${index === 0 ? ' (in use)' : older ? ' (older, not used)' : ''}`;
+    const name = zoneSourceNames[origin];
+    if (index === 0 && isOld(version, now)) {
+      return { section, name, value, state: 'warning', hint: 'install a newer release: `cctool zones update FILE`' };
+    }
+    return older && origin !== 'bundled'
+      ? {
+          section,
+          name,
+          value,
+          state: 'warning',
+          hint: 'cctool does not use it, but other programs on this machine do',
+        }
+      : { section, name, value, state: 'ok' };
+  });
+  if (!zones.sources.some(({ origin }) => origin === 'system')) {
+    items.push({ section, name: zoneSourceNames.system, value: 'no zone files found', state: 'ok' });
+  }
   const names = new Set((hours?.schedules ?? []).map((schedule) => schedule.timezone));
   for (const name of [...names].sort()) {
-    if (!zones.has(name)) {
+    const zone = zones.get(name);
+    if (!zone) {
       const meant = zones.suggestion(name);
       const hint = meant === undefined ? {} : { hint: `did you mean "${meant}"?` };
       items.push({ section, name, value: 'this is not a time zone', state: 'error', ...hint });
@@ -160,18 +185,25 @@ async function zoneItems(context: CliContext, hours: HoursFile | undefined): Pro
     }
     const present = zones.presentName(name);
     if (present !== undefined) items.push({ section, name, value: `is now called ${present}`, state: 'ok' });
-    const differ = zoneDisagreement(zones, name, now, now + twoYears);
-    if (!differ) continue;
-    const since = differ.from === now ? 'now' : `from ${new Date(differ.from).toISOString().slice(0, 16)}Z on`;
-    const value = `system ${offsetText(differ.system)}, runtime ${offsetText(differ.runtime)}, ${since}`;
-    const hint = `cctool uses the data of the ${inUse === 'system' ? 'system' : 'runtime'}; other programs on this runtime do not`;
-    items.push({
-      section,
-      name,
-      value,
-      state: 'warning',
-      hint: inUse === 'system' ? hint : 'update tzdata or Node.js',
-    });
+    const law = zones.staleSince(name);
+    if (law !== undefined) {
+      const value = `${zones.describe(zone)}`;
+      items.push({
+        section,
+        name,
+        value,
+        state: 'warning',
+        hint: `install tz ${law} or newer: \`cctool zones update FILE\``,
+      });
+    }
+    for (const { origin } of zones.sources.slice(1)) {
+      const differ = zoneDisagreement(zones, origin, name, now, now + twoYears);
+      if (!differ) continue;
+      const since = differ.from === now ? 'now' : `from ${new Date(differ.from).toISOString().slice(0, 16)}Z on`;
+      const value = `${offsetText(differ.inUse)} here, ${offsetText(differ.other)} in the ${zoneSourceNames[origin]} data, ${since}`;
+      const hint = `the newest data (${zones.version ?? 'of unknown release'}, ${zoneSourceNames[zones.inUse]}) answers; programs that use the other are off`;
+      items.push({ section, name, value, state: 'warning', hint });
+    }
   }
   return items;
 }

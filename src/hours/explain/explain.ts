@@ -86,7 +86,6 @@ export function explain(engine: HoursEngine, key: string, at: number): Explanati
     });
 
   const present = engine.zones.presentName(schedule.timezone);
-  const { system, runtime } = engine.zones;
   return {
     at: formatInstant(at),
     local_time: fullTimeText(zone, at),
@@ -95,10 +94,7 @@ export function explain(engine: HoursEngine, key: string, at: number): Explanati
       ...(present === undefined ? {} : { present_name: present }),
       offset: offsetText(zone.offsetAt(at)),
       abbreviation: zone.abbreviationAt(at),
-      data:
-        zone.origin === 'system'
-          ? `tz ${system?.version ?? 'of unknown release'} of the operating system`
-          : `tz ${runtime.version ?? 'of unknown release'} of the runtime`,
+      data: engine.zones.describe(zone),
     },
     dst: schedule.dst,
     holiday_scope: schedule.holidayScope,

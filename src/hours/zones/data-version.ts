@@ -17,6 +17,19 @@ const facts: readonly [release: string, zone: string, instant: string, minutes: 
   ['2025a', 'America/Asuncion', '2025-07-06T12:00:00Z', -180],
 ];
 
+/** Zones whose law changed at short notice, with the release that knows it: older data answers an hour off. */
+const laws: { readonly [release: string]: readonly string[] } = {
+  '2026b': ['America/Vancouver', 'Canada/Pacific'],
+  '2026c': ['Africa/Casablanca', 'Africa/El_Aaiun', 'America/Edmonton', 'America/Yellowknife', 'Canada/Mountain'],
+  '2026e': ['America/Winnipeg', 'Canada/Central'],
+  '2026f': ['America/Havana', 'America/Inuvik', 'Cuba'],
+};
+
+/** The release that changed the law of a zone, where it is later than the given one. */
+export function lawAfter(version: string, zone: string): string | undefined {
+  return Object.keys(laws).findLast((release) => release > version && laws[release]!.includes(zone));
+}
+
 /**
  * The release of the TZif files in a folder: named by `tzdata.zi` or `+VERSION`, where the system ships one of them;
  * else the newest release whose changes the files show. Undefined where that is inconclusive.

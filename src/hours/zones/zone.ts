@@ -14,6 +14,12 @@ export interface ChangeSource {
   changes(from: number, to: number): Change[];
 }
 
+/**
+ * Which data a zone comes from: TZif files of the operating system, the data that travels with the program, a newer
+ * release in the data folder, or the runtime (`Intl`).
+ */
+export type ZoneOrigin = 'system' | 'installed' | 'bundled' | 'runtime';
+
 /** What a local time is on a given zone's clock. */
 export type LocalKind = 'normal' | 'gap' | 'repeated';
 
@@ -26,8 +32,8 @@ const year = 366 * 86_400_000;
 export class Zone {
   /** The requested name. */
   readonly name: string;
-  /** Which data it is: `system` (TZif files) or `runtime` (Intl). */
-  readonly origin: 'system' | 'runtime';
+  /** Which data it is. */
+  readonly origin: ZoneOrigin;
   readonly #source: ChangeSource;
   #from = Number.POSITIVE_INFINITY;
   #to = Number.NEGATIVE_INFINITY;
@@ -38,7 +44,7 @@ export class Zone {
   /** The local time from which the offset after change i is used for a wall time: past the gap, or past the repeated stretch. */
   walls: number[] = [];
 
-  constructor(name: string, origin: Zone['origin'], source: ChangeSource) {
+  constructor(name: string, origin: ZoneOrigin, source: ChangeSource) {
     this.name = name;
     this.origin = origin;
     this.#source = source;

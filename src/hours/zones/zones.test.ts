@@ -1,13 +1,20 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createZones, zoneDisagreement } from './zones.js';
+import { readZoneRelease } from './zone-release.js';
+import { bundledZoneFile, createZones, type ZonesOptions, zoneDataFile, zoneDisagreement } from './zones.js';
 
 const zones = createZones();
-const runtimeOnly = createZones({ folders: [] });
+const runtimeOnly = createZones({ folders: [], bundled: null });
 const hours = (milliseconds: number) => milliseconds / 3_600_000;
-const release = zones.inUse === 'system' ? (zones.system?.version ?? '') : '';
+const system = zones.sources.find(({ origin }) => origin === 'system');
+
+const bundle = readFileSync(bundledZoneFile());
+/** The bundled data under the name of another release. */
+const withRelease = (version: string) =>
+  Buffer.concat([Buffer.from(`cctool zone data ${version}\n`), bundle.subarray(bundle.indexOf(0x0a) + 1)]);
 
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => void rmSync(folder, { recursive: true, force: true })));
@@ -18,7 +25,7 @@ function zoneFolder(files: { [name: string]: string }, names: string[]): string 
   folders.push(folder);
   for (const name of names) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
-    cpSync(join(zones.system!.folder, name), join(folder, name), { dereference: true });
+    cpSync(join(system!.place!, name), join(folder, name), { dereference: true });
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;
@@ -68,7 +75,7 @@ describe('names', () => {
     expect(zones.suggestion(name)).toBe(meant);
   });
 
-  test.skipIf(!zones.system)('aliases have present names, and present names have none', () => {
+  test.skipIf(!system)('aliases have present names, and present names have none', () => {
     expect(zones.presentName('US/Eastern')).toBe('America/New_York');
     expect(zones.presentName('Asia/Calcutta')).toBe('Asia/Kolkata');
     expect(zones.presentName('America/New_York')).toBeUndefined();
@@ -97,28 +104,47 @@ describe('a repeated or missing local time', () => {
 });
 
 describe('which data is used', () => {
-  test.skipIf(!zones.system)('the newer of the two', () => {
+  test.skipIf(!system)('the newest of all', () => {
     const names = ['Europe/London', 'America/New_York'];
     const older = zoneFolder({ '+VERSION': '2001a\n' }, names);
     const newer = zoneFolder({ 'tzdata.zi': '# version 2999z\n# and more\n' }, names);
-    expect(createZones({ folders: [older] })).toMatchObject({ inUse: 'runtime', system: { version: '2001a' } });
-    expect(createZones({ folders: [newer] })).toMatchObject({ inUse: 'system', system: { version: '2999z' } });
-    expect(createZones({ folders: [older], runtimeVersion: undefined }).inUse).toBe('system');
-    expect(createZones({ folders: ['/nowhere', newer] }).system?.folder).toBe(newer);
-    expect(createZones({ folders: ['/nowhere'] })).toMatchObject({ inUse: 'runtime', system: undefined });
+    const installed = mkdtempSync(join(tmpdir(), 'cctool-zones-'));
+    folders.push(installed);
+    writeFileSync(join(installed, zoneDataFile), withRelease('2027a'));
+    const order = (options: ZonesOptions) =>
+      createZones({ runtimeVersion: '2025c', ...options }).sources.map(({ origin, version }) => `${origin} ${version}`);
+    const [bundled] = order({ folders: [] });
+    expect(order({ folders: [older] })).toEqual([bundled, 'runtime 2025c', 'system 2001a']);
+    expect(order({ folders: [newer] })).toEqual(['system 2999z', bundled, 'runtime 2025c']);
+    expect(order({ folders: ['/nowhere'] })).toEqual([bundled, 'runtime 2025c']);
+    expect(order({ folders: ['/nowhere', older], bundled: null })).toEqual(['runtime 2025c', 'system 2001a']);
+    expect(order({ folders: [older], bundled: '/nowhere', runtimeVersion: undefined })[0]).toBe('system 2001a');
+    expect(order({ folders: [], installed })).toEqual(['installed 2027a', bundled, 'runtime 2025c']);
+    // Equal releases hold the same data: files are cheaper than the runtime.
+    expect(order({ folders: [], runtimeVersion: bundled!.split(' ')[1]! })[0]).toBe(bundled);
   });
 
-  test.skipIf(release < '2026f')(
-    'files that do not name their release are dated by what they say (needs tzdata 2026f)',
+  test.skipIf((system?.version ?? '') < '2025a')(
+    'files that do not name their release are dated by what they say',
     () => {
-      const folder = zoneFolder({}, ['Europe/London', 'America/Havana']);
-      const dated = createZones({ folders: [folder] });
-      expect(dated.system).toEqual({ folder, version: '2026f', atLeast: true });
-      expect(dated.inUse).toBe((process.versions.tz ?? '') <= '2026f' ? 'system' : 'runtime');
+      const folder = zoneFolder({}, ['Europe/London', 'America/Asuncion']);
+      const dated = createZones({ folders: [folder], bundled: null, runtimeVersion: undefined });
+      expect(dated.sources[0]).toEqual({ origin: 'system', place: folder, version: '2025a', atLeast: true });
     },
   );
 
-  test.skipIf(!zones.system)('an old name that the files lack is read by its present one', () => {
+  test('data that is known to be older than a law says so', () => {
+    const old = createZones({ folders: [], bundled: null, runtimeVersion: '2025c' });
+    expect(old.staleSince('America/Winnipeg')).toBe('2026e');
+    expect(old.staleSince('Europe/London')).toBeUndefined();
+    expect(old.describe(old.get('America/Winnipeg')!)).toBe(
+      'tz 2025c of the runtime; it lacks the law of tz 2026e: the answer may be an hour off',
+    );
+    const bundled = createZones({ folders: [] });
+    expect(bundled.staleSince('America/Winnipeg')).toBeUndefined();
+  });
+
+  test.skipIf(!system)('an old name that the files lack is read by its present one', () => {
     const folder = zoneFolder({ 'tzdata.zi': '# version 2999z\nL America/New_York US/Eastern\n' }, [
       'Europe/London',
       'America/New_York',
@@ -128,16 +154,17 @@ describe('which data is used', () => {
   });
 
   test('a broken zone file is not a zone of the system, and another data answers', () => {
-    if (!zones.system) return;
+    if (!system) return;
     const folder = zoneFolder({ 'tzdata.zi': '# version 2999z\n' }, ['Europe/London']);
     mkdirSync(join(folder, 'America'));
     writeFileSync(join(folder, 'America/New_York'), 'TZif but not really');
-    expect(createZones({ folders: [folder] }).get('America/New_York')?.origin).toBe('runtime');
+    expect(createZones({ folders: [folder] }).get('America/New_York')?.origin).toBe('bundled');
   });
 });
 
 // The table of changed laws: what 23 November 2026 has to be with tz release 2026f, and what older data says.
-describe.skipIf(release < '2026f')('23 November 2026 follows tzdata 2026f (needs it on this machine)', () => {
+describe('23 November 2026 follows tz 2026f on every machine', () => {
+  const travelling = createZones({ folders: ['/nowhere'] });
   test.each([
     ['America/Vancouver', -7],
     ['America/Edmonton', -6],
@@ -148,11 +175,11 @@ describe.skipIf(release < '2026f')('23 November 2026 follows tzdata 2026f (needs
     ['America/Yellowknife', -6],
     ['America/Inuvik', -6],
   ])('%s', (name, offset) => {
-    expect(hours(zones.get(name)!.offsetAt(Date.UTC(2026, 10, 23, 12)))).toBe(offset);
+    expect(hours(travelling.get(name)!.offsetAt(Date.UTC(2026, 10, 23, 12)))).toBe(offset);
   });
 });
 
-describe('the two data beside each other', () => {
+describe('sets of zone data beside each other', () => {
   test.skipIf(!existsSync('/usr/share/zoneinfo/Europe/London'))('agree about the past of every kind of zone', () => {
     for (const name of [
       'Europe/London',
@@ -162,21 +189,57 @@ describe('the two data beside each other', () => {
       'Asia/Kathmandu',
       'Africa/Cairo',
     ]) {
-      expect(zoneDisagreement(zones, name, Date.UTC(2000, 0, 1), Date.UTC(2024, 0, 1)), name).toBeUndefined();
+      expect(
+        zoneDisagreement(zones, 'runtime', name, Date.UTC(2000, 0, 1), Date.UTC(2024, 0, 1)),
+        name,
+      ).toBeUndefined();
     }
   });
 
-  test.skipIf(release < '2026f' || (process.versions.tz ?? '') >= '2026b')(
-    'differ about Vancouver from 1 November 2026',
-    () => {
-      // British Columbia stays on -07, where old data goes back to -08 at 02:00 on 1 November: 09:00 UTC.
-      const found = zoneDisagreement(zones, 'America/Vancouver', Date.UTC(2026, 6, 1), Date.UTC(2027, 6, 1));
-      expect(found).toEqual({
-        zone: 'America/Vancouver',
-        from: Date.parse('2026-11-01T09:00Z'),
-        system: -7 * 3_600_000,
-        runtime: -8 * 3_600_000,
-      });
-    },
-  );
+  test.skipIf((process.versions.tz ?? '') >= '2026b')('differ about Vancouver from 1 November 2026', () => {
+    // British Columbia stays on -07, where old data goes back to -08 at 02:00 on 1 November: 09:00 UTC.
+    const found = zoneDisagreement(zones, 'runtime', 'America/Vancouver', Date.UTC(2026, 6, 1), Date.UTC(2027, 6, 1));
+    expect(found).toEqual({
+      zone: 'America/Vancouver',
+      from: Date.parse('2026-11-01T09:00Z'),
+      inUse: -7 * 3_600_000,
+      other: -8 * 3_600_000,
+    });
+  });
+});
+
+describe('a release of zone data from a file', () => {
+  const packed = readFileSync('node_modules/moment-timezone/data/packed/latest.json');
+  /** A tar archive of one file: name, size in octal, then the content in blocks of 512 bytes. */
+  const tar = (name: string, content: Buffer) => {
+    const header = Buffer.alloc(512);
+    header.write(name, 0);
+    header.write(`${content.length.toString(8).padStart(11, '0')} `, 124);
+    return gzipSync(Buffer.concat([header, content, Buffer.alloc(1024 - (content.length % 512))]));
+  };
+  const data = JSON.parse(packed.toString()) as { version: string; zones: string[]; links: string[] };
+  const json = (change: object) => Buffer.from(JSON.stringify({ ...data, ...change }));
+
+  test.each([
+    ['the JSON of moment-timezone', packed],
+    ['its package', tar('package/data/packed/latest.json', packed)],
+    ['a file made before', bundle],
+  ])('%s', (_, bytes) => {
+    const release = readZoneRelease(bytes, 'file');
+    expect([release.version, release.names]).toEqual([data.version, data.zones.length + data.links.length]);
+    expect(release.bytes.equals(bundle)).toBe(true);
+  });
+
+  test.each([
+    ['text', Buffer.from('hello'), /this is not zone data/],
+    ['JSON of something else', Buffer.from('{"version":"2026f"}'), /this is not zone data/],
+    ['another package', tar('package/index.js', Buffer.from('x')), /has no data\/packed\/latest.json/],
+    ['a damaged file', bundle.subarray(0, 9000), /damaged/],
+    ['a few zones', json({ zones: data.zones.slice(0, 9), links: [] }), /does not hold the zones of the world/],
+    ['a link to nowhere', json({ links: ['Mars/Base|Moon/Base'] }), /Moon\/Base is a link to a zone/],
+    ['a zone out of order', json({ zones: [...data.zones, 'A/B|X Y|0 10|010|10 -20|'] }), /A\/B cannot be unpacked/],
+    ['another release name', json({ version: '../../x' }), /this is not zone data/],
+  ])('%s is refused', (_, bytes, message) => {
+    expect(() => readZoneRelease(bytes, 'file')).toThrow(message);
+  });
 });

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { nearest } from '../../diagnostics/nearest.js';
-import { type DataVersion, folderVersion } from './data-version.js';
+import { packageRoot } from '../../package-info.js';
+import { type DataVersion, folderVersion, lawAfter } from './data-version.js';
+import { PackedZones } from './packed-zones.js';
 import { runtimeChanges } from './runtime-changes.js';
 import { systemChanges } from './system-changes.js';
 import { parseTzif } from './tzif.js';
-import { Zone } from './zone.js';
+import { type ChangeSource, Zone, type ZoneOrigin } from './zone.js';
 
 /** Where operating systems keep their TZif files. */
 const systemFolders = [
@@ -21,29 +23,61 @@ export interface ZonesOptions {
   folders?: readonly string[];
   /** The release of the runtime's own data; undefined where the runtime has none. */
   runtimeVersion?: string | undefined;
+  /** The file of zone data that travels with the program; null for none. */
+  bundled?: string | null;
+  /** The folder with releases that `cctool zones update` has installed. */
+  installed?: string;
 }
 
-/** Time zones by name, from the newer of the operating system's files and the runtime's own data. */
+/** The name of the file of zone data, in `data/zones` and in the folder of installed releases. */
+export const zoneDataFile = 'zones.br';
+
+/** The zone data that travels with the program. */
+export const bundledZoneFile = (): string => join(packageRoot(), 'data', 'zones', zoneDataFile);
+
+/** One set of zone data on this machine. */
+export interface ZoneSource extends Partial<DataVersion> {
+  origin: ZoneOrigin;
+  /** Its folder or file; the runtime has none. */
+  place?: string;
+}
+
+/** Time zones by name, from the newest zone data of the machine. */
 export interface Zones {
   /** The zone of an IANA name or alias; undefined where there is no such zone. Never substitutes another zone. */
   get(name: string): Zone | undefined;
   /** True when there is such a zone; cheaper than `get`. */
   has(name: string): boolean;
-  /** The same zone from one of the two sources, whichever is in use. */
-  getFrom(origin: Zone['origin'], name: string): Zone | undefined;
+  /** The same zone from one of the sources, whichever is in use. */
+  getFrom(origin: ZoneOrigin, name: string): Zone | undefined;
   /** The present name of a zone where the given one is an alias; undefined where it is a present name, or unknown. */
   presentName(name: string): string | undefined;
   /** The name that was most likely meant by one that does not exist. */
   suggestion(name: string): string | undefined;
   /** All names that are known, aliases too. */
   names(): string[];
-  readonly system: ({ folder: string } & Partial<DataVersion>) | undefined;
-  readonly runtime: { version: string | undefined };
-  /** Which of the two answers. */
-  readonly inUse: Zone['origin'];
+  /** All zone data of the machine; the one in use is first. */
+  readonly sources: readonly ZoneSource[];
+  readonly inUse: ZoneOrigin;
+  /** The release in use, where it is known. */
+  readonly version: string | undefined;
+  /** The data that a zone comes from in words, and what it lacks: `tz 2026f of the operating system`. */
+  describe(zone: Zone): string;
+  /** The release that changed the law of a zone, where the data in use is older than it. */
+  staleSince(name: string): string | undefined;
   /** A text that changes when the zone data of the machine does. */
   stamp(): string;
 }
+
+const originNames: Record<ZoneOrigin, string> = {
+  system: 'of the operating system',
+  installed: 'from the data folder',
+  bundled: 'that comes with cctool',
+  runtime: 'of the runtime',
+};
+
+/** Equal releases hold the same data: the cheapest to read comes first. */
+const order: readonly ZoneOrigin[] = ['system', 'installed', 'bundled', 'runtime'];
 
 /** IANA names: they start with a letter and cannot leave the folder. */
 const wellFormed = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;
@@ -58,36 +92,51 @@ export function createZones(options: ZonesOptions = {}): Zones {
     existsSync(join(candidate, 'Europe', 'London')),
   );
   const runtimeVersion = 'runtimeVersion' in options ? options.runtimeVersion : process.versions.tz;
-  const cache: Record<Zone['origin'], Map<string, Zone | undefined>> = { system: new Map(), runtime: new Map() };
+  const openPacked = (file: string | null | undefined) => (file ? PackedZones.open(file) : undefined);
+  const installedFile = options.installed === undefined ? undefined : join(options.installed, zoneDataFile);
+  const packed = {
+    installed: openPacked(installedFile),
+    bundled: openPacked(options.bundled === undefined ? bundledZoneFile() : options.bundled),
+  };
+  const cache = new Map<string, Zone | undefined>();
   let links: { target: Map<string, string>; names: string[]; present: Set<string> } | undefined;
 
-  const loadSystem = (name: string): Zone | undefined => {
-    if (!folder) return undefined;
-    try {
-      return new Zone(name, 'system', systemChanges(parseTzif(readFileSync(join(folder, name)))));
-    } catch {
-      return undefined;
-    }
+  const changesFrom = (origin: ZoneOrigin, name: string): ChangeSource | undefined => {
+    if (origin === 'runtime') return runtimeChanges(name);
+    if (origin !== 'system') return packed[origin]?.changes(name);
+    return folder ? systemChanges(parseTzif(readFileSync(join(folder, name)))) : undefined;
   };
-  const loadRuntime = (name: string): Zone | undefined => {
-    try {
-      return new Zone(name, 'runtime', runtimeChanges(name));
-    } catch {
-      return undefined;
-    }
-  };
-  const getFrom = (origin: Zone['origin'], name: string): Zone | undefined => {
+  const getFrom = (origin: ZoneOrigin, name: string): Zone | undefined => {
     if (!isName(name)) return undefined;
-    const known = cache[origin];
-    if (!known.has(name)) known.set(name, origin === 'system' ? loadSystem(name) : loadRuntime(name));
-    return known.get(name);
+    const key = `${origin} ${name}`;
+    if (!cache.has(key)) {
+      let changes: ChangeSource | undefined;
+      try {
+        changes = changesFrom(origin, name);
+      } catch {
+        // A name without a file, or a broken file: this data does not have the zone.
+      }
+      cache.set(key, changes && new Zone(name, origin, changes));
+    }
+    return cache.get(key);
   };
 
-  const found = folder ? folderVersion(folder, loadSystem) : undefined;
-  const system = folder ? { folder, ...found } : undefined;
-  // Equal releases hold the same data; the files are cheaper to read.
-  const inUse: Zone['origin'] =
-    system && (runtimeVersion === undefined || (found && found.version >= runtimeVersion)) ? 'system' : 'runtime';
+  const sources: ZoneSource[] = [];
+  if (folder) {
+    const found = folderVersion(folder, (name) => getFrom('system', name));
+    sources.push({ origin: 'system', place: folder, ...found });
+  }
+  for (const origin of ['installed', 'bundled'] as const) {
+    const data = packed[origin];
+    if (data) sources.push({ origin, place: data.file, version: data.version });
+  }
+  sources.push({ origin: 'runtime', ...(runtimeVersion === undefined ? {} : { version: runtimeVersion }) });
+  const newest = (a: ZoneSource, b: ZoneSource) => {
+    const [left, right] = [a.version ?? '', b.version ?? ''];
+    return left === right ? order.indexOf(a.origin) - order.indexOf(b.origin) : left < right ? 1 : -1;
+  };
+  sources.sort(newest);
+  const { origin: inUse, version } = sources[0]!;
 
   /** Some systems keep old names in a package of their own: the runtime knows what they stand for now. */
   const runtimeName = (name: string): string | undefined => {
@@ -123,6 +172,17 @@ export function createZones(options: ZonesOptions = {}): Zones {
       const name = line.split('\t')[2];
       if (name) present.add(name);
     }
+    for (const origin of ['bundled', 'installed'] as const) {
+      const index = packed[origin]?.index();
+      if (!index) continue;
+      for (const name of index.zones) names.add(name);
+      for (const name of index.present) present.add(name);
+      for (const [alias, name] of index.links) {
+        names.add(alias);
+        // The links of the tz database itself are more exact: packed data joins zones that are alike since 1970.
+        if (!target.has(alias)) target.set(alias, name);
+      }
+    }
     for (const name of present) names.add(name);
     for (const name of Intl.supportedValuesOf('timeZone')) names.add(name);
     links = { target, names: [...names].sort(), present };
@@ -130,20 +190,30 @@ export function createZones(options: ZonesOptions = {}): Zones {
   };
 
   const zones: Zones = {
-    system,
-    runtime: { version: runtimeVersion },
+    sources,
     inUse,
+    version,
+    describe({ name, origin }) {
+      const release = sources.find((source) => source.origin === origin)?.version;
+      const law = release === undefined ? undefined : lawAfter(release, name);
+      const lacks = law === undefined ? '' : `; it lacks the law of tz ${law}: the answer may be an hour off`;
+      return `tz ${release ?? 'of unknown release'} ${originNames[origin]}${lacks}`;
+    },
     getFrom,
     get(name) {
-      if (inUse === 'runtime') {
-        // `Intl` takes any case; a name is right or wrong here, whatever the source.
-        return getFrom('runtime', name) ?? getFrom('system', name);
+      if (!isName(name)) return undefined;
+      const zone = getFrom(inUse, name);
+      if (zone) return zone;
+      if (inUse === 'system') {
+        const target = readLinks().target.get(name) ?? runtimeName(name);
+        const stands = target === undefined ? undefined : getFrom('system', target);
+        if (stands) return stands;
       }
-      const zone = getFrom('system', name);
-      if (zone || !isName(name)) return zone;
-      const target = readLinks().target.get(name) ?? runtimeName(name);
-      const stands = target === undefined ? undefined : getFrom('system', target);
-      return stands ?? getFrom('runtime', name);
+      for (const { origin } of sources.slice(1)) {
+        const other = getFrom(origin, name);
+        if (other) return other;
+      }
+      return undefined;
     },
     has(name) {
       if (!isName(name)) return false;
@@ -153,6 +223,7 @@ export function createZones(options: ZonesOptions = {}): Zones {
       }
       return zones.get(name) !== undefined;
     },
+    staleSince: (name) => (version === undefined ? undefined : lawAfter(version, name)),
     presentName(name) {
       if (name === 'UTC') return undefined;
       const { target, present } = readLinks();
@@ -177,45 +248,51 @@ export function createZones(options: ZonesOptions = {}): Zones {
       return near.find((candidate) => last(candidate) === city) ?? nearest(name, names);
     },
     stamp() {
-      if (!folder) return `runtime ${runtimeVersion}`;
-      for (const file of ['tzdata.zi', '+VERSION', 'Europe/London']) {
-        try {
-          const { mtimeMs, size } = statSync(join(folder, file));
-          return `${file} ${mtimeMs} ${size}`;
-        } catch {
-          // The next file tells.
-        }
-      }
-      return folder;
+      const files = [
+        ...(folder ? ['tzdata.zi', '+VERSION', 'Europe/London'].map((file) => join(folder, file)) : []),
+        ...(installedFile === undefined ? [] : [installedFile]),
+      ];
+      const parts = files.map((file) => {
+        const found = statSync(file, { throwIfNoEntry: false });
+        return found ? `${found.mtimeMs} ${found.size}` : 'none';
+      });
+      return [runtimeVersion, ...parts].join('|');
     },
   };
   return zones;
 }
 
-/** A stretch of time in which the operating system and the runtime give a zone different offsets (milliseconds). */
-interface ZoneDisagreement {
+/** A zone on which two sets of zone data disagree. */
+export interface ZoneDisagreement {
   zone: string;
   /** The first instant at which they differ, in milliseconds since 1970 UTC. */
   from: number;
-  system: number;
-  runtime: number;
+  /** Their offsets at that instant in milliseconds east of UTC: of the data in use, and of the other. */
+  inUse: number;
+  other: number;
 }
 
 /**
- * Where the two sets of zone data first differ about a zone between two instants; undefined where they agree, or where
- * one of them does not have the zone.
+ * Where a set of zone data first differs from the one in use about a zone between two instants; undefined where they
+ * agree, or where one of them does not have the zone.
  */
-export function zoneDisagreement(zones: Zones, name: string, from: number, to: number): ZoneDisagreement | undefined {
-  const system = zones.getFrom('system', name);
-  const runtime = zones.getFrom('runtime', name);
-  if (!system || !runtime) return undefined;
-  system.cover(from, to);
-  runtime.cover(from, to);
+export function zoneDisagreement(
+  zones: Zones,
+  origin: ZoneOrigin,
+  name: string,
+  from: number,
+  to: number,
+): ZoneDisagreement | undefined {
+  const used = zones.getFrom(zones.inUse, name);
+  const other = zones.getFrom(origin, name);
+  if (!used || !other) return undefined;
+  used.cover(from, to);
+  other.cover(from, to);
   // Offsets are constant between the changes of both: it is enough to look at each of these.
-  const changes = [...system.instants, ...runtime.instants].filter((instant) => instant > from && instant <= to);
+  const changes = [...used.instants, ...other.instants].filter((instant) => instant > from && instant <= to);
   for (const instant of [from, ...changes.sort((a, b) => a - b)]) {
-    const pair = { system: system.offsetAt(instant), runtime: runtime.offsetAt(instant) };
-    if (pair.system !== pair.runtime) return { zone: name, from: instant, ...pair };
+    const pair = { inUse: used.offsetAt(instant), other: other.offsetAt(instant) };
+    if (pair.inUse !== pair.other) return { zone: name, from: instant, ...pair };
   }
   return undefined;
 }

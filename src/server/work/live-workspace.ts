@@ -164,7 +164,7 @@ export async function reloadableParts(context: ToolkitContext): Promise<Part[]> 
   if (hours !== undefined) {
     const { hoursService } = await import('../../toolkit/local/hours-service.js');
     const { createZones } = await import('../../hours/index.js');
-    const zones = createZones();
+    const zones = createZones(context.zones);
     let overrides: string | undefined;
     parts.push({
       name: 'hours',

@@ -94,7 +94,7 @@ async function open(context: ToolkitContext, path: string): Promise<HoursService
   const bytes = files && ((file: string) => files.read(file));
   const hours = await loadHours(path, name === '' || name.startsWith('..') ? path : name, bytes);
   const second = hours.overridesFile;
-  const zones = createZones();
+  const zones = createZones(context.zones);
   const secondPath = second === undefined ? undefined : resolve(dirname(path), second);
   const engine = await openEngine(hours, zones);
   const rest = secondPath === undefined ? '' : stampOf([secondPath]);

@@ -3,6 +3,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import type { HoursEngine } from '../../../hours/engine.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
+import { zoneOptions } from '../../files/data-folder.js';
 import { readWholeNumber } from '../../option-values.js';
 import { plural } from '../../terminal/text.js';
 
@@ -29,7 +30,10 @@ async function open(context: CliContext, file: string): Promise<HoursEngine> {
   const { loadHours } = await import('../../../hours/load-hours.js');
   const { openEngine } = await import('../../../hours/engine.js');
   const { createZones } = await import('../../../hours/zones/zones.js');
-  return openEngine(await loadHours(resolve(context.cwd, file), file), createZones());
+  return openEngine(
+    await loadHours(resolve(context.cwd, file), file),
+    createZones(zoneOptions(context.options, context.env, context.cwd)),
+  );
 }
 
 /** Pairs of schedules to compare, and the keys that only one of the files has. */

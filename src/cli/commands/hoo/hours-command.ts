@@ -6,6 +6,7 @@ import type { ToolkitContext } from '../../../toolkit/context.js';
 import type { Toolkit } from '../../../toolkit/index.js';
 import type { HoursService } from '../../../toolkit/local/hours-service.js';
 import type { CliContext } from '../../context.js';
+import { zoneOptions } from '../../files/data-folder.js';
 import { readChoice } from '../../option-values.js';
 
 /** The options of every command that reads the hours file. */
@@ -40,7 +41,12 @@ export async function hoursContext(context: CliContext, options: HoursOptions): 
   if (options.hours === undefined) return context.toolkitContext();
   // With --hours no configuration is needed; searching for one would take longer than the answer.
   const workspace = { root: context.cwd, rules: {}, references: { allow_paths: [], allow_urls: [], map: {} } };
-  return { workspace: { ...workspace, hours: resolve(context.cwd, options.hours) }, now: context.now, data: '' };
+  return {
+    workspace: { ...workspace, hours: resolve(context.cwd, options.hours) },
+    now: context.now,
+    data: '',
+    zones: zoneOptions(context.options, context.env, context.cwd),
+  };
 }
 
 /** The operations in this process, with the hours file that `--hours` names. */

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
+import { zoneOptions } from '../../files/data-folder.js';
 import { orList, plural } from '../../terminal/text.js';
 
 interface Options {
@@ -85,7 +86,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         if (out !== undefined && existsSync(out) && !options.force) {
           throw new CctoolError('usage', `${options.out} already exists`, 'overwrite it with --force');
         }
-        const zones = createZones();
+        const zones = createZones(zoneOptions(context.options, context.env, context.cwd));
         const { key, name, timezone, country, state } = options;
         const chosen = Object.fromEntries(
           Object.entries({ key, name, timezone, country, state }).filter(([, value]) => value !== undefined),
@@ -118,7 +119,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         });
         const origin = file === undefined || file === '-' ? importer.summary : `${file} (${importer.summary})`;
         const written = writeHoursFile(document, [`Imported from ${origin}.`]);
-        await check(written);
+        await check(context, written);
         if (out !== undefined) await writeFile(out, written);
         if (options.json) context.print(JSON.stringify({ format: importer.format, document, losses }, null, 2));
         else if (out === undefined) context.print(written);
@@ -133,7 +134,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
 };
 
 /** The result of an importer must be a valid hours file; otherwise nothing is written. */
-async function check(text: string): Promise<void> {
+async function check(context: CliContext, text: string): Promise<void> {
   const { readHours } = await import('../../../hours/read-hours.js');
   const { openEngine } = await import('../../../hours/engine.js');
   const { createZones } = await import('../../../hours/zones/zones.js');
@@ -146,5 +147,5 @@ async function check(text: string): Promise<void> {
       error?.hint,
     );
   }
-  await openEngine(hours, createZones());
+  await openEngine(hours, createZones(zoneOptions(context.options, context.env, context.cwd)));
 }

@@ -1,6 +1,7 @@
 import { relative, resolve } from 'node:path';
 import { packageVersion } from '../../../package-info.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
+import { zoneOptions } from '../../files/data-folder.js';
 import { formats, readFormatTargets, writeReports } from '../../formats/index.js';
 import { countFindings, type Report, summary } from '../../formats/report.js';
 import { collect, readFailSeverity, readWholeNumber } from '../../option-values.js';
@@ -53,7 +54,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { createZones } = await import('../../../hours/zones/zones.js');
         const { hoursPath } = await import('../../../toolkit/local/hours-service.js');
         const { rules } = await context.workspace();
-        const zones = createZones();
+        const zones = createZones(zoneOptions(context.options, context.env, context.cwd));
         const shown = (path: string) => {
           const below = relative(context.cwd, path);
           return below === '' || below.startsWith('..') ? path : below;

@@ -7,7 +7,7 @@ import { colorLevel } from '../../terminal/colors.js';
 import { foldOf, localToolkit, type StatusOptions } from './hours-command.js';
 
 /** What `calendar status` and `hoo status` get; a service knows the zone of a schedule where this process does not. */
-type Answer = CalendarStatus & { schedule?: { timezone?: string }; reason?: string };
+type Answer = CalendarStatus & { schedule?: { timezone?: string; stale_zone_data?: string }; reason?: string };
 
 /** Asks for a status and shows it. Shared by `calendar status` and `hoo status`. */
 export async function showStatus(
@@ -40,6 +40,8 @@ export async function showStatus(
     await printLine(context, status.is_open, state, isBare ? '' : change);
     if (details?.explanation) context.print(await explanationWords(details.explanation));
   }
+  const stale = status.schedule?.stale_zone_data;
+  if (stale !== undefined) context.say(`warning: ${status.schedule?.timezone}: ${stale} (cctool zones)`);
   return options.exitCode && !status.is_open ? ExitStatus.findings : ExitStatus.success;
 }
 

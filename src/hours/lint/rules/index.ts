@@ -12,7 +12,6 @@ import { hoursOverrideOpenEnded } from './hours-override-open-ended.js';
 import { hoursSeasonOverlap } from './hours-season-overlap.js';
 import { hoursOverlap, hoursShortGap, hoursTouching } from './intervals.js';
 import { readingRules } from './reading.js';
-import { hoursZoneDataOld, hoursZoneDisagreement } from './zone-data.js';
 import { hoursZone, hoursZoneAlias } from './zone-names.js';
 
 /** Every rule over hours files. A rule with logic is a file and a row here; one that reading reports is a row of `readingRules`. */
@@ -39,6 +38,4 @@ export const hoursRules: readonly HoursRule[] = [
   hoursTouching,
   hoursZone,
   hoursZoneAlias,
-  hoursZoneDataOld,
-  hoursZoneDisagreement,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

@@ -4,7 +4,7 @@ import type { Expansion, Grammar, Item, RuleDefinition, Token } from '../../grxm
 
 /**
  * What is left to say at some point of a way through the grammar. Two that are the same are one object, so that states
- * can be told by their number.
+ * are identified by their number.
  */
 export interface Rest {
   number: number;

@@ -39,7 +39,7 @@ interface Entry {
 /**
  * Pairs of phrases of the alternatives of each one-of. Two alternatives that each mean one thing have one pair, of
  * their most similar wordings; where an alternative leads to a list of meanings, each two meanings have one, unless
- * words within it were told already.
+ * words within it are reported already.
  */
 export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => {
   const found: SimilarSet = { pairs: [], truncated: false, compared: 0, known: new ReportedPairs() };

@@ -131,7 +131,7 @@ export const sizesRules = quickRules([
     check({ grammar }, report) {
       for (const rule of grammar.rules) {
         let deepest: { part: Expansion; depth: number } | undefined;
-        // Items of a one-of belong to it: they are no level of their own.
+        // Items of a one-of belong to it: they are not a level of their own.
         const visit = (parts: readonly Expansion[], depth: number): void => {
           for (const part of parts) {
             if (part.kind !== 'item' && part.kind !== 'one-of') continue;

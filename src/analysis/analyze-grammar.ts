@@ -1,16 +1,18 @@
-import { CctoolError, type RuleSetting } from '../diagnostics/index.js';
+import { CctoolError, type Diagnostic, type RuleSetting } from '../diagnostics/index.js';
 import { linkGrammar } from '../grxml/link/index.js';
 import type { LinkedGrammar } from '../grxml/link/linked-grammar.js';
 import type { Grammar, Range } from '../grxml/model.js';
-import { readGrammar } from '../grxml/read/index.js';
+import { type ReadResult, readGrammar } from '../grxml/read/index.js';
 import type { Resolve } from '../grxml/resolver.js';
-import { checkGrammar, grammarSubject } from '../grxml/validate/index.js';
+import { analysisCodes, analysisNumber } from '../grxml/validate/analysis-codes.js';
+import { grammarRules, grammarSubject, runRules, Suppressions } from '../grxml/validate/index.js';
 import { prepareSubject } from '../grxml/validate/prepare-subject.js';
 import { type AnalysisDepth, covers, readDepth } from './depth.js';
 import type { Phones } from './phonetics/similarity.js';
 import { type Draft, type GrammarAnalysis, report } from './report.js';
 import type { AnalysisRule, Report } from './rule.js';
 import type { QuickSubject, SpokenSubject, SuggestPhrases } from './subject.js';
+import { mappedRule } from './validation-rules.js';
 
 /** A grammar that is active at the same time. */
 export interface AlongsideGrammar {
@@ -61,19 +63,20 @@ export async function analyzeGrammar(
   const { uri = '', resolve = nothingIsRead } = options;
   const read = readGrammar(source, { uri });
   if (!read.grammar) {
-    const diagnostics = checkGrammar(grammarSubject(read), { rules: options.rules ?? {} });
+    const diagnostics = runRules(grammarSubject(read), { rules: options.rules ?? {} });
     return report(read, undefined, depth, diagnostics, [], {}, options.maxIssues);
   }
   const linked = await linkGrammar(read.grammar, resolve);
   const validation = await prepareSubject(read, linked);
-  const diagnostics = checkGrammar(validation, { rules: options.rules ?? {} });
+  const comments = new SuppressedFindings(read, options.rules);
+  const diagnostics = comments.without(runRules(validation, { rules: options.rules ?? {} }));
   const isEnglish = read.grammar.language === undefined || /^en\b/i.test(read.grammar.language);
   const subject: QuickSubject = { read, grammar: read.grammar, linked, validation, depth, isEnglish };
   const { quickRules } = await import('./rules/quick-rules.js');
   const statistics: { [name: string]: number } = { rules: read.grammar.rules.length };
   const drafts: Draft[] = [];
   const run = (rule: AnalysisRule, look: (add: Report) => void) =>
-    drafts.push(...runRule(rule, subject, options.rules?.[rule.code], look));
+    drafts.push(...runRule(rule, subject, comments, options.rules?.[rule.code], look));
   for (const rule of quickRules) run(rule, (add) => rule.check(subject, add));
   if (depth !== 'quick') {
     const [spoken, { spokenRules }, { confusablePairs }] = await Promise.all([
@@ -85,7 +88,7 @@ export async function analyzeGrammar(
     for (const rule of spokenRules) run(rule, (add) => rule.check(spoken, add));
     drafts.push(...truncationNotes(spoken, confusablePairs(spoken).truncated));
   }
-  return report(read, linked, depth, diagnostics, drafts, statistics, options.maxIssues);
+  return report(read, linked, depth, [...diagnostics, ...comments.complaints()], drafts, statistics, options.maxIssues);
 }
 
 async function spokenSubject(subject: QuickSubject, options: AnalyzeOptions): Promise<SpokenSubject> {
@@ -147,21 +150,68 @@ function truncationNotes({ phrases, choices, depth, read }: SpokenSubject, isJoi
   return [{ ...note, message: parts.join('; '), fix, mass: 0, location: 'grammar', ...read.document.lines.span(0, 0) }];
 }
 
+/** The findings that comments in the document suppress, by the code or the number of their rule. */
+class SuppressedFindings {
+  readonly #comments: Suppressions;
+  readonly #read: ReadResult;
+  readonly #settings: AnalyzeOptions['rules'];
+  /** Codes and numbers of the rules whose findings were looked for. */
+  readonly #ran = new Set(grammarRules.map(({ code }) => code));
+
+  constructor(read: ReadResult, settings: AnalyzeOptions['rules']) {
+    this.#comments = new Suppressions(read.document);
+    this.#read = read;
+    this.#settings = settings;
+  }
+
+  ran({ code, id }: AnalysisRule): void {
+    this.#ran.add(code).add(id);
+  }
+
+  /** @param at the place of the finding; without one it is about the grammar element */
+  cover({ code, id }: AnalysisRule, at: Range | undefined): boolean {
+    return this.#comments.covers([code, id], at?.start ?? this.#grammarStart());
+  }
+
+  without(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+    const { lines } = this.#read.document;
+    return diagnostics.filter(({ code, severity, line, column }) => {
+      const names = [code, mappedRule(code, severity).id];
+      return !this.#comments.covers(names, lines.offset(line, column));
+    });
+  }
+
+  complaints(): Diagnostic[] {
+    return this.#comments.complaints({
+      ran: this.#ran,
+      // Of a depth that was not asked for; or the number of a rule of the validation, which is not one of its codes.
+      isElsewhere: (code) => analysisCodes.has(code) || analysisNumber.test(code),
+      settings: this.#settings ?? {},
+    });
+  }
+
+  #grammarStart(): number {
+    return this.#read.document.nodes.find(({ kind }) => kind === 'element')?.start ?? 0;
+  }
+}
+
 /** Findings reported per rule. */
 const mostPerRule = 60;
 
 function runRule(
   rule: AnalysisRule,
   subject: QuickSubject,
+  comments: SuppressedFindings,
   setting: RuleSetting | undefined,
   look: (add: Report) => void,
 ): Draft[] {
   if (setting === 'off' || !covers(subject.depth, rule.depth)) return [];
+  comments.ran(rule);
   const drafts: Draft[] = [];
   let count = 0;
   const { lines } = subject.read.document;
   look(({ at, message, fix, evidence, severity, mass = 1 }) => {
-    if (++count > mostPerRule) return;
+    if (comments.cover(rule, at) || ++count > mostPerRule) return;
     drafts.push({
       type: rule.code,
       code: rule.id,

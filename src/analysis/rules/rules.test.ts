@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CctoolError } from '../../diagnostics/index.js';
+import { analysisCodes, analysisNumber } from '../../grxml/validate/analysis-codes.js';
 import { suggestPhrases } from '../../suggest/suggest-phrases.js';
 import { analyzeGrammar } from '../analyze-grammar.js';
 import type { AnalysisRule } from '../rule.js';
@@ -43,6 +44,15 @@ describe.each(analysisRules.map((rule) => [rule.code, rule] as const))('%s', { t
     expect(issues.filter((issue) => issue.code === 'VAL')).toEqual([]);
   });
 
+  it('is suppressed by a comment that names its number', async () => {
+    const bad = rule.bad.replace('<grammar', `<!-- cctool-ignore ${rule.id}: known -->\n<grammar`);
+    expect(bad).not.toBe(rule.bad);
+    const { issues } = await analyze(bad, rule, rule.with?.bad);
+    const types = issues.map((issue) => issue.type);
+    expect(types).not.toContain(code);
+    expect(types).not.toContain('suppression-unused');
+  });
+
   it('says what and why in sentences', () => {
     for (const text of [rule.summary, rule.what, rule.why]) expect(text).toMatch(/^[^\n]{10,}\.$/);
   });
@@ -68,6 +78,11 @@ it('the files of rules and their examples are those of the list, and the other w
   const examples = readdirSync(join(here, 'examples'));
   expect(examples.filter((name) => !named.has(name) && !codes.has(name.split('.')[0]!))).toEqual([]);
   for (const { code } of analysisRules) expect(examples).toContain(`${code}.good.grxml`);
+});
+
+it('a suppression comment may name each rule, and the validation knows which codes those are', () => {
+  expect([...analysisCodes].sort()).toEqual(analysisRules.map(({ code }) => code).sort());
+  for (const { id } of analysisRules) expect(id).toMatch(analysisNumber);
 });
 
 it('codes and numbers are unique', () => {

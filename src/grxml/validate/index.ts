@@ -3,4 +3,4 @@ export { prepareSubject } from './prepare-subject.js';
 export type { GrammarRule } from './rule.js';
 export { grammarRules, structuralCodes } from './rules/index.js';
 export { type GrammarSubject, grammarSubject } from './subject.js';
-export { applySuppressions } from './suppress.js';
+export { applySuppressions, Suppressions } from './suppress.js';

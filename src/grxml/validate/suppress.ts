@@ -1,6 +1,7 @@
 import { compareDiagnostics, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
 import { nearest } from '../../diagnostics/nearest.js';
 import type { XmlComment, XmlDocument, XmlElement, XmlNode } from '../model.js';
+import { analysisCodes, analysisNumber } from './analysis-codes.js';
 import { grammarRules } from './rules/index.js';
 
 /**
@@ -54,9 +55,108 @@ function collect(document: XmlDocument, nodes: readonly XmlNode[], found: Suppre
   }
 }
 
+/** The rules that ran over a document, for comments that name one which reported nothing or which does not exist. */
+export interface RulesRun {
+  /** Codes whose findings were looked for. */
+  ran: ReadonlySet<string>;
+  /** Codes and numbers of checks that did not run here: a comment that names one is left alone. */
+  isElsewhere(code: string): boolean;
+  /** The rules' severities. */
+  settings?: { [code: string]: RuleSetting };
+}
+
+/** The suppression comments of a document. */
+export class Suppressions {
+  readonly #document: XmlDocument;
+  readonly #all: Suppression[] = [];
+  readonly #byCode = new Map<string, Suppression[]>();
+
+  constructor(document: XmlDocument) {
+    this.#document = document;
+    if (!document.source.includes('cctool-ignore')) return;
+    collect(document, document.nodes, this.#all);
+    for (const suppression of this.#all) {
+      if (suppression.reason === '') continue;
+      for (const code of suppression.codes) {
+        const list = this.#byCode.get(code);
+        if (list) list.push(suppression);
+        else this.#byCode.set(code, [suppression]);
+      }
+    }
+    // Whole-document comments come first, as the outermost.
+    for (const list of this.#byCode.values()) list.sort((one, other) => one.start - other.start);
+  }
+
+  /**
+   * Whether a comment covers a finding, which marks the comment as used.
+   * @param names the code of the finding's rule, and its number if it has one
+   * @param offset where the finding is
+   */
+  covers(names: readonly string[], offset: number): boolean {
+    for (const name of names) {
+      if (isFixed(name)) continue;
+      // Elements nest, so the last that begins before the place and covers it is the innermost: the one that was meant.
+      const covering = this.#byCode.get(name)?.findLast(({ start, end }) => start <= offset && offset < end);
+      if (!covering) continue;
+      covering.used.add(name);
+      return true;
+    }
+    return false;
+  }
+
+  /** The comments that suppress nothing, give no reason or name an unknown code. */
+  complaints({ ran, isElsewhere, settings = {} }: RulesRun): Diagnostic[] {
+    const found: Diagnostic[] = [];
+    const report = (code: string, { comment }: Suppression, message: string, hint: string) => {
+      const setting = settings[code] ?? 'warning';
+      if (setting === 'off') return;
+      const span = this.#document.lines.span(comment.start, comment.end);
+      found.push({ code, severity: setting, message, ...span, hint });
+    };
+    for (const suppression of this.#all) {
+      if (found.length >= maxComplaints) break;
+      const { codes, reason, used } = suppression;
+      if (codes.length === 0 || reason === '') {
+        report(
+          'suppression-incomplete',
+          suppression,
+          codes.length === 0
+            ? 'this comment names no rule, so it suppresses nothing'
+            : 'this comment gives no reason, so it suppresses nothing',
+          'write <!-- cctool-ignore CODE: why -->',
+        );
+        continue;
+      }
+      for (const code of codes) {
+        if (used.has(code)) continue;
+        const known = ran.has(code);
+        if (!known && isElsewhere(code)) continue;
+        const meant = known ? undefined : nearest(code, ran);
+        const hint = isFixed(code)
+          ? 'XML errors cannot be suppressed; remove the comment'
+          : meant
+            ? `did you mean ${meant}?`
+            : known
+              ? 'remove the comment, or this code from it'
+              : 'cctool grxml rules lists the codes';
+        report(
+          'suppression-unused',
+          suppression,
+          known ? `${code} reports nothing here` : `there is no rule "${code}"`,
+          hint,
+        );
+      }
+    }
+    return found;
+  }
+}
+
+const validationCodes: ReadonlySet<string> = new Set(grammarRules.map(({ code }) => code));
+
 /**
  * Removes the findings that suppression comments cover, and reports comments that suppress nothing, give no reason
- * or name an unknown code. Findings of other stages may be among `diagnostics`.
+ * or name an unknown code. Findings of other stages may be among `diagnostics`. Comments for rules of the analysis are
+ * left alone: it reports those that suppress nothing.
  */
 export function applySuppressions(
   document: XmlDocument,
@@ -64,76 +164,14 @@ export function applySuppressions(
   settings: { [code: string]: RuleSetting } = {},
 ): Diagnostic[] {
   if (!document.source.includes('cctool-ignore')) return [...diagnostics];
-  const suppressions: Suppression[] = [];
-  collect(document, document.nodes, suppressions);
-  if (suppressions.length === 0) return [...diagnostics];
-  const byCode = new Map<string, Suppression[]>();
-  for (const suppression of suppressions) {
-    if (suppression.reason === '') continue;
-    for (const code of suppression.codes) {
-      const list = byCode.get(code);
-      if (list) list.push(suppression);
-      else byCode.set(code, [suppression]);
-    }
-  }
-  // Whole-document comments come first, as the outermost.
-  for (const list of byCode.values()) list.sort((one, other) => one.start - other.start);
-  const left = diagnostics.filter((diagnostic) => {
-    if (isFixed(diagnostic.code)) return true;
-    const list = byCode.get(diagnostic.code);
-    if (!list) return true;
-    const offset = document.lines.offset(diagnostic.line, diagnostic.column);
-    // Elements nest, so the last that begins before the place and covers it is the innermost: the one that was meant.
-    const covering = list.findLast(({ start, end }) => start <= offset && offset < end);
-    covering?.used.add(diagnostic.code);
-    return covering === undefined;
+  const suppressions = new Suppressions(document);
+  const left = diagnostics.filter(
+    ({ code, line, column }) => !suppressions.covers([code], document.lines.offset(line, column)),
+  );
+  const complaints = suppressions.complaints({
+    ran: validationCodes,
+    isElsewhere: (code) => analysisCodes.has(code) || analysisNumber.test(code),
+    settings,
   });
-  return [...left, ...complaints(document, suppressions, settings)].sort(compareDiagnostics);
-}
-
-function complaints(
-  document: XmlDocument,
-  suppressions: readonly Suppression[],
-  settings: { [code: string]: RuleSetting },
-): Diagnostic[] {
-  const found: Diagnostic[] = [];
-  const known = new Set(grammarRules.map((rule) => rule.code));
-  const report = (code: string, { comment }: Suppression, message: string, hint: string) => {
-    const setting = settings[code] ?? 'warning';
-    if (setting === 'off') return;
-    found.push({ code, severity: setting, message, ...document.lines.span(comment.start, comment.end), hint });
-  };
-  for (const suppression of suppressions) {
-    if (found.length >= maxComplaints) break;
-    const { codes, reason, used } = suppression;
-    if (codes.length === 0 || reason === '') {
-      report(
-        'suppression-incomplete',
-        suppression,
-        codes.length === 0
-          ? 'this comment names no rule, so it suppresses nothing'
-          : 'this comment gives no reason, so it suppresses nothing',
-        'write <!-- cctool-ignore CODE: why -->',
-      );
-      continue;
-    }
-    for (const code of codes) {
-      if (used.has(code)) continue;
-      const meant = known.has(code) ? undefined : nearest(code, known);
-      const hint = isFixed(code)
-        ? 'XML errors cannot be suppressed; remove the comment'
-        : meant
-          ? `did you mean ${meant}?`
-          : known.has(code)
-            ? 'remove the comment, or this code from it'
-            : 'cctool grxml rules lists the codes';
-      report(
-        'suppression-unused',
-        suppression,
-        known.has(code) ? `${code} reports nothing here` : `there is no rule "${code}"`,
-        hint,
-      );
-    }
-  }
-  return found;
+  return [...left, ...complaints].sort(compareDiagnostics);
 }

@@ -64,7 +64,7 @@ export interface ReferencedRule {
 
 /**
  * Why a reference leads to no rule:
- * - `document`: the document could not be loaded or is no grammar (see its `failure` and `diagnostics`)
+ * - `document`: the document could not be loaded or is not a grammar (see its `failure` and `diagnostics`)
  * - `mode`: the document's mode differs from that of the grammar that refers to it (SRGS 2.2.2, 4.6)
  * - `root-missing`: no fragment, and the document declares no root (SRGS 2.2.2)
  * - `root-undefined`: no fragment, and the declared root does not exist (SRGS 4.7)

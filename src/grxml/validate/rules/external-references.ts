@@ -88,7 +88,7 @@ export const rulerefBroken = withExamples({
     const documents = [...linked.documents.values()].filter((document) => document.grammar !== linked.main);
     if (documents.every((document) => errorsIn(document).length === 0)) return;
     for (const [document, { reference, target }] of firstReferences(subject)) {
-      // A document that is no grammar is reported as such.
+      // A document that is not a grammar is reported as such.
       if (!document.grammar) continue;
       const broken = brokenFrom(document, linked, errorsIn);
       if (broken.length === 0) continue;

@@ -25,6 +25,10 @@ for (const entry of readdirSync('src', { recursive: true, withFileTypes: true })
 const { parseLexicon } = await import('../dist/suggest/lexicon-source.js');
 writeFileSync('dist/suggest/lexicon.json', JSON.stringify(parseLexicon('data')));
 
+// The codes that a configuration may set: a command that reads one need not load every engine to check it.
+const { allRuleCodes } = await import('../dist/cli/rules/rule-lists.js');
+writeFileSync('dist/rule-codes.json', JSON.stringify(await allRuleCodes()));
+
 // CommonJS starts fastest (the ES module loader costs 7 % of a bare Node), and Node compiles a file as a whole, so that one
 // file of all commands would make each pay for all. esbuild splits ES modules only: its chunks become CommonJS in a second
 // step. Packages that are small and used on the first path are bundled; the heavy ones stay outside.

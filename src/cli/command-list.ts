@@ -177,6 +177,11 @@ export const commandList: readonly CommandEntry[] = [
     load: () => import('./commands/init.js'),
   },
   {
+    name: 'config',
+    summary: 'the settings in force, and where each comes from',
+    load: () => import('./commands/config.js'),
+  },
+  {
     name: 'doctor',
     summary: 'versions, zone data, workspace and parts: is everything as it should be?',
     load: () => import('./commands/doctor.js'),

@@ -16,22 +16,9 @@ interface RemoteSection {
   retries?: number;
 }
 
-const fields = { base_url: 'string', profile: 'string', cacert: 'string', timeout: 'number', retries: 'number' };
-
-/** @throws CctoolError of kind `usage` that names the setting */
+/** The section, which was checked when the configuration was read, with its path made absolute. */
 function readSection(workspace: Workspace): RemoteSection {
-  const section = workspace.remote ?? {};
-  const file = workspace.file ?? 'configuration';
-  for (const [name, value] of Object.entries(section)) {
-    const kind = (fields as { [name: string]: string })[name];
-    if (kind === undefined) {
-      const hint =
-        name === 'key' || name === 'api_key' ? 'keys do not belong in a workspace; run: cctool login' : undefined;
-      throw new CctoolError('usage', `${file}: unknown setting remote.${name}`, hint);
-    }
-    if (typeof value !== kind) throw new CctoolError('usage', `${file}: remote.${name} must be a ${kind}`);
-  }
-  const remote: RemoteSection = { ...section };
+  const remote: RemoteSection = { ...(workspace.remote ?? {}) };
   if (remote.cacert !== undefined) remote.cacert = resolve(workspace.root, remote.cacert);
   return remote;
 }

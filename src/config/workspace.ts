@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { CctoolError, type RuleSetting } from '../diagnostics/index.js';
+import { CctoolError } from '../diagnostics/index.js';
 import type { Workspace } from '../toolkit/context.js';
+import { readSettings } from './read-settings.js';
 
 const places = [
   'package.json',
@@ -61,51 +62,6 @@ async function plainConfiguration(file: string): Promise<unknown> {
     // What is wrong with the file, cosmiconfig says better.
     return undefined;
   }
-}
-
-const settings = ['error', 'warning', 'info', 'off'];
-const known = ['hours', 'flows', 'grammars', 'voice', 'rules', 'references', 'suggest', 'server', 'remote'];
-
-function readSettings(file: string, raw: unknown): Workspace {
-  const wrong = (message: string, hint?: string) => new CctoolError('usage', `${file}: ${message}`, hint);
-  if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) throw wrong('the configuration is not an object');
-  const config = raw as { [key: string]: unknown };
-  for (const key of Object.keys(config)) {
-    if (!known.includes(key)) throw wrong(`unknown setting "${key}"`, `known settings: ${known.join(', ')}`);
-  }
-  const root = dirname(file);
-  const path = (key: string): string | undefined => {
-    const value = config[key];
-    if (value === undefined || value === null) return undefined;
-    if (typeof value !== 'string') throw wrong(`"${key}" must be a path`);
-    return resolve(root, value);
-  };
-  const rules: Workspace['rules'] = {};
-  for (const [code, value] of Object.entries((config.rules ?? {}) as object)) {
-    if (!settings.includes(value)) {
-      throw wrong(`rules.${code}: "${value}" is not a severity`, `use one of ${settings.join(', ')}`);
-    }
-    rules[code] = value as RuleSetting;
-  }
-  const references = (config.references ?? {}) as Partial<Workspace['references']>;
-  const workspace: Workspace = {
-    root,
-    file,
-    rules,
-    references: {
-      allow_paths: (references.allow_paths ?? []).map((entry) => resolve(root, entry)),
-      allow_urls: references.allow_urls ?? [],
-      map: references.map ?? {},
-    },
-  };
-  for (const key of ['hours', 'flows', 'grammars'] as const) {
-    const value = path(key);
-    if (value !== undefined) workspace[key] = value;
-  }
-  for (const key of ['voice', 'suggest', 'server', 'remote'] as const) {
-    if (config[key] !== undefined) workspace[key] = config[key];
-  }
-  return workspace;
 }
 
 /**

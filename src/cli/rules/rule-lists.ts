@@ -58,6 +58,13 @@ export const ruleLists: readonly RuleList[] = [
   },
 ];
 
+/** The codes of all rules, sorted: what a configuration may set. */
+export async function allRuleCodes(): Promise<string[]> {
+  return (await Promise.all(ruleLists.map((list) => list.load())))
+    .flatMap((rules) => rules.map(({ code }) => code))
+    .sort();
+}
+
 /** The rule with this code or number, whichever engine has it; `known` lists all codes. */
 export async function findRule(code: string): Promise<{ rule: ExplainedRule | undefined; known: string[] }> {
   const known: string[] = [];

@@ -281,6 +281,9 @@ describe('the account holder', () => {
   it('sees usage against limits', async () => {
     const acme = await browser('acme');
     const { id, key } = (await acme.ask({ path: '/account/keys', body: { name: 'used' } })).body;
+    const row = async () =>
+      (await acme.ask({ path: '/account/usage' })).body.keys.find((each: { id: string }) => each.id === id);
+    const { remaining } = await row();
     for (let i = 0; i < 3; i++) await server.ask({ path: '/api/calendar/status', key });
     const usage = await acme.ask({ path: '/account/usage' });
     expect(usage.body.keys.find((row: { id: string }) => row.id === id)).toEqual({
@@ -289,7 +292,7 @@ describe('the account holder', () => {
       plan: 'standard',
       requests: 6000,
       window: 60,
-      remaining: 5997,
+      remaining: remaining - 3,
       resets_in: expect.any(Number),
     });
     const { resets_in } = usage.body.keys.find((row: { id: string }) => row.id === id);
@@ -346,7 +349,7 @@ describe('the account holder', () => {
     expect(await left()).toBe(first - 1);
     const { id } = await accountByName(service.store, 'acme');
     for (let i = 0; i < first; i++)
-      await service.limits.consume({ headers: {} } as never, id, service.settings.plans.standard!).catch(() => {});
+      await service.limits.consume({ headers: {} } as never, id, [service.settings.plans.standard!]).catch(() => {});
     for (const ask of [
       { path: '/account/schedules' },
       { path: '/account/backups/any/diff' },

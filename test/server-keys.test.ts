@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount, limitAccount } from '../src/store/accounts.js';
 import { newApiKey } from '../src/store/key-format.js';
 import { findApiKey, revokeKey, rotateKey } from '../src/store/keys.js';
 import { operations } from '../src/toolkit/operations/index.js';
@@ -26,6 +27,14 @@ const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.7, 10.0.0.${++addresse
 
 const status = (key: string | undefined, headers: { [name: string]: string } = elsewhere()): Promise<Answer> =>
   server.ask({ path: '/v1/whoami', key, headers });
+
+/** A key of a new account: requests count against the windows of its account. */
+async function keyWithPlan(plan: string, name = 'test') {
+  const account = `account ${++accounts}`;
+  await createAccount(server.running.service.store, account, 'administrator');
+  return server.key({ name, account, plan });
+}
+let accounts = 0;
 
 /** An acceptable request per route. */
 function requests(): { scope: string; route: string; ask: Ask }[] {
@@ -108,6 +117,10 @@ describe('403', () => {
       const answer = await server.ask({ ...ask, key });
       expect([route, answer.status]).toEqual([route, 403]);
       expect(answer.body.error).toContain(`The API key "not ${scope}" does not have access to ${scope}`);
+      // RFC 6750, 3.1
+      expect(answer.headers['www-authenticate']).toBe(
+        `Bearer realm="cctool", error="insufficient_scope", scope="${scope}"`,
+      );
     }
   });
 
@@ -162,7 +175,7 @@ describe('403', () => {
 
 describe('429', () => {
   it('after the requests of the plan, with the time to wait', async () => {
-    const { key } = await server.key({ plan: 'three' });
+    const { key } = await keyWithPlan('three');
     for (const left of [2, 1, 0]) {
       const answer = await status(key);
       expect(answer.status).toBe(200);
@@ -177,12 +190,12 @@ describe('429', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect(refused.headers.ratelimit).toMatch(/^"window";r=0;t=\d+$/);
-    const other = await server.key({ plan: 'three' });
+    const other = await keyWithPlan('three');
     expect((await status(other.key)).status).toBe(200);
   });
 
   it('for exactly the requests over the limit, however many come at once', async () => {
-    const { key } = await server.key({ plan: 'three' });
+    const { key } = await keyWithPlan('three');
     const answers = await Promise.all(Array.from({ length: 40 }, () => status(key)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(37);
@@ -193,7 +206,7 @@ describe('429', () => {
     let answers: Answer[] = [];
     let key = '';
     for (let attempt = 0; attempt < 20 && answers.filter((answer) => answer.status === 429).length < 3; attempt++) {
-      key = (await server.key({ plan: 'bursty' })).key;
+      key = (await keyWithPlan('bursty')).key;
       answers = await Promise.all(Array.from({ length: 5 }, () => status(key)));
     }
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(3);
@@ -242,14 +255,110 @@ describe('429', () => {
   });
 
   it('not for a list that is too long: that is 400', async () => {
-    const { key } = await server.key({ plan: 'three' });
+    const { key } = await keyWithPlan('three');
     const body = { topic: 'billing', phrases: ['a', 'b', 'c'] };
     const answer = await server.ask({ path: '/api/speechsmith/suggestions', key, body });
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('allows 2 in one request')]);
   });
 });
 
+describe('the limits of an account', () => {
+  const account = async (limits: Parameters<typeof limitAccount>[2]) => {
+    const { store } = server.running.service;
+    const { id, name } = await createAccount(store, `limited ${++accounts}`);
+    await limitAccount(store, id, limits);
+    return { id, name, key: (request = {}) => server.key({ account: name, ...request }) };
+  };
+
+  it.each<[string, Parameters<typeof limitAccount>[2], (string | undefined)[], number[]]>([
+    // Keys of one account share the window of its plan: 3 requests, whichever key sends them.
+    ['two keys of the plan', { plan: 'three' }, [undefined, undefined], [200, 200, 200, 429, 429, 429]],
+    ['a key with a larger plan', { plan: 'three' }, ['unlimited', undefined], [200, 200, 200, 429, 429, 429]],
+    ['two keys with the same smaller plan', {}, ['three', 'three'], [200, 200, 200, 429, 429, 429]],
+    // The first key has 3 of its own; the account has 6,000 for the other.
+    ['a key with a smaller plan', {}, ['three', undefined], [200, 200, 200, 200, 200, 200, 429, 200]],
+  ])('hold for all its keys together: %s', async (_, limits, plans, expected) => {
+    const { key } = await account(limits);
+    const keys = await Promise.all(plans.map((plan) => key(plan === undefined ? {} : { plan })));
+    const statuses = [];
+    for (let i = 0; i < expected.length; i++) statuses.push((await status(keys[i % 2]!.key)).status);
+    expect(statuses).toEqual(expected);
+  });
+
+  it('hold for 300 keys as for one', async () => {
+    const { key } = await account({ plan: 'three', max_keys: 300 });
+    const keys = [];
+    for (let i = 0; i < 300; i++) keys.push(await key());
+    const answers = await Promise.all(keys.map(({ key: secret }) => status(secret)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(297);
+  });
+
+  it('bound the number of keys in force: 100 for a member, also when they are made at once', async () => {
+    const { name, key } = await account({});
+    const made = await Promise.allSettled(Array.from({ length: 103 }, () => key()));
+    expect(made.filter((each) => each.status === 'fulfilled')).toHaveLength(100);
+    await expect(key()).rejects.toThrow(`the account "${name}" has 100 keys in force, which is its limit`);
+    const [first] = made.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    // A rotation replaces a key; a revoked one makes room.
+    const next = await rotateKey(server.running.service.store, first!.id);
+    await revokeKey(server.running.service.store, next.id);
+    expect((await key()).status).toBe('active');
+    await expect(key()).rejects.toThrow('100 keys in force');
+  });
+
+  it('change what its keys may do from the next request on', async () => {
+    const { store } = server.running.service;
+    const { id, key } = await account({});
+    const { key: secret } = await key({ schedules: ['support', 'sales'] });
+    const ask = async (schedule: string) =>
+      (await server.ask({ path: `/api/studio/hoo/status/${schedule}`, key: secret })).status;
+    expect([await ask('support'), await ask('sales'), await ask('chat')]).toEqual([200, 200, 403]);
+    await limitAccount(store, id, { schedules: ['sales', 'chat'] });
+    expect([await ask('support'), await ask('sales'), await ask('chat')]).toEqual([403, 200, 403]);
+    await limitAccount(store, id, { scopes: ['grxml:test'] });
+    expect(await ask('sales')).toBe(403);
+    await limitAccount(store, id, { scopes: null, schedules: null });
+    expect([await ask('support'), await ask('sales'), await ask('chat')]).toEqual([200, 200, 403]);
+    await limitAccount(store, id, { scopes: ['grxml:test'] });
+    await expect(key({ scopes: ['ivr:test'] })).rejects.toThrow('does not allow the scope "ivr:test"');
+  });
+
+  it('bound what its backups take; the same content again takes nothing', async () => {
+    const { key } = await account({ max_storage: 1 });
+    const { key: secret } = await key();
+    const send = (script_id: string, content: string) =>
+      server.ask({ path: '/api/studio/backup', key: secret, body: { script_id, content } });
+    const half = 'a'.repeat(600 * 1024);
+    expect((await send('one', half)).status).toBe(200);
+    expect((await send('two', half)).status).toBe(200);
+    const refused = await send('three', 'b'.repeat(600 * 1024));
+    expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('storage of 1 MiB')]);
+    expect((await send('four', 'c')).status).toBe(200);
+  });
+});
+
 describe('a key', () => {
+  it.each([
+    ['a b', true],
+    ['ürün ключ 鍵', true],
+    ['x'.repeat(200), true],
+    ['x'.repeat(201), false],
+    [' ', false],
+    ['a\u0007b', false],
+    // U+202E turns round what follows it; U+2066 to U+2069 isolate; U+200F marks a direction.
+    ['key \u202Egpj.exe', false],
+    ['a\u2066b\u2069', false],
+    ['a\u200Fb', false],
+    ['two\u2028lines', false],
+  ])('may have the name %j: %s', async (name, isAccepted) => {
+    const made = await server.key({ name }).then(
+      () => true,
+      (error: Error) => (/control or bidirectional characters/.test(error.message) ? false : error),
+    );
+    expect(made).toBe(isAccepted);
+  });
+
   it('is told what it may do', async () => {
     const { id, key } = await server.key({ name: 'me', scopes: ['ivr:test'], flows: ['main'], plan: 'three' });
     expect((await status(key)).body).toEqual({
@@ -290,7 +399,6 @@ describe('a key', () => {
   });
 
   it('of one account sees no backup of another: an idempotency key is its own', async () => {
-    const { createAccount } = await import('../src/store/accounts.js');
     await createAccount(server.running.service.store, 'acme');
     const mine = await server.key();
     const theirs = await server.key({ account: 'acme' });

@@ -16,7 +16,7 @@ describe.runIf(postgresRuns)('two replicas on one PostgreSQL', () => {
     const store = await postgres.url('replicas');
     folders = [temporaryData(), temporaryData()];
     const settings = {
-      plans: { hundred: { requests: 100, window: 60 } },
+      plans: { hundred: { requests: 100, window: 60 }, thousand: { requests: 1000, window: 300 } },
       failed_authentications: { attempts: 10, window: 60 },
     };
     const start = (index: number) => TestServer.start({ place: { data: folders[index]!.data, store }, settings });
@@ -47,11 +47,21 @@ describe.runIf(postgresRuns)('two replicas on one PostgreSQL', () => {
     expect(outcomes).toEqual({ '200 then 401': 1000 });
   });
 
-  it('let exactly 100 requests of a limit of 100 through, over both', async () => {
-    const { key } = await one.key({ plan: 'hundred' });
-    const statuses = await Promise.all(Array.from({ length: 300 }, (_, i) => status(i % 2 ? one : two, key)));
+  it('let exactly 100 requests of a limit of 100 through, over both and over 30 keys of the account', async () => {
+    const keys = await Promise.all(Array.from({ length: 30 }, () => one.key({ plan: 'hundred' })));
+    const statuses = await Promise.all(
+      Array.from({ length: 300 }, (_, i) => status(i % 2 ? one : two, keys[i % 30]!.key)),
+    );
     expect(statuses.filter((code) => code === 200)).toHaveLength(100);
     expect(statuses.filter((code) => code === 429)).toHaveLength(200);
+  });
+
+  it('take requests of a large limit in portions, and let no more than the limit and at least 98 % of it through', async () => {
+    const { key } = await one.key({ plan: 'thousand' });
+    const statuses = await Promise.all(Array.from({ length: 1500 }, (_, i) => status(i % 2 ? one : two, key)));
+    const passed = statuses.filter((code) => code === 200).length;
+    expect([passed <= 1000, passed >= 980]).toEqual([true, true]);
+    expect(statuses.filter((code) => code === 429)).toHaveLength(1500 - passed);
   });
 
   it('count failed authentications together', async () => {

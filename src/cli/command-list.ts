@@ -205,6 +205,11 @@ export const commandList: readonly CommandEntry[] = [
         summary: "set an account's password for the dashboard",
         load: () => import('./commands/account.js').then(({ password }) => password),
       },
+      {
+        name: 'limits',
+        summary: 'show or change the limits that the keys of an account share',
+        load: () => import('./commands/account.js').then(({ limits }) => limits),
+      },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.js';
+import type { KeyRecord, Store } from '../store/store.js';
 import type { AccountBytes, UnreadAnswers } from './limits/account-bytes.js';
 import type { Limits } from './limits/limits.js';
 import type { UsageRecorder } from './limits/usage-recorder.js';
@@ -6,7 +6,7 @@ import type { Logger } from './log.js';
 import type { Metrics } from './metrics.js';
 import type { FoundKey, SharedLookup } from './operations/authenticate.js';
 import type { Engines } from './operations/engines.js';
-import type { Plan, ServerSettings } from './settings.js';
+import type { NamedPlan, Plan, ServerSettings } from './settings.js';
 import type { LiveWorkspace } from './work/live-workspace.js';
 
 /** What handlers use. */
@@ -37,8 +37,25 @@ export interface Service {
   draining: boolean;
 }
 
-/** The plan of a key; one that the configuration no longer has falls back to the standard plan. */
-export function planOf(service: Service, name: string): Plan {
+/** A plan by its name; one that the configuration no longer has is the standard plan. */
+export function planOf(service: Service, name: string): NamedPlan {
   const { plans } = service.settings;
   return Object.hasOwn(plans, name) ? plans[name]! : plans.standard!;
 }
+
+/**
+ * The plans that a key's requests count against, each shared by all keys of the account that have it. The first is the
+ * key's own, the second its account's, which a member's key can only narrow. An administrator may give its keys any plan.
+ */
+export function plansOf(service: Service, key: KeyRecord): [NamedPlan, ...NamedPlan[]] {
+  const account = planOf(service, key.account_plan);
+  if (key.plan === '') return [account];
+  const own = planOf(service, key.plan);
+  return own.name === account.name || key.account_role === 'administrator' ? [own] : [own, account];
+}
+
+/** What one request may hold: the smallest bounds of the plans. */
+export const boundsOf = (plans: readonly Plan[]): Pick<Plan, 'body_bytes' | 'batch'> => ({
+  body_bytes: Math.min(...plans.map((plan) => plan.body_bytes)),
+  batch: Math.min(...plans.map((plan) => plan.batch)),
+});

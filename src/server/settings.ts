@@ -16,6 +16,9 @@ export interface Plan {
   batch: number;
 }
 
+/** A plan with its name in the configuration. */
+export type NamedPlan = Plan & { name: string };
+
 const mebibyte = 1024 * 1024;
 
 const plan = z.strictObject({
@@ -63,7 +66,7 @@ const schema = z.strictObject({
   drain_timeout: z.number().min(0).max(600).default(20),
 });
 
-export type ServerSettings = Omit<z.infer<typeof schema>, 'plans'> & { plans: { [name: string]: Plan } };
+export type ServerSettings = Omit<z.infer<typeof schema>, 'plans'> & { plans: { [name: string]: NamedPlan } };
 
 /**
  * Reads the `server` section of the configuration. Its plans are added to the built-in ones or replace them.
@@ -76,5 +79,6 @@ export function readServerSettings(workspace: Workspace): ServerSettings {
     const place = ['server', ...issue.path].join('.');
     throw new CctoolError('usage', `${workspace.file ?? 'configuration'}: ${place}: ${issue.message}`);
   }
-  return { ...result.data, plans: { ...builtIn, ...result.data.plans } };
+  const plans = Object.entries({ ...builtIn, ...result.data.plans }).map(([name, each]) => [name, { ...each, name }]);
+  return { ...result.data, plans: Object.fromEntries(plans) };
 }

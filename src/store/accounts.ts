@@ -8,6 +8,15 @@ export const administratorName = 'administrator';
 
 export type Account = AccountsTable;
 
+/** The plan of an account when none was given. */
+export const defaultPlan = 'standard';
+
+/** Keys of one account that may be in force at the same time, unless its limits say otherwise. */
+const defaultKeys: { [role in Account['role']]: number } = { member: 100, administrator: Number.POSITIVE_INFINITY };
+
+/** The number of keys of an account that may be in force at the same time. */
+export const mostKeys = ({ role, max_keys }: Account): number => max_keys ?? defaultKeys[role];
+
 /** Creates the administrator of a new store, without a password or a key: there are no default credentials. */
 export async function ensureAdministrator(store: Store): Promise<void> {
   const existing = await store.db
@@ -28,6 +37,12 @@ async function insertAccount(store: Store, name: string, role: Account['role']):
       role,
       password_digest: null,
       created_at: new Date().toISOString(),
+      plan: defaultPlan,
+      max_keys: null,
+      max_storage: null,
+      scopes: null,
+      schedules: null,
+      flows: null,
     })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst();
@@ -62,4 +77,33 @@ export async function accountByName(store: Store, name: string): Promise<Account
 /** All accounts, by name. */
 export function listAccounts(store: Store): Promise<Account[]> {
   return store.db.selectFrom('accounts').selectAll().orderBy('name').execute();
+}
+
+/** Limits of an account, which its keys share. A field that is absent stays as it is; null removes the limit. */
+export interface AccountLimits {
+  plan?: string;
+  max_keys?: number | null;
+  /** MiB. */
+  max_storage?: number | null;
+  scopes?: readonly string[] | null;
+  schedules?: readonly string[] | null;
+  flows?: readonly string[] | null;
+}
+
+/** A list as it is stored: sorted, each member once; null for none. */
+export const storedList = (items: readonly string[] | undefined | null): string | null =>
+  items && items.length > 0 ? JSON.stringify([...new Set(items)].sort()) : null;
+
+/** Changes the limits of an account: they hold from the next request on, on every replica. */
+export async function limitAccount(store: Store, id: string, limits: AccountLimits): Promise<Account> {
+  const { scopes, schedules, flows, ...numbers } = limits;
+  const lists = Object.entries({ scopes, schedules, flows }).filter(([, items]) => items !== undefined);
+  const changes: Partial<Account> = {
+    ...numbers,
+    ...Object.fromEntries(lists.map(([name, items]) => [name, storedList(items)])),
+  };
+  if (Object.keys(changes).length > 0) {
+    await store.db.updateTable('accounts').set(changes).where('id', '=', id).execute();
+  }
+  return store.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

@@ -1,6 +1,7 @@
 import { CctoolError } from '../diagnostics/index.js';
-import { accountByName, administratorName } from './accounts.js';
+import { type Account, accountByName, administratorName, mostKeys, storedList } from './accounts.js';
 import { keyDigest, keyPrefix, newApiKey } from './key-format.js';
+import { checkName } from './names.js';
 import type { Store } from './store.js';
 import type { KeysTable } from './tables.js';
 import { newIdentifier } from './tables.js';
@@ -41,14 +42,9 @@ export interface KeyRequest {
   rotated_from?: string;
 }
 
-/** The plan of a key when none was given. */
-export const defaultPlan = 'standard';
-
 const list = (text: string | null): string[] | null => (text === null ? null : (JSON.parse(text) as string[]));
-const text = (items: readonly string[] | undefined | null): string | null =>
-  items && items.length > 0 ? JSON.stringify([...new Set(items)].sort()) : null;
 
-function toApiKey(row: KeysTable & { account: string }, now: number): ApiKey {
+function toApiKey(row: KeysTable & { account: string; account_plan: string }, now: number): ApiKey {
   const expired = row.expires_at !== null && Date.parse(row.expires_at) <= now;
   return {
     id: row.id,
@@ -59,7 +55,7 @@ function toApiKey(row: KeysTable & { account: string }, now: number): ApiKey {
     scopes: list(row.scopes),
     schedules: list(row.schedules),
     flows: list(row.flows),
-    plan: row.plan,
+    plan: row.plan === '' ? row.account_plan : row.plan,
     created_at: row.created_at,
     expires_at: row.expires_at,
     last_used_at: row.last_used_at,
@@ -73,26 +69,61 @@ const rows = (store: Store) =>
     .selectFrom('keys')
     .innerJoin('accounts', 'accounts.id', 'keys.account_id')
     .selectAll('keys')
-    .select('accounts.name as account');
+    .select(['accounts.name as account', 'accounts.plan as account_plan']);
+
+/** @throws CctoolError when an account may not have a key with these rights */
+function checkRights(account: Account, request: KeyRequest): void {
+  for (const name of ['scopes', 'schedules', 'flows'] as const) {
+    const allowed = list(account[name]);
+    const beyond = allowed && request[name]?.find((item) => !allowed.includes(item));
+    if (beyond) {
+      const message = `the account "${account.name}" does not allow the ${name.slice(0, -1)} "${beyond}"`;
+      throw new CctoolError('input', message, `it allows ${allowed.join(', ')}`);
+    }
+  }
+}
+
+/** @throws CctoolError of kind `limit` when an account may not have one more key */
+async function checkNumber(store: Store, account: Account, now: number): Promise<void> {
+  // Locks the account, so that two requests at the same time cannot both make the last key. SQLite has one writer.
+  if (store.kind === 'postgres') {
+    await store.db.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute();
+  }
+  const { count } = await store.db
+    .selectFrom('keys')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('account_id', '=', account.id)
+    .where('revoked_at', 'is', null)
+    .where((where) =>
+      where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date(now).toISOString())]),
+    )
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mostKeys(account)) {
+    throw new CctoolError(
+      'limit',
+      `the account "${account.name}" has ${count} keys in force, which is its limit`,
+      'revoke one that is no longer used, or have an administrator raise the limit: cctool account limits',
+    );
+  }
+}
+
+/** Runs work in a transaction, or in the one that the store is already in. */
+const inTransaction = <Result>(store: Store, work: (inside: Store) => Promise<Result>): Promise<Result> =>
+  store.db.isTransaction ? work(store) : store.db.transaction().execute((db) => work({ ...store, db }));
 
 /**
  * Creates a key. The result holds the secret; the store keeps only its digest.
- * @throws CctoolError for an empty name, an unknown account, or an expiry that has passed
+ * @throws CctoolError for an unacceptable name, an unknown account, an expiry that has passed, rights that the account
+ *   does not have, and of kind `limit` when the account has as many keys as it may have
  */
 export async function createKey(store: Store, request: KeyRequest, now: number = Date.now()): Promise<NewApiKey> {
-  const name = request.name.trim();
-  if (name === '' || name.length > 200 || /[\p{Cc}\p{Cs}]/u.test(name)) {
-    throw new CctoolError(
-      'input',
-      'a key needs a name of 1 to 200 characters without control characters',
-      'name the program that uses it: --name ci-pipeline',
-    );
-  }
+  const name = checkName('the name of a key', request.name, 'name the program that uses it: --name ci-pipeline').trim();
   const expires = request.expires_at ?? null;
   if (expires !== null && Date.parse(expires) <= now) {
     throw new CctoolError('input', `the expiry ${expires} has passed`);
   }
   const account = await accountByName(store, request.account ?? administratorName);
+  checkRights(account, request);
   const key = newApiKey();
   const row: KeysTable = {
     id: newIdentifier('key', now),
@@ -100,19 +131,27 @@ export async function createKey(store: Store, request: KeyRequest, now: number =
     name,
     prefix: keyPrefix(key),
     digest: keyDigest(key),
-    scopes: text(request.scopes),
-    schedules: text(request.schedules),
-    flows: text(request.flows),
-    plan: request.plan ?? defaultPlan,
+    scopes: storedList(request.scopes),
+    schedules: storedList(request.schedules),
+    flows: storedList(request.flows),
+    plan: request.plan ?? '',
     created_at: new Date(now).toISOString(),
     expires_at: expires === null ? null : new Date(expires).toISOString(),
     last_used_at: null,
     revoked_at: null,
     rotated_from: request.rotated_from ?? null,
   };
-  await store.db.insertInto('keys').values(row).execute();
-  const made = toApiKey({ ...row, account: account.name }, now);
-  return { ...made, key };
+  const insert = async (inside: Store) => {
+    await inside.db.insertInto('keys').values(row).execute();
+  };
+  // A rotation replaces a key.
+  if (request.rotated_from !== undefined || !Number.isFinite(mostKeys(account))) await insert(store);
+  else
+    await inTransaction(store, async (inside) => {
+      await checkNumber(inside, account, now);
+      await insert(inside);
+    });
+  return { ...toApiKey({ ...row, account: account.name, account_plan: account.plan }, now), key };
 }
 
 /** All keys, or those of one account, oldest first. */
@@ -191,12 +230,13 @@ export async function rotateKey(
   // One transaction: a crash leaves neither two valid keys nor none.
   return store.db.transaction().execute(async (db) => {
     const inside = { ...store, db };
+    const own = await db.selectFrom('keys').select('plan').where('id', '=', old.id).executeTakeFirstOrThrow();
     const made = await createKey(
       inside,
       {
         name: old.name,
         account: old.account,
-        plan: old.plan,
+        ...(own.plan !== '' && { plan: own.plan }),
         expires_at: old.expires_at,
         rotated_from: old.id,
         ...(old.scopes && { scopes: old.scopes }),

@@ -91,6 +91,30 @@ export function migrations(types: DialectTypes): { [name: string]: Migration } {
           .execute();
       },
     },
+    '0002_account_limits': {
+      async up(db: Kysely<unknown>) {
+        await db.schema
+          .alterTable('accounts')
+          .addColumn('plan', 'text', (column) => column.notNull().defaultTo('standard'))
+          .execute();
+        for (const name of ['max_keys', 'max_storage'] as const) {
+          await db.schema.alterTable('accounts').addColumn(name, 'integer').execute();
+        }
+        for (const name of ['scopes', 'schedules', 'flows'] as const) {
+          await db.schema.alterTable('accounts').addColumn(name, 'text').execute();
+        }
+        // An account whose keys were granted a larger plan keeps it; its other keys follow the account.
+        await sql`
+          UPDATE accounts SET plan = coalesce(
+            (SELECT keys.plan FROM keys WHERE keys.account_id = accounts.id AND keys.revoked_at IS NULL
+              AND keys.plan NOT IN ('free', 'standard') ORDER BY keys.created_at DESC LIMIT 1),
+            'standard')
+          WHERE role <> 'administrator'`.execute(db);
+        await sql`UPDATE keys SET plan = '' WHERE plan = 'standard' AND account_id IN
+          (SELECT id FROM accounts WHERE plan = 'standard')`.execute(db);
+        await db.schema.createIndex('backups_by_account').on('backups').columns(['account_id', 'digest']).execute();
+      },
+    },
   };
 }
 

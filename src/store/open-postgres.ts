@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { type KeyRecord, keyColumns, type Store } from './store.js';
+import { type FoundRow, findKeyText, type Store, toKeyRecord } from './store.js';
 import type { Tables } from './tables.js';
 
 /** The URL with its password hidden: everything up to the last @, since an unencoded password may contain @ or /. */
@@ -24,15 +24,15 @@ export function openPostgres(url: string): Store {
   // The same for one that breaks between two queries of a transaction: the next query reports it.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const text = `SELECT ${keyColumns.join(', ')} FROM keys WHERE digest = $1`;
+  const text = findKeyText('$1');
   return {
     kind: 'postgres',
     place: withoutPassword(url),
     db,
     pool,
     async findKey(digest) {
-      const { rows } = await pool.query<KeyRecord>({ name: 'cctool-find-key', text, values: [digest] });
-      return rows[0];
+      const { rows } = await pool.query<FoundRow>({ name: 'cctool-find-key', text, values: [digest] });
+      return rows[0] && toKeyRecord(rows[0]);
     },
     async ping() {
       await pool.query('SELECT 1 FROM accounts LIMIT 1');

@@ -10,7 +10,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 import Database from 'libsql';
-import { type KeyRecord, keyColumns, type Store } from './store.js';
+import { findKeyText, foundRow, type KeyRecord, type Store, toKeyRecord } from './store.js';
 import type { Tables } from './tables.js';
 
 /** How long a writer waits for another process's transaction, in milliseconds. */
@@ -37,7 +37,7 @@ function keyFinder(reader: Database.Database): (digest: string) => KeyRecord | u
   let knownVersion: unknown;
   return (digest) => {
     statements ??= {
-      find: reader.prepare(`SELECT ${keyColumns.join(', ')} FROM keys WHERE digest = ?`).raw(),
+      find: reader.prepare(findKeyText('?')).raw(),
       version: reader.prepare('PRAGMA data_version').raw(),
     };
     // Read before the row: a commit between the two makes the row newer than its version, never older.
@@ -50,17 +50,7 @@ function keyFinder(reader: Database.Database): (digest: string) => KeyRecord | u
     if (remembered) return remembered;
     const row = statements.find.get([digest]) as (string | null)[] | undefined;
     if (row === undefined) return undefined;
-    const record = Object.freeze({
-      id: row[0],
-      account_id: row[1],
-      name: row[2],
-      scopes: row[3],
-      schedules: row[4],
-      flows: row[5],
-      plan: row[6],
-      expires_at: row[7],
-      revoked_at: row[8],
-    } as KeyRecord);
+    const record = toKeyRecord(foundRow(row));
     known.set(digest, record);
     return record;
   };

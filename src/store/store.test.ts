@@ -66,6 +66,8 @@ for (const kind of storeKinds()) {
         schedules: '["a","b"]',
         flows: '["main"]',
         plan: 'free',
+        account_plan: 'standard',
+        account_role: 'administrator',
         expires_at: null,
         revoked_at: null,
       });
@@ -139,7 +141,9 @@ for (const kind of storeKinds()) {
     });
 
     it('names what is wrong with a request for a key', async () => {
-      await expect(createKey(store, { name: ' ' }, now)).rejects.toThrow('needs a name');
+      await expect(createKey(store, { name: ' ' }, now)).rejects.toThrow(
+        'the name of a key must have 1 to 200 characters',
+      );
       await expect(createKey(store, { name: 'x', account: 'nobody' }, now)).rejects.toThrow('no account "nobody"');
       await expect(createKey(store, { name: 'x', expires_at: '2026-03-01T12:00:00Z' }, now)).rejects.toThrow('passed');
       await expect(findApiKey(store, 'missing', {}, now)).rejects.toMatchObject({ kind: 'not-found' });

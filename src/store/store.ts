@@ -1,17 +1,21 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { Tables } from './tables.js';
+import { bothAllow } from './names.js';
+import type { AccountsTable, Tables } from './tables.js';
 
-/** The columns of a key that authentication reads. */
+/** What authentication reads about a key and its account. */
 export interface KeyRecord {
   id: string;
   account_id: string;
   name: string;
-  /** JSON lists; null means all. */
+  /** JSON lists of what both the key and its account are for; null means all. */
   scopes: string | null;
   schedules: string | null;
   flows: string | null;
+  /** A plan of its own; empty: the account's. */
   plan: string;
+  account_plan: string;
+  account_role: AccountsTable['role'];
   expires_at: string | null;
   revoked_at: string | null;
 }
@@ -31,18 +35,44 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** The columns of a KeyRecord, in its order. */
-export const keyColumns = [
-  'id',
-  'account_id',
-  'name',
-  'scopes',
-  'schedules',
-  'flows',
-  'plan',
-  'expires_at',
-  'revoked_at',
-] as const satisfies (keyof KeyRecord)[];
+/** The row of the statement below: a KeyRecord, with the restrictions of the account beside those of the key. */
+export type FoundRow = KeyRecord & {
+  account_scopes: string | null;
+  account_schedules: string | null;
+  account_flows: string | null;
+};
+
+const ofKey = ['id', 'account_id', 'name', 'scopes', 'schedules', 'flows', 'plan', 'expires_at', 'revoked_at'] as const;
+const ofAccount = ['plan', 'role', 'scopes', 'schedules', 'flows'] as const;
+
+const foundColumns = [...ofKey, ...ofAccount.map((name) => `account_${name}` as const)];
+
+/** The FoundRow for the values of the statement's columns, in their order. */
+export const foundRow = (values: readonly (string | null)[]): FoundRow =>
+  Object.fromEntries(foundColumns.map((name, index) => [name, values[index]])) as { [Name in keyof FoundRow]: never };
+
+/**
+ * The statement that finds a key by its digest.
+ * @param placeholder the parameter, as the database writes it
+ */
+export function findKeyText(placeholder: string): string {
+  const columns = [
+    ...ofKey.map((name) => `keys.${name}`),
+    ...ofAccount.map((name) => `accounts.${name} AS account_${name}`),
+  ];
+  const from = 'FROM keys JOIN accounts ON accounts.id = keys.account_id';
+  return `SELECT ${columns.join(', ')} ${from} WHERE keys.digest = ${placeholder}`;
+}
+
+/** The record of a row: the key may do what both it and its account are for. */
+export function toKeyRecord({ account_scopes, account_schedules, account_flows, ...row }: FoundRow): KeyRecord {
+  return Object.freeze({
+    ...row,
+    scopes: bothAllow(row.scopes, account_scopes),
+    schedules: bothAllow(row.schedules, account_schedules),
+    flows: bothAllow(row.flows, account_flows),
+  });
+}
 
 /** True for a change that a foreign key has rejected, on SQLite or on PostgreSQL (SQLSTATE 23503). */
 export const isForeignKeyFailure = (error: unknown): boolean =>

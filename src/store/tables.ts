@@ -13,6 +13,16 @@ export interface AccountsTable {
   /** scrypt, self-describing; null until a password is set. */
   password_digest: string | null;
   created_at: Instant;
+  /** The plan that its keys share. */
+  plan: string;
+  /** Keys that may be in force at the same time; null: the default of the role. */
+  max_keys: number | null;
+  /** MiB that its backups may take before compression, equal contents counted once; null: no bound. */
+  max_storage: number | null;
+  /** What its keys may be for; null means no restriction. */
+  scopes: TextList;
+  schedules: TextList;
+  flows: TextList;
 }
 
 export interface KeysTable {
@@ -26,6 +36,7 @@ export interface KeysTable {
   scopes: TextList;
   schedules: TextList;
   flows: TextList;
+  /** A plan of its own; empty: the account's. */
   plan: string;
   created_at: Instant;
   expires_at: Instant | null;

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { CctoolError } from '../diagnostics/index.js';
 import { administratorName } from '../store/accounts.js';
+import { checkName } from '../store/names.js';
 import type { Store } from '../store/store.js';
 import { isForeignKeyFailure } from '../store/store.js';
 import type { BackupsTable, ScriptContentsTable, Tables } from '../store/tables.js';
@@ -28,19 +29,37 @@ const receipt = (row: Pick<BackupsTable, 'id' | 'created_at'>): Receipt => ({
   timestamp: row.created_at,
 });
 
-function checkScriptId(id: string): void {
-  if (id === '' || id.length > 200 || /[\p{Cc}\p{Cs}]/u.test(id)) {
-    throw new CctoolError('input', 'script_id must have 1 to 200 characters and no control characters');
+/** @throws CctoolError of kind `limit` when a content of this size exceeds what the account may store */
+async function checkQuota(store: Store, accountId: string, digest: string, size: number): Promise<void> {
+  const account = await store.db
+    .selectFrom('accounts')
+    .select(['name', 'max_storage'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (account.max_storage === null) return;
+  const { bytes } = await store.db
+    .selectFrom('script_contents')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
+    .where('digest', 'in', (own) => own.selectFrom('backups').select('digest').where('account_id', '=', accountId))
+    .where('digest', '!=', digest)
+    .executeTakeFirstOrThrow();
+  if (Number(bytes ?? 0) + size > account.max_storage * 2 ** 20) {
+    throw new CctoolError(
+      'limit',
+      `the backups of the account "${account.name}" would exceed its storage of ${account.max_storage} MiB`,
+      'remove old backups (cctool backup prune), or have an administrator raise the limit (cctool account limits)',
+    );
   }
 }
 
 /**
  * Stores a copy of a script. When this returns, the copy is on the disk and survives a crash of this process and of the
  * database. Content is stored once per digest; the same content again is a new record.
- * @throws CctoolError of kind `input` for an unacceptable id or content, or an idempotency key of another backup
+ * @throws CctoolError of kind `input` for an unacceptable id or content, or an idempotency key of another backup;
+ *   of kind `limit` when the account's storage is used up
  */
 export async function createBackup(store: Store, request: BackupRequest, now: number = Date.now()): Promise<Receipt> {
-  checkScriptId(request.script_id);
+  checkName('script_id', request.script_id);
   const { digest, size, bytes } = describeContent(request.content);
   const account_id = request.account_id ?? (await administratorId(store));
   const row: BackupsTable = {
@@ -54,6 +73,7 @@ export async function createBackup(store: Store, request: BackupRequest, now: nu
   };
   const earlier = await earlierBackup(store, row);
   if (earlier) return earlier;
+  await checkQuota(store, account_id, digest, size);
   const known = await store.db
     .selectFrom('script_contents')
     .select('digest')

@@ -208,7 +208,7 @@ describe.skipIf(!browserRuns)('the grammar bench of the dashboard', { timeout: 1
       .where('name', '=', 'acme')
       .executeTakeFirstOrThrow();
     for (let used = 0; used <= standard!.requests; used++) {
-      const over = await service.limits.consume({ headers: {} } as never, account.id, standard!).then(
+      const over = await service.limits.consume({ headers: {} } as never, account.id, [standard!]).then(
         () => false,
         () => true,
       );

@@ -1,5 +1,17 @@
+import { CctoolError } from '../../diagnostics/index.js';
+import type { Account, AccountLimits } from '../../store/accounts.js';
 import { type CommandModule, ExitStatus } from '../command.js';
+import type { CliContext } from '../context.js';
+import { readWholeNumber } from '../option-values.js';
+import { orList } from '../terminal/text.js';
 import { withStore } from '../with-store.js';
+
+const readList = (text: string | null): string[] | null => (text === null ? null : (JSON.parse(text) as string[]));
+
+/** An account as it is shown: everything but the digest of its password. */
+function describe({ password_digest: _, scopes, schedules, flows, ...account }: Account) {
+  return { ...account, scopes: readList(scopes), schedules: readList(schedules), flows: readList(flows) };
+}
 
 const listExamples = `
 Examples:
@@ -17,22 +29,23 @@ export const list: CommandModule = {
             const { listAccounts } = await import('../../store/accounts.js');
             return listAccounts(store);
           });
-          const accounts = rows.map(({ password_digest, ...account }) => ({
-            ...account,
-            has_password: password_digest !== null,
+          const accounts = rows.map((account) => ({
+            ...describe(account),
+            has_password: account.password_digest !== null,
           }));
           if (options.json) {
             context.print(JSON.stringify(accounts, null, 2));
             return ExitStatus.success;
           }
           const { columns } = await import('../terminal/text.js');
-          const cells = accounts.map(({ name, role, has_password, created_at }) => [
+          const cells = accounts.map(({ name, role, plan, has_password, created_at }) => [
             name,
             role,
+            plan,
             has_password ? 'set' : 'none',
             created_at,
           ]);
-          context.print(columns(['NAME', 'ROLE', 'PASSWORD', 'CREATED'], cells));
+          context.print(columns(['NAME', 'ROLE', 'PLAN', 'PASSWORD', 'CREATED'], cells));
           return ExitStatus.success;
         }),
       );
@@ -58,8 +71,7 @@ export const create: CommandModule = {
             const { createAccount } = await import('../../store/accounts.js');
             return createAccount(store, name, options.administrator ? 'administrator' : 'member');
           });
-          const { password_digest: _, ...shown } = account;
-          if (options.json) context.print(JSON.stringify(shown, null, 2));
+          if (options.json) context.print(JSON.stringify(describe(account), null, 2));
           else context.say(`Account "${name}" created. To let it sign in: cctool account password ${name}`);
           return ExitStatus.success;
         }),
@@ -91,6 +103,105 @@ export const password: CommandModule = {
             await setPassword(store, account.id, await readSecret(context, `New password for ${name}: `));
           });
           context.say(`Password of "${name}" set.`);
+          return ExitStatus.success;
+        }),
+      );
+  },
+};
+
+interface LimitOptions {
+  plan?: string;
+  keys?: string;
+  storage?: string;
+  scope?: string[];
+  schedule?: string[];
+  flow?: string[];
+  json?: boolean;
+}
+
+const limitExamples = `
+Examples:
+  cctool account limits acme
+  cctool account limits acme --plan free --keys 5 --storage 500
+  cctool account limits acme --scope grxml:validate --scope grxml:test
+  cctool account limits acme --keys default --storage none --scope all --schedule all --flow all
+
+All keys of an account share one window of its plan, on every replica. The plan of a key can only narrow that of its
+account, except for administrators. A member has at most 100 keys in force unless --keys says otherwise.`;
+
+const collect = (value: string, earlier: string[] = []) => [...earlier, ...value.split(',').map((item) => item.trim())];
+
+/** The list that an option gives; `all` removes the restriction. */
+const restriction = (given: string[] | undefined) => (given?.length === 1 && given[0] === 'all' ? null : given);
+
+/** The changes that the options ask for. */
+async function readLimits(context: CliContext, options: LimitOptions): Promise<AccountLimits> {
+  const { plan, keys, storage } = options;
+  if (plan !== undefined) {
+    const { readServerSettings } = await import('../../server/settings.js');
+    const { plans } = readServerSettings(await context.workspace());
+    if (!Object.hasOwn(plans, plan)) {
+      throw new CctoolError('usage', `--plan: "${plan}" is not a plan`, `use ${orList(Object.keys(plans))}`);
+    }
+  }
+  const scopes = restriction(options.scope);
+  if (scopes) {
+    const { operations } = await import('../../toolkit/operations/index.js');
+    const known = [...new Set(operations.map(({ scope }) => scope))] as string[];
+    const unknown = scopes.find((scope) => !known.includes(scope));
+    if (unknown !== undefined) {
+      throw new CctoolError('usage', `--scope: "${unknown}" is not a scope`, `use all, ${orList(known)}`);
+    }
+  }
+  const named = { schedules: restriction(options.schedule), flows: restriction(options.flow) };
+  if (named.schedules?.includes('') || named.flows?.includes('')) {
+    throw new CctoolError('usage', '--schedule and --flow need a name', 'use all to remove the restriction');
+  }
+  return {
+    ...(plan !== undefined && { plan }),
+    ...(keys !== undefined && { max_keys: keys === 'default' ? null : readWholeNumber('--keys', keys, 0, 1_000_000) }),
+    ...(storage !== undefined && {
+      max_storage: storage === 'none' ? null : readWholeNumber('--storage', storage, 0, 100_000_000),
+    }),
+    ...(scopes !== undefined && { scopes }),
+    ...(named.schedules !== undefined && { schedules: named.schedules }),
+    ...(named.flows !== undefined && { flows: named.flows }),
+  };
+}
+
+export const limits: CommandModule = {
+  define(command, context, run) {
+    command
+      .argument('<name>', "the account's name")
+      .option('--plan <plan>', 'the plan that its keys share')
+      .option('--keys <number>', 'how many keys may be in force at the same time, or "default"')
+      .option('--storage <MiB>', 'how much its backups may take before compression, or "none"')
+      .option('--scope <scope>', 'an operation its keys may use, or "all"; repeatable', collect)
+      .option('--schedule <key>', 'a schedule its keys may ask about, or "all"; repeatable', collect)
+      .option('--flow <name>', 'a flow its keys may test, or "all"; repeatable', collect)
+      .option('--json', 'print JSON')
+      .addHelpText('after', limitExamples)
+      .action(
+        run(async (name: string, options: LimitOptions) => {
+          const changes = await readLimits(context, options);
+          const { account, most } = await withStore(context, async (store) => {
+            const { accountByName, limitAccount, mostKeys } = await import('../../store/accounts.js');
+            const found = await limitAccount(store, (await accountByName(store, name)).id, changes);
+            return { account: describe(found), most: mostKeys(found) };
+          });
+          if (options.json) {
+            context.print(JSON.stringify(account, null, 2));
+            return ExitStatus.success;
+          }
+          const lines: [string, string][] = [
+            ['plan', account.plan],
+            ['keys', Number.isFinite(most) ? `at most ${most} in force` : 'no bound'],
+            ['storage', account.max_storage === null ? 'no bound' : `${account.max_storage} MiB`],
+            ['scopes', account.scopes?.join(', ') ?? 'all operations'],
+            ['schedules', account.schedules?.join(', ') ?? 'all schedules'],
+            ['flows', account.flows?.join(', ') ?? 'all flows'],
+          ];
+          context.print(lines.map(([label, value]) => `${label.padEnd(10)} ${value}`).join('\n'));
           return ExitStatus.success;
         }),
       );

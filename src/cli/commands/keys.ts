@@ -58,7 +58,7 @@ export const create: CommandModule = {
       .option('--scope <scope>', 'an operation it may use; repeatable (default: all ten)', collect, [])
       .option('--schedule <key>', 'a schedule it may ask about; repeatable (default: all)', collect, [])
       .option('--flow <name>', 'a flow it may test; repeatable (default: all)', collect, [])
-      .option('--plan <plan>', 'its plan, from the configuration (default: standard)')
+      .option('--plan <plan>', 'a plan of its own, from the configuration (default: that of its account)')
       .option('--expires <time>', 'when it expires: 90d, 2027-01-31 or a time with offset (default: never)')
       .option('--json', 'print the key and its description as JSON')
       .addHelpText('after', createExamples)

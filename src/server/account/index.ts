@@ -3,7 +3,7 @@ import { type Endpoint, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import { readJson } from '../http/read-body.js';
 import { checkInput } from '../operations/read-input.js';
-import type { Service } from '../service.js';
+import { planOf, type Service } from '../service.js';
 import { backupEndpoints } from './backup-endpoints.js';
 import { keyEndpoints } from './key-endpoints.js';
 import { scheduleEndpoint } from './schedule-endpoint.js';
@@ -31,7 +31,7 @@ function operationEndpoint(service: Service): Endpoint {
         const { account } = await requireCountedSession(service, exchange);
         const operation = findOperation(exchange.params.operation ?? '');
         if (!operation) throw new HttpError(404, `There is no operation "${exchange.params.operation}".`);
-        const plan = service.settings.plans.standard!;
+        const plan = planOf(service, account.plan);
         const input = checkInput(operation, await readJson(exchange, plan.body_bytes), 'field', plan);
         return json(await service.engines.run(operation.name, input, { account_id: account.id, key_id: null }));
       },

@@ -1,4 +1,4 @@
-import { createKey, defaultPlan, findApiKey, listKeys, revokeKey, rotateKey } from '../../store/keys.js';
+import { createKey, findApiKey, listKeys, revokeKey, rotateKey } from '../../store/keys.js';
 import { flowsOf } from '../../toolkit/local/flows.js';
 import { hoursService } from '../../toolkit/local/hours-service.js';
 import { operations } from '../../toolkit/operations/index.js';
@@ -95,7 +95,7 @@ export function keyChoicesEndpoint(service: Service): Endpoint {
         const schedules = hours === undefined ? [] : (await hoursService(context)).engine.hours.schedules;
         return json({
           scopes: scopeChoices,
-          default_plan: defaultPlan,
+          default_plan: account.plan,
           plans: names.map((name) => {
             const { requests, window } = planOf(service, name);
             return { name, requests, window };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestName, unsafeInNames } from '../../store/names.js';
 import { operations } from '../../toolkit/operations/index.js';
 import { holiday } from '../../toolkit/schemas.js';
 
@@ -9,10 +10,14 @@ const date = z.iso.date();
 const strings = z.array(z.string());
 
 export const scopes = [...new Set(operations.map((operation) => operation.scope))] as [string, ...string[]];
-const names = z.array(z.string().min(1).max(200)).max(100).optional();
+const names = z.array(z.string().min(1).max(longestName)).max(100).optional();
 
 export const credentials = z.strictObject({
-  account: z.string().regex(/^[^\p{Cc}\p{Cs}]{1,200}$/u),
+  account: z
+    .string()
+    .min(1)
+    .max(longestName)
+    .refine((name) => !unsafeInNames.test(name), 'has control or bidirectional characters'),
   password: z.string().max(1000),
 });
 

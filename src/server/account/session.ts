@@ -4,7 +4,7 @@ import { passwordMatches } from '../../store/passwords.js';
 import { createSession, csrfToken, endSession, sessionAccount, sessionLength } from '../../store/sessions.js';
 import { type Endpoint, type Exchange, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
-import type { Service } from '../service.js';
+import { planOf, type Service } from '../service.js';
 import { readFields } from './read-fields.js';
 import { credentials } from './schemas.js';
 
@@ -64,12 +64,12 @@ export async function requireSession(service: Service, exchange: Exchange): Prom
 }
 
 /**
- * The session of an expensive request: it counts against the standard plan, as a request with a key does.
+ * The session of an expensive request: it counts against the account's plan, as a request with a key does.
  * @throws HttpError as `requireSession`, and 429 over the limit
  */
 export async function requireCountedSession(service: Service, exchange: Exchange): Promise<Session> {
   const session = await requireSession(service, exchange);
-  await service.limits.consume(exchange, session.account.id, service.settings.plans.standard!);
+  await service.limits.consume(exchange, session.account.id, [planOf(service, session.account.plan)]);
   return session;
 }
 

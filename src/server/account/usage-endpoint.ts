@@ -2,7 +2,7 @@ import { type Endpoint, json } from '../http/exchange.js';
 import { planOf, type Service } from '../service.js';
 import { requireSession } from './session.js';
 
-/** Requests of the account's keys by the hour for seven days, and what is left of their limits: `/account/usage`. */
+/** Requests of the account's keys by the hour for seven days, and what is left of the limits that they share: `/account/usage`. */
 export function usageEndpoint(service: Service): Endpoint {
   const { store } = service;
   return {
@@ -37,9 +37,10 @@ export function usageEndpoint(service: Service): Endpoint {
           now: new Date(service.now()).toISOString(),
           keys: await Promise.all(
             keys.map(async ({ id, name, plan }) => {
-              const limit = planOf(service, plan);
+              const limit = planOf(service, plan === '' ? account.plan : plan);
               const { requests, window } = limit;
-              return { id, name, plan, requests, window, ...(await service.limits.remaining(id, limit)) };
+              const left = await service.limits.remaining(account.id, limit);
+              return { id, name, plan: limit.name, requests, window, ...left };
             }),
           ),
           hours,

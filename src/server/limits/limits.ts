@@ -2,11 +2,12 @@ import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Exchange } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
-import type { Plan, ServerSettings } from '../settings.js';
+import type { NamedPlan, ServerSettings } from '../settings.js';
+import { LeasedLimiter, type LimitState } from './leased-limiter.js';
 
 interface Limiter {
-  consume(key: string): Promise<RateLimiterRes>;
-  get(key: string): Promise<RateLimiterRes | null>;
+  attempt(key: string): Promise<LimitState>;
+  remaining(key: string): Promise<{ remaining: number; milliseconds: number }>;
 }
 
 /** Attempts to sign in: per address, and per account over all addresses, in 15 minutes. */
@@ -14,25 +15,28 @@ const signIn = { perAddress: 20, perAccount: 100, window: 900 };
 
 /** Counts in this process, or in the PostgreSQL that the replicas share. */
 function createLimiter(name: string, points: number, duration: number, pool: Pool | undefined): Limiter {
-  if (!pool) return new RateLimiterMemory({ keyPrefix: name, points, duration });
-  return new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix: name,
-    points,
-    duration,
-    // A key that is over its limit needs no further round trip until its window ends.
-    inMemoryBlockOnConsumed: points + 1,
-  });
+  if (pool) {
+    const table = { storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true };
+    return new LeasedLimiter(new RateLimiterPostgres({ ...table, keyPrefix: name, points, duration }), points);
+  }
+  const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration });
+  return {
+    attempt: (key) => limiter.consume(key).then(within, refused),
+    async remaining(key) {
+      const state = await limiter.get(key);
+      return {
+        remaining: Math.max(0, state?.remainingPoints ?? points),
+        milliseconds: Math.max(0, state?.msBeforeNext ?? 0),
+      };
+    },
+  };
 }
 
 const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
 
 /** The limits of plans and of failed authentications. */
 export class Limits {
-  readonly #plans = new Map<Plan, { window: Limiter; burst: Limiter | undefined; policy: string }>();
+  readonly #plans = new Map<NamedPlan, { window: Limiter; burst: Limiter | undefined; policy: string }>();
   readonly #failures: Limiter;
   readonly #signInAddresses: Limiter;
   readonly #signInAccounts: Limiter;
@@ -46,10 +50,11 @@ export class Limits {
     this.#failures = createLimiter('failures', attempts, window, pool);
     this.#signInAddresses = createLimiter('signin', signIn.perAddress, signIn.window, pool);
     this.#signInAccounts = createLimiter('signin-account', signIn.perAccount, signIn.window, pool);
-    for (const [name, plan] of Object.entries(settings.plans)) this.#add(name, plan);
+    for (const plan of Object.values(settings.plans)) this.#add(plan);
   }
 
-  #add(name: string, plan: Plan): void {
+  #add(plan: NamedPlan): void {
+    const { name } = plan;
     const policy = `"window";q=${plan.requests};w=${plan.window}`;
     this.#plans.set(plan, {
       window: createLimiter(`window:${name}`, plan.requests, plan.window, this.#pool),
@@ -59,31 +64,34 @@ export class Limits {
   }
 
   /**
-   * Counts one request of a key and writes the state of its limits to the exchange's headers.
+   * Counts one request of an account against its plans and writes the state of the first one that is used up, or of the
+   * first, to the exchange's headers.
+   * @param accountId the account, whose keys share the windows
    * @throws HttpError 429 with Retry-After
    */
-  async consume(exchange: Exchange, keyId: string, plan: Plan): Promise<void> {
-    const { window, burst, policy } = this.#plans.get(plan)!;
-    if (burst) {
-      const state = await attempt(burst, keyId);
-      if (state.over) {
-        rateLimitHeaders(exchange.headers, policy, 'burst', 0, state.milliseconds);
-        throw tooMany(`more than ${plan.burst} requests in one second`, state.milliseconds);
+  async consume(exchange: Exchange, accountId: string, plans: readonly NamedPlan[]): Promise<void> {
+    for (const [index, plan] of plans.entries()) {
+      const { window, burst, policy } = this.#plans.get(plan)!;
+      if (burst) {
+        const state = await burst.attempt(accountId);
+        if (state.over) {
+          rateLimitHeaders(exchange.headers, policy, 'burst', 0, state.milliseconds);
+          throw tooMany(`more than ${plan.burst} requests in one second`, state.milliseconds);
+        }
       }
+      const state = await window.attempt(accountId);
+      if (index === 0 || state.over) {
+        rateLimitHeaders(exchange.headers, policy, 'window', state.remaining, state.milliseconds);
+      }
+      if (state.over)
+        throw tooMany(`more than ${plan.requests} requests in ${plan.window} seconds`, state.milliseconds);
     }
-    const state = await attempt(window, keyId);
-    rateLimitHeaders(exchange.headers, policy, 'window', state.remaining, state.milliseconds);
-    if (state.over) throw tooMany(`more than ${plan.requests} requests in ${plan.window} seconds`, state.milliseconds);
   }
 
-  /** Requests left to a key in its plan's window, and the seconds until the window ends; counts no request. */
-  async remaining(keyId: string, plan: Plan): Promise<{ remaining: number; resets_in: number }> {
-    const state = await this.#plans.get(plan)!.window.get(keyId);
-    if (state === null) return { remaining: plan.requests, resets_in: 0 };
-    return {
-      remaining: Math.max(0, state.remainingPoints),
-      resets_in: Math.ceil(Math.max(0, state.msBeforeNext) / 1000),
-    };
+  /** Requests left to an account in a plan's window, and the seconds until the window ends; counts no request. */
+  async remaining(accountId: string, plan: NamedPlan): Promise<{ remaining: number; resets_in: number }> {
+    const { remaining, milliseconds } = await this.#plans.get(plan)!.window.remaining(accountId);
+    return { remaining, resets_in: Math.ceil(milliseconds / 1000) };
   }
 
   /**
@@ -95,7 +103,7 @@ export class Limits {
       [this.#signInAddresses, network(address)],
       [this.#signInAccounts, account.slice(0, 100)],
     ] as const) {
-      const state = await attempt(limiter, key);
+      const state = await limiter.attempt(key);
       if (state.over) throw tooMany('too many attempts to sign in', state.milliseconds);
     }
   }
@@ -105,7 +113,7 @@ export class Limits {
    * @throws HttpError 429 when the address has failed too often
    */
   async countFailure(address: string): Promise<void> {
-    const state = await attempt(this.#failures, network(address));
+    const state = await this.#failures.attempt(network(address));
     if (!state.over) return;
     const { attempts, window } = this.#failurePolicy;
     const what = `more than ${attempts} failed authentications in ${window} seconds`;
@@ -128,24 +136,16 @@ export function network(address: string): string {
     .join(':')}::/64`;
 }
 
-interface State {
-  over: boolean;
-  remaining: number;
-  milliseconds: number;
-}
-
-const within = (state: RateLimiterRes): State => ({
+const within = (state: RateLimiterRes): LimitState => ({
   over: false,
   remaining: state.remainingPoints,
   milliseconds: state.msBeforeNext,
 });
 
-function refused(refusal: unknown): State {
+function refused(refusal: unknown): LimitState {
   if (!(refusal instanceof RateLimiterRes)) throw refusal;
   return { over: true, remaining: 0, milliseconds: refusal.msBeforeNext };
 }
-
-const attempt = (limiter: Limiter, key: string): Promise<State> => limiter.consume(key).then(within, refused);
 
 function tooMany(what: string, milliseconds: number): HttpError {
   const wait = seconds(milliseconds);

@@ -29,7 +29,7 @@ interface Row {
   body?: { schema: z.ZodType; example: object };
   /** The name of the answer's schema; null for 204, absent for any object. */
   answer?: keyof typeof components | null;
-  /** Counts against the standard plan. */
+  /** Counts against the plan of the account. */
   isCounted?: boolean;
   /** The resource may be too large to answer. */
   isLarge?: boolean;

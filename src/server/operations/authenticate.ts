@@ -1,4 +1,5 @@
 import { isWellFormedKey, keyDigest } from '../../store/key-format.js';
+import { members } from '../../store/names.js';
 import type { KeyRecord, Store } from '../../store/store.js';
 import type { Exchange } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
@@ -56,28 +57,26 @@ export function authenticate(
   return found instanceof Promise ? found.then((row) => accept(row, now)) : accept(found, now);
 }
 
-const lists = new Map<string, readonly string[]>();
-
-/** The members of a restriction, a JSON list; each of the few different lists is parsed once. */
-export function members(text: string): readonly string[] {
-  let list = lists.get(text);
-  if (!list) {
-    if (lists.size > 10_000) lists.clear();
-    list = JSON.parse(text) as string[];
-    lists.set(text, list);
-  }
-  return list;
-}
-
 /** True when a restriction (a JSON list, or null for none) allows a value. */
 export const allows = (restriction: string | null, requested: string): boolean =>
   restriction === null || members(restriction).includes(requested);
 
-/** @throws HttpError 403 when a key may not use something. */
-export function authorize(key: KeyRecord, restriction: string | null, requested: string, what: string): void {
-  if (!allows(restriction, requested)) {
-    throw new HttpError(403, `The API key "${key.name}" does not have access to ${what}.`);
-  }
+/**
+ * @param scope the scope that the request needs; absent where a schedule or a flow is not allowed
+ * @throws HttpError 403 when a key may not use something (RFC 6750, 3.1: insufficient_scope)
+ */
+export function authorize(
+  key: KeyRecord,
+  restriction: string | null,
+  requested: string,
+  what: string,
+  scope?: string,
+): void {
+  if (allows(restriction, requested)) return;
+  const challenge = 'Bearer realm="cctool", error="insufficient_scope"';
+  throw new HttpError(403, `The API key "${key.name}" does not have access to ${what}.`, {
+    'www-authenticate': scope === undefined ? challenge : `${challenge}, scope="${scope}"`,
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { members } from '../../store/names.js';
 import type { KeyRecord } from '../../store/store.js';
 import type { Fields, Route } from '../../toolkit/operation.js';
 import {
@@ -8,9 +9,9 @@ import {
 } from '../../toolkit/operations/index.js';
 import { type Endpoint, type Exchange, type Handler, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
-import { planOf, type Service } from '../service.js';
+import { boundsOf, plansOf, type Service } from '../service.js';
 import { audioReply, speechForm, withForm } from './audio-answer.js';
-import { authenticate, authorize, members, Unauthorized } from './authenticate.js';
+import { authenticate, authorize, Unauthorized } from './authenticate.js';
 import { readInput } from './read-input.js';
 
 /** Finds out whose request it is; failures count against the client's address. At once where the store answers at once. */
@@ -57,16 +58,16 @@ function handler(service: Service, operation: AnyOperation, route: Route): Handl
   return async (exchange) => {
     const found = identify(service, exchange);
     const key = found instanceof Promise ? await found : found;
-    authorize(key, key.scopes, operation.scope, what);
-    const plan = planOf(service, key.plan);
+    authorize(key, key.scopes, operation.scope, what, operation.scope);
+    const plans = plansOf(service, key);
     try {
-      await service.limits.consume(exchange, key.id, plan);
+      await service.limits.consume(exchange, key.account_id, plans);
     } catch (error) {
       if (error instanceof HttpError) service.usage.record(key.id, operation.name, true);
       throw error;
     }
     service.usage.record(key.id, operation.name, false);
-    const read = readInput(operation, route, exchange, plan);
+    const read = readInput(operation, route, exchange, boundsOf(plans));
     const input = read instanceof Promise ? await read : read;
     authorizeResource(key, operation, input);
     // Speech is sent as audio where the client asks for audio, as JSON otherwise.

@@ -7,6 +7,9 @@ import { HttpError } from '../http/http-error.js';
 import { readJson, readXml } from '../http/read-body.js';
 import type { Plan } from '../settings.js';
 
+/** What one request may hold. */
+export type Bounds = Pick<Plan, 'body_bytes' | 'batch'>;
+
 /** Says what is wrong with an input, naming the field. */
 export function describeIssue(issue: z.core.$ZodIssue, noun: string): string {
   const place = issue.path.map(String).join('.');
@@ -21,7 +24,7 @@ export function describeIssue(issue: z.core.$ZodIssue, noun: string): string {
 }
 
 /** Looks at lists before their entries are: a finding for each of a hundred thousand would hold everybody up. */
-function checkBatch(raw: unknown, plan: Plan): void {
+function checkBatch(raw: unknown, plan: Bounds): void {
   if (typeof raw !== 'object' || raw === null) return;
   for (const [field, value] of Object.entries(raw)) {
     if (Array.isArray(value) && value.length > plan.batch) {
@@ -41,7 +44,7 @@ export function readInput(
   operation: AnyOperation,
   route: Route,
   exchange: Exchange,
-  plan: Plan,
+  plan: Bounds,
 ): { [field: string]: unknown } | Promise<{ [field: string]: unknown }> {
   if (route.input === 'query' && isEmpty(exchange.query) && isEmpty(exchange.params))
     return emptyInput(operation, plan);
@@ -61,7 +64,7 @@ function isEmpty(fields: object): boolean {
 const emptyInputs = new Map<OperationName, { [field: string]: unknown }>();
 
 /** The input of a request without parameters: the most frequent one of all, checked once. */
-function emptyInput(operation: AnyOperation, plan: Plan): { [field: string]: unknown } {
+function emptyInput(operation: AnyOperation, plan: Bounds): { [field: string]: unknown } {
   const known = emptyInputs.get(operation.name);
   if (known) return known;
   const input = Object.freeze(checkInput(operation, {}, 'parameter', plan));
@@ -78,7 +81,7 @@ export function checkInput(
   operation: AnyOperation,
   raw: unknown,
   noun: string,
-  plan: Plan,
+  plan: Bounds,
 ): { [field: string]: unknown } {
   checkBatch(raw, plan);
   const schema = schemas[operation.name].input as z.ZodType<{ [field: string]: unknown }>;

@@ -1,7 +1,7 @@
 import { packageVersion } from '../../package-info.js';
 import { type Endpoint, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
-import { planOf, type Service } from '../service.js';
+import { boundsOf, plansOf, type Service } from '../service.js';
 import { identify } from './operation-endpoints.js';
 
 /** Probes and metrics, which need no key and count against no limit, and what a key may do. */
@@ -53,8 +53,9 @@ function whoamiEndpoint(service: Service): Endpoint {
     methods: {
       async GET(exchange) {
         const key = await identify(service, exchange);
-        const plan = planOf(service, key.plan);
-        await service.limits.consume(exchange, key.id, plan);
+        const plans = plansOf(service, key);
+        await service.limits.consume(exchange, key.account_id, plans);
+        const [{ name: plan, requests, window, burst }] = plans;
         const account = await service.store.db
           .selectFrom('accounts')
           .select('name')
@@ -68,10 +69,10 @@ function whoamiEndpoint(service: Service): Endpoint {
             scopes: list(key.scopes),
             schedules: list(key.schedules),
             flows: list(key.flows),
-            plan: key.plan,
+            plan,
             expires_at: key.expires_at,
           },
-          limits: { ...plan, burst: plan.burst ?? null },
+          limits: { requests, window, burst: burst ?? null, ...boundsOf(plans) },
         });
       },
     },

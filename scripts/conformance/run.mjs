@@ -1,40 +1,38 @@
-// The W3C implementation report suite of SRGS 1.0 (XML form): every input against its expected outcome. A grammar that
-// has to be refused must be refused for the right reason, and a Logical Parse Structure must be equal as text.
+// The W3C implementation report suite of SRGS 1.0 in both forms: every input against its expected outcome. A grammar that
+// must be refused must be refused for the right reason, and a Logical Parse Structure must be equal as text.
 // Ends with a line `N passed, N failed`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..', '..');
-const suite = join(root, '..', 'shared', 'conformance', 'srgs-1.0');
+const suites = join(root, '..', 'shared', 'conformance');
 const fixtures = join(root, 'fixtures', 'conformance');
-if (!existsSync(suite)) {
-  console.log(`SKIPPED: ${suite} is not here\n0 passed, 0 failed`);
+if (!existsSync(suites)) {
+  console.log(`SKIPPED: ${suites} is not here\n0 passed, 0 failed`);
   process.exit(0);
 }
 
 const load = (path) => import(pathToFileURL(join(root, 'dist', 'grxml', path)));
 const { readGrammar } = await load('read/index.js');
+const { isAbnf } = await load('read-abnf/read-abnf.js');
 const { linkGrammar } = await load('link/index.js');
 const { checkGrammar, grammarSubject } = await load('validate/index.js');
 const { compileGrammar, matchPhrase, splitWords } = await load('match/index.js');
 const { parseStructure } = await load('parse-tree.js');
 
-/** Documents that the suite leaves to the tester: they are in the project's fixtures. */
+/** Documents that the suites leave to the tester: they are in the project's fixtures. */
 const supplied = {
   'http://www.example.com/multilingual1.grx': 'multilingual1.grxml',
   'http://www.example.com/multilingual2.grx': 'multilingual2.grxml',
-  [pathToFileURL(join(suite, 'politeness.gram')).href]: 'politeness.gram',
+  [pathToFileURL(join(suites, 'srgs-1.0', 'politeness.gram')).href]: 'politeness.gram',
 };
-/** The files to be refused as grammars, and the code of the finding that must refuse them. */
-const refused = {
-  'conformance-6': 'ruleref-builtin',
+/** Files to be refused as grammars in both forms, and the code of the finding that must refuse them. */
+const refusedInBoth = {
   'duplicated-rulenames': 'rule-id-duplicate',
   'duplicated-special-rulenames': 'rule-id-reserved',
   'language-missing': 'language-missing',
   'no-language-no-mode': 'language-missing',
-  'no-namespace': 'grammar-namespace',
-  'no-version': 'version',
   'rule-no-empty': 'rule-empty',
   'ruleref-ext-private-rule': 'ruleref-private',
   'ruleref-mismatch-mediatype': 'ruleref-media-type',
@@ -47,21 +45,65 @@ const refused = {
 const activated = { 'conformance-3': ['main', 'parallel'], 'conformance-4': ['main', 'parallel'] };
 /** Files whose outcome names a reference as resolved against the base, not as written. */
 const resolvedNames = ['base-declaration', 'base-metabase', 'metabase-declaration'];
-/** Outcomes that contradict the Recommendation or their own notation, and what they have to be. */
-const corrected = {
-  'lang-ruleref 1': {
-    outcome:
-      '$main[$<http://www.example.com/multilingual1.grx>["Jose"],"in the US and",$<http://www.example.com/multilingual2.grx>["Jose"],"in Mexico"]',
-    reason:
-      'the outcome has one "]" too many, and splits <token>in the US and</token> although a token is one (SRGS 2.1)',
+
+/** The two forms of the suite: what is refused in one only, and which outcomes are not compared as they are. */
+const forms = [
+  {
+    folder: 'srgs-1.0',
+    ending: '.grxml',
+    refused: {
+      ...refusedInBoth,
+      'conformance-6': 'ruleref-builtin',
+      'no-namespace': 'grammar-namespace',
+      'no-version': 'version',
+    },
+    /** Outcomes that contradict the Recommendation or their own notation, and what they must be. */
+    corrected: {
+      'lang-ruleref 1': {
+        outcome:
+          '$main[$<http://www.example.com/multilingual1.grx>["Jose"],"in the US and",$<http://www.example.com/multilingual2.grx>["Jose"],"in Mexico"]',
+        reason:
+          'the outcome has one "]" too many, and splits <token>in the US and</token> although a token is one (SRGS 2.1)',
+      },
+    },
+    leftOut: {},
   },
-};
-const leftOut = {};
+  {
+    folder: 'srgs-1.0-abnf',
+    ending: '.gram',
+    refused: {
+      ...refusedInBoth,
+      'abnf-sih-header-no-newline': 'abnf-header',
+      'conformance-5': 'ruleref-builtin',
+      'multiple-header': 'abnf-declaration',
+      'no-abnf-sih-header': 'xml-not-xml',
+      'no-abnf-sih-version': 'abnf-header',
+      'no-version': 'abnf-header',
+      'rule-no-empty': 'abnf-syntax',
+      'unrecognized-header': 'abnf-syntax',
+      'wrong-abnf-sih-version': 'abnf-header',
+      'wrong-tag-delimit-1': 'abnf-syntax',
+      'wrong-tag-delimit-2': 'abnf-syntax',
+      'dtmf-star-no-quotes': 'abnf-syntax',
+      'wrong-repeat-abnf-symbols': 'abnf-syntax',
+    },
+    corrected: {
+      'repeat-abnf-symbols 3': {
+        outcome: '$main["but",$goodrule["multiple"]]',
+        reason: 'the input has the word once, the outcome twice',
+      },
+    },
+    leftOut: {
+      'lang-ruleref 1': 'a language on a rule reference was dropped before the Recommendation (SRGS 2.7)',
+      'meta 1': 'a byte of the file is not of the encoding that it has without a declaration (SRGS 4.4)',
+    },
+  },
+];
 
 async function resolve(uri) {
   const file = supplied[uri]
     ? join(fixtures, supplied[uri])
-    : uri.startsWith(pathToFileURL(suite).href) && fileURLToPath(uri);
+    : uri.startsWith(pathToFileURL(suites).href) && fileURLToPath(uri);
   if (!file || !existsSync(file)) throw new Error(`${uri} is not there`);
   return { uri, bytes: readFileSync(file) };
 }
@@ -78,9 +120,9 @@ async function outcomeOf(name, grammar, input) {
 }
 
 /** Why a case fails, or undefined. */
-async function check(name, file, number, input, expected) {
+async function check({ refused, corrected }, name, file, number, input, expected) {
   const read = readGrammar(readFileSync(file), { uri: pathToFileURL(file).href });
-  const linked = await linkGrammar(read.grammar, resolve);
+  const linked = read.grammar && (await linkGrammar(read.grammar, resolve));
   const codes = checkGrammar(grammarSubject(read, linked))
     .filter((finding) => finding.severity === 'error')
     .map((finding) => finding.code);
@@ -95,43 +137,65 @@ async function check(name, file, number, input, expected) {
   return outcome === wanted ? undefined : `expected ${wanted}\n    but got  ${outcome}`;
 }
 
-const files = readdirSync(suite, { recursive: true }).filter((name) => name.endsWith('.grxml'));
+/** The cases of a file: their inputs and outcomes are in its text, also where it is not a grammar. */
+function casesOf(file) {
+  const bytes = readFileSync(file);
+  const read = readGrammar(bytes, { uri: pathToFileURL(file).href });
+  const metas = new Map(
+    isAbnf(bytes) || file.endsWith('.gram')
+      ? [...read.document.source.matchAll(/^\s*meta\s+(['"])(.*?)\1\s+is\s+(['"])(.*?)\3/gm)].map((m) => [m[2], m[4]])
+      : read.grammar.metas.map((meta) => [meta.name, meta.content]),
+  );
+  const cases = [];
+  for (let number = 1; metas.has(`in.${number}`); number++) {
+    cases.push({ number, input: metas.get(`in.${number}`), expected: metas.get(`out.${number}`).trim() });
+  }
+  return cases;
+}
+
 let passed = 0;
 let failed = 0;
-let rejected = 0;
-let pairs = 0;
-const notes = [];
-for (const path of files.sort()) {
-  const file = join(suite, path);
-  const name = path.replace(/\.grxml$/, '');
-  const { grammar } = readGrammar(readFileSync(file), { uri: pathToFileURL(file).href });
-  const metas = new Map(grammar.metas.map((meta) => [meta.name, meta.content]));
-  for (let number = 1; metas.has(`in.${number}`); number++) {
-    pairs++;
-    const key = `${name} ${number}`;
-    const expected = metas.get(`out.${number}`).trim();
-    if (leftOut[key]) {
-      notes.push(`left out: ${key}: ${leftOut[key]}`);
-      continue;
-    }
-    if (corrected[key]) notes.push(`compared with a corrected outcome: ${key}: ${corrected[key].reason}`);
-    let problem;
-    try {
-      problem = await check(name, file, number, metas.get(`in.${number}`), expected);
-    } catch (error) {
-      problem = error.stack;
-    }
-    if (problem) {
-      failed++;
-      console.log(`FAILED ${key}: ${problem}`);
-    } else {
-      passed++;
-      if (expected === 'REJECT') rejected++;
+for (const form of forms) {
+  const suite = join(suites, form.folder);
+  if (!existsSync(suite)) {
+    console.log(`SKIPPED: ${suite} is not here`);
+    continue;
+  }
+  const files = readdirSync(suite, { recursive: true }).filter((name) => name.endsWith(form.ending));
+  let rejected = 0;
+  let pairs = 0;
+  const notes = [];
+  for (const path of files.sort()) {
+    const file = join(suite, path);
+    const name = path.replace(form.ending, '');
+    for (const { number, input, expected } of casesOf(file)) {
+      pairs++;
+      const key = `${name} ${number}`;
+      if (form.leftOut[key]) {
+        notes.push(`left out: ${key}: ${form.leftOut[key]}`);
+        continue;
+      }
+      if (form.corrected[key]) notes.push(`compared with a corrected outcome: ${key}: ${form.corrected[key].reason}`);
+      let problem;
+      try {
+        problem = await check(form, name, file, number, input, expected);
+      } catch (error) {
+        problem = error.stack;
+      }
+      if (problem) {
+        failed++;
+        console.log(`FAILED ${form.folder}/${key}: ${problem}`);
+      } else {
+        passed++;
+        if (expected === 'REJECT') rejected++;
+      }
     }
   }
+  console.log(
+    `${form.folder}: ${files.length} files, ${pairs} inputs; of those that passed, ${rejected} are refused as they should be`,
+  );
+  for (const note of notes) console.log(note);
 }
-console.log(`${files.length} files, ${pairs} inputs; of those that passed, ${rejected} are refused as they should be`);
 for (const [uri, file] of Object.entries(supplied)) console.log(`supplied: ${uri}: fixtures/conformance/${file}`);
-for (const note of notes) console.log(note);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;

@@ -1,4 +1,5 @@
 /** What a match yields: the Logical Parse Structure of SRGS Appendix H as a tree with places. */
+import { spokenAs } from './match/words.js';
 import type { Grammar, RuleDefinition, RuleReference, Tag, Token } from './model.js';
 
 /** One instance of a rule on the matched path. `start` and `end` count input words, `end` exclusive. */
@@ -41,7 +42,8 @@ export type ParseNode = RuleMatch | TokenMatch | TagMatch | GarbageMatch;
 /**
  * The Logical Parse Structure of a match as text (SRGS 1.0 Appendix H, in the notation of the W3C test suite):
  * `$rule["token",{!{tag}!},$other[]]`. A rule reached through an external reference is named by the reference's URI as
- * written: `$<places.grxml#city>["Boston"]`. Tokens read as the grammar writes them, words of GARBAGE do not appear.
+ * written: `$<places.grxml#city>["Boston"]`. Tokens read as the grammar writes them (keys as their
+ * signs, Appendix E), words of GARBAGE do not appear.
  * @param externalName another way to name an external reference, given its URI as written
  */
 export function parseStructure(match: RuleMatch, externalName: (uri: string) => string = (uri) => uri): string {
@@ -50,7 +52,7 @@ export function parseStructure(match: RuleMatch, externalName: (uri: string) => 
   const agenda: (ParseNode | string)[] = [match];
   for (let next = agenda.pop(); next !== undefined; next = agenda.pop()) {
     if (typeof next === 'string') parts.push(next);
-    else if (next.kind === 'token') parts.push(`"${next.token.text}"`);
+    else if (next.kind === 'token') parts.push(`"${spokenAs(next.token.text, match.grammar.mode)}"`);
     else if (next.kind === 'tag') parts.push(`{!{${next.tag.content}}!}`);
     else if (next.kind === 'rule') {
       const target = next.reference?.target;

@@ -18,6 +18,16 @@ const oneOf = (...items: string[]) => `<one-of>${items.map((one) => item(one)).j
 const ref = (id: string) => `<ruleref uri="#${id}"/>`;
 const special = (name: string) => `<ruleref special="${name}"/>`;
 
+test('a huge repeat costs nothing: the ways are counted, the phrases are left uncounted', () => {
+  const before = process.memoryUsage().heapUsed;
+  const count = countPhrases(linked(rule(item(oneOf('a', 'b'), '0-99999999999'))));
+  expect(count).toMatchObject({ shortest: { words: 0 }, longest: { words: 99_999_999_999 } });
+  expect(count.phrases).toBeUndefined();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(50 * 2 ** 20);
+  // One word: as many ways as lengths, from none to 99,999,999,999 of them.
+  expect(countPhrases(linked(rule(item('a', '0-99999999999')))).derivations).toBe(100_000_000_000n);
+});
+
 describe('sizes that can be worked out by hand', () => {
   const digit = rule(oneOf('0', '1', '2', '3', '4', '5', '6', '7', '8', '9'), 'digit');
   const cases: [

@@ -21,6 +21,10 @@ export class WorkExceeded extends Error {}
 /** Sizes beyond this many decimal digits are not worth their cost. */
 const mostDigits = 4000;
 const mostSize = 10n ** BigInt(mostDigits);
+/** Sets held at a time; a million of them fill half a gigabyte. */
+const mostSets = 500_000;
+/** Repetitions that are worked out one by one. */
+const mostRepetitions = 100_000;
 /** Nested calls of one union or concatenation; well below where JavaScript's stack ends. */
 const mostDepth = 3000;
 
@@ -108,6 +112,7 @@ export class PhraseSets {
     if (max === 0) return this.silence;
     if (body === this.none) return min === 0 ? this.silence : this.none;
     if (body === this.silence) return this.silence;
+    if (max > mostRepetitions) throw new WorkExceeded();
     let set = this.silence;
     for (let i = min; i < max; i++) {
       this.#spend(1);
@@ -142,7 +147,7 @@ export class PhraseSets {
       shortest = Math.min(shortest, rest.shortest + 1);
       longest = Math.max(longest, rest.longest + 1);
     }
-    if (size > mostSize) throw new WorkExceeded();
+    if (size > mostSize || this.#known.size >= mostSets) throw new WorkExceeded();
     const set = { id: this.#known.size, accepts, next, size, shortest, longest };
     this.#known.set(key, set);
     return set;

@@ -3,6 +3,11 @@ import type { Grammar } from '../model.js';
 /** The names of keys that SRGS Appendix E allows beside the signs. */
 const namedKeys: { [name: string]: string } = { star: '*', pound: '#' };
 
+/** The text of a token as a parse shows it: in DTMF mode the sign of a key that was written by its name. */
+export function spokenAs(text: string, mode: Grammar['mode']): string {
+  return mode === 'dtmf' ? (namedKeys[text.toLowerCase()] ?? text) : text;
+}
+
 /** One run of key signs (`123#`, `star`) as single keys; undefined for other text. */
 function keysOf(run: string): string[] | undefined {
   const named = namedKeys[run.toLowerCase()];

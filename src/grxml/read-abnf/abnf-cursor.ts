@@ -237,8 +237,8 @@ export class AbnfCursor {
   }
 }
 
-/** Codes of the findings that only the ABNF form has. `abnf-token` is a warning, the others are errors. */
-export type AbnfCode = 'abnf-syntax' | 'abnf-header' | 'abnf-token' | 'abnf-declaration';
+/** Codes of the findings that only the ABNF form has; all are errors. */
+export type AbnfCode = 'abnf-syntax' | 'abnf-header' | 'abnf-declaration';
 
 /** What is wrong with a document as ABNF. */
 export interface AbnfProblem extends Range {

@@ -296,31 +296,30 @@ export class ExpansionReader {
     const end = cursor.plainEnd();
     const text = cursor.source.slice(start, end);
     cursor.at = end;
-    if (text === '*' || text === '+') this.#operatorToken(text, start, end);
-    else if (![...text].every((char) => isNameChar(char.codePointAt(0)!))) {
-      this.#context.report({
-        code: 'abnf-token',
-        start,
-        end,
-        message: `the token ${text} holds characters that an unquoted token may not have`,
-        hint: `write "${text}"`,
-        spec: 'SRGS Appendix D',
-      });
-    }
+    if (![...text].every((char) => isNameChar(char.codePointAt(0)!))) this.#reservedToken(text, start, end);
     return this.#withLanguage({ kind: 'token', text, quoted: false, start, end });
   }
 
-  /** Kleene operators of other grammar formats; in DTMF, the star key without its quotes. */
-  #operatorToken(text: string, start: number, end: number): void {
-    const isKey = this.#context.mode === 'dtmf' && text === '*';
-    const repeat = text === '*' ? '<0->' : '<1->';
+  /** An unquoted token is an Nmtoken (Appendix D): no Kleene operators of other grammar formats, no key * or #. */
+  #reservedToken(text: string, start: number, end: number): void {
+    const operator = /^(.*)([*+?])$/su.exec(text);
+    const base = operator?.[1] ?? '';
+    const isKey = this.#context.mode === 'dtmf' && base === '';
+    const repeat = { '*': '<0->', '+': '<1->', '?': '<0-1>' }[operator?.[2] ?? ''];
+    const isOperator = repeat !== undefined && !isKey;
     this.#context.report({
-      code: isKey ? 'abnf-token' : 'abnf-syntax',
+      code: 'abnf-syntax',
       start,
       end,
-      message: isKey ? 'the key * must be quoted' : `${text} is not an operator of SRGS`,
-      hint: isKey ? 'write "*"' : `write ${repeat} behind what is repeated, or "${text}" for the character`,
-      spec: isKey ? 'SRGS Appendix D' : 'SRGS 2.5',
+      message: isKey
+        ? `the key ${text} is not quoted`
+        : isOperator
+          ? `${operator![2]} is not an operator of SRGS`
+          : `the token ${text} holds characters that an unquoted token may not have`,
+      hint: isOperator
+        ? `write ${base}${repeat}${base === '' ? ' behind what is repeated' : ''}, or "${text}" for the token itself`
+        : `write "${text}"`,
+      spec: isOperator ? 'SRGS 2.5' : 'SRGS Appendix D',
     });
   }
 

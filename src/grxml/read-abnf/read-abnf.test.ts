@@ -289,6 +289,28 @@ describe('mistakes, each told at its place', () => {
       [{ message: /\* is not an operator/, line: 2, column: 9, hint: /<0->/ }],
     ],
     [
+      'operators at the end of tokens',
+      '#ABNF 1.0;\n$a = many* | any? | multiple+;',
+      [
+        {
+          message: /\* is not an operator/,
+          line: 2,
+          column: 6,
+          hint: /^write many<0->, or "many\*"/,
+        },
+        { message: /\? is not an operator/, line: 2, column: 14, hint: /^write any<0-1>/ },
+        { message: /\+ is not an operator/, line: 2, column: 21, hint: /^write multiple<1->/ },
+      ],
+    ],
+    [
+      'keys without quotes',
+      '#ABNF 1.0;\nmode dtmf;\n$a = 1 * #;',
+      [
+        { message: /the key \* is not quoted/, line: 3, column: 8, hint: /^write "\*"$/ },
+        { message: /the key # is not quoted|# holds characters/, line: 3, column: 10, hint: /^write "#"$/ },
+      ],
+    ],
+    [
       'a token to be quoted',
       "#ABNF 1.0;\n$a = I'd;",
       [{ message: /I'd holds characters/, line: 2, column: 6, hint: /"I'd"/ }],

@@ -59,7 +59,7 @@ export function readAbnf(input: string | Uint8Array, options: ReadOptions = {}):
   }
   const diagnostics = problems.map((problem) => ({
     code: problem.code,
-    severity: problem.code === 'abnf-token' ? ('warning' as const) : ('error' as const),
+    severity: 'error' as const,
     message: problem.message,
     ...document.lines.span(problem.start, problem.end),
     ...(problem.spec === undefined ? {} : { spec: problem.spec }),

@@ -103,7 +103,7 @@ const rows: readonly RuleText[] = [
     severity: 'error',
     spec: 'SRGS Appendix D',
     summary: 'The ABNF form of a grammar is not well-formed.',
-    what: 'A rule or declaration of a grammar in ABNF form does not follow the syntax: a missing semicolon, an open group, string, tag or comment, an empty alternative, an invalid weight or repeat.',
+    what: 'A rule or declaration of a grammar in ABNF form does not follow the syntax: a missing semicolon, an open group, string, tag or comment, an empty alternative, an invalid weight or repeat, a token that needs quotes. Without quotes a token holds only letters, digits and . - _ :; an apostrophe, a key such as * or # and the operators *, + and ? of other grammar formats need them.',
     why: 'A platform refuses the whole grammar for one missing character.',
   },
   {
@@ -113,14 +113,6 @@ const rows: readonly RuleText[] = [
     summary: 'A declaration of the ABNF form is repeated or misplaced.',
     what: 'In a grammar in ABNF form all declarations come before the first rule, and base, language, mode, root and tag-format are declared at most once.',
     why: 'It is undefined which of two roots counts, and platforms refuse a declaration after a rule.',
-  },
-  {
-    code: 'abnf-token',
-    severity: 'warning',
-    spec: 'SRGS Appendix D',
-    summary: 'A token of the ABNF form needs quotes.',
-    what: 'Without quotes a token of a grammar in ABNF form contains only letters, digits and . - _ :. An apostrophe, a key such as # or an operator of another grammar format needs quotes.',
-    why: "Some platforms read I'd without quotes, others refuse the grammar.",
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { Expansion } from '../../model.js';
+import type { Expansion, Range, Repeat } from '../../model.js';
 import { readRepeat } from '../../read/values.js';
 import { partsOf, walk } from '../facts/expansions.js';
 import { valueRange } from '../facts/places.js';
@@ -80,26 +80,29 @@ export const repeatZero = withExamples({
 
 export const repeatLarge = withExamples({
   code: 'repeat-large',
-  severity: 'info',
+  severity: 'warning',
   spec: 'SRGS 2.5',
   summary: 'A repeat count that some platforms refuse.',
   what: 'SRGS sets no limit; several platforms accept at most 255 repetitions.',
   why: 'The grammar works on one platform and is refused by another.',
   check(subject, report) {
+    const look = (repeat: Repeat, place: Range, write: (range: string) => string) => {
+      const largest = repeat.max === Number.POSITIVE_INFINITY ? repeat.min : repeat.max;
+      if (largest <= 255) return;
+      const open = write(`${repeat.min > 255 ? 1 : repeat.min}-`);
+      const found = `${largest} repetitions are more than some platforms accept (255)`;
+      report(findingAt(subject, place, found, `write ${open} for an open number`));
+    };
     for (const element of elementsOf(subject, 'item')) {
       const attribute = element.attributes.find(({ name }) => name === 'repeat');
       const repeat = attribute && readRepeat(attribute.value);
-      if (!repeat) continue;
-      const largest = repeat.max === Number.POSITIVE_INFINITY ? repeat.min : repeat.max;
-      if (largest <= 255) continue;
-      report(
-        findingAt(
-          subject,
-          valueRange(attribute),
-          `${largest} repetitions are more than some platforms accept (255)`,
-          `write repeat="${repeat.min > 255 ? 1 : repeat.min}-" for an open number`,
-        ),
-      );
+      if (repeat) look(repeat, valueRange(attribute), (range) => `repeat="${range}"`);
+    }
+    if (subject.grammar?.form !== 'abnf') return;
+    for (const rule of subject.grammar.rules) {
+      walk(rule.expansion, (part) => {
+        if (part.kind === 'item' && part.repeat) look(part.repeat, part, (range) => `<${range}>`);
+      });
     }
   },
 });

@@ -1,7 +1,7 @@
 import type { ChalkInstance } from 'chalk';
 import { type Diagnostic, Lines } from '../../diagnostics/index.js';
 import { displayWidth, plain, plural } from '../terminal/text.js';
-import { inOrder, type Report } from './report.js';
+import { moreLikeIt, type Report, withoutFloods } from './report.js';
 
 const names = { error: 'error', warning: 'warning', info: 'note' } as const;
 const tab = '  ';
@@ -12,17 +12,18 @@ const tab = '  ';
  */
 export function render(report: Report): string {
   const { colors } = report;
-  const all = inOrder(report);
+  const all = withoutFloods(report);
   const limit = report.maxProblems || all.length;
   const lines = new Map<string, Lines>();
   let text = '';
-  for (const { file, diagnostic } of all.slice(0, limit)) {
+  for (const { file, diagnostic, more } of all.slice(0, limit)) {
     let source: Lines | undefined;
     if (file.source !== undefined) {
       source = lines.get(file.file) ?? new Lines(file.source);
       lines.set(file.file, source);
     }
     text += finding(file.file, source, diagnostic, colors, report.width ?? 120);
+    if (more > 0) text += `${colors.dim(`${moreLikeIt(more)} [${plain(diagnostic.code)}]`)}\n\n`;
   }
   if (all.length > limit) {
     text += `${plural(all.length - limit, 'more finding')} not shown; --max-problems 0 shows all.\n`;

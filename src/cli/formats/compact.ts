@@ -1,5 +1,5 @@
 import { plain } from '../terminal/text.js';
-import { inOrder, type Report } from './report.js';
+import { moreLikeIt, type Report, withoutFloods } from './report.js';
 
 const names = { error: 'error', warning: 'warning', info: 'note' } as const;
 
@@ -8,10 +8,11 @@ export function render(report: Report): string {
   const { colors } = report;
   const paint = { error: colors.red, warning: colors.yellow, info: colors.blue };
   let text = '';
-  for (const { file, diagnostic } of inOrder(report)) {
+  for (const { file, diagnostic, more } of withoutFloods(report)) {
     const { line, column, severity, message, code } = diagnostic;
     const kind = paint[severity](`${names[severity]}:`);
     text += `${plain(file.file)}:${line}:${column}: ${kind} ${plain(message)} ${colors.dim(`[${plain(code)}]`)}\n`;
+    if (more > 0) text += `${plain(file.file)}: ${moreLikeIt(more)} ${colors.dim(`[${plain(code)}]`)}\n`;
   }
   return text;
 }

@@ -51,6 +51,41 @@ export function inOrder(report: Report): Placed[] {
   );
 }
 
+/** Findings of one code that a format for people shows per file. */
+const mostAlike = 5;
+
+/** A finding to show, and how many more of its code the file has: those are left out behind the last one shown. */
+export interface ShownFinding extends Placed {
+  more: number;
+}
+
+/**
+ * All findings of a report in order, for people: at most five of one code per file, because the hundredth says no more
+ * than the first. All of them with `maxProblems: 0`; formats for programs never leave anything out.
+ */
+export function withoutFloods(report: Report): ShownFinding[] {
+  const placed = inOrder(report);
+  if (report.maxProblems === 0) return placed.map((one) => ({ ...one, more: 0 }));
+  const alike = new Map<FileFindings, Map<string, ShownFinding[]>>();
+  const shown: ShownFinding[] = [];
+  for (const one of placed) {
+    const codes = alike.get(one.file) ?? new Map<string, ShownFinding[]>();
+    alike.set(one.file, codes);
+    const before = codes.get(one.diagnostic.code) ?? [];
+    codes.set(one.diagnostic.code, before);
+    if (before.length >= mostAlike) before.at(-1)!.more++;
+    else {
+      const finding = { ...one, more: 0 };
+      before.push(finding);
+      shown.push(finding);
+    }
+  }
+  return shown;
+}
+
+/** What is said behind the last finding of a flood. */
+export const moreLikeIt = (more: number): string => `and ${grouped(more)} more like it`;
+
 const rank = { error: 0, warning: 1, info: 2 };
 
 /** All findings of a report, errors before warnings before infos: for readers that keep only the first so many. */

@@ -52,6 +52,9 @@ async function tryExamples(linked: LinkedGrammar): Promise<UnmatchedExample[]> {
         const text = example.text.replaceAll('"', ' ');
         const result = matches(text, rule);
         if (result.matches) continue;
+        // The full stop or question mark of a sentence is not spoken, and nobody takes it for a token.
+        const sentence = text.replace(/[.!?…]+\s*$/u, '');
+        if (sentence !== text && matches(sentence, rule).matches) continue;
         const spoken = text.replace(/[.,;:!?¿¡“”]+(?=\s|$)|(?<=\s|^)[¿¡“]+/gu, ' ');
         found.push({
           example,

@@ -33,6 +33,8 @@ export interface TestGrammarResult {
   expected_total?: number;
   /** Without a match: the accepted phrase nearest to the input, where one was found. */
   nearest?: string;
+  /** The nearest phrase differs in these signs only, not in a word. */
+  nearest_differs_in?: string;
   /** More than one distinct interpretation exists for this phrase. */
   ambiguous?: boolean;
   /** Some accepted phrase is longer and begins with this one. */
@@ -83,6 +85,23 @@ export function usableGrammar({ grammar, obstacles }: Preparation): PreparedGram
   );
 }
 
+/** The signs in which two phrases differ where they do not differ in letters. */
+function signsApart(said: string, accepted: string): string | undefined {
+  const bare = (text: string, signs: RegExp) => text.toLowerCase().replace(signs, '');
+  const hyphen = /[\s\u2010\u2011-]/gu;
+  const apostrophe = /['\u2018\u2019\u02bc]/gu;
+  if (bare(said, hyphen) === bare(accepted, hyphen))
+    return /[\u2010\u2011-]/u.test(said + accepted) ? 'a hyphen' : undefined;
+  if (bare(said, apostrophe) === bare(accepted, apostrophe)) return 'an apostrophe';
+  const both = (text: string) => bare(bare(text, hyphen), apostrophe);
+  return both(said) === both(accepted) ? 'a hyphen and an apostrophe' : undefined;
+}
+
+function nearestOf(said: string, nearest: string): Pick<TestGrammarResult, 'nearest' | 'nearest_differs_in'> {
+  const signs = signsApart(said, nearest);
+  return { nearest, ...(signs === undefined ? {} : { nearest_differs_in: signs }) };
+}
+
 /** Loads what puts an outcome into the shape of the service. */
 export async function loadTestResult() {
   const { distinctMeanings } = await import('../../grxml/testing/index.js');
@@ -103,7 +122,7 @@ export async function loadTestResult() {
         matched_prefix: result.words.slice(0, result.prefix).join(' '),
         expected: result.expected.map(({ text }) => text ?? '(end of phrase)'),
         expected_total: result.expectedTotal,
-        ...(result.nearest ? { nearest: result.nearest.words.join(' ') } : {}),
+        ...(result.nearest ? nearestOf(result.words.join(' '), result.nearest.words.join(' ')) : {}),
         extendable: result.extendable,
         ...(warnings.length > 0 ? { warnings } : {}),
       };
@@ -163,6 +182,10 @@ export const testGrammar = defineOperation<TestGrammarInput, TestGrammarResult, 
         .describe('Without a match: some of what could come next after that prefix.'),
       expected_total: z.int().optional().describe('How many there are of them.'),
       nearest: z.string().optional().describe('Without a match: the accepted phrase nearest to the input.'),
+      nearest_differs_in: z
+        .string()
+        .optional()
+        .describe('The nearest phrase differs in these signs only: a hyphen, an apostrophe.'),
       ambiguous: z.boolean().optional().describe('The phrase has more than one distinct interpretation.'),
       extendable: z.boolean().optional().describe('Some accepted phrase is longer and begins with this one.'),
       interpretation_error: diagnostic.optional().describe('Why the tags of the best parse give no value.'),

@@ -10,6 +10,8 @@ export interface TextOptions {
   all?: boolean;
   trace?: boolean;
   xml?: boolean;
+  /** Warnings that were shown with an earlier phrase: each is shown once. */
+  warned?: Set<string>;
 }
 
 /** One phrase for people: whether it matches and what it means, or how far it got and what would have been better. */
@@ -90,6 +92,9 @@ function match({ outcome }: PhraseRun, answer: TestGrammarResult, options: TextO
     lines.push(`  ${colors.yellow('ambiguous')}: ${shown} meanings; this is the best one, --all shows them`);
   }
   for (const warning of answer.warnings ?? []) {
+    const key = JSON.stringify(warning);
+    if (options.warned?.has(key)) continue;
+    options.warned?.add(key);
     if ('uri' in warning) lines.push(`  ${colors.yellow('warning')}: ${plain(warning.message)}`);
   }
   return lines;
@@ -120,6 +125,10 @@ function miss({ test, outcome }: PhraseRun, answer: TestGrammarResult, options: 
     const where = rules.length === 1 ? colors.dim(` (rule ${rules[0]})`) : '';
     lines.push(`  ${colors.dim('expected')}  ${texts.map(plain).join(', ')}${more}${where}`);
   }
-  if (answer.nearest !== undefined) lines.push(`  ${colors.dim('nearest')}   ${plain(answer.nearest)}`);
+  if (answer.nearest !== undefined) {
+    const signs = answer.nearest_differs_in;
+    const only = signs === undefined ? '' : colors.dim(` (differs only in ${signs})`);
+    lines.push(`  ${colors.dim('nearest')}   ${plain(answer.nearest)}${only}`);
+  }
   return lines;
 }

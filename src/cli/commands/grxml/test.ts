@@ -167,10 +167,11 @@ async function write(
     const { renderRun } = await import('./test-report.js');
     const colors = await context.colors('stdout');
     const failed = runs.filter(({ failures, error }) => failures.length > 0 || error !== undefined);
+    const warned = new Set<string>();
     for (const run of runs) {
       // A list is long: what is as expected is only counted.
       if (onlyGiven || run.source === undefined || failed.includes(run)) {
-        context.print(renderRun(run, { ...options, colors }));
+        context.print(renderRun(run, { ...options, colors, warned }));
       }
     }
     if (onlyGiven && runs.length === 1) return;

@@ -2,7 +2,7 @@
 // the tests that are related to the changed file. A change that no test notices is printed as a survivor; the reasons
 // of the known ones are in survivors.json. Works on a copy, so that the working tree stays as it is.
 //
-//   node scripts/mutation/run.mjs [--seed 1] [--count 60] [--area match] [--jobs 2]
+//   node scripts/mutation/run.mjs [--seed 1] [--count 60] [--area match] [--jobs 2] [--list] [--near]
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     area: { type: 'string', multiple: true },
     jobs: { type: 'string', default: '2' },
     list: { type: 'boolean', default: false },
+    near: { type: 'boolean', default: false },
   },
 });
 
@@ -146,7 +147,7 @@ async function work() {
   try {
     // Without a change the tests must pass: a test that fails in the copy would call every change noticed.
     const first = mutants[next];
-    for (const folders of first ? [first.near, ['test']] : []) {
+    for (const folders of !first ? [] : values.near ? [first.near] : [first.near, ['test']]) {
       const outcome = await relatedTests(copy, first.file, folders);
       if (/failed|timeout/.test(outcome))
         throw new Error(`${folders}: the tests of ${first.file} fail without a change:\n${lastOutput.slice(-3000)}`);
@@ -157,7 +158,7 @@ async function work() {
       writeFileSync(place, mutate(source, mutant));
       const outcomes = [];
       // The near tests first; the ends of the house only for what these let pass.
-      for (const folders of [mutant.near, ['test']]) {
+      for (const folders of values.near ? [mutant.near] : [mutant.near, ['test']]) {
         outcomes.push(await relatedTests(copy, mutant.file, folders));
         if (/failed|timeout/.test(outcomes.at(-1))) break;
       }

@@ -159,6 +159,14 @@ for (const kind of storeKinds()) {
       const theirs = await createKey(store, { name: 'theirs', account: 'acme' }, now);
       expect((await listKeys(store, { account: 'acme' }, now)).map((key) => key.id)).toEqual([theirs.id]);
       await expect(findApiKey(store, theirs.id, { account: 'administrator' }, now)).rejects.toThrow('no key');
+
+      // Revoked keys are listed unless the caller asks for the others alone.
+      await revokeKey(store, theirs.id, now);
+      const counts = [];
+      for (const all of [undefined, true, false]) {
+        counts.push((await listKeys(store, { account: 'acme', ...(all === undefined ? {} : { all }) }, now)).length);
+      }
+      expect(counts).toEqual([1, 1, 0]);
     });
 
     it('refuses a store that a newer build has changed', async () => {

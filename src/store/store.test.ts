@@ -112,6 +112,16 @@ for (const kind of storeKinds()) {
       expect(await findApiKey(store, old.id, {}, now)).toMatchObject({ expires_at: left, revoked_at: null });
     });
 
+    it.each([
+      { scopes: ['hoo:read'], schedules: ['support'], flows: ['bank'] },
+      { scopes: ['grxml:test', 'ivr:test'], schedules: ['sales', 'support'], flows: ['a', 'b'] },
+      { scopes: null, schedules: null, flows: null },
+    ])('rotates a key into one that may do the same: %j', async (rights) => {
+      const given = Object.fromEntries(Object.entries(rights).filter(([, value]) => value !== null));
+      const old = await createKey(store, { name: 'rights', ...given }, now);
+      expect(await rotateKey(store, old.id, 60, now)).toMatchObject(rights);
+    });
+
     it('rotates neither a key that has expired nor one that is revoked, and makes no key then', async () => {
       const expired = await createKey(store, { name: 'over', expires_at: '2026-03-01T12:00:01.000Z' }, now);
       const revoked = await createKey(store, { name: 'gone' }, now);

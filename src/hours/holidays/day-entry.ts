@@ -16,6 +16,8 @@ export interface DayEntry {
   hours: readonly Interval[];
   /** Closed for a part of the day only (minutes from midnight): the usual hours hold outside it. */
   part?: { start: number; end: number };
+  /** Another day of a holiday that is listed on an earlier one, or the evening before its first. */
+  continued?: true;
   /** The calendar it comes from; undefined for an exception of the schedule itself. */
   calendar?: string;
   /** The part of the file that it comes from. */

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { parseDate } from '../dates/day-number.js';
+import { formatDate, parseDate } from '../dates/day-number.js';
 import { openEngine } from '../engine.js';
 import { readHours } from '../read-hours.js';
 import { upcomingHolidays } from '../upcoming-holidays.js';
 import { createZones } from '../zones/zones.js';
+import { daysOf } from './sourced-holidays.js';
 
 const zones = createZones();
 
@@ -235,6 +236,70 @@ schedules: [{ key: s, weekly: { daily: ["09:00-18:00"] }, calendars: [c] }]`;
     const status = (iso: string) => engine.status('s', Date.parse(iso));
     expect(status('2026-12-24T12:59:59Z')).toMatchObject({ is_open: true, next_close: '2026-12-24T13:00:00Z' });
     expect(status('2026-12-24T13:00Z')).toMatchObject({ is_open: false });
+  });
+
+  test.each([
+    // Saudi Arabia: Eid al-Fitr by law from the evening of 29 Ramadan, four days (P4D from sunset on 18 March 2026).
+    [
+      'SA',
+      '2026-03-17',
+      7,
+      [
+        ['2026-03-18', false, '18:00-24:00'],
+        ['2026-03-19', true],
+        ['2026-03-20', true],
+        ['2026-03-21', true],
+        ['2026-03-22', true],
+      ],
+    ],
+    // Armenia: 1 and 2 January in one entry (P2D), which begins in the year before for nobody.
+    [
+      'AM',
+      '2026-01-01',
+      2,
+      [
+        ['2026-01-01', true],
+        ['2026-01-02', true],
+      ],
+    ],
+    // Eswatini: Incwala lasts six days from 28 December 2028, over the turn of the year.
+    [
+      'SZ',
+      '2028-12-28',
+      6,
+      ['2028-12-28', '2028-12-29', '2028-12-30', '2028-12-31', '2029-01-01', '2029-01-02'].map((date) => [date, true]),
+    ],
+  ])('a holiday of several days in %s closes each of them', async (country, from, days, expected) => {
+    const list = await listed(`c: { source: { date-holidays: { country: ${country} } } }`, from, days);
+    const found = list.map(({ date, closed, closed_during: part }) => (part ? [date, closed, part] : [date, closed]));
+    const dates = new Set(expected.map(([date]) => date));
+    expect(
+      found.filter(([date], index) => dates.has(date!) && found.findIndex(([other]) => other === date) === index),
+    ).toEqual(expected);
+  });
+
+  test.each([
+    // Spring forward (23 h), fall back (25 h), a part of a day, sunset, days with a half one at the end.
+    ['2027-03-28 00:00:00', '2027-03-27T23:00Z', '2027-03-28T22:00Z', ['2027-03-28']],
+    ['2027-10-31 00:00:00', '2027-10-30T22:00Z', '2027-10-31T23:00Z', ['2027-10-31']],
+    ['2026-12-24 14:00:00', '2026-12-24T13:00Z', '2026-12-24T23:00Z', ['2026-12-24 840-1440']],
+    ['2026-01-16 00:00:00 -0600', '2026-01-15T14:00Z', '2026-01-16T14:00Z', ['2026-01-15 1080-1440+', '2026-01-16']],
+    [
+      '2026-03-20 00:00:00 -0600',
+      '2026-03-19T15:00Z',
+      '2026-03-23T09:00Z',
+      ['2026-03-19 1080-1440+', '2026-03-20', '2026-03-21+', '2026-03-22+', '2026-03-23 0-720+'],
+    ],
+    ['2026-02-18 00:00:00', '2026-02-18T03:00Z', '2026-02-18T17:00Z', ['2026-02-18 0-840']],
+    ['never', '2026-02-18T03:00Z', '2026-02-18T17:00Z', []],
+  ])('the dates of %s', (date, start, end, expected) => {
+    const days = daysOf({ date, start: new Date(start), end: new Date(end) });
+    expect(
+      days.map(
+        ({ date: day, part, continued }) =>
+          `${formatDate(day)}${part ? ` ${part.start}-${part.end}` : ''}${continued ? '+' : ''}`,
+      ),
+    ).toEqual(expected);
   });
 
   test.each([

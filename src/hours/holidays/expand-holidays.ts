@@ -261,7 +261,8 @@ export class HolidayExpander {
       if (!calendar.dateHolidays) continue;
       for (let year = yearOf(from); year <= yearOf(to); year++) {
         for (const entry of this.#sourcedEntries(calendar, year)) {
-          if (entry.name === name && !entry.observed && entry.date >= from && entry.date <= to) dates.push(entry.date);
+          const isMain = entry.name === name && !entry.observed && !entry.continued;
+          if (isMain && entry.date >= from && entry.date <= to) dates.push(entry.date);
         }
       }
     }

@@ -1,14 +1,11 @@
 import { placeOf } from '../../diagnostics/document/source.js';
 import { CctoolError } from '../../diagnostics/index.js';
 import { nearest } from '../../diagnostics/nearest.js';
-import { parseDate } from '../dates/day-number.js';
+import { dayNumber, parseDate } from '../dates/day-number.js';
 import type { Calendar, HolidaySource } from '../model.js';
 import { type DayEntry, stableId } from './day-entry.js';
 
 type HolidaysClass = typeof import('date-holidays').default;
-
-/** A holiday that lasts at least this long (minutes) closes all of its date. */
-const wholeDay = 20 * 60;
 
 /**
  * Holidays of the date-holidays package, expanded year by year and kept. The package is large, so it is loaded once and
@@ -51,9 +48,11 @@ export class SourcedHolidays {
   #open(source: HolidaySource): InstanceType<HolidaysClass> {
     let holidays = this.#countries.get(source);
     if (holidays) return holidays;
-    const check = (field: string, value: string, known: Record<string, string> | undefined, what: string) => {
+    const check = (field: string, value: string, known: Record<string, string> | undefined, what: string): string => {
       const codes = Object.keys(known ?? {});
-      if (codes.includes(value)) return;
+      // A few codes are words (Cook Islands: Aitutaki); the file may write any case.
+      const code = codes.find((candidate) => candidate.toUpperCase() === value.toUpperCase());
+      if (code !== undefined) return code;
       const { file, line, column } = placeOf(source, field);
       const meant = nearest(value, codes);
       throw new CctoolError(
@@ -63,15 +62,16 @@ export class SourcedHolidays {
       );
     };
     const all = new this.#Holidays();
-    check('country', source.country, all.getCountries('en'), 'country');
-    if (source.state !== undefined) {
-      check('state', source.state, all.getStates(source.country, 'en'), `state of ${source.country}`);
-    }
-    if (source.region !== undefined) {
-      const regions = all.getRegions(source.country, source.state ?? '', 'en');
-      check('region', source.region, regions, `region of ${source.country}`);
-    }
-    const { country, state, region, types, language } = source;
+    const country = check('country', source.country, all.getCountries('en'), 'country');
+    const state =
+      source.state === undefined
+        ? undefined
+        : check('state', source.state, all.getStates(country, 'en'), `state of ${country}`);
+    const region =
+      source.region === undefined
+        ? undefined
+        : check('region', source.region, all.getRegions(country, state ?? '', 'en'), `region of ${country}`);
+    const { types, language } = source;
     const options = {
       types: types as ('public' | 'bank' | 'school' | 'optional' | 'observance')[],
       ...(language === undefined ? {} : { languages: [language] }),
@@ -86,32 +86,76 @@ export class SourcedHolidays {
     return holidays;
   }
 
+  /** The days of all entries that touch a year: one of several days may begin in the year before. */
   #expand(calendar: Calendar, source: HolidaySource, year: number): DayEntry[] {
-    return this.#open(source)
-      .getHolidays(year)
-      .flatMap((holiday): DayEntry[] => {
-        const written = parseDate(holiday.date.slice(0, 10));
-        if (written === undefined) return [];
-        const [hour = 0, minute = 0] = holiday.date.slice(11, 16).split(':').map(Number);
-        const start = hour * 60 + minute;
-        const minutes = Math.round((holiday.end.getTime() - holiday.start.getTime()) / 60_000);
-        // A day that begins the evening before (sunset) is kept on the date on which most of it lies.
-        const whole = minutes >= wholeDay;
-        const entry: DayEntry = {
-          date: whole && start >= 720 ? written + 1 : written,
-          id: stableId(`calendar:${calendar.key}`, `${holiday.rule}${holiday.substitute ? '\nsubstitute' : ''}`),
-          name: holiday.name,
-          recurring: !/^\d{4}-\d\d-\d\d/.test(holiday.rule),
-          observed: holiday.substitute === true,
-          hours: [],
-          calendar: calendar.key,
-          item: source,
-          except: [],
-          weight: 1,
-          type: holiday.type,
-        };
-        if (!whole) entry.part = { start, end: Math.min(start + minutes, 1440) };
-        return [entry];
-      });
+    const holidays = this.#open(source);
+    const days = [...holidays.getHolidays(year - 1), ...holidays.getHolidays(year)].flatMap((holiday): DayEntry[] => {
+      const entry = {
+        id: stableId(`calendar:${calendar.key}`, `${holiday.rule}${holiday.substitute ? '\nsubstitute' : ''}`),
+        name: holiday.name,
+        recurring: !/^\d{4}-\d\d-\d\d/.test(holiday.rule),
+        observed: holiday.substitute === true,
+        hours: [],
+        calendar: calendar.key,
+        item: source,
+        except: [],
+        weight: 1,
+        type: holiday.type,
+      };
+      return daysOf(holiday).map((day) => ({ ...entry, ...day }));
+    });
+    const first = dayNumber(year, 1, 1);
+    const next = dayNumber(year + 1, 1, 1);
+    return joinParts(days.filter(({ date }) => date >= first && date < next));
   }
+}
+
+const minutesADay = 1440;
+/** From midnight to here (minutes) a date counts as closed: what begins at 18:00 ends at 18:00. */
+const nearlyWhole = 18 * 60;
+/** A clock change makes whole days this much longer or shorter at most (minutes). */
+const clockChange = 120;
+
+type DayPart = Pick<DayEntry, 'date'> & Partial<Pick<DayEntry, 'part' | 'continued'>>;
+
+/**
+ * The dates that an entry closes, from its first to its last instant in local time, with the part of each. One that
+ * begins at sunset (written as midnight and `-0600`) closes the evening before and the whole of its last date.
+ */
+export function daysOf({ date, start, end }: { date: string; start: Date; end: Date }): DayPart[] {
+  const written = parseDate(date.slice(0, 10));
+  if (written === undefined) return [];
+  const [hour = 0, minute = 0] = date.slice(11, 16).split(':').map(Number);
+  const shift = / ([+-]\d\d)(\d\d)$/.exec(date);
+  const sunset = shift ? Number(shift[1]) * 60 + Math.sign(Number(shift[1])) * Number(shift[2]) : 0;
+  const from = written * minutesADay + hour * 60 + minute + sunset;
+  const elapsed = Math.round((end.getTime() - start.getTime()) / 60_000);
+  const whole = Math.round(elapsed / minutesADay) * minutesADay;
+  const to = from + (whole > 0 && Math.abs(elapsed - whole) <= clockChange ? whole : elapsed);
+  const days: DayPart[] = [];
+  for (let day = Math.floor(from / minutesADay); day * minutesADay < to; day++) {
+    const part = { start: Math.max(0, from - day * minutesADay), end: Math.min(minutesADay, to - day * minutesADay) };
+    const isWhole = part.start === 0 && part.end >= nearlyWhole;
+    days.push({ date: day, ...(isWhole ? {} : { part }) });
+  }
+  // Other holidays are counted from the first whole date, or from the only one.
+  const main = Math.max(
+    0,
+    days.findIndex(({ part }) => part === undefined),
+  );
+  return days.map((day, index) => (index === main ? day : { ...day, continued: true }));
+}
+
+/** In the order of dates, a whole day after the parts of days, so that it wins; the last of several parts closes all of them. */
+function joinParts(days: DayEntry[]): DayEntry[] {
+  const ordered = days
+    .map((day, index) => ({ day, index }))
+    .sort((a, b) => a.day.date - b.day.date || Number(!a.day.part) - Number(!b.day.part) || a.index - b.index)
+    .map(({ day }) => day);
+  for (const [index, day] of ordered.entries()) {
+    const before = ordered[index - 1];
+    if (!day.part || !before?.part || before.date !== day.date) continue;
+    day.part = { start: Math.min(before.part.start, day.part.start), end: Math.max(before.part.end, day.part.end) };
+  }
+  return ordered;
 }

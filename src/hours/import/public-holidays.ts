@@ -36,6 +36,8 @@ export async function loadPublicHolidays(
   const byDate = new Map<string, string>();
   for (let at = year; at <= year + yearsAhead; at++) {
     for (const entry of engine.expander.entries(engine.schedule('country'), at)) {
+      // The evening before a holiday is not a public holiday of its own.
+      if (entry.part && entry.continued) continue;
       if (entry.date >= from) byDate.set(formatDate(entry.date), entry.name);
     }
   }

@@ -51,6 +51,41 @@ describe('rules give the dates of the calendar', () => {
       ['2026-01-01', '2027-01-01'],
     ],
     ['freq=weekly;byday=we', '2026-06-01', '2026-06-20', undefined, ['2026-06-03', '2026-06-10', '2026-06-17']],
+    // Every third year on the 1st, 100th and 200th day, ten times; the 20th Monday; Monday of week 20 (weeks from Monday).
+    [
+      'FREQ=YEARLY;INTERVAL=3;COUNT=10;BYYEARDAY=1,100,200',
+      '1997-01-01',
+      '2010-12-31',
+      '1997-01-01',
+      [
+        ...['1997-01-01', '1997-04-10', '1997-07-19', '2000-01-01', '2000-04-09', '2000-07-18'],
+        ...['2003-01-01', '2003-04-10', '2003-07-19', '2006-01-01'],
+      ],
+    ],
+    ['FREQ=YEARLY;BYDAY=20MO', '1997-01-01', '1999-12-31', '1997-05-19', ['1997-05-19', '1998-05-18', '1999-05-17']],
+    [
+      'FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO',
+      '1997-01-01',
+      '1999-12-31',
+      '1997-05-12',
+      ['1997-05-12', '1998-05-11', '1999-05-17'],
+    ],
+    // The last day of the year, and the last week: 2026 has 53 weeks, and its last ends on 3 January 2027.
+    ['FREQ=YEARLY;BYYEARDAY=-1', '2026-01-01', '2028-12-31', undefined, ['2026-12-31', '2027-12-31', '2028-12-31']],
+    [
+      'FREQ=YEARLY;BYWEEKNO=-1;BYDAY=MO',
+      '2025-01-01',
+      '2027-12-31',
+      undefined,
+      ['2025-12-22', '2026-12-28', '2027-12-27'],
+    ],
+    [
+      'FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO',
+      '2020-01-01',
+      '2032-12-31',
+      undefined,
+      ['2020-12-28', '2026-12-28', '2032-12-27'],
+    ],
     // Every other week on Tuesday and Thursday, for eight occurrences, weeks that start on Sunday.
     [
       'FREQ=WEEKLY;INTERVAL=2;COUNT=8;WKST=SU;BYDAY=TU,TH',
@@ -139,7 +174,7 @@ describe('rules that cannot be understood are refused', () => {
     ['', 'no FREQ'],
     ['FREQ=HOURLY', 'FREQ=HOURLY'],
     ['FREQ=YEARLY;BYHOUR=3', 'BYHOUR=3'],
-    ['FREQ=YEARLY;BYWEEKNO=20', 'BYWEEKNO=20'],
+    ['FREQ=YEARLY;BYWEEKNO=20', 'needs a first date'],
     ['FREQ=YEARLY;BYMONTH=13;BYMONTHDAY=1', 'BYMONTH=13'],
     ['FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=32', 'BYMONTHDAY=32'],
     ['FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=0', 'BYMONTHDAY=0'],
@@ -153,6 +188,14 @@ describe('rules that cannot be understood are refused', () => {
     ['FREQ=YEARLY;INTERVAL=2;BYMONTH=1;BYMONTHDAY=1', 'needs a first date'],
     ['FREQ=YEARLY;BYMONTH=1', 'needs a first date'],
     ['FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1;UNTIL=20261301', 'UNTIL=20261301'],
+    ['FREQ=DAILY;UNTIL=20261224T045959Z', 'UNTIL=20261224T045959Z is an instant'],
+    ['FREQ=MONTHLY;BYYEARDAY=100', 'BYYEARDAY cannot be used with FREQ=MONTHLY'],
+    ['FREQ=WEEKLY;BYWEEKNO=20;BYDAY=MO', 'BYWEEKNO cannot be used with FREQ=WEEKLY'],
+    ['FREQ=YEARLY;BYWEEKNO=20;BYDAY=1MO', 'cannot be used with BYWEEKNO'],
+    // The examples of RFC 5545 that recur within a day.
+    ['FREQ=HOURLY;INTERVAL=3', 'FREQ=HOURLY'],
+    ['FREQ=MINUTELY;INTERVAL=15;COUNT=6', 'FREQ=MINUTELY'],
+    ['FREQ=DAILY;BYHOUR=9,10,11;BYMINUTE=0,20,40', 'BYHOUR=9,10,11'],
     ['FREQ=YEARLY;FREQ=YEARLY', 'is given twice'],
     ['FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1;BYSETPOS=0', 'BYSETPOS=0'],
     [`FREQ=YEARLY;BYMONTHDAY=${'1,'.repeat(2000)}1`, '1000 characters'],

@@ -1,6 +1,6 @@
 /**
  * Recurrence at the level of dates: the part of RFC 5545 3.3.10 that holidays need (yearly, monthly, weekly, daily;
- * BYMONTH, BYMONTHDAY, BYDAY, BYSETPOS, INTERVAL, UNTIL, COUNT). No times, no zones, so no question of clock changes.
+ * BYMONTH, BYWEEKNO, BYYEARDAY, BYMONTHDAY, BYDAY, BYSETPOS, INTERVAL, UNTIL, COUNT). No times, no zones, so no question of clock changes.
  */
 import { civilDate, type DayNumber, dayNumber, daysInMonth, longestMonth, parseDate, weekdayOf } from './day-number.js';
 
@@ -11,6 +11,9 @@ export interface DateRule {
   interval: number;
   months: readonly number[];
   monthDays: readonly number[];
+  /** Yearly rules only: numbers of days and of weeks (ISO 8601 with `weekStart`), negative from the end. */
+  yearDays: readonly number[];
+  weekNumbers: readonly number[];
   /** `n` 0 is every such weekday of the period, -1 the last. */
   weekdays: readonly { weekday: number; n: number }[];
   setPositions: readonly number[];
@@ -23,7 +26,7 @@ export interface DateRule {
 }
 
 const codes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
-const understood = ['FREQ', 'INTERVAL', 'BYMONTH', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS', 'UNTIL', 'COUNT', 'WKST'];
+const understood = 'FREQ INTERVAL BYMONTH BYWEEKNO BYYEARDAY BYMONTHDAY BYDAY BYSETPOS UNTIL COUNT WKST'.split(' ');
 
 class RuleError extends Error {
   readonly hint: string | undefined;
@@ -75,6 +78,8 @@ function parse(text: string, start: DayNumber | undefined): DateRule {
     interval: list('INTERVAL', 1, 1000, false)[0] ?? 1,
     months: list('BYMONTH', 1, 12, false),
     monthDays: list('BYMONTHDAY', 1, 31, true),
+    yearDays: list('BYYEARDAY', 1, 366, true),
+    weekNumbers: list('BYWEEKNO', 1, 53, true),
     weekdays: (parts.get('BYDAY')?.split(',') ?? []).map((item) => {
       const match = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/.exec(item);
       const n = Number(match?.[1] ?? 0);
@@ -92,7 +97,13 @@ function parse(text: string, start: DayNumber | undefined): DateRule {
   if (rule.weekStart < 0) throw new RuleError(`WKST=${parts.get('WKST')} does not name a weekday`);
   const until = parts.get('UNTIL');
   if (until !== undefined) {
-    const date = /^(\d{4})-?(\d\d)-?(\d\d)(T\d{6}Z?)?$/.exec(until);
+    if (/T\d{6}Z$/.test(until)) {
+      throw new RuleError(
+        `UNTIL=${until} is an instant, and this rule has dates`,
+        'write the last date in the zone of the schedule, such as UNTIL=20271231',
+      );
+    }
+    const date = /^(\d{4})-?(\d\d)-?(\d\d)(T\d{6})?$/.exec(until);
     const day = date ? parseDate(`${date[1]}-${date[2]}-${date[3]}`) : undefined;
     if (day === undefined) throw new RuleError(`UNTIL=${until} is not a date`, 'write UNTIL=20271231');
     rule.until = day;
@@ -105,13 +116,22 @@ function parse(text: string, start: DayNumber | undefined): DateRule {
 }
 
 function check(rule: DateRule): void {
-  const { frequency, months, monthDays, weekdays } = rule;
+  const { frequency, months, monthDays, yearDays, weekNumbers, weekdays } = rule;
+  for (const [part, values] of [
+    ['BYYEARDAY', yearDays],
+    ['BYWEEKNO', weekNumbers],
+  ] as const) {
+    if (values.length && frequency !== 'YEARLY') throw new RuleError(`${part} cannot be used with FREQ=${frequency}`);
+  }
+  if (weekNumbers.length && weekdays.some((day) => day.n !== 0)) {
+    throw new RuleError('a numbered BYDAY cannot be used with BYWEEKNO');
+  }
   const anchored = rule.start !== undefined;
   const needsStart = (what: string) =>
     new RuleError(`${what} needs a first date`, 'add `start: YYYY-MM-DD` beside the rule');
   if (!anchored && rule.interval > 1) throw needsStart(`INTERVAL=${rule.interval}`);
   if (!anchored && rule.count !== undefined) throw needsStart(`COUNT=${rule.count}`);
-  const days = monthDays.length + weekdays.length;
+  const days = monthDays.length + weekdays.length + yearDays.length;
   if (!anchored && (frequency === 'YEARLY' || frequency === 'MONTHLY') && !days) {
     throw needsStart('a rule without BYMONTHDAY or BYDAY');
   }
@@ -172,7 +192,42 @@ function onWeekday(rule: DateRule, day: DayNumber, position: number, length: num
   return rule.weekdays.some((entry) => entry.weekday === weekday && [0, fromStart, fromEnd].includes(entry.n));
 }
 
+/** The number of the week that a day lies in, from the start and from the end of the week's own year (RFC 5545, BYWEEKNO). */
+function weekNumbersOf(rule: DateRule, day: DayNumber): [number, number] {
+  const begin = day - ((weekdayOf(day) - rule.weekStart + 7) % 7);
+  // The first week has four days in the year or more: the fourth day of a week says which year it belongs to.
+  const { year } = civilDate(begin + 3);
+  const firstWeek = (of: number) => {
+    const fourth = dayNumber(of, 1, 4);
+    return fourth - ((weekdayOf(fourth) - rule.weekStart + 7) % 7);
+  };
+  return [(begin - firstWeek(year)) / 7 + 1, (begin - firstWeek(year + 1)) / 7];
+}
+
+/** Days of a year that BYYEARDAY and BYWEEKNO choose, limited by the other parts. */
+function numberedDays(rule: DateRule, year: number): DayNumber[] {
+  const first = dayNumber(year, 1, 1);
+  const length = dayNumber(year + 1, 1, 1) - first;
+  const weekdays = rule.weekdays.map(({ weekday }) => weekday);
+  if (!weekdays.length && rule.weekNumbers.length && !rule.yearDays.length && !rule.monthDays.length) {
+    weekdays.push(weekdayOf(rule.start!));
+  }
+  const chosen = (list: readonly number[], ...values: number[]) =>
+    !list.length || values.some((value) => list.includes(value));
+  return Array.from({ length }, (_, index) => first + index).filter((date) => {
+    const { month, day } = civilDate(date);
+    return (
+      chosen(rule.yearDays, date - first + 1, date - first - length) &&
+      chosen(rule.weekNumbers, ...weekNumbersOf(rule, date)) &&
+      chosen(rule.months, month) &&
+      chosen(rule.monthDays, day, day - daysInMonth(year, month) - 1) &&
+      chosen(weekdays, weekdayOf(date))
+    );
+  });
+}
+
 function daysOfYear(rule: DateRule, year: number): DayNumber[] {
+  if (rule.yearDays.length || rule.weekNumbers.length) return numberedDays(rule, year);
   if (rule.months.length || rule.monthDays.length) {
     const months = rule.months.length
       ? [...rule.months].sort((a, b) => a - b)
@@ -256,6 +311,7 @@ export function ruleDates(rule: DateRule, from: DayNumber, to: DayNumber): DayNu
 function surelyHasDates(rule: DateRule): boolean {
   if (rule.interval > 1 || rule.until !== undefined || rule.setPositions.length || rule.start !== undefined)
     return false;
+  if (rule.yearDays.length || rule.weekNumbers.length) return false;
   if (!rule.weekdays.length) return rule.monthDays.some((day) => Math.abs(day) <= 28);
   return !rule.monthDays.length && rule.weekdays.every(({ n }) => Math.abs(n) <= 4);
 }

@@ -6,6 +6,7 @@ import type { Loss } from '../import/loss.js';
 import { type MinuteRange, sameRanges } from '../import/minute-ranges.js';
 import { weekdayCodes } from '../import/rule-days.js';
 import type { Holiday } from '../model.js';
+import type { Zone } from '../zones/zone.js';
 import { civilDays, civilRuns } from './civil-days.js';
 import type { Exported, ExportOptions } from './exported.js';
 import { calendarText, escapeText, timeZoneLines, utcTime } from './icalendar-text.js';
@@ -34,12 +35,14 @@ function localTime(date: DayNumber, minutes: number): string {
 class CalendarWriter {
   readonly lines: string[] = [];
   readonly #zone: string;
+  readonly #clock: Zone;
   readonly #key: string;
   readonly #stamp: string;
 
-  constructor(key: string, zone: string, now: number) {
+  constructor(key: string, clock: Zone, now: number) {
     this.#key = key;
-    this.#zone = zone;
+    this.#clock = clock;
+    this.#zone = clock.name;
     this.#stamp = utcTime(now);
   }
 
@@ -75,7 +78,7 @@ class CalendarWriter {
     );
     for (const { range, days } of groups.values()) {
       const first = Math.min(...days.map((weekday) => from + ((weekday - weekdayOf(from) + 7) % 7)));
-      const until = to === null ? '' : `;UNTIL=${localTime(to, 1439).replace('T235900', 'T235959')}Z`;
+      const until = to === null ? '' : `;UNTIL=${utcTime(this.#clock.instantOf((to + 1) * day) - 1000)}`;
       const rule = `FREQ=WEEKLY;BYDAY=${days.map((weekday) => weekdayCodes[weekday]).join()}${until}`;
       this.lines.push(...this.#available(first, range, `week ${range} ${days}`, rule));
     }
@@ -160,7 +163,7 @@ export function exportIcalendar(engine: HoursEngine, options: ExportOptions): Ex
   const { schedule, zone } = engine.part(options.key);
   reportCommon(engine, options, losses, { effective: true });
   const last = lastDate(options);
-  const writer = new CalendarWriter(schedule.key, schedule.timezone, options.now);
+  const writer = new CalendarWriter(schedule.key, zone, options.now);
   const from = Math.max(options.from, schedule.effective.from ?? options.from);
   writer.week(schedule.name, weekRanges(schedule.weekly), from, schedule.effective.to);
   const special = specialDays(engine, options.key, from, last);

@@ -99,7 +99,9 @@ function selectorOf({ dates, observed }: Holiday, from: DayNumber): string | und
   }
 }
 
-const comment = (name: string) => (name ? ` "${name.replace(/["\r\n]/g, "'")}"` : '');
+/** The name of a day as a comment. Hours need the word `open`: a comment alone would mean neither open nor closed. */
+const comment = (name: string, isOpen: boolean) =>
+  name ? `${isOpen ? ' open' : ''} "${name.replace(/["\r\n]/g, "'")}"` : '';
 const weight = ({ dates }: Holiday) => (dates.kind === 'date' ? 3 : dates.kind === 'range' ? 2 : 1);
 
 /**
@@ -134,11 +136,11 @@ export function exportOsm(engine: HoursEngine, options: ExportOptions): Exported
     const hours = holiday.hours.map(({ start, end }): MinuteRange => [start, end]);
     const selector = selectorOf(holiday, options.from);
     if (selector !== undefined) {
-      rules.push(`${selector} ${times(hours)}${comment(holiday.name)}`);
+      rules.push(`${selector} ${times(hours)}${comment(holiday.name, hours.length > 0)}`);
       continue;
     }
     const dates = special.filter((day) => day.holiday === holiday).map((day) => day.date);
-    for (const date of dates) rules.push(`${dated(date)} ${times(hours)}${comment(holiday.name)}`);
+    for (const date of dates) rules.push(`${dated(date)} ${times(hours)}${comment(holiday.name, hours.length > 0)}`);
     losses.push({
       kind: 'changed',
       place: holiday.name,

@@ -1,5 +1,6 @@
 import { type DateRule, parseDateRule, ruleDates } from '../dates/date-rule.js';
-import { type DayNumber, weekdayOf } from '../dates/day-number.js';
+import { type DayNumber, formatDate, weekdayOf } from '../dates/day-number.js';
+import type { LocalClock } from './loss.js';
 import { type MinuteRange, mergeRanges, subtractRanges } from './minute-ranges.js';
 
 /** A stretch of local time at which a place is open or closed, once or in a series. */
@@ -36,6 +37,8 @@ export interface Series {
   rule: DateRule | undefined;
 }
 
+const millisecondsADay = 86_400_000;
+
 /** The longest event that is read, in days. */
 export const longestEvent = 62;
 
@@ -50,6 +53,26 @@ function cut({ state, start, length }: HoursEvent): Piece[] {
     pieces.push({ shift, range: [Math.max(start - shift * 1440, 0), Math.min(end - shift * 1440, 1440)] });
   }
   return pieces;
+}
+
+/**
+ * The text of a rule whose UNTIL, an instant, is written as the last date on which a series may start (RFC 5545 3.3.10:
+ * UNTIL bounds the start of the last occurrence). A plain date stays, and so does a local time after the series' time.
+ * @param start minutes from midnight at which the series starts; undefined for dates without a time
+ * @param clock the zone of the series
+ */
+export function datedRule(text: string, start: number | undefined, clock: LocalClock | undefined): string {
+  return text.replace(/UNTIL=(\d{4})-?(\d\d)-?(\d\d)T(\d\d)(\d\d)(\d\d)(Z?)/i, (whole, ...fields) => {
+    const [year, month, day, hour, minute, second, utc] = fields as string[];
+    const last = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+    if (!Number.isFinite(last)) return whole;
+    // Programs write the last date of an all-day series as its midnight in UTC.
+    const isDate = start === undefined && `${hour}${minute}${second}` === '000000';
+    const local = utc && clock && !isDate ? last + clock.offsetAt(last) : last;
+    let date = Math.floor(local / millisecondsADay);
+    if (start !== undefined && date * millisecondsADay + start * 60_000 > local) date--;
+    return `UNTIL=${formatDate(date).replaceAll('-', '')}`;
+  });
 }
 
 /** An event with its rule read; a text is the reason why it cannot be. */

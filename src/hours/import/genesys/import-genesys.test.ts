@@ -95,3 +95,27 @@ test('a group without open schedules never opens', () => {
 
 test('text without schedules is refused', () =>
   expect(() => importGenesys('[]', options)).toThrow('no schedules found'));
+
+test('UNTIL is an instant on the clock of the group', () => {
+  const text = JSON.stringify([
+    {
+      id: 's',
+      name: 'Open',
+      state: 'active',
+      start: '2025-01-06T09:00:00.000',
+      end: '2025-01-06T17:00:00.000',
+      rrule: 'FREQ=DAILY;UNTIL=20261224T045959Z',
+    },
+    {
+      name: 'Sales',
+      timeZone: 'America/New_York',
+      openSchedules: [{ id: 's' }],
+      closedSchedules: [],
+      holidaySchedules: [],
+    },
+  ]);
+  const newYork = { offsetAt: () => -5 * 3_600_000, instantOf: (local: number) => local + 5 * 3_600_000 };
+  const { document } = importGenesys(text, { ...options, zone: () => newYork });
+  // 04:59:59 UTC on 24 December is 23:59:59 on the 23rd in New York.
+  expect(document.schedules[0]!.effective).toEqual({ from: null, to: '2026-12-23' });
+});

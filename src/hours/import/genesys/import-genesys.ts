@@ -3,9 +3,9 @@ import { parseDateRule, ruleDates } from '../../dates/date-rule.js';
 import { type DayNumber, formatDate, parseDate } from '../../dates/day-number.js';
 import { formatInstant } from '../../instant.js';
 import { composeEvents } from '../compose-events.js';
-import type { HoursEvent } from '../event-series.js';
+import { datedRule, type HoursEvent } from '../event-series.js';
 import type { HoursDocument, WrittenSchedule } from '../hours-document.js';
-import type { Imported, ImportOptions, Loss } from '../loss.js';
+import type { Imported, ImportOptions, LocalClock, Loss } from '../loss.js';
 import {
   findRecords,
   isRecord,
@@ -87,7 +87,8 @@ function readSlot(record: VendorRecord, losses: Loss[]): Slot | undefined {
   }
   const rule = textOf(record, 'rrule');
   if (rule !== undefined) {
-    const parsed = parseDateRule(rule, start.date);
+    // The zone, and with it the last date, is known only to the groups.
+    const parsed = parseDateRule(rule.replace(/;?UNTIL=[^;]*/i, ''), start.date);
     if ('rule' in parsed && !ruleDates(parsed.rule, start.date, start.date).length) {
       lose(
         'assumed',
@@ -99,7 +100,7 @@ function readSlot(record: VendorRecord, losses: Loss[]): Slot | undefined {
   return { id: textOf(record, 'id'), name, date: start.date, start: start.minute, length, rule };
 }
 
-function eventOf(slot: Slot, state: HoursEvent['state']): HoursEvent {
+function eventOf(slot: Slot, state: HoursEvent['state'], clock: LocalClock | undefined): HoursEvent {
   const event = {
     name: slot.name,
     place: slot.name,
@@ -109,7 +110,7 @@ function eventOf(slot: Slot, state: HoursEvent['state']): HoursEvent {
     length: slot.length,
     without: [],
   };
-  return slot.rule === undefined ? event : { ...event, rule: slot.rule };
+  return slot.rule === undefined ? event : { ...event, rule: datedRule(slot.rule, slot.start, clock) };
 }
 
 /** Reads a schedule group as a schedule of the hours file. */
@@ -142,7 +143,7 @@ class GroupReader {
           this.#losses.push({ kind: 'assumed', place: slot.name, message });
         }
         this.#zones.set(slot, { zone: timezone, group: name });
-        return [eventOf(slot, state)];
+        return [eventOf(slot, state, this.#options.zone(timezone))];
       }),
     );
   }
@@ -224,7 +225,7 @@ export function importGenesys(text: string, options: ImportOptions): Imported {
       message: 'no group says which are open and which closed: all are read as open',
     });
     const name = options.name ?? options.key ?? 'Hours';
-    const events = slots.map((slot) => eventOf(slot, 'open'));
+    const events = slots.map((slot) => eventOf(slot, 'open', options.zone(options.timezone!)));
     document.schedules.push(reader.schedule(1, keys.take(options.key ?? name), name, options.timezone, events));
   } else {
     for (const slot of reader.unused()) {

@@ -10,13 +10,16 @@ import { type IcalendarComponent, property, unescapeText } from './parse-icalend
 
 const maximumDates = 400;
 
+/** An AVAILABLE with its recurrence on the schedule's clock. */
+type SlotEvent = Pick<IcalendarEvent, 'name'> & ReturnType<EventReader['recurrence']>;
+
 interface Availability {
   name: string;
   place: string;
   /** First and last date, inclusive; absent where the component has no bound. */
   from: DayNumber | undefined;
   to: DayNumber | undefined;
-  slots: { event: IcalendarEvent; place: string; range: MinuteRange; date: DayNumber; rule: DateRule | undefined }[];
+  slots: { event: SlotEvent; place: string; range: MinuteRange; date: DayNumber; rule: DateRule | undefined }[];
 }
 
 /** PRIORITY 1 is the highest, 9 the lowest, 0 or none lower still (RFC 7953 3.1). */
@@ -65,11 +68,18 @@ function readComponent(component: IcalendarComponent, reader: EventReader): Avai
       if (typeof event === 'string') return drop(event);
       const local = reader.local(event.start, event.rule !== undefined);
       if (typeof local === 'string') return drop(local);
-      const parsed = event.rule === undefined ? undefined : parseDateRule(event.rule, local.date);
+      const recurrence = reader.recurrence(event);
+      const parsed = recurrence.rule === undefined ? undefined : parseDateRule(recurrence.rule, local.date);
       if (parsed && 'error' in parsed) return drop(`its recurrence is not supported (${parsed.error})`);
       const minutes = event.start.minute === undefined ? event.length * 1440 : event.length;
       return [
-        { event, place: at, range: [local.minute, local.minute + minutes], date: local.date, rule: parsed?.rule },
+        {
+          event: { name: event.name, ...recurrence },
+          place: at,
+          range: [local.minute, local.minute + minutes],
+          date: local.date,
+          rule: parsed?.rule,
+        },
       ];
     });
   const summary = property(component, 'SUMMARY');

@@ -1,4 +1,4 @@
-import type { HoursEvent } from '../event-series.js';
+import { datedRule, type HoursEvent } from '../event-series.js';
 import type { ImportOptions, Loss } from '../loss.js';
 import type { IcalendarEvent, IcalendarTime } from './event.js';
 import { ianaName } from './time-zones.js';
@@ -31,6 +31,25 @@ export class EventReader {
     return { date: Math.floor(minutes / 1440), minute: ((minutes % 1440) + 1440) % 1440 };
   }
 
+  /**
+   * The recurrence of an event on the schedule's clock: its rule with the last date instead of an instant, the dates that
+   * it leaves out and those that are added to it.
+   */
+  recurrence({ start, rule, without, extra }: IcalendarEvent): Pick<HoursEvent, 'rule'> & {
+    without: number[];
+    extra: number[];
+  } {
+    const allDay = start.minute === undefined;
+    const dates = (times: readonly IcalendarTime[]) =>
+      times.flatMap((time) => {
+        const local = allDay ? { date: time.date } : this.local(time, false);
+        return typeof local === 'string' ? [] : [local.date];
+      });
+    const zone = start.zone === 'UTC' ? 'UTC' : this.#zoneName;
+    const dated = rule === undefined ? {} : { rule: datedRule(rule, start.minute, this.#options.zone(zone)) };
+    return { ...dated, without: dates(without), extra: dates(extra) };
+  }
+
   /** Adds an event, with its added dates as events of their own. */
   add(event: IcalendarEvent, state: HoursEvent['state'] | undefined, place: string): void {
     const allDay = event.start.minute === undefined;
@@ -48,9 +67,9 @@ export class EventReader {
       start: local.minute,
       length: allDay ? event.length * 1440 : event.length,
     } as const;
-    const rule = event.rule === undefined ? {} : { rule: event.rule };
-    this.events.push({ ...common, date: local.date, without: event.without, ...rule });
-    for (const date of event.extra) this.events.push({ ...common, date, without: [] });
+    const { extra, ...series } = this.recurrence(event);
+    this.events.push({ ...common, date: local.date, ...series });
+    for (const date of extra) this.events.push({ ...common, date, without: [] });
   }
 
   /** A single event at a time that the clock skips; series are for `hoo lint`, which names the dates. */

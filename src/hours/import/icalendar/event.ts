@@ -19,12 +19,12 @@ export interface IcalendarEvent {
   /** All-day events in days, timed ones in minutes; at least 1. */
   length: number;
   rule: string | undefined;
-  /** Dates that the recurrence leaves out. */
-  without: number[];
-  /** Dates added to it. */
-  extra: number[];
+  /** Times that the recurrence leaves out. */
+  without: IcalendarTime[];
+  /** Times added to it. */
+  extra: IcalendarTime[];
   /** The instance of the series with this UID that this event replaces. */
-  replaces: number | undefined;
+  replaces: IcalendarTime | undefined;
 }
 
 /** Reads DATE and DATE-TIME values (RFC 5545 3.3.4, 3.3.5); undefined where the value is neither. */
@@ -54,11 +54,11 @@ export function readDuration(text: string): number | undefined {
   return total > 0 ? total : undefined;
 }
 
-const datesOf = (component: IcalendarComponent, name: string) =>
+const timesOf = (component: IcalendarComponent, name: string) =>
   component.properties
     .filter((entry) => entry.name === name)
-    .flatMap((entry) => entry.value.split(',').map((value) => readTime({ ...entry, value })?.date))
-    .filter((date) => date !== undefined);
+    .flatMap((entry) => entry.value.split(',').map((value) => readTime({ ...entry, value })))
+    .filter((time) => time !== undefined);
 
 /** Reads an event; a text is the reason why it cannot be read. */
 export function readEvent(component: IcalendarComponent): IcalendarEvent | string {
@@ -89,8 +89,8 @@ export function readEvent(component: IcalendarComponent): IcalendarEvent | strin
     start,
     length,
     rule: property(component, 'RRULE')?.value,
-    without: datesOf(component, 'EXDATE'),
-    extra: datesOf(component, 'RDATE'),
-    replaces: recurrence && readTime(recurrence)?.date,
+    without: timesOf(component, 'EXDATE'),
+    extra: timesOf(component, 'RDATE'),
+    replaces: recurrence && readTime(recurrence),
   };
 }

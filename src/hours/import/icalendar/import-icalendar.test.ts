@@ -168,6 +168,40 @@ describe('timed events', () => {
     expect(schedule).toMatchObject({ weekly: { mon: ['09:00-17:00'] }, effective: { from: null, to: '2026-12-31' } });
   });
 
+  // UNTIL bounds the start of the last occurrence, as an instant (RFC 5545 3.3.10).
+  test.each([
+    // New York, UTC-5: 04:59:59 on the 24th is 23:59:59 on the 23rd. Google writes it so.
+    ['America/New_York', '090000', '20261224T045959Z', '2026-12-23'],
+    // Outlook writes the last start: 09:00 in New York is 14:00 UTC.
+    ['America/New_York', '090000', '20261223T140000Z', '2026-12-23'],
+    ['America/New_York', '090000', '20261223T135959Z', '2026-12-22'],
+    // Tokyo, UTC+9: 00:00 UTC on the 24th is 09:00 on the 24th, the last start.
+    ['Asia/Tokyo', '090000', '20261224T000000Z', '2026-12-24'],
+    ['Asia/Tokyo', '080000', '20261223T230000Z', '2026-12-24'],
+    ['Asia/Tokyo', '090000', '20261223T145959Z', '2026-12-23'],
+    // Local time, and a plain date, which is counted as a whole.
+    ['America/New_York', '090000', '20261224T085959', '2026-12-23'],
+    ['America/New_York', '090000', '20261224', '2026-12-24'],
+  ])('in %s at %s, UNTIL=%s: the last date is %s', (timezone, start, until, last) => {
+    const [begin, end] = [`20250106T${start}`, '20250106T170000'];
+    const text = event(`DTSTART:${begin}`, `DTEND:${end}`, `RRULE:FREQ=DAILY;UNTIL=${until}`, 'CATEGORIES:OPEN');
+    const zone = (name: string) => createZones().get(name);
+    expect(read(text, { timezone, zone }).schedule.effective).toEqual({ from: null, to: last });
+  });
+
+  test('dates that a series leaves out are instants as well: 01:00 UTC is the evening before in New York', () => {
+    const times = ['DTSTART:20250106T200000', 'DTEND:20250106T220000'];
+    const evenings = event(...times, 'RRULE:FREQ=WEEKLY;BYDAY=MO', 'EXDATE:20261222T010000Z', 'CATEGORIES:OPEN');
+    const { schedule } = read(evenings, { timezone: 'America/New_York' });
+    expect(schedule.exceptions).toMatchObject([{ date: '2026-12-21', closed: true }]);
+  });
+
+  test('an all-day series that ends at midnight UTC has its last date as written', () => {
+    const text = event('DTSTART;VALUE=DATE:20261201', 'RRULE:FREQ=DAILY;UNTIL=20261224T000000Z');
+    const rule = read(text, { timezone: 'America/New_York' }).schedule.exceptions?.[0]?.rule;
+    expect(rule).toBe('FREQ=DAILY;UNTIL=20261224');
+  });
+
   test('the first Monday of a month opens longer', () => {
     const { schedule } = read(
       calendar(...week, ...open('20250106T170000', '20250106T200000', 'RRULE:FREQ=MONTHLY;BYDAY=1MO', 'SUMMARY:Late')),

@@ -34,15 +34,23 @@ class LayerBuilder {
       return;
     }
     if (rule.state === 'unknown') {
-      drop(rule.comment ? `"${rule.comment}" (neither open nor closed)` : '"unknown"');
-      return;
+      const what = rule.comment ? `"${rule.comment}"` : '"unknown"';
+      this.lose(
+        'dropped',
+        rule,
+        `${what} is neither open nor closed, which an hours file cannot express; here it is not open`,
+      );
     }
     const operation: Operation =
-      rule.state === 'closed'
-        ? rule.times
-          ? { kind: 'subtract', ranges: rule.times }
-          : { kind: 'replace', ranges: [] }
-        : { kind: rule.separator === ',' ? 'add' : 'replace', ranges: rule.times ?? [wholeDay] };
+      rule.state === 'unknown' && rule.separator === ','
+        ? { kind: 'subtract', ranges: rule.times ?? [wholeDay] }
+        : rule.state === 'unknown'
+          ? { kind: 'replace', ranges: [] }
+          : rule.state === 'closed'
+            ? rule.times
+              ? { kind: 'subtract', ranges: rule.times }
+              : { kind: 'replace', ranges: [] }
+            : { kind: rule.separator === ',' ? 'add' : 'replace', ranges: rule.times ?? [wholeDay] };
     const dated = rule.dates.length > 0 || rule.years.length > 0;
     if (rule.holidays.length) this.#holidays(rule, operation, dated);
     if (rule.holidays.length && !rule.weekdays.length) return;
@@ -55,7 +63,7 @@ class LayerBuilder {
     const plain = rule.weekdays.filter((entry) => !entry.nth).flatMap((entry) => entry.days);
     const days = rule.weekdays.length ? plain : allWeekdays;
     const name = rule.comment ?? (rule.selector || rule.text);
-    if (rule.comment && !dated && !rule.weekdays.some((entry) => entry.nth)) {
+    if (rule.comment && rule.state !== 'unknown' && !dated && !rule.weekdays.some((entry) => entry.nth)) {
       this.lose('dropped', rule, `the comment "${rule.comment}" has no place in weekly hours`);
     }
     if (!dated && days.length) this.#weekly(rule, operation, days);

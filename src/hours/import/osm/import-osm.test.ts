@@ -191,12 +191,45 @@ describe('what an hours file cannot express is reported, never dropped silently'
     ['Mo-Fr 09:00-17:00 || "by appointment"', 'dropped'],
     ['Mo-Fr 09:00-17:00; Sa unknown', 'dropped'],
     ['Mo-Fr 09:00-17:00 "ring the bell"', 'dropped'],
+    ['Mo-Fr 09:00-17:00 open "ring the bell"', 'dropped'],
     ['Fr 17:00+', 'dropped'],
     ['PH +1 day off', 'dropped'],
     ['PH Mo-Fr 10:00-12:00', 'dropped'],
     ['2026+ Dec 24 off', 'dropped'],
     ['PH off; Mo-Fr 09:00-17:00', 'changed'],
   ])('%s', (text, kind) => expect(read(text).losses).toMatchObject([{ kind }]));
+});
+
+describe('a comment without a state is neither open nor closed: not open, and reported', () => {
+  const office = { 'mon-fri': ['09:00-17:00'] };
+  test.each([
+    ['Mo-Fr 09:00-17:00; Sa "by appointment"', office, undefined],
+    ['Mo-Fr 09:00-17:00; Sa 10:00-12:00 "by appointment"', office, undefined],
+    ['Mo-Fr 09:00-17:00, Sa 10:00-12:00 "by appointment"', office, undefined],
+    // It takes the place of what an earlier rule gave the day.
+    ['Mo-Sa 09:00-17:00; Sa "by appointment"', office, undefined],
+    ['Mo-Sa 09:00-17:00; Sa unknown "call us"', office, undefined],
+    // Added to a day, it takes its own hours only.
+    ['Mo-Fr 09:00-17:00, Mo-Fr 12:00-13:00 "by appointment"', { 'mon-fri': ['09:00-12:00', '13:00-17:00'] }, undefined],
+    ['Mo-Fr 09:00-17:00; Dec 24 "on request"', office, [{ name: 'on request', rule: yearly(12, '24'), closed: true }]],
+    ['"by appointment"', {}, undefined],
+    ['Mo-Fr 09:00-17:00 "by appointment"', {}, undefined],
+  ])('%s', (text, weekly, exceptions) => {
+    const { schedule, losses } = read(text);
+    expect([schedule.weekly, schedule.exceptions]).toEqual([weekly, exceptions]);
+    expect(losses).toMatchObject([{ kind: 'dropped', message: expect.stringMatching(/neither open nor closed/) }]);
+  });
+
+  test('Oct-Dec "on request" opens nothing in these months', () => {
+    const { schedule, losses } = read('Mo-Fr 09:00-17:00; Oct-Dec "on request"');
+    expect(schedule.seasons).toEqual([{ name: 'on request', from: '10-01', to: '12-31', weekly: {} }]);
+    expect(losses).toHaveLength(1);
+  });
+
+  test.each(['open "ring the bell"', 'off "closed for good"'])('%s is what its word says', (state) => {
+    const { losses } = read(`Mo-Fr 09:00-17:00; Dec 24 10:00-12:00 ${state}`);
+    expect(losses).toEqual([]);
+  });
 });
 
 test('a day off after a night shift: the civil day closes, and the report says so', () => {

@@ -115,7 +115,6 @@ class Reader {
       if (token.kind === 'comment') {
         rule.comment = token.text;
         this.#next++;
-        if (this.#next - 1 === first && (!this.#peek() || this.#is(';') || this.#is('||'))) rule.state = 'unknown';
       } else if (this.#is('24') && this.#is('/', 1) && this.#is('7', 2)) this.#next += 3;
       else if (this.#is(':')) this.#next++;
       else if (token.kind === 'time' || this.#is('(') || sunTimes.has(token.text)) this.#times(rule);
@@ -136,6 +135,8 @@ class Reader {
       } else throw this.#fail('unexpected text');
     }
     if (this.#next === first) throw this.#fail('expected a rule');
+    // A comment without a state says on what it depends: neither open nor closed.
+    if (rule.comment !== undefined && !stated) rule.state = 'unknown';
     if (selectorEnd > first) {
       rule.selector = this.#text.slice(this.#tokens[first]!.start, this.#tokens[selectorEnd - 1]!.end);
     }

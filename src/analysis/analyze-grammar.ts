@@ -11,6 +11,7 @@ import { type AnalysisDepth, covers, readDepth } from './depth.js';
 import type { Phones } from './phonetics/similarity.js';
 import { type Draft, type GrammarAnalysis, report } from './report.js';
 import type { AnalysisRule, Report } from './rule.js';
+import { riskOf } from './score.js';
 import type { QuickSubject, SpokenSubject, SuggestPhrases } from './subject.js';
 import { mappedRule } from './validation-rules.js';
 
@@ -146,7 +147,13 @@ function truncationNotes({ phrases, choices, depth, read }: SpokenSubject, isJoi
   ].filter(Boolean);
   if (parts.length === 0) return [];
   const fix = depth === 'deep' ? 'the part that was not analysed may have more issues' : 'depth deep analyses more';
-  const note = { type: 'analysis-truncated', code: 'ANA', category: 'performance', severity: 'info' } as const;
+  const note = {
+    type: 'analysis-truncated',
+    code: 'ANA',
+    category: 'performance',
+    severity: 'info',
+    risk: 'minor',
+  } as const;
   return [{ ...note, message: parts.join('; '), fix, mass: 0, location: 'grammar', ...read.document.lines.span(0, 0) }];
 }
 
@@ -212,11 +219,13 @@ function runRule(
   const { lines } = subject.read.document;
   look(({ at, message, fix, evidence, severity, mass = 1 }) => {
     if (comments.cover(rule, at) || ++count > mostPerRule) return;
+    const reported = setting ?? severity ?? rule.severity;
     drafts.push({
       type: rule.code,
       code: rule.id,
       category: rule.category,
-      severity: setting ?? severity ?? rule.severity,
+      severity: reported,
+      risk: riskOf(rule.code, reported, false, false),
       location: locationOf(subject.grammar, at),
       message,
       fix,

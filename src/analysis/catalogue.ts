@@ -123,7 +123,7 @@ const rows: readonly [CatalogueEntry['id'], CatalogueEntry['severity'], Catalogu
   ['SEM-07', 'W', 's', 'a phrase without a value among phrases with one'],
   ['SEM-08', 'I', 's', 'values that differ in case or spaces only'],
   ['SEM-09', 'W', 's', 'tag-formats that do not fit each other'],
-  ['SEM-10', 'I', 's', 'a value that contradicts the words'],
+  ['SEM-10', 'I', 's', 'a value that contradicts the words', 'An error: every caller who says it gets something else.'],
   ['WGT-01', 'I', 'q', 'some alternatives with weights, some without'],
   ['WGT-02', 'W', 'q', 'weights that are wrong or extreme'],
   ['WGT-03', 'I', 'q', 'weights that look like shares and do not add up'],

@@ -4,7 +4,7 @@ import type { ReadResult } from '../grxml/read/index.js';
 import type { Json } from '../grxml/semantics/index.js';
 import type { AnalysisDepth } from './depth.js';
 import type { Category } from './rule.js';
-import { lossOf, type ScoreBreakdown, scoreOf } from './score.js';
+import { lossOf, type Risk, riskOf, type ScoreBreakdown, scoreOf } from './score.js';
 import { mappedRule } from './validation-rules.js';
 
 /** One issue, in the shape of the HTTP service. */
@@ -18,6 +18,8 @@ export interface AnalysisIssue {
   /** The number in the catalogue, e.g. `CNF-02`. */
   code: string;
   category: Category;
+  /** What it does to a call. */
+  risk: Risk;
   /** Both from 1. */
   line: number;
   column: number;
@@ -47,6 +49,7 @@ export interface Draft extends Omit<AnalysisIssue, 'line' | 'column' | 'end_line
   mass: number;
 }
 
+const rankOfRisk: { [risk in Risk]: number } = { fatal: 0, serious: 1, minor: 2 };
 const rank: { [severity in Severity]: number } = { error: 0, warning: 1, info: 2 };
 
 /** Puts the issues into the order of their gravity, maxIssuess and scores them. */
@@ -62,6 +65,7 @@ export function report(
   const drafts = [...diagnostics.flatMap((diagnostic) => fromValidation(diagnostic, read, depth)), ...own];
   drafts.sort(
     (a, b) =>
+      rankOfRisk[a.risk] - rankOfRisk[b.risk] ||
       rank[a.severity] - rank[b.severity] ||
       lossOf(b) - lossOf(a) ||
       a.line - b.line ||
@@ -77,6 +81,7 @@ export function report(
       code: 'ANA',
       category: 'performance',
       severity: 'info',
+      risk: 'minor',
       location: 'grammar',
       message: `${drafts.length - maxIssues} further issues, none worse than these, are not reported`,
       ...read.document.lines.span(0, 0),
@@ -101,12 +106,14 @@ function fromValidation(diagnostic: Diagnostic, read: ReadResult, depth: Analysi
   const isRoot = rule !== undefined && rule === read.grammar?.root;
   // Only errors make a document invalid: what the validation calls an error stays one.
   const own = (isRoot ? mapped.rootSeverity : undefined) ?? mapped.severity;
+  const reported = severity === 'error' ? 'error' : own;
   return [
     {
       type: code,
       code: mapped.id,
       category: mapped.category,
-      severity: severity === 'error' ? 'error' : own,
+      severity: reported,
+      risk: riskOf(code, reported, severity === 'error', isRoot),
       location: rule === undefined ? 'grammar' : `rule:${rule}`,
       message,
       ...(hint === undefined ? {} : { fix: hint }),

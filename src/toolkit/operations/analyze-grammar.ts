@@ -19,6 +19,8 @@ export interface AnalysisIssue {
   /** The rule's number in the catalogue, e.g. `CNF-02`. */
   code?: string;
   category?: string;
+  /** What it does to a call: `fatal`, `serious` or `minor`. */
+  risk?: string;
   /** From 1; the end is exclusive. */
   line?: number;
   column?: number;
@@ -36,8 +38,13 @@ export interface AnalysisResult {
   /** Sentences, most valuable first. */
   suggestions: string[];
   depth?: AnalysisDepth;
-  /** The version of the formula, and the points lost per category. */
-  breakdown?: { version: number; penalties: { [category: string]: { points: number; cap: number; issues: number } } };
+  /** The version of the formula, the points lost per category, the issues per risk, and the score's ceiling. */
+  breakdown?: {
+    version: number;
+    penalties: { [category: string]: { points: number; cap: number; issues: number } };
+    risks?: { [risk: string]: number };
+    ceiling?: number;
+  };
   /** Numbers about the grammar and the work that was done. */
   statistics?: { [name: string]: number };
 }
@@ -82,6 +89,7 @@ export const analyzeGrammar = defineOperation<AnalyzeGrammarInput, AnalysisResul
             message: z.string(),
             code: z.string().optional().describe("The rule's number in the catalogue, e.g. CNF-02."),
             category: z.string().optional(),
+            risk: z.string().optional().describe('What it does to a call: fatal, serious or minor.'),
             line: z.int().min(1).optional().describe('From 1.'),
             column: z.int().min(1).optional().describe('From 1, in UTF-16 code units.'),
             end_line: z.int().min(1).optional(),
@@ -99,6 +107,8 @@ export const analyzeGrammar = defineOperation<AnalyzeGrammarInput, AnalysisResul
           penalties: z
             .record(z.string(), z.looseObject({ points: z.number(), cap: z.number(), issues: z.int() }))
             .describe('Points lost per category.'),
+          risks: z.record(z.string(), z.int()).optional().describe('Issues by what they do to a call.'),
+          ceiling: z.number().optional().describe('The highest score that fatal faults leave.'),
         })
         .optional(),
       statistics: z.record(z.string(), z.number()).optional().describe('Numbers about the grammar and the work done.'),

@@ -167,7 +167,7 @@ export const resultsRules = spokenRules([
     id: 'SEM-10',
     code: 'value-contradicts',
     depth: 'standard',
-    severity: 'info',
+    severity: 'error',
     summary: 'The value is not what the words say.',
     what: 'Most number words of a one-of have their number as value, and some have another; or "yes" is false, or "no" is true.',
     why: 'A slip while copying lines: the caller says five and gets four.',

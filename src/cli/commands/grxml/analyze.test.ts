@@ -35,7 +35,11 @@ describe('cctool grxml analyze', { timeout: 60_000 }, () => {
 
   it('answers programs in the shape of the service; several files make an array', async () => {
     const one = JSON.parse((await analyze('alike.grxml', '--json')).stdout);
-    expect(one).toMatchObject({ depth: 'standard', breakdown: { version: 1 }, suggestions: expect.any(Array) });
+    expect(one).toMatchObject({
+      depth: 'standard',
+      breakdown: { version: 2, ceiling: 100 },
+      suggestions: expect.any(Array),
+    });
     expect(one.issues[0]).toMatchObject({ type: 'sounds-alike', code: 'CNF-02', location: 'rule:main', line: 5 });
     const two = JSON.parse((await analyze('alike.grxml', 'apart.grxml', '--depth', 'quick', '--json')).stdout);
     expect(two.map(({ file, depth }: { file: string; depth: string }) => [file, depth])).toEqual([

@@ -84,7 +84,12 @@ function lostPoints({ breakdown }: AnalyzedFile['analysis'], anchor: string): st
     ([category, { points, cap, issues: count }]) =>
       `<span>${xmlText(category)}</span><span class="number error">−${points.toFixed(1)}</span><span class="bar" aria-hidden="true"><i style="width:${Math.min(100, (100 * points) / cap).toFixed(0)}%"></i></span><span class="most faint">of at most ${cap} · ${plural(count, 'issue')}</span>`,
   );
-  return `<h2 id="${anchor}-lost">Where points were lost</h2><div class="lost">${rows.join('')}</div><p class="faint">Formula, version ${breakdown!.version}.</p>`;
+  const fatal = breakdown!.risks?.fatal ?? 0;
+  const limit =
+    fatal === 0
+      ? ''
+      : `<p class="error">${plural(fatal, 'fault')} ${fatal === 1 ? 'breaks' : 'break'} calls: the score is at most ${breakdown!.ceiling}.</p>`;
+  return `<h2 id="${anchor}-lost">Where points were lost</h2><div class="lost">${rows.join('')}</div>${limit}<p class="faint">Formula, version ${breakdown!.version}.</p>`;
 }
 
 function whatToDo(suggestions: readonly string[], anchor: string): string {

@@ -28,6 +28,11 @@ function oneFile({ file, source, analysis }: AnalyzedFile, colors: ChalkInstance
     });
     parts.push(rows.join('\n'));
   }
+  const fatal = breakdown?.risks?.fatal ?? 0;
+  if (fatal > 0) {
+    const verb = fatal === 1 ? 'breaks' : 'break';
+    parts.push(colors.red(`  ${plural(fatal, 'fault')} ${verb} calls: the score is at most ${breakdown!.ceiling}`));
+  }
   if (issues.length === 0) return `${parts.join('\n')}\n${colors.green('No issues.')}\n`;
   // Worst first, each with its place.
   const frames = issues.slice(0, most).map((issue) =>

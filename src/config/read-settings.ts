@@ -11,6 +11,7 @@ export const knownSettings: readonly string[] = [
   'hours',
   'flows',
   'grammars',
+  'ivr',
   'voice',
   'rules',
   'references',
@@ -193,7 +194,7 @@ export async function readSettings(file: string, raw: unknown): Promise<Workspac
     if (typeof value === 'string') workspace[key] = resolve(root, value);
     else mistakes.add([key], `"${key}" must be a path`, `such as ${key}: ${key}`);
   }
-  for (const key of ['voice', 'suggest', 'server', 'remote'] as const) {
+  for (const key of ['ivr', 'voice', 'suggest', 'server', 'remote'] as const) {
     if (config[key] !== undefined) workspace[key] = config[key];
   }
   await mistakes.throwAny(file);

@@ -50,6 +50,7 @@ export function brokenFlow(name: string, file: string, diagnostics: readonly Dia
 export class FlowFolder {
   readonly #files: ReadonlyMap<string, FlowFile>;
   readonly #flows = new Map<string, Promise<Flow>>();
+  #aliases: Promise<Map<string, string>> | undefined;
 
   constructor(files: readonly FlowFile[]) {
     this.#files = new Map(files.map((file) => [flowName(file.name), file]));
@@ -60,19 +61,38 @@ export class FlowFolder {
   }
 
   /**
-   * A flow by name.
+   * A flow by name: its file's, else one that stands in the flow (an export of Amazon Connect bears its name, perhaps
+   * its identifier).
    * @returns undefined where the folder has none of that name
    * @throws CctoolError of kind `input` with the findings of a broken flow
    */
   async find(name: string): Promise<Flow | undefined> {
     const file = this.#files.get(name);
-    if (!file) return undefined;
+    if (file) return this.#once(name, file);
+    this.#aliases ??= this.#readAliases();
+    const alias = (await this.#aliases).get(name.toLowerCase());
+    return alias === undefined ? undefined : this.#once(alias, this.#files.get(alias)!);
+  }
+
+  #once(name: string, file: FlowFile): Promise<Flow> {
     let flow = this.#flows.get(name);
     if (!flow) {
       flow = this.#read(name, file);
       this.#flows.set(name, flow);
     }
     return flow;
+  }
+
+  /** The names within the exports of vendors; native flows have none, and a broken file names nothing. */
+  async #readAliases(): Promise<Map<string, string>> {
+    const aliases = new Map<string, string>();
+    for (const [name, file] of this.#files) {
+      if (!/\.json$/i.test(file.name)) continue;
+      const flow = await this.#once(name, file).catch(() => undefined);
+      for (const alias of flow?.aliases ?? [])
+        if (!aliases.has(alias.toLowerCase())) aliases.set(alias.toLowerCase(), name);
+    }
+    return aliases;
   }
 
   /** A flow by name, or an error that lists the names there are. */

@@ -4,6 +4,7 @@ export type * from './model.js';
 export { edgeId } from './model.js';
 // The table of node types carries the types of the nodes' settings along, which its files declare.
 export { nativeNodes } from './nodes/index.js';
+export { type FlowSettings, limitsFor, readFlowSettings, readLimits } from './prepare/limits.js';
 export type { Mocks } from './prepare/mocks.js';
 export { type FlowEnvironment, type PreparedProgram, prepareProgram } from './prepare/prepare-program.js';
 export { readFlow } from './read/read-flow.js';

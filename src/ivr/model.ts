@@ -105,6 +105,10 @@ export interface Flow {
   file: string;
   language: string;
   start: string;
+  /** Further names by which other flows may call it. */
+  aliases?: readonly string[];
+  /** The vendor's kind of flow in small letters: `contactflow`, `customerqueue`, `agentwhisper`, … */
+  kind?: string;
   nodes: ReadonlyMap<string, FlowNode>;
   variables: readonly Variable[];
   prompts: ReadonlyMap<string, Prompt>;

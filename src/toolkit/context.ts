@@ -19,6 +19,7 @@ export interface Workspace {
   /** What references may read beyond the grammar's own folder. */
   references: { allow_paths: string[]; allow_urls: string[]; map: { [uri: string]: string } };
   /** Sections that their own engine reads and checks. */
+  ivr?: unknown;
   voice?: unknown;
   suggest?: unknown;
   server?: unknown;

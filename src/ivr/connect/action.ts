@@ -13,9 +13,26 @@ export type Happening = readonly [when: string, branches: readonly string[]];
 
 type Definition = NodeDefinition<'connect'>;
 
+/** Between a condition and its number where an action has the same condition again. */
+export const REPEATED = ' / ';
+
 /** What is known of an action whatever the simulator does with it. */
 interface ActionFacts
-  extends Partial<Pick<Definition, 'shape' | 'keyMenu' | 'exit' | 'answers' | 'cost' | 'sampleKeys' | 'untaken'>> {
+  extends Partial<
+    Pick<
+      Definition,
+      | 'shape'
+      | 'keyMenu'
+      | 'exit'
+      | 'answers'
+      | 'cost'
+      | 'sampleKeys'
+      | 'untaken'
+      | 'impossible'
+      | 'resources'
+      | 'idleEdges'
+    >
+  > {
   /** A flow may end with it: it ends the contact, hands it on, or holds it. */
   ends?: true;
   /** Its way on is always one of its conditions or errors: a next action that repeats one of them is not an edge. */
@@ -30,12 +47,15 @@ interface ActionFacts
  * One type of action, by what the simulator does with it:
  * - `simulated`: it behaves as in the service;
  * - `passed over`: it changes nothing that a call could notice; its success branch is taken;
+ * - `approximated`: what it does depends on data that is not here; its success branch is taken unless a mock
+ *   `branch:NODE` names another;
  * - `refused`: it cannot be simulated, and a call that comes to it fails with the reason.
  */
 export type ConnectAction = ActionFacts &
   (
-    | ({ status: 'simulated' } & Pick<Definition, 'enter' | 'input' | 'accepts'>)
+    | ({ status: 'simulated' } & Pick<Definition, 'enter' | 'input' | 'accepts' | 'returned'>)
     | { status: 'passed over' }
+    | { status: 'approximated' }
     | { status: 'refused'; reason: string }
   );
 
@@ -131,6 +151,21 @@ function operandFor(operator: string, operand: string): Value {
 export const transferAnswers = (...results: string[]) => ({
   others: results.map((result) => ['transfer:*', result] as const),
 });
+
+/** Where values come from that the flow does not set: they may be another at every look. */
+const outside =
+  /^\$\.(?:External|Customer|Case|Lex|Metrics|Queue|Agent|Segment|Channel|CustomerEndpoint|SystemEndpoint)\b/;
+
+/** True for a reference to data of the world, which a mock `value:NODE` may set for one action. */
+export const isOutside = (value: Value | undefined): boolean =>
+  typeof value === 'string' && outside.test(value.trim().replace(/^\$\[['"](\w+)['"]\]/, '$.$1'));
+
+/**
+ * The next action of one that decides: the service takes it only where no condition and no error applies, which never
+ * happens where there is an error for no match, or for everything else.
+ */
+export const decidedEdges = (node: Node): string[] =>
+  hasEdge(node, 'NoMatchingCondition') || hasEdge(node, 'NoMatchingError') ? ['next'] : [];
 
 /** The target of a transfer where it is fixed. */
 export const fixedTarget = (value: Value | undefined): string | null =>

@@ -1,4 +1,5 @@
 import type { Value } from '../expression/index.js';
+import { namesOf, type ResourceNames } from './names.js';
 
 /** An action before its nodes have names. */
 export interface Action {
@@ -20,9 +21,13 @@ const types: { readonly [legacy: string]: string } = {
   LoopPrompts: 'MessageParticipantIteratively',
   StoreUserInput: 'GetParticipantInput',
   StoreCustomerInput: 'GetParticipantInput',
+  PlayAudioAndFetchInput: 'GetParticipantInput',
   Disconnect: 'DisconnectParticipant',
   CheckAttribute: 'Compare',
+  CheckCallAttribute: 'Compare',
   SetAttributes: 'UpdateContactAttributes',
+  SetScreenPop: 'UpdateContactAttributes',
+  InvokeExternal: 'InvokeLambdaFunction',
   InvokeExternalResource: 'InvokeLambdaFunction',
   SetQueue: 'UpdateContactTargetQueue',
   SetVoice: 'UpdateContactTextToSpeechVoice',
@@ -32,16 +37,33 @@ const types: { readonly [legacy: string]: string } = {
   SetContactFlow: 'UpdateContactEventHooks',
   SetCallBackNumber: 'UpdateContactCallbackNumber',
   SetRoutingCriteria: 'UpdateContactRoutingBehavior',
+  UpdateRoutingPriority: 'UpdateContactRoutingBehavior',
+  ChangeRoutingPriority: 'UpdateContactRoutingBehavior',
+  SetHoldFlow: 'UpdateContactEventHooks',
+  SetWhisperFlow: 'UpdateContactEventHooks',
+  SetDisconnectFlow: 'UpdateContactEventHooks',
+  SetCustomerQueueFlow: 'UpdateContactEventHooks',
+  SetWorkingQueue: 'UpdateContactTargetQueue',
+  CreateCallback: 'CreateCallbackContact',
+  CreateTask: 'CreateTask',
   CheckStaffing: 'CheckMetricData',
   CheckQueueStatus: 'CheckMetricData',
   CheckHoursOfOperation: 'CheckHoursOfOperation',
   TransferToFlow: 'TransferToFlow',
-  CustomerInQueue: 'MessageParticipantIteratively',
+  CustomerInQueue: 'TransferContactToQueue',
+  TransferToQueue: 'TransferContactToQueue',
+  TransferToPhoneNumber: 'TransferParticipantToThirdParty',
+  InvokeModule: 'InvokeFlowModule',
+  InvokeFlowModule: 'InvokeFlowModule',
+  ReturnFromModule: 'EndFlowModuleExecution',
   Resume: 'EndFlowExecution',
+  EndFlow: 'EndFlowExecution',
   Loop: 'Loop',
   Wait: 'Wait',
   GetMetrics: 'GetMetricData',
   RandomDistribution: 'DistributeByPercentage',
+  PercentileBranching: 'DistributeByPercentage',
+  DistributeByPercentage: 'DistributeByPercentage',
 };
 
 /** Where a legacy namespace lies in the current language. */
@@ -101,6 +123,9 @@ const branches: { readonly [legacy: string]: string } = {
   CallFailure: 'CallFailed',
   InvalidNumber: 'InvalidPhoneNumber',
   NotDialable: 'CallbackNumberNotDialable',
+  InvalidPhoneNumber: 'InvalidCallbackNumber',
+  NonDialableNumber: 'CallbackNumberNotDialable',
+  CustomerReturn: 'Equals CustomerReturned',
 };
 
 /** The blocks of a legacy flow as actions of the current language. */
@@ -110,14 +135,19 @@ export function readLegacyModules(document: Json): Action[] {
     const target = String(module.target ?? '');
     const list = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
     const parameters = list(module.parameters);
-    const edges = list(module.branches).map((branch) => ({
-      name: branchName(legacyType, branch),
+    const type = typeOf(legacyType, target);
+    const branches = list(module.branches);
+    const shares = type === 'DistributeByPercentage' ? shareNames(branches) : undefined;
+    const edges = branches.map((branch, index) => ({
+      name: shares?.[index] ?? branchName(legacyType, branch),
       target: String(branch.transition ?? ''),
     }));
+    const names = resourceNames(parameters, module.metadata);
+    const read = readParameters(legacyType, target, parameters);
     return {
       id: String(module.id),
-      type: typeOf(legacyType, target),
-      parameters: readParameters(legacyType, target, parameters),
+      type,
+      parameters: Object.keys(names).length === 0 ? read : { ...read, Names: names },
       edges: edges.filter((edge) => edge.target !== '' && edge.target !== 'null'),
     };
   });
@@ -135,14 +165,71 @@ function typeOf(type: string, target: string): string {
   return types[type] ?? type;
 }
 
+/**
+ * Branches by percentage as the current language has them, `NumberLessThan` the sum of the shares so far and 1: the old
+ * blocks hold the share of each branch, equal ones too, and the order tells them apart.
+ */
+function shareNames(branches: readonly Json[]): string[] {
+  let sum = 0;
+  return branches.map((branch) => {
+    if (String(branch.condition) !== 'Evaluate') return 'NoMatchingCondition';
+    sum += Number(branch.conditionValue) || 0;
+    return `NumberLessThan ${sum + 1}`;
+  });
+}
+
+/** What flows, queues and hours are called: beside the parameter, or in the block's metadata. */
+function resourceNames(parameters: readonly Json[], metadata: Value | undefined): ResourceNames {
+  const names = namesOf(metadata);
+  const places: { readonly [name: string]: string } = {
+    ContactFlowId: 'ContactFlowId',
+    Queue: 'QueueId',
+    Hours: 'HoursOfOperationId',
+  };
+  for (const { name, resourceName } of parameters) {
+    const place = places[String(name)];
+    if (place !== undefined && typeof resourceName === 'string' && resourceName !== '') names[place] = resourceName;
+  }
+  return names;
+}
+
+/** The hooks of "set contact flow", "set whisper flow", … in the current language. */
+const hookNames: { readonly [legacy: string]: string } = {
+  CustomerRemaining: 'CustomerRemaining',
+  Disconnect: 'CustomerRemaining',
+  AgentHold: 'AgentHold',
+  CustomerHold: 'CustomerHold',
+  AgentWhisper: 'AgentWhisper',
+  CustomerWhisper: 'CustomerWhisper',
+  OutboundWhisper: 'OutboundWhisper',
+  CustomerQueue: 'CustomerQueue',
+};
+
 function branchName(type: string, branch: Json): string {
   const condition = String(branch.condition);
   if (type === 'Wait' && condition === 'Timeout') return 'Equals WaitCompleted';
-  if (branch.conditionType !== undefined && branch.conditionValue !== undefined) {
-    return `${operators[String(branch.conditionType)] ?? String(branch.conditionType)} ${branch.conditionValue}`;
+  if (branch.conditionType != null && branch.conditionValue != null && condition !== 'NoMatch') {
+    // The old block holds the age of a queue in milliseconds, the current language in seconds.
+    const value = condition === 'CheckQueueTime' ? Number(branch.conditionValue) / 1000 : branch.conditionValue;
+    return `${operators[String(branch.conditionType)] ?? String(branch.conditionType)} ${value}`;
   }
   return branches[condition] ?? condition;
 }
+
+const isTrue = (value: Value | undefined) => String(value).toLowerCase() === 'true';
+
+/** The parameters of a name that have a key each, as an object. */
+const keyed = (list: readonly Json[], name: string): { [key: string]: Value } =>
+  Object.fromEntries(
+    list
+      .filter((parameter) => parameter.name === name && typeof parameter.key === 'string')
+      .map((parameter): [string, Value] => [
+        parameter.key as string,
+        parameter.namespace === undefined || parameter.namespace === null
+          ? (parameter.value ?? null)
+          : reference(parameter.namespace, parameter.value),
+      ]),
+  );
 
 function readParameters(type: string, target: string, list: readonly Json[]): Action['parameters'] {
   const value = (name: string): Value | undefined => {
@@ -165,7 +252,7 @@ function readParameters(type: string, target: string, list: readonly Json[]): Ac
     case 'MessageParticipantIteratively':
       return { Messages: [spoken()] };
     case 'GetParticipantInput': {
-      const stored = type !== 'GetUserInput';
+      const stored = type !== 'GetUserInput' && type !== 'PlayAudioAndFetchInput';
       const digits = value('MaxDigits');
       return {
         ...spoken(),
@@ -176,6 +263,9 @@ function readParameters(type: string, target: string, list: readonly Json[]): Ac
             value('CustomerInputType') === 'PhoneNumber'
               ? { PhoneNumberValidation: {} }
               : { CustomValidation: { MaximumLength: String(digits ?? 20) } },
+          ...(isTrue(value('EncryptEntry')) && {
+            InputEncryption: { EncryptionKeyId: value('EncryptionKeyId') ?? '' },
+          }),
           DTMFConfiguration: {
             InputTerminationSequence: String(value('TerminatorDigits') ?? ''),
             DisableCancelKey: String(value('DisableCancel') ?? 'false'),
@@ -191,25 +281,32 @@ function readParameters(type: string, target: string, list: readonly Json[]): Ac
       return { ComparisonValue: reference(namespace?.value, attribute?.value) };
     }
     case 'UpdateContactAttributes':
-      return {
-        Attributes: Object.fromEntries(
-          list
-            .filter((parameter) => parameter.name === 'Attribute' && typeof parameter.key === 'string')
-            .map((parameter): [string, Value] => [
-              parameter.key as string,
-              parameter.namespace === undefined || parameter.namespace === null
-                ? (parameter.value ?? null)
-                : reference(parameter.namespace, parameter.value),
-            ]),
-        ),
-      };
+      // "Set screen pop" had one attribute, as a parameter each for its name and its value.
+      if (type === 'SetScreenPop') return { Attributes: { [String(value('key') ?? '')]: value('value') ?? null } };
+      return { Attributes: keyed(list, 'Attribute') };
     case 'InvokeLambdaFunction':
       return {
         LambdaFunctionARN: value('FunctionArn') ?? '',
         InvocationTimeLimitSeconds: String(value('TimeLimit') ?? 3),
+        LambdaInvocationAttributes: keyed(list, 'Parameter'),
       };
     case 'UpdateContactTargetQueue':
       return value('Agent') === undefined ? { QueueId: value('Queue') ?? '' } : { AgentId: value('Agent')! };
+    case 'UpdateContactEventHooks': {
+      const hook = hookNames[String(value('Type') ?? '')] ?? String(value('Type') ?? '');
+      return { EventHooks: { [hook]: value('ContactFlowId') ?? '' } };
+    }
+    case 'UpdateContactCallbackNumber':
+      return { CallbackNumber: value('CallBackNumber') ?? value('CallbackNumber') ?? '' };
+    case 'UpdateContactRecordingBehavior':
+      return {
+        RecordingBehavior: String(value('RecordingBehaviorOption') ?? ''),
+        Recorded: String(value('RecordingParticipantOption') ?? ''),
+      };
+    case 'UpdateContactTextToSpeechVoice':
+      return { TextToSpeechVoice: value('GlobalVoice') ?? value('Voice') ?? '' };
+    case 'InvokeFlowModule':
+      return { FlowModuleId: value('ContactFlowModuleId') ?? value('FlowModuleId') ?? '' };
     case 'TransferToFlow':
       return { ContactFlowId: value('ContactFlowId') ?? '' };
     case 'TransferParticipantToThirdParty':

@@ -1,9 +1,11 @@
 import { basename } from 'node:path';
-import type { Diagnostic } from '../../diagnostics/index.js';
+import { type Diagnostic, Lines, type Span } from '../../diagnostics/index.js';
 import type { Value } from '../expression/index.js';
-import type { Edge, FlowNode, FlowReading } from '../model.js';
+import type { Edge, Flow, FlowNode, FlowReading } from '../model.js';
+import { REPEATED } from './action.js';
 import { actionOf } from './actions/index.js';
 import { type Action, readLegacyModules } from './legacy.js';
+import { namesOf } from './names.js';
 
 type Json = { readonly [key: string]: Value };
 const isObject = (value: unknown): value is Json =>
@@ -71,10 +73,7 @@ export function readConnect(text: string, options: { file: string }): FlowReadin
         code: 'flow-syntax',
         severity: 'error',
         message,
-        line: 1,
-        column: 1,
-        end_line: 1,
-        end_column: 1,
+        ...start,
         ...(hint && { hint }),
       },
     ],
@@ -94,25 +93,24 @@ export function readConnect(text: string, options: { file: string }): FlowReadin
   if (actions.length > MOST_ACTIONS)
     return problem(`the contact flow has ${actions.length} actions; the limit is ${MOST_ACTIONS}`);
   const names = nameNodes(actions);
+  const places = placesOf(text, legacy);
   const diagnostics: Diagnostic[] = [];
   const nodes = new Map<string, FlowNode>();
   for (const action of actions) {
     const id = names.get(action.id)!;
     const edges: Edge[] = [];
+    const place = places.get(action.id);
     for (const { name, target } of action.edges) {
       const known = names.get(target);
-      if (known !== undefined && !edges.some((edge) => edge.name === name)) edges.push({ name, target: known });
-      else if (known === undefined && target !== '') {
+      const same = edges.filter((edge) => edge.name === name || edge.name.startsWith(`${name}${REPEATED}`));
+      if (known === undefined) {
+        if (target === '') continue;
         const message = `the action "${id}" leads to "${target}" on ${name}, which does not exist`;
-        diagnostics.push({
-          code: 'unknown-node',
-          severity: 'error',
-          message,
-          line: 1,
-          column: 1,
-          end_line: 1,
-          end_column: 1,
-        });
+        diagnostics.push({ code: 'unknown-node', severity: 'error', message, ...(place ?? start) });
+      } else if (!same.some((edge) => edge.target === known)) {
+        // A condition that is there twice: the second way is kept, so that it can be shown that no call takes it.
+        const unique = same.length === 0 ? name : `${name}${REPEATED}${same.length + 1}`;
+        edges.push({ name: unique, target: known, ...(place && { place }) });
       }
     }
     nodes.set(id, {
@@ -121,10 +119,11 @@ export function readConnect(text: string, options: { file: string }): FlowReadin
       action: action.type,
       parameters: { ...action.parameters, Identifier: action.id },
       edges,
+      ...(place && { place }),
     });
   }
-  const start = names.get(String(legacy ? document.start : document.StartAction));
-  if (start === undefined)
+  const first = names.get(String(legacy ? document.start : document.StartAction));
+  if (first === undefined)
     return {
       diagnostics: [...diagnostics, ...problem('the contact flow starts at an action that does not exist').diagnostics],
     };
@@ -136,7 +135,8 @@ export function readConnect(text: string, options: { file: string }): FlowReadin
       format: legacy ? 'connect-legacy' : 'connect',
       file: options.file,
       language: 'en-US',
-      start,
+      start: first,
+      ...identityOf(document, root),
       nodes,
       variables: [],
       prompts: new Map(),
@@ -147,7 +147,38 @@ export function readConnect(text: string, options: { file: string }): FlowReadin
   };
 }
 
+const start: Span = { line: 1, column: 1, end_line: 1, end_column: 1 };
+
+/** What a flow of the service is called beside its file's name (its own name, id and ARN), and which kind it is. */
+function identityOf(document: Json, root: Value): Pick<Flow, 'aliases' | 'kind'> {
+  const metadata = isObject(document.metadata)
+    ? document.metadata
+    : isObject(document.Metadata)
+      ? document.Metadata
+      : {};
+  const answer = isObject(root) ? (isObject(root.ContactFlow) ? root.ContactFlow : root) : {};
+  const module = isObject(root) && isObject(root.ContactFlowModule) ? root.ContactFlowModule : {};
+  const texts = [metadata.name, answer.Name, answer.Arn, answer.Id, module.Name, module.Arn, module.Id];
+  const aliases = [...new Set(texts.filter((each): each is string => typeof each === 'string' && each !== ''))];
+  const written = String(metadata.type ?? document.type ?? answer.Type ?? '');
+  const kind = written.toLowerCase().replaceAll('_', '');
+  return { aliases, ...(kind !== '' && { kind }) };
+}
+
+/** Where the actions stand in the file: at their identifiers, also within the strings of a template. */
+function placesOf(text: string, legacy: boolean): Map<string, Span> {
+  const lines = new Lines(text);
+  const places = new Map<string, Span>();
+  const written = legacy ? /\\*"id\\*"\s*:\s*\\*"([^"\\]+)\\*"/g : /\\*"Identifier\\*"\s*:\s*\\*"([^"\\]+)\\*"/g;
+  for (const match of text.matchAll(written)) {
+    if (!places.has(match[1]!)) places.set(match[1]!, lines.span(match.index, match.index + match[0].length));
+  }
+  return places;
+}
+
 function readActions(document: Json): Action[] {
+  const metadata = isObject(document.Metadata) ? document.Metadata : {};
+  const described = isObject(metadata.ActionMetadata) ? metadata.ActionMetadata : {};
   return (document.Actions as Value[]).filter(isObject).map((action) => {
     const transitions = isObject(action.Transitions) ? action.Transitions : {};
     const edges: Action['edges'] = [];
@@ -166,10 +197,15 @@ function readActions(document: Json): Action[] {
     return {
       id: String(action.Identifier),
       type: String(action.Type),
-      parameters: isObject(action.Parameters) ? action.Parameters : {},
+      parameters: withNames(isObject(action.Parameters) ? action.Parameters : {}, described[String(action.Identifier)]),
       edges,
     };
   });
+}
+
+function withNames(parameters: Json, described: Value | undefined): Json {
+  const names = namesOf(described);
+  return Object.keys(names).length === 0 ? parameters : { ...parameters, Names: names };
 }
 
 /** `Equals 1`, `NumberGreaterThan 0`: operator and operands. */

@@ -14,6 +14,14 @@ export function bag(call: Call, name: string): Bag {
   return made;
 }
 
+/** The attributes of the flow that runs: no other flow, and no module, sees them. */
+export const flowAttributes = (call: Call): Bag => bag(call, `flow ${call.state.flow}`);
+
+/** Forgets the attributes of a flow that is entered afresh. */
+export function forgetFlowAttributes(call: Call, flow: string): void {
+  delete call.state.vendor[`flow ${flow}`];
+}
+
 const at = (value: Value | undefined, path: readonly string[]): Value => {
   let current: Value = value ?? null;
   for (const step of path) {
@@ -29,20 +37,25 @@ const at = (value: Value | undefined, path: readonly string[]): Value => {
 
 /** `$.Attributes.name`, `$['Attributes']['name']`: where a contact keeps it. Unknown places are null. */
 export function readReference(call: Call, reference: string): Value {
-  // A mock may say what stands anywhere: `--mock '$.External.tier=gold'`.
-  const mocked = call.program.service(reference, {}, 0);
-  if (mocked?.result === 'ok') return mocked.value;
   const path = [...reference.matchAll(/\.([\w-]+)|\[['"]?([^\]'"]+)['"]?\]/g)].map(
     ([, dotted, bracketed]) => dotted ?? bracketed!,
   );
   const [head = '', ...rest] = path;
   const { vendor, variables } = call.state;
+  // A mock may say what stands anywhere: `--mock '$.External.tier=gold'`. What the flow itself has set is no matter of
+  // the world: of attributes and input the mock is only the value before.
+  const mocked = call.program.service(reference, {}, 0);
+  const isSet =
+    (head === 'Attributes' && Object.hasOwn(variables, rest.join('.'))) ||
+    (head === 'FlowAttributes' && Object.hasOwn(flowAttributes(call), rest[0] ?? '')) ||
+    (head === 'StoredCustomerInput' && vendor.stored !== undefined);
+  if (mocked?.result === 'ok' && !isSet) return mocked.value;
   switch (head) {
     case 'Attributes':
       // An attribute's name may hold dots.
       return Object.hasOwn(variables, rest.join('.')) ? variables[rest.join('.')]! : at(variables, rest);
     case 'FlowAttributes':
-      return at(bag(call, 'flow'), rest);
+      return at(flowAttributes(call), rest);
     case 'External':
       return at(bag(call, 'external'), rest);
     case 'Lex':

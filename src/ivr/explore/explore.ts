@@ -7,6 +7,7 @@ import type { Program } from '../simulate/program.js';
 import { type Simulation, summarize } from '../simulate/simulate-call.js';
 import type { CallState, Effect } from '../simulate/state.js';
 import { acceptsNow, type CallEvent, newCall, step } from '../simulate/step.js';
+import { type MissedEdge, missedEdges } from './missed.js';
 
 export interface ExploreLimits {
   /** Steps of the simulator in all. */
@@ -33,8 +34,8 @@ export interface ExploredCall {
 export interface Exploration {
   calls: ExploredCall[];
   edges: { all: string[]; covered: string[] };
-  /** Edges that no call took, with the reason as far as it is known. */
-  missed: { edge: string; reason: string }[];
+  /** Edges that no call took. */
+  missed: MissedEdge[];
   /** True when the work limit ended the search. */
   truncated: boolean;
   steps: number;
@@ -79,6 +80,7 @@ export function explore(
     truncated ||= found.truncated;
   };
   const conditions = [...flow.nodes.values()].flatMap((node) => definitionOf(node).conditions?.(node) ?? []);
+  const sources = attributeSources(flow);
   attempt(usualMocks(flow, conditions));
   // What one changed answer opens may hold nodes with answers of their own: rounds, until one brings nothing new.
   for (let before = -1; before < covered.size && covered.size < all.length; ) {
@@ -86,20 +88,42 @@ export function explore(
     for (const [id, mocks] of [...reached]) {
       const node = flow.nodes.get(id)!;
       for (const [name, value] of definitionOf(node).answers?.(node, conditions).others ?? []) {
-        if (node.edges.some((edge) => !covered.has(edgeId(id, edge.name))) || !isConfined(node))
-          attempt({ ...mocks, [name]: value });
+        if (node.edges.every((edge) => covered.has(edgeId(id, edge.name))) && isConfined(node)) break;
+        attempt({ ...mocks, [name]: value });
+        for (const source of sources.get(name) ?? []) attempt({ ...mocks, [source]: value });
       }
     }
   }
   return {
     calls: withoutRedundant(calls),
     edges: { all, covered: all.filter((edge) => covered.has(edge)) },
-    missed: all
-      .filter((edge) => !covered.has(edge))
-      .map((edge) => ({ edge, reason: reasonFor(flow, edge, covered, truncated) })),
+    missed: missedEdges(flow, all, covered, { truncated, tried: tried.size, steps }),
     truncated,
     steps,
   };
+}
+
+/**
+ * What a vendor's attributes are set from: where `$.Attributes.tier` is set from `$.External.tier`, a condition on the
+ * attribute is decided by the answer of the service.
+ */
+function attributeSources(flow: Flow): Map<string, Set<string>> {
+  const sources = new Map<string, Set<string>>();
+  const note = (name: string, value: unknown) => {
+    if (typeof value === 'string' && /^\$\.[\w.]+$/.test(value.trim()) && value.trim() !== name)
+      sources.set(name, (sources.get(name) ?? new Set()).add(value.trim()));
+  };
+  for (const node of flow.nodes.values()) {
+    if (node.type !== 'connect') continue;
+    const { Attributes: attributes, FlowAttributes: own } = node.parameters;
+    for (const [name, value] of Object.entries((attributes ?? {}) as object)) note(`$.Attributes.${name}`, value);
+    for (const [name, value] of Object.entries((own ?? {}) as object))
+      note(`$.FlowAttributes.${name}`, (value as { Value?: unknown } | null)?.Value ?? value);
+  }
+  // Attributes of attributes: a set grows while it is gone through.
+  for (const found of sources.values())
+    for (const each of found) for (const more of sources.get(each) ?? []) found.add(more);
+  return sources;
 }
 
 /** How the world answers when all is well: open, and services with the first answer that the flow asks about. */
@@ -249,19 +273,4 @@ function withoutRedundant(calls: readonly ExploredCall[]): ExploredCall[] {
     } else kept.push(call);
   }
   return kept.reverse();
-}
-
-function reasonFor(flow: Flow, edge: string, covered: ReadonlySet<string>, truncated: boolean): string {
-  const node = [...flow.nodes.values()].find(({ id, edges }) => edges.some(({ name }) => edgeId(id, name) === edge))!;
-  const entered =
-    node.id === flow.start ||
-    [...flow.nodes.values()].some(({ id, edges }) =>
-      edges.some(({ name, target }) => target === node.id && covered.has(edgeId(id, name))),
-    );
-  if (!entered) return `no call reaches "${node.id}"`;
-  const name = edge.slice(node.id.length + 1);
-  if (name === 'error') return 'no input or mock makes this node fail';
-  const reason = definitionOf(node).untaken?.(node, name);
-  if (reason !== undefined) return reason;
-  return truncated ? 'the search was cut short' : 'no input that was tried takes it';
 }

@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import { functionName } from '../connect/actions/data.js';
+import { candidateNames } from '../connect/names.js';
 import type { Value } from '../expression/index.js';
 import type { Flow, NodeOf } from '../model.js';
 import { type ConversionNotes, connectExpression, connectTemplate, variableName } from './connect-expression.js';
@@ -70,6 +71,7 @@ function write(
   helper: (word: string, written: Written) => string,
   services: Set<string>,
 ): Written {
+  const nameOf = (parameter: string, value: string) => candidateNames(parameters.Names, parameter, value)[0] ?? '';
   const has = (name: string) => edges.some((edge) => edge.name === name);
   const prompt = promptOf(parameters, notes);
   const operands = edges.flatMap(({ name }) => (name.startsWith('Equals ') ? [name.slice(7)] : []));
@@ -185,7 +187,8 @@ function write(
       };
     }
     case 'CheckHoursOfOperation': {
-      const named = String(parameters.HoursOfOperationId ?? parameters.Hours ?? '');
+      const written = String(parameters.HoursOfOperationId ?? parameters.Hours ?? '');
+      const named = nameOf('HoursOfOperationId', written);
       const schedule = isDynamic(named) ? variableName(id) : named.split('/').at(-1) || 'queue';
       notes.report(
         isDynamic(named)
@@ -207,7 +210,7 @@ function write(
         type: 'set',
         assign: {
           queue: connectExpression(
-            String(parameters.QueueId ?? parameters.AgentId ?? '').replace(/^arn:.*\//, ''),
+            nameOf('QueueId', String(parameters.QueueId ?? parameters.AgentId ?? '')).replace(/^arn:.*\//, ''),
             notes,
           ),
         },
@@ -240,7 +243,7 @@ function write(
     case 'TransferToFlow':
       return {
         type: 'transfer',
-        flow: connectTemplate(String(parameters.ContactFlowId ?? 'flow'), notes) || 'flow',
+        flow: connectTemplate(nameOf('ContactFlowId', String(parameters.ContactFlowId ?? 'flow')), notes) || 'flow',
         on: { error: to('NoMatchingError') },
       };
     case 'Loop': {

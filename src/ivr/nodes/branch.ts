@@ -57,5 +57,5 @@ export const branch: NativeNodeDefinition<'branch'> = {
     }
     return decided ? [...idle, 'else'] : idle;
   },
-  untaken: () => 'no input that was tried makes the condition hold',
+  untaken: () => 'no call was found in which the condition holds',
 };

@@ -1,7 +1,8 @@
-import { hasEdge, onward, spokenSeconds } from '../connect/action.js';
+import { hasEdge, onward, REPEATED, spokenSeconds } from '../connect/action.js';
 import { actionOf, enterAction } from '../connect/actions/index.js';
+import { answered } from '../connect/queue.js';
 import type { Value } from '../expression/index.js';
-import type { NodeOf } from '../model.js';
+import type { Flow, NodeOf } from '../model.js';
 import type { Answer, NodeDefinition } from './node-type.js';
 
 declare module '../model.js' {
@@ -17,31 +18,65 @@ function simulated({ action }: NodeOf<'connect'>) {
   return known?.status === 'simulated' ? known : undefined;
 }
 
+/** Errors that a simulated action comes to by itself. */
+const ownErrors = new Set([
+  'next',
+  'NoMatchingCondition',
+  'NoMatchingError',
+  'InputTimeLimitExceeded',
+  'QueueAtCapacity',
+  'ConnectionTimeLimitExceeded',
+  'CallFailed',
+]);
+
+/** The branches that only a mock can take: all of an action that is not simulated, else the errors of the service. */
+function mockedBranches(node: NodeOf<'connect'>): string[] {
+  const names = node.edges.map(({ name }) => name);
+  if (node.action === 'ShowView') return [];
+  if (node.action === 'InvokeFlowModule') return names.filter((name) => name !== 'next' && name !== 'NoMatchingError');
+  if (node.action === 'Wait')
+    return names.filter((name) => name !== 'Equals WaitCompleted' && name !== 'NoMatchingError');
+  return simulated(node) ? names.filter((name) => !name.includes(' ') && !ownErrors.has(name)) : names;
+}
+
+/** A flow for callers who wait: by its kind where the export says it, else by the messages that it repeats. */
+export const isHolding = ({ kind, nodes }: Flow): boolean =>
+  kind === undefined || kind === 'contactflow'
+    ? [...nodes.values()].some((node) => node.type === 'connect' && node.action === 'MessageParticipantIteratively')
+    : /queue|hold|whisper/.test(kind);
+
 /** An action of a contact flow: the table of actions says what each of them does. */
 export const connect: NodeDefinition<'connect'> = {
   enter(node, call) {
+    const answeredNow = answered(call);
+    if (answeredNow) return answeredNow;
     // `--mock fail:NODE=error` makes an action fail whose failure no input brings about.
     if (hasEdge(node, 'NoMatchingError') && call.program.service(`fail:${node.id}`, {}, 0)?.result === 'error') {
       return { kind: 'edge', edge: 'NoMatchingError' };
     }
+    // `--mock branch:NODE=NoneFoundError` takes a branch that hangs on data which only the service has.
+    const branch = call.mockedEdge('branch');
+    if (branch !== undefined) return { kind: 'edge', edge: branch };
     const action = actionOf(node.action);
     if (action) return enterAction(action, node, call);
     call.report(
       'unknown-action',
       'warning',
-      `"${node.id}": the action ${node.action} is not known; its success branch is taken`,
+      `"${node.id}": the action ${node.action} is not known; mock it with branch:${node.id}`,
     );
-    const first = node.edges.find(({ name }) => name === 'next') ?? node.edges[0];
-    return first
-      ? { kind: 'edge', edge: first.name }
-      : { kind: 'end', outcome: { type: 'end', target: null, reason: node.action } };
+    // Never a branch that hangs on the caller: the way on, else the one for failures, else the call ends here.
+    const way = ['next', 'NoMatchingCondition', 'NoMatchingError'].find((name) => hasEdge(node, name));
+    return way === undefined
+      ? { kind: 'end', outcome: { type: 'end', target: null, reason: `the action ${node.action} is not known` } }
+      : { kind: 'edge', edge: way };
   },
   input: (node, call, event) => simulated(node)!.input!(node, call, event),
   accepts: (node, call) => simulated(node)?.accepts?.(node, call) ?? { dtmf: [], phrases: [], timeoutMs: 5000 },
   returned(node, call, variables) {
     for (const [name, value] of Object.entries(variables)) call.state.variables[name] = value;
-    return onward(node, call);
+    return simulated(node)?.returned?.(node, call, variables) ?? onward(node, call);
   },
+  holds: (_, flow) => isHolding(flow),
 
   shape(node) {
     const shape = actionOf(node.action)?.shape ?? (node.action.startsWith('Check') ? 'decision' : 'step');
@@ -60,9 +95,21 @@ export const connect: NodeDefinition<'connect'> = {
   answers(node, conditions) {
     const own = actionOf(node.action)?.answers?.(node, conditions).others ?? [];
     const failure: Answer[] = hasEdge(node, 'NoMatchingError') ? [[`fail:${node.id}`, { result: 'error' }]] : [];
-    return { others: [...own, ...failure] };
+    const branches = mockedBranches(node).map((name): Answer => [`branch:${node.id}`, name]);
+    return { others: [...own, ...failure, ...branches] };
+  },
+  resources: (node) => actionOf(node.action)?.resources?.(node) ?? [],
+  idleEdges: (node) => {
+    const own = actionOf(node.action)?.idleEdges?.(node) ?? [];
+    return node.edges.flatMap(({ name }) => (name.includes(REPEATED) || own.includes(name) ? [name] : []));
+  },
+  impossible(node, edge, flow) {
+    if (edge.includes(REPEATED)) return 'the same condition stands before it and is taken';
+    const idle = actionOf(node.action)?.idleEdges?.(node) ?? [];
+    if (idle.includes(edge)) return 'every outcome of the action has a branch of its own';
+    return actionOf(node.action)?.impossible?.(node, edge, flow);
   },
   sampleKeys: (node) => actionOf(node.action)?.sampleKeys?.(node) ?? [],
   untaken: (node, edge) =>
-    actionOf(node.action)?.untaken?.(node, edge) ?? 'the simulator never takes this branch of the action',
+    actionOf(node.action)?.untaken?.(node, edge) ?? 'no input and no answer that was tried takes this branch',
 };

@@ -1,6 +1,6 @@
 /** What a type of node is: everything that the rest of the simulator, the rules and the drawings ask about it. */
 import type { Expression, Type, Value } from '../expression/index.js';
-import type { GlobalChoice, NodeOf, NodeSettings, NodeType, Prompt } from '../model.js';
+import type { Flow, GlobalChoice, NodeOf, NodeSettings, NodeType, Prompt } from '../model.js';
 import type { NodeReading } from '../read/node-reading.js';
 import type { Call } from '../simulate/call.js';
 import type { Outcome } from '../simulate/state.js';
@@ -85,6 +85,9 @@ export interface NodeDefinition<T extends NodeType> {
   /** What it does when the flow that it entered has returned; `variables` are those of that flow. */
   returned?(node: NodeOf<T>, call: Call, variables: Call['state']['variables']): Next;
 
+  /** True where going round in silence is what its flow is for: music and messages while a caller waits. */
+  holds?(node: NodeOf<T>, flow: Flow): boolean;
+
   /** How it is drawn. */
   shape: Shape | ((node: NodeOf<T>) => Shape);
   /** What it does, in a few words beside its name; its first prompt when absent. */
@@ -98,6 +101,8 @@ export interface NodeDefinition<T extends NodeType> {
   grammars?(node: NodeOf<T>): readonly string[];
   /** The flows that it names with a fixed text. */
   flows?(node: NodeOf<T>): readonly string[];
+  /** Flows of which it knows several names (a name, an ARN), the most readable first; they may be missing. */
+  resources?(node: NodeOf<T>): readonly (readonly string[])[];
   /** The variables that it sets; `into` when absent. */
   sets?(node: NodeOf<T>): readonly string[];
   /** The edges behind which it has set nothing; `error` and `hangup` when absent. */
@@ -121,6 +126,8 @@ export interface NodeDefinition<T extends NodeType> {
   answers?(node: NodeOf<T>, conditions: readonly Expression[]): { usual?: Answer; others: readonly Answer[] };
   /** Keys worth trying beside those that it accepts by name. */
   sampleKeys?(node: NodeOf<T>): readonly string[];
+  /** The proof that no call takes an edge, where the flow's text holds one. */
+  impossible?(node: NodeOf<T>, edge: string, flow: Flow): string | undefined;
   /** Why exploring may leave an edge untaken. */
   untaken?(node: NodeOf<T>, edge: string): string;
 }

@@ -6,7 +6,9 @@ import type { ScheduleAnswer, ServiceAnswer } from '../simulate/program.js';
  * How the world answers in a simulation, by name:
  * - `balance`: what the service answers. A value; `{ result: error }`, `{ result: timeout }`, or `{ result: ok, value,
  *   delay_ms }`; a list answers in turn, its last entry from then on
- * - `transfer:sales` (or `transfer:*`): `answered`, `busy`, `noanswer`, `full`, `error`
+ * - `transfer:sales` (or `transfer:*`): `answered`, `busy`, `noanswer`, `full`, `error`; `agent-left`: answered, and
+ *   the agent leaves before the customer
+ * - `wait:sales` (or `wait:*`): the seconds in the queue; `module:NAME`, `branch:NODE`: the branch that is taken
  * - `random:NODE`: the edge that a random node draws; `view:NODE`: the branch that an agent takes at a page
  * - `hours:support`: `open`, `closed`, `holiday`, `emergency`, instead of the hours file
  */
@@ -19,7 +21,7 @@ const scheduleAnswers: { readonly [word: string]: ScheduleAnswer } = {
   emergency: { open: false, cause: 'emergency' },
 };
 
-const transferAnswers = ['answered', 'busy', 'noanswer', 'full', 'error'];
+const transferAnswers = ['answered', 'busy', 'noanswer', 'full', 'error', 'agent-left'];
 const DEFAULT_DELAY_MS = 200;
 
 /**

@@ -6,13 +6,8 @@ import type { HoursEngine } from '../../hours/index.js';
 import type { LocalTime } from '../expression/index.js';
 import type { Flow } from '../model.js';
 import { definitionOf } from '../nodes/index.js';
-import {
-  defaultSimulationLimits,
-  type PreparedGrammar,
-  type Program,
-  type ScheduleAnswer,
-  type SimulationLimits,
-} from '../simulate/program.js';
+import type { PreparedGrammar, Program, ScheduleAnswer, SimulationLimits } from '../simulate/program.js';
+import { limitsFor } from './limits.js';
 import { checkMocks, type Mocks, mockSchedule, mockService, mockTransfer } from './mocks.js';
 import { builtinGrammars, prepareGrammar } from './prepare-grammar.js';
 
@@ -20,6 +15,10 @@ import { builtinGrammars, prepareGrammar } from './prepare-grammar.js';
 export interface FlowEnvironment {
   /** A flow by name, for subflows and transfers; undefined where there is none. */
   flow(name: string): Promise<Flow | undefined>;
+  /** The names of all flows there are: needed where a flow names another only during a call. */
+  flowNames?: readonly string[];
+  /** Flows by identifiers that only the vendor's instance knows: ARN or UUID to a flow's name. */
+  identifiers?: { readonly [identifier: string]: string };
   /** Reads grammar files and what they refer to. */
   resolve: Resolve;
   /** The hours; without them `hours` nodes need mocks. */
@@ -48,17 +47,7 @@ const DAY = 86_400_000;
 export async function prepareProgram(main: Flow, environment: FlowEnvironment): Promise<PreparedProgram> {
   const mocks = environment.mocks ?? {};
   checkMocks(mocks);
-  const flows = new Map([[main.name, main]]);
-  for (const flow of flows.values()) {
-    for (const name of mentionedFlows(flow)) {
-      if (flows.has(name)) continue;
-      const found = await environment.flow(name);
-      // A transfer may lead out of what is known here; a subflow must be there.
-      if (found) flows.set(name, found);
-      if (flows.size > MOST_FLOWS)
-        throw new CctoolError('limit', `"${main.name}" reaches more than ${MOST_FLOWS} flows`);
-    }
-  }
+  const { flows, flowNames } = await reachedFlows(main, environment);
   const grammars = new Map<string, PreparedGrammar>();
   const disposals: (() => void)[] = [];
   const dispose = () => {
@@ -87,6 +76,7 @@ export async function prepareProgram(main: Flow, environment: FlowEnvironment): 
   const program: Program = {
     flows,
     main: main.name,
+    flowNames,
     grammars,
     schedule: (key, instant) =>
       mockSchedule(mocks, key) ?? (hours && mayAsk(key) ? askHours(hours, key, instant) : undefined),
@@ -94,9 +84,55 @@ export async function prepareProgram(main: Flow, environment: FlowEnvironment): 
     service: (name, _args, count) => mockService(mocks, name, count),
     transfer: (target) => mockTransfer(mocks, target),
     startsAt: at,
-    limits: { ...defaultSimulationLimits, ...environment.limits },
+    limits: { ...limitsFor(flows.values()), ...environment.limits },
   };
   return { program, dispose };
+}
+
+/** The flow and everything that it leads to, and by which further names they are called. */
+async function reachedFlows(
+  main: Flow,
+  { flow: find, flowNames: known = [], identifiers = {} }: FlowEnvironment,
+): Promise<{ flows: Map<string, Flow>; flowNames: Map<string, string> }> {
+  const flows = new Map([[main.name, main]]);
+  const flowNames = new Map<string, string>();
+  const add = (flow: Flow) => {
+    flows.set(flow.name, flow);
+    for (const alias of flow.aliases ?? []) {
+      const written = alias.toLowerCase();
+      if (!flowNames.has(written)) flowNames.set(written, flow.name);
+    }
+    if (flows.size > MOST_FLOWS) throw new CctoolError('limit', `"${main.name}" reaches more than ${MOST_FLOWS} flows`);
+  };
+  add(main);
+  const lookUp = async (names: readonly string[]) => {
+    for (const name of names) {
+      const mapped = Object.hasOwn(identifiers, name) ? identifiers[name]! : name;
+      const before = flows.has(mapped) ? mapped : flowNames.get(mapped.toLowerCase());
+      const found = before === undefined ? await find(mapped) : flows.get(before);
+      if (!found) continue;
+      if (!flows.has(found.name)) add(found);
+      if (found.name !== name) flowNames.set(name.toLowerCase(), found.name);
+      return;
+    }
+  };
+  for (const flow of flows.values()) {
+    // A transfer may lead out of what is known here; a subflow must be there.
+    let open = false;
+    for (const node of flow.nodes.values()) {
+      const definition = definitionOf(node);
+      for (const name of definition.flows?.(node) ?? []) if (!flows.has(name)) await lookUp([name]);
+      for (const names of definition.resources?.(node) ?? []) {
+        await lookUp(names);
+        open ||= names.some((name) => name.includes('$'));
+      }
+    }
+    if (!open) continue;
+    for (const name of known) if (!flows.has(name)) await lookUp([name]);
+    for (const [identifier, name] of Object.entries(identifiers))
+      if (flows.has(name)) flowNames.set(identifier.toLowerCase(), name);
+  }
+  return { flows, flowNames };
 }
 
 /** The same program in a world that answers otherwise: what these mocks do not name answers as before. */
@@ -112,10 +148,6 @@ export function withMocks(program: Program, mocks: Mocks): Program {
 
 const names = (mocks: Mocks, target: string) =>
   Object.hasOwn(mocks, `transfer:${target}`) || Object.hasOwn(mocks, 'transfer:*');
-
-/** The flows that a flow names with a fixed text. */
-const mentionedFlows = (flow: Flow): string[] =>
-  [...flow.nodes.values()].flatMap((node) => definitionOf(node).flows?.(node) ?? []);
 
 const flowUri = (flow: Flow) => pathToFileURL(resolvePath(flow.file)).href;
 const grammarUri = (flow: Flow, path: string) =>

@@ -152,8 +152,8 @@ export class Call {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   }
 
-  /** The edge that a mock such as `random:NODE` makes a node take; undefined without one. */
-  mockedEdge(kind: 'random' | 'view'): string | undefined {
+  /** The edge that a mock such as `random:NODE` or `branch:NODE` makes a node take; undefined without one. */
+  mockedEdge(kind: 'random' | 'view' | 'branch'): string | undefined {
     const { node } = this;
     const mocked = this.program.service(`${kind}:${node.id}`, {}, 0);
     if (mocked?.result !== 'ok') return undefined;

@@ -31,6 +31,16 @@ export type ServiceAnswer =
   | { result: 'ok'; value: Value; milliseconds: number }
   | { result: 'error' | 'timeout'; milliseconds: number };
 
+/** The flow of a program that bears the first of these names that any flow bears. */
+export function flowNamed(program: Program, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    if (program.flows.has(name)) return name;
+    const found = program.flowNames.get(name.toLowerCase());
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** When a call ends in a finding instead of going on. */
 export interface SimulationLimits {
   steps: number;
@@ -49,6 +59,8 @@ export interface Program {
   /** By name; the main flow and everything that it reaches. */
   flows: ReadonlyMap<string, Flow>;
   main: string;
+  /** Further names of flows, in small letters: those that the vendor uses, and identifiers that the configuration maps. */
+  flowNames: ReadonlyMap<string, string>;
   /** By `flow/grammar`. */
   grammars: ReadonlyMap<string, PreparedGrammar>;
   /** Undefined for an unknown schedule. */

@@ -89,6 +89,7 @@ const flow: Flow = {
 const program = (more: Partial<Program> = {}): Program => ({
   flows: new Map([['test', flow]]),
   main: 'test',
+  flowNames: new Map(),
   grammars: new Map(),
   schedule: (key) => (key === 'support' ? { open: true, cause: 'regular' } : undefined),
   localTime: () => ({ iso: '', year: 2026, month: 6, day: 10, weekday: 3, hour: 12, minute: 0 }),

@@ -256,6 +256,11 @@ function enter(call: Call, id: string): Move {
   const { limits } = program;
   if (state.steps > limits.steps) return limitMove(`more than ${limits.steps} steps`);
   if (state.idleVisits[key]! > limits.idleVisits) {
+    if (definitionOf(call.node).holds?.(call.node, call.flow))
+      return {
+        event: 'enter',
+        next: { kind: 'end', outcome: { type: 'end', target: null, reason: 'holds in a loop' } },
+      };
     return limitMove(`"${id}" was visited more than ${limits.idleVisits} times without any input`);
   }
   if (state.clock > limits.milliseconds) {

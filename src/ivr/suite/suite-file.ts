@@ -184,7 +184,11 @@ export function writeSuite(flow: string, { calls, missed }: Exploration): string
     }
     lines.push(`      path: [${path.map(quote).join(', ')}]`);
   });
-  if (missed.length > 0) lines.push('unreachable:');
-  for (const { edge, reason } of missed) lines.push(`  ${quote(edge)}: ${quote(reason)}`);
+  const impossible = missed.filter(({ status }) => status === 'impossible');
+  if (impossible.length > 0) lines.push('unreachable:');
+  for (const { edge, reason } of impossible) lines.push(`  ${quote(edge)}: ${quote(reason)}`);
+  // What was only not found stays open: it counts as missed until a case takes it or a reason is written here.
+  for (const { edge, status, reason } of missed)
+    if (status === 'not found') lines.push(`# not found: ${edge}: ${reason.replace(/\s+/g, ' ')}`);
   return `${lines.join('\n')}\n`;
 }

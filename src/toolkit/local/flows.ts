@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { CctoolError } from '../../diagnostics/index.js';
-import { type FlowFile, FlowFolder } from '../../ivr/index.js';
+import { type FlowEnvironment, type FlowFile, FlowFolder, readFlowSettings } from '../../ivr/index.js';
 import type { ToolkitContext, WorkspaceFiles } from '../context.js';
 
 export const isFlow = (name: string) => /\.(ivr\.ya?ml|json)$/i.test(name);
@@ -52,6 +52,36 @@ function flowFile(root: string, path: string, read: (path: string) => Promise<st
   // Shown relative to the workspace, so that no door tells where the workspace lies.
   return { name: basename(path), path, shown: relative(root, path), read: () => read(path) };
 }
+
+/**
+ * What a flow finds around it: the other flows, by name or by identifier, and how long calls may be. Without a folder of
+ * flows in the configuration the files beside the flow are the others.
+ * @param beside the folder of the flow's own file, where it has one on this machine
+ */
+export async function flowSurroundings(
+  context: ToolkitContext,
+  beside?: string,
+): Promise<Pick<FlowEnvironment, 'flow' | 'flowNames' | 'identifiers' | 'limits'>> {
+  const { workspace } = context;
+  const settings = readFlowSettings(workspace.ivr);
+  const folder =
+    workspace.flows !== undefined ? await flowsOf(context) : beside === undefined ? undefined : await folderOf(beside);
+  return {
+    flow: async (name) => folder?.find(name),
+    ...(folder && { flowNames: folder.names }),
+    ...settings,
+  };
+}
+
+/** The flows in a folder that no configuration names. */
+async function folderOf(folder: string): Promise<FlowFolder | undefined> {
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter(isFlow).sort();
+  // Among hundreds of files most are something else, and none is known to belong to the flow.
+  if (files.length > MOST_BESIDE) return undefined;
+  return new FlowFolder(files.map((name) => flowFile(folder, join(folder, name), (path) => readFile(path, 'utf8'))));
+}
+const MOST_BESIDE = 200;
 
 /** The flows of a context with files of its own: one state of the workspace, which does not change. */
 async function heldFlows(context: ToolkitContext, files: WorkspaceFiles, flows: string): Promise<FlowFolder> {

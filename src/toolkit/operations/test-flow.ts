@@ -17,6 +17,8 @@ export interface TestFlowInput {
   seed?: number;
   /** What happens when the input has run out and the flow waits: `stop` (the default), `silence`, `hangup`. */
   on_exhausted?: 'stop' | 'silence' | 'hangup';
+  /** When the call is cut off: `steps`, `visits` of a node without input, simulated `minutes`. */
+  limits?: { steps?: number; visits?: number; minutes?: number };
 }
 /** A finding of a simulation lies at a node. */
 export interface FlowFinding {
@@ -113,26 +115,34 @@ interface FlowRights {
   folders: readonly string[];
   /** The only schedules that it may ask; all when absent. */
   schedules?: readonly string[] | undefined;
+  /** The folder of its file, for a flow of this machine. */
+  beside?: string;
 }
 
 /** Loads what runs a flow that has been read. */
 async function loadRunFlow() {
-  const [{ prepareProgram, simulateCall }, { workspaceResolver }, { flowsOf }, { hoursService, instantOf }] =
-    await Promise.all([
-      import('../../ivr/index.js'),
-      import('../file-resolver.js'),
-      import('../local/flows.js'),
-      import('../local/hours-service.js'),
-    ]);
+  const [
+    { prepareProgram, readLimits, simulateCall },
+    { workspaceResolver },
+    { flowSurroundings },
+    { hoursService, instantOf },
+  ] = await Promise.all([
+    import('../../ivr/index.js'),
+    import('../file-resolver.js'),
+    import('../local/flows.js'),
+    import('../local/hours-service.js'),
+  ]);
   return async (
     context: ToolkitContext,
     flow: Flow,
     input: TestFlowInput,
-    { folders, schedules }: FlowRights,
+    { folders, schedules, beside }: FlowRights,
   ): Promise<TestFlowResult> => {
     const { workspace } = context;
+    const surroundings = await flowSurroundings(context, beside);
     const { program, dispose } = await prepareProgram(flow, {
-      flow: async (name) => (workspace.flows === undefined ? undefined : (await flowsOf(context)).find(name)),
+      ...surroundings,
+      limits: { ...surroundings.limits, ...readLimits(input.limits, 'limits') },
       resolve: workspaceResolver(workspace, {
         paths: [...folders, ...(workspace.grammars === undefined ? [] : [workspace.grammars])],
       }),
@@ -168,6 +178,14 @@ export const testFlow = defineOperation<TestFlowInput, TestFlowResult, LocalFlow
         .enum(['stop', 'silence', 'hangup'])
         .optional()
         .describe('What happens when the input has run out and the flow waits.'),
+      limits: z
+        .strictObject({
+          steps: z.int().min(1).max(50_000).optional(),
+          visits: z.int().min(1).max(10_000).optional().describe('Of one node without input in between.'),
+          minutes: z.number().positive().max(1440).optional().describe('Simulated.'),
+        })
+        .optional()
+        .describe('When the call is cut off; by default what the flow itself needs.'),
     }),
     output: z.looseObject({
       flow: z.string(),
@@ -262,7 +280,8 @@ export const testFlow = defineOperation<TestFlowInput, TestFlowResult, LocalFlow
         if (local) {
           const { flow, diagnostics } = readAnyFlow(input.flow, local.path);
           if (!flow) throw brokenFlow(flowName(basename(local.path)), local.shown, diagnostics);
-          return runFlow(context, flow, input, { folders: [dirname(flow.file)] });
+          const folder = dirname(flow.file);
+          return runFlow(context, flow, input, { folders: [folder], beside: folder });
         }
         if (!isDocument(input.flow)) {
           const flow = await (await flowsOf(context)).get(input.flow);
@@ -302,6 +321,7 @@ export const testFlow = defineOperation<TestFlowInput, TestFlowResult, LocalFlow
       }),
       seed: word.option('seed'),
       on_exhausted: word.option('exhausted'),
+      limits: (limits) => ({ options: Object.entries(limits).map(([name, value]) => `--limit=${name}=${value}`) }),
     },
   });
 

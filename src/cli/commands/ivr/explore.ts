@@ -49,12 +49,13 @@ export const define: CommandModule['define'] = (command, context, run) => {
             );
             context.print(colors.dim(`    ${gains.join(', ')}`));
           }
-          for (const { edge, reason } of missed) context.print(`${colors.red('not taken')} ${edge}: ${reason}`);
+          for (const { edge, status, reason } of missed)
+            context.print(`${status === 'impossible' ? colors.dim(status) : colors.red(status)} ${edge}: ${reason}`);
           context.say(
             `${edges.covered.length} of ${edges.all.length} edges with ${plural(calls.length, 'call')}${truncated ? '; the search stopped at its limit' : ''}`,
           );
         }
-        return missed.length > 0 ? ExitStatus.findings : ExitStatus.success;
+        return missed.some(({ status }) => status === 'not found') ? ExitStatus.findings : ExitStatus.success;
       }),
     );
 };

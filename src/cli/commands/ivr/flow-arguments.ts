@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { Json } from '../../../toolkit/index.js';
+import type { Json, ToolkitContext } from '../../../toolkit/index.js';
 import type { CliContext } from '../../context.js';
 import { readPair } from '../../option-values.js';
 
@@ -28,19 +28,52 @@ export async function readMocks(
   }
   for (const pair of pairs) {
     const [name, value] = readPair('--mock', pair);
-    mocks[name] = jsonOrWord(value);
+    mocks[name] = jsonOrWord(value, `--mock ${name}`);
   }
   return mocks;
 }
 
-/** `5`, `true` and `{…}` are JSON; anything else is text. */
-export function jsonOrWord(text: string): Json {
+/**
+ * `5`, `true` and `{…}` are JSON; anything else is text.
+ * @param what the option and the name, for errors
+ * @throws CctoolError of kind `usage` for what begins as JSON does and is none: a service would answer with its text
+ */
+export function jsonOrWord(text: string, what: string): Json {
   try {
     return JSON.parse(text) as Json;
-  } catch {
-    return text;
+  } catch (error) {
+    if (!/^\s*(?:[[{"]|-?\d[\d.]*[,:])/.test(text)) return text;
+    throw new CctoolError(
+      'usage',
+      `${what}: the value is not valid JSON: ${error instanceof Error ? error.message : String(error)}`,
+      `write an object as '{"name": "value"}', and a text that begins like this in quotes: '"{text}"'`,
+    );
   }
 }
+
+/**
+ * What the engines need for a flow in a file: the workspace of the current folder, or where that has none the one of
+ * the flow's folder.
+ */
+export async function toolkitFor(context: CliContext, folder: string | undefined): Promise<ToolkitContext> {
+  const toolkit = await context.toolkitContext();
+  if (folder === undefined || toolkit.workspace.file !== undefined || context.options.config !== undefined)
+    return toolkit;
+  const { loadWorkspace } = await import('../../../config/workspace.js');
+  const workspace = await loadWorkspace(folder);
+  return workspace.file === undefined ? toolkit : { ...toolkit, workspace };
+}
+
+/** Reads `--limit steps=5000`, `visits=50`, `minutes=30`; what they may be is checked where they are used. */
+export const readLimitOptions = (pairs: readonly string[]): { [name: string]: number } =>
+  Object.fromEntries(
+    pairs.map((pair) => {
+      const [name, value] = readPair('--limit', pair);
+      const number = value.trim() === '' ? Number.NaN : Number(value);
+      if (!Number.isFinite(number)) throw new CctoolError('usage', `--limit ${name}: "${value}" is not a number`);
+      return [name, number];
+    }),
+  );
 
 /** True for a word that names a file, and not a flow of the workspace or a whole flow written in place. */
 export const isFlowFile = (word: string): boolean => !/[\n{]/.test(word) && /[/\\]|\.(ya?ml|json)$/i.test(word);

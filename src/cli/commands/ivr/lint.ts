@@ -5,6 +5,7 @@ import { packageVersion } from '../../../package-info.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { collect, readFailSeverity } from '../../option-values.js';
+import { toolkitFor } from './flow-arguments.js';
 
 interface Options {
   format?: string[];
@@ -57,7 +58,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
         });
         const [problem] = found.problems;
         if (problem) throw problem;
-        const sources = await surroundingSources(context);
+        const first = found.files[0]?.path;
+        const sources = await surroundingSources(context, first === undefined ? undefined : dirname(first));
         const files = [];
         for (const file of found.files) {
           const source = Buffer.from(await readInput(context, file, 32 * 1024 * 1024)).toString('utf8');
@@ -88,12 +90,15 @@ export const define: CommandModule['define'] = (command, context, run) => {
 };
 
 /** What the workspace tells the rules about a flow: the other flows, the schedules, grammars, and how phrases sound. */
-async function surroundingSources(context: CliContext): Promise<(path: string) => ContextSources> {
+async function surroundingSources(
+  context: CliContext,
+  folder: string | undefined,
+): Promise<(path: string) => ContextSources> {
   const { workspaceResolver } = await import('../../../toolkit/file-resolver.js');
   const { flowsOf } = await import('../../../toolkit/local/flows.js');
   const { hoursService } = await import('../../../toolkit/local/hours-service.js');
   const { phraseSimilarity } = await import('../../../analysis/phonetics/phrase-similarity.js');
-  const toolkit = await context.toolkitContext();
+  const toolkit = await toolkitFor(context, folder);
   const { workspace } = toolkit;
   const flows = workspace.flows === undefined ? undefined : await flowsOf(toolkit);
   const schedules =

@@ -9,15 +9,17 @@ import {
   type PreparedProgram,
   prepareProgram,
   readAnyFlow,
+  type SimulationLimits,
 } from '../../../ivr/index.js';
 import type { CliContext } from '../../context.js';
 import { readFailure } from '../../files/read-input.js';
-import { isFlowFile } from './flow-arguments.js';
+import { isFlowFile, toolkitFor } from './flow-arguments.js';
 
 /** A flow as the commands beyond `ivr test` use it: read once, prepared with one set of mocks after another. */
 export interface OpenFlow {
   flow: Flow;
-  prepare(mocks: Mocks, at?: string): Promise<PreparedProgram>;
+  /** @param limits beyond those of the configuration */
+  prepare(mocks: Mocks, at?: string, limits?: Partial<SimulationLimits>): Promise<PreparedProgram>;
 }
 
 /**
@@ -26,19 +28,21 @@ export interface OpenFlow {
  */
 export async function openFlow(context: CliContext, name: string, folder = context.cwd): Promise<OpenFlow> {
   const { workspaceResolver } = await import('../../../toolkit/file-resolver.js');
-  const { flowsOf } = await import('../../../toolkit/local/flows.js');
+  const { flowsOf, flowSurroundings } = await import('../../../toolkit/local/flows.js');
   const { hoursService, instantOf } = await import('../../../toolkit/local/hours-service.js');
-  const toolkit = await context.toolkitContext();
+  const toolkit = await toolkitFor(context, isFlowFile(name) ? dirname(resolve(folder, name)) : undefined);
   const { workspace } = toolkit;
   const flow = isFlowFile(name)
     ? await loadFlow(resolve(folder, name), name)
     : await (await flowsOf(toolkit)).get(name);
+  const surroundings = await flowSurroundings(toolkit, dirname(flow.file));
   const hours = workspace.hours === undefined ? {} : { hours: (await hoursService(toolkit)).engine };
   return {
     flow,
-    prepare: (mocks, at) =>
+    prepare: (mocks, at, limits) =>
       prepareProgram(flow, {
-        flow: async (other) => (workspace.flows === undefined ? undefined : (await flowsOf(toolkit)).find(other)),
+        ...surroundings,
+        limits: { ...surroundings.limits, ...limits },
         resolve: workspaceResolver(workspace, {
           folder: dirname(flow.file),
           ...(workspace.grammars === undefined ? {} : { paths: [workspace.grammars] }),

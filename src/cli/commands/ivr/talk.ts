@@ -1,6 +1,14 @@
 import { createInterface } from 'node:readline';
 import { isCctoolError } from '../../../diagnostics/index.js';
-import { type CallEvent, type CallState, type Mocks, newCall, readInput, step } from '../../../ivr/index.js';
+import {
+  type CallEvent,
+  type CallState,
+  type Mocks,
+  newCall,
+  readInput,
+  readLimits,
+  step,
+} from '../../../ivr/index.js';
 import { summarize } from '../../../ivr/simulate/simulate-call.js';
 import type { Effect } from '../../../ivr/simulate/state.js';
 import type { TestFlowInput } from '../../../toolkit/index.js';
@@ -13,7 +21,11 @@ export async function talk(context: CliContext, name: string, request: TestFlowI
   const { toResult } = await import('../../../toolkit/operations/test-flow.js');
   const { openFlow } = await import('./open-flow.js');
   const { flow, prepare } = await openFlow(context, name);
-  const { program, dispose } = await prepare((request.mocks ?? {}) as Mocks, request.at);
+  const { program, dispose } = await prepare(
+    (request.mocks ?? {}) as Mocks,
+    request.at,
+    readLimits(request.limits, '--limit'),
+  );
   const colors = await context.colors('stdout');
   const { stdin, stdout } = context.streams;
   const reader = createInterface({ input: stdin, output: stdout, prompt: colors.yellow('caller> ') });

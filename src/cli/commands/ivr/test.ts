@@ -1,8 +1,9 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { LocalFlow, TestFlowInput } from '../../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
-import { isFlowFile, jsonOrWord, readMocks } from './flow-arguments.js';
+import type { CliContext } from '../../context.js';
+import { isFlowFile, jsonOrWord, readLimitOptions, readMocks, toolkitFor } from './flow-arguments.js';
 
 interface Options {
   input?: string;
@@ -10,6 +11,7 @@ interface Options {
   mock: string[];
   mocks?: string;
   set: string[];
+  limit: string[];
   seed?: string;
   exhausted?: 'stop' | 'silence' | 'hangup';
   trace?: boolean;
@@ -43,6 +45,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--set <name=value>', 'a variable before the call begins (repeatable)', gather, [])
     .option('--seed <number>', 'where random nodes start')
     .option('--exhausted <what>', 'when the input has run out: stop, silence or hangup')
+    .option('--limit <name=number>', 'when a call is cut off: steps, visits, minutes (repeatable)', gather, [])
     .option('--trace', 'print every decision')
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
@@ -68,10 +71,11 @@ export const define: CommandModule['define'] = (command, context, run) => {
             options.set.map((pair) => {
               const equals = pair.indexOf('=');
               if (equals < 1) throw new CctoolError('usage', `--set ${pair}: write it as NAME=VALUE`);
-              return [pair.slice(0, equals), jsonOrWord(pair.slice(equals + 1))];
+              return [pair.slice(0, equals), jsonOrWord(pair.slice(equals + 1), `--set ${pair.slice(0, equals)}`)];
             }),
           );
         }
+        if (options.limit.length > 0) request.limits = readLimitOptions(options.limit);
         const { stdin, stdout } = context.streams;
         if (
           options.input === undefined &&
@@ -90,7 +94,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           request.flow = await readText(context, name);
           local = { path: resolve(context.cwd, name), shown: name };
         }
-        const result = await (await context.toolkit()).testFlow(request, local);
+        const result = await (await toolkitOf(context, local)).testFlow(request, local);
         if (options.json) context.print(JSON.stringify(result, null, 2));
         else {
           const { showCall } = await import('./show-call.js');
@@ -101,3 +105,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
       }),
     );
 };
+
+/** The operations; in this process with the workspace of the flow's folder, where the current one has none. */
+async function toolkitOf(context: CliContext, local: LocalFlow | undefined): ReturnType<CliContext['toolkit']> {
+  if (local === undefined || (await context.isRemote())) return context.toolkit();
+  const { createLocalToolkit } = await import('../../../toolkit/local-toolkit.js');
+  return createLocalToolkit(await toolkitFor(context, dirname(local.path)));
+}

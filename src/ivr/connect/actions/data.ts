@@ -1,27 +1,39 @@
 /** Actions that read, compare and keep: attributes, functions, hours, metrics, loops. */
 import type { Value } from '../../expression/index.js';
+import type { ScheduleAnswer } from '../../simulate/program.js';
 import {
   type ConnectAction,
   type ConnectActions,
   comparedAnswers,
+  decidedEdges,
   go,
   hasEdge,
+  isOutside,
   matching,
   type Node,
   onward,
   record,
   seconds,
 } from '../action.js';
-import { bag, fill, fillText } from '../references.js';
+import { candidateNames } from '../names.js';
+import { passTime } from '../queue.js';
+import { bag, fill, fillText, flowAttributes } from '../references.js';
 
 const compare: ConnectAction = {
   status: 'simulated',
   shape: 'decision',
   branching: true,
   happenings: () => [['no condition holds', ['NoMatchingCondition', 'NoMatchingError']]],
-  answers: (node) => ({ others: comparedAnswers(node, String(node.parameters.ComparisonValue ?? '')) }),
+  idleEdges: decidedEdges,
+  answers: (node) => {
+    const { ComparisonValue: compared } = node.parameters;
+    const everywhere = comparedAnswers(node, String(compared ?? ''));
+    return { others: isOutside(compared) ? [...everywhere, ...comparedAnswers(node, `value:${node.id}`)] : everywhere };
+  },
   enter(node, call) {
-    const edge = matching(node, call, fill(call, node.parameters.ComparisonValue));
+    const { ComparisonValue: compared } = node.parameters;
+    const here = isOutside(compared) ? call.program.service(`value:${node.id}`, {}, 0) : undefined;
+    const edge = matching(node, call, here?.result === 'ok' ? here.value : fill(call, compared));
     return go(node, call, ...(edge === undefined ? [] : [edge]), 'NoMatchingCondition', 'NoMatchingError');
   },
 };
@@ -37,7 +49,7 @@ const setAttributes: ConnectAction = {
 const setFlowAttributes: ConnectAction = {
   status: 'simulated',
   enter(node, call) {
-    const attributes = bag(call, 'flow');
+    const attributes = flowAttributes(call);
     for (const [name, value] of Object.entries(record(node.parameters.FlowAttributes))) {
       // The current language wraps each value: `{ "Value": "…" }`.
       attributes[name] = fill(call, record(value).Value ?? value);
@@ -69,6 +81,13 @@ const lambda: ConnectAction = {
   },
 };
 
+/** A name as the key of a schedule is usually written: `Basic Hours` is `basic-hours`. */
+const slug = (name: string) =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+
 const hours: ConnectAction = {
   status: 'simulated',
   shape: 'decision',
@@ -77,11 +96,18 @@ const hours: ConnectAction = {
     ['it is open', ['Equals True']],
     ['it is closed', ['Equals False']],
   ],
+  idleEdges: (node) => (hasEdge(node, 'Equals True') && hasEdge(node, 'Equals False') ? ['next'] : []),
   answers: () => ({ others: [['hours:*', 'closed']] }),
   enter(node, call) {
-    const named = fillText(call, node.parameters.HoursOfOperationId ?? node.parameters.Hours);
-    const key = named === '' ? 'queue' : (named.split('/').at(-1) ?? named);
-    const answer = call.program.schedule(key, call.instant);
+    const { Names: names, HoursOfOperationId: id, Hours: old } = node.parameters;
+    const named = candidateNames(names, 'HoursOfOperationId', fillText(call, id ?? old));
+    // Without hours of its own the action asks for those of the contact's queue.
+    const keys = named.length > 0 ? named.flatMap((name) => [name, slug(name)]) : ['queue'];
+    const key = keys[0]!;
+    const answer = keys.reduce<ScheduleAnswer | undefined>(
+      (found, each) => found ?? call.program.schedule(each, call.instant),
+      undefined,
+    );
     if (!answer) {
       call.report(
         'hours-not-mocked',
@@ -100,11 +126,14 @@ const metric: ConnectAction = {
   status: 'simulated',
   shape: 'decision',
   branching: true,
-  answers: (node) => ({ others: comparedAnswers(node, metricMock(node)) }),
+  idleEdges: decidedEdges,
+  answers: (node) => ({
+    others: [...comparedAnswers(node, metricMock(node)), ...comparedAnswers(node, `value:${node.id}`)],
+  }),
   enter(node, call) {
     const type = String(node.parameters.MetricType ?? 'AgentsAvailable');
     const staffing = hasEdge(node, 'Equals True') || hasEdge(node, 'Equals False');
-    const mocked = call.program.service(metricMock(node), {}, 0);
+    const mocked = call.program.service(`value:${node.id}`, {}, 0) ?? call.program.service(metricMock(node), {}, 0);
     const value = mocked?.result === 'ok' ? mocked.value : staffing ? 'True' : /Agents/.test(type) ? 1 : 0;
     const edge = matching(node, call, staffing && typeof value !== 'string' ? (value ? 'True' : 'False') : value);
     return go(node, call, ...(edge === undefined ? [] : [edge]), 'NoMatchingCondition', 'NoMatchingError', 'next');
@@ -114,9 +143,10 @@ const metric: ConnectAction = {
 const setQueue: ConnectAction = {
   status: 'simulated',
   enter(node, call) {
-    const { QueueId: queue, AgentId: agent } = node.parameters;
+    const { Names: names, QueueId: queue, AgentId: agent } = node.parameters;
     const id = fillText(call, queue ?? agent);
-    call.state.vendor.queue = { ARN: id, Name: id.split('/').at(-1) ?? id };
+    const name = candidateNames(names, 'QueueId', id)[0] ?? '';
+    call.state.vendor.queue = { ARN: id, Name: name === id ? (id.split('/').at(-1) ?? id) : name };
     return onward(node, call);
   },
 };
@@ -125,7 +155,33 @@ const loop: ConnectAction = {
   status: 'simulated',
   shape: 'decision',
   branching: true,
-  untaken: () => 'every way through the loop leaves it before its count is up',
+  answers: ({ parameters: { LoopCount: count } }) => ({
+    others:
+      typeof count === 'string' && count.startsWith('$')
+        ? [
+            [count, 1],
+            [count, 2],
+            [count, 0],
+          ]
+        : [],
+  }),
+  untaken: () => 'every way through the loop that was tried leaves it before its count is up',
+  impossible(node, edge, flow) {
+    if (edge !== 'Equals DoneLooping' || !(Number(node.parameters.LoopCount) >= 1)) return undefined;
+    const body = node.edges.find(({ name }) => name === 'Equals ContinueLooping');
+    const pending = body ? [body.target] : [];
+    const seen = new Set(pending);
+    while (pending.length > 0) {
+      const id = pending.pop()!;
+      if (id === node.id) return undefined;
+      for (const { target } of flow.nodes.get(id)!.edges) {
+        if (seen.has(target)) continue;
+        seen.add(target);
+        pending.push(target);
+      }
+    }
+    return 'no way leads from the body of the loop back to it, so that its count is never up';
+  },
   enter(node, call) {
     const counts = bag(call, 'loop');
     const key = `${call.state.flow}/${node.id}`;
@@ -142,7 +198,7 @@ const wait: ConnectAction = {
   branching: true,
   cost: (node) => ({ seconds: Number(node.parameters.TimeLimitSeconds) || 1 }),
   enter(node, call) {
-    call.wait(seconds(node.parameters.TimeLimitSeconds, 1));
+    passTime(call, seconds(node.parameters.TimeLimitSeconds, 1));
     return go(node, call, 'Equals WaitCompleted', 'next', 'NoMatchingError');
   },
 };
@@ -157,7 +213,7 @@ const distribute: ConnectAction = {
     if (mocked !== undefined) return { kind: 'edge', edge: mocked };
     const draw = Math.floor(call.random() * 100) + 1;
     const edge = matching(node, call, draw);
-    return go(node, call, ...(edge === undefined ? [] : [edge]), 'NoMatchingCondition', 'next');
+    return go(node, call, ...(edge === undefined ? [] : [edge]), 'NoMatchingCondition', 'NoMatchingError', 'next');
   },
 };
 
@@ -167,6 +223,37 @@ const callback: ConnectAction = {
     call.transcribe('event', 'callback', 'a callback is queued');
     return onward(node, call);
   },
+};
+
+/** The number to call back: the service takes one in the form +12065550100, and refuses what is no number. */
+const callbackNumber: ConnectAction = {
+  status: 'simulated',
+  enter(node, call) {
+    const number = fillText(call, node.parameters.CallbackNumber);
+    call.state.vendor.callback = number;
+    if (!/^\+?\d{7,15}$/.test(number.replace(/[ ().-]/g, '')))
+      return go(node, call, 'InvalidCallbackNumber', 'NoMatchingError', 'next');
+    return onward(node, call);
+  },
+};
+
+/** Which flows run when the contact waits, is connected, or is left by the agent. */
+const setHooks: ConnectAction = {
+  status: 'simulated',
+  resources: ({ parameters: { EventHooks: hooks, Names: names } }) =>
+    Object.entries(record(hooks)).map(([hook, value]) => hookNames(names, hook, String(value ?? ''))),
+  enter(node, call) {
+    const { EventHooks: hooks, Names: names } = node.parameters;
+    for (const [hook, value] of Object.entries(record(hooks)))
+      bag(call, 'hooks')[hook] = hookNames(names, hook, fillText(call, value));
+    return onward(node, call);
+  },
+};
+
+/** Exports keep the name of a hook's flow under the hook, older ones as that of the only flow of the block. */
+const hookNames = (names: Value | undefined, hook: string, value: string) => {
+  const own = candidateNames(names, hook, value);
+  return own[0] === value ? candidateNames(names, 'ContactFlowId', value) : own;
 };
 
 /** A page that is shown to the agent: it is done unless a mock `view:NODE` names another branch. */
@@ -192,5 +279,7 @@ export const dataActions: ConnectActions = {
   Wait: wait,
   DistributeByPercentage: distribute,
   CreateCallbackContact: callback,
+  UpdateContactCallbackNumber: callbackNumber,
+  UpdateContactEventHooks: setHooks,
   ShowView: showView,
 };

@@ -39,6 +39,13 @@ export function enterAction(action: ConnectAction, node: Node, call: Call): Next
       return action.enter(node, call);
     case 'passed over':
       return onward(node, call);
+    case 'approximated':
+      call.report(
+        'action-approximated',
+        'info',
+        `"${node.id}" (${node.action}) is not simulated; its success branch is taken`,
+      );
+      return onward(node, call);
     case 'refused':
       throw new CctoolError('input', `the action ${node.action} cannot be simulated: ${action.reason}`);
   }

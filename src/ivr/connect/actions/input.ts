@@ -5,6 +5,7 @@ import { foldUtterance } from '../../simulate/listen.js';
 import {
   type ConnectAction,
   type ConnectActions,
+  decidedEdges,
   go,
   hasEdge,
   type Node,
@@ -16,6 +17,7 @@ import {
   spokenSeconds,
   spokenTexts,
 } from '../action.js';
+import { holdUntilAnswered, passTime } from '../queue.js';
 import { bag } from '../references.js';
 
 const message: ConnectAction = {
@@ -47,6 +49,7 @@ const participantInput: ConnectAction = {
   status: 'simulated',
   shape: 'question',
   branching: true,
+  idleEdges: (node) => (isStoring(node) ? [] : decidedEdges(node)),
   happenings: (node) =>
     isStoring(node)
       ? []
@@ -106,6 +109,13 @@ function storing(node: Node): { max: number; terminator: string; canCancel: bool
   };
 }
 
+/** What stands for the ciphertext of an entry that the service encrypts. */
+const ENCRYPTED = '(encrypted)';
+
+/** True where "store customer input" encrypts what the caller enters. */
+export const isEncrypted = ({ parameters }: Node): boolean =>
+  'InputEncryption' in parameters && parameters.InputEncryption !== null;
+
 function storeInput(node: Node, call: Call, event: CallerEvent): Next {
   const { max, terminator, canCancel, isPhone } = storing(node);
   if (event.kind !== 'keys') {
@@ -125,7 +135,8 @@ function storeInput(node: Node, call: Call, event: CallerEvent): Next {
   call.state.keys = keys.slice(used);
   if (entered.length < max) call.wait(1000);
   if (isPhone && !/^\+?\d{7,15}$/.test(entered)) return go(node, call, 'InvalidPhoneNumber', 'NoMatchingError');
-  call.state.vendor.stored = entered === '' ? 'Timeout' : entered;
+  // An encrypted entry is a ciphertext from here on: neither attributes nor conditions see its digits.
+  call.state.vendor.stored = entered === '' ? 'Timeout' : isEncrypted(node) ? ENCRYPTED : entered;
   return go(node, call, 'next', 'NoMatchingError');
 }
 
@@ -134,6 +145,7 @@ const lex: ConnectAction = {
   status: 'simulated',
   shape: 'question',
   branching: true,
+  idleEdges: decidedEdges,
   happenings: () => [['no intent is recognised', ['NoMatchingCondition', 'NoMatchingError']]],
   cost(node, edge) {
     const spoken = spokenSeconds(node);
@@ -175,9 +187,11 @@ const messages: ConnectAction = {
     for (const each of list.slice(0, 10)) speak(call, record(each));
     const interval = Number(node.parameters.InterruptFrequencySeconds);
     if (interval > 0 && hasEdge(node, 'Equals MessagesInterrupted')) {
-      call.wait(interval * 1000);
+      passTime(call, interval * 1000);
       return { kind: 'edge', edge: 'Equals MessagesInterrupted' };
     }
+    const answered = holdUntilAnswered(call);
+    if (answered) return answered;
     return { kind: 'end', outcome: { type: 'end', target: null, reason: 'holds in a prompt loop' } };
   },
 };

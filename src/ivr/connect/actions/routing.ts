@@ -1,14 +1,20 @@
 /** Actions that hand the contact on: queues, numbers, flows, modules. */
+
+import { flowNamed } from '../../simulate/program.js';
 import {
   type ConnectAction,
   type ConnectActions,
   fixedTarget,
   go,
   hasEdge,
+  type Node,
   onward,
+  record,
   transferAnswers,
 } from '../action.js';
-import { bag, fillText } from '../references.js';
+import { candidateNames } from '../names.js';
+import { joinQueue, leaveQueue, nextInQueue } from '../queue.js';
+import { bag, fillText, forgetFlowAttributes } from '../references.js';
 
 const toQueue = {
   status: 'simulated',
@@ -20,8 +26,9 @@ const toQueue = {
     call.transcribe('event', 'transfer', `queue ${target}${result === 'answered' ? '' : `: ${result}`}`);
     if (result === 'full' || result === 'busy') return go(node, call, 'QueueAtCapacity', 'NoMatchingError');
     if (result === 'error') return go(node, call, 'NoMatchingError');
-    return { kind: 'end', outcome: { type: 'transfer', target, reason: 'queue' } };
+    return joinQueue(call, target);
   },
+  returned: (_, call) => nextInQueue(call),
 } satisfies ConnectAction;
 
 const toNumber: ConnectAction = {
@@ -29,6 +36,7 @@ const toNumber: ConnectAction = {
   ends: true,
   exit: (node) => ({ kind: 'number', target: fixedTarget(node.parameters.ThirdPartyPhoneNumber) }),
   answers: () => transferAnswers('noanswer', 'busy'),
+  idleEdges: ({ parameters }) => (String(parameters.ContinueFlowExecution).toLowerCase() === 'false' ? ['next'] : []),
   enter(node, call) {
     const target = fillText(call, node.parameters.ThirdPartyPhoneNumber) || 'number';
     const result = call.program.transfer(target);
@@ -41,34 +49,63 @@ const toNumber: ConnectAction = {
   },
 };
 
+const flowNames = ({ parameters }: Node) =>
+  candidateNames(parameters.Names, 'ContactFlowId', String(parameters.ContactFlowId ?? ''));
+
 const toFlow: ConnectAction = {
   status: 'simulated',
   ends: true,
   branching: true,
-  exit: (node) => ({ kind: 'flow', target: fixedTarget(node.parameters.ContactFlowId) }),
+  exit: (node) => ({ kind: 'flow', target: fixedTarget(flowNames(node)[0]) }),
+  resources: (node) => [flowNames(node)],
   enter(node, call) {
-    const target = fillText(call, node.parameters.ContactFlowId) || 'flow';
+    const { Names: names, ContactFlowId: id } = node.parameters;
+    const candidates = candidateNames(names, 'ContactFlowId', fillText(call, id));
+    const flow = flowNamed(call.program, candidates);
+    const target = candidates[0] ?? 'flow';
     const result = call.program.transfer(target);
-    call.transcribe('event', 'transfer', `flow ${target}`);
+    call.transcribe('event', 'transfer', `flow ${target}${result === 'error' ? ': error' : ''}`);
     if (result === 'error') return go(node, call, 'NoMatchingError');
-    // Contact attributes belong to the contact and go along.
-    if (call.program.flows.has(target))
-      return { kind: 'enter', flow: target, variables: { ...call.state.variables }, returns: false };
-    return { kind: 'end', outcome: { type: 'transfer', target, reason: 'flow' } };
+    if (flow === undefined) return { kind: 'end', outcome: { type: 'transfer', target, reason: 'flow' } };
+    // The contact leaves this flow for good: nothing waits for it, and no queue holds it. Its attributes go along.
+    leaveQueue(call);
+    call.state.frames = [];
+    forgetFlowAttributes(call, flow);
+    return { kind: 'enter', flow, variables: { ...call.state.variables }, returns: false };
   },
 };
 
+const moduleNames = ({ parameters }: Node) =>
+  candidateNames(parameters.Names, 'FlowModuleId', String(parameters.FlowModuleId ?? ''));
+
+/** A module runs and returns; one that is not here is mocked: `module:NAME` with a branch, a result, or an error. */
 const invokeModule: ConnectAction = {
   status: 'simulated',
   speaks: true,
+  resources: (node) => [moduleNames(node)],
+  answers: (node) => {
+    const target = fixedTarget(moduleNames(node)[0]);
+    const conditions = node.edges.flatMap(({ name }) => (name.includes(' ') ? [name] : []));
+    return { others: target === null ? [] : conditions.map((name) => [`module:${target}`, name] as const) };
+  },
   enter(node, call) {
-    const target = fillText(call, node.parameters.FlowModuleId);
-    if (call.program.flows.has(target))
-      return { kind: 'enter', flow: target, variables: { ...call.state.variables }, returns: true };
+    const { Names: names, FlowModuleId: id } = node.parameters;
+    const candidates = candidateNames(names, 'FlowModuleId', fillText(call, id));
+    const target = candidates[0] ?? 'module';
+    const mocked = call.program.service(`module:${target}`, {}, 0);
+    if (mocked) {
+      call.transcribe('event', 'module', `${target}: ${mocked.result}`);
+      if (mocked.result !== 'ok') return go(node, call, 'NoMatchingError');
+      if (typeof mocked.value === 'string' && hasEdge(node, mocked.value)) return { kind: 'edge', edge: mocked.value };
+      for (const [name, value] of Object.entries(record(mocked.value))) call.set(name, value);
+      return onward(node, call);
+    }
+    const flow = flowNamed(call.program, candidates);
+    if (flow !== undefined) return { kind: 'enter', flow, variables: { ...call.state.variables }, returns: true };
     call.report(
       'module-not-known',
       'info',
-      `the flow module "${target}" is not available; its success branch is taken`,
+      `the flow module "${target}" is not here; its success branch is taken; mock it with module:${target}`,
     );
     return onward(node, call);
   },
@@ -79,6 +116,7 @@ const endFlow: ConnectAction = {
   ends: true,
   enter(_, call) {
     if (call.state.frames.length > 0) return { kind: 'return' };
+    // The flow of a queue has run to its end: the contact goes on waiting until an agent is there.
     return { kind: 'end', outcome: { type: 'end', target: null, reason: 'end of flow' } };
   },
 };

@@ -283,7 +283,7 @@ describe('a service of another make, which answers with the documented fields on
     expect(readFileSync(output(), 'latin1')).toBe('RIFF1111WAVE');
     documented['POST /p/v1/voice/generate'] = [status, { audio: { url: 'https://elsewhere.example' } }];
     const run = await cctool(args, { env: { CCTOOL_API_KEY: key } });
-    expect([run.status, run.stderr]).toEqual([2, expect.stringContaining('it holds no sound')]);
+    expect([run.status, run.stderr]).toEqual([2, expect.stringContaining('contains no audio')]);
     documented['POST /p/v1/voice/generate'] = [status, body];
   });
 

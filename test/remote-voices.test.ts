@@ -113,7 +113,7 @@ describe('the command', () => {
       const items = JSON.parse(stdout).items as { section: string; name: string; value: string; state: string }[];
       return items.filter(({ section }) => section === 'voices').map(({ name, value, state }) => [name, value, state]);
     };
-    expect(await ask({ SPEECH_KEY: speechKey })).toContainEqual(['openai', 'a service, not asked now', 'ok']);
+    expect(await ask({ SPEECH_KEY: speechKey })).toContainEqual(['openai', 'a service, not contacted', 'ok']);
     const missing = 'the engine openai has no key: the variable SPEECH_KEY is not set';
     expect(await ask({})).toContainEqual(['openai', missing, 'error']);
     expect(service.seen).toEqual([]);

@@ -1,4 +1,5 @@
 import { CctoolError } from '../diagnostics/index.js';
+import { conformFields } from '../toolkit/foreign-answer.js';
 import { type FieldReader, type Fields, isFields } from '../toolkit/operation.js';
 import type { AnyOperation } from '../toolkit/operations/index.js';
 import type { ServiceAnswer } from './service-client.js';
@@ -35,5 +36,5 @@ export function readAnswer(operation: AnyOperation, answer: ServiceAnswer): Fiel
     }
     result[name] = read(fields[name]);
   }
-  return result;
+  return operation.answer.shape ? conformFields(result, operation.answer.shape) : result;
 }

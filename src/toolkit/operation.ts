@@ -36,6 +36,24 @@ export interface FieldReader<Value> {
   read(value: unknown): Value;
 }
 
+/**
+ * The shape that a part of an answer is read as. `?`: left out where it is of another kind; `|null`: null there;
+ * otherwise a neutral value ('', 0, false) takes its place. `place` is a line or a column: a whole number from 1. A list
+ * has the shape of its entries; `['each', shape]` is an object whose every field has that shape.
+ */
+export type AnswerShape =
+  | 'text'
+  | 'text?'
+  | 'text|null'
+  | 'number'
+  | 'number?'
+  | 'flag'
+  | 'flag?'
+  | 'place?'
+  | readonly ['?' | 'null' | 'each', AnswerShape]
+  | readonly [AnswerShape]
+  | { readonly [field: string]: AnswerShape };
+
 type RequiredField<Output> = {
   [Field in keyof Output]-?: object extends Pick<Output, Field> ? never : Field;
 }[keyof Output];
@@ -96,6 +114,8 @@ interface OperationBody<Name extends string, Input, Output, Local> extends Opera
     fields: { [Field in RequiredField<Output>]: FieldReader<Output[Field]> };
     /** Applied to the answer first, where services differ in its form. */
     normalize?(answer: Fields): Fields;
+    /** What further fields, and parts of fields, are read as; see foreign-answer.ts. */
+    shape?: { readonly [field: string]: AnswerShape };
     /** Forms of the answer other than JSON. */
     media?: { types: readonly string[]; read(contentType: string, bytes: Buffer): Fields };
   };

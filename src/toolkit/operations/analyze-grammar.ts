@@ -1,3 +1,4 @@
+import { severityFields } from '../foreign-answer.js';
 import type { LocalGrammar } from '../local/documents.js';
 import { defineOperation, isFields, type Json, read, word } from '../operation.js';
 import { validateGrammar } from './validate-grammar.js';
@@ -61,7 +62,7 @@ function issue(raw: unknown): AnalysisIssue {
   return {
     ...fields,
     type,
-    severity: read.text(fields.severity, 'warning') as AnalysisIssue['severity'],
+    ...severityFields(fields.severity, 'warning'),
     location: read.text(fields.location, 'grammar'),
     message: read.text(fields.message, isFields(raw) ? type.replaceAll('-', ' ') : JSON.stringify(raw)),
   };
@@ -147,6 +148,23 @@ export const analyzeGrammar = defineOperation<AnalyzeGrammarInput, AnalysisResul
         score: read.required('number'),
         issues: read.required('list', (value) => read.list(value).map(issue)),
         suggestions: { read: (value) => read.list(value) as string[] },
+      },
+      shape: {
+        issues: [
+          {
+            code: 'text?',
+            category: 'text?',
+            line: 'place?',
+            column: 'place?',
+            end_line: 'place?',
+            end_column: 'place?',
+            fix: 'text?',
+          },
+        ],
+        suggestions: ['text'],
+        depth: 'text?',
+        breakdown: ['?', { penalties: ['each', { points: 'number', cap: 'number', issues: 'number' }] }],
+        statistics: ['?', ['each', 'number']],
       },
     },
     words: { grammar: word.stdin, depth: word.option('depth') },

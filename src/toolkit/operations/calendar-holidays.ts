@@ -80,6 +80,23 @@ export const calendarHolidays = defineOperation<CalendarHolidaysInput, CalendarH
         return { holidays: upcomingHolidays(engine, schedule.key, from, days, limit) };
       };
     },
-    answer: { fields: { holidays: read.required('list') } },
+    answer: {
+      fields: { holidays: read.required('list') },
+      shape: {
+        holidays: [
+          {
+            id: 'number',
+            name: 'text',
+            date: 'text',
+            recurring: 'flag',
+            closed: 'flag?',
+            hours: ['?', ['text']],
+            closed_during: 'text?',
+            observed: 'flag?',
+            calendar: 'text?',
+          },
+        ],
+      },
+    },
     words: { from: word.option('from'), days: word.option('days'), limit: word.option('limit') },
   });

@@ -91,13 +91,26 @@ function voiceWarning(raw: unknown): GenerateVoiceResult['warnings'][number] {
   return { ...raw, code: read.text(raw.code, 'remote'), message: read.text(raw.message, JSON.stringify(raw)) };
 }
 
+const isBase64 = (text: unknown): text is string =>
+  typeof text === 'string' && text.length >= 4 && /^[\w+/\s-]+={0,2}\s*$/.test(text);
+
+/** Names under which services send audio as base64 text. */
+const audioNames = ['audio', 'audio_base64', 'audio_content', 'audioContent', 'audio_data', 'data'] as const;
+
+/** An answer with its audio where this service has it: a third-party one may send the text alone, or an address. */
+function findAudio(answer: Fields): Fields {
+  if (isFields(answer.audio)) return answer;
+  const name = audioNames.find((each) => isBase64(answer[each]));
+  if (name !== undefined) return { ...answer, audio: { data: answer[name] } };
+  return typeof answer.audio === 'string' ? { ...answer, audio: { url: answer.audio } } : answer;
+}
+
 /** Sound with what its bytes say of it; what they do not say stays empty. */
 function describeAudio(given: unknown): GenerateVoiceResult['audio'] {
   const fields = isFields(given) ? given : {};
-  if (typeof fields.data !== 'string') {
-    throw new CctoolError('remote', "the service's answer makes no sense: it holds no sound");
-  }
-  const bytes = Buffer.from(fields.data, 'base64');
+  // An answer without sound is shown as it is: it may name a place where the sound is.
+  const data = read.text(fields.data);
+  const bytes = Buffer.from(data, 'base64');
   return {
     content_type: '',
     container: bytes.toString('latin1', 0, 4) === 'RIFF' ? 'wav' : '',
@@ -110,7 +123,7 @@ function describeAudio(given: unknown): GenerateVoiceResult['audio'] {
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     ...fields,
-    data: fields.data,
+    data,
   };
 }
 
@@ -305,14 +318,35 @@ export const generateVoice = defineOperation<GenerateVoiceInput, GenerateVoiceRe
         voice: read.or(''),
         engine: read.or({ id: 'remote', version: '', neural: false }),
         spoken_text: read.or(''),
-        audio: read.required('object', describeAudio),
+        audio: { read: describeAudio },
         level: { read: (value) => ({ speech_dbfs: null, lufs: null, peak_dbfs: null, ...(isFields(value) && value) }) },
         marks: read.or([]),
         warnings: { read: (value) => read.list(value).map(voiceWarning) },
         cached: read.or(false),
         elapsed_ms: read.or(0),
       },
-      normalize: (answer) => (typeof answer.audio === 'string' ? { ...answer, audio: { data: answer.audio } } : answer),
+      shape: {
+        id: 'text',
+        voice: 'text',
+        engine: { id: 'text', version: 'text', neural: 'flag' },
+        spoken_text: 'text',
+        audio: {
+          content_type: 'text',
+          container: 'text',
+          encoding: 'text',
+          sample_rate: 'number',
+          channels: 'number',
+          bits_per_sample: 'number',
+          samples: 'number',
+          duration_ms: 'number',
+          bytes: 'number',
+          sha256: 'text',
+        },
+        marks: [{ type: 'text', value: 'text', start_ms: 'number', start_sample: 'number' }],
+        cached: 'flag',
+        elapsed_ms: 'number',
+      },
+      normalize: findAudio,
       media: {
         types: ['audio/wav', 'audio/basic', 'audio/x-alaw-basic', 'audio/*'],
         read: (contentType, bytes): Fields => ({

@@ -57,6 +57,7 @@ export const scheduleStatus = defineOperation<ScheduleStatusInput, ScheduleStatu
         next_close: textOrNull,
         reason: { read: (value) => read.text(value) },
       },
+      shape: { schedule: { id: 'text', name: 'text', timezone: 'text?', stale_zone_data: 'text?' } },
     },
     words: { schedule_id: word.argument, at: word.option('at') },
   });

@@ -93,7 +93,16 @@ export const suggestPhrases = defineOperation<SuggestPhrasesInput, PhraseSuggest
         return provider ? suggestWithProvider(provider, input) : suggest(input);
       };
     },
-    answer: { fields: { suggestions: read.required('list') } },
+    answer: {
+      fields: { suggestions: read.required('list') },
+      shape: {
+        suggestions: ['text'],
+        details: ['?', [{ text: 'text', family: 'text', source: 'text', concept: 'text?' }]],
+        source: 'text?',
+        concepts: ['?', ['text']],
+        notice: 'text?',
+      },
+    },
     words: {
       topic: word.argument,
       phrases: (phrases) => ({ options: phrases.map((phrase) => `--phrase=${phrase}`) }),

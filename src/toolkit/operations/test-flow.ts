@@ -1,6 +1,7 @@
 import type { Flow, Simulation } from '../../ivr/index.js';
 import type { ToolkitContext } from '../context.js';
-import { defineOperation, type FieldWords, type Json, read, word } from '../operation.js';
+import { severityFields } from '../foreign-answer.js';
+import { defineOperation, type FieldWords, isFields, type Json, read, word } from '../operation.js';
 
 export interface TestFlowInput {
   /** The name of a flow of the workspace, or a whole flow: its text in YAML or JSON. */
@@ -299,7 +300,7 @@ export const testFlow = defineOperation<TestFlowInput, TestFlowResult, LocalFlow
         format: read.or(''),
         status: read.or('completed'),
         outcome: read.or(null),
-        path: read.required('list'),
+        path: { read: (value) => read.list(value) as string[] },
         transcript: read.or([]),
         trace: read.or([]),
         variables: read.or({}),
@@ -307,7 +308,29 @@ export const testFlow = defineOperation<TestFlowInput, TestFlowResult, LocalFlow
         unused_input: read.or([]),
         coverage: read.or({ nodes: [], edges: [] }),
         simulated_ms: read.or(0),
-        diagnostics: read.or([]),
+        diagnostics: {
+          read: (value) =>
+            read.list(value).map((raw) => {
+              const fields = isFields(raw) ? raw : { message: raw };
+              const message = read.text(fields.message, JSON.stringify(raw));
+              return { ...fields, ...severityFields(fields.severity, 'warning'), message } as FlowFinding;
+            }),
+        },
+      },
+      shape: {
+        flow: 'text',
+        format: 'text',
+        status: 'text',
+        outcome: ['null', { type: 'text', target: 'text|null', reason: 'text|null' }],
+        path: ['text'],
+        transcript: [{ t: 'number', who: 'text', kind: 'text', text: 'text', node: 'text' }],
+        trace: [{}],
+        variables: {},
+        awaiting: ['null', { node: 'text', dtmf: ['text'], phrases: ['text'], timeout_ms: 'number' }],
+        unused_input: ['text'],
+        coverage: { nodes: ['text'], edges: ['text'] },
+        simulated_ms: 'number',
+        diagnostics: [{ code: 'text', node: 'text' }],
       },
     },
     words: {

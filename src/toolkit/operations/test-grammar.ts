@@ -54,6 +54,25 @@ export interface TestGrammarResult {
   warnings?: Diagnostic[];
 }
 
+const findingShape = { code: 'text', severity: 'text', message: 'text', line: 'place?', column: 'place?' } as const;
+
+/** What the optional fields of a service's answer are read as. */
+const testShape = {
+  matched_prefix: 'text?',
+  expected: ['?', ['text']],
+  expected_total: 'number?',
+  nearest: 'text?',
+  ambiguous: 'flag?',
+  extendable: 'flag?',
+  interpretation_error: ['?', { ...findingShape, hint: 'text?' }],
+  xml: 'text?',
+  interpretations: ['?', [{ parse: 'text', likelihood: 'number', error: ['?', findingShape] }]],
+  parses: 'number?',
+  truncated: 'flag?',
+  trace: ['?', [{ rule: 'text', uri: 'text', line: 'number', column: 'number', tag: 'text' }]],
+  warnings: ['?', [findingShape]],
+} as const;
+
 /** A grammar that this process has prepared already: many phrases are tested against it. */
 export interface PreparedTest {
   grammar: PreparedGrammar;
@@ -260,6 +279,7 @@ export const testGrammar = defineOperation<TestGrammarInput, TestGrammarResult, 
             typeof value === 'string' || value === undefined ? read.text(value) : JSON.stringify(value),
         },
       },
+      shape: testShape,
     },
     words: {
       content: word.stdin,

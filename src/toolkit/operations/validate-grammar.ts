@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/index.js';
 import type { ToolkitContext } from '../context.js';
+import { severityFields } from '../foreign-answer.js';
 import type { LocalGrammar, ValidationRun } from '../local/documents.js';
 import { defineOperation, isFields, read, word } from '../operation.js';
 
@@ -91,11 +92,10 @@ function diagnostic(raw: unknown, severity: Diagnostic['severity']): Diagnostic 
   const fields = isFields(raw) ? raw : { message: raw };
   const line = place(fields.line);
   const column = place(fields.column);
-  const given = fields.severity;
   return {
     ...fields,
     code: read.text(fields.code, 'remote'),
-    severity: given === 'error' || given === 'warning' || given === 'info' ? given : severity,
+    ...severityFields(fields.severity, severity),
     message: read.text(fields.message, typeof raw === 'string' ? raw : JSON.stringify(raw)),
     line,
     column,
@@ -103,6 +103,8 @@ function diagnostic(raw: unknown, severity: Diagnostic['severity']): Diagnostic 
     end_column: Math.max(place(fields.end_column), column),
   };
 }
+
+const findingShape = { rule: 'text?', spec: 'text?', hint: 'text?', url: 'text?' } as const;
 
 const findings = (value: unknown, severity: Diagnostic['severity']) =>
   read.list(value).map((finding) => diagnostic(finding, severity));
@@ -147,6 +149,7 @@ export const validateGrammar = defineOperation<ValidateGrammarInput, ValidationR
         errors: read.required('list', (value) => findings(value, 'error')),
         warnings: { read: (value) => findings(value, 'warning') },
       },
+      shape: { errors: [findingShape], warnings: [findingShape] },
     },
     words: { content: word.stdin },
   });

@@ -35,8 +35,8 @@ export function showEnd(result: TestFlowResult, colors: ChalkInstance): string[]
   const lines: string[] = [];
   const outcome = result.outcome as { type: string; target: string | null; reason: string | null } | null;
   const clock = clockTime(result.simulated_ms ?? 0);
-  if (result.status === 'awaiting_input') {
-    const awaiting = result.awaiting as { node: string; dtmf: string[]; phrases: string[] };
+  if (result.status === 'awaiting_input' && result.awaiting) {
+    const { awaiting } = result;
     lines.push(`${colors.yellow('…')} after ${clock} the flow waits at ${colors.bold(awaiting.node)}`);
     if (awaiting.dtmf.length > 0) lines.push(`  keys:    ${awaiting.dtmf.join(', ')}`);
     if (awaiting.phrases.length > 0)
@@ -59,8 +59,13 @@ export function showEnd(result: TestFlowResult, colors: ChalkInstance): string[]
   return lines;
 }
 
+/** True for a third-party service's answer that has another form than that of a call: it is shown as it came. */
+const isOtherForm = ({ path, transcript, outcome, awaiting }: TestFlowResult) =>
+  path.length === 0 && transcript.length === 0 && outcome === null && awaiting === null;
+
 /** A whole call. */
 export function showCall(result: TestFlowResult, colors: ChalkInstance): string {
+  if (isOtherForm(result)) return JSON.stringify(result, null, 2);
   return [
     ...(result.transcript as unknown as Line[]).map((line) => showLine(line, colors)),
     ...showEnd(result, colors),

@@ -1,6 +1,7 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { GenerateVoiceInput, GenerateVoiceResult } from '../../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
+import type { CliContext } from '../../context.js';
 
 interface Options {
   text?: string;
@@ -91,6 +92,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           );
         }
         const result = await (await context.toolkit()).generateVoice(input);
+        if (result.audio.data === '') return showOtherForm(context, result, options.json === true);
         if (options.output !== undefined) {
           const { writeOutput } = await import('../../files/write-output.js');
           await writeOutput(context, options.output, Buffer.from(result.audio.data, 'base64'));
@@ -130,6 +132,14 @@ export const define: CommandModule['define'] = (command, context, run) => {
     return (await readText(context, options.file!)).replace(/^\ufeff/, '');
   }
 };
+
+/** A third-party service's answer without audio: it is shown as it came, since it may say where the audio is. */
+function showOtherForm(context: CliContext, result: GenerateVoiceResult, isJson: boolean): number {
+  context.print(JSON.stringify(result, null, 2));
+  if (isJson) return ExitStatus.success;
+  context.say('The answer of the service contains no audio: nothing was written. It is shown above.');
+  return ExitStatus.error;
+}
 
 function number(option: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;

@@ -17,7 +17,8 @@ export function textReport(
 function oneFile({ file, source, analysis }: AnalyzedFile, colors: ChalkInstance, width: number, most: number): string {
   const { score, issues, suggestions, depth, breakdown } = analysis;
   const paint = score >= 90 ? colors.green : score >= 70 ? colors.yellow : colors.red;
-  const filled = Math.round(score / 5);
+  // A third-party service may count otherwise.
+  const filled = Math.max(0, Math.min(20, Math.round(score / 5)));
   const bar = paint('█'.repeat(filled)) + colors.dim('░'.repeat(20 - filled));
   const parts = [`${colors.bold(plain(file))}  ${bar} ${paint.bold(String(score))} of 100  ${colors.dim(depth ?? '')}`];
   const lost = Object.entries(breakdown?.penalties ?? {}).sort(([, a], [, b]) => b.points - a.points);

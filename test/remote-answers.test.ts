@@ -1,0 +1,205 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { packageRoot } from '../src/package-info.js';
+import { runBuiltCli } from './support/run-built-cli.js';
+import { runCli } from './support/run-cli.js';
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
+
+/** A third-party service, on a real socket: it answers every request with one body. */
+let service: Server;
+let base: string;
+let body: unknown;
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+});
+afterAll(() => void service.close());
+
+const cwd = join(packageRoot(), 'fixtures', 'workspace');
+const CCTOOL_API_KEY = 'key-of-a-third-party-service';
+const remote = (words: readonly string[]) =>
+  runCli([...words, '--base-url', base], { cwd, stdin: '<grammar/>', env: { CCTOOL_API_KEY } });
+
+/** Per operation: the command, and the smallest answer of the service's description, where it describes one. */
+const commands: { [operation: string]: { words: string[]; minimal: object } } = {
+  calendarStatus: { words: ['calendar', 'status'], minimal: { is_open: true, next_open: null, next_close: null } },
+  calendarHolidays: {
+    words: ['holidays'],
+    minimal: { holidays: [{ id: 1, name: 'Christmas', date: '2026-12-25', recurring: true }] },
+  },
+  validateGrammar: {
+    words: ['grxml', 'validate', '-'],
+    minimal: { valid: false, errors: [{ message: 'wrong', line: 1, severity: 'error' }], warnings: [] },
+  },
+  testGrammar: {
+    words: ['grxml', 'test', '-', 'yes'],
+    minimal: { matches: true, result: 'yes', interpretation: { a: 1 }, parse: '$yes' },
+  },
+  analyzeGrammar: {
+    words: ['grxml', 'analyze', '-'],
+    minimal: {
+      score: 80,
+      issues: [{ type: 'x', severity: 'warning', location: 'rule:a', message: 'm', line: 1 }],
+      suggestions: ['s'],
+    },
+  },
+  suggestPhrases: { words: ['suggest', 'billing'], minimal: { suggestions: ['pay my bill'] } },
+  backupScript: {
+    words: ['backup', 'create', 'main', '-'],
+    minimal: { backup_id: 'b1', timestamp: '2026-01-01T00:00:00Z' },
+  },
+  scheduleStatus: {
+    words: ['hoo', 'support'],
+    minimal: { is_open: true, schedule: { id: 'support', name: 'Support', timezone: 'Europe/Berlin' } },
+  },
+  testFlow: {
+    words: ['ivr', 'test', 'bank', '--input', '1'],
+    minimal: {
+      status: 'completed',
+      outcome: { type: 'end', target: null, reason: null },
+      path: ['a'],
+      transcript: [{ t: 0, who: 'system', kind: 'tts', text: 'hello', node: 'a' }],
+      awaiting: { node: 'a', dtmf: ['1'], phrases: ['yes'] },
+      diagnostics: [{ code: 'x', severity: 'warning', node: 'a', message: 'm' }],
+    },
+  },
+  generateVoice: {
+    words: ['voice', 'generate', '--text', 'hi', '-o', '-'],
+    minimal: { voice: 'v', audio: { data: 'AAAA', sample_rate: 8000 }, warnings: ['w'], level: { speech_dbfs: -20 } },
+  },
+};
+
+/** A generator of numbers from 0 to 1 with a seed (mulberry32), so that a failure can be repeated. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const strange = [
+  null,
+  '',
+  'high',
+  'WARNING',
+  '\u001b[31m',
+  0,
+  -1,
+  1.5,
+  1e300,
+  true,
+  [],
+  {},
+  [null],
+  [[1]],
+  { a: {} },
+  ['x', 7],
+];
+
+/** A copy with one to three parts removed, replaced or repeated. */
+function mutated(value: unknown, next: () => number): unknown {
+  const copy: unknown = structuredClone(value);
+  for (let times = 1 + Math.floor(next() * 3); times > 0; times--) {
+    let holder = copy as { [name: string]: unknown };
+    let name = '';
+    for (let depth = 0; depth < 6; depth++) {
+      const names = Object.keys(holder);
+      if (names.length === 0) break;
+      name = names[Math.floor(next() * names.length)]!;
+      const inner = holder[name];
+      if (typeof inner !== 'object' || inner === null || next() < 0.3) break;
+      holder = inner as typeof holder;
+    }
+    if (!(name in holder)) continue;
+    const kind = next();
+    if (kind < 0.25) delete holder[name];
+    else holder[name] = structuredClone(strange[Math.floor(next() * strange.length)]);
+  }
+  return copy;
+}
+
+/** Answers per operation: `CCTOOL_ANSWERS=200` makes 2,000 of them. */
+const rounds = Number(process.env.CCTOOL_ANSWERS ?? 25);
+
+describe('an answer of another form never ends in an internal error', () => {
+  it.each(Object.entries(commands))('%s', async (operation, { words, minimal }) => {
+    body = minimal;
+    const plain = await remote(words);
+    expect(plain.stderr).not.toMatch(/error:/);
+    const next = random(operation.length * 7919);
+    for (let round = 0; round < rounds; round++) {
+      body = mutated(minimal, next);
+      const run = await remote(round % 3 === 2 && operation !== 'generateVoice' ? [...words, '--json'] : words);
+      const failure = /internal error|Cannot read|is not a function|not iterable|undefined \(|RangeError/.exec(
+        run.stderr,
+      );
+      expect(failure && `${JSON.stringify(body)}: ${run.stderr}`).toBeNull();
+    }
+  });
+});
+
+describe('severities', () => {
+  it.each([
+    // What the service writes, and the word that the terminal shows for it.
+    ['error', 'error'],
+    ['WARNING', 'warning'],
+    ['high', 'error'],
+    ['Medium', 'warning'],
+    ['low', 'info'],
+    ['surprising', 'warning'],
+    [7, 'warning'],
+  ])('%j of analyze is shown as %s', async (severity, expected) => {
+    body = { score: 50, issues: [{ type: 'odd', severity, location: 'grammar', message: 'm' }], suggestions: [] };
+    const { status, stderr, stdout } = await remote(['grxml', 'analyze', '-', '--format', 'compact']);
+    expect([status, stderr]).toEqual([0, '']);
+    // The compact format says "note" for an info, as compilers do.
+    expect(stdout).toContain(` ${expected === 'info' ? 'note' : expected}: `);
+    const [issue] = JSON.parse((await remote(['grxml', 'analyze', '-', '--json'])).stdout).issues;
+    expect(issue.severity).toBe(expected);
+    if (typeof severity === 'string' && severity !== expected) expect(issue.reported_severity).toBe(severity);
+  });
+});
+
+describe('an answer that the description of the service does not define', () => {
+  it('is shown as it came by ivr test, also by the built command', async () => {
+    body = { passed: true, steps: ['welcome', 'menu'] };
+    const words = ['ivr', 'test', 'bank', '--input', '1', '--base-url', base];
+    const run = await runBuiltCli(words, { cwd, variables: { CCTOOL_API_KEY } });
+    expect([run.status, run.stderr]).toEqual([0, '']);
+    expect(JSON.parse(run.stdout)).toMatchObject(body as object);
+  });
+
+  it.each([
+    [{ audio: 'AAAA' }, 3],
+    [{ audio: { data: 'AAAA' } }, 3],
+    [{ audioContent: 'AAAAAA==' }, 4],
+    [{ audio_base64: 'AAAA', format: 'wav' }, 3],
+    // Addresses and other texts are not audio.
+    [{ audio: 'https://voice.example/1.wav' }, 0],
+    [{ audio: 'not yet made.' }, 0],
+    [{ audio: { url: 'https://voice.example/1.wav' } }, 0],
+  ])('%j has %i bytes of audio', async (answer, bytes) => {
+    body = answer;
+    const run = await remote(['voice', 'generate', '--text', 'hi', '--json']);
+    expect([run.status, JSON.parse(run.stdout).audio.bytes]).toEqual([0, bytes]);
+  });
+
+  it('is shown as it came by voice generate, which writes no file', async () => {
+    body = { url: 'https://voice.example/1.wav' };
+    const run = await remote(['voice', 'generate', '--text', 'hi', '-o', '/nonexistent/x.wav']);
+    expect([run.status, run.stderr]).toEqual([2, expect.stringContaining('no audio: nothing was written')]);
+    expect(JSON.parse(run.stdout)).toMatchObject(body as object);
+    expect((await remote(['voice', 'generate', '--text', 'hi', '--json'])).status).toBe(0);
+  });
+});

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CctoolError } from '../diagnostics/index.js';
+import { isReadable } from '../reading/index.js';
 import type { Encoding } from './audio/wav.js';
 import type { CachedPrompt, PromptCache } from './cache/prompt-cache.js';
 import type { VoiceWarning } from './engines/speech-engine.js';
@@ -70,8 +71,12 @@ export async function generatePrompt(
   const hash = await hashRequest(request, voices);
   const unspoken = new Set<string>();
   const sentences = toSentences(request.lexicon ? applyLexicon(parts, request.lexicon) : parts, {
-    isEnglish: ({ voice, language }) =>
-      /^en(-|$)/i.test(language ?? request.language ?? voices.get(voice)?.voice.languages[0] ?? 'en'),
+    readsIn: ({ voice, language }) => {
+      const found = voices.get(voice);
+      const spoken = language ?? request.language ?? found?.voice.languages[0] ?? 'en-US';
+      const isOurs = request.reading === 'cctool' || (request.reading !== 'engine' && !found?.engine.readsText);
+      return isOurs && isReadable(spoken) ? spoken : undefined;
+    },
     reportsWordTimes: ({ voice }) => voices.get(voice)?.engine.reportsWordTimes === true,
     unspoken,
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Lexicon } from '../pronunciation/index.js';
+import { READING } from '../reading/index.js';
 import type { VoiceInfo } from './engines/speech-engine.js';
 import type { Preset } from './presets.js';
 
@@ -22,6 +23,7 @@ export interface PromptDecisions extends DecidingVoice {
   pitch?: number | undefined;
   preset: Preset;
   lexicon?: Lexicon | undefined;
+  reading?: 'cctool' | 'engine' | undefined;
 }
 
 /**
@@ -31,12 +33,13 @@ export interface PromptDecisions extends DecidingVoice {
  * @returns SHA-256 in hex
  */
 export function promptHash(decisions: PromptDecisions): string {
-  const { text, ssml, others = [], language, rate, pitch, preset, lexicon } = decisions;
+  const { text, ssml, others = [], language, rate, pitch, preset, lexicon, reading } = decisions;
   const { container, encoding, sampleRate, level, ceiling, telephoneBand, pad } = preset;
   // A service may add a language to a voice, or its gender, without the voice sounding different.
   const identity = ({ voice }: DecidingVoice) => [voice.id, voice.languages[0], voice.sampleRate];
   const decides = [
     text.normalize('NFC'),
+    [READING, reading ?? 'auto'],
     ssml,
     identity(decisions),
     decisions.version,

@@ -21,6 +21,8 @@ export interface PromptRequest {
   /** The audio format, level and padding. */
   preset: Preset;
   lexicon?: Lexicon;
+  /** Who turns numbers and short forms into words: `cctool`, or the engine; when absent, engines that read well do it. */
+  reading?: 'cctool' | 'engine';
 }
 
 /** The longest text of one prompt, in characters; longer ones are several prompts. */

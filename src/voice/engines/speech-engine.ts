@@ -69,6 +69,8 @@ export interface SpeechEngine {
   readonly neural: boolean;
   /** True when text leaves this machine. */
   readonly remote: boolean;
+  /** True when it reads numbers, dates and short forms well itself: it is given the text as it is written. */
+  readonly readsText?: boolean;
   /** True when it reports word times. */
   readonly reportsWordTimes?: boolean;
   voices(): Promise<VoiceInfo[]>;

@@ -1,7 +1,7 @@
 import { CctoolError } from '../../diagnostics/index.js';
+import { sayAs } from '../../reading/index.js';
 import type { PromptRow } from '../batch/read-prompts.js';
 import type { Preset } from '../presets.js';
-import { sayAs } from '../text/say-as.js';
 import { type Fragment, fragmentsOf } from './fragment-sets.js';
 
 /** The kinds of values, and the set whose fragments they are made of; each is a kind of `say-as`. */

@@ -1,6 +1,5 @@
 import { CctoolError } from '../../diagnostics/index.js';
-import { cardinal, ordinal } from '../text/number-words.js';
-import { monthNames } from '../text/say-as.js';
+import { cardinal, monthNames, ordinal } from '../../reading/index.js';
 
 /** A stretch of speech that is put together with others: a word, or two. */
 export interface Fragment {

@@ -36,7 +36,3 @@ export function splitRawPhonemes(part: Extract<Part, { kind: 'text' }>): Part[] 
     return text === '' ? [] : [{ ...part, text }];
   });
 }
-
-/** An own property of a table, for names from outside: `constructor` is never one. */
-export const own = <Value>(table: { readonly [name: string]: Value }, name: string): Value | undefined =>
-  Object.hasOwn(table, name) ? table[name] : undefined;

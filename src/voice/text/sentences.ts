@@ -1,5 +1,6 @@
+import { readText } from '../../reading/index.js';
 import type { SpeechRun } from '../engines/speech-engine.js';
-import { normalizeText, splitSentences, tidyText } from './normalize.js';
+import { splitSentences, tidyText } from './normalize.js';
 import type { Delivery, Part } from './script.js';
 
 /** The usual pauses between sentences and paragraphs, in milliseconds. */
@@ -18,8 +19,11 @@ export type Sentence =
   | { kind: 'mark'; name: string };
 
 export interface SentenceOptions {
-  /** Whether a delivery is in English: other languages keep their letters, and their engines read numbers. */
-  isEnglish?(delivery: Delivery): boolean;
+  /**
+   * The language in which a delivery's text is turned into words (English); undefined where the engine reads numbers and
+   * short forms itself.
+   */
+  readsIn?(delivery: Delivery): string | undefined;
   /** Whether a delivery's voice reports word times: its sentences need no cut at a mark. */
   reportsWordTimes?(delivery: Delivery): boolean;
   /** Gets the pictures and signs that are passed over. */
@@ -31,7 +35,7 @@ export interface SentenceOptions {
  * the usual pause, unless a break says how long it is. No pause begins or ends the prompt but an explicit one.
  */
 export function toSentences(parts: readonly Part[], options: SentenceOptions = {}): Sentence[] {
-  const { isEnglish = () => true, reportsWordTimes = () => false, unspoken = new Set() } = options;
+  const { readsIn = () => 'en-US', reportsWordTimes = () => false, unspoken = new Set() } = options;
   const out: Sentence[] = [];
   let runs: SpeechRun[] = [];
   let delivery: Delivery | undefined;
@@ -40,6 +44,14 @@ export function toSentences(parts: readonly Part[], options: SentenceOptions = {
   const marks: Extract<Sentence, { kind: 'mark' }>[] = [];
   /** Those within the runs at hand. */
   let inside: { name: string; run: number }[] = [];
+
+  const asSpoken = ({ text, delivery }: Extract<Part, { kind: 'text' }>): string => {
+    const language = readsIn(delivery);
+    if (language === undefined) return tidyText(text, unspoken);
+    const { words, warnings } = readText(text, { language });
+    for (const { sign } of warnings) unspoken.add(sign);
+    return words;
+  };
 
   const flush = () => {
     if (delivery && runs.some((run) => run.phonemes || /[\p{L}\p{N}]/u.test(run.text))) {
@@ -60,7 +72,7 @@ export function toSentences(parts: readonly Part[], options: SentenceOptions = {
         runs.push({ text: part.text.trim(), phonemes: part.phonemes });
         continue;
       }
-      const sentences = splitSentences((isEnglish(part.delivery) ? normalizeText : tidyText)(part.text, unspoken));
+      const sentences = splitSentences(asSpoken(part));
       sentences.forEach((sentence, i) => {
         delivery = part.delivery;
         runs.push({ text: sentence });

@@ -1,7 +1,7 @@
+import { own, sayAs } from '../../reading/index.js';
 import { readSoundXml } from '../../xml/read-xml.js';
 import type { DocumentKind, XmlElement } from '../../xml/tree.js';
-import { sayAs } from './say-as.js';
-import { type Delivery, own, type Part, plainDelivery } from './script.js';
+import { type Delivery, type Part, plainDelivery } from './script.js';
 
 /** The deepest nesting of elements. */
 const DEEPEST = 64;

@@ -35,6 +35,8 @@ const unknownVoice: PiperVoice = { lengthScale: 1, speakers: 1, speakerIds: {}, 
 /** The HTTP server of Piper: voices from its own list; `NAME/SPEAKER` is a speaker of a voice that has several. */
 class PiperHttpEngine extends RemoteEngine {
   readonly version: string;
+  // The server hands the text to eSpeak NG, which knows little of short forms.
+  override readonly readsText = false;
   readonly #options: Options;
   readonly #own = new Map<string, PiperVoice>();
 

@@ -26,6 +26,8 @@ export abstract class RemoteEngine implements SpeechEngine {
   readonly id: string;
   readonly neural: boolean;
   readonly remote = true;
+  /** Services have a text reader of their own; one that has none says so. */
+  readonly readsText: boolean = true;
   abstract readonly version: string;
   protected readonly service: SpeechService;
   readonly #settings: RemoteSettings;

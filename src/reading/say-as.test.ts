@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardinal, ordinal, year } from './number-words.js';
+import { cardinal, ordinal, year } from './numbers.js';
 import { sayAs } from './say-as.js';
 
 test.each([
@@ -61,6 +61,6 @@ test.each([
   ['30/2/2026', 'date', 'dmy', 'cannot be read as date (dmy)'],
   ['25:99', 'time', '', 'cannot be read as time'],
   ['12a', 'digits', '', 'cannot be read as digits'],
-  ['¥100', 'currency', '', 'cannot be read as currency'],
+  ['¤100', 'currency', '', 'cannot be read as currency'],
   ['', 'digits', '', 'cannot be read as digits'],
 ])('%s as %s is refused', (text, kind, format, message) => expect(() => sayAs(text, kind, format)).toThrow(message));

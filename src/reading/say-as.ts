@@ -1,6 +1,10 @@
-import { CctoolError } from '../../diagnostics/index.js';
-import { cardinal, digits, ordinal, year } from './number-words.js';
-import { own } from './script.js';
+import { CctoolError } from '../diagnostics/index.js';
+import { type CurrencyNames, currencies, currencySigns } from './currencies.js';
+import { cardinal, digits, ordinal, year } from './numbers.js';
+
+/** An own property of a table, for names from outside: `constructor` is never one. */
+export const own = <Value>(table: { readonly [name: string]: Value }, name: string): Value | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
 
 /** Turns what was written into words; undefined when the text is not of that kind. */
 type Reader = (text: string, format: string) => string | undefined;
@@ -100,32 +104,38 @@ const readTime: Reader = (text, format) => {
   return [cardinal(hour), minutes, half && `${half} M`, seconds].filter(Boolean).join(' ');
 };
 
-const currencies: { [code: string]: [one: string, many: string, cent: string, cents: string] } = {
-  USD: ['dollar', 'dollars', 'cent', 'cents'],
-  CAD: ['dollar', 'dollars', 'cent', 'cents'],
-  AUD: ['dollar', 'dollars', 'cent', 'cents'],
-  EUR: ['euro', 'euros', 'cent', 'cents'],
-  GBP: ['pound', 'pounds', 'penny', 'pence'],
-};
-const currencySigns: { [sign: string]: string } = { $: 'USD', '€': 'EUR', '£': 'GBP' };
+/**
+ * An amount in words: whole units, then the minor ones.
+ * @param whole digits without commas
+ * @param fraction the digits after the point, `undefined` without one
+ */
+export function amountWords(whole: string, fraction: string | undefined, names: CurrencyNames): string {
+  const units = Number(whole);
+  const minor = fraction === undefined ? 0 : Number(fraction.padEnd(names.decimals, '0'));
+  if (names.cents === undefined || (fraction ?? '').length > names.decimals) {
+    const point = minor === 0 ? '' : ` point ${digits(fraction!)}`;
+    return `${cardinal(units)}${point} ${units === 1 && point === '' ? names.one : names.many}`;
+  }
+  const parts: string[] = [];
+  if (units > 0 || minor === 0) parts.push(`${cardinal(units)} ${units === 1 ? names.one : names.many}`);
+  if (minor > 0) parts.push(`${cardinal(minor)} ${minor === 1 ? names.cent : names.cents}`);
+  return parts.join(' and ');
+}
 
 const readCurrency: Reader = (text, format) => {
   // A comma before three digits groups them; before the last two it is what a point is elsewhere.
-  const match = /^(-)?\s*([$€£]|[A-Z]{3})?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:[.,](\d{1,2}))?\s*([$€£]|[A-Z]{3})?$/.exec(
+  const match = /^(-)?\s*(\D{1,3}?)?\s*(\d{1,15}|\d{1,3}(?:,\d{3})+)(?:[.,](\d{1,3}))?\s*([^\d\s.,]{1,3})?$/u.exec(
     text.trim(),
   );
   if (!match) return undefined;
-  const sign = match[2] ?? match[5];
-  const code = sign ? (own(currencySigns, sign) ?? sign) : format.toUpperCase() || 'USD';
-  const names = own(currencies, code);
+  const sign = (match[2] ?? match[5])?.trim();
+  const names = sign ? named(sign) : named(format.toUpperCase() || '$');
   if (!names) return undefined;
-  const whole = Number(match[3]!.replaceAll(',', ''));
-  const fraction = Number((match[4] ?? '').padEnd(2, '0'));
-  const parts: string[] = [];
-  if (whole > 0 || fraction === 0) parts.push(`${cardinal(whole)} ${whole === 1 ? names[0] : names[1]}`);
-  if (fraction > 0) parts.push(`${cardinal(fraction)} ${fraction === 1 ? names[2] : names[3]}`);
-  return (match[1] ? 'minus ' : '') + parts.join(' and ');
+  return (match[1] ? 'minus ' : '') + amountWords(match[3]!.replaceAll(',', ''), match[4], names);
 };
+
+/** "USD" as the kind of a text, not a word of it, is plain dollars. */
+const named = (sign: string) => currencySigns.get(sign === 'USD' ? '$' : sign) ?? currencies.get(sign);
 
 const readEmail: Reader = (text) => {
   if (!/^[\w.+-]+@[\w.-]+\.\w+$/.test(text.trim())) return undefined;

@@ -1,0 +1,349 @@
+import { type CurrencyNames, currencies, currencySigns } from '../currencies.js';
+import { cardinal, cardinalIn, digits, ordinal, pairs, readNumber } from '../numbers.js';
+import type { Place, Recogniser } from '../reader.js';
+import { amountWords } from '../say-as.js';
+import { per, units } from './units.js';
+
+const NUMBER = '(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,15}(?:\\.\\d{1,10})?|\\.\\d{1,10})';
+const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+const longestFirst = (words: Iterable<string>) =>
+  [...words]
+    .sort((a, b) => b.length - a.length)
+    .map(quoted)
+    .join('|');
+const SIGN = `(?:${longestFirst(currencySigns.keys())})`;
+const CODE = `(?:${[...currencies.keys()].join('|')})`;
+const SCALE =
+  '(?:\\s(?:hundred|thousand|million|billion|trillion)\\b|\\s?(?:[kK]|[mM]{1,2}|[bB]n?|mn|[tT]n?)(?![\\w/]))';
+const UNIT = longestFirst(units.keys());
+const PER = `(?:\\s?/\\s?(${longestFirst(per.keys())})(?![\\w]))`;
+const TO = '\\s?(?:-|–|to)\\s?';
+
+const scaleWord = (written: string): string => {
+  const bare = written.trim();
+  if (bare.length > 3) return bare;
+  return { k: 'thousand', m: 'million', b: 'billion', t: 'trillion' }[bare[0]!.toLowerCase()]!;
+};
+
+/** An amount of money, where a cent is half of nothing: prices of fuel have a third decimal. */
+function money(number: string, scale: string | undefined, names: CurrencyNames, isFirst = false): string {
+  const [whole = '0', fraction] = number.replaceAll(',', '').split('.');
+  if (scale !== undefined) return `${readNumber(number)} ${scaleWord(scale)}${isFirst ? '' : ` ${names.many}`}`;
+  if (isFirst && fraction === undefined) return cardinal(Number(whole));
+  if (fraction !== undefined && fraction.length > names.decimals) return `${readNumber(number)} ${names.many}`;
+  return amountWords(whole === '' ? '0' : whole, fraction, names);
+}
+
+const minus = (sign: string | undefined) => (sign ? 'minus ' : '');
+const unitWords = (symbol: string, isOne: boolean, { english }: Place) => {
+  const [one, many] = units.get(symbol)!;
+  const words = isOne ? one : many;
+  return english === 'en-GB' ? words.replace(/liter/g, 'litre').replace(/meter(?!s? of)/g, 'metre') : words;
+};
+/** A point behind a short unit that also ends the sentence. */
+const closing = (point: string | undefined, { after }: Place) =>
+  point && (/^\s*$/.test(after) || /^["')]?\s+[A-Z]/.test(after)) ? '.' : '';
+
+const fractionNames: { [below: string]: [one: string, many: string] } = {
+  2: ['half', 'halves'],
+  3: ['third', 'thirds'],
+  4: ['quarter', 'quarters'],
+};
+function fraction(above: number, below: number): string {
+  const [one, many] = fractionNames[below] ?? [ordinal(below), `${ordinal(below)}s`];
+  return `${cardinal(above)} ${above === 1 ? one : many}`;
+}
+const vulgar: { [sign: string]: [above: number, below: number] } = {
+  '½': [1, 2],
+  '¼': [1, 4],
+  '¾': [3, 4],
+  '⅓': [1, 3],
+  '⅔': [2, 3],
+  '⅛': [1, 8],
+  '⅜': [3, 8],
+  '⅝': [5, 8],
+  '⅞': [7, 8],
+};
+
+/** Money, measures, percentages, ranges and fractions. */
+export const amountForms: readonly Recogniser[] = [
+  {
+    class: 'money',
+    begins: 'any',
+    pattern: new RegExp(`([-+])?(${SIGN})\\s?(\\d{1,9}),(\\d{2})(?![\\d,.])`, 'y'),
+    why: 'an amount of money: a comma before two digits is a decimal point',
+    read: ([, sign, mark, whole, cents]) => minus(sign) + amountWords(whole!, cents, currencySigns.get(mark!)!),
+  },
+  {
+    class: 'money',
+    begins: 'any',
+    pattern: new RegExp(
+      `([-+])?(${SIGN})\\s?([-])?(${NUMBER})(${SCALE})?(?:${TO}(${SIGN})?\\s?(${NUMBER})(${SCALE})?)?(\\+)?${PER}?`,
+      'y',
+    ),
+    why: 'an amount of money: its sign stands before the number',
+    read: ([match, sign, mark, inner, first, scale, mark2, second, scale2, plus, unit], { before, after }) => {
+      if (/[\w]$/.test(before)) return undefined;
+      const names = currencySigns.get(mark!)!;
+      const tail = (plus ? ' plus' : '') + (unit === undefined ? '' : ` per ${per.get(unit)}`);
+      const hasMinus = sign === '-' || inner === '-';
+      if (second === undefined)
+        return (sign === '+' ? 'plus ' : minus(hasMinus ? '-' : '')) + money(first!, scale, names) + tail;
+      // "$10 to call" holds no second amount.
+      if (mark2 === undefined && / to /.test(match) && /^\s?[a-z]/.test(after)) return undefined;
+      const isShort = !first!.includes('.') && (scale === undefined || scale2 !== undefined);
+      return `${minus(hasMinus ? '-' : '')}${money(first!, scale, names, isShort)} to ${money(second, scale2, names)}${tail}`;
+    },
+  },
+  {
+    class: 'money',
+    begins: 'any',
+    pattern: new RegExp(`([-+])?(${SIGN})\\s?(${NUMBER})(${SCALE})?(\\+)?${PER}?`, 'y'),
+    why: 'an amount of money: its sign stands before the number',
+    read: ([, sign, mark, number, scale, plus, unit], { before }) =>
+      /[\w]$/.test(before)
+        ? undefined
+        : (sign === '+' ? 'plus ' : minus(sign)) +
+          money(number!, scale, currencySigns.get(mark!)!) +
+          (plus ? ' plus' : '') +
+          (unit === undefined ? '' : ` per ${per.get(unit)}`),
+  },
+  {
+    class: 'money',
+    begins: 'letter',
+    pattern: new RegExp(`(${CODE})\\s?(-)?(${NUMBER})(${SCALE})?(?![\\w])`, 'y'),
+    why: 'the code of a currency (ISO 4217) stands before the number',
+    read: ([, code, sign, number, scale]) => minus(sign) + money(number!, scale, currencies.get(code!)!),
+  },
+  {
+    class: 'money',
+    begins: 'any',
+    pattern: new RegExp(
+      `(-)?(\\d[\\d.]{0,18}(?:,\\d{3})*(?:[.,]\\d{1,3})?)(${SCALE})?\\s?(${CODE}\\b|${SIGN}(?!\\d)|¢)`,
+      'y',
+    ),
+    why: 'the code or sign of a currency stands behind the number',
+    read: ([, sign, written, scale, mark], { before }) => {
+      if (sign && /[\w]$/.test(before)) return undefined;
+      // Behind the number stands a currency of Europe as often as not: a comma before two digits is a point.
+      const number = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$|^\d+,\d{1,2}$/.test(written!)
+        ? written!.replaceAll('.', '').replace(',', '.')
+        : written!;
+      if (mark === '¢') return `${readNumber(number)} ${number === '1' ? 'cent' : 'cents'}`;
+      if (!/^\d[\d,]*(?:\.\d+)?$/.test(number)) return undefined;
+      return minus(sign) + money(number, scale, (currencies.get(mark!) ?? currencySigns.get(mark!))!);
+    },
+  },
+  {
+    class: 'percent',
+    begins: 'any',
+    pattern: new RegExp(`([-+])?(${NUMBER})(?:\\s?%?${TO}(${NUMBER}))?\\s?%(\\+)?`, 'y'),
+    why: 'a number with a percent sign',
+    read: ([, sign, first, second, plus], { before }) => {
+      if (sign && /\w$/.test(before)) return undefined;
+      const words = readNumber(first!) + (second === undefined ? '' : ` to ${readNumber(second)}`);
+      return `${sign === '+' ? 'plus ' : minus(sign)}${words} percent${plus ? ' plus' : ''}`;
+    },
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern: /(\d{1,2})['’](?:\s?(\d{1,2}(?:\.\d+)?)(?:"|''))?(?!\w)/y,
+    why: 'feet and inches',
+    read: ([match, feet, inches], { before }) =>
+      inches === undefined && !/\b(?:height|tall|is|at|to|x)\s$/.test(before)
+        ? undefined
+        : match.length < 3
+          ? undefined
+          : `${readNumber(feet!)} ${feet === '1' ? 'foot' : 'feet'}${inches === undefined ? '' : ` ${readNumber(inches)}`}`,
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern: new RegExp(`(${NUMBER})\\s?(?:x|×|X)\\s?(${NUMBER})(?:\\s?(?:x|×|X)\\s?(${NUMBER}))?(?![\\w])`, 'y'),
+    why: 'sides of an area: by',
+    read: ([match, ...sides]) =>
+      (match.includes('×') ? sides.filter(Boolean).length > 0 : true)
+        ? sides
+            .flatMap((side) => (side === undefined ? [] : [readNumber(side)]))
+            .join(match.includes('×') ? ' times ' : ' by ')
+        : undefined,
+  },
+  {
+    class: 'measure',
+    begins: 'any',
+    pattern: new RegExp(
+      `([-+])?(${NUMBER})(?:${TO}(${NUMBER}))?(\\s?-\\s?|\\s?)(in)(\\.(?!\\w)|(?=\\s?(?:x|by)\\s?\\d))`,
+      'y',
+    ),
+    why: 'a number with "in.": inches',
+    read: ([, sign, first, second, joint, , point], place) =>
+      `${minus(sign)}${readNumber(first!)}${second === undefined ? '' : ` to ${readNumber(second)}`} ${joint === '-' || (first === '1' && second === undefined) ? 'inch' : 'inches'}${closing(point, place)}`,
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern: /(\d{1,3}(?:\.\d+)?)"(?=[\s.,;)]|$)/y,
+    why: 'a number with the sign for inches',
+    read: ([, number], { before }) =>
+      (before.match(/"/g)?.length ?? 0) % 2 === 1
+        ? undefined
+        : `${readNumber(number!)} ${number === '1' ? 'inch' : 'inches'}`,
+  },
+  {
+    class: 'measure',
+    begins: 'any',
+    pattern: new RegExp(
+      `([-+])?(${NUMBER})(?:\\s?(?:-|–|to|or)\\s?(${NUMBER}))?(\\s?-|\\s?)(${UNIT})(?![\\w²³])(\\.(?!\\w))?${PER}?`,
+      'y',
+    ),
+    why: 'a number with a unit',
+    read: ([match, sign, first, second, joint, unit, point, each], place) => {
+      if (sign && /\w$/.test(place.before)) return undefined;
+      // Letters that are also words, or names of codes, need to stand close, or among digits.
+      if (/^(?:h|s|m|g|W|V|L|ac|ha|cal|ct|pc|yo)$/.test(unit!) && joint !== '' && !/^\s$/.test(joint!))
+        return undefined;
+      if (/^(?:s|ha|ac)$/.test(unit!) && joint !== '') return undefined;
+      const isOne = joint!.includes('-') || (first === '1' && second === undefined);
+      const between = match.includes(' or ') ? 'or' : 'to';
+      return (
+        `${sign === '+' ? 'plus ' : minus(sign)}${readNumber(first!, place.english)}${second === undefined ? '' : ` ${between} ${readNumber(second, place.english)}`} ` +
+        unitWords(unit!, isOne, place) +
+        (each === undefined ? '' : ` per ${per.get(each)}`) +
+        closing(point, place)
+      );
+    },
+  },
+  {
+    class: 'fraction',
+    begins: 'any',
+    pattern: /(?:(\d{1,4})[\s-]?)?([½¼¾⅓⅔⅛⅜⅝⅞])/y,
+    why: 'a fraction in one sign',
+    read: ([, whole, sign]) => mixed(whole, ...vulgar[sign!]!),
+  },
+  {
+    class: 'fraction',
+    begins: 'digit',
+    pattern: /(?:(\d{1,4})[\s-])?(\d{1,2})\/(\d{1,2})(?:(?:ths?|rds?|nds?)\b)?(?![\d/])/y,
+    why: 'a fraction: the number above is the smaller one',
+    read: ([, whole, above, below]) =>
+      Number(above) < Number(below) &&
+      Number(above) > 0 &&
+      [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 32, 64].includes(Number(below))
+        ? mixed(whole, Number(above), Number(below))
+        : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{1,4})\/(\d{1,4})(?![\d/])/y,
+    why: 'two numbers with a stroke between them',
+    read: ([, above, below], { before }) =>
+      /\b(?:pressure|BP|vision|reading)\b/i.test(before) || Number(above) > Number(below)
+        ? `${readNumber(above!)} over ${readNumber(below!)}`
+        : `${readNumber(above!)} slash ${readNumber(below!)}`,
+  },
+  {
+    class: 'range',
+    begins: 'digit',
+    pattern: new RegExp(`(${NUMBER})\\s?[-–]\\s?(${NUMBER})(?![\\d.,-]\\d|\\w)`, 'y'),
+    why: 'a range: a hyphen between two numbers is "to"',
+    read: ([, from, to], { before, after }) => {
+      if (/-$/.test(before) || /^0\d/.test(from!) || /^-\d/.test(after)) return undefined;
+      if (from!.length > 4 || (to!.length > 4 && !to!.includes(','))) return undefined;
+      if (/^\d{3}$/.test(from!) && /^\d{4}$/.test(to!)) return undefined;
+      return `${readNumber(from!)} to ${readNumber(to!)}`;
+    },
+  },
+  {
+    class: 'ordinal',
+    begins: 'digit',
+    pattern: /(\d{1,3}(?:,\d{3})+|\d{1,9})(st|nd|rd|th)\b/iy,
+    why: 'an ordinal',
+    read: ([, number]) => ordinal(Number(number!.replaceAll(',', ''))),
+  },
+];
+
+function mixed(whole: string | undefined, above: number, below: number): string {
+  if (whole === undefined) return fraction(above, below);
+  return `${cardinal(Number(whole))} and ${above === 1 ? (below === 2 ? 'a half' : below === 4 ? 'a quarter' : fraction(1, below)) : fraction(above, below)}`;
+}
+
+/** Plain numbers, after all that has a form of its own. */
+export const numberForms: readonly Recogniser[] = [
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /\d{1,3}(?:\.\d{1,3}){2,5}(?![\d])/y,
+    why: 'a version or an address of a network: points are said',
+    read: ([match]) =>
+      match
+        .split('.')
+        .map((part) =>
+          match.split('.').length === 4 && part.length > 1 ? digits(part) : readNumber(String(Number(part))),
+        )
+        .join(match.split('.').length === 4 ? ' dot ' : ' point '),
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{1,6})(?:-|\s?)(D|G|K|k)(?![\w])(?!\s?\d)/y,
+    why: 'a number with a letter',
+    read: ([, number, mark], { before }) =>
+      before.endsWith('-')
+        ? undefined
+        : mark === 'k'
+          ? `${readNumber(number!)} thousand`
+          : `${readNumber(number!)} ${mark}`,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: new RegExp(`(${NUMBER})\\s?(M|MM|bn|mn)(?![\\w])`, 'y'),
+    why: 'a number with a short form of million or billion',
+    read: ([, number, scale]) => `${readNumber(number!)} ${scaleWord(scale!)}`,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{1,3})x(?![\w])/y,
+    why: 'a number of times',
+    read: ([, number]) => (number === '1' ? 'once' : `${readNumber(number!)} times`),
+  },
+  {
+    class: 'year',
+    begins: 'digit',
+    pattern: /(?:1[1-9]\d{2}|20\d{2})(?![\d,]\d|\d|-\d)/y,
+    why: 'four digits between 1100 and 2099: a year, if nothing is counted',
+    read: ([match], { before, after }) => {
+      const n = Number(match);
+      const isDated =
+        /\b(?:in|since|from|until|till|by|before|after|during|of|year|(?:mid|early|late)[\s-]|copyright|©|for|through|spring|summer|fall|winter|autumn|Q[1-4]|fiscal|FY|class of|the|new|tax)[\s,]*$/i.test(
+          before,
+        ) ||
+        /^\s(?:tax|election|model|Census|budget|calendar|edition|season|annual|holiday|plan year|report)\b/i.test(
+          after,
+        );
+      const isCounted =
+        /^\s?(?:points?|miles|dollars|euros|pounds|customers?|minutes?|people|units?|calls?|items|records|employees|members|users|times|of\b|hours|days|words|steps|more|calories|mg|square|sq|rows|files|seats|messages|texts|agents)\b/i.test(
+          after,
+        );
+      if (isCounted && !/\b(?:in|since)\s$/i.test(before)) return undefined;
+      if (!isDated && (n < 1900 || n >= 2100)) return undefined;
+      return pairsYear(n);
+    },
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: new RegExp(`(${NUMBER})(\\+)?`, 'y'),
+    why: 'a number',
+    read: ([, number, plus], { english, after }) =>
+      /^\d/.test(after) && !plus
+        ? undefined
+        : readNumber(number!, english) + (plus && !/^\s?[\d$]/.test(after) ? ' plus' : plus ? ' plus' : ''),
+  },
+];
+
+const pairsYear = (n: number) =>
+  n % 1000 < 10 ? cardinalIn(n, 'en-US') : n >= 2000 && n < 2010 ? cardinal(n) : pairs(String(n));

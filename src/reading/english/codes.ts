@@ -1,0 +1,378 @@
+import { cardinal, digitGroups, digits, ordinal, pairs, readNumber } from '../numbers.js';
+import type { Recogniser } from '../reader.js';
+import { sayAs } from '../say-as.js';
+import { acronymWords, commonWords } from './capitals.js';
+
+const marks: { [mark: string]: string } = {
+  '.': 'dot',
+  '/': 'slash',
+  '-': 'dash',
+  _: 'underscore',
+  '?': 'question mark',
+  '=': 'equals',
+  '&': 'and',
+  '#': 'hash',
+  ':': 'colon',
+  '%': 'percent',
+  '+': 'plus',
+  '~': 'tilde',
+  '@': 'at',
+};
+
+/** An address of the web, as people say it on the telephone: without its scheme. */
+function readAddress(address: string): string {
+  return address
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/$/, '')
+    .replace(/^www\./i, 'W W W dot ')
+    .replace(/[./\-_?=&#:%+~@]/g, (mark) => ` ${marks[mark]} `)
+    .replace(/\d+/g, (number) => ` ${digits(number)} `)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const trySayAs = (text: string, kind: string) => {
+  try {
+    return sayAs(text, kind);
+  } catch {
+    return undefined;
+  }
+};
+const spell = (letters: string) => [...letters.toUpperCase()].join(' ');
+
+/** What names a number that is read digit by digit when it stands before it. */
+const digitContext =
+  /(?:\b(?:ending|ends|ended)\s(?:in|with)|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|ext\.?|x|account|acct\.?|member|confirmation|reference|ref\.?|order|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as))?)[\s:#,]*(?:["'(])?$/i;
+/** What names a number that is read in pairs. */
+const pairContext =
+  /\b(?:flight|room|suite|gate|apartment|apt\.?|unit|bus|train|highway|hwy|route|rte|interstate|rm\.?|ste\.?|bldg\.?|building|hotel room|form|area code)\s#?$/i;
+const isCounted =
+  /^\s(?:points|dollars|minutes|hours|days|weeks|months|years|people|times|items|calls|customers|miles|orders|pieces|tickets|claims|cards|accounts|members|users|employees)\b/;
+
+/** E-mail, addresses of the web, telephone numbers, codes, and numbers that are read digit by digit. */
+export const codeForms: readonly Recogniser[] = [
+  {
+    class: 'email',
+    begins: 'any',
+    pattern: /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/y,
+    why: 'an e-mail address',
+    read: ([match]) => trySayAs(match.replace(/[.-]+$/, ''), 'email'),
+  },
+  {
+    class: 'url',
+    begins: 'letter',
+    pattern: /(?:https?:\/\/|www\.)[^\s<>"']{0,500}[^\s<>"'.,;:!?)]/iy,
+    why: 'an address of the web',
+    read: ([match]) => readAddress(match),
+  },
+  {
+    class: 'url',
+    begins: 'any',
+    pattern:
+      /(?:[a-z0-9-]{1,63}\.){1,8}(?:com|org|net|gov|edu|info|biz|io|app|health|bank|ca|eu|ie|de|fr|es|au|nz|uk|us|tv|ai)(?![\w.]*\w)(?:\/[\w./-]{0,500}\w)?/iy,
+    why: 'an address of the web',
+    read: ([match], { before }) =>
+      /[\w.@]$/.test(before) ||
+      /^[a-z]\.[a-z]+$/.test(match) ||
+      /^(?:U\.S|[A-Z]\.)/.test(match) ||
+      (/\.[A-Z][a-z]/.test(match) && !/^[A-Z]\w*\.(?:com|org|net)/i.test(match))
+        ? undefined
+        : readAddress(match),
+  },
+  {
+    class: 'phone',
+    begins: 'digit',
+    pattern: /(?:1[\s.-])?\(?(8\d{2}|900|[2-9]\d{2})\)?[\s.-]([A-Z]{2,}(?:-[A-Z0-9]+)*|\d{1,3}-[A-Z]{3,})\b/y,
+    why: 'a telephone number in letters',
+    read: ([match, area, words]) =>
+      words!.replaceAll('-', '').length < 4 || (words!.length < 6 && !/^1/.test(match) && !/^8/.test(area!))
+        ? undefined
+        : `${match.startsWith('1') ? 'one, ' : ''}${areaWords(area!)}, ${words!.replaceAll('-', ' ').replace(/\d+/g, (n) => digits(n))}`,
+  },
+  {
+    class: 'phone',
+    begins: 'any',
+    pattern:
+      /(?:\+?\d{1,3}[\s.-]|\b1[\s.-]?)?(?:\(\d{3}\)[\s.-]?|\d{3}[\s.-])\d{3}[\s.-]\d{4}(?!\d)(?:[\s,]*(?:ext\.?|extension|x)\s?\d{1,6})?/iy,
+    why: 'a telephone number',
+    read: ([match], { before }) => (/[\d.-]$/.test(before) ? undefined : trySayAs(match.replace(',', ''), 'telephone')),
+  },
+  {
+    class: 'phone',
+    begins: 'sign',
+    pattern: /\+\d{1,3}(?:[\s.-]?\(?\d{1,5}\)?){2,5}(?!\d)/y,
+    why: 'a telephone number with the code of a country',
+    read: ([match]) => trySayAs(match.replace('(0)', ''), 'telephone'),
+  },
+  {
+    class: 'phone',
+    begins: 'any',
+    pattern: /\(?0\d{2,4}\)?[ -]\d{3,4}(?:[ -]\d{3,4})?(?![\d-])/y,
+    why: 'a telephone number of the United Kingdom',
+    read: ([match], { before }) => (/[\d.,-]$/.test(before) ? undefined : trySayAs(match, 'telephone')),
+  },
+  {
+    class: 'phone',
+    begins: 'digit',
+    pattern: /[2-9]\d{2}-\d{4}(?![\d-])/y,
+    why: 'a local telephone number',
+    read: ([match], { before }) => (/[\d-]$/.test(before) ? undefined : trySayAs(match, 'telephone')),
+  },
+  {
+    class: 'phone',
+    begins: 'digit',
+    pattern: /(?:1)?\d{10}(?!\d)/y,
+    why: 'ten digits after a word of calling: a telephone number',
+    read: ([match], { before }) =>
+      /\b(?:call|phone|text|fax|dial|tel\.?|mobile|cell|at|telephone)(?:\s(?:us|me|number|is|at|to|back|them))*[\s:]*$/i.test(
+        before,
+      )
+        ? trySayAs(match, 'telephone')
+        : undefined,
+  },
+  {
+    class: 'postcode',
+    begins: 'letter',
+    pattern: /([A-Z]{1,2})(\d{1,2}|\d[A-Z])\s?(\d)([ABD-HJLNP-UW-Z]{2})(?![\w-])/y,
+    why: 'a postcode of the United Kingdom',
+    read: ([match, area, district, sector, unit]) =>
+      !match.includes(' ') && match.length < 6
+        ? undefined
+        : `${spell(area!)} ${district!.length === 2 && /^\d\d$/.test(district!) ? cardinal(Number(district)) : spellMixed(district!)}, ${cardinal(Number(sector))} ${spell(unit!)}`,
+  },
+  {
+    class: 'postcode',
+    begins: 'letter',
+    pattern: /([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[\s-]?(\d[ABCEGHJ-NPRSTV-Z]\d)(?![\w-])/y,
+    why: 'a postal code of Canada',
+    read: ([, area, unit]) => `${spellMixed(area!)}, ${spellMixed(unit!)}`,
+  },
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern: /(\d{5})-(\d{4})(?![\d-])/y,
+    why: 'a ZIP code with four more digits',
+    read: ([, zip, more]) => `${digits(zip!)}, ${digits(more!)}`,
+  },
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern: /\d{1,6}(?:[- ]\d{2,7}){2,6}(?![\d-]|[.,/:]\d)/y,
+    why: 'groups of digits',
+    read: ([match], { before }) =>
+      /[\d.,/-]$/.test(before) || !/^(?:\d{2,}|\d-\d)/.test(match)
+        ? undefined
+        : match
+            .split(/[- ]/)
+            .map((group) => digits(group))
+            .join(', '),
+  },
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern: /\d(?:-\d){2,11}(?![\d-])/y,
+    why: 'single digits with hyphens between them',
+    read: ([match]) => match.split('-').map(digits).join(', '),
+  },
+  {
+    class: 'code',
+    begins: 'any',
+    pattern: /(?:#\s?)(?=[A-Z\d-]{0,20}\d)[A-Z\d]{1,12}(?:-[A-Z\d]{1,12}){0,5}(?![\w])/y,
+    why: 'a number sign before a number or a code',
+    read: ([match], { before }) => {
+      const bare = match.replace(/^#\s?/, '');
+      const name = /\bnumber\s$/i.test(before) ? '' : 'number ';
+      if (/^\d{1,3}$/.test(bare)) return name + readNumber(bare);
+      return name + (/^\d+$/.test(bare) ? digitGroups(bare) : readCode(bare));
+    },
+  },
+  {
+    class: 'code',
+    begins: 'letter',
+    pattern: /(I|US|SR|CA|TX|FL|[A-Z]{2})-(\d{1,3})(?![\w-])/y,
+    why: 'the number of a road, or a short code',
+    read: ([, letters, number]) => `${spell(letters!)} ${number!.length === 3 ? pairs(number!) : readNumber(number!)}`,
+  },
+  {
+    class: 'code',
+    begins: 'letter',
+    pattern: /([A-Z])-(\d{1,4})([A-Z]?)(?![\w-])/y,
+    why: 'a letter with a number',
+    read: ([, letter, number, last]) =>
+      `${letter} ${number!.length >= 3 ? pairs(number!) : readNumber(number!)}${last === '' ? '' : ` ${last}`}`,
+  },
+  {
+    class: 'code',
+    begins: 'any',
+    pattern: /(?=[A-Z\d-]{0,30}\d)(?=[A-Z\d-]{0,30}[A-Z])[A-Z\d]{1,20}(?:-[A-Z\d]{1,20}){0,6}(?![\w]|-\w)/y,
+    why: 'capitals and digits together: a code',
+    read: ([match], { before }) =>
+      /[\w.$]$/.test(before) || /^\d+-?(?:AM|PM|K|M|B|G|D|ST|ND|RD|TH|GB|MB|TB)$/.test(match)
+        ? undefined
+        : readCode(match),
+  },
+  {
+    class: 'letters',
+    begins: 'digit',
+    pattern: /(\d{4})-([A-Z]{1,2})(?![\w])/y,
+    why: 'the name of a form',
+    read: ([, number, letters]) => `${pairs(number!)} ${spell(letters!)}`,
+  },
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern: /[2-9]11(?!\d|[.,:/-]\d|\s?%)/y,
+    why: 'a service number: three digits to dial',
+    read: ([match], { before, after }) =>
+      match === '911' || (/\b(?:call|dial|text|calling|dialing)\s$/i.test(before) && !isCounted.test(after))
+        ? digits(match)
+        : undefined,
+  },
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern: /(?:988|112|999|101|111)(?!\d|[.,:/-]\d|\s?%)/y,
+    why: 'a service number: digits to dial',
+    read: ([match], { before, after }) =>
+      /\b(?:call|dial|text|calling|dialing)\s$/i.test(before) && !isCounted.test(after) ? digits(match) : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /8(?:00|33|44|55|66|77|88)(?=[-\s](?:number|line|toll))/y,
+    why: 'a toll-free number',
+    read: ([match]) => (match === '800' ? 'eight hundred' : digits(match)),
+  },
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern: /\d{3,20}(?!\d|[.,:/]\d|\s?%|-\d)/y,
+    why: 'the word before it names a number that is read digit by digit',
+    read: ([match], { before, after }) =>
+      digitContext.test(before) && !isCounted.test(after) ? digitGroups(match) : undefined,
+  },
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern: /\d{1,2}(?!\d|[.,:/]\d|\s?%|-\d)/y,
+    why: 'digits of a key or a code with a leading zero',
+    read: ([match]) => (/^0\d/.test(match) ? digits(match) : undefined),
+  },
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern: /\d{4,20}(?=\s(?:is|are)\s(?:your|the)\s[\w\s]{0,30}(?:code|PIN|password|passcode))/y,
+    why: 'the words behind it name a code',
+    read: ([match]) => digitGroups(match),
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /\d{3,4}(?!\d|[.,:/]\d|\s?%|-\d)/y,
+    why: 'a room, a flight or a road: read in pairs',
+    read: ([match], { before }) => (pairContext.test(before) ? pairs(match) : undefined),
+  },
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern: /\d{5,40}(?!\d|[.,]\d)/y,
+    why: 'five digits or more without a comma: a number that is read digit by digit',
+    read: ([match]) =>
+      /^[1-9]\d{0,2}0{4,12}$/.test(match) && Number(match) <= 1e12 ? readNumber(match) : digitGroups(match),
+  },
+];
+
+const areaWords = (area: string) => (/^[89]00$/.test(area) ? `${cardinal(Number(area[0]))} hundred` : digits(area));
+const spellMixed = (text: string) => [...text].map((c) => (/\d/.test(c) ? digits(c) : c)).join(' ');
+
+/** Whether capitals can be said as a word: a common one, or five letters with vowels where words have them. */
+function isWordLike(letters: string): boolean {
+  const lower = letters.toLowerCase();
+  if (letters.length < 4) return acronymWords.has(letters) && letters.length > 2;
+  return (
+    commonWords.has(lower) ||
+    acronymWords.has(letters) ||
+    (letters.length >= 5 && isPronounceable(lower)) ||
+    ['form', 'gate', 'lane', 'task', 'note', 'step', 'lock'].includes(lower)
+  );
+}
+
+/** Whether a run of letters has a vowel in every syllable that it would have. */
+export function isPronounceable(lower: string): boolean {
+  return (
+    /[aeiouy]/.test(lower) &&
+    !/[^aeiouy]{4}/.test(lower) &&
+    !/[aeiou]{4}/.test(lower) &&
+    !/^(?:[^aeiouy]{3}|(?![bcdfgkpstw][lrhnwy]|s[cklmnpqtw]|th|wh|kn|gn|ps|wr)[^aeiouy]{2})/.test(lower) &&
+    !/(?:[bcdgjkmpqvwxyz][bcdfgjkmnpqvwxz]|q(?!u)|j|v)$/.test(lower)
+  );
+}
+
+/** A code: letters one by one, digits in groups, hyphens as "dash". */
+function readCode(code: string): string {
+  const parts = code.split('-');
+  const short = /^([A-Z]{1,2})(\d{1,2})$/.exec(code);
+  if (short && !short[2]!.startsWith('0')) return `${spell(short[1]!)} ${readNumber(short[2]!)}`;
+  const spoken = parts.map((part) =>
+    (part.match(/[A-Z]+|\d+/g) ?? []).map((run, i, all) => {
+      if (/\d/.test(run)) {
+        const isOfferOrTerm =
+          all.length === 2 && i === 1 && run.length <= 2 && isWordLike(all[0]!) && !run.startsWith('0');
+        return isOfferOrTerm ? readNumber(run) : digitGroups(run);
+      }
+      return all.length <= 2 && i === 0 && isWordLike(run) ? run.toLowerCase() : spell(run);
+    }),
+  );
+  const isWordAndNumber =
+    parts.length === 2 && /^[A-Z]+$/.test(parts[0]!) && isWordLike(parts[0]!) && /^\d{1,2}$/.test(parts[1]!);
+  if (isWordAndNumber) return `${parts[0]!.toLowerCase()} ${readNumber(parts[1]!)}`;
+  // A pause before a long run of digits lets the caller write along.
+  return spoken
+    .map((runs) =>
+      runs.reduce((all, run) => `${all}${run.includes(',') || run.split(' ').length > 3 ? ', ' : ' '}${run}`),
+    )
+    .join(' dash ');
+}
+
+/** A Roman numeral as a number; undefined for what is none. */
+export function romanValue(text: string): number | undefined {
+  if (!/^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/.test(text) || text === '') return undefined;
+  const values: { [letter: string]: number } = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
+  return [...text].reduce((sum, letter, i) => {
+    const next = values[text[i + 1] ?? ''] ?? 0;
+    return sum + (values[letter]! < next ? -values[letter]! : values[letter]!);
+  }, 0);
+}
+
+const regnal =
+  /\b(?:King|Queen|Pope|Emperor|Tsar|Prince|Henry|Louis|Elizabeth|Charles|George|Edward|James|William|Richard|John Paul|Benedict|Pius|Leo|Philip|Napoleon|Catherine|Frederick|Ramses|Thurston|Alfonso|Ferdinand)\s$/;
+const numbered =
+  /\b(?:Part|Chapter|Phase|Section|Title|Article|Type|Stage|Class|Tier|Level|Volume|Vol\.|Book|Act|Scene|War|Bowl|Schedule|Appendix|Annex|Category|Group|Grade|Division|Region|Zone|Unit|Round|Step|Module|Episode|Series|Mark|Rocky|Rambo|Plan|Option|Factor|Angle|Table|Figure)\s$/i;
+
+/** Roman numerals, by the word before them. */
+export const romanForms: readonly Recogniser[] = [
+  {
+    class: 'roman',
+    begins: 'letter',
+    pattern: /[IVXLCDM]{1,15}(?![\w&'-])/y,
+    why: 'a Roman numeral behind a word that is numbered',
+    read: ([match], { before }) => {
+      const value = romanValue(match);
+      if (value === undefined) return undefined;
+      if (regnal.test(before))
+        return match === 'I' && !/(?:King|Queen|Pope|Elizabeth|Napoleon|Charles)[\s\w]*\s$/.test(before)
+          ? undefined
+          : `the ${ordinal(value)}`;
+      if (numbered.test(before) && !/^[CDLM]$/.test(match)) return cardinal(value);
+      // Two or three of these letters behind a name: "Rocky III"; letters such as CD or MD are others.
+      const isName =
+        /\b[A-Z][a-z]+\s$/.test(before) &&
+        /^(?:I{2,3}|V?I{2,3}|IX|X?V?I{2,3}|XI+V?|XIV|XVI?|X{2,3}[IVX]*)$/.test(match);
+      return isName
+        ? /^(?:II|III)$/.test(match) && /\b[A-Z][a-z]+\s[A-Z][a-z]+\s$/.test(before)
+          ? `the ${ordinal(value)}`
+          : cardinal(value)
+        : undefined;
+    },
+  },
+];

@@ -1,0 +1,93 @@
+import { digits, readNumber } from '../numbers.js';
+import type { Recogniser } from '../reader.js';
+
+/** A sign with its words wherever it stands. */
+const plainSigns: readonly [pattern: RegExp, words: string, why: string][] = [
+  [/№\s*/y, 'number', 'a number sign'],
+  [/°/y, 'degrees', 'degrees'],
+  [/²/y, 'squared', 'an exponent'],
+  [/³/y, 'cubed', 'an exponent'],
+  [/×/y, 'times', 'a sign of arithmetic'],
+  [/÷/y, 'divided by', 'a sign of arithmetic'],
+  [/±/y, 'plus or minus', 'a sign of arithmetic'],
+  [/=/y, 'equals', 'a sign of arithmetic'],
+  [/[≤⩽]/y, 'at most', 'a comparison'],
+  [/[≥⩾]/y, 'at least', 'a comparison'],
+  [/[≈]/y, 'about', 'a comparison'],
+  [/[→⇒➔]/y, ',', 'an arrow: a pause'],
+  [/§+\s?/y, 'section', 'a section sign'],
+  [/¢/y, 'cents', 'a sign of money'],
+  [/€/y, 'euros', 'a sign of money'],
+  [/£/y, 'pounds', 'a sign of money'],
+  [/\$/y, 'dollars', 'a sign of money'],
+  [/₹/y, 'rupees', 'a sign of money'],
+  [/¥/y, 'yen', 'a sign of money'],
+  [/&/y, 'and', 'the sign for "and"'],
+  [/@/y, 'at', 'the sign for "at"'],
+  [/%/y, 'percent', 'the percent sign'],
+  [/\+/y, 'plus', 'the plus sign'],
+];
+
+/** Signs of the key pad, of arithmetic and of typography. */
+export const signForms: readonly Recogniser[] = [
+  {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /#/y,
+    why: 'the key of the key pad',
+    read: (_, { english }) => (english === 'en-GB' ? 'hash' : 'pound'),
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /\*(\d{1,4})?(?![\w*])/y,
+    why: 'the key of the key pad',
+    read: ([, number], { before }) =>
+      /(?:^|[\s("'])$/.test(before) ? `star${number === undefined ? '' : ` ${digits(number)}`}` : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'sign',
+    pattern: /-(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,15}(?:\.\d{1,10})?)/y,
+    why: 'a hyphen before a number, with nothing before it: minus',
+    read: ([, number], { before }) => (/(?:^|[\s(=:])$/.test(before) ? `minus ${readNumber(number!)}` : undefined),
+  },
+  {
+    class: 'number',
+    begins: 'sign',
+    pattern: /~\s?(?=[\d$€£])/y,
+    why: 'a tilde before a number: about',
+    read: () => 'about',
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /([<>])(=?)\s?(?=[\d$€£])/y,
+    why: 'a comparison before a number',
+    read: ([, sign, equal]) => (sign === '<' ? (equal ? 'at most' : 'less than') : equal ? 'at least' : 'more than'),
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /[/](?=\s?(?:[a-zA-Z]))/y,
+    why: 'a stroke before a word',
+    read: (_, { before }) => (/\d\s?$/.test(before) ? 'per' : /[A-Za-z]\s?$/.test(before) ? 'or' : undefined),
+  },
+  {
+    class: 'punctuation',
+    begins: 'sign',
+    pattern: /[-–•|]+/y,
+    why: 'a pause',
+    read: ([match], { before, after }) =>
+      match.includes('|')
+        ? undefined
+        : /^\s*$/.test(before) || /[,.;:!?]\s*$|\n\s*$/.test(before) || after.trim() === ''
+          ? { words: '', class: 'punctuation' }
+          : /\w$/.test(before) && /^\w/.test(after) && !match.includes('–')
+            ? { words: '', why: 'a hyphen joins two parts' }
+            : { words: ',', class: 'punctuation' },
+  },
+  ...plainSigns.map(
+    ([pattern, words, why]): Recogniser => ({ class: 'sign', begins: 'sign', pattern, why, read: () => words }),
+  ),
+];

@@ -1,0 +1,303 @@
+import { digits, pairs } from '../numbers.js';
+import type { Place, Recogniser } from '../reader.js';
+import { acronymWords, commonWords, names, states } from './capitals.js';
+import { isPronounceable } from './codes.js';
+import { abbreviations, fixedForms } from './vocabulary.js';
+
+const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+const longestFirst = (words: Iterable<string>) =>
+  [...words]
+    .sort((a, b) => b.length - a.length)
+    .map(quoted)
+    .join('|');
+const spell = (letters: string) => [...letters.toUpperCase()].join(' ');
+const endsSentence = ({ after }: Place) => /^["')]*\s*$/.test(after) || /^["')]*\s+["'(]?[A-Z]/.test(after);
+
+const STREET =
+  'St|Street|Ave|Avenue|Av|Blvd|Boulevard|Rd|Road|Dr|Drive|Ln|Lane|Ct|Court|Pl|Place|Way|Sq|Square|Pkwy|Parkway|Cir|Circle|Ter|Terrace|Trl|Trail|Hwy|Highway|Broadway|Row|Close|Crescent|Loop|Pike|Plaza|Parade|Gardens';
+const directions: { [short: string]: string } = {
+  N: 'North',
+  S: 'South',
+  E: 'East',
+  W: 'West',
+  NE: 'Northeast',
+  NW: 'Northwest',
+  SE: 'Southeast',
+  SW: 'Southwest',
+};
+const isHouse = /(?:^|[\s(])\d{1,6}[A-Z]?\s(?:[NSEW]{1,2}\.?\s)?(?:[A-Z\d][\w']*\.?\s){0,3}$/;
+
+/** Short forms, capitals, names and parts of addresses. */
+export const wordForms: readonly Recogniser[] = [
+  {
+    class: 'abbreviation',
+    begins: 'any',
+    pattern: new RegExp(`(?:${longestFirst(fixedForms.keys())})(?![\\w])`, 'y'),
+    why: 'a fixed short form',
+    read: ([match], place) => {
+      if (/[\w]$/.test(place.before) || (/^OK$/.test(match) && /,\s$/.test(place.before))) return undefined;
+      return (
+        fixedForms.get(match)! +
+        (match.endsWith('.') && endsSentence(place) && !/^(?:e\.g|i\.e)/.test(match) ? '.' : '')
+      );
+    },
+  },
+  {
+    class: 'dosage',
+    begins: 'letter',
+    pattern: /[qQ](\d{1,2})(?:-(\d{1,2}))?[hH](?:rs?)?\b\.?/y,
+    why: 'a dosage: every so many hours',
+    read: ([, from, to]) => `every ${number(from!)}${to === undefined ? '' : ` to ${number(to)}`} hours`,
+  },
+  {
+    class: 'date',
+    begins: 'letter',
+    pattern: /Q([1-4])(?=\s(?:20\d{2}|results|earnings|of|and|\d)|[\s,.])/y,
+    why: 'a quarter of a year',
+    read: ([, quarter]) => `Q ${digits(quarter!)}`,
+  },
+  {
+    class: 'address',
+    begins: 'digit',
+    pattern: new RegExp(
+      `(\\d{1,6})([A-Z]?)(?=\\s(?:[NSEW]{1,2}\\.?\\s)?(?:(?:[A-Z][\\w'-]*|St\\.|\\d{1,3}(?:st|nd|rd|th))\\.?\\s){1,3}(?:${STREET})\\b)`,
+      'y',
+    ),
+    why: 'the number of a house: a street follows',
+    read: ([, house, letter], { before }) =>
+      /[\d.,$#-]$/.test(before)
+        ? undefined
+        : `${house!.length >= 5 ? digits(house!) : pairs(house!)}${letter === '' ? '' : ` ${letter}`}`,
+  },
+  {
+    class: 'address',
+    begins: 'letter',
+    pattern: /(NE|NW|SE|SW|N|S|E|W)(?![\w&'])(\.)?/y,
+    why: 'a direction in an address',
+    read: ([match, short, point], { before, after }) => {
+      const isBeforeStreet = /(?:^|[\s(])\d{1,6}[A-Z]?\s$/.test(before) && /^\s(?:[A-Z]|\d)/.test(after);
+      const isBehindStreet = new RegExp(`\\b(?:${STREET})\\.?,?\\s$`).test(before) && !/^\s?[a-z&]/.test(after);
+      const isNamed =
+        point !== undefined &&
+        new RegExp(`^\\s[A-Z]\\w+\\.?(?:\\s[A-Z]\\w+\\.?)?\\s(?:${STREET})\\b|^\\s(?:Main|Broadway)`).test(after);
+      if (!isBeforeStreet && !isBehindStreet && !isNamed) return undefined;
+      return directions[short!]! + (isBehindStreet && match.endsWith('.') && /^\s*$/.test(after) ? '.' : '');
+    },
+  },
+  {
+    class: 'address',
+    begins: 'letter',
+    pattern: /(Dr|St)(?![\w'-])(\.)?/y,
+    why: 'a title before a name, or a street behind one',
+    read: ([, short, point], place) => {
+      const { before, after } = place;
+      const isBeforeName = /^\s["']?[A-Z][a-z'’]/.test(after) || /^\s[A-Z]\.\s/.test(after);
+      const isBehindName = /(?:[A-Z][\w']*|\d(?:st|nd|rd|th))\s$/.test(before);
+      const isAddress =
+        isHouse.test(before) ||
+        /\b(?:corner of|on|at|intersection of|and)\s(?:[A-Z\d][\w']*\s){1,3}$/.test(before) ||
+        /^\s(?:Apt|Suite|Ste|Unit|#|and\s[A-Z])/.test(after);
+      const isStreet = (isBehindName && (isAddress || !isBeforeName)) || (!isBeforeName && isBehindName);
+      if (isStreet) {
+        const words = short === 'Dr' ? 'Drive' : 'Street';
+        return {
+          words: words + (point && endsSentence(place) && !/^\s(?:Apt|Suite|Ste|Unit)/.test(after) ? '.' : ''),
+          why: 'behind the name of a street',
+        };
+      }
+      if (isBeforeName)
+        return { words: short === 'Dr' ? 'Doctor' : 'Saint', class: 'abbreviation', why: 'before a name' };
+      return short === 'Dr'
+        ? { words: `doctor${point && endsSentence(place) ? '.' : ''}`, class: 'abbreviation', why: 'alone' }
+        : undefined;
+    },
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: new RegExp(`(${longestFirst(abbreviations.keys())})(?![\\w'&-])(\\.)?`, 'y'),
+    why: 'a short form',
+    read: ([, written, point], place) => {
+      const { before, after } = place;
+      const { words, when, needsPoint, isTitle } = abbreviations.get(written!)!;
+      if (needsPoint && !point) {
+        const isInAddress = /^(?:Fl|Pl|Sq|Av|Ter|Rt)$/.test(written!) && isHouse.test(before);
+        if (
+          !isInAddress &&
+          !(
+            when === 'number' &&
+            /^[A-Z]/.test(written!) &&
+            /^\s?\d/.test(after) &&
+            written !== 'No' &&
+            written !== 'Sec'
+          )
+        )
+          return undefined;
+      }
+      if (when === 'number' && !/^\s?#?(?:\d|[A-Z]-?\d|[A-Z](?![\w']))/.test(after)) return undefined;
+      if (when === 'name' && !/^\s["']?[A-Z]/.test(after)) return undefined;
+      // "Max Smith" and "Ln" in a word of capitals are names.
+      if (when === 'capital' && !point) return undefined;
+      if (/^(?:Co|Ct|Ter|Ln|Cir)$/.test(written!) && !point && !/[A-Z][\w']*\s$/.test(before)) return undefined;
+      if (/^(?:Inc|Corp|Co|Assoc)$/.test(written!) && !/\w,?\s$/.test(before)) return undefined;
+      const capital =
+        /^[A-Z]/.test(written!) && /^(?:$|.*[.!?]\s$)/s.test(before) ? words[0]!.toUpperCase() + words.slice(1) : words;
+      const isStreet = new RegExp(`^(?:${STREET})$`).test(written!);
+      const named = isStreet && isHouse.test(before) ? words[0]!.toUpperCase() + words.slice(1) : capital;
+      return {
+        words:
+          named +
+          (point &&
+          !isTitle &&
+          when !== 'number' &&
+          endsSentence(place) &&
+          !(isStreet && /^\s(?:Apt|Suite|Ste|Unit|[NSEW]{1,2}\b)/.test(after)) &&
+          !/^\s[A-Z]\w+\s(?:Inc|Ltd)/.test(after)
+            ? '.'
+            : ''),
+        why: isTitle ? 'a title before a name' : when === 'number' ? 'a short form before a number' : 'a short form',
+      };
+    },
+  },
+  {
+    class: 'address',
+    begins: 'letter',
+    pattern: /([A-Z]{2})(?![\w&'])(?=(\s\d{5})?)/y,
+    why: 'a state behind a city',
+    read: ([, code, zip], { before, after }) => {
+      const name = states.get(code!);
+      if (name === undefined) return undefined;
+      const isBehindCity =
+        /\b[A-Z][a-z]+(?:\.?\s[A-Z][a-z]+)?,\s$/.test(before) || (zip !== undefined && /[A-Za-z]\s$/.test(before));
+      return isBehindCity && (zip !== undefined || /^(?:[\s.,;:!?)]|$)/.test(after)) ? name : undefined;
+    },
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /[A-Z]{1,4}(?:&[A-Z]{1,4})+(?![\w])(s\b)?/y,
+    why: 'capitals with "&": letters',
+    read: ([match]) => match.replace(/s$/, '').split('&').map(spell).join(' and ') + (match.endsWith('s') ? "'s" : ''),
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /P\.?\s?O\.?(?=\s[Bb]ox\b)/y,
+    why: 'a post office box',
+    read: () => 'P O',
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /(?:[A-Za-z]\.){2,6}(?![A-Za-z])/y,
+    why: 'letters with points',
+    read: ([match], place) => {
+      const letters = match.replaceAll('.', '');
+      const isInitials =
+        letters.length === 2 && /^\s[A-Z][a-z]+/.test(place.after) && !/^(?:US|UK|UN|EU|DC|LA|NY)$/.test(letters);
+      return (
+        spell(letters) +
+        (endsSentence(place) &&
+        !isInitials &&
+        (place.after.trim() === '' ||
+          !/^(?:US|UK|UN|EU|DC)/.test(letters) ||
+          /^\s(?:The|We|You|It|This|Please|For|To|Call|Press|If|Our|Your|In|Is|A)\b/.test(place.after))
+          ? '.'
+          : '')
+      );
+    },
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /([A-Z])\/([A-Z])(?![\w])/y,
+    why: 'letters with a stroke',
+    read: ([, one, two]) => `${one} ${two}`,
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /([A-Z]{2,})(['’]?s|['’]S)?(?![\w&]|['’]\w)/y,
+    why: 'capitals in a sentence that is not all capitals: letters',
+    read: ([, word, many], place) => readCapitals(word!, many === undefined ? '' : many.toLowerCase(), place),
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /([A-Z]{2,5})-(?=[A-Za-z])/y,
+    why: 'capitals before a hyphen',
+    read: ([match, word], place) => {
+      const found = readCapitals(word!, '', place);
+      return found === undefined || typeof found === 'string' ? found : { ...found, length: match.length };
+    },
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /([A-Za-z]{2,20})\/([A-Za-z]{2,20})(?:\/([A-Za-z]{2,20}))?(?![\w/])/y,
+    why: 'words with a stroke between them: or',
+    read: ([, ...words]) => words.filter(Boolean).join(' or '),
+  },
+  {
+    class: 'name',
+    begins: 'letter',
+    pattern: new RegExp(`(${longestFirst(names.keys())})(?![\\w])`, 'y'),
+    why: 'a name whose letters do not tell its sounds',
+    read: ([, name]) => names.get(name!),
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /[TtXxEe]-(?=[a-zA-Z]{3})/y,
+    why: 'a letter before a hyphen',
+    read: ([match]) => match[0]!.toUpperCase(),
+  },
+];
+
+const number = (written: string) => pairs(written);
+
+/** Capitals as letters, as a word that they are said as, or as a word that is stressed. */
+function readCapitals(
+  word: string,
+  many: string,
+  place: Place,
+): { words: string; why: string; class?: 'word' } | undefined {
+  const { before, after, shouting } = place;
+  const lower = word.toLowerCase();
+  const ending = many === '' ? '' : "'s";
+  const said = acronymWords.get(word);
+  if (said !== undefined) return { words: said + many, why: 'capitals that are said as a word', class: 'word' };
+  const stressed = { words: word + many, why: 'a common word in capitals: stressed', class: 'word' as const };
+  if (shouting) {
+    if (commonWords.has(lower) || word.length > 4 || (word.length === 4 && isPronounceable(lower)))
+      return { ...stressed, why: 'the whole text is in capitals' };
+    return /[aeiou]/i.test(word) && word.length > 2 && isPronounceable(lower) && !spelled.has(word)
+      ? { ...stressed, why: 'the whole text is in capitals' }
+      : { words: spell(word) + ending, why: 'letters, in a text all in capitals' };
+  }
+  if (
+    word === 'OR' &&
+    (/\d,?\s$/.test(before) ||
+      /^\s(?:\d|[A-Z]{2,}\b)/.test(after) ||
+      (/[a-z]{3},?\s$/.test(before) && !/\bthe\s$/.test(before)))
+  )
+    return stressed;
+  if (word === 'IT' && /^\s(?:is|was|will|can)\b/.test(after) && !/\b(?:our|your|the|my)\s$/i.test(before))
+    return { words: spell(word), why: 'capitals: letters' };
+  if (['US', 'IT', 'OR', 'AM', 'ME', 'HI', 'ID', 'PM', 'IN', 'OK', 'MA', 'PA', 'WHO'].includes(word)) {
+    if (word === 'IN' || word === 'ME') return stressed;
+    return { words: spell(word) + ending, why: 'capitals that are not the word: letters' };
+  }
+  if (many === '' && commonWords.has(lower)) return stressed;
+  const isSpelled = spelled.has(word) || word.length <= 3 || !isPronounceable(lower);
+  if (isSpelled && (word.length <= 5 || !/[AEIOUY]/.test(word) || spelled.has(word)))
+    return { words: spell(word) + ending, why: 'capitals in a sentence that is not all capitals: letters' };
+  return { words: word + many, why: 'capitals that can be said as a word', class: 'word' };
+}
+
+/** Capitals that could be said as a word and are not. */
+const spelled = new Set(
+  'ACLU AARP ADHD IEEE IHOP HELOC ISBN IMEI UPS USPS EMEA ABA ACH AIG APR APY ATM AWS BMI BMO CEO CFO CIA CIO COO CPA DOB EIN EPA ETA FAQ FAX FBI HBO HOA HMO IOU IRA IRS ISP IUD IVR KPI LED LOL MRI NBA NFL NYC OTP PDF POS PTO QA ROI RSVP SLA SMS SSA SSI SSN SUV TSA TV UAE UFO UPC URL USA USB VIP VPN XML YTD AOB EOB'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,49 @@
+/** Text to spoken words: what prompts, grammars and flows have in common. */
+import { plainCharacters } from './characters.js';
+import { amountForms, numberForms } from './english/amounts.js';
+import { codeForms, romanForms } from './english/codes.js';
+import { dateForms } from './english/dates.js';
+import { signForms } from './english/signs.js';
+import { wordForms } from './english/words.js';
+import { type Reading, type Recogniser, readTokens } from './reader.js';
+
+export { currencies } from './currencies.js';
+export { cardinal, cardinalIn, digits, type English, ordinal, pairs, readNumber, year } from './numbers.js';
+export { type Reading, type ReadingToken, type ReadingWarning, type TokenClass, tokenClasses } from './reader.js';
+export { monthNames, own, sayAs, sayAsKinds } from './say-as.js';
+
+/** Changes with the rules: what was spoken by others is made again. */
+export const READING = 2;
+
+/** How a text is read. */
+export interface ReadingOptions {
+  /** BCP 47; American English when absent. English with any other region than US is read as British English. */
+  language?: string;
+}
+
+/** The order decides: what stands earlier wins. */
+const english: readonly Recogniser[] = [
+  ...codeForms.slice(0, 3),
+  ...dateForms,
+  ...wordForms.slice(0, 5),
+  ...amountForms.filter(({ class: kind }) => kind === 'money'),
+  ...codeForms.slice(3),
+  ...amountForms.filter(({ class: kind }) => kind !== 'money'),
+  ...romanForms,
+  ...wordForms.slice(5),
+  ...numberForms,
+  ...signForms,
+];
+
+/** Whether a language is one that `readText` has rules for. */
+export const isReadable = (language: string): boolean => /^en(?:-|$)/i.test(language);
+
+/**
+ * Reads English text as it is to be spoken: each number, date, amount, code, short form and sign in words, with what
+ * decided for each. Words stay as they are written. Nothing is dropped silently: signs without words are warnings.
+ * @param text of any length; the time grows with it
+ */
+export function readText(text: string, { language = 'en-US' }: ReadingOptions = {}): Reading {
+  const variety = /^en(?:-US|-CA)?$/i.test(language) || !isReadable(language) ? 'en-US' : 'en-GB';
+  return readTokens(plainCharacters(text), text, english, variety);
+}

@@ -90,7 +90,7 @@ test('the request has the path, the headers and the SSML of the API', async () =
     'x-microsoft-outputformat': 'riff-24khz-16bit-mono-pcm',
     'ocp-apim-subscription-key': speechKey,
   });
-  expect(body).toBe(document('Press 1 and hold now.'));
+  expect(body).toBe(document('Press 1 &amp; hold &lt;now&gt;.'));
 });
 
 test.each<[string, string, Partial<PromptRequest>, string]>([

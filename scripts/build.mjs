@@ -6,10 +6,13 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { writePart } from './part-files.mjs';
+import { sourcesDigest, stamp } from './support/built-from.mjs';
 
 const require = createRequire(import.meta.url);
 const tsc = require.resolve('typescript/package.json').replace('package.json', 'bin/tsc');
 
+// Taken before the work: what is edited meanwhile makes the build out of date.
+const digest = sourcesDigest();
 rmSync('dist', { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
 // The dashboard's pages go to browsers as they are.
@@ -120,3 +123,4 @@ try {
 } catch {
   console.error('The parts were not compiled ahead: commands will take longer to start.');
 }
+writeFileSync(stamp, digest);

@@ -191,7 +191,7 @@ describe('bad input ends with 2 and a message that names the place', () => {
       expect(stderr).toMatch(/there is no hours file[\s\S]*cctool init/);
     }
     const { stderr } = await runCli(['hoo', 'a', '--hours', 'none.yaml'], { cwd: folder });
-    expect(stderr).toMatch(/the hours file none\.yaml does not exist/);
+    expect(stderr).toMatch(/none\.yaml: there is no such file/);
   });
 });
 

@@ -8,6 +8,11 @@ export interface Streams {
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable & { isTTY?: boolean; columns?: number };
   stderr: Writable & { isTTY?: boolean; columns?: number };
+  /**
+   * For a command that writes for as long as it is read (a watch, a long list): it ends when its reader does, with this
+   * status. Every other command goes on to its end, so that a closed pipe never hides what it finds.
+   */
+  endWithReader?(status: () => number): void;
 }
 
 /** Environment variables. */

@@ -41,7 +41,8 @@ export async function main(
     };
 
   const program = await defineProgram(context, run);
-  settle(program, streams);
+  const failure: Failure = { text: '', command: program };
+  settle(program, streams, failure);
 
   try {
     if (argv.length === 0) {
@@ -51,19 +52,39 @@ export async function main(
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
+    if (failure.text !== '') {
+      context.options = program.opts<GlobalOptions>();
+      const { leadOn } = await import('./lead-on.js');
+      streams.stderr.write(await leadOn(context, error, failure.command, failure.text));
+    }
     // Commander ends usage errors with 1, which is the status of findings here.
     return error.exitCode === 0 ? ExitStatus.success : ExitStatus.error;
   }
   return status;
 }
 
+/** What commander says about a command line that it refuses, and the command that it belongs to. */
+interface Failure {
+  text: string;
+  command: Command;
+}
+
 /** Gives a command and all below it the streams, and makes commander throw instead of ending the process. */
-function settle(command: Command, streams: Streams): void {
-  command.exitOverride().configureOutput({
-    writeOut: (text) => void streams.stdout.write(text),
-    writeErr: (text) => void streams.stderr.write(text),
-    getOutHelpWidth: () => streams.stdout.columns ?? 100,
-    getErrHelpWidth: () => streams.stderr.columns ?? 100,
-  });
-  for (const child of command.commands) settle(child, streams);
+function settle(command: Command, streams: Streams, failure: Failure): void {
+  command
+    .exitOverride((error) => {
+      failure.command = command;
+      throw error;
+    })
+    .configureOutput({
+      writeOut: (text) => void streams.stdout.write(text),
+      writeErr: (text) => void streams.stderr.write(text),
+      // Kept until it is known what else to say.
+      outputError: (text) => {
+        failure.text += text;
+      },
+      getOutHelpWidth: () => streams.stdout.columns ?? 100,
+      getErrHelpWidth: () => streams.stderr.columns ?? 100,
+    });
+  for (const child of command.commands) settle(child, streams, failure);
 }

@@ -6,13 +6,15 @@ import { main } from './main.js';
  * write to both.
  */
 function streamsOf(process: NodeJS.Process): Streams {
+  let statusWithoutReader: (() => number) | undefined;
   const watched = (read: () => NodeJS.WriteStream) => {
     let stream: NodeJS.WriteStream | undefined;
     return () => {
-      // A reader that stops early (`cctool … | head`) is not an error.
+      // A reader that stops early (`cctool … | head`) is not an error, and not a success either: the command goes on
+      // without its reader and ends with the status of what it finds. What would write for ever ends here.
       stream ??= read().on('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'EPIPE') process.exit(0);
-        throw error;
+        if (error.code !== 'EPIPE') throw error;
+        if (statusWithoutReader) process.exit(statusWithoutReader());
       });
       return stream;
     };
@@ -28,6 +30,9 @@ function streamsOf(process: NodeJS.Process): Streams {
     },
     get stderr() {
       return stderr();
+    },
+    endWithReader(status) {
+      statusWithoutReader = status;
     },
   };
 }

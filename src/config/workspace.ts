@@ -83,6 +83,9 @@ export async function loadWorkspace(from: string, file?: string): Promise<Worksp
   try {
     found = file === undefined ? await explorer.search(from) : await explorer.load(resolve(from, file));
   } catch (error) {
+    if (file !== undefined && (error as NodeJS.ErrnoException).code === 'ENOENT') {
+      throw new CctoolError('usage', `--config ${file}: there is no such file`, 'cctool init writes a workspace');
+    }
     const message = error instanceof Error ? error.message : String(error);
     throw new CctoolError('usage', `the configuration cannot be read: ${message}`);
   }

@@ -59,7 +59,7 @@ describe('an hours file from disk', () => {
   test('that is not there, or no file, or no text is refused', async () => {
     await expect(loadHours(join(folder, 'none.yaml'), 'none.yaml')).rejects.toMatchObject({
       kind: 'usage',
-      message: 'the hours file none.yaml does not exist',
+      message: 'none.yaml: there is no such file',
     });
     mkdirSync(join(folder, 'a-folder'));
     await expect(loadHours(join(folder, 'a-folder'))).rejects.toThrow(/it is a folder/);

@@ -64,7 +64,7 @@ export async function readHoursFiles(path: string, file: string = path, bytes?: 
   if (!read) {
     throw new CctoolError(
       'usage',
-      `the hours file ${file} does not exist`,
+      `${file}: there is no such file`,
       'create one with `cctool init`, or name yours with --hours FILE or `hours:` in cctool.config.yaml',
     );
   }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { CctoolError } from '../../diagnostics/index.js';
+import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 
 const examples = `
@@ -30,7 +30,11 @@ export const define: CommandModule['define'] = (command, context, run) => {
           return ExitStatus.success;
         }
         if (baseUrl === undefined) {
-          throw new CctoolError('usage', 'which service?', 'name it: cctool login --base-url https://…');
+          throw new CctoolError(
+            'usage',
+            context.options.profile === undefined ? 'which service?' : `there is no profile "${profileName}"`,
+            'name the service: cctool login --base-url https://…',
+          );
         }
         const { readBaseUrl } = await import('../../http/base-url.js');
         readBaseUrl(baseUrl);
@@ -47,6 +51,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
           key,
           env: context.env,
           ...(cacert !== undefined && { ca: readAuthority(context, cacert) }),
+        }).catch((error: unknown) => {
+          if (!isCctoolError(error) || error.kind !== 'auth') throw error;
+          throw new CctoolError('auth', error.message, `use a key of ${baseUrl}; cctool keys create makes one there`);
         });
         saveProfile(file, profileName, {
           base_url: baseUrl,

@@ -20,6 +20,8 @@ export interface FoundFiles {
   files: InputFile[];
   /** Errors to report; the other files are still worth checking. */
   problems: CctoolError[];
+  /** True unless one file was named: a folder or a pattern is a list, however many files it holds. */
+  isList: boolean;
 }
 
 /**
@@ -30,6 +32,7 @@ export interface FoundFiles {
 export async function findFiles(words: readonly string[], options: FindFilesOptions): Promise<FoundFiles> {
   const found = new Map<string, InputFile>();
   const problems: CctoolError[] = [];
+  let isList = words.length > 1;
   for (const word of words) {
     if (word === '-') {
       found.set('-', { name: options.stdinFilename ?? '<stdin>', path: undefined });
@@ -43,13 +46,14 @@ export async function findFiles(words: readonly string[], options: FindFilesOpti
       found.set(path, { name: relativePath(options.cwd, path), path });
       continue;
     }
+    isList = true;
     const paths = isFolder
       ? await glob(`**/*{${options.endings.join(',')}}`, path)
       : await glob(word.replaceAll('\\', process.platform === 'win32' ? '/' : '\\'), options.cwd);
     if (paths.length === 0 && !options.allowEmpty) problems.push(nothingFound(word, isFolder, options.endings));
     for (const each of paths) found.set(each, { name: relativePath(options.cwd, each), path: each });
   }
-  return { files: [...found.values()], problems };
+  return { files: [...found.values()], problems, isList };
 }
 
 function nothingFound(word: string, isFolder: boolean, endings: readonly string[]): CctoolError {

@@ -2,7 +2,8 @@ import { compareDiagnostics } from '../../diagnostics/index.js';
 import type { Report } from './report.js';
 
 /**
- * The answer of the service with the name of the file: one object for one file, an array for several. A file that
+ * The answer of the service with the name of the file: one object for one named file, an array for a folder, a
+ * pattern or several files, however many they are. A file that
  * could not be read has one error with the code `file-unreadable` at 1:1.
  */
 export function render(report: Report): string {
@@ -16,5 +17,5 @@ export function render(report: Report): string {
     const warnings = sorted.filter((diagnostic) => diagnostic.severity !== 'error');
     return { file, valid: errors.length === 0, errors, warnings };
   });
-  return `${JSON.stringify(results.length === 1 ? results[0] : results, null, 2)}\n`;
+  return `${JSON.stringify(results.length === 1 && !report.isList ? results[0] : results, null, 2)}\n`;
 }

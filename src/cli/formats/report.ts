@@ -17,6 +17,8 @@ export interface FileFindings {
 /** What a format turns into text. */
 export interface Report {
   files: FileFindings[];
+  /** True when the command line asked for a list (a folder, a pattern, several files): JSON is then an array, always. */
+  isList?: boolean;
   /** What was checked, one and several: `['grammar', 'grammars']`. */
   subject: [string, string];
   /** The severity from which a finding makes the run fail. */

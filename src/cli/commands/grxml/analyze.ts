@@ -1,26 +1,27 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { CctoolError } from '../../../diagnostics/index.js';
+import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
 import type { Toolkit } from '../../../toolkit/index.js';
-import { type CommandModule, ExitStatus, sayError } from '../../command.js';
+import type { CommandModule } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { findFiles } from '../../files/find-files.js';
 import { type InputFile, readInput } from '../../files/read-input.js';
 import { formats } from '../../formats/index.js';
-import type { AnalyzedFile } from './analysis-report/findings.js';
-import { collect } from './usable-grammar.js';
+import type { FileFindings } from '../../formats/report.js';
+import { formatsHelp, lintOptions, type RawLintOptions, readLintOptions } from '../../lint/lint-options.js';
+import { type Linter, type LintPass, lint, watchedFolder } from '../../lint/lint-run.js';
+import { collect } from '../../option-values.js';
+import { progress } from '../../terminal/progress.js';
+import { type AnalyzedFile, diagnosticOf } from './analysis-report/findings.js';
 
-interface Options {
+interface Options extends RawLintOptions {
   depth?: string;
-  json?: boolean;
-  format?: string[];
   failUnder?: string;
   with?: string[];
   allowPath?: string[];
   allowUrl?: string[];
   stdinFilename?: string;
-  maxProblems: string;
 }
 
 const endings = ['.grxml', '.srgs', '.gram'];
@@ -31,70 +32,118 @@ Depths:
   quick        the structure alone: in CI, on every save
   standard     how phrases sound and what they mean (the default)
   deep         the whole grammar against itself and the commands that are active everywhere; seconds, not milliseconds
-
-Formats:
-  text         for people: the score, the issues, what to do first (the default)
-  html         one file to hand round: score, findings in the source, drawings of the rules; needs no network
-${Object.entries(formats)
-  .map(([name, { summary }]) => `  ${name.padEnd(12)} ${summary}`)
-  .join('\n')}
-
+${formatsHelp({
+  text: 'for people: the score, the issues, what to do first (the default)',
+  html: 'one file to hand round: score, findings in the source, drawings of the rules; needs no network',
+})}
 Examples:
   cctool grxml analyze menu.grxml
   cctool grxml analyze menu.grxml --depth deep --json
   cctool grxml analyze menu.grxml --format html:menu.html
   cctool grxml analyze menu.grxml --with universals.grxml    active at the same time
   cctool grxml analyze "grammars/**/*.grxml" --depth quick --fail-under 80
+  cctool grxml analyze grammars --baseline known.json --fail-severity warning    only what is new counts
 
-Exit status: 0 analysed, 1 a score is below --fail-under, 2 a file could not be read or the command line is wrong.
+Exit status: 0 analysed, 1 a score is below --fail-under or an issue reaches --fail-severity, 2 a file could not be read or the command line is wrong.
 cctool explain TYPE tells more about an issue.`;
 
 export const define: CommandModule['define'] = (command: Command, context, run) => {
-  command
-    .argument('<files...>', 'grammar files, folders, quoted patterns, or - for standard input')
+  const files = command.argument('<files...>', 'grammar files, folders, quoted patterns, or - for standard input');
+  lintOptions(files, { maxProblems: '25' })
     .option('--depth <depth>', 'quick, standard or deep', 'standard')
-    .option('--json', 'print JSON')
-    .option(
-      '--format <name[:file]>',
-      'text, html or a format of validate, to standard output or a file; repeatable',
-      collect,
-    )
     .option('--fail-under <score>', 'exit with 1 when a score is lower')
     .option('--with <file>', 'a grammar that is active at the same time; repeatable', collect)
     .option('--allow-path <path>', 'let references name files below this folder too; repeatable', collect)
     .option('--allow-url <url>', 'let references name addresses below this one; repeatable', collect)
     .option('--stdin-filename <name>', 'the name and place of what comes from standard input')
-    .option('--max-problems <n>', 'issues shown at most; 0 for all', '25')
     .addHelpText('after', examples)
     .action(run((words: string[], options: Options) => analyze(context, words, options)));
 };
 
 async function analyze(context: CliContext, words: string[], options: Options): Promise<number> {
   const failUnder = readScore(options.failUnder);
-  const maxProblems = readMost(options.maxProblems);
   const targets = targetsOf(options);
-  const { files, problems } = await findFiles(words, {
+  const read = await readLintOptions(context, options, words, []);
+  const maxProblems = read.maxProblems || Number.POSITIVE_INFINITY;
+  if (options.with && (await context.isRemote()))
+    throw new CctoolError('usage', '--with: a remote service takes one grammar', 'use --local');
+  let pass: AnalysisPass | undefined;
+  const linter: Linter = {
+    subject: ['grammar', 'grammars'],
+    async pass() {
+      pass = await analyzeFiles(context, words, options);
+      return pass;
+    },
+    rules: async () => [],
+    async write(files, isList) {
+      const analyzed = withIssuesOf(pass!, files);
+      for (const { name, file } of targets) {
+        const text = await render(context, name, analyzed, maxProblems, file !== undefined, isList);
+        if (file === undefined) context.print(text);
+        else write(context, `--format ${name}:${file}`, file, text);
+      }
+      const low = analyzed.filter(({ analysis }) => failUnder !== undefined && analysis.score < failUnder);
+      for (const { file, analysis } of low) context.say(`${file}: the score ${analysis.score} is below ${failUnder}`);
+    },
+    isFailing: () => pass!.analyzed.some(({ analysis }) => failUnder !== undefined && analysis.score < failUnder),
+    isSilent: true,
+  };
+  return lint(context, linter, read);
+}
+
+/** A pass with the analyses, of the files that could be read. */
+interface AnalysisPass extends LintPass {
+  analyzed: AnalyzedFile[];
+}
+
+async function analyzeFiles(context: CliContext, words: readonly string[], options: Options): Promise<AnalysisPass> {
+  const { files, problems, isList } = await findFiles(words, {
     cwd: context.cwd,
     endings,
     ...(options.stdinFilename === undefined ? {} : { stdinFilename: options.stdinFilename }),
+    ...(options.allowEmpty === undefined ? {} : { allowEmpty: options.allowEmpty }),
   });
-  for (const problem of problems) await sayError(context, problem);
-  if (options.with && (await context.isRemote()))
-    throw new CctoolError('usage', '--with: a remote service takes one grammar', 'use --local');
   const toolkit = await context.toolkit();
   const analyzed: AnalyzedFile[] = [];
-  for (const file of files) {
-    analyzed.push(await analyzeFile(context, toolkit, file, options));
+  const findings: FileFindings[] = [];
+  const folders = new Set<string>();
+  const shown = progress(context, 'analysing', files.length);
+  try {
+    for (const file of files) {
+      if (file.path !== undefined) folders.add(dirname(file.path));
+      try {
+        const one = await analyzeFile(context, toolkit, file, options);
+        analyzed.push(one);
+        findings.push({ file: one.file, source: one.source, diagnostics: one.analysis.issues.map(diagnosticOf) });
+      } catch (error) {
+        // Among many files one that cannot be read or analysed costs only its own answer.
+        if (!isCctoolError(error) || files.length === 1) throw error;
+        const name = `${file.name}: `;
+        const unreadable = error.message.startsWith(name) ? error.message.slice(name.length) : error.message;
+        findings.push({ file: file.name, diagnostics: [], unreadable });
+      }
+      shown.update(findings.length);
+    }
+  } finally {
+    shown.end();
   }
-  for (const { name, file } of targets) {
-    const text = await render(context, name, analyzed, maxProblems, file !== undefined);
-    if (file === undefined) context.print(text);
-    else write(context, `--format ${name}:${file}`, file, text);
-  }
-  if (problems.length > 0) return ExitStatus.error;
-  const low = analyzed.filter(({ analysis }) => failUnder !== undefined && analysis.score < failUnder);
-  for (const { file, analysis } of low) context.say(`${file}: the score ${analysis.score} is below ${failUnder}`);
-  return low.length > 0 ? ExitStatus.findings : ExitStatus.success;
+  return {
+    analyzed,
+    files: findings,
+    isList,
+    problems,
+    folders: [...folders, ...words.flatMap((word) => watchedFolder(context, word))],
+  };
+}
+
+/** The analyses with the issues that are left to show: those that the baseline does not know. */
+function withIssuesOf({ analyzed, files: all }: AnalysisPass, left: readonly FileFindings[]): AnalyzedFile[] {
+  return analyzed.map((one) => {
+    const before = all.find(({ file }) => file === one.file)?.diagnostics ?? [];
+    const kept = new Set(left.find(({ file }) => file === one.file)?.diagnostics);
+    const issues = one.analysis.issues.filter((_, i) => kept.has(before[i]!));
+    return { ...one, analysis: { ...one.analysis, issues } };
+  });
 }
 
 interface Target {
@@ -168,10 +217,11 @@ async function render(
   analyzed: AnalyzedFile[],
   maxProblems: number,
   isFile: boolean,
+  isList: boolean,
 ): Promise<string> {
   if (name === 'json') {
-    const results = analyzed.map(({ file, analysis }) => (analyzed.length > 1 ? { file, ...analysis } : analysis));
-    return JSON.stringify(results.length === 1 ? results[0] : results, null, 2);
+    const results = analyzed.map(({ file, analysis }) => (isList ? { file, ...analysis } : analysis));
+    return JSON.stringify(isList ? results : results[0], null, 2);
   }
   if (name === 'html') return (await import('./analysis-report/html.js')).htmlReport(analyzed);
   const colors = isFile ? new (await import('chalk')).Chalk({ level: 0 }) : await context.colors('stdout');
@@ -199,9 +249,4 @@ function readScore(value: string | undefined): number | undefined {
     throw new CctoolError('usage', `--fail-under ${value}: this is not a score`, 'a score is a number from 0 to 100');
   }
   return Number(value);
-}
-
-function readMost(value: string): number {
-  if (!/^\d+$/.test(value)) throw new CctoolError('usage', `--max-problems ${value}: this is not a number`);
-  return Number(value) || Number.POSITIVE_INFINITY;
 }

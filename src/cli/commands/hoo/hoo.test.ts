@@ -503,7 +503,7 @@ describe('hoo lint', () => {
     expect(out).toContain('hours-time');
     expect(await cctool(['hoo', 'lint', 'none.yml'])).toMatchObject({
       status: 2,
-      err: expect.stringContaining('none.yml does not exist'),
+      err: expect.stringContaining('none.yml: there is no such file'),
     });
   });
 

@@ -102,6 +102,8 @@ export async function watchStatus(context: CliContext, key: string, options: Wat
   const alarm = new Alarm(second === undefined ? [path] : [path, resolve(dirname(path), second)]);
   let before: boolean | undefined;
   let changes = 0;
+  const endStatus = () => (options.exitCode && !before ? ExitStatus.findings : ExitStatus.success);
+  context.streams.endWithReader?.(endStatus);
   try {
     for (;;) {
       const now = context.now();
@@ -141,7 +143,7 @@ export async function watchStatus(context: CliContext, key: string, options: Wat
   } finally {
     alarm.close();
   }
-  return options.exitCode && !before ? ExitStatus.findings : ExitStatus.success;
+  return endStatus();
 }
 
 /** The status as a Prometheus sample, or the open times of a year as events. */

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { Json, ToolkitContext } from '../../../toolkit/index.js';
 import type { CliContext } from '../../context.js';
+import { readText } from '../../files/read-input.js';
 import { readPair } from '../../option-values.js';
 
 /**
@@ -17,8 +16,9 @@ export async function readMocks(
   const mocks: { [name: string]: Json } = {};
   if (file !== undefined) {
     const { readYaml } = await import('./read-yaml.js');
+    const text = await readText(context, file);
     try {
-      Object.assign(mocks, readYaml(await readFile(resolve(context.cwd, file), 'utf8')));
+      Object.assign(mocks, readYaml(text));
     } catch (error) {
       throw new CctoolError(
         'usage',

@@ -1,49 +1,32 @@
 import { dirname, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { ContextSources } from '../../../ivr/lint/context.js';
-import { packageVersion } from '../../../package-info.js';
-import { type CommandModule, ExitStatus } from '../../command.js';
+import type { CommandModule } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { collect, readFailSeverity } from '../../option-values.js';
+import { findFiles } from '../../files/find-files.js';
+import type { FileFindings } from '../../formats/report.js';
+import { formatsHelp, lintOptions, type RawLintOptions, readLintOptions } from '../../lint/lint-options.js';
+import { type LintPass, lint, watchedFolder } from '../../lint/lint-run.js';
+import { progress } from '../../terminal/progress.js';
 import { toolkitFor } from './flow-arguments.js';
 
-interface Options {
-  format?: string[];
-  json?: boolean;
-  failSeverity: string;
-  quiet?: boolean;
-}
-
-const examples = `
+const examples = `${formatsHelp()}
 Examples:
   $ cctool ivr lint flows/*.ivr.yaml
   $ cctool ivr lint flows --format github --format sarif:flows.sarif
+  $ cctool ivr lint flows --baseline known.json --max-warnings 0
   $ cctool explain flow-silent-loop`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  command
-    .argument('[flows...]', 'flows: files, folders or patterns (default: the folder named in the configuration)')
-    .option('--format <name[:file]>', 'output format, to standard output or to a file; repeatable', collect)
-    .option('--json', 'short for --format json')
-    .option(
-      '--fail-severity <severity>',
-      'the lowest severity that makes the run fail: error, warning or info',
-      'error',
-    )
-    .option('--quiet', 'errors only: no warnings, no summary')
+  lintOptions(
+    command.argument(
+      '[flows...]',
+      'flows: files, folders or patterns (default: the folder named in the configuration)',
+    ),
+  )
     .addHelpText('after', examples)
     .action(
-      run(async (words: string[], options: Options) => {
-        const failSeverity = readFailSeverity(options.failSeverity);
-        const { readFormatTargets, writeReports } = await import('../../formats/index.js');
-        const { countFindings, summary } = await import('../../formats/report.js');
-        const { findFiles } = await import('../../files/find-files.js');
-        const { readInput } = await import('../../files/read-input.js');
-        const { lintFlowWithin } = await import('../../../ivr/lint/lint-flow.js');
-        const targets = readFormatTargets([...(options.format ?? []), ...(options.json ? ['json'] : [])]);
-        if (!targets.some((target) => target.file === undefined)) {
-          targets.unshift({ name: context.streams.stdout.isTTY ? 'codeframe' : 'compact' });
-        }
+      run(async (words: string[], options: RawLintOptions) => {
         const workspace = await context.workspace();
         if (words.length === 0 && workspace.flows === undefined) {
           throw new CctoolError(
@@ -52,42 +35,54 @@ export const define: CommandModule['define'] = (command, context, run) => {
             'name flows, or add `flows: flows` to cctool.config.yaml',
           );
         }
-        const found = await findFiles(words.length > 0 ? words : [workspace.flows!], {
-          cwd: context.cwd,
-          endings: ['.ivr.yaml', '.ivr.yml', '.json'],
-        });
-        const [problem] = found.problems;
-        if (problem) throw problem;
-        const first = found.files[0]?.path;
-        const sources = await surroundingSources(context, first === undefined ? undefined : dirname(first));
-        const files = [];
-        for (const file of found.files) {
-          const source = Buffer.from(await readInput(context, file, 32 * 1024 * 1024)).toString('utf8');
-          const path = file.path ?? resolve(context.cwd, file.name);
-          const all = await lintFlowWithin(source, path, sources(path), workspace.rules);
-          files.push({
-            file: file.name,
-            source,
-            diagnostics: options.quiet ? all.filter(({ severity }) => severity === 'error') : all,
-          });
-        }
-        const sarif = targets.some((target) => target.name === 'sarif');
-        const report = {
-          files,
-          subject: ['flow', 'flows'] as [string, string],
-          failSeverity,
-          version: packageVersion(),
-          ...(sarif ? { rules: (await import('../../../ivr/lint/rules/index.js')).flowRules } : {}),
-        };
-        await writeReports(context, report, targets);
-        const counts = countFindings(report);
-        if (!options.quiet) context.say(summary(report));
-        const failing =
-          counts.error + (failSeverity === 'error' ? 0 : counts.warning) + (failSeverity === 'info' ? counts.info : 0);
-        return failing > 0 ? ExitStatus.findings : ExitStatus.success;
+        const named = words.length > 0 ? words : [workspace.flows!];
+        return lint(
+          context,
+          {
+            subject: ['flow', 'flows'],
+            pass: () => lintPass(context, named, options),
+            rules: async () => (await import('../../../ivr/lint/rules/index.js')).flowRules,
+          },
+          await readLintOptions(context, options, words),
+        );
       }),
     );
 };
+
+async function lintPass(context: CliContext, words: readonly string[], options: RawLintOptions): Promise<LintPass> {
+  const [{ readInput }, { lintFlowWithin }, { rules }] = await Promise.all([
+    import('../../files/read-input.js'),
+    import('../../../ivr/lint/lint-flow.js'),
+    context.workspace(),
+  ]);
+  const found = await findFiles(words, {
+    cwd: context.cwd,
+    endings: ['.ivr.yaml', '.ivr.yml', '.json'],
+    ...(options.allowEmpty === undefined ? {} : { allowEmpty: options.allowEmpty }),
+  });
+  const first = found.files[0]?.path;
+  const sources = await surroundingSources(context, first === undefined ? undefined : dirname(first));
+  const files: FileFindings[] = [];
+  const folders = new Set<string>();
+  const shown = progress(context, 'linting', found.files.length);
+  try {
+    for (const file of found.files) {
+      const source = Buffer.from(await readInput(context, file, 32 * 1024 * 1024)).toString('utf8');
+      const path = file.path ?? resolve(context.cwd, file.name);
+      folders.add(dirname(path));
+      files.push({ file: file.name, source, diagnostics: await lintFlowWithin(source, path, sources(path), rules) });
+      shown.update(files.length);
+    }
+  } finally {
+    shown.end();
+  }
+  return {
+    files,
+    isList: found.isList,
+    problems: found.problems,
+    folders: [...folders, ...words.flatMap((word) => watchedFolder(context, word))],
+  };
+}
 
 /** What the workspace tells the rules about a flow: the other flows, the schedules, grammars, and how phrases sound. */
 async function surroundingSources(

@@ -1,0 +1,198 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { packageRoot } from '../src/package-info.js';
+import { runBuiltCliNow } from './support/run-built-cli.js';
+
+const home = mkdtempSync(join(tmpdir(), 'cctool-first-'));
+afterAll(() => rmSync(home, { recursive: true }));
+const workspace = join(home, 'workspace');
+cpSync(join(packageRoot(), 'fixtures', 'workspace'), workspace, { recursive: true });
+
+const grammar = (root: string) =>
+  `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="${root}"><rule id="a">yes</rule></grammar>`;
+const one = join(home, 'one');
+const two = join(home, 'two');
+for (const folder of [one, two]) mkdirSync(folder);
+writeFileSync(join(one, 'good.grxml'), grammar('a'));
+writeFileSync(join(two, 'good.grxml'), grammar('a'));
+// No rule is called `none`: an error (SRGS 4.7).
+writeFileSync(join(two, 'bad.grxml'), grammar('none'));
+
+const cctool = (args: readonly string[], cwd = workspace, variables = {}) =>
+  runBuiltCliNow(args, { cwd, home, variables });
+
+describe('a closed pipe does not turn findings into success', () => {
+  const program = join(packageRoot(), 'bin', 'cctool.js');
+  const shell = (script: string) =>
+    spawnSync('bash', ['-c', `set -o pipefail; cctool() { "${process.execPath}" "${program}" "$@"; }; ${script}`], {
+      cwd: two,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, HOME: home },
+      timeout: 120_000,
+    }).status;
+
+  // `exec true` is gone before the first byte is written; `head -c 1` goes after it.
+  test.each([
+    ['cctool grxml validate bad.grxml | true', 1],
+    ['cctool grxml validate bad.grxml --json | head -c 1 >/dev/null', 1],
+    ['cctool grxml validate bad.grxml 2>&1 | true', 1],
+    ['cctool grxml validate good.grxml | true', 0],
+    ['cctool grxml validate missing.grxml 2>&1 | true', 2],
+    ['cctool explain root-undefined | true', 0],
+    ['cctool nothing 2>&1 | true', 2],
+  ])('%s ends with %i', (script, status) => {
+    expect(shell(script)).toBe(status);
+  });
+});
+
+describe('the shape of JSON hangs on what was named, not on what was found', () => {
+  test.each([
+    ['validate, a file', ['grxml', 'validate', 'good.grxml'], 'object'],
+    ['validate, a folder of one', ['grxml', 'validate', '.'], 'array'],
+    ['validate, a pattern of one', ['grxml', 'validate', '*.grxml'], 'array'],
+    ['validate, nothing found', ['grxml', 'validate', 'no*.grxml', '--allow-empty'], 'array'],
+    ['analyze, a file', ['grxml', 'analyze', 'good.grxml', '--depth', 'quick'], 'object'],
+    ['analyze, a folder of one', ['grxml', 'analyze', '.', '--depth', 'quick'], 'array'],
+    ['analyze, a pattern of one', ['grxml', 'analyze', 'g*.grxml', '--depth', 'quick'], 'array'],
+  ])('%s', (_, args, shape) => {
+    const { stdout } = cctool([...args, '--json'], one);
+    expect(Array.isArray(JSON.parse(stdout)) ? 'array' : 'object').toBe(shape);
+  });
+
+  test.each([
+    ['hoo lint, a file', ['hoo', 'lint', 'hours.yaml'], 'object'],
+    ['hoo lint, the one of the configuration', ['hoo', 'lint'], 'object'],
+    ['hoo lint, a pattern of one', ['hoo', 'lint', 'hour*.yaml'], 'array'],
+    ['ivr lint, a file', ['ivr', 'lint', 'flows/bank.ivr.yaml'], 'object'],
+    ['ivr lint, a pattern of one', ['ivr', 'lint', 'flows/ban*.ivr.yaml'], 'array'],
+  ])('%s', (_, args, shape) => {
+    const { stdout } = cctool([...args, '--json']);
+    expect(Array.isArray(JSON.parse(stdout)) ? 'array' : 'object').toBe(shape);
+  });
+});
+
+// The sample workspace has the schedules support, sales, … and the flows bank, clinic, …
+describe('a command without its argument says how it is used and what could be named', () => {
+  test.each([
+    ['hoo', ['Usage: cctool hoo status', 'Schedules: ', 'support']],
+    ['hoo next', ['Usage: cctool hoo next', 'Schedules: ', 'support']],
+    ['ivr test', ['Usage: cctool ivr test', 'Flows: ', 'bank']],
+    ['ivr explore', ['Usage: cctool ivr explore', 'Flows: ', 'bank']],
+    ['grxml test', ['Usage: cctool grxml test', 'Grammars: ', 'grammars/yes-no.grxml']],
+    ['explain', ['Usage: cctool explain', 'Rules: ', 'cctool grxml rules']],
+    ['backup', ['Usage: cctool backup create', '<script-id> <file>']],
+    ['voice convert', ['Usage: cctool voice convert']],
+    ['voice convert a.wav', ['Usage: cctool voice convert', 'Presets: ', 'genesys']],
+  ])('cctool %s', (line, parts) => {
+    const { status, stdout, stderr } = cctool(line.split(' '));
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    for (const part of [...parts, '--help']) expect(stderr).toContain(part);
+  });
+
+  test('without a workspace there are no names, and no second error', () => {
+    const { status, stderr } = cctool(['hoo'], one);
+    expect(status).toBe(2);
+    expect(stderr).toContain('Usage: cctool hoo status');
+    expect(stderr).not.toContain('Schedules');
+    expect(stderr.match(/error:/g)).toHaveLength(1);
+  });
+});
+
+describe('did you mean: all levels', () => {
+  test.each([
+    ['lint', ['cctool grxml validate', 'cctool hoo lint', 'cctool ivr lint']],
+    ['validate x', ['cctool grxml validate']],
+    ['status', ['cctool calendar status', 'cctool hoo status']],
+    ['grxm validate x', ['cctool grxml']],
+    ['grxml lint x', ['cctool grxml validate']],
+    ['grxml valdate x', ['cctool grxml validate']],
+    ['generat', ['cctool voice generate']],
+    ['qqqqqqqq', ['cctool --help']],
+  ])('cctool %s', (line, meant) => {
+    const { status, stderr } = cctool(line.split(' '));
+    expect(status).toBe(2);
+    const hint = /^hint: (.*)$/m.exec(stderr)?.[1];
+    for (const each of meant) expect(hint).toContain(each);
+  });
+});
+
+describe('a missing file has one wording', () => {
+  test.each([
+    'grxml validate no.x',
+    'grxml analyze no.x',
+    'grxml test no.x yes',
+    'grxml phrases no.x',
+    'grxml fmt no.x',
+    'hoo lint no.x',
+    'hoo support --hours no.x',
+    'hoo import no.x --from osm',
+    'ivr test ./no.x --input 1',
+    'ivr test bank --input 1 --mocks no.x',
+    'ivr lint no.x',
+    'ivr run no.x',
+    'backup main no.x',
+    'voice play no.x',
+    'hoo list --config no.x',
+  ])('cctool %s', (line) => {
+    const { status, stderr } = cctool(line.split(' '));
+    expect(stderr).toContain('no.x: there is no such file');
+    expect(stderr).not.toContain('ENOENT');
+    expect(status).toBe(2);
+  });
+});
+
+test('login without a service does not send its reader back to login', () => {
+  const { status, stderr } = cctool(['login'], one);
+  expect(status).toBe(2);
+  expect(stderr).toContain('cctool login --base-url https://');
+  expect(stderr).not.toContain('or run: cctool login');
+});
+
+describe('everything that lints takes the same options', () => {
+  const linters = {
+    validate: ['grxml', 'validate', join(two, 'bad.grxml'), '--no-schema'],
+    analyze: ['grxml', 'analyze', join(two, 'bad.grxml'), '--depth', 'quick'],
+    hours: ['hoo', 'lint', join(home, 'hours.yaml')],
+    flows: ['ivr', 'lint', join(home, 'flow.ivr.yaml')],
+  };
+  // An unknown key is an error in both.
+  writeFileSync(
+    join(home, 'hours.yaml'),
+    'version: 1\ntimezone: UTC\nschedulez: 1\nschedules: [{ key: a, weekly: { mon: 9-17 } }]\n',
+  );
+  writeFileSync(join(home, 'flow.ivr.yaml'), 'version: 1\nname: flow\nstart: a\nnodes: { a: { type: ende } }\n');
+
+  test.each(Object.entries(linters))('%s: a baseline leaves nothing that counts', (name, args) => {
+    const baseline = join(home, `${name}.json`);
+    const count = ['--fail-severity', 'info'];
+    expect(cctool([...args, ...count], home).status).toBe(1);
+    const written = cctool([...args, ...count, '--baseline', baseline, '--update-baseline'], home);
+    expect(written).toMatchObject({ status: 0, stderr: expect.stringMatching(/known findings? written/) });
+    expect(cctool([...args, ...count, '--baseline', baseline], home).status).toBe(0);
+  });
+
+  test.each(Object.entries(linters))('%s: a format to a file, a mistyped rule', (name, args) => {
+    const file = join(home, `${name}.sarif`);
+    cctool([...args, '--format', `sarif:${file}`, '--quiet'], home);
+    expect(cctool([...args, '--rule', 'root-undefine=off'], home)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('did you mean root-undefined?'),
+    });
+    expect(cctool([...args, '--rule', 'root-undefined=of'], home)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('"of" is not a severity'),
+    });
+  });
+
+  test('--rule wins over the rule', () => {
+    const args = [...linters.validate, '--rule', 'root-undefined=warning'];
+    expect(cctool(args, home).status).toBe(0);
+    expect(cctool([...args, '--max-warnings', '0'], home)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('--max-warnings 0'),
+    });
+  });
+});

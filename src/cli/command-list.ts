@@ -47,6 +47,11 @@ export const commandList: readonly CommandEntry[] = [
         load: () => import('./commands/grxml/convert.js'),
       },
       {
+        name: 'diff',
+        summary: 'what a change does to callers: phrases lost, added, with another meaning',
+        load: () => import('./commands/grxml/diff.js'),
+      },
+      {
         name: 'test',
         summary: 'match phrases against a grammar, with their meaning',
         load: () => import('./commands/grxml/test.js'),

@@ -4,6 +4,7 @@
  *     const { grammar, obstacles } = await prepareGrammar(text);
  *     if (grammar && obstacles.length === 0) console.log(await testPhrase(grammar, 'billing please'));
  */
+export * from './diff/diff-grammars.js';
 export * from './generate/index.js';
 export * from './link/index.js';
 export * from './match/index.js';

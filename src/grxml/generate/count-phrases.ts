@@ -122,11 +122,16 @@ function shortestPhrase(analyzed: AnalyzedPhrases): PhraseLength | undefined {
   });
 }
 
-function phraseSet(phrases: AcyclicPhrases, sets: PhraseSets): PhraseSet {
+/** All phrases of an unrolled grammar as one set. @param wordOf the form in which words are compared */
+export function phraseSet(
+  phrases: AcyclicPhrases,
+  sets: PhraseSets,
+  wordOf: (word: string) => string = (word) => word,
+): PhraseSet {
   return fold<PhraseSet>(phrases, (expression, of) => {
     switch (expression.kind) {
       case 'words':
-        return sets.words(expression.words);
+        return sets.words(expression.words.map(wordOf));
       case 'empty':
         return sets.silence;
       case 'void':

@@ -54,12 +54,31 @@ export const voidExpression: PhraseExpression = { kind: 'void' };
  */
 export function compilePhraseGrammar(linked: LinkedGrammar, rule?: string, garbage = '...'): PhraseGrammar {
   const rules = activateRules(linked.main, rule === undefined ? [] : [rule]);
-  return new Compiler(linked, splitWords(garbage, 'voice')).compile(rules);
+  return new Compiler(linked, splitWords(garbage, 'voice'), false).compile(rules);
+}
+
+/** Begins the words of `compileParseGrammar` that are not spoken. */
+export const MARK = '\u0001';
+
+/**
+ * As `compilePhraseGrammar`, with all that decides about a meaning as words of their own between those that are spoken:
+ * tags, the begin and end of each rule (with its name and what the header of its grammar sets), weights. Two grammars
+ * with the same language of such words give every phrase the same parses, and so the same meaning.
+ */
+export function compileParseGrammar(linked: LinkedGrammar, rule?: string): PhraseGrammar {
+  const rules = activateRules(linked.main, rule === undefined ? [] : [rule]);
+  return new Compiler(linked, ['...'], true).compile(rules);
+}
+
+/** What the tags of a grammar find when they run. */
+function headerOf({ tagFormat, headerTags }: Grammar): string {
+  return [tagFormat ?? '', ...headerTags.map((tag) => tag.content)].join(MARK);
 }
 
 class Compiler {
   readonly #linked: LinkedGrammar;
   readonly #garbage: string[];
+  readonly #hasMarks: boolean;
   readonly #rules = new Map<RuleDefinition, PhraseRule>();
   readonly #pending: { rule: PhraseRule; grammar: Grammar; definition: RuleDefinition }[] = [];
   readonly #unresolved = new Set<string>();
@@ -67,9 +86,10 @@ class Compiler {
   readonly #spellings = new Map<string, string>();
   #hasGarbage = false;
 
-  constructor(linked: LinkedGrammar, garbage: string[]) {
+  constructor(linked: LinkedGrammar, garbage: string[], hasMarks: boolean) {
     this.#linked = linked;
     this.#garbage = garbage;
+    this.#hasMarks = hasMarks;
   }
 
   compile(definitions: readonly RuleDefinition[]): PhraseGrammar {
@@ -80,7 +100,11 @@ class Compiler {
       rule.expression = this.#sequence(grammar, definition.expansion);
     }
     const rules = this.#pending.map((entry) => entry.rule);
-    const start = activated.length === 1 ? activated[0]! : together(activated);
+    let start = activated.length === 1 ? activated[0]! : together(activated);
+    if (this.#hasMarks) {
+      const parts: PhraseExpression[] = [mark(`(${start.name} ${headerOf(main)}`), { kind: 'reference', rule: start }];
+      start = { name: start.name, expression: { kind: 'sequence', parts } };
+    }
     return {
       start,
       rules: rules.includes(start) ? rules : [start, ...rules],
@@ -116,23 +140,34 @@ class Compiler {
   #expansion(grammar: Grammar, expansion: Expansion): PhraseExpression {
     switch (expansion.kind) {
       case 'token': {
-        const words = splitWords(expansion.text, grammar.mode).map((word) => this.#spelt(word));
+        const words = splitWords(expansion.text, grammar.mode).flatMap((word) => this.#asWords(word));
         return words.length === 0 ? emptyExpression : { kind: 'words', words };
       }
       case 'tag':
-        return emptyExpression;
+        return this.#hasMarks ? mark(`{${expansion.content.trim()}`) : emptyExpression;
       case 'item':
         return this.#item(grammar, expansion);
       case 'one-of': {
         const options = expansion.alternatives.map((item) => ({
           weight: item.weight ?? 1,
-          expression: this.#item(grammar, item),
+          expression: this.#weighted(item, this.#item(grammar, item)),
         }));
         return options.length === 0 ? voidExpression : { kind: 'choice', options };
       }
       case 'ruleref':
         return this.#reference(grammar, expansion);
     }
+  }
+
+  #asWords(word: string): string[] {
+    if (!this.#hasMarks) return [this.#spelt(word)];
+    // How a token is spelt is the value of a rule without tags.
+    return foldWord(word, false) === word ? [word] : [word, `${MARK}"${word}`];
+  }
+
+  #weighted({ weight = 1 }: Item, expression: PhraseExpression): PhraseExpression {
+    if (!this.#hasMarks || weight === 1) return expression;
+    return { kind: 'sequence', parts: [mark(`/${weight}`), expression] };
   }
 
   #spelt(word: string): string {
@@ -165,12 +200,17 @@ class Compiler {
     }
     const found = resolveReference(this.#linked, grammar, reference);
     if ('rule' in found) {
-      return { kind: 'reference', rule: this.#ruleOf(found.grammar, found.rule), reference };
+      const led: PhraseExpression = { kind: 'reference', rule: this.#ruleOf(found.grammar, found.rule), reference };
+      if (!this.#hasMarks) return led;
+      const begin = mark(`(${found.rule.id} ${headerOf(found.grammar)}`);
+      return { kind: 'sequence', parts: [begin, led, mark(')')] };
     }
     this.#unresolved.add(target.kind === 'local' ? `#${target.name}` : target.uri);
     return voidExpression;
   }
 }
+
+const mark = (text: string): PhraseExpression => ({ kind: 'words', words: [MARK + text] });
 
 /** Rules that are active at the same time, as one. */
 function together(rules: PhraseRule[]): PhraseRule {

@@ -37,6 +37,7 @@ export class PhraseSets {
   readonly #known = new Map<string, PhraseSet>();
   readonly #concatenated = new Map<string, PhraseSet>();
   readonly #united = new Map<string, PhraseSet>();
+  readonly #differences = new Map<string, PhraseSet>();
   readonly #wordIds = new Map<string, number>();
 
   /** @param budget edges that may be visited in all; about a million a second */
@@ -103,6 +104,26 @@ export class PhraseSets {
     const joined = this.#make(false, next);
     const set = first.accepts ? this.union([joined, second]) : joined;
     this.#concatenated.set(key, set);
+    this.#depth--;
+    return set;
+  }
+
+  /** The phrases of `first` that are not in `second`. */
+  difference(first: PhraseSet, second: PhraseSet): PhraseSet {
+    if (first === second || first === this.none) return this.none;
+    if (second === this.none) return first;
+    const key = `${first.id},${second.id}`;
+    const known = this.#differences.get(key);
+    if (known) return known;
+    this.#enter();
+    this.#spend(1 + first.next.size);
+    const next = new Map<string, PhraseSet>();
+    for (const [word, rest] of first.next) {
+      const left = this.difference(rest, second.next.get(word) ?? this.none);
+      if (left !== this.none) next.set(word, left);
+    }
+    const set = this.#make(first.accepts && !second.accepts, next);
+    this.#differences.set(key, set);
     this.#depth--;
     return set;
   }
@@ -178,4 +199,22 @@ export function extremePhrase(set: PhraseSet, which: 'shortest' | 'longest'): st
     }
   }
   return words;
+}
+
+/** The phrases of a set as lists of words, the shortest first, and those of one length in the order of their words. */
+export function* shortestFirst(set: PhraseSet): Generator<string[]> {
+  const words: string[] = [];
+  function* ofLength(at: PhraseSet, left: number): Generator<string[]> {
+    if (left === 0) {
+      if (at.accepts) yield [...words];
+      return;
+    }
+    for (const [word, rest] of at.next) {
+      if (rest.shortest > left - 1 || rest.longest < left - 1) continue;
+      words.push(word);
+      yield* ofLength(rest, left - 1);
+      words.pop();
+    }
+  }
+  for (let length = set.shortest; length <= set.longest; length++) yield* ofLength(set, length);
 }

@@ -15,11 +15,10 @@ const tsc = require.resolve('typescript/package.json').replace('package.json', '
 const digest = sourcesDigest();
 rmSync('dist', { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
-// The dashboard's pages go to browsers as they are.
-cpSync('src/server/dashboard/pages', 'dist/server/dashboard/pages', { recursive: true });
-// The examples of rules are read when somebody asks for them.
+// What is not TypeScript: the pages of the dashboard, which go to browsers as they are, stylesheets, scripts and the examples
+// of rules. They are read when somebody asks for them.
 for (const entry of readdirSync('src', { recursive: true, withFileTypes: true })) {
-  if (!entry.isDirectory() || entry.name !== 'examples') continue;
+  if (!entry.isDirectory() || !['assets', 'examples', 'pages'].includes(entry.name)) continue;
   const folder = join(entry.parentPath, entry.name);
   cpSync(folder, folder.replace('src', 'dist'), { recursive: true });
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 let root: string | undefined;
 
@@ -16,6 +16,19 @@ export function packageRoot(): string {
 /** A built file, for worker threads and other code that has to be started from a file: `distFile('voice/worker.js')`. */
 export function distFile(path: string): string {
   return join(packageRoot(), 'dist', path);
+}
+
+/** A file that lies beside the code, in `src` or where the build copies it: `besideCode('ivr/diagram/assets/svg.css')`. */
+export function besideCode(path: string): string {
+  return readFileSync(join(packageRoot(), basename(import.meta.dirname) === 'src' ? 'src' : 'dist', path), 'utf8');
+}
+
+/**
+ * A table of `data`, as JSON. Its field `about` says what it holds and where that comes from.
+ * @param name e.g. `windows-zones.json`
+ */
+export function dataTable<Table>(name: string): Table {
+  return JSON.parse(readFileSync(join(packageRoot(), 'data', name), 'utf8')) as Table;
 }
 
 /** The version in package.json. */

@@ -25,7 +25,7 @@ function covering(id: string) {
   ];
 }
 
-describe.each(catalogue.map((entry) => [entry.id, entry] as const))('%s', (id, { severity, depth, note }) => {
+describe.each(catalogue().map((entry) => [entry.id, entry] as const))('%s', (id, { severity, depth, note }) => {
   const codes = covering(id);
   it('is covered', () => expect(codes.length).toBeGreaterThan(0));
 
@@ -39,8 +39,8 @@ describe.each(catalogue.map((entry) => [entry.id, entry] as const))('%s', (id, {
 });
 
 it('there are 97 numbers, and each code has one', () => {
-  expect(catalogue).toHaveLength(97);
-  const ids = new Set(catalogue.map(({ id }) => id));
+  expect(catalogue()).toHaveLength(97);
+  const ids = new Set(catalogue().map(({ id }) => id));
   expect(ids.size).toBe(97);
   const own = [...analysisRules.map(({ id }) => id), ...[...mappedRules.values()].map(({ id }) => id)];
   // CNF-14 is beyond the catalogue: pronunciations that cannot be read.
@@ -54,7 +54,7 @@ it.skipIf(!existsSync(reference))(`severity and depth are those of the reference
   const rows = [...readFileSync(reference, 'utf8').matchAll(/^\| ([A-Z]{3}-\d\d) \| ([^|]+) \| (?:([qsd]) \| )?/gm)];
   const letters = (text: string) => [...new Set(text.match(/\b[EWI]\b/g))].sort().join(' ');
   const expected = rows.map(([, id, severity, depth]) => [id, letters(severity!), depth]);
-  const own = new Map(catalogue.map((entry) => [entry.id, entry]));
+  const own = new Map(catalogue().map((entry) => [entry.id, entry]));
   // An error at the root is ours; see the note there.
   const ours = expected.map(([id]) => {
     const { severity, depth } = own.get(id!)!;

@@ -1,7 +1,8 @@
 import type { RuleDoc, Severity } from '../diagnostics/index.js';
-import { exampleFiles, exampleReader } from '../diagnostics/rule-examples.js';
+import { exampleFiles } from '../diagnostics/rule-examples.js';
 import type { Range } from '../grxml/model.js';
 import type { Json } from '../grxml/semantics/index.js';
+import { besideCode } from '../package-info.js';
 import type { AnalysisDepth } from './depth.js';
 import type { QuickSubject, SpokenSubject } from './subject.js';
 
@@ -78,14 +79,14 @@ type RuleText<Kind extends AnalysisRule> = Omit<Kind, 'category' | 'bad' | 'good
 };
 
 const folder = 'analysis/rules/examples';
-const readExample = exampleReader(folder);
 
 /** Adds the category, and the examples: `rules/examples/CODE.bad.grxml`, `CODE.good.grxml` and those beside them. */
 function complete<Kind extends AnalysisRule>(text: RuleText<Kind>) {
   const { with: beside = {} } = text;
   const withExamples = exampleFiles<RuleText<Kind> & { category: Category }>(folder, 'grxml');
   return Object.defineProperty(withExamples({ ...text, category: categoryOf(text.id) }), 'with', {
-    get: () => Object.fromEntries(Object.entries(beside).map(([name, file]) => [name, readExample(file)])),
+    get: () =>
+      Object.fromEntries(Object.entries(beside).map(([name, file]) => [name, besideCode(`${folder}/${file}`)])),
     enumerable: true,
   });
 }

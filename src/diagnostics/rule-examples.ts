@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { distFile } from '../package-info.js';
+import { besideCode } from '../package-info.js';
 import type { RuleDoc } from './diagnostic.js';
 
 /** The examples of a rule. */
@@ -20,25 +18,16 @@ export type RuleText<Rule extends RuleDoc> = Omit<Rule, keyof RuleExamples> & {
 };
 
 /**
- * Reads the examples of rules, which are files beside the rules so that only who asks for one pays for it.
- * @param folder below `src`, e.g. `analysis/rules/examples`; the build copies every folder of that name
- */
-export function exampleReader(folder: string): (name: string) => string {
-  // `dist/parts` holds the bundled program; everywhere else this file is one folder below the root of the sources.
-  const place = import.meta.dirname.endsWith('parts') ? distFile(folder) : join(import.meta.dirname, '..', folder);
-  return (name) => readFileSync(join(place, name), 'utf8');
-}
-
-/**
  * Completes rules whose examples are the files `CODE.bad.ENDING` and `CODE.good.ENDING` of a folder. They are read when
  * somebody asks for them: a check does not.
+ * @param folder below `src`, e.g. `analysis/rules/examples`; the build copies every folder of that name
  * @param endingOf the ending of the names, from the code of the rule where it varies
  */
 export function exampleFiles<Text extends { code: string; bad?: () => string; files?: readonly string[] }>(
   folder: string,
   endingOf: string | ((code: string) => string),
 ): (text: Text) => Omit<Text, keyof RuleExamples> & RuleExamples {
-  const read = exampleReader(folder);
+  const read = (name: string) => besideCode(`${folder}/${name}`);
   return (text) => {
     const { code, bad, files = [] } = text;
     const ending = typeof endingOf === 'string' ? endingOf : endingOf(code);

@@ -1,4 +1,5 @@
 import { CctoolError } from '../diagnostics/index.js';
+import { dataTable } from '../package-info.js';
 
 /** A pronunciation in an alphabet that SSML or PLS names: `ipa`, `x-cmu` (ARPAbet with stress digits), `x-sampa`, … */
 export interface Phonemes {
@@ -14,73 +15,23 @@ export interface EnglishPhone {
   stress?: 0 | 1 | 2;
 }
 
-/** IPA to ARPAbet for English; longer symbols first where one begins another. Vowels take a stress digit. */
-const consonants: { [ipa: string]: string } = {
-  tʃ: 'ch',
-  dʒ: 'jh',
-  ʧ: 'ch',
-  ʤ: 'jh',
-  p: 'p',
-  b: 'b',
-  t: 't',
-  ɾ: 't',
-  d: 'd',
-  k: 'k',
-  ɡ: 'g',
-  g: 'g',
-  f: 'f',
-  v: 'v',
-  θ: 'th',
-  ð: 'dh',
-  s: 's',
-  z: 'z',
-  ʃ: 'sh',
-  ʒ: 'zh',
-  h: 'hh',
-  m: 'm',
-  n: 'n',
-  ŋ: 'ng',
-  l: 'l',
-  ɫ: 'l',
-  ɹ: 'r',
-  r: 'r',
-  j: 'y',
-  w: 'w',
-};
-const vowels: { [ipa: string]: string } = {
-  eɪ: 'ey',
-  aɪ: 'ay',
-  ɔɪ: 'oy',
-  oʊ: 'ow',
-  əʊ: 'ow',
-  aʊ: 'aw',
-  iː: 'iy',
-  uː: 'uw',
-  ɑː: 'aa',
-  ɔː: 'ao',
-  ɜː: 'er',
-  əɹ: 'er',
-  ɝ: 'er',
-  ɚ: 'er',
-  i: 'iy',
-  ɪ: 'ih',
-  e: 'eh',
-  ɛ: 'eh',
-  æ: 'ae',
-  ɑ: 'aa',
-  ɒ: 'aa',
-  a: 'aa',
-  ɔ: 'ao',
-  o: 'ow',
-  ʊ: 'uh',
-  u: 'uw',
-  ʌ: 'ah',
-  ə: 'ax',
-  ɐ: 'ah',
-};
+/** The phones of English by their ARPAbet names, and the symbols of X-SAMPA that differ from IPA. */
+export const englishPhones = dataTable<{
+  consonants: { [name: string]: { written: string; read: string[] } };
+  vowels: { [name: string]: { written: [stressed: string, unstressed: string]; read: string[] } };
+  sampa: { [symbol: string]: string };
+}>('english-phones.json');
+const { sampa } = englishPhones;
+
+/** IPA to ARPAbet. */
+const byIpa = (phones: { [name: string]: { read: readonly string[] } }): { [ipa: string]: string } =>
+  Object.fromEntries(Object.entries(phones).flatMap(([name, { read }]) => read.map((ipa) => [ipa, name])));
+const consonants = byIpa(englishPhones.consonants);
+const vowels = byIpa(englishPhones.vowels);
+/** Longer symbols first, where one begins another. */
 const symbols = [...Object.keys(consonants), ...Object.keys(vowels)].sort((a, b) => b.length - a.length);
-const arpabetVowels = new Set('aa ae ah ao aw ax axr ay eh er ey ih iy ow oy uh uw'.split(' '));
-const arpabet = new Set([...arpabetVowels, ...Object.values(consonants)]);
+const arpabetVowels = new Set(Object.keys(englishPhones.vowels));
+const arpabet = new Set([...arpabetVowels, ...Object.keys(englishPhones.consonants)]);
 
 function fromIpa(value: string, written = value): EnglishPhone[] {
   const phones: EnglishPhone[] = [];
@@ -109,34 +60,6 @@ function fromIpa(value: string, written = value): EnglishPhone[] {
   return phones;
 }
 
-/** X-SAMPA's own symbols for sounds of English; the others are written as in IPA. */
-const sampa: { [symbol: string]: string } = {
-  '@`': 'ɚ',
-  '3`': 'ɝ',
-  'r\\': 'ɹ',
-  '"': 'ˈ',
-  '%': 'ˌ',
-  ':': 'ː',
-  '{': 'æ',
-  '@': 'ə',
-  '3': 'ɜ',
-  '4': 'ɾ',
-  '5': 'ɫ',
-  '6': 'ɐ',
-  A: 'ɑ',
-  D: 'ð',
-  E: 'ɛ',
-  I: 'ɪ',
-  N: 'ŋ',
-  O: 'ɔ',
-  Q: 'ɒ',
-  S: 'ʃ',
-  T: 'θ',
-  U: 'ʊ',
-  V: 'ʌ',
-  Z: 'ʒ',
-  _: '',
-};
 const sampaSymbol = /[@3]`|r\\|["%:{@3456ADEINOQSTUVZ_]/g;
 
 function fromCmu(value: string): EnglishPhone[] {

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { phoneNames } from './phones.js';
-import { Pronouncer, readArpabet } from './pronounce.js';
-import { acronyms, supplement } from './supplement.js';
+import { acronyms, Pronouncer, readArpabet, supplement } from './pronounce.js';
 
 let pronouncer: Pronouncer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { CctoolError } from '../../diagnostics/index.js';
+import { dataTable } from '../../package-info.js';
 import { type GivenPronunciations, spokenKey } from './given.js';
 import { letterRules, soundOut } from './letter-to-sound.js';
 import { phoneNumber } from './phones.js';
 import type { Phones } from './similarity.js';
-import { acronyms, supplement } from './supplement.js';
 
 /** Where a pronunciation comes from, most trustworthy first. */
 export type Provenance =
@@ -45,35 +45,24 @@ export function readArpabet(text: string): Phones {
   return toPhones(names);
 }
 
-const letterNames: { [letter: string]: string } = {
-  a: 'EY',
-  b: 'B IY',
-  c: 'S IY',
-  d: 'D IY',
-  e: 'IY',
-  f: 'EH F',
-  g: 'JH IY',
-  h: 'EY CH',
-  i: 'AY',
-  j: 'JH EY',
-  k: 'K EY',
-  l: 'EH L',
-  m: 'EH M',
-  n: 'EH N',
-  o: 'OW',
-  p: 'P IY',
-  q: 'K Y UW',
-  r: 'AA R',
-  s: 'EH S',
-  t: 'T IY',
-  u: 'Y UW',
-  v: 'V IY',
-  w: 'D AH B AH L Y UW',
-  x: 'EH K S',
-  y: 'W AY',
-  z: 'Z IY',
-};
-const spell = (letters: string) => toPhones([...letters].flatMap((letter) => letterNames[letter]?.split(' ') ?? []));
+const table = dataTable<{
+  words: { [word: string]: string };
+  acronyms: string[];
+  letters: { [letter: string]: string };
+}>('pronunciations.json');
+
+/** Words of contact centres that the CMU dictionary lacks or has in another sense: variants as ARPAbet names. */
+export const supplement: ReadonlyMap<string, string[][]> = new Map(
+  Object.entries(table.words).map(([word, variants]) => [
+    word,
+    variants.split('; ').map((variant) => variant.split(' ')),
+  ]),
+);
+
+/** Words that people say as the names of their letters. */
+export const acronyms: ReadonlySet<string> = new Set(table.acronyms);
+
+const spell = (letters: string) => toPhones([...letters].flatMap((letter) => table.letters[letter]?.split(' ') ?? []));
 
 /** A part of a phrase, a word or several that a lexicon says as one, and where its pronunciation comes from. */
 export interface SpokenPart {

@@ -1,3 +1,5 @@
+import { besideCode } from '../../package-info.js';
+
 /** One command with everything that `--help` knows of it, and the commands below it. */
 export interface CommandNode {
   /** The words that call it: `['grxml', 'validate']`; empty for the program itself. */
@@ -30,3 +32,7 @@ export const valuedNames = (options: readonly OptionNode[]): string[] =>
 export function shellWord(text: string, shell: 'posix' | 'fish' = 'posix'): string {
   return shell === 'posix' ? `'${text.replaceAll("'", "'\\''")}'` : `'${text.replace(/['\\]/g, '\\$&')}'`;
 }
+
+/** A script of `assets` with a text in the place of each `@name@`. */
+export const fillTemplate = (file: string, texts: { readonly [name: string]: string }): string =>
+  besideCode(`cli/completion/assets/${file}`).replace(/@(\w+)@/g, (whole, name: string) => texts[name] ?? whole);

@@ -1,4 +1,4 @@
-import { type CommandNode, everyCommand, type OptionNode, shellWord } from './command-words.js';
+import { type CommandNode, everyCommand, fillTemplate, type OptionNode, shellWord } from './command-words.js';
 
 /** The completion of fish: commands and options with what they are for; where a file may stand, files. */
 export function completionScript(program: CommandNode): string {
@@ -16,23 +16,13 @@ export function completionScript(program: CommandNode): string {
       lines.push(`complete -c cctool${condition} -f -a ${child.path.at(-1)} -d ${word(child.summary)}`);
     }
   }
-  return `# Completion of cctool for fish.
-set -g __cctool_commands ${commands
-    .slice(1)
-    .map((node) => word(node.path.join(' ')))
-    .join(' ')}
-function __cctool_at
-  set -l at
-  for word in (commandline -opc)[2..]
-    set -l deeper (string trim -- "$at $word")
-    if contains -- "$deeper" $__cctool_commands
-      set at $deeper
-    end
-  end
-  test "$at" = "$argv"
-end
-${lines.join('\n')}
-`;
+  return fillTemplate('completion.fish', {
+    commands: commands
+      .slice(1)
+      .map((node) => word(node.path.join(' ')))
+      .join(' '),
+    lines: lines.join('\n'),
+  });
 }
 
 /** `--help` is among the program's options already. */

@@ -62,7 +62,7 @@ async function cataloguePage(): Promise<string> {
     import('../../analysis/rules/index.js'),
     import('../../analysis/validation-rules.js'),
   ]);
-  const rows = catalogue.map(({ id, severity, depth, about, note }) => {
+  const rows = catalogue().map(({ id, severity, depth, about, note }) => {
     const codes = [
       ...analysisRules.flatMap((rule) => (rule.id === id ? [rule.code] : [])),
       ...[...mappedRules].flatMap(([code, mapped]) => (mapped.id === id ? [code] : [])),

@@ -1,3 +1,4 @@
+import { besideCode } from '../../package-info.js';
 import { xmlAttribute, xmlText } from '../../xml/write-xml.js';
 import { type Coverage, edgePercent, missedEdges } from '../suite/coverage.js';
 import type { FlowGraph, GraphNode, Mark } from './flow-graph.js';
@@ -11,16 +12,6 @@ const LABEL_HEIGHT = 14;
 const LOOP = 30;
 
 const labelWidth = (label: string) => Math.ceil([...label].length * LABEL_CHARACTER) + 4;
-const style = `
-  text { font: 12px system-ui, sans-serif; fill: #111 }
-  .type { font-size: 10px; fill: #555 }
-  .detail { font-size: 11px; fill: #333 }
-  .label { font-size: 10px; fill: #333; paint-order: stroke; stroke: #fff; stroke-width: 3px }
-  .node { fill: #f5f7fa; stroke: #5b6b7b }
-  .start { stroke-width: 2.5 } .question { fill: #eaf2fd } .decision { fill: #fff7e0 } .exit { fill: #eee }
-  .edge { fill: none; stroke: #5b6b7b } .global { stroke-dasharray: 4 4 }
-  .node.covered { fill: #e3f4e6; stroke: #2e7d32 } .node.missed { fill: #fdecea; stroke: #c62828 }
-  .edge.covered { stroke: #2e7d32 } .edge.missed { stroke: #c62828; stroke-dasharray: 6 3 } .edge.excused { stroke: #8a6d00; stroke-dasharray: 2 3 }`;
 
 /** A flow as a drawing of its own: no script, no font, no address in it. */
 export function toSvg(graph: FlowGraph): string {
@@ -53,7 +44,7 @@ export function toSvg(graph: FlowGraph): string {
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${layout.width} ${layout.height}" width="${layout.width}" height="${layout.height}" role="img" aria-label="${xmlAttribute(`Flow ${graph.name}`, ' ')}">`,
     `<title>${xmlText(graph.name, ' ')}</title>`,
-    `<style>${style}</style>`,
+    `<style>${besideCode('ivr/diagram/assets/diagram.css')}</style>`,
     '<defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 0L10 5L0 10z" fill="context-stroke"/></marker></defs>',
   ];
   const labels: string[] = [];

@@ -1,3 +1,4 @@
+import { besideCode } from '../../package-info.js';
 import { xmlAttribute, xmlText } from '../../xml/write-xml.js';
 import { tags } from './operation-text.js';
 import type { OpenApiDocument, OpenApiOperation } from './parts.js';
@@ -16,20 +17,8 @@ type Schema = {
 /** Text with `code` in it. */
 const prose = (text: string) => xmlText(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
-const style = `
-:root { color-scheme: light dark; --line: light-dark(#d0d4da, #3a3f47); --soft: light-dark(#f4f6f8, #1d2127); --accent: light-dark(#0b5cad, #7ab8ff); }
-* { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 60rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; background: light-dark(#fff, #14171b); color: light-dark(#1b1f24, #e3e6ea); }
-h1 { margin-bottom: 0; } h2 { margin-top: 2.5rem; border-bottom: 1px solid var(--line); }
-h3 { margin: 2rem 0 .25rem; font-size: 1.05rem; overflow-wrap: anywhere; }
-a { color: var(--accent); }
-code, pre { font: .875rem/1.45 ui-monospace, monospace; background: var(--soft); border-radius: 4px; }
-code { padding: .1em .3em; } pre { padding: .75rem; overflow-x: auto; border: 1px solid var(--line); }
-table { border-collapse: collapse; width: 100%; margin: .5rem 0; font-size: .925rem; display: block; overflow-x: auto; }
-th, td { text-align: left; vertical-align: top; padding: .3rem .6rem; border-bottom: 1px solid var(--line); }
-.method { display: inline-block; min-width: 3.5em; text-align: center; background: var(--accent); color: light-dark(#fff, #14171b); border-radius: 4px; font: 700 .8rem/1.6 ui-monospace, monospace; }
-nav ul { columns: 2 18rem; padding-left: 1.2rem; }
-`;
+/** The page's stylesheet, for its Content-Security-Policy too. */
+export const docsStyle = besideCode('server/openapi/assets/docs-page.css');
 
 /** The name of a schema's type, or the name of the schema that it refers to. */
 function typeName(schema: Schema): string {
@@ -136,7 +125,7 @@ export function docsPage(document: OpenApiDocument, base: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>cctool API</title>
-<style>${style}</style>
+<style>${docsStyle}</style>
 </head>
 <body>
 <main>
@@ -154,6 +143,3 @@ ${shared.join('\n')}
 </html>
 `;
 }
-
-/** The page's stylesheet, for its Content-Security-Policy. */
-export const docsStyle = style;

@@ -1,47 +1,16 @@
-const expansions: { [word: string]: string } = {
-  "i'm": 'i am',
-  "i'd": 'i would',
-  "i've": 'i have',
-  "i'll": 'i will',
-  "it's": 'it is',
-  "that's": 'that is',
-  "what's": 'what is',
-  "where's": 'where is',
-  "who's": 'who is',
-  "how's": 'how is',
-  "there's": 'there is',
-  "let's": 'let us',
-  "can't": 'can not',
-  cannot: 'can not',
-  "won't": 'will not',
-  "you're": 'you are',
-  "they're": 'they are',
-  "you've": 'you have',
-  gonna: 'going to',
-  wanna: 'want to',
-  gotta: 'got to',
-  lemme: 'let me',
-};
+import { dataTable } from '../../package-info.js';
 
-const politeness = [
-  'thank you very much',
-  'thank you',
-  'thanks a lot',
-  'thanks',
-  'if you could',
-  'please',
-  'kindly',
-  'hello',
-  'good morning',
-  'good afternoon',
-  'hi there',
-  'hi',
-  'hey',
-  'uh',
-  'um',
-  'ok',
-  'okay',
-].map((phrase) => phrase.split(' '));
+/** How callers put what they ask for; the file says what each list is. */
+export const callerWords = dataTable<{
+  openings: string[];
+  serviceVerbs: string[];
+  politeness: string[];
+  contractions: { [word: string]: string };
+  irregular: { [word: string]: string };
+}>('caller-words.json');
+const { contractions, irregular } = callerWords;
+
+const politeness = callerWords.politeness.map((phrase) => phrase.split(' '));
 
 const determiners = new Set(['a', 'an', 'the', 'my', 'our', 'your', 'this', 'that', 'some', 'any']);
 
@@ -60,7 +29,9 @@ export function wordsOf(text: string): string[] {
     .split(/\s+/)
     .map((word) => word.replace(/^'+|'+$/g, ''))
     .filter(Boolean)
-    .flatMap((word) => (Object.hasOwn(expansions, word) ? expansions[word]! : word.replace(/n't$/, ' not')).split(' '));
+    .flatMap((word) =>
+      (Object.hasOwn(contractions, word) ? contractions[word]! : word.replace(/n't$/, ' not')).split(' '),
+    );
 }
 
 /** The words without "please", "hello", "thank you" at either end. */
@@ -86,27 +57,6 @@ export const isDeterminer = (word: string): boolean => determiners.has(word);
 
 /** A noun phrase without its determiner. */
 export const withoutDeterminer = (phrase: string): string => phrase.replace(/^(?:a|an|the|my|our|your|some) /, '');
-
-const irregular: { [word: string]: string } = {
-  lost: 'lose',
-  stolen: 'steal',
-  paid: 'pay',
-  sent: 'send',
-  bought: 'buy',
-  broken: 'break',
-  broke: 'break',
-  cancellation: 'cancel',
-  cancelled: 'cancel',
-  cancelling: 'cancel',
-  activation: 'activate',
-  renewal: 'renew',
-  registration: 'register',
-  reservation: 'reserve',
-  closure: 'close',
-  delivery: 'deliver',
-  cheque: 'check',
-  cheques: 'check',
-};
 
 /** One form for the inflected forms of a word: plural, -ing, -ed, and some irregular ones. Not meant to be read. */
 export function stem(word: string): string {

@@ -1,46 +1,9 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
+import { dataTable } from '../../../package-info.js';
 import { tokenMass, voiceTokens } from '../../facts/words.js';
 import { quickRules } from '../../rule.js';
 
-const written: { [short: string]: string } = {
-  acct: 'account',
-  addr: 'address',
-  amt: 'amount',
-  appt: 'appointment',
-  apt: 'apartment',
-  approx: 'approximately',
-  ave: 'avenue',
-  bal: 'balance',
-  blvd: 'boulevard',
-  cust: 'customer',
-  dept: 'department',
-  dr: 'doctor',
-  ext: 'extension',
-  govt: 'government',
-  hr: 'hour',
-  hrs: 'hours',
-  jr: 'junior',
-  mgr: 'manager',
-  mins: 'minutes',
-  misc: 'miscellaneous',
-  mr: 'mister',
-  mrs: 'missus',
-  mtg: 'meeting',
-  ph: 'phone',
-  pls: 'please',
-  pmt: 'payment',
-  qty: 'quantity',
-  rep: 'representative',
-  sr: 'senior',
-  st: 'street',
-  svc: 'service',
-  tel: 'telephone',
-  thx: 'thanks',
-  txn: 'transaction',
-  vs: 'versus',
-  xfer: 'transfer',
-  yrs: 'years',
-};
+const { spoken: written } = dataTable<{ spoken: { [short: string]: string } }>('abbreviations.json');
 
 /** Capitals that are spoken as a word, and ones that may stand for one letter. */
 const spokenAsWord = new Set(

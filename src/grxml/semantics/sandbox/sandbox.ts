@@ -1,8 +1,15 @@
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten';
+import { besideCode } from '../../../package-info.js';
 import { Machine, RuntimeError, type SandboxLimits, type Snapshot, Stopped } from './machine.js';
-import { PRELUDE } from './prelude.js';
 
 export type { SandboxLimits } from './machine.js';
+
+let preludeSource: string | undefined;
+/** The part of an interpretation that runs inside the sandbox, read once. */
+const readPrelude = (): string => {
+  preludeSource ??= besideCode('grxml/semantics/sandbox/assets/prelude.js');
+  return preludeSource;
+};
 
 export interface ScriptFault {
   /** `SyntaxError`, `TypeError`, …; empty when a script threw something that is not an error. */
@@ -58,7 +65,7 @@ export class Sandbox {
     this.#machine = machine;
     const context = machine.newRealm();
     this.#realms.push(context);
-    const prelude = context.unwrapResult(context.evalCode(PRELUDE, 'prelude'));
+    const prelude = context.unwrapResult(context.evalCode(readPrelude(), 'prelude'));
     this.#drive = context.getProp(prelude, 'drive');
     this.#describe = context.getProp(prelude, 'describe');
     this.#progress = machine.find(PROGRESS_MARK);

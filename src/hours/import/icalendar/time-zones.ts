@@ -1,3 +1,4 @@
+import { dataTable } from '../../../package-info.js';
 import { parseDateRule, ruleDates } from '../../dates/date-rule.js';
 import { dayNumber } from '../../dates/day-number.js';
 import type { ImportOptions, LocalClock, Loss } from '../loss.js';
@@ -9,7 +10,8 @@ const day = 86_400_000;
 
 /** The IANA name that a TZID stands for: itself, the zone of a Windows name, or the end of a path that some programs write. */
 export function ianaName(tzid: string, options: Pick<ImportOptions, 'zone'>): string | undefined {
-  const candidates = [tzid, windowsZones[tzid], /([A-Za-z_]+\/[A-Za-z_+-]+(?:\/[A-Za-z_+-]+)?)$/.exec(tzid)?.[1]];
+  const { zones } = dataTable<{ zones: { readonly [name: string]: string } }>('windows-zones.json');
+  const candidates = [tzid, zones[tzid], /([A-Za-z_]+\/[A-Za-z_+-]+(?:\/[A-Za-z_+-]+)?)$/.exec(tzid)?.[1]];
   return candidates.find((name) => name !== undefined && options.zone(name) !== undefined);
 }
 
@@ -82,58 +84,3 @@ export function reportZones(calendar: IcalendarComponent, options: ImportOptions
     });
   }
 }
-
-/**
- * The zone names that Outlook and Exchange write as TZID, with the IANA zone of each (Unicode CLDR, `windowsZones`,
- * territory 001). Only those that contact centres use; for any other the import asks for --timezone.
- */
-const windowsZones: { readonly [name: string]: string } = {
-  UTC: 'UTC',
-  'GMT Standard Time': 'Europe/London',
-  'Greenwich Standard Time': 'Atlantic/Reykjavik',
-  'W. Europe Standard Time': 'Europe/Berlin',
-  'Central Europe Standard Time': 'Europe/Budapest',
-  'Central European Standard Time': 'Europe/Warsaw',
-  'Romance Standard Time': 'Europe/Paris',
-  'E. Europe Standard Time': 'Europe/Chisinau',
-  'FLE Standard Time': 'Europe/Kiev',
-  'GTB Standard Time': 'Europe/Bucharest',
-  'Turkey Standard Time': 'Europe/Istanbul',
-  'Russian Standard Time': 'Europe/Moscow',
-  'Israel Standard Time': 'Asia/Jerusalem',
-  'Egypt Standard Time': 'Africa/Cairo',
-  'South Africa Standard Time': 'Africa/Johannesburg',
-  'Morocco Standard Time': 'Africa/Casablanca',
-  'W. Central Africa Standard Time': 'Africa/Lagos',
-  'Arab Standard Time': 'Asia/Riyadh',
-  'Arabian Standard Time': 'Asia/Dubai',
-  'Pakistan Standard Time': 'Asia/Karachi',
-  'India Standard Time': 'Asia/Kolkata',
-  'SE Asia Standard Time': 'Asia/Bangkok',
-  'China Standard Time': 'Asia/Shanghai',
-  'Singapore Standard Time': 'Asia/Singapore',
-  'Taipei Standard Time': 'Asia/Taipei',
-  'Tokyo Standard Time': 'Asia/Tokyo',
-  'Korea Standard Time': 'Asia/Seoul',
-  'AUS Eastern Standard Time': 'Australia/Sydney',
-  'E. Australia Standard Time': 'Australia/Brisbane',
-  'Cen. Australia Standard Time': 'Australia/Adelaide',
-  'W. Australia Standard Time': 'Australia/Perth',
-  'New Zealand Standard Time': 'Pacific/Auckland',
-  'Hawaiian Standard Time': 'Pacific/Honolulu',
-  'Alaskan Standard Time': 'America/Anchorage',
-  'Pacific Standard Time': 'America/Los_Angeles',
-  'US Mountain Standard Time': 'America/Phoenix',
-  'Mountain Standard Time': 'America/Denver',
-  'Central Standard Time': 'America/Chicago',
-  'Canada Central Standard Time': 'America/Regina',
-  'Eastern Standard Time': 'America/New_York',
-  'US Eastern Standard Time': 'America/Indiana/Indianapolis',
-  'Atlantic Standard Time': 'America/Halifax',
-  'Newfoundland Standard Time': 'America/St_Johns',
-  'Central Standard Time (Mexico)': 'America/Mexico_City',
-  'SA Pacific Standard Time': 'America/Bogota',
-  'Pacific SA Standard Time': 'America/Santiago',
-  'E. South America Standard Time': 'America/Sao_Paulo',
-  'Argentina Standard Time': 'America/Buenos_Aires',
-};

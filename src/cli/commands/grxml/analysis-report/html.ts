@@ -1,3 +1,4 @@
+import { besideCode } from '../../../../package-info.js';
 import type { AnalysisIssue } from '../../../../toolkit/index.js';
 import { xmlText } from '../../../../xml/write-xml.js';
 import { plural } from '../../../terminal/text.js';
@@ -27,7 +28,7 @@ export function htmlReport(analyzed: readonly AnalyzedFile[]): string {
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${xmlText(title)}: analysis</title><style>${reportStyle}</style></head>
+<title>${xmlText(title)}: analysis</title><style>${besideCode('cli/commands/grxml/analysis-report/assets/report.css')}</style></head>
 <body><main>${contents}${sections.join('\n')}</main></body></html>
 `;
 }
@@ -102,51 +103,6 @@ function whatToDo(suggestions: readonly string[], anchor: string): string {
   });
   return `<h2 id="${anchor}-first">What to do first</h2><ol class="first">${items.join('')}</ol>`;
 }
-
-/** The stylesheet of the report page: light and dark, wide and narrow, on screen and on paper. */
-export const reportStyle = `
-:root{color-scheme:light dark;--ink:#1c2530;--paper:#fff;--soft:#f5f7fa;--faint:#57646f;--edge:#d6dde4;--error:#b3261e;--warning:#8a5a00;--info:#1f5fa8;--good:#1a7f37;--error-bg:#fdecea;--warning-bg:#fff4dc;--info-bg:#eaf2fc;--word:#e8f1fd;--rule:#e6f5e9;--accent:#1f5fa8}
-@media(prefers-color-scheme:dark){:root{--ink:#e4e9ee;--paper:#12171d;--soft:#1a2129;--faint:#9fadb9;--edge:#333f4a;--error:#ff8a80;--warning:#f0c060;--info:#8cc2ff;--good:#63d37c;--error-bg:#3a1d1c;--warning-bg:#35290f;--info-bg:#16283d;--word:#1b2c42;--rule:#1a3021;--accent:#8cc2ff}}
-*{box-sizing:border-box}
-html{scroll-padding-top:3.25rem}
-body{font:15px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif;color:var(--ink);background:var(--paper);margin:0}
-main{max-width:76rem;margin:0 auto;padding:0 1rem 4rem}
-h1,h2,h3{line-height:1.25;overflow-wrap:anywhere}table[aria-label=scores] td{overflow-wrap:anywhere}h1{font-size:1.35rem;margin:0}h2{font-size:1.15rem;margin:2.25rem 0 .75rem}h3{font-size:1rem;margin:1.25rem 0 .4rem}
-a{color:var(--accent)}:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:4px}
-code,pre,.mono{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.87em}
-.faint{color:var(--faint)}.error{color:var(--error)}.warning{color:var(--warning)}.info{color:var(--info)}.good{color:var(--good)}
-.where{position:sticky;top:0;z-index:2;background:var(--paper);border-bottom:1px solid var(--edge);margin:0 -1rem;padding:.45rem 1rem;display:flex;gap:.25rem 1.1rem;overflow-x:auto;white-space:nowrap;font-size:.92rem}
-.where a{text-decoration:none}.where a:hover{text-decoration:underline}
-.head{display:flex;gap:1.25rem;align-items:center;padding:1.5rem 0 1rem}.head svg{flex:none;width:6.5rem;height:6.5rem}
-.ring{fill:none;stroke:var(--edge);stroke-width:9}.ring.part{stroke:currentColor;stroke-linecap:round}.head text{font:700 27px system-ui,sans-serif;text-anchor:middle;fill:currentColor}.head .of{font:11px system-ui,sans-serif;fill:var(--faint)}
-.chips{display:flex;flex-wrap:wrap;gap:.4rem;margin-top:.5rem}
-.chip{display:inline-block;border-radius:1rem;padding:.05rem .65rem;font-size:.85rem;font-weight:600;border:1px solid var(--edge)}.chip.error{background:var(--error-bg)}.chip.warning{background:var(--warning-bg)}.chip.info{background:var(--info-bg)}
-.lost{display:grid;grid-template-columns:max-content max-content 1fr max-content;gap:.35rem .9rem;align-items:center}.lost .number{text-align:right;font-variant-numeric:tabular-nums}
-.bar{background:var(--edge);height:.55rem;border-radius:.3rem;overflow:hidden;min-width:4rem}.bar i{display:block;height:100%;background:var(--error)}
-ol.first{padding-left:1.6rem}ol.first li{margin:.45rem 0;overflow-wrap:anywhere}ol.first li::marker{color:var(--faint)}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.5rem .7rem .5rem 0;border-bottom:1px solid var(--edge);vertical-align:top}th{font-size:.85rem;color:var(--faint);font-weight:600}
-.pairs q{quotes:none;font-weight:600;overflow-wrap:anywhere}.pairs .meaning{display:block;font-size:.85rem;color:var(--faint);overflow-wrap:anywhere}.pairs .score{white-space:nowrap;font-variant-numeric:tabular-nums}
-.sounds{display:inline-grid;grid-auto-flow:column;grid-template-rows:auto auto;max-width:100%;overflow-x:auto;font:13px/1.5 ui-monospace,monospace;border:1px solid var(--edge);border-radius:6px}
-.sounds span{padding:0 .4rem;text-align:center;min-width:2rem}.sounds span.differs{background:var(--error-bg);color:var(--error);font-weight:700}.sounds .none{color:var(--faint)}
-.filter{display:flex;flex-wrap:wrap;gap:.4rem 1.25rem;border:0;padding:0;margin:0 0 .6rem;font-size:.92rem}.filter legend{float:left;padding:0;margin-right:1rem;color:var(--faint)}.filter input{accent-color:var(--accent);margin-right:.35rem}
-.file:has(.show-error:not(:checked)) .tell.error,.file:has(.show-warning:not(:checked)) .tell.warning,.file:has(.show-info:not(:checked)) .tell.info{display:none}
-.source,.drawing{border:1px solid var(--edge);border-radius:8px;overflow-x:auto;background:var(--soft)}
-.source{padding:.4rem 0}.source .line{font:13px/1.6 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;white-space:pre;padding-right:.75rem;width:max-content;min-width:100%}
-.source .line.hit{background:color-mix(in srgb,var(--warning) 11%,transparent)}.source .line:target{box-shadow:inset 3px 0 0 var(--accent)}
-.source .n{display:inline-block;width:3.6em;padding-right:1em;text-align:right;color:var(--faint);text-decoration:none;user-select:none;position:sticky;left:0;background:var(--soft)}
-mark,mark.error,mark.warning,mark.info{background:none;color:inherit;text-decoration:underline wavy;text-underline-offset:3px;text-decoration-skip-ink:none}mark.error{text-decoration-color:var(--error)}mark.warning{text-decoration-color:var(--warning)}mark.info{text-decoration-color:var(--info)}
-.tell{position:sticky;left:0;width:min(100%,62rem);max-width:calc(100vw - 2rem - 2px);padding:.2rem .75rem .3rem 3.75rem;color:var(--ink);overflow-wrap:anywhere;font-size:.93rem}.whole .tell{position:static;padding-left:.75rem;max-width:none}
-.tell b{display:inline-block;border-radius:4px;padding:0 .4rem;font-size:.8rem;margin-right:.3rem}.tell.error b{background:var(--error-bg);color:var(--error)}.tell.warning b{background:var(--warning-bg);color:var(--warning)}.tell.info b{background:var(--info-bg);color:var(--info)}
-.tell .fix{display:block;color:var(--faint)}.whole{border:1px solid var(--edge);border-radius:8px;padding:.4rem 0;margin-bottom:.75rem;background:var(--soft)}
-.source details>summary{cursor:pointer;padding:.15rem .75rem .15rem 3.75rem;color:var(--faint);font-size:.88rem}
-.drawing{padding:.75rem}.rules h3{display:flex;flex-wrap:wrap;gap:.5rem;align-items:baseline}.rules h3 a{font-weight:400;font-size:.9rem}
-svg.railroad{display:block}svg.railroad path{fill:none;stroke:var(--faint);stroke-width:1.5}svg.railroad circle{fill:var(--ink)}
-svg.railroad rect{stroke:var(--faint)}svg.railroad .word{fill:var(--word)}svg.railroad .rule{fill:var(--rule)}svg.railroad .special{fill:var(--edge)}svg.railroad .tag{fill:none;stroke-dasharray:3 2}
-svg.railroad text{font:12px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;text-anchor:middle;fill:var(--ink)}svg.railroad .note,svg.railroad .script{font-size:10px;fill:var(--faint)}svg.railroad a:hover rect{stroke:var(--accent);stroke-width:2}
-.file+.file{border-top:3px solid var(--edge);margin-top:3rem}
-@media(max-width:40rem){.head{gap:.9rem}.head svg{width:5rem;height:5rem}.lost{grid-template-columns:1fr max-content}.lost .bar,.lost .most{grid-column:1/-1}.lost .most{margin-bottom:.4rem;font-size:.85rem}.tell{padding-left:.75rem}.source .n{width:2.8em;padding-right:.6em}.pairs thead{display:none}.pairs tr{display:block;border-bottom:1px solid var(--edge);padding:.5rem 0}.pairs td{display:block;border:0;padding:.15rem 0}}
-@media print{:root{color-scheme:light;--ink:#000;--paper:#fff;--soft:#fff;--faint:#444;--edge:#bbb;--error:#b3261e;--warning:#8a5a00;--info:#1f5fa8;--good:#1a7f37;--error-bg:#fff;--warning-bg:#fff;--info-bg:#fff;--word:#fff;--rule:#fff;--accent:#000}.where,.filter{display:none}.source,.drawing,.sounds{overflow:visible}.source .line{white-space:pre-wrap;width:auto}.tell{position:static;max-width:none}details::details-content{display:block;content-visibility:visible;height:auto}.tell,.drawing,tr{break-inside:avoid}h2,h3{break-after:avoid}svg.railroad{max-width:100%;height:auto}body{font-size:11pt}}
-`;
 
 interface PairEvidence {
   phrases: [string, string];

@@ -13,7 +13,7 @@
  * Values are written as JSON: strings, finite numbers, booleans and null as they are, the rest as an array that begins
  * with its kind (see ../semantic-value.ts).
  */
-export const PRELUDE = `(function () {
+(function () {
   'use strict';
   const parse = JSON.parse, quote = JSON.stringify;
   const define = Object.defineProperty, keysOf = Object.keys, has = Object.prototype.hasOwnProperty;
@@ -22,7 +22,7 @@ export const PRELUDE = `(function () {
   const apply = Reflect.apply, classOf = Object.prototype.toString;
   const numberValue = Number.prototype.valueOf, stringValue = String.prototype.valueOf;
   const booleanValue = Boolean.prototype.valueOf, dateValue = Date.prototype.getTime, iso = Date.prototype.toISOString;
-  const dateText = Date.prototype.toString, indexPattern = /^(?:0|[1-9]\\d{0,9})$/, matches = RegExp.prototype.test;
+  const dateText = Date.prototype.toString, indexPattern = /^(?:0|[1-9]\d{0,9})$/, matches = RegExp.prototype.test;
   const resume = Object.getPrototypeOf(function* () {}.prototype).next;
   const progress = new Int32Array(4);
   for (let index = 0; index < 4; index++) progress[index] = 0x5ca1ab1e - index * 0x01010101;
@@ -186,4 +186,4 @@ export const PRELUDE = `(function () {
   holder.drive = drive;
   holder.describe = describe;
   return holder;
-})()`;
+})();

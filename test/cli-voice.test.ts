@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../src/package-info.js';
 import { readWav } from '../src/voice/audio/wav.js';
+import { isFull } from './support/extent.js';
 
 const program = join(packageRoot(), 'bin', 'cctool.js');
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cctool-voice-')));
@@ -274,7 +275,7 @@ describe('a batch', patience, () => {
     expect(cctool(['batch', 'many.csv', '-o', 'stopped', '--check']).status).toBe(0);
   });
 
-  it('that is killed leaves whole files only, and is made complete by the next run', async () => {
+  it.runIf(isFull)('that is killed leaves whole files only, and is made complete by the next run', async () => {
     expect((await interrupted('killed', 'SIGKILL')).signal).toBe('SIGKILL');
     for (const file of files('killed')) expect(readWav(readFileSync(join(path('killed'), file))).warnings).toEqual([]);
     expect(cctool(['batch', 'many.csv', '-o', 'killed', '--no-cache']).status).toBe(0);
@@ -307,7 +308,7 @@ describe('a batch', patience, () => {
     ]);
   });
 
-  it.skipIf(!has('python3', '--version'))('shows its progress on a terminal (skipped without python3)', () => {
+  it.runIf(isFull && has('python3', '--version'))('shows its progress on a terminal (skipped without python3)', () => {
     writeFileSync(path('many.csv'), list);
     const script = `import fcntl, os, pty, struct, sys, termios
 pid, fd = pty.fork()

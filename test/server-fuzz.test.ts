@@ -4,6 +4,7 @@ import { type Credentials, fuzzApi, withKey, withSession } from '../scripts/supp
 import { accountByName } from '../src/store/accounts.js';
 import { setPassword } from '../src/store/passwords.js';
 import { createBackup } from '../src/studio/index.js';
+import { isFull } from './support/extent.js';
 import { TestServer } from './support/server.js';
 import { storeKinds } from './support/stores.js';
 
@@ -42,7 +43,7 @@ for (const kind of kinds.filter(({ runs }) => runs)) {
     it('are answered by every endpoint as it is described', { timeout: 300_000 }, async () => {
       const { key } = await server.key({ plan: 'unlimited' });
       const description = (await server.ask({ path: '/openapi.json' })).body;
-      await run(withoutAccount(description), withKey(key), 600);
+      await run(withoutAccount(description), withKey(key), isFull ? 600 : 300);
     });
 
     it('are answered by every endpoint of the account pages', { timeout: 300_000 }, async () => {

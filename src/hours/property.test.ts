@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { runs as sampledRuns } from '../../test/support/extent.js';
 import { Clock, scan } from '../../test/support/minute-scan.js';
 import { Random, randomHours } from '../../test/support/random-hours.js';
 import { openEngine } from './engine.js';
@@ -6,7 +7,7 @@ import { readHours } from './read-hours.js';
 import { createZones } from './zones/zones.js';
 
 /** How many random schedules; `scripts/hours-property.mjs` asks for many more. */
-const runs = Number(process.env.CCTOOL_PROPERTY_RUNS ?? 200);
+const runs = Number(process.env.CCTOOL_PROPERTY_RUNS ?? sampledRuns(200));
 const seed = Number(process.env.CCTOOL_PROPERTY_SEED ?? 1);
 
 const day = 1440;

@@ -2,8 +2,10 @@
  * The matcher against two plain references over random grammars: acceptance by iterating "which stretches can this
  * cover" to a fixed point, and parses by trying every split. Both are exponential or worse, and obvious.
  */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/support/extent.js';
 import { linkGrammar } from '../link/index.js';
 import type { Expansion, Grammar, Item } from '../model.js';
 import { parseStructure } from '../parse-tree.js';
@@ -285,7 +287,7 @@ describe('matchPhrase against plain references, over random grammars', () => {
         const { grammar, compiled } = await prepare(rules);
         expect(matchPhrase(compiled, said).matches).toBe(accepts(grammar, said));
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 
@@ -357,7 +359,7 @@ describe('matchPhrase against plain references, over random grammars', () => {
           if (next === undefined && result.prefix < said.length) expect(expected).toContain(undefined);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -380,7 +382,7 @@ describe('matchPhrase against plain references, over random grammars', () => {
           expect(editCost(said, nearest!.words)).toBe(least);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../../test/support/extent.js';
 import { readAnyFlow } from '../flow-folder.js';
 import type { Mocks } from '../prepare/mocks.js';
 import { prepareProgram } from '../prepare/prepare-program.js';
@@ -210,6 +211,6 @@ test('a state written to JSON and read back at any step leads to the same end', 
         state = step(program, JSON.parse(JSON.stringify(state)), event).state;
       expect(JSON.stringify(state)).toBe(JSON.stringify(simulateCall(program, input, { seed }).state));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 }, 120_000);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../../test/support/extent.js';
 import type { Mocks } from '../prepare/mocks.js';
 import { prepareProgram } from '../prepare/prepare-program.js';
 import { readFlow } from '../read/read-flow.js';
@@ -220,6 +221,6 @@ test('a state written to JSON and read back at any step leads to the same end', 
       }
       expect(JSON.stringify(state)).toBe(JSON.stringify(simulateCall(program, input, { seed }).state));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

@@ -283,6 +283,7 @@ export const commandList: readonly CommandEntry[] = [
         summary: 'open or close a schedule for a while: emergencies, drills',
         load: () => import('./commands/hoo/override.js'),
       },
+      { name: 'log', summary: 'who changed overrides, when and why', load: () => import('./commands/hoo/log.js') },
       { name: 'test', summary: 'run the assertions of the hours file', load: () => import('./commands/hoo/test.js') },
       {
         name: 'diff',

@@ -100,6 +100,8 @@ export interface Calendar extends Located {
 
 /** An emergency: between two instants the state is this one, whatever all other rules say. */
 export interface Override extends Located {
+  /** Given to those that a command has written. */
+  id?: string;
   /** The key of a schedule, or `*` for all of them. */
   schedule: string;
   state: 'open' | 'closed';

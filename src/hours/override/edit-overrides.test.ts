@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addOverride, clearOverrides, endOverrides, type NewOverride } from './edit-overrides.js';
+import { addOverride, clearOverrides, endOverrides, type NewOverride, undoChange } from './edit-overrides.js';
 
 const drill: NewOverride = {
   schedule: 'support',
@@ -161,8 +161,10 @@ describe('clearing a schedule', () => {
   - { schedule: a, state: open, start: 2026-06-10T15:00Z, end: 2026-06-10T16:00Z }
 `;
   test('ends what holds, takes out what is to come, leaves the rest', () => {
-    expect(clearOverrides(text, 'a', now, 'o.yaml')).toEqual({
+    const cleared = clearOverrides(text, 'a', now, 'o.yaml', { all: true });
+    expect({ count: cleared.changes.length, planned: cleared.planned, text: cleared.text }).toEqual({
       count: 3,
+      planned: 0,
       text: `overrides:
   - { schedule: a, state: closed, start: 2026-06-01T00:00Z, end: 2026-06-02T00:00Z } # over
   - { schedule: a, state: closed, start: 2026-06-10T14:00Z, end: 2026-06-10T15:00:00Z } # holds
@@ -172,20 +174,57 @@ describe('clearing a schedule', () => {
     });
   });
 
+  test('without `all` what is planned stays; what begins at this instant holds, and is taken out', () => {
+    const cleared = clearOverrides(text, 'a', now, 'o.yaml');
+    const ended = text.replace('end: null } # holds', 'end: 2026-06-10T15:00:00Z } # holds');
+    expect(cleared.text).toBe(ended.replace(/ {2}- \{ schedule: a, state: open, start: 2026-06-10T15:00Z.*\n/, ''));
+    expect([cleared.changes.length, cleared.planned]).toEqual([2, 1]);
+  });
+
+  test('one by its id, ended where it holds and taken out where it is planned', () => {
+    const withIds = `overrides:
+  - { id: ov_1, schedule: a, state: closed, start: 2026-06-10T14:00Z, end: null }
+  - { id: ov_2, schedule: a, state: open, start: 2026-06-11T14:00Z, end: null }
+`;
+    const [first, second] = withIds.split('\n').slice(1, 3);
+    const clear = (id: string, key = 'a') => clearOverrides(withIds, key, now, 'o.yaml', { id }).text;
+    expect(clear('ov_1')).toBe(`overrides:\n${first!.replace('null', '2026-06-10T15:00:00Z')}\n${second}\n`);
+    expect(clear('ov_2')).toBe(`overrides:\n${first}\n`);
+    expect(() => clear('ov_3')).toThrow('no current or future override "ov_3"');
+    expect(() => clear('ov_1', 'b')).toThrow('b has no current or future override "ov_1"');
+  });
+
+  test('every change can be taken back', () => {
+    const withIds = `overrides:
+  - { id: ov_1, schedule: a, state: closed, start: 2026-06-10T14:00:00Z, end: null } # holds
+  - { id: ov_2, schedule: a, state: open, start: 2026-06-11T14:00:00Z, end: null, reason: "later" }
+`;
+    const { text: left, changes } = clearOverrides(withIds, 'a', now, 'o.yaml', { all: true });
+    const back = changes.reduce((present, change) => undoChange(present, change, now, 'o.yaml').text, left);
+    expect(back).toBe(withIds);
+    // One that was made: it ends where it holds, and is taken out where it has not begun.
+    const made = (id: string) => ({ before: null, after: { id } });
+    expect(undoChange(withIds, made('ov_1'), now, 'o.yaml').now).toMatchObject({ end: '2026-06-10T15:00:00Z' });
+    expect(undoChange(withIds, made('ov_2'), now, 'o.yaml').now).toBeNull();
+    expect(() => undoChange(withIds, made('ov_9'), now, 'o.yaml')).toThrow('changed or removed since');
+  });
+
   test('nothing to clear leaves the text alone', () => {
-    expect(clearOverrides(text, 'c', now, 'o.yaml')).toEqual({ count: 0, text });
-    expect(clearOverrides('', 'a', now, 'o.yaml')).toEqual({ count: 0, text: '' });
+    expect(clearOverrides(text, 'c', now, 'o.yaml')).toEqual({ changes: [], planned: 0, text });
+    expect(clearOverrides('', 'a', now, 'o.yaml')).toEqual({ changes: [], planned: 0, text: '' });
   });
 
   test('the last one out leaves an empty list that can be added to', () => {
     const one = 'overrides:\n  - { schedule: a, state: open, start: 2027-01-01T00:00Z, end: null }\n';
-    const { text: left } = clearOverrides(one, 'a', now, 'o.yaml');
+    const { text: left } = clearOverrides(one, 'a', now, 'o.yaml', { all: true });
     expect(addOverride(left, drill, 'o.yaml')).toContain('reason: "Fire drill"');
   });
 
   test('a list in brackets and JSON', () => {
     const item = '{"schedule":"a","state":"open","start":"2027-01-01T00:00Z","end":null}';
-    expect(JSON.parse(clearOverrides(`{"overrides":[${item},{"schedule":"b"}]}`, 'a', now, 'o.json').text)).toEqual({
+    expect(
+      JSON.parse(clearOverrides(`{"overrides":[${item},{"schedule":"b"}]}`, 'a', now, 'o.json', { all: true }).text),
+    ).toEqual({
       overrides: [{ schedule: 'b' }],
     });
   });

@@ -5,6 +5,8 @@ import { formatInstant, parseInstant } from '../instant.js';
 
 /** An override to be written. Instants in milliseconds since 1970 UTC. */
 export interface NewOverride {
+  /** What `clear --id` and the log call it. */
+  id?: string;
   /** The key of a schedule, or `*` for all. */
   schedule: string;
   state: 'open' | 'closed';
@@ -17,7 +19,9 @@ export interface NewOverride {
 
 type Fields = { [name: string]: string | null };
 
-const fieldsOf = (override: NewOverride): Fields => ({
+/** An override as a file has it. */
+export const fieldsOf = (override: NewOverride): Fields => ({
+  ...(override.id === undefined ? {} : { id: override.id }),
   schedule: override.schedule,
   state: override.state,
   start: formatInstant(override.start),
@@ -166,10 +170,10 @@ export function addOverride(text: string, override: NewOverride, file: string): 
 function endEdit(
   text: string,
   item: YAMLMap,
-  end: string,
+  end: string | null,
   json: boolean,
 ): { at: number; to: number; text: string } | undefined {
-  const value = json ? JSON.stringify(end) : end;
+  const value = json ? JSON.stringify(end) : (end ?? 'null');
   const pair = item.items.find((entry) => isScalar(entry.key) && entry.key.value === 'end') as Pair | undefined;
   const range = rangeOf(pair?.value);
   if (pair && range && range[1] > range[0]) return { at: range[0], to: range[1], text: value };
@@ -190,12 +194,13 @@ function endEdit(
 /**
  * Gives overrides of a file an end.
  * @param indices their places in the list `overrides`
+ * @param end null: they hold again until somebody ends them
  * @throws CctoolError of kind `input` where the text is broken or an override is not written as a mapping
  */
-export function endOverrides(text: string, indices: readonly number[], end: number, file: string): string {
+export function endOverrides(text: string, indices: readonly number[], end: number | null, file: string): string {
   const document = parse(text, file);
   const list = overridesPair(document)?.value;
-  const instant = formatInstant(end);
+  const instant = end === null ? null : formatInstant(end);
   const json = /^\s*\{/.test(text);
   const edits = indices.map((index) => {
     const item = isSeq(list) ? list.items[index] : undefined;
@@ -243,22 +248,105 @@ function removeOverrides(text: string, indices: readonly number[], file: string)
   );
 }
 
+/** Which overrides of a schedule are cleared: those that hold, with `all` those to come as well, or one of them. */
+export interface ClearChoice {
+  all?: boolean;
+  id?: string;
+}
+
+/** Overrides before and after a change, as the file has them; after is null for one that was taken out. */
+export interface OverrideChange {
+  before: Fields;
+  after: Fields | null;
+}
+
 /**
- * Ends the overrides of a schedule that hold at an instant, and takes out those that start then or later.
- * @returns the text, and how many there were
+ * Ends the overrides of a schedule that hold at an instant. Those that start then or later stay, unless the choice says
+ * otherwise: they are taken out.
+ * @returns the text, what was changed, and how many of the schedule are still to come
+ * @throws CctoolError of kind `not-found` where the schedule has no current or future override of the chosen id
  */
-export function clearOverrides(text: string, key: string, at: number, file: string): { text: string; count: number } {
+export function clearOverrides(
+  text: string,
+  key: string,
+  at: number,
+  file: string,
+  { all = false, id }: ClearChoice = {},
+): { text: string; changes: OverrideChange[]; planned: number } {
   parse(text, file);
   const running: number[] = [];
+  const begun: number[] = [];
   const coming: number[] = [];
-  contentOf(text)!.overrides.forEach((item, index) => {
-    const { schedule, start, end } = (item ?? {}) as { [name: string]: unknown };
-    if (String(schedule) !== key) return;
+  const { overrides } = contentOf(text)!;
+  overrides.forEach((item, index) => {
+    const { schedule, start, end, id: own } = (item ?? {}) as { [name: string]: unknown };
+    if (String(schedule) !== key || (id !== undefined && own !== id)) return;
     const from = parseInstant(String(start));
     const to = end === null || end === undefined ? Number.POSITIVE_INFINITY : parseInstant(String(end));
     if (from === undefined || to === undefined || to <= at) return;
-    (from < at ? running : coming).push(index);
+    // One that begins at this very instant holds now, but an end at its start would be no time at all: it is taken out.
+    (from < at ? running : from === at ? begun : coming).push(index);
   });
+  if (id !== undefined && running.length + begun.length + coming.length === 0) {
+    throw new CctoolError(
+      'not-found',
+      `${file}: ${key} has no current or future override "${id.slice(0, 60)}"`,
+      '`cctool hoo log` lists the ids; nothing was written',
+    );
+  }
+  const cancelled = all || id !== undefined ? coming : [];
+  const out = [...begun, ...cancelled].sort((a, b) => a - b);
+  const before = (index: number) => overrides[index] as Fields;
   const ended = running.length ? endOverrides(text, running, at, file) : text;
-  return { text: removeOverrides(ended, coming, file), count: running.length + coming.length };
+  return {
+    text: removeOverrides(ended, out, file),
+    changes: [
+      ...running.map((index) => ({ before: before(index), after: { ...before(index), end: formatInstant(at) } })),
+      ...out.map((index) => ({ before: before(index), after: null })),
+    ],
+    planned: coming.length - cancelled.length,
+  };
+}
+
+const sameOverride = (item: unknown, fields: Fields) =>
+  fields.id === undefined ? isDeepStrictEqual(item, fields) : (item as { id?: unknown } | null)?.id === fields.id;
+
+/**
+ * Takes a change back: an override that was made ends now, or is taken out where it has not begun; one that was ended
+ * has its end of before; one that was taken out is written again.
+ * @param change what was done: before is null for an override that was made
+ * @throws CctoolError of kind `input` where the file no longer has the override
+ */
+export function undoChange(
+  text: string,
+  { before, after }: { before: Fields | null; after: Fields | null },
+  at: number,
+  file: string,
+): { text: string; now: Fields | null } {
+  parse(text, file);
+  const { overrides } = contentOf(text)!;
+  if (after === null) {
+    const start = parseInstant(before!.start!)!;
+    const end = before!.end ? parseInstant(before!.end)! : null;
+    const { id, schedule, state, reason, by } = before!;
+    const again: NewOverride = { schedule: schedule!, state: state as NewOverride['state'], start, end };
+    if (id) again.id = id;
+    if (reason) again.reason = reason;
+    if (by) again.by = by;
+    return { text: addOverride(text, again, file), now: fieldsOf(again) };
+  }
+  const index = overrides.findIndex((item) => sameOverride(item, after));
+  if (index < 0) {
+    throw new CctoolError('input', `${file}: the override was changed or removed since`, 'nothing was written');
+  }
+  const item = overrides[index] as Fields;
+  if (before) {
+    const end = before.end ? parseInstant(before.end)! : null;
+    return { text: endOverrides(text, [index], end, file), now: { ...item, end: before.end ?? null } };
+  }
+  if (parseInstant(item.start!)! >= at) return { text: removeOverrides(text, [index], file), now: null };
+  if (item.end && parseInstant(item.end)! <= at) {
+    throw new CctoolError('input', `${file}: the override is over: it ended ${item.end}`, 'nothing was written');
+  }
+  return { text: endOverrides(text, [index], at, file), now: { ...item, end: formatInstant(at) } };
 }

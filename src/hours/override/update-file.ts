@@ -43,8 +43,13 @@ async function replaceFile(path: string, text: string): Promise<void> {
  * each starting from what the one before has written.
  * @param change the new text from the old one (empty where the file does not exist yet); what it throws is passed on and
  *   nothing is written
+ * @param beforeReplace runs under the lock before the new text takes its place: a log of the change
  */
-export async function updateFile(path: string, change: (text: string) => string): Promise<void> {
+export async function updateFile(
+  path: string,
+  change: (text: string) => string,
+  beforeReplace?: () => Promise<void>,
+): Promise<void> {
   // The file behind a symbolic link is the one to be replaced.
   const target = await realpath(path).catch(() => path);
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -53,6 +58,7 @@ export async function updateFile(path: string, change: (text: string) => string)
       const written = change((await readIfThere(target)) ?? '');
       // A lock that another process considered stale is lost: start again from the present text.
       if (!(await lock.held())) continue;
+      await beforeReplace?.();
       await replaceFile(target, written);
       return;
     } finally {

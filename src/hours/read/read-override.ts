@@ -2,7 +2,7 @@ import { clip, type Field, isNull, type Reader } from '../../diagnostics/documen
 import { parseInstant } from '../instant.js';
 import type { Override } from '../model.js';
 
-const known = ['schedule', 'state', 'start', 'end', 'reason', 'name', 'by'];
+const known = ['id', 'schedule', 'state', 'start', 'end', 'reason', 'name', 'by'];
 
 function readInstant(reader: Reader, field: Field, what: string): number | undefined {
   const text = reader.text(field, what);
@@ -41,12 +41,16 @@ export function readOverride(reader: Reader, field: Field, owner?: string): Over
   const reason =
     reader.optionalText(fields.get('reason'), 'reason') ?? reader.optionalText(fields.get('name'), 'name') ?? '';
   const by = reader.optionalText(fields.get('by'), 'by');
+  const id = reader.optionalText(fields.get('id'), 'id');
   if (schedule === undefined || state === undefined || start === undefined || end === undefined) return undefined;
   if (end !== null && end <= start) {
     const hint = 'give a later end, or leave "end" out for an override that somebody ends';
     reader.report(endField!.node, 'hours-override-order', 'the override does not end after its start', hint);
     return undefined;
   }
-  const override = { schedule, state, start, end, reason, source: reader.source, path: field.path };
-  return by === undefined ? override : { ...override, by };
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...{ schedule, state, start, end, reason, source: reader.source, path: field.path },
+    ...(by === undefined ? {} : { by }),
+  };
 }

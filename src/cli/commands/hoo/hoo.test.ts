@@ -294,7 +294,7 @@ describe('hoo override', () => {
     ]);
     expect(written).toMatchObject({ status: 0, out: expect.stringContaining('line: closed from ') });
     expect(readFileSync(join(folder, 'overrides.yaml'), 'utf8')).toMatch(
-      /^version: 1\noverrides:\n {2}- \{ schedule: line, state: closed, start: \S+Z, end: \S+Z, reason: "Fire drill", by: "ops" \}\n$/,
+      /^version: 1\noverrides:\n {2}- \{ id: ov_[0-9a-f]{12}, schedule: line, state: closed, start: \S+Z, end: \S+Z, reason: "Fire drill", by: "ops" \}\n$/,
     );
     expect(JSON.parse((await cctool(['hoo', 'line', ...at, '--json'])).out)).toMatchObject({
       is_open: false,
@@ -305,9 +305,25 @@ describe('hoo override', () => {
   test('clear ends it', async () => {
     expect((await cctool(['hoo', 'override', 'line', 'clear', ...at])).out).toContain('Cleared 1 override of line');
     expect(JSON.parse((await cctool(['hoo', 'line', ...at, '--json'])).out)).toMatchObject({ is_open: true });
-    expect((await cctool(['hoo', 'override', 'line', 'clear', ...at])).out).toContain(
-      'line has no current or future overrides',
-    );
+    expect((await cctool(['hoo', 'override', 'line', 'clear', ...at])).out).toContain('line has no current override');
+  });
+
+  test('undo takes the end back, and the log tells who did what and why', async () => {
+    expect(
+      (await cctool(['hoo', 'override', 'line', 'undo', '--by', 'ana', '--reason', 'too soon', ...at])).status,
+    ).toBe(0);
+    expect(JSON.parse((await cctool(['hoo', 'line', ...at, '--json'])).out)).toMatchObject({ is_open: false });
+    const { entries } = JSON.parse((await cctool(['hoo', 'log', 'line', ...at, '--json'])).out);
+    expect(entries).toMatchObject([
+      { action: 'create', by: 'ops', reason: 'Fire drill', before: null, after: { state: 'closed' } },
+      { action: expect.stringMatching(/^(end|cancel)$/), by: 'ops' },
+      { action: 'undo', by: 'ana', reason: 'too soon', undoes: entries[1].entry },
+    ]);
+    expect(new Set(entries.map(({ id }: { id: string }) => id)).size).toBe(1);
+    expect((await cctool(['hoo', 'log', ...at])).out).toMatch(/ undo +line +ov_\w+ +by ana: too soon\n$/);
+    const refused = await cctool(['hoo', 'override', 'line', 'closed', '--remote', '--hours', 'hours.yaml']);
+    expect(refused).toMatchObject({ status: 2, err: expect.stringContaining('a remote service was chosen') });
+    expect((await cctool(['hoo', 'override', 'line', 'clear', '--all', ...at])).status).toBe(0);
   });
 
   test('--dry-run writes nothing', async () => {
@@ -323,7 +339,7 @@ describe('hoo override', () => {
     expect((await cctool(['hoo', 'override', 'support', 'open', '--for', '1h', '--hours', own])).status).toBe(0);
     const text = readFileSync(join(folder, own), 'utf8');
     expect(text.startsWith('# ours\n')).toBe(true);
-    expect(text).toMatch(/\noverrides:\n {2}- \{ schedule: support, state: open,/);
+    expect(text).toMatch(/\noverrides:\n {2}- \{ id: ov_[0-9a-f]{12}, schedule: support, state: open,/);
   });
 
   test.each([

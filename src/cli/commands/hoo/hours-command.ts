@@ -74,5 +74,13 @@ export async function openLocalHours(context: CliContext, options: HoursOptions)
   if (options.hours === undefined && (await context.isRemote())) {
     throw new CctoolError('usage', 'this command works on a local hours file only', 'add --local or --hours FILE');
   }
+  const { remote, baseUrl, profile, local } = context.options;
+  if (options.hours !== undefined && !local && (remote || baseUrl || profile)) {
+    throw new CctoolError(
+      'usage',
+      '--hours names a local file, and a remote service was chosen',
+      'leave one of them out',
+    );
+  }
   return (await openHours(context, options)).engine;
 }

@@ -14,6 +14,8 @@ interface Options extends HoursOptions {
   reason?: string;
   by?: string;
   fold?: string;
+  id?: string;
+  all?: boolean;
   dryRun?: boolean;
   json?: boolean;
 }
@@ -29,10 +31,14 @@ Examples:
   cctool hoo override support closed --until 18:00 --reason "Fire drill"
   cctool hoo override support open --from 2026-12-26T10:00 --for 4h --reason "Outage line"
   cctool hoo override "*" closed --reason "Evacuation"       every schedule
-  cctool hoo override support clear                          end current overrides, cancel future ones`;
+  cctool hoo override support clear                          end what holds now; what is planned stays
+  cctool hoo override support clear --id ov_4f1c2a9b7d3e     end or cancel one
+  cctool hoo override support clear --all                    end what holds now, cancel what is planned
+  cctool hoo override support undo                           take back the last change
+  cctool hoo log support                                     who did what, when and why`;
 
 /** The file that takes overrides. */
-async function targetOf(context: CliContext, options: Options, engine: HoursEngine): Promise<string> {
+export async function targetOf(context: CliContext, options: HoursOptions, engine: HoursEngine): Promise<string> {
   const { hoursPath } = await import('../../../toolkit/local/hours-service.js');
   const path = hoursPath(await hoursContext(context, options));
   const second = engine.hours.overridesFile;
@@ -41,7 +47,9 @@ async function targetOf(context: CliContext, options: Options, engine: HoursEngi
 
 export const define: CommandModule['define'] = (command, context, run) => {
   hoursOption(
-    command.argument('<schedule>', 'key of the schedule, or "*" for all').argument('<state>', 'open, closed or clear'),
+    command
+      .argument('<schedule>', 'key of the schedule, or "*" for all')
+      .argument('<state>', 'open, closed, clear or undo'),
   )
     .option('--from <time>', 'start (default: now)')
     .option('--until <time>', 'end')
@@ -49,15 +57,19 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--reason <text>', 'why; shown by status and --explain')
     .option('--by <name>', 'who made it (default: the user name)')
     .option('--fold <which>', 'which one a repeated local time means: first or second')
+    .option('--id <id>', 'with clear and undo: this override only')
+    .option('--all', 'with clear: cancel planned overrides as well')
     .option('--dry-run', 'show what would be written')
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
     .action(
       run(async (key: string, state: string, options: Options) => {
-        const change = readChoice('state', state, ['open', 'closed', 'clear'], 'a state');
+        const change = readChoice('state', state, ['open', 'closed', 'clear', 'undo'], 'a state');
         const engine = await openLocalHours(context, options);
         if (key !== '*') engine.schedule(key);
-        return change === 'clear' ? clear(context, engine, key, options) : add(context, engine, key, change, options);
+        if (change === 'clear') return clear(context, engine, key, options);
+        if (change === 'undo') return undo(context, engine, key, options);
+        return add(context, engine, key, change, options);
       }),
     );
 };
@@ -71,11 +83,11 @@ async function add(
   context: CliContext,
   engine: HoursEngine,
   key: string,
-  state: 'open' | 'closed',
+  change: 'open' | 'closed',
   options: Options,
 ): Promise<number> {
   const { checkSpan, readElapsed, readWhen } = await import('../../../hours/override/plan-override.js');
-  const { addOverride } = await import('../../../hours/override/edit-overrides.js');
+  const { addOverride, fieldsOf } = await import('../../../hours/override/edit-overrides.js');
   const { updateFile } = await import('../../../hours/override/update-file.js');
   const { formatInstant } = await import('../../../hours/instant.js');
   const { fullTimeText } = await import('../../../hours/text/local-time.js');
@@ -97,17 +109,25 @@ async function add(
     end = start + elapsed;
   }
   checkSpan(start, end, now);
-  const by = options.by ?? context.env.USER ?? context.env.USERNAME;
+  const by = author(context, options);
+  for (const name of ['id', 'all'] as const) refuse(options, name, change);
+  const { appendLog, newId } = await import('../../../hours/override/override-log.js');
   const override = {
+    id: newId('ov'),
     schedule: key,
-    state,
+    state: change,
     start,
     end,
     ...(options.reason === undefined ? {} : { reason: options.reason }),
-    ...(by === undefined || by === '' ? {} : { by }),
+    ...(by === null ? {} : { by }),
   };
   const file = await targetOf(context, options, engine);
-  if (!options.dryRun) await updateFile(file, (text) => addOverride(text, override, file));
+  const entry = {
+    ...{ time: formatInstant(now), action: 'create' as const, entry: newId('log'), id: override.id, schedule: key, by },
+    ...{ reason: options.reason ?? null, before: null, after: fieldsOf(override) },
+  };
+  const write = (text: string) => addOverride(text, override, file);
+  if (!options.dryRun) await updateFile(file, write, () => appendLog(file, [entry]));
   if (options.json) {
     const written = { ...override, start: formatInstant(start), end: end === null ? null : formatInstant(end) };
     context.print(JSON.stringify({ file, written: !options.dryRun, override: written }, null, 2));
@@ -116,35 +136,92 @@ async function add(
   const until = end === null ? 'until it is cleared' : `until ${fullTimeText(zone, end)}`;
   const name = key === '*' ? 'All schedules' : key;
   context.print(`${options.dryRun ? 'Would be written' : 'Written'} to ${file}:`);
-  context.print(`${name}: ${state} from ${fullTimeText(zone, start)} ${until}`);
-  if (end === null) context.say(`End it with: cctool hoo override ${key === '*' ? '"*"' : key} clear`);
+  context.print(`${name}: ${change} from ${fullTimeText(zone, start)} ${until}`);
+  context.say(`End it with: cctool hoo override ${key === '*' ? '"*"' : key} clear --id ${override.id}`);
   return ExitStatus.success;
 }
 
+/** Who makes a change: `--by`, else the name of the user. */
+const author = (context: CliContext, options: Options): string | null =>
+  options.by || context.env.USER || context.env.USERNAME || null;
+
+function refuse(options: Options, name: keyof Options, change: string): void {
+  if (options[name] !== undefined) throw new CctoolError('usage', `--${name} cannot be used with ${change}`);
+}
+
 async function clear(context: CliContext, engine: HoursEngine, key: string, options: Options): Promise<number> {
-  for (const name of ['from', 'until', 'for', 'reason'] as const) {
-    if (options[name] !== undefined) throw new CctoolError('usage', `--${name} cannot be used with clear`);
-  }
-  const { pendingOverrides } = await import('../../../hours/override/plan-override.js');
+  for (const name of ['from', 'until', 'for'] as const) refuse(options, name, 'clear');
+  if (options.id !== undefined && options.all) throw new CctoolError('usage', '--id and --all cannot be used together');
   const { clearOverrides } = await import('../../../hours/override/edit-overrides.js');
+  const { appendLog, newId } = await import('../../../hours/override/override-log.js');
   const { updateFile } = await import('../../../hours/override/update-file.js');
+  const { formatInstant } = await import('../../../hours/instant.js');
   const now = Math.floor(context.now() / 1000) * 1000;
   const file = await targetOf(context, options, engine);
-  let cleared = 0;
-  if (options.dryRun) cleared = pendingOverrides(engine.hours.overrides, key, now).length;
-  else {
-    await updateFile(file, (text) => {
-      const result = clearOverrides(text, key, now, file);
-      cleared = result.count;
-      return result.text;
-    });
-  }
-  if (options.json) context.print(JSON.stringify({ file, written: !options.dryRun, cleared }, null, 2));
-  else if (cleared)
-    context.print(`${options.dryRun ? 'Would clear' : 'Cleared'} ${plural(cleared, 'override')} of ${key} in ${file}`);
-  else context.print(`${file}: ${key} has no current or future overrides`);
-  const elsewhere = pendingOverrides(engine.hours.overrides, '*', now).length;
-  if (key !== '*' && elsewhere)
+  const choice = { all: options.all === true, ...(options.id === undefined ? {} : { id: options.id }) };
+  let result: ReturnType<typeof clearOverrides> | undefined;
+  const change = (text: string) => {
+    result = clearOverrides(text, key, now, file, choice);
+    return result.text;
+  };
+  const entries = () =>
+    result!.changes.map(({ before, after }) => ({
+      ...{ time: formatInstant(now), action: after ? ('end' as const) : ('cancel' as const), entry: newId('log') },
+      ...{ id: before.id ?? null, schedule: key, by: author(context, options), reason: options.reason ?? null },
+      ...{ before, after },
+    }));
+  if (options.dryRun) {
+    const { readFile } = await import('node:fs/promises');
+    change(await readFile(file, 'utf8').catch(() => ''));
+  } else await updateFile(file, change, () => appendLog(file, entries()));
+  const { changes, planned } = result!;
+  if (options.json) {
+    const cleared = changes.map(({ before, after }) => ({ before, after }));
+    context.print(
+      JSON.stringify({ file, written: !options.dryRun, cleared: changes.length, planned, changes: cleared }, null, 2),
+    );
+  } else if (changes.length) {
+    context.print(
+      `${options.dryRun ? 'Would clear' : 'Cleared'} ${plural(changes.length, 'override')} of ${key} in ${file}`,
+    );
+    if (!options.dryRun) context.say(`Take it back with: cctool hoo override ${key === '*' ? '"*"' : key} undo`);
+  } else context.print(`${file}: ${key} has no current ${options.all ? 'or future overrides' : 'override'}`);
+  if (planned)
+    context.say(`${plural(planned, 'planned override')} of ${key} left as they are; cancel with --id ID or --all`);
+  const { pendingOverrides } = await import('../../../hours/override/plan-override.js');
+  if (key !== '*' && pendingOverrides(engine.hours.overrides, '*', now).length)
     context.say(`An override of all schedules is still in effect: cctool hoo override "*" clear`);
+  return ExitStatus.success;
+}
+
+/** Takes back the newest change of a schedule's overrides, or of one override. */
+async function undo(context: CliContext, engine: HoursEngine, key: string, options: Options): Promise<number> {
+  for (const name of ['from', 'until', 'for', 'all', 'dryRun'] as const) refuse(options, name, 'undo');
+  const { undoChange } = await import('../../../hours/override/edit-overrides.js');
+  const { appendLog, lastUndoable, newId, readLog } = await import('../../../hours/override/override-log.js');
+  const { updateFile } = await import('../../../hours/override/update-file.js');
+  const { formatInstant } = await import('../../../hours/instant.js');
+  const now = Math.floor(context.now() / 1000) * 1000;
+  const file = await targetOf(context, options, engine);
+  const last = lastUndoable(await readLog(file), key, options.id);
+  if (!last)
+    throw new CctoolError('not-found', `${file}: there is no change of ${key} to undo`, 'see `cctool hoo log`');
+  let after: ReturnType<typeof undoChange>['now'] = null;
+  const change = (text: string) => {
+    const result = undoChange(text, last, now, file);
+    after = result.now;
+    return result.text;
+  };
+  await updateFile(file, change, () =>
+    appendLog(file, [
+      {
+        ...{ time: formatInstant(now), action: 'undo', entry: newId('log'), id: last.id, schedule: key },
+        ...{ by: author(context, options), reason: options.reason ?? null, before: last.after, after },
+        undoes: last.entry,
+      },
+    ]),
+  );
+  if (options.json) context.print(JSON.stringify({ file, undone: last, override: after }, null, 2));
+  else context.print(`Undone in ${file}: ${last.action} of ${last.id ?? `an override of ${key}`} (${last.time})`);
   return ExitStatus.success;
 }

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile, readFile } from 'node:fs/promises';
+
+/** An override as a file has it: instants in ISO 8601. */
+export type WrittenOverride = { [name: string]: string | null };
+
+/** What was done to an override: made, given an end, taken out before it began, or one of these undone. */
+export const overrideActions = ['create', 'end', 'cancel', 'undo'] as const;
+
+/** One line of the log of a file's overrides. */
+export interface LogEntry {
+  /** When, ISO 8601 in UTC. */
+  time: string;
+  action: (typeof overrideActions)[number];
+  /** A number of this entry's own: what `undo` undoes. */
+  entry: string;
+  /** The id of the override; null for one that was written by hand without an id. */
+  id: string | null;
+  schedule: string;
+  by: string | null;
+  reason: string | null;
+  before: WrittenOverride | null;
+  after: WrittenOverride | null;
+  /** The entry that was undone. */
+  undoes?: string;
+}
+
+/** A new id; 48 random bits are enough for any file. */
+export const newId = (prefix: 'ov' | 'log'): string => `${prefix}_${randomBytes(6).toString('hex')}`;
+
+/** The log beside a file that holds overrides. */
+export const logFileOf = (file: string): string => `${file}.log`;
+
+/** Appends entries, one JSON object a line. Called under the lock of the file, before the file is replaced. */
+export async function appendLog(file: string, entries: readonly LogEntry[]): Promise<void> {
+  if (!entries.length) return;
+  const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  await appendFile(logFileOf(file), text, { flush: true } as { encoding?: BufferEncoding });
+}
+
+/** The entries of a file's log, the oldest first. A line that was cut off by the end of a process is left out. */
+export async function readLog(file: string): Promise<LogEntry[]> {
+  const text = await readFile(logFileOf(file), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text.split('\n').flatMap((line): LogEntry[] => {
+    try {
+      const entry = JSON.parse(line) as LogEntry;
+      return typeof entry?.entry === 'string' ? [entry] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** The newest entry of a schedule (or of one override) that is not undone and not an undo. */
+export function lastUndoable(log: readonly LogEntry[], schedule: string, id?: string): LogEntry | undefined {
+  const undone = new Set(log.flatMap(({ undoes }) => undoes ?? []));
+  return log.findLast(
+    (entry) =>
+      entry.action !== 'undo' &&
+      !undone.has(entry.entry) &&
+      entry.schedule === schedule &&
+      (id === undefined || entry.id === id),
+  );
+}

@@ -50,7 +50,9 @@ export function checkReferences(subject: GrammarSubject, options: CheckOptions =
 function withErrorsElsewhere(subject: GrammarSubject, options: CheckOptions): GrammarSubject {
   const { linked } = subject;
   if (!linked) return subject;
-  const errorsIn = (document: LoadedDocument) => errorsOf(document, linked, options);
+  // Asked for each of all documents that it reaches: written once.
+  const key = JSON.stringify(options.rules ?? {});
+  const errorsIn = (document: LoadedDocument) => errorsOf(document, linked, options, key);
   return Object.create(subject, { errorsIn: { value: errorsIn } }) as GrammarSubject;
 }
 
@@ -62,11 +64,15 @@ function severityOf({ code, severity }: GrammarRule, options: CheckOptions): Rul
 const errorsKnown = once((_: LoadedDocument) => new Map<string, readonly Diagnostic[]>());
 
 /** The errors of a referenced document, as its own validation finds them (without the schema stage). */
-function errorsOf(document: LoadedDocument, linked: LinkedGrammar, options: CheckOptions): readonly Diagnostic[] {
+function errorsOf(
+  document: LoadedDocument,
+  linked: LinkedGrammar,
+  options: CheckOptions,
+  key: string,
+): readonly Diagnostic[] {
   const { read, grammar } = document;
   if (!read) return document.diagnostics.filter(({ severity }) => severity === 'error');
   const known = errorsKnown(document);
-  const key = JSON.stringify(options.rules ?? {});
   let errors = known.get(key);
   if (!errors) {
     const subject = grammarSubject(read, grammar && { main: grammar, documents: linked.documents });

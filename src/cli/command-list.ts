@@ -109,6 +109,11 @@ export const commandList: readonly CommandEntry[] = [
         summary: 'make digits, numbers, dates, … to put prompts together from',
         load: () => import('./commands/voice/fragments.js'),
       },
+      {
+        name: 'read',
+        summary: 'show how a text is read: each token with its words, and why',
+        load: () => import('./commands/voice/read.js'),
+      },
       { name: 'voices', summary: 'list the voices', load: () => import('./commands/voice/voices.js') },
       { name: 'presets', summary: 'list the audio presets', load: () => import('./commands/voice/presets.js') },
       { name: 'check', summary: 'test recordings against a preset', load: () => import('./commands/voice/check.js') },

@@ -96,3 +96,14 @@ describe('what is wrong with the sound', () => {
     ]);
   });
 });
+
+test('a recording that would need more than 20 dB is refused: noise is no speech', () => {
+  const quiet = (factor: number) =>
+    writeWav(
+      tone(1, 16_000).map((sample) => Math.round(sample * factor)),
+      16_000,
+      'pcm_s16le',
+    );
+  expect(() => convertRecording(quiet(0.001), findPreset('cxone'))).toThrow(/no speech that can be used/);
+  expect(convertRecording(quiet(0.5), findPreset('cxone')).samples).toBeGreaterThan(0);
+});

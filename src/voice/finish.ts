@@ -39,9 +39,13 @@ export function finishAudio(samples: Float32Array, sampleRate: number, preset: P
   return { bytes, samples: pcm.length, level: measured };
 }
 
+/** Decibels that a recording may be raised: what needs more holds no speech, but noise. */
+const MOST_GAIN = 20;
+
 /**
  * Brings a recording through the same chain as generated speech.
- * @throws CctoolError of kind `input` for a file that is not a WAV, or holds no sound
+ * @throws CctoolError of kind `input` for a file that is not a WAV, is cut short, holds no sound, or holds so little that
+ *   its level could only be reached by raising noise; `limit` for one that is longer than the platform takes
  */
 export function convertRecording(
   bytes: Uint8Array,
@@ -49,9 +53,46 @@ export function convertRecording(
   options: { trim?: boolean } = {},
 ): FinishedAudio & { seconds: number } {
   const audio = readWav(bytes);
+  if (audio.isCutShort) {
+    throw new CctoolError(
+      'input',
+      'the recording is damaged: it ends before the length that its header states',
+      'export it again, or save it from an audio editor',
+    );
+  }
   const mono = removeDc(toMono(audio.channels));
   const samples = options.trim === false ? mono : trim(mono, audio.sampleRate);
   if (!samples.some((sample) => sample !== 0)) throw new CctoolError('input', 'there is no sound in the recording');
+  if (preset.level.mode !== 'none') {
+    const measure = preset.level.mode === 'lufs' ? loudness : speechLevel;
+    const level = measure(samples, audio.sampleRate);
+    const gain = preset.level.target - level;
+    if (Number.isFinite(level) ? gain > MOST_GAIN : true) {
+      const found = Number.isFinite(level)
+        ? `its level is ${level.toFixed(1)} dB, ${Math.round(gain)} dB below`
+        : 'it is below';
+      throw new CctoolError(
+        'input',
+        `the recording holds no speech that can be used: ${found} the target, and at most ${MOST_GAIN} dB can be added before noise becomes loud`,
+        'record it again nearer to the microphone, or keep its level with --level none',
+      );
+    }
+  }
   const finished = finishAudio(samples, audio.sampleRate, preset);
-  return { ...finished, seconds: finished.samples / preset.sampleRate };
+  const seconds = finished.samples / preset.sampleRate;
+  refuseTooLong(seconds, preset);
+  return { ...finished, seconds };
+}
+
+/**
+ * Refuses what the platform would refuse.
+ * @throws CctoolError of kind `limit` that names the length and the limit
+ */
+export function refuseTooLong(seconds: number, { name, maxSeconds }: Preset): void {
+  if (maxSeconds === undefined || seconds <= maxSeconds) return;
+  throw new CctoolError(
+    'limit',
+    `the prompt lasts ${Math.round(seconds)} s; ${name} takes ${maxSeconds} s at most`,
+    'split it into several prompts',
+  );
 }

@@ -1,0 +1,51 @@
+import { type CommandModule, ExitStatus } from '../../command.js';
+
+const examples = `
+Each line is a token: what is written, its class, its words, and what decided for them.
+
+Examples:
+  $ cctool voice read "Your card ending in 4242 expires 08/27."
+  $ cctool voice read --language en-GB "Open 04.03.2026, 9-5."
+  $ cctool voice read --json - < prompt.txt`;
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  command
+    .argument('<text>', 'the text, or - for standard input')
+    .option('--language <tag>', 'en-US or en-GB: it decides dates, times and numbers', 'en-US')
+    .option('--all', 'list plain words and punctuation too')
+    .option('--json', 'print JSON')
+    .addHelpText('after', examples)
+    .action(
+      run(async (text: string, options: { language: string; all?: boolean; json?: boolean }) => {
+        const { CctoolError } = await import('../../../diagnostics/index.js');
+        const { isReadable, readText } = await import('../../../reading/index.js');
+        if (!isReadable(options.language)) {
+          throw new CctoolError(
+            'usage',
+            `--language: there are no reading rules for "${options.language}"`,
+            'use en-US or en-GB; the engines read other languages themselves',
+          );
+        }
+        const source = text === '-' ? await (await import('../../files/read-input.js')).readText(context, '-') : text;
+        const reading = readText(source, { language: options.language });
+        if (options.json) {
+          context.print(JSON.stringify(reading, null, 2));
+          return ExitStatus.success;
+        }
+        const colors = await context.colors('stdout');
+        context.print(colors.bold(reading.words));
+        const rows = reading.tokens.filter(
+          (token) => options.all || !['word', 'punctuation'].includes(token.class) || token.words !== token.text,
+        );
+        const width = (values: string[]) => Math.min(30, Math.max(...values.map(({ length }) => length)));
+        const [text0, class0] = [width(rows.map((row) => row.text)), width(rows.map((row) => row.class))];
+        for (const row of rows) {
+          context.print(
+            `  ${row.text.padEnd(text0)}  ${row.class.padEnd(class0)}  ${row.words || '(not spoken)'}  ${colors.dim(row.why)}`,
+          );
+        }
+        for (const { message } of reading.warnings) context.say(`warning: ${message}`);
+        return ExitStatus.success;
+      }),
+    );
+};

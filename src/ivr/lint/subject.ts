@@ -21,7 +21,7 @@ export interface FlowSubject {
 export type FlowRule = Rule<FlowSubject> & RuleExamples;
 
 /** Codes of the rules whose examples are contact flows of Amazon Connect. */
-const ofConnect = ['flow-dead-end', 'flow-missing-branch'];
+const ofConnect = ['flow-dead-end', 'flow-missing-branch', 'flow-unknown-action', 'flow-approximated-action'];
 
 /** Adds the examples: `rules/examples/CODE.bad.ivr.yaml` and `CODE.good.ivr.yaml`, or `.json`. */
 export const flowRule = exampleFiles<RuleText<FlowRule>>('ivr/lint/rules/examples', (code) =>

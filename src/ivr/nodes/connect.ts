@@ -1,5 +1,6 @@
 import { hasEdge, onward, REPEATED, spokenSeconds } from '../connect/action.js';
 import { actionOf, enterAction } from '../connect/actions/index.js';
+import { isEncrypted } from '../connect/actions/input.js';
 import { answered } from '../connect/queue.js';
 import type { Value } from '../expression/index.js';
 import type { Flow, NodeOf } from '../model.js';
@@ -77,6 +78,7 @@ export const connect: NodeDefinition<'connect'> = {
     return simulated(node)?.returned?.(node, call, variables) ?? onward(node, call);
   },
   holds: (_, flow) => isHolding(flow),
+  secret: (node) => node.action === 'GetParticipantInput' && isEncrypted(node),
 
   shape(node) {
     const shape = actionOf(node.action)?.shape ?? (node.action.startsWith('Check') ? 'decision' : 'step');

@@ -85,6 +85,8 @@ export interface NodeDefinition<T extends NodeType> {
   /** What it does when the flow that it entered has returned; `variables` are those of that flow. */
   returned?(node: NodeOf<T>, call: Call, variables: Call['state']['variables']): Next;
 
+  /** True where what the caller enters is shown nowhere. */
+  secret?(node: NodeOf<T>): boolean;
   /** True where going round in silence is what its flow is for: music and messages while a caller waits. */
   holds?(node: NodeOf<T>, flow: Flow): boolean;
 

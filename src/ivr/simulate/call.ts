@@ -93,6 +93,13 @@ export class Call {
     });
   }
 
+  /** Rewrites the keys of this step in the transcript. */
+  hideKeys(hide: (keys: string) => string): void {
+    for (const effect of this.effects)
+      if (effect.effect === 'transcript' && effect.who === 'caller' && effect.kind === 'keys')
+        effect.text = hide(effect.text);
+  }
+
   /** Counts a visit of the node in hand, for prompts that change from visit to visit; gives the number before it. */
   visit(): number {
     const { flow, node, visits } = this.state;

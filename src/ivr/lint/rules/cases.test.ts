@@ -57,10 +57,14 @@ const cases: { readonly [code: string]: Cases } = {
       `${operator}a: ${menu(keys('1'), 'Press 1, or press 0 for help.')}${agent}`,
       `${grammars}a: ${menu('{ name: x, grammar: b, to: z }', 'Press 7.')}`,
       `a: ${menu(keys('1'), 'Route 2 is closed. Press 1.')}`,
+      `a: ${menu(keys('1'), 'Press 1. We are open from 9 to 5.')}`,
+      `a: ${menu(keys('1', '2', '3'), 'Press 1, 2, or 3.')}`,
     ],
     reports: [
       `a: ${menu(keys('1'), 'Press 1 or press 2.')}`,
       `a: ${menu(keys('1'), 'Press or say 3.')}`,
+      `a: ${menu(keys('1'), 'Press 1 for sales, 2 for service.')}`,
+      `a: ${menu(keys('1'), 'Press 1 or 2.')}`,
       `a: ${menu(keys('1'), 'Press 1, or press the star key.')}`,
       `${operator}a: ${menu(keys('1'), 'Press 0.', 'globals: false')}${agent}`,
     ],
@@ -71,9 +75,15 @@ const cases: { readonly [code: string]: Cases } = {
       `a: ${menu(keys('1', '2'), 'Choose now.')}`,
       `a: ${menu(keys('1', '22'), 'Press 1.')}`,
       `${operator}a: ${menu(keys('1'), 'Press 1.')}${agent}`,
+      `a: ${menu(keys('1', '2', '3'), 'Press 1 for sales, 2 for service, or 3 for billing.')}`,
+      `a: ${menu(keys('1', '2'), 'Press 1 or 2.')}`,
+      `a: ${menu(keys('1', '2'), 'To go on, press 1. For sales, two.')}`,
+      `a: ${menu(keys('1', '2', '3', '4', '5'), 'Press a number from 1 to 5. Press 1 for very bad.')}`,
+      `${play('a', 'For sales, press 1.', 'b')}\nb: ${menu(keys('1', '9'), 'Press 9 to hear this again.')}`,
     ],
     reports: [
       `a: ${menu(keys('1', '2'), 'Press 1.')}`,
+      `a: ${menu(keys('1', '2'), 'Press 1 to hear 22 offers.')}`,
       `a: ${menu(keys('1', '5'), 'Press one.')}`,
       `a: ${menu(keys('1', '*'), 'Press star.')}`,
     ],
@@ -148,6 +158,30 @@ const cases: { readonly [code: string]: Cases } = {
       connect('InvokeLambdaFunction', { NextAction: 'end' }),
       connect('CheckHoursOfOperation', { Conditions: conditions('True') }),
       connect('TransferContactToQueue', { NextAction: 'end' }),
+    ],
+  },
+  'flow-unknown-action': {
+    accepts: [
+      connect('Wait', { NextAction: 'end' }),
+      connect('UpdateRoutingCriteria', { NextAction: 'end' }),
+      'a: { type: end }',
+    ],
+    reports: [
+      connect('ActionOfTomorrow', { NextAction: 'end' }),
+      connect('wait', { NextAction: 'end' }),
+      connect('PlayPrompt', { NextAction: 'end' }),
+    ],
+  },
+  'flow-approximated-action': {
+    accepts: [
+      connect('GetCustomerProfile', { NextAction: 'end', Errors: errors('NoMatchingError') }),
+      connect('UpdateFlowLoggingBehavior', { NextAction: 'end' }),
+      connect('UpdateContactCallbackNumber', { NextAction: 'end', Errors: errors('InvalidCallbackNumber') }),
+    ],
+    reports: [
+      connect('GetCustomerProfile', { NextAction: 'end', Errors: errors('MultipleFoundError') }),
+      connect('GetCase', { NextAction: 'end', Errors: errors('ContactNotLinked') }),
+      connect('CheckVoiceId', { Conditions: conditions('Authenticated'), Errors: errors('NoMatchingError') }),
     ],
   },
   'flow-dead-end': {
@@ -385,6 +419,8 @@ const cases: { readonly [code: string]: Cases } = {
     ],
     reports: [
       `${play('a', 'Hi.')}\n${play('b', 'Never.')}`,
+      // One island, one finding.
+      `${play('a', 'Hi.')}\n${play('b', 'Never.', 'c')}\n${play('c', 'Nor this.')}`,
       `a: { type: random, choices: [{ percent: 0, name: x, to: b }, { percent: 100, to: z }] }\n${play('b', 'Hi.')}`,
       // The global choice is not active where the flow listens.
       `${operator}a: ${menu(keys('1'), 'Choose.', 'globals: false')}${agent}`,
@@ -395,6 +431,8 @@ const cases: { readonly [code: string]: Cases } = {
       'services: [s]\n---\na: { type: call, service: s, on: { ok: a, error: z } }',
       `${play('a', 'Hi.', 'b')}\nb: ${menu(key('x', '1', 'a'))}`,
       'a: { type: subflow, flow: other, next: a }',
+      // What a caller in a queue hears goes round until an agent is there.
+      connect('MessageParticipantIteratively', { NextAction: 'a' }),
     ],
     reports: [
       'a: { type: goto, to: a }',

@@ -1,4 +1,5 @@
-import { actionOf } from '../../connect/actions/index.js';
+import { nearest } from '../../../diagnostics/nearest.js';
+import { actionOf, connectActions } from '../../connect/actions/index.js';
 import { flowRule, placeOf } from '../subject.js';
 
 export const flowMissingBranch = flowRule({
@@ -35,6 +36,47 @@ export const flowDeadEnd = flowRule({
         span: placeOf(node),
         message: `the action "${node.id}" (${node.action}) has no transition`,
         hint: 'connect its branches',
+      });
+    }
+  },
+});
+
+export const flowUnknownAction = flowRule({
+  code: 'flow-unknown-action',
+  severity: 'warning',
+  summary: 'The simulator does not know the type of an Amazon Connect action.',
+  what: 'Compares the types of the actions with those of the flow language that the simulator knows. A call goes on by the next action, else by the branch for errors, never by a branch that depends on the caller.',
+  why: 'A mistyped action is refused by the service; one that is newer than the simulator is not tested by calls through the flow.',
+  check({ flow }, report) {
+    for (const node of flow?.nodes.values() ?? []) {
+      if (node.type !== 'connect' || actionOf(node.action)) continue;
+      const meant = nearest(node.action, Object.keys(connectActions));
+      report({
+        span: placeOf(node),
+        message: `the action "${node.id}" has the type "${node.action}", which is not known`,
+        hint: `${meant === undefined ? '' : `did you mean ${meant}? otherwise `}set its branch with the mock branch:${node.id}`,
+      });
+    }
+  },
+});
+
+export const flowApproximatedAction = flowRule({
+  code: 'flow-approximated-action',
+  severity: 'info',
+  summary: 'The outcome of an Amazon Connect action depends on data that a simulation does not have.',
+  what: 'Actions that ask customer profiles, cases, tasks, metrics or authentication and have more than one branch. A simulated call takes the branch for success unless a mock names another.',
+  why: 'A test that does not set the branch covers only the happy path.',
+  check({ flow }, report) {
+    for (const node of flow?.nodes.values() ?? []) {
+      if (node.type !== 'connect' || actionOf(node.action)?.status !== 'approximated') continue;
+      const branches = node.edges
+        .map(({ name }) => name)
+        .filter((name) => name !== 'next' && name !== 'NoMatchingError');
+      if (branches.length === 0) continue;
+      report({
+        span: placeOf(node),
+        message: `"${node.id}" (${node.action}) is not simulated: a call takes its success branch`,
+        hint: `take another with the mock branch:${node.id}=${branches[0]}`,
       });
     }
   },

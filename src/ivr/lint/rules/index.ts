@@ -2,7 +2,7 @@ import type { FlowRule } from '../subject.js';
 import { flowAnnouncedKey, flowUnannouncedKey } from './announced-keys.js';
 import { flowCollectLength, flowCollectOpen } from './collect-digits.js';
 import { flowConstantCondition, flowSameCondition } from './conditions.js';
-import { flowDeadEnd, flowMissingBranch } from './connect-branches.js';
+import { flowApproximatedAction, flowDeadEnd, flowMissingBranch, flowUnknownAction } from './connect-branches.js';
 import { flowClosedSilent, flowErrorEdge } from './dropped-calls.js';
 import { flowManyOptions } from './flow-many-options.js';
 import { flowMissingLanguage } from './flow-missing-language.js';
@@ -31,6 +31,8 @@ export const flowRules: readonly FlowRule[] = [
   flowUnreachable,
   flowDeadEnd,
   flowMissingBranch,
+  flowUnknownAction,
+  flowApproximatedAction,
   flowIdleEdge,
   flowUnsetRead,
   flowTypeMismatch,

@@ -1,4 +1,6 @@
+import { actionOf } from '../../connect/actions/index.js';
 import type { Flow, FlowNode } from '../../model.js';
+import { isHolding } from '../../nodes/connect.js';
 import { isListening, waitsForCaller } from '../../nodes/index.js';
 import { leadingTo, targetsOf } from '../facts.js';
 import { flowRule, placeOf } from '../subject.js';
@@ -7,13 +9,18 @@ export const flowEndlessLoop = flowRule({
   code: 'flow-endless-loop',
   severity: 'error',
   summary: 'A loop never listens to the caller and has no way out.',
-  what: 'Looks for nodes from which no path leads to an end, a transfer or a node that listens. Conditions that always have the same result are taken into account. A subflow may listen or end the call and counts as a way out.',
+  what: 'Looks for nodes from which no path leads to an end, a transfer or a node that listens. Conditions that always have the same result are taken into account. A subflow may listen or end the call and counts as a way out. In flows for callers who wait (queue, hold) a loop is what they are for.',
   why: 'Such a call runs until the platform cuts it off: it occupies a port, and the service that the loop calls is flooded.',
   check({ flow, reachable }, report) {
-    if (!flow) return;
+    if (!flow || isHolding(flow)) return;
     const out = leadingTo(
       flow,
-      (node) => waitsForCaller(node) || node.type === 'transfer' || node.type === 'subflow' || node.edges.length === 0,
+      (node) =>
+        waitsForCaller(node) ||
+        node.type === 'transfer' ||
+        node.type === 'subflow' ||
+        node.edges.length === 0 ||
+        (node.type === 'connect' && (actionOf(node.action)?.ends === true || node.action === 'InvokeFlowModule')),
       (node) => targetsOf(flow, node),
     );
     const reported = new Set<string>();

@@ -1,4 +1,6 @@
+import type { FlowNode } from '../../model.js';
 import { isListening } from '../../nodes/index.js';
+import { targetsOf } from '../facts.js';
 import { flowRule, placeOf } from '../subject.js';
 
 export const flowIdleEdge = flowRule({
@@ -35,17 +37,32 @@ export const flowUnreachable = flowRule({
   code: 'flow-unreachable',
   severity: 'warning',
   summary: 'No call reaches the node.',
-  what: 'Follows every edge and every global choice from the start. A node that none of them leads to is reported.',
+  what: 'Follows every edge and every global choice from the start. A node that none of them leads to is reported, and with it those that only it leads to.',
   why: 'Either it is dead weight, or the edge that should lead to it is missing and callers miss an option.',
-  check({ flow, reachable }, report) {
-    for (const node of flow?.nodes.values() ?? []) {
-      if (!reachable.has(node.id)) {
-        report({
-          span: placeOf(node),
-          message: `no call reaches the node "${node.id}"`,
-          hint: 'connect an edge to it, or delete it',
-        });
+  check({ flow, reachable, incoming }, report) {
+    if (!flow) return;
+    const reported = new Set<string>();
+    const island = (entry: FlowNode) => {
+      const nodes = [entry.id];
+      for (const id of nodes) {
+        reported.add(id);
+        for (const target of targetsOf(flow, flow.nodes.get(id)!))
+          if (!reachable.has(target) && !reported.has(target)) {
+            reported.add(target);
+            nodes.push(target);
+          }
       }
-    }
+      const more = nodes.length - 1;
+      const after = more === 0 ? '' : more === 1 ? ', nor the one after it' : `, nor the ${more} after it`;
+      report({
+        span: placeOf(entry),
+        message: `no call reaches the node "${entry.id}"${after}`,
+        hint: 'connect an edge to it, or delete it',
+      });
+    };
+    const lost = [...flow.nodes.values()].filter(({ id }) => !reachable.has(id));
+    // Once for each island, at the nodes that nothing leads to; an island that is a ring has none, and any will do.
+    for (const node of lost) if ((incoming.get(node.id) ?? []).length === 0) island(node);
+    for (const node of lost) if (!reported.has(node.id)) island(node);
   },
 });

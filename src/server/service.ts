@@ -33,6 +33,8 @@ export interface Service {
   now(): number;
   /** Requests in progress. */
   inProgress: number;
+  /** The last write failed because the disk of the store was full. */
+  isStoreFull: boolean;
   /** The server is stopping: requests in progress may finish. */
   draining: boolean;
 }

@@ -62,6 +62,8 @@ const schema = z.strictObject({
   workers: z.int().min(1).max(256).optional(),
   /** MiB of V8's heap in each of them; a process may hold 512 MiB in addition. */
   worker_memory: z.int().min(64).max(16_384).default(512),
+  /** Seconds that a stopping server goes on serving while /readyz answers 503. */
+  drain_delay: z.number().min(0).max(600).default(0),
   /** Seconds for requests in progress when the server stops. */
   drain_timeout: z.number().min(0).max(600).default(20),
 });

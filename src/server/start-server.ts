@@ -1,9 +1,9 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { CctoolError } from '../diagnostics/index.js';
 import { openStore } from '../store/open-store.js';
-import type { Store } from '../store/store.js';
+import { isStoreFull, type Store } from '../store/store.js';
 import type { ToolkitContext } from '../toolkit/context.js';
 import { accountEndpoints } from './account/index.js';
 import { pageEndpoints } from './dashboard/page-endpoints.js';
@@ -20,6 +20,7 @@ import { SharedLookup } from './operations/authenticate.js';
 import { Engines } from './operations/engines.js';
 import { operationEndpoints } from './operations/operation-endpoints.js';
 import { serviceEndpoints } from './operations/service-endpoints.js';
+import { Presence } from './presence.js';
 import type { Service } from './service.js';
 import type { ServerSettings } from './settings.js';
 import { localCertificate } from './tls/local-authority.js';
@@ -48,6 +49,19 @@ export interface RunningServer {
   /** Lets requests in progress finish, refuses new ones, then frees everything. */
   close(): Promise<void>;
 }
+
+/** AEAD suites with forward secrecy only: no CBC (RFC 9325, 4.2). The first three are those of TLS 1.3. */
+const ciphers = [
+  'TLS_AES_256_GCM_SHA384',
+  'TLS_CHACHA20_POLY1305_SHA256',
+  'TLS_AES_128_GCM_SHA256',
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-ECDSA-CHACHA20-POLY1305',
+  'ECDHE-RSA-CHACHA20-POLY1305',
+].join(':');
 
 const loopback = /^(localhost|127(\.\d+){3}|::1)$/;
 
@@ -149,13 +163,17 @@ async function listenWith(
     workspace,
     engines: new Engines(workspace, pool),
     limits: new Limits(settings, store.pool),
-    usage: new UsageRecorder(store, (error) => log.error({ err: error }, 'usage was not recorded')),
+    usage: new UsageRecorder(store, (error) => {
+      if (isStoreFull(error)) service.isStoreFull = true;
+      log.error({ err: error }, 'usage was not recorded');
+    }),
     unread: new UnreadAnswers(),
     bodies: new AccountBytes(mostBodies),
     metrics: new Metrics(pool, () => service.inProgress),
     log,
     now: context.now,
     inProgress: 0,
+    isStoreFull: false,
     draining: false,
   };
   const listener = createListener(service, allEndpoints(service));
@@ -175,7 +193,7 @@ async function listenWith(
   };
   const server: Server | HttpsServer = options.http
     ? createHttpServer(transport)
-    : createHttpsServer({ ...transport, ...readTls(paths), minVersion: 'TLSv1.2', handshakeTimeout: 10_000 });
+    : createHttpsServer({ ...transport, ...readTls(paths), minVersion: 'TLSv1.2', ciphers, handshakeTimeout: 10_000 });
   // A connection without traffic in either direction for this long is closed.
   server.timeout = 120_000;
   answerSocketErrors(server);
@@ -190,15 +208,25 @@ async function listenWith(
     else log.error({ problem }, 'the certificate was not reloaded: the old one stays in use');
   });
   workspace.watch();
+  const presence = store.kind === 'sqlite' ? new Presence(context.data, port) : undefined;
+  await presence?.enter((others) => {
+    log.warn(
+      { others },
+      'another server uses this SQLite store: limits are not shared; for several servers use PostgreSQL (--store)',
+    );
+  });
 
   const host = /^(0\.0\.0\.0|::|127\.0\.0\.1|::1)$/.test(settings.host) ? 'localhost' : settings.host;
   const url = `${options.http ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}${base}`;
   let closing: Promise<void> | undefined;
   const close = async () => {
     service.draining = true;
+    // Load balancers see /readyz fail and send new requests elsewhere; those that still arrive are served.
+    await new Promise((resolve) => setTimeout(resolve, settings.drain_delay * 1000));
     workspace.stop();
     reloader?.stop();
-    await drain(server, sockets, settings.drain_timeout * 1000);
+    await drain(server, sockets, service, settings.drain_timeout * 1000);
+    await presence?.leave();
     await service.usage.flush();
     await pool.close();
     await store.close();
@@ -226,17 +254,29 @@ function trackSockets(server: Server): ReadonlySet<Socket> {
   return sockets;
 }
 
-/** Stops listening and waits for the requests in progress; after the deadline all connections are closed. */
-async function drain(server: Server, sockets: ReadonlySet<Socket>, milliseconds: number): Promise<void> {
+/**
+ * Stops listening, waits for the requests in progress, and then closes idle connections: a request that was sent on an open
+ * connection is answered. After the deadline all connections are closed.
+ */
+async function drain(
+  server: Server,
+  sockets: ReadonlySet<Socket>,
+  service: Service,
+  milliseconds: number,
+): Promise<void> {
   const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
+    // The close() of an HTTP server would close idle connections at once, on some of which a request is on its way.
+    NetServer.prototype.close.call(server, () => resolve());
   });
-  // Connections that become idle after close() would otherwise stay open for their whole keep-alive time.
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const idle = setInterval(() => {
+    if (service.inProgress === 0) server.closeIdleConnections();
+  }, 50);
   const deadline = setTimeout(() => {
     for (const socket of sockets) socket.destroy();
   }, milliseconds);
   await closed;
+  // Ends what is left of the HTTP server: its timers.
+  server.close(() => {});
   clearInterval(idle);
   clearTimeout(deadline);
 }

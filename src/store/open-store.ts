@@ -1,7 +1,7 @@
 import { CctoolError } from '../diagnostics/index.js';
 import { ensureAdministrator } from './accounts.js';
 import { migrate } from './migrations.js';
-import type { Store } from './store.js';
+import { isStoreDamaged, isStoreFull, type Store } from './store.js';
 
 /** The place of a store: a PostgreSQL URL, or SQLite in the data folder. */
 export interface StorePlace {
@@ -28,7 +28,11 @@ export async function openStore(place: StorePlace): Promise<Store> {
     const hint =
       (error as { code?: string }).code === 'ERR_INVALID_URL'
         ? 'write characters such as / ? # @ in a password as %2F %3F %23 %40'
-        : hintFor(place);
+        : isStoreDamaged(error)
+          ? damagedHint(place)
+          : isStoreFull(error)
+            ? 'its disk is full: free some space'
+            : hintFor(place);
     throw new CctoolError('unavailable', `the store ${where} cannot be opened: ${message}`, hint);
   }
 }
@@ -44,6 +48,11 @@ async function open(place: StorePlace): Promise<Store> {
   }
   return (await import('./open-postgres.js')).openPostgres(place.store);
 }
+
+const damagedHint = (place: StorePlace) =>
+  place.store === undefined
+    ? 'the file is damaged: stop all servers, move cctool.db, cctool.db-wal and cctool.db-shm away together, and put a backup in their place'
+    : 'the database is damaged: restore it from a backup';
 
 const hintFor = (place: StorePlace) =>
   place.store === undefined

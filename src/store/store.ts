@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { bothAllow } from './names.js';
@@ -78,14 +79,41 @@ export function toKeyRecord({ account_scopes, account_schedules, account_flows, 
 export const isForeignKeyFailure = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === '23503' || /FOREIGN KEY constraint failed/.test(String(error));
 
+/** A failure's code: SQLite's name, PostgreSQL's SQLSTATE, or that of the system. */
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
+
+/** True when the disk of the database is full (PostgreSQL: 53100), or the database has reached its largest size. */
+export const isStoreFull = (error: unknown): boolean =>
+  /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)/.test(codeOf(error)) || /database or disk is full/.test(String(error));
+
+/** True when the database's file is damaged or is not a database (PostgreSQL: XX001, XX002). */
+export const isStoreDamaged = (error: unknown): boolean =>
+  /^(SQLITE_CORRUPT|SQLITE_NOTADB|XX00[12])/.test(codeOf(error)) ||
+  /file is not a database|database disk image is malformed/.test(String(error));
+
+/** Bytes that a store must be able to take after it was full: the usual bound of a request. */
+const probeBytes = 8 * 2 ** 20;
+
+/** Writes as much as a large request does and takes it back. Rejects while the store is full. */
+export async function probeWrite(store: Store): Promise<void> {
+  const done = new Error('done');
+  const work = store.db.transaction().execute(async (db) => {
+    const body = randomBytes(probeBytes);
+    const row = { digest: `probe ${randomUUID()}`, size: probeBytes, encoding: 'gzip' as const, body };
+    await db.insertInto('script_contents').values(row).execute();
+    throw done;
+  });
+  await work.catch((error: unknown) => {
+    if (error !== done) throw error;
+  });
+}
+
 /** True for failures of the database itself (down, restarting, out of connections), as opposed to a wrong query. */
 export function isStoreOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = String((error as { code?: unknown }).code ?? '');
+  const code = codeOf(error);
   return (
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|08|53|57P|SQLITE_BUSY|SQLITE_FULL|SQLITE_IOERR)/.test(
-      code,
-    ) ||
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|08|53|57P|SQLITE_BUSY|SQLITE_IOERR)/.test(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
     )

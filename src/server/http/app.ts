@@ -81,7 +81,6 @@ async function serve(
   service.inProgress++;
   let reply: Reply;
   try {
-    if (service.draining) throw new HttpError(503, 'The server is stopping.', { 'retry-after': '1' });
     if (service.inProgress > service.settings.concurrency && !quiet) {
       throw new HttpError(503, 'The server is busy. Try again in a moment.', {
         'retry-after': '1',
@@ -94,8 +93,13 @@ async function serve(
   } catch (error) {
     const known = toHttpError(error, service.workspace.current.context.workspace.root);
     reply = { status: known.status, headers: known.headers, body: errorBody(known.message) };
+    if (known.status === 507) service.isStoreFull = true;
     if (known.status >= 400) service.metrics.refused.inc({ reason: String(known.status) });
-    if (known.status === 500) service.log.error({ req_id: exchange.id, route, err: error }, 'internal error');
+    if (known.status === 500 || known.status === 507)
+      service.log.error(
+        { req_id: exchange.id, route, err: error },
+        known.status === 507 ? 'the store is full' : 'internal error',
+      );
   } finally {
     service.inProgress--;
     if (exchange.received) service.bodies.giveBack(exchange.received.owner, exchange.received.bytes);

@@ -1,5 +1,5 @@
 import { isCctoolError } from '../../diagnostics/index.js';
-import { isStoreOutage } from '../../store/store.js';
+import { isStoreDamaged, isStoreFull, isStoreOutage } from '../../store/store.js';
 
 /** An answer that is not success: its message becomes the `error` of the body. */
 export class HttpError extends Error {
@@ -37,6 +37,14 @@ export function toHttpError(error: unknown, hide?: string): HttpError {
     const text = error.hint && !isUpstream ? `${error.message} (${error.hint})` : error.message;
     const message = hide ? text.replaceAll(`${hide}/`, '').replaceAll(hide, '.') : text;
     return new HttpError(statuses[error.kind as keyof typeof statuses], message);
+  }
+  if (isStoreFull(error)) {
+    const message =
+      'The disk of the store is full: nothing was saved. Try again when the operator has freed some space.';
+    return new HttpError(507, message, { 'retry-after': '30' });
+  }
+  if (isStoreDamaged(error)) {
+    return new HttpError(503, 'The store is damaged: the operator must restore it.', { 'retry-after': '60' });
   }
   if (isStoreOutage(error)) {
     return new HttpError(503, 'The store cannot be reached. Try again in a moment.', { 'retry-after': '1' });

@@ -1,4 +1,5 @@
 import { packageVersion } from '../../package-info.js';
+import { isStoreDamaged, probeWrite } from '../../store/store.js';
 import { type Endpoint, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import { boundsOf, plansOf, type Service } from '../service.js';
@@ -16,11 +17,7 @@ export function serviceEndpoints(service: Service): Endpoint[] {
       methods: {
         async GET() {
           if (service.draining) throw new HttpError(503, 'The server is stopping.');
-          try {
-            await service.store.ping();
-          } catch {
-            throw new HttpError(503, 'The store cannot be reached.');
-          }
+          await checkStore(service);
           const { problems } = service.workspace;
           const kept = Object.entries(problems).map(([part, problem]) => [
             part,
@@ -42,6 +39,23 @@ export function serviceEndpoints(service: Service): Endpoint[] {
     },
     whoamiEndpoint(service),
   ];
+}
+
+/** @throws HttpError 503 while the store cannot be read, or not be written because its disk is full */
+async function checkStore(service: Service): Promise<void> {
+  try {
+    await service.store.ping();
+  } catch (error) {
+    const isDamaged = isStoreDamaged(error);
+    throw new HttpError(503, isDamaged ? 'The store is damaged.' : 'The store cannot be reached.');
+  }
+  if (!service.isStoreFull) return;
+  try {
+    await probeWrite(service.store);
+    service.isStoreFull = false;
+  } catch {
+    throw new HttpError(503, 'The disk of the store is full.');
+  }
 }
 
 const list = (text: string | null): string[] | null => (text === null ? null : (JSON.parse(text) as string[]));

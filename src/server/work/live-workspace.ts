@@ -15,7 +15,7 @@ export interface Generation {
 
 /** A part of the workspace that is reloaded as one. */
 export interface Part {
-  name: 'hours' | 'flows';
+  name: 'hours' | 'flows' | 'configuration';
   /** Its files; a missing file is not an error here. */
   paths(): Promise<string[]>;
   /** A text that changes with anything else that the part depends on. */
@@ -159,8 +159,20 @@ export class LiveWorkspace {
 
 /** The parts of a workspace that can change while the server runs. */
 export async function reloadableParts(context: ToolkitContext): Promise<Part[]> {
-  const { hours, flows } = context.workspace;
+  const { hours, flows, file } = context.workspace;
   const parts: Part[] = [];
+  if (file !== undefined) {
+    let applied: Uint8Array | undefined;
+    parts.push({
+      name: 'configuration',
+      paths: async () => [file],
+      async fault(path, bytes) {
+        applied ??= bytes;
+        if (Buffer.compare(applied, bytes) === 0) return undefined;
+        return `${basename(path)} has changed: restart the server to apply it`;
+      },
+    });
+  }
   if (hours !== undefined) {
     const { hoursService } = await import('../../toolkit/local/hours-service.js');
     const { createZones } = await import('../../hours/index.js');

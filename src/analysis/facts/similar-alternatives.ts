@@ -73,8 +73,8 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
       const soundsOf = (text: string) => sounds.of(text).variants;
       const least = leastOfSites(sites, soundsOf, cores);
       if (!isSameList && !sites.every(mayGoUnheard)) continue;
-      const effective =
-        isSameList && least >= leastSimilarity ? similar.similarity : Math.min(similar.similarity, least);
+      // What both say around it does not make the part that differs easier to mistake.
+      const effective = Math.min(similar.similarity, least);
       if (effective < threshold) continue;
       if (isSameList) alikeWithin.push([a, b]);
       if ((best.get(key)?.pair.similarity ?? 0) >= effective) continue;
@@ -103,14 +103,16 @@ function entriesOf(choice: Choice, sounds: Sounds): Entry[] {
   let options = 0;
   return choice.alternatives.flatMap(({ item, phrases }, alternative) => {
     const ofMeaning = new Map<number, number>();
-    return phrases.map(({ text, words, reading }) => {
+    return phrases.flatMap(({ text, words, reading }) => {
       if (!meanings.has(reading.meaning)) meanings.set(reading.meaning, meanings.size);
       const { variants } = sounds.of(text);
+      // What has no known sound is like nothing.
+      if (variants.length === 0) return [];
       const group = meanings.get(reading.meaning)!;
       const option = ofMeaning.get(group) ?? options++;
       ofMeaning.set(group, option);
       const soundsOfWords = sounds.fewestOf(words);
-      return { item, alternative, text, words, reading, group, option, variants, soundsOfWords };
+      return [{ item, alternative, text, words, reading, group, option, variants, soundsOfWords }];
     });
   });
 }

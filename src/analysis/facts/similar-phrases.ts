@@ -76,8 +76,9 @@ function entriesOf(phrases: readonly ListedPhrase[], sounds: Sounds): Entry[] {
     const read = words.filter((word) => isNumber([word]) || letterOf(word)).length;
     if (saysItself(readings[0]!, text) || read * 2 > words.length) return [];
     if (hasItselfWithin(words, meaning, meaningOf)) return [];
-    if (!groups.has(meaning)) groups.set(meaning, groups.size);
     const { variants } = sounds.of(text);
+    if (variants.length === 0) return [];
+    if (!groups.has(meaning)) groups.set(meaning, groups.size);
     return [{ ...phrase, group: groups.get(meaning)!, variants, soundsOfWords: sounds.fewestOf(words) }];
   });
 }

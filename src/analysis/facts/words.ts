@@ -25,7 +25,9 @@ export const numberWords: ReadonlySet<string> = new Set(
 
 /** Every word of the phrase is part of a number. */
 export function isNumber(words: readonly string[]): boolean {
-  return words.every((word) => word.split('-').every((part) => numberWords.has(part.toLowerCase())));
+  return words.every((word) =>
+    word.split('-').every((part) => numberWords.has(part.toLowerCase()) || /^\d+(?:st|nd|rd|th)?$/i.test(part)),
+  );
 }
 
 /** The letter that a token stands for: `B`, `b.`, `bee` is none. */

@@ -1,5 +1,6 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import { dataTable } from '../../package-info.js';
+import { readText } from '../../reading/index.js';
 import { type GivenPronunciations, spokenKey } from './given.js';
 import { letterRules, soundOut } from './letter-to-sound.js';
 import { phoneNumber } from './phones.js';
@@ -14,9 +15,12 @@ export type Provenance =
   | 'compound'
   | 'inflection'
   | 'letters'
-  | 'rules';
+  | 'reading'
+  | 'rules'
+  | 'unknown';
 
 export interface Pronunciation {
+  /** Empty where the sound is not known: words in another script. */
   variants: Phones[];
   provenance: Provenance;
 }
@@ -93,7 +97,7 @@ export class Pronouncer {
     return new Pronouncer(dictionary, given);
   }
 
-  /** How a word is said, case aside. Words without letters or digits have one empty pronunciation. */
+  /** How a word is said, case aside. Words without letters or digits have one empty pronunciation; those of unknown sound have none. */
   word(written: string): Pronunciation {
     const word = spokenKey(written);
     let found = this.#known.get(word);
@@ -106,7 +110,7 @@ export class Pronouncer {
   }
 
   /**
-   * How a phrase is said: the words' variants in all combinations, at most `most`.
+   * How a phrase is said: the words' variants in all combinations, at most `most`; none where a word's sound is unknown.
    * @param words separated by spaces
    */
   phrase(words: string, most = 8): { variants: Phones[]; guessed: string[] } {
@@ -160,7 +164,10 @@ export class Pronouncer {
     if (own) return own;
     const added = supplement.get(word);
     if (added) return { variants: added.map(toPhones), provenance: 'supplement' };
-    const bare = word.replace(/[^a-z']/g, '');
+    const spoken = /[\d$€£¥₹%&@#+*=°]/.test(word) ? readText(written).words : undefined;
+    if (spoken) return this.#read(spoken);
+    if (/(?!\p{Script=Latin})\p{L}/u.test(word)) return { variants: [], provenance: 'unknown' };
+    const bare = word.normalize('NFKD').replace(/[^a-z']/g, '');
     if (acronyms.has(bare) || /^(?:[a-z]\.){2,}$/.test(word) || (/^[A-Z]{2,5}$/.test(written) && !this.#entry(bare))) {
       return { variants: [spell(bare)], provenance: 'letters' };
     }
@@ -170,6 +177,14 @@ export class Pronouncer {
     if (parts) return parts;
     if (bare.length > 1 && !/[aeiouy]/.test(bare)) return { variants: [spell(bare)], provenance: 'letters' };
     return { variants: [toPhones(soundOut(bare, letterRules()))], provenance: 'rules' };
+  }
+
+  /** What the text reader makes of numerals, amounts, codes and signs. */
+  #read(spoken: string): Pronunciation {
+    // What is left of digits would lead here again.
+    if (/\d/.test(spoken)) return { variants: [], provenance: 'unknown' };
+    const { variants } = this.phrase(spoken, MOST_VARIANTS);
+    return variants.length === 0 ? { variants, provenance: 'unknown' } : { variants, provenance: 'reading' };
   }
 
   /** The dictionary's variants: `word`, `word(2)`, …; some entries end in a comment. */

@@ -61,7 +61,7 @@ export const confusableListsRules = spokenRules([
                 !/^(yes|no|yeah|nope|yep)$/i.test(text) &&
                 !isNumber(words) &&
                 !words.some((word) => letterOf(word)) &&
-                (sounds.of(text).variants[0]?.length ?? 0) <= fewPhones,
+                (sounds.of(text).variants[0]?.length ?? Infinity) <= fewPhones,
             ),
         );
         if (short.length === 0) continue;

@@ -9,19 +9,35 @@ export const pronunciationsRules = spokenRules([
     depth: 'standard',
     severity: 'info',
     summary: 'Words that no dictionary has.',
-    what: 'The pronunciation of a word is neither in a lexicon nor in the dictionary, nor made of known parts: it was guessed from the spelling.',
+    what: 'The pronunciation of a word is neither in a lexicon nor in the dictionary, nor made of known parts: it was guessed from the spelling. Words in another script have no known sound and are compared with nothing. Numerals, amounts and codes are read as the voice engine reads them.',
     why: 'The recogniser guesses too, and often differently; product names are the usual case.',
     check({ grammar, sounds }, report) {
       if (!sounds) return;
       const { tokens } = partsOf(grammar);
       const guessed = new Map<string, string>();
+      const silent = new Set<string>();
       let first: Parameters<typeof report>[0]['at'];
+      let firstSilent: typeof first;
       for (const [text, token] of tokens) {
         for (const word of text.split(/[\s-]+/)) {
+          if (word !== '' && sounds.provenance(word) === 'unknown') {
+            firstSilent ??= token;
+            silent.add(word);
+          }
           if (word === '' || guessed.has(word) || sounds.provenance(word) !== 'rules') continue;
           first ??= token;
           guessed.set(word, [...(sounds.word(word)[0] ?? [])].map((phone) => phoneNames[phone]).join(' '));
         }
+      }
+      if (firstSilent) {
+        const few = [...silent].slice(0, 5).map((word) => `"${word}"`);
+        report({
+          at: firstSilent,
+          message: `${silent.size} ${silent.size > 1 ? 'words have' : 'word has'} no known sound and ${silent.size > 1 ? 'are' : 'is'} compared with nothing: ${few.join(', ')}${silent.size > few.length ? ', …' : ''}`,
+          fix: 'declare the language of these words, or give pronunciations in a lexicon (PLS)',
+          evidence: { words: [...silent].slice(0, 50) },
+          mass: Math.min(1, silent.size / Math.max(1, tokens.size)),
+        });
       }
       if (guessed.size === 0 || !first) return;
       const shown = [...guessed].slice(0, 5).map(([word, phones]) => `"${word}" (${phones})`);

@@ -57,7 +57,12 @@ describe('cctool suggest', { timeout: 120_000 }, () => {
   it.each<[string, string[], string, string?]>([
     ['an empty topic', [''], 'the topic is empty'],
     ['a topic of control characters', ['bill\u0007ing'], 'U+0007'],
-    ['10,000 phrases', ['billing', '--phrases', '-'], 'at most 1000 are taken', 'a phrase\n'.repeat(10_000)],
+    [
+      '10,000 phrases',
+      ['billing', '--phrases', '-'],
+      '10000 phrases exceed the limit of 1000',
+      'a phrase\n'.repeat(10_000),
+    ],
     ['a phrase of 10,000 characters', ['billing', '--phrase', 'x'.repeat(10_000)], 'phrases[0]'],
     ['a limit of none', ['billing', '--limit', '0'], '--limit 0'],
     ['a limit beyond the greatest', ['billing', '--limit', '101'], 'from 1 to 100'],

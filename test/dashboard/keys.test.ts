@@ -156,7 +156,7 @@ describe.skipIf(!browserRuns)('the API keys of the dashboard', { timeout: 120_00
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('   ');
     await dialog.getByRole('button', { name: 'Create the key' }).click();
-    await dialog.getByRole('alert').getByText('a key needs a name').waitFor();
+    await dialog.getByRole('alert').getByText('the name of a key must have 1 to 200 characters').waitFor();
     await dialog.getByLabel('Name').fill('x');
     await dialog.getByRole('group', { name: 'Scopes' }).getByLabel('Only some').check();
     await dialog.getByRole('button', { name: 'Create the key' }).click();

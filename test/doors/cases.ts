@@ -295,7 +295,7 @@ export const doorCases: DoorCases = {
       title: 'a control character in the id',
       input: { script_id: 'a\u0000b', content: 'x' },
       status: 400,
-      error: 'control character',
+      error: 'no control or bidirectional characters',
     },
     {
       title: 'half a surrogate pair',

@@ -311,9 +311,10 @@ describe('matchPhrase: DTMF (SRGS Appendix E)', () => {
   const rules =
     '<rule id="main"><item repeat="2">1</item> <one-of><item>star</item><item>#</item><item>A</item></one-of></rule>';
   it.each([
-    ['1 1 *', '$main["1","1","star"]'],
-    ['11*', '$main["1","1","star"]'],
-    ['11 star', '$main["1","1","star"]'],
+    // Appendix E: "star" and "*" are the same key; the parse shows the key.
+    ['1 1 *', '$main["1","1","*"]'],
+    ['11*', '$main["1","1","*"]'],
+    ['11 star', '$main["1","1","*"]'],
     ['1 1 pound', '$main["1","1","#"]'],
     ['11a', '$main["1","1","A"]'],
     ['1*', 'no match'],

@@ -49,7 +49,7 @@ export function namesOf(metadata: Value | undefined): ResourceNames {
  */
 export function candidateNames(names: Value | undefined, parameter: string, value: string): string[] {
   const name = isObject(names) && typeof names[parameter] === 'string' ? (names[parameter] as string) : '';
-  // `module-id:$LATEST`, `…/flow-module/id:alias`: the version is no part of the name.
+  // `module-id:$LATEST`, `…/flow-module/id:alias`: the version is not part of the name.
   const bare = value.replace(/(\/[^/:]+|^[0-9a-f-]{36}):[$\w-]+$/i, '$1');
   const last = bare.split('/').at(-1) ?? '';
   return [...new Set([name, value, bare, last])].filter((each) => each !== '');

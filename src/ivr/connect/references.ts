@@ -42,7 +42,7 @@ export function readReference(call: Call, reference: string): Value {
   );
   const [head = '', ...rest] = path;
   const { vendor, variables } = call.state;
-  // A mock may say what stands anywhere: `--mock '$.External.tier=gold'`. What the flow itself has set is no matter of
+  // A mock may say what stands anywhere: `--mock '$.External.tier=gold'`. What the flow itself has set does not depend on
   // the world: of attributes and input the mock is only the value before.
   const mocked = call.program.service(reference, {}, 0);
   const isSet =

@@ -310,7 +310,7 @@ const tests: { readonly [operator: string]: string } = {
   TextContains: 'contains',
 };
 
-/** `Equals 1` as an expression of the flow language; undefined for an edge that is no condition. */
+/** `Equals 1` as an expression of the flow language; undefined for an edge that is not a condition. */
 function conditionOf(value: string, edge: string, notes: ConversionNotes): string | undefined {
   const space = edge.indexOf(' ');
   if (space < 0) return undefined;

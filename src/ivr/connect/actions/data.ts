@@ -225,7 +225,7 @@ const callback: ConnectAction = {
   },
 };
 
-/** The number to call back: the service takes one in the form +12065550100, and refuses what is no number. */
+/** The number to call back: the service takes one in the form +12065550100, and refuses anything else. */
 const callbackNumber: ConnectAction = {
   status: 'simulated',
   enter(node, call) {

@@ -127,7 +127,7 @@ test.each<[string, string, object, Partial<PromptRequest>, object]>([
     '<speak>Ask <phoneme alphabet="ipa" ph="ˈɒtʃə&quot;">Ocha</phoneme> &amp; go.</speak>',
     {},
     {},
-    { TextType: 'ssml', Text: '<speak>Ask <phoneme alphabet="ipa" ph="ˈɒtʃə&quot;">Ocha</phoneme> and go.</speak>' },
+    { TextType: 'ssml', Text: '<speak>Ask <phoneme alphabet="ipa" ph="ˈɒtʃə&quot;">Ocha</phoneme> &amp; go.</speak>' },
   ],
   [
     'the second language of a voice',

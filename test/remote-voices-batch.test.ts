@@ -52,11 +52,13 @@ const batch = (extra: readonly string[] = [], started?: (child: ChildProcess) =>
     ...(started && { started }),
   });
 const manifest = () => JSON.parse(readFileSync(join(folder, 'out', 'manifest.json'), 'utf8'));
+/** Piper gets the words that are to be spoken, not figures. */
+const numberWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 /** The texts that were asked for, in order of their numbers. */
 const asked = () =>
   service.seen
     .filter(({ method }) => method === 'POST')
-    .map(({ body }) => Number(/\d+/.exec(JSON.parse(body).text)![0]))
+    .map(({ body }) => 1 + numberWords.indexOf(/number (\w+)\./.exec(JSON.parse(body).text)![1]!))
     .sort((a, b) => a - b);
 const numbers = ids.map((_, i) => i + 1);
 
@@ -112,7 +114,7 @@ test('429 holds the whole batch up, and nothing is lost', async () => {
 test('a prompt that the service refuses is told, and made the next time', async () => {
   const busy = service.behave;
   service.behave = (request, response) =>
-    request.body.includes('number 5') ? void response.writeHead(500).end('no fives') : busy(request, response);
+    request.body.includes('number five') ? void response.writeHead(500).end('no fives') : busy(request, response);
   const run = await batch();
   expect(run.status).toBe(1);
   expect(run.stderr).toContain('line 6, prompt-5: the engine piper: its service answered with status 500: no fives');

@@ -72,7 +72,9 @@ describe('hours that change under a running server', () => {
   it('survive the loss of the file', async () => {
     const text = readFileSync(hours());
     rmSync(hours());
-    await expect.poll(async () => JSON.stringify(await ready()), { timeout: 60_000 }).toContain('does not exist');
+    await expect
+      .poll(async () => JSON.stringify(await ready()), { timeout: 60_000 })
+      .toContain('there is no such file');
     expect(await isOpen()).toBe(true);
     writeFileSync(hours(), text);
     await expect.poll(async () => (await ready()).workspace, { timeout: 60_000 }).toBe('ok');

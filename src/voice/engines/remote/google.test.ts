@@ -102,7 +102,7 @@ test.each<[string, object, Partial<PromptRequest>, object]>([
 test('phonemes make it SSML, escaped', async () => {
   await speak('<speak>Ask for <phoneme alphabet="ipa" ph="ˈɒtʃə &amp; &lt;">Ocha</phoneme> &amp; tea.</speak>');
   expect(JSON.parse(service.seen.at(-1)!.body).input).toEqual({
-    ssml: '<speak>Ask for <phoneme alphabet="ipa" ph="ˈɒtʃə &amp; &lt;">Ocha</phoneme> and tea.</speak>',
+    ssml: '<speak>Ask for <phoneme alphabet="ipa" ph="ˈɒtʃə &amp; &lt;">Ocha</phoneme> &amp; tea.</speak>',
   });
 });
 

@@ -22,7 +22,7 @@ const mean = (numbers) => numbers.reduce((sum, each) => sum + each, 0) / numbers
 
 export async function run({ root, check }) {
   const from = (path) => import(pathToFileURL(join(root, 'dist/suggest', path)).href);
-  const [{ suggestPhrases }, text, { withoutCarrier }, { bigrams, likeness }] = await Promise.all([
+  const [{ suggestPhrases }, text, { withoutCarrier }, { bigrams, bigramSimilarity }] = await Promise.all([
     from('index.js'),
     from('text/normalise.js'),
     from('text/vocabulary.js'),
@@ -76,14 +76,14 @@ export async function run({ root, check }) {
     }
     carried.push(mean(unseen.map((each) => (withoutCarrier(spoken(each)).length < spoken(each).length ? 1 : 0))));
     const grams = suggestions.map(bigrams);
-    const pairs = grams.flatMap((a, i) => grams.slice(i + 1).map((b) => likeness(a, b)));
+    const pairs = grams.flatMap((a, i) => grams.slice(i + 1).map((b) => bigramSimilarity(a, b)));
     distinct.push(new Set(grams.flatMap((set) => [...set])).size / grams.reduce((sum, set) => sum + set.size, 0));
     for (const { family } of details) familyShares.set(family, (familyShares.get(family) ?? 0) + 1);
 
     await check(`${topic}: twelve phrases that differ`, () => {
       if (suggestions.length < 12) throw new Error(`there are ${suggestions.length}`);
       const like = mean(pairs);
-      if (like >= 0.35) throw new Error(`the mean likeness of their word pairs is ${like.toFixed(2)}`);
+      if (like >= 0.35) throw new Error(`the mean similarity of their word pairs is ${like.toFixed(2)}`);
       const count = new Set(details.map(({ family }) => family)).size;
       if (count < 3) throw new Error(`they are of ${count} families`);
     });

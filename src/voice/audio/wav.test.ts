@@ -88,6 +88,7 @@ describe('reading', () => {
       half,
     ],
     ['data size 0xFFFFFFFF', riff(fmt(1, 1, 8000, 16), chunk('data', pcm16(16384, -16384), 0xffffffff)), half],
+    ['data size 0x7FFFF000', riff(fmt(1, 1, 8000, 16), chunk('data', pcm16(16384, -16384), 0x7ffff000)), half],
     ['data size 0', riff(fmt(1, 1, 8000, 16), chunk('data', pcm16(16384, -16384), 0)), half],
     // The builder pads to even; a file that was cut in the middle of a sample has no padding.
     [

@@ -80,9 +80,15 @@ const broken = (what: string, at: number) =>
   new CctoolError('input', `not a usable WAV file: ${what} (at byte ${at})`, 'save the recording again as WAV');
 
 /**
+ * Programs that write to a pipe cannot know the size: 0xFFFFFFFF (FFmpeg), 0x7FFFF000 (eSpeak NG), 0x7FFFFFFF less the
+ * header (SoX). A recording of 2 GiB is refused long before.
+ */
+const streamed = 0x7fff_f000;
+
+/**
  * Reads a WAV file: PCM of 8, 16, 24 and 32 bits, IEEE float of 32 and 64 bits, mu-law and A-law, plain or extensible,
- * any number of channels up to 8. Unknown chunks are passed over. A data size of 0 or 0xFFFFFFFF (a stream that was
- * never closed) or one beyond the end of the file means: up to the end.
+ * any number of channels up to 8. Unknown chunks are passed over. A data size of 0 or one of a stream that was never closed
+ * (`streamed`), or one beyond the end of the file, means: up to the end.
  * @throws CctoolError of kind `input` that names the byte
  */
 export function readWav(bytes: Uint8Array): WavAudio {
@@ -112,15 +118,16 @@ export function readWav(bytes: Uint8Array): WavAudio {
       if (!format) throw broken('the data come before the format', at);
       const available = bytes.length - body;
       let length = size;
-      if (size === 0xffffffff || size > available || (size === 0 && available > 0)) {
+      const isUnknown = size === 0 ? available > 0 : size >= streamed;
+      if (isUnknown || size > available) {
         warnings.push(
-          size === 0 || size === 0xffffffff
+          isUnknown
             ? 'the header does not say how long the data are; read up to the end of the file'
             : `the data are cut short: ${available} of ${size} bytes are there`,
         );
         length = available;
       }
-      const isCutShort = size !== 0xffffffff && size > available;
+      const isCutShort = !isUnknown && size > available;
       return { ...decode(view, body, length, format, at), warnings, isCutShort };
     }
     at = body + size + (size & 1);

@@ -333,6 +333,125 @@ describe('ivr lint, import, diagram, report', () => {
   });
 });
 
+describe('limits, findings and secrets, wherever they are met', () => {
+  // Eleven visits of a node without input: one more than a call may have by itself.
+  const eleven = file(
+    'eleven.ivr.yaml',
+    'ivr: 1\nstart: a\nvariables: { n: number }\nnodes:\n  a: { type: branch, cases: [{ when: n > 9, to: z }], else: b }\n  b: { type: set, assign: { n: n + 1 }, next: a }\n  z: { type: end }\n',
+  );
+  const suite = (limits: string, inCase = '') =>
+    file(
+      'eleven.suite.yaml',
+      `flow: ./eleven.ivr.yaml\n${limits}cases: [{ input: "", ${inCase}expect: { status: completed } }]\n`,
+    );
+  test.each<[string, string, string, string[], number]>([
+    ['none', '', '', [], 1],
+    ['of the suite', 'limits: { visits: 20 }\n', '', [], 0],
+    ['of the case, before those of the suite', 'limits: { visits: 5 }\n', 'limits: { visits: 20 }, ', [], 0],
+    ['of the command line, before all others', 'limits: { visits: 5 }\n', '', ['--limit', 'visits=20'], 0],
+    ['a wrong name', 'limits: { vists: 5 }\n', '', [], 2],
+    ['a wrong number on the command line', '', '', ['--limit', 'visits=0'], 2],
+  ])('ivr run, limits: %s', (_, limits, inCase, args, status) => {
+    expect(cctool(['run', suite(limits, inCase), ...args]).status).toBe(status);
+  });
+  test('ivr explore takes limits too', () => {
+    expect(cctool(['explore', eleven]).stdout).toContain('limit');
+    expect(cctool(['explore', eleven, '--limit', 'visits=20']).stdout).toMatch(/→ {2}end$/m);
+  });
+  test('limits of the configuration hold for run, explore and test', () => {
+    const place = mkdtempSync(join(tmpdir(), 'cctool-limits-'));
+    writeFileSync(join(place, 'cctool.config.yaml'), 'ivr: { limits: { visits: 20 } }\n');
+    writeFileSync(join(place, 'eleven.ivr.yaml'), readFileSync(eleven));
+    writeFileSync(join(place, 'eleven.suite.yaml'), readFileSync(suite('')));
+    const results = [
+      cctool(['run', 'eleven.suite.yaml'], { cwd: place }).status,
+      cctool(['explore', 'eleven.ivr.yaml'], { cwd: place }).stdout.includes('→  end\n'),
+      cctool(['test', 'eleven.ivr.yaml', '--input', ''], { cwd: place }).status,
+    ];
+    rmSync(place, { recursive: true });
+    expect(results).toEqual([0, true, 0]);
+  });
+  test.each<[string, string]>([
+    ['prompt: {{ name }}', 'quote it: "{{ name }}"'],
+    ['prompt: {{ name }} is here', 'quote it: "{{ name }} is here"'],
+    ['prompt: [{{ name }}, "Bye."]', 'quote it: "{{ name }}"'],
+    ['prompt: {{ hours.isOpen("a") }}', `quote it: "{{ hours.isOpen('a') }}"`],
+  ])('an unquoted %s is one error that says what to do', (prompt, hint) => {
+    const path = file(
+      'unquoted.ivr.yaml',
+      `ivr: 1\nstart: a\nvariables: { name: text }\nnodes:\n  a:\n    type: play\n    ${prompt}\n    next: z\n  z: { type: end }\n`,
+    );
+    const { status, stdout } = cctool(['lint', path, '--json']);
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout).errors).toMatchObject([{ code: 'flow-syntax', line: 7, hint }]);
+  });
+  test.each<[string, string, string]>([
+    ['twilio.json', '{"states": [{"name": "Trigger"}], "initial_state": "Trigger"}', 'a Twilio Studio flow'],
+    ['genesys.yaml', 'inboundCall:\n  name: Main\n  startUpRef: ./menus/menu[m]\n', 'a Genesys Architect flow'],
+    ['dialogflow.json', '{"displayName": "x", "transitionRoutes": []}', 'a Dialogflow agent'],
+    ['agent.json', '{"defaultLanguageCode": "en", "startFlow": "x"}', 'a Dialogflow agent'],
+    ['main.json', '{"Version": "2019-10-30", "Observations": [{"Event": {}}]}', 'an Amazon Connect test case'],
+    ['bank.yaml', 'flow: bank\ncases:\n  - { input: "1" }\n', 'a suite of calls'],
+  ])('%s is named for what it is by every command', (name, text, kind) => {
+    const path = file(name, text);
+    for (const args of [
+      ['lint', path],
+      ['test', path, '--input', '1'],
+      ['explore', path],
+      ['diagram', path],
+    ]) {
+      const { status, stdout, stderr } = cctool(args);
+      expect([status !== 0, `${stdout}${stderr}`.includes(`this is ${kind}`)]).toEqual([true, true]);
+    }
+  });
+  test('keys that are typed ahead of an encrypted entry are shown nowhere', () => {
+    const action = (id: string, type: string, parameters: object, transitions: object) => ({
+      Identifier: id,
+      Type: type,
+      Parameters: parameters,
+      Transitions: transitions,
+    });
+    const toBye = { NextAction: 'bye', Errors: [{ NextAction: 'bye', ErrorType: 'NoMatchingError' }] };
+    const path = file(
+      'secret.json',
+      JSON.stringify({
+        Version: '2019-10-30',
+        StartAction: 'menu',
+        Actions: [
+          action(
+            'menu',
+            'GetParticipantInput',
+            { Text: 'Press 1.', StoreInput: 'False' },
+            {
+              Conditions: [{ NextAction: 'ask', Condition: { Operator: 'Equals', Operands: ['1'] } }],
+              Errors: [{ NextAction: 'bye', ErrorType: 'NoMatchingError' }],
+            },
+          ),
+          action('ask', 'MessageParticipant', { Text: 'Your PIN?' }, { NextAction: 'pin' }),
+          action(
+            'pin',
+            'GetParticipantInput',
+            { StoreInput: 'True', InputEncryption: { EncryptionKeyId: 'k', Key: 'k' }, Text: 'Now.' },
+            { ...toBye, NextAction: 'bye' },
+          ),
+          action('bye', 'DisconnectParticipant', {}, {}),
+        ],
+      }),
+    );
+    for (const input of ['1 7391 #', '1 | 7391#'])
+      for (const format of [['--json'], ['--trace']]) {
+        const { stdout, stderr } = cctool(['test', path, '--input', input, ...format]);
+        expect(stdout).toContain('•');
+        expect(stdout + stderr).not.toMatch(/7\s*3\s*9\s*1/);
+      }
+  });
+  test('explain knows every code that reading and calls report', async () => {
+    const { readingFindings, callFindings } = await import('../src/ivr/findings/index.js');
+    for (const { code, summary } of [...readingFindings, ...callFindings].filter((_, index) => index % 6 === 0))
+      expect(runBuiltCliNow(['explain', code], { cwd: workspace, home: folder }).stdout).toContain(summary);
+  });
+});
+
 describe('an interactive call', () => {
   const hasScript = spawnSync('script', ['--version']).status === 0;
   if (!hasScript) {

@@ -1,6 +1,7 @@
 import { CctoolError, type Diagnostic } from '../diagnostics/index.js';
 import { looksLikeConnect, readConnect } from './connect/read-connect.js';
 import type { Flow, FlowReading } from './model.js';
+import { foreignKind } from './read/foreign-kinds.js';
 import { readFlow } from './read/read-flow.js';
 
 /** A file of flows: its name without folders, and how to read it. */
@@ -28,9 +29,15 @@ export const flowReaders: readonly FlowReader[] = [
   { formats: ['native'], recognizes: () => true, read: readFlow },
 ];
 
-/** Reads one flow document in whatever format it is. */
+/** Reads one flow document in whatever format it is. Documents of other products are named for what they are. */
 export function readAnyFlow(text: string, file: string): FlowReading {
-  return flowReaders.find(({ recognizes }) => recognizes(text))!.read(text, { file });
+  const reading = flowReaders.find(({ recognizes }) => recognizes(text))!.read(text, { file });
+  const foreign = reading.flow ? undefined : foreignKind(text);
+  if (foreign === undefined) return reading;
+  const { name, hint = 'flows are native (*.ivr.yaml) or contact flows of Amazon Connect (*.json)' } = foreign;
+  const message = `this is ${name}, which is not a kind of flow that can be read`;
+  const place = { line: 1, column: 1, end_line: 1, end_column: 1 };
+  return { diagnostics: [{ code: 'flow-foreign', severity: 'error', message, ...place, hint }] };
 }
 
 /** The name a flow is called by: its file's name without `.ivr.yaml`, `.yaml` or `.json`. */

@@ -42,7 +42,13 @@ export const ruleLists: readonly RuleList[] = [
   {
     title: 'IVR flows',
     language: 'yaml',
-    load: async () => (await import('../../ivr/lint/rules/index.js')).flowRules,
+    load: async () => {
+      const [{ flowRules }, { readingFindings, callFindings }] = await Promise.all([
+        import('../../ivr/lint/rules/index.js'),
+        import('../../ivr/findings/index.js'),
+      ]);
+      return [...flowRules, ...readingFindings, ...callFindings];
+    },
   },
   {
     title: 'Analysis of grammars',

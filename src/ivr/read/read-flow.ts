@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { DocumentSource, readDocument } from '../../diagnostics/document/source.js';
+import { type Diagnostic, Lines } from '../../diagnostics/index.js';
 import type { Type, Value } from '../expression/index.js';
 import type {
   Flow,
@@ -56,11 +57,28 @@ export function readFlow(text: string, options: { file: string }): FlowReading {
     };
   }
   const { tree, diagnostics: broken } = readDocument(text, 'flow');
-  if (!tree) return { diagnostics: broken };
+  if (!tree) return { diagnostics: unquotedTemplate(text) ?? broken };
   const reader = new FlowReader(new DocumentSource(file, text, tree), 'flow');
   const flow = build(reader, { node: tree, path: [] }, file);
   const diagnostics = reader.diagnostics.sort((a, b) => a.line - b.line || a.column - b.column);
   return flow && diagnostics.every(({ severity }) => severity !== 'error') ? { flow, diagnostics } : { diagnostics };
+}
+
+/** A value that begins with `{{` and has no quotes: to YAML a mapping in a mapping, and the cause of every error after it. */
+function unquotedTemplate(text: string): Diagnostic[] | undefined {
+  const found = /(?:^|[\s,[{])(?:[\w-]+:|-)[ \t]+(\{\{[^\n}]*\}\}[^\n,}\]]*)|\[[ \t]*(\{\{[^\n}]*\}\})/m.exec(text);
+  if (!found) return undefined;
+  const value = (found[1] ?? found[2]!).trimEnd();
+  const start = found.index + found[0].indexOf('{{');
+  return [
+    {
+      code: 'flow-syntax',
+      severity: 'error',
+      message: `the value ${value.length > 60 ? `${value.slice(0, 60)}…` : value} is not quoted, and YAML takes "{{" for a mapping`,
+      hint: `quote it: "${value.replaceAll('"', "'")}"`,
+      ...new Lines(text).span(start, start + value.length),
+    },
+  ];
 }
 
 function build(reader: FlowReader, root: Field, file: string): Flow | undefined {

@@ -5,6 +5,9 @@ import type { PreparedGrammar, Program, ServiceAnswer } from './program.js';
 import { estimateDuration, fillTemplate, plainText, templateFor } from './speak.js';
 import type { CallState, Effect, TraceEntry } from './state.js';
 
+/** What stands in a transcript for keys that nobody may see. */
+export const hiddenKeys = (keys: string): string => '•'.repeat(keys.length);
+
 /** How long a service takes where its mock does not say. */
 const SERVICE_MS = 200;
 
@@ -93,11 +96,11 @@ export class Call {
     });
   }
 
-  /** Rewrites the keys of this step in the transcript. */
-  hideKeys(hide: (keys: string) => string): void {
+  /** Hides the keys of this step in the transcript: they were pressed before anybody knew that they are secret. */
+  hideKeys(): void {
     for (const effect of this.effects)
       if (effect.effect === 'transcript' && effect.who === 'caller' && effect.kind === 'keys')
-        effect.text = hide(effect.text);
+        effect.text = hiddenKeys(effect.text);
   }
 
   /** Counts a visit of the node in hand, for prompts that change from visit to visit; gives the number before it. */

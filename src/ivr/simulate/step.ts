@@ -2,7 +2,7 @@ import { isCctoolError } from '../../diagnostics/index.js';
 import type { Flow } from '../model.js';
 import { definitionOf } from '../nodes/index.js';
 import type { Accepts, CallerEvent, Next } from '../nodes/node-type.js';
-import { Call } from './call.js';
+import { Call, hiddenKeys } from './call.js';
 import type { Program } from './program.js';
 import type { CallState, Effect, Outcome } from './state.js';
 
@@ -90,7 +90,7 @@ function caller(call: Call, event: Exclude<CallEvent, { kind: 'start' }>): void 
       }));
       return;
     case 'keys':
-      call.transcribe('caller', 'keys', isSecret(call) ? hidden(event.keys) : event.keys, event.bargein);
+      call.transcribe('caller', 'keys', isSecret(call) ? hiddenKeys(event.keys) : event.keys, event.bargein);
       if (event.bargein && isDeaf(call)) return;
       call.wait(event.keys.length * KEY_MS);
       state.keys += event.keys;
@@ -126,7 +126,6 @@ function caller(call: Call, event: Exclude<CallEvent, { kind: 'start' }>): void 
 
 /** True where nothing that leaves the simulator may show what the caller enters. */
 const isSecret = ({ node }: Call): boolean => definitionOf(node).secret?.(node) ?? false;
-const hidden = (keys: string): string => '•'.repeat(keys.length);
 
 /** True where a prompt cannot be interrupted: input during it is lost, and that is reported. */
 function isDeaf(call: Call): boolean {
@@ -196,8 +195,7 @@ function follow(call: Call, { event, next }: Move): (() => Move) | undefined {
       // Keys that were typed ahead are heard at once.
       if (state.keys !== '') {
         const { node } = call;
-        // They were pressed before anybody knew that they are secret.
-        if (isSecret(call)) call.hideKeys(hidden);
+        if (isSecret(call)) call.hideKeys();
         return () => ({ event: 'keys', next: definitionOf(node).input!(node, call, { kind: 'keys' }) });
       }
       state.status = 'waiting';

@@ -1,9 +1,11 @@
 import { type Field, isNull, Reader } from '../../diagnostics/document/reader.js';
 import { DocumentSource, readDocument } from '../../diagnostics/document/source.js';
-import type { Diagnostic } from '../../diagnostics/index.js';
+import { type Diagnostic, isCctoolError } from '../../diagnostics/index.js';
 import type { Exploration } from '../explore/explore.js';
 import type { Value } from '../expression/index.js';
+import { readLimits } from '../prepare/limits.js';
 import type { Mocks } from '../prepare/mocks.js';
+import type { SimulationLimits } from '../simulate/program.js';
 
 /** What a call is expected to have come to. Texts match anywhere in a prompt, ignoring case and punctuation. */
 export interface Expectation {
@@ -37,6 +39,8 @@ export interface SuiteCase {
   onExhausted: 'stop' | 'silence' | 'hangup';
   /** Where `random` nodes start. */
   seed?: number;
+  /** When the call is cut off. */
+  limits: Partial<SimulationLimits>;
   expect: Expectation;
 }
 
@@ -49,8 +53,31 @@ export interface Suite {
   unreachable: { readonly [edge: string]: string };
 }
 
-const suiteKeys = ['flow', 'at', 'mocks', 'variables', 'cases', 'unreachable', 'on_exhausted', 'seed', 'note'];
-const caseKeys = ['name', 'input', 'steps', 'at', 'mocks', 'variables', 'expect', 'on_exhausted', 'seed', 'note'];
+const suiteKeys = [
+  'flow',
+  'at',
+  'mocks',
+  'variables',
+  'cases',
+  'unreachable',
+  'on_exhausted',
+  'seed',
+  'limits',
+  'note',
+];
+const caseKeys = [
+  'name',
+  'input',
+  'steps',
+  'at',
+  'mocks',
+  'variables',
+  'expect',
+  'on_exhausted',
+  'seed',
+  'limits',
+  'note',
+];
 const expectKeys = [
   'status',
   'outcome',
@@ -81,6 +108,7 @@ export function readSuite(text: string, file: string): { suite?: Suite; diagnost
     variables: plainObject(reader, fields?.get('variables'), 'variables'),
     onExhausted: fields?.get('on_exhausted'),
     seed: fields?.get('seed'),
+    limits: suiteLimits(reader, fields?.get('limits')),
   };
   const cases = reader
     .list(fields?.get('cases'), 'cases')
@@ -103,6 +131,19 @@ interface Common {
   variables: { readonly [name: string]: Value };
   onExhausted: Field | undefined;
   seed: Field | undefined;
+  limits: Partial<SimulationLimits>;
+}
+
+/** The limits of a suite or a case. */
+function suiteLimits(reader: Reader, field: Field | undefined): Partial<SimulationLimits> {
+  if (!field || isNull(field.node)) return {};
+  try {
+    return readLimits(reader.source.valueAt(field.path), 'limits');
+  } catch (error) {
+    if (!isCctoolError(error)) throw error;
+    reader.report(field.node, 'suite-value', error.message, error.hint);
+    return {};
+  }
 }
 
 function readCase(reader: Reader, item: Field, number: number, common: Common): SuiteCase[] {
@@ -145,6 +186,7 @@ function readCase(reader: Reader, item: Field, number: number, common: Common): 
       variables: { ...common.variables, ...plainObject(reader, fields.get('variables'), 'variables') },
       onExhausted: (exhausted ? reader.oneOf(exhausted, 'on_exhausted', words) : undefined) ?? 'stop',
       ...(seed !== undefined && { seed }),
+      limits: { ...common.limits, ...suiteLimits(reader, fields.get('limits')) },
       expect: {
         ...(status !== undefined && { status }),
         ...(outcome !== undefined && { outcome }),

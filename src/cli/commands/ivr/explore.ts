@@ -1,5 +1,6 @@
 import { type CommandModule, ExitStatus } from '../../command.js';
 import { plural } from '../../terminal/text.js';
+import { limitOption, readLimitOptions } from './flow-arguments.js';
 
 const examples = `
 Examples:
@@ -7,20 +8,30 @@ Examples:
   $ cctool ivr explore flows/bank.ivr.yaml --write tests/bank.suite.yaml
   $ cctool ivr explore connect-flow.json --json`;
 
+interface Options {
+  write?: string;
+  at?: string;
+  limit: string[];
+  json?: boolean;
+}
+
 export const define: CommandModule['define'] = (command, context, run) => {
   command
     .argument('<flow>', 'a flow of the workspace by name, or a file')
     .option('--write <suite>', 'write the calls as a suite for cctool ivr run')
     .option('--at <time>', 'when the calls begin, ISO 8601 with an offset (default: now)')
+    .option(...limitOption)
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
     .action(
-      run(async (name: string, options: { write?: string; at?: string; json?: boolean }) => {
+      run(async (name: string, options: Options) => {
+        const { readLimits } = await import('../../../ivr/prepare/limits.js');
+        const limits = readLimits(readLimitOptions(options.limit), '--limit');
         const { explore } = await import('../../../ivr/explore/explore.js');
         const { openFlow } = await import('./open-flow.js');
         const { withMocks } = await import('../../../ivr/prepare/prepare-program.js');
         const { flow, prepare } = await openFlow(context, name);
-        const { program, dispose } = await prepare({}, options.at);
+        const { program, dispose } = await prepare({}, options.at, limits);
         const found = explore(flow, (mocks) => withMocks(program, mocks));
         dispose();
         const { calls, edges, missed, truncated } = found;

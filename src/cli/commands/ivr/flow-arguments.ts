@@ -64,6 +64,17 @@ export async function toolkitFor(context: CliContext, folder: string | undefined
   return workspace.file === undefined ? toolkit : { ...toolkit, workspace };
 }
 
+/** Gathers the values of an option that may be repeated. */
+export const gather = (value: string, before: string[]): string[] => [...before, value];
+
+/** The option `--limit`, for every command that makes calls. */
+export const limitOption: [flags: string, about: string, parse: typeof gather, standard: string[]] = [
+  '--limit <name=number>',
+  'when a call is cut off: steps, visits, minutes (repeatable)',
+  gather,
+  [],
+];
+
 /** Reads `--limit steps=5000`, `visits=50`, `minutes=30`; what they may be is checked where they are used. */
 export const readLimitOptions = (pairs: readonly string[]): { [name: string]: number } =>
   Object.fromEntries(

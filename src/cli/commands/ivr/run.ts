@@ -1,16 +1,18 @@
 import { dirname, relative, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { Simulation } from '../../../ivr/index.js';
+import type { PreparedProgram, Simulation } from '../../../ivr/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { ReportedTest } from '../../formats/test-report.js';
 import { readChoice } from '../../option-values.js';
 import { plural } from '../../terminal/text.js';
+import { isFlowFile, limitOption, readLimitOptions } from './flow-arguments.js';
 
 interface Options {
   format: string;
   json?: boolean;
   output?: string;
   minCoverage?: string;
+  limit: string[];
 }
 
 const formats = ['text', 'tap', 'junit', 'json'] as const;
@@ -19,7 +21,8 @@ const examples = `
 Examples:
   $ cctool ivr run tests/*.suite.yaml
   $ cctool ivr run tests/bank.suite.yaml --min-coverage 100
-  $ cctool ivr run tests --format junit -o calls.xml`;
+  $ cctool ivr run tests --format junit -o calls.xml
+  $ cctool ivr run tests --limit minutes=30      calls that wait long; a suite may hold limits of its own`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
@@ -28,6 +31,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--json', 'the same as --format json')
     .option('-o, --output <file>', 'write the report to a file')
     .option('--min-coverage <percent>', 'fail when fewer edges of a flow are covered')
+    .option(...limitOption)
     .addHelpText('after', examples)
     .action(
       run(async (words: string[], options: Options) => {
@@ -41,8 +45,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { readSuite } = await import('../../../ivr/suite/suite-file.js');
         const { runCase } = await import('../../../ivr/suite/run-case.js');
         const { edgePercent, measureCoverage, missedEdges } = await import('../../../ivr/suite/coverage.js');
-        const { isFlowFile } = await import('./flow-arguments.js');
         const { openFlow } = await import('./open-flow.js');
+        const { readLimits } = await import('../../../ivr/prepare/limits.js');
+        const { withMocks } = await import('../../../ivr/prepare/prepare-program.js');
+        const limits = readLimits(readLimitOptions(options.limit), '--limit');
         const colors = await context.colors('stdout');
         const found = await findFiles(words, {
           cwd: context.cwd,
@@ -75,10 +81,17 @@ export const define: CommandModule['define'] = (command, context, run) => {
           const simulations: Simulation[] = [];
           const tests: ReportedTest[] = [];
           text.push(colors.bold(`${file.name}: ${flow.name}`));
-          for (const test of suite.cases) {
-            const { program, dispose } = await prepare(test.mocks, test.at);
-            try {
-              const { failures, simulation } = runCase(program, test);
+          // Once for each time at which calls begin: reading grammars takes much longer than a call.
+          const prepared = new Map<string | undefined, PreparedProgram>();
+          try {
+            for (const test of suite.cases) {
+              const ready = prepared.get(test.at) ?? (await prepare({}, test.at));
+              prepared.set(test.at, ready);
+              const program = withMocks(ready.program, test.mocks);
+              const { failures, simulation } = runCase(
+                { ...program, limits: { ...program.limits, ...test.limits, ...limits } },
+                test,
+              );
               simulations.push(simulation);
               tests.push({ name: test.name, group: flow.name, place: `${file.name}:${test.line}`, problems: failures });
               text.push(`  ${failures.length === 0 ? colors.green('✔') : colors.red('✖')} ${test.name}`);
@@ -89,9 +102,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
                   `        actual    ${actual}`,
                 );
               }
-            } finally {
-              dispose();
             }
+          } finally {
+            for (const { dispose } of prepared.values()) dispose();
           }
           const coverage = measureCoverage(flow, simulations, suite.unreachable);
           const percent = edgePercent(coverage);

@@ -3,7 +3,15 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import type { LocalFlow, TestFlowInput } from '../../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { isFlowFile, jsonOrWord, readLimitOptions, readMocks, toolkitFor } from './flow-arguments.js';
+import {
+  gather,
+  isFlowFile,
+  jsonOrWord,
+  limitOption,
+  readLimitOptions,
+  readMocks,
+  toolkitFor,
+} from './flow-arguments.js';
 
 interface Options {
   input?: string;
@@ -28,8 +36,6 @@ Examples:
   $ cctool ivr test flows/bank.ivr.yaml --input "operator" --at 2026-12-25T10:00:00-05:00 --json
   $ cctool ivr test bank                       an interactive call, on a terminal`;
 
-const gather = (value: string, before: string[]) => [...before, value];
-
 export const define: CommandModule['define'] = (command, context, run) => {
   command
     .argument('<flow>', 'a flow of the workspace by name, or a file')
@@ -45,7 +51,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--set <name=value>', 'a variable before the call begins (repeatable)', gather, [])
     .option('--seed <number>', 'where random nodes start')
     .option('--exhausted <what>', 'when the input has run out: stop, silence or hangup')
-    .option('--limit <name=number>', 'when a call is cut off: steps, visits, minutes (repeatable)', gather, [])
+    .option(...limitOption)
     .option('--trace', 'print every decision')
     .option('--json', 'print JSON')
     .addHelpText('after', examples)

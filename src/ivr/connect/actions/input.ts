@@ -27,7 +27,10 @@ const message: ConnectAction = {
     const target = call.flow.nodes.get(node.edges.find(({ name }) => name === 'next')?.target ?? '');
     // Keys pressed during a prompt in front of "store customer input" never reach it.
     if (call.state.keys !== '' && target?.type === 'connect' && isStoring(target)) {
-      call.report('type-ahead-lost', 'info', `the keys ${call.state.keys} were pressed during a prompt and are lost`);
+      if (isEncrypted(target)) call.hideKeys();
+      const { length } = call.state.keys;
+      const lost = isEncrypted(target) ? `${length} keys` : `the keys ${call.state.keys}`;
+      call.report('type-ahead-lost', 'info', `${lost} were pressed during a prompt and are lost`);
       call.state.keys = '';
     }
     speak(call, node.parameters);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
 import type { PromptRequest } from '../../voice/generate.js';
 import type { VoiceCatalogue } from '../../voice/voices.js';
@@ -111,6 +110,8 @@ function describeAudio(given: unknown): GenerateVoiceResult['audio'] {
   // An answer without sound is shown as it is: it may name a place where the sound is.
   const data = read.text(fields.data);
   const bytes = Buffer.from(data, 'base64');
+  // Every command loads this file; Node's cryptography would cost each a tenth of its time.
+  const { createHash } = process.getBuiltinModule('node:crypto');
   return {
     content_type: '',
     container: bytes.toString('latin1', 0, 4) === 'RIFF' ? 'wav' : '',

@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { lawOf2025, writeZoneFolder } from '../../test/support/zone-folder.js';
 import { openEngine } from './engine.js';
 import { readHours } from './read-hours.js';
 import { createZones } from './zones/zones.js';
@@ -26,8 +28,14 @@ const vectors: { vectors: Vector[]; error_vectors: { id: string; schedule: objec
   ? JSON.parse(readFileSync(file, 'utf8'))
   : { vectors: [], error_vectors: [] };
 
-const zones = createZones();
-const dataVersion = zones.version ?? '';
+const folder = mkdtempSync(join(tmpdir(), 'cctool-vectors-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** The machine as it is, one without zone files, and one whose zone files are a year old. */
+const machines = [
+  ['the zone data of this machine', createZones()],
+  ['no zone files', createZones({ folders: [] })],
+  ['stale zone files', createZones({ folders: [writeZoneFolder(folder, '2025c', lawOf2025)] })],
+] as const;
 
 /** A vector as the hours file that the documentation says it is. */
 const hoursOf = (schedule: object, dst: string) =>
@@ -35,7 +43,8 @@ const hoursOf = (schedule: object, dst: string) =>
     file: 'vector.json',
   });
 
-describe.skipIf(!present)('hours vectors (needs ../shared/vectors)', () => {
+describe.skipIf(!present).each(machines)('hours vectors (needs ../shared/vectors) with %s', (_, zones) => {
+  const dataVersion = zones.version ?? '';
   for (const vector of vectors.vectors) {
     const stale = vector.min_tzdata !== undefined && dataVersion < vector.min_tzdata;
     test.skipIf(stale)(

@@ -1,7 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Document, isMap, isScalar, isSeq, type Pair, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isMap, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml';
 import { CctoolError } from '../../diagnostics/index.js';
+import {
+  addItem,
+  changesOnlyList,
+  columnOf,
+  endOfLines,
+  isJson,
+  listItems,
+  listPair,
+  parseForEdit,
+  rangeOf,
+  removeItems,
+} from '../edit/text-list.js';
 import { formatInstant, parseInstant } from '../instant.js';
+
+const list = ['overrides'];
 
 /** An override to be written. Instants in milliseconds since 1970 UTC. */
 export interface NewOverride {
@@ -30,110 +44,7 @@ export const fieldsOf = (override: NewOverride): Fields => ({
   ...(override.by === undefined ? {} : { by: override.by }),
 });
 
-/** A key, a state or an instant stands plain; free text, and what YAML could read as something else, in quotes. */
-const yamlValue = (name: string, value: string | null) => {
-  if (value === null) return 'null';
-  const plain =
-    name !== 'reason' &&
-    name !== 'by' &&
-    /^[A-Za-z0-9][\w.:-]*$/.test(value) &&
-    !/^(?:[\d.]+|true|false|null|~)$/i.test(value);
-  return plain ? value : JSON.stringify(value);
-};
-
-function itemText(fields: Fields, json: boolean): string {
-  if (json) return JSON.stringify(fields);
-  return `{ ${Object.entries(fields)
-    .map(([name, value]) => `${name}: ${yamlValue(name, value)}`)
-    .join(', ')} }`;
-}
-
-function parse(text: string, file: string): Document.Parsed {
-  const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent' });
-  const error = document.errors[0];
-  if (error) {
-    const line = text.slice(0, error.pos[0]).split('\n').length;
-    throw new CctoolError(
-      'input',
-      `${file}:${line}: the file is not valid YAML: ${error.message}`,
-      'fix it first; nothing was written',
-    );
-  }
-  if (document.contents !== null && !isMap(document.contents)) {
-    throw new CctoolError(
-      'input',
-      `${file}: the file is not a mapping`,
-      'it starts with `version: 1` and `overrides:`; nothing was written',
-    );
-  }
-  return document;
-}
-
-const overridesPair = (document: Document.Parsed) =>
-  isMap(document.contents)
-    ? (document.contents as YAMLMap).items.find((pair) => isScalar(pair.key) && pair.key.value === 'overrides')
-    : undefined;
-
-const lineEnd = (text: string, from: number) => {
-  const end = text.indexOf('\n', from);
-  return end < 0 ? text.length : end;
-};
-const insert = (text: string, at: number, added: string) => text.slice(0, at) + added + text.slice(at);
-/** Adds a line after the line that ends at an offset. */
-function insertLine(text: string, at: number, line: string): string {
-  const end = text.includes('\r\n') ? '\r\n' : '\n';
-  const lines = line.replaceAll('\n', end);
-  if (at >= text.length) return `${text}${text === '' || text.endsWith('\n') ? '' : end}${lines}${end}`;
-  return insert(text, text[at - 1] === '\r' ? at - 1 : at, `${end}${lines}`);
-}
-const rangeOf = (node: unknown) => (node as { range?: [number, number, number] | null } | null)?.range ?? undefined;
-
-/** Inserts the override into the text and changes nothing else; undefined if the file has an unusual form. */
-function insertText(text: string, document: Document.Parsed, fields: Fields): string | undefined {
-  const json = /^\s*\{/.test(text);
-  const item = itemText(fields, json);
-  const pair = overridesPair(document);
-  if (!pair) {
-    if (document.contents === null || rangeOf(document.contents) === undefined) {
-      return insertLine(text, text.length, `version: 1\noverrides:\n  - ${item}`);
-    }
-    if (json || (document.contents as YAMLMap).flow) return undefined;
-    return insertLine(text, text.length, `overrides:\n  - ${item}`);
-  }
-  const keyRange = rangeOf(pair.key);
-  if (!keyRange) return undefined;
-  const list = pair.value;
-  if (!isSeq(list)) {
-    let end = lineEnd(text, keyRange[1]);
-    // Comments below the key stay above the list they are about.
-    while (/^\n[ \t]+#/.test(text.slice(end))) end = lineEnd(text, end + 1);
-    return insertLine(text, end, `  - ${item}`);
-  }
-  const range = rangeOf(list);
-  if (!range) return undefined;
-  const last = rangeOf(list.items.at(-1));
-  if (!last) {
-    if (json) return `${text.slice(0, range[0])}[${item}]${text.slice(range[1])}`;
-    const emptied = text.slice(0, range[0]).trimEnd() + text.slice(range[1]);
-    return insertLine(emptied, lineEnd(emptied, keyRange[1]), `  - ${item}`);
-  }
-  if ((list as YAMLSeq).flow) {
-    const before = text.slice(text.lastIndexOf('\n', last[0]) + 1, last[0]);
-    const separator = before.trim() === '' ? `,\n${before}` : ', ';
-    return insert(text, last[1], separator + item);
-  }
-  const indent = range[0] - (text.lastIndexOf('\n', range[0]) + 1);
-  const end = text[last[1] - 1] === '\n' ? last[1] - 1 : lineEnd(text, last[1]);
-  return insertLine(text, end, `${' '.repeat(indent)}- ${item}`);
-}
-
-function contentOf(text: string): { overrides: unknown[]; rest: object } | undefined {
-  const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent' });
-  if (document.errors.length) return undefined;
-  const content = (document.toJS({ maxAliasCount: 1000 }) ?? {}) as { [key: string]: unknown };
-  const { overrides, version, ...rest } = content;
-  return { overrides: Array.isArray(overrides) ? overrides : [], rest };
-}
+const overridesOf = (text: string) => listItems(text, list);
 
 /**
  * Adds an override to the text of an hours file or an overrides file, YAML or JSON. Comments and layout stay: where the
@@ -141,29 +52,7 @@ function contentOf(text: string): { overrides: unknown[]; rest: object } | undef
  * @throws CctoolError of kind `input` where the text is broken or its `overrides` is not a list
  */
 export function addOverride(text: string, override: NewOverride, file: string): string {
-  if (text.trim() === '' && /\.json$/i.test(file)) {
-    return `${JSON.stringify({ version: 1, overrides: [fieldsOf(override)] }, null, 2)}\n`;
-  }
-  const document = parse(text, file);
-  const pair = overridesPair(document);
-  if (pair && pair.value !== null && !isSeq(pair.value) && !(isScalar(pair.value) && pair.value.value === null)) {
-    throw new CctoolError('input', `${file}: "overrides" is not a list`, 'nothing was written');
-  }
-  const fields = fieldsOf(override);
-  const before = contentOf(text)!;
-  const correct = (candidate: string | undefined): candidate is string => {
-    const after = candidate === undefined ? undefined : contentOf(candidate);
-    return isDeepStrictEqual(after, { overrides: [...before.overrides, fields], rest: before.rest });
-  };
-  const inserted = insertText(text, document, fields);
-  if (correct(inserted)) return inserted;
-  if (!pair || !isSeq(pair.value)) document.set('overrides', document.createNode([]));
-  document.addIn(['overrides'], document.createNode(fields, { flow: true }));
-  const written = /^\s*\{/.test(text)
-    ? `${JSON.stringify(document.toJS(), null, 2)}\n`
-    : document.toString({ lineWidth: 0 });
-  if (correct(written)) return written;
-  throw new CctoolError('input', `${file}: the override cannot be added to a file of this form`, 'add it by hand');
+  return addItem(text, list, fieldsOf(override), file, 'override');
 }
 
 /** The place and text with which one override gets an end. */
@@ -186,8 +75,8 @@ function endEdit(
   const first = rangeOf(item.items[0]?.key);
   if (!last || !first) return undefined;
   if (item.flow) return { at: last[1], to: last[1], text: json ? `, "end": ${value}` : `, end: ${value}` };
-  const indent = first[0] - (text.lastIndexOf('\n', first[0]) + 1);
-  const at = text[last[1] - 1] === '\n' ? last[1] - 1 : lineEnd(text, last[1]);
+  const indent = columnOf(text, first[0]);
+  const at = endOfLines(text, last);
   return { at, to: at, text: `\n${' '.repeat(indent)}end: ${value}` };
 }
 
@@ -198,12 +87,11 @@ function endEdit(
  * @throws CctoolError of kind `input` where the text is broken or an override is not written as a mapping
  */
 export function endOverrides(text: string, indices: readonly number[], end: number | null, file: string): string {
-  const document = parse(text, file);
-  const list = overridesPair(document)?.value;
+  const items = listPair(parseForEdit(text, file), list).pair?.value;
   const instant = end === null ? null : formatInstant(end);
-  const json = /^\s*\{/.test(text);
+  const json = isJson(text);
   const edits = indices.map((index) => {
-    const item = isSeq(list) ? list.items[index] : undefined;
+    const item = isSeq(items) ? items.items[index] : undefined;
     const edit = isMap(item) ? endEdit(text, item as YAMLMap, instant, json) : undefined;
     if (!edit) throw new CctoolError('input', `${file}: override ${index + 1} cannot be ended here`, 'end it by hand');
     return edit;
@@ -212,41 +100,16 @@ export function endOverrides(text: string, indices: readonly number[], end: numb
   for (const edit of edits.sort((a, b) => b.at - a.at)) {
     written = written.slice(0, edit.at) + edit.text + written.slice(edit.to);
   }
-  const before = contentOf(text)!;
-  const expected = before.overrides.map((item, index) =>
+  const expected = overridesOf(text).map((item, index) =>
     indices.includes(index) ? { ...(item as object), end: instant } : item,
   );
-  if (isDeepStrictEqual(contentOf(written), { overrides: expected, rest: before.rest })) return written;
+  if (changesOnlyList(written, text, list, expected)) return written;
   throw new CctoolError('input', `${file}: the override cannot be ended in a file of this form`, 'end it by hand');
 }
 
 /** Takes overrides out of a file, each with its line. */
-function removeOverrides(text: string, indices: readonly number[], file: string): string {
-  if (!indices.length) return text;
-  const document = parse(text, file);
-  const list = overridesPair(document)?.value;
-  const before = contentOf(text)!;
-  const expected = { overrides: before.overrides.filter((_, index) => !indices.includes(index)), rest: before.rest };
-  let written = text;
-  if (isSeq(list) && !(list as YAMLSeq).flow) {
-    for (const index of [...indices].sort((a, b) => b - a)) {
-      const range = rangeOf(list.items[index]);
-      if (!range) continue;
-      const start = written.lastIndexOf('\n', range[0]) + 1;
-      const end = written[range[1] - 1] === '\n' ? range[1] : lineEnd(written, range[1]) + 1;
-      written = written.slice(0, start) + written.slice(end);
-    }
-    if (isDeepStrictEqual(contentOf(written), expected)) return written;
-  }
-  for (const index of [...indices].sort((a, b) => b - a)) document.deleteIn(['overrides', index]);
-  written = /^\s*\{/.test(text) ? `${JSON.stringify(document.toJS(), null, 2)}\n` : document.toString({ lineWidth: 0 });
-  if (isDeepStrictEqual(contentOf(written), expected)) return written;
-  throw new CctoolError(
-    'input',
-    `${file}: the override cannot be removed from a file of this form`,
-    'remove it by hand',
-  );
-}
+const removeOverrides = (text: string, indices: readonly number[], file: string) =>
+  removeItems(text, list, indices, file, 'override');
 
 /** Which overrides of a schedule are cleared: those that hold, with `all` those to come as well, or one of them. */
 export interface ClearChoice {
@@ -273,11 +136,11 @@ export function clearOverrides(
   file: string,
   { all = false, id }: ClearChoice = {},
 ): { text: string; changes: OverrideChange[]; planned: number } {
-  parse(text, file);
+  parseForEdit(text, file);
   const running: number[] = [];
   const begun: number[] = [];
   const coming: number[] = [];
-  const { overrides } = contentOf(text)!;
+  const overrides = overridesOf(text);
   overrides.forEach((item, index) => {
     const { schedule, start, end, id: own } = (item ?? {}) as { [name: string]: unknown };
     if (String(schedule) !== key || (id !== undefined && own !== id)) return;
@@ -323,8 +186,8 @@ export function undoChange(
   at: number,
   file: string,
 ): { text: string; now: Fields | null } {
-  parse(text, file);
-  const { overrides } = contentOf(text)!;
+  parseForEdit(text, file);
+  const overrides = overridesOf(text);
   if (after === null) {
     const start = parseInstant(before!.start!)!;
     const end = before!.end ? parseInstant(before!.end)! : null;

@@ -26,11 +26,18 @@ export async function localStatus(service: HoursService, key: string, now: numbe
   const { engine } = service;
   const { zone } = engine.part(key);
   const { time, fold, explain, report } = request;
-  const at = time === undefined ? now : (await import('../../hours/resolve-time.js')).resolveTime(time, zone, fold);
+  const at = time === undefined ? now : await readAnyTime(time, zone, now, fold);
   const status = service.status(key, at, now);
   const explained = explain ? await import('../../hours/explain/explain.js') : undefined;
   report?.({ zone, at, ...(explained && { explanation: explained.explain(engine, key, at) }) });
   return status;
+}
+
+/** A time as people write it. The reader of names of days is loaded where the text is not ISO 8601. */
+async function readAnyTime(text: string, zone: Zone, now: number, fold: LocalStatusRequest['fold']): Promise<number> {
+  const { parseTime } = await import('../../hours/instant.js');
+  if (parseTime(text)) return (await import('../../hours/resolve-time.js')).resolveTime(text, zone, fold);
+  return (await import('../../hours/natural-time.js')).readTime(text, { zone, now, fold });
 }
 
 /** A status in words: the state, and when it changes. */
@@ -47,9 +54,9 @@ export async function explanationWords(explanation: Explanation): Promise<string
   return (await import('../../hours/text/status-text.js')).explanationText(explanation);
 }
 
-/** A time with its offset, in milliseconds since 1970 UTC and as a service takes it; undefined for any other text. */
-export async function readInstant(text: string): Promise<{ at: number; iso: string } | undefined> {
+/** A time with its offset or one counted from now, in milliseconds since 1970 UTC and as a service takes it; undefined for any other text. */
+export async function readInstant(text: string, now: number): Promise<{ at: number; iso: string } | undefined> {
   const { formatInstant, parseInstant } = await import('../../hours/instant.js');
-  const at = parseInstant(text);
+  const at = parseInstant(text) ?? (await import('../../hours/natural-time.js')).readRelative(text, now);
   return at === undefined ? undefined : { at, iso: formatInstant(at) };
 }

@@ -57,8 +57,11 @@ export const define: CommandModule['define'] = (command, context, run) => {
   command
     .argument('<old>', 'hours file')
     .argument('<new>', 'hours file')
-    .option('--from <time>', 'start: a date, a local time, or ISO 8601 with an offset (default: now)')
-    .option('--to <time>', 'end (default: a year after the start)')
+    .option(
+      '--from <time>',
+      'start: a date, a time (tomorrow, 24 Dec 18:00, +2w), or ISO 8601 with an offset (default: now)',
+    )
+    .option('--to <time>', 'end; +30d counts from the start (default: a year after the start)')
     .option('--schedule <key>', 'compare this schedule only')
     .option('--limit <n>', 'differences to show for each schedule', '50')
     .option('--json', 'print JSON')
@@ -66,7 +69,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .action(
       run(async (oldFile: string, newFile: string, options: Options) => {
         const { timelineDifferences } = await import('../../../hours/views/timeline-difference.js');
-        const { resolveTime } = await import('../../../hours/resolve-time.js');
+        const { readTime } = await import('../../../hours/natural-time.js');
         const { fullTimeText } = await import('../../../hours/text/local-time.js');
         const { formatInstant } = await import('../../../hours/instant.js');
         const limit = readWholeNumber('--limit', options.limit);
@@ -77,8 +80,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
         let total = removed.length + added.length;
         for (const [oldKey, newKey] of both) {
           const { zone } = next.part(newKey);
-          const from = options.from === undefined ? context.now() : resolveTime(options.from, zone, 'first');
-          const to = options.to === undefined ? from + 365 * 86_400_000 : resolveTime(options.to, zone, 'first');
+          const clock = { zone, now: context.now(), fold: 'first' } as const;
+          const from = options.from === undefined ? clock.now : readTime(options.from, clock);
+          const to =
+            options.to === undefined ? from + 365 * 86_400_000 : readTime(options.to, { ...clock, base: from });
           if (to <= from) throw new CctoolError('usage', '--to must be later than --from');
           const found = [...timelineDifferences({ engine: old, key: oldKey }, { engine: next, key: newKey }, from, to)];
           total += found.length;

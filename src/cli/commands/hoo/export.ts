@@ -4,7 +4,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import { readWholeNumber } from '../../option-values.js';
 import { orList, plural } from '../../terminal/text.js';
-import { type HoursOptions, hoursOption, openLocalHours } from './hours-command.js';
+import { type HoursOptions, hoursOption, openLocalHours, readDate } from './hours-command.js';
 
 interface Options extends HoursOptions {
   to?: string;
@@ -28,7 +28,7 @@ Examples:
 export const define: CommandModule['define'] = (command, context, run) => {
   hoursOption(command.argument('<schedule>', 'key of the schedule'))
     .option('--to <format>', 'osm, ics, connect or schema.org')
-    .option('--from <date>', 'first date (default: today)')
+    .option('--from <date>', 'first date: 2026-12-24, 1 Jan, tomorrow (default: today)')
     .option('--years <n>', 'for how many years dates are written out', '2')
     .option('--out <file>', 'write to this file instead of standard output')
     .option('--strict', 'exit with 1 when something could not be converted')
@@ -44,15 +44,13 @@ export const define: CommandModule['define'] = (command, context, run) => {
           throw new CctoolError('usage', message, `use --to with ${formats}`);
         }
         const years = readWholeNumber('--years', options.years, 1, 20);
-        const { parseDate } = await import('../../../hours/dates/day-number.js');
         const { localTime } = await import('../../../hours/text/local-time.js');
         const { formatLosses } = await import('../../../hours/import/write-hours-file.js');
         const engine = await openLocalHours(context, options);
         const { zone } = engine.part(engine.schedule(key).key);
         const now = context.now();
-        const from = options.from === undefined ? localTime(zone, now).date : parseDate(options.from);
-        if (from === undefined)
-          throw new CctoolError('usage', `--from: "${options.from}" is not a date`, 'write YYYY-MM-DD');
+        const from =
+          options.from === undefined ? localTime(zone, now).date : await readDate('--from', options.from, zone, now);
         const write = await exporter.load();
         const { text, losses } = write(engine, { key, from, years, now });
         if (options.json) context.print(JSON.stringify({ format: exporter.format, text, losses }, null, 2));

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { CctoolError } from '../../../diagnostics/index.js';
+import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
+import type { DayNumber } from '../../../hours/dates/day-number.js';
 import type { HoursEngine } from '../../../hours/engine.js';
+import type { Zone } from '../../../hours/zones/zone.js';
 import type { ToolkitContext } from '../../../toolkit/context.js';
 import type { Toolkit } from '../../../toolkit/index.js';
 import type { HoursService } from '../../../toolkit/local/hours-service.js';
@@ -23,14 +25,19 @@ export interface StatusOptions extends HoursOptions {
   exitCode?: boolean;
 }
 
+/** What the help says of the options for a time. */
+export const timeOptionText =
+  'the time to ask about: 14:00, "tomorrow 9:00", "24 Dec", +2h, on the clock of the schedule, or ISO 8601 with an offset';
+export const foldOptionText = 'which one a repeated local time means: first or second';
+
 export function hoursOption(command: Command): Command {
   return command.option('--hours <file>', 'hours file (default: the one named in the configuration)');
 }
 
 export function statusOptions(command: Command): Command {
   return hoursOption(command)
-    .option('--at <time>', 'the time to ask about: ISO 8601 with an offset, or local time of the schedule')
-    .option('--fold <which>', 'which one a repeated local time means: first or second')
+    .option('--at <time>', timeOptionText)
+    .option('--fold <which>', foldOptionText)
     .option('--explain', 'explain the answer: the deciding rule, the rules it overrides, zone and clock')
     .option('--exit-code', 'exit with 0 when open, 1 when closed')
     .option('--json', 'print JSON');
@@ -61,9 +68,36 @@ export async function openHours(context: CliContext, options: HoursOptions): Pro
   return hoursService(await hoursContext(context, options));
 }
 
-export function foldOf(options: StatusOptions): 'first' | 'second' | undefined {
+export function foldOf(options: Pick<StatusOptions, 'fold'>): 'first' | 'second' | undefined {
   const { fold } = options;
   return fold === undefined ? undefined : readChoice('--fold', fold, ['first', 'second'], 'first or second');
+}
+
+/** Reads `--at` on the clock of a zone; without it, the present. */
+export async function readAt(
+  context: CliContext,
+  options: Pick<StatusOptions, 'at' | 'fold'>,
+): Promise<(zone: Zone) => number> {
+  const { at } = options;
+  const fold = foldOf(options);
+  const now = context.now();
+  if (at === undefined) return () => now;
+  const { readTime } = await import('../../../hours/natural-time.js');
+  return (zone) => readTime(at, { zone, now, fold });
+}
+
+/**
+ * The date of an option as people write it, on the clock of a zone.
+ * @throws CctoolError of kind `usage` that names the option
+ */
+export async function readDate(option: string, text: string, zone: Zone, now: number): Promise<DayNumber> {
+  const { readDay } = await import('../../../hours/natural-time.js');
+  try {
+    return readDay(text, { zone, now });
+  } catch (error) {
+    if (!isCctoolError(error)) throw error;
+    throw new CctoolError('usage', `${option}: ${error.message}`, error.hint);
+  }
 }
 
 /**

@@ -1,8 +1,17 @@
 import { type CommandModule, ExitStatus } from '../../command.js';
 import { displayWidth } from '../../terminal/text.js';
-import { type HoursOptions, hoursOption, openLocalHours } from './hours-command.js';
+import {
+  foldOptionText,
+  type HoursOptions,
+  hoursOption,
+  openLocalHours,
+  readAt,
+  timeOptionText,
+} from './hours-command.js';
 
 interface Options extends HoursOptions {
+  at?: string;
+  fold?: string;
   json?: boolean;
   prometheus?: boolean;
 }
@@ -10,23 +19,28 @@ interface Options extends HoursOptions {
 const examples = `
 Examples:
   cctool hoo list
+  cctool hoo list --at "24 Dec 16:00"             each schedule at that time on its own clock
+  cctool hoo list --at 2026-12-25T15:00Z          all at one instant
   cctool hoo list --hours hours.yaml --json
   cctool hoo list --prometheus > /var/lib/node_exporter/hoo.prom`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   hoursOption(command)
+    .option('--at <time>', timeOptionText)
+    .option('--fold <which>', foldOptionText)
     .option('--json', 'print JSON: the status of every schedule')
     .option('--prometheus', 'print hoo_open and hoo_seconds_to_change in the Prometheus text format')
     .addHelpText('after', examples)
     .action(
       run(async (options: Options) => {
         const engine = await openLocalHours(context, options);
-        const now = context.now();
-        const statuses = engine.hours.schedules.map(({ key }) => engine.status(key, now));
+        const at = await readAt(context, options);
+        const instants = engine.hours.schedules.map(({ key }) => at(engine.part(key).zone));
+        const statuses = engine.hours.schedules.map(({ key }, index) => engine.status(key, instants[index]!));
         if (options.prometheus) {
           const { sampleOf } = await import('../../../hours/views/schedule-sample.js');
           const { prometheusText } = await import('../../../hours/views/schedule-sample.js');
-          context.print(prometheusText(statuses.map((status) => sampleOf(status, now))));
+          context.print(prometheusText(statuses.map((status, index) => sampleOf(status, instants[index]!))));
           return ExitStatus.success;
         }
         if (options.json) {
@@ -42,9 +56,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
           width(statuses.map(({ schedule }) => schedule.name)),
           width(statuses.map(({ schedule }) => schedule.timezone)),
         ];
-        for (const status of statuses) {
+        for (const [index, status] of statuses.entries()) {
           const { id, name, timezone } = status.schedule;
-          const { state, change } = statusText(status, engine.part(id).zone, now);
+          const { state, change } = statusText(status, engine.part(id).zone, instants[index]!);
           const shown = status.is_open ? colors.green(state) : colors.red(state);
           context.print(
             `${colors.bold(pad(id, keys))}  ${pad(name, names)}  ${colors.dim(pad(timezone, zones))}  ${shown}${change}`,

@@ -1,6 +1,6 @@
 import { type CommandModule, ExitStatus } from '../../command.js';
 import { readWholeNumber } from '../../option-values.js';
-import { foldOf, type HoursOptions, hoursOption, openLocalHours } from './hours-command.js';
+import { foldOptionText, type HoursOptions, hoursOption, openLocalHours, readAt } from './hours-command.js';
 
 interface Options extends HoursOptions {
   schedule?: string;
@@ -17,20 +17,16 @@ Examples:
 
 export const define: CommandModule['define'] = (command, context, run) => {
   hoursOption(command.argument('<schedule>', 'key of the schedule').argument('[count]', 'how many changes', '5'))
-    .option('--at <time>', 'changes after this time: ISO 8601 with an offset, or local time of the schedule')
-    .option('--fold <which>', 'which one a repeated local time means: first or second')
+    .option('--at <time>', 'changes after this time: as `cctool hoo status --at`')
+    .option('--fold <which>', foldOptionText)
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
     .action(
       run(async (key: string, count: string, options: Options) => {
         const requested = readWholeNumber('count', count, 1, 10_000);
-        const fold = foldOf(options);
         const engine = await openLocalHours(context, options);
         const { zone } = engine.part(engine.schedule(key).key);
-        const at =
-          options.at === undefined
-            ? context.now()
-            : (await import('../../../hours/resolve-time.js')).resolveTime(options.at, zone, fold);
+        const at = (await readAt(context, options))(zone);
         const { nextChanges } = await import('../../../hours/views/next-changes.js');
         const { formatInstant } = await import('../../../hours/instant.js');
         const { durationText, fullTimeText } = await import('../../../hours/text/local-time.js');

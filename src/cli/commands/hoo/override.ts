@@ -25,7 +25,8 @@ The override is written to the overrides file that the hours file names (overrid
 Comments are kept, several people may write at the same time, and a reader never sees a partial file. Without --until or
 --for an override holds until it is ended with "clear".
 
-Times: 18:00 (today, on the schedule's clock), 2026-06-10T18:00 (local), 2026-06-10T18:00-04:00, +2h30m, now.
+Times, on the schedule's clock: 18:00 (today), tomorrow 9:00, fri 17:30 (the next Friday on which that lies ahead), 24 Dec 18:00,
+2026-06-10T18:00, 2026-06-10T18:00-04:00 (with an offset), +2h30m (from now; --until: from the start), now.
 
 Examples:
   cctool hoo override support closed --until 18:00 --reason "Fire drill"
@@ -86,7 +87,8 @@ async function add(
   change: 'open' | 'closed',
   options: Options,
 ): Promise<number> {
-  const { checkSpan, readElapsed, readWhen } = await import('../../../hours/override/plan-override.js');
+  const { checkSpan } = await import('../../../hours/override/plan-override.js');
+  const { readElapsed, readTime } = await import('../../../hours/natural-time.js');
   const { addOverride, fieldsOf } = await import('../../../hours/override/edit-overrides.js');
   const { updateFile } = await import('../../../hours/override/update-file.js');
   const { formatInstant } = await import('../../../hours/instant.js');
@@ -99,9 +101,9 @@ async function add(
   const now = context.now();
   // The file holds whole seconds.
   const present = Math.floor(now / 1000) * 1000;
-  const start = options.from === undefined ? present : readWhen(options.from, zone, present, present, fold);
+  const start = options.from === undefined ? present : readTime(options.from, { zone, now: present, fold });
   let end: number | null = null;
-  if (options.until !== undefined) end = readWhen(options.until, zone, present, start, fold);
+  if (options.until !== undefined) end = readTime(options.until, { zone, now: present, base: start, fold });
   if (options.for !== undefined) {
     const elapsed = readElapsed(options.for);
     if (elapsed === undefined)

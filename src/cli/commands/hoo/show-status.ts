@@ -17,7 +17,7 @@ export async function showStatus(
 ): Promise<number> {
   const fold = foldOf(options);
   const isRemote = options.hours === undefined && (await context.isRemote());
-  const input = isRemote ? await remoteInput(options) : {};
+  const input = isRemote ? await remoteInput(options, context.now()) : {};
   const toolkit = options.hours === undefined ? await context.toolkit() : await localToolkit(context, options);
   let details: StatusDetails | undefined;
   const status = await ask(toolkit, input, {
@@ -46,15 +46,15 @@ export async function showStatus(
 }
 
 /** What a service takes. */
-async function remoteInput({ at, explain }: StatusOptions): Promise<{ at?: string }> {
+async function remoteInput({ at, explain }: StatusOptions, now: number): Promise<{ at?: string }> {
   if (explain) {
     throw new CctoolError('usage', '--explain works on a local hours file only', 'add --local or --hours FILE');
   }
   if (at === undefined) return {};
   const { readInstant } = await import('../../../toolkit/local/status-view.js');
-  const instant = await readInstant(at);
+  const instant = await readInstant(at, now);
   if (instant) return { at: instant.iso };
-  const hint = 'write 2026-11-01T01:15-05:00 or 2026-11-01T06:15Z';
+  const hint = 'write 2026-11-01T01:15-05:00, 2026-11-01T06:15Z or +2h';
   throw new CctoolError('usage', `--at: a remote service needs a time with its offset, not "${at}"`, hint);
 }
 

@@ -1,9 +1,8 @@
 import type { ChalkInstance } from 'chalk';
-import { CctoolError } from '../../../diagnostics/index.js';
 import type { WeekPiece } from '../../../hours/views/week-text.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { type HoursOptions, hoursOption, openLocalHours } from './hours-command.js';
+import { type HoursOptions, hoursOption, openLocalHours, readDate } from './hours-command.js';
 
 interface Options extends HoursOptions {
   from?: string;
@@ -36,7 +35,7 @@ function paint(colors: ChalkInstance, { text, role }: WeekPiece): string {
 
 export const define: CommandModule['define'] = (command, context, run) => {
   hoursOption(command.argument('<schedule>', 'key of the schedule'))
-    .option('--from <date>', 'first day (default: the Monday of this week)')
+    .option('--from <date>', 'first day: 2026-12-24, 24 Dec, tomorrow (default: the Monday of this week)')
     .option('--ascii', 'draw with ASCII characters')
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
@@ -44,12 +43,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
       run(async (key: string, options: Options) => {
         const engine = await openLocalHours(context, options);
         const { weekView } = await import('../../../hours/views/week.js');
-        const { parseDate } = await import('../../../hours/dates/day-number.js');
-        const start = options.from === undefined ? undefined : parseDate(options.from);
-        if (options.from !== undefined && start === undefined) {
-          throw new CctoolError('usage', `--from: "${options.from}" is not a date`, 'write YYYY-MM-DD');
-        }
-        const view = weekView(engine, engine.schedule(key).key, context.now(), start);
+        const { zone } = engine.part(engine.schedule(key).key);
+        const now = context.now();
+        const start = options.from === undefined ? undefined : await readDate('--from', options.from, zone, now);
+        const view = weekView(engine, key, now, start);
         if (options.json) {
           context.print(JSON.stringify(view, null, 2));
           return ExitStatus.success;

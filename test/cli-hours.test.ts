@@ -31,6 +31,28 @@ describe('cctool hoo', () => {
     expect(await cctool(...args)).toEqual({ status: 0, stdout: line, stderr: '' });
   });
 
+  test('a time may be written as people do; which one it is stands on standard error', async () => {
+    // Christmas Day is a holiday of support in every year.
+    const run = await cctool('hoo', 'support', '--at', '25 Dec 10:00');
+    expect(run.stdout).toMatch(/^Closed, /);
+    expect(run.stderr).toMatch(/^at \w{3} \d{4}-12-25 10:00 EST\n$/);
+    expect((await cctool('hoo', 'support', '--at', 'soon')).stderr).toMatch(/"soon" is not a time\n.*tomorrow 9:00/);
+  });
+
+  test('list --at asks every schedule at that time on its own clock, or all at one instant', async () => {
+    const listed = async (at: string) => {
+      const { stdout } = await cctool('hoo', 'list', '--at', at, '--json');
+      const all: { schedule: { id: string }; is_open: boolean; next_close: string | null }[] =
+        JSON.parse(stdout).schedules;
+      return Object.fromEntries(all.map(({ schedule, ...status }) => [schedule.id, status]));
+    };
+    // 17:00 is open for support in New York (21:00Z) and not for sales in London, which closes at 17:30 BST.
+    const local = await listed('2026-06-10 17:00');
+    expect(local.support).toMatchObject({ is_open: true, next_close: '2026-06-11T00:00:00Z' });
+    expect(local.sales).toMatchObject({ is_open: true, next_close: '2026-06-10T16:30:00Z' });
+    expect((await listed('2026-06-10T21:00Z')).sales).toMatchObject({ is_open: false });
+  });
+
   test('--json is the answer as services give it', async () => {
     const { stdout } = await cctool('hoo', 'sales', '--at', '2026-06-10T12:00Z', '--json');
     expect(JSON.parse(stdout)).toEqual({

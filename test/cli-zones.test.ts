@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runCli } from './support/run-cli.js';
-import { writeZoneFolder } from './support/zone-folder.js';
+import { lawOf2025, writeZoneFolder } from './support/zone-folder.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'cctool-zones-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -81,5 +81,45 @@ describe('cctool zones update', () => {
       stderr: expect.stringMatching(/cannot be read: ENOENT/),
     });
     expect(existsSync(join(data, 'zones', 'zones.br'))).toBe(true);
+  });
+});
+
+describe('zones whose law changed in 2026', () => {
+  // 23 November 2026, a Monday: 09:00-17:00 on the clock of each place, from its offset under the law of tz 2026f.
+  const offsets = {
+    'Africa/Casablanca': 0,
+    'Africa/El_Aaiun': 0,
+    'America/Edmonton': -6,
+    'America/Havana': -4,
+    'America/Inuvik': -6,
+    'America/Vancouver': -7,
+    'America/Winnipeg': -5,
+  };
+  const keyOf = (zone: string) => zone.split('/')[1]!.toLowerCase();
+  const schedules = Object.keys(offsets).map((timezone) => ({
+    ...{ key: keyOf(timezone), timezone, weekly: { 'mon-fri': ['09:00-17:00'] } },
+  }));
+  writeFileSync(join(folder, 'places.json'), JSON.stringify({ version: 1, schedules }));
+  const old = writeZoneFolder(folder, '2025b', lawOf2025);
+
+  test.each([
+    ['no zone files', '/nowhere'],
+    ['stale zone files', old],
+  ])('are answered by it with %s, and the source is named', async (_, TZDIR) => {
+    const run = (...args: string[]) =>
+      runCli([...args, '--hours', 'places.json'], { cwd: folder, env: { HOME: folder, TZDIR } });
+    const { stdout } = await run('hoo', 'list', '--at', '2026-11-23T05:00Z', '--json');
+    const hour = (hours: number) => new Date(Date.UTC(2026, 10, 23, hours)).toISOString().replace('.000Z', 'Z');
+    expect(JSON.parse(stdout).schedules).toMatchObject(
+      Object.values(offsets).map((offset) => ({ next_open: hour(9 - offset), next_close: hour(17 - offset) })),
+    );
+    const explained = await run('hoo', 'winnipeg', '--at', '2026-11-23T05:00Z', '--explain');
+    expect(explained.stdout).toMatch(/tz 20\d\d[a-z] that comes with cctool/);
+    const doctor = (await run('doctor')).stdout;
+    expect(doctor).toMatch(/ok {3}bundled +20\d\d[a-z] .*\(in use\)/);
+    expect(doctor).toMatch(
+      TZDIR === old ? /warn operating system +2025b .*not used/ : /operating system +no zone files/,
+    );
+    if (TZDIR === old) expect(doctor).toMatch(/warn America\/Winnipeg +UTC-05:00 here, UTC-06:00 in the/);
   });
 });

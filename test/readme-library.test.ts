@@ -4,10 +4,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const examples = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```js\n([\s\S]*?)```/g)];
+const examplesOf = (page: string) =>
+  [...readFileSync(join(root, page), 'utf8').matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => ({
+    page,
+    code: code!,
+  }));
+const examples = ['README.md', 'docs/hours.md'].flatMap(examplesOf);
 
 // The examples run as a user's own program does, on the built package; what their last comment claims has to be so.
-test.each(examples.map(([, code]) => [code!.split('\n')[0]!, code!]))('README: %s', (_, code) => {
+test.each(examples)('$page: $code', ({ code }) => {
   const claims = [...code.matchAll(/([\w.[\]]+) is (true|false|null|"[^"]*")/g)];
   expect(claims.length).toBeGreaterThan(0);
   const values = claims.map(([, expression]) => expression).join(', ');
@@ -19,4 +24,4 @@ test.each(examples.map(([, code]) => [code!.split('\n')[0]!, code!]))('README: %
   expect(JSON.parse(printed)).toEqual(claims.map(([, , value]) => JSON.parse(value!)));
 });
 
-test('README has examples of the library', () => expect(examples.length).toBeGreaterThanOrEqual(2));
+test('README has examples of the library', () => expect(examplesOf('README.md').length).toBeGreaterThanOrEqual(2));

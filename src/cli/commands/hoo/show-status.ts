@@ -33,6 +33,10 @@ export async function showStatus(
     context.print(JSON.stringify({ ...status, ...(explanation && { explain: explanation }) }, null, 2));
   } else {
     const { explanationWords, statusWords } = await import('../../../toolkit/local/status-view.js');
+    if (details && options.at !== undefined && !/^\d{4}-/.test(options.at)) {
+      const { fullTimeText } = await import('../../../hours/text/local-time.js');
+      context.say(`at ${fullTimeText(details.zone, details.at)}`);
+    }
     const at = details?.at ?? (input.at === undefined ? context.now() : Date.parse(input.at));
     const { state, change } = await statusWords(status, details?.zone ?? status.schedule?.timezone ?? 'UTC', at);
     // A third-party service may give the state alone: then nothing is known about changes.

@@ -40,6 +40,11 @@ async function readAnyTime(text: string, zone: Zone, now: number, fold: LocalSta
   return (await import('../../hours/natural-time.js')).readTime(text, { zone, now, fold });
 }
 
+/** The time that was asked about, on the clock of the schedule. */
+export async function timeWords({ zone, at }: Pick<StatusDetails, 'zone' | 'at'>): Promise<string> {
+  return (await import('../../hours/text/local-time.js')).fullTimeText(zone, at);
+}
+
 /** A status in words: the state, and when it changes. */
 export async function statusWords(status: Parameters<StatusText>[0], zone: Zone | string, at: number) {
   const { statusText } = await import('../../hours/text/status-text.js');

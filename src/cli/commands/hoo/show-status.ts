@@ -32,10 +32,9 @@ export async function showStatus(
     const { explanation } = details ?? {};
     context.print(JSON.stringify({ ...status, ...(explanation && { explain: explanation }) }, null, 2));
   } else {
-    const { explanationWords, statusWords } = await import('../../../toolkit/local/status-view.js');
+    const { explanationWords, statusWords, timeWords } = await import('../../../toolkit/local/status-view.js');
     if (details && options.at !== undefined && !/^\d{4}-/.test(options.at)) {
-      const { fullTimeText } = await import('../../../hours/text/local-time.js');
-      context.say(`at ${fullTimeText(details.zone, details.at)}`);
+      context.say(`at ${await timeWords(details)}`);
     }
     const at = details?.at ?? (input.at === undefined ? context.now() : Date.parse(input.at));
     const { state, change } = await statusWords(status, details?.zone ?? status.schedule?.timezone ?? 'UTC', at);

@@ -3,6 +3,7 @@ import { plainCharacters } from './characters.js';
 import { amountForms, numberForms } from './english/amounts.js';
 import { codeForms, romanForms } from './english/codes.js';
 import { dateForms } from './english/dates.js';
+import { labelForms } from './english/labels.js';
 import { signForms } from './english/signs.js';
 import { wordForms } from './english/words.js';
 import { type Reading, type Recogniser, readTokens } from './reader.js';
@@ -13,7 +14,7 @@ export { type Reading, type ReadingToken, type ReadingWarning, type TokenClass, 
 export { monthNames, own, sayAs, sayAsKinds } from './say-as.js';
 
 /** Changes with the rules: what was spoken by others is made again. */
-export const READING = 2;
+export const READING = 3;
 
 /** How a text is read. */
 export interface ReadingOptions {
@@ -24,6 +25,7 @@ export interface ReadingOptions {
 /** The order decides: what stands earlier wins. */
 const english: readonly Recogniser[] = [
   ...codeForms.slice(0, 3),
+  ...labelForms,
   ...dateForms,
   ...wordForms.slice(0, 5),
   ...amountForms.filter(({ class: kind }) => kind === 'money'),

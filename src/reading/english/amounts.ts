@@ -44,6 +44,11 @@ const unitWords = (symbol: string, isOne: boolean, { english }: Place) => {
 const closing = (point: string | undefined, { after }: Place) =>
   point && (/^\s*$/.test(after) || /^["')]?\s+[A-Z]/.test(after)) ? '.' : '';
 
+/** A unit behind a fraction: of less than one it stands alone, of more there are several. */
+const OF_UNIT = `(?:[\\s-]?(${UNIT})(?![\\w²³])(\\.(?!\\w))?)?`;
+const fractionUnit = (whole: string | undefined, unit: string | undefined, point: string | undefined, place: Place) =>
+  unit === undefined ? '' : ` ${unitWords(unit, whole === undefined, place)}${closing(point, place)}`;
+
 const fractionNames: { [below: string]: [one: string, many: string] } = {
   2: ['half', 'halves'],
   3: ['third', 'thirds'],
@@ -64,6 +69,10 @@ const vulgar: { [sign: string]: [above: number, below: number] } = {
   '⅝': [5, 8],
   '⅞': [7, 8],
 };
+
+/** A thing follows that the measure describes: "a 65 inch screen". */
+const describes =
+  /^\s(?!(?:and|or|by|x|in|of|on|to|at|is|are|was|long|wide|tall|high|deep|thick|apart|away|from|for|with|per|the|a|each|above|below|under|over)\b)[A-Za-z]/;
 
 /** Money, measures, percentages, ranges and fractions. */
 export const amountForms: readonly Recogniser[] = [
@@ -150,24 +159,28 @@ export const amountForms: readonly Recogniser[] = [
     begins: 'digit',
     pattern: /(\d{1,2})['’](?:\s?(\d{1,2}(?:\.\d+)?)(?:"|''))?(?!\w)/y,
     why: 'feet and inches',
-    read: ([match, feet, inches], { before }) =>
+    read: ([match, feet, inches], { before, after }) =>
       inches === undefined && !/\b(?:height|tall|is|at|to|x)\s$/.test(before)
         ? undefined
         : match.length < 3
           ? undefined
-          : `${readNumber(feet!)} ${feet === '1' ? 'foot' : 'feet'}${inches === undefined ? '' : ` ${readNumber(inches)}`}`,
+          : `${readNumber(feet!)} ${feet === '1' || describes.test(after) ? 'foot' : 'feet'}${inches === undefined ? '' : ` ${readNumber(inches)}`}`,
   },
   {
     class: 'measure',
     begins: 'digit',
-    pattern: new RegExp(`(${NUMBER})\\s?(?:x|×|X)\\s?(${NUMBER})(?:\\s?(?:x|×|X)\\s?(${NUMBER}))?(?![\\w])`, 'y'),
+    pattern: new RegExp(
+      `(${NUMBER})\\s?(?:x|×|X)\\s?(${NUMBER})(?:\\s?(?:x|×|X)\\s?(${NUMBER}))?(?![\\w])(?:[\\s-]?(${UNIT}|in)(?![\\w²³])(\\.(?!\\w))?|("))?`,
+      'y',
+    ),
     why: 'sides of an area: by',
-    read: ([match, ...sides]) =>
-      (match.includes('×') ? sides.filter(Boolean).length > 0 : true)
-        ? sides
-            .flatMap((side) => (side === undefined ? [] : [readNumber(side)]))
-            .join(match.includes('×') ? ' times ' : ' by ')
-        : undefined,
+    read: ([match, one, two, three, unit, point, mark], place) => {
+      const sides = [one, two, three].flatMap((side) => (side === undefined ? [] : [readNumber(side)]));
+      const hasUnit = unit !== undefined || mark !== undefined;
+      const words = sides.join(match.includes('×') && !hasUnit ? ' times ' : ' by ');
+      if (!hasUnit) return words;
+      return `${words} ${mark || unit === 'in' ? 'inches' : unitWords(unit!, false, place)}${closing(point, place)}`;
+    },
   },
   {
     class: 'measure',
@@ -185,20 +198,20 @@ export const amountForms: readonly Recogniser[] = [
     begins: 'digit',
     pattern: /(\d{1,3}(?:\.\d+)?)"(?=[\s.,;)]|$)/y,
     why: 'a number with the sign for inches',
-    read: ([, number], { before }) =>
+    read: ([, number], { before, after }) =>
       (before.match(/"/g)?.length ?? 0) % 2 === 1
         ? undefined
-        : `${readNumber(number!)} ${number === '1' ? 'inch' : 'inches'}`,
+        : `${readNumber(number!)} ${number === '1' || describes.test(after) ? 'inch' : 'inches'}`,
   },
   {
     class: 'measure',
     begins: 'any',
     pattern: new RegExp(
-      `([-+])?(${NUMBER})(?:\\s?(?:-|–|to|or)\\s?(${NUMBER}))?(\\s?-|\\s?)(${UNIT})(?![\\w²³])(\\.(?!\\w))?${PER}?`,
+      `([-+])?(${NUMBER})(?:\\s?(?:-|–|to|or)\\s?(${NUMBER}))?(\\s?-|\\s?)(${UNIT})(?![\\w²³])(\\.(?!\\w))?(?:\\s?/\\s?(${NUMBER})\\s?(${UNIT})(?!\\w)|${PER})?`,
       'y',
     ),
     why: 'a number with a unit',
-    read: ([match, sign, first, second, joint, unit, point, each], place) => {
+    read: ([match, sign, first, second, joint, unit, point, each1, unit1, each], place) => {
       if (sign && /\w$/.test(place.before)) return undefined;
       // Letters that are also words, or names of codes, need to stand close, or among digits.
       if (/^(?:h|s|m|g|W|V|L|ac|ha|cal|ct|pc|yo)$/.test(unit!) && joint !== '' && !/^\s$/.test(joint!))
@@ -209,6 +222,9 @@ export const amountForms: readonly Recogniser[] = [
       return (
         `${sign === '+' ? 'plus ' : minus(sign)}${readNumber(first!, place.english)}${second === undefined ? '' : ` ${between} ${readNumber(second, place.english)}`} ` +
         unitWords(unit!, isOne, place) +
+        (each1 === undefined
+          ? ''
+          : ` per ${each1 === '1' ? '' : `${readNumber(each1)} `}${unitWords(unit1!, each1 === '1', place)}`) +
         (each === undefined ? '' : ` per ${per.get(each)}`) +
         closing(point, place)
       );
@@ -217,30 +233,34 @@ export const amountForms: readonly Recogniser[] = [
   {
     class: 'fraction',
     begins: 'any',
-    pattern: /(?:(\d{1,4})[\s-]?)?([½¼¾⅓⅔⅛⅜⅝⅞])/y,
+    pattern: new RegExp(`(?:(\\d{1,4})[\\s-]?)?([½¼¾⅓⅔⅛⅜⅝⅞])${OF_UNIT}`, 'y'),
     why: 'a fraction in one sign',
-    read: ([, whole, sign]) => mixed(whole, ...vulgar[sign!]!),
+    read: ([, whole, sign, unit, point], place) =>
+      mixed(whole, ...vulgar[sign!]!) + fractionUnit(whole, unit, point, place),
   },
   {
     class: 'fraction',
     begins: 'digit',
-    pattern: /(?:(\d{1,4})[\s-])?(\d{1,2})\/(\d{1,2})(?:(?:ths?|rds?|nds?)\b)?(?![\d/])/y,
+    pattern: new RegExp(
+      `(?:(\\d{1,4})[\\s-])?(\\d{1,2})\\/(\\d{1,2})(?:(?:ths?|rds?|nds?)\\b)?(?![\\d/])${OF_UNIT}`,
+      'y',
+    ),
     why: 'a fraction: the number above is the smaller one',
-    read: ([, whole, above, below]) =>
+    read: ([, whole, above, below, unit, point], place) =>
       Number(above) < Number(below) &&
       Number(above) > 0 &&
       [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 32, 64].includes(Number(below))
-        ? mixed(whole, Number(above), Number(below))
+        ? mixed(whole, Number(above), Number(below)) + fractionUnit(whole, unit, point, place)
         : undefined,
   },
   {
     class: 'number',
     begins: 'digit',
-    pattern: /(\d{1,4})\/(\d{1,4})(?![\d/])/y,
+    pattern: /(\d{1,4})\/(\d{1,4})(\s?mm\s?Hg)?(?![\d/])/y,
     why: 'two numbers with a stroke between them',
-    read: ([, above, below], { before }) =>
-      /\b(?:pressure|BP|vision|reading)\b/i.test(before) || Number(above) > Number(below)
-        ? `${readNumber(above!)} over ${readNumber(below!)}`
+    read: ([, above, below, unit], { before }) =>
+      unit !== undefined || /\b(?:pressure|BP|vision|reading)\b/i.test(before) || Number(above) > Number(below)
+        ? `${readNumber(above!)} over ${readNumber(below!)}${unit === undefined ? '' : ' millimeters of mercury'}`
         : `${readNumber(above!)} slash ${readNumber(below!)}`,
   },
   {
@@ -250,7 +270,7 @@ export const amountForms: readonly Recogniser[] = [
     why: 'a range: a hyphen between two numbers is "to"',
     read: ([, from, to], { before, after }) => {
       if (/-$/.test(before) || /^0\d/.test(from!) || /^-\d/.test(after)) return undefined;
-      if (from!.length > 4 || (to!.length > 4 && !to!.includes(','))) return undefined;
+      if (/^0/.test(to!) || from!.length > 4 || (to!.length > 4 && !to!.includes(','))) return undefined;
       if (/^\d{3}$/.test(from!) && /^\d{4}$/.test(to!)) return undefined;
       return `${readNumber(from!)} to ${readNumber(to!)}`;
     },
@@ -302,6 +322,13 @@ export const numberForms: readonly Recogniser[] = [
     pattern: new RegExp(`(${NUMBER})\\s?(M|MM|bn|mn)(?![\\w])`, 'y'),
     why: 'a number with a short form of million or billion',
     read: ([, number, scale]) => `${readNumber(number!)} ${scaleWord(scale!)}`,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{1,3}):(\d{1,3})(?![\d:])/y,
+    why: 'a ratio',
+    read: ([, one, other]) => `${readNumber(one!)} to ${readNumber(other!)}`,
   },
   {
     class: 'number',

@@ -45,7 +45,10 @@ const digitContext =
   /(?:\b(?:ending|ends|ended)\s(?:in|with)|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|ext\.?|x|account|acct\.?|member|confirmation|reference|ref\.?|order|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as))?)[\s:#,]*(?:["'(])?$/i;
 /** What names a number that is read in pairs. */
 const pairContext =
-  /\b(?:flight|room|suite|gate|apartment|apt\.?|unit|bus|train|highway|hwy|route|rte|interstate|rm\.?|ste\.?|bldg\.?|building|hotel room|form|area code)\s#?$/i;
+  /\b(?:flight(?:\s[A-Z]{2})?|room|suite|gate|apartment|apt\.?|unit|bus|train|highway|hwy|route|rte|interstate|rm\.?|ste\.?|bldg\.?|building|hotel room|form|area code)\s#?$/i;
+/** What stands before a telephone number. */
+const ofCalling =
+  /\b(?:call|phone|text|fax|dial|tel\.?|mobile|cell|at|telephone)(?:\s(?:us|me|number|is|at|to|back|them))*[\s:]*$/i;
 const isCounted =
   /^\s(?:points|dollars|minutes|hours|days|weeks|months|years|people|times|items|calls|customers|miles|orders|pieces|tickets|claims|cards|accounts|members|users|employees)\b/;
 
@@ -69,7 +72,7 @@ export const codeForms: readonly Recogniser[] = [
     class: 'url',
     begins: 'any',
     pattern:
-      /(?:[a-z0-9-]{1,63}\.){1,8}(?:com|org|net|gov|edu|info|biz|io|app|health|bank|ca|eu|ie|de|fr|es|au|nz|uk|us|tv|ai)(?![\w.]*\w)(?:\/[\w./-]{0,500}\w)?/iy,
+      /(?:[a-z0-9-]{1,63}\.){1,8}(?:com|org|net|gov|edu|info|biz|io|app|health|bank|ca|eu|ie|de|fr|es|au|nz|uk|us|tv|ai)(?![\w.]*\w)(?:\/[\w./-]{0,500}\w)?|[a-z0-9-]{1,63}\.[a-z]{2,6}\/[\w./-]{0,500}\w/iy,
     why: 'an address of the web',
     read: ([match], { before }) =>
       /[\w.@]$/.test(before) ||
@@ -107,28 +110,26 @@ export const codeForms: readonly Recogniser[] = [
   {
     class: 'phone',
     begins: 'any',
-    pattern: /\(?0\d{2,4}\)?[ -]\d{3,4}(?:[ -]\d{3,4})?(?![\d-])/y,
-    why: 'a telephone number of the United Kingdom',
+    pattern: /(?:\(0\d{1,4}\)|0\d{2,4})[ -]\d{3,4}(?:[ -]\d{3,4})?(?![\d-])/y,
+    why: 'a telephone number with the area code of another country',
     read: ([match], { before }) => (/[\d.,-]$/.test(before) ? undefined : trySayAs(match, 'telephone')),
   },
   {
     class: 'phone',
     begins: 'digit',
-    pattern: /[2-9]\d{2}-\d{4}(?![\d-])/y,
+    pattern: /[2-9]\d{2}[-.]\d{4}(?![\d-]|\.\d)/y,
     why: 'a local telephone number',
-    read: ([match], { before }) => (/[\d-]$/.test(before) ? undefined : trySayAs(match, 'telephone')),
+    read: ([match], { before }) =>
+      /[\d.$-]$/.test(before) || (match.includes('.') && !ofCalling.test(before))
+        ? undefined
+        : trySayAs(match.replace('.', '-'), 'telephone'),
   },
   {
     class: 'phone',
     begins: 'digit',
     pattern: /(?:1)?\d{10}(?!\d)/y,
     why: 'ten digits after a word of calling: a telephone number',
-    read: ([match], { before }) =>
-      /\b(?:call|phone|text|fax|dial|tel\.?|mobile|cell|at|telephone)(?:\s(?:us|me|number|is|at|to|back|them))*[\s:]*$/i.test(
-        before,
-      )
-        ? trySayAs(match, 'telephone')
-        : undefined,
+    read: ([match], { before }) => (ofCalling.test(before) ? trySayAs(match, 'telephone') : undefined),
   },
   {
     class: 'postcode',
@@ -207,7 +208,8 @@ export const codeForms: readonly Recogniser[] = [
     pattern: /(?=[A-Z\d-]{0,30}\d)(?=[A-Z\d-]{0,30}[A-Z])[A-Z\d]{1,20}(?:-[A-Z\d]{1,20}){0,6}(?![\w]|-\w)/y,
     why: 'capitals and digits together: a code',
     read: ([match], { before }) =>
-      /[\w.$]$/.test(before) || /^\d+-?(?:AM|PM|K|M|B|G|D|ST|ND|RD|TH|GB|MB|TB)$/.test(match)
+      /[\w.$]$/.test(before) ||
+      /^\d+-?(?:AM|PM|K|M|B|G|D|ST|ND|RD|TH|GB|MB|TB|V|W|L|KW|MW|KG|MG|ML|KM|CM|MM|MP|HZ|DB)$/.test(match)
         ? undefined
         : readCode(match),
   },
@@ -231,10 +233,13 @@ export const codeForms: readonly Recogniser[] = [
   {
     class: 'digits',
     begins: 'digit',
-    pattern: /(?:988|112|999|101|111)(?!\d|[.,:/-]\d|\s?%)/y,
+    pattern: /(?:988|112|999|101|111|211|311|411|511|611|711|811)(?!\d|[.,:/-]\d|\s?%)/y,
     why: 'a service number: digits to dial',
     read: ([match], { before, after }) =>
-      /\b(?:call|dial|text|calling|dialing)\s$/i.test(before) && !isCounted.test(after) ? digits(match) : undefined,
+      (/\b(?:call|dial|text|calling|dialing|dials)\s$/i.test(before) && !isCounted.test(after)) ||
+      /^\s(?:\w+\s)?(?:lifeline|hotline|helpline|crisis|emergency)\b/i.test(after)
+        ? digits(match)
+        : undefined,
   },
   {
     class: 'number',
@@ -302,7 +307,7 @@ export function isPronounceable(lower: string): boolean {
   return (
     /[aeiouy]/.test(lower) &&
     !/[^aeiouy]{4}/.test(lower) &&
-    !/[aeiou]{4}/.test(lower) &&
+    !/[aeiou]{4}|^[aeiou]{3}/.test(lower) &&
     !/^(?:[^aeiouy]{3}|(?![bcdfgkpstw][lrhnwy]|s[cklmnpqtw]|th|wh|kn|gn|ps|wr)[^aeiouy]{2})/.test(lower) &&
     !/(?:[bcdgjkmpqvwxyz][bcdfgjkmnpqvwxz]|q(?!u)|j|v)$/.test(lower)
   );
@@ -311,6 +316,9 @@ export function isPronounceable(lower: string): boolean {
 /** A code: letters one by one, digits in groups, hyphens as "dash". */
 function readCode(code: string): string {
   const parts = code.split('-');
+  // Seats and flats: "14C".
+  const seat = /^(\d{1,2})([A-Z])$/.exec(code);
+  if (seat && !code.startsWith('0')) return `${readNumber(seat[1]!)} ${seat[2]}`;
   const short = /^([A-Z]{1,2})(\d{1,2})$/.exec(code);
   if (short && !short[2]!.startsWith('0')) return `${spell(short[1]!)} ${readNumber(short[2]!)}`;
   const spoken = parts.map((part) =>
@@ -318,7 +326,8 @@ function readCode(code: string): string {
       if (/\d/.test(run)) {
         const isOfferOrTerm =
           all.length === 2 && i === 1 && run.length <= 2 && isWordLike(all[0]!) && !run.startsWith('0');
-        return isOfferOrTerm ? readNumber(run) : digitGroups(run);
+        const isYear = all.length === 2 && i === 1 && /^20[2-4]\d$/.test(run) && isWordLike(all[0]!);
+        return isOfferOrTerm ? readNumber(run) : isYear ? pairs(run) : digitGroups(run);
       }
       return all.length <= 2 && i === 0 && isWordLike(run) ? run.toLowerCase() : spell(run);
     }),
@@ -347,7 +356,7 @@ export function romanValue(text: string): number | undefined {
 const regnal =
   /\b(?:King|Queen|Pope|Emperor|Tsar|Prince|Henry|Louis|Elizabeth|Charles|George|Edward|James|William|Richard|John Paul|Benedict|Pius|Leo|Philip|Napoleon|Catherine|Frederick|Ramses|Thurston|Alfonso|Ferdinand)\s$/;
 const numbered =
-  /\b(?:Part|Chapter|Phase|Section|Title|Article|Type|Stage|Class|Tier|Level|Volume|Vol\.|Book|Act|Scene|War|Bowl|Schedule|Appendix|Annex|Category|Group|Grade|Division|Region|Zone|Unit|Round|Step|Module|Episode|Series|Mark|Rocky|Rambo|Plan|Option|Factor|Angle|Table|Figure)\s$/i;
+  /\b(?:Part|Chapter|Phase|Section|Title|Article|Type|Stage|Class|Tier|Level|Volume|Vol\.|Book|Act|Scene|Pt\.|War|Bowl|Schedule|Appendix|Annex|Category|Group|Grade|Division|Region|Zone|Unit|Round|Step|Module|Episode|Series|Mark|Rocky|Rambo|Plan|Option|Factor|Angle|Table|Figure)\s$/i;
 
 /** Roman numerals, by the word before them. */
 export const romanForms: readonly Recogniser[] = [

@@ -211,7 +211,9 @@ export const dateForms: readonly Recogniser[] = [
         !isDated ||
         (/^[1-7]$/.test(first!) &&
           /^[2-8]$/.test(second!) &&
-          /^\s+(?:of|cups?|price|off|inch|teaspoons?|tsp|tablets?|full)\b/.test(after))
+          /^\s+(?:of|cups?|price|off|inch|teaspoons?|tsp|tablets?|full|tank|mile|hour|teaspoon|tablespoon|gallon|lb|pound|acre|way|majority|ton|page|size)\b/.test(
+            after,
+          ))
       )
         return undefined;
       const one = numericDate(Number(first), Number(second), undefined, place, place.english === 'en-GB');
@@ -235,17 +237,18 @@ export const dateForms: readonly Recogniser[] = [
     class: 'time',
     begins: 'digit',
     pattern: new RegExp(
-      `(\\d{1,2})(?::(\\d{2}))?${HALF}?(?:\\s?[-\u2013]\\s?|\\s(?:to|until|till)\\s)(\\d{1,2})(?::(\\d{2}))?${HALF}?(?![\\d:/%]|-\\d)`,
+      `(\\d{1,2})(?::(\\d{2}))?${HALF}?(?:\\s?[-\u2013]\\s?|\\s(?:to|until|till)\\s)(\\d{1,2})(?::(\\d{2}))?${HALF}?(?![\\d:/%]|-\\d)(?:\\s(ET|CT|MT|PT)\\b)?`,
       'iy',
     ),
     why: 'a range of times',
-    read: ([match, hour, minute, half, short, hour2, minute2, half2, short2], place) => {
+    read: ([match, hour, minute, half, short, hour2, minute2, half2, short2, zone], place) => {
       const first = half ?? short;
       const second = half2 ?? short2;
       const isTime =
         first !== undefined ||
         second !== undefined ||
-        (minute !== undefined && minute2 !== undefined) ||
+        (minute !== undefined && (minute2 !== undefined || /[-–]/.test(match))) ||
+        (minute2 !== undefined && /[-–]/.test(match)) ||
         isOpeningHours(match, place);
       if (
         !isTime ||
@@ -258,7 +261,7 @@ export const dateForms: readonly Recogniser[] = [
       const one = clock(hour!, minute, first, place, false);
       const two = clock(hour2!, minute2, second, place, false);
       if (one === undefined || two === undefined) return undefined;
-      return `${one} to ${two}${endsSentence(match, place) ? '.' : ''}`;
+      return `${one} to ${two}${zone === undefined ? '' : ` ${ZONES[zone.toUpperCase()]}`}${endsSentence(match, place) ? '.' : ''}`;
     },
   },
   {
@@ -279,6 +282,8 @@ export const dateForms: readonly Recogniser[] = [
     pattern: /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s?h(?:rs?|ours)?\b\.?)?(?![\d:])(?:\s(ET|CT|MT|PT)\b)?/y,
     why: 'a clock time',
     read: ([, hour, minute, second, zone], place) => {
+      if (second !== undefined && (/^00?$/.test(hour!) || ofDuration.test(place.before)))
+        return duration(Number(hour), Number(minute), Number(second));
       const words = clock(hour!, minute, undefined, place);
       if (words === undefined) return undefined;
       const seconds = second === undefined ? '' : ` and ${readNumber(String(Number(second)))} seconds`;
@@ -322,6 +327,19 @@ export const dateForms: readonly Recogniser[] = [
     },
   },
 ];
+
+/** What stands before hours, minutes and seconds that are a length of time. */
+const ofDuration =
+  /\b(?:duration|wait(?:ing)?(?:\stime)?|length|elapsed|lasts|runtime|total\stime)\W*(?:is\s|of\s|was\s)?$/i;
+function duration(hours: number, minutes: number, seconds: number): string {
+  const parts = [
+    [hours, 'hour'],
+    [minutes, 'minute'],
+    [seconds, 'second'],
+  ] as const;
+  const said = parts.filter(([n]) => n > 0).map(([n, unit]) => `${readNumber(String(n))} ${unit}${n === 1 ? '' : 's'}`);
+  return said.length === 0 ? 'zero seconds' : [said.slice(0, -1).join(' '), said.at(-1)].filter(Boolean).join(' and ');
+}
 
 const letterDay = (letter: string) =>
   ({ M: 'Monday', T: 'Tuesday', W: 'Wednesday', F: 'Friday', S: 'Saturday' })[letter] ?? 'Sunday';

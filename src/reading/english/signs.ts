@@ -28,6 +28,13 @@ const plainSigns: readonly [pattern: RegExp, words: string, why: string][] = [
   [/\+/y, 'plus', 'the plus sign'],
 ];
 
+const months = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
+const moments = `\\d{1,4}[/.-]\\d{1,2}[/.-]\\d{2,4}|${months}\\.?\\s\\d{1,2}|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\\.?|\\d{1,2}(?::\\d{2})?\\s?[ap]\\.?m\\.?|\\d{1,2}\\s${months}|[Nn]oon|[Mm]idnight`;
+const isMomentBehind = new RegExp(`^\\s?(?:${moments})(?!\\w)`, 'i');
+const isMomentBefore = new RegExp(`(?<!\\w)(?:${moments})(?:,?\\s\\d{4})?\\s?$`, 'i');
+/** A dash between two dates, days or times. */
+const isSpan = (before: string, after: string) => isMomentBehind.test(after) && isMomentBefore.test(before);
+
 /** Signs of the key pad, of arithmetic and of typography. */
 export const signForms: readonly Recogniser[] = [
   {
@@ -81,11 +88,13 @@ export const signForms: readonly Recogniser[] = [
     read: ([match], { before, after }) =>
       match.includes('|')
         ? undefined
-        : /^\s*$/.test(before) || /[,.;:!?]\s*$|\n\s*$/.test(before) || after.trim() === ''
-          ? { words: '', class: 'punctuation' }
-          : /\w$/.test(before) && /^\w/.test(after) && !match.includes('–')
-            ? { words: '', why: 'a hyphen joins two parts' }
-            : { words: ',', class: 'punctuation' },
+        : isSpan(before, after)
+          ? { words: 'to', why: 'a dash between two dates or times' }
+          : /^\s*$/.test(before) || /[,.;:!?]\s*$|\n\s*$/.test(before) || after.trim() === ''
+            ? { words: '', class: 'punctuation' }
+            : /\w$/.test(before) && /^\w/.test(after) && !match.includes('–')
+              ? { words: '', why: 'a hyphen joins two parts' }
+              : { words: ',', class: 'punctuation' },
   },
   ...plainSigns.map(
     ([pattern, words, why]): Recogniser => ({ class: 'sign', begins: 'sign', pattern, why, read: () => words }),

@@ -3,10 +3,15 @@ import { rowsOf } from './units.js';
 /** When a short form is one: `before a name`, `before a number`, `after a number`, or anywhere. */
 type When = 'any' | 'name' | 'number' | 'capital';
 
-/** Short forms with a point, or without: the writing without its point, the words, and where. */
-export const abbreviations: ReadonlyMap<string, { words: string; when: When; needsPoint: boolean; isTitle: boolean }> =
-  new Map(
-    rowsOf(`
+/**
+ * Short forms with a point, or without: the writing without its point, the words, and where. `inside`: something always
+ * follows, so that its point never ends a sentence.
+ */
+export const abbreviations: ReadonlyMap<
+  string,
+  { words: string; when: When; needsPoint: boolean; isTitle: boolean; isInside: boolean }
+> = new Map(
+  rowsOf(`
 Mr=mister:title
 Mrs=missus:title
 Ms=mizz:title
@@ -60,8 +65,8 @@ Natl=national:any
 Hosp=hospital:any,point
 Ctr=center:any
 Admin=admin:any
-approx=approximately:any
-Approx=approximately:any
+approx=approximately:any,inside
+Approx=approximately:any,inside
 appt=appointment:any
 Appt=appointment:any
 appts=appointments:any
@@ -86,22 +91,23 @@ qty=quantity:any
 Qty=quantity:any
 addr=address:any
 Addr=address:any
-attn=attention:any
-Attn=attention:any
-ATTN=attention:any
+attn=attention:any,inside
+Attn=attention:any,inside
+ATTN=attention:any,inside
 tel=telephone:any,point
 Tel=telephone:any,point
 msg=message:any
 msgs=messages:any
 info=info:any
-incl=including:any
-Incl=including:any
-excl=excluding:any
+incl=including:any,inside
+Incl=including:any,inside
+excl=excluding:any,inside
 exp=expires:any,point
 Exp=expires:any,point
 ref=reference:any,point
 Ref=reference:any,point
-temp=temporary:any,point
+temp=temporary:any,point,inside
+Temp=temperature:number,point
 orig=original:any,point
 yr=year:any
 yrs=years:any
@@ -122,8 +128,49 @@ pls=please:any
 Pls=please:any
 thru=through:any
 Thru=through:any
-vs=versus:any
-Vs=versus:any
+vs=versus:any,inside
+Vs=versus:any,inside
+v=versus:name,point,inside
+wk=week:any,point
+mo=month:any,point
+mtg=meeting:any
+mtgs=meetings:any
+cust=customer:any,point
+co=company:any,point
+mktg=marketing:any
+acctg=accounting:any
+svc=service:any
+svcs=services:any
+sched=schedule:any,point
+rcpt=receipt:any
+pymt=payment:any
+pymts=payments:any
+req=required:any,point
+reqd=required:any
+recd=received:any
+fwd=forward:any
+mfg=manufacturing:any
+mfr=manufacturer:any
+org=organization:any,point
+ph=phone:any,point
+hq=headquarters:any
+nbr=number:any,inside
+dist=district:any,point
+ins=insurance:any,point
+dup=duplicate:any,point
+subj=subject:any,point
+prev=previous:any,point,inside
+pres=president:any,point
+PhD=P H D:any
+Jos=Joseph:name,point,inside
+Wm=William:name,inside
+Chas=Charles:name,point,inside
+Geo=George:name,point,inside
+Thos=Thomas:name,point,inside
+Robt=Robert:name,inside
+Jas=James:name,point,inside
+Benj=Benjamin:name,point,inside
+Edw=Edward:name,point,inside
 etc=et cetera:any
 misc=miscellaneous:any
 Misc=miscellaneous:any
@@ -145,6 +192,12 @@ Ch=chapter:number,point
 ch=chapter:number,point
 Sec=section:number,point
 sec=section:number,point
+Sect=section:number
+sect=section:number
+Para=paragraph:number
+para=paragraph:number
+Art=article:number,point
+art=article:number,point
 Fig=figure:number,point
 fig=figure:number,point
 Pg=page:number
@@ -163,11 +216,14 @@ Rm=room:number
 rm=room:number,point
 Bldg=building:any
 bldg=building:any
+Bldgs=buildings:any
+bldgs=buildings:any
 Fl=floor:number,point
 Flr=floor:any
 Hwy=highway:any
 Rte=route:any
 Rt=route:number,point
+Tpk=turnpike:any
 Mt=mount:name,point
 Ft=fort:name,point
 Pt=point:name,point
@@ -194,18 +250,19 @@ Cres=crescent:any
 Jct=junction:any
 Blk=block:any,point
 `).map(([written, row]) => {
-      const [words = '', when = 'any'] = row.split(':');
-      return [
-        written,
-        {
-          words,
-          when: (when.startsWith('title') ? 'name' : when.split(',')[0]) as When,
-          needsPoint: when.includes('point'),
-          isTitle: when.startsWith('title'),
-        },
-      ];
-    }),
-  );
+    const [words = '', when = 'any'] = row.split(':');
+    return [
+      written,
+      {
+        words,
+        when: (when.startsWith('title') ? 'name' : when.split(',')[0]) as When,
+        needsPoint: when.includes('point'),
+        isTitle: when.startsWith('title'),
+        isInside: when.includes('inside'),
+      },
+    ];
+  }),
+);
 
 /** Short forms with points or strokes inside, as they are written. */
 export const fixedForms: ReadonlyMap<string, string> = new Map(
@@ -213,8 +270,13 @@ export const fixedForms: ReadonlyMap<string, string> = new Map(
 e.g.=for example
 i.e.=that is
 a.k.a.=also known as
+re:=regarding:
+Re:=Regarding:
+RE:=Regarding:
 w/o=without
 w/=with
+et al.=et al
+rec'd=received
 c/o=care of
 n/a=not applicable
 N/A=not applicable

@@ -76,11 +76,13 @@ export const wordForms: readonly Recogniser[] = [
     why: 'a direction in an address',
     read: ([match, short, point], { before, after }) => {
       const isBeforeStreet = /(?:^|[\s(])\d{1,6}[A-Z]?\s$/.test(before) && /^\s(?:[A-Z]|\d)/.test(after);
+      const isNumberedStreet = /^\s\d{1,3}(?:st|nd|rd|th)\s[A-Z]/.test(after);
+      const isRoad = /\b(?:Hwy|Highway|Rte|Route|US|SR|I)[\s-]?\d{1,3}\s$/.test(before);
       const isBehindStreet = new RegExp(`\\b(?:${STREET})\\.?,?\\s$`).test(before) && !/^\s?[a-z&]/.test(after);
       const isNamed =
         point !== undefined &&
         new RegExp(`^\\s[A-Z]\\w+\\.?(?:\\s[A-Z]\\w+\\.?)?\\s(?:${STREET})\\b|^\\s(?:Main|Broadway)`).test(after);
-      if (!isBeforeStreet && !isBehindStreet && !isNamed) return undefined;
+      if (!isBeforeStreet && !isBehindStreet && !isNamed && !isNumberedStreet && !isRoad) return undefined;
       return directions[short!]! + (isBehindStreet && match.endsWith('.') && /^\s*$/.test(after) ? '.' : '');
     },
   },
@@ -119,7 +121,9 @@ export const wordForms: readonly Recogniser[] = [
     why: 'a short form',
     read: ([, written, point], place) => {
       const { before, after } = place;
-      const { words, when, needsPoint, isTitle } = abbreviations.get(written!)!;
+      if (/^[Pp]t$/.test(written!) && /^\s(?:[IVX]+|\d+)\b/.test(after))
+        return { words: written === 'Pt' ? 'Part' : 'part', why: 'a part that is numbered' };
+      const { words, when, needsPoint, isTitle, isInside } = abbreviations.get(written!)!;
       if (needsPoint && !point) {
         const isInAddress = /^(?:Fl|Pl|Sq|Av|Ter|Rt)$/.test(written!) && isHouse.test(before);
         if (
@@ -134,12 +138,13 @@ export const wordForms: readonly Recogniser[] = [
         )
           return undefined;
       }
-      if (when === 'number' && !/^\s?#?(?:\d|[A-Z]-?\d|[A-Z](?![\w']))/.test(after)) return undefined;
+      if (when === 'number' && !/^\s?#?(?:\d|[A-Z]{1,4}-?\d|[A-Z](?![\w']))/.test(after)) return undefined;
       if (when === 'name' && !/^\s["']?[A-Z]/.test(after)) return undefined;
+      if (when === 'name' && written === 'v' && !/[A-Z][\w'.,]*\s$/.test(before)) return undefined;
       // "Max Smith" and "Ln" in a word of capitals are names.
       if (when === 'capital' && !point) return undefined;
       if (/^(?:Co|Ct|Ter|Ln|Cir)$/.test(written!) && !point && !/[A-Z][\w']*\s$/.test(before)) return undefined;
-      if (/^(?:Inc|Corp|Co|Assoc)$/.test(written!) && !/\w,?\s$/.test(before)) return undefined;
+      if (/^(?:Inc|Corp|Co|Assoc)$/.test(written!) && !/[\w.],?\s$/.test(before)) return undefined;
       const capital =
         /^[A-Z]/.test(written!) && /^(?:$|.*[.!?]\s$)/s.test(before) ? words[0]!.toUpperCase() + words.slice(1) : words;
       const isStreet = new RegExp(`^(?:${STREET})$`).test(written!);
@@ -150,7 +155,10 @@ export const wordForms: readonly Recogniser[] = [
           (point &&
           !isTitle &&
           when !== 'number' &&
+          !isInside &&
+          !new RegExp(`^\\s(?:${STREET}|Co|Inc|Ltd|Corp|LLC|Bros)\\b`).test(after) &&
           endsSentence(place) &&
+          !/^\s(?![AI]\s)[A-Z\d]{1,2}(?![\w'])/.test(after) &&
           !(isStreet && /^\s(?:Apt|Suite|Ste|Unit|[NSEW]{1,2}\b)/.test(after)) &&
           !/^\s[A-Z]\w+\s(?:Inc|Ltd)/.test(after)
             ? '.'
@@ -210,9 +218,9 @@ export const wordForms: readonly Recogniser[] = [
   {
     class: 'letters',
     begins: 'letter',
-    pattern: /([A-Z])\/([A-Z])(?![\w])/y,
+    pattern: /[A-Z](?:\/[A-Z]){1,5}(?![\w])/y,
     why: 'letters with a stroke',
-    read: ([, one, two]) => `${one} ${two}`,
+    read: ([match]) => match.replaceAll('/', match.length > 3 ? ', ' : ' '),
   },
   {
     class: 'letters',

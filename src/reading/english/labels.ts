@@ -1,0 +1,170 @@
+import { cardinal, digits, pairs, readNumber, year } from '../numbers.js';
+import type { Recogniser } from '../reader.js';
+
+const spell = (letters: string) => [...letters.toUpperCase()].join(' ');
+
+/** The plural of number words: "twelves", "sixties", "ten ninety nines". */
+export const pluralOf = (words: string): string =>
+  words.replace(/(?:y|six|([a-z]))$/, (end) => (end === 'y' ? 'ies' : end === 'six' ? 'sixes' : `${end}s`));
+
+/** Forms of the tax office that are named by their numbers, as everybody says them: "ten ninety nine". */
+const taxForm = '(?:1040|1041|1065|1094|1095|1096|1097|1098|1099|1120)';
+/** What stands behind the number of a form: said as a word, where it is one. */
+const formEndings: { [letters: string]: string } = { MISC: 'misc', INT: 'int', DIV: 'div' };
+const isCounted =
+  /^\s(?:of|points?|dollars|people|calls|customers?|users|members|miles|calories|times|items|units|employees|seats|years|days|hours|minutes|pages|files|records|more|other)\b/;
+
+/** What programs and people append to the names of files: said as letters, or as a word. */
+const fileEndings: { [ending: string]: string } = {
+  pdf: 'P D F',
+  doc: 'doc',
+  docx: 'doc X',
+  xls: 'X L S',
+  xlsx: 'X L S X',
+  csv: 'C S V',
+  txt: 'T X T',
+  js: 'J S',
+  ts: 'T S',
+  exe: 'E X E',
+  zip: 'zip',
+  jpg: 'jay peg',
+  jpeg: 'jay peg',
+  png: 'P N G',
+  gif: 'gif',
+  htm: 'H T M',
+  html: 'H T M L',
+  xml: 'X M L',
+  json: 'jason',
+  mp3: 'M P three',
+  mp4: 'M P four',
+  wav: 'wave',
+};
+
+/** "BankSmart" and "bank_smart" in their words. */
+const wordsOf = (name: string) =>
+  name
+    .replace(/_+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/\d+/g, (number) => ` ${digits(number)} `)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Names that are made of numbers, letters and signs: of forms, years, files, rows, accounts of the web. */
+export const labelForms: readonly Recogniser[] = [
+  {
+    class: 'code',
+    begins: 'digit',
+    pattern: new RegExp(`(${taxForm})(?:-([A-Z]{1,4}))?(['’]?s)?(?![\\w]|[.,:/]\\d|-\\d|\\s?%)`, 'y'),
+    why: 'the number of a tax form',
+    read: ([, number, ending, many], { before, after }) => {
+      if (/[\d$€£#.,:/-]$/.test(before) || isCounted.test(after)) return undefined;
+      const isNamed = ending !== undefined || many !== undefined || /^1(?:040|09\d)$/.test(number!);
+      if (!isNamed && !/\bforms?\s$/i.test(before)) return undefined;
+      const words = pairs(number!) + (ending === undefined ? '' : ` ${formEndings[ending] ?? spell(ending)}`);
+      return many === undefined ? words : ending === undefined ? pluralOf(words) : `${words}'s`;
+    },
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{1,4})['’]?s(?!\w)/y,
+    why: 'several that are named by a number',
+    read: ([, number], { before }) =>
+      /\b(?:under|over)[\s-]$/i.test(before) || /\b(?:the|your|all|these|those|any)\s$/i.test(before)
+        ? number!.endsWith('0') && number!.length > 1
+          ? undefined
+          : pluralOf(number!.length > 2 ? pairs(number!) : cardinal(Number(number)))
+        : undefined,
+  },
+  {
+    class: 'year',
+    begins: 'letter',
+    pattern: /(FY|CY|TY)\s?['’]?(\d{4}|\d{2})(?!\w|-\d{3})/y,
+    why: 'a fiscal, calendar or tax year',
+    read: ([, letters, number]) =>
+      `${spell(letters!)} ${number!.length === 4 ? year(Number(number)) : shortYear(number!)}`,
+  },
+  {
+    class: 'year',
+    begins: 'sign',
+    pattern: /['’](\d{2})(?![\w'’])/y,
+    why: 'a year without its century',
+    read: ([, number], { before }) => (/(?:^|[\s(])$/.test(before) ? shortYear(number!) : undefined),
+  },
+  {
+    class: 'range',
+    begins: 'letter',
+    pattern: /([A-Z])\s?[-–]\s?([A-Z])(?![\w'-])/y,
+    why: 'a range of letters behind what is lettered',
+    read: ([, from, to], { before }) =>
+      /\b(?:rows?|lots?|gates?|lanes?|sections?|levels?|groups?|zones?|terminals?|parts?|schedules?|tiers?|grades?|sizes?|blocks?|wings?|rooms?|doors?|columns?|forms?|names?|options?|questions?|students?|surnames?)\s$/i.test(
+        before,
+      )
+        ? `${from} to ${to}`
+        : undefined,
+  },
+  {
+    class: 'code',
+    begins: 'any',
+    pattern: new RegExp(`([A-Za-z\\d][\\w-]{0,60})\\.(${Object.keys(fileEndings).join('|')})(?![\\w]|\\.\\w|/)`, 'y'),
+    why: 'the name of a file',
+    read: ([, name, ending], { before }) =>
+      /[\w.@/]$/.test(before)
+        ? undefined
+        : `${wordsOf(name!).replaceAll('-', ' dash ').replace(/\s+/g, ' ')} dot ${fileEndings[ending!]}`,
+  },
+  {
+    class: 'url',
+    begins: 'sign',
+    pattern: /([#@])([A-Za-z][A-Za-z\d_]{1,60})(?![\w@.]*\w*@)/y,
+    why: 'a name on a social network',
+    read: ([, sign, name], { before }) =>
+      /[\w.]$/.test(before) ? undefined : `${sign === '#' ? 'hashtag' : 'at'} ${wordsOf(name!)}`,
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /(i|I|e|u|mac|iPad|watch|tv)?(OS|oT|SIM|TV|PhD|DoD)(?![\w'-])/y,
+    why: 'letters in both cases',
+    read: ([match, head = '', tail]) => {
+      if (match === 'IoT') return 'I O T';
+      if (tail === 'DoD') return 'D O D';
+      if (tail === 'SIM' && head === 'e') return 'E sim';
+      if (tail !== 'OS' || head === '') return undefined;
+      return `${head.length === 1 ? head.toUpperCase() : head.replace(/^iPad/, 'I pad').replace(/^tv/, 'T V')} O S`;
+    },
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /(e|i)([A-Z][a-z]{2,20})(?![\w-])/y,
+    why: 'one letter before a word: "electronic"',
+    read: ([match, letter, word]) =>
+      /^(?:iPhone|iPad|iPod|iMac|eBay|iTunes)/.test(match) ? match : `${letter!.toUpperCase()} ${word}`,
+  },
+  {
+    class: 'code',
+    begins: 'any',
+    pattern: /(?=[A-Za-z\d]{0,39}[a-z])(?:[A-Za-z]{1,4}\d{1,8}){1,6}[A-Za-z]{0,4}(?![\w]|['’-]\w)/y,
+    why: 'letters and digits in turns: a code',
+    read: ([match], { before }) => {
+      const runs = match.match(/[A-Za-z]+|\d+/g)!;
+      const isCode =
+        /\b(?:code|OTP|otp|PIN|password|passcode|PNR|pnr|reference|booking|serial|id|ID)\s(?:is\s|no\.\s|number\s)?$/.test(
+          before,
+        );
+      if (/[\w.@#/-]$/.test(before) || (runs.length < 4 && !isCode)) return undefined;
+      return runs.map((run) => (/\d/.test(run) ? digits(run) : spell(run))).join(' ');
+    },
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /\\(?=\w)/y,
+    why: 'a backslash in a path',
+    read: (_, { before }) => (/[\w:]$/.test(before) ? 'backslash' : undefined),
+  },
+];
+
+/** A year of two digits: "oh eight", "seventy six". */
+const shortYear = (number: string) => (number.startsWith('0') ? `oh ${digits(number[1]!)}` : readNumber(number));

@@ -28,6 +28,17 @@ const june = '2026-06-10T16:00:00Z';
 const verified = `verify={"verified": true, "balance": 42}`;
 
 describe('ivr test', () => {
+  test.each([
+    ['as text, with the trace', ['--trace']],
+    ['as JSON', ['--json']],
+  ])('no digit of a secret is in the output, keys typed ahead included: %s', (_, more) => {
+    for (const input of ['1 | 12345678 | 8361#', '1 12345678 8361#', '1 12345678 83', '3 | 1 12345678 8361#']) {
+      const { stdout, stderr } = cctool(['test', 'bank', '--input', input, '--at', june, '--mock', verified, ...more]);
+      expect(stdout).toContain('main');
+      expect(stdout + stderr).not.toMatch(/8361|"83"|5678 ?83/);
+    }
+  });
+
   test('a transcript as on a telephone: clock, prompts, caller, path', () => {
     const { status, stdout, stderr } = cctool([
       'test',
@@ -51,7 +62,7 @@ describe('ivr test', () => {
       ' 0:11.6  system> Please enter your eight digit account number. [account]',
       ' 0:14.6  caller> presses 12345678',
       ' 0:17.8  system> Now your four digit PIN, followed by the pound key. [pin]',
-      ' 0:22.1  caller> presses 1234#',
+      ' 0:22.1  caller> presses •••••',
       ' 0:24.1  event>  verify: ok [verify]',
       ' 0:24.3  system> Your balance is 42 dollars. [balance]',
       ' 0:26.9  system> Thank you. Goodbye. [goodbye]',

@@ -97,9 +97,12 @@ export function flowSchema(): { readonly [keyword: string]: unknown } {
         bargein: { type: 'boolean' },
         confidence: ref('confidence'),
       }),
-      variables: mapOf(anyOf(ref('type'), object({ type: ref('type'), initial: true, note: true })), {
-        propertyNames: { pattern: '^[A-Za-z_]\\w*$' },
-      }),
+      variables: mapOf(
+        anyOf(ref('type'), object({ type: ref('type'), initial: true, secret: { type: 'boolean' }, note: true })),
+        {
+          propertyNames: { pattern: '^[A-Za-z_]\\w*$' },
+        },
+      ),
       prompts: mapOf(ref('prompt')),
       grammars: mapOf(
         anyOf(

@@ -88,6 +88,8 @@ export interface Variable {
   name: string;
   type: Type;
   initial: Value;
+  /** Its value is shown nowhere: not in a transcript, a trace or a result. */
+  secret?: boolean;
   /** True where the flow itself writes the initial value. */
   given?: boolean;
 }

@@ -30,7 +30,8 @@ export const callService: NativeNodeDefinition<'call'> = {
   enter(node, call) {
     const args: { [name: string]: Value } = {};
     for (const { name, value } of node.args) args[name] = call.evaluate(value);
-    const answer = call.callService(node.service, args, node.timeoutMs);
+    const secrets = node.args.flatMap(({ name, value }) => (call.isSecret(value) ? [name] : []));
+    const answer = call.callService(node.service, args, node.timeoutMs, secrets);
     if (answer.result === 'ok') {
       if (node.into !== undefined) call.set(node.into, answer.value);
       return { kind: 'edge', edge: 'ok' };

@@ -23,7 +23,7 @@ interface Digits {
 
 declare module '../model.js' {
   interface NodeSettings {
-    collect: { into: string; digits?: Digits; grammar?: string; validate?: Expression } & Listening;
+    collect: { into: string; digits?: Digits; grammar?: string; validate?: Expression; secret?: boolean } & Listening;
   }
 }
 
@@ -44,7 +44,7 @@ const digitWords: { [word: string]: string } = {
 
 export const collect: NativeNodeDefinition<'collect'> = {
   summary: 'Collects digits or what a grammar accepts into a variable.',
-  does: 'takes `digits` (a count, or `min`, `max`, `terminator`) or a `grammar` into a variable; `validate` may refuse',
+  does: 'takes `digits` (a count, or `min`, `max`, `terminator`) or a `grammar` into a variable; `validate` may refuse; `secret: true` shows it nowhere',
   keys: {
     ...listeningKeys,
     into: textSchema,
@@ -64,6 +64,7 @@ export const collect: NativeNodeDefinition<'collect'> = {
     },
     grammar: textSchema,
     validate: ref('expression'),
+    secret: { type: 'boolean', description: 'What the caller enters is shown nowhere: a PIN, the number of a card.' },
   },
   required: ['into'],
   schema: { anyOf: [{ required: ['digits'] }, { required: ['grammar'] }] },
@@ -77,9 +78,18 @@ export const collect: NativeNodeDefinition<'collect'> = {
     if (!reading.has('grammar') && !reading.has('digits')) reading.wrong('a collect node needs "digits" or "grammar"');
     reading.need('into');
     const { into } = reading.into();
+    const secret =
+      reader.boolean(reading.get('secret'), 'secret') ?? (into !== undefined && reader.names.secrets.has(into));
     const listening = readListening(reading);
     if (into === undefined) return undefined;
-    return { ...listening, into, ...(digits && { digits }), ...grammar, ...(validate && { validate }) };
+    return {
+      ...listening,
+      into,
+      ...(secret && { secret }),
+      ...(digits && { digits }),
+      ...grammar,
+      ...(validate && { validate }),
+    };
   },
 
   enter: (node, call) => startListening(call, node),
@@ -116,13 +126,14 @@ export const collect: NativeNodeDefinition<'collect'> = {
     const confidence = event.kind === 'speech' ? event.confidence : 1;
     if (node.confirm && confidence < node.confirm.below) {
       call.state.pending = { edge: 'match', target: null, into: node.into, value: taken.value, said: taken.said };
-      call.set('$said', taken.said);
+      call.set('$said', taken.said, node.secret);
       call.say(node.confirm.prompt);
       return { kind: 'listen' };
     }
     return accept(node, call, taken.value);
   },
 
+  secret: (node) => node.secret === true,
   shape: 'question',
   conditions: (node) => (node.validate ? [node.validate] : []),
   grammars: (node) => (node.grammar === undefined ? [] : [node.grammar]),
@@ -163,9 +174,9 @@ function readDigits(reader: FlowReader, field: Field | undefined): Digits | unde
 /** A value that does not validate counts as not understood; what was there before stays. */
 function accept(node: NodeOf<'collect'>, call: Call, value: Value): Next {
   const before = Object.hasOwn(call.state.variables, node.into) ? call.state.variables[node.into]! : null;
-  call.set(node.into, value);
+  call.set(node.into, value, node.secret);
   if (node.validate && !isTrue(call.evaluate(node.validate))) {
-    call.set(node.into, before);
+    call.set(node.into, before, node.secret);
     return failed(call, node, 'nomatch');
   }
   return { kind: 'edge', edge: 'match' };

@@ -73,9 +73,9 @@ export const connect: NodeDefinition<'connect'> = {
   },
   input: (node, call, event) => simulated(node)!.input!(node, call, event),
   accepts: (node, call) => simulated(node)?.accepts?.(node, call) ?? { dtmf: [], phrases: [], timeoutMs: 5000 },
-  returned(node, call, variables) {
+  returned(node, call, variables, secrets) {
     for (const [name, value] of Object.entries(variables)) call.state.variables[name] = value;
-    return simulated(node)?.returned?.(node, call, variables) ?? onward(node, call);
+    return simulated(node)?.returned?.(node, call, variables, secrets) ?? onward(node, call);
   },
   holds: (_, flow) => isHolding(flow),
   secret: (node) => node.action === 'GetParticipantInput' && isEncrypted(node),

@@ -21,7 +21,7 @@ export type Next =
   /** Wait for the caller. */
   | { kind: 'listen' }
   /** Into another flow. With `returns`, `returned` of this node is called when that flow is done. */
-  | { kind: 'enter'; flow: string; variables: { [name: string]: Value }; returns: boolean }
+  | { kind: 'enter'; flow: string; variables: { [name: string]: Value }; secrets?: string[]; returns: boolean }
   /** Back to the flow that waits. */
   | { kind: 'return' }
   | { kind: 'end'; outcome: Outcome };
@@ -82,8 +82,8 @@ export interface NodeDefinition<T extends NodeType> {
   input?(node: NodeOf<T>, call: Call, event: CallerEvent): Next;
   /** What it would accept now, and how long it waits: for `awaiting` and for the clock. */
   accepts?(node: NodeOf<T>, call: Call): Accepts;
-  /** What it does when the flow that it entered has returned; `variables` are those of that flow. */
-  returned?(node: NodeOf<T>, call: Call, variables: Call['state']['variables']): Next;
+  /** What it does when the flow that it entered has returned; `variables` are those of that flow, `secrets` the secret ones. */
+  returned?(node: NodeOf<T>, call: Call, variables: Call['state']['variables'], secrets: readonly string[]): Next;
 
   /** True where what the caller enters is shown nowhere. */
   secret?(node: NodeOf<T>): boolean;

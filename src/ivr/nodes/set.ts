@@ -25,7 +25,7 @@ export const set: NativeNodeDefinition<'set'> = {
   },
 
   enter(node, call) {
-    for (const { name, value } of node.assign) call.set(name, call.evaluate(value));
+    for (const { name, value } of node.assign) call.set(name, call.evaluate(value), call.isSecret(value));
     return { kind: 'edge', edge: 'next' };
   },
 

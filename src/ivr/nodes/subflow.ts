@@ -38,10 +38,12 @@ export const subflow: NativeNodeDefinition<'subflow'> = {
   enter(node, call) {
     const variables: { [name: string]: Value } = {};
     for (const { name, value } of node.in) variables[name] = call.evaluate(value);
-    return { kind: 'enter', flow: node.flow, variables, returns: true };
+    const secrets = node.in.flatMap(({ name, value }) => (call.isSecret(value) ? [name] : []));
+    return { kind: 'enter', flow: node.flow, variables, secrets, returns: true };
   },
-  returned(node, call, variables) {
-    for (const { name, from } of node.out) call.set(name, Object.hasOwn(variables, from) ? variables[from]! : null);
+  returned(node, call, variables, secrets) {
+    for (const { name, from } of node.out)
+      call.set(name, Object.hasOwn(variables, from) ? variables[from]! : null, secrets.includes(from));
     return { kind: 'edge', edge: 'next' };
   },
 

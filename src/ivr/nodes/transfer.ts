@@ -36,13 +36,14 @@ export const transfer: NativeNodeDefinition<'transfer'> = {
     // There is nobody to be put through.
     if (call.state.hungUp) return { kind: 'end', outcome: { type: 'hangup', target: null, reason: null } };
     const result = call.program.transfer(target);
-    call.transcribe('event', 'transfer', `${node.kind} ${target}${result === 'answered' ? '' : `: ${result}`}`);
+    const shown = call.fillShown(node.target);
+    call.transcribe('event', 'transfer', `${node.kind} ${shown}${result === 'answered' ? '' : `: ${result}`}`);
     if (node.kind === 'flow' && result === 'answered' && call.program.flows.has(target)) {
       return { kind: 'enter', flow: target, variables: {}, returns: false };
     }
     if (result !== 'answered') return edgeOr(node, result, 'error');
     if (node.edges.some(({ name }) => name === 'answered')) return { kind: 'edge', edge: 'answered' };
-    return { kind: 'end', outcome: { type: 'transfer', target, reason: node.kind } };
+    return { kind: 'end', outcome: { type: 'transfer', target: shown, reason: node.kind } };
   },
 
   shape: 'exit',

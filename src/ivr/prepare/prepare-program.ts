@@ -85,6 +85,9 @@ export async function prepareProgram(main: Flow, environment: FlowEnvironment): 
     transfer: (target) => mockTransfer(mocks, target),
     startsAt: at,
     limits: { ...limitsFor(flows.values()), ...environment.limits },
+    mayHearSecrets: [...flows.values()].some(({ nodes }) =>
+      [...nodes.values()].some((node) => definitionOf(node).secret?.(node)),
+    ),
   };
   return { program, dispose };
 }

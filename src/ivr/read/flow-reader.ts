@@ -21,6 +21,8 @@ export interface Names {
   grammars: ReadonlySet<string>;
   services: ReadonlySet<string>;
   variables: KnownTypes;
+  /** Variables that are shown nowhere. */
+  secrets: ReadonlySet<string>;
 }
 
 /** Variables that every flow has: failures at the node in hand, and what was just recognised. */
@@ -30,7 +32,14 @@ const durations = /^(\d+(?:\.\d+)?)\s*(ms|s|m)$/;
 
 /** The hours file's reader with the values that flows have besides: expressions, templates, prompts, durations, names. */
 export class FlowReader extends Reader {
-  names: Names = { nodes: new Set(), prompts: new Map(), grammars: new Set(), services: new Set(), variables: {} };
+  names: Names = {
+    nodes: new Set(),
+    prompts: new Map(),
+    grammars: new Set(),
+    services: new Set(),
+    variables: {},
+    secrets: new Set(),
+  };
 
   /** A finding at the value of a field. */
   wrong(field: Field, code: string, message: string, hint?: string): void {

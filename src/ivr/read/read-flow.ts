@@ -110,6 +110,7 @@ function build(reader: FlowReader, root: Field, file: string): Flow | undefined 
     grammars: new Set(entries('grammars').map(({ key }) => key)),
     services: new Set(readServices(reader, fields.get('services'))),
     variables: Object.fromEntries(variables.map(({ name, type }) => [name, type])),
+    secrets: new Set(variables.flatMap(({ name, secret }) => (secret ? [name] : []))),
   };
   const prompts = new Map<string, Prompt>();
   for (const { key, field } of entries('prompts')) {
@@ -185,7 +186,7 @@ function readVariable(reader: FlowReader, name: string, field: Field): Variable 
     const type = typeOf(field);
     return type && { name, type, initial: emptyValue(type) };
   }
-  const fields = reader.fields(field, `the variable "${name}"`, ['type', 'initial', 'note']);
+  const fields = reader.fields(field, `the variable "${name}"`, ['type', 'initial', 'secret', 'note']);
   const initialField = fields?.get('initial');
   const initial = initialField ? (reader.source.valueAt(initialField.path) as Value) : undefined;
   const type = fields?.has('type') ? typeOf(fields.get('type')) : 'any';
@@ -199,7 +200,14 @@ function readVariable(reader: FlowReader, name: string, field: Field): Variable 
       `the variable "${name}" is a ${type}, but its initial value is a ${found}`,
     );
   }
-  return { name, type, initial: initial ?? emptyValue(type), ...(initialField && { given: true }) };
+  const secret = reader.boolean(fields?.get('secret'), 'secret');
+  return {
+    name,
+    type,
+    initial: initial ?? emptyValue(type),
+    ...(initialField && { given: true }),
+    ...(secret && { secret }),
+  };
 }
 
 function readDefaults(reader: FlowReader, field: Field | undefined): Defaults {

@@ -1,12 +1,9 @@
 import { CctoolError, type Severity } from '../../diagnostics/index.js';
-import { type Expression, evaluate, type Scope, type Value, type World } from '../expression/index.js';
+import { type Expression, evaluate, expressionParts, type Scope, type Value, type World } from '../expression/index.js';
 import type { Flow, FlowNode, Prompt, Template } from '../model.js';
 import type { PreparedGrammar, Program, ServiceAnswer } from './program.js';
-import { estimateDuration, fillTemplate, plainText, templateFor } from './speak.js';
+import { estimateDuration, fillTemplate, hidden, plainText, templateFor } from './speak.js';
 import type { CallState, Effect, TraceEntry } from './state.js';
-
-/** What stands in a transcript for keys that nobody may see. */
-export const hiddenKeys = (keys: string): string => '•'.repeat(keys.length);
 
 /** How long a service takes where its mock does not say. */
 const SERVICE_MS = 200;
@@ -19,8 +16,12 @@ export class Call {
   readonly program: Program;
   readonly state: CallState;
   readonly effects: Effect[] = [];
+  /** True where what the caller enters at the node in hand is shown nowhere. */
+  expectsSecret = false;
   /** What the trace says about the visit in hand. */
   #notes: Partial<TraceEntry> = {};
+  /** Keys of this step whose meaning is not known yet, and their line in the transcript. */
+  #typed: { keys: string; effect: { text: string } } | undefined;
 
   constructor(program: Program, state: CallState) {
     this.program = program;
@@ -60,9 +61,23 @@ export class Call {
     return fillTemplate(template, this.scope, this.world);
   }
 
+  /** A template as it may be shown: what is secret is marks. */
+  fillShown(template: Template): string {
+    return fillTemplate(template, this.scope, this.world, (expression) => this.isSecret(expression));
+  }
+
+  /** True where an expression reads a variable that holds something secret. */
+  isSecret(expression: Expression): boolean {
+    const { secrets } = this.state;
+    if (secrets.length === 0) return false;
+    for (const part of expressionParts(expression))
+      if (part.kind === 'name' && secrets.includes(part.name)) return true;
+    return false;
+  }
+
   /** Says a prompt: the clock moves on by its length. */
   say(prompt: Prompt): void {
-    const text = this.fill(templateFor(prompt, this.flow.language));
+    const text = this.fillShown(templateFor(prompt, this.flow.language));
     this.sayText(prompt.kind === 'audio' ? `[${text}]` : text, prompt.kind, prompt.kind === 'audio' ? text : undefined);
   }
 
@@ -96,11 +111,33 @@ export class Call {
     });
   }
 
-  /** Hides the keys of this step in the transcript: they were pressed before anybody knew that they are secret. */
-  hideKeys(): void {
-    for (const effect of this.effects)
-      if (effect.effect === 'transcript' && effect.who === 'caller' && effect.kind === 'keys')
-        effect.text = hiddenKeys(effect.text);
+  /**
+   * Writes keys into the transcript. Where a flow of the call asks for something secret, they are marks until a node
+   * has taken them for something else: nobody knows yet what was typed ahead.
+   */
+  transcribeKeys(keys: string, bargein?: boolean): void {
+    const isKnown = !this.program.mayHearSecrets || (keys.length === 1 && !this.expectsSecret);
+    this.transcribe('caller', 'keys', isKnown ? keys : hidden(keys), bargein);
+    const effect = this.effects.at(-1)!;
+    if (!isKnown && effect.effect === 'transcript') this.#typed = { keys, effect };
+  }
+
+  /** Shows keys of this step that turned out not to be secret: `from` and `to` count from the last one backwards. */
+  showKeys(from: number, to: number): void {
+    if (!this.#typed) return;
+    const { keys, effect } = this.#typed;
+    const [start, end] = [Math.max(0, keys.length - from), Math.max(0, keys.length - to)];
+    effect.text = effect.text.slice(0, start) + keys.slice(start, end) + effect.text.slice(end);
+  }
+
+  /** A message without the values of secret variables. */
+  conceal(message: string): string {
+    let text = message;
+    for (const name of this.state.secrets) {
+      const value = this.state.variables[name];
+      if (typeof value === 'string' && value !== '') text = text.replaceAll(value, hidden(value));
+    }
+    return text;
   }
 
   /** Counts a visit of the node in hand, for prompts that change from visit to visit; gives the number before it. */
@@ -116,10 +153,17 @@ export class Call {
     this.state.clock += milliseconds;
   }
 
-  set(name: string, value: Value): void {
-    const before = Object.hasOwn(this.state.variables, name) ? this.state.variables[name]! : null;
-    this.state.variables[name] = value;
-    this.#notes.set = { ...this.#notes.set, [name]: [before, value] };
+  /** @param secret the value is to be shown nowhere */
+  set(name: string, value: Value, secret = false): void {
+    const { state } = this;
+    const before = Object.hasOwn(state.variables, name) ? state.variables[name]! : null;
+    const wasSecret = state.secrets.includes(name);
+    const isSecret = secret || this.flow.variables.some((each) => each.name === name && each.secret === true);
+    if (isSecret && !wasSecret) state.secrets.push(name);
+    else if (!isSecret && wasSecret) state.secrets = state.secrets.filter((each) => each !== name);
+    state.variables[name] = value;
+    const shown = (each: Value, hide: boolean): Value => (hide && each !== null && each !== '' ? hidden(each) : each);
+    this.#notes.set = { ...this.#notes.set, [name]: [shown(before, wasSecret), shown(value, isSecret)] };
   }
 
   grammar(id: string): PreparedGrammar | undefined {
@@ -127,14 +171,23 @@ export class Call {
   }
 
   noteRecognition(grammar: NonNullable<TraceEntry['grammar']>): void {
-    this.#notes.grammar = grammar;
+    const { utterance, slots } = grammar;
+    this.#notes.grammar = this.expectsSecret
+      ? { ...grammar, utterance: hidden(utterance), slots: hidden(slots) }
+      : grammar;
   }
 
   /**
    * Asks a service; without a mock it answers nothing, and that is reported.
+   * @param secrets the arguments that are shown nowhere
    * @param timeoutMs how long the node waits: a later answer is a timeout, and the clock stops there
    */
-  callService(name: string, args: { [name: string]: Value }, timeoutMs: number): ServiceAnswer {
+  callService(
+    name: string,
+    args: { [name: string]: Value },
+    timeoutMs: number,
+    secrets: readonly string[] = [],
+  ): ServiceAnswer {
     const count = this.state.serviceCalls[name] ?? 0;
     this.state.serviceCalls[name] = count + 1;
     let answer = this.program.service(name, args, count);
@@ -144,7 +197,10 @@ export class Call {
     }
     if (answer.result === 'timeout' || answer.milliseconds > timeoutMs)
       answer = { result: 'timeout', milliseconds: timeoutMs };
-    this.#notes.call = { service: name, args, result: answer.result };
+    const shown = Object.fromEntries(
+      Object.entries(args).map(([key, value]) => [key, secrets.includes(key) ? hidden(value) : value]),
+    );
+    this.#notes.call = { service: name, args: shown, result: answer.result };
     this.transcribe('event', 'call', `${name}: ${answer.result}`);
     this.wait(answer.milliseconds);
     return answer;

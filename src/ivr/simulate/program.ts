@@ -73,4 +73,6 @@ export interface Program {
   /** The instant the call begins, in milliseconds since 1970 UTC. */
   startsAt: number;
   limits: SimulationLimits;
+  /** True where some node of its flows asks for something secret. */
+  mayHearSecrets?: boolean;
 }

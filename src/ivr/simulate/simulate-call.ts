@@ -1,6 +1,7 @@
 import { edgeId } from '../model.js';
 import { readInput, type Turn } from './input.js';
 import type { Program } from './program.js';
+import { hidden } from './speak.js';
 import type { CallDiagnostic, CallState, Effect, Outcome, TraceEntry, TranscriptEntry, Variables } from './state.js';
 import { acceptsNow, type CallEvent, newCall, step } from './step.js';
 
@@ -71,6 +72,16 @@ export function simulateCall(
   return summarize(program, state, effects, turns.slice(used));
 }
 
+/**
+ * Turns that nobody heard, as they may be shown: where a flow of the call asks for something secret, only events and single
+ * keys.
+ */
+export const unusedInput = (program: Program, turns: readonly Turn[]): string[] =>
+  turns.map((turn) => {
+    const isKnown = !program.mayHearSecrets || (turn.kind === 'keys' ? turn.keys.length === 1 : turn.kind !== 'speech');
+    return isKnown ? turn.written : hidden(turn.written);
+  });
+
 /** Gathers the effects of the steps of a call. */
 export function summarize(
   program: Program,
@@ -97,6 +108,11 @@ export function summarize(
     } else if (effect.effect === 'edge') edges.add(edgeId(name(effect.flow, effect.node), effect.edge));
   }
   const waiting = state.status === 'waiting';
+  const variables = { ...state.variables };
+  for (const name of state.secrets) {
+    const value = variables[name];
+    if (value !== undefined && value !== null && value !== '') variables[name] = hidden(value);
+  }
   const accepts = waiting ? acceptsNow(program, state) : undefined;
   return {
     status: statuses[state.status],
@@ -104,11 +120,11 @@ export function summarize(
     path,
     transcript,
     trace,
-    variables: state.variables,
+    variables,
     awaiting: accepts
       ? { node: state.node, dtmf: accepts.dtmf, phrases: accepts.phrases, timeout_ms: accepts.timeoutMs }
       : null,
-    unusedInput: unused.map(({ written }) => written),
+    unusedInput: unusedInput(program, unused),
     coverage: { nodes: [...nodes], edges: [...edges] },
     simulatedMs: state.clock,
     diagnostics,

@@ -6,10 +6,26 @@ export function showValue(value: Value): string {
   return value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Fills in the expressions of a template. */
-export function fillTemplate(template: Template, scope: Scope, world: World): string {
+/** What is shown in place of a secret: as many marks as it has characters, where it is a text. */
+export const hidden = (value: Value): string =>
+  '•'.repeat(typeof value === 'string' || typeof value === 'number' ? Math.min(40, String(value).length) : 4);
+
+/**
+ * Fills in the expressions of a template.
+ * @param isSecret the expressions whose values are not to be shown; none when absent
+ */
+export function fillTemplate(
+  template: Template,
+  scope: Scope,
+  world: World,
+  isSecret?: (expression: Expression) => boolean,
+): string {
   return template
-    .map((piece) => (typeof piece === 'string' ? piece : showValue(evaluate(piece as Expression, scope, world))))
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      const value = evaluate(piece as Expression, scope, world);
+      return isSecret?.(piece as Expression) ? hidden(value) : showValue(value);
+    })
     .join('');
 }
 

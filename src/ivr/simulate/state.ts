@@ -17,6 +17,7 @@ export interface Frame {
   flow: string;
   node: string;
   variables: Variables;
+  secrets: string[];
 }
 
 /** A result that the caller is asked to confirm. */
@@ -37,6 +38,8 @@ export interface CallState {
   /** Milliseconds since the call began, on the virtual clock. */
   clock: number;
   variables: Variables;
+  /** The variables that hold something secret now: their values are shown nowhere. */
+  secrets: string[];
   frames: Frame[];
   /** The caller has hung up, and the flow finishes what an edge `hangup` leads to. */
   hungUp: boolean;

@@ -2,7 +2,7 @@ import { isCctoolError } from '../../diagnostics/index.js';
 import type { Flow } from '../model.js';
 import { definitionOf } from '../nodes/index.js';
 import type { Accepts, CallerEvent, Next } from '../nodes/node-type.js';
-import { Call, hiddenKeys } from './call.js';
+import { Call } from './call.js';
 import type { Program } from './program.js';
 import type { CallState, Effect, Outcome } from './state.js';
 
@@ -40,6 +40,7 @@ export function newCall(
     node: flow.start,
     clock: 0,
     variables: { ...initialVariables(flow), ...options.variables },
+    secrets: secretVariables(flow),
     frames: [],
     hungUp: false,
     keys: '',
@@ -63,6 +64,7 @@ export function step(program: Program, before: CallState, event: CallEvent): Ste
   if (before.status !== 'running' && before.status !== 'waiting') return { state: before, effects: [] };
   const call = new Call(program, structuredClone(before));
   const { state } = call;
+  call.expectsSecret = isSecret(call);
   if (event.kind === 'start') run(call, () => enter(call, state.node));
   else if (state.status === 'waiting') caller(call, event);
   return { state, effects: call.effects };
@@ -90,7 +92,7 @@ function caller(call: Call, event: Exclude<CallEvent, { kind: 'start' }>): void 
       }));
       return;
     case 'keys':
-      call.transcribe('caller', 'keys', isSecret(call) ? hiddenKeys(event.keys) : event.keys, event.bargein);
+      call.transcribeKeys(event.keys, event.bargein);
       if (event.bargein && isDeaf(call)) return;
       call.wait(event.keys.length * KEY_MS);
       state.keys += event.keys;
@@ -98,7 +100,7 @@ function caller(call: Call, event: Exclude<CallEvent, { kind: 'start' }>): void 
       hear(call, { kind: 'keys' });
       return;
     case 'speech':
-      call.transcribe('caller', 'speech', event.text, event.bargein);
+      call.transcribe('caller', 'speech', call.expectsSecret ? '••••' : event.text, event.bargein);
       if (event.bargein && isDeaf(call)) return;
       call.wait(event.text.split(/\s+/).length * WORD_MS);
       state.idleVisits = {};
@@ -144,10 +146,23 @@ function silence(call: Call, milliseconds: number): void {
 }
 
 function hear(call: Call, event: CallerEvent): void {
-  run(call, () => {
-    const { node } = call;
-    return { event: event.kind, next: definitionOf(node).input!(node, call, event) };
-  });
+  run(call, () => ({ event: event.kind, next: input(call, event) }));
+}
+
+/** Edges behind which a caller was not understood. */
+const misses = /^(?:nomatch|noinput|maxretries|error|NoMatching.*|InputTimeLimitExceeded)$/;
+
+/** What the node makes of what the caller did. Keys that it took for something that is not secret may be shown. */
+function input(call: Call, event: CallerEvent): Next {
+  const { node, state, expectsSecret } = call;
+  const before = state.keys.length;
+  const next = definitionOf(node).input!(node, call, event);
+  if (event.kind !== 'keys' || expectsSecret) return next;
+  const isUnderstood =
+    next.kind === 'listen' ? state.pending !== null : next.kind !== 'edge' || !misses.test(next.edge);
+  // Of keys that mean nothing here the first is shown; those behind it may have been meant for another node.
+  call.showKeys(before, isUnderstood ? state.keys.length : before - 1);
+  return next;
 }
 
 /** What a node wants, and the event that made it want it. */
@@ -167,10 +182,11 @@ function run(call: Call, first: () => Move): void {
       move = work();
     } catch (error) {
       if (!isCctoolError(error)) throw error;
-      call.report('node-error', 'error', error.message);
+      const message = call.conceal(error.message);
+      call.report('node-error', 'error', message);
       const { node } = call;
       if (!node.edges.some(({ name }) => name === 'error')) {
-        fail(call, error.message);
+        fail(call, message);
         return;
       }
       move = { event: 'error', next: { kind: 'edge', edge: 'error' } };
@@ -193,11 +209,7 @@ function follow(call: Call, { event, next }: Move): (() => Move) | undefined {
       }
       if (overtime(call)) return undefined;
       // Keys that were typed ahead are heard at once.
-      if (state.keys !== '') {
-        const { node } = call;
-        if (isSecret(call)) call.hideKeys();
-        return () => ({ event: 'keys', next: definitionOf(node).input!(node, call, { kind: 'keys' }) });
-      }
+      if (state.keys !== '') return () => ({ event: 'keys', next: input(call, { kind: 'keys' }) });
       state.status = 'waiting';
       return undefined;
     case 'edge': {
@@ -227,21 +239,23 @@ function follow(call: Call, { event, next }: Move): (() => Move) | undefined {
           limit(call, 'flows call each other more than 50 deep');
           return undefined;
         }
-        state.frames.push({ flow: state.flow, node: state.node, variables: state.variables });
+        state.frames.push({ flow: state.flow, node: state.node, variables: state.variables, secrets: state.secrets });
       }
       state.flow = flow.name;
       state.variables = { ...initialVariables(flow), ...next.variables };
+      state.secrets = [...new Set([...secretVariables(flow), ...(next.secrets ?? [])])];
       return () => enter(call, flow.start);
     }
     case 'return': {
       call.trace(event, 'return');
       const frame = state.frames.pop()!;
-      const { variables } = state;
+      const { variables, secrets } = state;
       state.flow = frame.flow;
       state.node = frame.node;
       state.variables = frame.variables;
+      state.secrets = frame.secrets;
       const { node } = call;
-      return () => ({ event: 'return', next: definitionOf(node).returned!(node, call, variables) });
+      return () => ({ event: 'return', next: definitionOf(node).returned!(node, call, variables, secrets) });
     }
     case 'end':
       call.trace(event);
@@ -253,6 +267,7 @@ function follow(call: Call, { event, next }: Move): (() => Move) | undefined {
 function enter(call: Call, id: string): Move {
   const { state, program } = call;
   state.node = id;
+  call.expectsSecret = isSecret(call);
   state.steps++;
   const key = `${state.flow}/${id}`;
   state.idleVisits[key] = (state.idleVisits[key] ?? 0) + 1;
@@ -305,4 +320,5 @@ function fail(call: Call, reason: string): void {
   call.state.outcome = { type: 'error', target: null, reason };
 }
 
+const secretVariables = (flow: Flow) => flow.variables.flatMap(({ name, secret }) => (secret ? [name] : []));
 const initialVariables = (flow: Flow) => Object.fromEntries(flow.variables.map(({ name, initial }) => [name, initial]));

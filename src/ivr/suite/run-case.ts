@@ -1,8 +1,9 @@
 import { isEqual, type Value } from '../expression/index.js';
-import { readInput } from '../simulate/input.js';
+import { readInput, type Turn } from '../simulate/input.js';
 import { foldUtterance } from '../simulate/listen.js';
 import type { Program } from '../simulate/program.js';
 import { type Simulation, summarize } from '../simulate/simulate-call.js';
+import { hidden } from '../simulate/speak.js';
 import type { Effect } from '../simulate/state.js';
 import { newCall, step } from '../simulate/step.js';
 import type { Expectation, SuiteCase } from './suite-file.js';
@@ -46,7 +47,7 @@ export function runCase(program: Program, test: SuiteCase): CaseResult {
     );
   };
   advance({ kind: 'start' });
-  const unused: string[] = [];
+  const unused: Turn[] = [];
   for (const each of test.steps) {
     if ('says' in each) {
       for (const expected of each.says) {
@@ -62,21 +63,20 @@ export function runCase(program: Program, test: SuiteCase): CaseResult {
       continue;
     }
     for (const turn of readInput(each.caller)) {
-      const { written, ...event } = turn;
+      const { written: _, ...event } = turn;
       if (state.status === 'waiting') advance(event);
-      else unused.push(written);
+      else unused.push(turn);
     }
   }
   if (test.onExhausted === 'hangup' && state.status === 'waiting') advance({ kind: 'hangup' });
   while (test.onExhausted === 'silence' && state.status === 'waiting') advance({ kind: 'noinput' });
-  const simulation = summarize(program, state, effects, []);
-  simulation.unusedInput.push(...unused);
+  const simulation = summarize(program, state, effects, unused);
   failures.push(...compare(test.expect, simulation));
   if (unused.length > 0)
     failures.push({
       message: 'the call ended before all input was used',
       expected: 'all input used',
-      actual: unused.join(' | '),
+      actual: simulation.unusedInput.join(' | '),
     });
   return { test, failures, simulation };
 }
@@ -129,12 +129,14 @@ function compare(expect: Expectation, simulation: Simulation): CaseFailure[] {
     else at = found + 1;
   }
   for (const [name, value] of Object.entries(expect.variables)) {
-    const actual: Value = Object.hasOwn(simulation.variables, name) ? simulation.variables[name]! : null;
+    const { variables, secrets } = simulation.state;
+    const actual: Value = Object.hasOwn(variables, name) ? variables[name]! : null;
+    const shown = (each: Value) => JSON.stringify(secrets.includes(name) && each !== null ? hidden(each) : each);
     if (!isEqual(value, actual))
       failures.push({
         message: `the variable "${name}" has an unexpected value`,
-        expected: JSON.stringify(value),
-        actual: JSON.stringify(actual),
+        expected: shown(value),
+        actual: shown(actual),
       });
   }
   if (expect.withinMs !== undefined && simulation.simulatedMs > expect.withinMs) {

@@ -27,9 +27,8 @@ const message: ConnectAction = {
     const target = call.flow.nodes.get(node.edges.find(({ name }) => name === 'next')?.target ?? '');
     // Keys pressed during a prompt in front of "store customer input" never reach it.
     if (call.state.keys !== '' && target?.type === 'connect' && isStoring(target)) {
-      if (isEncrypted(target)) call.hideKeys();
       const { length } = call.state.keys;
-      const lost = isEncrypted(target) ? `${length} keys` : `the keys ${call.state.keys}`;
+      const lost = call.program.mayHearSecrets ? `${length} keys` : `the keys ${call.state.keys}`;
       call.report('type-ahead-lost', 'info', `${lost} were pressed during a prompt and are lost`);
       call.state.keys = '';
     }

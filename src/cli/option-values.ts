@@ -15,6 +15,16 @@ export function readWholeNumber(option: string, text: string, least = 0, most = 
 }
 
 /**
+ * A percentage that an option gives, with or without its sign.
+ * @throws CctoolError of kind `usage`: `--min-coverage: "all" is not a percentage from 0 to 100`
+ */
+export function readPercentage(option: string, text: string): number {
+  const [, digits] = /^(\d{1,3}(?:\.\d+)?) ?%?$/.exec(text.trim()) ?? [];
+  if (digits !== undefined && Number(digits) <= 100) return Number(digits);
+  throw new CctoolError('usage', `${option}: "${text}" is not a percentage from 0 to 100`);
+}
+
+/**
  * One of the words that an option takes.
  * @param what what the words are: `a severity`
  * @throws CctoolError of kind `usage` that lists the words: `--fail-severity: "bad" is not a severity`

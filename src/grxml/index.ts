@@ -4,6 +4,10 @@
  *     const { grammar, obstacles } = await prepareGrammar(text);
  *     if (grammar && obstacles.length === 0) console.log(await testPhrase(grammar, 'billing please'));
  */
+
+export { type CoveringPhrases, type CoverOptions, coverPhrases } from './coverage/cover-phrases.js';
+export { Coverage, type CoverageReport, type ShownPoint } from './coverage/coverage.js';
+export { type CoveragePoint, CoveragePoints, type PointKind } from './coverage/coverage-points.js';
 export * from './diff/diff-grammars.js';
 export * from './generate/index.js';
 export * from './link/index.js';

@@ -133,6 +133,7 @@ function addItem(compiler: Compiler, rule: RuleDefinition, item: Item, steps: St
   const repeat: Repeat = {
     kind: 'repeat',
     body: compileSequence(compiler, rule, item.children),
+    item,
     min,
     max,
     goOnCost: probability === undefined ? 0 : likelihoodCost(probability),
@@ -158,6 +159,7 @@ function addOneOf(compiler: Compiler, rule: RuleDefinition, oneOf: OneOf, steps:
     node: compiler.compiled.reserve(1),
     rule,
     size: alternatives.length,
+    items: alternatives,
     alternative(index) {
       const item = alternatives[index]!;
       if (!sequences[index] && isSpeakable(compiler, [item])) {

@@ -4,7 +4,7 @@
  * been cut off with everything that needs it.
  */
 import type { LinkedGrammar } from '../link/linked-grammar.js';
-import type { Grammar, RuleDefinition, RuleReference, Tag, Token } from '../model.js';
+import type { Grammar, Item, RuleDefinition, RuleReference, Tag, Token } from '../model.js';
 import type { BrokenReference } from './speakable.js';
 import type { Vocabulary } from './words.js';
 
@@ -48,6 +48,8 @@ export interface Choice {
   rule: RuleDefinition;
   /** How many alternatives there are. */
   size: number;
+  /** The alternatives as the grammar has them; absent for the choice between rules that are active together. */
+  items?: readonly Item[];
   /** The alternative by its index in document order; undefined when it can never be spoken. */
   alternative(index: number): Sequence | undefined;
   /** What choosing it costs. */
@@ -62,6 +64,8 @@ export interface Choice {
 export interface Repeat {
   kind: 'repeat';
   body: Sequence;
+  /** The item as the grammar has it. */
+  item: Item;
   min: number;
   max: number;
   /** What going on to another iteration costs once `min` is reached, and what stopping before `max` costs. */

@@ -4,6 +4,7 @@ import { activateRules, rootSequence } from './activate-rules.js';
 import { bestParses } from './best-parses.js';
 import { Chart, type Wanted } from './chart.js';
 import { type CallStep, type CompiledGrammar, likelihoodOf } from './compiled-grammar.js';
+import { type Trail, trailOf } from './derivation-trail.js';
 import { type Derivation, Forest } from './forest.js';
 import { type NearestPhrase, nearestPhrase } from './nearest-phrase.js';
 import type { Vocabulary } from './words.js';
@@ -16,6 +17,8 @@ export interface MatchOptions {
   parses?: number;
   /** Without a match, look for the accepted phrase that is nearest. */
   nearest?: boolean;
+  /** Report the alternatives and repeats that each parse took. */
+  trail?: boolean;
   /** At most so many of what was expected. 12 when absent. */
   expected?: number;
   limits?: Partial<MatchLimits>;
@@ -26,7 +29,7 @@ export interface MatchResult {
   words: string[];
   matches: boolean;
   /** Best first (the order is that of `bestParses`); one unless more were requested. Empty without a match. */
-  parses: { match: RuleMatch; likelihood: number }[];
+  parses: { match: RuleMatch; likelihood: number; trail?: Trail }[];
   /** True when there may be more parses than were requested. */
   truncated: boolean;
   /** With or without a match: some accepted phrase is longer and begins with this one (a DTMF collection goes on). */
@@ -81,6 +84,7 @@ export function matchPhrase(
     result.parses = derivations.map((derivation) => ({
       match: buildTree(derivation),
       likelihood: likelihoodOf(derivation.cost),
+      ...(options.trail ? { trail: trailOf(derivation) } : {}),
     }));
     return result;
   }

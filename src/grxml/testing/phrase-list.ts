@@ -23,7 +23,7 @@ const fields = ['phrase', 'matches', 'interpretation', 'parse', 'rule'];
  *   `interpretation`, `parse`, `rule`
  * - `.csv`, `.tsv`: a header line with these names, `interpretation` as JSON
  * - anything else: a phrase per line; `!` before it: it must not match; `=> JSON` after it: the interpretation; `#`
- *   begins a comment
+ *   begins a comment, and `""` is the empty phrase
  * @throws CctoolError of kind `input` that names the file and the line
  */
 export async function readPhraseList(name: string, text: string): Promise<PhraseTest[]> {
@@ -42,7 +42,7 @@ function readLines(name: string, text: string): PhraseTest[] {
     const content = raw.trim();
     if (content === '' || /^#(\s|$)/.test(content)) return [];
     const [, not, phrase, interpretation] = /^(!?)(.*?)(?:\s*=>(.*))?$/.exec(content)!;
-    const test: PhraseTest = { phrase: phrase!.trim(), line, matches: not === '' };
+    const test: PhraseTest = { phrase: phrase!.trim() === '""' ? '' : phrase!.trim(), line, matches: not === '' };
     if (interpretation !== undefined) {
       if (!test.matches) throw wrong(name, line, 'a phrase that must not match has no interpretation');
       test.interpretation = { value: readJson(name, line, interpretation) };

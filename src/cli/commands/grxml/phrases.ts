@@ -15,6 +15,7 @@ interface Options extends OpenOptions {
   limit?: string;
   duplicates?: boolean;
   size?: boolean;
+  cover?: boolean;
   garbage: string;
   interpret?: boolean;
   json?: boolean;
@@ -27,13 +28,17 @@ const help = `
 Phrases are listed in document order, each once; with --count they are drawn by weight and repeat-prob. Two phrases are
 the same when their words are: case is ignored, as in matching. The size counts phrases exactly where it can within a
 work limit; beyond it, the number of ways to derive a phrase is reported as an upper bound. In JSON, sizes beyond 2^53
-are strings. An infinite grammar is listed with open repeats up to two times, and recursion up to two levels, more than
+are strings. --cover writes as few phrases as it finds that together use every rule, choose every alternative, say and
+leave out every optional part, and run every tag, each by the best parse of some phrase: the first suite of a grammar for
+"grxml test --phrases". An infinite grammar is listed with open repeats up to two times, and recursion up to two levels, more than
 needed.
 
 Examples:
   cctool grxml phrases menu.grxml                      the first ${defaultLimit.toLocaleString('en-US')} phrases
   cctool grxml phrases menu.grxml --all > phrases.txt
   cctool grxml phrases menu.grxml --size               how many there are, the shortest and the longest
+  cctool grxml phrases menu.grxml --cover > suite.txt  few phrases that touch every part of the grammar
+  cctool grxml phrases menu.grxml --cover --interpret  the same as a suite for grxml test, with meanings
   cctool grxml phrases menu.grxml --count 20 --seed monday
   cctool grxml phrases menu.grxml --rule city --interpret --json
 
@@ -49,6 +54,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--limit <n>', 'list at most this many phrases')
     .option('--duplicates', 'draw phrases as often as their weights say, not each once')
     .option('--size', 'only how many phrases there are, the shortest and the longest')
+    .option('--cover', 'a short list that touches every rule, alternative, optional part and tag')
     .option('--garbage <word>', 'placeholder for the words that GARBAGE covers; "" for nothing', '...')
     .option('--interpret', 'print what each phrase means, after a tab')
     .option('--json', 'print JSON')
@@ -67,6 +73,9 @@ async function phrases(context: CliContext, file: string, options: Options): Pro
   const count = number('--count', options.count);
   const limit = number('--limit', options.limit) ?? (options.all ? mostPhrases : defaultLimit);
   if (count !== undefined && options.all) throw new CctoolError('usage', '--all and --count cannot be used together');
+  if (options.cover && (count !== undefined || options.all || options.size || options.limit !== undefined)) {
+    throw new CctoolError('usage', '--cover writes a list of its own: leave out --count, --all, --limit and --size');
+  }
   const { openGrammar } = await import('./open-grammar.js');
   const opened = await openGrammar(context, file, options);
   const [{ analyzePhrases }, { compilePhraseGrammar }, { countAnalyzed }, { generateAnalyzed }] = await Promise.all([
@@ -79,6 +88,7 @@ async function phrases(context: CliContext, file: string, options: Options): Pro
   for (const reference of analyzed.grammar.unresolved) {
     context.say(`${opened.name}: the reference to ${reference} cannot be resolved; phrases through it are missing`);
   }
+  if (options.cover) return await cover(context, opened, options);
   if (options.size) {
     const size = countAnalyzed(analyzed);
     if (options.json)
@@ -101,6 +111,43 @@ async function phrases(context: CliContext, file: string, options: Options): Pro
     sayShortfall(context, generated, size, count);
   }
   const isFaulty = generated.phrases.length === 0 || meanings?.some((meaning) => meaning.error !== undefined);
+  return isFaulty ? ExitStatus.findings : ExitStatus.success;
+}
+
+/** The list that touches all that can be touched. */
+async function cover(context: CliContext, opened: OpenedGrammar, options: Options): Promise<number> {
+  const [{ coverPhrases }, { compileGrammar }, { coverageLine, placeNames, pointText }] = await Promise.all([
+    import('../../../grxml/coverage/cover-phrases.js'),
+    import('../../../grxml/match/index.js'),
+    import('./coverage-report.js'),
+  ]);
+  const { rule, phrases, coverage, shadowed } = coverPhrases(compileGrammar(opened.linked), {
+    garbage: options.garbage,
+    ...(options.rule === undefined ? {} : { rule: options.rule }),
+  });
+  const meanings = options.interpret ? await interpret(context, opened, options, phrases) : undefined;
+  if (options.json) {
+    const listed = meanings ? phrases.map((phrase, i) => meaningJson(phrase, meanings[i]!)) : phrases;
+    const { untouched: _, ...counts } = coverage;
+    context.print(JSON.stringify({ file: opened.name, rule, phrases: listed, coverage: counts, shadowed }, null, 2));
+  } else {
+    // As a phrase list reads it: the empty phrase needs its quotes.
+    const lines = phrases.map((phrase, i) => {
+      const text = phrase === '' ? '""' : phrase;
+      const meaning = meanings?.[i];
+      return meaning && meaning.error === undefined ? `${text} => ${meaning.text}` : text;
+    });
+    if (lines.length > 0) context.print(`${lines.join('\n')}\n`);
+    context.say(`${plural(phrases.length, 'phrase')}: ${coverageLine(coverage)}`);
+    const place = placeNames(context, opened.name);
+    for (const { phrase, ...point } of shadowed) {
+      context.say(`shadowed: ${pointText(place, point, false)}; "${phrase}" is parsed in another way first`);
+    }
+    for (const point of coverage.unreachable) {
+      context.say(`no phrase can touch: ${pointText(place, point, false)}`);
+    }
+  }
+  const isFaulty = phrases.length === 0 || meanings?.some((meaning) => meaning.error !== undefined);
   return isFaulty ? ExitStatus.findings : ExitStatus.success;
 }
 
@@ -222,12 +269,12 @@ function sizeJson(size: PhraseCount) {
   };
 }
 
+const meaningJson = (phrase: string, { value, error }: Meaning) =>
+  error === undefined ? { phrase, interpretation: value ?? null } : { phrase, error };
+
 function json(file: string, generated: GeneratedPhrases, size: PhraseCount, meanings: Meaning[] | undefined): string {
   const phrases = meanings
-    ? generated.phrases.map((phrase, i) => {
-        const { value, error } = meanings[i]!;
-        return error === undefined ? { phrase, interpretation: value ?? null } : { phrase, error };
-      })
+    ? generated.phrases.map((phrase, i) => meaningJson(phrase, meanings[i]!))
     : generated.phrases;
   const { rule, complete, shortfall } = generated;
   const result = { file, rule, size: sizeJson(size), complete, ...(shortfall ? { shortfall } : {}), phrases };

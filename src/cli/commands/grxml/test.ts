@@ -4,6 +4,16 @@ import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { plural } from '../../terminal/text.js';
 import {
+  type CoverageOptions,
+  type CoverageReport,
+  coverageLine,
+  coverageOf,
+  coverageText,
+  placeNames,
+  readMinCoverage,
+  tooLittle,
+} from './coverage-report.js';
+import {
   type GrammarToTest,
   loadExpectations,
   openForTest,
@@ -13,7 +23,7 @@ import {
 } from './phrase-runs.js';
 import { collect, type GrammarOptions, sayUnusable, sayWarnings, unusableAnswer } from './usable-grammar.js';
 
-interface Options extends GrammarOptions {
+interface Options extends GrammarOptions, CoverageOptions {
   rule?: string[];
   phrases?: string[];
   examples?: boolean;
@@ -41,10 +51,16 @@ Examples:
   cctool grxml test pin.grxml "1234#"                          keys of a DTMF grammar
   cctool grxml test menu.grxml "boston" --rule city            one rule instead of the root
   cctool grxml test menu.grxml --phrases phrases.yaml --format junit > report.xml
+  cctool grxml test menu.grxml --phrases phrases.txt --coverage      what no phrase of the list touches
+  cctool grxml test menu.grxml --phrases phrases.txt --min-coverage 90
   cctool grxml test menu.grxml --examples                      the examples in the grammar
   cat menu.grxml | cctool grxml test - "billing" --json
 
-Exit status: 0 all phrases match or do as expected, 1 some do not or the grammar has errors, 2 anything else.`;
+Coverage counts the rules used, the alternatives chosen, the optional parts said and left out, and the tags run by the best
+parse of each phrase; "cctool grxml phrases FILE --cover" writes a list that covers all.
+
+Exit status: 0 all phrases match or do as expected, 1 some do not, the grammar has errors or the coverage is below
+--min-coverage, 2 anything else.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
@@ -53,6 +69,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--rule <name>', 'activate this rule instead of the root; repeatable: all at the same time', collect)
     .option('--phrases <file>', 'list of phrases with what is expected of them; repeatable', collect)
     .option('--examples', 'test the examples in the grammar, each against its rule')
+    .option('--coverage', 'list the rules, alternatives, optional parts and tags that no phrase touched')
+    .option('--min-coverage <percent>', 'end with 1 when the phrases touch less of the grammar than this')
     .option('--all', 'every distinct interpretation')
     .option('--trace', 'the parse tree and the value after each tag')
     .option('--xml', 'the interpretation as XML too (SISR 1.0 section 7)')
@@ -78,6 +96,11 @@ async function testGrammar(context: CliContext, word: string, phrases: string[],
   if (phrases.length === 0 && !options.phrases && !options.examples) {
     throw new CctoolError('usage', 'which phrases?', 'write them behind the file, or use --phrases FILE or --examples');
   }
+  const least = readMinCoverage(options.minCoverage);
+  const hasCoverage = options.coverage === true || least !== undefined;
+  if (hasCoverage && (await context.isRemote())) {
+    throw new CctoolError('usage', 'coverage is measured by this program, not by a service', 'use --local');
+  }
   const given = phrases.map((phrase): PhraseToTest => ({ test: { phrase, line: 0, matches: true } }));
   const listed = await readPhraseFiles(context, options.phrases ?? []);
   const [toolkit, opened] = await Promise.all([context.toolkit(), openForTest(context, word, options)]);
@@ -95,9 +118,21 @@ async function testGrammar(context: CliContext, word: string, phrases: string[],
   const runs: PhraseRun[] = [];
   for (const test of tests)
     runs.push(await runTest(toolkit, opened, withRules(test, options), options, tests.length > 1));
-  await write(context, opened.name, runs, format, options, phrases.length === tests.length);
+  const counted = hasCoverage || (options.phrases && format === 'text');
+  const coverage = opened.prepared && counted ? (await coverageOf(opened.prepared.grammar, runs)).report() : undefined;
+  const onlyGiven = phrases.length === tests.length && !(hasCoverage && format === 'json');
+  await write(context, opened.name, runs, format, options, onlyGiven, hasCoverage ? coverage : undefined);
+  if (coverage && format !== 'json') {
+    if (options.coverage && format === 'text') {
+      context.print(coverageText(placeNames(context, opened.name), coverage, await context.colors('stdout')));
+    } else context.say(coverageLine(coverage));
+  }
+  const lack = coverage && tooLittle(coverage, least);
+  if (lack !== undefined) context.say(`${(await context.colors('stderr')).red('✖')} ${opened.name}: ${lack}`);
   if (runs.some(({ error }) => error !== undefined)) return ExitStatus.error;
-  return runs.some(({ failures }) => failures.length > 0) ? ExitStatus.findings : ExitStatus.success;
+  return lack !== undefined || runs.some(({ failures }) => failures.length > 0)
+    ? ExitStatus.findings
+    : ExitStatus.success;
 }
 
 /** A test without rules of its own is about those of the command line. */
@@ -149,6 +184,7 @@ async function write(
   format: string,
   options: Options,
   onlyGiven: boolean,
+  coverage: CoverageReport | undefined,
 ): Promise<void> {
   if (format === 'tap' || format === 'junit') {
     const [{ renderTap, renderJunit }, { reportedTest }] = await Promise.all([
@@ -162,7 +198,7 @@ async function write(
     // One phrase is one question: the answer is the service's, with nothing added.
     const isAnswer = onlyGiven && runs.length === 1 && first!.error === undefined;
     const answers = isAnswer ? first!.answer : runs.map((run) => jsonOf(run, onlyGiven));
-    context.print(JSON.stringify(answers, null, 2));
+    context.print(JSON.stringify(coverage ? { phrases: answers, coverage } : answers, null, 2));
   } else {
     const { renderRun } = await import('./test-report.js');
     const colors = await context.colors('stdout');

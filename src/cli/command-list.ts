@@ -288,6 +288,11 @@ export const commandList: readonly CommandEntry[] = [
         summary: 'open or close a schedule for a while: emergencies, drills',
         load: () => import('./commands/hoo/override.js'),
       },
+      {
+        name: 'overrides',
+        summary: 'what overrides are in force and planned',
+        load: () => import('./commands/hoo/overrides.js'),
+      },
       { name: 'log', summary: 'who changed overrides, when and why', load: () => import('./commands/hoo/log.js') },
       { name: 'test', summary: 'run the assertions of the hours file', load: () => import('./commands/hoo/test.js') },
       {

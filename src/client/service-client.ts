@@ -24,7 +24,7 @@ export interface ServiceOptions {
 }
 
 export interface ServiceRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   /** Below the base URL. */
   path: string;
   query?: { [name: string]: string };

@@ -2,7 +2,6 @@ import { placeOf } from '../diagnostics/document/source.js';
 import { CctoolError } from '../diagnostics/index.js';
 import { nearest } from '../diagnostics/nearest.js';
 import { HolidayExpander } from './holidays/expand-holidays.js';
-import type { SourcedHolidays } from './holidays/sourced-holidays.js';
 import type { HoursFile, Override, Schedule } from './model.js';
 import { buildLayer, type SchedulePart } from './timeline/build-layer.js';
 import { DayPlanner } from './timeline/day-plan.js';
@@ -33,10 +32,16 @@ export class HoursEngine {
   readonly #parts = new Map<string, SchedulePart>();
 
   /** Use `openEngine`, which loads the holiday data where the file needs it. */
-  constructor(hours: HoursFile, zones: Zones, sourced?: SourcedHolidays) {
+  constructor(hours: HoursFile, zones: Zones, expander: HolidayExpander = new HolidayExpander(hours)) {
     this.hours = hours;
     this.zones = zones;
-    this.expander = new HolidayExpander(hours, sourced);
+    this.expander = expander;
+  }
+
+  /** An engine with further overrides, which win over those of the file. It shares what is known about holidays. */
+  withOverrides(overrides: readonly Override[]): HoursEngine {
+    const hours = { ...this.hours, overrides: [...this.hours.overrides, ...overrides] };
+    return new HoursEngine(hours, this.zones, this.expander);
   }
 
   /** @throws CctoolError of kind `not-found` that names the schedules there are */
@@ -210,5 +215,5 @@ export async function openEngine(hours: HoursFile, zones: Zones): Promise<HoursE
   }
   if (!HolidayExpander.needsSource(hours)) return new HoursEngine(hours, zones);
   const { SourcedHolidays } = await import('./holidays/sourced-holidays.js');
-  return new HoursEngine(hours, zones, await SourcedHolidays.load());
+  return new HoursEngine(hours, zones, new HolidayExpander(hours, await SourcedHolidays.load()));
 }

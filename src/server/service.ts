@@ -1,4 +1,5 @@
 import type { KeyRecord, Store } from '../store/store.js';
+import type { LiveHours } from './hours/live-hours.js';
 import type { AccountBytes, UnreadAnswers } from './limits/account-bytes.js';
 import type { Limits } from './limits/limits.js';
 import type { UsageRecorder } from './limits/usage-recorder.js';
@@ -22,6 +23,8 @@ export interface Service {
   /** Lookups of keys, shared by requests that arrived together. */
   lookup: SharedLookup<FoundKey>;
   workspace: LiveWorkspace;
+  /** Overrides of the service. */
+  hours: LiveHours;
   engines: Engines;
   limits: Limits;
   usage: UsageRecorder;

@@ -7,6 +7,8 @@ import { isStoreFull, type Store } from '../store/store.js';
 import type { ToolkitContext } from '../toolkit/context.js';
 import { accountEndpoints } from './account/index.js';
 import { pageEndpoints } from './dashboard/page-endpoints.js';
+import { LiveHours } from './hours/live-hours.js';
+import { overrideEndpoints } from './hours/override-endpoints.js';
 import { createListener } from './http/app.js';
 import type { Endpoint } from './http/exchange.js';
 import { answerSocketErrors } from './http/socket-errors.js';
@@ -138,6 +140,7 @@ export function allEndpoints(service: Service): Endpoint[] {
   return [
     ...serviceEndpoints(service),
     ...operationEndpoints(service),
+    ...overrideEndpoints(service),
     ...openApiEndpoints(service),
     ...accountEndpoints(service),
     ...pageEndpoints(service),
@@ -152,6 +155,10 @@ async function listenWith(
   pool: WorkPool,
 ): Promise<RunningServer> {
   const { settings, log, context } = options;
+  const hours = new LiveHours(store, workspace, context.now, (error) =>
+    log.error({ err: error }, 'overrides cannot be loaded: those that are known stay in use'),
+  );
+  await hours.refresh();
   const service: Service = {
     settings,
     base,
@@ -161,6 +168,7 @@ async function listenWith(
     store,
     lookup: new SharedLookup(),
     workspace,
+    hours,
     engines: new Engines(workspace, pool),
     limits: new Limits(settings, store.pool),
     usage: new UsageRecorder(store, (error) => {
@@ -208,6 +216,7 @@ async function listenWith(
     else log.error({ problem }, 'the certificate was not reloaded: the old one stays in use');
   });
   workspace.watch();
+  hours.watch();
   const presence = store.kind === 'sqlite' ? new Presence(context.data, port) : undefined;
   await presence?.enter((others) => {
     log.warn(
@@ -224,6 +233,7 @@ async function listenWith(
     // Load balancers see /readyz fail and send new requests elsewhere; those that still arrive are served.
     await new Promise((resolve) => setTimeout(resolve, settings.drain_delay * 1000));
     workspace.stop();
+    hours.stop();
     reloader?.stop();
     await drain(server, sockets, service, settings.drain_timeout * 1000);
     await presence?.leave();

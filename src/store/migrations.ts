@@ -115,6 +115,58 @@ export function migrations(types: DialectTypes): { [name: string]: Migration } {
         await db.schema.createIndex('backups_by_account').on('backups').columns(['account_id', 'digest']).execute();
       },
     },
+    '0003_hours_overrides': {
+      async up(db: Kysely<unknown>) {
+        await db.schema
+          .createTable('hours_overrides')
+          .addColumn('id', 'text', (column) => column.primaryKey())
+          .addColumn('schedule', 'text', (column) => column.notNull())
+          .addColumn('state', 'text', (column) => column.notNull())
+          .addColumn('start_at', 'text', (column) => column.notNull())
+          .addColumn('end_at', 'text')
+          .addColumn('reason', 'text')
+          .addColumn('made_by', 'text')
+          .addColumn('revision', 'integer', (column) => column.notNull())
+          .execute();
+        await db.schema.createIndex('hours_overrides_by_end').on('hours_overrides').column('end_at').execute();
+        await db.schema
+          .createTable('hours_log')
+          .addColumn('revision', 'integer', (column) => column.primaryKey())
+          .addColumn('entry', 'text', (column) => column.notNull().unique())
+          .addColumn('changed_at', 'text', (column) => column.notNull())
+          .addColumn('action', 'text', (column) => column.notNull())
+          .addColumn('override_id', 'text', (column) => column.notNull())
+          .addColumn('schedule', 'text', (column) => column.notNull())
+          .addColumn('made_by', 'text')
+          .addColumn('reason', 'text')
+          .addColumn('before', 'text')
+          .addColumn('after', 'text')
+          .addColumn('undoes', 'text')
+          .addColumn('door', 'text', (column) => column.notNull())
+          .addColumn('account_id', 'text', (column) => column.notNull())
+          .addColumn('key_id', 'text')
+          .addColumn('address', 'text', (column) => column.notNull())
+          .addColumn('idempotency_key', 'text')
+          .execute();
+        await db.schema
+          .createIndex('hours_log_by_schedule')
+          .on('hours_log')
+          .columns(['schedule', 'revision'])
+          .execute();
+        await db.schema.createIndex('hours_log_by_undone').on('hours_log').column('undoes').execute();
+        await db.schema
+          .createIndex('hours_log_once')
+          .on('hours_log')
+          .columns(['account_id', 'idempotency_key'])
+          .execute();
+        await db.schema
+          .createTable('hours_revision')
+          .addColumn('id', 'integer', (column) => column.primaryKey())
+          .addColumn('revision', 'integer', (column) => column.notNull())
+          .execute();
+        await sql`INSERT INTO hours_revision (id, revision) VALUES (1, 0)`.execute(db);
+      },
+    },
   };
 }
 

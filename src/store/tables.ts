@@ -93,6 +93,51 @@ export interface RateLimitsTable {
   expire: ColumnType<string | null, number | null, number | null>;
 }
 
+/** Overrides of hours that were made through the service. Instants have whole seconds. */
+export interface HoursOverridesTable {
+  id: string;
+  /** The key of a schedule, or `*` for all. */
+  schedule: string;
+  state: 'open' | 'closed';
+  start_at: Instant;
+  /** Null: until somebody ends it. */
+  end_at: Instant | null;
+  reason: string | null;
+  made_by: string | null;
+  /** The change that made it: the later of two overrides wins. */
+  revision: number;
+}
+
+/** Everything that was done to overrides through the service; rows are only added. */
+export interface HoursLogTable {
+  /** The number of the change. */
+  revision: number;
+  entry: string;
+  changed_at: Instant;
+  action: 'create' | 'end' | 'cancel' | 'undo';
+  override_id: string;
+  schedule: string;
+  made_by: string | null;
+  reason: string | null;
+  /** The override before and after the change, as JSON. */
+  before: string | null;
+  after: string | null;
+  /** The entry that was undone. */
+  undoes: string | null;
+  door: 'api' | 'dashboard';
+  account_id: string;
+  key_id: string | null;
+  /** The client's address. */
+  address: string;
+  idempotency_key: string | null;
+}
+
+/** One row: the number of the last change of overrides, which replicas look at. */
+export interface HoursRevisionTable {
+  id: number;
+  revision: number;
+}
+
 export interface Tables {
   accounts: AccountsTable;
   keys: KeysTable;
@@ -101,6 +146,9 @@ export interface Tables {
   backups: BackupsTable;
   usage: UsageTable;
   rate_limits: RateLimitsTable;
+  hours_overrides: HoursOverridesTable;
+  hours_log: HoursLogTable;
+  hours_revision: HoursRevisionTable;
 }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';

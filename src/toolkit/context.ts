@@ -34,6 +34,19 @@ export interface WorkspaceFiles {
   list(folder: string): Promise<string[]>;
 }
 
+/** An override of hours that was made through a service. Instants are ISO 8601 with an offset. */
+export interface ServiceOverride {
+  id: string;
+  /** The key of a schedule, or `*` for all. */
+  schedule: string;
+  state: 'open' | 'closed';
+  start: string;
+  /** Null: until somebody ends it. */
+  end: string | null;
+  reason: string | null;
+  by: string | null;
+}
+
 /** What LocalToolkit needs of the world. Engines take only the parts they use, as parameters. */
 export interface ToolkitContext {
   workspace: Workspace;
@@ -53,6 +66,8 @@ export interface ToolkitContext {
    * context object (in a WeakMap), never across them.
    */
   files?: WorkspaceFiles;
+  /** Overrides of hours beside those of the files, in the order in which they were made; the later wins, and all win over the files'. */
+  overrides?: readonly ServiceOverride[];
   /** Milliseconds that an operation may wait for a service elsewhere, where the door has to answer by then. */
   patience?: number;
   /** Who asks, where the door knows; the administrator of the store when absent. */

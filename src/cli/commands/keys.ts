@@ -55,7 +55,7 @@ export const create: CommandModule = {
     command
       .requiredOption('--name <name>', 'what the key is for')
       .option('--account <name>', 'the account that owns it (default: administrator)')
-      .option('--scope <scope>', 'an operation it may use; repeatable (default: all ten)', collect, [])
+      .option('--scope <scope>', 'an operation it may use; repeatable (default: all)', collect, [])
       .option('--schedule <key>', 'a schedule it may ask about; repeatable (default: all)', collect, [])
       .option('--flow <name>', 'a flow it may test; repeatable (default: all)', collect, [])
       .option('--plan <plan>', 'a plan of its own, from the configuration (default: that of its account)')
@@ -114,8 +114,8 @@ function checkNames(option: string, names: readonly string[]): void {
 }
 
 async function checkScopes(scopes: readonly string[]): Promise<void> {
-  const { operations } = await import('../../toolkit/operations/index.js');
-  const known = [...new Set(operations.map((row) => row.scope))];
+  const { scopes: all } = await import('../../toolkit/operations/index.js');
+  const known = all.map(({ scope }) => scope);
   for (const scope of scopes) {
     if (!known.includes(scope)) {
       throw new CctoolError('usage', `--scope: "${scope}" is not a scope`, `use ${orList(known)}`);

@@ -14,6 +14,7 @@ import {
   removeItems,
 } from '../edit/text-list.js';
 import { formatInstant, parseInstant } from '../instant.js';
+import { clearingOf } from './override-span.js';
 
 const list = ['overrides'];
 
@@ -147,8 +148,8 @@ export function clearOverrides(
     const from = parseInstant(String(start));
     const to = end === null || end === undefined ? Number.POSITIVE_INFINITY : parseInstant(String(end));
     if (from === undefined || to === undefined || to <= at) return;
-    // One that begins at this very instant holds now, but an end at its start would be no time at all: it is taken out.
-    (from < at ? running : from === at ? begun : coming).push(index);
+    const what = clearingOf(from, Number.isFinite(to) ? to : null, at);
+    (what === 'end' ? running : what === 'remove' ? begun : coming).push(index);
   });
   if (id !== undefined && running.length + begun.length + coming.length === 0) {
     throw new CctoolError(

@@ -1,7 +1,7 @@
 import { createKey, findApiKey, listKeys, revokeKey, rotateKey } from '../../store/keys.js';
 import { flowsOf } from '../../toolkit/local/flows.js';
 import { hoursService } from '../../toolkit/local/hours-service.js';
-import { operations } from '../../toolkit/operations/index.js';
+import { scopes as scopeChoices } from '../../toolkit/operations/index.js';
 import { type Endpoint, type Exchange, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import { planOf, type Service } from '../service.js';
@@ -75,12 +75,6 @@ type Defined<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined
 function withoutUndefined<Fields extends object>(fields: Fields): Defined<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
 }
-
-/** The scopes with the commands that each of them allows. */
-const scopeChoices = [...new Set(operations.map(({ scope }) => scope))].map((scope) => ({
-  scope,
-  commands: operations.filter((operation) => operation.scope === scope).map(({ command }) => command),
-}));
 
 /** What a new key can be restricted to: `/account/key-choices`. Plans are listed for administrators only. */
 export function keyChoicesEndpoint(service: Service): Endpoint {

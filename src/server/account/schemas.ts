@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longestName, unsafeInNames } from '../../store/names.js';
-import { operations } from '../../toolkit/operations/index.js';
+import { scopes as allScopes } from '../../toolkit/operations/index.js';
 import { holiday } from '../../toolkit/schemas.js';
 
 /** Inputs and answers of the account endpoints, for the check of requests and for the OpenAPI description. */
@@ -9,7 +9,7 @@ const instant = z.iso.datetime({ offset: true });
 const date = z.iso.date();
 const strings = z.array(z.string());
 
-export const scopes = [...new Set(operations.map((operation) => operation.scope))] as [string, ...string[]];
+export const scopes = allScopes.map(({ scope }) => scope) as [string, ...string[]];
 const names = z.array(z.string().min(1).max(longestName)).max(100).optional();
 
 export const credentials = z.strictObject({

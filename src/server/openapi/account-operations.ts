@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operations } from '../../toolkit/operations/index.js';
 import * as schemas from '../account/schemas.js';
-import { errors, type OpenApiDocument, type OpenApiOperation, type Schema } from './parts.js';
+import { errors, inputSchema, type OpenApiDocument, type OpenApiOperation, type Schema } from './parts.js';
 
 /** The named schemas of answers. */
 const components = {
@@ -131,12 +131,6 @@ const table: { [path: string]: { [method: string]: Row } } = {
     },
   },
 };
-
-/** The schema of an input inside a document: fields with a default are optional. */
-function inputSchema(schema: z.ZodType): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' });
-  return rest;
-}
 
 function parameters(path: string, { query, values }: Row): Schema[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({

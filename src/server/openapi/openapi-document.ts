@@ -3,8 +3,10 @@ import { packageVersion } from '../../package-info.js';
 import type { Fields, Route } from '../../toolkit/operation.js';
 import { type AnyOperation, operations } from '../../toolkit/operations/index.js';
 import { namedSchemas, schemas } from '../../toolkit/schemas.js';
+import { overrideSchemas } from '../hours/override-operations.js';
 import { accountComponents, accountPaths, accountSecurity } from './account-operations.js';
 import { tagOf, tags } from './operation-text.js';
+import { overridePaths } from './override-paths.js';
 import { errors, type OpenApiDocument, type OpenApiOperation, type Schema } from './parts.js';
 import { serviceOperations } from './service-operations.js';
 
@@ -14,7 +16,7 @@ const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 /** The schemas of all operations as named components that refer to each other. */
 function componentSchemas(): { [name: string]: Schema } {
   const registry = z.registry<{ id: string }>();
-  const named = { ...namedSchemas, ...accountComponents };
+  const named = { ...namedSchemas, ...accountComponents, ...overrideSchemas };
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
   for (const { name, routes } of operations) {
     if (routes.some((route) => route.input === 'json'))
@@ -122,7 +124,7 @@ export function openApiDocument(base: string): OpenApiDocument {
     servers: [{ url: base === '' ? '/' : base }],
     security: [{ key: [] }],
     tags,
-    paths: { ...paths, ...serviceOperations, ...accountPaths() },
+    paths: { ...paths, ...overridePaths(), ...serviceOperations, ...accountPaths() },
     components: {
       securitySchemes: {
         key: {
@@ -138,7 +140,7 @@ export function openApiDocument(base: string): OpenApiDocument {
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: 'A request that is repeated with the same key is the same backup.',
+          description: 'A request that is repeated with the same key is done once.',
           schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
         },
       },

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** A JSON schema, or another part in plain JSON. */
 export type Schema = { [keyword: string]: unknown };
 
@@ -43,3 +45,9 @@ export const errors = {
     504: { $ref: '#/components/responses/UpstreamSilent' },
   },
 };
+
+/** The schema of an input inside a document: fields with a default are optional. */
+export function inputSchema(schema: z.ZodType): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' });
+  return rest;
+}

@@ -69,10 +69,11 @@ export class Engines {
   #task(name: OperationName, inputs: unknown[]): Task {
     const { number, context, files } = this.#workspace.current;
     const isForeign = operation(name).reads === 'rules';
+    const overrides = isForeign || !context.overrides ? {} : { overrides: context.overrides };
     const workspace = isForeign ? strangersWorkspace(context.workspace) : context.workspace;
     const state = {
       number: number * 2 + (isForeign ? 1 : 0),
-      context: { workspace, data: context.data, patience: this.#pool.patience },
+      context: { workspace, data: context.data, patience: this.#pool.patience, ...overrides },
       files: isForeign ? new Map<string, Uint8Array>() : files,
     };
     return { operation: name, inputs, state };

@@ -44,7 +44,7 @@ function authorizeResource(key: KeyRecord, { restricted }: AnyOperation, input: 
 }
 
 /** The `Idempotency-Key` header, which makes a repeated backup one backup. */
-function idempotencyKey(exchange: Exchange): string | undefined {
+export function idempotencyKey(exchange: Exchange): string | undefined {
   const header = exchange.req.headers['idempotency-key'];
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
@@ -53,20 +53,37 @@ function idempotencyKey(exchange: Exchange): string | undefined {
   return header;
 }
 
+/**
+ * Lets a request with a key in: the key is known, has a scope, and its account has requests left.
+ * @param name what the usage page calls the request
+ * @param what the request, for the refusal of a key without the scope
+ * @throws HttpError 401, 403, 429
+ */
+export async function admit(
+  service: Service,
+  exchange: Exchange,
+  name: string,
+  scope: string,
+  what: string,
+): Promise<{ key: KeyRecord; plans: ReturnType<typeof plansOf> }> {
+  const found = identify(service, exchange);
+  const key = found instanceof Promise ? await found : found;
+  authorize(key, key.scopes, scope, what, scope);
+  const plans = plansOf(service, key);
+  try {
+    await service.limits.consume(exchange, key.account_id, plans);
+  } catch (error) {
+    if (error instanceof HttpError) service.usage.record(key.id, name, true);
+    throw error;
+  }
+  service.usage.record(key.id, name, false);
+  return { key, plans };
+}
+
 function handler(service: Service, operation: AnyOperation, route: Route): Handler {
   const what = `${operation.scope} (${route.method} ${route.path})`;
   return async (exchange) => {
-    const found = identify(service, exchange);
-    const key = found instanceof Promise ? await found : found;
-    authorize(key, key.scopes, operation.scope, what, operation.scope);
-    const plans = plansOf(service, key);
-    try {
-      await service.limits.consume(exchange, key.account_id, plans);
-    } catch (error) {
-      if (error instanceof HttpError) service.usage.record(key.id, operation.name, true);
-      throw error;
-    }
-    service.usage.record(key.id, operation.name, false);
+    const { key, plans } = await admit(service, exchange, operation.name, operation.scope, what);
     const read = readInput(operation, route, exchange, boundsOf(plans));
     const input = read instanceof Promise ? await read : read;
     authorizeResource(key, operation, input);

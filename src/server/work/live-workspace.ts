@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { isCctoolError } from '../../diagnostics/index.js';
-import type { ToolkitContext } from '../../toolkit/context.js';
+import type { ServiceOverride, ToolkitContext, WorkspaceFiles } from '../../toolkit/context.js';
+import { hoursService } from '../../toolkit/local/hours-service.js';
 import { createLocalToolkit } from '../../toolkit/local-toolkit.js';
 import type { Toolkit } from '../../toolkit/operations/index.js';
 import { filesView, fingerprint, listFiles, readHeld } from './workspace-files.js';
@@ -47,6 +48,7 @@ export class LiveWorkspace {
   readonly #base: ToolkitContext;
   readonly #parts: PartState[];
   readonly #report: (part: string, problem: string | undefined) => void;
+  #overrides: readonly ServiceOverride[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   private constructor(
@@ -57,7 +59,7 @@ export class LiveWorkspace {
     this.#base = base;
     this.#report = report;
     this.#parts = parts.map((part) => ({ part, fingerprint: '', files: new Map(), problem: undefined }));
-    this.current = this.#compose(0, new Map());
+    this.current = this.#compose(0, new Map(), filesView(new Map()));
   }
 
   /**
@@ -119,6 +121,21 @@ export class LiveWorkspace {
     }
   }
 
+  /** Takes overrides that were made through the service into account: answers have them when it returns. */
+  async setOverrides(overrides: readonly ServiceOverride[]): Promise<void> {
+    this.#overrides = overrides;
+    if (this.#base.workspace.hours === undefined) return;
+    // Prepared before it is in use, so that no request waits for it; again where the files change meanwhile.
+    for (;;) {
+      const { number, files, context } = this.current;
+      const next = this.#compose(number + 1, files, context.files!);
+      await hoursService(next.context);
+      if (this.current.number !== number) continue;
+      this.current = next;
+      return;
+    }
+  }
+
   async #fingerprint(part: Part): Promise<string> {
     return `${await fingerprint(await part.paths())}\n${part.stamp?.() ?? ''}`;
   }
@@ -135,7 +152,7 @@ export class LiveWorkspace {
       if (good) files.set(path, good);
     }
     const all = new Map(this.#parts.flatMap((other) => [...(other === state ? files : other.files)]));
-    const next = this.#compose(this.current.number + 1, all);
+    const next = this.#compose(this.current.number + 1, all, filesView(all));
     await state.part.check?.(next.context);
     return { files, next, faults };
   }
@@ -143,11 +160,14 @@ export class LiveWorkspace {
   #adopt(state: PartState, { files, next, faults }: Prepared): void {
     state.files = files;
     state.problem = faults.length > 0 ? this.#describe(new Error(faults.join('; '))) : undefined;
-    this.current = next;
+    const { number, context, files: all } = next;
+    // Overrides were made while it was prepared.
+    const isPast = number <= this.current.number || context.overrides !== this.#overrides;
+    this.current = isPast ? this.#compose(this.current.number + 1, all, context.files!) : next;
   }
 
-  #compose(number: number, files: ReadonlyMap<string, Uint8Array>): Generation {
-    const context = { ...this.#base, files: filesView(files) };
+  #compose(number: number, files: ReadonlyMap<string, Uint8Array>, view: WorkspaceFiles): Generation {
+    const context = { ...this.#base, files: view, overrides: this.#overrides };
     return { number, context, toolkit: createLocalToolkit(context), files };
   }
 
@@ -174,7 +194,6 @@ export async function reloadableParts(context: ToolkitContext): Promise<Part[]> 
     });
   }
   if (hours !== undefined) {
-    const { hoursService } = await import('../../toolkit/local/hours-service.js');
     const { createZones } = await import('../../hours/index.js');
     const zones = createZones(context.zones);
     let overrides: string | undefined;

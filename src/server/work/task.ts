@@ -5,7 +5,7 @@ import type { OperationName } from '../../toolkit/operations/index.js';
 export interface WorkspaceState {
   /** Identifies the state: a reload makes another one. */
   number: number;
-  context: Pick<ToolkitContext, 'workspace' | 'data' | 'patience'>;
+  context: Pick<ToolkitContext, 'workspace' | 'data' | 'patience' | 'overrides'>;
   files: ReadonlyMap<string, Uint8Array>;
 }
 

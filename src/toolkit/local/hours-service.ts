@@ -6,7 +6,7 @@ import { parseInstant } from '../../hours/instant.js';
 import { loadHours } from '../../hours/load-hours.js';
 import type { Status, Timeline } from '../../hours/timeline/timeline.js';
 import { createZones } from '../../hours/zones/zones.js';
-import type { ToolkitContext } from '../context.js';
+import type { ServiceOverride, ToolkitContext, WorkspaceFiles } from '../context.js';
 
 const day = 86_400_000;
 /** How far ahead answers are prepared, and how long the files and the zone data are taken as unchanged (milliseconds). */
@@ -86,6 +86,27 @@ function stampOf(paths: readonly string[]): string {
     .join('|');
 }
 
+/** Engines of files in memory, which stay as they are while overrides of the service come and go. */
+const engines = new WeakMap<WorkspaceFiles, { path: string; service: Promise<HoursService> }>();
+
+/** The hours with the overrides of the service. */
+async function openWithOverrides(
+  context: ToolkitContext,
+  path: string,
+  overrides: readonly ServiceOverride[],
+): Promise<HoursService> {
+  const { files } = context;
+  let known = files && engines.get(files);
+  if (known?.path !== path) {
+    known = { path, service: open(context, path) };
+    if (files) engines.set(files, known);
+  }
+  const { engine, stamp } = await known.service;
+  if (overrides.length === 0) return new HoursService(engine, stamp);
+  const { serviceOverrides } = await import('../../hours/override/service-overrides.js');
+  return new HoursService(engine.withOverrides(serviceOverrides(overrides)), stamp);
+}
+
 async function open(context: ToolkitContext, path: string): Promise<HoursService> {
   const name = relative(context.workspace.root, path);
   // Files first: one that changes while it is read is read again at the next question.
@@ -123,7 +144,9 @@ export function hoursService(context: ToolkitContext): HoursService | Promise<Ho
     known.checked = now;
     if (presentStamp(path, known.ready) === known.ready.stamp) return known.ready;
   }
-  const made: Known = { service: open(context, path), ready: undefined, checked: now, path };
+  const { overrides } = context;
+  const service = overrides ? openWithOverrides(context, path, overrides) : open(context, path);
+  const made: Known = { service, ready: undefined, checked: now, path };
   services.set(context, made);
   made.service.then(
     (service) => {

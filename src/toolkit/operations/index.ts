@@ -58,6 +58,18 @@ export function operation<Name extends OperationName>(name: Name): OperationName
 /** The operation of that name, if there is one. */
 export const findOperation = (name: string): AnyOperation | undefined => byName.get(name);
 
+/** The scope of changing overrides of hours, which is no operation of a Toolkit. */
+export const overridesScope = 'studio:hoo:write';
+
+/** What a key may be for: every scope with the commands that it allows. */
+export const scopes: readonly { scope: string; commands: string[] }[] = [
+  ...[...new Set<string>(operations.map(({ scope }) => scope))].map((scope) => ({
+    scope,
+    commands: operations.filter((row) => row.scope === scope).map(({ command }) => command as string),
+  })),
+  { scope: overridesScope, commands: ['hoo override', 'hoo log'] },
+];
+
 /** A Toolkit whose methods a function makes. */
 export function toolkitOf(
   method: (operation: AnyOperation) => (input: object, local?: object) => Promise<object>,

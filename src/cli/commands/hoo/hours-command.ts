@@ -101,20 +101,27 @@ export async function readDate(option: string, text: string, zone: Zone, now: nu
 }
 
 /**
+ * True where a command is to ask a service for its hours: a remote is chosen, and no file of this machine is named.
+ * @throws CctoolError of kind `usage` where both are named
+ */
+export async function isRemoteHours(context: CliContext, options: HoursOptions): Promise<boolean> {
+  const { remote, baseUrl, profile, local } = context.options;
+  if (options.hours === undefined) return context.isRemote();
+  if (local || !(remote || baseUrl || profile)) return false;
+  throw new CctoolError(
+    'usage',
+    '--hours names a local file, and a remote service was chosen',
+    'leave one of them out',
+  );
+}
+
+/**
  * The engine for commands that need the hours file itself, which a remote service does not provide.
  * @throws CctoolError of kind `usage` in remote mode
  */
 export async function openLocalHours(context: CliContext, options: HoursOptions): Promise<HoursEngine> {
-  if (options.hours === undefined && (await context.isRemote())) {
+  if (await isRemoteHours(context, options)) {
     throw new CctoolError('usage', 'this command works on a local hours file only', 'add --local or --hours FILE');
-  }
-  const { remote, baseUrl, profile, local } = context.options;
-  if (options.hours !== undefined && !local && (remote || baseUrl || profile)) {
-    throw new CctoolError(
-      'usage',
-      '--hours names a local file, and a remote service was chosen',
-      'leave one of them out',
-    );
   }
   return (await openHours(context, options)).engine;
 }

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { CctoolError, isCctoolError } from '../diagnostics/index.js';
+import { type Fields, isFields } from '../toolkit/operation.js';
+import { ServiceClient, type ServiceOptions, type ServiceRequest } from './service-client.js';
+
+/** An override as it is written: instants in ISO 8601. */
+export interface WrittenOverride {
+  id: string;
+  schedule: string;
+  state: 'open' | 'closed';
+  start: string;
+  end: string | null;
+  reason?: string;
+  by?: string;
+}
+
+/** A change of an override at a service. */
+export interface RemoteChange {
+  action: 'create' | 'end' | 'cancel' | 'undo';
+  entry: string;
+  id: string;
+  schedule: string;
+  before: WrittenOverride | null;
+  after: WrittenOverride | null;
+}
+
+/** An entry of a service's log of overrides. */
+export interface RemoteLogEntry extends RemoteChange {
+  time: string;
+  by: string | null;
+  reason: string | null;
+  undoes?: string;
+  door: string;
+  account: string;
+  key: string | null;
+  address: string;
+  revision: number;
+}
+
+/** An override of a service, or of the files that it has. */
+export interface RemoteOverride extends Omit<WrittenOverride, 'id' | 'reason' | 'by'> {
+  id: string | null;
+  reason: string | null;
+  by: string | null;
+  source: string;
+  status: string;
+}
+
+/** Who makes a change, and why. */
+export interface Remarks {
+  by?: string | undefined;
+  reason?: string | undefined;
+}
+
+const root = '/api/studio/hoo';
+
+const given = (fields: Fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+const query = (fields: { [name: string]: string | undefined }) => given(fields) as { [name: string]: string };
+
+/**
+ * The overrides of hours at a service. What changes something carries an idempotency key: a repeated request is done once.
+ */
+export class RemoteOverrides {
+  readonly #client: ServiceClient;
+
+  /** @throws CctoolError of kind `usage` for an unusable base URL or key; for methods see ServiceClient.send */
+  constructor(options: ServiceOptions) {
+    this.#client = new ServiceClient(options);
+  }
+
+  get baseUrl(): string {
+    return this.#client.baseUrl.href.replace(/\/$/, '');
+  }
+
+  /** Overrides in force and planned. */
+  async list(schedule?: string): Promise<RemoteOverride[]> {
+    return this.#ask<RemoteOverride[]>(
+      { method: 'GET', path: `${root}/overrides`, query: query({ schedule }) },
+      'overrides',
+    );
+  }
+
+  /** Makes an override; times are read by the service, on the clock of the schedule. */
+  async create(
+    override: Remarks & {
+      schedule: string;
+      state: 'open' | 'closed';
+      start?: string | undefined;
+      end?: string | undefined;
+      duration?: string | undefined;
+      fold?: string | undefined;
+      dry_run?: boolean | undefined;
+    },
+  ): Promise<{ written: boolean; override: WrittenOverride }> {
+    const answer = await this.#change('POST', 'overrides', override);
+    return { written: answer.written === true, override: field<WrittenOverride>(answer, 'override') };
+  }
+
+  /** Ends what holds; with `all` what is planned is cancelled as well. */
+  async clear(request: Remarks & { schedule: string; all?: 'true' | undefined }) {
+    const { schedule, all, by, reason } = request;
+    const what = { method: 'DELETE' as const, path: `${root}/overrides`, query: query({ schedule, all, by, reason }) };
+    const answer = await this.#send(what);
+    return { changes: field<RemoteChange[]>(answer, 'changes'), planned: Number(answer.planned ?? 0) };
+  }
+
+  /** Ends one override, or cancels it where it is planned. */
+  async end(id: string, { by, reason }: Remarks): Promise<RemoteChange> {
+    const path = `${root}/overrides/${encodeURIComponent(id)}`;
+    return this.#ask<RemoteChange>({ method: 'DELETE', path, query: query({ by, reason }) }, 'change');
+  }
+
+  /** Takes back the last change of a schedule, or of one override. */
+  async undo(request: Remarks & { schedule: string; id?: string | undefined }): Promise<RemoteChange[]> {
+    return field<RemoteChange[]>(await this.#change('POST', 'undo', request), 'changes');
+  }
+
+  /** The log, the oldest entry first. */
+  async log(schedule?: string): Promise<RemoteLogEntry[]> {
+    const entries: RemoteLogEntry[] = [];
+    const limit = 500;
+    for (let before: string | undefined; ; before = String(entries[0]!.revision)) {
+      const what = {
+        method: 'GET' as const,
+        path: `${root}/log`,
+        query: query({ schedule, limit: String(limit), before }),
+      };
+      const page = await this.#ask<RemoteLogEntry[]>(what, 'entries');
+      entries.unshift(...page.reverse());
+      if (page.length < limit) return entries;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#client.close();
+  }
+
+  #change(method: 'POST', name: string, body: object): Promise<Fields> {
+    const headers = { 'idempotency-key': randomUUID() };
+    return this.#send({ method, path: `${root}/${name}`, body: given({ ...body }), headers });
+  }
+
+  async #ask<Value>(what: ServiceRequest, name: string): Promise<Value> {
+    return field<Value>(await this.#send(what), name);
+  }
+
+  async #send(what: ServiceRequest): Promise<Fields> {
+    let text: string;
+    try {
+      text = (await this.#client.send(what)).bytes.toString('utf8');
+    } catch (error) {
+      if (isCctoolError(error) && error.kind === 'not-found' && /nothing at |status 404/.test(error.message)) {
+        throw new CctoolError(
+          'unavailable',
+          `${this.baseUrl} has no overrides of hours: it is another or an older service`,
+        );
+      }
+      throw error;
+    }
+    let answer: unknown;
+    try {
+      answer = JSON.parse(text);
+    } catch {
+      answer = undefined;
+    }
+    if (isFields(answer)) return answer;
+    throw new CctoolError('remote', "the service's answer makes no sense: it is not a JSON object");
+  }
+}
+
+function field<Value>(answer: Fields, name: string): Value {
+  const value = answer[name];
+  if (typeof value === 'object' && value !== null) return value as Value;
+  throw new CctoolError('remote', `the service's answer makes no sense: "${name}" is missing`);
+}

@@ -1,0 +1,58 @@
+import { CctoolError } from '../../diagnostics/index.js';
+import type { HoursEngine } from '../engine.js';
+import { readElapsed, readTime } from '../natural-time.js';
+import type { Zone } from '../zones/zone.js';
+import { checkSpan } from './plan-override.js';
+
+/** When an override is to hold, as people write it. */
+export interface SpanRequest {
+  /** Its start; now when absent. */
+  start?: string | undefined;
+  /** Its end, or how long it holds; until somebody ends it when both are absent. */
+  end?: string | null | undefined;
+  duration?: string | undefined;
+  /** Which of the two a repeated local time means. */
+  fold?: 'first' | 'second' | undefined;
+}
+
+/** The present as overrides have it: in whole seconds. */
+export const wholeSeconds = (now: number): number => Math.floor(now / 1000) * 1000;
+
+/** The zone in which the times of an override are read: the schedule's; for all schedules (`*`), the calendar's. */
+export function overrideZone(engine: HoursEngine, key: string): Zone {
+  const { calendar, schedules } = engine.hours;
+  return engine.part(key === '*' ? (calendar ?? schedules[0]!.key) : key).zone;
+}
+
+/**
+ * Reads when an override is to hold, in milliseconds since 1970 UTC.
+ * @throws CctoolError of kind `input` for what is not a time, and for an end that is not after the start or in the past
+ */
+export function readSpan(
+  { start: from, end: until, duration, fold }: SpanRequest,
+  zone: Zone,
+  now: number,
+): { start: number; end: number | null } {
+  const present = wholeSeconds(now);
+  const start = from === undefined ? present : wholeSeconds(readTime(from, { zone, now: present, fold }));
+  let end: number | null = null;
+  if (until !== undefined && until !== null) end = wholeSeconds(readTime(until, { zone, now: present, base: start, fold }));
+  if (duration !== undefined) {
+    const elapsed = readElapsed(duration);
+    if (elapsed === undefined) {
+      throw new CctoolError('input', `"${duration.slice(0, 100)}" is not a duration`, 'write 90m, 2h30m or 1d');
+    }
+    end = start + elapsed;
+  }
+  checkSpan(start, end, now);
+  return { start, end };
+}
+
+/**
+ * What clearing does to an override at an instant: one that holds gets an end; one that begins at this very instant is
+ * taken out, since an end at its start would be no time at all; one to come is planned; undefined for one that is over.
+ */
+export function clearingOf(start: number, end: number | null, at: number): 'end' | 'remove' | 'planned' | undefined {
+  if (end !== null && end <= at) return undefined;
+  return start < at ? 'end' : start === at ? 'remove' : 'planned';
+}

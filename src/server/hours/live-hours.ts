@@ -1,0 +1,79 @@
+import { loadOverrides, overridesRevision, type StoredOverride } from '../../store/overrides.js';
+import type { Store } from '../../store/store.js';
+import type { LiveWorkspace } from '../work/live-workspace.js';
+
+/** How often a server looks for overrides that others on its store have made, in milliseconds. */
+const period = 250;
+
+/** The overrides of the service: in every answer of this replica, and looked for four times a second. */
+export class LiveHours {
+  readonly #store: Store;
+  readonly #workspace: LiveWorkspace;
+  readonly #now: () => number;
+  readonly #report: (error: unknown) => void;
+  #revision = -1;
+  #overrides: readonly StoredOverride[] = [];
+  #loading: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+  #hasFailed = false;
+
+  /** @param report is told of the first of several failures in a row */
+  constructor(store: Store, workspace: LiveWorkspace, now: () => number, report: (error: unknown) => void) {
+    this.#store = store;
+    this.#workspace = workspace;
+    this.#now = now;
+    this.#report = report;
+  }
+
+  /** Overrides of the past year, in force and planned, in the order in which they were made. */
+  get overrides(): readonly StoredOverride[] {
+    return this.#overrides;
+  }
+
+  /** The change of overrides that answers take account of. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Loads the overrides: they hold when it returns. Loads that are asked for at the same time are one. */
+  async refresh(): Promise<void> {
+    // One that runs may have read before the caller's change.
+    const running = this.#loading;
+    if (running) await running.catch(() => {});
+    if (this.#loading && this.#loading !== running) return this.#loading;
+    const loading = this.#load().finally(() => {
+      if (this.#loading === loading) this.#loading = undefined;
+    });
+    this.#loading = loading;
+    return loading;
+  }
+
+  async #load(): Promise<void> {
+    const { revision, overrides } = await loadOverrides(this.#store, this.#now());
+    if (revision < this.#revision) return;
+    this.#overrides = overrides;
+    await this.#workspace.setOverrides(overrides);
+    this.#revision = revision;
+  }
+
+  /** Starts to look for changes of other processes. */
+  watch(): void {
+    const look = async () => {
+      try {
+        if ((await overridesRevision(this.#store)) !== this.#revision) await this.refresh();
+        this.#hasFailed = false;
+      } catch (error) {
+        if (!this.#hasFailed) this.#report(error);
+        this.#hasFailed = true;
+      }
+      if (!this.#isStopped) this.#timer = setTimeout(look, period).unref();
+    };
+    this.#timer = setTimeout(look, period).unref();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,40 @@
+import { members } from '../../store/names.js';
+import type { KeyRecord } from '../../store/store.js';
+import { type Endpoint, type Exchange, type Handler, json } from '../http/exchange.js';
+import { HttpError } from '../http/http-error.js';
+import { readJson } from '../http/read-body.js';
+import { admit, idempotencyKey } from '../operations/operation-endpoints.js';
+import { describeIssue } from '../operations/read-input.js';
+import { boundsOf, type Service } from '../service.js';
+import { type OverrideOperation, overrideOperations } from './override-operations.js';
+import { type OverrideCaller, OverrideService } from './override-service.js';
+
+const callerOf = (exchange: Exchange, key: KeyRecord): OverrideCaller => ({
+  ...{ door: 'api', account_id: key.account_id, key_id: key.id, address: exchange.address, name: key.name },
+  idempotency_key: idempotencyKey(exchange),
+  ...(key.schedules === null ? {} : { schedules: members(key.schedules) }),
+});
+
+/** The changes of overrides: `/api/studio/hoo/overrides`, for keys with the scope of them. */
+export function overrideEndpoints(service: Service): Endpoint[] {
+  const overrides = new OverrideService(service);
+  const handler =
+    ({ name, method, path, scope, from, input, run }: OverrideOperation): Handler =>
+    async (exchange) => {
+      const { key, plans } = await admit(service, exchange, name, scope, `${scope} (${method} ${path})`);
+      const raw =
+        from === 'json'
+          ? await readJson(exchange, boundsOf(plans).body_bytes)
+          : { ...exchange.query, ...exchange.params };
+      const read = input.safeParse(raw, { reportInput: true });
+      if (!read.success) {
+        throw new HttpError(400, describeIssue(read.error.issues[0]!, from === 'json' ? 'field' : 'parameter'));
+      }
+      return json(await run(overrides, callerOf(exchange, key), read.data as never));
+    };
+  const paths = new Set(overrideOperations.map(({ path }) => path));
+  return [...paths].map((path) => {
+    const rows = overrideOperations.filter((row) => row.path === path);
+    return { path, methods: Object.fromEntries(rows.map((row) => [row.method, handler(row)])) };
+  });
+}

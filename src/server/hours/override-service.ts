@@ -1,0 +1,357 @@
+import { CctoolError } from '../../diagnostics/index.js';
+import type { HoursEngine } from '../../hours/engine.js';
+import { formatInstant, parseInstant } from '../../hours/instant.js';
+import { fieldsOf } from '../../hours/override/edit-overrides.js';
+import { newId } from '../../hours/override/override-log.js';
+import {
+  clearingOf,
+  overrideZone,
+  readSpan,
+  type SpanRequest,
+  wholeSeconds,
+} from '../../hours/override/override-span.js';
+import {
+  changeOverrides,
+  type NewLogEntry,
+  type OverrideChanges,
+  readOverrideLog,
+  type StoredLogEntry,
+  type StoredOverride,
+} from '../../store/overrides.js';
+import { hoursService } from '../../toolkit/local/hours-service.js';
+import { HttpError } from '../http/http-error.js';
+import type { Service } from '../service.js';
+
+/** Who changes overrides, and through which door. */
+export interface OverrideCaller {
+  door: NewLogEntry['door'];
+  account_id: string;
+  key_id: string | null;
+  address: string;
+  /** Who is named in the log where the request names nobody. */
+  name: string;
+  /** The only schedules that the caller may override; all when absent. */
+  schedules?: readonly string[];
+  idempotency_key?: string | undefined;
+}
+
+/** Why, and by whom. */
+interface Remarks {
+  reason?: string | undefined;
+  by?: string | undefined;
+}
+
+export interface OverrideRequest extends SpanRequest, Remarks {
+  schedules: readonly string[];
+  state: 'open' | 'closed';
+  dry_run?: boolean | undefined;
+}
+
+/** An override as it is shown: with where it was made, and whether it holds. */
+export interface OverrideView extends Omit<StoredOverride, 'id'> {
+  /** Null for one that was written by hand without an id. */
+  id: string | null;
+  /** `service`: made here; `file`: in the hours file or its overrides file, where only commands change it. */
+  source: 'service' | 'file';
+  status: 'current' | 'planned' | 'over';
+}
+
+/** A change of an override: the log's entry for it. */
+export type OverrideChange = Pick<StoredLogEntry, 'action' | 'entry' | 'id' | 'schedule' | 'before' | 'after'>;
+
+/** Overrides that may be in force or planned at the same time. */
+const mostPending = 2000;
+
+const fieldsOfStored = ({ start, end, reason, by, ...rest }: StoredOverride) =>
+  fieldsOf({
+    ...rest,
+    start: parseInstant(start)!,
+    end: end === null ? null : parseInstant(end)!,
+    ...(reason === null ? {} : { reason }),
+    ...(by === null ? {} : { by }),
+  });
+
+const statusOf = ({ start, end }: { start: number; end: number | null }, now: number): OverrideView['status'] =>
+  end !== null && end <= now ? 'over' : start <= now ? 'current' : 'planned';
+
+/** The engine of the service's hours, with all overrides worked in. */
+export async function hoursEngine({ workspace }: Pick<Service, 'workspace'>): Promise<HoursEngine> {
+  const { context } = workspace.current;
+  if (context.workspace.hours === undefined) {
+    throw new CctoolError(
+      'unavailable',
+      'This server has no hours file: its operator must name one in the configuration',
+    );
+  }
+  return (await hoursService(context)).engine;
+}
+
+/** @throws HttpError 403 where the caller is restricted to other schedules; `*` is all of them */
+function authorizeSchedule({ schedules, name }: OverrideCaller, schedule: string): void {
+  if (schedules === undefined || schedules.includes(schedule)) return;
+  const what = schedule === '*' ? 'overrides of all schedules' : `the schedule "${schedule}"`;
+  throw new HttpError(403, `"${name}" does not have access to ${what}.`);
+}
+
+/** Makes, ends and takes back overrides in the store. Every change is logged, and holds here before it is answered. */
+export class OverrideService {
+  readonly #service: Service;
+
+  constructor(service: Service) {
+    this.#service = service;
+  }
+
+  /**
+   * Makes an override of each schedule.
+   * @throws CctoolError of kind `input` for times, `not-found` for a schedule, `limit` for too many; HttpError 403
+   */
+  async create(caller: OverrideCaller, request: OverrideRequest): Promise<OverrideChange[]> {
+    const { state, reason, by, dry_run } = request;
+    const now = this.#service.now();
+    const engine = await this.#engineFor(caller, request.schedules);
+    const planned = request.schedules.map((schedule): StoredOverride => {
+      const { start, end } = readSpan(request, overrideZone(engine, schedule), now);
+      return {
+        ...{
+          id: newId('ov'),
+          schedule,
+          state,
+          start: formatInstant(start),
+          end: end === null ? null : formatInstant(end),
+        },
+        ...{ reason: reason ?? null, by: by ?? caller.name },
+      };
+    });
+    const entry = (override: StoredOverride) =>
+      this.#entry(caller, { reason: override.reason ?? undefined, by: override.by ?? undefined }, override, {
+        ...{ action: 'create', before: null, after: fieldsOfStored(override) },
+      });
+    if (dry_run) return planned.map(entry);
+    return this.#change(caller, async (changes) => {
+      const pending = (await changes.pending(now)).length;
+      if (pending + planned.length > mostPending) {
+        const message = `there are ${pending} overrides in force or planned, and ${mostPending} are allowed`;
+        throw new CctoolError('limit', message, 'end or cancel some first');
+      }
+      const made: NewLogEntry[] = [];
+      for (const override of planned) {
+        await changes.insert(override);
+        made.push(await log(changes, entry(override)));
+      }
+      return made;
+    });
+  }
+
+  /** Ends an override that holds, and cancels one that is planned. @throws CctoolError of kind `not-found` */
+  async end(caller: OverrideCaller, id: string, remarks: Remarks): Promise<OverrideChange> {
+    const [change] = await this.#change(caller, async (changes) => {
+      const override = await changes.find(id);
+      if (!override) throw await this.#missing(id);
+      authorizeSchedule(caller, override.schedule);
+      const done = await this.#clear(caller, changes, override, remarks, true);
+      if (!done) throw new CctoolError('not-found', `the override "${id}" is over: it ended ${override.end}`);
+      return [done];
+    });
+    return change!;
+  }
+
+  /** Ends what holds for a schedule; with `all` what is planned is cancelled too. */
+  async clear(
+    caller: OverrideCaller,
+    { schedule, all = false, ...remarks }: Remarks & { schedule: string; all?: boolean | undefined },
+  ): Promise<{ changes: OverrideChange[]; planned: number }> {
+    await this.#engineFor(caller, [schedule]);
+    let planned = 0;
+    const changes = await this.#change(caller, async (inside) => {
+      planned = 0;
+      const done: NewLogEntry[] = [];
+      for (const override of await inside.pending(this.#service.now(), schedule)) {
+        const entry = await this.#clear(caller, inside, override, remarks, all);
+        if (entry) done.push(entry);
+        else planned++;
+      }
+      return done;
+    });
+    return { changes, planned };
+  }
+
+  /**
+   * Takes changes back: the ones that are named, or the newest of a schedule or of one override.
+   * @throws CctoolError of kind `not-found` where there is nothing to take back, `input` where it was changed since
+   */
+  async undo(
+    caller: OverrideCaller,
+    {
+      entries,
+      schedule,
+      id,
+      ...remarks
+    }: Remarks & { entries?: readonly string[]; schedule?: string; id?: string | undefined },
+  ): Promise<OverrideChange[]> {
+    return this.#change(caller, async (changes) => {
+      const done: NewLogEntry[] = [];
+      for (const name of entries ?? [undefined]) {
+        const last = name === undefined ? await changes.lastUndoable(schedule!, id) : await changes.entry(name);
+        if (!last) {
+          const what =
+            name === undefined ? `there is no change of ${schedule} to undo` : `there is no change "${name}"`;
+          throw new CctoolError('not-found', what, 'see the log of overrides');
+        }
+        authorizeSchedule(caller, last.schedule);
+        if (await changes.isUndone(last.entry)) {
+          throw new CctoolError('input', `the change "${last.entry}" is undone already`);
+        }
+        done.push(await this.#undo(caller, changes, last, remarks));
+      }
+      return done;
+    });
+  }
+
+  /** Overrides in force and planned, of files and of the service, as far as the caller may know them. */
+  async list(caller: Pick<OverrideCaller, 'schedules'>, schedule?: string): Promise<OverrideView[]> {
+    const engine = await hoursEngine(this.#service);
+    const now = this.#service.now();
+    const { hours } = engine;
+    const service = new Set(this.#service.hours.overrides.map(({ id }) => id));
+    const all = [...hours.schedules.flatMap((each) => each.overrides), ...hours.overrides];
+    const isShown = (key: string) =>
+      (schedule === undefined || key === schedule || key === '*') &&
+      (caller.schedules === undefined || key === '*' || caller.schedules.includes(key));
+    return all
+      .filter((override) => statusOf(override, now) !== 'over' && isShown(override.schedule))
+      .map(({ id, schedule: key, state, start, end, reason, by }) => ({
+        ...{ id: id ?? null, schedule: key, state, start: formatInstant(start) },
+        ...{ end: end === null ? null : formatInstant(end), reason: reason || null, by: by ?? null },
+        ...{ source: id !== undefined && service.has(id) ? ('service' as const) : ('file' as const) },
+        status: statusOf({ start, end }, now),
+      }));
+  }
+
+  /** The log, the newest entry first. A caller who is restricted to schedules sees those and changes of all schedules. */
+  log(
+    { schedules }: Pick<OverrideCaller, 'schedules'>,
+    { schedule, ...page }: { schedule?: string | undefined; limit: number; before?: number | undefined },
+  ): Promise<StoredLogEntry[]> {
+    const allowed = schedules && [...schedules, '*'];
+    const chosen = schedule === undefined ? allowed : allowed && !allowed.includes(schedule) ? [] : [schedule];
+    if (chosen?.length === 0) return Promise.resolve([]);
+    const { limit, before } = page;
+    return readOverrideLog(this.#service.store, {
+      limit,
+      ...(before === undefined ? {} : { before }),
+      ...(chosen ? { schedules: chosen } : {}),
+    });
+  }
+
+  /** @throws CctoolError of kind `not-found` for a schedule that there is not; HttpError 403 */
+  async #engineFor(caller: OverrideCaller, schedules: readonly string[]): Promise<HoursEngine> {
+    for (const schedule of schedules) authorizeSchedule(caller, schedule);
+    const engine = await hoursEngine(this.#service);
+    for (const schedule of schedules) if (schedule !== '*') engine.schedule(schedule);
+    return engine;
+  }
+
+  /** Does a change once per idempotency key; it holds on this replica when it is answered. */
+  async #change(
+    caller: OverrideCaller,
+    work: (changes: OverrideChanges) => Promise<NewLogEntry[]>,
+  ): Promise<OverrideChange[]> {
+    const { idempotency_key: key, account_id } = caller;
+    const done = await changeOverrides(this.#service.store, async (changes): Promise<OverrideChange[]> => {
+      const before = key === undefined ? [] : await changes.done(account_id, key);
+      return before.length > 0 ? before : work(changes);
+    });
+    await this.#service.hours.refresh();
+    return done;
+  }
+
+  async #clear(
+    caller: OverrideCaller,
+    changes: OverrideChanges,
+    override: StoredOverride,
+    remarks: Remarks,
+    all: boolean,
+  ): Promise<NewLogEntry | undefined> {
+    const at = wholeSeconds(this.#service.now());
+    const before = fieldsOfStored(override);
+    const what = clearingOf(
+      parseInstant(override.start)!,
+      override.end === null ? null : parseInstant(override.end)!,
+      at,
+    );
+    if (what === undefined || (what === 'planned' && !all)) return undefined;
+    if (what === 'end') {
+      const end = formatInstant(at);
+      await changes.setEnd(override.id, end);
+      const after = { ...before, end };
+      return log(changes, this.#entry(caller, remarks, override, { action: 'end', before, after }));
+    }
+    await changes.remove(override.id);
+    return log(changes, this.#entry(caller, remarks, override, { action: 'cancel', before, after: null }));
+  }
+
+  async #undo(
+    caller: OverrideCaller,
+    changes: OverrideChanges,
+    last: StoredLogEntry,
+    remarks: Remarks,
+  ): Promise<NewLogEntry> {
+    const at = wholeSeconds(this.#service.now());
+    const present = await changes.find(last.id);
+    const isSame = JSON.stringify(present ? fieldsOfStored(present) : null) === JSON.stringify(last.after);
+    if (!isSame) throw new CctoolError('input', `the override "${last.id}" was changed or removed since`);
+    let after: NewLogEntry['after'] = last.before;
+    if (last.after === null) {
+      await changes.insert(storedOf(last.before!));
+    } else if (last.before !== null) {
+      await changes.setEnd(last.id, last.before.end ?? null);
+    } else {
+      const { start, end } = present!;
+      if (end !== null && parseInstant(end)! <= at) {
+        throw new CctoolError('input', `the override "${last.id}" is over: it ended ${end}`);
+      }
+      if (parseInstant(start)! >= at) await changes.remove(last.id);
+      else {
+        after = { ...last.after, end: formatInstant(at) };
+        await changes.setEnd(last.id, after.end!);
+      }
+    }
+    const change = { action: 'undo' as const, before: last.after, after };
+    return log(changes, { ...this.#entry(caller, remarks, last, change), undoes: last.entry });
+  }
+
+  #entry(
+    { door, account_id, key_id, address, name, idempotency_key }: OverrideCaller,
+    { reason, by }: Remarks,
+    { id, schedule }: { id: string; schedule: string },
+    change: Pick<NewLogEntry, 'action' | 'before' | 'after'>,
+  ): NewLogEntry {
+    return {
+      ...{ time: formatInstant(this.#service.now()), entry: newId('log'), id, schedule },
+      ...{ by: by ?? name, reason: reason ?? null, ...change, door, account_id, key_id, address },
+      ...(idempotency_key === undefined ? {} : { idempotency_key }),
+    };
+  }
+
+  async #missing(id: string): Promise<CctoolError> {
+    const inFile = (await hoursEngine(this.#service)).hours.overrides.some((override) => override.id === id);
+    const hint = inFile
+      ? 'it is in a file of the server: end it there with `cctool hoo override … clear --id`'
+      : 'the list of overrides shows the ids';
+    return new CctoolError('not-found', `there is no override "${id.slice(0, 60)}" of the service`, hint);
+  }
+}
+
+async function log(changes: OverrideChanges, entry: NewLogEntry): Promise<NewLogEntry> {
+  await changes.log(entry);
+  return entry;
+}
+
+/** An override of the log as the store has it. */
+function storedOf(fields: { [name: string]: string | null }): StoredOverride {
+  const { id, schedule, state, start, end = null, reason = null, by = null } = fields;
+  return {
+    ...{ id: id!, schedule: schedule!, state: state as StoredOverride['state'], start: start! },
+    ...{ end, reason, by },
+  };
+}

@@ -18,7 +18,7 @@ export class LiveHours {
   #isStopped = false;
   #hasFailed = false;
 
-  /** @param report is told of the first of several failures in a row */
+  /** @param report gets the first of several failures in a row */
   constructor(store: Store, workspace: LiveWorkspace, now: () => number, report: (error: unknown) => void) {
     this.#store = store;
     this.#workspace = workspace;

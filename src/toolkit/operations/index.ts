@@ -58,7 +58,7 @@ export function operation<Name extends OperationName>(name: Name): OperationName
 /** The operation of that name, if there is one. */
 export const findOperation = (name: string): AnyOperation | undefined => byName.get(name);
 
-/** The scope of changing overrides of hours, which is no operation of a Toolkit. */
+/** The scope of changing overrides of hours, beside those of the operations. */
 export const overridesScope = 'studio:hoo:write';
 
 /** What a key may be for: every scope with the commands that it allows. */

@@ -36,7 +36,8 @@ export function readSpan(
   const present = wholeSeconds(now);
   const start = from === undefined ? present : wholeSeconds(readTime(from, { zone, now: present, fold }));
   let end: number | null = null;
-  if (until !== undefined && until !== null) end = wholeSeconds(readTime(until, { zone, now: present, base: start, fold }));
+  if (until !== undefined && until !== null)
+    end = wholeSeconds(readTime(until, { zone, now: present, base: start, fold }));
   if (duration !== undefined) {
     const elapsed = readElapsed(duration);
     if (elapsed === undefined) {

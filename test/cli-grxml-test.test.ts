@@ -64,6 +64,17 @@ describe('cctool grxml test', () => {
     ]);
   });
 
+  it('gives a warning of the grammar once, however many phrases are tested', () => {
+    const path = file('untagged.grxml', grammar('<rule id="main" scope="public">a<tag>out = 1;</tag></rule>'));
+    const { answer } = json(['test', path, 'a', 'a', 'b']);
+    const codes = (answer as { warnings?: { code: string }[] }[]).map(({ warnings = [] }) =>
+      warnings.map((w) => w.code),
+    );
+    // By the validation, and by the interpreter, which says how it reads the tags.
+    expect(codes).toEqual([['tag-format-missing', 'tag-format-missing'], [], []]);
+    expect((json(['test', path, 'b']).answer as { warnings: object[] }).warnings).toHaveLength(1);
+  });
+
   it('shows people how far a phrase got', () => {
     const { status, out } = cctool(['test', 'flight.grxml', 'to San Diego']);
     expect(status).toBe(1);

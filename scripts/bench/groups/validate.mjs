@@ -60,4 +60,45 @@ export async function* rows({ root, ratioToBareNode, milliseconds }) {
     holds: one <= 20,
     peer: 'xmllint-wasm alone 42-62 ms',
   };
+
+  const { DocumentLibrary } = await import(join(root, 'dist/grxml/link/document-library.js'));
+  for (const [shape, references] of Object.entries(estates)) {
+    const files = new Map(
+      Array.from({ length: 500 }, (_, i) => [
+        `file:///estate/g${i}.grxml`,
+        Buffer.from(small(i).replace('<one-of>', `${references(i).map(optional).join('')}<one-of>`)),
+      ]),
+    );
+    const resolve = async (uri) => ({ uri, bytes: files.get(uri) });
+    const documents = [...files].map(([uri, source]) => ({ uri, source, resolve }));
+    const check = async (some, library) => {
+      const verdicts = await validateGrammars(some, { schema: false, ...(library ? { library } : {}) });
+      if (!verdicts.every(({ valid }) => valid)) throw new Error('wrong');
+    };
+    const together = await milliseconds(() => check(documents, new DocumentLibrary()), 9);
+    const apart = await milliseconds(async () => {
+      for (const [uri, source] of files) await check([{ uri, source }]);
+    }, 9);
+    const ratio = together / apart;
+    yield {
+      what: `validate 500 files that refer to each other (${shape}), no schema stage / one by one without references`,
+      measured: ratio.toFixed(2),
+      goal: '<= 1.5',
+      holds: ratio <= 1.5,
+    };
+  }
 }
+
+const optional = (i) => `<item repeat="0-1">then <ruleref uri="g${i}.grxml#answer"/></item>`;
+/** What the files of an estate refer to: shared libraries in four levels, and a ring in which each reaches all others. */
+const estates = {
+  levels: (i) =>
+    i < 400
+      ? [400 + (i % 80), 480 + (i % 15)]
+      : i < 480
+        ? [480 + (i % 15), 495 + (i % 5)]
+        : i < 495
+          ? [495 + (i % 5)]
+          : [],
+  ring: (i) => [(i + 1) % 500, (i * 7 + 3) % 500],
+};

@@ -2,7 +2,7 @@ import { CctoolError, type Diagnostic, isCctoolError } from '../../diagnostics/i
 import type { Grammar } from '../model.js';
 import type { ReadResult } from '../read/index.js';
 import type { Resolve, ResolvedDocument } from '../resolver.js';
-import type { LoadedDocument } from './linked-grammar.js';
+import { type LoadedDocument, referencedUris } from './linked-grammar.js';
 
 /** Turns the bytes of a document into a grammar. Without a grammar, the diagnostics say why. */
 export type ReadDocument = (
@@ -25,6 +25,17 @@ const asError = (error: unknown): CctoolError =>
 interface Shelf {
   asked: Map<string, Promise<LoadedDocument>>;
   own: Map<string, Promise<LoadedDocument>>;
+  /** Those of `asked` whose loading has ended. */
+  loaded: Map<string, LoadedDocument>;
+  /** By each grammar of a ring: grammars that reach each other reach the same. */
+  rings: WeakMap<Grammar, Ring>;
+}
+
+/** The documents that each grammar of a ring reaches. */
+interface Ring {
+  documents: Map<string, LoadedDocument>;
+  /** The grammar that was linked; its own entry is without its text until another needs it. */
+  first: Grammar | undefined;
 }
 
 /**
@@ -56,19 +67,67 @@ export class DocumentLibrary {
     return read;
   }
 
-  /** What a reference names; nothing is thrown where it cannot be loaded. */
-  load(uri: string, resolve: Resolve): Promise<LoadedDocument> {
+  #shelf(resolve: Resolve): Shelf {
     let shelf = this.#shelves.get(resolve);
     if (!shelf) {
-      shelf = { asked: new Map(), own: new Map() };
+      shelf = { asked: new Map(), own: new Map(), loaded: new Map(), rings: new WeakMap() };
       this.#shelves.set(resolve, shelf);
     }
+    return shelf;
+  }
+
+  /** What a reference names; nothing is thrown where it cannot be loaded. */
+  load(uri: string, resolve: Resolve): Promise<LoadedDocument> {
+    const shelf = this.#shelf(resolve);
     let document = shelf.asked.get(uri);
     if (!document) {
-      document = this.#fetch(uri, resolve, shelf);
+      const { loaded } = shelf;
+      document = this.#fetch(uri, resolve, shelf).then((fetched) => {
+        loaded.set(uri, fetched);
+        return fetched;
+      });
       shelf.asked.set(uri, document);
     }
     return document;
+  }
+
+  /** As `load`, where the loading has ended already. */
+  loaded(uri: string, resolve: Resolve): LoadedDocument | undefined {
+    return this.#shelf(resolve).loaded.get(uri);
+  }
+
+  /** Keeps the documents that a grammar reaches, for those among them that refer back to it. */
+  keepRing(first: Grammar, documents: Map<string, LoadedDocument>, resolve: Resolve): void {
+    const referring = new Map<Grammar, Grammar[]>();
+    for (const { grammar } of documents.values()) {
+      for (const uri of grammar ? referencedUris(grammar) : []) {
+        const other = documents.get(uri)?.grammar;
+        if (!other) continue;
+        const known = referring.get(other);
+        if (known) known.push(grammar!);
+        else referring.set(other, [grammar!]);
+      }
+    }
+    const ring: Ring = { documents, first };
+    const members = new Set(referring.get(first));
+    for (const member of members) {
+      this.#shelf(resolve).rings.set(member, ring);
+      for (const grammar of referring.get(member) ?? []) members.add(grammar);
+    }
+  }
+
+  /** The documents that a grammar reaches, where they are known from another of its ring. */
+  async ringOf(grammar: Grammar, resolve: Resolve): Promise<Map<string, LoadedDocument> | undefined> {
+    const ring = this.#shelf(resolve).rings.get(grammar);
+    if (!ring) return undefined;
+    const { documents, first } = ring;
+    if (first && first !== grammar) {
+      const document = await this.load(first.uri, resolve);
+      if (document.grammar !== first) return undefined;
+      documents.set(first.uri, document);
+      ring.first = undefined;
+    }
+    return documents;
   }
 
   async #fetch(uri: string, resolve: Resolve, shelf: Shelf): Promise<LoadedDocument> {

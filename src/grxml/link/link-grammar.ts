@@ -2,7 +2,7 @@ import { CctoolError } from '../../diagnostics/index.js';
 import type { Grammar } from '../model.js';
 import type { Resolve } from '../resolver.js';
 import { DocumentLibrary, type ReadDocument } from './document-library.js';
-import { externalReferences, type LinkedGrammar, type LoadedDocument } from './linked-grammar.js';
+import { type LinkedGrammar, type LoadedDocument, referencedUris } from './linked-grammar.js';
 
 /** What the documents that a grammar refers to may cost together. The grammar itself is not counted. */
 export interface LinkLimits {
@@ -34,16 +34,18 @@ const parallel = 8;
 export async function linkGrammar(main: Grammar, resolve: Resolve, options: LinkOptions = {}): Promise<LinkedGrammar> {
   const limits = options.limits ?? defaultLinkLimits;
   const library = options.library ?? new DocumentLibrary(options.read);
+  const ring = options.library && (await library.ringOf(main, resolve));
+  if (ring) return { main, documents: ring };
   const self: LoadedDocument = { uri: main.uri, grammar: main, diagnostics: [] };
   const documents: LinkedGrammar['documents'] = new Map([[main.uri, self]]);
   const counted = new Set<LoadedDocument>();
   let bytes = 0;
 
-  const tooMuch = (uri: string, what: string): LoadedDocument => ({
-    uri,
-    diagnostics: [],
-    failure: new CctoolError('limit', `${uri}: ${what}`),
-  });
+  let isCut = false;
+  const tooMuch = (uri: string, what: string): LoadedDocument => {
+    isCut = true;
+    return { uri, diagnostics: [], failure: new CctoolError('limit', `${uri}: ${what}`) };
+  };
   const accept = (uri: string, loaded: LoadedDocument): LoadedDocument => {
     // A reference that is redirected to the grammar itself.
     if (loaded.uri === main.uri) return self;
@@ -56,36 +58,41 @@ export async function linkGrammar(main: Grammar, resolve: Resolve, options: Link
 
   let wave = [main];
   const seen = new Set<Grammar>(wave);
+  const settle = (uri: string, loaded: LoadedDocument): void => {
+    const document = accept(uri, loaded);
+    documents.set(uri, document);
+    if (!document.grammar || seen.has(document.grammar)) return;
+    seen.add(document.grammar);
+    wave.push(document.grammar);
+  };
   while (wave.length > 0) {
     const requested: string[] = [];
-    for (const grammar of wave) {
-      for (const { reference } of externalReferences(grammar)) {
-        const { resolved } = reference.target;
-        if (documents.has(resolved)) continue;
-        // The place in the map is taken now: its order is that of the references, not of the answers.
-        const isTooMany = documents.size > limits.documents;
-        documents.set(
-          resolved,
-          isTooMany
-            ? tooMuch(resolved, `the grammar refers to more than ${limits.documents} documents`)
-            : { uri: resolved, diagnostics: [] },
-        );
-        if (!isTooMany) requested.push(resolved);
-      }
-    }
+    const referring = wave;
     wave = [];
-    for (let from = 0; from < requested.length; from += parallel) {
-      const uris = requested.slice(from, from + parallel);
-      const answers = await Promise.all(uris.map((uri) => library.load(uri, resolve)));
-      for (const [index, uri] of uris.entries()) {
-        const document = accept(uri, answers[index]!);
-        documents.set(uri, document);
-        if (document.grammar && !seen.has(document.grammar)) {
-          seen.add(document.grammar);
-          wave.push(document.grammar);
+    for (const grammar of referring) {
+      for (const uri of referencedUris(grammar)) {
+        if (documents.has(uri)) continue;
+        if (documents.size > limits.documents) {
+          documents.set(uri, tooMuch(uri, `the grammar refers to more than ${limits.documents} documents`));
+          continue;
+        }
+        // In an estate nearly every document was loaded for another grammar of the run.
+        const known = library.loaded(uri, resolve);
+        if (known) settle(uri, known);
+        else {
+          // The place in the map is taken now: its order is that of the references, not of the answers.
+          documents.set(uri, { uri, diagnostics: [] });
+          requested.push(uri);
         }
       }
     }
+    for (let from = 0; from < requested.length; from += parallel) {
+      const uris = requested.slice(from, from + parallel);
+      const answers = await Promise.all(uris.map((uri) => library.load(uri, resolve)));
+      for (const [index, uri] of uris.entries()) settle(uri, answers[index]!);
+    }
   }
+  // Without a library of several grammars nobody asks for it.
+  if (options.library && !isCut) library.keepRing(main, documents, resolve);
   return { main, documents };
 }

@@ -56,6 +56,18 @@ export function externalReferences(grammar: Grammar): readonly ExternalReference
   return found;
 }
 
+const knownTargets = new WeakMap<Grammar, readonly string[]>();
+
+/** The documents that a grammar refers to: absolute URIs without fragment, each once, in the order of the references. */
+export function referencedUris(grammar: Grammar): readonly string[] {
+  let uris = knownTargets.get(grammar);
+  if (!uris) {
+    uris = [...new Set(externalReferences(grammar).map(({ reference }) => reference.target.resolved))];
+    knownTargets.set(grammar, uris);
+  }
+  return uris;
+}
+
 /** The rule that a reference leads to, and the document that defines it. */
 export interface ReferencedRule {
   grammar: Grammar;

@@ -30,9 +30,8 @@ function runAll(subject: GrammarSubject, options: CheckOptions, rules: readonly 
   const isBroken = read.diagnostics.some((diagnostic) => breaksTree.has(diagnostic.code));
   const diagnostics: Diagnostic[] = [];
   for (const rule of rules) {
-    const isReading = /^(xml|abnf)-/.test(rule.code) && rule.severity === 'error';
     const severity = severityOf(rule, options);
-    if (severity === 'off' || (!isReading && read.stopped)) continue;
+    if (severity === 'off' || (read.stopped && !isReading(rule))) continue;
     if (isBroken && rule.severity !== 'error') continue;
     for (const found of runRule(rule, severity, subject, options.maxPerRule ?? 1000)) diagnostics.push(found);
   }
@@ -53,12 +52,41 @@ function withErrorsElsewhere(subject: GrammarSubject, options: CheckOptions): Gr
   // Asked for each of all documents that it reaches: written once.
   const key = JSON.stringify(options.rules ?? {});
   const errorsIn = (document: LoadedDocument) => errorsOf(document, linked, options, key);
-  return Object.create(subject, { errorsIn: { value: errorsIn } }) as GrammarSubject;
+  const areOthersSound = () => areSound(linked, errorsIn, key);
+  return Object.create(subject, {
+    errorsIn: { value: errorsIn },
+    areOthersSound: { value: areOthersSound },
+  }) as GrammarSubject;
 }
 
-function severityOf({ code, severity }: GrammarRule, options: CheckOptions): RuleSetting {
-  const isReading = /^(xml|abnf)-/.test(code) && severity === 'error';
-  return isReading ? 'error' : (options.rules?.[code] ?? severity);
+const knownSound = once((_: LinkedGrammar['documents']) => new Set<string>());
+
+/** Whether no document but the main one has errors; grammars that reach each other share the answer. */
+function areSound(
+  { main, documents }: LinkedGrammar,
+  errorsIn: (document: LoadedDocument) => readonly Diagnostic[],
+  key: string,
+): boolean {
+  const known = knownSound(documents);
+  if (known.has(key)) return true;
+  let isWhole = true;
+  for (const document of documents.values()) {
+    const isMain = document.grammar === main;
+    // Of the main one it is known only here whether it was read: for another of the ring it counts.
+    const isSound = (!isMain || document.read !== undefined) && errorsIn(document).length === 0;
+    if (!isSound && !isMain) return false;
+    isWhole &&= isSound;
+  }
+  if (isWhole) known.add(key);
+  return true;
+}
+
+/** What keeps a document from being read as a grammar: not to be configured. */
+const isReading = once(({ code, severity }: GrammarRule) => /^(xml|abnf|jsgf|gsl)-/.test(code) && severity === 'error');
+
+function severityOf(rule: GrammarRule, { rules }: CheckOptions): RuleSetting {
+  const setting = rules?.[rule.code];
+  return setting === undefined || isReading(rule) ? rule.severity : setting;
 }
 
 const errorsKnown = once((_: LoadedDocument) => new Map<string, readonly Diagnostic[]>());
@@ -85,7 +113,13 @@ function errorsOf(
 }
 
 /** Findings of rules that look at nothing but the document: they hold wherever it is checked. */
-const ownFindings = once((_: ReadResult) => new Map<string, Diagnostic[]>());
+const ownFindings = once((_: ReadResult) => new Map<GrammarRule, OwnFindings>());
+
+interface OwnFindings {
+  severity: Diagnostic['severity'];
+  limit: number;
+  findings: Diagnostic[];
+}
 
 function runRule(
   rule: GrammarRule,
@@ -94,13 +128,11 @@ function runRule(
   limit: number,
 ): Diagnostic[] {
   if (rule.looksBeyond) return findingsOf(rule, severity, subject, limit);
-  const known = ownFindings(subject.read);
-  const key = `${rule.code} ${severity} ${limit}`;
-  let findings = known.get(key);
-  if (!findings) {
-    findings = findingsOf(rule, severity, subject, limit);
-    known.set(key, findings);
-  }
+  const all = ownFindings(subject.read);
+  const known = all.get(rule);
+  if (known?.severity === severity && known.limit === limit) return known.findings;
+  const findings = findingsOf(rule, severity, subject, limit);
+  all.set(rule, { severity, limit, findings });
   return findings;
 }
 

@@ -12,6 +12,8 @@ export interface GrammarSubject {
   linked?: LinkedGrammar;
   /** The errors of a document that it refers to, without those of the documents behind it; see `runRules`. */
   errorsIn?: (document: LoadedDocument) => readonly Diagnostic[];
+  /** Whether none of the documents that it reaches has errors. */
+  areOthersSound?: () => boolean;
   /** Examples that their rule does not accept; absent where they were not tried (see `prepareSubject`). */
   unmatchedExamples?: readonly UnmatchedExample[];
 }

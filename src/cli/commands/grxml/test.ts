@@ -44,6 +44,8 @@ document order, repeats as long as possible.
 A phrase list (--phrases) is a test suite: a phrase per line, "! phrase" for one that must not match and
 "phrase => JSON" for an expected interpretation; or YAML, JSON or CSV with phrase, matches, interpretation, parse, rule.
 
+With several phrases --json prints an array; a warning is in the first answer that it concerns only.
+
 Examples:
   cctool grxml test menu.grxml "billing please" "speak to an agent"
   cctool grxml test menu.grxml "billing please" --trace        the parse tree and what each tag did
@@ -197,7 +199,8 @@ async function write(
     const [first] = runs;
     // One phrase is one question: the answer is the service's, with nothing added.
     const isAnswer = onlyGiven && runs.length === 1 && first!.error === undefined;
-    const answers = isAnswer ? first!.answer : runs.map((run) => jsonOf(run, onlyGiven));
+    const warned = new Set<string>();
+    const answers = isAnswer ? first!.answer : runs.map((run) => jsonOf(run, onlyGiven, warned));
     context.print(JSON.stringify(coverage ? { phrases: answers, coverage } : answers, null, 2));
   } else {
     const { renderRun } = await import('./test-report.js');
@@ -217,11 +220,17 @@ async function write(
   }
 }
 
-function jsonOf(run: PhraseRun, onlyGiven: boolean): object {
+/** @param warned warnings that an answer before has: those of the grammar are the same for every phrase */
+function jsonOf(run: PhraseRun, onlyGiven: boolean, warned: Set<string>): object {
   const { test, source, answer, failures, error } = run;
+  const { warnings = [], ...rest } = answer ?? {};
+  const fresh = warnings.filter((warning) => {
+    const key = JSON.stringify(warning);
+    return !warned.has(key) && warned.add(key);
+  });
   return {
     phrase: test.phrase,
-    ...(error === undefined ? answer : { error }),
+    ...(error === undefined ? { ...rest, ...(fresh.length > 0 ? { warnings: fresh } : {}) } : { error }),
     ...(onlyGiven ? {} : { passed: failures.length === 0 && error === undefined, failures }),
     ...(source === undefined ? {} : { source, line: test.line }),
   };

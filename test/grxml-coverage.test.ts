@@ -75,6 +75,17 @@ const compiledOf = async (rules: string) => {
   return grammar!.compiled;
 };
 
+it('says a rule within itself as often as it touches something new', async () => {
+  const list = coverPhrases(
+    await compiledOf(
+      '<rule id="r" scope="public">x<item repeat="0-1"><ruleref uri="#r"/><tag>out = 1;</tag></item></rule>',
+    ),
+  );
+  expect(list.coverage.percent).toBe(100);
+  // The outer "x" runs the tag and says the optional part, the inner one leaves it out.
+  expect(list.phrases).toEqual(['x x']);
+});
+
 describe('what phrases touch', () => {
   // Each part on a line of its own, so that a point is its kind and its line.
   const menu = `<rule id="r" scope="public">

@@ -7,6 +7,8 @@ export const mostIterations = 10;
 const longPhrase = 60;
 /** Rules that are called, after which it does. */
 const manyCalls = 500;
+/** A rule within itself so many times, after which it does. */
+const mostNested = 10;
 
 type Forked = Choice | Repeat | CallStep | GarbageStep;
 
@@ -93,7 +95,10 @@ export class CoverPlan {
     const points = new Set<number>();
     const short = this.#byLength();
     let calls = 0;
-    const decide = () => (words.length > longPhrase || calls > manyCalls ? short : decisions);
+    /** How many times each rule is open at this place. */
+    const open = new Map<CompiledRule, number>();
+    let tooNested = 0;
+    const decide = () => (words.length > longPhrase || calls > manyCalls || tooNested > 0 ? short : decisions);
     const { vocabulary, linked } = this.#points.compiled;
     const touch = (number: number | undefined) => {
       if (number === undefined) return;
@@ -103,6 +108,8 @@ export class CoverPlan {
     const point = (kind: Parameters<CoveragePoints['numberOf']>[0], part: object | undefined) =>
       part && touch(this.#points.numberOf(kind, part));
     const visit = (sequence: Sequence, depth: number | undefined): void => {
+      // Its tags are certain to run: a rule within itself must not be said once more for the sake of a tag behind it.
+      for (const step of sequence.steps) if (step.kind === 'tag') point('tag', step.tag);
       for (const [index, step] of sequence.steps.entries()) {
         const descent = depth === undefined ? undefined : way[depth];
         const isDown = descent?.sequence === sequence && descent.step === index;
@@ -110,17 +117,21 @@ export class CoverPlan {
         if (step.kind === 'token') {
           const said = step.words.map((number) => vocabulary.words[number]!);
           words.push(...(linked.main.mode === 'dtmf' ? said : step.token.text.split(' ')));
-        } else if (step.kind === 'tag') point('tag', step.tag);
-        else if (step.kind === 'garbage') words.push(...this.#garbage);
+        } else if (step.kind === 'garbage') words.push(...this.#garbage);
         else if (step.kind === 'call') {
           calls++;
           point('rule', step.rule.rule);
+          const nested = (open.get(step.rule) ?? 0) + 1;
+          open.set(step.rule, nested);
+          if (nested === mostNested) tooNested++;
           visit(step.rule.body!, deeper);
+          if (nested === mostNested) tooNested--;
+          open.set(step.rule, nested - 1);
         } else if (step.kind === 'choice') {
           const chosen = (isDown ? descent.index : undefined) ?? decide().alternative(step);
           point('alternative', step.items?.[chosen]);
           visit(step.alternative(chosen)!, deeper);
-        } else {
+        } else if (step.kind === 'repeat') {
           let count = 0;
           const isSaid = isDown && !descent.omit;
           while (count < step.min || (count === 0 && isSaid)) {

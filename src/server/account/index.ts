@@ -6,6 +6,7 @@ import { checkInput } from '../operations/read-input.js';
 import { planOf, type Service } from '../service.js';
 import { backupEndpoints } from './backup-endpoints.js';
 import { keyEndpoints } from './key-endpoints.js';
+import { overrideEndpoints } from './override-endpoints.js';
 import { scheduleEndpoint } from './schedule-endpoint.js';
 import { requireCountedSession, sessionEndpoint } from './session.js';
 import { usageEndpoint } from './usage-endpoint.js';
@@ -17,6 +18,7 @@ export function accountEndpoints(service: Service): Endpoint[] {
     ...keyEndpoints(service),
     ...backupEndpoints(service),
     scheduleEndpoint(service),
+    ...overrideEndpoints(service),
     usageEndpoint(service),
     operationEndpoint(service),
   ];

@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { longestName, unsafeInNames } from '../../store/names.js';
 import { scopes as allScopes } from '../../toolkit/operations/index.js';
 import { holiday } from '../../toolkit/schemas.js';
+import {
+  oneEnd,
+  oneEndMessage,
+  override,
+  overrideChange,
+  overrideEntry,
+  remarks,
+  span,
+} from '../hours/override-operations.js';
 
 /** Inputs and answers of the account endpoints, for the check of requests and for the OpenAPI description. */
 
@@ -53,6 +62,39 @@ export const scheduleQuery = z.strictObject({
     .optional()
     .describe("First date of the week; the current week's Monday in each schedule's zone when absent."),
   search: z.string().optional().describe('A part of the key or the name.'),
+});
+
+export const overridesQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(500).optional().describe('Entries of the history; 30 when absent.'),
+});
+
+export const newOverrides = z
+  .strictObject({
+    schedules: z.array(z.string().min(1).max(longestName)).min(1).max(500).describe('Keys, or `*` for all.'),
+    state: z.enum(['open', 'closed']),
+    ...span,
+    ...remarks,
+  })
+  .refine(oneEnd, oneEndMessage);
+
+export const endingOverride = z.strictObject(remarks);
+
+export const undoneOverrides = z.strictObject({
+  entries: z
+    .array(z.string().min(1).max(100))
+    .min(1)
+    .max(500)
+    .describe('Entries of the log, as a change returned them.'),
+  ...remarks,
+});
+
+export const overrideChanges = z.looseObject({ changes: z.array(overrideChange) });
+
+export const overridePage = z.looseObject({
+  may_change: z.boolean(),
+  schedules: z.array(z.looseObject({ id: z.string(), name: z.string() })).describe('Those that may be overridden.'),
+  overrides: z.array(override).describe('In force and planned.'),
+  entries: z.array(overrideEntry).describe('The log, newest first.'),
 });
 
 export const session = z.looseObject({

@@ -17,6 +17,8 @@ const components = {
   ScheduleWeek: schemas.scheduleWeek,
   ScheduleWeekList: schemas.scheduleList,
   AccountUsage: schemas.usage,
+  OverrideChanges: schemas.overrideChanges,
+  OverridePage: schemas.overridePage,
 } as const;
 
 interface Row {
@@ -115,6 +117,40 @@ const table: { [path: string]: { [method: string]: Row } } = {
       summary: 'All schedules: their current state and a week',
       query: schemas.scheduleQuery,
       answer: 'ScheduleWeekList',
+      isCounted: true,
+    },
+  },
+  '/account/overrides': {
+    get: {
+      operationId: 'accountOverrides',
+      summary: 'Overrides of hours in force and planned, and their history',
+      query: schemas.overridesQuery,
+      answer: 'OverridePage',
+      isCounted: true,
+    },
+    post: {
+      operationId: 'overrideSchedules',
+      summary: 'Open or close schedules for a while',
+      body: { schema: schemas.newOverrides, example: { schedules: ['support'], state: 'closed', duration: '2h' } },
+      answer: 'OverrideChanges',
+      isCounted: true,
+    },
+  },
+  '/account/overrides/{id}': {
+    delete: {
+      operationId: 'endAccountOverride',
+      summary: 'End one override, or cancel a planned one',
+      query: schemas.endingOverride,
+      answer: 'OverrideChanges',
+      isCounted: true,
+    },
+  },
+  '/account/override-undo': {
+    post: {
+      operationId: 'undoOverrides',
+      summary: 'Take changes of overrides back',
+      body: { schema: schemas.undoneOverrides, example: { entries: ['log_4f1c2a9b7d3e'] } },
+      answer: 'OverrideChanges',
       isCounted: true,
     },
   },

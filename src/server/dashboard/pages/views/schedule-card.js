@@ -56,8 +56,9 @@ function dayCell(day) {
 /**
  * A schedule: its state, its next change, the rule in effect, and its week.
  * @param isCalendar it is the schedule behind the calendar operations
+ * @param override closes or opens it for a while; absent where the account may not
  */
-export function scheduleCard(schedule, isCalendar) {
+export function scheduleCard(schedule, isCalendar, override) {
   const id = newId('schedule');
   const reason = schedule.reason.replace(/^(Open|Closed): /, '');
   return h(
@@ -88,6 +89,17 @@ export function scheduleCard(schedule, isCalendar) {
           `, ${schedule.change}`,
         ),
         h('p', { class: 'quiet' }, reason),
+        override &&
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'small',
+              'aria-label': `Override ${schedule.name}`,
+              on: { click: override },
+            },
+            'Override…',
+          ),
       ),
     ),
     h('ul', { class: 'week', 'aria-label': `Week of ${schedule.name}` }, schedule.days.map(dayCell)),

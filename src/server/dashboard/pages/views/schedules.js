@@ -3,6 +3,7 @@ import { announce, h } from '../dom.js';
 import { addDays, dateText, shortDate } from '../format.js';
 import { emptyState, failureNotice, showFailure, waiting } from '../notices.js';
 import { holidayTable } from './holiday-table.js';
+import { doneNotice, overrideDialog, overrideList } from './overrides.js';
 import { scheduleCard } from './schedule-card.js';
 
 export const title = 'Schedules';
@@ -70,6 +71,18 @@ export function open(room) {
     },
   });
   const finder = h('div', { class: 'search', hidden: true }, field);
+  let page;
+  /** Shows what was done, with a way back, and the new state. */
+  const changed = (what, changes) => {
+    done.replaceChildren(changes ? doneNotice(what, changes, changed) : what);
+    load({});
+  };
+  const askOverride = (only) => overrideDialog(page.schedules, only, changed);
+  const close = h(
+    'button',
+    { type: 'button', class: 'small', hidden: true, on: { click: () => askOverride() } },
+    'Close or open…',
+  );
   const toolbar = h(
     'div',
     { class: 'weeks' },
@@ -78,17 +91,24 @@ export function open(room) {
     h(
       'div',
       { class: 'row' },
+      close,
       arrow('Previous week', 'm12 5-5 5 5 5', -7),
       today,
       arrow('Next week', 'm8 5 5 5-5 5', 7),
     ),
   );
+  const done = h('div', {});
+  const held = h('div', {});
+  const past = h('div', {});
   const news = h('div', {});
   const list = h('div', { class: 'schedule-list' }, waiting(4));
   const rest = h('section', { class: 'part', 'aria-labelledby': 'holidays-title' });
-  room.append(toolbar, news, list, rest);
+  room.append(toolbar, done, news, held, list, rest, past);
 
   let first = '';
+  /** What the button of a schedule does; undefined where the account may not. */
+  const overridable = (key) =>
+    page.may_change && page.schedules.some(({ id }) => id === key) ? () => askOverride(key) : undefined;
   const monday = () => first;
 
   function draw(answer) {
@@ -106,7 +126,7 @@ export function open(room) {
     heading.textContent = first === '' ? 'Week' : weekTitle(first);
     today.disabled = from === '';
     list.replaceChildren(
-      ...schedules.map((schedule) => scheduleCard(schedule, schedule.id === answer.calendar)),
+      ...schedules.map((schedule) => scheduleCard(schedule, schedule.id === answer.calendar, overridable(schedule.id))),
       schedules.length === 0 ? h('p', { class: 'quiet' }, 'No schedule matches.') : '',
       total > schedules.length
         ? h('p', { class: 'quiet' }, `${schedules.length} of ${total} schedules. Search for the others.`)
@@ -114,17 +134,27 @@ export function open(room) {
       legend(),
     );
     rest.replaceChildren(...holidayTable(holidays));
+    close.hidden = !page.may_change;
+    const { list: current, history } = overrideList(page, changed);
+    held.replaceChildren(current);
+    // A history that somebody reads stays open.
+    if (past.querySelector('details')?.open) history.open = true;
+    past.replaceChildren(history);
   }
 
   async function load({ isMove = false, isQuiet = false }) {
     const number = ++lastRequest;
     try {
-      const answer = await ask(`schedules?${new URLSearchParams({ ...(from && { from }), search })}`);
+      const [answer, overrides] = await Promise.all([
+        ask(`schedules?${new URLSearchParams({ ...(from && { from }), search })}`),
+        ask('overrides'),
+      ]);
       if (number !== lastRequest) return;
       news.replaceChildren();
       // An unchanged page is not redrawn, so that scroll position and focus stay.
       const { now: _, ...lasting } = answer;
-      const text = JSON.stringify(lasting);
+      const text = JSON.stringify([lasting, overrides]);
+      page = overrides;
       if (text !== shown) draw(answer);
       shown = text;
       if (isMove) announce(heading.textContent);

@@ -3,6 +3,7 @@ import {
   browserRuns,
   Dashboard,
   expectAccessible,
+  expectAxeClean,
   expectNoComplaints,
   expectToFit,
   phone,
@@ -28,6 +29,7 @@ describe.skipIf(!browserRuns)('overrides on the dashboard', { timeout: 120_000 }
     const dialog = page.getByRole('dialog', { name: 'Close or open for a while' });
     await expectToFit(page);
     await expectAccessible(page);
+    await expectAxeClean(page);
     await dialog.getByText('4 hours').click();
     await dialog.getByRole('button', { name: 'Do it now' }).click();
     await page.getByText('Closed 5 schedules.').first().waitFor();
@@ -41,6 +43,7 @@ describe.skipIf(!browserRuns)('overrides on the dashboard', { timeout: 120_000 }
     await expectToFit(page);
     await expectAccessible(page);
     expect(await page.evaluate(faintTexts, 4.5)).toEqual([]);
+    await expectAxeClean(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Taken back.').first().waitFor();
     await expect.poll(() => state('Customer support').innerText()).toBe('Open');

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { chromiumPath, launchChromium } from '../../scripts/support/browser.mjs';
@@ -80,6 +82,15 @@ export class Dashboard {
 /** Nothing failed in a page, and nothing tried what its policy forbids. */
 export function expectNoComplaints(page: Page): void {
   expect(complaints.get(page)).toEqual([]);
+}
+
+const axe = () => readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** axe-core finds nothing: all its rules but those of WCAG AAA, on the page as it is. */
+export async function expectAxeClean(page: Page): Promise<void> {
+  await page.evaluate(axe());
+  const run = `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`;
+  expect(await page.evaluate(run)).toEqual([]);
 }
 
 /** The page is not wider than its window. */

@@ -112,7 +112,7 @@ export function checkRecording(name: string, bytes: Uint8Array, preset: Preset):
     add('error', 'too-long', `${Math.round(seconds)} s; ${preset.name} takes ${preset.maxSeconds} s at most`);
   }
   const level = {
-    speech: speechLevel(samples, audio.sampleRate),
+    speech: speechLevel(samples, audio.sampleRate, !preset.telephoneBand),
     loudness: loudness(samples, audio.sampleRate),
     peak: peakLevel(samples),
   };

@@ -1,5 +1,5 @@
 import { CctoolError } from '../diagnostics/index.js';
-import { loudness, peakLevel, speechLevel } from './audio/loudness.js';
+import { levelOf, loudness, peakLevel, speechLevel } from './audio/loudness.js';
 import { resample } from './audio/resample.js';
 import { ditherToInt16, pad, removeDc, setLevel, telephoneBand, trim } from './audio/shape.js';
 import { encodeSamples, readWav, toInt16, toMono, writeWav } from './audio/wav.js';
@@ -24,9 +24,9 @@ const tenth = (decibels: number) => Math.round(decibels * 10) / 10;
 export function finishAudio(samples: Float32Array, sampleRate: number, preset: Preset): FinishedAudio {
   let audio = preset.telephoneBand ? telephoneBand(samples, sampleRate) : samples;
   audio = resample(audio, sampleRate, preset.sampleRate);
-  audio = setLevel(audio, preset.sampleRate, preset.level, preset.ceiling);
+  audio = setLevel(audio, preset.sampleRate, preset.level, { ceiling: preset.ceiling, isWide: !preset.telephoneBand });
   const measured = {
-    speech: tenth(speechLevel(audio, preset.sampleRate)),
+    speech: tenth(speechLevel(audio, preset.sampleRate, !preset.telephoneBand)),
     loudness: tenth(loudness(audio, preset.sampleRate)),
     peak: tenth(peakLevel(audio)),
   };
@@ -64,8 +64,7 @@ export function convertRecording(
   const samples = options.trim === false ? mono : trim(mono, audio.sampleRate);
   if (!samples.some((sample) => sample !== 0)) throw new CctoolError('input', 'there is no sound in the recording');
   if (preset.level.mode !== 'none') {
-    const measure = preset.level.mode === 'lufs' ? loudness : speechLevel;
-    const level = measure(samples, audio.sampleRate);
+    const level = levelOf(samples, audio.sampleRate, preset.level.mode, !preset.telephoneBand);
     const gain = preset.level.target - level;
     if (Number.isFinite(level) ? gain > MOST_GAIN : true) {
       const found = Number.isFinite(level)

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { speechLevel } from './audio/loudness.js';
 import { readWav } from './audio/wav.js';
-import { checkRecording } from './check.js';
+import { checkRecording, readRecording } from './check.js';
 import { generatePrompt, type PromptRequest } from './generate.js';
 import { findPreset, presets } from './presets.js';
 import { closeVoices, createVoices } from './settings.js';
@@ -27,6 +27,26 @@ test('every preset makes a file that its own check accepts', async () => {
     const { findings } = checkRecording(`please_hold${preset.extension}`, bytes, preset);
     expect({ preset: preset.name, findings }).toEqual({ preset: preset.name, findings: [] });
   }
+});
+
+test.each([
+  ['asterisk-sln', 'asterisk-sln16'],
+  ['freeswitch-8k', 'freeswitch-16k'],
+])('%s and %s are as loud to a plain meter', async (narrow, wide) => {
+  // The voice with most of its energy below 300 Hz; RMS over the whole file, which has the same silence in both.
+  const meter = async (name: string) => {
+    const preset = findPreset(name);
+    const { bytes } = await make('Thank you for calling.', { preset, voice: 'slt' });
+    const { channels } = readRecording(bytes, preset);
+    const samples = channels[0]!;
+    return 10 * Math.log10(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length);
+  };
+  expect(Math.abs((await meter(narrow)) - (await meter(wide)))).toBeLessThan(1.5);
+});
+
+test('what lasts longer than the platform takes is refused', async () => {
+  const text = `<speak>Hello.${'<break time="10s"/>'.repeat(31)}Bye.</speak>`;
+  await expect(make(text, { preset: findPreset('connect') })).rejects.toThrow('connect takes 300 s at most');
 });
 
 test('a break is silence of exactly its length', async () => {

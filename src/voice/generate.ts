@@ -4,7 +4,7 @@ import { isReadable } from '../reading/index.js';
 import type { Encoding } from './audio/wav.js';
 import type { CachedPrompt, PromptCache } from './cache/prompt-cache.js';
 import type { VoiceWarning } from './engines/speech-engine.js';
-import { finishAudio } from './finish.js';
+import { finishAudio, refuseTooLong } from './finish.js';
 import { joinSpeech, type PromptMark } from './join-speech.js';
 import type { Preset } from './presets.js';
 import { findVoices, hashRequest, type PromptRequest, type PromptVoices, readText } from './read-request.js';
@@ -85,6 +85,7 @@ export async function generatePrompt(
   const made = isCached ? kept : await speak(sentences, voices, request, options);
   if (!isCached) await cache?.put(hash, made);
   const { bytes, samples, level, marks } = made;
+  refuseTooLong(samples / preset.sampleRate, preset);
   return {
     hash,
     spokenText: spokenText(sentences),
@@ -104,7 +105,6 @@ export async function generatePrompt(
         ? [{ code: 'unspoken-signs' as const, message: `these signs are not spoken: ${[...unspoken].join(' ')}` }]
         : []),
       ...made.warnings,
-      ...lengthWarning(samples, preset),
       ...(times ? timesWarning(voices) : []),
     ],
     isCached,
@@ -138,13 +138,6 @@ async function speak(
     isTimed: times || ![...voices.values()].some(({ engine }) => engine.reportsWordTimes),
     warnings: spoken.warnings,
   };
-}
-
-function lengthWarning(samples: number, { name, sampleRate, maxSeconds }: Preset): VoiceWarning[] {
-  const seconds = samples / sampleRate;
-  if (maxSeconds === undefined || seconds <= maxSeconds) return [];
-  const message = `the prompt lasts ${Math.round(seconds)} s; ${name} takes ${maxSeconds} s at most`;
-  return [{ code: 'too-long', message }];
 }
 
 function timesWarning(voices: PromptVoices): VoiceWarning[] {

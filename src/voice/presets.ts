@@ -161,6 +161,16 @@ export function findPreset(name: string): Preset {
   return preset;
 }
 
+/**
+ * Refuses a name that the platform does not take.
+ * @param stem the name without folder and ending
+ * @throws CctoolError of kind `input` that says which names it takes
+ */
+export function refuseName(stem: string, { name, namePattern, nameRule }: Preset): void {
+  if (namePattern && !namePattern.test(stem))
+    throw new CctoolError('input', `${name} does not take the name "${stem}": ${nameRule}`);
+}
+
 /** What a request or a row of a list changes in its preset. */
 export interface PresetChange {
   encoding?: string;

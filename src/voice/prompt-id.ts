@@ -46,7 +46,7 @@ export function promptHash(decisions: PromptDecisions): string {
     language,
     rate ?? 1,
     pitch ?? 1,
-    [container, encoding, sampleRate, level, ceiling, telephoneBand, pad],
+    [container, encoding, sampleRate, level, ceiling, telephoneBand || 'wide', pad],
     lexicon === undefined ? [] : [...lexicon.entries],
     ...(others.length > 0 ? [others.map((other) => [...identity(other), other.version])] : []),
   ];

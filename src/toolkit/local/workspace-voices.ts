@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { PromptCache } from '../../voice/cache/prompt-cache.js';
 import { createVoices } from '../../voice/settings.js';
 import type { VoiceCatalogue } from '../../voice/voices.js';
@@ -57,4 +57,14 @@ export async function readFinish(given: {
     ...(given.level !== undefined && { level: readLevel(given.level, findPreset(given.preset).level) }),
     ...(given.pad !== undefined && { pad: readPadding(given.pad) }),
   };
+}
+
+/**
+ * Refuses a name of a file that the platform of a preset does not take. A preset that only a service knows has no rules.
+ * @throws CctoolError of kind `input` that says which names it takes
+ */
+export async function refuseFileName(file: string, preset: string): Promise<void> {
+  const { presets, refuseName } = await import('../../voice/presets.js');
+  const known = presets.get(preset);
+  if (known) refuseName(parse(file).name, known);
 }

@@ -49,3 +49,9 @@ export function bessel0(x: number): number {
   }
   return sum;
 }
+
+/** The telephone band, 300 to 3400 Hz (ITU-T G.712), 12 dB per octave on both sides. */
+export const telephoneSections = (sampleRate: number): Biquad[] => [
+  highPass(300, sampleRate),
+  ...(sampleRate > 7200 ? [lowPass(3400, sampleRate)] : []),
+];

@@ -1,4 +1,4 @@
-import { type Biquad, filter, highPass } from './filters.js';
+import { type Biquad, filter, highPass, telephoneSections } from './filters.js';
 
 /** Full scale sine has 0 dBFS peak and -3.01 dBFS RMS; levels here are RMS over full scale 1 in decibels. */
 const toDb = (power: number): number => 10 * Math.log10(power);
@@ -50,22 +50,42 @@ export function loudness(samples: Float32Array, sampleRate: number): number {
 /**
  * Active speech level in dBFS as RFC 7874 section 4 asks: RMS through a second-order 300 Hz high-pass, over the 20 ms
  * frames that lie within 40 dB of the loudest one, so that pauses do not count.
+ * @param isWide for speech that is not cut to the telephone band: such that it is as loud to a plain meter as its twin in
+ *   that band, instead of louder by what it holds below 300 Hz
  * @returns -Infinity for silence
  */
-export function speechLevel(samples: Float32Array, sampleRate: number): number {
-  const passed = filter(samples, [highPass(300, sampleRate)]);
+export function speechLevel(samples: Float32Array, sampleRate: number, isWide = false): number {
+  const heard = (all: Float32Array) => activeLevel(filter(all, [highPass(300, sampleRate)]), sampleRate);
+  if (!isWide) return heard(samples);
+  const twin = filter(samples, telephoneSections(sampleRate));
+  const level = activeLevel(samples, sampleRate) - activeLevel(twin, sampleRate) + heard(twin);
+  return Number.isFinite(level) ? level : -Infinity;
+}
+
+/** RMS in dBFS over the 20 ms frames that lie within 40 dB of the loudest one. */
+function activeLevel(samples: Float32Array, sampleRate: number): number {
   const frame = Math.max(1, Math.round(sampleRate * 0.02));
   const powers: number[] = [];
-  for (let start = 0; start < passed.length; start += frame) {
-    const end = Math.min(start + frame, passed.length);
+  for (let start = 0; start < samples.length; start += frame) {
+    const end = Math.min(start + frame, samples.length);
     let sum = 0;
-    for (let i = start; i < end; i++) sum += passed[i]! ** 2;
+    for (let i = start; i < end; i++) sum += samples[i]! ** 2;
     powers.push(sum / (end - start));
   }
   const loudest = powers.reduce((max, power) => Math.max(max, power), 0);
   if (loudest === 0) return -Infinity;
   const active = powers.filter((power) => power >= loudest * 1e-4);
   return toDb(active.reduce((sum, power) => sum + power, 0) / active.length);
+}
+
+/** The level that a target is about: loudness in LUFS, or the level of active speech in dBFS. */
+export function levelOf(
+  samples: Float32Array,
+  sampleRate: number,
+  mode: 'speech-rms' | 'lufs',
+  isWide: boolean,
+): number {
+  return mode === 'lufs' ? loudness(samples, sampleRate) : speechLevel(samples, sampleRate, isWide);
 }
 
 /** The highest sample magnitude in dBFS; -Infinity for silence. */

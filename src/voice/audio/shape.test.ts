@@ -69,7 +69,7 @@ describe('level', () => {
   test('peaks stay under the ceiling, also between the samples', () => {
     // A short burst 20 dB over the rest would pass full scale at the target level.
     const bursts = tone(1900, 0.03, 2).map((value, i) => (i % 4000 < 40 ? value * 12 : value));
-    const out = setLevel(bursts, rate, { mode: 'speech-rms', target: -16 }, -1);
+    const out = setLevel(bursts, rate, { mode: 'speech-rms', target: -16 }, { ceiling: -1 });
     // -1 dBTP is 0.891; the estimate between samples is good to 0.1 dB away from the band's edge.
     expect(truePeak(out)).toBeLessThan(0.891 * 1.02);
   });

@@ -1,5 +1,5 @@
-import { filter, highPass, lowPass } from './filters.js';
-import { loudness, speechLevel } from './loudness.js';
+import { filter, highPass, telephoneSections } from './filters.js';
+import { levelOf } from './loudness.js';
 import { peaksAbove } from './true-peak.js';
 
 const fromDb = (db: number): number => 10 ** (db / 20);
@@ -50,9 +50,7 @@ export function soundIn(
 
 /** The telephone band, 300 to 3400 Hz (ITU-T G.712), 12 dB per octave on both sides. */
 export function telephoneBand(samples: Float32Array, sampleRate: number): Float32Array {
-  const sections = [highPass(300, sampleRate)];
-  if (sampleRate > 7200) sections.push(lowPass(3400, sampleRate));
-  return filter(samples, sections);
+  return filter(samples, telephoneSections(sampleRate));
 }
 
 /** The level a prompt is brought to. `speech-rms`: dBFS of active speech; `lufs`: integrated loudness. */
@@ -130,14 +128,19 @@ function slidingMinimum(values: Float32Array, reach: number): Float32Array {
 /**
  * Brings a prompt to its level, with peaks held below the ceiling. Where the limiter takes level away the gain is
  * raised again a few times, so that the active level meets the target as closely as the ceiling lets it.
+ * @param options `ceiling` in dBTP; `isWide`: the speech is not cut to the telephone band, and all of it counts
  */
-export function setLevel(samples: Float32Array, sampleRate: number, level: LevelTarget, ceiling = -1): Float32Array {
+export function setLevel(
+  samples: Float32Array,
+  sampleRate: number,
+  level: LevelTarget,
+  { ceiling = -1, isWide = false }: { ceiling?: number; isWide?: boolean } = {},
+): Float32Array {
   if (level.mode === 'none') return limit(samples, sampleRate, ceiling).samples;
-  const measure = level.mode === 'lufs' ? loudness : speechLevel;
   let gain = 0;
   let out = samples;
   for (let round = 0; round < 5; round++) {
-    const missing = level.target - measure(out, sampleRate);
+    const missing = level.target - levelOf(out, sampleRate, level.mode, isWide);
     if (!Number.isFinite(missing) || (round > 0 && Math.abs(missing) < 0.05)) break;
     gain += missing;
     const limited = limit(samples, sampleRate, ceiling, gain);

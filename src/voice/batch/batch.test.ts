@@ -52,13 +52,28 @@ describe('lists of prompts', () => {
       [3, 4],
     ]);
   });
+  test.each<[string, { [column: string]: string }, string[]]>([
+    ['id;text\na;"Hi; there"', {}, []],
+    ['id\ttext\na\tHi; there', {}, []],
+    ['Nr;Prompt Name;Script;Remarks\n1;a;Hi; ', {}, ['id', 'text', 'ignored: "Nr", "Remarks"']],
+    ['Script EN,Ref,Script FR\nHi,a,Salut', { text: 'script en', id: 'Ref' }, ['ignored: "Script FR"']],
+    ['File Name,Text,\nmy prompt.wav,Hi,\n,,\n', {}, ['"File Name" is read as id', '"my prompt" is my_prompt']],
+  ])('a CSV of a designer: %j', (text, map, notes) => {
+    const list = readPrompts(text, 'design.csv', {}, map);
+    expect(list.rows).toMatchObject([
+      { id: expect.stringMatching(/^a$|^my_prompt$/), text: expect.stringMatching(/^Hi/) },
+    ]);
+    for (const [i, note] of notes.entries()) expect(list.notes[i]).toContain(note);
+    expect(list.notes).toHaveLength(notes.length);
+  });
   test.each([
     ['p.csv', 'id,text\na,Hi\nA,Ho\n', 'p.csv:3: the id "A" is already used on line 2'],
     ['p.csv', 'id,text\n../etc,Hi\n', 'p.csv:2: "../etc" is not a name for a file'],
     ['p.csv', 'id,text\na,\n', 'p.csv:2: the prompt "a" has no text'],
     ['p.csv', 'id,text\na,Hi, there\n', 'p.csv:2: 3 fields; the header has 2'],
     ['p.csv', 'id,text\na,"Hi\n', 'p.csv:2: a quote is not closed'],
-    ['p.csv', 'id,txt\na,Hi\n', 'p.csv:2: there is no column "txt"'],
+    ['p.csv', 'id,txt\na,Hi\n', 'p.csv:1: there is no column "text"'],
+    ['p.csv', 'id,script,wording\na,Hi,Ho\n', 'p.csv:1: there is no column "text"'],
     ['p.csv', 'id,text\na,{{ who }}\n', 'p.csv:2: the variable "who" has no value'],
     ['p.csv', 'id,text,rate\na,Hi,fast\n', 'p.csv:2: rate "fast" is not a number'],
     ['p.yaml', 'prompts: 3\n', 'expected a list of prompts'],

@@ -2,7 +2,7 @@ import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
 import type { Lexicon } from '../../pronunciation/index.js';
 import { readLevel } from '../audio-settings.js';
 import type { PromptRequest } from '../generate.js';
-import { customPreset, type Preset } from '../presets.js';
+import { customPreset, type Preset, refuseName } from '../presets.js';
 import { findVoices, hashRequest, readText } from '../read-request.js';
 import { joinLexicons } from '../text/lexicon.js';
 import { findVoice, type VoiceCatalogue } from '../voices.js';
@@ -73,12 +73,7 @@ export async function planBatch(
   const prompts: PlannedPrompt[] = [];
   for (const row of rows) {
     const stem = row.id.slice(row.id.lastIndexOf('/') + 1);
-    if (preset.namePattern && !preset.namePattern.test(stem)) {
-      throw new CctoolError(
-        'input',
-        `line ${row.line}: ${preset.name} does not take the name "${stem}": ${preset.nameRule}`,
-      );
-    }
+    await atLine(row.line, async () => refuseName(stem, preset));
     const { request, hash } = await atLine(row.line, () => promptOf(catalogue, row, options));
     const file = `${row.id}${preset.extension}`;
     const before = made.get(row.id);

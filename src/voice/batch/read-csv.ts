@@ -9,8 +9,13 @@ export interface CsvRecord {
  * Reads comma-separated values (RFC 4180): quoted fields may hold commas, line ends and doubled quotes. Empty lines are
  * passed over; a byte-order mark is dropped.
  * @param fail reports a quote that is not closed, in place of a CctoolError of kind `input`
+ * @param delimiter the character between fields
  */
-export function readCsv(text: string, fail: (line: number, message: string) => never = refuse): CsvRecord[] {
+export function readCsv(
+  text: string,
+  fail: (line: number, message: string) => never = refuse,
+  delimiter = ',',
+): CsvRecord[] {
   const source = text.replace(/^\ufeff/, '');
   const records: CsvRecord[] = [];
   let fields: string[] = [];
@@ -38,7 +43,7 @@ export function readCsv(text: string, fail: (line: number, message: string) => n
         at++;
       } else quotedAt = 0;
     } else if (character === '"' && field === '') quotedAt = line;
-    else if (character === ',') endField();
+    else if (character === delimiter) endField();
     else if (character === '\n') endRecord();
     else if (character !== '\r' || source[at + 1] !== '\n') field += character;
   }

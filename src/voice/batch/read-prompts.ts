@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAM
 import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
 import type { Padding } from '../audio/shape.js';
 import { checkedFactor, readPadding } from '../audio-settings.js';
-import { readCsv } from './read-csv.js';
+import { type ColumnMap, csvRows, type Fail, type RawRow } from './csv-rows.js';
 
 /** How prompts are spoken and finished, where a list or a row of it says so. */
 export interface PromptSettings {
@@ -30,6 +30,8 @@ export interface PromptRow extends PromptSettings {
 export interface PromptList {
   rows: PromptRow[];
   settings: PromptSettings & { preset?: string };
+  /** How headings were read, what was ignored, which ids were changed. */
+  notes: string[];
 }
 
 const MOST_ROWS = 100_000;
@@ -41,25 +43,29 @@ const listFields = ['variables', 'prompts', 'preset', ...settingNames, 'notes'];
  * Reads a list of prompts: CSV with a header line, or YAML/JSON, a list of rows or `{ variables, prompts }` with what
  * holds for all prompts beside them (`preset`, `voice`, `level`, …). Texts may hold `{{ variables }}`.
  * @param variables win over those of the list
+ * @param map the headings of a CSV file by the columns that they are
  * @throws CctoolError of kind `input` that names the file and the line
  */
 export function readPrompts(
   text: string,
   file: string,
   variables: { readonly [name: string]: string } = {},
+  map: ColumnMap = {},
 ): PromptList {
   const fail: Fail = (line, message, hint) => {
     throw new CctoolError('input', `${file}:${line}: ${message}`, hint);
   };
-  const { rows, own, all } = /\.csv$/i.test(file)
-    ? { rows: csvRows(text, fail), own: {}, all: { line: 1, values: {} } }
-    : yamlRows(text, file, fail);
+  const isCsv = /\.(?:csv|tsv|txt)$/i.test(file);
+  if (!isCsv && Object.keys(map).length > 0) fail(1, 'headings are mapped in a CSV file only', 'rename the fields');
+  const notes: string[] = [];
+  const { rows, own, all } = isCsv ? inCsv() : yamlRows(text, file, fail);
   if (rows.length === 0) fail(1, 'there are no prompts in the list');
   if (rows.length > MOST_ROWS) fail(1, `${rows.length} prompts; ${MOST_ROWS} are made at a time`);
   const known: { [name: string]: string } = { ...own, ...variables };
   const seen = new Map<string, number>();
   const { preset } = all.values;
-  return {
+  const renamed: string[] = [];
+  const list = {
     settings: { ...readSettings(all, fail), ...(preset !== undefined && preset !== '' && { preset }) },
     rows: rows.map((row) => {
       const { line, values } = row;
@@ -67,7 +73,11 @@ export function readPrompts(
         if (!columns.includes(name))
           fail(line, `there is no column "${name}"`, `the columns are ${columns.join(', ')}`);
       }
-      const id = (values.id ?? values.file ?? '').replace(/\.\w+$/, '').trim();
+      const written = (values.id ?? values.file ?? '')
+        .trim()
+        .replace(/\.(?:wav|ulaw|alaw|sln16|sln|mp3|vox|ul|al|pcm|au)$/i, '');
+      const id = isCsv ? written.replace(/\s+/g, '_') : written;
+      if (id !== written) renamed.push(`"${written}" is ${id}`);
       if (!/^[\w.-]+(\/[\w.-]+)*$/.test(id) || id.split('/').some((part) => /^\.+$/.test(part))) {
         fail(
           line,
@@ -87,13 +97,18 @@ export function readPrompts(
       return { id, text: spoken, line, ...readSettings(row, fail) };
     }),
   };
-}
+  if (renamed.length > 0) {
+    const more = renamed.length > 3 ? ` and ${renamed.length - 3} more` : '';
+    notes.push(`ids without spaces: ${renamed.slice(0, 3).join(', ')}${more}`);
+  }
+  return { ...list, notes };
 
-interface RawRow {
-  line: number;
-  values: { [column: string]: string };
+  function inCsv(): ReturnType<typeof yamlRows> {
+    const read = csvRows(text, fail, { columns, map });
+    notes.push(...read.notes);
+    return { rows: read.rows, own: {}, all: { line: 1, values: {} } };
+  }
 }
-type Fail = (line: number, message: string, hint?: string) => never;
 
 /** The settings of a row or of the whole list; an empty field is none. */
 function readSettings({ line, values }: RawRow, fail: Fail): PromptSettings {
@@ -122,20 +137,6 @@ function readSettings({ line, values }: RawRow, fail: Fail): PromptSettings {
     lexicon: read('lexicon', (written) => written.split(/\s*[;\n]\s*/).filter((name) => name !== '')),
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-}
-
-function csvRows(text: string, fail: Fail): RawRow[] {
-  const [header, ...records] = readCsv(text, fail);
-  if (!header) return fail(1, 'the list is empty');
-  const names = header.fields.map((name) => name.trim().toLowerCase());
-  return records.map(({ line, fields }) => {
-    if (fields.length > names.length)
-      fail(line, `${fields.length} fields; the header has ${names.length}`, 'put texts with commas in quotes');
-    return {
-      line,
-      values: Object.fromEntries(names.flatMap((name, i) => (fields[i] === undefined ? [] : [[name, fields[i]!]]))),
-    };
-  });
 }
 
 function yamlRows(

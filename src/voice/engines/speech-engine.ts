@@ -16,6 +16,8 @@ export interface VoiceInfo {
   sampleRate: number;
   neural: boolean;
   licence?: string;
+  /** The share of words that a recogniser gets wrong through a telephone line, where it was measured; 0 to 1. */
+  wordErrors?: number;
 }
 
 /** A run of words within a segment; `phonemes` replace the engine's own pronunciation of `text`. */
@@ -97,7 +99,7 @@ export interface SpeechEngine {
 
 /** What was spoken differently from the request. */
 export interface VoiceWarning {
-  code: 'unspoken-signs' | 'unknown-phonemes' | 'plain-pronunciation' | 'held-in-range' | 'too-long' | 'no-times';
+  code: 'unspoken-signs' | 'unknown-phonemes' | 'plain-pronunciation' | 'held-in-range' | 'no-times';
   /** For people. */
   message: string;
 }

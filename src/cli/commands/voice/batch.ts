@@ -7,6 +7,7 @@ interface Options extends BatchSettingOptions {
   output: string;
   preset?: string;
   set: string[];
+  map: string[];
   jobs?: string;
   check?: boolean;
   cache: boolean;
@@ -17,11 +18,12 @@ interface Options extends BatchSettingOptions {
 const examples = `
 The list is CSV with a header line (id, text, voice, language, rate, pitch, level, pad, lexicon, notes), or YAML or
 JSON with the same fields, which may also be given beside "prompts" for all of them. A row overrides an option here, an
-option overrides the settings of the list.
+option overrides the settings of the list. CSV may have semicolons, tabs or bars, and further columns.
 
 Examples:
   $ cctool voice batch prompts.csv -o prompts --preset connect
   $ cctool voice batch prompts.yaml -o prompts --set company="Example Bank"
+  $ cctool voice batch design.csv -o prompts --map text=Script --map id="Prompt Name"
   $ cctool voice batch prompts.csv -o prompts --check        for CI: stale, missing, changed and orphan files`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
@@ -37,6 +39,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--pad <ms>', 'silence before and after, e.g. 100,200, instead of the preset’s')
     .option('--lexicon <files...>', 'pronunciations (PLS 1.0), a later file wins')
     .option('--set <name=value>', 'a variable of the texts: {{ name }} (repeatable)', collect, [])
+    .option('--map <column=heading>', 'the heading of a column in a CSV file: text=Script (repeatable)', collect, [])
     .option('--jobs <n>', 'prompts made at a time (default: one per processor, at most 8)')
     .option('--check', 'make nothing; fail when a prompt is stale, missing, changed by hand or orphaned')
     .option('--no-cache', 'make prompts again instead of taking them from the voice cache')
@@ -53,7 +56,13 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { readBatchSettings, readBatchLexicons } = await import('./batch-settings.js');
         const { digestsIn, finishPlan, readManifest } = await import('./finish-plan.js');
         const folder = resolve(context.cwd, options.output);
-        const prompts = readPrompts(await readText(context, list), list, readVariables(options.set));
+        const prompts = readPrompts(
+          await readText(context, list),
+          list,
+          readPairs('--set', options.set),
+          readMap(options.map),
+        );
+        for (const note of prompts.notes) context.say(`${list}: ${note}`);
         const settings = {
           ...prompts.settings,
           ...readBatchSettings(options),
@@ -72,6 +81,16 @@ export const define: CommandModule['define'] = (command, context, run) => {
     );
 };
 
-function readVariables(pairs: readonly string[]): { [name: string]: string } {
-  return Object.fromEntries(pairs.map((pair) => readPair('--set', pair)));
+function readPairs(option: string, pairs: readonly string[]): { [name: string]: string } {
+  return Object.fromEntries(pairs.map((pair) => readPair(option, pair)));
+}
+
+/** `text=Script`, several in one with commas between them: `text=Script,id="Prompt Name"`. */
+function readMap(written: readonly string[]): { [column: string]: string } {
+  const pairs = written.flatMap((each) => each.split(/,(?=\s*[a-z]+=)/));
+  const unquoted = Object.entries(readPairs('--map', pairs)).map(([column, heading]) => [
+    column.trim().toLowerCase(),
+    heading.trim().replace(/^"(.*)"$/, '$1'),
+  ]);
+  return Object.fromEntries(unquoted);
 }

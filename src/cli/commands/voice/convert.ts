@@ -22,7 +22,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     )
     .action(
       run(async (file: string, options: Options) => {
-        const { customPreset, findPreset } = await import('../../../voice/presets.js');
+        const { customPreset, findPreset, refuseName } = await import('../../../voice/presets.js');
         const { readLevel, readPadding } = await import('../../../voice/audio-settings.js');
         const { convertRecording } = await import('../../../voice/finish.js');
         const { namingFile, readBytes } = await import('../../files/read-input.js');
@@ -32,6 +32,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           ...(options.level !== undefined && { level: readLevel(options.level, base.level) }),
           ...(options.pad !== undefined && { pad: readPadding(options.pad) }),
         });
+        if (options.output !== '-') refuseName((await import('node:path')).parse(options.output).name, base);
         const recording = await readBytes(context, file);
         const { bytes, seconds, level } = await namingFile(file, () =>
           convertRecording(recording, preset, { trim: options.trim }),

@@ -91,6 +91,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
             'name a file with -o FILE, hear it with --play, or ask for --json',
           );
         }
+        if (options.output !== undefined && options.output !== '-') {
+          const { refuseFileName } = await import('../../../toolkit/local/workspace-voices.js');
+          await refuseFileName(options.output, options.preset);
+        }
         const result = await (await context.toolkit()).generateVoice(input);
         if (result.audio.data === '') return showOtherForm(context, result, options.json === true);
         if (options.output !== undefined) {

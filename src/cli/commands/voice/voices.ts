@@ -12,7 +12,11 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { voices, problems } = await listVoices(catalogue);
         await closeVoices(catalogue);
         if (options.json) {
-          const rows = voices.map(({ sampleRate, ...voice }) => ({ ...voice, sample_rate: sampleRate }));
+          const rows = voices.map(({ sampleRate, wordErrors, ...voice }) => ({
+            ...voice,
+            sample_rate: sampleRate,
+            ...(wordErrors !== undefined && { word_errors: wordErrors }),
+          }));
           context.print(
             JSON.stringify(
               { voices: rows, default: catalogue.defaultVoice, aliases: catalogue.aliases, problems },
@@ -35,6 +39,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
             voice.neural ? 'neural' : 'not neural',
             voice.remote ? 'remote: the text leaves this machine' : undefined,
             voice.licence,
+            voice.wordErrors === undefined
+              ? undefined
+              : `${Math.round(voice.wordErrors * 100)} % of words misheard by a recogniser on a telephone line`,
           ];
           const isDefault = voice.id === catalogue.defaultVoice ? colors.green(' (default)') : '';
           context.print(`${colors.bold(voice.id.padEnd(width))} ${marks.filter(Boolean).join(', ')}${isDefault}`);

@@ -181,6 +181,14 @@ function requestsFor({ path, method, operation }, components, { good: valid, bad
   }));
 }
 
+/** The request that the description shows for an operation with a body: a good one, whatever the draw. */
+function shownRequest({ path, method, operation }, { good: headers }) {
+  const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  if (media?.example === undefined || path.includes('{')) return [];
+  const body = typeof media.example === 'string' ? media.example : JSON.stringify(media.example);
+  return [{ method: method.toUpperCase(), path, headers: { ...headers, 'content-type': type }, body }];
+}
+
 /** Says what is wrong with an answer, or nothing. */
 function checker(description) {
   const ajv = new Ajv2020.default({ strict: false });
@@ -214,11 +222,11 @@ export async function fuzzApi({ description, credentials, requests, seed, ask, c
   );
   const check = checker(description);
   const share = Math.ceil(requests / operations.length);
-  const plan = operations.flatMap((one) =>
-    fc
-      .sample(requestsFor(one, description.components.schemas, credentials), { numRuns: share, seed })
-      .map((request) => ({ operation: one.operation, request })),
-  );
+  const plan = operations.flatMap((one) => {
+    const drawn = fc.sample(requestsFor(one, description.components.schemas, credentials), { numRuns: share, seed });
+    const sent = [...shownRequest(one, credentials), ...drawn].slice(0, share);
+    return sent.map((request) => ({ operation: one.operation, request }));
+  });
   const result = { requests: 0, statuses: {}, violations: [] };
   let next = 0;
   const work = async () => {

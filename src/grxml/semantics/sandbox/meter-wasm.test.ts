@@ -136,6 +136,8 @@ describe('the pinned script engine', () => {
     ['values parsed', 'JSON.parse("[" + "1,".repeat(50000) + "1]")', 50_000],
     ['characters escaped', 'encodeURIComponent("\\u00e4".repeat(100000))', 100_000],
     ['elements sorted', 'Array.from({length: 50000}, function (_, i) { return -i }).sort()', 50_000],
+    // 100 copies of 2,000,000 bytes, each a pass per 1,024 of them.
+    ['bytes copied', 'var s = "x".repeat(2e6); for (var i = 0; i < 100; i++) s.slice(1)', 195_300],
     ['digits of a large number', '(10n ** 20000n).toString()', 20_000],
   ])('counts %s', async (_loop, script, passes) => {
     const machine = await Machine.load();

@@ -10,7 +10,7 @@ export interface MeteredModule {
   localTime: { module: string; name: string };
 }
 
-const SECTION = { type: 1, import: 2, global: 6, export: 7, code: 10 } as const;
+const SECTION = { type: 1, import: 2, function: 3, global: 6, export: 7, code: 10 } as const;
 const I32 = 0x7f;
 const I64 = 0x7e;
 const F64 = 0x7c;
@@ -90,6 +90,7 @@ function unexpected(what: string): Error {
 /**
  * Rewrites QuickJS's WebAssembly so that nothing in it runs forever. Every loop, native ones included, counts a global
  * down and calls the engine's own clock import at zero; the host answers that call, sets the counter again or throws.
+ * Copying or filling memory counts as a pass per kilobyte.
  * QuickJS alone asks its interrupt handler only in bytecode and regular expressions: `new Array(1e9) + ''`,
  * `Array.prototype.reverse.call({length: 1e9})` or a long `indexOf` hold it for minutes. The stack pointer becomes an
  * export too, so that the host can put the machine back after it has thrown.
@@ -109,7 +110,8 @@ export function meterWasm(source: Uint8Array): MeteredModule {
     if (found === undefined) throw unexpected(`section ${id} is missing`);
     return new Reader(source, found.start);
   };
-  const imports = readImports(at(SECTION.import), readTypes(at(SECTION.type)));
+  const types = readTypes(at(SECTION.type));
+  const imports = readImports(at(SECTION.import), types);
   const only = (signature: string) => {
     const matches = imports.filter((each) => each.signature === signature);
     const first = matches[0];
@@ -124,16 +126,27 @@ export function meterWasm(source: Uint8Array): MeteredModule {
   // One mutable i32: emscripten's stack pointer.
   if (globalCount !== 1 || globals.byte() !== I32 || globals.byte() !== 1) throw unexpected('its globals');
 
+  const functionCount = at(SECTION.function).number();
+  const code = meterCode(at(SECTION.code), {
+    fuel: globalCount,
+    clock: clock.index,
+    next: imports.length + functionCount,
+  });
+  const bulkType = types.indexOf(`${I32},${I32},${I32}>`);
+  if (code.added > 0 && bulkType < 0) throw unexpected('bulk memory without its type');
+
   const out = new Writer(Math.ceil(source.length * 1.2));
   out.add(source.subarray(0, 8));
-  const section = (id: number, body: Uint8Array): void => {
-    out.add([id, ...leb(body.length)]);
+  const section = (id: number, body: Uint8Array, head: number[] = []): void => {
+    out.add([id, ...leb(head.length + body.length), ...head]);
     out.add(body);
   };
   for (const { id, start, end } of sections) {
-    if (id === SECTION.global) section(id, extendGlobals(source, start, end));
-    else if (id === SECTION.export) section(id, extendExports(source, start, end, globalCount));
-    else if (id === SECTION.code) section(id, meterCode(source, start, globalCount, clock.index));
+    if (id === SECTION.function) section(id, extendList(source, start, end, Array(code.added).fill(leb(bulkType))));
+    // (global (mut i32) (i32.const 1)): the first loop asks the host at once.
+    else if (id === SECTION.global) section(id, extendList(source, start, end, [[I32, 1, 0x41, 1, 0x0b]]));
+    else if (id === SECTION.export) section(id, extendList(source, start, end, ownExports(globalCount)));
+    else if (id === SECTION.code) section(id, code.functions, leb(code.count));
     // A custom section may describe the code by offsets that are no longer right.
     else if (id !== 0) section(id, source.subarray(start, end));
   }
@@ -181,64 +194,91 @@ function readImports(reader: Reader, types: string[]): FunctionImport[] {
   return functions;
 }
 
-function extendGlobals(source: Uint8Array, start: number, end: number): Uint8Array {
-  const reader = new Reader(source, start);
-  const count = reader.number();
-  const body = new Writer(end - start + 16);
-  body.add(leb(count + 1));
-  body.add(source.subarray(reader.position, end));
-  // (global (mut i32) (i32.const 1)): the first loop asks the host at once.
-  body.add([I32, 1, 0x41, 1, 0x0b]);
-  return body.done();
-}
-
-function extendExports(source: Uint8Array, start: number, end: number, fuel: number): Uint8Array {
+/** A section that is a list, with more entries. */
+function extendList(source: Uint8Array, start: number, end: number, more: readonly (readonly number[])[]): Uint8Array {
   const reader = new Reader(source, start);
   const count = reader.number();
   const body = new Writer(end - start + 64);
-  body.add(leb(count + 2));
+  body.add(leb(count + more.length));
   body.add(source.subarray(reader.position, end));
-  for (const [name, index] of [
-    [FUEL_EXPORT, fuel],
-    [STACK_EXPORT, 0],
-  ] as const) {
-    const text = new TextEncoder().encode(name);
-    body.add([text.length]);
-    body.add(text);
-    body.add([3, ...leb(index)]);
-  }
+  for (const entry of more) body.add(entry);
   return body.done();
 }
 
-function meterCode(source: Uint8Array, start: number, fuel: number, clock: number): Uint8Array {
-  const reader = new Reader(source, start);
+function ownExports(fuel: number): number[][] {
+  const names = [
+    [FUEL_EXPORT, fuel],
+    [STACK_EXPORT, 0],
+  ] as const;
+  return names.map(([name, index]) => [name.length, ...new TextEncoder().encode(name), 3, ...leb(index)]);
+}
+
+/** Bytes that are copied or filled for one unit of fuel, as a power of two: about what a pass through a loop takes. */
+const BULK_SHIFT = 10;
+
+/** Memory instructions that work without a loop, all with a number of bytes as the last of three operands. */
+const bulk: { readonly [operation: number]: readonly number[] } = {
+  10: [0xfc, 10, 0, 0], // memory.copy
+  11: [0xfc, 11, 0], // memory.fill
+};
+
+/**
+ * The code section with the counter in it. A bulk instruction becomes a call of a function that counts before it does the
+ * same; those functions are added at the end.
+ * @param of the indices of the counter and the clock, and that of the first function that is added
+ */
+function meterCode(reader: Reader, of: { fuel: number; clock: number; next: number }) {
+  const source = reader.bytes;
   const count = reader.number();
   const body = new Writer(Math.ceil(source.length * 1.2));
-  body.add(leb(count));
   // fuel = fuel - 1; if (fuel == 0) clock();
-  const count1 = [0x23, ...leb(fuel), 0x41, 1, 0x6b, 0x24, ...leb(fuel)];
-  const meter = new Uint8Array([...count1, 0x23, ...leb(fuel), 0x45, 0x04, 0x40, 0x10, ...leb(clock), 0x1a, 0x0b]);
+  const count1 = [0x23, ...leb(of.fuel), 0x41, 1, 0x6b, 0x24, ...leb(of.fuel)];
+  const meter = Uint8Array.from([
+    ...count1,
+    0x23,
+    ...leb(of.fuel),
+    0x45,
+    0x04,
+    0x40,
+    0x10,
+    ...leb(of.clock),
+    0x1a,
+    0x0b,
+  ]);
+  const added = new Map<number, number>();
   for (let index = 0; index < count; index++) {
     const size = reader.number();
     const from = reader.position;
-    const end = from + size;
-    const loops = findLoops(reader, end);
-    body.add(leb(size + loops.length * meter.length));
+    const edits = findWork(reader, from + size).map(({ start, end, operation }) => {
+      if (operation === undefined) return { start, end, code: meter };
+      const target = added.get(operation) ?? of.next + added.size;
+      added.set(operation, target);
+      return { start, end, code: [0x10, ...leb(target)] };
+    });
+    body.add(leb(edits.reduce((sum, { start, end, code }) => sum + code.length - (end - start), size)));
     let copied = from;
-    for (const place of loops) {
-      body.add(source.subarray(copied, place));
-      body.add(meter);
-      copied = place;
+    for (const { start, end, code } of edits) {
+      body.add(source.subarray(copied, start));
+      body.add(code);
+      copied = end;
     }
-    body.add(source.subarray(copied, end));
-    reader.position = end;
+    body.add(source.subarray(copied, from + size));
+    reader.position = from + size;
   }
-  return body.done();
+  for (const operation of added.keys()) {
+    // A local for the rest: bytes >> BULK_SHIFT; if (rest) do { count } while (--rest); then the instruction itself.
+    const rest = [0x20, 2, 0x41, BULK_SHIFT, 0x76, 0x22, 3, 0x04, 0x40, 0x03, 0x40, ...meter];
+    const next = [0x20, 3, 0x41, 1, 0x6b, 0x22, 3, 0x0d, 0, 0x0b, 0x0b];
+    const whole = [1, 1, I32, ...rest, ...next, 0x20, 0, 0x20, 1, 0x20, 2, ...bulk[operation]!, 0x0b];
+    body.add(leb(whole.length));
+    body.add(whole);
+  }
+  return { count: count + added.size, functions: body.bytes.subarray(0, body.length), added: added.size };
 }
 
-/** The places right after each `loop` opcode and its block type, within one function body. */
-function findLoops(reader: Reader, end: number): number[] {
-  const places: number[] = [];
+/** What takes time within one function body: the place behind each `loop` and its block type, and each bulk instruction. */
+function findWork(reader: Reader, end: number): { start: number; end: number; operation: number | undefined }[] {
+  const found: { start: number; end: number; operation: number | undefined }[] = [];
   for (let groups = reader.number(); groups > 0; groups--) {
     reader.number();
     reader.byte();
@@ -247,10 +287,16 @@ function findLoops(reader: Reader, end: number): number[] {
     const opcode = reader.byte();
     if (opcode === 0x03) {
       reader.skipNumber();
-      places.push(reader.position);
+      found.push({ start: reader.position, end: reader.position, operation: undefined });
+    } else if (opcode === 0xfc && bulk[reader.bytes[reader.position]!]) {
+      const start = reader.position - 1;
+      // Its number is below 128: one byte.
+      const operation = reader.bytes[reader.position]!;
+      skipOperands(reader, opcode);
+      found.push({ start, end: reader.position, operation });
     } else skipOperands(reader, opcode);
   }
-  return places;
+  return found;
 }
 
 /** WebAssembly core 5.4: passes the immediate operands of an instruction of the MVP, bulk memory or reference types. */

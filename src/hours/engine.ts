@@ -8,7 +8,7 @@ import { DayPlanner } from './timeline/day-plan.js';
 import { DeciderTable } from './timeline/deciders.js';
 import type { Layer } from './timeline/layer.js';
 import { reasonOf } from './timeline/reason.js';
-import { type LaterChanges, type Status, Timeline } from './timeline/timeline.js';
+import { type LaterChanges, type Status, statusOf, Timeline, type TimelineText } from './timeline/timeline.js';
 import type { Zones } from './zones/zones.js';
 
 const day = 86_400_000;
@@ -30,12 +30,25 @@ export class HoursEngine {
   readonly expander: HolidayExpander;
   readonly deciders = new DeciderTable();
   readonly #parts = new Map<string, SchedulePart>();
+  readonly #schedules: ReadonlyMap<string, Schedule>;
+  /** Overrides of the file by what they are for: the key of a schedule, or `*`. */
+  readonly #places = new Map<Override, number>();
+  readonly #overridesOf: ReadonlyMap<string, readonly Override[]>;
 
   /** Use `openEngine`, which loads the holiday data where the file needs it. */
   constructor(hours: HoursFile, zones: Zones, expander: HolidayExpander = new HolidayExpander(hours)) {
     this.hours = hours;
     this.zones = zones;
     this.expander = expander;
+    this.#schedules = new Map(hours.schedules.map((schedule) => [schedule.key, schedule]));
+    const overrides = new Map<string, Override[]>();
+    for (const [place, override] of hours.overrides.entries()) {
+      const own = overrides.get(override.schedule);
+      if (own) own.push(override);
+      else overrides.set(override.schedule, [override]);
+      this.#places.set(override, place);
+    }
+    this.#overridesOf = overrides;
   }
 
   /** An engine with further overrides, which win over those of the file. It shares what is known about holidays. */
@@ -46,7 +59,7 @@ export class HoursEngine {
 
   /** @throws CctoolError of kind `not-found` that names the schedules there are */
   schedule(key: string): Schedule {
-    const found = this.hours.schedules.find((schedule) => schedule.key === key);
+    const found = this.#schedules.get(key);
     if (found) return found;
     const keys = this.hours.schedules.map((schedule) => schedule.key);
     const meant = nearest(key, keys);
@@ -109,7 +122,13 @@ export class HoursEngine {
 
   /** The answer for one instant; it looks no further ahead than the answer lies. */
   status(key: string, at: number): Status {
-    return this.timelineAround(key, at).status(at);
+    checkInstant(at);
+    // Most schedules open and close within four days, over a weekend too.
+    const layer = this.layer(key, at, at + 4 * day);
+    const changes: LaterChanges = { open: undefined, close: undefined };
+    const open = layer.open[0]!;
+    if (!addChanges(changes, layer, open)) this.#later(key, layer, layer.end, at + horizon, changes);
+    return statusOf(this.#textOf(key, at + horizon), open === 1, layer.by[0]!, changes);
   }
 
   /** A short timeline around an instant, for one question. */
@@ -121,9 +140,14 @@ export class HoursEngine {
   }
 
   #timelineOf(key: string, layer: Layer, from: number, to: number): Timeline {
+    return new Timeline(layer, () => this.#later(key, layer, from, to), this.#textOf(key, to));
+  }
+
+  /** What answers say beyond the instants; `to` is how far was looked. */
+  #textOf(key: string, to: number): TimelineText {
     const { schedule, zone } = this.part(key);
     const stale = this.zones.staleSince(schedule.timezone);
-    return new Timeline(layer, () => this.#later(key, layer, from, to), {
+    return {
       schedule: Object.freeze({
         id: schedule.key,
         name: schedule.name,
@@ -132,32 +156,35 @@ export class HoursEngine {
       }),
       reason: (by, open) => reasonOf(this.deciders.get(by), this.deciders, open),
       datesBeyond: () => this.#hasDatesAfter(schedule, to),
-    });
+    };
   }
 
-  /** The first changes after a layer. It stops as soon as the layer's own last segments have their answers. */
-  #later(key: string, layer: Layer, from: number, to: number): LaterChanges {
-    const changes: LaterChanges = { open: undefined, close: undefined };
+  /** Adds the first changes after a layer. It stops as soon as the layer's own last segments have their answers. */
+  #later(
+    key: string,
+    layer: Layer,
+    from: number,
+    to: number,
+    changes: LaterChanges = { open: undefined, close: undefined },
+  ): LaterChanges {
     let state = layer.open.at(-1)!;
     let start = from;
-    for (const stretch of [40 * day, 400 * day, to - from]) {
+    for (const stretch of [10 * day, 40 * day, 400 * day, to - from]) {
       const end = Math.min(to, Math.max(start, from + stretch));
       if (end <= start) continue;
       const next = this.layer(key, start, end);
-      for (let index = 0; index < next.starts.length; index++) {
-        const open = next.open[index]!;
-        if (open === state) continue;
-        state = open;
-        changes[open ? 'open' : 'close'] ??= next.starts[index]!;
-        if (changes.open !== undefined && changes.close !== undefined) return changes;
-      }
+      if (addChanges(changes, next, state)) return changes;
+      state = next.open.at(-1)!;
       start = end;
     }
     return changes;
   }
 
   #overrides(schedule: Schedule): Override[] {
-    const common = this.hours.overrides.filter(({ schedule: key }) => key === schedule.key || key === '*');
+    const [own, all] = [this.#overridesOf.get(schedule.key) ?? [], this.#overridesOf.get('*') ?? []];
+    // Those of the schedule and those of all schedules stay in the order of the file: the later wins.
+    const place = (override: Override) => this.#places.get(override)!;
+    const common = own.length && all.length ? [...own, ...all].sort((a, b) => place(a) - place(b)) : [...own, ...all];
     return [...schedule.overrides, ...common];
   }
 
@@ -181,6 +208,19 @@ export class HoursEngine {
     }
     return [...schedule.union, ...schedule.intersect].some((key) => this.#hasDatesAfter(this.schedule(key), instant));
   }
+}
+
+/** Adds the first changes in a layer that begins in a state. True when both are known. */
+function addChanges(changes: LaterChanges, layer: Layer, before: 0 | 1): boolean {
+  let state = before;
+  for (let index = 0; index < layer.starts.length; index++) {
+    const open = layer.open[index]!;
+    if (open === state) continue;
+    state = open;
+    changes[open ? 'open' : 'close'] ??= layer.starts[index]!;
+    if (changes.open !== undefined && changes.close !== undefined) return true;
+  }
+  return false;
 }
 
 /** Refuses instants outside the supported time: offsets before 1970 have seconds, and no zone data reaches past 2200. */

@@ -1,4 +1,4 @@
-import { dayNumber, daysInMonth } from './dates/day-number.js';
+import { civilDate, dayNumber, daysInMonth } from './dates/day-number.js';
 
 /** The parts of an ISO 8601 date and time; `offset` in minutes, undefined where the text has none (a local time). */
 export interface ParsedTime {
@@ -45,5 +45,15 @@ export function parseInstant(text: string): number | undefined {
 
 /** ISO 8601 UTC with `Z`, without a fraction where there is none: `2026-06-10T15:00:00Z`. */
 export function formatInstant(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace('.000Z', 'Z');
+  const day = Math.floor(milliseconds / 86_400_000);
+  const { year, month, day: date } = civilDate(day);
+  // Whole seconds of four-digit years, which is nearly all: many times faster than a Date.
+  if (milliseconds % 1000 !== 0 || !(year >= 1000 && year <= 9999)) {
+    return new Date(milliseconds).toISOString().replace('.000Z', 'Z');
+  }
+  const second = (milliseconds - day * 86_400_000) / 1000;
+  const clock = `${two(Math.floor(second / 3600))}:${two(Math.floor(second / 60) % 60)}:${two(second % 60)}`;
+  return `${year}-${two(month)}-${two(date)}T${clock}Z`;
 }
+
+const two = (number: number) => (number < 10 ? `0${number}` : `${number}`);

@@ -77,11 +77,15 @@ export class HolidayExpander {
   readonly #calendars: Map<string, Calendar>;
   readonly #sourced: SourcedHolidays | undefined;
   readonly #years = new Map<string, DayEntry[]>();
+  readonly #winners = new Map<string, ReadonlyMap<DayNumber, DayEntry>>();
+  /** True where a holiday of some calendar does not concern some schedule. */
+  readonly #excepts: boolean;
 
   /** @param sourced the loaded holiday data; needed when `needsSource` says so */
   constructor(hours: HoursFile, sourced?: SourcedHolidays) {
     this.#calendars = new Map(hours.calendars.map((calendar) => [calendar.key, calendar]));
     this.#sourced = sourced;
+    this.#excepts = hours.calendars.some(({ holidays }) => holidays.some(({ except }) => except.length > 0));
   }
 
   /** True when one of the schedules' calendars takes its holidays from the date-holidays package. */
@@ -107,6 +111,18 @@ export class HolidayExpander {
       this.#years.set(key, entries);
     }
     return entries;
+  }
+
+  /** The entry that decides each date of a year for a schedule. Schedules of the same calendars share the answer. */
+  winners(schedule: Schedule, year: number): ReadonlyMap<DayNumber, DayEntry> {
+    const shared = !schedule.exceptions.length && !this.#excepts;
+    const key = `${shared ? `calendars ${schedule.calendars.join('\n')}` : `schedule ${schedule.key}`} ${year}`;
+    let winners = this.#winners.get(key);
+    if (!winners) {
+      winners = new Map(this.entries(schedule, year).map((entry) => [entry.date, entry]));
+      this.#winners.set(key, winners);
+    }
+    return winners;
   }
 
   /** Calendars with those that they link, linked ones first, each once. */

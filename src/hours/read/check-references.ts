@@ -7,6 +7,7 @@ import type { Holiday, HoursFile } from '../model.js';
 export function findCircle(names: Iterable<string>, links: (name: string) => readonly string[]): string[] | undefined {
   const done = new Set<string>();
   for (const start of names) {
+    if (!links(start).length) continue;
     // A stack of our own: the file decides how long a chain is.
     const way: { name: string; next: number }[] = done.has(start) ? [] : [{ name: start, next: 0 }];
     const onWay = new Set(way.map((step) => step.name));
@@ -65,8 +66,12 @@ export function checkReferences(reader: Reader, hours: HoursFile): void {
   };
 
   twice(hours.schedules, 'key', (schedule) => schedule.key);
+  const counts = new Map<number, number>();
+  for (const { id } of hours.schedules) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const clashing = hours.schedules.filter(({ id }) => counts.get(id)! > 1);
+  // An id that the file does not give is the schedule's place in the list.
   twice(
-    hours.schedules.filter((schedule) => source.valueAt([...schedule.path, 'id']) !== undefined),
+    clashing.filter((schedule) => source.valueAt([...schedule.path, 'id']) !== undefined),
     'id',
     (schedule) => schedule.id,
   );

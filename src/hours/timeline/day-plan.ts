@@ -46,8 +46,10 @@ export class DayPlanner {
   readonly #schedule: Schedule;
   readonly #expander: HolidayExpander;
   readonly #deciders: DeciderTable;
-  readonly #patterns = new Map<Weekly, PlannedInterval[][]>();
-  readonly #winners = new Map<number, Map<DayNumber, DayEntry>>();
+  /** The hours of the last week that was asked about; a schedule without seasons has only one. */
+  #pattern: { weekly: Weekly; days: PlannedInterval[][] } | undefined;
+  /** The exceptions of the last year that was asked about. */
+  #winners: { year: number; entries: ReadonlyMap<DayNumber, DayEntry> } | undefined;
 
   constructor(schedule: Schedule, expander: HolidayExpander, deciders: DeciderTable) {
     this.#schedule = schedule;
@@ -57,19 +59,17 @@ export class DayPlanner {
 
   /** The exception that decides a date, undefined on an ordinary one. */
   entryOn(date: DayNumber, year: number): DayEntry | undefined {
-    let winners = this.#winners.get(year);
-    if (!winners) {
-      winners = new Map(this.#expander.entries(this.#schedule, year).map((entry) => [entry.date, entry]));
-      this.#winners.set(year, winners);
+    if (this.#winners?.year !== year) {
+      this.#winners = { year, entries: this.#expander.winners(this.#schedule, year) };
     }
-    return winners.get(date);
+    return this.#winners.entries.get(date);
   }
 
   /** The hours of a date by season and weekday alone. */
   usual(date: DayNumber): readonly PlannedInterval[] {
     const season = seasonOn(this.#schedule, date);
     const weekly = season?.weekly ?? this.#schedule.weekly;
-    return weekly ? this.#pattern(weekly, season)[weekdayOf(date)]! : [];
+    return weekly ? this.#daysOf(weekly, season)[weekdayOf(date)]! : [];
   }
 
   plan(date: DayNumber, year: number): DayPlan {
@@ -89,21 +89,26 @@ export class DayPlanner {
     return { intervals, entry, closedBy };
   }
 
-  #pattern(weekly: Weekly, season: Season | undefined): PlannedInterval[][] {
-    let pattern = this.#patterns.get(weekly);
-    if (!pattern) {
-      pattern = weekly.days.map((intervals, weekday) =>
-        intervals.map((interval: Interval) => ({
+  #daysOf(weekly: Weekly, season: Season | undefined): PlannedInterval[][] {
+    if (this.#pattern?.weekly === weekly) return this.#pattern.days;
+    const lists = new Map<readonly Interval[], PlannedInterval[]>();
+    const days = weekly.days.map((intervals, weekday) => {
+      // A key such as mon-fri gives one list to five days.
+      let planned = lists.get(intervals);
+      if (!planned) {
+        planned = intervals.map((interval) => ({
           start: interval.start,
           end: interval.end,
           by: this.#deciders.number(interval, 'weekly', () => {
             const day = weekly.keys[weekday] ?? weekdays[weekday]!;
             return season ? { kind: 'season', interval, day, season } : { kind: 'weekly', interval, day };
           }),
-        })),
-      );
-      this.#patterns.set(weekly, pattern);
-    }
-    return pattern;
+        }));
+        lists.set(intervals, planned);
+      }
+      return planned;
+    });
+    this.#pattern = { weekly, days };
+    return days;
   }
 }

@@ -19,10 +19,17 @@ export type Decider =
   /** A schedule without hours of its own is open while all it intersects are. */
   | { kind: 'always' };
 
+/** The number of a decider that one detail of its owner has. */
+interface Entry {
+  detail: object | string | number;
+  number: number;
+}
+
 /** The deciders of an engine by number, each object once. Segments store the number. */
 export class DeciderTable {
   readonly #all: Decider[] = [{ kind: 'default' }, { kind: 'always' }];
-  readonly #numbers = new Map<object, Map<object | string | number, number>>();
+  /** Most owners have one detail: a map is made for the second. */
+  readonly #numbers = new Map<object, Entry | Map<Entry['detail'], number>>();
 
   static readonly default = 0;
   static readonly always = 1;
@@ -32,17 +39,23 @@ export class DeciderTable {
   }
 
   /** The number of a decider; `owner` and `detail` together say which one it is. */
-  number(owner: object, detail: object | string | number, make: () => Decider): number {
-    let details = this.#numbers.get(owner);
-    if (!details) {
-      details = new Map();
-      this.#numbers.set(owner, details);
+  number(owner: object, detail: Entry['detail'], make: () => Decider): number {
+    const known = this.#numbers.get(owner);
+    if (known && !(known instanceof Map)) {
+      if (known.detail === detail) return known.number;
+      const made = this.#all.push(make()) - 1;
+      const both: [Entry['detail'], number][] = [
+        [known.detail, known.number],
+        [detail, made],
+      ];
+      this.#numbers.set(owner, new Map(both));
+      return made;
     }
-    let number = details.get(detail);
-    if (number === undefined) {
-      number = this.#all.push(make()) - 1;
-      details.set(detail, number);
-    }
-    return number;
+    const found = known?.get(detail);
+    if (found !== undefined) return found;
+    const made = this.#all.push(make()) - 1;
+    if (known) known.set(detail, made);
+    else this.#numbers.set(owner, { detail, number: made });
+    return made;
   }
 }

@@ -29,6 +29,19 @@ export interface TimelineText {
   datesBeyond(): boolean;
 }
 
+/** The answer for a stretch of time: its state, the number of the rule that decided, and the first changes after it. */
+export function statusOf(text: TimelineText, isOpen: boolean, by: number, { open, close }: LaterChanges): Status {
+  const missing = (open === undefined || close === undefined) && text.datesBeyond();
+  return Object.freeze({
+    is_open: isOpen,
+    schedule: text.schedule,
+    next_open: open === undefined ? null : formatInstant(open),
+    next_close: close === undefined ? null : formatInstant(close),
+    reason: text.reason(by, isOpen),
+    ...(missing ? { horizon_exceeded: true as const } : {}),
+  });
+}
+
 const bucket = 86_400_000;
 
 /**
@@ -141,17 +154,7 @@ export class Timeline {
   }
 
   #render(segment: number): Status {
-    const { open, close } = this.#changesFrom(segment);
-    const isOpen = this.#open[segment] === 1;
-    const missing = (open === undefined || close === undefined) && this.#text.datesBeyond();
-    const status: Status = Object.freeze({
-      is_open: isOpen,
-      schedule: this.#text.schedule,
-      next_open: open === undefined ? null : formatInstant(open),
-      next_close: close === undefined ? null : formatInstant(close),
-      reason: this.#text.reason(this.#by[segment]!, isOpen),
-      ...(missing ? { horizon_exceeded: true as const } : {}),
-    });
+    const status = statusOf(this.#text, this.#open[segment] === 1, this.#by[segment]!, this.#changesFrom(segment));
     this.#answers[segment] = status;
     return status;
   }

@@ -1,7 +1,7 @@
 /** What an action of a contact flow is, and what all of them share. */
 import type { Value } from '../expression/index.js';
 import type { NodeOf } from '../model.js';
-import type { Next, NodeDefinition } from '../nodes/node-type.js';
+import type { Answer, Next, NodeDefinition } from '../nodes/node-type.js';
 import type { Call } from '../simulate/call.js';
 import { estimateDuration } from '../simulate/speak.js';
 import { fillText } from './references.js';
@@ -99,25 +99,43 @@ export const seconds = (value: Value | undefined, standard: number) =>
 export const operands = (node: Node) =>
   node.edges.flatMap(({ name }) => (name.startsWith('Equals ') ? [name.slice(7)] : []));
 
-/** The first condition that holds for a value. Operands may be references, as in "the PIN that was entered before". */
-export function matching(node: Node, call: Call, value: Value): string | undefined {
-  const text = value === null ? '' : String(value);
-  const number = Number(text);
-  const tests: { [operator: string]: (operand: string) => boolean } = {
-    Equals: (operand) => text.toLowerCase() === operand.toLowerCase(),
-    TextStartsWith: (operand) => text.startsWith(operand),
-    TextEndsWith: (operand) => text.endsWith(operand),
-    TextContains: (operand) => text.includes(operand),
-    NumberGreaterThan: (operand) => text !== '' && number > Number(operand),
-    NumberGreaterOrEqualTo: (operand) => text !== '' && number >= Number(operand),
-    NumberLessThan: (operand) => text !== '' && number < Number(operand),
-    NumberLessOrEqualTo: (operand) => text !== '' && number <= Number(operand),
-  };
+const tests: { readonly [operator: string]: (text: string, operand: string) => boolean } = {
+  Equals: (text, operand) => text.toLowerCase() === operand.toLowerCase(),
+  TextStartsWith: (text, operand) => text.startsWith(operand),
+  TextEndsWith: (text, operand) => text.endsWith(operand),
+  TextContains: (text, operand) => text.includes(operand),
+  NumberGreaterThan: (text, operand) => text !== '' && Number(text) > Number(operand),
+  NumberGreaterOrEqualTo: (text, operand) => text !== '' && Number(text) >= Number(operand),
+  NumberLessThan: (text, operand) => text !== '' && Number(text) < Number(operand),
+  NumberLessOrEqualTo: (text, operand) => text !== '' && Number(text) <= Number(operand),
+};
+
+/** The first condition that holds for a text; `operandOf` fills in an operand that is a reference. */
+function firstHolding(node: Node, text: string, operandOf: (written: string) => string): string | undefined {
   return node.edges.find(({ name }) => {
     const space = name.indexOf(' ');
-    const test = space > 0 ? tests[name.slice(0, space)] : undefined;
-    return test?.(fillText(call, name.slice(space + 1))) ?? false;
+    const operator = name.slice(0, space);
+    return space > 0 && Object.hasOwn(tests, operator) && tests[operator]!(text, operandOf(name.slice(space + 1)));
   })?.name;
+}
+
+/** The first condition that holds for a value. Operands may be references, as in "the PIN that was entered before". */
+export const matching = (node: Node, call: Call, value: Value): string | undefined =>
+  firstHolding(node, value === null ? '' : String(value), (operand) => fillText(call, operand));
+
+/**
+ * What one action does to the attribute that another compares: true where it sets it so that an edge is taken, or to
+ * what only a call tells; false where so that another is taken; undefined where it leaves it alone.
+ */
+export function setsFor(setter: Node, compare: Node, edge: string): boolean | undefined {
+  const compared = /^\$\.(Attributes|FlowAttributes)\.(.+)$/.exec(String(compare.parameters.ComparisonValue).trim());
+  const [, kind = '', name = ''] = compared ?? [];
+  const written = record(setter.parameters[kind]);
+  if (!Object.hasOwn(written, name)) return undefined;
+  const value = record(written[name]).Value ?? written[name]!;
+  if (typeof value === 'string' && value.includes('$.')) return true;
+  const taken = firstHolding(compare, String(value ?? ''), (operand) => operand);
+  return taken === undefined ? !edge.includes(' ') : taken === edge;
 }
 
 /** The seconds that the prompt of an action takes. */
@@ -133,11 +151,19 @@ export const spokenTexts = ({ parameters: { Text: text, SSML: ssml } }: Node): s
   [text, ssml].filter((each) => typeof each === 'string');
 
 /** Answers for which each condition of an action holds, and one for which none does. */
-export function comparedAnswers({ edges }: Node, mock: string): (readonly [string, Value])[] {
+export function comparedAnswers({ edges }: Node, mock: string): Answer[] {
   if (mock === '') return [];
-  return edges.map(({ name }) => {
+  return edges.flatMap(({ name }): Answer[] => {
     const space = name.indexOf(' ');
-    return [mock, space < 0 ? 'something else' : operandFor(name.slice(0, space), name.slice(space + 1))] as const;
+    const operand = name.slice(space + 1);
+    if (space < 0) return [[mock, 'something else']];
+    // An operand that is a reference is met where both have the same value.
+    if (operand.startsWith('$.'))
+      return [
+        [mock, 'the same'],
+        [operand, 'the same'],
+      ];
+    return [[mock, operandFor(name.slice(0, space), operand)]];
   });
 }
 
@@ -152,13 +178,14 @@ export const transferAnswers = (...results: string[]) => ({
   others: results.map((result) => ['transfer:*', result] as const),
 });
 
-/** Where values come from that the flow does not set: they may be another at every look. */
-const outside =
-  /^\$\.(?:External|Customer|Case|Lex|Metrics|Queue|Agent|Segment|Channel|CustomerEndpoint|SystemEndpoint)\b/;
+/** Data of the contact that flows set themselves, and what the caller entered. */
+const inside = /^\$\.(?:Attributes|FlowAttributes|StoredCustomerInput|Loop)\b/;
 
-/** True for a reference to data of the world, which a mock `value:NODE` may set for one action. */
-export const isOutside = (value: Value | undefined): boolean =>
-  typeof value === 'string' && outside.test(value.trim().replace(/^\$\[['"](\w+)['"]\]/, '$.$1'));
+/** True for a reference to data of the world, which may be another at every look: a mock `value:NODE` sets it for one action. */
+export const isOutside = (value: Value | undefined): boolean => {
+  const written = typeof value === 'string' ? value.trim().replace(/^\$\[['"](\w+)['"]\]/, '$.$1') : '';
+  return written.startsWith('$.') && !inside.test(written);
+};
 
 /**
  * The next action of one that decides: the service takes it only where no condition and no error applies, which never

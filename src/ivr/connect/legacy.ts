@@ -207,7 +207,8 @@ const hookNames: { readonly [legacy: string]: string } = {
 
 function branchName(type: string, branch: Json): string {
   const condition = String(branch.condition);
-  if (type === 'Wait' && condition === 'Timeout') return 'Equals WaitCompleted';
+  const own = timeouts[type];
+  if (condition === 'Timeout' && own !== undefined) return own;
   if (branch.conditionType != null && branch.conditionValue != null && condition !== 'NoMatch') {
     // The old block holds the age of a queue in milliseconds, the current language in seconds.
     const value = condition === 'CheckQueueTime' ? Number(branch.conditionValue) / 1000 : branch.conditionValue;
@@ -215,6 +216,14 @@ function branchName(type: string, branch: Json): string {
   }
   return branches[condition] ?? condition;
 }
+
+/** What the branch for time that is up is called now, by block. */
+const timeouts: { readonly [legacy: string]: string } = {
+  Wait: 'Equals WaitCompleted',
+  LoopPrompts: 'Equals MessagesInterrupted',
+  TransferToPhoneNumber: 'ConnectionTimeLimitExceeded',
+  Transfer: 'ConnectionTimeLimitExceeded',
+};
 
 const isTrue = (value: Value | undefined) => String(value).toLowerCase() === 'true';
 
@@ -249,8 +258,15 @@ function readParameters(type: string, target: string, list: readonly Json[]): Ac
   switch (typeOf(type, target)) {
     case 'MessageParticipant':
       return spoken();
-    case 'MessageParticipantIteratively':
-      return { Messages: [spoken()] };
+    case 'MessageParticipantIteratively': {
+      // Prompts in turn: each text and each recording is one.
+      const kind = value('TextToSpeechType') === 'ssml' ? 'SSML' : 'Text';
+      const messages = list.flatMap(({ name, value: said }): { [kind: string]: Value }[] =>
+        name === 'Text' ? [{ [kind]: said ?? '' }] : name === 'AudioPrompt' ? [{ PromptId: said ?? '' }] : [],
+      );
+      const interval = value('InterruptSeconds');
+      return { Messages: messages, ...(interval !== undefined && { InterruptFrequencySeconds: String(interval) }) };
+    }
     case 'GetParticipantInput': {
       const stored = type !== 'GetUserInput' && type !== 'PlayAudioAndFetchInput';
       const digits = value('MaxDigits');
@@ -313,6 +329,8 @@ function readParameters(type: string, target: string, list: readonly Json[]): Ac
       return {
         ThirdPartyPhoneNumber: value('PhoneNumber') ?? '',
         ThirdPartyConnectionTimeLimitSeconds: String(value('TimeLimit') ?? 30),
+        // A transfer that is not blind comes back to the flow when the third party has hung up.
+        ...(value('BlindTransfer') === false && { ContinueFlowExecution: 'True' }),
       };
     case 'Wait':
       return { TimeLimitSeconds: String(value('TimeoutSeconds') ?? 1) };

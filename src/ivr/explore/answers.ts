@@ -1,4 +1,4 @@
-import type { Expression, Value } from '../expression/index.js';
+import { type Expression, expressionParts, type Value } from '../expression/index.js';
 
 const MOST_VALUES = 24;
 
@@ -51,4 +51,21 @@ function pathOf(expression: Expression, variable: string): string | undefined {
   if (expression.kind === 'name') return expression.name === variable ? '' : undefined;
   if (expression.kind !== 'member') return undefined;
   return pathOf(expression.object, variable) === '' ? expression.key : undefined;
+}
+
+/** Digits that a condition of a flow compares a variable with: what a caller might enter for it. */
+export function enteredFor(variable: string, conditions: readonly Expression[]): string[] {
+  const found = new Set<string>();
+  for (const condition of conditions)
+    for (const part of expressionParts(condition)) {
+      if (part.kind !== 'binary') continue;
+      const sides = [part.left, part.right];
+      if (
+        !sides.some((side) => [...expressionParts(side)].some((each) => each.kind === 'name' && each.name === variable))
+      )
+        continue;
+      for (const side of sides)
+        if (side.kind === 'literal' && /^\d+$/.test(String(side.value))) found.add(String(side.value));
+    }
+  return [...found];
 }

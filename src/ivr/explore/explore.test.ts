@@ -74,12 +74,12 @@ nodes:
     {
       edge: 'a.case-1',
       status: 'not found',
-      reason: 'no call was found in which the condition holds; tried 1 set of answers in 0 steps',
+      reason: expect.stringMatching(/^no call was found in which the condition holds; tried \d+ turns and answers$/),
     },
     {
       edge: 'b.next',
       status: 'not found',
-      reason: 'no call was found that reaches "b"; tried 1 set of answers in 0 steps',
+      reason: expect.stringMatching(/^no call was found that reaches "b"; tried \d+ turns and answers$/),
     },
   ]);
 });
@@ -103,6 +103,150 @@ nodes:
   expect(found.edges.covered).toEqual(['a.x', 'a.y', 'b.c', 'b.maxretries', 'b.hangup']);
 });
 
+/** An action of a contact flow: conditions by operator and operand, errors by name. */
+const action = (
+  id: string,
+  type: string,
+  parameters: object,
+  next: string | undefined,
+  conditions: { [condition: string]: string } = {},
+  errors: { [error: string]: string } = {},
+) => ({
+  Identifier: id,
+  Type: type,
+  Parameters: parameters,
+  Transitions: {
+    ...(next !== undefined && { NextAction: next }),
+    Conditions: Object.entries(conditions).map(([condition, target]) => {
+      const [operator, operand] = condition.split(' ');
+      return { NextAction: target, Condition: { Operator: operator, Operands: [operand] } };
+    }),
+    Errors: Object.entries(errors).map(([error, target]) => ({ NextAction: target, ErrorType: error })),
+  },
+});
+const bye = action('bye', 'DisconnectParticipant', {}, undefined);
+const key = (id: string, keys: { [condition: string]: string }) =>
+  action(id, 'GetParticipantInput', { Text: 'Press.', StoreInput: 'False' }, undefined, keys, {
+    NoMatchingError: 'bye',
+  });
+const compare = (id: string, value: string, conditions: { [condition: string]: string }, other = 'bye') =>
+  action(id, 'Compare', { ComparisonValue: value }, undefined, conditions, { NoMatchingCondition: other });
+const set = (id: string, attributes: object, next: string) =>
+  action(id, 'UpdateContactAttributes', { Attributes: attributes }, next);
+
+describe('what hangs on more than one answer', () => {
+  test.each<[string, object[]]>([
+    [
+      'a loop of 20 that the caller must go round each time',
+      [
+        action('loop', 'Loop', { LoopCount: '20' }, undefined, {
+          'Equals ContinueLooping': 'menu',
+          'Equals DoneLooping': 'done',
+        }),
+        key('menu', { 'Equals 1': 'loop', 'Equals 2': 'bye' }),
+        action('done', 'MessageParticipant', { Text: 'Too often.' }, 'bye'),
+      ],
+    ],
+    [
+      'a loop whose count a function gives',
+      [
+        action('ask', 'InvokeLambdaFunction', { LambdaFunctionARN: 'f' }, 'keep', {}, { NoMatchingError: 'bye' }),
+        set('keep', { rounds: '$.External.rounds' }, 'loop'),
+        action('loop', 'Loop', { LoopCount: '$.Attributes.rounds' }, undefined, {
+          'Equals ContinueLooping': 'loop',
+          'Equals DoneLooping': 'bye',
+        }),
+      ],
+    ],
+    [
+      'an attribute of three states that a menu sets one after the other',
+      [
+        set('zero', { state: '0' }, 'menu'),
+        key('menu', { 'Equals 1': 'which', 'Equals 2': 'bye' }),
+        compare('which', '$.Attributes.state', { 'Equals 0': 'one', 'Equals 1': 'two', 'Equals 2': 'three' }),
+        set('one', { state: '1' }, 'menu'),
+        set('two', { state: '2' }, 'menu'),
+        set('three', { state: '3' }, 'menu'),
+      ],
+    ],
+    [
+      'a function that is asked again until it is done',
+      [
+        action('poll', 'InvokeLambdaFunction', { LambdaFunctionARN: 'f' }, 'status', {}, { NoMatchingError: 'bye' }),
+        compare('status', '$.External.status', { 'Equals started': 'mark', 'Equals done': 'was' }),
+        set('mark', { started: 'true' }, 'poll'),
+        compare('was', '$.Attributes.started', { 'Equals true': 'bye' }, 'never'),
+        action('never', 'MessageParticipant', { Text: 'Done at once.' }, 'bye'),
+      ],
+    ],
+    [
+      'the hours of two queues',
+      [
+        action('first', 'CheckHoursOfOperation', {}, undefined, { 'Equals True': 'second', 'Equals False': 'bye' }),
+        action('second', 'CheckHoursOfOperation', {}, undefined, { 'Equals True': 'bye', 'Equals False': 'closed' }),
+        action('closed', 'MessageParticipant', { Text: 'Closed.' }, 'bye'),
+      ],
+    ],
+    [
+      'what the caller enters, in three ways of asking for it',
+      [
+        action(
+          'enter',
+          'GetParticipantInput',
+          { Text: 'Your code?', StoreInput: 'True' },
+          'keep',
+          {},
+          { NoMatchingError: 'bye' },
+        ),
+        set('keep', { code: '$.StoredCustomerInput' }, 'code'),
+        compare('code', '$.Attributes.code', { 'Equals 7712': 'large', 'TextStartsWith 99': 'bye' }, 'large'),
+        compare('large', '$.StoredCustomerInput', { 'NumberGreaterThan 90000': 'bye' }),
+      ],
+    ],
+    ['two values that must be the same', [compare('same', '$.Attributes.one', { 'Equals $.Attributes.two': 'bye' })]],
+  ])('%s: all edges', async (_, actions) => {
+    const text = JSON.stringify({
+      Version: '2019-10-30',
+      StartAction: (actions[0] as { Identifier: string }).Identifier,
+      Actions: [...actions, bye],
+    });
+    const { flow } = readAnyFlow(text, 'x.json');
+    const { program } = await prepareProgram(flow!, {
+      flow: async () => undefined,
+      resolve: async () => Promise.reject(new Error('none')),
+      at: 0,
+    });
+    const found = explore(flow!, (mocks) => withMocks(program, mocks));
+    expect(found.missed.filter(({ status }) => status === 'not found')).toEqual([]);
+    // The mocks that are written lead every call the same way again.
+    for (const { input, mocks, simulation } of found.calls)
+      expect(simulateCall(withMocks(program, mocks), input).path).toEqual(simulation.path);
+  });
+
+  test('a native counter: three wrong numbers, then an agent', async () => {
+    const text = `ivr: 1
+start: ask
+variables: { code: text, wrong: number }
+nodes:
+  ask: { type: collect, prompt: "Code?", into: code, digits: 2, next: check, maxretries: end }
+  check: { type: branch, cases: [{ name: good, when: 'code == "42"', to: end }], else: count }
+  count: { type: set, assign: { wrong: wrong + 1 }, next: often }
+  often: { type: branch, cases: [{ name: agent, when: wrong >= 3, to: agent }], else: ask }
+  agent: { type: transfer, queue: agents }
+  end: { type: end }
+`;
+    // 42 comes from the condition, and the third wrong number from going round on purpose.
+    const { flow } = readAnyFlow(text, 'x.ivr.yaml');
+    const { program } = await prepareProgram(flow!, {
+      flow: async () => undefined,
+      resolve: async () => Promise.reject(new Error('none')),
+      at: 0,
+    });
+    const found = explore(flow!, (mocks) => withMocks(program, mocks));
+    expect(found.missed).toEqual([]);
+  });
+});
+
 describe('flows of public repositories', () => {
   const folder = join(root, '../shared/corpus/connect');
   if (!existsSync(folder)) {
@@ -121,9 +265,6 @@ describe('flows of public repositories', () => {
     expect(missed).toEqual([
       // A PIN is asked for again up to three times, but no way leads from the loop's body back to it.
       { edge: 'Loop-1.Equals DoneLooping', status: 'impossible' },
-      // Attributes that the flow sets itself, from values that it computes elsewhere.
-      { edge: 'Compare-1.Equals 0', status: 'not found' },
-      { edge: 'Check VMX offer status.NumberGreaterThan 0', status: 'not found' },
     ]);
     expect(edges).toBe(521);
   });

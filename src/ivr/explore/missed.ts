@@ -14,55 +14,71 @@ export interface MissedEdge {
 /** How much was tried. */
 interface Effort {
   truncated: boolean;
-  /** Ways in which the world was made to answer. */
-  tried: number;
   steps: number;
 }
 
+/** The nodes that some way through the flow leads to. */
+function reachableNodes(flow: Flow): Set<string> {
+  const reachable = new Set<string>([flow.start]);
+  for (const id of reachable) for (const target of targetsOf(flow, flow.nodes.get(id)!)) reachable.add(target);
+  return reachable;
+}
+
 /**
- * Sorts missed edges. Impossible is only what the flow's text proves: nothing leads to the node, or the condition is
- * constant. Everything else was not found, which says something about the search and nothing about the flow.
+ * The edges that no call can take, with the proof. Impossible is only what the flow's text proves: nothing leads to the
+ * node, or the condition is constant.
+ */
+export function provenImpossible(flow: Flow): Map<string, string> {
+  const reachable = reachableNodes(flow);
+  const proofs = new Map<string, string>();
+  for (const node of flow.nodes.values()) {
+    const possible = new Set(possibleEdges(node).map(({ name }) => name));
+    const definition = definitionOf(node);
+    for (const { name } of node.edges) {
+      const proof = definition.impossible?.(node, name, flow);
+      if (!reachable.has(node.id)) proofs.set(edgeId(node.id, name), `no edge leads from the start to "${node.id}"`);
+      else if (proof !== undefined) proofs.set(edgeId(node.id, name), proof);
+      else if (!possible.has(name))
+        proofs.set(edgeId(node.id, name), definition.untaken?.(node, name) ?? 'the condition can never hold');
+    }
+  }
+  return proofs;
+}
+
+/**
+ * Sorts missed edges. Everything without a proof was not found, which says something about the search and nothing about
+ * the flow.
  */
 export function missedEdges(
   flow: Flow,
   all: readonly string[],
   covered: ReadonlySet<string>,
-  effort: Effort,
+  { truncated, steps }: Effort,
 ): MissedEdge[] {
-  const reachable = new Set<string>();
-  const pending = [flow.start];
-  while (pending.length > 0) {
-    const id = pending.pop()!;
-    if (reachable.has(id)) continue;
-    reachable.add(id);
-    pending.push(...targetsOf(flow, flow.nodes.get(id)!));
-  }
-  const searched = effort.truncated
-    ? `the search stopped at its limit of ${effort.steps} steps`
-    : `tried ${effort.tried} ${effort.tried === 1 ? 'set' : 'sets'} of answers in ${effort.steps} steps`;
-  const missed: MissedEdge[] = [];
+  const impossible = provenImpossible(flow);
+  const searched = truncated
+    ? `the search stopped at its limit of ${steps} steps`
+    : `tried ${steps} ${steps === 1 ? 'turn or answer' : 'turns and answers'}`;
+  const missed = new Map<string, MissedEdge>();
   for (const node of flow.nodes.values()) {
-    const possible = new Set(possibleEdges(node).map(({ name }) => name));
-    const entered = [...flow.nodes.values()].some(({ id, edges }) =>
+    const isEntered = [...flow.nodes.values()].some(({ id, edges }) =>
       edges.some(({ name, target }) => target === node.id && covered.has(edgeId(id, name))),
     );
     for (const { name } of node.edges) {
       const edge = edgeId(node.id, name);
       if (covered.has(edge)) continue;
-      if (!reachable.has(node.id))
-        missed.push({ edge, status: 'impossible', reason: `no edge leads from the start to "${node.id}"` });
-      else if (!possible.has(name) || definitionOf(node).impossible?.(node, name, flow) !== undefined) {
-        const proof = definitionOf(node).impossible?.(node, name, flow) ?? definitionOf(node).untaken?.(node, name);
-        missed.push({ edge, status: 'impossible', reason: proof ?? 'the condition can never hold' });
-      } else {
-        const own =
-          !entered && node.id !== flow.start
-            ? `no call was found that reaches "${node.id}"`
-            : (definitionOf(node).untaken?.(node, name) ?? 'no call was found that takes it');
-        missed.push({ edge, status: 'not found', reason: `${own}; ${searched}` });
-      }
+      const proof = impossible.get(edge);
+      const own =
+        !isEntered && node.id !== flow.start
+          ? `no call was found that reaches "${node.id}"`
+          : (definitionOf(node).untaken?.(node, name) ?? 'no call was found that takes it');
+      missed.set(
+        edge,
+        proof === undefined
+          ? { edge, status: 'not found', reason: `${own}; ${searched}` }
+          : { edge, status: 'impossible', reason: proof },
+      );
     }
   }
-  const order = new Map(all.map((edge, index) => [edge, index]));
-  return missed.sort((a, b) => order.get(a.edge)! - order.get(b.edge)!);
+  return all.flatMap((edge) => missed.get(edge) ?? []);
 }

@@ -52,7 +52,7 @@ export const connect: NodeDefinition<'connect'> = {
     const answeredNow = answered(call);
     if (answeredNow) return answeredNow;
     // `--mock fail:NODE=error` makes an action fail whose failure no input brings about.
-    if (hasEdge(node, 'NoMatchingError') && call.program.service(`fail:${node.id}`, {}, 0)?.result === 'error') {
+    if (hasEdge(node, 'NoMatchingError') && call.mocked(`fail:${node.id}`)?.result === 'error') {
       return { kind: 'edge', edge: 'NoMatchingError' };
     }
     // `--mock branch:NODE=NoneFoundError` takes a branch that hangs on data which only the service has.
@@ -95,10 +95,10 @@ export const connect: NodeDefinition<'connect'> = {
   },
   cost: (node, edge, spoken) => actionOf(node.action)?.cost?.(node, edge, spoken) ?? { seconds: spokenSeconds(node) },
   answers(node, conditions) {
-    const own = actionOf(node.action)?.answers?.(node, conditions).others ?? [];
+    const { others: own = [], forced = [] } = actionOf(node.action)?.answers?.(node, conditions) ?? {};
     const failure: Answer[] = hasEdge(node, 'NoMatchingError') ? [[`fail:${node.id}`, { result: 'error' }]] : [];
     const branches = mockedBranches(node).map((name): Answer => [`branch:${node.id}`, name]);
-    return { others: [...own, ...failure, ...branches] };
+    return { others: [...own, ...failure, ...branches], forced };
   },
   resources: (node) => actionOf(node.action)?.resources?.(node) ?? [],
   idleEdges: (node) => {
@@ -111,7 +111,7 @@ export const connect: NodeDefinition<'connect'> = {
     if (idle.includes(edge)) return 'every outcome of the action has a branch of its own';
     return actionOf(node.action)?.impossible?.(node, edge, flow);
   },
-  sampleKeys: (node) => actionOf(node.action)?.sampleKeys?.(node) ?? [],
+  sampleKeys: (node, flow) => actionOf(node.action)?.sampleKeys?.(node, flow) ?? [],
   untaken: (node, edge) =>
     actionOf(node.action)?.untaken?.(node, edge) ?? 'no input and no answer that was tried takes this branch',
 };

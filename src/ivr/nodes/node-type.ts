@@ -125,9 +125,17 @@ export interface NodeDefinition<T extends NodeType> {
    * How the world may answer at this node: what it answers when all is well, and everything else that it tells apart.
    * @param conditions those of the whole flow: a service's answers are made to fit them
    */
-  answers?(node: NodeOf<T>, conditions: readonly Expression[]): { usual?: Answer; others: readonly Answer[] };
+  answers?(
+    node: NodeOf<T>,
+    conditions: readonly Expression[],
+  ): {
+    usual?: Answer;
+    others: readonly Answer[];
+    /** Answers at this node alone, for edges that the others do not reach: a suite reads better without them. */
+    forced?: readonly Answer[];
+  };
   /** Keys worth trying beside those that it accepts by name. */
-  sampleKeys?(node: NodeOf<T>): readonly string[];
+  sampleKeys?(node: NodeOf<T>, flow: Flow): readonly string[];
   /** The proof that no call takes an edge, where the flow's text holds one. */
   impossible?(node: NodeOf<T>, edge: string, flow: Flow): string | undefined;
   /** Why exploring may leave an edge untaken. */

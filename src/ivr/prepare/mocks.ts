@@ -6,6 +6,7 @@ import type { ScheduleAnswer, ServiceAnswer } from '../simulate/program.js';
  * How the world answers in a simulation, by name:
  * - `balance`: what the service answers. A value; `{ result: error }`, `{ result: timeout }`, or `{ result: ok, value,
  *   delay_ms }`; a list answers in turn, its last entry from then on
+ *   (`{ result: usual }` among them: as without the mock)
  * - `transfer:sales` (or `transfer:*`): `answered`, `busy`, `noanswer`, `full`, `error`; `agent-left`: answered, and
  *   the agent leaves before the customer
  * - `wait:sales` (or `wait:*`): the seconds in the queue; `module:NAME`, `branch:NODE`: the branch that is taken
@@ -41,6 +42,9 @@ export function checkMocks(mocks: Mocks): void {
   }
 }
 
+/** An answer in a list that is as it would be without the mock. */
+export const usualAnswer = { result: 'usual' } as const;
+
 const own = (mocks: Mocks, name: string): Value | undefined => (Object.hasOwn(mocks, name) ? mocks[name] : undefined);
 
 /** What a service answers on its call number `count` (from 0). */
@@ -52,6 +56,7 @@ export function mockService(mocks: Mocks, name: string, count: number): ServiceA
     const delay = typeof answer.delay_ms === 'number' ? answer.delay_ms : undefined;
     if (answer.result === 'ok')
       return { result: 'ok', value: answer.value ?? null, milliseconds: delay ?? DEFAULT_DELAY_MS };
+    if (answer.result === usualAnswer.result) return undefined;
     if (answer.result === 'error') return { result: 'error', milliseconds: delay ?? DEFAULT_DELAY_MS };
     // A service that never answers: the node that asks waits as long as it does, on the virtual clock.
     if (answer.result === 'timeout') return { result: 'timeout', milliseconds: Number.POSITIVE_INFINITY };

@@ -218,10 +218,18 @@ export class Call {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   }
 
+  /** What a mock says that is no service, such as `fail:NODE`; a list answers in turn. Undefined without one. */
+  mocked(name: string): ServiceAnswer | undefined {
+    const { asked } = this.state;
+    const count = asked[name] ?? 0;
+    asked[name] = count + 1;
+    return this.program.service(name, {}, count);
+  }
+
   /** The edge that a mock such as `random:NODE` or `branch:NODE` makes a node take; undefined without one. */
   mockedEdge(kind: 'random' | 'view' | 'branch'): string | undefined {
     const { node } = this;
-    const mocked = this.program.service(`${kind}:${node.id}`, {}, 0);
+    const mocked = this.mocked(`${kind}:${node.id}`);
     if (mocked?.result !== 'ok') return undefined;
     const names = node.edges.map(({ name }) => name);
     const drawn = String(mocked.value);

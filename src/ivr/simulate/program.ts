@@ -1,5 +1,6 @@
 import type { LocalTime, Value } from '../expression/index.js';
 import type { Flow } from '../model.js';
+import type { CallState, Effect } from './state.js';
 
 /** What a grammar made of an utterance. */
 export interface Recognition {
@@ -75,4 +76,6 @@ export interface Program {
   limits: SimulationLimits;
   /** True where some node of its flows asks for something secret. */
   mayHearSecrets?: boolean;
+  /** Sees each state before its node does anything, with what happened in the step so far. */
+  beforeNode?(state: CallState, effects: readonly Effect[]): void;
 }

@@ -57,9 +57,30 @@ export interface CallState {
   seed: number;
   /** How often each service was called, for mocks that answer in turn. */
   serviceCalls: { [service: string]: number };
+  /** How often each other mock was asked, such as `value:NODE`. */
+  asked: { [mock: string]: number };
   outcome: Outcome | null;
   /** What a vendor's nodes keep: attributes, queue, loop counters. */
   vendor: Variables;
+}
+
+/** A copy of a state that can be changed without it; values are never changed in place, and are shared. */
+export function copyState(state: CallState): CallState {
+  const vendor: Variables = {};
+  for (const [name, value] of Object.entries(state.vendor))
+    vendor[name] = value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : value;
+  return {
+    ...state,
+    variables: { ...state.variables },
+    frames: state.frames.map((frame) => ({ ...frame, variables: { ...frame.variables } })),
+    tries: { ...state.tries },
+    visits: { ...state.visits },
+    idleVisits: { ...state.idleVisits },
+    pending: state.pending && { ...state.pending },
+    serviceCalls: { ...state.serviceCalls },
+    asked: { ...state.asked },
+    vendor,
+  };
 }
 
 /** Milliseconds are those of the virtual clock. */

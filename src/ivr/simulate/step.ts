@@ -4,11 +4,13 @@ import { definitionOf } from '../nodes/index.js';
 import type { Accepts, CallerEvent, Next } from '../nodes/node-type.js';
 import { Call } from './call.js';
 import type { Program } from './program.js';
-import type { CallState, Effect, Outcome } from './state.js';
+import { type CallState, copyState, type Effect, type Outcome } from './state.js';
 
 /** What happens to a call from outside. */
 export type CallEvent =
   | { kind: 'start' }
+  /** On from a state that `Program.beforeNode` saw. */
+  | { kind: 'resume' }
   /** `bargein`: while the prompt is still being said. */
   | { kind: 'keys'; keys: string; bargein?: boolean }
   | { kind: 'speech'; text: string; confidence: number; bargein: boolean }
@@ -51,6 +53,7 @@ export function newCall(
     pending: null,
     seed: options.seed ?? 1,
     serviceCalls: {},
+    asked: {},
     outcome: null,
     vendor: {},
   };
@@ -62,10 +65,11 @@ export function newCall(
  */
 export function step(program: Program, before: CallState, event: CallEvent): StepResult {
   if (before.status !== 'running' && before.status !== 'waiting') return { state: before, effects: [] };
-  const call = new Call(program, structuredClone(before));
+  const call = new Call(program, copyState(before));
   const { state } = call;
   call.expectsSecret = isSecret(call);
   if (event.kind === 'start') run(call, () => enter(call, state.node));
+  else if (event.kind === 'resume') run(call, () => act(call));
   else if (state.status === 'waiting') caller(call, event);
   return { state, effects: call.effects };
 }
@@ -77,7 +81,7 @@ export function acceptsNow(program: Program, state: CallState): Accepts {
   return definitionOf(node).accepts?.(node, call) ?? { dtmf: [], phrases: [], timeoutMs: DEFAULT_TIMEOUT_MS };
 }
 
-function caller(call: Call, event: Exclude<CallEvent, { kind: 'start' }>): void {
+function caller(call: Call, event: Exclude<CallEvent, { kind: 'start' | 'resume' }>): void {
   const { state } = call;
   switch (event.kind) {
     case 'hangup':
@@ -285,7 +289,13 @@ function enter(call: Call, id: string): Move {
   if (state.clock > limits.milliseconds) {
     return limitMove(`the call lasts longer than ${limits.milliseconds / 60_000} simulated minutes`);
   }
+  return act(call);
+}
+
+/** What the node in hand does when it is entered. */
+function act(call: Call): Move {
   const { node } = call;
+  call.program.beforeNode?.(call.state, call.effects);
   return { event: 'enter', next: definitionOf(node).enter(node, call) };
 }
 

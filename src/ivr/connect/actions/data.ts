@@ -1,5 +1,6 @@
 /** Actions that read, compare and keep: attributes, functions, hours, metrics, loops. */
 import type { Value } from '../../expression/index.js';
+import type { Answer } from '../../nodes/node-type.js';
 import type { ScheduleAnswer } from '../../simulate/program.js';
 import {
   type ConnectAction,
@@ -27,12 +28,14 @@ const compare: ConnectAction = {
   idleEdges: decidedEdges,
   answers: (node) => {
     const { ComparisonValue: compared } = node.parameters;
-    const everywhere = comparedAnswers(node, String(compared ?? ''));
-    return { others: isOutside(compared) ? [...everywhere, ...comparedAnswers(node, `value:${node.id}`)] : everywhere };
+    return {
+      others: comparedAnswers(node, String(compared ?? '')),
+      forced: isOutside(compared) ? comparedAnswers(node, `value:${node.id}`) : [],
+    };
   },
   enter(node, call) {
     const { ComparisonValue: compared } = node.parameters;
-    const here = isOutside(compared) ? call.program.service(`value:${node.id}`, {}, 0) : undefined;
+    const here = isOutside(compared) ? call.mocked(`value:${node.id}`) : undefined;
     const edge = matching(node, call, here?.result === 'ok' ? here.value : fill(call, compared));
     return go(node, call, ...(edge === undefined ? [] : [edge]), 'NoMatchingCondition', 'NoMatchingError');
   },
@@ -97,7 +100,14 @@ const hours: ConnectAction = {
     ['it is closed', ['Equals False']],
   ],
   idleEdges: (node) => (hasEdge(node, 'Equals True') && hasEdge(node, 'Equals False') ? ['next'] : []),
-  answers: () => ({ others: [['hours:*', 'closed']] }),
+  answers: ({ id, edges }) => ({
+    others: [
+      ['hours:*', 'open'],
+      ['hours:*', 'closed'],
+    ],
+    // Two actions may ask the same hours, of one queue and then of another.
+    forced: edges.flatMap(({ name }): Answer[] => (operandTest.test(name) ? [[`branch:${id}`, name]] : [])),
+  }),
   enter(node, call) {
     const { Names: names, HoursOfOperationId: id, Hours: old } = node.parameters;
     const named = candidateNames(names, 'HoursOfOperationId', fillText(call, id ?? old));
@@ -119,6 +129,8 @@ const hours: ConnectAction = {
   },
 };
 
+const operandTest = /^Equals (?:True|False)$/;
+
 const metricMock = (node: Node) => `metric:${String(node.parameters.MetricType ?? 'AgentsAvailable')}`;
 
 /** Agents are there and nobody waits, unless a mock says otherwise. */
@@ -128,12 +140,13 @@ const metric: ConnectAction = {
   branching: true,
   idleEdges: decidedEdges,
   answers: (node) => ({
-    others: [...comparedAnswers(node, metricMock(node)), ...comparedAnswers(node, `value:${node.id}`)],
+    others: comparedAnswers(node, metricMock(node)),
+    forced: comparedAnswers(node, `value:${node.id}`),
   }),
   enter(node, call) {
     const type = String(node.parameters.MetricType ?? 'AgentsAvailable');
     const staffing = hasEdge(node, 'Equals True') || hasEdge(node, 'Equals False');
-    const mocked = call.program.service(`value:${node.id}`, {}, 0) ?? call.program.service(metricMock(node), {}, 0);
+    const mocked = call.mocked(`value:${node.id}`) ?? call.program.service(metricMock(node), {}, 0);
     const value = mocked?.result === 'ok' ? mocked.value : staffing ? 'True' : /Agents/.test(type) ? 1 : 0;
     const edge = matching(node, call, staffing && typeof value !== 'string' ? (value ? 'True' : 'False') : value);
     return go(node, call, ...(edge === undefined ? [] : [edge]), 'NoMatchingCondition', 'NoMatchingError', 'next');
@@ -228,6 +241,9 @@ const callback: ConnectAction = {
 /** The number to call back: the service takes one in the form +12065550100, and refuses anything else. */
 const callbackNumber: ConnectAction = {
   status: 'simulated',
+  answers: ({ parameters: { CallbackNumber: number } }) => ({
+    others: typeof number === 'string' && number.startsWith('$.') ? [[number, '+12065550100']] : [],
+  }),
   enter(node, call) {
     const number = fillText(call, node.parameters.CallbackNumber);
     call.state.vendor.callback = number;

@@ -1,10 +1,12 @@
 /** Actions that speak and wait for the caller. */
+import type { Flow } from '../../model.js';
 import { type CallerEvent, type EdgeCost, failing, type Next, pressing, saying } from '../../nodes/node-type.js';
 import type { Call } from '../../simulate/call.js';
 import { foldUtterance } from '../../simulate/listen.js';
 import {
   type ConnectAction,
   type ConnectActions,
+  comparedAnswers,
   decidedEdges,
   go,
   hasEdge,
@@ -64,7 +66,7 @@ const participantInput: ConnectAction = {
     const choices = operands(node).map((key) => ({ name: key, dtmf: key }));
     return { texts: spokenTexts(node), choices, globals: [], open: false };
   },
-  sampleKeys: (node) => (isStoring(node) ? ['1', '1234', '8005550199'] : []),
+  sampleKeys: (node, flow) => (isStoring(node) ? storedSamples(node, flow) : []),
   cost(node, edge) {
     const spoken = spokenSeconds(node);
     const operand = operandOf(edge);
@@ -99,6 +101,31 @@ const participantInput: ConnectAction = {
     );
   },
 };
+
+/** Entries that conditions on what was entered tell apart, directly or by attributes that are set from it. */
+function storedSamples(node: Node, flow: Flow): string[] {
+  const names = new Set(['$.StoredCustomerInput']);
+  const nodes = [...flow.nodes.values()].filter((each): each is Node => each.type === 'connect');
+  for (let before = 0; before < names.size; ) {
+    before = names.size;
+    for (const { parameters } of nodes)
+      for (const [kind, name] of [
+        ['Attributes', '$.Attributes'],
+        ['FlowAttributes', '$.FlowAttributes'],
+      ] as const)
+        for (const [key, value] of Object.entries(record(parameters[kind])))
+          if (names.has(String(record(value).Value ?? value).trim())) names.add(`${name}.${key}`);
+  }
+  const values = nodes
+    .filter(({ action, parameters }) => action === 'Compare' && names.has(String(parameters.ComparisonValue).trim()))
+    .flatMap((each) => comparedAnswers(each, 'x'))
+    .map(([, value]) => String(value))
+    .filter((value) => /^[0-9*]+$/.test(value));
+  const usual = ['1', '1234', '8005550199'];
+  const { max, terminator } = storing(node);
+  // Digits that may be followed by more are ended by the key for that.
+  return [...new Set([...usual, ...values])].map((keys) => (keys.length < max ? keys + (terminator || '#') : keys));
+}
 
 function storing(node: Node): { max: number; terminator: string; canCancel: boolean; isPhone: boolean } {
   const validation = record(node.parameters.InputValidation);

@@ -20,12 +20,16 @@ const toQueue = {
   status: 'simulated',
   ends: true,
   exit: () => ({ kind: 'queue', target: null }),
+  answers: () => transferAnswers('full'),
   enter(node, call) {
     const target = String(bag(call, 'queue').Name ?? '') || 'queue';
     const result = call.program.transfer(target);
     call.transcribe('event', 'transfer', `queue ${target}${result === 'answered' ? '' : `: ${result}`}`);
     if (result === 'full' || result === 'busy') return go(node, call, 'QueueAtCapacity', 'NoMatchingError');
     if (result === 'error') return go(node, call, 'NoMatchingError');
+    // From one queue into another: the flow of the queue goes on.
+    if (node.action === 'DequeueContactAndTransferToQueue' && hasEdge(node, 'next'))
+      return { kind: 'edge', edge: 'next' };
     return joinQueue(call, target);
   },
   returned: (_, call) => nextInQueue(call),
@@ -133,7 +137,6 @@ export const routingActions: ConnectActions = {
     ...toQueue,
     branching: true,
     happenings: () => [['the queue is full', ['QueueAtCapacity', 'NoMatchingError']]],
-    answers: () => transferAnswers('full'),
   },
   DequeueContactAndTransferToQueue: toQueue,
   TransferContactToAgent: { ...toQueue, exit: () => ({ kind: 'agent', target: null }) },

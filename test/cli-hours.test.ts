@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, ftruncateSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  ftruncateSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -320,6 +329,45 @@ describe('a remote service of another make', () => {
     const { stdout } = await ask('hoo', 'support', '--hours', join(workspace, 'hours.yaml'), ...at);
     expect(stdout).toBe('Open, closes in 2h 15m (20:00 EDT)\n');
     expect(asked.length).toBe(before);
+  });
+});
+
+describe('cctool holidays add, remove and list', () => {
+  const text =
+    'version: 1\ntimezone: Europe/London\n# ours\nschedules:\n  - key: a\n    weekly: { mon-fri: ["09:00-17:00"] }\n';
+
+  test('change the hours file in place', async () => {
+    file('holidays.yaml', text);
+    const run = (...args: string[]) => runCli(['holidays', ...args, '--hours', 'holidays.yaml'], { cwd: folder });
+    const added = await run('add', '2027-12-24', 'Christmas Eve', '--open', '09:00-13:00');
+    expect([added.status, added.stdout]).toEqual([
+      0,
+      `Written to ${join(folder, 'holidays.yaml')}, exceptions of a:\n2027-12-24  Christmas Eve  open 09:00-13:00\n`,
+    ]);
+    expect((await run('add', '2027-12-25', 'Shutdown', '--to', '2028-01-02', '--json')).stdout).toContain('"from"');
+    expect((await run('list', '--year', '2027')).stdout.split('\n')[0]).toBe(
+      'Fri 2027-12-24  Christmas Eve  open 09:00-13:00',
+    );
+    expect(JSON.parse((await run('--year', '2028', '--json')).stdout).holidays).toHaveLength(2);
+    expect((await run('remove', 'Shutdown', '--dry-run')).stdout).toMatch(/^Would be removed/);
+    expect((await run('remove', 'Shutdown')).status).toBe(0);
+    expect((await run('remove', '2027-12-24')).status).toBe(0);
+    expect((await run('--year', '2027')).stderr).toBe('No holidays in this time.\n');
+    expect(readFileSync(join(folder, 'holidays.yaml'), 'utf8')).toBe(`${text}    exceptions:\n`);
+  });
+
+  test.each([
+    [['add', 'someday', 'N'], 'date: "someday" is not a date'],
+    [['add', '2027-12-24', 'N', '--yearly', '--to', '2027-12-25'], '--yearly and --to cannot be used together'],
+    [['add', '2027-12-24', 'N', '--open', '9-12'], '"9-12" is not a pair of times; nothing was written'],
+    [['add', '2027-12-24', 'N', '--observed', 'never'], '--observed: "never" is not an observed rule'],
+    [['remove', 'N'], 'there is no holiday "N" in exceptions of a'],
+    [['list', '--year', '2027', '--from', '2027-01-01'], '--year cannot be used together with --from or --days'],
+  ])('%j is refused', async (args, message) => {
+    file('refused.yaml', text);
+    const run = await runCli(['holidays', ...args, '--hours', 'refused.yaml'], { cwd: folder });
+    expect([run.status, run.stderr]).toEqual([2, expect.stringContaining(message)]);
+    expect(readFileSync(join(folder, 'refused.yaml'), 'utf8')).toBe(text);
   });
 });
 

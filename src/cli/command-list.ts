@@ -265,7 +265,28 @@ export const commandList: readonly CommandEntry[] = [
       { name: 'holidays', summary: 'the upcoming holidays', load: () => import('./commands/calendar/holidays.js') },
     ],
   },
-  { name: 'holidays', summary: 'the upcoming holidays', load: () => import('./commands/calendar/holidays.js') },
+  {
+    name: 'holidays',
+    summary: 'the upcoming holidays; add and remove them',
+    commands: [
+      {
+        name: 'list',
+        summary: 'the upcoming holidays, or those of a year; `cctool holidays` is the same',
+        isDefault: true,
+        load: () => import('./commands/calendar/holidays.js'),
+      },
+      {
+        name: 'add',
+        summary: 'write a holiday into the hours file',
+        load: () => import('./commands/calendar/edit-holidays.js').then(({ add }) => add),
+      },
+      {
+        name: 'remove',
+        summary: 'take a holiday out of the hours file',
+        load: () => import('./commands/calendar/edit-holidays.js').then(({ remove }) => remove),
+      },
+    ],
+  },
   {
     name: 'hoo',
     summary: 'hours of operation: is this schedule open, and why?',

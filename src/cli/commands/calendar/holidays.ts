@@ -1,9 +1,11 @@
+import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import { readWholeNumber } from '../../option-values.js';
 import { type HoursOptions, hoursOption, localToolkit } from '../hoo/hours-command.js';
 
 interface Options extends HoursOptions {
   from?: string;
+  year?: string;
   days?: string;
   limit?: string;
   json?: boolean;
@@ -12,6 +14,7 @@ interface Options extends HoursOptions {
 const examples = `
 Examples:
   cctool holidays
+  cctool holidays list --year 2027
   cctool calendar holidays --from 2027-01-01 --days 365 --json
   cctool holidays --limit 5
   cctool holidays --hours hours.yaml`;
@@ -21,16 +24,17 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 export const define: CommandModule['define'] = (command, context, run) => {
   hoursOption(command)
     .option('--from <date>', 'first date, YYYY-MM-DD (default: today in the zone of the calendar)')
+    .option('--year <year>', 'all of a year')
     .option('--days <number>', 'how many days to look ahead (default: 365)')
     .option('--limit <number>', 'at most this many')
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
     .action(
       run(async (options: Options) => {
-        const days = options.days === undefined ? undefined : readWholeNumber('--days', options.days);
+        const { from, days } = stretchOf(options);
         const limit = options.limit === undefined ? undefined : readWholeNumber('--limit', options.limit);
         const input = {
-          ...(options.from === undefined ? {} : { from: options.from }),
+          ...(from === undefined ? {} : { from }),
           ...(days === undefined ? {} : { days }),
           ...(limit === undefined ? {} : { limit }),
         };
@@ -62,3 +66,13 @@ export const define: CommandModule['define'] = (command, context, run) => {
       }),
     );
 };
+
+/** The dates that are asked for: from a date on, or a whole year. */
+function stretchOf({ from, days, year }: Options): { from?: string | undefined; days?: number | undefined } {
+  if (year === undefined) return { from, days: days === undefined ? undefined : readWholeNumber('--days', days) };
+  if (from !== undefined || days !== undefined) {
+    throw new CctoolError('usage', '--year cannot be used together with --from or --days');
+  }
+  const chosen = readWholeNumber('--year', year, 1970, 2199);
+  return { from: `${chosen}-01-01`, days: Math.round((Date.UTC(chosen + 1, 0) - Date.UTC(chosen, 0)) / 86_400_000) };
+}

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { builtins } from '../src/ivr/builtin/builtin-grammars.js';
 import { functions } from '../src/ivr/expression/functions.js';
 import { nativeNodes } from '../src/ivr/nodes/index.js';
 import { runCli } from './support/run-cli.js';
@@ -35,6 +36,11 @@ test('the call of the page ends with the parcel', () => {
 test('the suite of the page passes', async () => {
   const { stdout, stderr, status } = await runCli(['ivr', 'run', 'parcels.suite.yaml'], { cwd });
   expect({ status, text: stdout + stderr }).toMatchObject({ status: 0, text: expect.stringContaining('3') });
+});
+
+test('the page has every built-in grammar as it describes itself', () => {
+  for (const [name, { summary }] of Object.entries(builtins))
+    expect(page).toContain(`| \`builtin:${name}\` | ${summary} |`);
 });
 
 test('the page names every type of node and every function', () => {

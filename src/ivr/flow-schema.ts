@@ -1,7 +1,10 @@
 /** The JSON schema of native flows and the table of node types, made from the definitions of the node types. */
+import { spokenKinds } from '../reading/say-in.js';
+import { builtinNames } from './builtin/builtin-grammars.js';
+import { languageTag } from './language.js';
 import { nativeNodes } from './nodes/index.js';
 import { choiceSchema } from './nodes/listening.js';
-import { type JsonSchema, type NativeNodeDefinition, ref, textSchema } from './nodes/node-type.js';
+import { filledText, type JsonSchema, type NativeNodeDefinition, ref, textSchema } from './nodes/node-type.js';
 import { variableTypes } from './read/flow-reader.js';
 
 /** What the schema and the table need of a definition, whatever its type. */
@@ -28,12 +31,11 @@ const mapOf = (values: JsonSchema, more: object = {}): JsonSchema => ({
 });
 const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 const anyOf = (...schemas: JsonSchema[]): JsonSchema => ({ anyOf: schemas });
-const filledText: Keywords = { type: 'string', minLength: 1 };
 const texts = anyOf(textSchema, mapOf(textSchema));
 
 /** What several places of the schema refer to. */
 const shared: { readonly [name: string]: JsonSchema } = {
-  'node-name': { ...filledText, description: 'The name of a node of this flow.' },
+  'node-name': { type: 'string', minLength: 1, description: 'The name of a node of this flow.' },
   duration: {
     anyOf: [
       { type: 'number', minimum: 0, maximum: 3600 },
@@ -57,10 +59,17 @@ const shared: { readonly [name: string]: JsonSchema } = {
       {
         type: 'object',
         minProperties: 1,
-        properties: { text: texts, ssml: texts, audio: texts },
-        patternProperties: { '^(?!text$|ssml$|audio$)[a-z]{2,3}(-[A-Za-z0-9]+)*$': textSchema },
+        properties: { text: texts, ssml: texts, audio: texts, parts: listOf(ref('prompt-part')) },
+        patternProperties: { '^(?!text$|ssml$|audio$|parts$)[a-z]{2,3}(-[A-Za-z0-9]+)*$': textSchema },
         additionalProperties: false,
       },
+    ],
+  },
+  'prompt-part': {
+    description: 'A text, a recording, SSML, or a value with the way to say it.',
+    anyOf: [
+      ref('prompt'),
+      object({ say: ref('expression'), as: { enum: spokenKinds }, format: textSchema }, { required: ['say', 'as'] }),
     ],
   },
   prompts: anyOf(ref('prompt'), listOf(ref('prompt'))),
@@ -68,6 +77,15 @@ const shared: { readonly [name: string]: JsonSchema } = {
     description: 'What is said after the first failure, the second, …; with retries of its own where it is an object.',
     anyOf: [ref('prompts'), object({ retries: ref('retries'), prompts: ref('prompts') })],
   },
+  grammar: anyOf(
+    {
+      type: 'string',
+      minLength: 1,
+      description: `A file, or ${builtinNames.map((name) => `builtin:${name}`).join(', ')}`,
+    },
+    object({ file: textSchema }, { required: ['file'] }),
+    object({ inline: textSchema }, { required: ['inline'] }),
+  ),
   choice: choiceSchema,
 };
 
@@ -104,12 +122,17 @@ export function flowSchema(): { readonly [keyword: string]: unknown } {
         },
       ),
       prompts: mapOf(ref('prompt')),
+      voices: mapOf(filledText, {
+        description: 'The voice of each language, by name.',
+        propertyNames: { pattern: languageTag.source },
+      }),
       grammars: mapOf(
-        anyOf(
-          { type: 'string', minLength: 1, description: 'A file, builtin:boolean, or builtin:digits?length=4' },
-          object({ file: textSchema }, { required: ['file'] }),
-          object({ inline: textSchema }, { required: ['inline'] }),
-        ),
+        anyOf(ref('grammar'), {
+          type: 'object',
+          minProperties: 1,
+          propertyNames: { pattern: `^(?!file$|inline$)${languageTag.source.slice(1)}` },
+          additionalProperties: ref('grammar'),
+        }),
       ),
       services: anyOf(ref('texts'), { type: 'object' }),
       globals: {

@@ -8,6 +8,10 @@ import type { Expression, Type, Value } from './expression/index.js';
 /** Text with `{{ }}` in it: literal pieces and expressions in turn. */
 export type Template = readonly (string | Expression)[];
 
+/** The text of a template, where it is the same in every call. */
+export const fixedText = (template: Template): string | undefined =>
+  template.every((piece) => typeof piece === 'string') ? template.join('') : undefined;
+
 /** What is said: per language, or one for all (`''`). */
 export interface Prompt {
   /** The name in `prompts`, absent for a prompt written in place. */
@@ -15,6 +19,8 @@ export interface Prompt {
   kind: 'text' | 'ssml' | 'audio';
   /** By language tag; `''` is the one that stands for all languages. Audio prompts hold their file's name. */
   texts: ReadonlyMap<string, Template>;
+  /** Said one after the other, where recordings or SSML are among them; `texts` holds what can be read of them. */
+  parts?: readonly Prompt[];
 }
 
 /** One way out of a node. */
@@ -62,7 +68,10 @@ export interface Choice {
   name: string;
   /** Keys: one sequence. */
   dtmf?: string;
+  /** In all languages. */
   phrases: readonly string[];
+  /** The phrases by language, where they are written so. */
+  phrasesBy?: ReadonlyMap<string, readonly string[]>;
   /** A grammar of the flow; with `slot` the choice is taken when the slot of the meaning has the value. */
   grammar?: string;
   slot?: { name: string; value: Value };
@@ -94,18 +103,26 @@ export interface Variable {
   given?: boolean;
 }
 
+/** The grammars that every flow has (VoiceXML 2.0, appendix P). */
+export type BuiltinName = 'boolean' | 'digits' | 'number' | 'currency' | 'date' | 'time' | 'phone';
+
 /** Where a grammar of a flow comes from. */
 export type GrammarSource =
   | { kind: 'file'; path: string }
   | { kind: 'inline'; content: string }
-  | { kind: 'builtin'; name: 'digits' | 'boolean'; parameters: { readonly [name: string]: number } };
+  | { kind: 'builtin'; name: BuiltinName; parameters: { readonly [name: string]: number | string } }
+  /** One for each language. */
+  | { kind: 'languages'; sources: ReadonlyMap<string, GrammarSource> };
 
 export interface Flow {
   name: string;
   format: 'native' | 'connect' | 'connect-legacy';
   /** The file it was read from, for messages and for grammars with relative paths. */
   file: string;
+  /** The language of a call that has not chosen one. */
   language: string;
+  /** The voice of each language, by name. */
+  voices?: ReadonlyMap<string, string>;
   start: string;
   /** Further names by which other flows may call it. */
   aliases?: readonly string[];

@@ -12,6 +12,7 @@ export { currencies } from './currencies.js';
 export { cardinal, cardinalIn, digits, type English, ordinal, pairs, readNumber, year } from './numbers.js';
 export { type Reading, type ReadingToken, type ReadingWarning, type TokenClass, tokenClasses } from './reader.js';
 export { monthNames, own, sayAs, sayAsKinds } from './say-as.js';
+export { sayIn, spokenKinds } from './say-in.js';
 
 /** Changes with the rules: what was spoken by others is made again. */
 export const READING = 3;

@@ -1,10 +1,11 @@
 /** The work of an exploration: calls in the making, and what may be tried next in each. */
 import type { Expression } from '../expression/index.js';
+import { inLanguage } from '../language.js';
 import type { Flow, FlowNode } from '../model.js';
 import { edgeId } from '../model.js';
 import { definitionOf } from '../nodes/index.js';
 import type { Turn } from '../simulate/input.js';
-import type { Program } from '../simulate/program.js';
+import { grammarFor, type Program } from '../simulate/program.js';
 import { type CallState, copyState, type Effect } from '../simulate/state.js';
 import { acceptsNow, type CallEvent, newCall, step } from '../simulate/step.js';
 import { enteredFor } from './answers.js';
@@ -160,7 +161,7 @@ export class Search {
 
 /** What makes two places the same for the way ahead. Time and visits do not. */
 export function placeKey({ state, decisions, asks }: Place): string {
-  const { flow, node, variables, frames, keys, tries, pending, serviceCalls, vendor } = state;
+  const { flow, node, variables, frames, keys, tries, pending, serviceCalls, vendor, language } = state;
   // Counters of long loops would make every round a new state: small numbers stay, large ones count as one.
   const rounded = JSON.stringify(variables, (_, value: unknown) =>
     typeof value === 'number' && Math.abs(value) > 20 ? 'many' : value,
@@ -168,7 +169,9 @@ export function placeKey({ state, decisions, asks }: Place): string {
   const lasting = [...decisions].filter(([key]) => !key.includes('#'));
   const called = Object.keys(serviceCalls);
   const asked = asks?.question.mock;
-  return JSON.stringify([flow, node, asked, rounded, frames.length, keys, tries, pending, called, vendor, lasting]);
+  return JSON.stringify([
+    ...[flow, node, asked, rounded, frames.length, keys, tries, pending, called, vendor, lasting, language],
+  ]);
 }
 
 function turnsFor(program: Program, state: CallState): Turn[] {
@@ -216,9 +219,12 @@ function conditionsOf(flow: Flow): readonly Expression[] {
 function onePerChoice(program: Program, node: FlowNode, state: CallState, phrases: readonly string[]): string[] {
   if (state.pending || node.type !== 'menu') return phrases.slice(0, 12);
   const choices = [...node.choices, ...(node.globals ? program.flows.get(state.flow)!.globals : [])];
-  const chosen = choices.flatMap((choice) => choice.phrases.slice(0, 1));
+  const language = state.language ?? program.flows.get(state.flow)!.language;
+  const chosen = choices.flatMap(({ phrases: all, phrasesBy }) =>
+    (phrasesBy ? (inLanguage(phrasesBy, language) ?? []) : all).slice(0, 1),
+  );
   const fromGrammars = choices.flatMap(({ grammar }) =>
-    grammar === undefined ? [] : (program.grammars.get(`${state.flow}/${grammar}`)?.samples ?? []),
+    grammar === undefined ? [] : (grammarFor(program, state.flow, grammar, 'voice', language)?.samples ?? []),
   );
   return [...new Set([...chosen, ...fromGrammars.slice(0, 12)])];
 }

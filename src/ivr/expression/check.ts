@@ -1,3 +1,4 @@
+import { spokenKinds } from '../../reading/say-in.js';
 import { functions, type Type } from './functions.js';
 import { matchesPattern } from './pattern.js';
 import type { Expression, Place } from './syntax.js';
@@ -88,6 +89,9 @@ export function checkExpression(expression: Expression, known: KnownTypes): Chec
             report(pattern, error instanceof Error ? error.message : String(error));
           }
         }
+        const kind = node.args[1];
+        if (node.name === 'say' && kind?.kind === 'literal' && !spokenKinds.includes(String(kind.value)))
+          report(kind, `"${kind.value}" is not a kind of value; it may be ${spokenKinds.join(', ')}`);
         return called.result;
       }
       case 'binary': {

@@ -1,3 +1,4 @@
+import { sayIn } from '../../reading/say-in.js';
 import { matchesPattern, PatternError } from './pattern.js';
 import type { Value } from './syntax.js';
 
@@ -10,6 +11,12 @@ export interface World {
   now(): LocalTime;
   /** Is this schedule open at the virtual clock's instant? Undefined for an unknown one. */
   isOpen(schedule: string): boolean | undefined;
+  /** When it opens next, as local time; null where it never does. Undefined for an unknown one. */
+  nextOpen?(schedule: string): string | null | undefined;
+  /** The name of the holiday that decides now, empty on other days. Undefined for an unknown one. */
+  holiday?(schedule: string): string | undefined;
+  /** The language of the call; American English when absent. */
+  language?: string;
 }
 
 export interface LocalTime {
@@ -34,6 +41,16 @@ export interface LanguageFunction {
 
 const text = (value: Value | undefined): string =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** What a schedule answers; an unknown one is an error. */
+function askSchedule<T extends Value>(
+  schedule: Value | undefined,
+  ask: ((key: string) => T | undefined) | undefined,
+): T {
+  const answer = ask?.(text(schedule));
+  if (answer === undefined) throw new TypeError(`there is no schedule "${text(schedule)}"`);
+  return answer;
+}
 
 const clock = (part: 'year' | 'month' | 'day' | 'weekday' | 'hour' | 'minute'): LanguageFunction => ({
   parameters: [],
@@ -114,10 +131,23 @@ export const functions: { readonly [name: string]: LanguageFunction } = {
   'hours.isOpen': {
     parameters: ['string'],
     result: 'boolean',
-    run: ([schedule], world) => {
-      const open = world.isOpen(text(schedule));
-      if (open === undefined) throw new TypeError(`there is no schedule "${text(schedule)}"`);
-      return open;
-    },
+    run: ([schedule], world) => askSchedule(schedule, world.isOpen),
+  },
+  'hours.nextOpen': {
+    parameters: ['string'],
+    result: 'any',
+    run: ([schedule], world) => askSchedule(schedule, world.nextOpen),
+  },
+  'hours.holiday': {
+    parameters: ['string'],
+    result: 'string',
+    run: ([schedule], world) => askSchedule(schedule, world.holiday),
+  },
+  say: {
+    parameters: ['any', 'string', 'string'],
+    optional: 1,
+    result: 'string',
+    run: ([value, kind, format], world) =>
+      value === null || value === '' ? '' : sayIn(text(value), text(kind), world.language ?? 'en-US', text(format)),
   },
 };

@@ -34,7 +34,7 @@ export function* expressionParts(expression: Expression): Generator<Expression> 
 }
 
 /** Functions whose result changes by itself. */
-const changing = new Set(['now', 'year', 'month', 'day', 'weekday', 'hour', 'minute', 'hours.isOpen']);
+const changing = new Set(['now', 'year', 'month', 'day', 'weekday', 'hour', 'minute', 'say']);
 
 const noWorld: World = {
   now: () => ({ iso: '', year: 2000, month: 1, day: 1, weekday: 1, hour: 0, minute: 0 }),
@@ -44,7 +44,8 @@ const noWorld: World = {
 /** The value of an expression that is the same in every call; undefined for one that may change or fails. */
 export function constantValue(expression: Expression): Value | undefined {
   for (const part of expressionParts(expression)) {
-    if (part.kind === 'name' || (part.kind === 'call' && changing.has(part.name))) return undefined;
+    if (part.kind === 'name' || (part.kind === 'call' && (changing.has(part.name) || part.name.startsWith('hours.'))))
+      return undefined;
   }
   try {
     return evaluate(expression, {}, noWorld);

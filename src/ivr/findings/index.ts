@@ -178,6 +178,18 @@ const warnings: readonly Row[] = [
     what: 'An action of a contact flow came to a result, such as a full queue, for which it has no branch. The contact ends, as in the service.',
     why: 'The caller is cut off.',
   },
+  {
+    code: 'prompt-not-in-language',
+    summary: 'A prompt has no text in the language of the call.',
+    what: 'A set node has chosen a language in which a prompt that is due is not written; another of its texts is said.',
+    why: 'In the middle of a Spanish call the caller hears one sentence of English.',
+  },
+  {
+    code: 'language-not-known',
+    summary: 'A language that is computed is not a language tag.',
+    what: 'The language of a set node is filled in during the call, and what comes out is not a tag such as es-US.',
+    why: 'The call goes on in the language that it was in, and nobody notices before callers do.',
+  },
 ];
 
 const remarks: readonly Row[] = [

@@ -1,10 +1,10 @@
-import { dirname, resolve as resolvePath } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { isCctoolError } from '../../diagnostics/index.js';
 import type { Resolve } from '../../grxml/resolver.js';
 import type { Value } from '../expression/index.js';
+import { baseOf, inLanguage } from '../language.js';
 import type { Flow } from '../model.js';
-import { builtinGrammars, prepareGrammar } from '../prepare/prepare-grammar.js';
+import { definitionOf, promptsOf } from '../nodes/index.js';
+import { prepareSource } from '../prepare/prepare-grammar.js';
 import type { Recognition } from '../simulate/program.js';
 
 /** A grammar of the flow as it was prepared, or why it cannot be. */
@@ -22,6 +22,8 @@ export interface FlowContext {
   /** The names of the flows there are, and those that the flow reaches by subflows (itself included). */
   flowNames?: readonly string[];
   flows: ReadonlyMap<string, Flow>;
+  /** The flows from which a call may come into this one, directly or through others. */
+  callers: readonly Flow[];
   /** The keys of the schedules of the hours file; undefined without one. */
   schedules?: readonly string[];
   /** By name in the flow. */
@@ -61,27 +63,22 @@ export async function gatherContext(
       if (found) flows.set(node.flow, found);
     }
   }
+  const callers = writtenInLanguages(flow) ? await callersOf(flow, sources) : [];
   const grammars = new Map<string, GrammarFacts>();
   const disposals: (() => void)[] = [];
   for (const [id, source] of flow.grammars) {
     try {
-      if (source.kind === 'builtin') {
-        const { mode, samples, recognize } = builtinGrammars(id, source);
-        grammars.set(id, { mode, phrases: samples, recognize });
-        continue;
-      }
-      const base = pathToFileURL(resolvePath(flow.file)).href;
-      const uri =
-        source.kind === 'inline'
-          ? `${base}#${id}`
-          : /^[a-z][a-z0-9+.-]+:/i.test(source.path)
-            ? source.path
-            : pathToFileURL(resolvePath(dirname(flow.file), source.path)).href;
-      const content = source.kind === 'inline' ? source.content : (await sources.resolve(uri)).bytes;
-      const loaded = await prepareGrammar(id, content, uri, sources.resolve);
-      disposals.push(loaded.dispose);
-      const { mode, samples } = loaded.grammar;
-      grammars.set(id, { mode, phrases: samples, recognize: safely(loaded.grammar.recognize) });
+      const prepared = await prepareSource(id, source, flow, sources.resolve);
+      disposals.push(...prepared.disposals);
+      // What is heard in the flow's own language speaks for the grammar, else its keys.
+      const heard = (mode: 'voice' | 'dtmf') => {
+        const found = prepared.grammars.filter((grammar) => grammar.mode === mode);
+        return (
+          inLanguage(new Map(found.map((grammar) => [grammar.language ?? '', grammar])), flow.language) ?? found[0]
+        );
+      };
+      const { mode, samples, recognize } = heard('voice') ?? heard('dtmf')!;
+      grammars.set(id, { mode, phrases: samples, recognize: safely(recognize) });
     } catch (error) {
       if (!isCctoolError(error)) throw error;
       grammars.set(id, { error: error.message, ...(error.hint !== undefined && { hint: error.hint }) });
@@ -90,6 +87,7 @@ export async function gatherContext(
   return {
     context: {
       flows,
+      callers,
       grammars,
       ...(sources.flowNames && { flowNames: sources.flowNames }),
       ...(sources.schedules && { schedules: sources.schedules }),
@@ -99,6 +97,39 @@ export async function gatherContext(
       for (const each of disposals) each();
     },
   };
+}
+
+/** True for a flow with texts in more than its own language: only then it matters where its calls come from. */
+const writtenInLanguages = (flow: Flow): boolean =>
+  [...flow.nodes.values()].some((node) =>
+    promptsOf(node).some(({ texts }) =>
+      [...texts.keys()].some((tag) => tag !== '' && baseOf(tag) !== baseOf(flow.language)),
+    ),
+  );
+
+/** The flows that enter a flow by a subflow or a transfer, and those that enter these. */
+async function callersOf(flow: Flow, { flowNames = [], flow: find }: ContextSources): Promise<Flow[]> {
+  const all: Flow[] = [];
+  for (const name of flowNames.slice(0, MOST_FLOWS)) {
+    // A broken flow is reported where it is linted itself.
+    const found = await find(name).catch((error: unknown) => {
+      if (isCctoolError(error)) return undefined;
+      throw error;
+    });
+    if (found) all.push(found);
+  }
+  const entered = new Set([flow.name]);
+  const callers = new Set<Flow>();
+  for (let before = -1; before < callers.size; ) {
+    before = callers.size;
+    for (const each of all) {
+      const targets = [...each.nodes.values()].flatMap((node) => definitionOf(node).flows?.(node) ?? []);
+      if (!targets.some((name) => entered.has(name))) continue;
+      callers.add(each);
+      entered.add(each.name);
+    }
+  }
+  return [...callers];
 }
 
 /** A script that fails on a phrase does not keep the rules from looking at the others. */

@@ -1,3 +1,4 @@
+import { spokenDigits } from '../builtin/number-words.js';
 import { type Expression, isTrue, type Value } from '../expression/index.js';
 import type { NodeOf } from '../model.js';
 import type { Field, FlowReader } from '../read/flow-reader.js';
@@ -8,7 +9,6 @@ import {
   chooseByKeys,
   chooseBySpeech,
   failed,
-  foldUtterance,
   readYesNo,
   startListening,
 } from '../simulate/listen.js';
@@ -26,21 +26,6 @@ declare module '../model.js' {
     collect: { into: string; digits?: Digits; grammar?: string; validate?: Expression; secret?: boolean } & Listening;
   }
 }
-
-const digitWords: { [word: string]: string } = {
-  zero: '0',
-  oh: '0',
-  o: '0',
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-};
 
 export const collect: NativeNodeDefinition<'collect'> = {
   summary: 'Collects digits or what a grammar accepts into a variable.',
@@ -98,13 +83,15 @@ export const collect: NativeNodeDefinition<'collect'> = {
     const { dtmf: all, phrases, timeoutMs } = acceptsChoices(call, node, []);
     if (call.state.pending) return { dtmf: all, phrases, timeoutMs };
     const { digits } = node;
-    const dtmf = all.filter((keys) => !isCollected(node, keys[0]!));
+    const dtmf = all.filter((keys) => !isCollected(node, call, keys[0]!));
     if (digits) {
       const count = digits.min === digits.max ? `${digits.min}` : `${digits.min}-${digits.max}`;
       dtmf.unshift(`${count} digits${digits.terminator === undefined ? '' : `, then ${digits.terminator}`}`);
     }
-    const grammar = node.grammar === undefined ? undefined : call.grammar(node.grammar);
-    (grammar?.mode === 'dtmf' ? dtmf : phrases).unshift(...(grammar?.samples ?? []));
+    if (node.grammar !== undefined) {
+      dtmf.unshift(...(call.grammar(node.grammar, 'dtmf')?.samples ?? []));
+      phrases.unshift(...(call.grammar(node.grammar, 'voice')?.samples ?? []));
+    }
     return { dtmf, phrases, timeoutMs };
   },
 
@@ -183,12 +170,16 @@ function accept(node: NodeOf<'collect'>, call: Call, value: Value): Next {
 }
 
 /** True for a key that belongs to what is collected. */
-const isCollected = ({ digits }: NodeOf<'collect'>, key: string): boolean =>
-  digits !== undefined && (/\d/.test(key) || digits.terminator === key);
+function isCollected({ digits, grammar }: NodeOf<'collect'>, call: Call, key: string): boolean {
+  if (digits !== undefined && (/\d/.test(key) || digits.terminator === key)) return true;
+  const { matches, extendable } = (grammar !== undefined && call.grammar(grammar, 'dtmf')?.recognize(key)) || none;
+  return matches || extendable;
+}
+const none = { matches: false, extendable: false };
 
 /** Global keys work while nothing that could be collected begins with them: `0` is a digit here, `*` may be free. */
 function isGlobalKey(node: NodeOf<'collect'>, call: Call) {
-  if (isCollected(node, call.state.keys[0] ?? '')) return undefined;
+  if (isCollected(node, call, call.state.keys[0] ?? '')) return undefined;
   return chooseByKeys(call, activeGlobals(call, node));
 }
 
@@ -196,12 +187,13 @@ function takeDigits(node: NodeOf<'collect'>, call: Call): { value: Value; said: 
   const { state } = call;
   const pressed = state.keys;
   if (node.grammar !== undefined) {
-    const grammar = call.grammar(node.grammar);
-    for (let length = pressed.length; grammar?.mode === 'dtmf' && length > 0; length--) {
+    const grammar = call.grammar(node.grammar, 'dtmf');
+    for (let length = pressed.length; grammar && length > 0; length--) {
       const utterance = pressed.slice(0, length);
       const { matches, value } = grammar.recognize(utterance);
       if (!matches) continue;
-      state.keys = pressed.slice(length);
+      // The key that ends an entry (`termchar` of VoiceXML) is used up with it.
+      state.keys = pressed.slice(length).replace(/^#/, '');
       call.noteRecognition({ id: grammar.id, mode: 'dtmf', utterance, slots: value, confidence: 1 });
       return { value, said: utterance };
     }
@@ -233,8 +225,8 @@ function hear(
   confidence: number,
 ): { value: Value; said: string } | undefined {
   if (node.grammar !== undefined) {
-    const grammar = call.grammar(node.grammar);
-    if (grammar?.mode === 'voice') {
+    const grammar = call.grammar(node.grammar, 'voice');
+    if (grammar) {
       const { matches, value } = grammar.recognize(text);
       if (matches) {
         call.noteRecognition({ id: grammar.id, mode: 'voice', utterance: text, slots: value, confidence });
@@ -243,10 +235,9 @@ function hear(
     }
   }
   if (!node.digits) return undefined;
-  const words = foldUtterance(text).split(' ');
-  const digits = words.map((word) => digitWords[word] ?? (/^\d+$/.test(word) ? word : '?')).join('');
+  const digits = spokenDigits(text, call.language);
   const { min, max } = node.digits;
-  return /^\d+$/.test(digits) && digits.length >= min && digits.length <= max
+  return digits !== undefined && digits.length >= min && digits.length <= max
     ? { value: digits, said: text }
     : undefined;
 }

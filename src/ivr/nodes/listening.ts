@@ -1,5 +1,6 @@
 /** How what menus and collects share is written: prompts, retries, timeouts, choices. */
 import type { Value } from '../expression/index.js';
+import { languageTag } from '../language.js';
 import type { Choice, Listening, Retry } from '../model.js';
 import { type Field, type FlowReader, isNull } from '../read/flow-reader.js';
 import type { NodeReading } from '../read/node-reading.js';
@@ -106,7 +107,17 @@ export const choiceSchema: JsonSchema = {
   properties: {
     name: { type: 'string', description: 'The name of the edge; that of the target where it is absent.' },
     dtmf: { type: ['string', 'integer'], pattern: '^[0-9*#A-D ]*[0-9*#A-D][0-9*#A-D ]*$' },
-    phrases: ref('texts'),
+    phrases: {
+      anyOf: [
+        ref('texts'),
+        {
+          type: 'object',
+          minProperties: 1,
+          propertyNames: { pattern: languageTag.source },
+          additionalProperties: ref('texts'),
+        },
+      ],
+    },
     grammar: textSchema,
     slot: {
       description: 'The value that the meaning must have, or one of its members with its value.',
@@ -144,7 +155,12 @@ export function claimKeys(
 export function readChoice(reader: FlowReader, item: Field, fields: ReadonlyMap<string, Field>): Choice | undefined {
   const name = reader.optionalText(fields.get('name'), 'name') ?? reader.optionalText(fields.get('to'), 'to');
   const dtmf = reader.optionalText(fields.get('dtmf'), 'dtmf')?.replace(/\s/g, '');
-  const phrases = fields.has('phrases') ? reader.texts(fields.get('phrases'), 'phrases') : [];
+  const phrasesBy = readPhrases(reader, fields.get('phrases'));
+  const phrases = phrasesBy
+    ? [...phrasesBy.values()].flat()
+    : fields.has('phrases')
+      ? reader.texts(fields.get('phrases'), 'phrases')
+      : [];
   const grammar = fields.has('grammar')
     ? reader.known(fields.get('grammar'), 'grammar', reader.names.grammars)
     : undefined;
@@ -170,10 +186,28 @@ export function readChoice(reader: FlowReader, item: Field, fields: ReadonlyMap<
   return {
     name,
     phrases,
+    ...(phrasesBy && { phrasesBy }),
     ...(dtmf !== undefined && { dtmf }),
     ...(grammar !== undefined && { grammar }),
     ...(slot && { slot }),
   };
+}
+
+/** `{ en-US: [balance], es-US: [saldo] }`; undefined for phrases of all languages. */
+function readPhrases(reader: FlowReader, field: Field | undefined): Map<string, string[]> | undefined {
+  if (field?.node.kind !== 'mapping') return undefined;
+  return new Map(
+    field.node.entries.flatMap(({ key, value, keyStart, keyEnd }) => {
+      if (!languageTag.test(key))
+        reader.report(
+          { start: keyStart, end: keyEnd },
+          'flow-unknown-key',
+          `phrases has no "${key}"`,
+          'use language tags such as en-US',
+        );
+      return [[key, reader.texts({ node: value, path: [...field.path, key] }, `phrases.${key}`)] as const];
+    }),
+  );
 }
 
 /** `slot: { department: sales }`, or `slot: sales` for a meaning that is the value itself. */

@@ -170,6 +170,7 @@ export interface NativeNodeDefinition<T extends NodeType> extends NodeDefinition
 /** A part of the JSON schema that has a name of its own there. */
 export const ref = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
 export const textSchema: JsonSchema = { type: 'string' };
+export const filledText: JsonSchema = { type: 'string', minLength: 1 };
 
 /** The edge where it exists, else another. */
 export function edgeOr(node: { edges: readonly { name: string }[] }, edge: string, other: string): Next {

@@ -1,5 +1,5 @@
 import type { Expression } from '../expression/index.js';
-import type { Template } from '../model.js';
+import { fixedText } from '../model.js';
 import { edgeOr, type NativeNodeDefinition } from './node-type.js';
 
 const kinds = ['queue', 'number', 'agent', 'flow'] as const;
@@ -9,10 +9,6 @@ declare module '../model.js' {
     transfer: { kind: (typeof kinds)[number]; target: Template };
   }
 }
-
-/** The target, where it is the same in every call. */
-const fixedTarget = (target: Template): string | undefined =>
-  target.every((piece) => typeof piece === 'string') ? target.join('') : undefined;
 
 export const transfer: NativeNodeDefinition<'transfer'> = {
   summary: 'Transfers the call.',
@@ -50,12 +46,12 @@ export const transfer: NativeNodeDefinition<'transfer'> = {
   detail: (node) => `${node.kind} ${node.target.map((piece) => (typeof piece === 'string' ? piece : '…')).join('')}`,
   expressions: (node) => node.target.filter((piece): piece is Expression => typeof piece !== 'string'),
   flows(node) {
-    const target = fixedTarget(node.target);
+    const target = fixedText(node.target);
     return node.kind === 'flow' && target !== undefined ? [target] : [];
   },
-  exit: ({ kind, target }) => ({ kind, target: fixedTarget(target) ?? null }),
+  exit: ({ kind, target }) => ({ kind, target: fixedText(target) ?? null }),
   answers(node) {
-    const mock = `transfer:${fixedTarget(node.target) ?? '*'}`;
+    const mock = `transfer:${fixedText(node.target) ?? '*'}`;
     const words = ['busy', 'noanswer', 'full', 'error'].filter((word) => node.edges.some(({ name }) => name === word));
     return { others: words.map((word) => [mock, word] as const) };
   },

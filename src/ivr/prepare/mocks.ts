@@ -1,6 +1,6 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import type { Value } from '../expression/index.js';
-import type { ScheduleAnswer, ServiceAnswer } from '../simulate/program.js';
+import type { ScheduleAnswer, ScheduleNews, ServiceAnswer } from '../simulate/program.js';
 
 /**
  * How the world answers in a simulation, by name:
@@ -11,7 +11,8 @@ import type { ScheduleAnswer, ServiceAnswer } from '../simulate/program.js';
  *   the agent leaves before the customer
  * - `wait:sales` (or `wait:*`): the seconds in the queue; `module:NAME`, `branch:NODE`: the branch that is taken
  * - `random:NODE`: the edge that a random node draws; `view:NODE`: the branch that an agent takes at a page
- * - `hours:support`: `open`, `closed`, `holiday`, `emergency`, instead of the hours file
+ * - `hours:support`: `open`, `closed`, `holiday`, `emergency`, instead of the hours file; or `{ state, next_open, holiday }`
+ *   with the next opening as ISO 8601 local time and the name of the holiday
  */
 export type Mocks = { readonly [name: string]: Value };
 
@@ -34,7 +35,7 @@ export function checkMocks(mocks: Mocks): void {
     if (name.startsWith('transfer:') && !transferAnswers.includes(value as string)) {
       throw new CctoolError('input', `the mock "${name}" must be one of ${transferAnswers.join(', ')}`);
     }
-    if (name.startsWith('hours:') && !Object.hasOwn(scheduleAnswers, String(value))) {
+    if (name.startsWith('hours:') && !Object.hasOwn(scheduleAnswers, stateOf(value))) {
       throw new CctoolError('input', `the mock "${name}" must be one of ${Object.keys(scheduleAnswers).join(', ')}`);
     }
     if (Array.isArray(value) && value.length === 0)
@@ -72,5 +73,18 @@ export function mockTransfer(mocks: Mocks, target: string): string {
 /** What a schedule answers by a mock; undefined: ask the hours. */
 export function mockSchedule(mocks: Mocks, key: string): ScheduleAnswer | undefined {
   const word = own(mocks, `hours:${key}`) ?? own(mocks, 'hours:*');
-  return word === undefined ? undefined : scheduleAnswers[String(word)];
+  return word === undefined ? undefined : scheduleAnswers[stateOf(word)];
+}
+
+const isRecord = (value: Value | undefined): value is { [key: string]: Value } =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+/** The word of a mocked schedule, alone or beside what is said about it. */
+const stateOf = (value: Value): string => String(isRecord(value) ? value.state : value);
+
+/** What a mock says about a schedule; undefined where it says nothing but the word. */
+export function mockNews(mocks: Mocks, key: string): ScheduleNews | undefined {
+  const written = own(mocks, `hours:${key}`) ?? own(mocks, 'hours:*');
+  if (!isRecord(written)) return undefined;
+  const { next_open: next, holiday } = written;
+  return { nextOpen: typeof next === 'string' ? next : null, holiday: typeof holiday === 'string' ? holiday : '' };
 }

@@ -1,3 +1,5 @@
+import { dirname, resolve as resolvePath } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { CctoolError } from '../../diagnostics/index.js';
 import { generatePhrases } from '../../grxml/generate/generate-phrases.js';
 import { linkGrammar } from '../../grxml/link/link-grammar.js';
@@ -7,8 +9,10 @@ import type { Resolve } from '../../grxml/resolver.js';
 import { createInterpreter } from '../../grxml/semantics/index.js';
 import { checkGrammar } from '../../grxml/validate/check-grammar.js';
 import { grammarSubject } from '../../grxml/validate/subject.js';
+import { builtinGrammars } from '../builtin/builtin-grammars.js';
 import type { Value } from '../expression/index.js';
-import type { GrammarSource } from '../model.js';
+import { inLanguage } from '../language.js';
+import type { Flow, GrammarSource } from '../model.js';
 import type { PreparedGrammar, Recognition } from '../simulate/program.js';
 
 /** How many phrases are shown of what a grammar accepts. */
@@ -70,35 +74,45 @@ export async function prepareGrammar(
   };
 }
 
-const yesWords = ['yes', 'yeah', 'yep', 'correct', 'right', 'sure', 'ok', 'okay', 'yes please', "that's right"];
-const noWords = ['no', 'nope', 'nah', 'wrong', 'incorrect', 'no thanks', 'no thank you', "that's wrong"];
-
-/** The grammars that every flow may name: `builtin:boolean` (true, false; keys 1 and 2) and `builtin:digits`. */
-export function builtinGrammars(id: string, source: GrammarSource & { kind: 'builtin' }): PreparedGrammar {
-  if (source.name === 'boolean') {
-    return {
-      id,
-      mode: 'voice',
-      samples: ['yes', 'no'],
-      recognize(utterance) {
-        const said = utterance
-          .toLowerCase()
-          .replace(/[^a-z' ]/g, '')
-          .trim();
-        if (yesWords.includes(said)) return { matches: true, value: true, extendable: false };
-        return noWords.includes(said) ? { matches: true, value: false, extendable: false } : noMatch;
-      },
-    };
+/**
+ * Prepares a grammar of a flow from wherever it comes: for each mode and language that it has.
+ * @throws CctoolError of kind `input` where it cannot be used
+ * @returns the grammars, and the script engines that they own
+ */
+export async function prepareSource(
+  id: string,
+  source: GrammarSource,
+  flow: Flow,
+  resolve: Resolve,
+): Promise<{ grammars: PreparedGrammar[]; disposals: (() => void)[] }> {
+  if (source.kind === 'builtin') return { grammars: builtinGrammars(id, source), disposals: [] };
+  if (source.kind === 'languages') {
+    const grammars: PreparedGrammar[] = [];
+    const disposals: (() => void)[] = [];
+    try {
+      for (const [language, each] of source.sources) {
+        const prepared = await prepareSource(id, each, flow, resolve);
+        disposals.push(...prepared.disposals);
+        // A built-in one is there in every language already.
+        const own = prepared.grammars.filter((grammar) =>
+          inLanguage(new Map([[grammar.language ?? '', true]]), language),
+        );
+        grammars.push(...own.map((grammar) => ({ ...grammar, language })));
+      }
+    } catch (error) {
+      for (const each of disposals) each();
+      throw error;
+    }
+    return { grammars, disposals };
   }
-  const { length, minlength = length ?? 1, maxlength = length ?? 32 } = source.parameters;
-  return {
-    id,
-    mode: 'dtmf',
-    samples: ['1'.repeat(minlength)],
-    recognize(utterance) {
-      const keys = utterance.replace(/\s/g, '');
-      const matches = /^\d+$/.test(keys) && keys.length >= minlength && keys.length <= maxlength;
-      return { matches, value: matches ? keys : null, extendable: /^\d*$/.test(keys) && keys.length < maxlength };
-    },
-  };
+  const base = pathToFileURL(resolvePath(flow.file)).href;
+  const uri =
+    source.kind === 'inline'
+      ? `${base}#${id}`
+      : /^[a-z][a-z0-9+.-]+:/i.test(source.path)
+        ? source.path
+        : pathToFileURL(resolvePath(dirname(flow.file), source.path)).href;
+  const content = source.kind === 'inline' ? source.content : (await resolve(uri)).bytes;
+  const { grammar, dispose } = await prepareGrammar(id, content, uri, resolve);
+  return { grammars: [grammar], disposals: [dispose] };
 }

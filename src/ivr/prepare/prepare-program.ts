@@ -1,15 +1,13 @@
-import { dirname, resolve as resolvePath } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { CctoolError } from '../../diagnostics/index.js';
 import type { Resolve } from '../../grxml/resolver.js';
-import type { HoursEngine } from '../../hours/index.js';
+import type { HoursEngine, Zone } from '../../hours/index.js';
 import type { LocalTime } from '../expression/index.js';
 import type { Flow } from '../model.js';
 import { definitionOf } from '../nodes/index.js';
-import type { PreparedGrammar, Program, ScheduleAnswer, SimulationLimits } from '../simulate/program.js';
+import type { PreparedGrammar, Program, ScheduleAnswer, ScheduleNews, SimulationLimits } from '../simulate/program.js';
 import { limitsFor } from './limits.js';
-import { checkMocks, type Mocks, mockSchedule, mockService, mockTransfer } from './mocks.js';
-import { builtinGrammars, prepareGrammar } from './prepare-grammar.js';
+import { checkMocks, type Mocks, mockNews, mockSchedule, mockService, mockTransfer } from './mocks.js';
+import { prepareSource } from './prepare-grammar.js';
 
 /** What a flow needs of the world to be run. */
 export interface FlowEnvironment {
@@ -48,7 +46,7 @@ export async function prepareProgram(main: Flow, environment: FlowEnvironment): 
   const mocks = environment.mocks ?? {};
   checkMocks(mocks);
   const { flows, flowNames } = await reachedFlows(main, environment);
-  const grammars = new Map<string, PreparedGrammar>();
+  const grammars = new Map<string, readonly PreparedGrammar[]>();
   const disposals: (() => void)[] = [];
   const dispose = () => {
     for (const each of disposals) each();
@@ -56,15 +54,9 @@ export async function prepareProgram(main: Flow, environment: FlowEnvironment): 
   try {
     for (const flow of flows.values()) {
       for (const [id, source] of flow.grammars) {
-        const key = `${flow.name}/${id}`;
-        if (source.kind === 'builtin') grammars.set(key, builtinGrammars(id, source));
-        else {
-          const uri = source.kind === 'inline' ? `${flowUri(flow)}#${id}` : grammarUri(flow, source.path);
-          const content = source.kind === 'inline' ? source.content : (await environment.resolve(uri)).bytes;
-          const loaded = await prepareGrammar(id, content, uri, environment.resolve);
-          disposals.push(loaded.dispose);
-          grammars.set(key, loaded.grammar);
-        }
+        const prepared = await prepareSource(id, source, flow, environment.resolve);
+        disposals.push(...prepared.disposals);
+        grammars.set(`${flow.name}/${id}`, prepared.grammars);
       }
     }
   } catch (error) {
@@ -80,6 +72,7 @@ export async function prepareProgram(main: Flow, environment: FlowEnvironment): 
     grammars,
     schedule: (key, instant) =>
       mockSchedule(mocks, key) ?? (hours && mayAsk(key) ? askHours(hours, key, instant) : undefined),
+    scheduleNews: (key, instant) => (mayAsk(key) ? scheduleNews(mocks, hours, key, instant) : undefined),
     localTime: localTimeOf(hours),
     service: (name, _args, count) => mockService(mocks, name, count),
     transfer: (target) => mockTransfer(mocks, target),
@@ -144,6 +137,7 @@ export function withMocks(program: Program, mocks: Mocks): Program {
   return {
     ...program,
     schedule: (key, instant) => mockSchedule(mocks, key) ?? program.schedule(key, instant),
+    scheduleNews: (key, instant) => mockNews(mocks, key) ?? program.scheduleNews?.(key, instant),
     service: (name, args, count) => mockService(mocks, name, count) ?? program.service(name, args, count),
     transfer: (target) => (names(mocks, target) ? mockTransfer(mocks, target) : program.transfer(target)),
   };
@@ -151,10 +145,6 @@ export function withMocks(program: Program, mocks: Mocks): Program {
 
 const names = (mocks: Mocks, target: string) =>
   Object.hasOwn(mocks, `transfer:${target}`) || Object.hasOwn(mocks, 'transfer:*');
-
-const flowUri = (flow: Flow) => pathToFileURL(resolvePath(flow.file)).href;
-const grammarUri = (flow: Flow, path: string) =>
-  /^[a-z][a-z0-9+.-]+:/i.test(path) ? path : pathToFileURL(resolvePath(dirname(flow.file), path)).href;
 
 /** What the hours file says at an instant; undefined for an unknown schedule. */
 function askHours(hours: HoursEngine, key: string, instant: number): ScheduleAnswer | undefined {
@@ -166,26 +156,48 @@ function askHours(hours: HoursEngine, key: string, instant: number): ScheduleAns
   return { open, cause: open ? 'regular' : cause };
 }
 
+/** When a schedule opens next and which holiday it is, by a mock or by the hours file, in the schedule's own zone. */
+function scheduleNews(
+  mocks: Mocks,
+  hours: HoursEngine | undefined,
+  key: string,
+  instant: number,
+): ScheduleNews | undefined {
+  const mocked = mockNews(mocks, key);
+  if (mocked) return mocked;
+  const schedule = hours?.hours.schedules.find((each) => each.key === key);
+  if (!hours || !schedule) return mockSchedule(mocks, key) && { nextOpen: null, holiday: '' };
+  const { next_open: next } = hours.status(key, instant);
+  const decider = hours.deciders.get(hours.layer(key, instant, instant + DAY).by[0]!);
+  return {
+    nextOpen: next === null ? null : localTime(hours.zones.get(schedule.timezone), Date.parse(next)).iso,
+    holiday: decider.kind === 'holiday' ? decider.entry.name : '',
+  };
+}
+
 /** The wall clock of the hours file's zone (its calendar's, else its first schedule's); UTC without one. */
 function localTimeOf(hours: HoursEngine | undefined): (instant: number) => LocalTime {
   const file = hours?.hours;
   const schedule = file?.schedules.find(({ key }) => key === file.calendar) ?? file?.schedules[0];
   const zone = schedule && hours?.zones.get(schedule.timezone);
-  return (instant) => {
-    zone?.cover(instant, instant);
-    const offset = zone?.offsetAt(instant) ?? 0;
-    const local = new Date(instant + offset);
-    const minutes = Math.round(Math.abs(offset) / 60_000);
-    const two = (n: number) => String(n).padStart(2, '0');
-    const shift = `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-    return {
-      iso: `${local.toISOString().slice(0, 19)}${shift}`,
-      year: local.getUTCFullYear(),
-      month: local.getUTCMonth() + 1,
-      day: local.getUTCDate(),
-      weekday: local.getUTCDay() || 7,
-      hour: local.getUTCHours(),
-      minute: local.getUTCMinutes(),
-    };
+  return (instant) => localTime(zone, instant);
+}
+
+/** An instant as a zone's local time; UTC without one. */
+function localTime(zone: Zone | undefined, instant: number): LocalTime {
+  zone?.cover(instant, instant);
+  const offset = zone?.offsetAt(instant) ?? 0;
+  const local = new Date(instant + offset);
+  const minutes = Math.round(Math.abs(offset) / 60_000);
+  const two = (n: number) => String(n).padStart(2, '0');
+  const shift = `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return {
+    iso: `${local.toISOString().slice(0, 19)}${shift}`,
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    weekday: local.getUTCDay() || 7,
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
   };
 }

@@ -1,5 +1,6 @@
 import { type Field, isNull, Reader } from '../../diagnostics/document/reader.js';
 import { nearest } from '../../diagnostics/nearest.js';
+import { spokenKinds } from '../../reading/say-in.js';
 import {
   checkExpression,
   type Expression,
@@ -9,7 +10,9 @@ import {
   type Type,
   type Value,
 } from '../expression/index.js';
+import { languageTag } from '../language.js';
 import type { Prompt, Template } from '../model.js';
+import { joinedPrompt } from './joined-prompt.js';
 
 export type { Field } from '../../diagnostics/document/reader.js';
 export { isNull } from '../../diagnostics/document/reader.js';
@@ -25,8 +28,8 @@ export interface Names {
   secrets: ReadonlySet<string>;
 }
 
-/** Variables that every flow has: failures at the node in hand, and what was just recognised. */
-export const builtinVariables: KnownTypes = { $tries: 'object', $said: 'string' };
+/** Variables that every flow has: failures at the node in hand, what was just recognised, the call and its language. */
+export const builtinVariables: KnownTypes = { $tries: 'object', $said: 'string', $language: 'string', $call: 'object' };
 
 const durations = /^(\d+(?:\.\d+)?)\s*(ms|s|m)$/;
 
@@ -157,13 +160,14 @@ export class FlowReader extends Reader {
     let kind: Prompt['kind'] = 'text';
     for (const { key, value, keyStart, keyEnd } of node.entries) {
       const inner = { node: value, path: [...field.path, key] };
+      if (key === 'parts') return this.promptOfParts(inner, what);
       if (key === 'text' || key === 'ssml' || key === 'audio') kind = key;
-      else if (!/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(key)) {
+      else if (!languageTag.test(key)) {
         this.report(
           { start: keyStart, end: keyEnd },
           'flow-unknown-key',
           `${what} has no "${key}"`,
-          'use text, ssml, audio, or language tags such as en-US',
+          'use text, ssml, audio, parts, or language tags such as en-US',
         );
         continue;
       }
@@ -179,6 +183,38 @@ export class FlowReader extends Reader {
     }
     if (texts.size === 0) this.wrong(field, 'flow-value', `${what} says nothing`);
     return { kind, texts };
+  }
+
+  /** A prompt put together: texts, recordings, and values with the way to say them, one after the other. */
+  private promptOfParts(field: Field, what: string): Prompt | undefined {
+    const parts = this.list(field, `${what}.parts`).flatMap((item) => {
+      const { node } = item;
+      if (node.kind === 'mapping' && node.entries.some(({ key }) => key === 'say')) return this.saidValue(item) ?? [];
+      const named =
+        node.kind === 'scalar' && typeof node.value === 'string' ? this.names.prompts.get(node.value) : undefined;
+      return named ?? this.writtenPrompt(item, `a part of ${what}`) ?? [];
+    });
+    if (parts.length === 0) {
+      this.wrong(field, 'flow-value', `${what} says nothing`);
+      return undefined;
+    }
+    return joinedPrompt(parts);
+  }
+
+  /** `{ say: balance, as: money, format: USD }`: what `say(balance, "money", "USD")` says. */
+  private saidValue(field: Field): Prompt | undefined {
+    const fields = this.fields(field, 'a part', ['say', 'as', 'format']);
+    const value = this.expression(fields?.get('say'), 'say');
+    if (fields && !fields.has('as'))
+      this.wrong(field, 'flow-value', 'a part with "say" needs "as"', `use one of ${spokenKinds.join(', ')}`);
+    const kind = fields?.has('as') ? this.oneOf(fields.get('as'), 'as', spokenKinds) : undefined;
+    const format = this.optionalText(fields?.get('format'), 'format');
+    if (!value || kind === undefined) return undefined;
+    const { start, end } = value;
+    const args = [kind, ...(format === undefined ? [] : [format])];
+    const literals = args.map((each): Expression => ({ kind: 'literal', value: each, start, end }));
+    const said: Expression = { kind: 'call', name: 'say', args: [value, ...literals], start, end };
+    return { kind: 'text', texts: new Map([['', [said]]]) };
   }
 
   /** A prompt by its name in `prompts`, or written in place. A single word that is not a known name counts as a mistyped one. */

@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
 import { DocumentSource, readDocument } from '../../diagnostics/document/source.js';
 import { type Diagnostic, Lines } from '../../diagnostics/index.js';
+import { builtinNames, builtinParameter } from '../builtin/builtin-grammars.js';
 import type { Type, Value } from '../expression/index.js';
+import { languageTag } from '../language.js';
 import type {
   Flow,
   FlowNode,
@@ -33,6 +35,7 @@ const known = [
   'defaults',
   'variables',
   'prompts',
+  'voices',
   'grammars',
   'services',
   'globals',
@@ -120,8 +123,15 @@ function build(reader: FlowReader, root: Field, file: string): Flow | undefined 
   reader.names = { ...reader.names, prompts };
   const grammars = new Map<string, GrammarSource>();
   for (const { key, field } of entries('grammars')) {
-    const source = readGrammarSource(reader, field);
+    const source = readGrammars(reader, field);
     if (source) grammars.set(key, source);
+  }
+  const voices = new Map<string, string>();
+  for (const { key, field } of entries('voices')) {
+    if (!languageTag.test(key))
+      reader.wrong(field, 'flow-value', `"${key}" is not a language tag`, 'write en-US, es-US, …');
+    const voice = reader.text(field, `voices.${key}`);
+    if (voice !== undefined) voices.set(key, voice);
   }
   const defaults = readDefaults(reader, fields.get('defaults'));
   const nodes = new Map<string, FlowNode>();
@@ -155,6 +165,7 @@ function build(reader: FlowReader, root: Field, file: string): Flow | undefined 
     format: 'native',
     file,
     language: reader.optionalText(fields.get('language'), 'language') ?? 'en-US',
+    ...(voices.size > 0 && { voices }),
     start,
     nodes,
     variables,
@@ -222,6 +233,19 @@ function readDefaults(reader: FlowReader, field: Field | undefined): Defaults {
   };
 }
 
+/** A grammar, or one for each language. */
+function readGrammars(reader: FlowReader, field: Field): GrammarSource | undefined {
+  const { node } = field;
+  if (node.kind !== 'mapping' || !node.entries.every(({ key }) => languageTag.test(key) && key !== 'file'))
+    return readGrammarSource(reader, field);
+  const sources = new Map<string, GrammarSource>();
+  for (const { key, value } of node.entries) {
+    const source = readGrammarSource(reader, { node: value, path: [...field.path, key] });
+    if (source) sources.set(key, source);
+  }
+  return sources.size > 0 ? { kind: 'languages', sources } : undefined;
+}
+
 /** `builtin:digits?length=4`, a file's path, or `{ file }` / `{ inline }`. */
 function readGrammarSource(reader: FlowReader, field: Field): GrammarSource | undefined {
   if (field.node.kind === 'mapping') {
@@ -235,21 +259,32 @@ function readGrammarSource(reader: FlowReader, field: Field): GrammarSource | un
   if (text === undefined) return undefined;
   if (!text.startsWith('builtin:')) return { kind: 'file', path: text };
   const [, name = '', query = ''] = /^builtin:(\w+)(?:\?(.*))?$/.exec(text) ?? [];
-  const parameters: { [name: string]: number } = {};
-  for (const [key, value] of new URLSearchParams(query)) parameters[key] = Number(value);
-  const wrong = Object.entries(parameters).find(
-    ([key, value]) => !['length', 'minlength', 'maxlength'].includes(key) || !(value > 0 && value <= 100),
-  );
-  if ((name !== 'digits' && name !== 'boolean') || wrong) {
+  const builtin = builtinNames.find((each) => each === name);
+  if (builtin === undefined) {
     reader.wrong(
       field,
       'flow-value',
       `"${text}" is not a built-in grammar`,
-      'use builtin:boolean, or builtin:digits with length, minlength or maxlength',
+      `use one of ${builtinNames.map((each) => `builtin:${each}`).join(', ')}`,
     );
     return undefined;
   }
-  return { kind: 'builtin', name, parameters };
+  const parameters: { [name: string]: number | string } = {};
+  for (const [key, value] of new URLSearchParams(query)) {
+    const kind = builtinParameter(builtin, key);
+    const number = Number(value);
+    if (kind === 'number' && Number.isInteger(number) && number > 0 && number <= 100) parameters[key] = number;
+    else if (Array.isArray(kind) && kind.includes(value)) parameters[key] = value;
+    else if (kind === undefined) reader.wrong(field, 'flow-value', `builtin:${builtin} has no parameter "${key}"`);
+    else
+      reader.wrong(
+        field,
+        'flow-value',
+        `"${value}" is not a value of "${key}"`,
+        kind === 'number' ? 'use a whole number from 1 to 100' : `use one of ${kind.join(', ')}`,
+      );
+  }
+  return { kind: 'builtin', name: builtin, parameters };
 }
 
 const nodeTypes = Object.keys(nativeNodes) as NativeNodeType[];

@@ -1,7 +1,8 @@
 import { CctoolError, type Severity } from '../../diagnostics/index.js';
 import { type Expression, evaluate, expressionParts, type Scope, type Value, type World } from '../expression/index.js';
+import { inLanguage } from '../language.js';
 import type { Flow, FlowNode, Prompt, Template } from '../model.js';
-import type { PreparedGrammar, Program, ServiceAnswer } from './program.js';
+import { grammarFor, type PreparedGrammar, type Program, type ServiceAnswer } from './program.js';
 import { estimateDuration, fillTemplate, hidden, plainText, templateFor } from './speak.js';
 import type { CallState, Effect, TraceEntry } from './state.js';
 
@@ -45,12 +46,22 @@ export class Call {
     return {
       now: () => this.program.localTime(this.instant),
       isOpen: (schedule) => this.program.schedule(schedule, this.instant)?.open,
+      nextOpen: (schedule) => this.program.scheduleNews?.(schedule, this.instant)?.nextOpen,
+      holiday: (schedule) => this.program.scheduleNews?.(schedule, this.instant)?.holiday,
+      language: this.language,
     };
   }
 
-  /** The variables an expression sees: the flow's own, and `$tries`. */
+  /** The language of the call now. */
+  get language(): string {
+    return this.state.language ?? this.flow.language;
+  }
+
+  /** The variables an expression sees: the flow's own, and those that every flow has. */
   get scope(): Scope {
-    return { ...this.state.variables, $tries: { ...this.state.tries } };
+    const { variables, tries, session } = this.state;
+    const start = this.program.localTime(this.program.startsAt).iso;
+    return { ...variables, $tries: { ...tries }, $language: this.language, $call: { ...session, start } };
   }
 
   evaluate(expression: Expression): Value {
@@ -77,7 +88,17 @@ export class Call {
 
   /** Says a prompt: the clock moves on by its length. */
   say(prompt: Prompt): void {
-    const text = this.fillShown(templateFor(prompt, this.flow.language));
+    if (prompt.parts) {
+      for (const part of prompt.parts) this.say(part);
+      return;
+    }
+    const { language } = this;
+    if (prompt.texts.size > 0 && inLanguage(prompt.texts, language) === undefined) {
+      const [said] = prompt.texts.keys();
+      const name = prompt.id === undefined ? 'a prompt' : `the prompt "${prompt.id}"`;
+      this.report('prompt-not-in-language', 'warning', `${name} has no text in ${language}; it is said in ${said}`);
+    }
+    const text = this.fillShown(templateFor(prompt, language));
     this.sayText(prompt.kind === 'audio' ? `[${text}]` : text, prompt.kind, prompt.kind === 'audio' ? text : undefined);
   }
 
@@ -94,8 +115,17 @@ export class Call {
       node: this.state.node,
       ...(kind === 'ssml' ? { ssml: text } : {}),
       ...(audio === undefined ? {} : { audio }),
+      ...this.#spokenBy(),
     });
     this.state.clock += audio === undefined ? estimateDuration(text, kind) : 2000;
+  }
+
+  /** Language and voice of what is said, once the call has chosen a language. */
+  #spokenBy(): { language?: string; voice?: string } {
+    const { language } = this.state;
+    if (language === null) return {};
+    const voice = this.flow.voices && inLanguage(this.flow.voices, language);
+    return { language, ...(voice !== undefined && { voice }) };
   }
 
   /** Writes something into the transcript that is not a prompt. */
@@ -159,15 +189,16 @@ export class Call {
     const before = Object.hasOwn(state.variables, name) ? state.variables[name]! : null;
     const wasSecret = state.secrets.includes(name);
     const isSecret = secret || this.flow.variables.some((each) => each.name === name && each.secret === true);
-    if (isSecret && !wasSecret) state.secrets.push(name);
+    if (isSecret && !wasSecret) state.secrets = [...state.secrets, name];
     else if (!isSecret && wasSecret) state.secrets = state.secrets.filter((each) => each !== name);
     state.variables[name] = value;
     const shown = (each: Value, hide: boolean): Value => (hide && each !== null && each !== '' ? hidden(each) : each);
     this.#notes.set = { ...this.#notes.set, [name]: [shown(before, wasSecret), shown(value, isSecret)] };
   }
 
-  grammar(id: string): PreparedGrammar | undefined {
-    return this.program.grammars.get(`${this.state.flow}/${id}`);
+  /** A grammar of the flow in the language of the call. */
+  grammar(id: string, mode: 'voice' | 'dtmf'): PreparedGrammar | undefined {
+    return grammarFor(this.program, this.state.flow, id, mode, this.language);
   }
 
   noteRecognition(grammar: NonNullable<TraceEntry['grammar']>): void {

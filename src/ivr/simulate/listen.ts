@@ -1,17 +1,9 @@
+import { pressedYes, saidYes, yesAndNo } from '../builtin/yes-no.js';
 import { isEqual, type Value } from '../expression/index.js';
+import { foldUtterance, inLanguage } from '../language.js';
 import type { Choice, FlowNode, GlobalChoice, Listening } from '../model.js';
 import type { Accepts, CallerEvent, Next } from '../nodes/node-type.js';
 import type { Call } from './call.js';
-
-/** Said words in the form in which they are compared: lower case, no punctuation, single spaces. */
-export function foldUtterance(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}'\s]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
 
 /**
  * Takes the sequence that the pressed keys name: the longest that fits. A shorter one that a longer one begins with is
@@ -30,6 +22,10 @@ export function takeKeys<T>(
   return best;
 }
 
+/** What a choice listens for in the language of the call. */
+const phrasesOf = (choice: Choice, call: Call): readonly string[] =>
+  choice.phrasesBy ? (inLanguage(choice.phrasesBy, call.language) ?? []) : choice.phrases;
+
 /** What a spoken or keyed input means at a menu. */
 export interface ChoiceMatch {
   choice: Choice | GlobalChoice;
@@ -46,7 +42,7 @@ export function chooseBySpeech(
 ): ChoiceMatch | undefined {
   const said = foldUtterance(text);
   for (const choice of choices) {
-    if (choice.phrases.some((phrase) => foldUtterance(phrase) === said))
+    if (phrasesOf(choice, call).some((phrase) => foldUtterance(phrase) === said))
       return { choice, value: choice.name, said: text };
   }
   return chooseByGrammar(call, choices, text, confidence, 'voice');
@@ -60,8 +56,8 @@ function chooseByGrammar(
   mode: 'voice' | 'dtmf',
 ): ChoiceMatch | undefined {
   for (const choice of choices) {
-    const grammar = choice.grammar === undefined ? undefined : call.grammar(choice.grammar);
-    if (grammar?.mode !== mode) continue;
+    const grammar = choice.grammar === undefined ? undefined : call.grammar(choice.grammar, mode);
+    if (!grammar) continue;
     const { matches, value } = grammar.recognize(utterance);
     if (!matches) continue;
     if (choice.slot && !isEqual(slotOf(value, choice.slot.name), choice.slot.value)) continue;
@@ -107,16 +103,15 @@ export function activeGlobals(call: Call, node: Listening): readonly GlobalChoic
 
 /** What the caller may press and say at a node: its choices, then the global ones; yes or no where it asks back. */
 export function acceptsChoices(call: Call, node: Listening, choices: readonly Choice[]): Accepts {
-  if (call.state.pending) return { dtmf: ['1', '2'], phrases: ['yes', 'no'], timeoutMs: node.timeoutMs };
+  if (call.state.pending) return { dtmf: ['1', '2'], phrases: yesAndNo(call.language), timeoutMs: node.timeoutMs };
   const all = [...choices, ...activeGlobals(call, node)];
   const samples = (mode: 'voice' | 'dtmf') =>
     all.flatMap((choice) => {
-      const grammar = choice.grammar === undefined ? undefined : call.grammar(choice.grammar);
-      return grammar?.mode === mode ? grammar.samples : [];
+      return choice.grammar === undefined ? [] : (call.grammar(choice.grammar, mode)?.samples ?? []);
     });
   return {
     dtmf: [...new Set([...all.flatMap((choice) => choice.dtmf ?? []), ...samples('dtmf')])],
-    phrases: [...new Set([...all.flatMap((choice) => choice.phrases.slice(0, 3)), ...samples('voice')])],
+    phrases: [...new Set([...all.flatMap((choice) => phrasesOf(choice, call).slice(0, 3)), ...samples('voice')])],
     timeoutMs: node.timeoutMs,
   };
 }
@@ -147,30 +142,13 @@ export function failed(call: Call, node: FlowNode & Listening, kind: 'noinput' |
   return { kind: 'listen' };
 }
 
-const yes = new Set([
-  'yes',
-  'yeah',
-  'yep',
-  'yup',
-  'correct',
-  'right',
-  "that's right",
-  'that is right',
-  'sure',
-  'ok',
-  'okay',
-  'yes please',
-]);
-const no = new Set(['no', 'nope', 'nah', 'wrong', 'incorrect', 'no thanks', "that's wrong", 'that is wrong']);
-
 /** The caller's answer to a question for yes or no: by word, or 1 and 2. Undefined where it is neither. */
 export function readYesNo(call: Call, event: CallerEvent): boolean | undefined {
   if (event.kind === 'keys') {
     const key = call.state.keys[0];
     call.state.keys = call.state.keys.slice(1);
-    return key === '1' ? true : key === '2' ? false : undefined;
+    return pressedYes(key);
   }
   if (event.kind !== 'speech') return undefined;
-  const said = foldUtterance(event.text);
-  return yes.has(said) ? true : no.has(said) ? false : undefined;
+  return saidYes(event.text, call.language);
 }

@@ -1,4 +1,5 @@
 import type { LocalTime, Value } from '../expression/index.js';
+import { inLanguage } from '../language.js';
 import type { Flow } from '../model.js';
 import type { CallState, Effect } from './state.js';
 
@@ -15,6 +16,8 @@ export interface Recognition {
 export interface PreparedGrammar {
   id: string;
   mode: 'voice' | 'dtmf';
+  /** The language that it hears, where the same grammar is there in others. */
+  language?: string;
   recognize(utterance: string): Recognition;
   /** A few phrases that it accepts. */
   samples: readonly string[];
@@ -25,6 +28,26 @@ export interface ScheduleAnswer {
   open: boolean;
   /** Why it is closed, where that is more than the weekly hours. */
   cause: 'regular' | 'holiday' | 'emergency';
+}
+
+/** What a flow may say about a schedule. */
+export interface ScheduleNews {
+  /** When it opens next, as local time with its offset; null where it never does, or nobody knows. */
+  nextOpen: string | null;
+  /** The name of the holiday that decides now; empty on other days. */
+  holiday: string;
+}
+
+/** The grammar of a flow for a mode and a language; undefined where it has none. */
+export function grammarFor(
+  program: Program,
+  flow: string,
+  id: string,
+  mode: 'voice' | 'dtmf',
+  language: string,
+): PreparedGrammar | undefined {
+  const found = (program.grammars.get(`${flow}/${id}`) ?? []).filter((grammar) => grammar.mode === mode);
+  return inLanguage(new Map(found.map((grammar) => [grammar.language ?? '', grammar])), language);
 }
 
 /** How a service answers in a simulation. */
@@ -62,10 +85,12 @@ export interface Program {
   main: string;
   /** Further names of flows, in small letters: those that the vendor uses, and identifiers that the configuration maps. */
   flowNames: ReadonlyMap<string, string>;
-  /** By `flow/grammar`. */
-  grammars: ReadonlyMap<string, PreparedGrammar>;
+  /** By `flow/grammar`: for each mode and language one. */
+  grammars: ReadonlyMap<string, readonly PreparedGrammar[]>;
   /** Undefined for an unknown schedule. */
   schedule(key: string, instant: number): ScheduleAnswer | undefined;
+  /** What can be said about a schedule; undefined for an unknown one. */
+  scheduleNews?(key: string, instant: number): ScheduleNews | undefined;
   localTime(instant: number): LocalTime;
   /** Answers a service call; `count` is the number of calls before. Undefined where no mock is given. */
   service(name: string, args: { [name: string]: Value }, count: number): ServiceAnswer | undefined;

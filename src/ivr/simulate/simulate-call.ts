@@ -2,13 +2,24 @@ import { edgeId } from '../model.js';
 import { readInput, type Turn } from './input.js';
 import type { Program } from './program.js';
 import { hidden } from './speak.js';
-import type { CallDiagnostic, CallState, Effect, Outcome, TraceEntry, TranscriptEntry, Variables } from './state.js';
+import type {
+  CallDiagnostic,
+  CallState,
+  Effect,
+  Outcome,
+  Session,
+  TraceEntry,
+  TranscriptEntry,
+  Variables,
+} from './state.js';
 import { acceptsNow, type CallEvent, newCall, step } from './step.js';
 
 export interface SimulationOptions {
   /** Variables that the caller of the simulation sets before the start. */
   variables?: Variables;
   seed?: number;
+  /** Who calls whom, and how. */
+  session?: Partial<Session>;
   /** What happens when the input has run out and the flow waits: stop there, be silent, or hang up. */
   onExhausted?: 'stop' | 'silence' | 'hangup';
 }

@@ -1,4 +1,5 @@
 import { type Expression, evaluate, type Scope, type Value, type World } from '../expression/index.js';
+import { inLanguage } from '../language.js';
 import type { Prompt, Template } from '../model.js';
 
 /** A value as it is put into a text. */
@@ -29,19 +30,9 @@ export function fillTemplate(
     .join('');
 }
 
-/** The template of a prompt for a language: exact, then the language without its region, then the one for all. */
-export function templateFor(prompt: Prompt, language: string): Template {
-  const { texts } = prompt;
-  const base = language.split('-')[0]!;
-  const related = [...texts.keys()].find((tag) => tag !== '' && tag.split('-')[0] === base);
-  return (
-    texts.get(language) ??
-    (related === undefined ? undefined : texts.get(related)) ??
-    texts.get('') ??
-    [...texts.values()][0] ??
-    []
-  );
-}
+/** The template of a prompt for a language: exact, then the language in another region, the one for all, the first. */
+export const templateFor = ({ texts }: Prompt, language: string): Template =>
+  inLanguage(texts, language) ?? texts.get('') ?? [...texts.values()][0] ?? [];
 
 /** The literal text of a prompt in each of its languages; recordings have none. */
 export function literalTexts(prompt: Prompt): string[] {

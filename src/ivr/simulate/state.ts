@@ -4,6 +4,17 @@ import type { Value } from '../expression/index.js';
 
 export type Variables = { [name: string]: Value };
 
+/** What is known of a call when it begins. */
+export interface Session {
+  /** The number of the caller, and the one that was called; empty where it is unknown. */
+  caller: string;
+  called: string;
+  /** `voice`, or another word that the flow knows. */
+  channel: string;
+}
+export const sessionKeys = ['caller', 'called', 'channel'] as const;
+export const unknownSession: Session = { caller: '', called: '', channel: 'voice' };
+
 /** How a call came to its end. */
 export interface Outcome {
   type: 'transfer' | 'end' | 'hangup' | 'limit' | 'error';
@@ -43,6 +54,9 @@ export interface CallState {
   frames: Frame[];
   /** The caller has hung up, and the flow finishes what an edge `hangup` leads to. */
   hungUp: boolean;
+  /** The language that the call has chosen; that of the flow where it has chosen none. */
+  language: string | null;
+  session: Session;
   /** Keys pressed and not yet used. */
   keys: string;
   /** Failures at the node that is being visited: `$tries`. */
@@ -93,6 +107,9 @@ export interface TranscriptEntry {
   ssml?: string;
   audio?: string;
   bargein?: boolean;
+  /** The language of a prompt, and the voice that says it, once the call has chosen one. */
+  language?: string;
+  voice?: string;
 }
 
 export interface TraceEntry {

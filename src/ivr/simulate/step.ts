@@ -4,7 +4,7 @@ import { definitionOf } from '../nodes/index.js';
 import type { Accepts, CallerEvent, Next } from '../nodes/node-type.js';
 import { Call } from './call.js';
 import type { Program } from './program.js';
-import { type CallState, copyState, type Effect, type Outcome } from './state.js';
+import { type CallState, copyState, type Effect, type Outcome, type Session, unknownSession } from './state.js';
 
 /** What happens to a call from outside. */
 export type CallEvent =
@@ -33,7 +33,7 @@ const DEFAULT_TIMEOUT_MS = 5000;
 /** The state of a call that has not begun. */
 export function newCall(
   program: Program,
-  options: { variables?: CallState['variables']; seed?: number } = {},
+  options: { variables?: CallState['variables']; seed?: number; session?: Partial<Session> } = {},
 ): CallState {
   const flow = program.flows.get(program.main)!;
   return {
@@ -45,6 +45,8 @@ export function newCall(
     secrets: secretVariables(flow),
     frames: [],
     hungUp: false,
+    language: null,
+    session: { ...unknownSession, ...options.session },
     keys: '',
     tries: { noinput: 0, nomatch: 0 },
     visits: {},

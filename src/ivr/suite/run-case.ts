@@ -1,6 +1,6 @@
 import { isEqual, type Value } from '../expression/index.js';
+import { foldUtterance } from '../language.js';
 import { readInput, type Turn } from '../simulate/input.js';
-import { foldUtterance } from '../simulate/listen.js';
 import type { Program } from '../simulate/program.js';
 import { type Simulation, summarize } from '../simulate/simulate-call.js';
 import { hidden } from '../simulate/speak.js';
@@ -34,6 +34,7 @@ export function runCase(program: Program, test: SuiteCase): CaseResult {
   const failures: CaseFailure[] = [];
   let state = newCall(program, {
     variables: { ...test.variables },
+    session: test.session,
     ...(test.seed !== undefined && { seed: test.seed }),
   });
   /** Prompts since the caller last did something, for `says` between turns. */

@@ -6,6 +6,7 @@ import type { Value } from '../expression/index.js';
 import { readLimits } from '../prepare/limits.js';
 import type { Mocks } from '../prepare/mocks.js';
 import type { SimulationLimits } from '../simulate/program.js';
+import { type Session, sessionKeys } from '../simulate/state.js';
 
 /** What a call is expected to have come to. Texts match anywhere in a prompt, ignoring case and punctuation. */
 export interface Expectation {
@@ -36,6 +37,7 @@ export interface SuiteCase {
   at?: string;
   mocks: Mocks;
   variables: { readonly [name: string]: Value };
+  session: Partial<Session>;
   onExhausted: 'stop' | 'silence' | 'hangup';
   /** Where `random` nodes start. */
   seed?: number;
@@ -58,6 +60,7 @@ const suiteKeys = [
   'at',
   'mocks',
   'variables',
+  'session',
   'cases',
   'unreachable',
   'on_exhausted',
@@ -72,6 +75,7 @@ const caseKeys = [
   'at',
   'mocks',
   'variables',
+  'session',
   'expect',
   'on_exhausted',
   'seed',
@@ -106,6 +110,7 @@ export function readSuite(text: string, file: string): { suite?: Suite; diagnost
     at: reader.optionalText(fields?.get('at'), 'at'),
     mocks: plainObject(reader, fields?.get('mocks'), 'mocks'),
     variables: plainObject(reader, fields?.get('variables'), 'variables'),
+    session: readSession(reader, fields?.get('session')),
     onExhausted: fields?.get('on_exhausted'),
     seed: fields?.get('seed'),
     limits: suiteLimits(reader, fields?.get('limits')),
@@ -125,10 +130,20 @@ function plainObject(reader: Reader, field: Field | undefined, what: string): { 
   return reader.source.valueAt(field.path) as { [name: string]: Value };
 }
 
+/** Who calls whom, and how. */
+function readSession(reader: Reader, field: Field | undefined): Partial<Session> {
+  if (!field || isNull(field.node)) return {};
+  const fields = reader.fields(field, 'session', sessionKeys);
+  return Object.fromEntries(
+    sessionKeys.flatMap((key) => (fields?.has(key) ? [[key, reader.text(fields.get(key), key) ?? '']] : [])),
+  );
+}
+
 interface Common {
   at: string | undefined;
   mocks: Mocks;
   variables: { readonly [name: string]: Value };
+  session: Partial<Session>;
   onExhausted: Field | undefined;
   seed: Field | undefined;
   limits: Partial<SimulationLimits>;
@@ -184,6 +199,7 @@ function readCase(reader: Reader, item: Field, number: number, common: Common): 
       ...(at !== undefined && { at }),
       mocks: { ...common.mocks, ...plainObject(reader, fields.get('mocks'), 'mocks') },
       variables: { ...common.variables, ...plainObject(reader, fields.get('variables'), 'variables') },
+      session: { ...common.session, ...readSession(reader, fields.get('session')) },
       onExhausted: (exhausted ? reader.oneOf(exhausted, 'on_exhausted', words) : undefined) ?? 'stop',
       ...(seed !== undefined && { seed }),
       limits: { ...common.limits, ...suiteLimits(reader, fields.get('limits')) },

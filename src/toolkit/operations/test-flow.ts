@@ -14,6 +14,8 @@ export interface TestFlowInput {
   mocks?: { [name: string]: Json };
   /** Variables set before the call begins. */
   variables?: { [name: string]: Json };
+  /** What is known of the call when it begins. */
+  session?: { caller?: string; called?: string; channel?: string };
   /** Where `random` nodes start. */
   seed?: number;
   /** What happens when the input has run out and the flow waits: `stop` (the default), `silence`, `hangup`. */
@@ -38,6 +40,9 @@ export interface FlowTranscriptLine {
   ssml?: string;
   audio?: string;
   bargein?: boolean;
+  /** The language of a prompt and the voice that says it, once the call has chosen a language. */
+  language?: string;
+  voice?: string;
 }
 /** One step of a call: what happened at a node, and where it led. */
 export interface FlowTraceStep {
@@ -156,6 +161,7 @@ async function loadRunFlow() {
       const simulation = simulateCall(program, input.input, {
         ...(input.variables && { variables: input.variables }),
         ...(input.seed !== undefined && { seed: input.seed }),
+        ...(input.session && { session: input.session }),
         ...(input.on_exhausted && { onExhausted: input.on_exhausted }),
       });
       return toResult(flow, simulation);
@@ -174,6 +180,14 @@ export const testFlow = defineOperation<TestFlowInput, TestFlowResult, LocalFlow
       at,
       mocks: z.record(z.string(), json).optional().describe('How services, transfers and schedules answer, by name.'),
       variables: z.record(z.string(), json).optional().describe('Variables set before the call begins.'),
+      session: z
+        .strictObject({
+          caller: z.string().optional().describe('The number of the caller.'),
+          called: z.string().optional().describe('The number that was called.'),
+          channel: z.string().optional().describe('voice when absent.'),
+        })
+        .optional()
+        .describe('What is known of the call when it begins.'),
       seed: z.int().optional().describe('Where random nodes start.'),
       on_exhausted: z
         .enum(['stop', 'silence', 'hangup'])
@@ -211,6 +225,8 @@ export const testFlow = defineOperation<TestFlowInput, TestFlowResult, LocalFlow
           ssml: z.string().optional(),
           audio: z.string().optional(),
           bargein: z.boolean().optional(),
+          language: z.string().optional().describe('Of a prompt, once the call has chosen one.'),
+          voice: z.string().optional(),
         }),
       ),
       trace: z
@@ -341,6 +357,9 @@ export const testFlow = defineOperation<TestFlowInput, TestFlowResult, LocalFlow
       mocks: (mocks) => jsonFile('--mocks', mocks),
       variables: (variables) => ({
         options: Object.entries(variables).map(([name, value]) => `--set=${name}=${JSON.stringify(value)}`),
+      }),
+      session: (session) => ({
+        options: Object.entries(session).map(([name, value]) => `--session=${name}=${value}`),
       }),
       seed: word.option('seed'),
       on_exhausted: word.option('exhausted'),

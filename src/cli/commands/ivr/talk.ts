@@ -35,6 +35,7 @@ export async function talk(context: CliContext, name: string, request: TestFlowI
   let state: CallState = newCall(program, {
     ...(request.variables && { variables: request.variables }),
     ...(request.seed !== undefined && { seed: request.seed }),
+    ...(request.session && { session: request.session }),
   });
   const advance = (event: CallEvent) => {
     const result = step(program, state, event);

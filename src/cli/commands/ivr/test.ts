@@ -19,6 +19,7 @@ interface Options {
   mock: string[];
   mocks?: string;
   set: string[];
+  session: string[];
   limit: string[];
   seed?: string;
   exhausted?: 'stop' | 'silence' | 'hangup';
@@ -49,6 +50,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     )
     .option('--mocks <file>', 'mocks from a YAML or JSON file')
     .option('--set <name=value>', 'a variable before the call begins (repeatable)', gather, [])
+    .option('--session <name=value>', 'of the call: caller, called, channel (repeatable)', gather, [])
     .option('--seed <number>', 'where random nodes start')
     .option('--exhausted <what>', 'when the input has run out: stop, silence or hangup')
     .option(...limitOption)
@@ -80,6 +82,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
               return [pair.slice(0, equals), jsonOrWord(pair.slice(equals + 1), `--set ${pair.slice(0, equals)}`)];
             }),
           );
+        }
+        if (options.session.length > 0) {
+          const { readSession } = await import('./flow-arguments.js');
+          request.session = readSession(options.session);
         }
         if (options.limit.length > 0) request.limits = readLimitOptions(options.limit);
         const { stdin, stdout } = context.streams;

@@ -1,8 +1,8 @@
 /** Actions that speak and wait for the caller. */
+import { foldUtterance } from '../../language.js';
 import type { Flow } from '../../model.js';
 import { type CallerEvent, type EdgeCost, failing, type Next, pressing, saying } from '../../nodes/node-type.js';
 import type { Call } from '../../simulate/call.js';
-import { foldUtterance } from '../../simulate/listen.js';
 import {
   type ConnectAction,
   type ConnectActions,

@@ -505,6 +505,24 @@ const cases: { readonly [code: string]: Cases } = {
       'prompts: { p: { en-US: "Bye." } }\n---\na: { type: play, prompt: { en-US: "Hello.", de: "Hallo." }, next: b }\nb: { type: play, prompt: p, next: z }',
     ],
   },
+  'flow-unheard-language': {
+    accepts: [
+      play('a', 'Hello.'),
+      'a: { type: play, prompt: { en-US: "Hello.", en-GB: "Hello." }, next: z }',
+      'a: { type: set, language: de, next: b }\nb: { type: play, prompt: { en-US: "Hello.", de-DE: "Hallo." }, next: z }',
+      'variables: { chosen: text }\n---\na: { type: set, language: "{{ chosen }}", next: b }\nb: { type: play, prompt: { en-US: "Hi.", fr: "Allô." }, next: z }',
+      `a: ${menu('{ name: x, phrases: { en-US: [sales] }, to: z }')}`,
+      'grammars: { g: { en-US: "builtin:date" } }\n---\na: { type: goto, to: z }',
+    ],
+    reports: [
+      'a: { type: play, prompt: { en-US: "Hello.", de: "Hallo." }, next: z }',
+      'a: { type: set, language: es-US, next: b }\nb: { type: play, prompt: { en-US: "Hi.", es-US: "Hola.", fr: "Allô." }, next: z }',
+      `a: ${menu('{ name: x, phrases: { en-US: [sales], es-US: [ventas] }, to: z }')}`,
+      'grammars: { g: { en-US: "builtin:date", es-US: "builtin:date" } }\n---\na: { type: goto, to: z }',
+      'prompts: { p: { en-US: "Bye.", es: "Adiós." } }\n---\na: { type: play, prompt: p, next: z }',
+      'globals: [{ name: g, phrases: { en-US: [help], de: [Hilfe] }, to: z }]\n---\na: { type: play, prompt: "Hi there.", next: z }',
+    ],
+  },
   'flow-no-human': {
     accepts: [
       `a: ${menu(key('x', '1', 'agent'))}${agent}`,

@@ -1,3 +1,4 @@
+import { digitBounds } from '../../builtin/builtin-grammars.js';
 import type { Expression } from '../../expression/index.js';
 import type { Flow, NodeOf } from '../../model.js';
 import { literalTexts } from '../../simulate/speak.js';
@@ -33,8 +34,7 @@ function lengthsOf(flow: Flow, node: NodeOf<'collect'>): Lengths | undefined {
   if (node.digits) return node.digits;
   const source = node.grammar === undefined ? undefined : flow.grammars.get(node.grammar);
   if (source?.kind !== 'builtin' || source.name !== 'digits') return undefined;
-  const { length, minlength = length ?? 1, maxlength = length ?? 32 } = source.parameters;
-  return { min: minlength, max: maxlength };
+  return digitBounds(source.parameters);
 }
 
 const mirrored: { readonly [operator: string]: string } = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };

@@ -1,6 +1,6 @@
 import { isEqual, type Value } from '../../expression/index.js';
+import { foldUtterance } from '../../language.js';
 import type { Choice } from '../../model.js';
-import { foldUtterance } from '../../simulate/listen.js';
 import type { FlowContext } from '../context.js';
 import { choiceName, flowRule, placeOf } from '../subject.js';
 

@@ -8,6 +8,7 @@ import { flowManyOptions } from './flow-many-options.js';
 import { flowMissingLanguage } from './flow-missing-language.js';
 import { flowNoHuman } from './flow-no-human.js';
 import { flowTypeMismatch } from './flow-type-mismatch.js';
+import { flowUnheardLanguage } from './flow-unheard-language.js';
 import { flowUnsetRead } from './flow-unset-read.js';
 import { flowUnused } from './flow-unused.js';
 import { flowBrokenGrammar, flowGrammarOverlap } from './grammars.js';
@@ -56,6 +57,7 @@ export const flowRules: readonly FlowRule[] = [
   flowRetries,
   flowRetryPrompt,
   flowMissingLanguage,
+  flowUnheardLanguage,
   flowNoHuman,
   flowClosedSilent,
   flowErrorEdge,

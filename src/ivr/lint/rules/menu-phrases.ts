@@ -1,5 +1,9 @@
-import { foldUtterance } from '../../simulate/listen.js';
+import { foldUtterance, inLanguage } from '../../language.js';
+import type { Choice } from '../../model.js';
 import { choiceName, flowRule, placeOf } from '../subject.js';
+
+const englishPhrases = ({ phrases, phrasesBy }: Choice) =>
+  phrasesBy ? (inLanguage(phrasesBy, 'en-US') ?? []) : phrases;
 
 /** From this similarity on, telephone speech is routinely confused. */
 const VERY_ALIKE = 0.8;
@@ -24,7 +28,7 @@ export const flowSoundsAlike = flowRule({
         ...(node.globals ? flow.globals.map((choice) => ({ choice, target: choice.target })) : []),
       ];
       const said = choices
-        .flatMap(({ choice, target }) => choice.phrases.map((phrase) => ({ phrase, choice, target })))
+        .flatMap(({ choice, target }) => englishPhrases(choice).map((phrase) => ({ phrase, choice, target })))
         .slice(0, MOST_PHRASES);
       for (const [index, one] of said.entries()) {
         for (const other of said.slice(index + 1)) {

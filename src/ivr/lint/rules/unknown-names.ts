@@ -7,7 +7,7 @@ export const flowUnknownSchedule = flowRule({
   code: 'flow-unknown-schedule',
   severity: 'error',
   summary: 'The hours file does not have the schedule.',
-  what: 'Compares the schedules of hours nodes, and those that hours.isOpen() names, with the schedules of the hours file of the workspace. Without an hours file nothing is reported.',
+  what: 'Compares the schedules of hours nodes, and those that functions such as hours.isOpen() name, with the schedules of the hours file of the workspace. Without an hours file nothing is reported.',
   why: 'The platform cannot tell whether it is open, and most platforms then take the closed branch: all day.',
   files: ['hours.yaml'],
   check({ flow, context }, report) {
@@ -17,7 +17,7 @@ export const flowUnknownSchedule = flowRule({
       const named = node.type === 'hours' ? [node.schedule] : [];
       for (const expression of expressionsOf(node)) {
         for (const part of expressionParts(expression)) {
-          if (part.kind !== 'call' || part.name !== 'hours.isOpen') continue;
+          if (part.kind !== 'call' || !part.name.startsWith('hours.')) continue;
           const [argument] = part.args;
           if (argument?.kind === 'literal' && typeof argument.value === 'string') named.push(argument.value);
         }

@@ -42,7 +42,7 @@ describe('a running server', { timeout: 120_000 }, () => {
 
   test('has the metrics of the page, and no others of its own', async () => {
     const { text } = await server.ask({ path: '/metrics' });
-    const types = [...text.matchAll(/^# TYPE (cctool_\w+) (\w+)$/gm)].map(([, name, type]) => [name!, type!]);
+    const types = [...text.matchAll(/^# TYPE ((?:cctool|hoo)_\w+) (\w+)$/gm)].map(([, name, type]) => [name!, type!]);
     expect(table('metric').map(([name, type]) => [name, type])).toEqual(types);
   });
 

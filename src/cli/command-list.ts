@@ -19,6 +19,12 @@ Examples:
   $ cctool voice cache clear
   $ cctool voice cache show --data /srv/cctool --json`;
 
+const linksHelp = `
+Examples:
+  cctool hoo links create support --name "floor 2"
+  cctool hoo links list
+  cctool hoo links revoke link_06fz3…`;
+
 /** All top-level commands, in the order of `cctool --help`. */
 export const commandList: readonly CommandEntry[] = [
   {
@@ -313,6 +319,28 @@ export const commandList: readonly CommandEntry[] = [
         name: 'overrides',
         summary: 'what overrides are in force and planned',
         load: () => import('./commands/hoo/overrides.js'),
+      },
+      {
+        name: 'links',
+        summary: 'links that show a schedule without signing in: wallboard, calendar, events',
+        commands: [
+          {
+            name: 'create',
+            summary: 'create a link to one schedule',
+            load: () => import('./commands/hoo/links.js').then(({ create }) => create),
+          },
+          {
+            name: 'list',
+            summary: 'list the links',
+            load: () => import('./commands/hoo/links.js').then(({ list }) => list),
+          },
+          {
+            name: 'revoke',
+            summary: 'revoke a link',
+            load: () => import('./commands/hoo/links.js').then(({ revoke }) => revoke),
+          },
+        ],
+        help: linksHelp,
       },
       { name: 'log', summary: 'who changed overrides, when and why', load: () => import('./commands/hoo/log.js') },
       { name: 'test', summary: 'run the assertions of the hours file', load: () => import('./commands/hoo/test.js') },

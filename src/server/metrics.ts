@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ScheduleState, ScheduleStates } from './hours/schedule-states.js';
 import type { WorkPool } from './work/work-pool.js';
 
 /** The server's metrics for Prometheus. Labels are route patterns and never keys, so that their number is bounded. */
@@ -8,7 +9,7 @@ export class Metrics {
   readonly #timers = new Map<string, { observe(seconds: number): void }>();
   readonly refused: Counter<'reason'>;
 
-  constructor(work: WorkPool, inProgress: () => number) {
+  constructor(work: WorkPool, inProgress: () => number, hours: { states: ScheduleStates; now(): number }) {
     collectDefaultMetrics({ register: this.registry });
     const registers = [this.registry];
     this.#duration = new Histogram({
@@ -54,6 +55,26 @@ export class Metrics {
       () => work.done.tasks,
     );
     counter('cctool_work_schema_runs_total', 'Runs of libxml2 in worker processes.', () => work.done.schemaRuns);
+    this.#addHours(hours);
+  }
+
+  /** `hoo_open` and `hoo_next_change_seconds` of every schedule; no sample where no change is known. */
+  #addHours({ states, now }: { states: ScheduleStates; now(): number }): void {
+    const gauge = (name: string, help: string, read: (state: ScheduleState) => number | undefined) =>
+      new Gauge({
+        ...{ name, help, labelNames: ['schedule'], registers: [this.registry] },
+        collect() {
+          this.reset();
+          for (const [schedule, state] of states.all()) {
+            const value = read(state);
+            if (value !== undefined) this.set({ schedule }, value);
+          }
+        },
+      });
+    gauge('hoo_open', '1 while the schedule is open, 0 while it is closed.', ({ status }) => (status.is_open ? 1 : 0));
+    gauge('hoo_next_change_seconds', 'Seconds until the schedule opens or closes.', ({ next }) =>
+      next === null ? undefined : Math.max(0, Math.ceil((next - now()) / 1000)),
+    );
   }
 
   observe(method: string, route: string, status: number, seconds: number): void {

@@ -177,7 +177,7 @@ async function listenWith(
     }),
     unread: new UnreadAnswers(),
     bodies: new AccountBytes(mostBodies),
-    metrics: new Metrics(pool, () => service.inProgress),
+    metrics: new Metrics(pool, () => service.inProgress, { states: hours.states, now: context.now }),
     log,
     now: context.now,
     inProgress: 0,
@@ -234,6 +234,7 @@ async function listenWith(
     await new Promise((resolve) => setTimeout(resolve, settings.drain_delay * 1000));
     workspace.stop();
     hours.stop();
+    hours.streams.close();
     reloader?.stop();
     await drain(server, sockets, service, settings.drain_timeout * 1000);
     await presence?.leave();

@@ -167,6 +167,20 @@ export function migrations(types: DialectTypes): { [name: string]: Migration } {
         await sql`INSERT INTO hours_revision (id, revision) VALUES (1, 0)`.execute(db);
       },
     },
+    '0004_hours_links': {
+      async up(db: Kysely<unknown>) {
+        await db.schema
+          .createTable('hours_links')
+          .addColumn('id', 'text', (column) => column.primaryKey())
+          .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
+          .addColumn('name', 'text', (column) => column.notNull())
+          .addColumn('schedule', 'text')
+          .addColumn('digest', 'text', (column) => column.notNull().unique())
+          .addColumn('created_at', 'text', (column) => column.notNull())
+          .addColumn('revoked_at', 'text')
+          .execute();
+      },
+    },
   };
 }
 

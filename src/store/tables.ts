@@ -138,6 +138,20 @@ export interface HoursRevisionTable {
   revision: number;
 }
 
+/** Links that show a schedule without signing in. */
+export interface HoursLinksTable {
+  id: string;
+  /** The account whose plan its requests count against. */
+  account_id: string;
+  name: string;
+  /** null: the schedule that answers as the calendar. */
+  schedule: string | null;
+  /** SHA-256 of the token, hexadecimal. */
+  digest: string;
+  created_at: Instant;
+  revoked_at: Instant | null;
+}
+
 export interface Tables {
   accounts: AccountsTable;
   keys: KeysTable;
@@ -149,6 +163,7 @@ export interface Tables {
   hours_overrides: HoursOverridesTable;
   hours_log: HoursLogTable;
   hours_revision: HoursRevisionTable;
+  hours_links: HoursLinksTable;
 }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CctoolError } from '../../diagnostics/index.js';
 import { xmlAttribute } from '../../xml/write-xml.js';
+import { linkEndpoints } from '../hours/link-endpoints.js';
 import type { Endpoint, Exchange, Handler, Reply } from '../http/exchange.js';
 import type { Service } from '../service.js';
 
@@ -59,7 +60,7 @@ export function pageEndpoints(
     fileURLToPath(new URL(path, import.meta.url)),
   ),
 ): Endpoint[] {
-  const { document, files, digest } = readPages(folders, service.base);
+  const { document, wallboard, files, digest } = readPages(folders, service.base);
   const assets = [...files].map(([name, file]) => ({
     path: `/dashboard/${digest}/${name}`,
     quiet: true,
@@ -69,7 +70,8 @@ export function pageEndpoints(
     path: `/dashboard${path}`,
     methods: { GET: sends(document, 'no-cache') },
   }));
-  return [...pages, ...assets];
+  // The address of a wallboard is a secret: no cache keeps what it shows.
+  return [...pages, ...assets, ...linkEndpoints(service, sends(wallboard, 'no-store'))];
 }
 
 const types: { [ending: string]: string } = {
@@ -89,6 +91,8 @@ interface PageFile {
 /** The pages of the dashboard, read once. */
 interface Pages {
   document: PageFile;
+  /** The page of a link to one schedule. */
+  wallboard: PageFile;
   /** Scripts, styles and pictures by their path below the folder. */
   files: Map<string, PageFile>;
   /** Of all files together. */
@@ -118,9 +122,12 @@ function readPages(folders: readonly string[], base: string): Pages {
     }),
   );
   const digest = shortDigest(Buffer.from([...files].map(([name, { tag }]) => name + tag).join('\n')));
-  const text = readFileSync(join(folder, 'index.html'), 'utf8')
-    .replaceAll('{files}', xmlAttribute(`${base}/dashboard/${digest}`))
-    .replaceAll('{base}', xmlAttribute(base));
-  const body = Buffer.from(text);
-  return { document: { type: 'text/html; charset=utf-8', body, tag: `"${shortDigest(body)}"` }, files, digest };
+  const document = (name: string): PageFile => {
+    const text = readFileSync(join(folder, name), 'utf8')
+      .replaceAll('{files}', xmlAttribute(`${base}/dashboard/${digest}`))
+      .replaceAll('{base}', xmlAttribute(base));
+    const body = Buffer.from(text);
+    return { type: 'text/html; charset=utf-8', body, tag: `"${shortDigest(body)}"` };
+  };
+  return { document: document('index.html'), wallboard: document('wallboard.html'), files, digest };
 }

@@ -1,12 +1,18 @@
 import { loadOverrides, overridesRevision, type StoredOverride } from '../../store/overrides.js';
 import type { Store } from '../../store/store.js';
 import type { LiveWorkspace } from '../work/live-workspace.js';
+import { EventStreams } from './event-streams.js';
+import { ScheduleStates } from './schedule-states.js';
 
 /** How often a server looks for overrides that others on its store have made, in milliseconds. */
 const period = 250;
 
 /** The overrides of the service: in every answer of this replica, and looked for four times a second. */
 export class LiveHours {
+  /** The state of every schedule. */
+  readonly states: ScheduleStates;
+  /** Clients that follow them. */
+  readonly streams: EventStreams;
   readonly #store: Store;
   readonly #workspace: LiveWorkspace;
   readonly #now: () => number;
@@ -24,6 +30,8 @@ export class LiveHours {
     this.#workspace = workspace;
     this.#now = now;
     this.#report = report;
+    this.states = new ScheduleStates(workspace, now);
+    this.streams = new EventStreams(this.states);
   }
 
   /** Overrides of the past year, in force and planned, in the order in which they were made. */
@@ -55,6 +63,7 @@ export class LiveHours {
     this.#overrides = overrides;
     await this.#workspace.setOverrides(overrides);
     this.#revision = revision;
+    await this.states.update();
   }
 
   /** Starts to look for changes of other processes. */
@@ -62,6 +71,7 @@ export class LiveHours {
     const look = async () => {
       try {
         if ((await overridesRevision(this.#store)) !== this.#revision) await this.refresh();
+        else await this.states.update();
         this.#hasFailed = false;
       } catch (error) {
         if (!this.#hasFailed) this.#report(error);

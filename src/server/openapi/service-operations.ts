@@ -1,4 +1,4 @@
-import type { OpenApiOperation } from './parts.js';
+import { errors, type OpenApiOperation } from './parts.js';
 
 const object = (properties: { [name: string]: object }) => ({
   'application/json': { schema: { type: 'object', properties, required: Object.keys(properties) } },
@@ -8,6 +8,47 @@ const nullableList = { type: ['array', 'null'], items: { type: 'string' }, descr
 
 const open = { security: [], tags: ['service'] };
 const notFound = { 404: { $ref: '#/components/responses/NotFound' } };
+
+/** What a link to one schedule shows, without a key. */
+const link = (operationId: string, summary: string, description: string, content: object) => ({
+  get: {
+    ...{ operationId, summary, description, security: [], tags: ['studio'] },
+    parameters: [
+      {
+        ...{ name: 'token', in: 'path', required: true, schema: text },
+        description: 'The token of a link, made with `cctool hoo links create`.',
+      },
+    ],
+    responses: {
+      200: { description: 'The answer.', content },
+      ...notFound,
+      429: { $ref: '#/components/responses/TooManyRequests' },
+      ...errors.server,
+    },
+  },
+});
+const links = {
+  '/hoo/{token}': link('wallboard', 'A page for a wallboard', 'Shows one schedule, and keeps itself up to date.', {
+    'text/html': { schema: text },
+  }),
+  '/hoo/{token}/status': link(
+    'linkStatus',
+    'The status of a schedule, with words for people',
+    'What the wallboard shows.',
+    object({ is_open: { type: 'boolean' }, schedule: { type: 'object' }, text: { type: 'object' } }),
+  ),
+  '/hoo/{token}/events': link('linkEvents', 'Changes of state as they happen', 'Server-sent events.', {
+    'text/event-stream': { schema: text },
+  }),
+  '/hoo/{token}/open.ics': link(
+    'openFeed',
+    'Open times as a calendar',
+    'iCalendar, for calendar programs to subscribe to.',
+    {
+      'text/calendar': { schema: text },
+    },
+  ),
+};
 
 /** The paths beside the operations. */
 export const serviceOperations: { [path: string]: { [method: string]: OpenApiOperation } } = {
@@ -37,6 +78,33 @@ export const serviceOperations: { [path: string]: { [method: string]: OpenApiOpe
       },
     },
   },
+  '/api/studio/hoo/events': {
+    get: {
+      operationId: 'scheduleEvents',
+      summary: 'Changes of state as they happen',
+      description:
+        'Scope `studio:hoo`. Server-sent events: `event: state` with the status as `data`, for every schedule at the start and then ' +
+        'at every change, which has its instant as `at`.',
+      tags: ['studio'],
+      parameters: [
+        {
+          name: 'schedule',
+          in: 'query',
+          required: false,
+          description: 'Keys of schedules, with commas between them; all that the key may ask when absent.',
+          schema: text,
+        },
+      ],
+      responses: {
+        200: { description: 'A stream that does not end.', content: { 'text/event-stream': { schema: text } } },
+        ...errors.badRequest,
+        ...errors.key,
+        ...errors.notFound,
+        ...errors.server,
+      },
+    },
+  },
+  ...links,
   '/healthz': {
     get: {
       ...open,

@@ -1,5 +1,5 @@
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { CalendarStatus, Toolkit } from '../../../toolkit/index.js';
+import type { CalendarStatus, ScheduleStatus, Toolkit } from '../../../toolkit/index.js';
 import type { LocalStatusRequest, StatusDetails } from '../../../toolkit/local/status-view.js';
 import { ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
@@ -46,6 +46,24 @@ export async function showStatus(
   const stale = status.schedule?.stale_zone_data;
   if (stale !== undefined) context.say(`warning: ${status.schedule?.timezone}: ${stale} (cctool zones)`);
   return options.exitCode && !status.is_open ? ExitStatus.findings : ExitStatus.success;
+}
+
+/** Asks for the status of a schedule, here or at a service, without showing it. */
+export async function statusOf(
+  context: CliContext,
+  key: string,
+  options: StatusOptions,
+): Promise<{ status: ScheduleStatus; at: number }> {
+  const isRemote = options.hours === undefined && (await context.isRemote());
+  const input = isRemote ? await remoteInput(options, context.now()) : {};
+  const toolkit = options.hours === undefined ? await context.toolkit() : await localToolkit(context, options);
+  let at = input.at === undefined ? context.now() : Date.parse(input.at);
+  const report = (found: StatusDetails) => {
+    at = found.at;
+  };
+  const request = { time: options.at, fold: foldOf(options), report };
+  const status = await toolkit.scheduleStatus({ schedule_id: key, ...input }, request);
+  return { status, at };
 }
 
 /** What a service takes. */

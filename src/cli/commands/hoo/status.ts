@@ -1,10 +1,12 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { CommandModule } from '../../command.js';
 import { statusOptions } from './hours-command.js';
-import { showStatus } from './show-status.js';
+import type { NagiosOptions } from './nagios.js';
+import { showStatus, statusOf } from './show-status.js';
 import type { WatchOptions } from './watch-status.js';
 
-interface Options extends WatchOptions {
+interface Options extends WatchOptions, NagiosOptions {
+  nagios?: boolean;
   watch?: boolean;
   prometheus?: boolean;
   ics?: boolean;
@@ -19,8 +21,11 @@ Examples:
   cctool hoo support --watch --exec './switch-routing.sh "$CCTOOL_STATE"'
   cctool hoo support --watch --count 1            wait for the next change
   cctool hoo support --ics > open-times.ics       the open times of the next year for a calendar program
+  cctool hoo support --nagios --remote            a check for Nagios and its relatives: WARNING while an override decides
+  cctool hoo emergency --nagios --critical closed --warning none
 
-A schedule is named by its key in the hours file.`;
+A schedule is named by its key in the hours file. Conditions of --warning and --critical: open, closed, override (an override
+decides), none.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command.argument('<schedule>', 'key of the schedule');
@@ -30,9 +35,22 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--count <n>', 'with --watch: end after this many changes')
     .option('--prometheus', 'print hoo_open and hoo_seconds_to_change in the Prometheus text format')
     .option('--ics', 'print the open times of the next year as iCalendar')
+    .option(
+      '--nagios',
+      'print one line with perfdata, and exit as a monitoring plugin: 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN',
+    )
+    .option('--warning <condition>', 'with --nagios: when it warns (default: override)')
+    .option('--critical <condition>', 'with --nagios: when it is critical (default: none)')
     .addHelpText('after', examples)
     .action(
       run(async (key: string, options: Options) => {
+        if (options.nagios) {
+          const { checkAsPlugin } = await import('./nagios.js');
+          return checkAsPlugin(context, key, options, () => statusOf(context, key, options));
+        }
+        if (options.warning !== undefined || options.critical !== undefined) {
+          throw new CctoolError('usage', '--warning and --critical go with --nagios');
+        }
         const special = options.watch || options.prometheus || options.ics;
         if (!options.watch && (options.exec !== undefined || options.count !== undefined)) {
           throw new CctoolError('usage', '--exec and --count go with --watch');

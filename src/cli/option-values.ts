@@ -1,8 +1,22 @@
+import type { Command } from 'commander';
 import { CctoolError, type Severity } from '../diagnostics/index.js';
 import { orList } from './terminal/text.js';
 
 /** Collects the values of a repeatable option, in order. */
 export const collect = (value: string, before: string[] = []): string[] => [...before, value];
+
+/** The same for an option whose value may be a list: `a,b`. */
+export const collectList = (value: string, before: string[] = []): string[] => [
+  ...before,
+  ...value.split(',').map((item) => item.trim()),
+];
+
+/** The options that say what the references of a grammar may name. */
+export const referenceOptions = (command: Command): Command =>
+  command
+    .option('--allow-path <path>', 'let references name files below this folder too; repeatable', collect)
+    .option('--allow-url <url>', 'let references name addresses below this one; repeatable', collect)
+    .option('--stdin-filename <name>', 'the name and place of what comes from standard input');
 
 /**
  * A whole number that an option or an argument gives.

@@ -2,7 +2,7 @@ import { CctoolError } from '../../diagnostics/index.js';
 import type { Account, AccountLimits } from '../../store/accounts.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import type { CliContext } from '../context.js';
-import { readWholeNumber } from '../option-values.js';
+import { collectList, readWholeNumber } from '../option-values.js';
 import { orList } from '../terminal/text.js';
 import { withStore } from '../with-store.js';
 
@@ -129,8 +129,6 @@ Examples:
 All keys of an account share one window of its plan, on every replica. The plan of a key can only narrow that of its
 account, except for administrators. A member has at most 100 keys in force unless --keys says otherwise.`;
 
-const collect = (value: string, earlier: string[] = []) => [...earlier, ...value.split(',').map((item) => item.trim())];
-
 /** The list that an option gives; `all` removes the restriction. */
 const restriction = (given: string[] | undefined) => (given?.length === 1 && given[0] === 'all' ? null : given);
 
@@ -176,9 +174,9 @@ export const limits: CommandModule = {
       .option('--plan <plan>', 'the plan that its keys share')
       .option('--keys <number>', 'how many keys may be in force at the same time, or "default"')
       .option('--storage <MiB>', 'how much its backups may take before compression, or "none"')
-      .option('--scope <scope>', 'an operation its keys may use, or "all"; repeatable', collect)
-      .option('--schedule <key>', 'a schedule its keys may ask about, or "all"; repeatable', collect)
-      .option('--flow <name>', 'a flow its keys may test, or "all"; repeatable', collect)
+      .option('--scope <scope>', 'an operation its keys may use, or "all"; repeatable', collectList)
+      .option('--schedule <key>', 'a schedule its keys may ask about, or "all"; repeatable', collectList)
+      .option('--flow <name>', 'a flow its keys may test, or "all"; repeatable', collectList)
       .option('--json', 'print JSON')
       .addHelpText('after', limitExamples)
       .action(

@@ -1,6 +1,7 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import type { ApiKey } from '../../store/keys.js';
 import { type CommandModule, ExitStatus } from '../command.js';
+import { collectList } from '../option-values.js';
 import { confirm } from '../terminal/ask.js';
 import { orList } from '../terminal/text.js';
 import { withStore } from '../with-store.js';
@@ -39,8 +40,6 @@ interface CreateOptions {
   json?: boolean;
 }
 
-const collect = (value: string, earlier: string[]) => [...earlier, ...value.split(',').map((item) => item.trim())];
-
 const createExamples = `
 Examples:
   cctool keys create --name ci-pipeline
@@ -55,9 +54,9 @@ export const create: CommandModule = {
     command
       .requiredOption('--name <name>', 'what the key is for')
       .option('--account <name>', 'the account that owns it (default: administrator)')
-      .option('--scope <scope>', 'an operation it may use; repeatable (default: all)', collect, [])
-      .option('--schedule <key>', 'a schedule it may ask about; repeatable (default: all)', collect, [])
-      .option('--flow <name>', 'a flow it may test; repeatable (default: all)', collect, [])
+      .option('--scope <scope>', 'an operation it may use; repeatable (default: all)', collectList, [])
+      .option('--schedule <key>', 'a schedule it may ask about; repeatable (default: all)', collectList, [])
+      .option('--flow <name>', 'a flow it may test; repeatable (default: all)', collectList, [])
       .option('--plan <plan>', 'a plan of its own, from the configuration (default: that of its account)')
       .option('--expires <time>', 'when it expires: 90d, 2027-01-31 or a time with offset (default: never)')
       .option('--json', 'print the key and its description as JSON')

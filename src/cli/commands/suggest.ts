@@ -3,6 +3,7 @@ import type { SuggestPhrasesInput } from '../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import type { CliContext } from '../context.js';
 import { readText } from '../files/read-input.js';
+import { collect } from '../option-values.js';
 
 interface Options {
   phrase?: string[];
@@ -24,8 +25,6 @@ Examples:
 
 The list of known phrases has one phrase per line; # begins a comment. A topic that nothing is known of gets few
 suggestions or none: phrases are never made up.`;
-
-const collect = (value: string, before: string[] = []): string[] => [...before, value];
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command

@@ -3,7 +3,6 @@ export { checkExpectation, type Failure, type PhraseAnswer } from './check-expec
 export { type PhraseTest, readPhraseList } from './phrase-list.js';
 export { type Preparation, type PreparedGrammar, type PrepareOptions, prepareGrammar } from './prepare-grammar.js';
 export {
-  distinctMeanings,
   type PhraseOutcome,
   type PhraseReading,
   type TestPhraseOptions,

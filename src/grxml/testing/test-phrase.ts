@@ -27,6 +27,8 @@ export interface PhraseOutcome {
   result: MatchResult;
   /** Best first; empty without a match. */
   readings: PhraseReading[];
+  /** The readings that mean something that none before them means; where no meaning was computed, by their structure. */
+  meanings: PhraseReading[];
   /** Two of the readings mean different things. */
   ambiguous: boolean;
 }
@@ -47,17 +49,17 @@ export async function testPhrase(
   const { trace = false, now, ...matching } = options;
   const words = splitWords(phrase, grammar.linked.main.mode);
   const result = matchPhrase(grammar.compiled, words, { parses: parsesLookedAt, ...matching });
-  if (!result.matches) return { phrase, result, readings: [], ambiguous: false };
+  if (!result.matches) return { phrase, result, readings: [], meanings: [], ambiguous: false };
   const interpreter = await grammar.interpreter();
   const readings = result.parses.map(({ match, likelihood }): PhraseReading => {
     const interpretation = interpreter.interpret(match, words, { trace, ...(now === undefined ? {} : { now }) });
     return { match, likelihood, structure: parseStructure(match), interpretation };
   });
-  return { phrase, result, readings, ambiguous: distinctMeanings(readings).length > 1 };
+  const meanings = distinctMeanings(readings);
+  return { phrase, result, readings, meanings, ambiguous: meanings.length > 1 };
 }
 
-/** The readings that mean something that none before them means; where no meaning was computed, by their structure. */
-export function distinctMeanings(readings: readonly PhraseReading[]): PhraseReading[] {
+function distinctMeanings(readings: readonly PhraseReading[]): PhraseReading[] {
   const seen = new Set<string>();
   return readings.filter(({ interpretation, structure }) => {
     const { value, error } = interpretation;

@@ -52,3 +52,16 @@ export async function loadDocumentText(): Promise<(bytes: Uint8Array) => string>
 export async function prepareValidation(): Promise<void> {
   (await import('../../grxml/schema/check-schema.js')).prepareSchema();
 }
+
+/** Reads a grammar document, in any encoding, without checking it. */
+export type GrammarReader = typeof import('../../grxml/read/index.js').readGrammar;
+
+/** Loads the reader of grammars. */
+export const loadGrammarReader = async (): Promise<GrammarReader> =>
+  (await import('../../grxml/read/index.js')).readGrammar;
+
+/** Prepares a grammar for many phrases: read, linked, checked without the schema stage, compiled. */
+export async function prepareLocalGrammar(workspace: Workspace, grammar: LocalGrammar, caseSensitive: boolean) {
+  const { prepareGrammar } = await import('../../grxml/testing/index.js');
+  return prepareGrammar(grammar.bytes, { ...placeOf(workspace, grammar), rules: workspace.rules, caseSensitive });
+}

@@ -4,7 +4,7 @@ import { PromptCache } from '../../voice/cache/prompt-cache.js';
 import { createVoices } from '../../voice/settings.js';
 import type { VoiceCatalogue } from '../../voice/voices.js';
 import type { ToolkitContext, Workspace } from '../context.js';
-import type { GenerateVoiceInput } from '../operations/generate-voice.js';
+import type { GenerateVoiceInput, GenerateVoiceResult } from '../operations/generate-voice.js';
 
 /**
  * The engines of a workspace's `voice` section, not started yet; the caller closes them.
@@ -67,4 +67,20 @@ export async function refuseFileName(file: string, preset: string): Promise<void
   const { presets, refuseName } = await import('../../voice/presets.js');
   const known = presets.get(preset);
   if (known) refuseName(parse(file).name, known);
+}
+
+/** A generated prompt, raw or with a header, as a WAV file of plain PCM: every player knows that. */
+export async function plainWav(audio: GenerateVoiceResult['audio']): Promise<Uint8Array> {
+  const [{ readWav, toInt16, toMono, writeWav }, { readRecording }, { customPreset, findPreset }] = await Promise.all([
+    import('../../voice/audio/wav.js'),
+    import('../../voice/check.js'),
+    import('../../voice/presets.js'),
+  ]);
+  const bytes = Buffer.from(audio.data, 'base64');
+  const { encoding, sample_rate: sampleRate } = audio;
+  const recording =
+    audio.container === 'raw'
+      ? readRecording(bytes, customPreset(findPreset('cxone'), { container: 'raw', encoding, sampleRate }))
+      : readWav(bytes);
+  return writeWav(toInt16(toMono(recording.channels)), recording.sampleRate, 'pcm_s16le');
 }

@@ -121,57 +121,54 @@ function nearestOf(said: string, nearest: string): Pick<TestGrammarResult, 'near
   return { nearest, ...(signs === undefined ? {} : { nearest_differs_in: signs }) };
 }
 
-/** Loads what puts an outcome into the shape of the service. */
-export async function loadTestResult() {
-  const { distinctMeanings } = await import('../../grxml/testing/index.js');
-  return (
-    outcome: PhraseOutcome,
-    findings: readonly Diagnostic[],
-    requested: Pick<TestGrammarInput, 'all' | 'trace' | 'xml'> = {},
-  ): TestGrammarResult => {
-    const { result, readings } = outcome;
-    const [best] = readings;
-    const warnings = findings.filter((finding) => finding.severity === 'warning');
-    if (!best) {
-      return {
-        matches: false,
-        result: '',
-        interpretation: null,
-        parse: '',
-        matched_prefix: result.words.slice(0, result.prefix).join(' '),
-        expected: result.expected.map(({ text }) => text ?? '(end of phrase)'),
-        expected_total: result.expectedTotal,
-        ...(result.nearest ? nearestOf(result.words.join(' '), result.nearest.words.join(' ')) : {}),
-        extendable: result.extendable,
-        ...(warnings.length > 0 ? { warnings } : {}),
-      };
-    }
-    const { interpretation } = best;
-    const all = [...warnings, ...interpretation.warnings];
+/** An outcome in the shape of the service. */
+export function testResult(
+  outcome: PhraseOutcome,
+  findings: readonly Diagnostic[],
+  requested: Pick<TestGrammarInput, 'all' | 'trace' | 'xml'> = {},
+): TestGrammarResult {
+  const { result, readings } = outcome;
+  const [best] = readings;
+  const warnings = findings.filter((finding) => finding.severity === 'warning');
+  if (!best) {
     return {
-      matches: true,
-      result: result.words.join(' '),
-      interpretation: interpretation.value ?? null,
-      parse: best.structure,
-      ambiguous: outcome.ambiguous,
+      matches: false,
+      result: '',
+      interpretation: null,
+      parse: '',
+      matched_prefix: result.words.slice(0, result.prefix).join(' '),
+      expected: result.expected.map(({ text }) => text ?? '(end of phrase)'),
+      expected_total: result.expectedTotal,
+      ...(result.nearest ? nearestOf(result.words.join(' '), result.nearest.words.join(' ')) : {}),
       extendable: result.extendable,
-      ...(interpretation.error ? { interpretation_error: interpretation.error } : {}),
-      ...(requested.xml ? { xml: interpretation.xml() } : {}),
-      ...(requested.all
-        ? {
-            interpretations: distinctMeanings(readings).map((reading) => ({
-              interpretation: reading.interpretation.value ?? null,
-              parse: reading.structure,
-              likelihood: reading.likelihood,
-              ...(reading.interpretation.error ? { error: reading.interpretation.error } : {}),
-            })),
-            parses: readings.length,
-            truncated: result.truncated,
-          }
-        : {}),
-      ...(requested.trace ? { trace: interpretation.trace ?? [] } : {}),
-      ...(all.length > 0 ? { warnings: all } : {}),
+      ...(warnings.length > 0 ? { warnings } : {}),
     };
+  }
+  const { interpretation } = best;
+  const all = [...warnings, ...interpretation.warnings];
+  return {
+    matches: true,
+    result: result.words.join(' '),
+    interpretation: interpretation.value ?? null,
+    parse: best.structure,
+    ambiguous: outcome.ambiguous,
+    extendable: result.extendable,
+    ...(interpretation.error ? { interpretation_error: interpretation.error } : {}),
+    ...(requested.xml ? { xml: interpretation.xml() } : {}),
+    ...(requested.all
+      ? {
+          interpretations: outcome.meanings.map((reading) => ({
+            interpretation: reading.interpretation.value ?? null,
+            parse: reading.structure,
+            likelihood: reading.likelihood,
+            ...(reading.interpretation.error ? { error: reading.interpretation.error } : {}),
+          })),
+          parses: readings.length,
+          truncated: result.truncated,
+        }
+      : {}),
+    ...(requested.trace ? { trace: interpretation.trace ?? [] } : {}),
+    ...(all.length > 0 ? { warnings: all } : {}),
   };
 }
 
@@ -248,10 +245,9 @@ export const testGrammar = defineOperation<TestGrammarInput, TestGrammarResult, 
     runs: 'worker',
     reads: 'rules',
     async load() {
-      const [{ prepareGrammar, testPhrase }, { workspaceResolver }, testResult] = await Promise.all([
+      const [{ prepareGrammar, testPhrase }, { workspaceResolver }] = await Promise.all([
         import('../../grxml/testing/index.js'),
         import('../file-resolver.js'),
-        loadTestResult(),
       ]);
       return async (context, input, local) => {
         const { workspace } = context;

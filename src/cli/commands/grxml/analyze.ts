@@ -11,7 +11,7 @@ import { formats } from '../../formats/index.js';
 import type { FileFindings } from '../../formats/report.js';
 import { formatsHelp, lintOptions, type RawLintOptions, readLintOptions } from '../../lint/lint-options.js';
 import { type Linter, type LintPass, lint, watchedFolder } from '../../lint/lint-run.js';
-import { collect } from '../../option-values.js';
+import { collect, referenceOptions } from '../../option-values.js';
 import { progress } from '../../terminal/progress.js';
 import { type AnalyzedFile, diagnosticOf } from './analysis-report/findings.js';
 
@@ -53,11 +53,9 @@ export const define: CommandModule['define'] = (command: Command, context, run) 
     .option('--depth <depth>', 'quick, standard or deep', 'standard')
     .option('--fail-under <score>', 'exit with 1 when a score is lower')
     .option('--with <file>', 'a grammar that is active at the same time; repeatable', collect)
-    .option('--allow-path <path>', 'let references name files below this folder too; repeatable', collect)
-    .option('--allow-url <url>', 'let references name addresses below this one; repeatable', collect)
-    .option('--stdin-filename <name>', 'the name and place of what comes from standard input')
     .addHelpText('after', examples)
     .action(run((words: string[], options: Options) => analyze(context, words, options)));
+  referenceOptions(command);
 };
 
 async function analyze(context: CliContext, words: string[], options: Options): Promise<number> {

@@ -3,7 +3,7 @@ import type { LinkedGrammar } from '../../../grxml/link/linked-grammar.js';
 import type { Conversion } from '../../../grxml/write/conversion.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { collect, readChoice } from '../../option-values.js';
+import { readChoice, referenceOptions } from '../../option-values.js';
 import type { OpenOptions } from './open-grammar.js';
 
 interface Options extends OpenOptions {
@@ -49,11 +49,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--ignore-errors', 'convert although a grammar that it refers to is missing or broken')
     .option('--view <view>', 'what a drawing shows: network or rules', 'network')
     .option('--name <name>', 'the name that a JSGF grammar declares')
-    .option('--allow-path <path>', 'let references name files below this folder too; repeatable', collect)
-    .option('--allow-url <url>', 'let references name addresses below this one; repeatable', collect)
-    .option('--stdin-filename <name>', 'the name and place of what comes from standard input')
     .addHelpText('after', help)
     .action(run((file: string, options: Options) => convert(context, file, options)));
+  referenceOptions(command);
 };
 
 async function convert(context: CliContext, file: string, options: Options): Promise<number> {

@@ -1,7 +1,7 @@
 import type { ParseNode } from '../../../grxml/parse-tree.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { collect, readWholeNumber } from '../../option-values.js';
+import { collect, readWholeNumber, referenceOptions } from '../../option-values.js';
 import { type GrammarOptions, openUsableGrammar, sayUnusable, sayWarnings, unusableAnswer } from './usable-grammar.js';
 
 interface Options extends GrammarOptions {
@@ -35,11 +35,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--json', 'print JSON: the parses as trees')
     .option('--case-sensitive', 'tokens match only words in the same case')
     .option('--ignore-errors', 'use a grammar with errors as far as it goes')
-    .option('--allow-path <path>', 'let references name files below this folder too; repeatable', collect)
-    .option('--allow-url <url>', 'let references name addresses below this one; repeatable', collect)
-    .option('--stdin-filename <name>', 'the name and place of what comes from standard input')
     .addHelpText('after', examples)
     .action(run((file: string, phrase: string, options: Options) => parse(context, file, phrase, options)));
+  referenceOptions(command);
 };
 
 async function parse(context: CliContext, word: string, phrase: string, options: Options): Promise<number> {
@@ -70,11 +68,11 @@ async function parse(context: CliContext, word: string, phrase: string, options:
     }));
     context.print(JSON.stringify({ phrase, matches: result.matches, parses, truncated: result.truncated }, null, 2));
   } else if (!result.matches) {
-    const [{ renderRun }, testResult] = await Promise.all([
+    const [{ renderRun }, { testResult }] = await Promise.all([
       import('./test-report.js'),
-      import('../../../toolkit/operations/test-grammar.js').then(({ loadTestResult }) => loadTestResult()),
+      import('../../../toolkit/operations/test-grammar.js'),
     ]);
-    const outcome = { phrase, result, readings: [], ambiguous: false };
+    const outcome = { phrase, result, readings: [], meanings: [], ambiguous: false };
     const test = { phrase, line: 0, matches: true };
     const failures = [{ message: 'the phrase does not match', expected: 'a match', actual: 'no match' }];
     context.print(renderRun({ test, outcome, answer: testResult(outcome, []), failures }, { colors }));

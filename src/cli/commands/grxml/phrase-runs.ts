@@ -43,7 +43,7 @@ export interface GrammarToTest {
 /** Opens the grammar of a command line; here it is prepared once for all phrases. */
 export async function openForTest(context: CliContext, word: string, options: GrammarOptions): Promise<GrammarToTest> {
   if (await context.isRemote()) {
-    const { readGrammar } = await import('../../../grxml/read/index.js');
+    const readGrammar = await (await import('../../../toolkit/local/documents.js')).loadGrammarReader();
     const file = grammarFile(context, word, options);
     // The reader knows every encoding; the service takes text.
     const { document, grammar } = readGrammar(await readInput(context, file, maxBytes));

@@ -3,7 +3,7 @@ import type { PhraseCount, PhraseLength } from '../../../grxml/generate/count-ph
 import type { GeneratedPhrases } from '../../../grxml/generate/generate-phrases.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { collect, readWholeNumber } from '../../option-values.js';
+import { readWholeNumber, referenceOptions } from '../../option-values.js';
 import { plural } from '../../terminal/text.js';
 import type { OpenedGrammar, OpenOptions } from './open-grammar.js';
 
@@ -59,11 +59,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--interpret', 'print what each phrase means, after a tab')
     .option('--json', 'print JSON')
     .option('--ignore-errors', 'leave out what is behind references to missing or broken grammars')
-    .option('--allow-path <path>', 'let references name files below this folder too; repeatable', collect)
-    .option('--allow-url <url>', 'let references name addresses below this one; repeatable', collect)
-    .option('--stdin-filename <name>', 'the name and place of what comes from standard input')
     .addHelpText('after', help)
     .action(run((file: string, options: Options) => phrases(context, file, options)));
+  referenceOptions(command);
 };
 
 const number = (name: string, value: string | undefined): number | undefined =>

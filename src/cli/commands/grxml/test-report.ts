@@ -1,5 +1,4 @@
 import type { ChalkInstance } from 'chalk';
-import { distinctMeanings } from '../../../grxml/testing/index.js';
 import type { TestGrammarResult } from '../../../toolkit/index.js';
 import { displayWidth, plain, plural } from '../../terminal/text.js';
 import { parseTreeText } from './parse-tree-text.js';
@@ -87,7 +86,7 @@ function match({ outcome }: PhraseRun, answer: TestGrammarResult, options: TextO
         .map((line) => `  ${plain(line)}`),
     );
   if (answer.ambiguous && !options.all) {
-    const meanings = outcome ? distinctMeanings(outcome.readings).length : 2;
+    const meanings = outcome?.meanings.length ?? 2;
     const shown = outcome?.result.truncated ? `at least ${meanings}` : `${meanings}`;
     lines.push(`  ${colors.yellow('ambiguous')}: ${shown} meanings; this is the best one, --all shows them`);
   }

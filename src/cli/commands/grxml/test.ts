@@ -2,6 +2,7 @@ import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
 import type { PreparedTest, TestGrammarInput, Toolkit } from '../../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
+import { collect, referenceOptions } from '../../option-values.js';
 import { plural } from '../../terminal/text.js';
 import {
   type CoverageOptions,
@@ -21,7 +22,7 @@ import {
   type PhraseToTest,
   readPhraseFiles,
 } from './phrase-runs.js';
-import { collect, type GrammarOptions, sayUnusable, sayWarnings, unusableAnswer } from './usable-grammar.js';
+import { type GrammarOptions, sayUnusable, sayWarnings, unusableAnswer } from './usable-grammar.js';
 
 interface Options extends GrammarOptions, CoverageOptions {
   rule?: string[];
@@ -80,11 +81,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--json', 'short for --format json')
     .option('--case-sensitive', 'tokens match only words in the same case')
     .option('--ignore-errors', 'use a grammar with errors as far as it goes')
-    .option('--allow-path <path>', 'let references name files below this folder too; repeatable', collect)
-    .option('--allow-url <url>', 'let references name addresses below this one; repeatable', collect)
-    .option('--stdin-filename <name>', 'the name and place of what comes from standard input')
     .addHelpText('after', examples)
     .action(run((file: string, phrases: string[], options: Options) => testGrammar(context, file, phrases, options)));
+  referenceOptions(command);
 };
 
 async function testGrammar(context: CliContext, word: string, phrases: string[], options: Options): Promise<number> {

@@ -1,5 +1,4 @@
-import { dirname, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
 import type { Diagnostic } from '../../../diagnostics/index.js';
 import type { PreparedGrammar } from '../../../grxml/testing/index.js';
 import type { CliContext } from '../../context.js';
@@ -46,24 +45,20 @@ export async function openUsableGrammar(
   word: string,
   options: GrammarOptions,
 ): Promise<UsableGrammar> {
-  const [{ prepareGrammar }, { workspaceResolver }, workspace] = await Promise.all([
-    import('../../../grxml/testing/index.js'),
-    import('../../../toolkit/file-resolver.js'),
+  const [{ prepareLocalGrammar }, workspace] = await Promise.all([
+    import('../../../toolkit/local/documents.js'),
     context.workspace(),
   ]);
   const file = grammarFile(context, word, options);
   const bytes = await readInput(context, file, maxBytes);
-  const path = file.path ?? resolve(context.cwd, options.stdinFilename ?? 'stdin.grxml');
-  const { read, diagnostics, obstacles, grammar } = await prepareGrammar(bytes, {
-    uri: pathToFileURL(path).href,
-    resolve: workspaceResolver(workspace, {
-      folder: dirname(path),
-      paths: (options.allowPath ?? []).map((allowed) => resolve(context.cwd, allowed)),
-      urls: options.allowUrl ?? [],
-    }),
-    rules: workspace.rules,
-    caseSensitive: options.caseSensitive ?? false,
-  });
+  const local = {
+    path: file.path ?? resolve(context.cwd, options.stdinFilename ?? 'stdin.grxml'),
+    bytes,
+    allowPaths: (options.allowPath ?? []).map((allowed) => resolve(context.cwd, allowed)),
+    allowUrls: options.allowUrl ?? [],
+  };
+  const prepared = await prepareLocalGrammar(workspace, local, options.caseSensitive ?? false);
+  const { read, diagnostics, obstacles, grammar } = prepared;
   const isUsable = grammar && (obstacles.length === 0 || options.ignoreErrors);
   return { name: file.name, source: read.document.source, diagnostics, obstacles, ...(isUsable ? { grammar } : {}) };
 }
@@ -110,6 +105,3 @@ export async function sayWarnings(
   const more = name === '<stdin>' ? '' : `: cctool grxml validate ${name}`;
   context.say(`${colors.yellow('!')} ${name}: ${what.join(' and ')} in the grammar${more}`);
 }
-
-/** Collects the values of a repeatable option. */
-export const collect = (value: string, before: string[] = []): string[] => [...before, value];

@@ -5,7 +5,7 @@ import type { CliContext } from '../../context.js';
 import { findFiles } from '../../files/find-files.js';
 import { formatsHelp, lintOptions, type RawLintOptions, readLintOptions } from '../../lint/lint-options.js';
 import { type Linter, type LintPass, lint, watchedFolder } from '../../lint/lint-run.js';
-import { collect } from '../../option-values.js';
+import { referenceOptions } from '../../option-values.js';
 import { progress } from '../../terminal/progress.js';
 
 interface Options extends RawLintOptions {
@@ -34,9 +34,6 @@ cctool explain CODE tells more about a finding.`;
 export const define: CommandModule['define'] = (command, context, run) => {
   lintOptions(command.argument('[files...]', 'grammar files, folders, quoted patterns, or - for standard input'))
     .option('--no-schema', 'leave out the schema stage (libxml2)')
-    .option('--allow-path <path>', 'let references name files below this folder too; repeatable', collect)
-    .option('--allow-url <url>', 'let references name addresses below this one; repeatable', collect)
-    .option('--stdin-filename <name>', 'the name and place of what comes from standard input')
     .addHelpText('after', examples)
     .action(
       run(async (words: string[], options: Options) => {
@@ -58,6 +55,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         return lint(context, linter, read);
       }),
     );
+  referenceOptions(command);
 };
 
 async function defaultWords(context: CliContext): Promise<string[]> {

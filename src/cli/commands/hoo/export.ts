@@ -4,7 +4,8 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import { readWholeNumber } from '../../option-values.js';
 import { orList, plural } from '../../terminal/text.js';
-import { type HoursOptions, hoursOption, openLocalHours, readDate } from './hours-command.js';
+import { type HoursOptions, hoursOption, openLocalHours } from './hours-command.js';
+import { readDate } from './read-times.js';
 
 interface Options extends HoursOptions {
   to?: string;

@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
-import type { DayNumber } from '../../../hours/dates/day-number.js';
+import { CctoolError } from '../../../diagnostics/index.js';
 import type { HoursEngine } from '../../../hours/engine.js';
-import type { Zone } from '../../../hours/zones/zone.js';
 import type { ToolkitContext } from '../../../toolkit/context.js';
 import type { Toolkit } from '../../../toolkit/index.js';
 import type { HoursService } from '../../../toolkit/local/hours-service.js';
@@ -71,33 +69,6 @@ export async function openHours(context: CliContext, options: HoursOptions): Pro
 export function foldOf(options: Pick<StatusOptions, 'fold'>): 'first' | 'second' | undefined {
   const { fold } = options;
   return fold === undefined ? undefined : readChoice('--fold', fold, ['first', 'second'], 'first or second');
-}
-
-/** Reads `--at` on the clock of a zone; without it, the present. */
-export async function readAt(
-  context: CliContext,
-  options: Pick<StatusOptions, 'at' | 'fold'>,
-): Promise<(zone: Zone) => number> {
-  const { at } = options;
-  const fold = foldOf(options);
-  const now = context.now();
-  if (at === undefined) return () => now;
-  const { readTime } = await import('../../../hours/natural-time.js');
-  return (zone) => readTime(at, { zone, now, fold });
-}
-
-/**
- * The date of an option as people write it, on the clock of a zone.
- * @throws CctoolError of kind `usage` that names the option
- */
-export async function readDate(option: string, text: string, zone: Zone, now: number): Promise<DayNumber> {
-  const { readDay } = await import('../../../hours/natural-time.js');
-  try {
-    return readDay(text, { zone, now });
-  } catch (error) {
-    if (!isCctoolError(error)) throw error;
-    throw new CctoolError('usage', `${option}: ${error.message}`, error.hint);
-  }
 }
 
 /**

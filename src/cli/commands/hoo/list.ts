@@ -1,13 +1,7 @@
 import { type CommandModule, ExitStatus } from '../../command.js';
 import { displayWidth } from '../../terminal/text.js';
-import {
-  foldOptionText,
-  type HoursOptions,
-  hoursOption,
-  openLocalHours,
-  readAt,
-  timeOptionText,
-} from './hours-command.js';
+import { foldOptionText, type HoursOptions, hoursOption, openLocalHours, timeOptionText } from './hours-command.js';
+import { readAt } from './read-times.js';
 
 interface Options extends HoursOptions {
   at?: string;

@@ -1,6 +1,7 @@
 import { type CommandModule, ExitStatus } from '../../command.js';
 import { readWholeNumber } from '../../option-values.js';
-import { foldOptionText, type HoursOptions, hoursOption, openLocalHours, readAt } from './hours-command.js';
+import { foldOptionText, type HoursOptions, hoursOption, openLocalHours } from './hours-command.js';
+import { readAt } from './read-times.js';
 
 interface Options extends HoursOptions {
   schedule?: string;

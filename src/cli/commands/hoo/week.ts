@@ -2,7 +2,8 @@ import type { ChalkInstance } from 'chalk';
 import type { WeekPiece } from '../../../hours/views/week-text.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { type HoursOptions, hoursOption, openLocalHours, readDate } from './hours-command.js';
+import { type HoursOptions, hoursOption, openLocalHours } from './hours-command.js';
+import { readDate } from './read-times.js';
 
 interface Options extends HoursOptions {
   from?: string;

@@ -2,7 +2,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import type { Json, ToolkitContext } from '../../../toolkit/index.js';
 import type { CliContext } from '../../context.js';
 import { readText } from '../../files/read-input.js';
-import { readPair } from '../../option-values.js';
+import { collect, readPair } from '../../option-values.js';
 
 /**
  * Mocks of the command line: `--mock name=value` (JSON, or a plain word), and `--mocks FILE` (YAML or JSON). The
@@ -64,14 +64,11 @@ export async function toolkitFor(context: CliContext, folder: string | undefined
   return workspace.file === undefined ? toolkit : { ...toolkit, workspace };
 }
 
-/** Gathers the values of an option that may be repeated. */
-export const gather = (value: string, before: string[]): string[] => [...before, value];
-
 /** The option `--limit`, for every command that makes calls. */
-export const limitOption: [flags: string, about: string, parse: typeof gather, standard: string[]] = [
+export const limitOption: [flags: string, about: string, parse: typeof collect, standard: string[]] = [
   '--limit <name=number>',
   'when a call is cut off: steps, visits, minutes (repeatable)',
-  gather,
+  collect,
   [],
 ];
 

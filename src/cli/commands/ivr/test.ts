@@ -3,15 +3,8 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import type { LocalFlow, TestFlowInput } from '../../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import {
-  gather,
-  isFlowFile,
-  jsonOrWord,
-  limitOption,
-  readLimitOptions,
-  readMocks,
-  toolkitFor,
-} from './flow-arguments.js';
+import { collect } from '../../option-values.js';
+import { isFlowFile, jsonOrWord, limitOption, readLimitOptions, readMocks, toolkitFor } from './flow-arguments.js';
 
 interface Options {
   input?: string;
@@ -45,12 +38,12 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option(
       '--mock <name=value>',
       'how a service answers; transfer:QUEUE=busy, hours:SCHEDULE=closed (repeatable)',
-      gather,
+      collect,
       [],
     )
     .option('--mocks <file>', 'mocks from a YAML or JSON file')
-    .option('--set <name=value>', 'a variable before the call begins (repeatable)', gather, [])
-    .option('--session <name=value>', 'of the call: caller, called, channel (repeatable)', gather, [])
+    .option('--set <name=value>', 'a variable before the call begins (repeatable)', collect, [])
+    .option('--session <name=value>', 'of the call: caller, called, channel (repeatable)', collect, [])
     .option('--seed <number>', 'where random nodes start')
     .option('--exhausted <what>', 'when the input has run out: stop, silence or hangup')
     .option(...limitOption)

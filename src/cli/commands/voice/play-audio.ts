@@ -5,9 +5,6 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { GenerateVoiceResult } from '../../../toolkit/index.js';
-import { type Encoding, readWav, toInt16, toMono, writeWav } from '../../../voice/audio/wav.js';
-import { readRecording } from '../../../voice/check.js';
-import { customPreset, findPreset } from '../../../voice/presets.js';
 import type { CliContext } from '../../context.js';
 
 /** Programs that play a WAV file, and the words before the file's name. The first one installed is used. */
@@ -77,16 +74,8 @@ function run(path: string, program: string, words: readonly string[], context: C
   });
 }
 
-/** Plays a generated prompt, raw or with a header: every player knows plain PCM. */
+/** Plays a generated prompt, raw or with a header. */
 export async function playPrompt(context: CliContext, audio: GenerateVoiceResult['audio']): Promise<void> {
-  const bytes = Buffer.from(audio.data, 'base64');
-  const { channels, sampleRate } =
-    audio.container === 'raw' ? readRecording(bytes, customPreset(findPreset('cxone'), raw(audio))) : readWav(bytes);
-  await playAudio(context, writeWav(toInt16(toMono(channels)), sampleRate, 'pcm_s16le'));
+  const { plainWav } = await import('../../../toolkit/local/workspace-voices.js');
+  await playAudio(context, await plainWav(audio));
 }
-
-const raw = (audio: GenerateVoiceResult['audio']) => ({
-  container: 'raw',
-  encoding: audio.encoding as Encoding,
-  sampleRate: audio.sample_rate,
-});

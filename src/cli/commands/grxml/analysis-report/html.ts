@@ -1,5 +1,6 @@
 import { besideCode } from '../../../../package-info.js';
 import type { AnalysisIssue } from '../../../../toolkit/index.js';
+import { type GrammarReader, loadGrammarReader } from '../../../../toolkit/local/documents.js';
 import { xmlText } from '../../../../xml/write-xml.js';
 import { plural } from '../../../terminal/text.js';
 import type { AnalyzedFile } from './findings.js';
@@ -10,7 +11,8 @@ import { sourceView } from './source-view.js';
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** One page that needs nothing else: the score, what to do, confusable pairs, the source with its issues, drawings of the rules. */
-export function htmlReport(analyzed: readonly AnalyzedFile[]): string {
+export async function htmlReport(analyzed: readonly AnalyzedFile[]): Promise<string> {
+  const readGrammar = await loadGrammarReader();
   const title = analyzed.length === 1 ? analyzed[0]!.file : `${analyzed.length} grammars`;
   const list = analyzed.map(
     ({ file, analysis: { score } }, index) =>
@@ -23,7 +25,9 @@ export function htmlReport(analyzed: readonly AnalyzedFile[]): string {
   // Below a heading of all, those of one grammar are a level lower. Whatever comes from a grammar has no "<" left.
   const lower = (html: string) =>
     html.replace(/<(\/?)h([1-3])\b/g, (_, slash, level) => `<${slash}h${Number(level) + 1}`);
-  const sections = analyzed.map(section).map((html) => (analyzed.length === 1 ? html : lower(html)));
+  const sections = analyzed
+    .map((one, index) => section(one, index, readGrammar))
+    .map((html) => (analyzed.length === 1 ? html : lower(html)));
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -35,7 +39,7 @@ export function htmlReport(analyzed: readonly AnalyzedFile[]): string {
 
 const tone = (score: number) => (score >= 90 ? 'good' : score >= 70 ? 'warning' : 'error');
 
-function section({ file, source, analysis }: AnalyzedFile, index: number): string {
+function section({ file, source, analysis }: AnalyzedFile, index: number, readGrammar: GrammarReader): string {
   const { score, issues, suggestions, depth } = analysis;
   const anchor = `file-${index}`;
   const parts: [name: string, title: string, html: string][] = [
@@ -47,7 +51,7 @@ function section({ file, source, analysis }: AnalyzedFile, index: number): strin
       'Source',
       `<h2 id="${anchor}-source">The grammar and its issues</h2>${sourceView(source, issues, anchor)}`,
     ],
-    ['rules', 'Rules', ruleDrawings(source, issues, anchor)],
+    ['rules', 'Rules', ruleDrawings(readGrammar(source).grammar, issues, anchor)],
   ];
   const shown = parts.filter(([, , html]) => html !== '');
   const links = shown.map(([name, title]) => `<a href="#${anchor}-${name}">${title}</a>`);

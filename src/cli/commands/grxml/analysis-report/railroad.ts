@@ -1,5 +1,4 @@
-import type { Expansion, Item, RuleDefinition } from '../../../../grxml/model.js';
-import { readGrammar } from '../../../../grxml/read/index.js';
+import type { Expansion, Grammar, Item, RuleDefinition } from '../../../../grxml/model.js';
 import type { AnalysisIssue } from '../../../../toolkit/index.js';
 import { xmlAttribute, xmlText } from '../../../../xml/write-xml.js';
 import { plural } from '../../../terminal/text.js';
@@ -199,8 +198,7 @@ export function railroad(rule: RuleDefinition): string {
 const mostRules = 60;
 
 /** A railroad drawing of each rule. */
-export function ruleDrawings(source: string, issues: readonly AnalysisIssue[], anchor: string): string {
-  const { grammar } = readGrammar(source);
+export function ruleDrawings(grammar: Grammar | undefined, issues: readonly AnalysisIssue[], anchor: string): string {
   const rules = grammar?.rules ?? [];
   if (rules.length === 0) return '';
   const shown = rules.slice(0, mostRules);

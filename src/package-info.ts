@@ -23,13 +23,21 @@ export function besideCode(path: string): string {
   return readFileSync(join(packageRoot(), basename(import.meta.dirname) === 'src' ? 'src' : 'dist', path), 'utf8');
 }
 
+/** A value that is made when it is first asked for, and kept. */
+export function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /**
- * A table of `data`, as JSON. Its field `about` says what it holds and where that comes from.
+ * A table of `data`, as JSON, read when it is first asked for. Its field `about` says what it holds and where that comes from.
  * @param name e.g. `windows-zones.json`
  */
-export function dataTable<Table>(name: string): Table {
-  return JSON.parse(readFileSync(join(packageRoot(), 'data', name), 'utf8')) as Table;
-}
+export const dataTable = <Table extends object>(name: string): (() => Table) =>
+  once(() => JSON.parse(readFileSync(join(packageRoot(), 'data', name), 'utf8')) as Table);
 
 /** The version in package.json. */
 export function packageVersion(): string {

@@ -19,7 +19,7 @@ type Row = [CatalogueEntry['id'], CatalogueEntry['severity'], CatalogueEntry['de
 
 /** The rows of `data/analysis-catalogue.json`. */
 export const catalogue = (): readonly CatalogueEntry[] =>
-  dataTable<{ rows: readonly Row[] }>('analysis-catalogue.json').rows.map(([id, severity, depth, about, note]) => ({
+  dataTable<{ rows: readonly Row[] }>('analysis-catalogue.json')().rows.map(([id, severity, depth, about, note]) => ({
     id,
     severity,
     depth,

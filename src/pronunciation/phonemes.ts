@@ -1,5 +1,5 @@
 import { CctoolError } from '../diagnostics/index.js';
-import { dataTable } from '../package-info.js';
+import { dataTable, once } from '../package-info.js';
 
 /** A pronunciation in an alphabet that SSML or PLS names: `ipa`, `x-cmu` (ARPAbet with stress digits), `x-sampa`, … */
 export interface Phonemes {
@@ -21,19 +21,23 @@ export const englishPhones = dataTable<{
   vowels: { [name: string]: { written: [stressed: string, unstressed: string]; read: string[] } };
   sampa: { [symbol: string]: string };
 }>('english-phones.json');
-const { sampa } = englishPhones;
 
 /** IPA to ARPAbet. */
 const byIpa = (phones: { [name: string]: { read: readonly string[] } }): { [ipa: string]: string } =>
   Object.fromEntries(Object.entries(phones).flatMap(([name, { read }]) => read.map((ipa) => [ipa, name])));
-const consonants = byIpa(englishPhones.consonants);
-const vowels = byIpa(englishPhones.vowels);
-/** Longer symbols first, where one begins another. */
-const symbols = [...Object.keys(consonants), ...Object.keys(vowels)].sort((a, b) => b.length - a.length);
-const arpabetVowels = new Set(Object.keys(englishPhones.vowels));
-const arpabet = new Set([...arpabetVowels, ...Object.keys(englishPhones.consonants)]);
+const ipa = once(() => {
+  const consonants = byIpa(englishPhones().consonants);
+  const vowels = byIpa(englishPhones().vowels);
+  /** Longer symbols first, where one begins another. */
+  const symbols = [...Object.keys(consonants), ...Object.keys(vowels)].sort((a, b) => b.length - a.length);
+  return { consonants, vowels, symbols };
+});
+
+const isVowel = (name: string): boolean => Object.hasOwn(englishPhones().vowels, name);
+const isPhone = (name: string): boolean => isVowel(name) || Object.hasOwn(englishPhones().consonants, name);
 
 function fromIpa(value: string, written = value): EnglishPhone[] {
+  const { consonants, vowels, symbols } = ipa();
   const phones: EnglishPhone[] = [];
   let stress: 0 | 1 | 2 = 0;
   // The tie bar of affricates and diphthongs says nothing that the pair of symbols does not.
@@ -68,9 +72,9 @@ function fromCmu(value: string): EnglishPhone[] {
     .split(/\s+/)
     .map((written) => {
       const [, name = '', digit] = /^([a-z]+)([0-2])?$/.exec(written.toLowerCase()) ?? [];
-      if (!arpabet.has(name))
+      if (!isPhone(name))
         throw new CctoolError('input', `"${shown(written)}" in "${shown(value)}" is not an ARPAbet phoneme`);
-      if (!arpabetVowels.has(name)) return { name };
+      if (!isVowel(name)) return { name };
       return { name: name === 'ah' && digit === '0' ? 'ax' : name, stress: digit === '1' ? 1 : digit === '2' ? 2 : 0 };
     });
 }
@@ -82,7 +86,7 @@ function fromSapi(value: string): EnglishPhone[] {
     const name = sign === 'h' ? 'hh' : sign;
     const last = phones.at(-1);
     if ((sign === '1' || sign === '2') && last?.stress !== undefined) last.stress = sign === '1' ? 1 : 2;
-    else if (name !== 'axr' && arpabet.has(name)) phones.push(arpabetVowels.has(name) ? { name, stress: 0 } : { name });
+    else if (name !== 'axr' && isPhone(name)) phones.push(isVowel(name) ? { name, stress: 0 } : { name });
     else if (!/^[-!&,.?_]$/.test(sign))
       throw new CctoolError('input', `"${shown(sign)}" in "${shown(value)}" is not a phone of SAPI's American English`);
   }
@@ -103,7 +107,7 @@ export function readPhonemes({ alphabet, value }: Phonemes): EnglishPhone[] {
       return fromCmu(value);
     case 'x-sampa':
       return fromIpa(
-        value.replace(sampaSymbol, (symbol) => sampa[symbol]!),
+        value.replace(sampaSymbol, (symbol) => englishPhones().sampa[symbol]!),
         value,
       );
     case 'x-microsoft-sapi':

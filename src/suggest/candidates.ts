@@ -93,7 +93,7 @@ interface Command {
 
 function readCommand(text: string): Command | undefined {
   const [verb, ...object] = withoutCarrier(withoutPoliteness(wordsOf(text)));
-  if (verb === undefined || !serviceVerbs.has(verb) || object.length === 0 || object.length > 5) return undefined;
+  if (verb === undefined || !serviceVerbs().has(verb) || object.length === 0 || object.length > 5) return undefined;
   return { verb, object };
 }
 

@@ -41,7 +41,7 @@ const isPluralNoun = (word: string) => /[^siu]s$/.test(word) && !/(?:ss|news)$/.
  */
 export function typedTopic(topic: string): TypedTopic | undefined {
   const words = withoutCarrier(withoutPoliteness(wordsOf(topic))).filter((word) => !isDeterminer(word));
-  const bare = words.length > 1 && serviceVerbs.has(words[0]!) && !isTrouble(words[0]!) ? words.slice(1) : words;
+  const bare = words.length > 1 && serviceVerbs().has(words[0]!) && !isTrouble(words[0]!) ? words.slice(1) : words;
   if (bare.length === 0 || bare.length > mostWords || bare.some((word) => noNoun.test(word))) return undefined;
   const typed = byTrouble(bare) ?? byHead(bare);
   return typed && { concept: conceptOf(bare.join('-'), typed), key: typed.key, isTrouble: isTrouble(bare[0]!) };

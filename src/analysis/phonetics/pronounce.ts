@@ -1,5 +1,5 @@
 import { CctoolError } from '../../diagnostics/index.js';
-import { dataTable } from '../../package-info.js';
+import { dataTable, once } from '../../package-info.js';
 import { readText } from '../../reading/index.js';
 import { type GivenPronunciations, spokenKey } from './given.js';
 import { letterRules, soundOut } from './letter-to-sound.js';
@@ -56,17 +56,21 @@ const table = dataTable<{
 }>('pronunciations.json');
 
 /** Words of contact centres that the CMU dictionary lacks or has in another sense: variants as ARPAbet names. */
-export const supplement: ReadonlyMap<string, string[][]> = new Map(
-  Object.entries(table.words).map(([word, variants]) => [
-    word,
-    variants.split('; ').map((variant) => variant.split(' ')),
-  ]),
+export const supplement = once(
+  (): ReadonlyMap<string, string[][]> =>
+    new Map(
+      Object.entries(table().words).map(([word, variants]) => [
+        word,
+        variants.split('; ').map((variant) => variant.split(' ')),
+      ]),
+    ),
 );
 
 /** Words that people say as the names of their letters. */
-export const acronyms: ReadonlySet<string> = new Set(table.acronyms);
+export const acronyms = once((): ReadonlySet<string> => new Set(table().acronyms));
 
-const spell = (letters: string) => toPhones([...letters].flatMap((letter) => table.letters[letter]?.split(' ') ?? []));
+const spell = (letters: string) =>
+  toPhones([...letters].flatMap((letter) => table().letters[letter]?.split(' ') ?? []));
 
 /** A part of a phrase, a word or several that a lexicon says as one, and where its pronunciation comes from. */
 export interface SpokenPart {
@@ -162,13 +166,17 @@ export class Pronouncer {
   #find(word: string, written: string): Pronunciation {
     const own = this.#fromGiven(word);
     if (own) return own;
-    const added = supplement.get(word);
+    const added = supplement().get(word);
     if (added) return { variants: added.map(toPhones), provenance: 'supplement' };
     const spoken = /[\d$€£¥₹%&@#+*=°]/.test(word) ? readText(written).words : undefined;
     if (spoken) return this.#read(spoken);
     if (/(?!\p{Script=Latin})\p{L}/u.test(word)) return { variants: [], provenance: 'unknown' };
     const bare = word.normalize('NFKD').replace(/[^a-z']/g, '');
-    if (acronyms.has(bare) || /^(?:[a-z]\.){2,}$/.test(word) || (/^[A-Z]{2,5}$/.test(written) && !this.#entry(bare))) {
+    if (
+      acronyms().has(bare) ||
+      /^(?:[a-z]\.){2,}$/.test(word) ||
+      (/^[A-Z]{2,5}$/.test(written) && !this.#entry(bare))
+    ) {
       return { variants: [spell(bare)], provenance: 'letters' };
     }
     const entry = this.#entry(word) ?? this.#entry(bare);
@@ -211,7 +219,7 @@ export class Pronouncer {
     ] as const) {
       if (!word.endsWith(ending)) continue;
       for (const stem of stems) {
-        const base = stem.length < 3 ? undefined : (this.#entry(stem) ?? supplement.get(stem)?.map(toPhones));
+        const base = stem.length < 3 ? undefined : (this.#entry(stem) ?? supplement().get(stem)?.map(toPhones));
         if (base) return { variants: base.map((phones) => withEnding(phones, ending)), provenance: 'inflection' };
       }
     }

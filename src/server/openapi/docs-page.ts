@@ -18,7 +18,7 @@ type Schema = {
 const prose = (text: string) => xmlText(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 /** The page's stylesheet, for its Content-Security-Policy too. */
-export const docsStyle = besideCode('server/openapi/assets/docs-page.css');
+export const docsStyle = (): string => besideCode('server/openapi/assets/docs-page.css');
 
 /** The name of a schema's type, or the name of the schema that it refers to. */
 function typeName(schema: Schema): string {
@@ -125,7 +125,7 @@ export function docsPage(document: OpenApiDocument, base: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>cctool API</title>
-<style>${docsStyle}</style>
+<style>${docsStyle()}</style>
 </head>
 <body>
 <main>

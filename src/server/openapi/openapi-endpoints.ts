@@ -26,7 +26,7 @@ export function openApiEndpoints(service: Service): Endpoint[] {
         async GET() {
           if (!page) {
             const { docsPage, docsStyle } = await import('./docs-page.js');
-            const hash = createHash('sha256').update(docsStyle).digest('base64');
+            const hash = createHash('sha256').update(docsStyle()).digest('base64');
             page = {
               status: 200,
               headers: {

@@ -108,5 +108,5 @@ function familyOf(text: string): Family {
   if (/^(?:i|i'm|i've|my|how|what|where|when|why|who|is|are|do|does|did|has|have|there's|it's|can|will)$/.test(first)) {
     return 'problem';
   }
-  return serviceVerbs.has(first) && second !== '' ? 'command' : 'noun';
+  return serviceVerbs().has(first) && second !== '' ? 'command' : 'noun';
 }

@@ -1,4 +1,4 @@
-import { dataTable } from '../../package-info.js';
+import { dataTable, once } from '../../package-info.js';
 
 /** How callers put what they ask for; the file says what each list is. */
 export const callerWords = dataTable<{
@@ -8,9 +8,8 @@ export const callerWords = dataTable<{
   contractions: { [word: string]: string };
   irregular: { [word: string]: string };
 }>('caller-words.json');
-const { contractions, irregular } = callerWords;
 
-const politeness = callerWords.politeness.map((phrase) => phrase.split(' '));
+const politeness = once(() => callerWords().politeness.map((phrase) => phrase.split(' ')));
 
 const determiners = new Set(['a', 'an', 'the', 'my', 'our', 'your', 'this', 'that', 'some', 'any']);
 
@@ -19,6 +18,7 @@ const determiners = new Set(['a', 'an', 'the', 'my', 'our', 'your', 'this', 'tha
  * `account_balance` and `accountBalance` come apart into words.
  */
 export function wordsOf(text: string): string[] {
+  const { contractions } = callerWords();
   return text
     .normalize('NFC')
     .replace(/[\u2018\u2019]/g, "'")
@@ -39,7 +39,7 @@ export function withoutPoliteness(words: readonly string[]): string[] {
   let rest = [...words];
   for (let changed = true; changed; ) {
     changed = false;
-    for (const phrase of politeness) {
+    for (const phrase of politeness()) {
       if (rest.length <= phrase.length) continue;
       if (phrase.every((word, index) => rest[index] === word)) {
         rest = rest.slice(phrase.length);
@@ -60,6 +60,7 @@ export const withoutDeterminer = (phrase: string): string => phrase.replace(/^(?
 
 /** One form for the inflected forms of a word: plural, -ing, -ed, and some irregular ones. Not meant to be read. */
 export function stem(word: string): string {
+  const { irregular } = callerWords();
   const base = Object.hasOwn(irregular, word) ? irregular[word]! : word;
   if (base.length < 4) return base;
   let rest = base.replace(/'s$/, '');

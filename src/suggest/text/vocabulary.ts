@@ -1,3 +1,4 @@
+import { once } from '../../package-info.js';
 import { callerWords, wordsOf } from './normalise.js';
 
 /** Openings before a verb phrase. The first ones are also used to make phrases. */
@@ -7,22 +8,25 @@ export const topicCarriers = ["I'm calling about", 'I have a question about', 'I
 /** Openings before a person or department. */
 export const roleCarriers = ['I want to speak to', 'can I talk to', 'let me speak to'] as const;
 
-const heard = [...desireCarriers, ...topicCarriers, ...roleCarriers, ...callerWords.openings];
-
-const carriers = [...new Set(heard.map((carrier) => wordsOf(carrier).join(' ')))]
-  .map((carrier) => carrier.split(' '))
-  .sort((a, b) => b.length - a.length);
+const carriers = once(() => {
+  const heard = [...desireCarriers, ...topicCarriers, ...roleCarriers, ...callerWords().openings];
+  return [...new Set(heard.map((carrier) => wordsOf(carrier).join(' ')))]
+    .map((carrier) => carrier.split(' '))
+    .sort((a, b) => b.length - a.length);
+});
 
 /** What is left of a phrase's words behind the longest carrier that opens it; all of them where none does. */
 export function withoutCarrier(words: readonly string[]): string[] {
-  const carrier = carriers.find(
+  const carrier = carriers().find(
     (each) => each.length < words.length && each.every((word, index) => words[index] === word),
   );
   return carrier ? words.slice(carrier.length) : [...words];
 }
 
 /** Verbs that open what callers ask for. A phrase that begins with one is taken for a command. */
-export const serviceVerbs: ReadonlySet<string> = new Set(callerWords.serviceVerbs.flatMap((line) => line.split(' ')));
+export const serviceVerbs = once(
+  (): ReadonlySet<string> => new Set(callerWords().serviceVerbs.flatMap((line) => line.split(' '))),
+);
 
 /** Verbs that go with nearly everything one can have: these may change places between objects. */
 export const generalVerbs: ReadonlySet<string> = new Set(

@@ -3,7 +3,7 @@ import { dataTable } from '../../../package-info.js';
 import { tokenMass, voiceTokens } from '../../facts/words.js';
 import { quickRules } from '../../rule.js';
 
-const { spoken: written } = dataTable<{ spoken: { [short: string]: string } }>('abbreviations.json');
+const abbreviations = dataTable<{ spoken: { [short: string]: string } }>('abbreviations.json');
 
 /** Capitals that are spoken as a word, and ones that may stand for one letter. */
 const spokenAsWord = new Set(
@@ -27,6 +27,7 @@ export const tokensRules = quickRules([
     why: 'Callers say the whole word or the letters; how a recogniser reads the abbreviation differs from platform to platform.',
     check({ grammar, isEnglish }, report) {
       if (!isEnglish) return;
+      const { spoken: written } = abbreviations();
       const isShouting = voiceTokens(grammar, (text) => /[a-z]/.test(text)).length === 0;
       const isAcronym = (text: string) => !isShouting && /^[A-Z]{2,5}$/.test(text) && !spokenAsWord.has(text);
       const long = (text: string) => {

@@ -10,7 +10,7 @@ const day = 86_400_000;
 
 /** The IANA name that a TZID stands for: itself, the zone of a Windows name, or the end of a path that some programs write. */
 export function ianaName(tzid: string, options: Pick<ImportOptions, 'zone'>): string | undefined {
-  const { zones } = dataTable<{ zones: { readonly [name: string]: string } }>('windows-zones.json');
+  const { zones } = dataTable<{ zones: { readonly [name: string]: string } }>('windows-zones.json')();
   const candidates = [tzid, zones[tzid], /([A-Za-z_]+\/[A-Za-z_+-]+(?:\/[A-Za-z_+-]+)?)$/.exec(tzid)?.[1]];
   return candidates.find((name) => name !== undefined && options.zone(name) !== undefined);
 }

@@ -1,14 +1,13 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import { englishPhones } from '../../../pronunciation/phonemes.js';
 
-const { consonants, vowels } = englishPhones;
-
 /**
  * IPA of one word, with ˈ and ˌ directly before the vowel as eSpeak NG writes them.
  * @param phones in either case, vowels with a stress digit (1 primary, 2 secondary); without one a vowel is unstressed
  * @throws CctoolError of kind `input` that names what is not a phone
  */
 export function arpabetToIpa(phones: readonly string[]): string {
+  const { consonants, vowels } = englishPhones();
   return phones
     .map((written) => {
       const [, name = '', digit] = /^([a-z]+)([0-2])?$/.exec(written.toLowerCase()) ?? [];

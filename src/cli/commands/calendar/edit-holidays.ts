@@ -3,7 +3,8 @@ import type { HoursEngine } from '../../../hours/engine.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { readChoice } from '../../option-values.js';
-import { type HoursOptions, hoursContext, hoursOption, openLocalHours, readDate } from '../hoo/hours-command.js';
+import { type HoursOptions, hoursContext, hoursOption, openLocalHours } from '../hoo/hours-command.js';
+import { readDate } from '../hoo/read-times.js';
 
 interface Options extends HoursOptions {
   calendar?: string;

@@ -58,6 +58,11 @@ export const commandList: readonly CommandEntry[] = [
         load: () => import('./commands/grxml/diff.js'),
       },
       {
+        name: 'tune',
+        summary: 'what callers said against a grammar: rates, what would admit the rest, weights',
+        load: () => import('./commands/grxml/tune.js'),
+      },
+      {
         name: 'test',
         summary: 'match phrases against a grammar, with their meaning',
         load: () => import('./commands/grxml/test.js'),

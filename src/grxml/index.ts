@@ -26,6 +26,12 @@ export {
   type TraceStep,
 } from './semantics/index.js';
 export * from './testing/index.js';
+export { Decided, type LearntValue, type Weighted, writeWeights } from './tune/learn-weights.js';
+export type { Decisions, Measures } from './tune/measure.js';
+export { type Rate, rateOf } from './tune/rates.js';
+export { maskDigits, readTranscripts, type Transcripts, type Utterance } from './tune/read-transcripts.js';
+export type { SoundsLike, Suggestion } from './tune/suggest-changes.js';
+export { type Tuned, type TuneOptions, type TuneReport, tuneGrammar } from './tune/tune-grammar.js';
 export {
   type GrammarDocument,
   type GrammarVerdict,

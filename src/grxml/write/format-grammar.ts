@@ -44,7 +44,7 @@ export function formatGrammar(
  * Turns a document's text back into bytes in the encoding that it was read in, with its byte-order mark.
  * @throws CctoolError `unavailable` for an encoding that cannot be written, or a character that it does not have
  */
-function encodeText(text: string, encoding: string, byteOrderMark: boolean): Uint8Array {
+export function encodeText(text: string, encoding: string, byteOrderMark: boolean): Uint8Array {
   const whole = byteOrderMark ? `\uFEFF${text}` : text;
   const name = encoding.toLowerCase();
   if (name === 'utf-8' || name === 'utf8') return Buffer.from(whole, 'utf8');

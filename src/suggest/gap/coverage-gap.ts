@@ -1,13 +1,14 @@
 import { type ListedPhrase, PhraseList } from '../../analysis/facts/phrase-list.js';
 import { hasTags, type Reading } from '../../analysis/facts/reading.js';
 import { Pronouncer } from '../../analysis/phonetics/pronounce.js';
-import { similarity } from '../../analysis/phonetics/similarity.js';
+import { SoundAlike } from '../../analysis/phonetics/sound-alike.js';
 import { CctoolError } from '../../diagnostics/index.js';
 import type { Resolve } from '../../grxml/resolver.js';
 import { prepareGrammar } from '../../grxml/testing/index.js';
+import { type AcceptingEdit, acceptingEdits } from '../../grxml/tune/accepting-edit.js';
+import { applyInsertions, type Insertion } from '../../grxml/tune/insertions.js';
 import { matchConcepts } from '../match-concepts.js';
 import { comparisonKey } from '../text/normalise.js';
-import { type AcceptingEdit, acceptingEdits, applyInsertions, type Insertion } from './accepting-edit.js';
 
 export interface GapEntry {
   phrase: string;
@@ -76,8 +77,9 @@ export async function coverageGap(
   const isTarget = ({ readings: [reading] }: ListedPhrase) => reading !== undefined && meaningOf(reading) === target;
   const same = list.phrases.filter(isTarget);
   const others = target === undefined ? [] : list.phrases.filter((phrase) => !isTarget(phrase));
-  const pronouncer = others.length > 0 && /^en\b/i.test(main.language ?? 'en') ? await Pronouncer.load() : undefined;
-  const sounds = others.map(({ text }) => pronouncer?.phrase(text, 2).variants ?? []);
+  const isHeard = others.length > 0 && /^en\b/i.test(main.language ?? 'en');
+  const meant = others.map(({ text, readings }) => ({ text, meaning: meaningOf(readings[0]!) }));
+  const sounds = isHeard ? new SoundAlike(meant, await Pronouncer.load()) : undefined;
 
   let insertions: Insertion[] = [];
   const text = main.document.source;
@@ -92,22 +94,19 @@ export async function coverageGap(
       continue;
     }
     const entry: GapEntry = { phrase, verdict: 'accept' };
-    const variants = pronouncer?.phrase(phrase, 2).variants ?? [];
-    for (const [index, other] of others.entries()) {
-      for (const mine of variants) {
-        for (const theirs of sounds[index]!) {
-          const score = similarity(mine, theirs);
-          if (score < confusable || score <= (entry.sounds_like?.similarity ?? 0)) continue;
-          entry.verdict = 'accept, but sounds like';
-          entry.sounds_like = { phrase: other.text, value: meaningOf(other.readings[0]!), similarity: score };
-        }
-      }
+    const alike = sounds?.find(phrase, target, confusable);
+    if (alike) {
+      entry.verdict = 'accept, but sounds like';
+      entry.sounds_like = { phrase: alike.text, value: alike.meaning, similarity: alike.similarity };
     }
     const words = phrase.split(' ');
     const [near] = [...same].sort((a, b) => wordEdits(a.words, words) - wordEdits(b.words, words));
     if (near) {
       entry.nearest = near.text;
-      for (const edit of acceptingEdits(main, near, words).slice(0, mostTries)) {
+      for (const edit of acceptingEdits(main, { words: near.words, match: near.readings[0]!.match }, words).slice(
+        0,
+        mostTries,
+      )) {
         if (!(await leadsTo(edit, [...accepted, phrase]))) continue;
         insertions = [...insertions, ...edit.insertions];
         accepted.push(phrase);

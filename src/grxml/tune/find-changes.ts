@@ -1,0 +1,100 @@
+import { matchPhrase } from '../match/index.js';
+import { replaceCost } from '../match/nearest-phrase.js';
+import { type Change, changesFor, type Near } from './changes.js';
+import { type Heard, type Hearing, isMeaning } from './hearing.js';
+
+/** A phrase out of grammar with all its calls. */
+export interface Miss {
+  /** As first written. */
+  text: string;
+  words: readonly string[];
+  calls: number;
+  /** What it should mean, where the transcript says so. */
+  expected?: { value: unknown };
+}
+
+/** A phrase in grammar with all its calls. */
+export interface Hit {
+  text: string;
+  heard: Heard;
+  calls: number;
+}
+
+/** A change with the misses that need only it, and those that need another one too. */
+export interface Candidate {
+  change: Change;
+  alone: Miss[];
+  withOthers: Miss[];
+}
+
+export interface FoundChanges {
+  candidates: Candidate[];
+  /** Misses that have too little in common with anything that is accepted. */
+  others: Miss[];
+  /** Misses that were not looked at: the rare ones, when there are very many. */
+  skipped: Miss[];
+}
+
+/** Looking for the nearest phrase takes much more than matching. */
+const mostLookedAt = 1500;
+const mostWords = 24;
+/** Phrases of one meaning that a miss is compared with. */
+const mostOfMeaning = 60;
+
+/** Groups misses by the smallest changes of the grammar that would admit them, the most frequent phrases first. */
+export function findChanges(misses: readonly Miss[], hits: readonly Hit[], hearing: Hearing): FoundChanges {
+  const { compiled, linked } = hearing.grammar;
+  const known = hits.toSorted((a, b) => b.calls - a.calls);
+  const groups = new Map<string, Candidate>();
+  const others: Miss[] = [];
+  const nearOf = (miss: Miss): Near | undefined => {
+    const { expected } = miss;
+    if (expected && expected.value !== null) {
+      const same = known.filter(({ heard }) => isMeaning(expected.value, heard.value)).slice(0, mostOfMeaning);
+      const best = leastBy(same, ({ heard }) => distance(heard.words, miss.words));
+      if (best && distance(best.heard.words, miss.words) <= 9 * miss.words.length) return nearFrom(best.heard);
+    }
+    const { nearest } = matchPhrase(compiled, miss.words, { nearest: true, expected: 1 });
+    return nearest && nearFrom(hearing.hear(nearest.words.join(' ')));
+  };
+  const looked = misses.slice(0, mostLookedAt);
+  for (const miss of looked) {
+    const near = miss.words.length > mostWords ? undefined : nearOf(miss);
+    const changes = near ? changesFor(near, miss.words, linked.main) : [];
+    if (changes.length === 0) others.push(miss);
+    for (const change of changes) {
+      const candidate = groups.get(change.key) ?? { change, alone: [], withOthers: [] };
+      groups.set(change.key, candidate);
+      candidate[changes.length === 1 ? 'alone' : 'withOthers'].push(miss);
+    }
+  }
+  return { candidates: [...groups.values()], others, skipped: misses.slice(mostLookedAt) };
+}
+
+const nearFrom = ({ words, match }: Heard): Near | undefined => match && { words, match };
+
+function leastBy<Value>(values: readonly Value[], cost: (value: Value) => number): Value | undefined {
+  let best: Value | undefined;
+  let least = Infinity;
+  for (const value of values) {
+    const here = cost(value);
+    if (here < least) [best, least] = [value, here];
+  }
+  return best;
+}
+
+/** The cost of the edits between two phrases, as the search for the nearest phrase counts it. */
+function distance(a: readonly string[], b: readonly string[]): number {
+  let row = Array.from({ length: b.length + 1 }, (_, k) => 10 * k);
+  for (const [i, word] of a.entries()) {
+    const next = [10 * (i + 1)];
+    for (const [k, other] of b.entries()) {
+      const left = word.toLowerCase();
+      const right = other.toLowerCase();
+      const swap = row[k]! + (left === right ? 0 : replaceCost(left, right));
+      next.push(Math.min(row[k + 1]! + 10, next[k]! + 10, swap));
+    }
+    row = next;
+  }
+  return row.at(-1)!;
+}

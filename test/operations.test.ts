@@ -2,9 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ToolkitContext } from '../src/toolkit/context.js';
-import { commandLine, defineOperation, read, type Words } from '../src/toolkit/operation.js';
+import {
+  commandLine,
+  defineOperation,
+  read,
+  type SchemaInput,
+  type SchemaOutput,
+  type Words,
+} from '../src/toolkit/operation.js';
 import { operations } from '../src/toolkit/operations/index.js';
-import { schemaKit } from '../src/toolkit/schema-kit.js';
+import { type SchemaKit, schemaKit } from '../src/toolkit/schema-kit.js';
 import { countWords } from './examples/count-words.js';
 
 const root = join(import.meta.dirname, '..');
@@ -51,43 +58,51 @@ describe('the worked example', () => {
 
 /** Each of these lines is an error of the compiler; `@ts-expect-error` is one where the line below has none. */
 it('a field that a definition forgets does not compile', () => {
-  type Input = { text: string; most?: number };
-  type Output = { words: number; longest?: string };
   const facts = { summary: 's', scope: 's', command: 'c', routes: [], example: { text: '' } } as const;
   const rest = { ...facts, name: 'x', runs: 'inline', reads: 'rules', load: () => countWords.load() } as const;
   const answer = { fields: { words: read.required<number>('number') } };
   const words = { text: () => undefined, most: () => undefined };
-  const define = defineOperation<Input, Output>();
-
-  const agreeing = define.schemas(({ z }) => ({
+  const define = defineOperation();
+  const schemas = ({ z }: SchemaKit) => ({
     input: z.strictObject({ text: z.string(), most: z.int().optional() }),
     output: z.looseObject({ words: z.int(), longest: z.string().optional() }),
-  }));
-  agreeing.body({ ...rest, answer, words });
+  });
+
+  define(schemas, { ...rest, answer, words });
   // @ts-expect-error: `most` is not written on the command line
-  agreeing.body({ ...rest, answer, words: { text: () => undefined } });
+  define(schemas, { ...rest, answer, words: { text: () => undefined } });
   // @ts-expect-error: `words`, which every answer has, is not read
-  agreeing.body({ ...rest, answer: { fields: {} }, words });
-
-  const forgetful = define.schemas(({ z }) => ({
-    input: z.strictObject({ text: z.string(), most: z.int().optional() }),
-    output: z.looseObject({ words: z.int() }),
-  }));
-  // @ts-expect-error: the schema lacks the optional `longest`
-  forgetful.body({ ...rest, answer, words });
-
-  const inventive = define.schemas(({ z }) => ({
-    input: z.strictObject({ text: z.string(), most: z.int().optional(), least: z.int().optional() }),
-    output: z.looseObject({ words: z.int(), longest: z.string().optional() }),
-  }));
-  // @ts-expect-error: the type lacks `least`
-  inventive.body({ ...rest, answer, words });
-
-  const wrong = define.schemas(({ z }) => ({
-    input: z.strictObject({ text: z.string(), most: z.string().optional() }),
-    output: z.looseObject({ words: z.int(), longest: z.string().optional() }),
-  }));
-  // @ts-expect-error: `most` is a number in the type
-  wrong.body({ ...rest, answer, words });
+  define(schemas, { ...rest, answer: { fields: {} }, words });
+  // @ts-expect-error: `words` is read as a text
+  define(schemas, { ...rest, answer: { fields: { words: read.required<string>('string') } }, words });
+  // @ts-expect-error: the example lacks `text`
+  define(schemas, { ...rest, example: {}, answer, words });
+  // @ts-expect-error: the engine gives no `words`
+  define(schemas, { ...rest, load: async () => async () => ({ longest: 'x' }), answer, words });
   expect(operations.length).toBeGreaterThan(0);
+});
+
+/** The types are those of the schemas: what a loose object lets through beyond them is no field. */
+it('the types of an operation name its fields and no others', () => {
+  const schemas = ({ z, json }: SchemaKit) => ({
+    input: z.strictObject({ at: z.string().optional() }),
+    output: z.looseObject({
+      found: z.array(z.looseObject({ name: z.string(), more: z.looseObject({ a: z.int() }).nullable() })),
+      pair: z.tuple([json, json]),
+      values: z.record(z.string(), json),
+    }),
+  });
+  const output: SchemaOutput<typeof schemas> = {
+    found: [{ name: '', more: null }],
+    pair: [1, { a: [null] }],
+    values: { any: 'value' },
+  };
+  const input: SchemaInput<typeof schemas> = {};
+  // @ts-expect-error: there is no such field
+  output.other = 1;
+  // @ts-expect-error: nor in an entry
+  output.found[0]!.other = 1;
+  // @ts-expect-error: a value is JSON
+  output.values.any = () => 1;
+  expect({ ...input, ...output }).toHaveProperty('pair');
 });

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { ToolkitContext } from './context.js';
-import type { SchemaKit } from './schema-kit.js';
+import type { Json, SchemaKit } from './schema-kit.js';
 
-/** A JSON value. */
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type { Json };
 
 /** The fields of an object that comes from elsewhere. */
 export type Fields = { [name: string]: unknown };
@@ -134,50 +133,39 @@ export interface Operation<Name extends string, Input, Output, Local = never>
   schemas(kit: SchemaKit): OperationSchemas;
 }
 
-type IsJson<T> = [Json] extends [T] ? true : false;
-
-/** A type as its schema gives it: without the index signatures of loose objects, optional fields marked as such. */
-type Shape<T> =
-  IsJson<T> extends true
-    ? 'any JSON value'
+/** The values of a schema: fields beyond those that it names, which a loose object lets through, are not part of the type. */
+type Known<T> = [Json] extends [T]
+  ? T
+  : T extends readonly [infer First, infer Second]
+    ? [Known<First>, Known<Second>]
     : T extends readonly (infer Entry)[]
-      ? Shape<Entry>[]
+      ? Known<Entry>[]
       : T extends object
-        ? {
-            [Key in keyof T as string extends Key
-              ? IsJson<T[Key]> extends true
-                ? never
-                : Key
-              : Key]-?: object extends Pick<T, Key> ? { optional: Shape<Exclude<T[Key], undefined>> } : Shape<T[Key]>;
-          }
+        ? { [Key in keyof T as string extends Key ? (unknown extends T[Key] ? never : Key) : Key]: Known<T[Key]> }
         : T;
 
-type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+type Made<Schemas> = Schemas extends (kit: SchemaKit) => infer Value
+  ? Value extends OperationSchemas
+    ? Value
+    : never
+  : never;
 
-type FieldOf<A, B, Field> = Field extends keyof A & keyof B ? IsSame<A[Field], B[Field]> : false;
+/** The type of an operation's input, from its schemas. */
+export type SchemaInput<Schemas> = Known<z.output<Made<Schemas>['input']>>;
 
-/** The fields in which two shapes differ: one of them lacks it, or has it with another type. */
-type Differing<A, B> = {
-  [Field in keyof A | keyof B]: FieldOf<A, B, Field> extends true ? never : Field;
-}[keyof A | keyof B];
-
-type Agreement<Difference> = [Difference] extends [never] ? unknown : { typeAndSchemaDifferIn: Difference };
+/** The type of an operation's output, from its schemas. */
+export type SchemaOutput<Schemas> = Known<z.output<Made<Schemas>['output']>>;
 
 /**
- * Defines an operation: `defineOperation<Input, Output>().schemas(…).body({ … })`. It does not compile while a field is in a
- * type and not in its schema or the other way round, or has another type there: the error names the field.
+ * Defines an operation: `defineOperation<Local>()(schemas, { … })`. The types of its input and output are those of the
+ * schemas; a field that the body does not read or write does not compile.
  */
-export const defineOperation = <Input extends object, Output extends object, Local = never>() => ({
-  schemas: <Made extends OperationSchemas>(schemas: (kit: SchemaKit) => Made) => ({
-    body: <const Name extends string>(
-      body: OperationBody<Name, Input, Output, Local> &
-        Agreement<
-          | Differing<Shape<Input>, Shape<z.output<Made['input']>>>
-          | Differing<Shape<Output>, Shape<z.output<Made['output']>>>
-        >,
-    ): Operation<Name, Input, Output, Local> => ({ ...body, schemas }),
-  }),
-});
+export const defineOperation =
+  <Local = never>() =>
+  <const Name extends string, Schemas extends (kit: SchemaKit) => OperationSchemas>(
+    schemas: Schemas,
+    body: OperationBody<Name, SchemaInput<Schemas>, SchemaOutput<Schemas>, Local>,
+  ): Operation<Name, SchemaInput<Schemas>, SchemaOutput<Schemas>, Local> => ({ ...body, schemas });
 
 /** True for an object that is not a list. */
 export const isFields = (value: unknown): value is Fields =>

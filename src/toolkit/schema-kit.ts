@@ -1,6 +1,9 @@
 /** What the schemas of several operations share. The local command line never loads this file, nor zod with it. */
 import { z } from 'zod';
 
+/** A JSON value. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
 /** The schemas that the description of the service names, by that name: see `named`. */
 const named: { [name: string]: z.ZodType } = {};
 
@@ -14,7 +17,7 @@ const instant = z.iso.datetime({ offset: true }).describe('ISO 8601 with an offs
 const at = instant.optional().describe('The instant to ask about; now when absent.');
 const date = z.iso.date().describe('YYYY-MM-DD');
 /** Any JSON value. It has been parsed already: nothing is left to check but that it is there. */
-const json = z.unknown().refine((value) => value !== undefined, { error: 'expected a JSON value' });
+const json = z.unknown().refine((value): value is Json => value !== undefined, { error: 'expected a JSON value' });
 const severity = z.enum(['error', 'warning', 'info']);
 
 /** A finding. */

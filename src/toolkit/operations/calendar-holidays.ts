@@ -1,35 +1,19 @@
 import { CctoolError } from '../../diagnostics/index.js';
-import { defineOperation, read, word } from '../operation.js';
+import { defineOperation, read, type SchemaInput, type SchemaOutput, word } from '../operation.js';
+import type { SchemaKit } from '../schema-kit.js';
 
-export interface CalendarHolidaysInput {
-  /** First date, `YYYY-MM-DD`; today in the calendar's zone when absent. */
-  from?: string;
-  /** How many days ahead to look. */
-  days?: number;
-  /** At most this many entries. */
-  limit?: number;
-}
-export interface Holiday {
-  id: number;
-  name: string;
-  /** `YYYY-MM-DD`. */
-  date: string;
-  /** True when a rule made the date, false for a date that was written out. */
-  recurring: boolean;
-  /** Closed all day; a third-party service may not say. */
-  closed?: boolean;
-  /** Special hours of the day, e.g. `["09:00-13:00"]`. */
-  hours?: string[];
-  /** Closed for this part of the day only. */
-  closed_during?: string;
-  /** Moved here from a weekend. */
-  observed?: boolean;
-  /** The calendar of the hours file that it comes from. */
-  calendar?: string;
-}
-export interface CalendarHolidays {
-  holidays: Holiday[];
-}
+const schemas = ({ z, date, holiday }: SchemaKit) => ({
+  input: z.strictObject({
+    from: date.optional().describe("First date; today in the calendar's zone when absent."),
+    days: z.coerce.number().int().min(1).max(most.days).optional().describe('How many days ahead to look.'),
+    limit: z.coerce.number().int().min(1).max(most.limit).optional().describe('At most this many entries.'),
+  }),
+  output: z.looseObject({ holidays: z.array(holiday).describe('Upcoming, sorted by date.') }),
+});
+
+export type CalendarHolidaysInput = SchemaInput<typeof schemas>;
+export type CalendarHolidays = SchemaOutput<typeof schemas>;
+export type Holiday = CalendarHolidays['holidays'][number];
 
 const most = { days: 3660, limit: 1000 };
 
@@ -40,63 +24,54 @@ function count(name: 'days' | 'limit', value: number | undefined, usual: number)
 }
 
 /** The days ahead, from today in the calendar's zone unless `from` says otherwise. */
-export const calendarHolidays = defineOperation<CalendarHolidaysInput, CalendarHolidays>()
-  .schemas(({ z, date, holiday }) => ({
-    input: z.strictObject({
-      from: date.optional().describe("First date; today in the calendar's zone when absent."),
-      days: z.coerce.number().int().min(1).max(most.days).optional().describe('How many days ahead to look.'),
-      limit: z.coerce.number().int().min(1).max(most.limit).optional().describe('At most this many entries.'),
-    }),
-    output: z.looseObject({ holidays: z.array(holiday).describe('Upcoming, sorted by date.') }),
-  }))
-  .body({
-    name: 'calendarHolidays',
-    summary: 'The upcoming holidays of the calendar.',
-    scope: 'calendar:read',
-    command: 'calendar holidays',
-    routes: [{ method: 'GET', path: '/api/calendar/holidays', input: 'query' }],
-    example: { limit: 5 },
-    runs: 'inline',
-    reads: 'workspace',
-    needsHours: true,
-    async load() {
-      const [{ hoursService }, { parseDate }, { localTime }, { upcomingHolidays }] = await Promise.all([
-        import('../local/hours-service.js'),
-        import('../../hours/dates/day-number.js'),
-        import('../../hours/text/local-time.js'),
-        import('../../hours/upcoming-holidays.js'),
-      ]);
-      return async (context, input) => {
-        const days = count('days', input.days, 365);
-        const limit = count('limit', input.limit, most.limit);
-        const given = input.from === undefined ? undefined : parseDate(input.from);
-        if (input.from !== undefined && (given === undefined || given < 0 || given > 83_650)) {
-          const hint = 'write YYYY-MM-DD, 1970 to 2199';
-          throw new CctoolError('input', `from: "${input.from.slice(0, 100)}" is not a date`, hint);
-        }
-        const { engine } = await hoursService(context);
-        const schedule = engine.calendar();
-        const from = given ?? localTime(engine.part(schedule.key).zone, context.now()).date;
-        return { holidays: upcomingHolidays(engine, schedule.key, from, days, limit) };
-      };
+export const calendarHolidays = defineOperation()(schemas, {
+  name: 'calendarHolidays',
+  summary: 'The upcoming holidays of the calendar.',
+  scope: 'calendar:read',
+  command: 'calendar holidays',
+  routes: [{ method: 'GET', path: '/api/calendar/holidays', input: 'query' }],
+  example: { limit: 5 },
+  runs: 'inline',
+  reads: 'workspace',
+  needsHours: true,
+  async load() {
+    const [{ hoursService }, { parseDate }, { localTime }, { upcomingHolidays }] = await Promise.all([
+      import('../local/hours-service.js'),
+      import('../../hours/dates/day-number.js'),
+      import('../../hours/text/local-time.js'),
+      import('../../hours/upcoming-holidays.js'),
+    ]);
+    return async (context, input) => {
+      const days = count('days', input.days, 365);
+      const limit = count('limit', input.limit, most.limit);
+      const given = input.from === undefined ? undefined : parseDate(input.from);
+      if (input.from !== undefined && (given === undefined || given < 0 || given > 83_650)) {
+        const hint = 'write YYYY-MM-DD, 1970 to 2199';
+        throw new CctoolError('input', `from: "${input.from.slice(0, 100)}" is not a date`, hint);
+      }
+      const { engine } = await hoursService(context);
+      const schedule = engine.calendar();
+      const from = given ?? localTime(engine.part(schedule.key).zone, context.now()).date;
+      return { holidays: upcomingHolidays(engine, schedule.key, from, days, limit) };
+    };
+  },
+  answer: {
+    fields: { holidays: read.required('list') },
+    shape: {
+      holidays: [
+        {
+          id: 'number',
+          name: 'text',
+          date: 'text',
+          recurring: 'flag',
+          closed: 'flag?',
+          hours: ['?', ['text']],
+          closed_during: 'text?',
+          observed: 'flag?',
+          calendar: 'text?',
+        },
+      ],
     },
-    answer: {
-      fields: { holidays: read.required('list') },
-      shape: {
-        holidays: [
-          {
-            id: 'number',
-            name: 'text',
-            date: 'text',
-            recurring: 'flag',
-            closed: 'flag?',
-            hours: ['?', ['text']],
-            closed_during: 'text?',
-            observed: 'flag?',
-            calendar: 'text?',
-          },
-        ],
-      },
-    },
-    words: { from: word.option('from'), days: word.option('days'), limit: word.option('limit') },
-  });
+  },
+  words: { from: word.option('from'), days: word.option('days'), limit: word.option('limit') },
+});

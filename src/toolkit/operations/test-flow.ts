@@ -1,86 +1,126 @@
 import type { Flow, Simulation } from '../../ivr/index.js';
 import type { ToolkitContext } from '../context.js';
 import { severityFields } from '../foreign-answer.js';
-import { defineOperation, type FieldWords, isFields, type Json, read, word } from '../operation.js';
+import {
+  defineOperation,
+  type FieldWords,
+  isFields,
+  type Json,
+  read,
+  type SchemaInput,
+  type SchemaOutput,
+  word,
+} from '../operation.js';
+import type { SchemaKit } from '../schema-kit.js';
 
-export interface TestFlowInput {
-  /** The name of a flow of the workspace, or a whole flow: its text in YAML or JSON. */
-  flow: string;
-  /** What the caller says and presses (docs: the input language). */
-  input: string;
-  /** The instant the call begins, ISO 8601 with an offset; now when absent. */
-  at?: string;
-  /** How services, transfers and schedules answer, by name. */
-  mocks?: { [name: string]: Json };
-  /** Variables set before the call begins. */
-  variables?: { [name: string]: Json };
-  /** What is known of the call when it begins. */
-  session?: { caller?: string; called?: string; channel?: string };
-  /** Where `random` nodes start. */
-  seed?: number;
-  /** What happens when the input has run out and the flow waits: `stop` (the default), `silence`, `hangup`. */
-  on_exhausted?: 'stop' | 'silence' | 'hangup';
-  /** When the call is cut off: `steps`, `visits` of a node without input, simulated `minutes`. */
-  limits?: { steps?: number; visits?: number; minutes?: number };
-}
+const schemas = ({ z, at, json, severity }: SchemaKit) => ({
+  input: z.strictObject({
+    flow: z.string().describe('The name of a flow of the workspace, or a whole flow: its text in YAML or JSON.'),
+    input: z.string().describe('What the caller says and presses.'),
+    at,
+    mocks: z.record(z.string(), json).optional().describe('How services, transfers and schedules answer, by name.'),
+    variables: z.record(z.string(), json).optional().describe('Variables set before the call begins.'),
+    session: z
+      .strictObject({
+        caller: z.string().optional().describe('The number of the caller.'),
+        called: z.string().optional().describe('The number that was called.'),
+        channel: z.string().optional().describe('voice when absent.'),
+      })
+      .optional()
+      .describe('What is known of the call when it begins.'),
+    seed: z.int().optional().describe('Where random nodes start.'),
+    on_exhausted: z
+      .enum(['stop', 'silence', 'hangup'])
+      .optional()
+      .describe('What happens when the input has run out and the flow waits.'),
+    limits: z
+      .strictObject({
+        steps: z.int().min(1).max(50_000).optional(),
+        visits: z.int().min(1).max(10_000).optional().describe('Of one node without input in between.'),
+        minutes: z.number().positive().max(1440).optional().describe('Simulated.'),
+      })
+      .optional()
+      .describe('When the call is cut off; by default what the flow itself needs.'),
+  }),
+  output: z.looseObject({
+    flow: z.string(),
+    format: z.string().describe('native, connect or connect-legacy.'),
+    status: z.enum(['completed', 'awaiting_input', 'limit', 'error']),
+    outcome: z
+      .looseObject({
+        type: z.enum(['transfer', 'end', 'hangup', 'limit', 'error']),
+        target: z.string().nullable().describe('The queue, number, agent or flow of a transfer.'),
+        reason: z.string().nullable(),
+      })
+      .nullable()
+      .describe('How the call ended; null while it waits.'),
+    path: z.array(z.string()).describe('The nodes in the order in which they were entered.'),
+    transcript: z.array(
+      z.looseObject({
+        t: z.number().describe('Milliseconds since the call began, on the virtual clock.'),
+        who: z.enum(['system', 'caller', 'event']),
+        kind: z.string(),
+        text: z.string(),
+        node: z.string(),
+        ssml: z.string().optional(),
+        audio: z.string().optional(),
+        bargein: z.boolean().optional(),
+        language: z.string().optional().describe('Of a prompt, once the call has chosen one.'),
+        voice: z.string().optional(),
+      }),
+    ),
+    trace: z
+      .array(
+        z.looseObject({
+          step: z.int(),
+          t: z.number(),
+          flow: z.string(),
+          node: z.string(),
+          type: z.string(),
+          event: z.string(),
+          edge: z.string().optional(),
+          grammar: z
+            .looseObject({
+              id: z.string(),
+              mode: z.enum(['voice', 'dtmf']),
+              utterance: z.string(),
+              slots: json,
+              confidence: z.number(),
+            })
+            .optional(),
+          set: z
+            .record(z.string(), z.tuple([json, json]))
+            .optional()
+            .describe('Per variable: its value before and after.'),
+          call: z.looseObject({ service: z.string(), args: z.record(z.string(), json), result: z.string() }).optional(),
+        }),
+      )
+      .describe('Every step: what happened at a node, and where it led.'),
+    variables: z.record(z.string(), json),
+    awaiting: z
+      .looseObject({
+        node: z.string(),
+        dtmf: z.array(z.string()),
+        phrases: z.array(z.string()),
+        timeout_ms: z.number(),
+      })
+      .nullable()
+      .describe('What the flow waits for when the input has run out.'),
+    unused_input: z.array(z.string()),
+    coverage: z.looseObject({ nodes: z.array(z.string()), edges: z.array(z.string()) }),
+    simulated_ms: z.number(),
+    diagnostics: z.array(z.looseObject({ code: z.string(), severity, node: z.string(), message: z.string() })),
+  }),
+});
+
+export type TestFlowInput = SchemaInput<typeof schemas>;
+export type TestFlowResult = SchemaOutput<typeof schemas>;
 /** A finding of a simulation lies at a node. */
-export interface FlowFinding {
-  code: string;
-  severity: 'error' | 'warning' | 'info';
-  node: string;
-  message: string;
-}
-/** One line of a call. Times are milliseconds since it began, on the virtual clock. */
-export interface FlowTranscriptLine {
-  t: number;
-  who: 'system' | 'caller' | 'event';
-  kind: string;
-  text: string;
-  node: string;
-  ssml?: string;
-  audio?: string;
-  bargein?: boolean;
-  /** The language of a prompt and the voice that says it, once the call has chosen a language. */
-  language?: string;
-  voice?: string;
-}
+export type FlowFinding = TestFlowResult['diagnostics'][number];
+/** One line of a call. */
+export type FlowTranscriptLine = TestFlowResult['transcript'][number];
 /** One step of a call: what happened at a node, and where it led. */
-export interface FlowTraceStep {
-  step: number;
-  t: number;
-  flow: string;
-  node: string;
-  type: string;
-  event: string;
-  edge?: string;
-  grammar?: { id: string; mode: 'voice' | 'dtmf'; utterance: string; slots: Json; confidence: number };
-  /** Per variable: its value before and after. */
-  set?: { [name: string]: [before: Json, after: Json] };
-  call?: { service: string; args: { [name: string]: Json }; result: string };
-}
-export interface TestFlowResult {
-  flow: string;
-  /** `native`, `connect` or `connect-legacy`. */
-  format: string;
-  status: 'completed' | 'awaiting_input' | 'limit' | 'error';
-  /** How the call ended; null while it waits. */
-  outcome: {
-    type: 'transfer' | 'end' | 'hangup' | 'limit' | 'error';
-    target: string | null;
-    reason: string | null;
-  } | null;
-  /** The nodes in the order in which they were entered. */
-  path: string[];
-  transcript: FlowTranscriptLine[];
-  trace: FlowTraceStep[];
-  variables: { [name: string]: Json };
-  /** What the flow waits for when the input has run out. */
-  awaiting: { node: string; dtmf: string[]; phrases: string[]; timeout_ms: number } | null;
-  unused_input: string[];
-  coverage: { nodes: string[]; edges: string[] };
-  simulated_ms: number;
-  diagnostics: FlowFinding[];
-}
+export type FlowTraceStep = TestFlowResult['trace'][number];
 
 /** A flow in a file of this machine: the input's `flow` is its text. */
 export interface LocalFlow {
@@ -172,200 +212,98 @@ async function loadRunFlow() {
 }
 
 /** A call through a flow of the workspace, or through one that the request brings along. */
-export const testFlow = defineOperation<TestFlowInput, TestFlowResult, LocalFlow>()
-  .schemas(({ z, at, json, severity }) => ({
-    input: z.strictObject({
-      flow: z.string().describe('The name of a flow of the workspace, or a whole flow: its text in YAML or JSON.'),
-      input: z.string().describe('What the caller says and presses.'),
-      at,
-      mocks: z.record(z.string(), json).optional().describe('How services, transfers and schedules answer, by name.'),
-      variables: z.record(z.string(), json).optional().describe('Variables set before the call begins.'),
-      session: z
-        .strictObject({
-          caller: z.string().optional().describe('The number of the caller.'),
-          called: z.string().optional().describe('The number that was called.'),
-          channel: z.string().optional().describe('voice when absent.'),
-        })
-        .optional()
-        .describe('What is known of the call when it begins.'),
-      seed: z.int().optional().describe('Where random nodes start.'),
-      on_exhausted: z
-        .enum(['stop', 'silence', 'hangup'])
-        .optional()
-        .describe('What happens when the input has run out and the flow waits.'),
-      limits: z
-        .strictObject({
-          steps: z.int().min(1).max(50_000).optional(),
-          visits: z.int().min(1).max(10_000).optional().describe('Of one node without input in between.'),
-          minutes: z.number().positive().max(1440).optional().describe('Simulated.'),
-        })
-        .optional()
-        .describe('When the call is cut off; by default what the flow itself needs.'),
-    }),
-    output: z.looseObject({
-      flow: z.string(),
-      format: z.string().describe('native, connect or connect-legacy.'),
-      status: z.enum(['completed', 'awaiting_input', 'limit', 'error']),
-      outcome: z
-        .looseObject({
-          type: z.enum(['transfer', 'end', 'hangup', 'limit', 'error']),
-          target: z.string().nullable().describe('The queue, number, agent or flow of a transfer.'),
-          reason: z.string().nullable(),
-        })
-        .nullable()
-        .describe('How the call ended; null while it waits.'),
-      path: z.array(z.string()).describe('The nodes in the order in which they were entered.'),
-      transcript: z.array(
-        z.looseObject({
-          t: z.number().describe('Milliseconds since the call began, on the virtual clock.'),
-          who: z.enum(['system', 'caller', 'event']),
-          kind: z.string(),
-          text: z.string(),
-          node: z.string(),
-          ssml: z.string().optional(),
-          audio: z.string().optional(),
-          bargein: z.boolean().optional(),
-          language: z.string().optional().describe('Of a prompt, once the call has chosen one.'),
-          voice: z.string().optional(),
-        }),
-      ),
-      trace: z
-        .array(
-          z.looseObject({
-            step: z.int(),
-            t: z.number(),
-            flow: z.string(),
-            node: z.string(),
-            type: z.string(),
-            event: z.string(),
-            edge: z.string().optional(),
-            grammar: z
-              .looseObject({
-                id: z.string(),
-                mode: z.enum(['voice', 'dtmf']),
-                utterance: z.string(),
-                slots: json,
-                confidence: z.number(),
-              })
-              .optional(),
-            set: z
-              .record(z.string(), z.tuple([json, json]))
-              .optional()
-              .describe('Per variable: its value before and after.'),
-            call: z
-              .looseObject({ service: z.string(), args: z.record(z.string(), json), result: z.string() })
-              .optional(),
+export const testFlow = defineOperation<LocalFlow>()(schemas, {
+  name: 'testFlow',
+  summary: 'Simulate a call through an IVR flow.',
+  scope: 'ivr:test',
+  command: 'ivr test',
+  routes: [{ method: 'POST', path: '/v1/ivr/test', input: 'json' }],
+  example: { flow: 'main', input: 'billing' },
+  runs: 'worker',
+  reads: 'workspace',
+  dependsOnCaller: 'for-some-schedules',
+  restricted: { field: 'flow', by: 'flows' },
+  async load() {
+    const [{ brokenFlow, flowName, readAnyFlow }, { flowsOf }, { basename, dirname, join }, runFlow] =
+      await Promise.all([
+        import('../../ivr/index.js'),
+        import('../local/flows.js'),
+        import('node:path'),
+        loadRunFlow(),
+      ]);
+    return async (context, input, local) => {
+      if (local) {
+        const { flow, diagnostics } = readAnyFlow(input.flow, local.path);
+        if (!flow) throw brokenFlow(flowName(basename(local.path)), local.shown, diagnostics);
+        const folder = dirname(flow.file);
+        return runFlow(context, flow, input, { folders: [folder], beside: folder });
+      }
+      if (!isDocument(input.flow)) {
+        const flow = await (await flowsOf(context)).get(input.flow);
+        return runFlow(context, flow, input, { folders: [dirname(flow.file)] });
+      }
+      const { grammars, root } = context.workspace;
+      const { flow, diagnostics } = readAnyFlow(input.flow, join(grammars ?? root, `${INLINE}.ivr.yaml`));
+      if (!flow) throw brokenFlow(INLINE, INLINE, diagnostics);
+      return runFlow(context, flow, input, { folders: [], schedules: context.caller?.schedules });
+    };
+  },
+  answer: {
+    fields: {
+      flow: read.or(''),
+      format: read.or(''),
+      status: read.or('completed'),
+      outcome: read.or(null),
+      path: { read: (value) => read.list(value) as string[] },
+      transcript: read.or([]),
+      trace: read.or([]),
+      variables: read.or({}),
+      awaiting: read.or(null),
+      unused_input: read.or([]),
+      coverage: read.or({ nodes: [], edges: [] }),
+      simulated_ms: read.or(0),
+      diagnostics: {
+        read: (value) =>
+          read.list(value).map((raw) => {
+            const fields = isFields(raw) ? raw : { message: raw };
+            const message = read.text(fields.message, JSON.stringify(raw));
+            return { ...fields, ...severityFields(fields.severity, 'warning'), message } as FlowFinding;
           }),
-        )
-        .describe('Every step: what happened at a node, and where it led.'),
-      variables: z.record(z.string(), json),
-      awaiting: z
-        .looseObject({
-          node: z.string(),
-          dtmf: z.array(z.string()),
-          phrases: z.array(z.string()),
-          timeout_ms: z.number(),
-        })
-        .nullable()
-        .describe('What the flow waits for when the input has run out.'),
-      unused_input: z.array(z.string()),
-      coverage: z.looseObject({ nodes: z.array(z.string()), edges: z.array(z.string()) }),
-      simulated_ms: z.number(),
-      diagnostics: z.array(z.looseObject({ code: z.string(), severity, node: z.string(), message: z.string() })),
+      },
+    },
+    shape: {
+      flow: 'text',
+      format: 'text',
+      status: 'text',
+      outcome: ['null', { type: 'text', target: 'text|null', reason: 'text|null' }],
+      path: ['text'],
+      transcript: [{ t: 'number', who: 'text', kind: 'text', text: 'text', node: 'text' }],
+      trace: [{}],
+      variables: {},
+      awaiting: ['null', { node: 'text', dtmf: ['text'], phrases: ['text'], timeout_ms: 'number' }],
+      unused_input: ['text'],
+      coverage: { nodes: ['text'], edges: ['text'] },
+      simulated_ms: 'number',
+      diagnostics: [{ code: 'text', node: 'text' }],
+    },
+  },
+  words: {
+    // A flow that is written in place is a file at the terminal, with a place of its own.
+    flow: (flow) => (isDocument(flow) ? undefined : { argument: flow }),
+    input: (input) => ({ options: ['--input=-'], stdin: input }),
+    at: word.option('at'),
+    mocks: (mocks) => jsonFile('--mocks', mocks),
+    variables: (variables) => ({
+      options: Object.entries(variables).map(([name, value]) => `--set=${name}=${JSON.stringify(value)}`),
     }),
-  }))
-  .body({
-    name: 'testFlow',
-    summary: 'Simulate a call through an IVR flow.',
-    scope: 'ivr:test',
-    command: 'ivr test',
-    routes: [{ method: 'POST', path: '/v1/ivr/test', input: 'json' }],
-    example: { flow: 'main', input: 'billing' },
-    runs: 'worker',
-    reads: 'workspace',
-    dependsOnCaller: 'for-some-schedules',
-    restricted: { field: 'flow', by: 'flows' },
-    async load() {
-      const [{ brokenFlow, flowName, readAnyFlow }, { flowsOf }, { basename, dirname, join }, runFlow] =
-        await Promise.all([
-          import('../../ivr/index.js'),
-          import('../local/flows.js'),
-          import('node:path'),
-          loadRunFlow(),
-        ]);
-      return async (context, input, local) => {
-        if (local) {
-          const { flow, diagnostics } = readAnyFlow(input.flow, local.path);
-          if (!flow) throw brokenFlow(flowName(basename(local.path)), local.shown, diagnostics);
-          const folder = dirname(flow.file);
-          return runFlow(context, flow, input, { folders: [folder], beside: folder });
-        }
-        if (!isDocument(input.flow)) {
-          const flow = await (await flowsOf(context)).get(input.flow);
-          return runFlow(context, flow, input, { folders: [dirname(flow.file)] });
-        }
-        const { grammars, root } = context.workspace;
-        const { flow, diagnostics } = readAnyFlow(input.flow, join(grammars ?? root, `${INLINE}.ivr.yaml`));
-        if (!flow) throw brokenFlow(INLINE, INLINE, diagnostics);
-        return runFlow(context, flow, input, { folders: [], schedules: context.caller?.schedules });
-      };
-    },
-    answer: {
-      fields: {
-        flow: read.or(''),
-        format: read.or(''),
-        status: read.or('completed'),
-        outcome: read.or(null),
-        path: { read: (value) => read.list(value) as string[] },
-        transcript: read.or([]),
-        trace: read.or([]),
-        variables: read.or({}),
-        awaiting: read.or(null),
-        unused_input: read.or([]),
-        coverage: read.or({ nodes: [], edges: [] }),
-        simulated_ms: read.or(0),
-        diagnostics: {
-          read: (value) =>
-            read.list(value).map((raw) => {
-              const fields = isFields(raw) ? raw : { message: raw };
-              const message = read.text(fields.message, JSON.stringify(raw));
-              return { ...fields, ...severityFields(fields.severity, 'warning'), message } as FlowFinding;
-            }),
-        },
-      },
-      shape: {
-        flow: 'text',
-        format: 'text',
-        status: 'text',
-        outcome: ['null', { type: 'text', target: 'text|null', reason: 'text|null' }],
-        path: ['text'],
-        transcript: [{ t: 'number', who: 'text', kind: 'text', text: 'text', node: 'text' }],
-        trace: [{}],
-        variables: {},
-        awaiting: ['null', { node: 'text', dtmf: ['text'], phrases: ['text'], timeout_ms: 'number' }],
-        unused_input: ['text'],
-        coverage: { nodes: ['text'], edges: ['text'] },
-        simulated_ms: 'number',
-        diagnostics: [{ code: 'text', node: 'text' }],
-      },
-    },
-    words: {
-      // A flow that is written in place is a file at the terminal, with a place of its own.
-      flow: (flow) => (isDocument(flow) ? undefined : { argument: flow }),
-      input: (input) => ({ options: ['--input=-'], stdin: input }),
-      at: word.option('at'),
-      mocks: (mocks) => jsonFile('--mocks', mocks),
-      variables: (variables) => ({
-        options: Object.entries(variables).map(([name, value]) => `--set=${name}=${JSON.stringify(value)}`),
-      }),
-      session: (session) => ({
-        options: Object.entries(session).map(([name, value]) => `--session=${name}=${value}`),
-      }),
-      seed: word.option('seed'),
-      on_exhausted: word.option('exhausted'),
-      limits: (limits) => ({ options: Object.entries(limits).map(([name, value]) => `--limit=${name}=${value}`) }),
-    },
-  });
+    session: (session) => ({
+      options: Object.entries(session).map(([name, value]) => `--session=${name}=${value}`),
+    }),
+    seed: word.option('seed'),
+    on_exhausted: word.option('exhausted'),
+    limits: (limits) => ({ options: Object.entries(limits).map(([name, value]) => `--limit=${name}=${value}`) }),
+  },
+});
 
 function jsonFile(option: string, value: Json): FieldWords {
   return { options: [option, { file: JSON.stringify(value), extension: 'json' }] };

@@ -1,58 +1,73 @@
 import { CctoolError, type Diagnostic } from '../../diagnostics/index.js';
 import type { PhraseOutcome, Preparation, PreparedGrammar } from '../../grxml/testing/index.js';
-import { defineOperation, type Json, read, word } from '../operation.js';
+import { defineOperation, type Json, read, type SchemaInput, type SchemaOutput, word } from '../operation.js';
+import type { SchemaKit } from '../schema-kit.js';
 import { validateGrammar } from './validate-grammar.js';
 
-export interface TestGrammarInput {
-  /** The grammar document as text. */
-  content: string;
-  /** The phrase to test: words separated by spaces, or DTMF keys. */
-  input: string;
-  /** Rules to activate at the same time; the root when absent, or all public rules of a grammar without one. */
-  rules?: string[];
-  /** List every distinct interpretation. */
-  all?: boolean;
-  /** List the tags that ran and the values they left. */
-  trace?: boolean;
-  /** Add the XML form of the interpretation (SISR 1.0 section 7). */
-  xml?: boolean;
-}
-export interface TestGrammarResult {
-  matches: boolean;
-  /** The matched phrase; `""` without a match. */
-  result: string;
-  /** The SISR value; null without a match, and where the tags give none. */
-  interpretation: Json;
-  /** The W3C Logical Parse Structure as text; `""` without a match. */
-  parse: string;
-  /** Without a match: the longest prefix of the phrase that some accepted phrase starts with. */
-  matched_prefix?: string;
-  /** Without a match: some of what could come next after that prefix; `(end of phrase)` where it could end there. */
-  expected?: string[];
-  /** How many there are of them. */
-  expected_total?: number;
-  /** Without a match: the accepted phrase nearest to the input, where one was found. */
-  nearest?: string;
-  /** The nearest phrase differs in these signs only, not in a word. */
-  nearest_differs_in?: string;
-  /** More than one distinct interpretation exists for this phrase. */
-  ambiguous?: boolean;
-  /** Some accepted phrase is longer and begins with this one. */
-  extendable?: boolean;
-  /** Why the tags of the best parse give no value. */
-  interpretation_error?: Diagnostic;
-  /** With `xml`: the XML form of the interpretation. */
-  xml?: string;
-  /** With `all`: every distinct interpretation, the best parse of each, best first. */
-  interpretations?: { interpretation: Json; parse: string; likelihood: number; error?: Diagnostic }[];
-  /** With `all`: how many distinct parses were looked at, and whether there are more. */
-  parses?: number;
-  truncated?: boolean;
-  /** With `trace`: the tags that ran, in time order, and the value of their rule after each. */
-  trace?: { rule: string; uri: string; line: number; column: number; tag: string; out?: Json }[];
-  /** Findings that do not stop the match, e.g. a dialect whose tags were not run. */
-  warnings?: Diagnostic[];
-}
+const schemas = ({ z, json, diagnostic }: SchemaKit) => ({
+  input: z.strictObject({
+    content: z.string().describe('The grammar document as text.'),
+    input: z.string().describe('The phrase: words separated by spaces, or DTMF keys.'),
+    rules: z.array(z.string()).optional().describe('Rules to activate at the same time; the root when absent.'),
+    all: z.boolean().optional().describe('List every distinct interpretation.'),
+    trace: z.boolean().optional().describe('List the tags that ran and the values they left.'),
+    xml: z.boolean().optional().describe('Add the XML form of the interpretation (SISR 1.0 section 7).'),
+  }),
+  output: z.looseObject({
+    matches: z.boolean(),
+    result: z.string().describe('The matched phrase; empty without a match.'),
+    interpretation: json.describe('The SISR value; null without a match.'),
+    parse: z.string().describe('The W3C Logical Parse Structure as text; empty without a match.'),
+    matched_prefix: z
+      .string()
+      .optional()
+      .describe('Without a match: the longest prefix of the phrase that some accepted phrase starts with.'),
+    expected: z
+      .array(z.string())
+      .optional()
+      .describe('Without a match: some of what could come next after that prefix.'),
+    expected_total: z.int().optional().describe('How many there are of them.'),
+    nearest: z.string().optional().describe('Without a match: the accepted phrase nearest to the input.'),
+    nearest_differs_in: z
+      .string()
+      .optional()
+      .describe('The nearest phrase differs in these signs only: a hyphen, an apostrophe.'),
+    ambiguous: z.boolean().optional().describe('The phrase has more than one distinct interpretation.'),
+    extendable: z.boolean().optional().describe('Some accepted phrase is longer and begins with this one.'),
+    interpretation_error: diagnostic.optional().describe('Why the tags of the best parse give no value.'),
+    xml: z.string().optional().describe('With xml: the XML form of the interpretation.'),
+    interpretations: z
+      .array(
+        z.looseObject({
+          interpretation: json,
+          parse: z.string(),
+          likelihood: z.number().describe('Product of the likelihoods of its choices, 0 to 1.'),
+          error: diagnostic.optional(),
+        }),
+      )
+      .optional()
+      .describe('With all: every distinct interpretation, the best parse of each, best first.'),
+    parses: z.int().optional().describe('With all: how many distinct parses were looked at.'),
+    truncated: z.boolean().optional().describe('With all: whether there are more.'),
+    trace: z
+      .array(
+        z.looseObject({
+          rule: z.string(),
+          uri: z.string(),
+          line: z.int(),
+          column: z.int(),
+          tag: z.string(),
+          out: json.optional().describe("The rule's value after the tag."),
+        }),
+      )
+      .optional()
+      .describe('With trace: the tags that ran, in time order.'),
+    warnings: z.array(diagnostic).optional().describe('Findings that do not stop the match.'),
+  }),
+});
+
+export type TestGrammarInput = SchemaInput<typeof schemas>;
+export type TestGrammarResult = SchemaOutput<typeof schemas>;
 
 const findingShape = { code: 'text', severity: 'text', message: 'text', line: 'place?', column: 'place?' } as const;
 
@@ -173,116 +188,53 @@ export function testResult(
 }
 
 /** Matches a phrase against a grammar that has no place of its own: its references lead to what the workspace allows. */
-export const testGrammar = defineOperation<TestGrammarInput, TestGrammarResult, PreparedTest>()
-  .schemas(({ z, json, diagnostic }) => ({
-    input: z.strictObject({
-      content: z.string().describe('The grammar document as text.'),
-      input: z.string().describe('The phrase: words separated by spaces, or DTMF keys.'),
-      rules: z.array(z.string()).optional().describe('Rules to activate at the same time; the root when absent.'),
-      all: z.boolean().optional().describe('List every distinct interpretation.'),
-      trace: z.boolean().optional().describe('List the tags that ran and the values they left.'),
-      xml: z.boolean().optional().describe('Add the XML form of the interpretation (SISR 1.0 section 7).'),
-    }),
-    output: z.looseObject({
-      matches: z.boolean(),
-      result: z.string().describe('The matched phrase; empty without a match.'),
-      interpretation: json.describe('The SISR value; null without a match.'),
-      parse: z.string().describe('The W3C Logical Parse Structure as text; empty without a match.'),
-      matched_prefix: z
-        .string()
-        .optional()
-        .describe('Without a match: the longest prefix of the phrase that some accepted phrase starts with.'),
-      expected: z
-        .array(z.string())
-        .optional()
-        .describe('Without a match: some of what could come next after that prefix.'),
-      expected_total: z.int().optional().describe('How many there are of them.'),
-      nearest: z.string().optional().describe('Without a match: the accepted phrase nearest to the input.'),
-      nearest_differs_in: z
-        .string()
-        .optional()
-        .describe('The nearest phrase differs in these signs only: a hyphen, an apostrophe.'),
-      ambiguous: z.boolean().optional().describe('The phrase has more than one distinct interpretation.'),
-      extendable: z.boolean().optional().describe('Some accepted phrase is longer and begins with this one.'),
-      interpretation_error: diagnostic.optional().describe('Why the tags of the best parse give no value.'),
-      xml: z.string().optional().describe('With xml: the XML form of the interpretation.'),
-      interpretations: z
-        .array(
-          z.looseObject({
-            interpretation: json,
-            parse: z.string(),
-            likelihood: z.number().describe('Product of the likelihoods of its choices, 0 to 1.'),
-            error: diagnostic.optional(),
-          }),
-        )
-        .optional()
-        .describe('With all: every distinct interpretation, the best parse of each, best first.'),
-      parses: z.int().optional().describe('With all: how many distinct parses were looked at.'),
-      truncated: z.boolean().optional().describe('With all: whether there are more.'),
-      trace: z
-        .array(
-          z.looseObject({
-            rule: z.string(),
-            uri: z.string(),
-            line: z.int(),
-            column: z.int(),
-            tag: z.string(),
-            out: z.unknown().optional().describe("The rule's value after the tag."),
-          }),
-        )
-        .optional()
-        .describe('With trace: the tags that ran, in time order.'),
-      warnings: z.array(diagnostic).optional().describe('Findings that do not stop the match.'),
-    }),
-  }))
-  .body({
-    name: 'testGrammar',
-    summary: 'Match a phrase against a grammar and compute its meaning.',
-    scope: 'grxml:test',
-    command: 'grxml test',
-    routes: [{ method: 'POST', path: '/api/grxml/test', input: 'json' }],
-    example: { ...validateGrammar.example, input: 'yes' },
-    runs: 'worker',
-    reads: 'rules',
-    async load() {
-      const [{ prepareGrammar, testPhrase }, { workspaceResolver }] = await Promise.all([
-        import('../../grxml/testing/index.js'),
-        import('../file-resolver.js'),
-      ]);
-      return async (context, input, local) => {
-        const { workspace } = context;
-        const options = { resolve: workspaceResolver(workspace), rules: workspace.rules };
-        const preparation = local ? undefined : await prepareGrammar(input.content, options);
-        const grammar = local?.grammar ?? usableGrammar(preparation!);
-        const outcome = await testPhrase(grammar, input.input, {
-          nearest: true,
-          now: context.now(),
-          trace: input.trace ?? false,
-          ...(input.rules === undefined ? {} : { rules: input.rules }),
-          ...(input.all ? { parses: mostParses } : {}),
-        });
-        local?.report?.(outcome);
-        return testResult(outcome, (local ?? preparation!).diagnostics, input);
-      };
-    },
-    answer: {
-      fields: {
-        matches: read.required('boolean'),
-        result: { read: (value) => read.text(value) },
-        interpretation: { read: (value) => (value ?? null) as Json },
-        parse: {
-          read: (value) =>
-            typeof value === 'string' || value === undefined ? read.text(value) : JSON.stringify(value),
-        },
+export const testGrammar = defineOperation<PreparedTest>()(schemas, {
+  name: 'testGrammar',
+  summary: 'Match a phrase against a grammar and compute its meaning.',
+  scope: 'grxml:test',
+  command: 'grxml test',
+  routes: [{ method: 'POST', path: '/api/grxml/test', input: 'json' }],
+  example: { ...validateGrammar.example, input: 'yes' },
+  runs: 'worker',
+  reads: 'rules',
+  async load() {
+    const [{ prepareGrammar, testPhrase }, { workspaceResolver }] = await Promise.all([
+      import('../../grxml/testing/index.js'),
+      import('../file-resolver.js'),
+    ]);
+    return async (context, input, local) => {
+      const { workspace } = context;
+      const options = { resolve: workspaceResolver(workspace), rules: workspace.rules };
+      const preparation = local ? undefined : await prepareGrammar(input.content, options);
+      const grammar = local?.grammar ?? usableGrammar(preparation!);
+      const outcome = await testPhrase(grammar, input.input, {
+        nearest: true,
+        now: context.now(),
+        trace: input.trace ?? false,
+        ...(input.rules === undefined ? {} : { rules: input.rules }),
+        ...(input.all ? { parses: mostParses } : {}),
+      });
+      local?.report?.(outcome);
+      return testResult(outcome, (local ?? preparation!).diagnostics, input);
+    };
+  },
+  answer: {
+    fields: {
+      matches: read.required('boolean'),
+      result: { read: (value) => read.text(value) },
+      interpretation: { read: (value) => (value ?? null) as Json },
+      parse: {
+        read: (value) => (typeof value === 'string' || value === undefined ? read.text(value) : JSON.stringify(value)),
       },
-      shape: testShape,
     },
-    words: {
-      content: word.stdin,
-      input: word.argument,
-      rules: (rules) => ({ options: rules.map((rule) => `--rule=${rule}`) }),
-      all: word.flag('all'),
-      trace: word.flag('trace'),
-      xml: word.flag('xml'),
-    },
-  });
+    shape: testShape,
+  },
+  words: {
+    content: word.stdin,
+    input: word.argument,
+    rules: (rules) => ({ options: rules.map((rule) => `--rule=${rule}`) }),
+    all: word.flag('all'),
+    trace: word.flag('trace'),
+    xml: word.flag('xml'),
+  },
+});

@@ -2,19 +2,20 @@ import type { Diagnostic } from '../../diagnostics/index.js';
 import type { ToolkitContext } from '../context.js';
 import { severityFields } from '../foreign-answer.js';
 import type { LocalGrammar, ValidationRun } from '../local/documents.js';
-import { defineOperation, isFields, read, word } from '../operation.js';
+import { defineOperation, isFields, read, type SchemaInput, type SchemaOutput, word } from '../operation.js';
+import type { SchemaKit } from '../schema-kit.js';
 
-export interface ValidateGrammarInput {
-  /** The grammar document as text. */
-  content: string;
-}
-export interface ValidationResult {
-  /** True exactly when `errors` is empty. */
-  valid: boolean;
-  errors: Diagnostic[];
-  /** Findings of severity warning or info. */
-  warnings: Diagnostic[];
-}
+const schemas = ({ z, diagnostic }: SchemaKit) => ({
+  input: z.strictObject({ content: z.string().describe('The grammar document as text.') }),
+  output: z.looseObject({
+    valid: z.boolean().describe('True exactly when errors is empty.'),
+    errors: z.array(diagnostic),
+    warnings: z.array(diagnostic).describe('Findings of severity warning or info.'),
+  }),
+});
+
+export type ValidateGrammarInput = SchemaInput<typeof schemas>;
+export type ValidationResult = SchemaOutput<typeof schemas>;
 
 /**
  * Validates grammars that have no place of their own: their references lead to what the workspace allows (mapped URIs,
@@ -110,46 +111,37 @@ const findings = (value: unknown, severity: Diagnostic['severity']) =>
   read.list(value).map((finding) => diagnostic(finding, severity));
 
 /** One grammar, or many at once. */
-export const validateGrammar = defineOperation<ValidateGrammarInput, ValidationResult, LocalValidation>()
-  .schemas(({ z, diagnostic }) => ({
-    input: z.strictObject({ content: z.string().describe('The grammar document as text.') }),
-    output: z.looseObject({
-      valid: z.boolean().describe('True exactly when errors is empty.'),
-      errors: z.array(diagnostic),
-      warnings: z.array(diagnostic).describe('Findings of severity warning or info.'),
-    }),
-  }))
-  .body({
-    name: 'validateGrammar',
-    summary: 'Validate a GRXML grammar against SRGS 1.0 and SISR 1.0.',
-    scope: 'grxml:validate',
-    command: 'grxml validate',
-    routes: [
-      { method: 'POST', path: '/api/grxml/validate', input: 'json' },
-      { method: 'POST', path: '/v1/grxml/validate', input: 'xml' },
-    ],
-    example: {
-      content:
-        '<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="answer" tag-format="semantics/1.0">' +
-        '<rule id="answer" scope="public"><one-of><item>yes<tag>out=true;</tag></item><item>no<tag>out=false;</tag></item>' +
-        '</one-of></rule></grammar>',
+export const validateGrammar = defineOperation<LocalValidation>()(schemas, {
+  name: 'validateGrammar',
+  summary: 'Validate a GRXML grammar against SRGS 1.0 and SISR 1.0.',
+  scope: 'grxml:validate',
+  command: 'grxml validate',
+  routes: [
+    { method: 'POST', path: '/api/grxml/validate', input: 'json' },
+    { method: 'POST', path: '/v1/grxml/validate', input: 'xml' },
+  ],
+  example: {
+    content:
+      '<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="answer" tag-format="semantics/1.0">' +
+      '<rule id="answer" scope="public"><one-of><item>yes<tag>out=true;</tag></item><item>no<tag>out=false;</tag></item>' +
+      '</one-of></rule></grammar>',
+  },
+  runs: 'worker',
+  reads: 'rules',
+  async load() {
+    const validate = await loadValidation();
+    const validateFile = await loadGathering();
+    return async (context, input, local) =>
+      local ? validateFile(context, local) : (await validate(context, [input]))[0]!;
+  },
+  together: { sizeOf: ({ content }) => content.length, load: loadValidation },
+  answer: {
+    fields: {
+      valid: read.required('boolean'),
+      errors: read.required('list', (value) => findings(value, 'error')),
+      warnings: { read: (value) => findings(value, 'warning') },
     },
-    runs: 'worker',
-    reads: 'rules',
-    async load() {
-      const validate = await loadValidation();
-      const validateFile = await loadGathering();
-      return async (context, input, local) =>
-        local ? validateFile(context, local) : (await validate(context, [input]))[0]!;
-    },
-    together: { sizeOf: ({ content }) => content.length, load: loadValidation },
-    answer: {
-      fields: {
-        valid: read.required('boolean'),
-        errors: read.required('list', (value) => findings(value, 'error')),
-        warnings: { read: (value) => findings(value, 'warning') },
-      },
-      shape: { errors: [findingShape], warnings: [findingShape] },
-    },
-    words: { content: word.stdin },
-  });
+    shape: { errors: [findingShape], warnings: [findingShape] },
+  },
+  words: { content: word.stdin },
+});

@@ -2,7 +2,7 @@ import type { Value } from '../expression/index.js';
 
 /** What writing an expression needs to say: the variables it uses, and what is lost. */
 export interface ConversionNotes {
-  variable(name: string, type: string): void;
+  variable(name: string, type: string, initial?: Value): void;
   report(message: string): void;
 }
 
@@ -56,5 +56,6 @@ const remainder = (text: string, at: number) => (text.slice(at).trim() === '' &&
 
 /** A text with references as a template with `{{ }}`. */
 export function connectTemplate(text: string, notes: ConversionNotes): string {
+  if (text.includes('{{')) notes.report('"{{" in a text is written as "{ {", since it begins an expression');
   return text.replace(/\{\{/g, '{ {').replace(reference, (written) => `{{ ${referenceExpression(written, notes)} }}`);
 }

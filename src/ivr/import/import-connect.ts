@@ -30,12 +30,15 @@ const END = 'no branch';
 export function importConnect(flow: Flow): ConnectImport {
   const nodes: { [id: string]: Written } = {};
   const report: ConnectImport['report'] = [];
-  const variables = new Map<string, string>();
+  const variables = new Map<string, unknown>();
   const services = new Set<string>();
   for (const node of flow.nodes.values()) {
     if (node.type !== 'connect') continue;
     const note = (message: string) => report.push({ node: node.id, message });
-    const notes: ConversionNotes = { variable: (name, type) => void variables.set(name, type), report: note };
+    const notes: ConversionNotes = {
+      variable: (name, type, initial) => void variables.set(name, initial === undefined ? type : { type, initial }),
+      report: note,
+    };
     const to = (...names: string[]) =>
       names.flatMap((name) => node.edges.find((edge) => edge.name === name)?.target ?? [])[0] ?? END;
     const onward = to('next', 'NoMatchingCondition', 'NoMatchingError');
@@ -43,7 +46,13 @@ export function importConnect(flow: Flow): ConnectImport {
       nodes[`${node.id}~${word}`] = written;
       return `${node.id}~${word}`;
     };
-    nodes[node.id] = write(node, notes, to, onward, helper, services);
+    /** A flow by the name on the canvas; this one by its own, which the native flow keeps. */
+    const flowName = ({ Names: names, ContactFlowId: id }: Node['parameters']) => {
+      const candidates = candidateNames(names, 'ContactFlowId', String(id ?? 'flow'));
+      const own = [flow.name, ...(flow.aliases ?? [])].map((name) => name.toLowerCase());
+      return candidates.some((name) => own.includes(name.toLowerCase())) ? flow.name : (candidates[0] ?? 'flow');
+    };
+    nodes[node.id] = write(node, notes, { to, onward, helper, flowName }, services);
   }
   if (Object.values(nodes).some((node) => JSON.stringify(node).includes(JSON.stringify(END))))
     nodes[END] = { type: 'end', reason: 'no branch' };
@@ -63,12 +72,20 @@ export function importConnect(flow: Flow): ConnectImport {
 /** A value that only the call tells. */
 const isDynamic = (text: string) => text.trim().startsWith('$');
 
+/** What an action needs of the flow around it. */
+interface FlowContext {
+  /** The target of the first of these edges that there is. */
+  to(...names: string[]): string;
+  onward: string;
+  /** Adds a node beside that of the action. */
+  helper(word: string, written: Written): string;
+  flowName(parameters: Node['parameters']): string;
+}
+
 function write(
   { id, action, parameters, edges }: Node,
   notes: ConversionNotes,
-  to: (...names: string[]) => string,
-  onward: string,
-  helper: (word: string, written: Written) => string,
+  { to, onward, helper, flowName }: FlowContext,
   services: Set<string>,
 ): Written {
   const nameOf = (parameter: string, value: string) => candidateNames(parameters.Names, parameter, value)[0] ?? '';
@@ -88,14 +105,16 @@ function write(
         globals: false,
       };
       if (String(parameters.StoreInput).toLowerCase() !== 'true') {
+        const [silence, other] = [
+          to('InputTimeLimitExceeded', 'NoMatchingError'),
+          to('NoMatchingCondition', 'NoMatchingError'),
+        ];
+        notes.report('speech counts as a wrong key, and a wrong key drops the keys behind it');
         return {
           type: 'menu',
           ...listening,
           choices: operands.map((key) => ({ name: `Equals ${key}`, dtmf: key, to: to(`Equals ${key}`) })),
-          on: {
-            noinput: to('InputTimeLimitExceeded', 'NoMatchingError'),
-            nomatch: to('NoMatchingCondition', 'NoMatchingError'),
-          },
+          on: { noinput: silence, nomatch: other },
           maxretries: to('NoMatchingError', 'NoMatchingCondition'),
         };
       }
@@ -217,12 +236,14 @@ function write(
         next: onward,
       };
     case 'TransferContactToQueue':
+    case 'DequeueContactAndTransferToQueue':
       notes.variable('queue', 'any');
       return {
         type: 'transfer',
         // Without a queue of its own the contact goes to that of the flow, which has no name here.
         queue: '{{ text(queue) == "" ? "queue" : queue }}',
         on: {
+          ...(action !== 'TransferContactToQueue' && has('next') && { answered: to('next') }),
           full: to('QueueAtCapacity', 'NoMatchingError'),
           busy: to('QueueAtCapacity', 'NoMatchingError'),
           error: to('NoMatchingError'),
@@ -234,6 +255,8 @@ function write(
         type: 'transfer',
         number: connectTemplate(String(parameters.ThirdPartyPhoneNumber ?? 'number'), notes) || 'number',
         on: {
+          ...(String(parameters.ContinueFlowExecution).toLowerCase() === 'true' &&
+            has('next') && { answered: to('next') }),
           busy: failed,
           error: failed,
           noanswer: to('ConnectionTimeLimitExceeded', 'CallFailed', 'NoMatchingError'),
@@ -243,7 +266,7 @@ function write(
     case 'TransferToFlow':
       return {
         type: 'transfer',
-        flow: connectTemplate(nameOf('ContactFlowId', String(parameters.ContactFlowId ?? 'flow')), notes) || 'flow',
+        flow: connectTemplate(flowName(parameters), notes) || 'flow',
         on: { error: to('NoMatchingError') },
       };
     case 'Loop': {
@@ -263,6 +286,39 @@ function write(
         else: done,
       };
     }
+    case 'CheckMetricData': {
+      const type = String(parameters.MetricType ?? 'AgentsAvailable');
+      const variable = variableName(`metric_${type}`);
+      const isStaffing = has('Equals True') || has('Equals False');
+      if (isStaffing) notes.variable(variable, 'text', 'True');
+      else notes.variable(variable, 'number', /Agents/.test(type) ? 1 : 0);
+      notes.report(`the metric ${type} becomes the variable "${variable}"`);
+      const cases = edges.flatMap(({ name, target }) => {
+        const when = conditionOf(variable, name, notes);
+        return when === undefined ? [] : [{ name, when, to: target }];
+      });
+      return { type: 'branch', cases, else: to('NoMatchingCondition', 'NoMatchingError', 'next') };
+    }
+    case 'DistributeByPercentage': {
+      let drawn = 0;
+      const choices = edges.flatMap(({ name, target }) => {
+        const sum = name.startsWith('NumberLessThan ') ? Number(name.slice(15)) - 1 : Number.NaN;
+        if (!(sum > drawn && sum <= 100)) return [];
+        const percent = sum - drawn;
+        drawn = sum;
+        return [{ name, percent, to: target }];
+      });
+      if (drawn < 100)
+        choices.push({
+          name: 'others',
+          percent: 100 - drawn,
+          to: to('NoMatchingCondition', 'NoMatchingError', 'next'),
+        });
+      return { type: 'random', choices };
+    }
+    case 'Wait':
+      notes.report(`the wait of ${String(parameters.TimeLimitSeconds ?? 1)} seconds is left out`);
+      return { type: 'goto', to: to('Equals WaitCompleted', 'next', 'NoMatchingError') };
     case 'DisconnectParticipant':
       return { type: 'end', reason: 'disconnect' };
     case 'EndFlowExecution':
@@ -286,7 +342,7 @@ function write(
     return { type: 'end', reason: action };
   }
   notes.report(`${action} is left out; its success branch is taken`);
-  return { type: 'goto', to: has('next') ? onward : edges[0]!.target };
+  return { type: 'goto', to: onward };
 }
 
 function promptOf(parameters: { readonly [name: string]: Value }, notes: ConversionNotes): unknown {

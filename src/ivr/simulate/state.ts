@@ -86,7 +86,12 @@ export function copyState(state: CallState): CallState {
   return {
     ...state,
     variables: { ...state.variables },
-    frames: state.frames.map((frame) => ({ ...frame, variables: { ...frame.variables } })),
+    frames: state.frames.map((frame) => ({
+      ...frame,
+      variables: { ...frame.variables },
+      secrets: [...frame.secrets],
+    })),
+    secrets: [...state.secrets],
     tries: { ...state.tries },
     visits: { ...state.visits },
     idleVisits: { ...state.idleVisits },

@@ -74,7 +74,8 @@ const participantInput: ConnectAction = {
     return edge === 'next' && isStoring(node) ? pressing(spoken, '1') : silence(node);
   },
   enter(node, call) {
-    speak(call, node.parameters);
+    // Keys that were pressed ahead interrupt the prompt before it begins.
+    if (call.state.keys === '') speak(call, node.parameters);
     return { kind: 'listen' };
   },
   accepts(node) {

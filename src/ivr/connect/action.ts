@@ -157,12 +157,18 @@ export function comparedAnswers({ edges }: Node, mock: string): Answer[] {
     const space = name.indexOf(' ');
     const operand = name.slice(space + 1);
     if (space < 0) return [[mock, 'something else']];
-    // An operand that is a reference is met where both have the same value.
-    if (operand.startsWith('$.'))
+    // An operand that is a reference: both values are made to fit each other.
+    if (operand.startsWith('$.')) {
+      const [one, other] = /^Number(?:Less|Greater)Than$/.test(name.slice(0, space))
+        ? name.startsWith('NumberLess')
+          ? ['1', '2']
+          : ['2', '1']
+        : ['1', '1'];
       return [
-        [mock, 'the same'],
-        [operand, 'the same'],
+        [mock, one],
+        [operand, other],
       ];
+    }
     return [[mock, operandFor(name.slice(0, space), operand)]];
   });
 }

@@ -74,7 +74,8 @@ export const flowAnnouncedKey = flowRule({
     for (const { node, texts, choices, globals, open } of flow ? keyMenus(flow) : []) {
       const keys = new Set([...choices.map(({ dtmf }) => dtmf[0]), ...globals.map((dtmf) => dtmf[0])]);
       for (const key of announcedKeys(texts.join(' '))) {
-        if (keys.has(key) || open) continue;
+        // Where no key has a choice of its own, any key does what pressing a key is announced to do.
+        if (keys.has(key) || open || choices.length === 0) continue;
         report({
           span: placeOf(node),
           message: `the menu "${node.id}" announces the key ${key}, but no choice uses it`,

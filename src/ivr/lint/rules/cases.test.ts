@@ -58,6 +58,12 @@ const cases: { readonly [code: string]: Cases } = {
       `${grammars}a: ${menu('{ name: x, grammar: b, to: z }', 'Press 7.')}`,
       `a: ${menu(keys('1'), 'Route 2 is closed. Press 1.')}`,
       `a: ${menu(keys('1'), 'Press 1. We are open from 9 to 5.')}`,
+      // No key has a choice of its own: every key ends the recording.
+      connect(
+        'GetParticipantInput',
+        { Conditions: [], Errors: errors('NoMatchingCondition', 'InputTimeLimitExceeded', 'NoMatchingError') },
+        { Text: 'Count from 1 to 20. Press pound when you finish.', StoreInput: 'False' },
+      ),
       `a: ${menu(keys('1', '2', '3'), 'Press 1, 2, or 3.')}`,
     ],
     reports: [
@@ -190,13 +196,10 @@ const cases: { readonly [code: string]: Cases } = {
       connect('TransferContactToQueue', {}),
       connect('MessageParticipantIteratively', {}),
       connect('MessageParticipant', { NextAction: 'end' }),
+      connect('SomethingUnknown', {}),
       'a: { type: end }',
     ],
-    reports: [
-      connect('MessageParticipant', {}),
-      connect('UpdateContactAttributes', {}),
-      connect('SomethingUnknown', {}),
-    ],
+    reports: [connect('MessageParticipant', {}), connect('UpdateContactAttributes', {})],
   },
   'flow-key-prefix': {
     accepts: [
@@ -456,6 +459,9 @@ const cases: { readonly [code: string]: Cases } = {
     accepts: [
       `a: { type: hours, schedule: s, on: { open: z, closed: b } }\n${play('b', 'We are closed.')}`,
       'a: { type: hours, schedule: s, on: { open: z, closed: b } }\nb: { type: transfer, queue: night }',
+      'a: { type: hours, schedule: s, on: { open: z, closed: b } }\nb: { type: transfer, queue: night, on: { full: z } }',
+      // Which way a closed call goes is a matter of data, and one of them says something.
+      `variables: { v: text }\n---\na: { type: hours, schedule: s, on: { open: z, closed: b } }\nb: { type: branch, cases: [{ when: v == "x", to: c }], else: z }\n${play('c', 'We are closed.')}`,
       // The flow that called may still say it.
       'a: { type: hours, schedule: s, on: { open: z, closed: b } }\nb: { type: end, return: true }',
     ],
@@ -463,6 +469,7 @@ const cases: { readonly [code: string]: Cases } = {
       'a: { type: hours, schedule: s, on: { open: b, closed: z } }\nb: { type: transfer, queue: q }',
       `a: { type: hours, schedule: s, on: { open: b, closed: b, holiday: z } }\n${play('b', 'Hi.')}`,
       'variables: { v: text }\n---\na: { type: hours, schedule: s, on: { open: t, closed: b } }\nt: { type: transfer, queue: q }\nb: { type: set, assign: { v: 1 }, next: z }',
+      'variables: { v: text }\n---\na: { type: hours, schedule: s, on: { open: t, closed: b } }\nt: { type: transfer, queue: q }\nb: { type: branch, cases: [{ when: v == "x", to: y }], else: z }\ny: { type: end }',
     ],
   },
   'flow-error-edge': {
@@ -482,8 +489,11 @@ const cases: { readonly [code: string]: Cases } = {
       `a: ${menu(keys('1', '2', '3', '4', '5'))}`,
       `a: ${menu(`${keys('1', '2', '3', '4', '5')}, ${phrase('x', 'help')}`)}`,
       `${operator}a: ${menu(keys('1', '2', '3', '4', '5'))}${agent}`,
+      // A rating: each key is kept, and every call goes on the same way.
+      `variables: { v: number }\n---\na: ${menu(['1', '2', '3', '4', '5', '6'].map((each) => key(`c${each}`, each, `s${each}`)).join(', '))}\n${['1', '2', '3', '4', '5', '6'].map((each) => `s${each}: { type: set, assign: { v: ${each} }, next: z }`).join('\n')}`,
     ],
     reports: [
+      `variables: { v: number }\n---\na: ${menu(['1', '2', '3', '4', '5', '6'].map((each) => key(`c${each}`, each, `s${each}`)).join(', '))}\n${['1', '2', '3', '4', '5', '6'].map((each) => `s${each}: { type: set, assign: { v: ${each} }, next: ${each === '6' ? 'a' : 'z'} }`).join('\n')}`,
       `a: ${menu(keys('1', '2', '3', '4', '5', '6'))}`,
       `a: ${menu(`${keys('1', '2', '3', '4', '5', '6')}, ${phrase('x', 'help')}`)}`,
       connect('GetParticipantInput', {

@@ -27,11 +27,14 @@ export const flowDeadEnd = flowRule({
   code: 'flow-dead-end',
   severity: 'warning',
   summary: 'An Amazon Connect action neither ends the contact nor leads on.',
-  what: 'Actions without any transition whose type does not end the contact, hand it on or hold it. In native flows every node must say where it goes, and reading reports what is missing.',
+  what: 'Known actions without any transition whose type does not end the contact, hand it on or hold it. In native flows every node must say where it goes, and reading reports what is missing.',
   why: 'The contact is dropped at that point, without a message.',
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
-      if (node.type !== 'connect' || node.edges.length > 0 || actionOf(node.action)?.ends) continue;
+      if (node.type !== 'connect' || node.edges.length > 0) continue;
+      // What an unknown action does is not known either, and is reported by itself.
+      const action = actionOf(node.action);
+      if (!action || action.ends) continue;
       report({
         span: placeOf(node),
         message: `the action "${node.id}" (${node.action}) has no transition`,

@@ -1,35 +1,53 @@
 import { actionOf } from '../../connect/actions/index.js';
+import type { Flow } from '../../model.js';
 import { promptsOf, waitsForCaller } from '../../nodes/index.js';
 import { flowRule, placeOf } from '../subject.js';
 
 /** The edges of a node for when it is not open, the one of Amazon Connect among them. */
 const closedEdges = new Set(['closed', 'holiday', 'emergency', 'Equals False']);
 
+/** Edges that a call takes only when something fails: what it hears then is another matter. */
+const failures = new Set(['error', 'NoMatchingError', 'hangup']);
+
+/**
+ * True where a call from a node comes to its end without a word, whatever the data is that the nodes on the way look at.
+ * @param known answers so far; a node that is being looked at counts as one that does not end so
+ */
+function endsSilently(flow: Flow, from: string, known: Map<string, boolean>): boolean {
+  const answer = known.get(from);
+  if (answer !== undefined || known.size > MOST_NODES) return answer ?? false;
+  known.set(from, false);
+  const node = flow.nodes.get(from)!;
+  if (promptsOf(node).length > 0 || waitsForCaller(node)) return false;
+  // Whoever is handed on is not cut off; that the other side may be busy is another matter.
+  if (node.type === 'transfer') return false;
+  if (node.type === 'connect' && node.action !== 'DisconnectParticipant') {
+    const action = actionOf(node.action);
+    if (action?.speaks || action?.ends) return false;
+  }
+  const ways = node.edges.filter(({ name }) => !failures.has(name));
+  const silent =
+    (node.type === 'end' && node.how === 'hangup') ||
+    (node.type === 'connect' && node.action === 'DisconnectParticipant') ||
+    (ways.length > 0 && ways.every(({ target }) => endsSilently(flow, target, known)));
+  known.set(from, silent);
+  return silent;
+}
+/** Nodes without a prompt in a row, beyond which the rule gives up. */
+const MOST_NODES = 1000;
+
 export const flowClosedSilent = flowRule({
   code: 'flow-closed-silent',
   severity: 'warning',
   summary: 'Outside opening hours the call ends without a message.',
-  what: 'From the closed, holiday and emergency edges of an hours node, follows the nodes that do not listen. A path that ends the call before anything is said is reported.',
+  what: 'From the closed, holiday and emergency edges of an hours node, follows the nodes that do not listen. Where the call ends before anything is said, whatever the conditions on the way look at, the edge is reported.',
   why: 'The caller hears the line go dead and calls again, and again.',
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       const isHours = node.type === 'hours' || (node.type === 'connect' && node.action === 'CheckHoursOfOperation');
       for (const edge of isHours ? node.edges : []) {
         if (!closedEdges.has(edge.name)) continue;
-        const seen = new Set<string>();
-        let silent = false;
-        const pending = [edge.target];
-        while (pending.length > 0) {
-          const next = flow!.nodes.get(pending.pop()!)!;
-          if (seen.has(next.id) || promptsOf(next).length > 0 || waitsForCaller(next)) continue;
-          if (next.type === 'connect' && actionOf(next.action)?.speaks) continue;
-          seen.add(next.id);
-          silent ||=
-            (next.type === 'end' && next.how === 'hangup') ||
-            (next.type === 'connect' && next.action === 'DisconnectParticipant');
-          pending.push(...next.edges.map(({ target }) => target));
-        }
-        if (silent)
+        if (endsSilently(flow!, edge.target, new Map()))
           report({
             span: placeOf(edge),
             message: `on ${edge.name === 'Equals False' ? 'closed' : edge.name} the call ends without a message`,

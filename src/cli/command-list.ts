@@ -63,6 +63,11 @@ export const commandList: readonly CommandEntry[] = [
         load: () => import('./commands/grxml/tune.js'),
       },
       {
+        name: 'refs',
+        summary: 'who refers to whom, what nothing uses, what a change to a rule reaches',
+        load: () => import('./commands/grxml/refs.js'),
+      },
+      {
         name: 'test',
         summary: 'match phrases against a grammar, with their meaning',
         load: () => import('./commands/grxml/test.js'),

@@ -15,6 +15,7 @@ export * from './match/index.js';
 export type * from './model.js';
 export * from './parse-tree.js';
 export { readGrammar } from './read/index.js';
+export * from './refs/map-references.js';
 export type { Resolve, ResolvedDocument } from './resolver.js';
 export {
   createInterpreter,

@@ -31,15 +31,13 @@ export interface ExternalReference {
   rule: RuleDefinition;
 }
 
-function collect(expansions: readonly Expansion[], rule: RuleDefinition, found: ExternalReference[]): void {
-  for (const expansion of expansions) {
-    if (expansion.kind === 'ruleref') {
-      if (expansion.target.kind === 'external') {
-        found.push({ reference: expansion as ExternalReference['reference'], rule });
-      }
-    } else if (expansion.kind === 'item') collect(expansion.children, rule, found);
-    else if (expansion.kind === 'one-of') collect(expansion.alternatives, rule, found);
-  }
+/** The rule references of an expansion, in document order. */
+export function referencesOf(expansions: readonly Expansion[]): RuleReference[] {
+  return expansions.flatMap((expansion) => {
+    if (expansion.kind === 'ruleref') return [expansion];
+    if (expansion.kind === 'item') return referencesOf(expansion.children);
+    return expansion.kind === 'one-of' ? referencesOf(expansion.alternatives) : [];
+  });
 }
 
 const known = new WeakMap<Grammar, readonly ExternalReference[]>();
@@ -49,7 +47,12 @@ export function externalReferences(grammar: Grammar): readonly ExternalReference
   let found = known.get(grammar);
   if (!found) {
     const collected: ExternalReference[] = [];
-    for (const rule of grammar.rules) collect(rule.expansion, rule, collected);
+    for (const rule of grammar.rules) {
+      for (const reference of referencesOf(rule.expansion)) {
+        if (reference.target.kind !== 'external') continue;
+        collected.push({ reference: reference as ExternalReference['reference'], rule });
+      }
+    }
     found = collected;
     known.set(grammar, found);
   }

@@ -1,4 +1,5 @@
-import type { Expansion, Grammar, Item, RuleDefinition, RuleReference } from '../model.js';
+import { referencesOf } from '../link/linked-grammar.js';
+import type { Expansion, Grammar, Item, RuleDefinition } from '../model.js';
 import { type Conversion, decimal, Notes } from './conversion.js';
 
 export interface DotOptions {
@@ -157,15 +158,6 @@ class DotWriter {
       this.#edge(enter, leave, `style=dotted${max === 1 && share !== '' ? ` label=${quote(share.trim())}` : ''}`);
     return leave;
   }
-}
-
-function referencesOf(expansions: readonly Expansion[]): RuleReference[] {
-  return expansions.flatMap((expansion) => {
-    if (expansion.kind === 'ruleref') return [expansion];
-    if (expansion.kind === 'item') return referencesOf(expansion.children);
-    if (expansion.kind === 'one-of') return referencesOf(expansion.alternatives);
-    return [];
-  });
 }
 
 function shorten(text: string): string {

@@ -7,6 +7,13 @@ export { type AnalysisDepth, depths, readDepth } from './depth.js';
 export { type JoinResult, joinSimilar, type SimilarPair, type Spoken } from './phonetics/join.js';
 export { Pronouncer, type Pronunciation, readArpabet } from './phonetics/pronounce.js';
 export { type AlignedPair, align, type Phones, similarity } from './phonetics/similarity.js';
+export {
+  type Certainty,
+  type GrammarSounds,
+  pronounceGrammar,
+  type WordSound,
+  writeLexicon,
+} from './pronounce-grammar.js';
 export type { AnalysisIssue, GrammarAnalysis } from './report.js';
 export type { AnalysisFinding, AnalysisRule, Category } from './rule.js';
 export { type ScoreBreakdown, scoreVersion } from './score.js';

@@ -77,6 +77,11 @@ export const commandList: readonly CommandEntry[] = [
         summary: 'how good a grammar is: what callers will stumble over, with a score',
         load: () => import('./commands/grxml/analyze.js'),
       },
+      {
+        name: 'pronounce',
+        summary: 'how each word is said, and where that comes from; doubtful ones first',
+        load: () => import('./commands/grxml/pronounce.js'),
+      },
       { name: 'parse', summary: 'the parse of a phrase as a tree', load: () => import('./commands/grxml/parse.js') },
     ],
   },

@@ -235,7 +235,7 @@ function runRule(
     });
   });
   const last = drafts.at(-1);
-  if (last && count > mostPerRule) last.message += ` (and ${count - mostPerRule} more issues of this kind)`;
+  if (last && count > mostPerRule) last.dropped = count - mostPerRule;
   return drafts;
 }
 

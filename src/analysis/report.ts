@@ -47,6 +47,8 @@ export interface Draft extends Omit<AnalysisIssue, 'line' | 'column' | 'end_line
   end_line: number;
   end_column: number;
   mass: number;
+  /** Further ones of its kind that are not reported. */
+  dropped?: number;
 }
 
 const rankOfRisk: { [risk in Risk]: number } = { fatal: 0, serious: 1, minor: 2 };
@@ -74,8 +76,16 @@ export function report(
   );
   const isReadable = read.grammar !== undefined && !read.diagnostics.some(({ severity }) => severity === 'error');
   const { score, breakdown } = scoreOf(drafts);
-  const issues = drafts.slice(0, maxIssues).map(({ mass: _, ...issue }): AnalysisIssue => issue);
-  if (drafts.length > maxIssues) {
+  const grouped = groupRepeats(drafts);
+  const issues = grouped
+    .slice(0, maxIssues)
+    .map(
+      ({ mass: _, dropped, ...issue }): AnalysisIssue =>
+        dropped === undefined
+          ? issue
+          : { ...issue, message: `${issue.message} (and ${dropped} more issues of this kind)` },
+    );
+  if (grouped.length > maxIssues) {
     issues.push({
       type: 'analysis-issues-dropped',
       code: 'ANA',
@@ -83,7 +93,7 @@ export function report(
       severity: 'info',
       risk: 'minor',
       location: 'grammar',
-      message: `${drafts.length - maxIssues} further issues, none worse than these, are not reported`,
+      message: `${grouped.length - maxIssues} further issues, none worse than these, are not reported`,
       ...read.document.lines.span(0, 0),
     });
   }
@@ -97,6 +107,49 @@ export function report(
     breakdown,
     statistics,
   };
+}
+
+/** From so many on, findings of one kind with one cause are reported together. */
+const leastRepeats = 4;
+/** Lines that are named of them. */
+const namedLines = 8;
+
+/** Kinds that repeat for one cause: the habits of an author or a tool, not single slips. */
+const repeats = (draft: Draft): boolean =>
+  draft.risk === 'minor' &&
+  (['tokens', 'style', 'localisation', 'weights', 'performance'].includes(draft.category) ||
+    ['STR-09', 'STR-11', 'SEM-01', 'SEM-03', 'SEM-09', 'COV-15', 'COV-16', 'VAL'].includes(draft.code));
+
+/** Puts findings of one kind into one where they repeat, with their number and the first places; the order stays. */
+function groupRepeats(drafts: readonly Draft[]): Draft[] {
+  const byKind = new Map<string, Draft[]>();
+  const kindOf = ({ type, severity }: Draft) => `${type} ${severity}`;
+  for (const draft of drafts) {
+    if (!repeats(draft)) continue;
+    const known = byKind.get(kindOf(draft));
+    if (known) known.push(draft);
+    else byKind.set(kindOf(draft), [draft]);
+  }
+  return drafts.flatMap((draft) => {
+    const all = repeats(draft) ? byKind.get(kindOf(draft))! : [];
+    if (all.length < leastRepeats) return [draft];
+    // The most grave one comes first and stands for all of them.
+    if (all[0] !== draft) return [];
+    const lines = [...new Set(all.map(({ line }) => line))].sort((a, b) => a - b);
+    const named = lines.slice(0, namedLines).join(', ') + (lines.length > namedLines ? ', …' : '');
+    const inOneRule = all.every(({ location }) => location === draft.location);
+    const count = all.reduce((sum, { dropped = 0 }) => sum + 1 + dropped, 0);
+    const { dropped: _, ...first } = draft;
+    const messages = [...new Set(all.map(({ message }) => message))].slice(0, 20);
+    return [
+      {
+        ...first,
+        location: inOneRule ? draft.location : 'grammar',
+        message: `${draft.message}; ${count} of this kind (line${lines.length > 1 ? 's' : ''} ${named})`,
+        evidence: { count, lines: lines.slice(0, 100), messages },
+      },
+    ];
+  });
 }
 
 function fromValidation(diagnostic: Diagnostic, read: ReadResult, depth: AnalysisDepth): Draft[] {

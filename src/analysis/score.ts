@@ -18,6 +18,8 @@ const fatal: ReadonlySet<string> = new Set([
   'tag-undefined-variable',
   'tag-undefined-object',
   'tag-script',
+  'tag-reads-early',
+  'value-missing',
   'keys-ambiguous',
   'value-contradicts',
 ]);

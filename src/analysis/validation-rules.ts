@@ -62,7 +62,7 @@ export const mappedRules: ReadonlyMap<string, MappedRule> = new Map([
   ['repeat-prob-ignored', row('WGT-04', 'warning')],
   ['token-digits', row('TOK-01', 'warning')],
   ['token-punctuation', row('TOK-03', 'warning')],
-  ['token-misspelt', row('TOK-07', 'info')],
+  ['token-misspelt', row('TOK-07', 'warning')],
   ['dtmf-token', row('DTM-01', 'error')],
   ['ruleref-mode', row('DTM-06', 'error')],
   ['repeat-large', row('PRF-06', 'info')],

@@ -118,7 +118,7 @@ function entriesOf(choice: Choice, sounds: Sounds): Entry[] {
 }
 
 function pairOf(
-  { grammar, phrases }: SpokenSubject,
+  { grammar, phrases, sounds }: SpokenSubject,
   choice: Choice,
   entries: readonly [Entry, Entry],
   similar: SimilarPair,
@@ -147,7 +147,7 @@ function pairOf(
     at: b.at,
     a: sideOf(a),
     b: sideOf(b),
-    ...heardSimilarity(a, b, effective, sites),
+    ...heardSimilarity(a, b, { effective, sites, sounds: sounds! }),
     // Without any tag the application sees the words alone: what they mean to it is not known.
     isEvaluated: phrases.isTagged && a.entry.reading.isEvaluated && b.entry.reading.isEvaluated,
     mass: isSameList

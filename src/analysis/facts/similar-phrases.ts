@@ -134,7 +134,7 @@ function pairOf(
     at: b.at ?? rootPlace(subject).at,
     a: sideOf(a),
     b: sideOf(b),
-    ...heardSimilarity(a, b, effective, sites),
+    ...heardSimilarity(a, b, { effective, sites, sounds: subject.sounds! }),
     isEvaluated: a.reading.isEvaluated && b.reading.isEvaluated,
     mass: 2 / subject.phrases.phrases.length,
   };

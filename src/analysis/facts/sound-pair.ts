@@ -4,7 +4,7 @@ import { align, type Phones, similarity } from '../phonetics/similarity.js';
 import type { Choice } from './choices.js';
 import type { Reading } from './reading.js';
 import type { Sounds } from './sounds.js';
-import type { WordSite } from './word-sites.js';
+import { leastOfSites, type WordSite } from './word-sites.js';
 import { functionWords, isNumber, letterOf } from './words.js';
 
 /** Two phrases that compete at one point of a call, mean different things and sound alike. */
@@ -48,10 +48,16 @@ export interface HeardPhrase {
 }
 
 /** What is heard of two phrases. */
-export function heardSimilarity(a: HeardPhrase, b: HeardPhrase, effective: number, sites: readonly WordSite[]) {
+export function heardSimilarity(
+  a: HeardPhrase,
+  b: HeardPhrase,
+  { effective, sites, sounds }: { effective: number; sites: readonly WordSite[]; sounds: Sounds },
+) {
+  // Of the words that differ, as the score is: what both say around them is the same in every pronunciation.
+  const ofSites = leastOfSites(sites, (text) => sounds.of(text).variants.slice(0, 1));
   return {
     similarity: effective,
-    usual: similarity(a.entry.variants[0]!, b.entry.variants[0]!),
+    usual: Math.min(ofSites, similarity(a.entry.variants[0]!, b.entry.variants[0]!)),
     phonesA: a.phones,
     phonesB: b.phones,
     kind: kindOf(a.entry.words, b.entry.words, sites),
@@ -132,8 +138,18 @@ export function soundEvidence(pair: SoundPair, sounds: Sounds) {
   };
 }
 
+/** Columns of sounds that are shown as they are; of more, those that both phrases have at their ends are left out. */
+const shownWhole = 14;
+/** Of these, so many are left beside what differs. */
+const shownBeside = 3;
+
 /** The sounds of both as text: `AH M AW N T / AH K AW N T`. */
 export function soundText(pair: SoundPair): string {
-  const columns = align(pair.phonesA, pair.phonesB);
+  const all = align(pair.phonesA, pair.phonesB);
+  const isAlike = ({ a, b }: (typeof all)[number]) => a === b;
+  const first = Math.max(0, all.findIndex((column) => !isAlike(column)) - shownBeside);
+  const last = all.findLastIndex((column) => !isAlike(column)) + shownBeside;
+  const isLong = all.length > shownWhole && !all.every(isAlike);
+  const columns = isLong ? all.slice(first, last + 1) : all;
   return `${columns.map(({ a }) => a ?? '·').join(' ')} / ${columns.map(({ b }) => b ?? '·').join(' ')}`;
 }

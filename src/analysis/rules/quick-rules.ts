@@ -1,4 +1,5 @@
 import type { QuickRule } from '../rule.js';
+import { dataflowRules } from './quick/dataflow.js';
 import { keysRules } from './quick/keys.js';
 import { languagesRules } from './quick/languages.js';
 import { lettersAlikeRules } from './quick/letters-alike.js';
@@ -11,6 +12,7 @@ import { weightsRules } from './quick/weights.js';
 
 /** The rules of depth quick. They load neither sounds nor meanings. */
 export const quickRules: readonly QuickRule[] = [
+  ...dataflowRules,
   ...structureRules,
   ...weightsRules,
   ...tokensRules,

@@ -14,6 +14,9 @@ import {
 import { madeUpWord } from '../example.js';
 import { quickRules } from './quick-rules.js';
 
+/** A rule that refers to a list of cities. */
+const reads = (content: string) =>
+  `<rule id="main" scope="public">${content}</rule><rule id="city">${menu('boston', 'denver')}</rule>`;
 const words = (count: number) => of(...Array.from({ length: count }, (_, i) => madeUpWord(i)));
 const digit = of('one', 'two', 'three');
 const named = (...ids: string[]) =>
@@ -222,6 +225,23 @@ const table: readonly RuleCases[] = [
       `${maybe('please')} ${maybe('please')} pay`,
       `${maybe('please')}<tag>out = 1;</tag>${maybe('Please')} pay`,
       '<rule id="main" scope="public"><item repeat="0-1"><ruleref uri="#d"/></item><item repeat="0-1"><ruleref uri="#d"/></item> done</rule><rule id="d">one</rule>',
+    ],
+  },
+  {
+    code: 'tag-reads-early',
+    accepts: [
+      reads('<ruleref uri="#city"/> <tag>out = rules.city;</tag>'),
+      // What is repeated has been matched before, in an earlier round.
+      reads('<item repeat="1-3"><tag>out.last = rules.city;</tag> <ruleref uri="#city"/></item>'),
+      reads('<item repeat="0-1"><ruleref uri="#city"/></item> <tag>out = rules.city;</tag>'),
+      reads('<one-of><item>home</item><item><ruleref uri="#city"/></item></one-of> <tag>out = rules.city;</tag>'),
+      // Not referenced at all: the validation says so.
+      reads('home <tag>out = rules.town;</tag>'),
+    ],
+    rejects: [
+      reads('<tag>out.city = rules.city;</tag> <ruleref uri="#city"/>'),
+      reads('to <tag>out.to = meta.city.text;</tag> <item><ruleref uri="#city"/></item>'),
+      reads('<one-of><item>home <tag>out = rules.city;</tag></item><item><ruleref uri="#city"/></item></one-of>'),
     ],
   },
   {

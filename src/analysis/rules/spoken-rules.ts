@@ -5,11 +5,13 @@ import { ambiguityExponentialRules } from './spoken/ambiguity-exponential.js';
 import { confusableListsRules } from './spoken/confusable-lists.js';
 import { confusablePairsRules } from './spoken/confusable-pairs.js';
 import { containedPhrasesRules } from './spoken/contained-phrases.js';
+import { copiedValuesRules } from './spoken/copied-values.js';
 import { garbageRules } from './spoken/garbage.js';
 import { implausiblePhrasesRules } from './spoken/implausible-phrases.js';
 import { keysRules } from './spoken/keys.js';
 import { languagesRules } from './spoken/languages.js';
 import { menusRules } from './spoken/menus.js';
+import { misspellingsRules } from './spoken/misspellings.js';
 import { perplexityRules } from './spoken/perplexity.js';
 import { phrasesLikelyMissingRules } from './spoken/phrases-likely-missing.js';
 import { pronunciationsRules } from './spoken/pronunciations.js';
@@ -24,10 +26,12 @@ export const spokenRules: readonly SpokenRule[] = [
   ...containedPhrasesRules,
   ...activeGrammarsRules,
   ...pronunciationsRules,
+  ...misspellingsRules,
   ...ambiguityRules,
   ...ambiguityExponentialRules,
   ...garbageRules,
   ...resultsRules,
+  ...copiedValuesRules,
   ...referencesRules,
   ...keysRules,
   ...languagesRules,

@@ -32,6 +32,12 @@ const row = (a: string[], b: string[]) =>
         `<one-of>${list.map((each, i) => `<item>${each}<tag>out.p${place} = ${i};</tag></item>`).join('')}</one-of>`,
     )
     .join(' ');
+/** Alternatives with scripts of their own; the words mean nothing. */
+const scripts = (...tags: string[]) =>
+  `<one-of>${tags.map((tag, i) => `<item>${['coffee', 'tea', 'milk', 'water'][i]}<tag>${tag}</tag></item>`).join('')}</one-of>`;
+/** Words with texts as values: `valued('sales S')`. */
+const valued = (...rows: string[]) =>
+  tagged(Object.fromEntries(rows.map((each) => [each.split(' ')[0]!, `"${each.split(' ')[1]}"`])));
 const main = (content: string, more = '') => `<rule id="main" scope="public">${content}</rule>${more}`;
 const commands = menu('help', 'operator');
 /** Strings of so many digits that are a customer's number, or one of an order. */
@@ -204,8 +210,16 @@ const table: readonly RuleCases[] = [
       menu('mail', 'male'),
       same('amount', 'account'),
       tagged({ amount: '1', account: '1' }),
+      menu('debit', 'credit'),
+      menu('talk to someone about debit', 'talk to someone about credit', 'talk to someone about loans'),
     ],
-    rejects: [menu('amount', 'account'), menu('backing', 'packing'), menu('billing', 'filling')],
+    rejects: [
+      menu('amount', 'account'),
+      // What all say before it changes nothing.
+      menu('talk to someone about my amount', 'talk to someone about my account', 'talk to someone about my loan'),
+      menu('backing', 'packing'),
+      menu('billing', 'filling'),
+    ],
   },
   {
     code: 'sounds-confusable',
@@ -429,11 +443,21 @@ const table: readonly RuleCases[] = [
   },
   {
     code: 'value-missing',
-    accepts: [menu('coffee', 'tea'), of('coffee', 'tea'), items(['coffee', '1'], ['tea', 'null'])],
+    accepts: [
+      menu('coffee', 'tea'),
+      of('coffee', 'tea'),
+      items(['coffee', '1'], ['tea', 'null']),
+      // Each about something of its own, and a property that half of them set.
+      scripts('out.a = 1;', 'out.b = 2;', 'out.c = 3;', 'out.d = 4;'),
+      scripts('out.a = 1; out.b = 1;', 'out.a = 2; out.b = 1;', 'out.a = 3;', 'out.a = 4;'),
+      scripts('out.a = 1;', 'out.a = 2;', 'out.a = 3;', 'out.z = 4;'),
+    ],
     rejects: [
       items(['coffee', '1'], ['tea', 'undefined']),
       items(['tea', 'undefined']),
       'tea <tag>var kind; out = kind;</tag>',
+      scripts('out.a = 1;', 'out.a = 2;', 'var a = 3;', 'out.a = 4;'),
+      scripts('out.a = 1; out.b = 1;', 'out.a = 2; out.b = 2;', 'out.a = 3;', 'out.a = 4; out.b = 4;'),
     ],
   },
   {
@@ -482,6 +506,40 @@ const table: readonly RuleCases[] = [
       tagged({ three: '3', four: '4', five: '4' }),
       tagged({ yes: 'false', no: 'true' }),
       tagged({ one: '"1"', two: '"2"', six: '"7"' }),
+    ],
+  },
+  {
+    code: 'value-copied',
+    accepts: [
+      valued('billing billing', 'sales sales', 'support support', 'returns returns'),
+      // Values that are codes of the application, or shared by design.
+      valued('billing A1', 'sales B2', 'support B2', 'returns C3'),
+      valued('billing billing', 'invoices billing', 'support support', 'help support', 'returns returns'),
+      // Synonyms, and words in common.
+      valued('agent agent', 'operator agent', 'billing billing', 'returns returns'),
+      valued('payment pay', 'payments pay', 'billing billing', 'returns returns'),
+      valued('sales support', 'support support', 'returns returns'),
+    ],
+    rejects: [
+      valued('billing billing', 'sales support', 'support support', 'returns returns'),
+      valued('balance bal', 'transfer bal', 'payment pay', 'mortgage mtg'),
+    ],
+  },
+  {
+    code: 'word-misspelt',
+    accepts: [
+      menu('account', 'balance'),
+      // Names, words of other kinds, and words in the dictionary.
+      menu('Acount', 'Outtage'),
+      menu('brexzit', 'zorbiq'),
+      menu('form', 'from'),
+      inLanguage('de-DE', menu('outtage', 'paymant')),
+    ],
+    rejects: [
+      menu('outtage', 'sales'),
+      menu('warrenty'),
+      menu('reciever', 'prescripton'),
+      menu('recptionist', 'depratment'),
     ],
   },
   {

@@ -14,9 +14,9 @@ perplexity-high phrase-ambiguous phrase-prefix phrases-likely-missing prefix-rep
 pronunciation-unused reference-remote repeat-open-speech repeat-prob-fixed rule-long rule-name-style
 rule-recursive scope-all-public script-mismatch sibling-untagged slot-names-alike slot-types-mixed
 sounds-alike sounds-confusable sounds-like-command sounds-overview sounds-same sounds-shared-word style-single
-synonym-missing tag-formats-differ token-abbreviation token-case token-invisible token-joined token-noise
-value-contradicts value-missing values-alike values-diverge variant-collides weights-extreme weights-partial
-weights-sum words-doubled words-implausible words-of-other-locale words-short yes-no-variants
+synonym-missing tag-formats-differ tag-reads-early token-abbreviation token-case token-invisible token-joined token-noise
+value-contradicts value-copied value-missing values-alike values-diverge variant-collides weights-extreme weights-partial
+weights-sum words-doubled words-implausible words-of-other-locale words-short word-misspelt yes-no-variants
 `
     .trim()
     .split(/\s+/),

@@ -80,9 +80,11 @@ export const tokensRules = quickRules([
     summary: 'Words that are joined into one token.',
     what: 'A token has an underscore, or a hyphen where the grammar also has the same words separately. Quoted tokens of several words are reported once, as an info.',
     why: 'A joined token needs a pronunciation of its own: where the recogniser has none, it guesses, or refuses the grammar.',
-    check({ grammar }, report) {
+    check({ grammar, isEnglish }, report) {
       const { tokens } = partsOf(grammar);
+      // French and others write numbers and names with hyphens: "vingt-huit".
       const standsApart = (text: string) =>
+        isEnglish &&
         text.includes('-') &&
         /^\p{L}+(-\p{L}+)+$/u.test(text) &&
         text.split('-').every((part) => tokens.has(part) || tokens.has(part.toLowerCase()));

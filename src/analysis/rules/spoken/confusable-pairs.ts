@@ -2,11 +2,19 @@ import { confusablePairs, sharedWords } from '../../facts/confusable-pairs.js';
 import { rootPlace } from '../../facts/menu.js';
 import type { ListedPhrase } from '../../facts/phrase-list.js';
 import { similarAlternatives } from '../../facts/similar-alternatives.js';
-import { soundEvidence, soundText } from '../../facts/sound-pair.js';
+import { type SoundPair, soundEvidence, soundText } from '../../facts/sound-pair.js';
 import { spokenRules } from '../../rule.js';
+import type { SpokenSubject } from '../../subject.js';
 
 /** From this similarity on, telephone speech is mixed up as a matter of course. */
 const veryAlike = 0.8;
+
+/** In a long list of names that share a word, that word is the one cause; in a menu each pair can be reworded. */
+const longList = 20;
+function inLongSharedList(subject: SpokenSubject): (pair: SoundPair) => boolean {
+  const shared = sharedWords(subject);
+  return ({ choice }) => choice !== undefined && choice.alternatives.length > longList && shared.has(choice);
+}
 
 export const confusablePairsRules = spokenRules([
   {
@@ -40,10 +48,10 @@ export const confusablePairsRules = spokenRules([
     what: 'At least four fifths of the sounds of two alternatives of a one-of, or of the words by which two phrases of the grammar differ (entries of two lists that a caller may choose from; at depth deep whole phrases, wherever they come from), are the same or close on a telephone line. Letters and numbers have rules of their own; across lists, and in lists of more than twenty, the issue is a warning.',
     why: 'Callers who say the one are often understood as the other, more so on a mobile phone or in a noisy place.',
     check(subject, report) {
-      const shared = sharedWords(subject);
+      const isLongAlike = inLongSharedList(subject);
       for (const pair of confusablePairs(subject).pairs) {
         if (pair.kind !== 'words' || pair.similarity >= 1 || pair.similarity < veryAlike || pair.usual < 0.6) continue;
-        if (pair.choice && shared.has(pair.choice)) continue;
+        if (isLongAlike(pair)) continue;
         report({
           ...(pair.at ? { at: pair.at } : {}),
           message: `"${pair.a.text}" and "${pair.b.text}" sound very similar (similarity ${pair.similarity.toFixed(2)}: ${soundText(pair)})`,
@@ -65,10 +73,10 @@ export const confusablePairsRules = spokenRules([
     what: 'Between one half and four fifths of the sounds of two alternatives of a one-of, of entries of two lists that a caller may choose from, or (depth deep, from three fifths) of the words by which two whole phrases differ, are the same or close. Below three fifths the issue is an info.',
     why: 'Misunderstandings here grow with noise, accent and a bad line.',
     check(subject, report) {
-      const shared = sharedWords(subject);
+      const isLongAlike = inLongSharedList(subject);
       for (const pair of confusablePairs(subject).pairs) {
         if (pair.kind !== 'words' || pair.similarity >= veryAlike || pair.usual < 0.5) continue;
-        if (pair.choice && shared.has(pair.choice)) continue;
+        if (isLongAlike(pair)) continue;
         report({
           ...(pair.at ? { at: pair.at } : {}),
           message: `"${pair.a.text}" and "${pair.b.text}" can be confused (similarity ${pair.similarity.toFixed(2)}: ${soundText(pair)})`,

@@ -1,7 +1,7 @@
 import { isCctoolError } from '../../../diagnostics/index.js';
 import { menuOf, rootPlace } from '../../facts/menu.js';
 import type { ListedPhrase } from '../../facts/phrase-list.js';
-import { withoutCarrier } from '../../facts/words.js';
+import { functionWords, withoutCarrier } from '../../facts/words.js';
 import { similarity } from '../../phonetics/similarity.js';
 import { spokenRules } from '../../rule.js';
 import type { SpokenSubject, SuggestPhrases } from '../../subject.js';
@@ -93,7 +93,7 @@ function gapOf(
   const phrase = option.phrases[0]!.text;
   for (const topic of topicsOf(option)) {
     const found = tryToSuggest(suggest, topic);
-    if (found.length === 0) continue;
+    if (found.length === 0 || !isAbout(found, topic)) continue;
     const gap: Gap = { meaning: option.meaning, phrase, tried: found.length, missing: [], elsewhere: [] };
     for (const text of found) {
       const [reading] = subject.phrases.read(text);
@@ -113,6 +113,19 @@ function topicsOf({ phrases }: Option): string[] {
   const value = phrases[0]!.readings[0]!.value;
   const named = typeof value === 'string' ? [value.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ')] : [];
   return [...named, ...phrases.slice(0, 3).map(({ text }) => withoutCarrier(text) ?? text)];
+}
+
+/** A word without the endings that change nothing of what it is about. */
+const stemOf = (word: string) => word.toLowerCase().replace(/(?:'s|(?<=[a-z]{3})(?:ies|es|s|ing|ed|y|e))$/, '');
+
+/**
+ * Whether phrases are about the topic and not about a concept whose name only resembles it: each word of content that
+ * the topic has is in one of them at least.
+ */
+function isAbout(phrases: readonly string[], topic: string): boolean {
+  const said = new Set(phrases.flatMap((phrase) => phrase.split(/\s+/).map(stemOf)));
+  const words = topic.split(/\s+/).filter((word) => !functionWords.has(word.toLowerCase()));
+  return words.length > 0 && words.every((word) => said.has(stemOf(word)));
 }
 
 function tryToSuggest(suggest: SuggestPhrases, topic: string): readonly string[] {

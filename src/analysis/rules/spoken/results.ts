@@ -1,11 +1,14 @@
 import { editDistance } from '../../../diagnostics/nearest.js';
 import type { Json } from '../../../grxml/semantics/index.js';
 import { once } from '../../../grxml/validate/subject.js';
+import type { Choice } from '../../facts/choices.js';
 import { rootPlace } from '../../facts/menu.js';
 import { hasTags } from '../../facts/reading.js';
 import { massOf } from '../../facts/similar-alternatives.js';
-import { spokenRules } from '../../rule.js';
+import { type Report, spokenRules } from '../../rule.js';
 import type { SpokenSubject } from '../../subject.js';
+
+const monthNames = 'january february march april may june july august september october november december'.split(' ');
 
 const numberValues = new Map(
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
@@ -16,6 +19,12 @@ const numberValues = new Map(
 'thirty forty fifty sixty seventy eighty ninety'.split(' ').forEach((word, i) => {
   numberValues.set(word, 30 + 10 * i);
 });
+
+const unitValues = [...numberValues].filter(([, value]) => value > 0 && value < 10);
+for (const [tens, value] of [...numberValues].filter(([, value]) => value >= 20 && value % 10 === 0))
+  for (const [unit, more] of unitValues) numberValues.set(`${tens} ${unit}`, value + more);
+
+const numberOf = (text: string) => numberValues.get(text.toLowerCase().replaceAll('-', ' '));
 
 /** A slot: a property of the result. */
 interface Slot {
@@ -45,6 +54,41 @@ const slotsOf = once(({ phrases }: SpokenSubject): Map<string, Slot> => {
   }
   return slots;
 });
+
+/** The properties that the alternatives of a one-of set, and those that a few of them leave out. */
+function reportUnset(choice: Choice, report: Report): void {
+  const set = choice.alternatives.flatMap(({ item, phrases }) => {
+    const [first] = phrases;
+    const value = first?.reading.value;
+    if (!first?.reading.isEvaluated || !hasTags(first.reading.match)) return [];
+    const isObject = value !== null && typeof value === 'object' && !Array.isArray(value);
+    return [{ item, text: first.text, names: isObject ? Object.keys(value) : undefined }];
+  });
+  if (set.length < 3) return;
+  const counts = new Map<string, number>();
+  for (const { names = [] } of set) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const most = set.length - Math.max(1, Math.floor(set.length / 4));
+  const usual = [...counts].filter(([, count]) => count >= most).map(([name]) => name);
+  for (const { item, text, names } of set) {
+    const missing = names === undefined ? [] : usual.filter((name) => !names.includes(name));
+    if (names === undefined || missing.length === 0) continue;
+    // Alternatives that set other properties altogether are about something else.
+    if (names.length > 0 && missing.length === usual.length) continue;
+    const isEmpty = names.length === 0;
+    report({
+      at: item,
+      message: isEmpty
+        ? `"${text}" leaves the result empty, while the other alternatives set ${missing.map((name) => `"${name}"`).join(', ')}`
+        : `"${text}" does not set ${missing.map((name) => `"${name}"`).join(', ')}, as ${counts.get(missing[0]!)} of ${set.length} alternatives do`,
+      fix: isEmpty
+        ? `write out.${missing[0]} = … in its tag`
+        : `set ${missing.map((name) => `"${name}"`).join(', ')} too, or a default before the one-of`,
+      evidence: { phrase: text, missing },
+      mass: massOf(choice, [item]),
+      ...(isEmpty ? { severity: 'error' as const } : {}),
+    });
+  }
+}
 
 export const resultsRules = spokenRules([
   {
@@ -109,9 +153,10 @@ export const resultsRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'Phrases without a value.',
-    what: 'The tags of a phrase run and leave the result undefined, or without a property that other phrases with the same first property always have.',
+    what: 'The tags of a phrase run and leave the result undefined; or, in a one-of, one alternative leaves it empty, which is an error, or without a property that its siblings set.',
     why: 'The application gets no value although the answer was recognised.',
     check(subject, report) {
+      for (const choice of subject.choices) reportUnset(choice, report);
       const { phrases } = subject.phrases;
       const missing = phrases.filter(
         ({ readings: [best] }) => best!.isEvaluated && best!.value === undefined && hasTags(best!.match),
@@ -174,9 +219,12 @@ export const resultsRules = spokenRules([
     check({ choices, isEnglish }, report) {
       if (!isEnglish) return;
       for (const choice of choices) {
+        const hasMonths =
+          choice.alternatives.filter(({ phrases }) => monthNames.includes(phrases[0]?.text.toLowerCase() ?? ''))
+            .length > 6;
         const said = choice.alternatives.flatMap(({ item, phrases }) =>
           phrases.flatMap(({ text, reading }) => {
-            const number = numberValues.get(text.toLowerCase());
+            const number = hasMonths ? monthNames.indexOf(text.toLowerCase()) + 1 || undefined : numberOf(text);
             const { value } = reading;
             const isNumeric = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value));
             return number === undefined || !isNumeric ? [] : [{ item, text, value, isSame: Number(value) === number }];

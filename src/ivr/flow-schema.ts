@@ -53,22 +53,17 @@ const shared: { readonly [name: string]: JsonSchema } = {
   texts: anyOf(filledText, listOf(textSchema)),
   type: { enum: Object.keys(variableTypes) },
   prompt: {
-    description: 'The name of a prompt, a text with {{ expressions }}, SSML, audio, or one of these by language.',
+    description:
+      'The name of a prompt, a text with {{ expressions }}, SSML, audio, a value and how to say it, parts, or texts by language.',
     anyOf: [
       filledText,
       {
         type: 'object',
         minProperties: 1,
-        properties: { text: texts, ssml: texts, audio: texts, parts: listOf(ref('prompt-part')) },
-        patternProperties: { '^(?!text$|ssml$|audio$|parts$)[a-z]{2,3}(-[A-Za-z0-9]+)*$': textSchema },
+        properties: { text: texts, ssml: texts, audio: texts, parts: listOf(ref('prompt')) },
+        patternProperties: { '^(?!text$|ssml$|audio$|parts$|say$)[a-z]{2,3}(-[A-Za-z0-9]+)*$': textSchema },
         additionalProperties: false,
       },
-    ],
-  },
-  'prompt-part': {
-    description: 'A text, a recording, SSML, or a value with the way to say it.',
-    anyOf: [
-      ref('prompt'),
       object({ say: ref('expression'), as: { enum: spokenKinds }, format: textSchema }, { required: ['say', 'as'] }),
     ],
   },

@@ -117,6 +117,7 @@ const voice: { readonly [language: string]: { readonly [name in BuiltinName]?: r
       ['cien pesos', 100],
       ['un dólar', 1],
       ['cincuenta centavos', 0.5],
+      ['doce con cincuenta', 12.5],
     ],
     date: [
       ['tres de marzo de dos mil veintiséis', '2026-03-03'],

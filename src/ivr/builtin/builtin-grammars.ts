@@ -56,11 +56,11 @@ function spokenAmount(text: string, language: string): number | undefined {
   if (minor >= 0) return rest.length > 0 && minor === words.length - 1 ? hundredths(trailing) : undefined;
   const plain = spokenNumber(words, language);
   if (plain !== undefined) return plain;
-  // "twelve fifty" is an amount and no number.
+  // "twelve fifty", "doce con cincuenta": an amount, though not a number.
   for (let length = words.length - 1; length > 0; length--) {
     const [whole, fraction] = [
       wholeNumber(words.slice(0, length), language),
-      wholeNumber(words.slice(length), language),
+      wholeNumber(words.slice(words[length] === 'con' ? length + 1 : length), language),
     ];
     if (whole !== undefined && fraction !== undefined && fraction >= 10 && fraction < 100)
       return whole + fraction / 100;

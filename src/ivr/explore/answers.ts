@@ -1,6 +1,8 @@
 import { type Expression, expressionParts, type Value } from '../expression/index.js';
 
 const MOST_VALUES = 24;
+const ordered: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
+const FAR = 1_000_000;
 
 /**
  * Answers of a service that make a flow's conditions on its result come out each way: for `account.balance > 1000`
@@ -24,6 +26,13 @@ export function answersFor(into: string | undefined, conditions: readonly Expres
         if (path === '') plain.push(...near);
         else members.set(path, [...(members.get(path) ?? []), ...near]);
         return;
+      }
+      // Compared with something that only the call knows: once far above it, once below.
+      for (const side of ordered.has(expression.operator) ? [expression.left, expression.right] : []) {
+        const compared = pathOf(side, into);
+        if (compared === '') plain.push(FAR, 0);
+        else if (compared !== undefined) members.set(compared, [...(members.get(compared) ?? []), FAR, 0]);
+        if (compared !== undefined) return;
       }
       note(expression.left);
       note(expression.right);

@@ -2,7 +2,7 @@
  * How the world may answer in the calls of an exploration. Nothing is decided before a call asks; at each question the
  * search goes on with each answer that the flow tells apart.
  */
-import type { Value } from '../expression/index.js';
+import type { Expression, Value } from '../expression/index.js';
 import type { Flow } from '../model.js';
 import { definitionOf } from '../nodes/index.js';
 import { type Mocks, mockSchedule, mockService, mockTransfer, usualAnswer } from '../prepare/mocks.js';
@@ -43,7 +43,7 @@ export function alternativesOf(flows: readonly Flow[]): Map<string, Alternatives
     if (list.length < MOST_VALUES && !list.some((each) => JSON.stringify(each) === written)) list.push(value);
   };
   for (const flow of flows) {
-    const conditions = [...flow.nodes.values()].flatMap((node) => definitionOf(node).conditions?.(node) ?? []);
+    const conditions = conditionsOn(flow, flows);
     for (const node of flow.nodes.values()) {
       const { usual, others = [], forced = [] } = definitionOf(node).answers?.(node, conditions) ?? {};
       if (usual) entry(usual[0]).usual ??= usual[1];
@@ -58,6 +58,28 @@ export function alternativesOf(flows: readonly Flow[]): Map<string, Alternatives
     }
   return found;
 }
+/** The conditions of a flow, and those of the flows that enter it on what it hands back, in its own names. */
+function conditionsOn(flow: Flow, flows: readonly Flow[], seen: ReadonlySet<Flow> = new Set([flow])): Expression[] {
+  const conditions = [...flow.nodes.values()].flatMap((node) => definitionOf(node).conditions?.(node) ?? []);
+  for (const caller of flows) {
+    if (seen.has(caller)) continue;
+    for (const node of caller.nodes.values()) {
+      if (node.type !== 'subflow' || node.flow !== flow.name || node.out.length === 0) continue;
+      const names = new Map(node.out.map(({ name, from }) => [name, from]));
+      conditions.push(...conditionsOn(caller, flows, new Set([...seen, caller])).map((each) => renamed(each, names)));
+      break;
+    }
+  }
+  return conditions;
+}
+
+/** An expression with other names for its variables; those without one are out of reach. */
+const renamed = (expression: Expression, names: ReadonlyMap<string, string>): Expression =>
+  JSON.parse(
+    JSON.stringify(expression, (_, part: Expression) =>
+      part?.kind === 'name' ? { ...part, name: names.get(part.name) ?? `caller.${part.name}` } : part,
+    ),
+  ) as Expression;
 const MOST_VALUES = 40;
 
 /**
@@ -86,7 +108,7 @@ function attributeSources(flow: Flow): Map<string, Set<string>> {
 /** Mocks that answer in turn, beside services: one answer for each visit of a node, or call of a function. */
 const inTurn = /^(?:value|branch|fail|view|random):|^\$\.External\b/;
 /** Mocks that answer the same all through a call. */
-const constant = /^(?:\$|module:|metric:|wait:)/;
+const constant = /^(?:\$|module:|metric:|wait:|queue:|callback:|voicemail:)/;
 
 /** Ends a step at a question that nobody has decided. */
 export class Undecided extends Error {

@@ -4,6 +4,7 @@ import type { Expression } from '../expression/index.js';
 import type { Edge, FlowNode, Listening, NodeOf, NodeType, Prompt } from '../model.js';
 import { branch } from './branch.js';
 import { callService } from './call.js';
+import { callback } from './callback.js';
 import { collect } from './collect.js';
 import { connect } from './connect.js';
 import { end } from './end.js';
@@ -12,14 +13,36 @@ import { hours } from './hours.js';
 import { menu } from './menu.js';
 import type { NativeNodeDefinition, NodeDefinition } from './node-type.js';
 import { play } from './play.js';
+import { queue } from './queue.js';
 import { random } from './random.js';
 import { record } from './record.js';
 import { set } from './set.js';
 import { subflow } from './subflow.js';
+import { survey } from './survey.js';
 import { transfer } from './transfer.js';
+import { voicemail } from './voicemail.js';
 
 // The compiled types of the package reach the settings of a type, which its file declares, only by what is exported.
-export { branch, callService, collect, connect, end, goto, hours, menu, play, random, record, set, subflow, transfer };
+export {
+  branch,
+  callback,
+  callService,
+  collect,
+  connect,
+  end,
+  goto,
+  hours,
+  menu,
+  play,
+  queue,
+  random,
+  record,
+  set,
+  subflow,
+  survey,
+  transfer,
+  voicemail,
+};
 
 /** A type of node that the native format can write. */
 export type NativeNodeType = Exclude<NodeType, 'connect'>;
@@ -36,7 +59,11 @@ export const nativeNodes: { readonly [T in NativeNodeType]: NativeNodeDefinition
   subflow,
   goto,
   transfer,
+  queue,
+  callback,
+  voicemail,
   record,
+  survey,
   random,
   end,
 };
@@ -56,7 +83,7 @@ export const isListening = (node: FlowNode): node is ListeningNode => 'noinput' 
 
 /** True for every node that waits for the caller, in whatever format. */
 export const waitsForCaller = (node: FlowNode): boolean =>
-  node.type === 'connect' ? isInputAction(node) : isListening(node);
+  node.type === 'connect' ? isInputAction(node) : definitionOf(node).input !== undefined;
 
 /** All prompts that a node may say. */
 export function promptsOf(node: FlowNode): Prompt[] {

@@ -87,6 +87,8 @@ export interface NodeDefinition<T extends NodeType> {
 
   /** True where what the caller enters is shown nowhere. */
   secret?(node: NodeOf<T>): boolean;
+  /** True where a caller who does nothing is what the node expects: it goes on by itself as time passes. */
+  waits?: boolean;
   /** True where going round in silence is what its flow is for: music and messages while a caller waits. */
   holds?(node: NodeOf<T>, flow: Flow): boolean;
 

@@ -7,7 +7,7 @@ declare module '../model.js' {
 }
 
 /** How long a caller is taken to talk at most. */
-const RECORDING_SECONDS = 10;
+export const RECORDING_SECONDS = 10;
 
 export const record: NativeNodeDefinition<'record'> = {
   summary: 'Records the caller.',

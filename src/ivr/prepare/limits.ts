@@ -12,14 +12,17 @@ const DAY_MS = 86_400_000;
 
 /**
  * The limits that flows of a vendor need: loops count up to 100, and waits of a quarter of an hour are ordinary.
- * Native flows have no counted loops and no waits, and keep the usual limits.
+ * Of native flows only queues need more than the usual limits.
  */
 export function limitsFor(flows: Iterable<Flow>): SimulationLimits {
   const limits = { ...defaultSimulationLimits };
   for (const flow of flows) {
     let rounds = 1;
     let waits = 0;
+    let queued = 0;
     for (const node of flow.nodes.values()) {
+      // A caller in a queue waits as long as the queue lets them.
+      if (node.type === 'queue') queued += node.maxSeconds;
       if (node.type !== 'connect') continue;
       const { LoopCount: count, TimeLimitSeconds: seconds } = node.parameters;
       // A count that only the call knows is at most 100 in the service.
@@ -29,7 +32,7 @@ export function limitsFor(flows: Iterable<Flow>): SimulationLimits {
     rounds = Math.min(MOST_ROUNDS, rounds);
     limits.idleVisits = Math.max(limits.idleVisits, rounds + 1);
     limits.steps = Math.min(MOST_STEPS, Math.max(limits.steps, rounds * flow.nodes.size * 2));
-    limits.milliseconds = Math.min(DAY_MS, limits.milliseconds + waits * 1000 * (rounds + 1));
+    limits.milliseconds = Math.min(DAY_MS, limits.milliseconds + (waits * (rounds + 1) + queued * 2) * 1000);
   }
   return limits;
 }

@@ -9,7 +9,8 @@ import type { ScheduleAnswer, ScheduleNews, ServiceAnswer } from '../simulate/pr
  *   (`{ result: usual }` among them: as without the mock)
  * - `transfer:sales` (or `transfer:*`): `answered`, `busy`, `noanswer`, `full`, `error`; `agent-left`: answered, and
  *   the agent leaves before the customer
- * - `wait:sales` (or `wait:*`): the seconds in the queue; `module:NAME`, `branch:NODE`: the branch that is taken
+ * - `wait:sales` (or `wait:*`): the seconds in the queue; `queue:sales`: `{ position, wait }` as they are announced;
+ *   `callback:sales`: `error`; `voicemail:BOX`: `full`, `error`; `module:NAME`, `branch:NODE`: the branch that is taken
  * - `random:NODE`: the edge that a random node draws; `view:NODE`: the branch that an agent takes at a page
  * - `hours:support`: `open`, `closed`, `holiday`, `emergency`, instead of the hours file; or `{ state, next_open, holiday }`
  *   with the next opening as ISO 8601 local time and the name of the holiday

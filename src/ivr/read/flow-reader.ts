@@ -29,7 +29,13 @@ export interface Names {
 }
 
 /** Variables that every flow has: failures at the node in hand, what was just recognised, the call and its language. */
-export const builtinVariables: KnownTypes = { $tries: 'object', $said: 'string', $language: 'string', $call: 'object' };
+export const builtinVariables: KnownTypes = {
+  $tries: 'object',
+  $said: 'string',
+  $language: 'string',
+  $call: 'object',
+  $queue: 'object',
+};
 
 const durations = /^(\d+(?:\.\d+)?)\s*(ms|s|m)$/;
 
@@ -146,7 +152,7 @@ export class FlowReader extends Reader {
     return pieces;
   }
 
-  /** A prompt written in place: text, `{ text }`, `{ ssml }`, `{ audio }`, or texts by language. */
+  /** A prompt written in place: text, `{ text }`, `{ ssml }`, `{ audio }`, `{ parts }`, `{ say, as }`, or texts by language. */
   writtenPrompt(field: Field, what: string): Prompt | undefined {
     if (field.node.kind === 'scalar') {
       const template = this.template(field, what);
@@ -156,6 +162,7 @@ export class FlowReader extends Reader {
     }
     const node = this.mapping(field, what);
     if (!node) return undefined;
+    if (node.entries.some(({ key }) => key === 'say')) return this.saidValue(field);
     const texts = new Map<string, Template>();
     let kind: Prompt['kind'] = 'text';
     for (const { key, value, keyStart, keyEnd } of node.entries) {
@@ -189,7 +196,6 @@ export class FlowReader extends Reader {
   private promptOfParts(field: Field, what: string): Prompt | undefined {
     const parts = this.list(field, `${what}.parts`).flatMap((item) => {
       const { node } = item;
-      if (node.kind === 'mapping' && node.entries.some(({ key }) => key === 'say')) return this.saidValue(item) ?? [];
       const named =
         node.kind === 'scalar' && typeof node.value === 'string' ? this.names.prompts.get(node.value) : undefined;
       return named ?? this.writtenPrompt(item, `a part of ${what}`) ?? [];

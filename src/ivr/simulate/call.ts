@@ -59,9 +59,17 @@ export class Call {
 
   /** The variables an expression sees: the flow's own, and those that every flow has. */
   get scope(): Scope {
-    const { variables, tries, session } = this.state;
-    const start = this.program.localTime(this.program.startsAt).iso;
-    return { ...variables, $tries: { ...tries }, $language: this.language, $call: { ...session, start } };
+    const { program, state } = this;
+    return {
+      $queue: null,
+      ...state.variables,
+      $tries: { ...state.tries },
+      $language: this.language,
+      // The local time is calculated where it is asked for.
+      get $call() {
+        return { ...state.session, start: program.localTime(program.startsAt).iso };
+      },
+    };
   }
 
   evaluate(expression: Expression): Value {
@@ -124,7 +132,9 @@ export class Call {
   #spokenBy(): { language?: string; voice?: string } {
     const { language } = this.state;
     if (language === null) return {};
-    const voice = this.flow.voices && inLanguage(this.flow.voices, language);
+    // A subflow that names no voices speaks with those of the flow that was called.
+    const voices = this.flow.voices ?? this.program.flows.get(this.program.main)!.voices;
+    const voice = voices && inLanguage(voices, language);
     return { language, ...(voice !== undefined && { voice }) };
   }
 

@@ -97,12 +97,16 @@ export function chooseByKeys(call: Call, choices: readonly Choice[]): ChoiceMatc
 }
 
 /** The global choices that are active at a node. */
-export function activeGlobals(call: Call, node: Listening): readonly GlobalChoice[] {
+export function activeGlobals(call: Call, node: Pick<Listening, 'globals'>): readonly GlobalChoice[] {
   return node.globals ? call.flow.globals : [];
 }
 
 /** What the caller may press and say at a node: its choices, then the global ones; yes or no where it asks back. */
-export function acceptsChoices(call: Call, node: Listening, choices: readonly Choice[]): Accepts {
+export function acceptsChoices(
+  call: Call,
+  node: Pick<Listening, 'globals' | 'timeoutMs'>,
+  choices: readonly Choice[],
+): Accepts {
   if (call.state.pending) return { dtmf: ['1', '2'], phrases: yesAndNo(call.language), timeoutMs: node.timeoutMs };
   const all = [...choices, ...activeGlobals(call, node)];
   const samples = (mode: 'voice' | 'dtmf') =>

@@ -12,7 +12,7 @@ import type {
   TranscriptEntry,
   Variables,
 } from './state.js';
-import { acceptsNow, type CallEvent, newCall, step } from './step.js';
+import { acceptsNow, type CallEvent, newCall, step, waitsByItself } from './step.js';
 
 export interface SimulationOptions {
   /** Variables that the caller of the simulation sets before the start. */
@@ -20,8 +20,8 @@ export interface SimulationOptions {
   seed?: number;
   /** Who calls whom, and how. */
   session?: Partial<Session>;
-  /** What happens when the input has run out and the flow waits: stop there, be silent, or hang up. */
-  onExhausted?: 'stop' | 'silence' | 'hangup';
+  /** What happens when the input has run out and the flow waits. */
+  onExhausted?: OnExhausted;
 }
 
 /** A whole call. */
@@ -42,6 +42,16 @@ export interface Simulation {
   /** The state at the end, to go on from. */
   state: CallState;
 }
+
+/**
+ * What a caller does who has nothing more to say: stop there, be silent, or hang up. Where it is not said, the call stops,
+ * but a caller in a queue waits.
+ */
+export type OnExhausted = 'stop' | 'silence' | 'hangup';
+
+/** True where a call goes on in silence when the input has run out. */
+export const goesOn = (program: Program, state: CallState, after: OnExhausted | undefined): boolean =>
+  state.status === 'waiting' && (after === 'silence' || (after === undefined && waitsByItself(program, state)));
 
 /** `running` is the state before the first step. */
 const statuses = {
@@ -77,9 +87,9 @@ export function simulateCall(
   advance({ kind: 'start' });
   let used = 0;
   while (used < turns.length && state.status === 'waiting') advance(toEvent(turns[used++]!));
-  const after = options.onExhausted ?? 'stop';
+  const after = options.onExhausted;
   if (after === 'hangup' && state.status === 'waiting') advance({ kind: 'hangup' });
-  while (after === 'silence' && state.status === 'waiting') advance({ kind: 'noinput' });
+  while (goesOn(program, state, after)) advance({ kind: 'noinput' });
   return summarize(program, state, effects, turns.slice(used));
 }
 

@@ -76,6 +76,10 @@ export function step(program: Program, before: CallState, event: CallEvent): Ste
   return { state, effects: call.effects };
 }
 
+/** True where the caller only waits, and a call goes on by itself: in a queue. */
+export const waitsByItself = (program: Program, state: CallState): boolean =>
+  state.status === 'waiting' && definitionOf(new Call(program, state).node).waits === true;
+
 /** What a waiting call would accept. */
 export function acceptsNow(program: Program, state: CallState): Accepts {
   const call = new Call(program, state);
@@ -147,7 +151,8 @@ const timeoutOf = (call: Call) => Math.max(100, acceptsNow(call.program, call.st
 
 function silence(call: Call, milliseconds: number): void {
   call.wait(milliseconds);
-  call.transcribe('caller', 'noinput', 'says nothing');
+  // Nobody is asked anything in a queue.
+  if (!definitionOf(call.node).waits) call.transcribe('caller', 'noinput', 'says nothing');
   hear(call, { kind: 'noinput' });
 }
 

@@ -2,7 +2,7 @@ import { isEqual, type Value } from '../expression/index.js';
 import { foldUtterance } from '../language.js';
 import { readInput, type Turn } from '../simulate/input.js';
 import type { Program } from '../simulate/program.js';
-import { type Simulation, summarize } from '../simulate/simulate-call.js';
+import { goesOn, type Simulation, summarize } from '../simulate/simulate-call.js';
 import { hidden } from '../simulate/speak.js';
 import type { Effect } from '../simulate/state.js';
 import { newCall, step } from '../simulate/step.js';
@@ -70,7 +70,7 @@ export function runCase(program: Program, test: SuiteCase): CaseResult {
     }
   }
   if (test.onExhausted === 'hangup' && state.status === 'waiting') advance({ kind: 'hangup' });
-  while (test.onExhausted === 'silence' && state.status === 'waiting') advance({ kind: 'noinput' });
+  while (goesOn(program, state, test.onExhausted)) advance({ kind: 'noinput' });
   const simulation = summarize(program, state, effects, unused);
   failures.push(...compare(test.expect, simulation));
   if (unused.length > 0)

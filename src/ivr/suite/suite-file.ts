@@ -6,6 +6,7 @@ import type { Value } from '../expression/index.js';
 import { readLimits } from '../prepare/limits.js';
 import type { Mocks } from '../prepare/mocks.js';
 import type { SimulationLimits } from '../simulate/program.js';
+import type { OnExhausted } from '../simulate/simulate-call.js';
 import { type Session, sessionKeys } from '../simulate/state.js';
 
 /** What a call is expected to have come to. Texts match anywhere in a prompt, ignoring case and punctuation. */
@@ -38,7 +39,7 @@ export interface SuiteCase {
   mocks: Mocks;
   variables: { readonly [name: string]: Value };
   session: Partial<Session>;
-  onExhausted: 'stop' | 'silence' | 'hangup';
+  onExhausted?: OnExhausted;
   /** Where `random` nodes start. */
   seed?: number;
   /** When the call is cut off. */
@@ -134,9 +135,12 @@ function plainObject(reader: Reader, field: Field | undefined, what: string): { 
 function readSession(reader: Reader, field: Field | undefined): Partial<Session> {
   if (!field || isNull(field.node)) return {};
   const fields = reader.fields(field, 'session', sessionKeys);
-  return Object.fromEntries(
-    sessionKeys.flatMap((key) => (fields?.has(key) ? [[key, reader.text(fields.get(key), key) ?? '']] : [])),
-  );
+  // An empty text is a number that is not known.
+  const value = (key: string) => {
+    const { node } = fields!.get(key)!;
+    return node.kind === 'scalar' && node.value === '' ? '' : (reader.text(fields!.get(key), key) ?? '');
+  };
+  return Object.fromEntries(sessionKeys.flatMap((key) => (fields?.has(key) ? [[key, value(key)]] : [])));
 }
 
 interface Common {
@@ -186,6 +190,7 @@ function readCase(reader: Reader, item: Field, number: number, common: Common): 
   const at = reader.optionalText(fields.get('at'), 'at') ?? common.at;
   const words = ['stop', 'silence', 'hangup'] as const;
   const exhausted = fields.get('on_exhausted') ?? common.onExhausted;
+  const onExhausted = exhausted && reader.oneOf(exhausted, 'on_exhausted', words);
   const seed = reader.integer(fields.get('seed') ?? common.seed, 'seed', 0, 2 ** 31 - 1);
   const status = text('status');
   const outcome = text('outcome');
@@ -200,7 +205,7 @@ function readCase(reader: Reader, item: Field, number: number, common: Common): 
       mocks: { ...common.mocks, ...plainObject(reader, fields.get('mocks'), 'mocks') },
       variables: { ...common.variables, ...plainObject(reader, fields.get('variables'), 'variables') },
       session: { ...common.session, ...readSession(reader, fields.get('session')) },
-      onExhausted: (exhausted ? reader.oneOf(exhausted, 'on_exhausted', words) : undefined) ?? 'stop',
+      ...(onExhausted && { onExhausted }),
       ...(seed !== undefined && { seed }),
       limits: { ...common.limits, ...suiteLimits(reader, fields.get('limits')) },
       expect: {
@@ -235,6 +240,8 @@ export function writeSuite(flow: string, { calls, missed }: Exploration): string
     lines.push(`  - name: ${quote(`${index + 1}: ${gains.slice(0, 3).join(', ')}${gains.length > 3 ? ', …' : ''}`)}`);
     lines.push(`    input: ${quote(input)}`);
     if (Object.keys(mocks).length > 0) lines.push(`    mocks: ${JSON.stringify(mocks)}`);
+    // A caller in a queue would wait on.
+    if (status === 'awaiting_input') lines.push('    on_exhausted: stop');
     lines.push('    expect:', `      status: ${status}`);
     if (outcome) {
       lines.push(`      outcome: ${outcome.type}`);

@@ -32,7 +32,9 @@ const schemas = ({ z, at, json, severity }: SchemaKit) => ({
     on_exhausted: z
       .enum(['stop', 'silence', 'hangup'])
       .optional()
-      .describe('What happens when the input has run out and the flow waits.'),
+      .describe(
+        'What happens when the input has run out and the flow waits; when absent it stops, but waits in queues.',
+      ),
     limits: z
       .strictObject({
         steps: z.int().min(1).max(50_000).optional(),

@@ -17,7 +17,7 @@ export const flowNoHuman = flowRule({
     for (const id of pending) {
       const node = flow.nodes.get(id)!;
       const here = turns.get(node.id)!;
-      if (node.type === 'transfer') best = Math.min(best, here);
+      if (node.type === 'transfer' || node.type === 'queue' || node.type === 'callback') best = Math.min(best, here);
       const listens = node.type === 'menu' || node.type === 'collect';
       const targets = [
         ...node.edges.map(({ target }) => target),

@@ -1,4 +1,4 @@
-import { expressionsOf, isListening, promptsOf } from '../../nodes/index.js';
+import { expressionsOf, isListening, promptsOf, setBy } from '../../nodes/index.js';
 import { flowRule, namesIn, placeOf } from '../subject.js';
 
 export const flowUnused = flowRule({
@@ -12,7 +12,10 @@ export const flowUnused = flowRule({
     const nodes = [...flow.nodes.values()];
     const span = placeOf(flow.nodes.get(flow.start)!);
     const prompts = new Set(nodes.flatMap(promptsOf).map(({ id }) => id));
-    const choices = [...flow.globals, ...nodes.flatMap((node) => (node.type === 'menu' ? node.choices : []))];
+    const choices = [
+      ...flow.globals,
+      ...nodes.flatMap((node) => (node.type === 'menu' || node.type === 'queue' ? node.choices : [])),
+    ];
     const grammars = new Set([
       ...choices.map(({ grammar }) => grammar),
       ...nodes.map((node) => (node.type === 'collect' ? node.grammar : undefined)),
@@ -20,9 +23,14 @@ export const flowUnused = flowRule({
     const read = new Set(
       nodes.flatMap((node) => expressionsOf(node).flatMap((expression) => [...namesIn(expression)])),
     );
+    // The flow that entered this one may ask for whatever is set here.
+    if (nodes.some((node) => node.type === 'end' && node.how === 'return'))
+      for (const name of nodes.flatMap(setBy)) read.add(name);
     // What a collect stores is its result, read or not.
     for (const node of nodes) if (isListening(node) && node.into !== undefined) read.add(node.into);
-    for (const node of nodes) if (node.type === 'record' && node.into !== undefined) read.add(node.into);
+    for (const node of nodes)
+      if ((node.type === 'record' || node.type === 'voicemail' || node.type === 'survey') && node.into !== undefined)
+        read.add(node.into);
     const services = new Set(nodes.map((node) => (node.type === 'call' ? node.service : undefined)));
     const reportUnused = (what: string, names: Iterable<string>, used: ReadonlySet<string | undefined>) => {
       for (const name of names) if (!used.has(name)) report({ span, message: `the ${what} "${name}" is never used` });

@@ -8,7 +8,7 @@ const mayImport: { [room: string]: string[] } = {
     ...['toolkit', 'client', 'server', 'store', 'studio', 'config', 'http'],
     ...['grxml', 'analysis', 'suggest', 'hours', 'ivr', 'voice', 'pronunciation', 'reading'],
   ],
-  server: ['toolkit', 'store', 'studio', 'grxml', 'hours', 'ivr', 'voice', 'work'],
+  server: ['toolkit', 'store', 'studio', 'grxml', 'hours', 'ivr', 'voice', 'work', 'http'],
   client: ['toolkit', 'http'],
   config: ['toolkit'],
   toolkit: ['grxml', 'analysis', 'suggest', 'hours', 'ivr', 'voice', 'studio', 'store'],

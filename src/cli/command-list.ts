@@ -25,6 +25,12 @@ Examples:
   cctool hoo links list
   cctool hoo links revoke link_06fz3…`;
 
+const webhooksHelp = `
+Examples:
+  cctool hoo webhooks add https://routing.example/hours --name routing --schedule support
+  cctool hoo webhooks deliveries --status pending
+  cctool hoo webhooks remove hook_06fz3…`;
+
 /** All top-level commands, in the order of `cctool --help`. */
 export const commandList: readonly CommandEntry[] = [
   {
@@ -356,6 +362,38 @@ export const commandList: readonly CommandEntry[] = [
           },
         ],
         help: linksHelp,
+      },
+      {
+        name: 'webhooks',
+        summary: 'signed messages to other systems when a schedule opens or closes',
+        commands: [
+          {
+            name: 'add',
+            summary: 'send changes of state to an address',
+            load: () => import('./commands/hoo/webhooks.js').then(({ add }) => add),
+          },
+          {
+            name: 'list',
+            summary: 'list the webhooks',
+            load: () => import('./commands/hoo/webhooks.js').then(({ list }) => list),
+          },
+          {
+            name: 'remove',
+            summary: 'remove a webhook',
+            load: () => import('./commands/hoo/webhooks.js').then(({ remove }) => remove),
+          },
+          {
+            name: 'deliveries',
+            summary: 'what was sent, what is on its way, what has failed',
+            load: () => import('./commands/hoo/webhooks.js').then(({ deliveries }) => deliveries),
+          },
+          {
+            name: 'retry',
+            summary: 'send again what was given up',
+            load: () => import('./commands/hoo/webhooks.js').then(({ retry }) => retry),
+          },
+        ],
+        help: webhooksHelp,
       },
       { name: 'log', summary: 'who changed overrides, when and why', load: () => import('./commands/hoo/log.js') },
       { name: 'test', summary: 'run the assertions of the hours file', load: () => import('./commands/hoo/test.js') },

@@ -234,10 +234,10 @@ async function listenWith(
     await new Promise((resolve) => setTimeout(resolve, settings.drain_delay * 1000));
     workspace.stop();
     hours.stop();
-    hours.streams.close();
     reloader?.stop();
     await drain(server, sockets, service, settings.drain_timeout * 1000);
     await presence?.leave();
+    await hours.close();
     await service.usage.flush();
     await pool.close();
     await store.close();

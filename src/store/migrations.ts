@@ -181,6 +181,50 @@ export function migrations(types: DialectTypes): { [name: string]: Migration } {
           .execute();
       },
     },
+    '0005_hours_webhooks': {
+      async up(db: Kysely<unknown>) {
+        await db.schema
+          .createTable('hours_webhooks')
+          .addColumn('id', 'text', (column) => column.primaryKey())
+          .addColumn('name', 'text', (column) => column.notNull())
+          .addColumn('url', 'text', (column) => column.notNull())
+          .addColumn('schedules', 'text')
+          .addColumn('secret', 'text', (column) => column.notNull())
+          .addColumn('allow_private', 'integer', (column) => column.notNull())
+          .addColumn('created_at', 'text', (column) => column.notNull())
+          .addColumn('removed_at', 'text')
+          .execute();
+        await db.schema
+          .createTable('hours_states')
+          .addColumn('schedule', 'text', (column) => column.primaryKey())
+          .addColumn('is_open', 'integer', (column) => column.notNull())
+          .addColumn('announced_at', 'text', (column) => column.notNull())
+          .addColumn('sequence', 'integer', (column) => column.notNull())
+          .addColumn('revision', 'integer', (column) => column.notNull())
+          .execute();
+        await db.schema
+          .createTable('hours_deliveries')
+          .addColumn('id', 'text', (column) => column.primaryKey())
+          .addColumn('webhook_id', 'text', (column) => column.notNull().references('hours_webhooks.id'))
+          .addColumn('schedule', 'text', (column) => column.notNull())
+          .addColumn('sequence', 'integer', (column) => column.notNull())
+          .addColumn('payload', 'text', (column) => column.notNull())
+          .addColumn('status', 'text', (column) => column.notNull())
+          .addColumn('attempts', 'integer', (column) => column.notNull())
+          .addColumn('next_at', 'text', (column) => column.notNull())
+          .addColumn('claimed_until', 'text')
+          .addColumn('answer', 'text')
+          .addColumn('created_at', 'text', (column) => column.notNull())
+          .addColumn('done_at', 'text')
+          .addUniqueConstraint('hours_deliveries_once', ['webhook_id', 'schedule', 'sequence'])
+          .execute();
+        await db.schema
+          .createIndex('hours_deliveries_due')
+          .on('hours_deliveries')
+          .columns(['status', 'next_at'])
+          .execute();
+      },
+    },
   };
 }
 

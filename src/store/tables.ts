@@ -152,6 +152,51 @@ export interface HoursLinksTable {
   revoked_at: Instant | null;
 }
 
+/** Where changes of state are sent. */
+export interface HoursWebhooksTable {
+  id: string;
+  name: string;
+  url: string;
+  /** Schedules whose changes are sent; null means all. */
+  schedules: TextList;
+  /** What deliveries are signed with. */
+  secret: string;
+  /** 1: its address may be a private one, and plain HTTP. */
+  allow_private: number;
+  created_at: Instant;
+  removed_at: Instant | null;
+}
+
+/** What was announced last of each schedule that a webhook wants. */
+export interface HoursStatesTable {
+  schedule: string;
+  is_open: number;
+  announced_at: Instant;
+  /** Counts the announcements of the schedule. */
+  sequence: number;
+  /** The change of overrides that it took account of: no replica that knows less may announce after it. */
+  revision: number;
+}
+
+/** An announcement on its way to one webhook. */
+export interface HoursDeliveriesTable {
+  id: string;
+  webhook_id: string;
+  schedule: string;
+  sequence: number;
+  payload: string;
+  status: 'pending' | 'delivered' | 'failed';
+  attempts: number;
+  /** Not before this. */
+  next_at: Instant;
+  /** A replica is sending it until then. */
+  claimed_until: Instant | null;
+  /** The last answer: a status, or why there was none. */
+  answer: string | null;
+  created_at: Instant;
+  done_at: Instant | null;
+}
+
 export interface Tables {
   accounts: AccountsTable;
   keys: KeysTable;
@@ -164,6 +209,9 @@ export interface Tables {
   hours_log: HoursLogTable;
   hours_revision: HoursRevisionTable;
   hours_links: HoursLinksTable;
+  hours_webhooks: HoursWebhooksTable;
+  hours_states: HoursStatesTable;
+  hours_deliveries: HoursDeliveriesTable;
 }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -1,8 +1,10 @@
 import { loadOverrides, overridesRevision, type StoredOverride } from '../../store/overrides.js';
 import type { Store } from '../../store/store.js';
 import type { LiveWorkspace } from '../work/live-workspace.js';
+import { Announcer } from './announcer.js';
 import { EventStreams } from './event-streams.js';
 import { ScheduleStates } from './schedule-states.js';
+import { WebhookSender } from './webhook-sender.js';
 
 /** How often a server looks for overrides that others on its store have made, in milliseconds. */
 const period = 250;
@@ -17,6 +19,9 @@ export class LiveHours {
   readonly #workspace: LiveWorkspace;
   readonly #now: () => number;
   readonly #report: (error: unknown) => void;
+  readonly #announcer: Announcer;
+  readonly #sender: WebhookSender;
+  #signalling: Promise<void> = Promise.resolve();
   #revision = -1;
   #overrides: readonly StoredOverride[] = [];
   #loading: Promise<void> | undefined;
@@ -32,6 +37,11 @@ export class LiveHours {
     this.#report = report;
     this.states = new ScheduleStates(workspace, now);
     this.streams = new EventStreams(this.states);
+    this.#announcer = new Announcer(store);
+    this.#sender = new WebhookSender(store, now, report);
+    this.states.subscribe((changes) => {
+      for (const { status } of changes) this.#announcer.note(status.schedule.id);
+    });
   }
 
   /** Overrides of the past year, in force and planned, in the order in which they were made. */
@@ -63,7 +73,21 @@ export class LiveHours {
     this.#overrides = overrides;
     await this.#workspace.setOverrides(overrides);
     this.#revision = revision;
-    await this.states.update();
+    await this.#signal();
+  }
+
+  /** Tells of what has changed until now: clients that follow, and webhooks, whose deliveries are stored when it returns. */
+  #signal(): Promise<void> {
+    this.#signalling = this.#signalling
+      .catch(() => {})
+      .then(async () => {
+        await this.states.update();
+        const { engine } = this.states;
+        if (!engine) return;
+        await this.#announcer.announce(engine, this.#now(), this.#revision);
+        if (this.#announcer.isNeeded) void this.#sender.pump();
+      });
+    return this.#signalling;
   }
 
   /** Starts to look for changes of other processes. */
@@ -71,7 +95,7 @@ export class LiveHours {
     const look = async () => {
       try {
         if ((await overridesRevision(this.#store)) !== this.#revision) await this.refresh();
-        else await this.states.update();
+        else await this.#signal();
         this.#hasFailed = false;
       } catch (error) {
         if (!this.#hasFailed) this.#report(error);
@@ -82,8 +106,16 @@ export class LiveHours {
     this.#timer = setTimeout(look, period).unref();
   }
 
+  /** Looks for nothing more, and ends the streams of clients. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
+    this.streams.close();
+  }
+
+  /** Waits for what is being sent. */
+  async close(): Promise<void> {
+    await this.#signalling.catch(() => {});
+    await this.#sender.stop();
   }
 }

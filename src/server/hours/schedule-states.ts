@@ -59,8 +59,9 @@ export class ScheduleStates {
     this.#now = now;
   }
 
-  get(key: string): ScheduleState | undefined {
-    return this.#states.get(key);
+  /** The hours that the states are taken from; absent before the first look. */
+  get engine(): HoursEngine | undefined {
+    return this.#engine;
   }
 
   /** The schedules that are known so far, in the order of the hours file. */

@@ -1,0 +1,169 @@
+import { CctoolError } from '../../../diagnostics/index.js';
+import type { Store } from '../../../store/store.js';
+import { type CommandModule, ExitStatus } from '../../command.js';
+import type { CliContext } from '../../context.js';
+import { readChoice } from '../../option-values.js';
+import { plural } from '../../terminal/text.js';
+import { withStore } from '../../with-store.js';
+import { openLocalHours } from './hours-command.js';
+
+type Webhooks = typeof import('../../../store/hours-webhooks.js');
+
+/** Works with the webhooks in the store. */
+const withWebhooks = <Result>(context: CliContext, work: (webhooks: Webhooks, store: Store) => Promise<Result>) =>
+  withStore(context, async (store) => work(await import('../../../store/hours-webhooks.js'), store));
+
+const collect = (value: string, earlier: string[]) => [...earlier, ...value.split(',').map((item) => item.trim())];
+
+const addExamples = `
+A running server sends every change of state as JSON by POST: {"type": "schedule.closed", "timestamp": …, "data": {the status,
+"sequence": …}}. It is signed as Standard Webhooks are: HMAC-SHA-256 over "id.timestamp.body" with the secret, which is shown
+once. What is not answered with 2xx is sent again, for three days; per schedule in order; at least once, so remember ids.
+
+Examples:
+  cctool hoo webhooks add https://routing.example/hours --name routing
+  cctool hoo webhooks add https://routing.example/hours --name routing --schedule support,sales --json
+  cctool hoo webhooks add http://10.1.2.3:8080/hours --name pbx --allow-private`;
+
+interface AddOptions {
+  name: string;
+  schedule: string[];
+  allowPrivate?: boolean;
+  json?: boolean;
+}
+
+export const add: CommandModule = {
+  define(command, context, run) {
+    command
+      .argument('<url>', 'where changes are sent, https://…')
+      .requiredOption('--name <name>', 'what receives them')
+      .option('--schedule <key>', 'a schedule whose changes are sent; repeatable (default: all)', collect, [])
+      .option('--allow-private', 'the address may be of a private network, and plain HTTP')
+      .option('--json', 'print JSON')
+      .addHelpText('after', addExamples)
+      .action(
+        run(async (url: string, options: AddOptions) => {
+          const engine = await openLocalHours(context, {});
+          for (const key of options.schedule) engine.schedule(key);
+          const { name, schedule, allowPrivate } = options;
+          const request = { name, url, schedules: schedule, allow_private: allowPrivate };
+          const made = await withWebhooks(context, ({ addWebhook }, store) =>
+            addWebhook(store, request, context.now()),
+          );
+          if (options.json) context.print(JSON.stringify(made, null, 2));
+          else {
+            context.print(made.secret);
+            context.say(`${made.id}: the secret that deliveries are signed with; it will not be shown again`);
+          }
+          return ExitStatus.success;
+        }),
+      );
+  },
+};
+
+export const list: CommandModule = {
+  define(command, context, run) {
+    command
+      .option('--json', 'print JSON')
+      .addHelpText('after', '\nExamples:\n  cctool hoo webhooks list\n  cctool hoo webhooks list --json')
+      .action(
+        run(async (options: { json?: boolean }) => {
+          const webhooks = await withWebhooks(context, ({ listWebhooks }, store) => listWebhooks(store));
+          if (options.json) context.print(JSON.stringify({ webhooks }, null, 2));
+          for (const { id, name, url, schedules } of options.json ? [] : webhooks) {
+            context.print(`${id}  ${url}  ${schedules?.join(', ') ?? 'all schedules'}  ${name}`);
+          }
+          if (!options.json && webhooks.length === 0) context.say('there is no webhook: cctool hoo webhooks add');
+          return ExitStatus.success;
+        }),
+      );
+  },
+};
+
+export const remove: CommandModule = {
+  define(command, context, run) {
+    command
+      .argument('<id>', 'id of the webhook')
+      .addHelpText('after', '\nExamples:\n  cctool hoo webhooks remove hook_06fz3…')
+      .action(
+        run(async (id: string) => {
+          await withWebhooks(context, ({ removeWebhook }, store) => removeWebhook(store, id, context.now()));
+          context.say(`${id}: removed`);
+          return ExitStatus.success;
+        }),
+      );
+  },
+};
+
+interface DeliveryOptions {
+  webhook?: string;
+  status?: string;
+  limit: string;
+  json?: boolean;
+}
+
+export const deliveries: CommandModule = {
+  define(command, context, run) {
+    command
+      .option('--webhook <id>', 'of this webhook only')
+      .option('--status <status>', 'pending, delivered or failed')
+      .option('--limit <n>', 'at most this many', '50')
+      .option('--json', 'print JSON')
+      .addHelpText(
+        'after',
+        '\nThe newest first; those of 30 days.\n\nExamples:\n  cctool hoo webhooks deliveries\n  cctool hoo webhooks deliveries --status pending --json',
+      )
+      .action(
+        run(async ({ webhook, status, limit, json }: DeliveryOptions) => {
+          if (!/^[1-9]\d{0,4}$/.test(limit)) {
+            throw new CctoolError('usage', `--limit: "${limit}" is not a number from 1 to 99999`);
+          }
+          const filter = {
+            ...{ webhook, limit: Number(limit) },
+            ...(status !== undefined && {
+              status: readChoice('--status', status, ['pending', 'delivered', 'failed'] as const, 'a status'),
+            }),
+          };
+          const found = await withWebhooks(context, ({ listDeliveries }, store) => listDeliveries(store, filter));
+          if (json) context.print(JSON.stringify({ deliveries: found }, null, 2));
+          for (const each of json ? [] : found) {
+            const when = each.done_at ?? `again ${each.next_at}`;
+            const tries = plural(each.attempts, 'attempt');
+            context.print(
+              [
+                each.created_at,
+                each.status,
+                each.schedule,
+                `#${each.sequence}`,
+                each.id,
+                tries,
+                each.answer ?? '',
+                when,
+              ]
+                .filter((part) => part !== '')
+                .join('  '),
+            );
+          }
+          if (!json && found.length === 0) context.say('no deliveries');
+          return ExitStatus.success;
+        }),
+      );
+  },
+};
+
+export const retry: CommandModule = {
+  define(command, context, run) {
+    command
+      .argument('<id>', 'id of the webhook')
+      .addHelpText('after', '\nExamples:\n  cctool hoo webhooks retry hook_06fz3…')
+      .action(
+        run(async (id: string) => {
+          const count = await withWebhooks(context, ({ retryDeliveries }, store) =>
+            retryDeliveries(store, id, context.now()),
+          );
+          context.say(`${plural(count, 'failed delivery', 'failed deliveries')} will be sent again`);
+          return ExitStatus.success;
+        }),
+      );
+  },
+};

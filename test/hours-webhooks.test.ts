@@ -257,11 +257,13 @@ describe('webhooks of a server that is killed', () => {
     const receiver = new Receiver();
     const store = await openStore({ data });
     const { key } = await createKey(store, { name: 'ops', plan: 'unlimited' });
-    const { secret } = await addWebhook(store, { name: 'all', url: await receiver.up(), allow_private: true });
+    // A schedule that is made of others changes with them: what it does is not counted here.
+    const schedules = ['support', 'sales', 'outage-desk', 'emergency'];
+    const hook = { name: 'four', url: await receiver.up(), schedules, allow_private: true };
+    const { secret } = await addWebhook(store, hook);
     receiver.secret = secret;
     let { child, url } = await serve(data);
     const all = isFull ? 1000 : runs(60);
-    const schedules = ['support', 'sales', 'outage-desk', 'emergency'];
     const expected = new Map<string, boolean[]>();
     /** The state of each schedule: one that is closed already does not close. */
     const states = new Map<string, boolean>();

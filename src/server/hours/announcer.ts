@@ -35,7 +35,7 @@ export function changesSince(
   return changes;
 }
 
-/** Stores what webhooks are to be told: every change of state once, by whichever server of the store comes first. */
+/** Stores what webhooks are sent: every change of state once, by whichever server of the store comes first. */
 export class Announcer {
   readonly #store: Store;
   #webhooks: readonly Webhook[] = [];

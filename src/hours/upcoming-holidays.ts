@@ -21,6 +21,10 @@ export interface UpcomingHoliday {
   observed?: true;
   /** The calendar that it comes from. */
   calendar?: string;
+  /** What the date rests on where the holiday data had to be corrected. */
+  source?: string;
+  /** Reckoned: it may still be proclaimed for another day. */
+  estimate?: true;
 }
 
 /**
@@ -58,6 +62,8 @@ export function upcomingHolidays(
       ...(part ? { closed_during: formatInterval(part) } : {}),
       ...(entry.observed ? { observed: true as const } : {}),
       ...(entry.calendar === undefined ? {} : { calendar: entry.calendar }),
+      ...(entry.basis === undefined ? {} : { source: entry.basis }),
+      ...(entry.estimate ? { estimate: true as const } : {}),
     };
   });
 }

@@ -49,6 +49,8 @@ export const holiday = component(
     closed: z.boolean().optional().describe('Closed all day.'),
     hours: z.array(z.string()).optional().describe('Special hours of the day, e.g. 09:00-13:00.'),
     closed_during: z.string().optional().describe('Closed for this part of the day only.'),
+    source: z.string().optional().describe('What the date rests on where the holiday data had to be corrected.'),
+    estimate: z.boolean().optional().describe('Reckoned: it may still be proclaimed for another day.'),
     observed: z.boolean().optional().describe('Moved here from a weekend.'),
     calendar: z.string().optional().describe('The calendar of the hours file that it comes from.'),
   }),

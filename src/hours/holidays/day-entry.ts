@@ -28,6 +28,10 @@ export interface DayEntry {
   weight: number;
   /** The kind that the holiday data gives, e.g. `public`. */
   type?: string;
+  /** The act, proclamation or official list that a correction of the holiday data rests on. */
+  basis?: string;
+  /** The date is reckoned; it may still be proclaimed for another day. */
+  estimate?: true;
 }
 
 const saturday = 5;

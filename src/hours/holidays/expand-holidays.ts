@@ -11,6 +11,7 @@ import {
   weekdayOf,
 } from '../dates/day-number.js';
 import type { Calendar, Holiday, HoursFile, Schedule } from '../model.js';
+import type { HolidayCorrections } from './corrections.js';
 import { type DayEntry, observedDate } from './day-entry.js';
 import type { SourcedHolidays } from './sourced-holidays.js';
 
@@ -86,6 +87,11 @@ export class HolidayExpander {
     this.#calendars = new Map(hours.calendars.map((calendar) => [calendar.key, calendar]));
     this.#sourced = sourced;
     this.#excepts = hours.calendars.some(({ holidays }) => holidays.some(({ except }) => except.length > 0));
+  }
+
+  /** What lies over the holiday data; undefined where no calendar uses it. */
+  get corrections(): HolidayCorrections | undefined {
+    return this.#sourced?.corrections;
   }
 
   /** True when one of the schedules' calendars takes its holidays from the date-holidays package. */

@@ -3,6 +3,7 @@ import { CctoolError } from '../../diagnostics/index.js';
 import { nearest } from '../../diagnostics/nearest.js';
 import { dayNumber, parseDate } from '../dates/day-number.js';
 import type { Calendar, HolidaySource } from '../model.js';
+import { HolidayCorrections } from './corrections.js';
 import { type DayEntry, stableId } from './day-entry.js';
 
 type HolidaysClass = typeof import('date-holidays').default;
@@ -16,8 +17,11 @@ export class SourcedHolidays {
   readonly #countries = new Map<HolidaySource, InstanceType<HolidaysClass>>();
   readonly #years = new Map<string, DayEntry[]>();
 
-  private constructor(Holidays: HolidaysClass) {
+  readonly corrections: HolidayCorrections;
+
+  private constructor(Holidays: HolidaysClass, corrections: HolidayCorrections) {
     this.#Holidays = Holidays;
+    this.corrections = corrections;
   }
 
   static async load(): Promise<SourcedHolidays> {
@@ -26,7 +30,7 @@ export class SourcedHolidays {
     };
     // A CommonJS bundle sees the class one level deeper than an ES module does.
     const found = loaded.default;
-    return new SourcedHolidays('default' in found ? found.default : found);
+    return new SourcedHolidays('default' in found ? found.default : found, HolidayCorrections.load());
   }
 
   /**
@@ -86,27 +90,41 @@ export class SourcedHolidays {
     return holidays;
   }
 
-  /** The days of all entries that touch a year: one of several days may begin in the year before. */
+  /**
+   * The days of all entries that touch a year, one of several days may begin in the year before; then what corrections
+   * add on dates that are not closed yet.
+   */
   #expand(calendar: Calendar, source: HolidaySource, year: number): DayEntry[] {
+    const { corrections } = this;
     const holidays = this.#open(source);
-    const days = [...holidays.getHolidays(year - 1), ...holidays.getHolidays(year)].flatMap((holiday): DayEntry[] => {
-      const entry = {
-        id: stableId(`calendar:${calendar.key}`, `${holiday.rule}${holiday.substitute ? '\nsubstitute' : ''}`),
-        name: holiday.name,
-        recurring: !/^\d{4}-\d\d-\d\d/.test(holiday.rule),
-        observed: holiday.substitute === true,
-        hours: [],
-        calendar: calendar.key,
-        item: source,
-        except: [],
-        weight: 1,
-        type: holiday.type,
-      };
-      return daysOf(holiday).map((day) => ({ ...entry, ...day }));
-    });
     const first = dayNumber(year, 1, 1);
     const next = dayNumber(year + 1, 1, 1);
-    return joinParts(days.filter(({ date }) => date >= first && date < next));
+    const common = { hours: [], calendar: calendar.key, item: source, except: [], weight: 1 };
+    const id = (rule: string) => stableId(`calendar:${calendar.key}`, rule);
+    const days = [...holidays.getHolidays(year - 1), ...holidays.getHolidays(year)]
+      .filter((holiday) => !corrections.removes(source, holiday))
+      .flatMap((holiday): DayEntry[] => {
+        const entry = {
+          ...common,
+          id: id(`${holiday.rule}${holiday.substitute ? '\nsubstitute' : ''}`),
+          name: holiday.name,
+          recurring: !/^\d{4}-\d\d-\d\d/.test(holiday.rule),
+          observed: holiday.substitute === true,
+          type: holiday.type,
+        };
+        return daysOf(holiday).map((day) => ({
+          ...entry,
+          ...day,
+          ...(corrections.isEstimate(source, holiday.rule, day.date) ? { estimate: true as const } : {}),
+        }));
+      });
+    const closed = new Set(days.filter(({ part }) => !part).map(({ date }) => date));
+    const added = corrections.additions(source, first, next - 1).filter(({ date }) => !closed.has(date));
+    const all = added.map(({ rule, estimate, source: basis, ...holiday }): DayEntry => {
+      const extra = { id: id(`${holiday.name}\n${rule}`), type: 'public', basis };
+      return { ...common, ...holiday, ...extra, ...(estimate ? { estimate } : {}) };
+    });
+    return joinParts([...days, ...all].filter(({ date }) => date >= first && date < next));
   }
 }
 

@@ -28,6 +28,8 @@ const office = 'weekly: { mon-fri: ["09:00-17:00"] }';
 const daily = 'weekly: { daily: ["09:00-17:00"] }';
 const on = (weekly: string, exceptions: string) => `weekly: { ${weekly} }\nexceptions: [${exceptions}]`;
 const company = (...holidays: string[]) => `calendars:\n  company: { holidays: [${holidays.join(', ')}] }\n`;
+const data = (country: string) =>
+  `calendars:\n  data: { source: { date-holidays: { country: ${country}, types: [public] } } }\n`;
 const christmas = 'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25';
 const boxingDay = 'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=26';
 
@@ -123,6 +125,33 @@ const cases: { [code: string]: RuleCases } = {
       { body: `${office}\ncalendars: [a]`, top: 'calendars: { a: { holidays: [] }, b: { holidays: [] } }\n' },
       // Linked by a calendar that nobody uses.
       { body: office, top: 'calendars: { a: { holidays: [] }, b: { calendars: [a], holidays: [] } }\n' },
+    ],
+  },
+  'hours-holiday-partial': {
+    accepts: [
+      { body: office, top: company('{ name: A, date: 2026-12-25, closed: true }') },
+      { body: `${office}\ncalendars: [data]`, top: data('IE') },
+      { body: `${office}\ncalendars: [data]`, top: data('DE, state: BY') },
+      // The federal list is whole; those of the states are not.
+      { body: `${office}\ncalendars: [data]`, top: data('US') },
+    ],
+    rejects: [
+      { body: `${office}\ncalendars: [data]`, top: data('US, state: TX') },
+      { body: `${office}\ncalendars: [data]`, top: data('NO') },
+      { body: `${office}\ncalendars: [data]`, top: data('SA') },
+    ],
+  },
+  'hours-holiday-estimate': {
+    accepts: [
+      { body: `${office}\ncalendars: [data]`, top: data('FR') },
+      { body: `${office}\ncalendars: [data]`, top: data('US') },
+      // The list of 2026 is official, and the clock shows its first day: 400 days reach January 2027 only.
+      { body: `${office}\ncalendars: [data]`, top: data('PH'), now: '2026-01-01T12:00Z' },
+    ],
+    rejects: [
+      { body: `${office}\ncalendars: [data]`, top: data('AE') },
+      { body: `${office}\ncalendars: [data]`, top: data('IN') },
+      { body: `${office}\ncalendars: [data]`, top: data('CN') },
     ],
   },
   'hours-clock-change': {

@@ -2,6 +2,7 @@ import type { HoursRule } from '../subject.js';
 import { hoursAlwaysOpen, hoursNeverOpen } from './always-and-never.js';
 import { hoursCalendarRunsOut, hoursCalendarUnused } from './calendars.js';
 import { hoursEffectiveOver, hoursHolidayPast, hoursOverrideOver, hoursRuleOver } from './ended.js';
+import { hoursHolidayEstimate, hoursHolidayPartial } from './holiday-data.js';
 import { hoursClockChange } from './hours-clock-change.js';
 import { hoursExceptionConflict } from './hours-exception-conflict.js';
 import { hoursHolidayNoEffect } from './hours-holiday-no-effect.js';
@@ -23,7 +24,9 @@ export const hoursRules: readonly HoursRule[] = [
   hoursClockChange,
   hoursEffectiveOver,
   hoursExceptionConflict,
+  hoursHolidayEstimate,
   hoursHolidayNoEffect,
+  hoursHolidayPartial,
   hoursHolidayPast,
   hoursInverted,
   hoursNeverOpen,

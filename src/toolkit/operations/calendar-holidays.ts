@@ -67,6 +67,8 @@ export const calendarHolidays = defineOperation()(schemas, {
           closed: 'flag?',
           hours: ['?', ['text']],
           closed_during: 'text?',
+          source: 'text?',
+          estimate: 'flag?',
           observed: 'flag?',
           calendar: 'text?',
         },

@@ -303,6 +303,11 @@ export const commandList: readonly CommandEntry[] = [
         load: () => import('./commands/calendar/holidays.js'),
       },
       {
+        name: 'compare',
+        summary: 'where the holidays differ from a list of yours',
+        load: () => import('./commands/calendar/compare-holidays.js'),
+      },
+      {
         name: 'add',
         summary: 'write a holiday into the hours file',
         load: () => import('./commands/calendar/edit-holidays.js').then(({ add }) => add),

@@ -3,12 +3,11 @@ import { type CommandModule, ExitStatus } from '../../command.js';
 import { readWholeNumber } from '../../option-values.js';
 import { type HoursOptions, hoursOption, localToolkit } from '../hoo/hours-command.js';
 
-export interface HolidayOptions extends HoursOptions {
+interface Options extends HoursOptions {
   from?: string;
   year?: string;
   days?: string;
   limit?: string;
-  compare?: string;
   json?: boolean;
 }
 
@@ -18,7 +17,6 @@ Examples:
   cctool holidays list --year 2027
   cctool calendar holidays --from 2027-01-01 --days 365 --json
   cctool holidays --limit 5
-  cctool holidays list --compare bank-holidays.json     with a list of yours: JSON, iCalendar, or lines with dates
   cctool holidays --hours hours.yaml`;
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -29,14 +27,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--year <year>', 'all of a year')
     .option('--days <number>', 'how many days to look ahead (default: 365)')
     .option('--limit <number>', 'at most this many')
-    .option('--compare <file>', 'show where a list of holidays differs, - for standard input (exit status 1)')
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
     .action(
-      run(async (options: HolidayOptions) => {
-        if (options.compare !== undefined) {
-          return (await import('./compare-holidays.js')).compareWith(context, options.compare, options);
-        }
+      run(async (options: Options) => {
         const { from, days } = stretchOf(options);
         const limit = options.limit === undefined ? undefined : readWholeNumber('--limit', options.limit);
         const input = {
@@ -75,7 +69,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
 };
 
 /** The dates that are asked for: from a date on, or a whole year. */
-function stretchOf({ from, days, year }: HolidayOptions): { from?: string | undefined; days?: number | undefined } {
+function stretchOf({ from, days, year }: Options): { from?: string | undefined; days?: number | undefined } {
   if (year === undefined) return { from, days: days === undefined ? undefined : readWholeNumber('--days', days) };
   if (from !== undefined || days !== undefined) {
     throw new CctoolError('usage', '--year cannot be used together with --from or --days');

@@ -28,7 +28,7 @@ export const hoursHolidayPartial = hoursRule({
       const message = known
         ? `the holidays of ${where} lack ${missing}`
         : `the holidays of ${where} have not been compared with an official list`;
-      const hint = 'compare them with yours: `cctool holidays list --compare FILE`; add what is missing to the file';
+      const hint = 'compare them with yours: `cctool holidays compare FILE`; add what is missing to the file';
       report(findingAt(calendar, ['source'], message, hint));
     }
   },

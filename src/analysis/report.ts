@@ -117,8 +117,10 @@ const namedLines = 8;
 /** Kinds that repeat for one cause: the habits of an author or a tool, not single slips. */
 const repeats = (draft: Draft): boolean =>
   draft.risk === 'minor' &&
-  (['tokens', 'style', 'localisation', 'weights', 'performance'].includes(draft.category) ||
-    ['STR-09', 'STR-11', 'SEM-01', 'SEM-03', 'SEM-09', 'COV-15', 'COV-16', 'VAL'].includes(draft.code));
+  (['tokens', 'style', 'localisation', 'weights', 'performance', 'dtmf'].includes(draft.category) ||
+    ['STR-09', 'STR-11', 'SEM-01', 'SEM-03', 'SEM-09', 'COV-15', 'COV-16', 'CNF-07', 'CNF-09', 'VAL'].includes(
+      draft.code,
+    ));
 
 /** Puts findings of one kind into one where they repeat, with their number and the first places; the order stays. */
 function groupRepeats(drafts: readonly Draft[]): Draft[] {

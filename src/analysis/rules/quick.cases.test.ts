@@ -14,6 +14,7 @@ import {
 import { madeUpWord } from '../example.js';
 import { quickRules } from './quick-rules.js';
 
+const manyWords = of(...Array.from({ length: 12 }, (_, i) => `w${i}`));
 /** A rule that refers to a list of cities. */
 const reads = (content: string) =>
   `<rule id="main" scope="public">${content}</rule><rule id="city">${menu('boston', 'denver')}</rule>`;
@@ -73,12 +74,14 @@ const table: readonly RuleCases[] = [
       '<rule id="main" scope="public"><example>yes</example>yes</rule>',
       '<rule id="main" scope="public"><example>yes</example><example>no</example><one-of><item>yes</item><item>no</item></one-of></rule>',
       // One public rule with an example is enough.
-      '<rule id="main" scope="public"><example>yes</example>yes</rule><rule id="other" scope="public">no</rule>',
+      `<rule id="main" scope="public"><example>w0</example>${manyWords}</rule><rule id="other" scope="public">no</rule>`,
+      // A few words are their own examples.
+      of('yes', 'no'),
     ],
     rejects: [
-      'yes',
-      '<rule id="main" scope="public">yes</rule><rule id="other" scope="public">no</rule>',
-      '<rule id="main" scope="public"><ruleref uri="#a"/></rule><rule id="a"><example>yes</example>yes</rule>',
+      manyWords,
+      `<rule id="main" scope="public">${manyWords}</rule><rule id="other" scope="public">no</rule>`,
+      `<rule id="main" scope="public"><ruleref uri="#a"/></rule><rule id="a"><example>w0</example>${manyWords}</rule>`,
     ],
   },
   {

@@ -73,8 +73,8 @@ export const dataflowRules = quickRules([
             if (!all.has(name) || seen.has(name)) continue;
             report({
               at: placeInTag(validation, tag, member),
-              message: `${object}.${name} is read before the rule "${name}" is matched`,
-              fix: `put the tag after the reference to "${name}"`,
+              message: `${object}.${name} has no value here: no path to this tag has matched the rule "${name}"`,
+              fix: `put the tag after a reference to "${name}", in the same alternative`,
               mass: 0.5,
             });
           }

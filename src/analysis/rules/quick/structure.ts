@@ -1,9 +1,12 @@
 import { strongComponents } from '../../../grxml/generate/strong-components.js';
 import type { Grammar, RuleDefinition } from '../../../grxml/model.js';
-import { walk } from '../../../grxml/validate/facts/expansions.js';
+import { partsOf, walk } from '../../../grxml/validate/facts/expansions.js';
 import { leftRecursions } from '../../../grxml/validate/facts/left-recursion.js';
 import { once } from '../../../grxml/validate/subject.js';
 import { quickRules } from '../../rule.js';
+
+/** A grammar of so many words shows at a glance what it accepts. */
+const fewWords = 10;
 
 const styles: [name: string, pattern: RegExp][] = [
   ['snake_case', /^[a-z0-9]+(_[a-z0-9]+)+$/],
@@ -134,11 +137,12 @@ export const structureRules = quickRules([
     code: 'example-missing',
     severity: 'info',
     summary: 'A grammar without any example.',
-    what: 'No public rule of the grammar has an example of what it accepts.',
+    what: 'No public rule of a grammar with more than ten different words has an example of what it accepts.',
     why: 'Examples are the tests that travel with the grammar: they are checked on every validation.',
     check({ grammar }, report) {
       const open = grammar.rules.filter((rule) => rule.scope === 'public');
       const [first] = open;
+      if (partsOf(grammar).tokens.size <= fewWords) return;
       if (!first || open.some((rule) => rule.examples.length > 0)) return;
       report({
         at: { start: first.idStart, end: first.idEnd },

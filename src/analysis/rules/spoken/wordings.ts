@@ -92,7 +92,10 @@ export const wordingsRules = spokenRules([
       for (const { text } of phrases.phrases.slice(0, 500)) {
         const lower = ` ${text.toLowerCase()} `;
         for (const names of concepts) {
-          const named = names.find((name) => lower.includes(` ${name} `));
+          // A thing that is asked for stands last, a verb first: "agent update" is about something else.
+          const named = names.find((name) =>
+            name === 'repair' || name === 'fix' ? lower.includes(` ${name} `) : lower.endsWith(` ${name} `),
+          );
           if (named === undefined || reported.has(names)) continue;
           const others = names.filter((name) => name !== named);
           const swapped = others.map((name) => lower.replace(` ${named} `, ` ${name} `).trim());

@@ -88,7 +88,7 @@ const kinds = [
     pattern: /\breturn (true|false);/g,
     to: (text) => text.replace(/true|false/, (word) => (word === 'true' ? 'false' : 'true')),
   },
-  { kind: 'return', pattern: /\breturn [^;{}\n]+;/g, to: () => 'return undefined as never;' },
+  { kind: 'return', pattern: /\breturn (?!undefined;)[^;{}\n]+;/g, to: () => 'return undefined as never;' },
   { kind: 'statement', pattern: /(?<=\n\s*)(continue|break);/g, to: () => ';' },
 ];
 
@@ -118,7 +118,8 @@ export function mutationsOf(source) {
         before += `${condition})`;
         after = `${match[0]}!(${condition}))`;
       }
-      if (before !== after) found.push({ kind, at, line: source.slice(0, at).split('\n').length, before, after });
+      if (before !== after)
+        found.push({ kind, at, line: source.slice(0, at).split('\n').length, text: line.trim(), before, after });
     }
   }
   return found.sort((a, b) => a.at - b.at);

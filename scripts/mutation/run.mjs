@@ -183,8 +183,12 @@ async function work() {
 await Promise.all(Array.from({ length: Number(values.jobs) }, work));
 
 const known = JSON.parse(readFileSync(join(import.meta.dirname, 'survivors.json'), 'utf8'));
-const reasonOf = ({ file, before, after }) =>
-  known.find((entry) => entry.file === file && entry.before === before.trim() && entry.after === after.trim())?.reason;
+/** A change is known by the text of its line, too: the same operator may stand in others of its file. */
+const reasonOf = ({ file, text, before, after }) =>
+  known.find(
+    (entry) =>
+      entry.file === file && entry.line === text && entry.before === before.trim() && entry.after === after.trim(),
+  )?.reason;
 const equal = survivors.filter((mutant) => reasonOf(mutant)?.startsWith('same behaviour'));
 for (const mutant of survivors) console.log(`${nameOf(mutant)}\n    ${reasonOf(mutant) ?? 'NO REASON GIVEN'}`);
 const changing = mutants.length - equal.length;

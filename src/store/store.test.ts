@@ -10,6 +10,7 @@ import { keyDigest } from './key-format.js';
 import { createKey, findApiKey, listKeys, revokeKey, rotateKey } from './keys.js';
 import { openStore } from './open-store.js';
 import type { Store } from './store.js';
+import { newIdentifier } from './tables.js';
 
 const now = Date.UTC(2026, 2, 1, 12);
 
@@ -150,6 +151,18 @@ for (const kind of storeKinds()) {
       await expect(revokeKey(store, 'key_missing', now)).rejects.toMatchObject({ kind: 'not-found' });
     });
 
+    it('finds a key by its name: the one in force, or the only one although it is revoked', async () => {
+      const [old, present] = [
+        await createKey(store, { name: 'pair' }, now),
+        await createKey(store, { name: 'pair' }, now),
+      ];
+      await revokeKey(store, old.id, now);
+      expect((await findApiKey(store, 'pair', {}, now)).id).toBe(present.id);
+      const alone = await createKey(store, { name: 'alone' }, now);
+      await revokeKey(store, alone.id, now);
+      expect(await findApiKey(store, 'alone', {}, now)).toMatchObject({ id: alone.id, status: 'revoked' });
+    });
+
     it('names what is wrong with a request for a key', async () => {
       await expect(createKey(store, { name: ' ' }, now)).rejects.toThrow(
         'the name of a key must have 1 to 200 characters',
@@ -198,6 +211,16 @@ for (const kind of storeKinds()) {
     }
   });
 }
+
+describe('an identifier', () => {
+  // Crockford's base 32: 48 bits of time and 80 of chance in 26 characters, the first of which is at most 7.
+  it('has 26 characters behind its prefix, of which the first ten sort by time', () => {
+    const made = [0, 1, Date.UTC(2026, 2, 1), 2 ** 48 - 1].map((time) => newIdentifier('key', time));
+    for (const id of made) expect(id).toMatch(/^key_[0-7][0-9a-hjkmnp-tv-z]{25}$/);
+    expect(made.map((id) => id.slice(4, 14))).toEqual(['0000000000', '0000000001', expect.any(String), '7zzzzzzzzz']);
+    expect([...made].sort()).toEqual(made);
+  });
+});
 
 describe('opening a store', () => {
   for (const [what, store, message] of [

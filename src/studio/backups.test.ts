@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeKinds } from '../../test/support/stores.js';
-import { createAccount } from '../store/accounts.js';
+import { createAccount, limitAccount } from '../store/accounts.js';
 import { openStore } from '../store/open-store.js';
 import type { Store } from '../store/store.js';
 import { createBackup } from './create-backup.js';
@@ -83,6 +83,19 @@ for (const kind of storeKinds()) {
         await expect(createBackup(store, { script_id, content })).rejects.toMatchObject({ kind: 'input' });
       });
     }
+
+    it('of an account fill its storage to the last byte and no further; content that is stored already takes none', async () => {
+      const { id: account_id } = await createAccount(store, 'narrow');
+      await limitAccount(store, account_id, { max_storage: 1 });
+      const backup = (letter: string, bytes: number) =>
+        createBackup(store, { script_id: 'big', content: letter.repeat(bytes), account_id });
+      const half = 2 ** 19;
+      await backup('a', half);
+      await expect(backup('b', half + 1)).rejects.toMatchObject({ kind: 'limit' });
+      await backup('b', half);
+      await backup('a', half);
+      await expect(backup('c', 1)).rejects.toMatchObject({ kind: 'limit' });
+    });
 
     it('are found by id, by script, and by their place in the row', async () => {
       const ids = [];

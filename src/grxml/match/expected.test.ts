@@ -46,6 +46,18 @@ describe('matchPhrase: without a match', () => {
     expect(result.expectedTotal).toBe(100);
   });
 
+  // In a long list a phrase may begin with a word that was not said, as far as it is one of the first forty.
+  it.each([
+    [39, 'the brown fox'],
+    [40, undefined],
+  ])('looks at alternative %i of a long list: %s', async (place, expected) => {
+    const phrases = Array.from({ length: 2100 }, (_, i) => `x${i} y${i} z${i}`);
+    phrases[place] = 'the brown fox';
+    const items = phrases.map((phrase) => `<item>${phrase}</item>`).join('');
+    const { nearest } = await match(`<rule id="main"><one-of>${items}</one-of></rule>`, 'brown fox', { nearest: true });
+    expect(nearest?.words.join(' ')).toBe(expected);
+  });
+
   it.each<[string, string | undefined]>([
     ['fly to Bosten', 'fly to Boston'],
     ['fly Boston', 'fly to Boston'],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openEngine } from '../engine.js';
 import { readHours } from '../read-hours.js';
 import { createZones } from '../zones/zones.js';
+import { formatInterval } from './reason.js';
 
 const text = `version: 1
 timezone: America/New_York
@@ -31,6 +32,8 @@ test.each([
   ['s', '2026-10-12T15:00Z', 'Closed: Moving day'],
   ['s', '2026-12-24T15:00Z', 'Open: Eve (company): 09:00-13:00'],
   ['s', '2026-12-24T19:00Z', 'Closed: Eve (company)'],
+  // The evening of the last day in effect, in New York.
+  ['s', '2027-01-01T01:00Z', 'Closed: outside its hours'],
   ['s', '2027-01-05T15:00Z', 'Closed: outside the dates on which the schedule is in effect'],
   ['all', '2026-06-10T15:00Z', 'Open: all schedules that it intersects are open'],
   ['all', '2026-06-10T23:00Z', 'Closed: s is closed: outside its hours'],
@@ -38,4 +41,13 @@ test.each([
 ])('%s at %s: %s', async (key, at, reason) => {
   const engine = await openEngine(readHours(text, { file: 'h' }).hours!, createZones());
   expect(engine.status(key, Date.parse(at)).reason).toBe(reason);
+});
+
+test.each([
+  [0, 1440, '00:00-24:00'],
+  [1320, 1440, '22:00-24:00'],
+  [1320, 1441, '22:00-00:01'],
+  [1320, 1800, '22:00-06:00'],
+])('from minute %i to %i is %s', (start, end, text) => {
+  expect(formatInterval({ start, end })).toBe(text);
 });

@@ -148,7 +148,7 @@ describe('cctool grxml analyze', { timeout: 120_000 }, () => {
     ['no XML', 'yes | no'],
     ['a zero byte', '\u0000'],
     ['half a grammar', alike.slice(0, 300)],
-    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x3c])],
+    ['bytes that are not text', Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x3c])],
     ['an entity that is declared', `<!DOCTYPE grammar [<!ENTITY a "x">]>${alike.replace('amount', '&a;')}`],
   ])('%s from standard input: the score is 0, and why', (_, input) => {
     const { status, stdout, stderr } = analyze(['-', '--json'], input);

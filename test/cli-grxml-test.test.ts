@@ -220,7 +220,7 @@ describe('cctool grxml test refuses', () => {
     ['no phrase', () => ['test', 'flight.grxml'], 2, /which phrases\?/],
     ['an unknown format', () => ['test', 'flight.grxml', 'a', '--format', 'xml'], 2, /no such format/],
     ['an unknown option', () => ['test', 'flight.grxml', 'a', '--fast'], 2, /unknown option '--fast'/],
-    ['what is no XML', () => ['test', file('a.grxml', 'hello'), 'a'], 1, /a\.grxml/],
+    ['what is not XML', () => ['test', file('a.grxml', 'hello'), 'a'], 1, /a\.grxml/],
     ['an empty file', () => ['test', file('b.grxml', ''), 'a'], 1, /b\.grxml/],
     [
       'errors',

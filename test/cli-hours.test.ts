@@ -281,7 +281,7 @@ describe('changed laws, with the zone data that travels with the program', () =>
   });
 });
 
-describe('a remote service of another make', () => {
+describe('a third-party remote service', () => {
   // It sends the fields that every service has to send, and no more.
   const answers: { [path: string]: object } = {
     '/api/calendar/status': { is_open: true, next_open: null, next_close: '2026-06-11T00:00:00Z' },

@@ -220,7 +220,7 @@ describe('ivr run', () => {
     expect(status).toBe(1);
     expect(stderr).toContain('6.3 % of the edges; 50 % are required');
   });
-  test('a suite with a mistake is told with its place', () => {
+  test('a suite with a mistake is reported with its place', () => {
     const { status, stderr } = cctool(['run', file('typo.suite.yaml', 'flow: bank\ncases:\n  - { inptu: "1" }\n')]);
     expect(status).toBe(2);
     expect(stderr).toMatch(/typo\.suite\.yaml:3:\d+: a case has no "inptu"/);

@@ -208,7 +208,7 @@ const documented: { [route: string]: [number, object] } = {
   'POST /p/v1/voice/generate': [200, { audio: { data: Buffer.from('RIFF0000WAVE').toString('base64') } }],
 };
 
-describe('a service of another make, which answers with the documented fields only', () => {
+describe('a third-party service, which answers with the documented fields only', () => {
   let service: Server;
   let url: string;
   let seen: string[] = [];

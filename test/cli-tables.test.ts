@@ -49,7 +49,7 @@ describe('the table of commands', () => {
     expect([...inTable].filter((define) => !inFolder.has(define))).toEqual([]);
   });
 
-  it('has each name once in a group, with a summary that is no sentence', () => {
+  it('has each name once in a group, with a summary that is not a sentence', () => {
     const all = rows(commandList);
     expect(new Set(all.map(({ path }) => path)).size).toBe(all.length);
     for (const { path, entry } of all) expect([path, entry.summary]).toEqual([path, expect.stringMatching(/[^.\s]$/)]);

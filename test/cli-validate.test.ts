@@ -201,7 +201,7 @@ describe('files', () => {
 });
 
 describe('formats', () => {
-  it('compact and a summary where the output is no terminal', () => {
+  it('compact and a summary where the output is not a terminal', () => {
     const { out, err } = validate(['wrong.grxml', 'unused.grxml']);
     expect(out).toMatch(
       /^wrong\.grxml:2:43: error: .* \[repeat-syntax\]\nunused\.grxml:3:\d+: warning: .* \[rule-unused\]\n$/,
@@ -269,7 +269,7 @@ describe('--baseline', () => {
     expect(run()).toMatchObject({ status: 1, out: expect.stringMatching(/^estate\/a\.grxml:2:\d+: error: .*\n$/) });
 
     file('estate/a.grxml', sound);
-    const mended = run();
+    const corrected = run();
     expect([mended.status, mended.err]).toEqual([
       0,
       expect.stringMatching(/^stale in estate\/known\.json: estate\/a\.grxml: .*\[repeat-syntax\]$/m),
@@ -413,7 +413,7 @@ describe('bad input', () => {
 });
 
 describe('--watch', () => {
-  it('validates again after a change, and ends when told', async () => {
+  it('validates again after a change, and ends when told to', async () => {
     file('watched/a.grxml', sound);
     const child = spawn(process.execPath, [program, 'grxml', 'validate', 'watched/*.grxml', '--watch'], {
       cwd: folder,

@@ -148,7 +148,7 @@ describe('a prompt for a telephone platform', patience, () => {
     ['a level out of range', ['--level', 'lufs:3'], /target of 3 is out of range/],
     ['padding that is invalid', ['--pad', 'some'], /"some" is not a padding length/],
     ['a rate out of range', ['--rate', '40'], /rate 40 is out of range/],
-    ['a rate that is no number', ['--rate', 'fast'], /--rate fast: not a number/],
+    ['a rate that is not a number', ['--rate', 'fast'], /--rate fast: not a number/],
     ['a lexicon that is not there', ['--lexicon', 'nowhere.pls'], /nowhere\.pls: there is no such file/],
     ['a voice that is written wrongly', ['--voice', 'slot'], /did you mean "slt"\?/],
   ])('refuses %s', (_, args, told) => {
@@ -220,7 +220,7 @@ describe('sound and the terminal', patience, () => {
       expect(none.status).toBe(2);
       expect(none.err).toMatch(/none of afplay, paplay, aplay, ffplay, play.*\n.*apt-get install alsa-utils/);
       expect(cctool(['play', 'gone.wav'], { env }).err).toContain('gone.wav: there is no such file');
-      writeFileSync(path('text.wav'), 'this is no sound');
+      writeFileSync(path('text.wav'), 'this is not a sound');
       expect(cctool(['play', 'text.wav'], { env }).err).toMatch(/text\.wav: .*no RIFF\/WAVE header/);
     });
   });

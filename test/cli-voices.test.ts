@@ -147,7 +147,7 @@ describe('local voices through the built command line', { timeout: 300_000 }, ()
     expect(stderr).toMatch(/unknown voice "piper:nova"; the voices here are flite:rms, .*piper:letters.*, greeter/);
   });
 
-  test('a broken voice is told and takes no other with it', async () => {
+  test('a broken voice is reported and takes no other with it', async () => {
     const place = join(folder, 'broken');
     cpSync(workspace, place, { recursive: true });
     rmSync(join(place, 'piper/tones.onnx.json'));

@@ -103,7 +103,7 @@ async function fromCli({ words, stdin = '' }: { words: string[]; stdin?: string 
   return 'error' in body ? { status, body: { error: run.stderr } } : { status: 200, body };
 }
 
-/** `--json` before the words that are no options whatever they look like. */
+/** `--json` before the words that are not options whatever they look like. */
 function withJson(words: string[]): string[] {
   const end = words.includes('--') ? words.indexOf('--') : words.length;
   return words.toSpliced(end, 0, '--json');

@@ -26,6 +26,8 @@ function findings(text: string): string[] {
 }
 
 const source = join(import.meta.dirname, '..', 'src');
+/** The titles of tests: `it('…'`, `test.each([…])('…'`, `describe('…'`. */
+const titles = /^\s*(?:(?:it|test|describe)(?:\.\w+(?:\([^()]*\))?)*|\]\s*(?:as const)?\))\((['`])(.+?)\1,/gm;
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
   (name) => /\.(?:c?ts|m?js|html|ya?ml|json|md)$/.test(name) && !/\.test\.|\.d\.ts$/.test(name),
 );
@@ -49,5 +51,19 @@ describe('the words of messages, help and comments', () => {
       .filter((name) => roomOf(name) === room)
       .flatMap((name) => findings(readFileSync(join(source, name), 'utf8')).map((words) => `${name}: …${words}…`));
     if (found.length > (ceilings[room] ?? 0)) expect(found).toEqual([]);
+  });
+
+  it('titles of tests', () => {
+    const folders = [source, import.meta.dirname];
+    const found = folders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.test.ts') && !name.endsWith('english.test.ts'))
+        .flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(titles)])
+        .map(([, , title]) => title!),
+    );
+    expect(found.length).toBeGreaterThan(1000);
+    expect(
+      found.filter((title) => /\btold(?! to\b)|\bmend(?:s|ed)?\b|\b(?:is|are) no \w/.test(title.replace(correct, ''))),
+    ).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ describe('grxml phrases', () => {
     });
   });
 
-  test('a limit is told', async () => {
+  test('a limit is reported', async () => {
     const { stdout, stderr } = await run('phrases colours.grxml --limit 3');
     expect(stdout).toBe('red\nred please\nblue\n');
     expect(stderr).toBe('the first 3 phrases of 4; list more with --limit N or --all\n');
@@ -96,7 +96,7 @@ describe('grxml phrases', () => {
     });
   });
 
-  test('an endless grammar is cut off, which is told', async () => {
+  test('an endless grammar is cut off, which is reported', async () => {
     const { stdout, stderr } = await run('phrases endless.grxml');
     expect(stdout).toBe('a\na a\na a a\n');
     expect(stderr).toContain('the language is infinite (rule r has an open repeat)');

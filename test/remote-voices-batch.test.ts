@@ -111,7 +111,7 @@ test('429 holds the whole batch up, and nothing is lost', async () => {
   expect(times.slice(3).filter((time) => time - times[2]! < 900).length).toBeLessThanOrEqual(1);
 });
 
-test('a prompt that the service refuses is told, and made the next time', async () => {
+test('a prompt that the service refuses is reported, and made the next time', async () => {
   const busy = service.behave;
   service.behave = (request, response) =>
     request.body.includes('number five') ? void response.writeHead(500).end('no fives') : busy(request, response);

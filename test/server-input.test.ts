@@ -270,13 +270,13 @@ describe('what goes wrong on the connection', () => {
   it('431 for more header fields than anyone sends', async () => {
     const start = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';
     expect(await raw([`${start}${'X: y\r\n'.repeat(198)}\r\n`])).toMatch(/^HTTP\/1\.1 200 /);
-    // Node keeps the first 2,000: a key after them would be lost, so that is told before a missing key.
+    // Node keeps the first 2,000: a key after them would be lost, so that is reported before a missing key.
     for (const count of [199, 2500]) {
       const text = await raw([`${start}${'X: y\r\n'.repeat(count)}Authorization: Bearer ${key}\r\n\r\n`]);
       expectError(text, 431, 'more than 200 header fields');
     }
   });
-  it('404 for what is no path', async () => {
+  it('404 for what is not a path', async () => {
     for (const target of ['*', '//healthz', '/../healthz', 'http://localhost/nix?key=secret']) {
       const method = target === '*' ? 'OPTIONS' : 'GET';
       const text = await raw([`${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`]);

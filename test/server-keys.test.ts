@@ -359,7 +359,7 @@ describe('a key', () => {
     expect(made).toBe(isAccepted);
   });
 
-  it('is told what it may do', async () => {
+  it('learns what it may do', async () => {
     const { id, key } = await server.key({ name: 'me', scopes: ['ivr:test'], flows: ['main'], plan: 'three' });
     expect((await status(key)).body).toEqual({
       account: 'administrator',

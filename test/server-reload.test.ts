@@ -134,7 +134,7 @@ describe('flows that change under a running server', () => {
     expect((await ready()).workspace).toBe('ok');
   });
 
-  it('come and go; a new one that is broken is told to who asks for it', async () => {
+  it('come and go; a new a broken one is reported to whoever asks for it', async () => {
     writeFileSync(file('extra'), readFileSync(file('bank'), 'utf8').replace('name: bank', 'name: extra'));
     await expect.poll(() => greeting('extra'), { timeout: 60_000 }).toBe('Thank you for calling Broken Bank.');
     rmSync(file('extra'));

@@ -140,7 +140,7 @@ describe('the command', () => {
   });
 });
 
-test('a file that was changed by hand is told, and made again', async () => {
+test('a file that was changed by hand is reported, and made again', async () => {
   writeFileSync(join(folder, 'list.csv'), 'id,text\na,Please hold.\nb,We are closed.\n');
   const batch = (...more: string[]) => cctool('batch', 'list.csv', '-o', 'out', ...more);
   await batch();
@@ -178,7 +178,7 @@ test('the service keeps the prompts of each account apart', async () => {
     expect([first.cached, spoken]).toEqual([false, 1]);
     // Keys of one account share.
     expect(await ask(two)).toEqual({ ...first, cached: true });
-    // Another account hears a sound of its own, and is told nothing of the first one.
+    // Another account hears a sound of its own, and learns nothing of the first one.
     const foreign = await ask(stranger);
     expect([foreign.cached, foreign.sha256 === first.sha256, spoken]).toEqual([false, false, 2]);
     expect(await ask(stranger)).toEqual({ ...foreign, cached: true });

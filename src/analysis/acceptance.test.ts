@@ -73,7 +73,7 @@ describe('what an analysis has to find', () => {
   });
 });
 
-describe('what was left out is told, never silent', () => {
+describe('what was left out is reported, never dropped silently', () => {
   const types = async (source: string, options: Parameters<typeof analyzeGrammar>[1]) =>
     (await analyzeGrammar(source, options)).issues.map((issue) => issue.type);
 
@@ -153,7 +153,7 @@ describe('what was left out is told, never silent', () => {
 });
 
 describe('bad input', () => {
-  it('a document that is no XML has the score 0, and says why', async () => {
+  it('a document that is not XML has the score 0, and says why', async () => {
     const { score, issues } = await analyzeGrammar('yes | no');
     expect(score).toBe(0);
     expect(issues[0]).toMatchObject({ severity: 'error', line: 1 });

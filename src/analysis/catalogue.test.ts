@@ -11,7 +11,7 @@ import { mappedRules } from './validation-rules.js';
 
 const severities: { [name: string]: string } = { error: 'E', warning: 'W', info: 'I' };
 
-/** Every code that stands for a number, with its severities and the depth from which on it is told. */
+/** Every code that stands for a number, with its severities and the depth from which on it is reported. */
 function covering(id: string) {
   return [
     ...analysisRules.flatMap((rule) =>
@@ -80,7 +80,7 @@ describe.each([...mappedRules])('%s of the validation', (code, mapped) => {
     return issues.filter(({ type }) => type === code);
   };
 
-  it(`is told under ${mapped.id} for its bad example, and not for its good one`, async () => {
+  it(`is reported under ${mapped.id} for its bad example, and not for its good one`, async () => {
     const found = await issuesOf(rule.bad);
     expect(found.length).toBeGreaterThan(0);
     for (const issue of found) expect(issue).toMatchObject({ code: mapped.id, category: mapped.category });

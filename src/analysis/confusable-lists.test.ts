@@ -56,7 +56,7 @@ describe('two lists behind references of one one-of', () => {
     expect(phrasesOf(await confusions(example(inlined), 'deep'))).toEqual(expected);
   });
 
-  it('entries of one list written out among the options are told once per pair, too', async () => {
+  it('entries of one list written out among the options are reported once per pair, too', async () => {
     const flat = root(`<one-of>${sales.replace(/<\/?one-of>/g, '')}${billing.replace(/<\/?one-of>/g, '')}</one-of>`);
     // In one list the pair is an error: the author can reword it there.
     expect(phrasesOf(await confusions(example(flat), 'deep'))).toEqual([
@@ -115,7 +115,7 @@ describe('whole phrases (depth deep)', () => {
     expect(await confusions(source, 'deep')).toHaveLength(count);
   });
 
-  it('words that another document has side by side are told there', async () => {
+  it('words that another document has side by side are reported there', async () => {
     const bytes = new TextEncoder().encode(mainChoice({ amount: '"A"', account: '"B"' }));
     const resolve = async (uri: string) => ({ uri, bytes, mediaType: 'application/srgs+xml' });
     const outer = example(root('<ruleref uri="list.grxml"/><tag>out = rules.latest();</tag>'));

@@ -16,7 +16,7 @@ interface Seen {
 }
 type Script = (request: Seen, response: ServerResponse) => void;
 
-/** A service of another make, on a real socket, that answers as each test says. */
+/** A third-party service, on a real socket, that answers as each test says. */
 let service: Server;
 let base: string;
 let seen: Seen[] = [];
@@ -354,7 +354,7 @@ describe('proxies', () => {
     proxy.close();
   });
 
-  it('that refuse are told from a service that cannot be reached', async () => {
+  it('that refuse are distinguished from a service that cannot be reached', async () => {
     const proxy = createSocketServer((socket) => {
       socket.on('data', () =>
         socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic\r\n\r\n'),
@@ -375,7 +375,7 @@ describe('proxies', () => {
   });
 
   it.each(['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY'])(
-    'that %s names wrongly are told, without the password',
+    'that %s names wrongly are reported, without the password',
     (name) => {
       const env = { [name]: 'http://me:hunter2@:not a port' };
       const make = () => toolkit({ baseUrl: 'https://service.example', env });

@@ -97,7 +97,7 @@ describe('what is wrong with the sound', () => {
   });
 });
 
-test('a recording that would need more than 20 dB is refused: noise is no speech', () => {
+test('a recording that would need more than 20 dB is refused: noise is not speech', () => {
   const quiet = (factor: number) =>
     writeWav(
       tone(1, 16_000).map((sample) => Math.round(sample * factor)),

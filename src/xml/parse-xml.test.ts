@@ -132,7 +132,7 @@ const mutation = fc.record({
 type Mutation = typeof mutation extends fc.Arbitrary<infer Value> ? Value : never;
 
 function mutate({ source, changes }: Mutation): string {
-  // By characters: half a surrogate pair is told apart elsewhere.
+  // By characters: half a surrogate pair is reported elsewhere.
   let text = [...source];
   for (const { at, remove, sign } of changes) {
     const place = at % (text.length + 1);

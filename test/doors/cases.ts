@@ -70,7 +70,7 @@ export const doorCases: DoorCases = {
       body: { valid: false, errors: [{ severity: 'error', line: 1, message: expect.stringContaining('nowhere') }] },
     },
     {
-      title: 'a document that is no XML',
+      title: 'a document that is not XML',
       input: { content: 'yes | no' },
       body: { valid: false, errors: [{ severity: 'error', line: 1, column: 1 }] },
     },
@@ -109,7 +109,7 @@ export const doorCases: DoorCases = {
       body: { matches: false, result: '', interpretation: null, parse: '', matched_prefix: 'yes' },
     },
     {
-      title: 'a document that is no XML',
+      title: 'a document that is not XML',
       input: { content: 'yes | no', input: 'yes' },
       status: 400,
       error: 'line 1',
@@ -195,7 +195,7 @@ export const doorCases: DoorCases = {
       },
       body: { issues: expect.arrayContaining([expect.objectContaining({ code: 'COV-12' })]) },
     },
-    { title: 'a document that is no XML', input: { grammar: 'yes | no' }, body: { score: 0 } },
+    { title: 'a document that is not XML', input: { grammar: 'yes | no' }, body: { score: 0 } },
     { title: 'nothing', input: { grammar: '' }, body: { score: 0 } },
     {
       title: 'half a grammar: what is there is analysed, the error first',
@@ -373,7 +373,7 @@ export const doorCases: DoorCases = {
       status: 400,
       error: 'the flow "inline" has errors: inline:4:41: there is no node "zz"',
     },
-    { title: 'a flow that is no flow', input: { flow: '{', input: '' }, status: 400, error: 'inline:1' },
+    { title: 'a document that is not a flow', input: { flow: '{', input: '' }, status: 400, error: 'inline:1' },
     {
       title: 'an input of a million characters',
       input: { flow: 'bank', input: 'x'.repeat(1_000_000) },
@@ -616,7 +616,7 @@ export const doorCases: DoorCases = {
       body: { cached: false },
     },
     {
-      title: 'emoji are passed over and told',
+      title: 'emoji are passed over and reported',
       input: { text: 'Hello \u{1f600}.' },
       body: { warnings: [{ code: 'unspoken-signs', message: 'these signs are not spoken: \u{1f600}' }] },
     },

@@ -14,7 +14,7 @@ export interface DoorCase<Name extends OperationName> {
   body?: object;
   /** Text in the error's message. */
   error?: string;
-  /** The same at the terminal, where the place is told in another way (a source line, an option). */
+  /** The same at the terminal, where the place is shown in another way (a source line, an option). */
   terminalError?: string;
   /** Fields that differ from one call to the next (identifiers, times): compared by shape only. */
   volatile?: string[];

@@ -17,7 +17,7 @@ class Sink extends Writable {
   }
 }
 
-/** Runs the command line in this process, with streams that are no terminals. */
+/** Runs the command line in this process, with streams that are not terminals. */
 export async function runCli(
   argv: readonly string[],
   {

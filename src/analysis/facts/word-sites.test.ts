@@ -42,7 +42,7 @@ describe('where two phrases differ', () => {
   });
 });
 
-it('told words explain the longer phrases that differ by them, in either order, and no others', () => {
+it('reported words explain the longer phrases that differ by them, in either order, and no others', () => {
   const reported = new ReportedPairs();
   reported.add(differingSites(['amount'], ['account']));
   const explains = (a: string, b: string) => reported.explains(differingSites(words(a), words(b)));

@@ -96,7 +96,7 @@ describe('what a token says of itself', () => {
     expect(pair).toMatchObject({ similarity, pronunciations: { zorbiq: 'grammar' } });
   });
 
-  it('what is no pronunciation is told in its place, and the lexicon counts', async () => {
+  it('what is not a pronunciation is reported in its place, and the lexicon counts', async () => {
     const { pair, unused } = await analyze(tokens('sapi:pron="H EH L O"', 'sapi:alphabet="x-microsoft-ups"'), files);
     expect(pair).toBeUndefined();
     expect(unused).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('what a token says of itself', () => {
   });
 });
 
-describe('a lexicon that cannot be used is told, and the rest goes on', () => {
+describe('a lexicon that cannot be used is reported, and the rest goes on', () => {
   const bomb = ['a', 'b', 'c', 'd', 'e', 'f']
     .map((word, i, all) =>
       lexeme(

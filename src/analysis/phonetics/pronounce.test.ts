@@ -40,7 +40,7 @@ describe('data', () => {
       expect(acronyms().has(word), word).toBe(false);
     }
   });
-  test('what is no phone is refused', () => expect(() => readArpabet('K AE X')).toThrow('"X"'));
+  test('what is not a phone is refused', () => expect(() => readArpabet('K AE X')).toThrow('"X"'));
 });
 
 test('phrases multiply their variants up to a bound', () => {

@@ -98,13 +98,13 @@ test('a phone that occurs nine times: the surplus is counted too low, and the pa
   expect(joinSimilar(entries, 0.6).pairs.map((pair) => pair.similarity)).toEqual([expect.closeTo(1 - 3 / 9, 10)]);
 });
 
-test('a work limit is told', () => {
+test('a work limit is reported', () => {
   const entries = Array.from({ length: 50 }, (_, group) => ({ variants: [phones('B IY')], group }));
   expect(joinSimilar(entries, 0.5, 10)).toMatchObject({ truncated: true });
   expect(joinSimilar(entries, 0.5).pairs).toHaveLength((50 * 49) / 2);
 });
 
-test('pairs beyond what can be kept are left out, and that is told', () => {
+test('pairs beyond what can be kept are left out, and that is reported', () => {
   const entries = Array.from({ length: 1000 }, (_, group) => ({ variants: [phones('B IY')], group }));
   // All with all would be 499,500.
   const { pairs, truncated } = joinSimilar(entries, 0.5);

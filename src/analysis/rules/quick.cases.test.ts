@@ -181,7 +181,7 @@ const table: readonly RuleCases[] = [
   },
   {
     code: 'nesting-deep',
-    // Items that are alternatives are no level of their own.
+    // Items that are alternatives are not a level of their own.
     accepts: [nested(6), of('yes', 'no'), maybe(of(`${maybe('a')} b`, 'c'))],
     rejects: [nested(7), nested(10), `${nested(7)} done`],
   },

@@ -27,7 +27,7 @@ function analyze(source: string, rule: AnalysisRule, other: string | undefined) 
 }
 
 describe.each(analysisRules.map((rule) => [rule.code, rule] as const))('%s', { timeout: 120_000 }, (code, rule) => {
-  it('is told for its bad example, with the way out', async () => {
+  it('is reported for its bad example, with the way out', async () => {
     const { issues } = await analyze(rule.bad, rule, rule.with?.bad);
     const own = issues.filter((issue) => issue.type === code);
     expect(issues.map((issue) => issue.type)).toContain(code);

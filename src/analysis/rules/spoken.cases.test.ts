@@ -495,7 +495,7 @@ const table: readonly RuleCases[] = [
   },
   {
     code: 'value-contradicts',
-    // If most differ, the values are no slips.
+    // If most differ, the values are not slips.
     accepts: [
       tagged({ three: '3', four: '4', five: '5' }),
       tagged({ one: '0', two: '1', three: '2' }),

@@ -104,7 +104,7 @@ describe('sizes that can be worked out by hand', () => {
     ],
     ['recursion without a way out', rule(`a ${ref('r')}`), { phrases: 0n, derivations: 0n }],
     [
-      'recursion behind VOID is no way',
+      'recursion behind VOID is not a way',
       rule(oneOf('a', `a ${ref('r')} ${special('VOID')}`)),
       { phrases: 1n, derivations: 1n, shortest: 1, longest: 1 },
     ],
@@ -139,7 +139,7 @@ describe('sizes that can be worked out by hand', () => {
     expect(count.longest === 'infinite' ? 'infinite' : count.longest?.words).toBe(expected.longest);
   });
 
-  test('GARBAGE is one placeholder, and is told', () => {
+  test('GARBAGE is one placeholder, and is reported', () => {
     const count = countPhrases(linked(rule(`${special('GARBAGE')} ${oneOf('a', 'b')}`)));
     expect(count).toMatchObject({ phrases: 2n, garbage: true, shortest: { words: 2, phrase: '... a' } });
   });
@@ -155,7 +155,7 @@ describe('sizes that can be worked out by hand', () => {
     expect(count.longest).toEqual({ words: 2, phrase: 'one two' });
   });
 
-  test('a reference that leads nowhere is told and its phrases are missing', () => {
+  test('a reference that leads nowhere is reported and its phrases are missing', () => {
     const count = countPhrases(linked(rule(oneOf('a', '<ruleref uri="none.grxml"/>', ref('missing')))));
     expect(count).toMatchObject({ phrases: 1n, unresolved: ['none.grxml', '#missing'] });
   });

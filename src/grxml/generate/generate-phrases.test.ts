@@ -48,7 +48,7 @@ describe('lists in document order', () => {
     expect(list('<rule id="r"><ruleref special="GARBAGE"/> stop</rule>', { garbage: '' }).phrases).toEqual(['stop']);
   });
 
-  test('the limit is told only when there are more phrases', () => {
+  test('the limit is reported only when there are more phrases', () => {
     const rules = '<rule id="r"><item repeat="0-4">a</item></rule>';
     expect(list(rules, { limit: 5 })).toMatchObject({ complete: true });
     expect(list(rules, { limit: 4 })).toMatchObject({
@@ -58,7 +58,7 @@ describe('lists in document order', () => {
     });
   });
 
-  test('an endless language is cut off and told: two repeats and two levels more than needed', () => {
+  test('an endless language is cut off and reported: two repeats and two levels more than needed', () => {
     expect(list('<rule id="r">a<item repeat="1-">b</item></rule>')).toMatchObject({
       phrases: ['a b', 'a b b', 'a b b b'],
       complete: false,
@@ -147,7 +147,7 @@ describe('draws', () => {
     expect(new Set(first).size).toBe(20);
   });
 
-  test('distinct phrases end when there are no more, and that is told', () => {
+  test('distinct phrases end when there are no more, and that is reported', () => {
     const result = draw(10);
     expect(result.phrases.toSorted()).toEqual(['often', 'often please', 'seldom', 'seldom please']);
     expect(result).toMatchObject({ complete: false, shortfall: 'exhausted' });
@@ -192,7 +192,7 @@ test('a list that takes more work than it may is cut off, and says so', () => {
   expect(phrases.length).toBeLessThan(4096);
 });
 
-test('a phrase that no memory holds is left out, and that is told', () => {
+test('a phrase that no memory holds is left out, and that is reported', () => {
   // Each of forty rules says twice what the next one says.
   const rules = Array.from(
     { length: 40 },

@@ -196,7 +196,7 @@ describe('bytes', () => {
     expect(grammar!.rules[0]!.expansion).toMatchObject([{ text: 'Grüße' }]);
   });
 
-  test('wrong bytes are told', () => {
+  test('wrong bytes are reported', () => {
     const latin = Buffer.from(`#ABNF 1.0 UTF-8;${body}`, 'latin1');
     expect(readAbnf(latin).diagnostics).toMatchObject([{ code: 'xml-encoding', line: 3 }]);
     expect(readAbnf(Buffer.from('#ABNF 1.0 KLINGON;\n')).diagnostics).toMatchObject([
@@ -204,14 +204,14 @@ describe('bytes', () => {
     ]);
   });
 
-  test('what is no ABNF', () => {
+  test('what is not ABNF', () => {
     expect(isAbnf('<grammar/>')).toBe(false);
     expect(isAbnf(Buffer.from('#JSGF V1.0;'))).toBe(false);
     expect(read('root $r;').diagnostics).toMatchObject([{ code: 'abnf-header', line: 1, column: 1 }]);
   });
 });
 
-describe('mistakes, each told at its place', () => {
+describe('mistakes, each reported at its place', () => {
   const cases: [string, string, { message: RegExp; line: number; column: number; code?: string; hint?: RegExp }[]][] = [
     ['no version', '#ABNF;\n', [{ message: /version is missing/, line: 1, column: 1, code: 'abnf-header' }]],
     ['another version', '#ABNF 2.0;\n', [{ message: /"2.0" is not known/, line: 1, column: 1 }]],

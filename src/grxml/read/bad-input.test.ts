@@ -277,7 +277,7 @@ describe('sound input in every encoding', () => {
   });
 });
 
-it('reads on after every kind of fault, so that the other faults are told too', () => {
+it('reads on after every kind of fault, so that the other faults are reported too', () => {
   const source = `${head}
 <rule id="r" scope="public">AT&T</rule>
 <rule id="s" scope="public"><item repeat="x">a</itm></rule>

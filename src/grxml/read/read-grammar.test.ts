@@ -54,7 +54,7 @@ const shapes: [string, string, string][] = [
   ['any other foreign element is ignored', '<x:y xmlns:x="urn:x">please</x:y> go', 'go'],
   ['text in a one-of is ignored', '<one-of>&gt;<item>a</item>&gt;</one-of>', '([a])'],
   ['a reference in a one-of is an alternative', '<one-of><ruleref uri="#x"/><item>a</item></one-of>', '([$x]|[a])'],
-  ['an example is no part of the expansion', '<example>a b</example>a b', 'a b'],
+  ['an example is not part of the expansion', '<example>a b</example>a b', 'a b'],
 ];
 
 describe('readGrammar builds expansions', () => {

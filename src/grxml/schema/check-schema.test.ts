@@ -94,7 +94,7 @@ describe('what a schema can say about SRGS', () => {
       "2:28-37 <rule>: attribute id: the value 'VOID' is not legal",
     ],
     [
-      '4.7: a root that is no rule',
+      '4.7: a root that is not a rule',
       wrap('<rule id="q">a</rule>'),
       '1:1-9 <grammar>: the root attribute must name a rule of this grammar',
     ],

@@ -64,10 +64,10 @@ describe.skipIf(!existsSync(folder))('real grammars with _attributes (needs ../s
       message: expect.stringContaining("cannot set property 'uri' of undefined"),
       hint: expect.stringContaining('out.action._attributes = new Object()'),
     });
-    const mended = await interpretPhrase(createFirst(text), phrase);
-    expect(mended.error).toBeUndefined();
-    expect(mended.value).toEqual({ action });
-    expect(serializeXml(mended.semantic, { root: '' })).toBe(xml);
+    const corrected = await interpretPhrase(createFirst(text), phrase);
+    expect(corrected.error).toBeUndefined();
+    expect(corrected.value).toEqual({ action });
+    expect(serializeXml(corrected.semantic, { root: '' })).toBe(xml);
   });
 
   it('an order of pizza', async () => {

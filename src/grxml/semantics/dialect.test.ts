@@ -5,7 +5,7 @@ import type { Json } from './index.js';
 const city = (tag: string) =>
   `<rule id="city"><one-of><item>rome<tag>${tag}</tag></item><item>paris</item></one-of></rule>`;
 
-describe('formats that are none of the Recommendation', () => {
+describe('formats that are not those of the Recommendation', () => {
   it.each<[why: string, grammar: GrammarText, phrase: string, code: string, value: Json | undefined]>([
     // SISR as of January 2006: out, rules and meta as in the Recommendation; the times of words went away later.
     [

@@ -113,15 +113,15 @@ describe('default assignment', () => {
     ['5', 'an empty tag is a tag', '<rule id="a">hi<tag></tag></rule>', 'hi', {}],
     [
       '5',
-      'a skipped optional reference is no reference: the text',
+      'a skipped optional reference is not a reference: the text',
       `<rule id="a">go <item repeat="0-1"><ruleref uri="#city"/></item></rule>${city}`,
       'go',
       'go',
     ],
-    ['5', 'NULL is no reference with a value', '<rule id="a">go <ruleref special="NULL"/></rule>', 'go', 'go'],
+    ['5', 'NULL is not a reference with a value', '<rule id="a">go <ruleref special="NULL"/></rule>', 'go', 'go'],
     [
       '5',
-      'what GARBAGE covers is no part of the text',
+      'what GARBAGE covers is not part of the text',
       '<rule id="a"><ruleref special="GARBAGE"/> stop</rule>',
       'oh please stop',
       'stop',
@@ -410,7 +410,7 @@ describe('rules', () => {
     ],
     [
       '6',
-      'a rule name that is no identifier goes with brackets',
+      'a rule name that is not an identifier goes with brackets',
       '<rule id="a"><ruleref uri="#été"/><tag>out = rules["été"]</tag></rule><rule id="été">x</rule>',
       'x',
       'x',
@@ -492,7 +492,7 @@ describe('meta', () => {
     ],
     [
       '6',
-      'GARBAGE is no part of the text',
+      'GARBAGE is not part of the text',
       '<rule id="a">go <ruleref special="GARBAGE"/> now<tag>out = meta.current().text</tag></rule>',
       'go right over there now',
       'go now',
@@ -841,7 +841,7 @@ describe('values', () => {
     ],
     [
       '1',
-      'inherited properties are no part of the value',
+      'inherited properties are not part of the value',
       '<rule id="a">x<tag>function T() { this.own = 1 } T.prototype.its = 2; out = new T()</tag></rule>',
       'x',
       { own: 1 },
@@ -894,7 +894,7 @@ describe('values', () => {
     expect(first!.value).toBeLessThan(1);
   });
 
-  it('undefined is no value, and is said', async () => {
+  it('undefined is not a value, and is reported as that', async () => {
     for (const rules of [
       '<rule id="a">x<tag>out = rules.none</tag></rule>',
       '<rule id="a">x<tag>out = void 0</tag></rule>',

@@ -131,7 +131,12 @@ describe('the XML form of results (SISR 1.0, section 7)', () => {
       '<result><a/></result>',
       /_nsdecl is left out|no name of an XML attribute/,
     ],
-    ['attributes that are no object', 'out.a = {_attributes: "k"}', '<result><a/></result>', /_attributes is left out/],
+    [
+      'attributes that are not an object',
+      'out.a = {_attributes: "k"}',
+      '<result><a/></result>',
+      /_attributes is left out/,
+    ],
     [
       'an attribute that is an object',
       'out.a = {_attributes: {k: {l: 1}}}',
@@ -144,7 +149,7 @@ describe('the XML form of results (SISR 1.0, section 7)', () => {
       '<result length="0"/>',
       /has an attribute "length" already/,
     ],
-    ['a _value that is no scalar', 'out.a = {_value: {b: 1}}', '<result><a/></result>', /_value is left out/],
+    ['a _value that is not a scalar', 'out.a = {_value: {b: 1}}', '<result><a/></result>', /_value is left out/],
     ['control characters', 'out.a = "a\\u0000b"', '<result><a>a\ufffdb</a></result>', /cannot hold/],
   ])('says what it leaves out: %s', async (_why, script, xml, problem) => {
     const result = await xmlOf(script);

@@ -23,7 +23,7 @@ describe('places within tags', () => {
     ['after a comment', 'a <!-- &lt; # no --> #'.replace('# no', 'no')],
     ['after CR LF', 'a\r\nb\r\n#'],
     ['after CR LF and references', 'a\r\n&lt;\r\n#'],
-    ['an ampersand in CDATA is no reference', '<![CDATA[a && b &lt; #]]>'],
+    ['an ampersand in CDATA is not a reference', '<![CDATA[a && b &lt; #]]>'],
     ['a reference itself', '&lt;&#35;'],
   ])('%s', (_why, content) => {
     const { grammar, tag } = firstTag(content);

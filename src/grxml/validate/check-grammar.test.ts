@@ -63,7 +63,7 @@ table('references (SRGS 2.2)', [
     ['content-not-allowed'],
   ],
   [
-    'a comment inside is no content',
+    'a comment inside is not content',
     rule('a <ruleref uri="#x"> <!-- c --> </ruleref>').replace('</grammar>', `${other}</grammar>`),
     [],
   ],

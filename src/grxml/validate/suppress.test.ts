@@ -90,7 +90,7 @@ describe('suppression comments', () => {
     expect(find(`<!-- cctool-ignore token-digits: read out -->\n${grammar(digits)}`)).toEqual([]);
   });
 
-  it('is told of as the configuration says', () => {
+  it('is reported as the configuration says', () => {
     const source = grammar('<!-- cctool-ignore token-digits: x -->', '<item>a</item>');
     expect(find(source, { 'suppression-unused': 'off' })).toEqual([]);
   });

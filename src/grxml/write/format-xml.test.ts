@@ -190,7 +190,7 @@ describe('nothing is lost', () => {
     expect(() => formatGrammar(Buffer.from(text), 'g')).toThrow('the encoding shift_jis cannot be written');
   });
 
-  test('what is no grammar, or broken, is refused with its place', () => {
+  test('what is not a grammar, or broken, is refused with its place', () => {
     expect(() => formatGrammar(Buffer.from('<a/>'), 'g.grxml')).toThrow('g.grxml: the root element is <a>');
     expect(() => formatGrammar(Buffer.from('<grammar>\n<rule></grammar>'), 'g.grxml')).toThrow(
       /^g.grxml:2:7: .* \(and|^g.grxml:2:7: /,

@@ -224,7 +224,7 @@ describe('what the forms do differently', () => {
     expect(notes(rules)).toMatchObject([{ severity, message: expect.stringMatching(message), line: 1 }]);
   });
 
-  test('a kind of loss is told once, with its number', () => {
+  test('a kind of loss is reported once, with its number', () => {
     expect(notes('<metadata/>\n<metadata/>')).toMatchObject([{ message: '<metadata> is lost (2 times)', line: 1 }]);
   });
 });

@@ -63,7 +63,7 @@ describe('the network', () => {
     expect(notes).toEqual([]);
   });
 
-  test('a drawing that is too large for Graphviz is told', () => {
+  test('a drawing that is too large for Graphviz is reported', () => {
     const words = Array.from({ length: 2000 }, (_, i) => `w${i}`).join(' | ');
     expect(writeDot(abnf(`$r = ${words};`)).notes).toMatchObject([{ code: 'not-in-dot', severity: 'warning' }]);
   });

@@ -65,7 +65,7 @@ public <r> = <cities.city>;
 `);
 });
 
-describe('what JSGF cannot say is told', () => {
+describe('what JSGF cannot say is reported', () => {
   const cases: [string, string, string, RegExp][] = [
     ['lexicon', 'lexicon <a>;', '$r = a;', /a lexicon is lost/],
     ['meta', 'meta "author" is "b";', '$r = a;', /meta author is lost/],

@@ -219,8 +219,8 @@ describe('flows of public repositories', () => {
       // One of these flows waits a second and starts again, for ever: the limit ends it.
       const endless = file.endsWith('LambdaAlias-loop.json');
       expect(['completed', endless ? 'limit' : 'awaiting_input']).toContain(result.status);
-      const told = result.diagnostics.filter(({ severity }) => severity !== 'info').map(({ code }) => code);
-      expect(told).toEqual(result.status === 'limit' ? ['limit-reached'] : []);
+      const reported = result.diagnostics.filter(({ severity }) => severity !== 'info').map(({ code }) => code);
+      expect(reported).toEqual(result.status === 'limit' ? ['limit-reached'] : []);
     }
   });
 });

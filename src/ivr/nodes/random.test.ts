@@ -36,7 +36,7 @@ describe('a random node', () => {
     expect(simulateCall(await programWith({ 'random:a': 'few' }), '').path).toEqual(['a', 'b', 'z']);
     expect(simulateCall(await programWith({ 'random:a': 'many' }), '').path).toEqual(['a', 'z']);
   });
-  test('a mock with another edge is told', async () =>
+  test('a mock with another edge is refused', async () =>
     expect(simulateCall(await programWith({ 'random:a': 'often' }), '')).toMatchObject({
       status: 'error',
       diagnostics: [{ message: expect.stringContaining('must be one of few, many, none') }],

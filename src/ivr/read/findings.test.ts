@@ -79,7 +79,7 @@ const table: [code: string, title: string, bad: string, good: string][] = [
   ['unknown-node', 'a start that is not there', flow(end).replace('start: a', 'start: b'), flow(end)],
   [
     'unknown-prompt',
-    'a single word that is no prompt',
+    'a single word that is not a prompt',
     flow('  a: { type: play, prompt: helo, next: z }'),
     flow('  a: { type: play, prompt: Helo!, next: z }'),
   ],

@@ -120,7 +120,7 @@ describe('findings name the place and the way out', () => {
     ],
   ])('%s', (_, text, expected) => expect(findings(text)).toEqual(expected));
 
-  test('what is no flow at all', () => {
+  test('what is not a flow at all', () => {
     expect(findings('')[0]).toMatch(/must be a mapping/);
     expect(findings('ivr: 1\nstart: [')[0]).toMatch(/^2:\d+ flow-syntax/);
     expect(findings('a: &x [*x]')[0]).toMatch(/flow-syntax/);

@@ -196,7 +196,7 @@ test('random flows with random callers end in a named status, within the limits,
         expect(call.awaiting).not.toBeNull();
         expect(onExhausted).toBe('stop');
       } else expect(call.outcome).not.toBeNull();
-      // A failure and a limit are told, never silent.
+      // A failure and a limit are reported, never silent.
       if (call.status === 'limit' || call.status === 'error')
         expect(call.diagnostics.some(({ severity }) => severity === 'error')).toBe(true);
       // Each node that is entered is entered over an edge of the one before, over a global choice or by a flow's start.

@@ -297,7 +297,7 @@ describe('barge-in', () => {
   test.each([
     ['! sales | operator', 'sales'],
     ['!1 | 0', '1'],
-  ])('%s: what comes in during a prompt that cannot be interrupted is lost, and told', (input, lost) => {
+  ])('%s: what comes in during a prompt that cannot be interrupted is lost, and reported', (input, lost) => {
     const result = simulateCall(silent, input);
     expect(result.outcome).toMatchObject({ target: 'desk' });
     expect(result.diagnostics).toMatchObject([{ code: 'barge-in-lost', severity: 'info', node: 'main' }]);

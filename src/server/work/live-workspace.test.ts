@@ -80,7 +80,7 @@ describe('the workspace of a running server', () => {
     expect(said).toHaveLength(1);
   });
 
-  it('keeps the last good copy of a broken file and says so, until it is mended', async () => {
+  it('keeps the last good copy of a broken file and says so, until it is fixed', async () => {
     const live = await load();
     write('hours.yaml', 'bad thing');
     await live.reload();
@@ -134,9 +134,9 @@ describe('the workspace of a running server', () => {
     await live.reload();
     expect(await text(live, 'flows/a.yaml')).toBe('flow a');
     expect(live.problems).toEqual({ flows: 'flows/a.yaml: bad flow' });
-    write('flows/a.yaml', 'flow a, mended');
+    write('flows/a.yaml', 'flow a, fixed');
     await live.reload();
-    expect(await text(live, 'flows/a.yaml')).toBe('flow a, mended');
+    expect(await text(live, 'flows/a.yaml')).toBe('flow a, fixed');
     expect(live.problems).toEqual({});
   });
 

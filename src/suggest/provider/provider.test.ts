@@ -151,7 +151,7 @@ it.each([
   ['a key that no header can hold', { key: `top\nsecret` }],
   ['an address with a password', { baseUrl: 'http://user:top-secret@127.0.0.1:9/' }],
   ['an address where nobody is', { baseUrl: 'http://127.0.0.1:9/top-secret' }],
-])('%s is not told of in words that give it away', async (_, setting) => {
+])('%s is not named in words that give it away', async (_, setting) => {
   const provider = { baseUrl, model: 'good', key, timeoutMs: 60_000, ...setting };
   const { notice, ...answer } = await suggestWithProvider(provider, input);
   expect(notice).toContain('cannot be reached');

@@ -85,7 +85,7 @@ describe('the hours of a workspace', () => {
     });
   });
 
-  test('that are broken are told about until they are mended', async () => {
+  test('that are broken are reported until they are fixed', async () => {
     const context = contextOf(hours('{ mon-fri: ["09:00-25:00"] }'));
     await expect(createLocalToolkit(context).calendarStatus({})).rejects.toThrow(/hours-\d+\.yaml:4:\d+: .*hour 25/);
     await expect(createLocalToolkit(context).calendarStatus({})).rejects.toThrow(/hour 25/);

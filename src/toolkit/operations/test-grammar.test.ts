@@ -97,7 +97,7 @@ describe('testGrammar', () => {
     await expect(run(rules, 'a')).rejects.toMatchObject({ kind: 'input', message });
   });
 
-  it('refuses what is no grammar', async () => {
+  it('refuses what is not a grammar', async () => {
     await expect(createLocalToolkit(context).testGrammar({ content: 'hello', input: 'a' })).rejects.toMatchObject({
       kind: 'input',
     });

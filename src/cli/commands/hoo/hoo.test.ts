@@ -231,7 +231,7 @@ schedules:
     expect((await cctool([...osm, '--strict', '--text', 'sunset-24:00'])).status).toBe(1);
   });
 
-  test('the format is told from the text, also from standard input; the file can be used at once', async () => {
+  test('the format is recognized from the text, also from standard input; the file can be used at once', async () => {
     const json = JSON.stringify({
       Name: 'Desk',
       TimeZone: 'America/Chicago',

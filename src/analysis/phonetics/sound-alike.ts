@@ -24,7 +24,7 @@ export class SoundAlike {
   }
 
   /**
-   * @param meaning what the phrase means; phrases of the same meaning are no danger
+   * @param meaning what the phrase means; phrases of the same meaning are harmless
    * @param least how similar the sounds must be at least, 0 to 1
    */
   find(text: string, meaning: string | undefined, least: number): (MeantPhrase & { similarity: number }) | undefined {

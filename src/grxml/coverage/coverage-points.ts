@@ -111,7 +111,7 @@ function pointsOfRule({ rule, grammar }: CompiledRule): CoveragePoint[] {
     if (part.kind === 'tag') add('tag', part);
     else if (part.kind === 'one-of') {
       for (const item of part.alternatives) {
-        // A one-of with one alternative is no choice.
+        // A one-of with one alternative leaves nothing to choose.
         if (part.alternatives.length > 1) add('alternative', item);
         visit(item);
       }

@@ -77,7 +77,7 @@ export class Buckets<T> {
 }
 const MOST_BUCKETS = 8191;
 
-/** Calls through one flow in a world that answers as it is told. */
+/** Calls through one flow in a world with prepared answers. */
 export class Search {
   readonly flow: Flow;
   readonly world: World;

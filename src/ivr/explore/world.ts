@@ -122,7 +122,7 @@ export class Undecided extends Error {
   }
 }
 
-/** A world that answers as it is told, and stops at every question that it was not told to answer. */
+/** A world with prepared answers; it stops at every question that has none. */
 export class World {
   readonly program: Program;
   /** Every question that was asked, by its key: `NAME`, or `NAME#TURN` where a mock answers in turn. */

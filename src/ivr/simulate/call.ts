@@ -259,7 +259,7 @@ export class Call {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   }
 
-  /** What a mock says that is no service, such as `fail:NODE`; a list answers in turn. Undefined without one. */
+  /** The answer of a mock that is not a service, such as `fail:NODE`; a list answers in turn. Undefined without one. */
   mocked(name: string): ServiceAnswer | undefined {
     const { asked } = this.state;
     const count = asked[name] ?? 0;

@@ -34,7 +34,7 @@ const largest = 512 * 1024 * 1024;
 const help = `
 The transcript is a table (CSV, semicolons or tabs) with a line of headings: what callers said, written down by people, one
 call per row or one phrase per row with its count. Columns are found by their usual names or with --column:
-  transcription  what was said; marks such as [noise] are left out, a row without words is no speech
+  transcription  what was said; marks such as [noise] are left out, a row without words is silence
   count          calls that the row represents
   recognized     what the recogniser understood
   confidence     its confidence; gives the curve of thresholds

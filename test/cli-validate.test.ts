@@ -270,7 +270,7 @@ describe('--baseline', () => {
 
     file('estate/a.grxml', sound);
     const corrected = run();
-    expect([mended.status, mended.err]).toEqual([
+    expect([corrected.status, corrected.err]).toEqual([
       0,
       expect.stringMatching(/^stale in estate\/known\.json: estate\/a\.grxml: .*\[repeat-syntax\]$/m),
     ]);

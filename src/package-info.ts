@@ -39,6 +39,17 @@ export function once<Value extends object>(make: () => Value): () => Value {
 export const dataTable = <Table extends object>(name: string): (() => Table) =>
   once(() => JSON.parse(readFileSync(join(packageRoot(), 'data', name), 'utf8')) as Table);
 
+/** The rows `short=long` of a text of `data`; a line that begins with `#` is a comment. */
+export function dataRows(name: string): [short: string, long: string][] {
+  return readFileSync(join(packageRoot(), 'data', name), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const equals = line.indexOf('=');
+      return [line.slice(0, equals), line.slice(equals + 1)];
+    });
+}
+
 /** The version in package.json. */
 export function packageVersion(): string {
   return (JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { version: string }).version;

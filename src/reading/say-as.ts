@@ -135,7 +135,7 @@ const readCurrency: Reader = (text, format) => {
 };
 
 /** "USD" as the kind of a text, not a word of it, is plain dollars. */
-const named = (sign: string) => currencySigns.get(sign === 'USD' ? '$' : sign) ?? currencies.get(sign);
+const named = (sign: string) => currencySigns().get(sign === 'USD' ? '$' : sign) ?? currencies().get(sign);
 
 const readEmail: Reader = (text) => {
   if (!/^[\w.+-]+@[\w.-]+\.\w+$/.test(text.trim())) return undefined;

@@ -2,7 +2,7 @@ import { type CurrencyNames, currencies, currencySigns } from '../currencies.js'
 import { cardinal, cardinalIn, digits, ordinal, pairs, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { amountWords } from '../say-as.js';
-import { per, units } from './units.js';
+import { per, units } from './vocabulary.js';
 
 const NUMBER = '(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,15}(?:\\.\\d{1,10})?|\\.\\d{1,10})';
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
@@ -11,8 +11,8 @@ const longestFirst = (words: Iterable<string>) =>
     .sort((a, b) => b.length - a.length)
     .map(quoted)
     .join('|');
-const SIGN = `(?:${longestFirst(currencySigns.keys())})`;
-const CODE = `(?:${[...currencies.keys()].join('|')})`;
+const SIGN = `(?:${longestFirst(currencySigns().keys())})`;
+const CODE = `(?:${[...currencies().keys()].join('|')})`;
 const SCALE =
   '(?:\\s(?:hundred|thousand|million|billion|trillion)\\b|\\s?(?:[kK]|[mM]{1,2}|[bB]n?|mn|[tT]n?)(?![\\w/]))';
 const UNIT = longestFirst(units.keys());
@@ -81,7 +81,7 @@ export const amountForms: readonly Recogniser[] = [
     begins: 'any',
     pattern: new RegExp(`([-+])?(${SIGN})\\s?(\\d{1,9}),(\\d{2})(?![\\d,.])`, 'y'),
     why: 'an amount of money: a comma before two digits is a decimal point',
-    read: ([, sign, mark, whole, cents]) => minus(sign) + amountWords(whole!, cents, currencySigns.get(mark!)!),
+    read: ([, sign, mark, whole, cents]) => minus(sign) + amountWords(whole!, cents, currencySigns().get(mark!)!),
   },
   {
     class: 'money',
@@ -93,7 +93,7 @@ export const amountForms: readonly Recogniser[] = [
     why: 'an amount of money: its sign stands before the number',
     read: ([match, sign, mark, inner, first, scale, mark2, second, scale2, plus, unit], { before, after }) => {
       if (/[\w]$/.test(before)) return undefined;
-      const names = currencySigns.get(mark!)!;
+      const names = currencySigns().get(mark!)!;
       const tail = (plus ? ' plus' : '') + (unit === undefined ? '' : ` per ${per.get(unit)}`);
       const hasMinus = sign === '-' || inner === '-';
       if (second === undefined)
@@ -113,7 +113,7 @@ export const amountForms: readonly Recogniser[] = [
       /[\w]$/.test(before)
         ? undefined
         : (sign === '+' ? 'plus ' : minus(sign)) +
-          money(number!, scale, currencySigns.get(mark!)!) +
+          money(number!, scale, currencySigns().get(mark!)!) +
           (plus ? ' plus' : '') +
           (unit === undefined ? '' : ` per ${per.get(unit)}`),
   },
@@ -122,7 +122,7 @@ export const amountForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: new RegExp(`(${CODE})\\s?(-)?(${NUMBER})(${SCALE})?(?![\\w])`, 'y'),
     why: 'the code of a currency (ISO 4217) stands before the number',
-    read: ([, code, sign, number, scale]) => minus(sign) + money(number!, scale, currencies.get(code!)!),
+    read: ([, code, sign, number, scale]) => minus(sign) + money(number!, scale, currencies().get(code!)!),
   },
   {
     class: 'money',
@@ -140,7 +140,7 @@ export const amountForms: readonly Recogniser[] = [
         : written!;
       if (mark === '¢') return `${readNumber(number)} ${number === '1' ? 'cent' : 'cents'}`;
       if (!/^\d[\d,]*(?:\.\d+)?$/.test(number)) return undefined;
-      return minus(sign) + money(number, scale, (currencies.get(mark!) ?? currencySigns.get(mark!))!);
+      return minus(sign) + money(number, scale, (currencies().get(mark!) ?? currencySigns().get(mark!))!);
     },
   },
   {

@@ -1,4 +1,4 @@
-import { rowsOf } from './units.js';
+import { dataRows } from '../../package-info.js';
 
 /** Capitals that are said as a word: in another spelling where their own misleads. */
 export const acronymWords: ReadonlyMap<string, string> = new Map(readAcronyms());
@@ -9,32 +9,7 @@ function readAcronyms(): [string, string][] {
     'NASA NATO PIN SIM AIDS RAM ROM LASER RADAR COBRA FEMA OPEC UNICEF SWAT COVID ZIP SNAP CHIP VIN IKEA VISA UNESCO SCUBA NASCAR PETA ' +
     'SARS MERS TASER SWIFT LAN WAN DARE ROTH AMBER GIF SONY NOKIA AVIVA TESCO LEGO NAPA NAFTA RICO DART FOREX MEDICARE MEDICAID ' +
     'AMTRAK SONAR EPIC BART METRO MODEM TELCO YOLO BIOS UNIX LINUX PIN PINS SIDS';
-  const other: [string, string][] = rowsOf(`
-HIPAA=hippa
-FICO=fye co
-ERISA=erissa
-FAFSA=faffsa
-WIC=wick
-OSHA=oh sha
-FIFA=feefa
-CAPTCHA=capcha
-NASDAQ=nazdack
-BOGO=bo go
-MRSA=mersa
-SEPA=seppa
-IBAN=eye ban
-JPEG=jay peg
-ASDA=azda
-TRICARE=try care
-GAAP=gap
-SAAS=sass
-HUD=hud
-NOAA=noah
-AWOL=ay wall
-GERD=gurd
-ASCII=askey
-SIPP=sip
-`);
+  const other: [string, string][] = dataRows('reading/acronyms.txt');
   return [...plain.split(' ').map((word): [string, string] => [word, word.toLowerCase()]), ...other];
 }
 
@@ -57,121 +32,7 @@ export const commonWords: ReadonlySet<string> = new Set(
 );
 
 /** States of the US by their postal code. */
-export const states: ReadonlyMap<string, string> = new Map(
-  rowsOf(`
-AL=Alabama
-AK=Alaska
-AZ=Arizona
-AR=Arkansas
-CA=California
-CO=Colorado
-CT=Connecticut
-DE=Delaware
-FL=Florida
-GA=Georgia
-HI=Hawaii
-ID=Idaho
-IL=Illinois
-IN=Indiana
-IA=Iowa
-KS=Kansas
-KY=Kentucky
-LA=Louisiana
-ME=Maine
-MD=Maryland
-MA=Massachusetts
-MI=Michigan
-MN=Minnesota
-MS=Mississippi
-MO=Missouri
-MT=Montana
-NE=Nebraska
-NV=Nevada
-NH=New Hampshire
-NJ=New Jersey
-NM=New Mexico
-NY=New York
-NC=North Carolina
-ND=North Dakota
-OH=Ohio
-OK=Oklahoma
-OR=Oregon
-PA=Pennsylvania
-RI=Rhode Island
-SC=South Carolina
-SD=South Dakota
-TN=Tennessee
-TX=Texas
-UT=Utah
-VT=Vermont
-VA=Virginia
-WA=Washington
-WV=West Virginia
-WI=Wisconsin
-WY=Wyoming
-DC=D C
-PR=Puerto Rico
-ON=Ontario
-QC=Quebec
-BC=British Columbia
-AB=Alberta
-`),
-);
+export const states: ReadonlyMap<string, string> = new Map(dataRows('reading/states.txt'));
 
 /** Names whose sounds their letters do not tell a speech engine, by a spelling that does. */
-export const names: ReadonlyMap<string, string> = new Map(
-  rowsOf(`
-Nguyen=win
-Siobhan=shivawn
-Niamh=neev
-Saoirse=seersha
-Aoife=eefa
-Eoin=owen
-Ciara=keera
-Caoimhe=keeva
-Xavier=zayvier
-Huang=hwong
-Zhang=jahng
-Zhao=jow
-Xu=shoo
-Qin=chin
-Hsu=shoo
-Ng=ing
-Phuong=foong
-Joao=zhow
-Guillermo=ghee yairmo
-Quesada=kay sahda
-Geoghegan=gaygan
-Cholmondeley=chumly
-Beauchamp=beecham
-Featherstonehaugh=fanshaw
-Schuylkill=school kill
-Cervantes=survahn taze
-Cortes=kortez
-Murillo=murry oh
-Ciaran=keeran
-Duc=duke
-Xin=shin
-Dmitri=de mee tree
-Thuy=twee
-Agnieszka=ahg nyeshka
-Katarzyna=katta zheena
-Krzysztof=krish toff
-Kayleigh=kaylee
-Aisha=eye eesha
-Rajesh=rah jesh
-Vijay=vee jay
-Lakshmi=luck shmee
-Zhou=joe
-Zhu=jew
-Guo=gwoh
-Ngo=no
-Rhys=reese
-Ojai=oh high
-Puyallup=pew allup
-Mackinac=mackinaw
-Natchitoches=nackatish
-El Cajon=el ca hone
-Worcestershire=wooster sher
-`),
-);
+export const names: ReadonlyMap<string, string> = new Map(dataRows('reading/names.txt'));

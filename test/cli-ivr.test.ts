@@ -287,7 +287,7 @@ describe('ivr lint, import, diagram, report', () => {
     const { status, stdout, stderr } = cctool(['lint']);
     expect(status).toBe(0);
     expect(stdout).not.toMatch(/ (?:error|warning): /);
-    expect(stderr).toContain('9 flows valid');
+    expect(stderr).toContain('11 flows valid');
     const path = file(
       'lines.ivr.yaml',
       'ivr: 1\nstart: a\nnodes:\n  a: { type: hours, schedule: suport, on: { open: z, closed: z } }\n  z: { type: subflow, flow: banc, next: z }\n',
@@ -504,6 +504,28 @@ describe('an interactive call', () => {
       expect({ wanted, found: at >= 0, text }).toMatchObject({ wanted, found: true });
       from = at + wanted.length;
     }
+  });
+  test('break points, steps, back, what may be said, variables', () => {
+    const { status, text } = onTerminal(
+      `test bank --at ${june} --break verify --mock 'verify={"verified":true,"balance":42}'`,
+      '1\n:back\n:say\n1\n12345678\n1234#\n:vars\n:print pin\n:step\n:nothing\n:c\n',
+    );
+    expect(status).toBe(0);
+    const order = [
+      ...['Please enter your eight digit account number.', 'back at main', 'keys:    1, 2, 3, 0'],
+      ...['stopped before verify (break point verify)', 'pin = "••••"', '••••', 'stopped before verified'],
+      ...['":nothing" is not a command', 'Your balance is 42 dollars.', 'completed after'],
+    ];
+    let from = 0;
+    for (const expected of order) {
+      const at = text.indexOf(expected, from);
+      expect({ expected, found: at >= 0, text }).toMatchObject({ expected, found: true });
+      from = at + expected.length;
+    }
+  });
+  test('--break without a terminal is an error', () => {
+    const { status, stderr } = cctool(['test', 'bank', '--input', '', '--break', 'verify']);
+    expect([status, stderr.includes('need an interactive call')]).toEqual([2, true]);
   });
   test('the end of the input hangs up', () => {
     const { status, text } = onTerminal(`test bank --at ${june}`, '1\n\u0004');

@@ -93,6 +93,16 @@ export function simulateCall(
   return summarize(program, state, effects, turns.slice(used));
 }
 
+/** The variables as they may be shown: secret ones as marks. */
+export function shownVariables(state: CallState): Variables {
+  const variables = { ...state.variables };
+  for (const name of state.secrets) {
+    const value = variables[name];
+    if (value !== undefined && value !== null && value !== '') variables[name] = hidden(value);
+  }
+  return variables;
+}
+
 /**
  * Turns that nobody heard, as they may be shown: where a flow of the call asks for something secret, only events and single
  * keys.
@@ -129,11 +139,6 @@ export function summarize(
     } else if (effect.effect === 'edge') edges.add(edgeId(name(effect.flow, effect.node), effect.edge));
   }
   const waiting = state.status === 'waiting';
-  const variables = { ...state.variables };
-  for (const name of state.secrets) {
-    const value = variables[name];
-    if (value !== undefined && value !== null && value !== '') variables[name] = hidden(value);
-  }
   const accepts = waiting ? acceptsNow(program, state) : undefined;
   return {
     status: statuses[state.status],
@@ -141,7 +146,7 @@ export function summarize(
     path,
     transcript,
     trace,
-    variables,
+    variables: shownVariables(state),
     awaiting: accepts
       ? { node: state.node, dtmf: accepts.dtmf, phrases: accepts.phrases, timeout_ms: accepts.timeoutMs }
       : null,

@@ -80,6 +80,10 @@ export function step(program: Program, before: CallState, event: CallEvent): Ste
 export const waitsByItself = (program: Program, state: CallState): boolean =>
   state.status === 'waiting' && definitionOf(new Call(program, state).node).waits === true;
 
+/** True where what the caller enters now is to be shown nowhere. */
+export const waitsForSecret = (program: Program, state: CallState): boolean =>
+  state.status === 'waiting' && isSecret(new Call(program, state));
+
 /** What a waiting call would accept. */
 export function acceptsNow(program: Program, state: CallState): Accepts {
   const call = new Call(program, state);

@@ -1,23 +1,26 @@
 import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { isCctoolError } from '../../../diagnostics/index.js';
-import {
-  type CallEvent,
-  type CallState,
-  type Mocks,
-  newCall,
-  readInput,
-  readLimits,
-  step,
-} from '../../../ivr/index.js';
+import { type CallEvent, type Mocks, newCall, readInput, readLimits } from '../../../ivr/index.js';
+import { CallDebugger } from '../../../ivr/simulate/call-debugger.js';
 import { summarize } from '../../../ivr/simulate/simulate-call.js';
-import type { Effect } from '../../../ivr/simulate/state.js';
+import { waitsForSecret } from '../../../ivr/simulate/step.js';
 import type { TestFlowInput } from '../../../toolkit/index.js';
 import { ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
+import { debugCommand, place } from './debug-commands.js';
 import { showEnd, showLine } from './show-call.js';
 
+/** Where an interactive call stops by itself. */
+export interface Stops {
+  /** Before each node. */
+  byNode: boolean;
+  /** Nodes, and conditions on the variables. */
+  breaks: readonly string[];
+}
+
 /** An interactive call: the flow speaks, the person at the keyboard answers in the input language. */
-export async function talk(context: CliContext, name: string, request: TestFlowInput): Promise<number> {
+export async function talk(context: CliContext, name: string, request: TestFlowInput, stops: Stops): Promise<number> {
   const { toResult } = await import('../../../toolkit/operations/test-flow.js');
   const { openFlow } = await import('./open-flow.js');
   const { flow, prepare } = await openFlow(context, name);
@@ -28,35 +31,72 @@ export async function talk(context: CliContext, name: string, request: TestFlowI
   );
   const colors = await context.colors('stdout');
   const { stdin, stdout } = context.streams;
-  const reader = createInterface({ input: stdin, output: stdout, prompt: colors.yellow('caller> ') });
+  // What is typed where the flow asks for something secret is not shown on the screen either.
+  let isHidden = false;
+  const screen = new Writable({
+    write(chunk, _, done) {
+      if (!isHidden) stdout.write(chunk);
+      done();
+    },
+  });
+  const reader = createInterface({ input: stdin, output: screen, terminal: true, historySize: 0 });
   // Lines that arrive faster than they are read (pasted ones) wait here.
   const lines = reader[Symbol.asyncIterator]();
-  const effects: Effect[] = [];
-  let state: CallState = newCall(program, {
+  const begin = newCall(program, {
     ...(request.variables && { variables: request.variables }),
     ...(request.seed !== undefined && { seed: request.seed }),
     ...(request.session && { session: request.session }),
   });
-  const advance = (event: CallEvent) => {
-    const result = step(program, state, event);
-    state = result.state;
-    effects.push(...result.effects);
-    for (const effect of result.effects) {
+  const debug = new CallDebugger(program, begin);
+  for (const written of stops.breaks) debug.addBreak(written);
+  const advance = (event: CallEvent, byNode = false) => {
+    for (const effect of debug.advance(event, byNode))
       if (effect.effect === 'transcript' && effect.who !== 'caller') context.print(showLine(effect, colors));
-    }
+    if (debug.stop)
+      context.print(
+        colors.magenta(`stopped before ${place(debug, program)}`) +
+          (debug.stop.kind === 'break' ? colors.dim(` (break point ${debug.stop.point.written})`) : ''),
+      );
+  };
+  const ask = async (): Promise<string> => {
+    reader.setPrompt(debug.stop ? colors.magenta('debug> ') : colors.yellow('caller> '));
+    reader.prompt();
+    isHidden = !debug.stop && waitsForSecret(program, debug.state);
+    const next = await lines.next();
+    if (isHidden) stdout.write('\n');
+    isHidden = false;
+    // The end of the input (Ctrl+D) and Ctrl+C hang up.
+    return next.done ? ':hangup' : next.value;
   };
   try {
-    context.say(colors.dim('Type keys (1 2 #), words, <noinput> or <hangup>. An empty line is silence.'));
-    advance({ kind: 'start' });
-    while (state.status === 'waiting') {
-      reader.prompt();
-      const next = await lines.next();
-      // The end of the input (Ctrl+D) and Ctrl+C hang up.
-      const line = next.done ? '<hangup>' : next.value;
+    context.say(
+      colors.dim('Type keys (1 2 #), words, <noinput> or <hangup>. An empty line is silence. :help shows more.'),
+    );
+    advance({ kind: 'start' }, stops.byNode);
+    while (debug.stop || debug.state.status === 'waiting') {
+      const line = await ask();
+      const isCommand = line.startsWith(':');
+      if (isCommand || debug.stop) {
+        // Before a node an empty line goes on as before.
+        const action = isCommand
+          ? debugCommand(line, debug, program, (text) => context.print(text), colors)
+          : line.trim() === ''
+            ? 'step'
+            : undefined;
+        if (action === 'hangup') {
+          if (debug.stop) advance({ kind: 'resume' });
+          if (debug.state.status === 'waiting') advance({ kind: 'hangup' });
+          else if (debug.stop) break;
+        } else if (action !== undefined && debug.stop) advance({ kind: 'resume' }, action === 'step');
+        else if (action !== undefined) context.say('the flow waits for the caller: type what they do, or :say');
+        else if (!isCommand) context.say('the call stands before a node: :step, :continue or :back');
+        continue;
+      }
       try {
         const turns = readInput(line);
-        if (turns.length === 0) advance({ kind: 'noinput' });
-        for (const { written: _, ...event } of turns) advance(event);
+        if (turns.length === 0) advance({ kind: 'noinput' }, stops.byNode);
+        for (const { written: _, ...event } of turns)
+          if (!debug.stop && debug.state.status === 'waiting') advance(event, stops.byNode);
       } catch (error) {
         if (!isCctoolError(error)) throw error;
         context.say(error.message);
@@ -66,7 +106,7 @@ export async function talk(context: CliContext, name: string, request: TestFlowI
     reader.close();
     dispose();
   }
-  const result = toResult(flow, summarize(program, state, effects, []));
+  const result = toResult(flow, summarize(program, debug.state, debug.effects, []));
   context.print(showEnd(result, colors).join('\n'));
   return result.status === 'completed' ? ExitStatus.success : ExitStatus.findings;
 }

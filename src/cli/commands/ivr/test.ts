@@ -17,6 +17,8 @@ interface Options {
   seed?: string;
   exhausted?: 'stop' | 'silence' | 'hangup';
   trace?: boolean;
+  step?: boolean;
+  break: string[];
   json?: boolean;
 }
 
@@ -28,7 +30,8 @@ What the caller does (--input): turns separated by "|" or line ends.
 Examples:
   $ cctool ivr test bank --input "1 | 12345678 | 1234#" --mock verify='{"verified": true, "balance": 42}'
   $ cctool ivr test flows/bank.ivr.yaml --input "operator" --at 2026-12-25T10:00:00-05:00 --json
-  $ cctool ivr test bank                       an interactive call, on a terminal`;
+  $ cctool ivr test bank                       an interactive call, on a terminal; :help shows its commands
+  $ cctool ivr test bank --break verify --break 'tries > 1'`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
@@ -48,6 +51,13 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--exhausted <what>', 'when the input has run out: stop, silence or hangup')
     .option(...limitOption)
     .option('--trace', 'print every decision')
+    .option('--step', 'in an interactive call: stop before each node')
+    .option(
+      '--break <place>',
+      'in an interactive call: stop before a node, or when a condition holds (repeatable)',
+      collect,
+      [],
+    )
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
     .action(
@@ -90,8 +100,14 @@ export const define: CommandModule['define'] = (command, context, run) => {
           !(await context.isRemote())
         ) {
           const { talk } = await import('./talk.js');
-          return talk(context, name, request);
+          return talk(context, name, request, { byNode: options.step === true, breaks: options.break });
         }
+        if (options.step || options.break.length > 0)
+          throw new CctoolError(
+            'usage',
+            '--step and --break need an interactive call',
+            'leave out --input and --json, and run it on a terminal',
+          );
         let local: LocalFlow | undefined;
         if (isFlowFile(name)) {
           // A service does not have the file: its text is sent. Here its grammars are found beside it.

@@ -17,6 +17,7 @@ const [grammar] = block('xml');
 const [calls] = block('csv');
 writeFileSync(join(cwd, 'menu.grxml'), grammar!);
 writeFileSync(join(cwd, 'calls.csv'), calls!);
+writeFileSync(join(cwd, 'list.txt'), block('text')[0]!);
 const commands = block('sh').flatMap((text) => text.trim().split('\n'));
 
 test.each(commands)('%s', (command) => {
@@ -31,6 +32,26 @@ test('the first command says what the page says', () => {
   expect(stdout).toContain('30 calls without speech left out');
   expect(stdout).toContain('accept "agents" beside "agent"');
   expect(stdout).toContain('accept "account" before "balance"');
+});
+
+test('a first grammar accepts the list, and with fillers as much more as the page says', () => {
+  const exact = runBuiltCliNow(['grxml', 'new', '--phrases', 'list.txt', '--json'], { cwd });
+  expect(JSON.parse(exact.stdout)).toMatchObject({ phrases: 8, meanings: 2, beyond: 0 });
+  const more = runBuiltCliNow(['grxml', 'new', '--phrases', 'list.txt', '--generalise', '-o', 'more.grxml'], { cwd });
+  expect(more.stderr).toContain('fillers in front: none; behind: "please"');
+  expect(more.stderr).toContain('beyond the list: 2 phrases: stolen card please; report a stolen card please');
+  const tested = runBuiltCliNow(['grxml', 'test', 'more.grxml', '--phrases', 'list.txt'], { cwd });
+  expect([tested.status, tested.stderr]).toEqual([0, expect.stringContaining('8 phrases, 8 as expected, 0 not')]);
+});
+
+test.each([
+  [['new', '--phrases', 'none.csv'], /none.csv: there is no such file/],
+  [['new', '--phrases', 'list.txt', '--root', 'a-b'], /--root: "a-b" is not a rule name/],
+  [['new', '--phrases', 'list.txt', '--mode', 'text'], /--mode: "text" is not a mode/],
+  [['pronounce', 'menu.grxml', '--format', 'ipa'], /--format: "ipa" is not a format/],
+])('%j is refused', (words, message) => {
+  const { status, stderr } = runBuiltCliNow(['grxml', ...words], { cwd });
+  expect([status, stderr]).toEqual([2, expect.stringMatching(message)]);
 });
 
 test('the page names every heading that is found', () => {

@@ -52,6 +52,11 @@ export const commandList: readonly CommandEntry[] = [
         summary: 'what a grammar accepts: all phrases, a draw, or how many',
         load: () => import('./commands/grxml/phrases.js'),
       },
+      {
+        name: 'new',
+        summary: 'write a compact grammar from a list of phrases with meanings',
+        load: () => import('./commands/grxml/new.js'),
+      },
       { name: 'fmt', summary: 'lay out grammars, losing nothing', load: () => import('./commands/grxml/fmt.js') },
       {
         name: 'convert',

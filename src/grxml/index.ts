@@ -5,6 +5,12 @@
  *     if (grammar && obstacles.length === 0) console.log(await testPhrase(grammar, 'billing please'));
  */
 
+export {
+  type CompactGrammar,
+  type CompactOptions,
+  compactGrammar,
+  type ListedMeaning,
+} from './compact/compact-grammar.js';
 export { type CoveringPhrases, type CoverOptions, coverPhrases } from './coverage/cover-phrases.js';
 export { Coverage, type CoverageReport, type ShownPoint } from './coverage/coverage.js';
 export { type CoveragePoint, CoveragePoints, type PointKind } from './coverage/coverage-points.js';

@@ -389,6 +389,35 @@ describe('cctool holidays add, remove and list', () => {
   });
 });
 
+describe('cctool hoo diff with a vendor', () => {
+  const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'];
+  const config = (to: number) =>
+    days.map((Day) => ({ Day, StartTime: { Hours: 9, Minutes: 0 }, EndTime: { Hours: to, Minutes: 0 } }));
+  const live = (to: number) => JSON.stringify({ Name: 'Support', TimeZone: 'UTC', Config: config(to) });
+  const ours =
+    'version: 1\ntimezone: UTC\nschedules:\n  - { key: support, weekly: { mon-fri: ["09:00-17:00"] } }\n  - { key: b, weekly: {} }\n';
+  const run = (...args: string[]) =>
+    runCli(['hoo', 'diff', 'ours.yaml', 'live.json', '--from', '2026-06-08', '--to', '+7d', ...args], { cwd: folder });
+
+  test('compares when it is open with what the vendor has', async () => {
+    file('ours.yaml', ours);
+    file('live.json', live(17));
+    expect(await run('--schedule', 'support')).toMatchObject({ status: 0, stdout: 'support: no difference\n' });
+    file('live.json', live(16));
+    const { status, stdout } = await run('--schedule', 'support');
+    // An hour on each of five days.
+    expect([status, stdout.split('\n')[0]]).toEqual([1, 'support: 5 differences, 5 h in total']);
+    // Without --schedule, what only one of them has is a difference too; "Support" is the name of support.
+    expect((await run()).stdout).toMatch(/^b: only in ours.yaml$/m);
+  });
+
+  test('a file that is neither is refused as an hours file', async () => {
+    file('ours.yaml', ours);
+    file('live.json', '{"a": 1}');
+    expect((await run()).status).toBe(2);
+  });
+});
+
 describe('cctool init and doctor', () => {
   test('init writes a workspace that runs, and overwrites nothing', async () => {
     const target = join(folder, 'fresh');

@@ -409,12 +409,12 @@ export const commandList: readonly CommandEntry[] = [
       { name: 'test', summary: 'run the assertions of the hours file', load: () => import('./commands/hoo/test.js') },
       {
         name: 'diff',
-        summary: 'where the hours of two files differ, by time and not by text',
+        summary: 'where the hours of two files, or of a file and a vendor, differ',
         load: () => import('./commands/hoo/diff.js'),
       },
       {
         name: 'import',
-        summary: 'make an hours file from OSM, iCalendar, Amazon Connect, Genesys, Google, schema.org',
+        summary: 'make an hours file from Amazon Connect, Genesys, Terraform, iCalendar, OSM, Google, schema.org',
         load: () => import('./commands/hoo/import.js'),
       },
       {

@@ -22,9 +22,18 @@ export const importers: readonly Importer[] = [
     load: async () => (await import('./icalendar/import-icalendar.js')).importIcalendar,
   },
   {
+    format: 'terraform',
+    summary: 'Terraform: hours of Amazon Connect and Genesys Cloud (HCL, JSON, terraform show -json)',
+    recognizes: (text) =>
+      /\b(?:aws_connect_hours_of_operation|genesyscloud_architect_schedule(?:s|groups))\b/.test(text),
+    load: async () => (await import('./terraform/import-terraform.js')).importTerraform,
+  },
+  {
     format: 'connect',
-    summary: 'Amazon Connect hours of operation (API answers or CloudFormation, JSON)',
-    recognizes: (text) => json(text) && /"TimeZone"\s*:/.test(text) && /"Config"\s*:/.test(text),
+    summary: 'Amazon Connect hours of operation (API answers in JSON, CloudFormation in JSON or YAML)',
+    recognizes: (text) =>
+      /AWS::Connect::HoursOfOperation\b/.test(text) ||
+      (json(text) && /"TimeZone"\s*:/.test(text) && /"Config"\s*:/.test(text)),
     load: async () => (await import('./connect/import-connect.js')).importConnect,
   },
   {

@@ -3,8 +3,9 @@ import { formatDate, weekdayOf } from '../../dates/day-number.js';
 import type { HoursDocument, WrittenHoliday, WrittenSchedule } from '../hours-document.js';
 import type { Imported, ImportOptions, Loss } from '../loss.js';
 import { type MinuteRange, mergeRanges, settleWeek, subtractRanges } from '../minute-ranges.js';
-import { findRecords, Keys, parseJson, textOf, tidySchedule } from '../records.js';
+import { findRecords, Keys, textOf, tidySchedule } from '../records.js';
 import { byDay, writeByWeekday, writeWeek } from '../rule-days.js';
+import { readTemplate } from './cloudformation.js';
 import { allDays, type Hours, isHours, isOverride, type Override, readHours, readOverride } from './read-connect.js';
 
 const slotsOf = (override: Override, weekday: number) =>
@@ -98,7 +99,7 @@ function joinMidnight(week: readonly MinuteRange[][]): { week: MinuteRange[][]; 
  */
 export function importConnect(text: string, options: ImportOptions): Imported {
   const losses: Loss[] = [];
-  const json = parseJson(text, 'Amazon Connect');
+  const json = readTemplate(text, losses);
   const records = findRecords(json, isHours);
   if (!records.length) {
     throw new CctoolError(

@@ -71,6 +71,14 @@ function readSlots(config: unknown, place: string, losses: Loss[]): Slot[] {
     let end = minutes(record.EndTime, `${at}.EndTime`);
     // The console writes midnight as an end as 00:00; a day from 00:00 to 00:00 is the whole day.
     if (end === 0) end = 1440;
+    // A day to 23:59 is meant as a whole one: the interface takes no 24:00.
+    if (start === 0 && end === 1439) {
+      end = 1440;
+      if (!losses.some((loss) => loss.place === place)) {
+        const message = '00:00 to 23:59 is read as the whole day; without its last minute the line would close for it';
+        losses.push({ kind: 'assumed', place, message });
+      }
+    }
     if (end <= start) {
       end += 1440;
       losses.push({

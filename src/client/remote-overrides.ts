@@ -54,6 +54,9 @@ export interface Remarks {
 
 const root = '/api/studio/hoo';
 
+/** A request that is repeated with the same key is done once. */
+const once = () => ({ 'idempotency-key': randomUUID() });
+
 const given = (fields: Fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const query = (fields: { [name: string]: string | undefined }) => given(fields) as { [name: string]: string };
@@ -101,14 +104,15 @@ export class RemoteOverrides {
   async clear(request: Remarks & { schedule: string; all?: 'true' | undefined }) {
     const { schedule, all, by, reason } = request;
     const what = { method: 'DELETE' as const, path: `${root}/overrides`, query: query({ schedule, all, by, reason }) };
-    const answer = await this.#send(what);
+    const answer = await this.#send({ ...what, headers: once() });
     return { changes: field<RemoteChange[]>(answer, 'changes'), planned: Number(answer.planned ?? 0) };
   }
 
   /** Ends one override, or cancels it where it is planned. */
   async end(id: string, { by, reason }: Remarks): Promise<RemoteChange> {
     const path = `${root}/overrides/${encodeURIComponent(id)}`;
-    return this.#ask<RemoteChange>({ method: 'DELETE', path, query: query({ by, reason }) }, 'change');
+    const what = { method: 'DELETE' as const, path, query: query({ by, reason }), headers: once() };
+    return this.#ask<RemoteChange>(what, 'change');
   }
 
   /** Takes back the last change of a schedule, or of one override. */
@@ -137,8 +141,7 @@ export class RemoteOverrides {
   }
 
   #change(method: 'POST', name: string, body: object): Promise<Fields> {
-    const headers = { 'idempotency-key': randomUUID() };
-    return this.#send({ method, path: `${root}/${name}`, body: given({ ...body }), headers });
+    return this.#send({ method, path: `${root}/${name}`, body: given({ ...body }), headers: once() });
   }
 
   async #ask<Value>(what: ServiceRequest, name: string): Promise<Value> {

@@ -1,3 +1,4 @@
+import { isCctoolError } from '../../diagnostics/index.js';
 import type { HoursEngine } from '../../hours/engine.js';
 import { type Announced, type Announcement, announce } from '../../store/hours-outbox.js';
 import { listWebhooks, type Webhook } from '../../store/hours-webhooks.js';
@@ -60,8 +61,9 @@ export class Announcer {
   /**
    * Announces the changes of the noted schedules, and of all of them where webhooks have been added or were not known yet.
    * @param revision the change of overrides that the engine has taken account of
+   * @returns true where something may have been stored
    */
-  async announce(engine: HoursEngine, now: number, revision: number): Promise<void> {
+  async announce(engine: HoursEngine, now: number, revision: number): Promise<boolean> {
     if (performance.now() - this.#looked > lookEvery || this.#due.size > 0) {
       const webhooks = await listWebhooks(this.#store);
       this.#looked = performance.now();
@@ -69,9 +71,17 @@ export class Announcer {
       this.#webhooks = webhooks;
       if (isNew) for (const { key } of engine.hours.schedules) this.#due.add(key);
     }
+    const isBusy = this.#due.size > 0;
     for (const key of [...this.#due]) {
-      if (await this.#announceOne(engine, key, now, revision)) this.#due.delete(key);
+      try {
+        if (await this.#announceOne(engine, key, now, revision)) this.#due.delete(key);
+      } catch (error) {
+        // A schedule that cannot be answered has no state to announce.
+        if (!isCctoolError(error)) throw error;
+        this.#due.delete(key);
+      }
     }
+    return isBusy;
   }
 
   async #announceOne(engine: HoursEngine, key: string, now: number, revision: number): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { isCctoolError } from '../../diagnostics/index.js';
 import type { HoursEngine } from '../../hours/engine.js';
 import type { Override } from '../../hours/model.js';
 import type { Status } from '../../hours/timeline/timeline.js';
@@ -113,7 +114,15 @@ export class ScheduleStates {
   }
 
   #look(engine: HoursEngine, key: string, now: number): StateChange | undefined {
-    const status = engine.status(key, now);
+    let status: Status;
+    try {
+      status = engine.status(key, now);
+    } catch (error) {
+      // One that cannot be answered, such as one that is nested too deeply, does not keep the others from it.
+      if (!isCctoolError(error)) throw error;
+      this.#states.delete(key);
+      return undefined;
+    }
     const change = status.is_open ? status.next_close : status.next_open;
     const known = this.#states.get(key);
     this.#states.set(key, { status, next: change === null ? null : Date.parse(change) });

@@ -43,6 +43,7 @@ export class WebhookSender {
   #agents: { open: Agent; guarded: Agent } | undefined;
   #isClaiming = false;
   #isStopped = false;
+  #rests = 0;
   #pruned = Number.NEGATIVE_INFINITY;
 
   constructor(store: Store, now: () => number, report: (error: unknown) => void) {
@@ -51,14 +52,20 @@ export class WebhookSender {
     this.#report = report;
   }
 
-  /** Starts what is due, as far as there is room for it. */
-  async pump(): Promise<void> {
+  /**
+   * Starts what is due, as far as there is room for it.
+   * @param isNew there may be something new; otherwise it looks once a second while nothing is due
+   */
+  async pump(isNew = true): Promise<void> {
     if (this.#isStopped || this.#isClaiming || this.#running.size >= mostAtOnce) return;
+    if (!isNew && performance.now() < this.#rests) return;
     this.#isClaiming = true;
     try {
       const now = this.#now();
       const limit = mostAtOnce - this.#running.size;
-      for (const delivery of await claimDeliveries(this.#store, { now, until: now + claim, limit })) {
+      const claimed = await claimDeliveries(this.#store, { now, until: now + claim, limit });
+      this.#rests = claimed.length > 0 ? 0 : performance.now() + 1000;
+      for (const delivery of claimed) {
         const running = this.#deliver(delivery).finally(() => {
           this.#running.delete(running);
           void this.pump();

@@ -1,13 +1,14 @@
 import { type OverrideOperation, overrideOperations } from '../hours/override-operations.js';
 import { errors, inputSchema, type OpenApiDocument, type OpenApiOperation, type Schema } from './parts.js';
 
-function parameters({ path, from, input, example }: OverrideOperation): Schema[] {
-  if (from === 'json') return [{ $ref: '#/components/parameters/Idempotency-Key' }];
+function parameters({ method, path, from, input, example }: OverrideOperation): Schema[] {
+  const header = method === 'GET' ? [] : [{ $ref: '#/components/parameters/Idempotency-Key' }];
+  if (from === 'json') return header;
   const { properties = {}, required = [] } = inputSchema(input) as {
     properties?: { [name: string]: Schema };
     required?: string[];
   };
-  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+  const listed = Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: path.includes(`:${name}`) ? 'path' : 'query',
     required: required.includes(name),
@@ -15,6 +16,7 @@ function parameters({ path, from, input, example }: OverrideOperation): Schema[]
     ...(name in example && { example: example[name] }),
     schema,
   }));
+  return [...listed, ...header];
 }
 
 function describe(operation: OverrideOperation): OpenApiOperation {

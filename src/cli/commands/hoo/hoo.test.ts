@@ -449,6 +449,38 @@ function prepare(text: string) {
   };
 }
 
+describe('hoo overrides', () => {
+  const listed = prepare(`version: 1
+timezone: America/New_York
+overrides_file: watched-overrides.yaml
+schedules: [{ key: line, weekly: { daily: ["00:00-24:00"] } }, { key: desk, weekly: { daily: ["08:00-18:00"] } }]
+overrides: [{ schedule: desk, state: open, start: 2020-01-01T00:00Z, end: 2020-01-02T00:00Z, reason: over }]
+`);
+
+  test('lists what is in force and planned, on the clock of the schedule', async () => {
+    listed();
+    const hours = ['--hours', 'watched.yaml'];
+    expect(await cctool(['hoo', 'overrides', ...hours])).toMatchObject({ status: 0, out: '' });
+    await cctool(['hoo', 'override', 'line', 'closed', '--reason', 'Drill', ...hours]);
+    // 2027-07-01 is summer in New York (EDT).
+    const span = ['--from', '2027-07-01T12:00', '--for', '2h', '--by', 'Ana'];
+    await cctool(['hoo', 'override', '*', 'open', ...span, ...hours]);
+    const { out } = await cctool(['hoo', 'overrides', ...hours]);
+    const rows = out
+      .trim()
+      .split('\n')
+      .map((row) => row.replace(/ov_[0-9a-f]{12}/, 'ID'));
+    expect(rows).toEqual([
+      expect.stringMatching(/^current {2}line {2}closed {2}from .* E[SD]T until it is cleared {2}ID {2}by ops: Drill$/),
+      'planned  *  open    Thu 2027-07-01 12:00 EDT to Thu 2027-07-01 14:00 EDT  ID  by Ana',
+    ]);
+    // What holds for all schedules holds for each.
+    expect(JSON.parse((await cctool(['hoo', 'overrides', 'desk', ...hours, '--json'])).out).overrides).toEqual([
+      expect.objectContaining({ schedule: '*', state: 'open', start: '2027-07-01T16:00:00Z', status: 'planned' }),
+    ]);
+  });
+});
+
 describe('hoo export', () => {
   test('OSM to standard output, the report to standard error', async () => {
     const { status, out, err } = await cctool(['hoo', 'export', 'support', ...here, '--to', 'osm']);

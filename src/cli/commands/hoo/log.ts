@@ -30,10 +30,14 @@ interface Entry {
   address?: string;
 }
 
+/** `by Ana: Snow`, as far as it is known. */
+export const whoAndWhy = (by: string | null, reason: string | null): string =>
+  [by === null ? [] : `by ${by}`, reason ?? []].flat().join(': ');
+
 /** An entry as a line: when, what, to which schedule and override, who, why, from where. */
 function entryText({ time, action, schedule, id, by, reason, after, ...from }: Entry): string {
   const state = action === 'create' && after && 'state' in after ? String(after.state) : '';
-  const who = `${by === null ? '' : `by ${by}`}${reason === null ? '' : `: ${reason}`}`;
+  const who = whoAndWhy(by, reason);
   const key = from.key ? `key ${from.key}` : from.door;
   const where = from.door === undefined ? '' : `(${from.account}, ${key}, ${from.address})`;
   return [time, action.padEnd(6), schedule, state, id ?? '(no id)', who, where]

@@ -1,5 +1,6 @@
 import { type CommandModule, ExitStatus } from '../../command.js';
 import { type HoursOptions, hoursOption, isRemoteHours, openLocalHours } from './hours-command.js';
+import { whoAndWhy } from './log.js';
 
 interface Options extends HoursOptions {
   json?: boolean;
@@ -32,9 +33,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .addHelpText('after', examples)
     .action(
       run(async (key: string | undefined, options: Options) => {
-        const show = (rows: readonly Row[]) => {
+        const show = (rows: readonly Row[], time: (row: Row, instant: string) => string = (_, instant) => instant) => {
           if (options.json) context.print(JSON.stringify({ overrides: rows }, null, 2));
-          else for (const row of rows) context.print(rowText(row));
+          else for (const row of rows) context.print(rowText(row, (instant) => time(row, instant)));
           if (!options.json && rows.length === 0) context.say('no override is in force or planned');
           return ExitStatus.success;
         };
@@ -58,13 +59,18 @@ export const define: CommandModule['define'] = (command, context, run) => {
             ...{ end: end === null ? null : formatInstant(end), reason: reason || null, by: by ?? null },
             status: start <= now ? 'current' : 'planned',
           }));
-        return show(rows);
+        const { overrideZone } = await import('../../../hours/override/override-span.js');
+        const { fullTimeText } = await import('../../../hours/text/local-time.js');
+        return show(rows, ({ schedule }, instant) => fullTimeText(overrideZone(engine, schedule), Date.parse(instant)));
       }),
     );
 };
 
-function rowText({ id, schedule, state, start, end, reason, by, status }: Row): string {
-  const who = `${by === null ? '' : `by ${by}`}${reason === null ? '' : `: ${reason}`}`;
-  const parts = [status.padEnd(7), schedule, state.padEnd(6), `${start} to ${end ?? 'cleared'}`, id ?? '(no id)', who];
+function rowText(
+  { id, schedule, state, start, end, reason, by, status }: Row,
+  time: (instant: string) => string,
+): string {
+  const span = end === null ? `from ${time(start)} until it is cleared` : `${time(start)} to ${time(end)}`;
+  const parts = [status.padEnd(7), schedule, state.padEnd(6), span, id ?? '(no id)', whoAndWhy(by, reason)];
   return parts.filter((part) => part !== '').join('  ');
 }

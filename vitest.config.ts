@@ -14,6 +14,8 @@ export default defineConfig(({ mode }) => ({
     env: { CCTOOL_TESTS: mode === 'full' ? 'full' : 'sample' },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is awaited comes in a moment, unless the machine is busy with other things.
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
   },
 }));

@@ -23,17 +23,17 @@ type Listener = (changes: readonly StateChange[]) => void;
 /** Milliseconds of work without a pause: thousands of schedules must not keep requests waiting. */
 const slice = 8;
 
-const isSameOverride = (a: Override, b: Override) =>
-  a.schedule === b.schedule && a.state === b.state && a.start === b.start && a.end === b.end && a.id === b.id;
+/** Equal for overrides that say the same. */
+const identity = ({ id, schedule, state, start, end }: Override) => JSON.stringify([id, schedule, state, start, end]);
 
 /** The schedules whose hours an engine may answer differently than another; undefined: any of them. */
 function affected(before: HoursEngine, after: HoursEngine): Set<string> | undefined {
   if (before.hours.schedules !== after.hours.schedules || before.zones !== after.zones) return undefined;
-  const old = before.hours.overrides;
-  const present = after.hours.overrides;
-  const differs = (list: readonly Override[], other: readonly Override[]) =>
-    list.filter((override) => !other.some((each) => isSameOverride(each, override)));
-  const keys = new Set([...differs(old, present), ...differs(present, old)].map(({ schedule }) => schedule));
+  const old = new Map(before.hours.overrides.map((override) => [identity(override), override.schedule]));
+  const present = new Map(after.hours.overrides.map((override) => [identity(override), override.schedule]));
+  const differs = (some: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
+    [...some].filter(([each]) => !other.has(each)).map(([, schedule]) => schedule);
+  const keys = new Set([...differs(old, present), ...differs(present, old)]);
   if (keys.has('*')) return undefined;
   // A schedule that is made of others changes with them.
   for (let size = -1; size !== keys.size; ) {

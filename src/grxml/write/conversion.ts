@@ -3,8 +3,10 @@ import { XML_NAMESPACE } from '../../xml/tree.js';
 import {
   type Grammar,
   type Range,
+  type Repeat,
   type RuleDefinition,
   SRGS_NAMESPACE,
+  type Token,
   type XmlComment,
   type XmlElement,
   type XmlNode,
@@ -61,6 +63,43 @@ export class Notes {
   }
 }
 
+/** Begins a conversion: where its comments go, with notes of what only the XML form can hold. */
+export function beginConversion(grammar: Grammar, notes: Notes): PlacedComments {
+  const comments = commentsOf(grammar);
+  if (grammar.form === 'xml') noteXmlOnly(grammar, notes);
+  for (const comment of comments.inside)
+    notes.add(comment, { severity: 'info', message: 'a comment inside a rule is put before the rule' });
+  return comments;
+}
+
+/** The text of a token without its quotes, which no form can escape; notes the attributes that are lost with its element. */
+export function tokenText(token: Token, notes: Notes): string {
+  const lost = token.element?.attributes.find(({ prefix }) => !['', 'xml', 'xmlns'].includes(prefix));
+  if (lost) notes.add(token, { severity: 'warning', message: `the attribute ${lost.name} of a token is lost` });
+  return token.text.replaceAll('"', '');
+}
+
+/** How often an item may be said, as SRGS writes it: `2`, `0-1`, `3-`. */
+export const repeatRange = ({ min, max }: Repeat): string =>
+  max === Number.POSITIVE_INFINITY ? `${min}-` : min === max ? `${min}` : `${min}-${max}`;
+
+/** Blocks of lines with an empty line between them, as ABNF and JSGF are laid out. */
+export const blocks = (parts: readonly (readonly string[])[]): string =>
+  parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n');
+
+/** A comment of ABNF and JSGF. */
+export const slashComment = (text: string): string =>
+  text.includes('\n') ? `/* ${text.replaceAll('*/', '* /')} */` : `// ${text}`;
+
+/** The examples of a rule as a documentation comment of ABNF and JSGF. */
+export function exampleComment({ examples }: RuleDefinition): string[] {
+  if (examples.length === 0) return [];
+  return ['/**', ...examples.map(({ text }) => ` * @example ${text.replaceAll('*/', '* /')}`), ' */'];
+}
+
 /** A number as SRGS and JSGF write weights and probabilities: without exponent. */
 export function decimal(value: number): string {
   const text = String(value);
@@ -80,7 +119,7 @@ export interface PlacedComments {
 }
 
 /** Places each comment of a document, in either form. Of ABNF's documentation comments the examples are left out. */
-export function commentsOf(grammar: Grammar): PlacedComments {
+function commentsOf(grammar: Grammar): PlacedComments {
   const { root, nodes } = grammar.document;
   const placed: PlacedComments = { header: [], rules: new Map(), end: [], inside: [] };
   const declarations = [...grammar.headerTags, ...grammar.lexicons, ...grammar.metas];
@@ -137,7 +176,7 @@ const neutral = new Set([
 ]);
 
 /** Notes what a document in XML form holds that is not part of the grammar itself and that no other form can hold. */
-export function noteXmlOnly(grammar: Grammar, notes: Notes): void {
+function noteXmlOnly(grammar: Grammar, notes: Notes): void {
   const { nodes, root } = grammar.document;
   const namespace = root ? grammarNamespace(root) : SRGS_NAMESPACE;
   const visitElement = (element: XmlElement): void => {

@@ -1,6 +1,16 @@
 import { isNameChar, nameEnd } from '../../xml/text.js';
-import type { Expansion, Grammar, Item, OneOf, RuleDefinition, RuleReference, Tag, Token } from '../model.js';
-import { type Conversion, commentsOf, decimal, Notes, noteXmlOnly } from './conversion.js';
+import type { Expansion, Grammar, Item, OneOf, Repeat, RuleDefinition, RuleReference, Tag, Token } from '../model.js';
+import {
+  beginConversion,
+  blocks,
+  type Conversion,
+  decimal,
+  exampleComment,
+  Notes,
+  repeatRange,
+  slashComment,
+  tokenText,
+} from './conversion.js';
 
 const width = 100;
 
@@ -43,22 +53,14 @@ class AbnfWriter {
 
   write(): Conversion {
     const grammar = this.#grammar;
-    const comments = commentsOf(grammar);
-    if (grammar.form === 'xml') noteXmlOnly(grammar, this.#notes);
-    for (const comment of comments.inside) {
-      this.#notes.add(comment, { severity: 'info', message: 'a comment inside a rule is put before the rule' });
-    }
+    const comments = beginConversion(grammar, this.#notes);
     this.#chooseNames();
-    const parts = [['#ABNF 1.0 UTF-8;'], comments.header.map(comment), this.#header()];
+    const parts = [['#ABNF 1.0 UTF-8;'], comments.header.map(slashComment), this.#header()];
     for (const rule of grammar.rules) {
-      parts.push([...(comments.rules.get(rule) ?? []).map(comment), ...this.#examples(rule), this.#rule(rule)]);
+      parts.push([...(comments.rules.get(rule) ?? []).map(slashComment), ...exampleComment(rule), this.#rule(rule)]);
     }
-    parts.push(comments.end.map(comment));
-    const text = parts
-      .filter((lines) => lines.length > 0)
-      .map((lines) => `${lines.join('\n')}\n`)
-      .join('\n');
-    return { text, notes: this.#notes.list() };
+    parts.push(comments.end.map(slashComment));
+    return { text: blocks(parts), notes: this.#notes.list() };
   }
 
   /** Names that ABNF does not allow (a valid grammar has none) get a legal one. */
@@ -116,12 +118,6 @@ class AbnfWriter {
     };
     const keyword = meta.httpEquiv === undefined ? 'meta' : 'http-equiv';
     return `${keyword} ${quoted(meta.httpEquiv ?? meta.name ?? '')} is ${quoted(meta.content)};`;
-  }
-
-  #examples(rule: RuleDefinition): string[] {
-    if (rule.examples.length === 0) return [];
-    const lines = rule.examples.map((example) => ` * @example ${example.text.replaceAll('*/', '* /')}`);
-    return ['/**', ...lines, ' */'];
   }
 
   #rule(rule: RuleDefinition): string {
@@ -224,9 +220,9 @@ class AbnfWriter {
     return this.#group('(', inside, ')', margin) + language + times;
   }
 
-  #repeat({ min, max, probability }: NonNullable<Item['repeat']>): string {
-    const range = max === Number.POSITIVE_INFINITY ? `${min}-` : min === max ? `${min}` : `${min}-${max}`;
-    return `<${range}${probability === undefined ? '' : ` /${decimal(probability)}/`}>`;
+  #repeat(repeat: Repeat): string {
+    const { probability } = repeat;
+    return `<${repeatRange(repeat)}${probability === undefined ? '' : ` /${decimal(probability)}/`}>`;
   }
 
   #language(expansion: { language?: string; start: number; end: number }): string {
@@ -241,17 +237,7 @@ class AbnfWriter {
   }
 
   #token(token: Token): string {
-    const attributes = token.element?.attributes.filter(
-      (one) => one.prefix !== '' && one.prefix !== 'xml' && one.prefix !== 'xmlns',
-    );
-    if (attributes && attributes.length > 0) {
-      this.#notes.add(token, {
-        severity: 'warning',
-        message: `the attribute ${attributes[0]!.name} of a token is lost`,
-      });
-    }
-    // A quoted string cannot hold its own quote; SRGS has no escape for it, nor would a speaker say it.
-    const text = token.text.replaceAll('"', '');
+    const text = tokenText(token, this.#notes);
     return (token.quoted || !isNmtoken(text) ? `"${text}"` : text) + this.#language(token);
   }
 
@@ -287,9 +273,4 @@ class AbnfWriter {
 /** A URI cannot hold the sign that ends it. */
 function uri(text: string): string {
   return text.replaceAll('>', '%3E');
-}
-
-function comment(text: string): string {
-  if (!text.includes('\n')) return `// ${text}`;
-  return `/* ${text.replaceAll('*/', '* /')} */`;
 }

@@ -12,7 +12,7 @@ import {
   type Token,
 } from '../model.js';
 import { grammarKind } from '../read/build-grammar.js';
-import { type Conversion, commentsOf, decimal, Notes, noteXmlOnly } from './conversion.js';
+import { beginConversion, type Conversion, decimal, Notes, repeatRange, tokenText } from './conversion.js';
 import { type FormatOptions, formatXml } from './format-xml.js';
 
 /**
@@ -34,11 +34,7 @@ class GrxmlWriter {
 
   write(options: FormatOptions): Conversion {
     const grammar = this.#grammar;
-    const comments = commentsOf(grammar);
-    if (grammar.form === 'xml') noteXmlOnly(grammar, this.#notes);
-    for (const comment of comments.inside) {
-      this.#notes.add(comment, { severity: 'info', message: 'a comment inside a rule is put before the rule' });
-    }
+    const comments = beginConversion(grammar, this.#notes);
     const lines = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       this.#open(),
@@ -119,15 +115,8 @@ class GrxmlWriter {
 
   #item(item: Item): string {
     const { repeat } = item;
-    const range =
-      repeat &&
-      (repeat.max === Number.POSITIVE_INFINITY
-        ? `${repeat.min}-`
-        : repeat.min === repeat.max
-          ? `${repeat.min}`
-          : `${repeat.min}-${repeat.max}`);
     const attributes = {
-      repeat: range,
+      repeat: repeat && repeatRange(repeat),
       'repeat-prob': repeat?.probability === undefined ? undefined : decimal(repeat.probability),
       weight: item.weight === undefined ? undefined : decimal(item.weight),
       'xml:lang': item.language,
@@ -137,16 +126,7 @@ class GrxmlWriter {
   }
 
   #token(token: Token): string {
-    const attributes = token.element?.attributes.filter(
-      (one) => one.prefix !== '' && one.prefix !== 'xml' && one.prefix !== 'xmlns',
-    );
-    if (attributes && attributes.length > 0) {
-      this.#notes.add(token, {
-        severity: 'warning',
-        message: `the attribute ${attributes[0]!.name} of a token is lost`,
-      });
-    }
-    const text = xmlScript(token.text.replaceAll('"', ''));
+    const text = xmlScript(tokenText(token, this.#notes));
     if (token.language !== undefined) return tag('token', { 'xml:lang': token.language }, text);
     return token.quoted ? `"${text}"` : text;
   }

@@ -1,6 +1,14 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import type { Expansion, Grammar, Item, OneOf, Range, Repeat, RuleDefinition, RuleReference, Token } from '../model.js';
-import { type Conversion, commentsOf, decimal, Notes, noteXmlOnly } from './conversion.js';
+import {
+  beginConversion,
+  blocks,
+  type Conversion,
+  decimal,
+  exampleComment,
+  Notes,
+  slashComment,
+} from './conversion.js';
 
 export interface JsgfOptions {
   /** The name that the grammar declares; taken from its URI when left out. */
@@ -35,32 +43,24 @@ class JsgfWriter {
 
   write(): Conversion {
     const grammar = this.#grammar;
-    const comments = commentsOf(grammar);
-    if (grammar.form === 'xml') noteXmlOnly(grammar, this.#notes);
-    for (const comment of comments.inside) {
-      this.#notes.add(comment, { severity: 'info', message: 'a comment inside a rule is put before the rule' });
-    }
+    const comments = beginConversion(grammar, this.#notes);
     this.#noteHeader();
     const rules = grammar.rules.map((rule) => [
-      ...(comments.rules.get(rule) ?? []).map(comment),
-      ...examples(rule),
+      ...(comments.rules.get(rule) ?? []).map(slashComment),
+      ...exampleComment(rule),
       this.#rule(rule),
     ]);
     const language = grammar.language === undefined ? '' : ` ${grammar.language}`;
     const name = this.#options.name ?? nameOf(grammar.uri);
     const parts = [
       [`#JSGF V1.0 UTF-8${language};`],
-      comments.header.map(comment),
+      comments.header.map(slashComment),
       [`grammar ${name};`],
       [...this.#imports].map((each) => `import <${each}>;`),
       ...rules,
-      comments.end.map(comment),
+      comments.end.map(slashComment),
     ];
-    const text = parts
-      .filter((lines) => lines.length > 0)
-      .map((lines) => `${lines.join('\n')}\n`)
-      .join('\n');
-    return { text, notes: this.#notes.list() };
+    return { text: blocks(parts), notes: this.#notes.list() };
   }
 
   #noteHeader(): void {
@@ -226,13 +226,4 @@ function nameOf(uri: string): string {
       .at(-1) ?? '';
   const name = file.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_$]/gu, '_');
   return name === '' ? 'grammar1' : /^\p{N}/u.test(name) ? `_${name}` : name;
-}
-
-function examples(rule: RuleDefinition): string[] {
-  if (rule.examples.length === 0) return [];
-  return ['/**', ...rule.examples.map((example) => ` * @example ${example.text.replaceAll('*/', '* /')}`), ' */'];
-}
-
-function comment(text: string): string {
-  return text.includes('\n') ? `/* ${text.replaceAll('*/', '* /')} */` : `// ${text}`;
 }

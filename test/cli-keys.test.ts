@@ -119,6 +119,19 @@ for (const kind of storeKinds().filter(({ runs }) => runs)) {
       expect([await whoami(second.key), await whoami(third)]).toEqual([401, 200]);
     });
 
+    it('account limits: takes every scope that a key can have, and names those for another', async () => {
+      await cctool('account', 'create', 'bounded');
+      const limits = (...args: string[]) => cctool('account', 'limits', 'bounded', '--json', ...args);
+      const set = await limits('--scope', 'grxml:test,studio:hoo:write', '--plan', 'two');
+      expect(JSON.parse(set.stdout)).toMatchObject({ scopes: ['grxml:test', 'studio:hoo:write'], plan: 'two' });
+      expect(JSON.parse((await limits('--scope', 'all')).stdout)).toMatchObject({ scopes: null });
+      const refused = await limits('--scope', 'everything');
+      expect([refused.status, refused.stderr]).toEqual([
+        2,
+        expect.stringMatching(/"everything" is not a scope\n.*use all, /),
+      ]);
+    });
+
     for (const [args, message] of [
       [['create'], '--name'],
       [['create', '--name', 'x', '--scope', 'everything'], '--scope: "everything" is not a scope'],

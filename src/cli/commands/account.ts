@@ -3,7 +3,7 @@ import type { Account, AccountLimits } from '../../store/accounts.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import type { CliContext } from '../context.js';
 import { collectList, readWholeNumber } from '../option-values.js';
-import { orList } from '../terminal/text.js';
+import { checkPlan, checkScopes } from '../rights.js';
 import { withStore } from '../with-store.js';
 
 const readList = (text: string | null): string[] | null => (text === null ? null : (JSON.parse(text) as string[]));
@@ -135,22 +135,9 @@ const restriction = (given: string[] | undefined) => (given?.length === 1 && giv
 /** The changes that the options ask for. */
 async function readLimits(context: CliContext, options: LimitOptions): Promise<AccountLimits> {
   const { plan, keys, storage } = options;
-  if (plan !== undefined) {
-    const { readServerSettings } = await import('../../server/settings.js');
-    const { plans } = readServerSettings(await context.workspace());
-    if (!Object.hasOwn(plans, plan)) {
-      throw new CctoolError('usage', `--plan: "${plan}" is not a plan`, `use ${orList(Object.keys(plans))}`);
-    }
-  }
+  await checkPlan(context, plan);
   const scopes = restriction(options.scope);
-  if (scopes) {
-    const { operations } = await import('../../toolkit/operations/index.js');
-    const known = [...new Set(operations.map(({ scope }) => scope))] as string[];
-    const unknown = scopes.find((scope) => !known.includes(scope));
-    if (unknown !== undefined) {
-      throw new CctoolError('usage', `--scope: "${unknown}" is not a scope`, `use all, ${orList(known)}`);
-    }
-  }
+  await checkScopes(scopes ?? [], ['all']);
   const named = { schedules: restriction(options.schedule), flows: restriction(options.flow) };
   if (named.schedules?.includes('') || named.flows?.includes('')) {
     throw new CctoolError('usage', '--schedule and --flow need a name', 'use all to remove the restriction');

@@ -2,8 +2,8 @@ import { CctoolError } from '../../diagnostics/index.js';
 import type { ApiKey } from '../../store/keys.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import { collectList } from '../option-values.js';
+import { checkPlan, checkScopes } from '../rights.js';
 import { confirm } from '../terminal/ask.js';
-import { orList } from '../terminal/text.js';
 import { withStore } from '../with-store.js';
 
 const all = (items: string[] | null, word: string) => items?.join(', ') ?? `all ${word}`;
@@ -67,13 +67,7 @@ export const create: CommandModule = {
           checkNames('--schedule', options.schedule);
           checkNames('--flow', options.flow);
           const { plan } = options;
-          if (plan !== undefined) {
-            const { readServerSettings } = await import('../../server/settings.js');
-            const { plans } = readServerSettings(await context.workspace());
-            if (!Object.hasOwn(plans, plan)) {
-              throw new CctoolError('usage', `--plan: "${plan}" is not a plan`, `use ${orList(Object.keys(plans))}`);
-            }
-          }
+          await checkPlan(context, plan);
           const { readInstant } = await import('../duration.js');
           const expires =
             options.expires === undefined ? undefined : readInstant('--expires', options.expires, context.now());
@@ -110,16 +104,6 @@ export const create: CommandModule = {
 function checkNames(option: string, names: readonly string[]): void {
   if (names.includes(''))
     throw new CctoolError('usage', `${option}: the name is empty`, 'omit the option to allow all');
-}
-
-async function checkScopes(scopes: readonly string[]): Promise<void> {
-  const { scopes: all } = await import('../../toolkit/operations/index.js');
-  const known = all.map(({ scope }) => scope);
-  for (const scope of scopes) {
-    if (!known.includes(scope)) {
-      throw new CctoolError('usage', `--scope: "${scope}" is not a scope`, `use ${orList(known)}`);
-    }
-  }
 }
 
 const listExamples = `

@@ -1,0 +1,28 @@
+import { CctoolError } from '../diagnostics/index.js';
+import type { CliContext } from './context.js';
+import { orList } from './terminal/text.js';
+
+/**
+ * Checks `--plan`, which keys and accounts have.
+ * @throws CctoolError of kind `usage` that lists the plans of the configuration
+ */
+export async function checkPlan(context: CliContext, plan: string | undefined): Promise<void> {
+  if (plan === undefined) return;
+  const { readServerSettings } = await import('../server/settings.js');
+  const { plans } = readServerSettings(await context.workspace());
+  if (Object.hasOwn(plans, plan)) return;
+  throw new CctoolError('usage', `--plan: "${plan}" is not a plan`, `use ${orList(Object.keys(plans))}`);
+}
+
+/**
+ * Checks `--scope`, which keys and accounts have.
+ * @param besides words that the option takes besides scopes, for the hint
+ * @throws CctoolError of kind `usage` that lists the scopes
+ */
+export async function checkScopes(given: readonly string[], besides: readonly string[] = []): Promise<void> {
+  const { scopes } = await import('../toolkit/operations/index.js');
+  const known = scopes.map(({ scope }) => scope);
+  const unknown = given.find((scope) => !known.includes(scope));
+  if (unknown === undefined) return;
+  throw new CctoolError('usage', `--scope: "${unknown}" is not a scope`, `use ${orList([...besides, ...known])}`);
+}

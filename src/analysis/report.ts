@@ -115,17 +115,20 @@ const leastRepeats = 4;
 const namedLines = 8;
 
 /** Kinds that repeat for one cause: the habits of an author or a tool, not single slips. */
-const repeats = (draft: Draft): boolean =>
-  draft.risk === 'minor' &&
-  (['tokens', 'style', 'localisation', 'weights', 'performance', 'dtmf'].includes(draft.category) ||
-    ['STR-09', 'STR-11', 'SEM-01', 'SEM-03', 'SEM-09', 'COV-15', 'COV-16', 'CNF-07', 'CNF-09', 'VAL'].includes(
-      draft.code,
-    ));
+const repeats = ({ category, risk, code }: Draft): boolean =>
+  category === 'ambiguity' ||
+  (risk === 'minor' &&
+    (['tokens', 'style', 'localisation', 'weights', 'performance', 'dtmf'].includes(category) ||
+      ['STR-09', 'STR-11', 'SEM-01', 'SEM-03', 'SEM-09', 'COV-15', 'COV-16', 'CNF-07', 'CNF-09', 'VAL'].includes(
+        code,
+      )));
 
 /** Puts findings of one kind into one where they repeat, with their number and the first places; the order stays. */
 function groupRepeats(drafts: readonly Draft[]): Draft[] {
   const byKind = new Map<string, Draft[]>();
-  const kindOf = ({ type, severity }: Draft) => `${type} ${severity}`;
+  // Phrases with two meanings have one cause where the two part.
+  const kindOf = ({ type, severity, category, line }: Draft) =>
+    `${type} ${severity} ${category === 'ambiguity' ? line : ''}`;
   for (const draft of drafts) {
     if (!repeats(draft)) continue;
     const known = byKind.get(kindOf(draft));

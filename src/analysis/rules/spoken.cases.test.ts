@@ -519,6 +519,7 @@ const table: readonly RuleCases[] = [
       valued('agent agent', 'operator agent', 'billing billing', 'returns returns'),
       valued('payment pay', 'payments pay', 'billing billing', 'returns returns'),
       valued('sales support', 'support support', 'returns returns'),
+      tagged({ 'extra large': '"xl"', xl: '"xl"', large: '"large"', small: '"small"' }),
     ],
     rejects: [
       valued('billing billing', 'sales support', 'support support', 'returns returns'),

@@ -39,12 +39,12 @@ function namesItself(value: Json | undefined, words: readonly string[]): boolean
   const spoken = lettersOf(words.join(''));
   if (short.length < 2) return false;
   if (spoken.includes(short) || short.includes(lettersOf(contentOf(words).join('')) || '\u0000')) return true;
-  return [...words, words.join('')].some((word) => isShortFor(short, lettersOf(word)));
+  // Of several words a letter of each may stand for it: "xl" for "extra large".
+  return words.length > 1 ? isWithin(short, spoken) : short[0] === spoken[0] && isWithin(short, spoken);
 }
 
-/** The letters of the one in their order within the other, with the same first one. */
-function isShortFor(short: string, word: string): boolean {
-  if (short[0] !== word[0]) return false;
+/** The letters of the one in their order within the other. */
+function isWithin(short: string, word: string): boolean {
   let at = 0;
   for (const letter of word) if (letter === short[at]) at++;
   return at === short.length;

@@ -60,6 +60,8 @@ function reportUnset(choice: Choice, report: Report): void {
   const set = choice.alternatives.flatMap(({ item, phrases }) => {
     const [first] = phrases;
     const value = first?.reading.value;
+    // What another rule returns is that rule's business.
+    if (item.children.some(({ kind }) => kind !== 'tag' && kind !== 'token')) return [];
     if (!first?.reading.isEvaluated || !hasTags(first.reading.match)) return [];
     const isObject = value !== null && typeof value === 'object' && !Array.isArray(value);
     return [{ item, text: first.text, names: isObject ? Object.keys(value) : undefined }];

@@ -282,6 +282,52 @@ describe('ivr explore', () => {
   });
 });
 
+describe('test cases of Amazon Connect', () => {
+  const cases = join(folder, 'aws');
+  test('explore writes them, run takes them, and what the language cannot say is named', () => {
+    const found = cctool(['explore', connect, '--format', 'aws', '--write', cases]);
+    // Silence and another key; the call through key 1 needs a transfer to a flow that fails.
+    expect(found.stderr).toMatch(/is not written: the testing language cannot override (?:fail|transfer):flow/);
+    expect(found.stderr).toMatch(/aws: 2 test cases of 3 calls/);
+    const run = cctool(['run', cases, '--flow', connect]);
+    expect([run.status, run.stderr]).toEqual([0, expect.stringContaining('2 calls, 0 failed')]);
+    expect(run.stdout.match(/edges /g)).toHaveLength(1);
+  });
+  test('a failure names the observation, what was expected and what was said', () => {
+    const path = file(
+      'sales.testcase.json',
+      JSON.stringify({
+        Version: '2019-10-30',
+        Metadata: {},
+        Observations: [
+          {
+            Identifier: 'Welcome',
+            Event: {
+              Identifier: 'w',
+              Type: 'MessageReceived',
+              Actor: 'System',
+              Properties: { Text: 'For service, press 1' },
+              MatchingCriteria: 'Inclusion',
+            },
+            Usage: { Type: 'Exactly', Times: 1 },
+            Actions: [],
+          },
+        ],
+      }),
+    );
+    const { status, stdout } = cctool(['run', path, '--flow', connect]);
+    expect(status).toBe(1);
+    expect(stdout).toContain('the observation "Welcome" is not met');
+    expect(stdout).toContain('Inclusion of "For service, press 1"');
+    expect(stdout).toContain('For sales, press 1.');
+    expect(cctool(['run', path])).toMatchObject({ status: 2, stderr: expect.stringContaining('name it with --flow') });
+  });
+  test('native flows have none, and a folder must be named', () => {
+    expect(cctool(['explore', 'bank', '--format', 'aws', '--write', cases]).status).toBe(2);
+    expect(cctool(['explore', connect, '--format', 'aws'])).toMatchObject({ status: 2, stdout: '' });
+  });
+});
+
 describe('ivr lint, import, diagram, report', () => {
   test('lint looks at the folder of flows, and at what lies around them', () => {
     const { status, stdout, stderr } = cctool(['lint']);
@@ -300,7 +346,7 @@ describe('ivr lint, import, diagram, report', () => {
   test('import: the native flow lints, and does what the contact flow did', () => {
     const native = join(folder, 'imported.ivr.yaml');
     const { status, stderr } = cctool(['import', connect, '-o', native]);
-    expect([status, stderr]).toEqual([0, expect.stringContaining('3 actions, 0 remarks')]);
+    expect([status, stderr]).toEqual([0, expect.stringContaining('3 actions, 1 remark')]);
     expect(readFileSync(native, 'utf8')).toContain('flow: "{{ flow_next }}"');
     expect(cctool(['lint', native]).status).toBe(0);
     for (const input of ['1', '2', '<noinput>', '<hangup>']) {

@@ -1,4 +1,4 @@
-import { CctoolError } from '../../diagnostics/index.js';
+import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
 import type { Resolve } from '../../grxml/resolver.js';
 import type { HoursEngine, Zone } from '../../hours/index.js';
 import type { LocalTime } from '../expression/index.js';
@@ -124,7 +124,13 @@ async function reachedFlows(
       }
     }
     if (!open) continue;
-    for (const name of known) if (!flows.has(name)) await lookUp([name]);
+    for (const name of known) {
+      if (flows.has(name)) continue;
+      // The flow may name any of these during a call, and needs none: one that is broken is no hindrance.
+      await lookUp([name]).catch((error: unknown) => {
+        if (!isCctoolError(error) || error.kind === 'limit') throw error;
+      });
+    }
     for (const [identifier, name] of Object.entries(identifiers))
       if (flows.has(name)) flowNames.set(identifier.toLowerCase(), name);
   }

@@ -1,4 +1,9 @@
+import { CctoolError } from '../../../diagnostics/index.js';
+import type { Exploration } from '../../../ivr/explore/explore.js';
+import type { Flow } from '../../../ivr/index.js';
+import type { Program } from '../../../ivr/simulate/program.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
+import { readChoice } from '../../option-values.js';
 import { plural } from '../../terminal/text.js';
 import { limitOption, readLimitOptions } from './flow-arguments.js';
 
@@ -6,10 +11,14 @@ const examples = `
 Examples:
   $ cctool ivr explore bank
   $ cctool ivr explore flows/bank.ivr.yaml --write tests/bank.suite.yaml
-  $ cctool ivr explore connect-flow.json --json`;
+  $ cctool ivr explore connect-flow.json --json
+  $ cctool ivr explore connect-flow.json --format aws --write tests/aws`;
+
+const formats = ['suite', 'aws'] as const;
 
 interface Options {
   write?: string;
+  format: string;
   at?: string;
   limit: string[];
   json?: boolean;
@@ -18,7 +27,8 @@ interface Options {
 export const define: CommandModule['define'] = (command, context, run) => {
   command
     .argument('<flow>', 'a flow of the workspace by name, or a file')
-    .option('--write <suite>', 'write the calls as a suite for cctool ivr run')
+    .option('--write <path>', 'write the calls as a suite for cctool ivr run; test cases go into a folder')
+    .option('--format <format>', `what is written: ${formats.join(', ')} (test cases of Amazon Connect)`, 'suite')
     .option('--at <time>', 'when the calls begin, ISO 8601 with an offset (default: now)')
     .option(...limitOption)
     .option('--json', 'print JSON')
@@ -26,6 +36,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .action(
       run(async (name: string, options: Options) => {
         const { readLimits } = await import('../../../ivr/prepare/limits.js');
+        const format = readChoice('--format', options.format, formats, 'a format');
+        if (format === 'aws' && options.write === undefined)
+          throw new CctoolError('usage', '--format aws writes files', 'name their folder with --write');
         const limits = readLimits(readLimitOptions(options.limit), '--limit');
         const { explore } = await import('../../../ivr/explore/explore.js');
         const { openFlow } = await import('./open-flow.js');
@@ -33,14 +46,15 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { flow, prepare } = await openFlow(context, name);
         const { program, dispose } = await prepare({}, options.at, limits);
         const found = explore(flow, (mocks) => withMocks(program, mocks));
-        dispose();
         const { calls, edges, missed, truncated } = found;
-        if (options.write !== undefined) {
+        if (format === 'aws') await writeTestCases(flow, found, program, options.write);
+        else if (options.write !== undefined) {
           const { writeSuite } = await import('../../../ivr/suite/suite-file.js');
           const { writeWholeFile } = await import('../../files/write-output.js');
           await writeWholeFile(context.cwd, options.write, writeSuite(name, found));
           context.say(`${options.write}: ${plural(calls.length, 'call')}`);
         }
+        dispose();
         if (options.json) {
           const rows = calls.map(({ input, mocks, gains, simulation }) => ({
             input,
@@ -69,4 +83,25 @@ export const define: CommandModule['define'] = (command, context, run) => {
         return missed.some(({ status }) => status === 'not found') ? ExitStatus.findings : ExitStatus.success;
       }),
     );
+
+  /** Writes each call as a test case of its own, and names the calls that the testing language cannot say. */
+  async function writeTestCases(flow: Flow, { calls }: Exploration, program: Program, folder = '.'): Promise<void> {
+    if (flow.format === 'native')
+      throw new CctoolError(
+        'usage',
+        `"${flow.name}" is a native flow; test cases are for contact flows of Amazon Connect`,
+      );
+    const { mkdir } = await import('node:fs/promises');
+    const { join, resolve } = await import('node:path');
+    const { writeAwsTests } = await import('../../../ivr/aws-tests/write-test.js');
+    const { writeWholeFile } = await import('../../files/write-output.js');
+    const tests = writeAwsTests(flow, calls, program);
+    await mkdir(resolve(context.cwd, folder), { recursive: true });
+    for (const test of tests) {
+      if ('text' in test) await writeWholeFile(context.cwd, join(folder, `${test.name}.testcase.json`), test.text);
+      else context.say(`${test.name} is not written: ${test.lost}`);
+    }
+    const count = tests.filter((test) => 'text' in test).length;
+    context.say(`${folder}: ${plural(count, 'test case')} of ${plural(tests.length, 'call')}`);
+  }
 };

@@ -1,4 +1,4 @@
-import { dirname, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { PreparedProgram, Simulation } from '../../../ivr/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
@@ -12,6 +12,7 @@ interface Options {
   json?: boolean;
   output?: string;
   minCoverage?: string;
+  flow?: string;
   limit: string[];
 }
 
@@ -22,15 +23,17 @@ Examples:
   $ cctool ivr run tests/*.suite.yaml
   $ cctool ivr run tests/bank.suite.yaml --min-coverage 100
   $ cctool ivr run tests --format junit -o calls.xml
+  $ cctool ivr run aws/*.json --flow flows/main.json
   $ cctool ivr run tests --limit minutes=30      calls that wait long; a suite may hold limits of its own`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
-    .argument('<suites...>', 'suites of calls: files, folders or patterns (*.suite.yaml)')
+    .argument('<suites...>', 'suites of calls (*.suite.yaml), test cases of Amazon Connect: files, folders, patterns')
     .option('--format <format>', `report: ${formats.join(', ')}`, 'text')
     .option('--json', 'the same as --format json')
     .option('-o, --output <file>', 'write the report to a file')
     .option('--min-coverage <percent>', 'fail when fewer edges of a flow are covered')
+    .option('--flow <flow>', 'the flow of test cases of Amazon Connect, by name or file')
     .option(...limitOption)
     .addHelpText('after', examples)
     .action(
@@ -41,18 +44,16 @@ export const define: CommandModule['define'] = (command, context, run) => {
           throw new CctoolError('usage', `--min-coverage: "${options.minCoverage}" is not a percentage from 0 to 100`);
         }
         const { findFiles } = await import('../../files/find-files.js');
-        const { readInput } = await import('../../files/read-input.js');
-        const { readSuite } = await import('../../../ivr/suite/suite-file.js');
-        const { runCase } = await import('../../../ivr/suite/run-case.js');
         const { edgePercent, measureCoverage, missedEdges } = await import('../../../ivr/suite/coverage.js');
         const { openFlow } = await import('./open-flow.js');
+        const { readPlans } = await import('./run-plan.js');
         const { readLimits } = await import('../../../ivr/prepare/limits.js');
         const { withMocks } = await import('../../../ivr/prepare/prepare-program.js');
         const limits = readLimits(readLimitOptions(options.limit), '--limit');
         const colors = await context.colors('stdout');
         const found = await findFiles(words, {
           cwd: context.cwd,
-          endings: ['.suite.yaml', '.suite.yml', '.suite.json'],
+          endings: ['.suite.yaml', '.suite.yml', '.suite.json', '.testcase.json'],
         });
         const [problem] = found.problems;
         if (problem) throw problem;
@@ -65,39 +66,33 @@ export const define: CommandModule['define'] = (command, context, run) => {
           missed: string[];
         }[] = [];
         const text: string[] = [];
-        for (const file of found.files) {
-          const source = Buffer.from(await readInput(context, file, 8 * 1024 * 1024)).toString('utf8');
-          const { suite, diagnostics } = readSuite(source, file.name);
-          if (!suite) {
-            const [first] = diagnostics;
-            throw new CctoolError(
-              'usage',
-              `${file.name}:${first?.line}:${first?.column}: ${first?.message}`,
-              first?.hint,
-            );
-          }
-          const folder = file.path === undefined ? context.cwd : dirname(file.path);
-          const { flow, prepare } = await openFlow(context, suite.flow, isFlowFile(suite.flow) ? folder : context.cwd);
+        for (const { suite, flow: name, folder, calls, unreachable } of await readPlans(
+          context,
+          found.files,
+          options.flow,
+        )) {
+          const { flow, prepare } = await openFlow(context, name, isFlowFile(name) ? folder : context.cwd);
           const simulations: Simulation[] = [];
           const tests: ReportedTest[] = [];
-          text.push(colors.bold(`${file.name}: ${flow.name}`));
+          text.push(colors.bold(`${suite}: ${flow.name}`));
           // Once for each time at which calls begin: reading grammars takes much longer than a call.
           const prepared = new Map<string | undefined, PreparedProgram>();
           try {
-            for (const test of suite.cases) {
-              const ready = prepared.get(test.at) ?? (await prepare({}, test.at));
-              prepared.set(test.at, ready);
-              const program = withMocks(ready.program, test.mocks);
-              const { failures, simulation } = runCase(
-                { ...program, limits: { ...program.limits, ...test.limits, ...limits } },
-                test,
-              );
+            for (const { name: test, place, at, mocks, limits: own, run: call } of calls) {
+              const ready = prepared.get(at) ?? (await prepare({}, at));
+              prepared.set(at, ready);
+              const program = withMocks(ready.program, mocks);
+              const { failures, simulation, log } = call({
+                ...program,
+                limits: { ...program.limits, ...own, ...limits },
+              });
               simulations.push(simulation);
-              tests.push({ name: test.name, group: flow.name, place: `${file.name}:${test.line}`, problems: failures });
-              text.push(`  ${failures.length === 0 ? colors.green('✔') : colors.red('✖')} ${test.name}`);
+              tests.push({ name: test, group: flow.name, place, problems: failures });
+              text.push(`  ${failures.length === 0 ? colors.green('✔') : colors.red('✖')} ${test}`);
+              for (const { label, value } of log ?? []) text.push(colors.dim(`      ${label}  ${value}`));
               for (const { message, expected, actual } of failures) {
                 text.push(
-                  `      ${colors.red(message)} ${colors.dim(`${file.name}:${test.line}`)}`,
+                  `      ${colors.red(message)} ${colors.dim(place)}`,
                   `        expected  ${expected}`,
                   `        actual    ${actual}`,
                 );
@@ -106,11 +101,11 @@ export const define: CommandModule['define'] = (command, context, run) => {
           } finally {
             for (const { dispose } of prepared.values()) dispose();
           }
-          const coverage = measureCoverage(flow, simulations, suite.unreachable);
+          const coverage = measureCoverage(flow, simulations, unreachable);
           const percent = edgePercent(coverage);
           const missed = missedEdges(coverage);
           reports.push({
-            suite: file.name,
+            suite,
             flow: relative(context.cwd, resolve(flow.file)),
             tests,
             coverage,

@@ -1,0 +1,102 @@
+import { dirname } from 'node:path';
+import { CctoolError } from '../../../diagnostics/index.js';
+import type { Mocks, Simulation, SimulationLimits } from '../../../ivr/index.js';
+import type { Program } from '../../../ivr/simulate/program.js';
+import type { CaseFailure } from '../../../ivr/suite/run-case.js';
+import type { CliContext } from '../../context.js';
+import { type InputFile, readInput } from '../../files/read-input.js';
+
+/** One call to make: a case of a suite, or a test case of Amazon Connect. */
+export interface PlannedCall {
+  name: string;
+  /** Where it is written, for reports. */
+  place: string;
+  at?: string;
+  mocks: Mocks;
+  limits: Partial<SimulationLimits>;
+  run(program: Program): { failures: CaseFailure[]; simulation: Simulation; log?: { label: string; value: string }[] };
+}
+
+/** Calls through one flow, whose coverage is one. */
+export interface Plan {
+  suite: string;
+  flow: string;
+  /** Where a relative name of the flow starts. */
+  folder: string;
+  calls: PlannedCall[];
+  unreachable: { readonly [edge: string]: string };
+}
+
+/**
+ * Reads suites, and test cases of Amazon Connect; those of one flow are one plan.
+ * @param flow the flow of test cases, before what they say themselves
+ * @throws CctoolError of kind `usage` with the first finding
+ */
+export async function readPlans(
+  context: CliContext,
+  files: readonly InputFile[],
+  flow: string | undefined,
+): Promise<Plan[]> {
+  const [{ readSuite }, { runCase }, { looksLikeAwsTest, readAwsTest }, { runAwsTest }] = await Promise.all([
+    import('../../../ivr/suite/suite-file.js'),
+    import('../../../ivr/suite/run-case.js'),
+    import('../../../ivr/aws-tests/read-test.js'),
+    import('../../../ivr/aws-tests/run-test.js'),
+  ]);
+  const plans: Plan[] = [];
+  const ofFlow = new Map<string, Plan>();
+  for (const file of files) {
+    const source = Buffer.from(await readInput(context, file, 8 * 1024 * 1024)).toString('utf8');
+    const folder = file.path === undefined ? context.cwd : dirname(file.path);
+    const fail = (found: readonly { line: number; column: number; message: string; hint?: string }[]) => {
+      const [first] = found;
+      return new CctoolError('usage', `${file.name}:${first?.line}:${first?.column}: ${first?.message}`, first?.hint);
+    };
+    if (!looksLikeAwsTest(source)) {
+      const { suite, diagnostics } = readSuite(source, file.name);
+      if (!suite) throw fail(diagnostics);
+      const calls = suite.cases.map(
+        (each): PlannedCall => ({
+          name: each.name,
+          place: `${file.name}:${each.line}`,
+          ...(each.at !== undefined && { at: each.at }),
+          mocks: each.mocks,
+          limits: each.limits,
+          run: (program) => runCase(program, each),
+        }),
+      );
+      plans.push({ suite: file.name, flow: suite.flow, folder, calls, unreachable: suite.unreachable });
+      continue;
+    }
+    const { test, diagnostics } = readAwsTest(source, file.name);
+    if (!test) throw fail(diagnostics);
+    const name = flow ?? test.flow;
+    if (name === undefined)
+      throw new CctoolError(
+        'usage',
+        `${file.name}: the test case does not say which flow it tests`,
+        'name it with --flow',
+      );
+    const key = `${flow === undefined ? folder : context.cwd}\n${name}`;
+    let plan = ofFlow.get(key);
+    if (!plan) {
+      plan = {
+        suite: file.name,
+        flow: name,
+        folder: flow === undefined ? folder : context.cwd,
+        calls: [],
+        unreachable: {},
+      };
+      ofFlow.set(key, plan);
+      plans.push(plan);
+    }
+    plan.calls.push({
+      name: test.name,
+      place: `${file.name}:${test.observations[0]?.line ?? 1}`,
+      mocks: {},
+      limits: {},
+      run: (program) => runAwsTest(program, test),
+    });
+  }
+  return plans;
+}

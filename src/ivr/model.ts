@@ -37,6 +37,8 @@ export interface NodeBase {
   edges: readonly Edge[];
   /** The node's place in its file. */
   place?: Span;
+  /** Where it lies on its vendor's canvas. */
+  canvas?: { x: number; y: number };
 }
 
 /** How often a caller may fail, and what is said then: the first prompt after the first failure, and so on. */

@@ -94,6 +94,7 @@ export function readConnect(text: string, options: { file: string }): FlowReadin
     return problem(`the contact flow has ${actions.length} actions; the limit is ${MOST_ACTIONS}`);
   const names = nameNodes(actions);
   const places = placesOf(text, legacy);
+  const canvas = canvasOf(document, legacy);
   const diagnostics: Diagnostic[] = [];
   const nodes = new Map<string, FlowNode>();
   for (const action of actions) {
@@ -120,6 +121,7 @@ export function readConnect(text: string, options: { file: string }): FlowReadin
       parameters: { ...action.parameters, Identifier: action.id },
       edges,
       ...(place && { place }),
+      ...(canvas.has(action.id) && { canvas: canvas.get(action.id)! }),
     });
   }
   const first = names.get(String(legacy ? document.start : document.StartAction));
@@ -163,6 +165,26 @@ function identityOf(document: Json, root: Value): Pick<Flow, 'aliases' | 'kind'>
   const written = String(metadata.type ?? document.type ?? answer.Type ?? '');
   const kind = written.toLowerCase().replaceAll('_', '');
   return { aliases, ...(kind !== '' && { kind }) };
+}
+
+/** Where the actions lie on the canvas of the service, by identifier. */
+function canvasOf(document: Json, legacy: boolean): Map<string, { x: number; y: number }> {
+  const found = new Map<string, { x: number; y: number }>();
+  const note = (id: string, described: Value | undefined) => {
+    const place = isObject(described) ? (described.position ?? described.Position) : undefined;
+    if (!isObject(place)) return;
+    const [x, y] = [place.x ?? place.X, place.y ?? place.Y].map(Number);
+    if (Number.isFinite(x) && Number.isFinite(y)) found.set(id, { x: x!, y: y! });
+  };
+  if (legacy) {
+    for (const module of Array.isArray(document.modules) ? document.modules : [])
+      if (isObject(module)) note(String(module.id), module.metadata);
+  } else {
+    const metadata = isObject(document.Metadata) ? document.Metadata : {};
+    const described = metadata.ActionMetadata ?? metadata.actionMetadata;
+    for (const [id, each] of isObject(described) ? Object.entries(described) : []) note(id, each);
+  }
+  return found;
 }
 
 /** Where the actions stand in the file: at their identifiers, also within the strings of a template. */

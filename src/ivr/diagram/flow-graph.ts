@@ -14,6 +14,8 @@ export interface GraphNode {
   /** What it does, in a few words. */
   detail: string;
   shape: 'start' | Shape;
+  /** Its place on the vendor's canvas. */
+  at?: { x: number; y: number };
   mark?: Mark;
 }
 
@@ -48,6 +50,7 @@ export function flowGraph(flow: Flow, coverage?: Coverage): FlowGraph {
       type: node.type === 'connect' ? node.action : node.type,
       detail: shorten(detailOf(node)),
       shape: node.id === flow.start ? 'start' : shapeOf(node),
+      ...(node.canvas && { at: node.canvas }),
       ...(coverage && { mark: coveredNodes.has(node.id) ? ('covered' as const) : ('missed' as const) }),
     });
   }

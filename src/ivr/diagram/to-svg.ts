@@ -3,6 +3,7 @@ import { xmlAttribute, xmlText } from '../../xml/write-xml.js';
 import { type Coverage, edgePercent, missedEdges } from '../suite/coverage.js';
 import type { FlowGraph, GraphNode, Mark } from './flow-graph.js';
 import { layoutGraph } from './layout-graph.js';
+import { hasCanvas, toCanvas } from './to-canvas.js';
 
 /** Widths of letters at 12 px, generously: fonts differ. */
 const CHARACTER = 6.6;
@@ -13,8 +14,20 @@ const LOOP = 30;
 
 const labelWidth = (label: string) => Math.ceil([...label].length * LABEL_CHARACTER) + 4;
 
-/** A flow as a drawing of its own: no script, no font, no address in it. */
-export function toSvg(graph: FlowGraph): string {
+/** How the boxes of a drawing are placed: in layers from top to bottom, or as they lie on the vendor's canvas. */
+export const layouts = ['layers', 'canvas'] as const;
+
+/**
+ * A flow as a drawing of its own: no script, no font, no address in it.
+ * @param layout on the canvas where every box has a place there, and in layers otherwise, when absent
+ */
+export function toSvg(graph: FlowGraph, layout?: (typeof layouts)[number]): string {
+  if ((layout ?? 'canvas') === 'canvas' && hasCanvas(graph))
+    return toCanvas(graph, besideCode('ivr/diagram/assets/diagram.css'));
+  return inLayers(graph);
+}
+
+function inLayers(graph: FlowGraph): string {
   const sizes = graph.nodes.map(({ id, type, detail, shape }) => ({
     // Round ends leave less room for the text.
     width:
@@ -121,7 +134,7 @@ const selfLoop = (right: number, y: number) =>
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /** A flow as one HTML page without scripts: the drawing, and what calls have missed. */
-export function toHtml(graph: FlowGraph, coverage?: Coverage): string {
+export function toHtml(graph: FlowGraph, coverage?: Coverage, layout?: (typeof layouts)[number]): string {
   const list = (items: readonly string[]) =>
     `<ul>${items.map((item) => `<li>${xmlText(item, ' ')}</li>`).join('')}</ul>`;
   const parts: string[] = [];
@@ -145,7 +158,7 @@ export function toHtml(graph: FlowGraph, coverage?: Coverage): string {
 <h1>${xmlText(graph.name, ' ')}</h1>
 ${parts.join('\n')}
 <div class="drawing">
-${toSvg(graph)}</div>
+${toSvg(graph, layout)}</div>
 </body>
 </html>
 `;

@@ -1,8 +1,10 @@
 import { CctoolError } from '../../../diagnostics/index.js';
+import { errorModes, withErrors } from '../../../ivr/diagram/error-edges.js';
 import type { Flow, Simulation } from '../../../ivr/index.js';
 import type { Coverage } from '../../../ivr/suite/coverage.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
+import { readChoice } from '../../option-values.js';
 import type { OpenFlow } from './open-flow.js';
 
 interface Options {
@@ -10,6 +12,8 @@ interface Options {
   svg?: boolean;
   html?: boolean;
   coverage?: string;
+  errors: string;
+  layout?: string;
   output?: string;
 }
 
@@ -17,6 +21,7 @@ const examples = `
 Examples:
   $ cctool ivr diagram bank --mermaid
   $ cctool ivr diagram bank --svg -o bank.svg
+  $ cctool ivr diagram export.json --svg --errors hide -o export.svg
   $ cctool ivr diagram flows/bank.ivr.yaml --html --coverage tests/bank.suite.yaml -o bank.html`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
@@ -26,22 +31,32 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--svg', 'a drawing')
     .option('--html', 'a page with the drawing')
     .option('--coverage <suite>', 'mark what the calls of a suite cover')
+    .option('--errors <how>', `ways of failure: ${errorModes.join(', ')}`, 'show')
+    .option('--layout <layout>', 'boxes in layers, or on the canvas of Amazon Connect (default where it has one)')
     .option('-o, --output <file>', 'write to a file')
     .addHelpText('after', examples)
     .action(
       run(async (name: string, options: Options) => {
         if ([options.mermaid, options.svg, options.html].filter(Boolean).length > 1)
           throw new CctoolError('usage', 'choose one of --mermaid, --svg and --html');
+        const errors = readChoice('--errors', options.errors, errorModes, 'a way to draw them');
+        const layout =
+          options.layout === undefined
+            ? undefined
+            : readChoice('--layout', options.layout, ['layers', 'canvas'], 'a layout');
         const { openFlow } = await import('./open-flow.js');
+        const { hasCanvas } = await import('../../../ivr/diagram/to-canvas.js');
         const { flowGraph } = await import('../../../ivr/diagram/flow-graph.js');
         const { flow, prepare } = await openFlow(context, name);
         const coverage =
           options.coverage === undefined ? undefined : await measureSuite(context, options.coverage, flow, prepare);
-        const graph = flowGraph(flow, coverage);
+        const graph = withErrors(flowGraph(flow, coverage), errors);
+        if (layout === 'canvas' && !hasCanvas(graph))
+          throw new CctoolError('usage', '--layout canvas: the flow has no places on a canvas', 'use layers');
         const text = options.svg
-          ? (await import('../../../ivr/diagram/to-svg.js')).toSvg(graph)
+          ? (await import('../../../ivr/diagram/to-svg.js')).toSvg(graph, layout)
           : options.html
-            ? (await import('../../../ivr/diagram/to-svg.js')).toHtml(graph, coverage)
+            ? (await import('../../../ivr/diagram/to-svg.js')).toHtml(graph, coverage, layout)
             : (await import('../../../ivr/diagram/to-mermaid.js')).toMermaid(graph);
         if (options.output === undefined) context.print(text.trimEnd());
         else {

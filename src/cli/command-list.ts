@@ -419,7 +419,7 @@ export const commandList: readonly CommandEntry[] = [
       },
       {
         name: 'export',
-        summary: 'write a schedule as OSM, iCalendar, Amazon Connect or schema.org hours',
+        summary: 'write a schedule as Amazon Connect, Genesys, iCalendar, OSM or schema.org hours',
         load: () => import('./commands/hoo/export.js'),
       },
       { name: 'lint', summary: 'find what will go wrong with the hours', load: () => import('./commands/hoo/lint.js') },

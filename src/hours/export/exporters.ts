@@ -18,6 +18,11 @@ export const exporters: readonly { format: string; summary: string; load(): Prom
     load: async () => (await import('./export-connect.js')).exportConnect,
   },
   {
+    format: 'genesys',
+    summary: 'Genesys Cloud schedules and their group (JSON)',
+    load: async () => (await import('./export-genesys.js')).exportGenesys,
+  },
+  {
     format: 'schema.org',
     summary: 'schema.org opening hours (JSON-LD)',
     load: async () => (await import('./export-schema-org.js')).exportSchemaOrg,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isFull } from '../../../test/support/extent.js';
 import { dayNumber } from '../dates/day-number.js';
 import { openEngine } from '../engine.js';
 import { importers } from '../import/importers.js';
@@ -78,7 +79,9 @@ const start = Date.UTC(2026, 5, 3);
 const end = Date.UTC(2028, 4, 20);
 
 describe.each(exporters.map((entry) => entry.format))('%s', (format) => {
-  test('any schedule comes back open at the same times, or the report says why not', async () => {
+  test('any schedule comes back open at the same times, or the report says why not', {
+    timeout: 1_800_000,
+  }, async () => {
     let compared = 0;
     let runs = 0;
     const write = await exporters.find((entry) => entry.format === format)!.load();
@@ -130,7 +133,7 @@ describe.each(exporters.map((entry) => entry.format))('%s', (format) => {
         );
         if (shown.length) expect.fail(`${shown.join('\n')}\n${text}\n${exported.text}\n${written}`);
       }),
-      { numRuns: 15 },
+      { numRuns: isFull ? 400 : 15 },
     );
     // Reports must be the exception; OSM has no word for what a day off does to the night before it.
     expect(compared).toBeGreaterThan(format === 'osm' ? 0 : runs * 0.4);

@@ -16,6 +16,8 @@ const at = ({ month, day }: MonthDay) => month * 100 + day;
 class LayerBuilder {
   readonly layers = new Layers();
   readonly losses: Loss[] = [];
+  /** True after a rule that closes. */
+  #hasClosed = false;
 
   lose(kind: Loss['kind'], rule: OsmRule, message: string): void {
     const known = this.losses.some((loss) => loss.place === rule.text && loss.message === message);
@@ -25,9 +27,16 @@ class LayerBuilder {
   apply(rule: OsmRule): void {
     const drop = (why: string) =>
       this.lose('dropped', rule, `${why} cannot be expressed in an hours file; the rule is left out`);
-    if (rule.separator === '||') {
-      drop('a fallback rule (||)');
+    // Where nothing before says that it is closed, a fallback opens what is not open yet: it adds.
+    const isFallback = rule.separator === '||';
+    if (isFallback && rule.state === 'closed') return;
+    if (isFallback && rule.state === 'open' && this.#hasClosed) {
+      drop('a fallback rule (||) after a rule that closes');
       return;
+    }
+    this.#hasClosed ||= rule.state === 'closed';
+    if (rule.openEnd) {
+      this.lose('changed', rule, 'it may stay open longer (+): here it closes at the time that is given');
     }
     if (rule.unsupported.length) {
       drop(rule.unsupported.map((part) => `"${part}"`).join(', '));
@@ -41,6 +50,7 @@ class LayerBuilder {
         `${what} is neither open nor closed, which an hours file cannot express; here it is not open`,
       );
     }
+    if (isFallback && rule.state === 'unknown') return;
     const operation: Operation =
       rule.state === 'unknown' && rule.separator === ','
         ? { kind: 'subtract', ranges: rule.times ?? [wholeDay] }
@@ -50,11 +60,23 @@ class LayerBuilder {
             ? rule.times
               ? { kind: 'subtract', ranges: rule.times }
               : { kind: 'replace', ranges: [] }
-            : { kind: rule.separator === ',' ? 'add' : 'replace', ranges: rule.times ?? [wholeDay] };
+            : { kind: rule.separator === ';' ? 'replace' : 'add', ranges: rule.times ?? [wholeDay] };
     const dated = rule.dates.length > 0 || rule.years.length > 0;
     if (rule.holidays.length) this.#holidays(rule, operation, dated);
     if (rule.holidays.length && !rule.weekdays.length) return;
     if (rule.holidaysNarrowed) return;
+    if (rule.weeks.length) {
+      if (dated || rule.weekdays.some((entry) => entry.nth)) {
+        drop('weeks together with dates or numbered weekdays');
+        return;
+      }
+      const named = new Set(rule.weekdays.flatMap((entry) => entry.days));
+      const days = named.size ? [...named].sort() : allWeekdays;
+      const byDay = days.map((day) => weekdayCodes[day]).join();
+      const dates = { rule: `FREQ=YEARLY;BYWEEKNO=${[...new Set(rule.weeks)].join()};BYDAY=${byDay}` };
+      this.#date(rule, operation, dates, days, undefined, rule.comment ?? rule.selector);
+      return;
+    }
     const selectors = dated ? dateSelectors(rule) : [];
     if (typeof selectors === 'string') {
       drop(selectors);

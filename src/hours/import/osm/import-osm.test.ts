@@ -187,7 +187,10 @@ describe('what an hours file cannot express is reported, never dropped silently'
   test.each([
     ['sunrise-sunset', 'dropped'],
     ['Mo-Fr 09:00-17:00; SH 10:00-12:00', 'dropped'],
-    ['week 2-52/2 We 09:00-12:00', 'dropped'],
+    ['week 10 Dec 24 off', 'dropped'],
+    ['Mo-Fr 09:00-17:00; Sa off || Sa 10:00-12:00', 'dropped'],
+    ['Mo-Fr 08:00-17:00+', 'changed'],
+    ['Mo 10:00-16:00/90', 'dropped'],
     ['Mo-Fr 09:00-17:00 || "by appointment"', 'dropped'],
     ['Mo-Fr 09:00-17:00; Sa unknown', 'dropped'],
     ['Mo-Fr 09:00-17:00 "ring the bell"', 'dropped'],
@@ -198,6 +201,32 @@ describe('what an hours file cannot express is reported, never dropped silently'
     ['2026+ Dec 24 off', 'dropped'],
     ['PH off; Mo-Fr 09:00-17:00', 'changed'],
   ])('%s', (text, kind) => expect(read(text).losses).toMatchObject([{ kind }]));
+});
+
+describe('weeks of ISO 8601 and fallbacks', () => {
+  test.each<[string, object, object[] | undefined]>([
+    [
+      'Mo-Fr 09:00-17:00; week 2-6/2,20 We off',
+      { 'mon-fri': ['09:00-17:00'] },
+      [{ name: 'week 2-6/2,20 We', rule: 'FREQ=YEARLY;BYWEEKNO=2,4,6,20;BYDAY=WE', closed: true }],
+    ],
+    [
+      'week 1 09:00-12:00',
+      {},
+      [{ name: 'week 1', rule: 'FREQ=YEARLY;BYWEEKNO=1;BYDAY=MO,TU,WE,TH,FR,SA,SU', hours: ['09:00-12:00'] }],
+    ],
+    // A fallback opens what is not open yet.
+    [
+      'Mo-Fr 09:00-17:00 || Fr-Sa 16:00-19:00',
+      { 'mon-thu': ['09:00-17:00'], fri: ['09:00-19:00'], sat: ['16:00-19:00'] },
+      undefined,
+    ],
+    ['Mo-Fr 09:00-17:00 || off', { 'mon-fri': ['09:00-17:00'] }, undefined],
+  ])('%s', (text, weekly, exceptions) => {
+    const { document, losses } = read(text);
+    expect([document.schedules[0]!.weekly, document.schedules[0]!.exceptions]).toEqual([weekly, exceptions]);
+    expect(losses).toEqual([]);
+  });
 });
 
 describe('a comment without a state is neither open nor closed: not open, and reported', () => {

@@ -36,7 +36,8 @@ function writeDate({ days, hours, name }: DateEntry, losses: Loss[]): WrittenHol
 
 /**
  * Reads an OpenStreetMap opening_hours value as an hours file: weekdays, nth weekdays, months and dates, date ranges,
- * times, `off`, `PH` and Easter. Times of the sun, week numbers, school holidays, fallbacks and comments are reported.
+ * times, `off`, `PH` and Easter. ISO weeks and fallbacks that open. Times of the sun, points in time,
+ * school holidays and comments are reported.
  * @throws CctoolError of kind `input` for a value that does not parse, or without a time zone, which OSM does not carry
  */
 export function importOsm(text: string, options: ImportOptions): Imported {

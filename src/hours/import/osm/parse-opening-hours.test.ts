@@ -69,17 +69,22 @@ describe('opening_hours values are parsed as the OSM specification 0.7 writes th
   test.each([
     ['sunrise-sunset', 'sunrise-sunset'],
     ['Mo (sunrise+01:00)-18:00', '(sunrise+01:00)-18:00'],
-    ['week 1-53/2 Mo 09:00-17:00', 'week 1-53/2'],
     ['Fr 17:00+', '17:00+'],
-    ['Fr 08:00-12:00+', '08:00-12:00+'],
     ['Dec 25+ off', 'Dec 25+'],
     ['Mo 10:00-16:00/00:30', '10:00-16:00/00:30'],
   ])('%s holds a part that an hours file cannot express', (text, part) =>
     expect(one(text).unsupported).toEqual([part]),
   );
 
+  test('weeks and open ends', () => {
+    expect(one('week 1-9/4,50 Mo 09:00-17:00')).toMatchObject({ weeks: [1, 5, 9, 50], weekdays: [{ days: [0] }] });
+    expect(one('Fr 08:00-12:00+')).toMatchObject({ times: [[480, 720]], openEnd: true, unsupported: [] });
+  });
+
   test.each([
     ['', 'the value is empty'],
+    ['week 54 Mo 09:00-17:00', 'there are no weeks 54-54/1'],
+    ['week Mo 09:00-17:00', 'expected a week from 1 to 53 at character 6'],
     ['Mo 09:70-10:00', '09:70 is not a time of day (character 4)'],
     ['Mo 09:00-17:00 maybe', 'unexpected text at character 16: "maybe"'],
     ['Mo 09:00-', 'expected a time at its end'],

@@ -97,6 +97,7 @@ class Reader {
       separator,
       years: [],
       dates: [],
+      weeks: [],
       weekdays: [],
       holidays: [],
       holidaysNarrowed: false,
@@ -118,8 +119,10 @@ class Reader {
       } else if (this.#is('24') && this.#is('/', 1) && this.#is('7', 2)) this.#next += 3;
       else if (this.#is(':')) this.#next++;
       else if (token.kind === 'time' || this.#is('(') || sunTimes.has(token.text)) this.#times(rule);
-      else if (this.#is('week')) this.#week(rule);
-      else if (this.#is('ph') || this.#is('sh') || this.#wordDay() !== undefined) {
+      else if (this.#is('week')) {
+        this.#week(rule);
+        selectorEnd = this.#next;
+      } else if (this.#is('ph') || this.#is('sh') || this.#wordDay() !== undefined) {
         this.#days(rule);
         selectorEnd = this.#next;
       } else if (isYear(token) && this.#wordMonth(1) === undefined && !this.#is('easter', 1)) {
@@ -159,16 +162,16 @@ class Reader {
     } while (isYear(this.#peek(1)) && this.#take(','));
   }
 
+  /** `week 1-10,20`, `week 1-53/2`: numbers of ISO 8601. */
   #week(rule: OsmRule): void {
-    const start = this.#next++;
-    while (
-      this.#peek()?.kind === 'number' ||
-      this.#is('-') ||
-      this.#is('/') ||
-      (this.#is(',') && this.#peek(1)?.kind === 'number')
-    )
-      this.#next++;
-    rule.unsupported.push(this.#slice(start));
+    this.#next++;
+    do {
+      const from = this.#number('a week from 1 to 53');
+      const to = this.#take('-') ? this.#number('a week from 1 to 53') : from;
+      const step = this.#take('/') ? this.#number('a step') : 1;
+      if (from < 1 || to > 53 || to < from || step < 1) throw this.#fail(`there are no weeks ${from}-${to}/${step}`);
+      for (let week = from; week <= to; week += step) rule.weeks.push(week);
+    } while (this.#is(',') && this.#peek(1)?.kind === 'number' && this.#take(','));
   }
 
   #slice(start: number): string {
@@ -288,8 +291,11 @@ class Reader {
         this.#next++;
         rule.unsupported.push(this.#slice(start));
       } else if (from === undefined || (ranged && to === undefined)) rule.unsupported.push(this.#slice(start));
-      else if (!ranged || openEnd) rule.unsupported.push(this.#slice(start));
-      else rule.times.push(this.#range(from, to!));
+      else if (!ranged) rule.unsupported.push(this.#slice(start));
+      else {
+        rule.times.push(this.#range(from, to!));
+        if (openEnd) rule.openEnd = true;
+      }
     } while (this.#continuesTimes() && this.#take(','));
   }
 
@@ -325,7 +331,7 @@ class Reader {
 
 /**
  * Parses an OpenStreetMap opening_hours value (wiki.openstreetmap.org/wiki/Key:opening_hours/specification, version
- * 0.7). Forms that an hours file cannot express (times of the sun, week numbers, open ends, …) are parsed and listed in the
+ * 0.7). Forms that an hours file cannot express (times of the sun, points in time, an open end without a time, …) are parsed and listed in the
  * rule's `unsupported`. Names may be written longer (`Mon`, `Monday`) and in any case.
  * @throws CctoolError of kind `input` with the character where the value stops making sense
  */

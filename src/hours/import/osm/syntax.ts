@@ -34,6 +34,8 @@ export interface OsmRule {
   separator: ';' | ',' | '||';
   years: { from: number; to: number | undefined; step: number }[];
   dates: OsmDateRange[];
+  /** ISO weeks of the year, 1 to 53. */
+  weeks: number[];
   weekdays: OsmWeekdays[];
   /** Public or school holidays are selected, moved by `shift` days. */
   holidays: { kind: 'PH' | 'SH'; shift: number }[];
@@ -43,6 +45,8 @@ export interface OsmRule {
   times?: MinuteRange[];
   state: 'open' | 'closed' | 'unknown';
   comment?: string;
+  /** `08:00-18:00+`: it may stay open longer. */
+  openEnd?: true;
   /** Parts that the grammar allows and this reader cannot say in an hours file: with one of them the rule is dropped. */
   unsupported: string[];
 }

@@ -23,6 +23,8 @@ export interface LogEntry {
   after: WrittenOverride | null;
   /** The entry that was undone. */
   undoes?: string;
+  /** The name of the machine where the command ran; absent in entries of older versions. */
+  host?: string;
 }
 
 /** A new id; 48 random bits are enough for any file. */

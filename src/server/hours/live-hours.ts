@@ -8,6 +8,8 @@ import { WebhookSender } from './webhook-sender.js';
 
 /** How often a server looks for overrides that others on its store have made, in milliseconds. */
 const period = 100;
+/** How long who changes an override waits for it to be told everywhere, in milliseconds. */
+const longestWait = 1000;
 
 /** The overrides of the service: in every answer of this replica, and looked for ten times a second. */
 export class LiveHours {
@@ -73,7 +75,12 @@ export class LiveHours {
     this.#overrides = overrides;
     await this.#workspace.setOverrides(overrides);
     this.#revision = revision;
-    await this.#signal();
+    // Thousands of schedules that change at once are told of while the caller goes on.
+    let timer: NodeJS.Timeout | undefined;
+    const enough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, longestWait);
+    });
+    await Promise.race([this.#signal(), enough]).finally(() => clearTimeout(timer));
   }
 
   /** Tells of what has changed until now: clients that follow, and webhooks, whose deliveries are stored when it returns. */

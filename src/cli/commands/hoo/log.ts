@@ -28,6 +28,7 @@ interface Entry {
   account?: string;
   key?: string | null;
   address?: string;
+  host?: string;
 }
 
 /** `by Ana: Snow`, as far as it is known. */
@@ -39,7 +40,8 @@ function entryText({ time, action, schedule, id, by, reason, after, ...from }: E
   const state = action === 'create' && after && 'state' in after ? String(after.state) : '';
   const who = whoAndWhy(by, reason);
   const key = from.key ? `key ${from.key}` : from.door;
-  const where = from.door === undefined ? '' : `(${from.account}, ${key}, ${from.address})`;
+  const host = from.host === undefined ? '' : `(${from.host})`;
+  const where = from.door === undefined ? host : `(${from.account}, ${key}, ${from.address})`;
   return [time, action.padEnd(6), schedule, state, id ?? '(no id)', who, where]
     .filter((part) => part !== '')
     .join('  ');

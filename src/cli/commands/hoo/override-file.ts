@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { HoursEngine } from '../../../hours/engine.js';
@@ -66,7 +67,7 @@ async function add(
   const file = await targetOf(context, options, engine);
   const entry = {
     ...{ time: formatInstant(now), action: 'create' as const, entry: newId('log'), id: override.id, schedule: key, by },
-    ...{ reason: options.reason ?? null, before: null, after: fieldsOf(override) },
+    ...{ reason: options.reason ?? null, before: null, after: fieldsOf(override), host: hostname() },
   };
   const write = (text: string) => addOverride(text, override, file);
   if (!options.dryRun) await updateFile(file, write, () => appendLog(file, [entry]));
@@ -100,7 +101,7 @@ async function clear(context: CliContext, engine: HoursEngine, key: string, opti
     result!.changes.map(({ before, after }) => ({
       ...{ time: formatInstant(now), action: after ? ('end' as const) : ('cancel' as const), entry: newId('log') },
       ...{ id: before.id ?? null, schedule: key, by: author(context, options), reason: options.reason ?? null },
-      ...{ before, after },
+      ...{ before, after, host: hostname() },
     }));
   if (options.dryRun) {
     const { readFile } = await import('node:fs/promises');
@@ -148,7 +149,7 @@ async function undo(context: CliContext, engine: HoursEngine, key: string, optio
       {
         ...{ time: formatInstant(now), action: 'undo', entry: newId('log'), id: last.id, schedule: key },
         ...{ by: author(context, options), reason: options.reason ?? null, before: last.after, after },
-        undoes: last.entry,
+        ...{ undoes: last.entry, host: hostname() },
       },
     ]),
   );

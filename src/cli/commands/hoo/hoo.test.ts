@@ -320,7 +320,7 @@ describe('hoo override', () => {
       { action: 'undo', by: 'ana', reason: 'too soon', undoes: entries[1].entry },
     ]);
     expect(new Set(entries.map(({ id }: { id: string }) => id)).size).toBe(1);
-    expect((await cctool(['hoo', 'log', ...at])).out).toMatch(/ undo +line +ov_\w+ +by ana: too soon\n$/);
+    expect((await cctool(['hoo', 'log', ...at])).out).toMatch(/ undo +line +ov_\w+ +by ana: too soon {2}\(\S+\)\n$/);
     const refused = await cctool(['hoo', 'override', 'line', 'closed', '--remote', '--hours', 'hours.yaml']);
     expect(refused).toMatchObject({ status: 2, err: expect.stringContaining('a remote service was chosen') });
     expect((await cctool(['hoo', 'override', 'line', 'clear', '--all', ...at])).status).toBe(0);

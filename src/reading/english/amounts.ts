@@ -144,6 +144,16 @@ export const amountForms: readonly Recogniser[] = [
     },
   },
   {
+    class: 'money',
+    begins: 'digit',
+    pattern: /(\d{1,3})p(?![\w./])/y,
+    why: 'a number with "p": pence',
+    read: ([, number], { before }) =>
+      /[\w.,-]$/.test(before) || /^(?:480|720|144|240|360)$/.test(number!)
+        ? undefined
+        : `${cardinal(Number(number))} ${number === '1' ? 'penny' : 'pence'}`,
+  },
+  {
     class: 'percent',
     begins: 'any',
     pattern: new RegExp(`([-+])?(${NUMBER})(?:\\s?%?${TO}(${NUMBER}))?\\s?%(\\+)?`, 'y'),

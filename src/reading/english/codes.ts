@@ -72,7 +72,7 @@ export const codeForms: readonly Recogniser[] = [
     class: 'url',
     begins: 'any',
     pattern:
-      /(?:[a-z0-9-]{1,63}\.){1,8}(?:com|org|net|gov|edu|info|biz|io|app|health|bank|ca|eu|ie|de|fr|es|au|nz|uk|us|tv|ai)(?![\w.]*\w)(?:\/[\w./-]{0,500}\w)?|[a-z0-9-]{1,63}\.[a-z]{2,6}\/[\w./-]{0,500}\w/iy,
+      /(?:[a-z0-9-]{1,63}\.){1,8}(?:com|org|net|gov|edu|info|biz|io|app|health|bank|ca|eu|ie|de|fr|es|au|nz|uk|us|tv|ai)(?![\w.]*\w)(?:[/?#][\w./?=&#%+-]{0,500}\w)?|[a-z0-9-]{1,63}\.[a-z]{2,6}\/[\w./-]{0,500}\w/iy,
     why: 'an address of the web',
     read: ([match], { before }) =>
       /[\w.@]$/.test(before) ||

@@ -32,8 +32,11 @@ const months = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
 const moments = `\\d{1,4}[/.-]\\d{1,2}[/.-]\\d{2,4}|${months}\\.?\\s\\d{1,2}|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\\.?|\\d{1,2}(?::\\d{2})?\\s?[ap]\\.?m\\.?|\\d{1,2}\\s${months}|[Nn]oon|[Mm]idnight`;
 const isMomentBehind = new RegExp(`^\\s?(?:${moments})(?!\\w)`, 'i');
 const isMomentBefore = new RegExp(`(?<!\\w)(?:${moments})(?:,?\\s\\d{4})?\\s?$`, 'i');
-/** A dash between two dates, days or times. */
-const isSpan = (before: string, after: string) => isMomentBehind.test(after) && isMomentBefore.test(before);
+/** A dash between two dates, days, times or measures. */
+const isSpan = (before: string, after: string) =>
+  (isMomentBehind.test(after) && isMomentBefore.test(before)) || (/^\s?\d/.test(after) && isMeasured.test(before));
+const isMeasured =
+  /\d\s?(?:mos?|yrs?|wks?|days?|weeks?|months?|years?|hrs?|hours?|mins?|lbs?|oz|kg|mg|mL|km|mi|ft|cm|mm|GB|MB|°[CF]?)\.?\s?$/;
 
 /** Signs of the key pad, of arithmetic and of typography. */
 export const signForms: readonly Recogniser[] = [
@@ -78,7 +81,25 @@ export const signForms: readonly Recogniser[] = [
     begins: 'sign',
     pattern: /[/](?=\s?(?:[a-zA-Z]))/y,
     why: 'a stroke before a word',
-    read: (_, { before }) => (/\d\s?$/.test(before) ? 'per' : /[A-Za-z]\s?$/.test(before) ? 'or' : undefined),
+    read: (_, { before, after }) => {
+      // "212.555.0188 / Fax": two things side by side.
+      if (/\d\s$/.test(before) && /^\s[A-Z]/.test(after)) return { words: ',', class: 'punctuation', why: 'a pause' };
+      return /\d\s?$/.test(before) ? 'per' : /[A-Za-z]\s?$/.test(before) ? 'or' : undefined;
+    },
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /[/](?=[A-Z\d])/y,
+    why: 'a stroke in a code',
+    read: (_, { before }) => (/[A-Z\d]$/.test(before) ? 'slash' : undefined),
+  },
+  {
+    class: 'punctuation',
+    begins: 'sign',
+    pattern: /[=-]{1,3}>/y,
+    why: 'an arrow: a pause',
+    read: (_, { before }) => (/[\p{L}\d)]\s*$/u.test(before) ? ',' : { words: '' }),
   },
   {
     class: 'punctuation',
@@ -89,7 +110,7 @@ export const signForms: readonly Recogniser[] = [
       match.includes('|')
         ? undefined
         : isSpan(before, after)
-          ? { words: 'to', why: 'a dash between two dates or times' }
+          ? { words: 'to', class: 'range', why: 'a dash between two dates, times or measures' }
           : /^\s*$/.test(before) || /[,.;:!?]\s*$|\n\s*$/.test(before) || after.trim() === ''
             ? { words: '', class: 'punctuation' }
             : /\w$/.test(before) && /^\w/.test(after) && !match.includes('–')

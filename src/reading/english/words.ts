@@ -123,6 +123,7 @@ export const wordForms: readonly Recogniser[] = [
       const { before, after } = place;
       if (/^[Pp]t$/.test(written!) && /^\s(?:[IVX]+|\d+)\b/.test(after))
         return { words: written === 'Pt' ? 'Part' : 'part', why: 'a part that is numbered' };
+      if (/^[Ff]l$/.test(written!) && /\d(?:st|nd|rd|th)\s$/.test(before)) return 'floor';
       const { words, when, needsPoint, isTitle, isInside } = abbreviations.get(written!)!;
       if (needsPoint && !point) {
         const isInAddress = /^(?:Fl|Pl|Sq|Av|Ter|Rt)$/.test(written!) && isHouse.test(before);
@@ -156,6 +157,7 @@ export const wordForms: readonly Recogniser[] = [
           !isTitle &&
           when !== 'number' &&
           !isInside &&
+          when !== 'name' &&
           !new RegExp(`^\\s(?:${STREET}|Co|Inc|Ltd|Corp|LLC|Bros)\\b`).test(after) &&
           endsSentence(place) &&
           !/^\s(?![AI]\s)[A-Z\d]{1,2}(?![\w'])/.test(after) &&
@@ -186,6 +188,13 @@ export const wordForms: readonly Recogniser[] = [
     pattern: /[A-Z]{1,4}(?:&[A-Z]{1,4})+(?![\w])(s\b)?/y,
     why: 'capitals with "&": letters',
     read: ([match]) => match.replace(/s$/, '').split('&').map(spell).join(' and ') + (match.endsWith('s') ? "'s" : ''),
+  },
+  {
+    class: 'dosage',
+    begins: 'letter',
+    pattern: /x(?=\s?\d{1,3}\s?(?:days?|weeks?|wks?|months?|doses?)\b)/y,
+    why: 'a dosage: for so long',
+    read: (_, { before }) => (/[a-z\d]\s$/i.test(before) ? 'for' : undefined),
   },
   {
     class: 'letters',

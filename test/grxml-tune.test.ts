@@ -7,6 +7,7 @@ import { generatePhrases } from '../src/grxml/generate/generate-phrases.js';
 import { matchPhrase } from '../src/grxml/match/index.js';
 import type { Expansion, Item } from '../src/grxml/model.js';
 import { canonicalJson, type PreparedGrammar, prepareGrammar, testPhrase } from '../src/grxml/testing/index.js';
+import { isMeaning } from '../src/grxml/tune/hearing.js';
 import { Decided, writeWeights } from '../src/grxml/tune/learn-weights.js';
 import { rateOf } from '../src/grxml/tune/rates.js';
 import { maskDigits, readTranscripts, spokenWords, type Utterance } from '../src/grxml/tune/read-transcripts.js';
@@ -249,6 +250,18 @@ describe('measures', () => {
   });
 });
 
+// A meaning that was written down, a value, whether they are the same.
+it.each([
+  ['card', { topic: 'card', urgent: true }, true],
+  ['card', { topic: 'bill', urgent: true }, false],
+  [2, { count: 2, price: 2 }, false],
+  [2, { count: 2 }, true],
+  [5, '5', true],
+  [{ a: 1, b: 2 }, { b: 2, a: 1 }, true],
+  [null, 'null', false],
+  ['a', ['a'], false],
+])('%j is %j: %j', (expected, value, same) => expect(isMeaning(expected, value)).toBe(same));
+
 describe('suggestions', () => {
   const menu = `<rule id="r" scope="public"><item repeat="0-1">please</item> <one-of>
   <item>check my balance<tag>out = "balance";</tag></item>
@@ -282,9 +295,15 @@ describe('suggestions', () => {
       'um pay my bill',
       'um',
       {},
-      { kind: 'filler', said: 'um', meaning: 'pay', admits: 6, safe: true },
+      { kind: 'filler', where: 'beginning', said: 'um', meaning: 'pay', admits: 6, safe: true },
     ],
-    ['a filler behind', 'pay my bill now', 'now', {}, { kind: 'filler', said: 'now', beside: '', admits: 6 }],
+    [
+      'a filler behind',
+      'pay my bill now',
+      'now',
+      {},
+      { kind: 'filler', where: 'end', said: 'now', beside: '', admits: 6 },
+    ],
     ['a filler within', 'pay my damn bill', 'damn', {}, { kind: 'filler', said: 'damn', beside: 'bill', admits: 2 }],
     [
       'words that are left out',
@@ -306,6 +325,14 @@ describe('suggestions', () => {
       const again = await prepared(patched.documents[0]!.after);
       expect(matchPhrase(again.compiled, phrase.split(' ')).matches).toBe(true);
     }
+  });
+
+  it('puts nothing but keys into a grammar of keys', async () => {
+    const keys =
+      '<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" mode="dtmf" root="r"><rule id="r"><one-of><item>1 2</item><item>3 4</item></one-of></rule></grammar>';
+    const { report } = await tuneGrammar(await prepared(keys), [call('12#', 3), call('12 hello', 4), call('34')]);
+    expect(report.suggestions.map(({ said, where }) => [said, where])).toEqual([['#', 'end']]);
+    expect(report.other_phrases).toMatchObject({ calls: 4, phrases: 1 });
   });
 
   it('makes them together, of several at one word too', async () => {

@@ -86,6 +86,9 @@ export function lowerBound(points: CoveragePoints, reached: ReadonlySet<number>)
     return numbers.reduce((sum, number) => sum + weights[number]!, 0);
   };
   // Where points exclude each other: all alternatives of a choice, the part of a sequence that needs most phrases.
+  const callsOf = countCalls(points.root!);
+  // Strictly: what several places refer to may be touched from any of them, and excludes nothing.
+  let isStrict = true;
   const needs = new Map<Sequence, number>();
   const need = (sequence: Sequence, path: Set<CompiledRule>): number => {
     const known = needs.get(sequence);
@@ -97,6 +100,7 @@ export function lowerBound(points: CoveragePoints, reached: ReadonlySet<number>)
   const needOf = (step: Step, path: Set<CompiledRule>): number => {
     if (step.kind === 'call') {
       if (recursive.has(step.rule)) return 1;
+      if (isStrict && callsOf.get(step.rule)! > 1) return 0;
       return need(step.rule.body!, new Set(path).add(step.rule));
     }
     if (step.kind === 'repeat') {
@@ -137,14 +141,30 @@ export function lowerBound(points: CoveragePoints, reached: ReadonlySet<number>)
       }
     }
   };
-  spread(points.root!);
-  for (const number of reached) if (weights[number] === 0) weights[number] = 1e-6;
+  const starts: [rounds: number, factor: number, start: () => void][] = [
+    ...[true, false].map((strict): [number, number, () => void] => [
+      40,
+      0.8,
+      () => {
+        isStrict = strict;
+        needs.clear();
+        seen.clear();
+        weights.fill(0);
+        spread(points.root!);
+        for (const number of reached) if (weights[number] === 0) weights[number] = 1e-6;
+      },
+    ]),
+    [
+      400,
+      0.9,
+      () => {
+        for (const number of reached) weights[number] = 1;
+      },
+    ],
+  ];
   let bound = reached.size > 0 ? 1 : 0;
-  for (const [rounds, factor] of [
-    [40, 0.8],
-    [400, 0.9],
-  ] as const) {
-    if (rounds > 40) for (const number of reached) weights[number] = 1;
+  for (const [rounds, factor, start] of starts) {
+    start();
     for (let round = 0; round < rounds; round++) {
       const all = weights.reduce((sum, weight) => sum + weight, 0);
       bound = Math.max(bound, all / heaviest(points.root!, new Set(), new Map()));
@@ -154,6 +174,27 @@ export function lowerBound(points: CoveragePoints, reached: ReadonlySet<number>)
     }
   }
   return Math.ceil(bound - 1e-3);
+}
+
+/** How many places refer to each rule. */
+function countCalls(root: Sequence): Map<CompiledRule, number> {
+  const calls = new Map<CompiledRule, number>();
+  const seen = new Set<Sequence>([root]);
+  for (const sequence of seen) {
+    for (const step of sequence.steps) {
+      if (step.kind === 'repeat') seen.add(step.body);
+      else if (step.kind === 'call') {
+        calls.set(step.rule, (calls.get(step.rule) ?? 0) + 1);
+        if (step.rule.body) seen.add(step.rule.body);
+      } else if (step.kind === 'choice') {
+        for (let index = 0; index < step.size; index++) {
+          const alternative = step.alternative(index);
+          if (alternative) seen.add(alternative);
+        }
+      }
+    }
+  }
+  return calls;
 }
 
 /** The points that a derivation can pass below a sequence. */

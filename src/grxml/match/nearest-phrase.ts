@@ -71,13 +71,17 @@ type Task =
   | { kind: 'iterate'; total: number; target: Entry; repeat: Repeat; count: number; place: number; trail: Trail }
   | { kind: 'end'; total: number; entry: Entry; end: number; trail: Trail };
 
-/** The nearest accepted phrase, or undefined when none is near or the search takes too long. */
+/**
+ * The nearest accepted phrase, or undefined when none is near or the search takes too long.
+ * @param budget steps that several searches share; what this one takes is subtracted
+ */
 export function nearestPhrase(
   compiled: CompiledGrammar,
   root: Sequence,
   words: readonly string[],
+  budget: { steps: number } = { steps: mostSteps },
 ): NearestPhrase | undefined {
-  return new Search(compiled, words).run(root);
+  return new Search(compiled, words).run(root, budget);
 }
 
 class Search {
@@ -99,14 +103,16 @@ class Search {
     this.#most = 9 * words.length + 4;
   }
 
-  run(root: Sequence): NearestPhrase | undefined {
+  run(root: Sequence, budget: { steps: number }): NearestPhrase | undefined {
     const top = this.#enter(root.node, 0, root, 0, true);
+    const most = Math.min(mostSteps, budget.steps);
     let steps = 0;
     for (; this.#now <= this.#most; this.#now++) {
       const tasks = this.#tasks[this.#now] ?? [];
       for (let next = 0; next < tasks.length; next++) {
         const task = tasks[next]!;
-        if (++steps > mostSteps) return undefined;
+        budget.steps--;
+        if (++steps > most) return undefined;
         if (task.kind === 'end' && task.entry === top && task.end === this.#words.length) {
           return { words: trailWords(task.trail), cost: task.total };
         }

@@ -22,6 +22,8 @@ export interface Change {
   rule: string;
   /** Where in the document. */
   at: number;
+  /** Of a filler of the whole: at which end. */
+  where?: 'beginning' | 'end';
   /** The words that come in, and those of the grammar that they stand beside. */
   said: string[];
   beside: string[];
@@ -221,7 +223,7 @@ function fillerAt(
   const { rule } = near.match;
   const isEnd = place === near.words.length;
   const spoken = words.map((word) => foldWord(word, false)).join(' ');
-  const base = { kind: 'filler' as const, said: [...words], beside: isEnd ? [] : [near.words[place]!] };
+  const base = { kind: 'filler' as const, said: [...words], beside: place === 0 || isEnd ? [] : [near.words[place]!] };
   if (place === 0 || isEnd) {
     const [first] = rule.expansion;
     const last = rule.expansion.at(-1);
@@ -239,7 +241,8 @@ function fillerAt(
           { at: last.end, text: end },
         ];
     const at = isEnd ? last.end : first.start;
-    return { ...base, key: `filler ${at} ${spoken}`, grammar: main, rule: rule.id, at, insertions };
+    const where = isEnd ? 'end' : 'beginning';
+    return { ...base, where, key: `filler ${at} ${spoken}`, grammar: main, rule: rule.id, at, insertions };
   }
   const next = tokens.find(({ start }) => start === place);
   if (!next) return undefined;

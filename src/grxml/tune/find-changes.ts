@@ -1,5 +1,5 @@
-import { matchPhrase } from '../match/index.js';
-import { replaceCost } from '../match/nearest-phrase.js';
+import { activateRules, rootSequence } from '../match/activate-rules.js';
+import { nearestPhrase, replaceCost } from '../match/nearest-phrase.js';
 import { type Change, changesFor, type Near } from './changes.js';
 import { type Heard, type Hearing, isMeaning } from './hearing.js';
 
@@ -37,6 +37,8 @@ export interface FoundChanges {
 
 /** Looking for the nearest phrase takes much more than matching. */
 const mostLookedAt = 1500;
+/** Steps of all searches together: a few seconds in a grammar in which everything resembles everything. */
+const mostSteps = 6_000_000;
 const mostWords = 24;
 /** Phrases of one meaning that a miss is compared with. */
 const mostOfMeaning = 60;
@@ -44,22 +46,35 @@ const mostOfMeaning = 60;
 /** Groups misses by the smallest changes of the grammar that would admit them, the most frequent phrases first. */
 export function findChanges(misses: readonly Miss[], hits: readonly Hit[], hearing: Hearing): FoundChanges {
   const { compiled, linked } = hearing.grammar;
+  const root = rootSequence(compiled, activateRules(linked.main));
+  const budget = { steps: mostSteps };
+  const isKey = (word: string) => /^[0-9*#A-D]$/.test(word);
   const known = hits.toSorted((a, b) => b.calls - a.calls);
   const groups = new Map<string, Candidate>();
   const others: Miss[] = [];
+  const meant = new Map<string, readonly Hit[]>();
+  const ofMeaning = (value: unknown): readonly Hit[] => {
+    const key = JSON.stringify(value);
+    const found = meant.get(key) ?? known.filter(({ heard }) => isMeaning(value, heard.value)).slice(0, mostOfMeaning);
+    meant.set(key, found);
+    return found;
+  };
   const nearOf = (miss: Miss): Near | undefined => {
     const { expected } = miss;
     if (expected && expected.value !== null) {
-      const same = known.filter(({ heard }) => isMeaning(expected.value, heard.value)).slice(0, mostOfMeaning);
+      const same = ofMeaning(expected.value);
       const best = leastBy(same, ({ heard }) => distance(heard.words, miss.words));
       if (best && distance(best.heard.words, miss.words) <= 9 * miss.words.length) return nearFrom(best.heard);
     }
-    const { nearest } = matchPhrase(compiled, miss.words, { nearest: true, expected: 1 });
+    const nearest = nearestPhrase(compiled, root, miss.words, budget);
     return nearest && nearFrom(hearing.hear(nearest.words.join(' ')));
   };
-  const looked = misses.slice(0, mostLookedAt);
-  for (const miss of looked) {
-    const near = miss.words.length > mostWords ? undefined : nearOf(miss);
+  let looked = 0;
+  for (const miss of misses.slice(0, mostLookedAt)) {
+    if (budget.steps <= 0) break;
+    looked++;
+    const isPossible = miss.words.length <= mostWords && (linked.main.mode === 'voice' || miss.words.every(isKey));
+    const near = isPossible ? nearOf(miss) : undefined;
     const changes = near ? changesFor(near, miss.words, linked.main) : [];
     if (changes.length === 0) others.push(miss);
     for (const change of changes) {
@@ -68,7 +83,7 @@ export function findChanges(misses: readonly Miss[], hits: readonly Hit[], heari
       candidate[changes.length === 1 ? 'alone' : 'withOthers'].push(miss);
     }
   }
-  return { candidates: [...groups.values()], others, skipped: misses.slice(mostLookedAt) };
+  return { candidates: [...groups.values()], others, skipped: misses.slice(looked) };
 }
 
 const nearFrom = ({ words, match }: Heard): Near | undefined => match && { words, match };

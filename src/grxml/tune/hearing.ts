@@ -76,13 +76,16 @@ export class Hearing {
 }
 
 /**
- * Whether a meaning that was written down is a value: the same JSON, the same text of a number or a text, or that of the
- * only property of an object (`balance` for `{"topic":"balance"}`).
+ * Whether a meaning that was written down is a value: the same JSON, the same text of a number or a text, that of the only
+ * property of an object, or a text among its properties (`card` for `{"topic":"card","urgent":true}`).
  */
 export function isMeaning(expected: unknown, value: unknown): boolean {
   if (canonicalJson(expected) === canonicalJson(value)) return true;
   if (typeof expected === 'object') return false;
   if (typeof value !== 'object' || value === null) return String(expected) === String(value);
+  if (Array.isArray(value)) return false;
   const values: unknown[] = Object.values(value);
-  return !Array.isArray(value) && values.length === 1 && isMeaning(expected, values[0]);
+  return values.length === 1
+    ? isMeaning(expected, values[0])
+    : typeof expected === 'string' && values.includes(expected);
 }

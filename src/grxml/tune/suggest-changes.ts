@@ -29,6 +29,8 @@ export interface Suggestion {
   uri?: string;
   line: number;
   column: number;
+  /** Of a filler of all phrases: at which end. */
+  where?: 'beginning' | 'end';
   /** The words that would be accepted, and those of the grammar that they stand beside. */
   said: string;
   beside: string;
@@ -65,7 +67,7 @@ export interface SuggestOptions {
 /** From here on two phrases may be taken for one another. */
 const confusable = 0.6;
 /** Work of counting phrases, as for `grxml phrases --size` but less: it is done for each suggestion. */
-const countingWork = 400_000;
+const countingWork = 200_000;
 /** Characters of grammars that are read again to try changes. */
 const mostRead = 24 * 1024 * 1024;
 const mostExamples = 5;
@@ -160,7 +162,7 @@ export class Suggestions {
     });
     const disturbs = disturbed.reduce((total, hit) => total + hit.calls, 0);
     const alike = soundsLike?.(main.text, meaning);
-    const size = countOf(grammar.linked);
+    const size = this.#size && countOf(grammar.linked);
     const { linked } = this.#hearing.grammar;
     const isRight =
       judged.length > 0 ? sum(right) === sum(judged) : change.kind !== 'word' && change.kind !== 'wording';
@@ -169,6 +171,7 @@ export class Suggestions {
       rule: change.rule,
       ...(change.grammar === linked.main ? {} : { uri: change.grammar.uri }),
       ...change.grammar.document.lines.at(change.at),
+      ...(change.where === undefined ? {} : { where: change.where }),
       said: change.said.join(' '),
       beside: change.beside.join(' '),
       calls,

@@ -38,12 +38,12 @@ export function measureRows(measures: TuneReport['measures']): [name: string, ca
 }
 
 /** What a change does, in one line: `"invoices" beside "billing"`. */
-export function changeText({ kind, said, beside }: Suggestion): string {
+export function changeText({ kind, said, beside, where }: Suggestion): string {
   switch (kind) {
     case 'optional':
       return `make "${beside}" optional`;
     case 'filler':
-      return beside === '' ? `accept "${said}" at the end` : `accept "${said}" before "${beside}"`;
+      return where ? `accept "${said}" at the ${where}` : `accept "${said}" before "${beside}"`;
     case 'order':
     case 'wording':
       return `accept "${said}" as "${beside}"`;

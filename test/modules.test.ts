@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -12,4 +12,41 @@ it(`grxml validate loads at most ${most} source modules`, () => {
   expect(status).toBe('0');
   expect(Number(count)).toBeGreaterThan(20);
   expect(Number(count)).toBeLessThanOrEqual(most);
+});
+
+/** Commands whose start matters, in the sample workspace. */
+const short = [
+  'calendar status',
+  'hoo support --json',
+  'grxml validate --no-schema ../grammars/account-number.grxml',
+  'grxml analyze --depth quick ../grammars/account-number.grxml',
+];
+const root = join(import.meta.dirname, '..');
+const cwd = join(root, 'fixtures/workspace');
+
+/** Parts of Node that would cost such a command a tenth of its time. */
+const heavy = ['crypto', 'http', 'child_process', 'worker_threads'].map((name) => `NativeModule ${name}`);
+
+it.each(short)('cctool %s loads no heavy part of Node', (command) => {
+  const code = `
+    process.argv = ['node', 'cctool', ...${JSON.stringify(command.split(' '))}];
+    process.on('exit', () => require('node:fs').writeFileSync(3, JSON.stringify(process.moduleLoadList)));
+    require(${JSON.stringify(join(root, 'bin/cctool.js'))});`;
+  const stdio = ['ignore', 'pipe', 'pipe', 'pipe'] as const;
+  const { output } = spawnSync(process.execPath, ['-e', code], {
+    cwd,
+    env: { HOME: root },
+    encoding: 'utf8',
+    stdio: [...stdio],
+  });
+  const loaded = JSON.parse(output[3]!) as string[];
+  expect(loaded).toContain('NativeModule fs');
+  expect(loaded.filter((name) => heavy.includes(name))).toEqual([]);
+});
+
+it.each(short)('cctool %s reads its files without the parser of YAML, and no schemas', (command) => {
+  const script = join(root, 'scripts', 'count-modules.mjs');
+  const modules = execFileSync(process.execPath, [script, '--list', ...command.split(' ')], { cwd, encoding: 'utf8' });
+  expect(modules).toContain('cli/main.js\n');
+  expect(modules).not.toMatch(/yaml-tree|schema-kit/);
 });

@@ -3,8 +3,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { plainTree } from '../diagnostics/document/plain-tree.js';
 import { CctoolError, type Diagnostic } from '../diagnostics/index.js';
 import type { HoursFile } from './model.js';
-import { buildHours, buildOverrides, type HoursReading } from './read/build-hours.js';
-import { maxHoursLength, tooLarge } from './read-hours.js';
+import { buildHours, buildOverrides, type HoursReading, maxHoursLength, tooLarge } from './read/build-hours.js';
 
 /** A file with what was found in it. `file` is the name for messages, `path` the absolute one. */
 export interface FileReading extends HoursReading {

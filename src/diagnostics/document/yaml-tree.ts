@@ -1,4 +1,6 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type ParsedNode, parseDocument, visit } from 'yaml';
+import { type Diagnostic, Lines } from '../index.js';
+import { plainTree } from './plain-tree.js';
 import type { Tree, TreeError } from './tree.js';
 
 /** Aliases are followed up to this many nodes in all, so that a few lines cannot unfold into gigabytes. */
@@ -135,4 +137,26 @@ export function yamlTree(text: string): { tree?: Tree; errors: TreeError[] } {
     if (!(error instanceof TreeFailure)) throw error;
     return { errors: [{ code: error.code, message: error.message, start: error.start, end: error.start }] };
   }
+}
+
+/**
+ * Reads YAML 1.2 or JSON into nodes with places; most documents need only the quick reader of plain ones.
+ * @param prefix what the codes of findings begin with: `hours`, `flow`, `suite`
+ * @returns the tree, or why there is none
+ */
+export function readDocument(text: string, prefix: string): { tree?: Tree; diagnostics: Diagnostic[] } {
+  const plain = plainTree(text);
+  if (plain) return { tree: plain, diagnostics: [] };
+  const { tree, errors } = yamlTree(text);
+  if (tree) return { tree, diagnostics: [] };
+  const lines = new Lines(text);
+  return {
+    diagnostics: errors.map(({ code, message, start, end, hint }) => ({
+      code: `${prefix}-${code}`,
+      severity: 'error',
+      message,
+      ...lines.span(start, end),
+      ...(hint === undefined ? {} : { hint }),
+    })),
+  };
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import { DocumentSource, readDocument } from '../../diagnostics/document/source.js';
+import { DocumentSource } from '../../diagnostics/document/source.js';
+import { readDocument } from '../../diagnostics/document/yaml-tree.js';
 import { type Diagnostic, Lines } from '../../diagnostics/index.js';
 import { builtinNames, builtinParameter } from '../builtin/builtin-grammars.js';
 import type { Type, Value } from '../expression/index.js';

@@ -1,5 +1,6 @@
 import { type Field, isNull, Reader } from '../../diagnostics/document/reader.js';
-import { DocumentSource, readDocument } from '../../diagnostics/document/source.js';
+import { DocumentSource } from '../../diagnostics/document/source.js';
+import { readDocument } from '../../diagnostics/document/yaml-tree.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
 import type { Value } from '../expression/index.js';
 import { plainText } from '../simulate/speak.js';

@@ -58,7 +58,7 @@ function flowFile(root: string, path: string, read: (path: string) => Promise<st
  * flows in the configuration the files beside the flow are the others.
  * @param beside the folder of the flow's own file, where it has one on this machine
  */
-export async function flowSurroundings(
+export async function flowContext(
   context: ToolkitContext,
   beside?: string,
 ): Promise<Pick<FlowEnvironment, 'flow' | 'flowNames' | 'identifiers' | 'limits'>> {

@@ -172,7 +172,7 @@ async function loadRunFlow() {
   const [
     { prepareProgram, readLimits, simulateCall },
     { workspaceResolver },
-    { flowSurroundings },
+    { flowContext },
     { hoursService, instantOf },
   ] = await Promise.all([
     import('../../ivr/index.js'),
@@ -187,7 +187,7 @@ async function loadRunFlow() {
     { folders, schedules, beside }: FlowRights,
   ): Promise<TestFlowResult> => {
     const { workspace } = context;
-    const surroundings = await flowSurroundings(context, beside);
+    const surroundings = await flowContext(context, beside);
     const { program, dispose } = await prepareProgram(flow, {
       ...surroundings,
       limits: { ...surroundings.limits, ...readLimits(input.limits, 'limits') },

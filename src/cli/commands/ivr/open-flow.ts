@@ -28,14 +28,14 @@ export interface OpenFlow {
  */
 export async function openFlow(context: CliContext, name: string, folder = context.cwd): Promise<OpenFlow> {
   const { workspaceResolver } = await import('../../../toolkit/file-resolver.js');
-  const { flowsOf, flowSurroundings } = await import('../../../toolkit/local/flows.js');
+  const { flowsOf, flowContext } = await import('../../../toolkit/local/flows.js');
   const { hoursService, instantOf } = await import('../../../toolkit/local/hours-service.js');
   const toolkit = await toolkitFor(context, isFlowFile(name) ? dirname(resolve(folder, name)) : undefined);
   const { workspace } = toolkit;
   const flow = isFlowFile(name)
     ? await loadFlow(resolve(folder, name), name)
     : await (await flowsOf(toolkit)).get(name);
-  const surroundings = await flowSurroundings(toolkit, dirname(flow.file));
+  const surroundings = await flowContext(toolkit, dirname(flow.file));
   const hours = workspace.hours === undefined ? {} : { hours: (await hoursService(toolkit)).engine };
   return {
     flow,

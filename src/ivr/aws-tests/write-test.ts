@@ -25,7 +25,7 @@ export function writeAwsTests(flow: Flow, calls: readonly ExploredCall[], progra
     if (typeof overrides === 'string') return { name, lost: overrides };
     const content = contentOf(name, flow, call, overrides);
     if (typeof content === 'string') return { name, lost: content };
-    // Attributes are no part of a test's own text: they stand beside it in the request that makes it.
+    // Attributes are not part of a test's own text: they stand beside it in the request that makes it.
     const attributes = attributesOf(call);
     const document =
       Object.keys(attributes).length === 0

@@ -110,7 +110,7 @@ const places = {
   bye: { x: 620, y: 110 },
 };
 
-test('the other case of a comparison is no failure, a wrong key is', () => {
+test('the other case of a comparison is not a failure, a wrong key is', () => {
   const { nodes, edges } = edgesOf('hide', contact(places));
   expect(nodes).not.toContain('lost');
   expect(edges.filter((edge) => edge.includes('NoMatchingCondition'))).toEqual(['Which tier-NoMatchingCondition-menu']);

@@ -126,7 +126,7 @@ async function reachedFlows(
     if (!open) continue;
     for (const name of known) {
       if (flows.has(name)) continue;
-      // The flow may name any of these during a call, and needs none: one that is broken is no hindrance.
+      // The flow may name any of these during a call, and needs none: one that is broken does not matter.
       await lookUp([name]).catch((error: unknown) => {
         if (!isCctoolError(error) || error.kind === 'limit') throw error;
       });

@@ -8,7 +8,7 @@ import { WebhookSender } from './webhook-sender.js';
 
 /** How often a server looks for overrides that others on its store have made, in milliseconds. */
 const period = 100;
-/** How long who changes an override waits for it to be told everywhere, in milliseconds. */
+/** How long who changes an override waits for it to be known everywhere, in milliseconds. */
 const longestWait = 1000;
 
 /** The overrides of the service: in every answer of this replica, and looked for ten times a second. */
@@ -75,7 +75,7 @@ export class LiveHours {
     this.#overrides = overrides;
     await this.#workspace.setOverrides(overrides);
     this.#revision = revision;
-    // Thousands of schedules that change at once are told of while the caller goes on.
+    // Thousands of schedules that change at once are reported while the caller goes on.
     let timer: NodeJS.Timeout | undefined;
     const enough = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, longestWait);

@@ -23,6 +23,11 @@ export const exporters: readonly { format: string; summary: string; load(): Prom
     load: async () => (await import('./export-genesys.js')).exportGenesys,
   },
   {
+    format: 'cxone',
+    summary: 'NICE CXone hours-of-operation profile (JSON)',
+    load: async () => (await import('./export-cxone.js')).exportCxone,
+  },
+  {
     format: 'schema.org',
     summary: 'schema.org opening hours (JSON-LD)',
     load: async () => (await import('./export-schema-org.js')).exportSchemaOrg,

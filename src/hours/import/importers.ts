@@ -43,6 +43,12 @@ export const importers: readonly Importer[] = [
     load: async () => (await import('./genesys/import-genesys.js')).importGenesys,
   },
   {
+    format: 'cxone',
+    summary: 'NICE CXone hours-of-operation profiles (JSON)',
+    recognizes: (text) => json(text) && /"isClosedAllDay"\s*:/.test(text) && /"days"\s*:/.test(text),
+    load: async () => (await import('./cxone/import-cxone.js')).importCxone,
+  },
+  {
     format: 'google',
     summary: 'Google Business Profile regular and special hours (JSON)',
     recognizes: (text) => json(text) && /"(?:regularHours|specialHours)"\s*:/.test(text),

@@ -18,7 +18,7 @@ interface Options extends HoursOptions {
 
 const examples = `
 Formats: osm (opening_hours value), ics (iCalendar: VAVAILABILITY and all-day closures), connect (Amazon Connect, JSON),
-genesys (Genesys Cloud schedules and group, JSON), schema.org (JSON-LD). Rules that a format cannot express are written out date by date; the report on standard error lists them.
+genesys (Genesys Cloud schedules and group, JSON), cxone (NICE CXone profile, JSON), schema.org (JSON-LD). Rules that a format cannot express are written out date by date; the report on standard error lists them.
 
 Examples:
   cctool hoo export support --to osm
@@ -28,7 +28,7 @@ Examples:
 
 export const define: CommandModule['define'] = (command, context, run) => {
   hoursOption(command.argument('<schedule>', 'key of the schedule'))
-    .option('--to <format>', 'osm, ics, connect, genesys or schema.org')
+    .option('--to <format>', 'osm, ics, connect, genesys, cxone or schema.org')
     .option('--from <date>', 'first date: 2026-12-24, 1 Jan, tomorrow (default: today)')
     .option('--years <n>', 'for how many years dates are written out', '2')
     .option('--out <file>', 'write to this file instead of standard output')

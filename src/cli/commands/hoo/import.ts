@@ -25,7 +25,7 @@ const maximumLength = 32 * 1024 * 1024;
 
 const examples = `
 Formats: osm (OpenStreetMap opening_hours), ics (iCalendar: VEVENT, VAVAILABILITY), connect (Amazon Connect hours of
-operation, JSON, CloudFormation), terraform (hours of Connect and Genesys), genesys (Genesys Cloud schedules and groups, JSON), google (Business Profile, JSON), schema.org (JSON-LD).
+operation, JSON, CloudFormation), terraform (hours of Connect and Genesys), genesys (Genesys Cloud schedules and groups, JSON), cxone (NICE CXone profiles, JSON), google (Business Profile, JSON), schema.org (JSON-LD).
 
 The hours file is written to standard output, the report of what could not be converted to standard error.
 

@@ -273,7 +273,9 @@ export function importTerraform(text: string, options: ImportOptions): Imported 
     throw new CctoolError(
       'input',
       losses[0] ? `Terraform: ${losses[0].place}: ${losses[0].message}` : 'Terraform: no hours found',
-      'expected resources of type aws_connect_hours_of_operation or genesyscloud_architect_schedules',
+      losses[0]
+        ? 'give the variable a default in the file; a time zone may be named with --timezone'
+        : 'expected resources of type aws_connect_hours_of_operation or genesyscloud_architect_schedules',
     );
   }
   const document: HoursDocument = parts[0]!.document;

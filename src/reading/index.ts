@@ -21,6 +21,8 @@ export const READING = 3;
 export interface ReadingOptions {
   /** BCP 47; American English when absent. English with any other region than US is read as British English. */
   language?: string;
+  /** Words and phrases of one's own, by their lower-case writing: how they are said. They win over every rule. */
+  readings?: ReadonlyMap<string, string>;
 }
 
 /** The order decides: what stands earlier wins. */
@@ -38,6 +40,20 @@ const english: readonly Recogniser[] = [
   ...signForms,
 ];
 
+/** The words of a customer, the longest first, as whole words in any case. */
+function customForm(readings: ReadonlyMap<string, string>): Recogniser {
+  const quoted = [...readings.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
+  return {
+    class: 'custom',
+    begins: 'any',
+    pattern: new RegExp(`(?:${quoted.join('|')})(?![\\p{L}\\p{N}])`, 'iuy'),
+    why: 'a reading of your own',
+    read: ([match], { before }) => (/[\p{L}\p{N}]$/u.test(before) ? undefined : readings.get(match.toLowerCase())),
+  };
+}
+
 /** Whether a language is one that `readText` has rules for. */
 export const isReadable = (language: string): boolean => /^en(?:-|$)/i.test(language);
 
@@ -46,7 +62,12 @@ export const isReadable = (language: string): boolean => /^en(?:-|$)/i.test(lang
  * decided for each. Words stay as they are written. Nothing is dropped silently: signs without words are warnings.
  * @param text of any length; the time grows with it
  */
-export function readText(text: string, { language = 'en-US' }: ReadingOptions = {}): Reading {
+export function readText(text: string, { language = 'en-US', readings }: ReadingOptions = {}): Reading {
   const variety = /^en(?:-US|-CA)?$/i.test(language) || !isReadable(language) ? 'en-US' : 'en-GB';
-  return readTokens(plainCharacters(text), text, english, variety);
+  return readTokens(
+    plainCharacters(text),
+    text,
+    readings?.size ? [customForm(readings), ...english] : english,
+    variety,
+  );
 }

@@ -205,6 +205,16 @@ test.each([
   ['press #', 'press hash'],
 ])('British: %s', (written, spoken) => expect(readText(written, { language: 'en-GB' }).words).toBe(spoken));
 
+test("readings of one's own win over every rule, as whole words in any case", () => {
+  const readings = new Map([
+    ['cxone', 'see x one'],
+    ['acct 1099', 'the tax account'],
+  ]);
+  const { words, tokens } = readText('CXONE, CXones and acct 1099.', { readings });
+  expect(words).toBe('see x one, CXones and the tax account.');
+  expect(tokens[0]).toMatchObject({ class: 'custom', why: 'a reading of your own' });
+});
+
 describe('tokens', () => {
   test('each has its place in the source, its class and its reason', () => {
     const { tokens } = readText('Pay “$5” by 3/4/2026.');

@@ -1,5 +1,5 @@
 import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
-import { type Lexicon, type Pronunciation, readLexicon } from '../../pronunciation/index.js';
+import { isReadings, type Lexicon, type Pronunciation, readLexicon, readReadings } from '../../pronunciation/index.js';
 import type { Part } from './script.js';
 
 /** Lexicons of one prompt. */
@@ -13,7 +13,7 @@ export function joinLexicons(lexicons: readonly Lexicon[]): Lexicon {
 }
 
 /**
- * Reads several lexicons (PLS 1.0 documents) as one; a later one wins.
+ * Reads several lexicons (PLS 1.0 documents, or lists of readings) as one; a later one wins.
  * @throws CctoolError of kind `input` with the number of the lexicon, line and column; `limit` for too many
  */
 export function mergeLexicons(sources: readonly string[]): Lexicon {
@@ -27,7 +27,7 @@ export function mergeLexicons(sources: readonly string[]): Lexicon {
 /** A lexicon, with a name before what is wrong with it. */
 export function readNamedLexicon(name: string, source: string): Lexicon {
   try {
-    return readLexicon(source);
+    return isReadings(source) ? readReadings(source) : readLexicon(source);
   } catch (error) {
     if (name === '' || !isCctoolError(error)) throw error;
     throw new CctoolError(error.kind, `${name}: ${error.message}`, error.hint);

@@ -37,7 +37,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--pitch <factor>', 'pitch, 0.5 to 2, 1 is normal')
     .option('--level <level>', 'speech-rms:-22 (dBFS of active speech), lufs:-18 or none, instead of the preset’s')
     .option('--pad <ms>', 'silence before and after, e.g. 100,200, instead of the preset’s')
-    .option('--lexicon <files...>', 'pronunciations (PLS 1.0), a later file wins')
+    .option('--lexicon <files...>', 'pronunciations (PLS 1.0, or "written: spoken" lines), a later file wins')
     .option('--set <name=value>', 'a variable of the texts: {{ name }} (repeatable)', collect, [])
     .option('--map <column=heading>', 'the heading of a column in a CSV file: text=Script (repeatable)', collect, [])
     .option('--jobs <n>', 'prompts made at a time (default: one per processor, at most 8)')

@@ -49,7 +49,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--pitch <factor>', 'pitch, 0.5 to 2, 1 is normal')
     .option('--level <level>', 'speech-rms:-22 (dBFS of active speech), lufs:-18 or none, instead of the preset’s')
     .option('--pad <ms>', 'silence before and after, e.g. 100,200, instead of the preset’s')
-    .option('--lexicon <files...>', 'pronunciations (PLS 1.0), a later file wins')
+    .option('--lexicon <files...>', 'pronunciations (PLS 1.0, or "written: spoken" lines), a later file wins')
     .option('--ssml', 'the text is SSML (known by its beginning otherwise)')
     .option('--no-ssml', 'the text is not SSML, even when it begins with <speak>')
     .option('--marks [file]', 'when its words and sounds are heard: into a JSON file, or into what --json prints')

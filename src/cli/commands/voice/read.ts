@@ -1,4 +1,5 @@
 import { type CommandModule, ExitStatus } from '../../command.js';
+import { collect } from '../../option-values.js';
 
 const examples = `
 Each line is a token: what is written, its class, its words, and what decided for them.
@@ -6,17 +7,37 @@ Each line is a token: what is written, its class, its words, and what decided fo
 Examples:
   $ cctool voice read "Your card ending in 4242 expires 08/27."
   $ cctool voice read --language en-GB "Open 04.03.2026, 9-5."
+  $ cctool voice read --lexicon readings.yaml "Log in to CXone."
   $ cctool voice read --json - < prompt.txt`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  /** The aliases of lexicons; what they give in phonemes is not words. */
+  async function readingsOf(files: readonly string[]): Promise<Map<string, string>> {
+    const readings = new Map<string, string>();
+    if (files.length === 0) return readings;
+    const { readNamedLexicon } = await import('../../../voice/text/lexicon.js');
+    const { readText: readFile } = await import('../../files/read-input.js');
+    for (const file of files) {
+      for (const [word, [first]] of readNamedLexicon(file, await readFile(context, file)).entries)
+        if (first && 'alias' in first) readings.set(word, first.alias);
+    }
+    return readings;
+  }
+
   command
     .argument('<text>', 'the text, or - for standard input')
     .option('--language <tag>', 'en-US or en-GB: it decides dates, times and numbers', 'en-US')
+    .option(
+      '--lexicon <file>',
+      'readings of your own: "CXone: see x one" on a line, or aliases in PLS 1.0 (repeatable)',
+      collect,
+      [],
+    )
     .option('--all', 'list plain words and punctuation too')
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
     .action(
-      run(async (text: string, options: { language: string; all?: boolean; json?: boolean }) => {
+      run(async (text: string, options: { language: string; lexicon: string[]; all?: boolean; json?: boolean }) => {
         const { CctoolError } = await import('../../../diagnostics/index.js');
         const { isReadable, readText } = await import('../../../reading/index.js');
         if (!isReadable(options.language)) {
@@ -27,7 +48,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
           );
         }
         const source = text === '-' ? await (await import('../../files/read-input.js')).readText(context, '-') : text;
-        const reading = readText(source, { language: options.language });
+        const reading = readText(source, {
+          language: options.language,
+          readings: await readingsOf(options.lexicon),
+        });
         if (options.json) {
           context.print(JSON.stringify(reading, null, 2));
           return ExitStatus.success;

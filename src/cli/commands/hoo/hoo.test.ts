@@ -264,7 +264,7 @@ schedules:
 
   test.each([
     ['no input', ['hoo', 'import'], 'expected a file'],
-    ['an unknown format', ['hoo', 'import', '--text', 'x', '--from', 'cxone'], '"cxone" is not a format'],
+    ['an unknown format', ['hoo', 'import', '--text', 'x', '--from', 'five9'], '"five9" is not a format'],
     ['a format that cannot be told', ['hoo', 'import', '--text', '<a/>'], 'the format cannot be detected'],
     [
       'an unknown zone',
@@ -500,7 +500,7 @@ describe('hoo export', () => {
 
   test.each([
     ['no format', ['support'], 'the format is missing'],
-    ['an unknown one', ['support', '--to', 'cxone'], '"cxone" is not a format'],
+    ['an unknown one', ['support', '--to', 'five9'], '"five9" is not a format'],
     ['an unknown schedule', ['nobody', '--to', 'osm'], 'its schedules: support, line'],
     ['a wrong date', ['support', '--to', 'osm', '--from', 'someday'], 'is not a date'],
   ])('%s is a usage error', async (_, args, message) => {

@@ -1,4 +1,5 @@
 import type { CommandEntry } from './command.js';
+import { grammarCommands, hoursCommands } from './command-groups.js';
 
 const backupHelp = `
 Examples:
@@ -19,82 +20,12 @@ Examples:
   $ cctool voice cache clear
   $ cctool voice cache show --data /srv/cctool --json`;
 
-const linksHelp = `
-Examples:
-  cctool hoo links create support --name "floor 2"
-  cctool hoo links list
-  cctool hoo links revoke link_06fz3…`;
-
-const webhooksHelp = `
-Examples:
-  cctool hoo webhooks add https://routing.example/hours --name routing --schedule support
-  cctool hoo webhooks deliveries --status pending
-  cctool hoo webhooks remove hook_06fz3…`;
-
 /** All top-level commands, in the order of `cctool --help`. */
 export const commandList: readonly CommandEntry[] = [
   {
     name: 'grxml',
     summary: 'speech grammars: validate, test, analyse, convert',
-    commands: [
-      {
-        name: 'validate',
-        summary: 'check grammars against SRGS 1.0 and SISR 1.0',
-        load: () => import('./commands/grxml/validate.js'),
-      },
-      {
-        name: 'rules',
-        summary: 'the rules that grammars are checked against',
-        load: () => import('./commands/grxml/rules.js'),
-      },
-      {
-        name: 'phrases',
-        summary: 'what a grammar accepts: all phrases, a draw, or how many',
-        load: () => import('./commands/grxml/phrases.js'),
-      },
-      {
-        name: 'new',
-        summary: 'write a compact grammar from a list of phrases with meanings',
-        load: () => import('./commands/grxml/new.js'),
-      },
-      { name: 'fmt', summary: 'lay out grammars, losing nothing', load: () => import('./commands/grxml/fmt.js') },
-      {
-        name: 'convert',
-        summary: 'to and from the ABNF form, to JSGF, or a drawing',
-        load: () => import('./commands/grxml/convert.js'),
-      },
-      {
-        name: 'diff',
-        summary: 'what a change does to callers: phrases lost, added, with another meaning',
-        load: () => import('./commands/grxml/diff.js'),
-      },
-      {
-        name: 'tune',
-        summary: 'what callers said against a grammar: rates, what would admit the rest, weights',
-        load: () => import('./commands/grxml/tune.js'),
-      },
-      {
-        name: 'refs',
-        summary: 'who refers to whom, what nothing uses, what a change to a rule reaches',
-        load: () => import('./commands/grxml/refs.js'),
-      },
-      {
-        name: 'test',
-        summary: 'match phrases against a grammar, with their meaning',
-        load: () => import('./commands/grxml/test.js'),
-      },
-      {
-        name: 'analyze',
-        summary: 'how good a grammar is: what callers will stumble over, with a score',
-        load: () => import('./commands/grxml/analyze.js'),
-      },
-      {
-        name: 'pronounce',
-        summary: 'how each word is said, and where that comes from; doubtful ones first',
-        load: () => import('./commands/grxml/pronounce.js'),
-      },
-      { name: 'parse', summary: 'the parse of a phrase as a tree', load: () => import('./commands/grxml/parse.js') },
-    ],
+    commands: grammarCommands,
   },
   {
     name: 'ivr',
@@ -327,103 +258,7 @@ export const commandList: readonly CommandEntry[] = [
   {
     name: 'hoo',
     summary: 'hours of operation: is this schedule open, and why?',
-    commands: [
-      {
-        name: 'status',
-        summary: 'is the schedule open, and when does that change? `cctool hoo KEY` is the same',
-        isDefault: true,
-        load: () => import('./commands/hoo/status.js'),
-      },
-      { name: 'list', summary: 'all schedules with their state now', load: () => import('./commands/hoo/list.js') },
-      {
-        name: 'week',
-        summary: 'a week in half hours, with a mark at the present',
-        load: () => import('./commands/hoo/week.js'),
-      },
-      { name: 'next', summary: 'the next changes of a schedule', load: () => import('./commands/hoo/next.js') },
-      {
-        name: 'override',
-        summary: 'open or close a schedule for a while: emergencies, drills',
-        load: () => import('./commands/hoo/override.js'),
-      },
-      {
-        name: 'overrides',
-        summary: 'what overrides are in force and planned',
-        load: () => import('./commands/hoo/overrides.js'),
-      },
-      {
-        name: 'links',
-        summary: 'links that show a schedule without signing in: wallboard, calendar, events',
-        commands: [
-          {
-            name: 'create',
-            summary: 'create a link to one schedule',
-            load: () => import('./commands/hoo/links.js').then(({ create }) => create),
-          },
-          {
-            name: 'list',
-            summary: 'list the links',
-            load: () => import('./commands/hoo/links.js').then(({ list }) => list),
-          },
-          {
-            name: 'revoke',
-            summary: 'revoke a link',
-            load: () => import('./commands/hoo/links.js').then(({ revoke }) => revoke),
-          },
-        ],
-        help: linksHelp,
-      },
-      {
-        name: 'webhooks',
-        summary: 'signed messages to other systems when a schedule opens or closes',
-        commands: [
-          {
-            name: 'add',
-            summary: 'send changes of state to an address',
-            load: () => import('./commands/hoo/webhooks.js').then(({ add }) => add),
-          },
-          {
-            name: 'list',
-            summary: 'list the webhooks',
-            load: () => import('./commands/hoo/webhooks.js').then(({ list }) => list),
-          },
-          {
-            name: 'remove',
-            summary: 'remove a webhook',
-            load: () => import('./commands/hoo/webhooks.js').then(({ remove }) => remove),
-          },
-          {
-            name: 'deliveries',
-            summary: 'what was sent, what is on its way, what has failed',
-            load: () => import('./commands/hoo/webhooks.js').then(({ deliveries }) => deliveries),
-          },
-          {
-            name: 'retry',
-            summary: 'send again what was given up',
-            load: () => import('./commands/hoo/webhooks.js').then(({ retry }) => retry),
-          },
-        ],
-        help: webhooksHelp,
-      },
-      { name: 'log', summary: 'who changed overrides, when and why', load: () => import('./commands/hoo/log.js') },
-      { name: 'test', summary: 'run the assertions of the hours file', load: () => import('./commands/hoo/test.js') },
-      {
-        name: 'diff',
-        summary: 'where the hours of two files, or of a file and a vendor, differ',
-        load: () => import('./commands/hoo/diff.js'),
-      },
-      {
-        name: 'import',
-        summary: 'make an hours file from Amazon Connect, Genesys, Terraform, iCalendar, OSM, Google, schema.org',
-        load: () => import('./commands/hoo/import.js'),
-      },
-      {
-        name: 'export',
-        summary: 'write a schedule as Amazon Connect, Genesys, iCalendar, OSM or schema.org hours',
-        load: () => import('./commands/hoo/export.js'),
-      },
-      { name: 'lint', summary: 'find what will go wrong with the hours', load: () => import('./commands/hoo/lint.js') },
-    ],
+    commands: hoursCommands,
   },
   {
     name: 'zones',

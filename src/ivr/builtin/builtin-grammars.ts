@@ -145,7 +145,15 @@ export const builtins = {
     pressed: (keys) => (/^\d{7,15}(\*\d{1,6})?$/.test(keys) ? keys.replace('*', 'x') : undefined),
     said(text, language) {
       const [number = '', extension, ...more] = text.split(/\b(?:extension|extensión|ext)\b/i);
-      const digits = spokenDigits(number.replace(/[()+]/g, ' ').replace(/\b(?:plus|más)\b/gi, ' '), language);
+      const digits = spokenDigits(
+        number
+          // "eight hundred five five five …": the hundreds of a number are its digits.
+          .replace(/\b(\w+) hundred\b/gi, '$1 zero zero')
+          .replace(/\barea code\b/gi, ' ')
+          .replace(/[()+]/g, ' ')
+          .replace(/\b(?:plus|más)\b/gi, ' '),
+        language,
+      );
       const behind = extension === undefined ? '' : spokenDigits(extension, language);
       if (more.length > 0 || digits === undefined || behind === undefined || !/^\d{7,15}$/.test(digits))
         return undefined;

@@ -177,6 +177,10 @@ export function spokenNumber(words: readonly string[], language: string): number
   const point = words.findIndex((word) => known?.point.has(word));
   if (point < 0) return wholeNumber(words, language);
   const whole = point === 0 ? 0 : wholeNumber(words.slice(0, point), language);
-  const fraction = spokenDigits(words.slice(point + 1).join(' '), language);
-  return whole === undefined || fraction === undefined ? undefined : Number(`${whole}.${fraction}`);
+  // "one point five million": the multiplier is for all of it.
+  const multiplier = known?.multipliers.get(words.at(-1)!) ?? 1;
+  const behind = words.slice(point + 1, multiplier === 1 ? undefined : -1).join(' ');
+  const fraction = spokenDigits(behind, language);
+  if (whole === undefined || fraction === undefined) return undefined;
+  return Number((Number(`${whole}.${fraction}`) * multiplier).toFixed(6));
 }

@@ -16,11 +16,15 @@ export function dateText(year: number | undefined, month: number, day: number): 
 
 const months = new Map([
   ...monthNames.map((name, index) => [name.toLowerCase(), index + 1] as const),
+  ...monthNames.map((name, index) => [name.slice(0, 3).toLowerCase(), index + 1] as const),
   ...spanishMonths.map((name, index) => [name, index + 1] as const),
+  ['sept', 9] as const,
   ['setiembre', 9] as const,
 ]);
 const ordinals = new Map(Array.from({ length: 31 }, (_, index) => [ordinal(index + 1), index + 1] as const));
-const silent = new Set(['the', 'of', 'on', 'el', 'de', 'del']);
+const weekdays =
+  'monday tuesday wednesday thursday friday saturday sunday lunes martes miercoles jueves viernes sabado domingo';
+const silent = new Set(['the', 'of', 'on', 'el', 'de', 'del', ...weekdays.split(' ')]);
 
 function dayOf(words: readonly string[], language: string): number | undefined {
   const text = words.join(' ');
@@ -68,7 +72,10 @@ export function spokenDate(text: string, language: string): string | undefined {
   return undefined;
 }
 
-const halves: readonly (readonly [words: string, half: 'am' | 'pm'])[] = [
+/** `night` is before midnight, and after it from twelve to four. */
+type Half = 'am' | 'pm' | 'night' | undefined;
+
+const halves: readonly (readonly [words: string, half: 'am' | 'pm' | 'night'])[] = [
   ['a m', 'am'],
   ['am', 'am'],
   ['p m', 'pm'],
@@ -76,19 +83,22 @@ const halves: readonly (readonly [words: string, half: 'am' | 'pm'])[] = [
   ['in the morning', 'am'],
   ['in the afternoon', 'pm'],
   ['in the evening', 'pm'],
-  ['at night', 'pm'],
+  ['at night', 'night'],
+  ['tonight', 'night'],
   ['de la manana', 'am'],
   ['de la madrugada', 'am'],
   ['de la tarde', 'pm'],
-  ['de la noche', 'pm'],
+  ['de la noche', 'night'],
+  ['del mediodia', 'pm'],
 ];
 
 /** `HH:MM`; with `?` behind it where morning and afternoon are both possible. */
-export function timeText(hour: number, minute: number, half: 'am' | 'pm' | undefined): string | undefined {
+export function timeText(hour: number, minute: number, half: Half): string | undefined {
   if (hour > 23 || minute > 59) return undefined;
   if (half !== undefined && (hour < 1 || hour > 12)) return undefined;
   if (half === undefined) return `${two(hour)}:${two(minute)}${hour >= 1 && hour <= 12 ? '?' : ''}`;
-  return `${two((hour % 12) + (half === 'pm' ? 12 : 0))}:${two(minute)}`;
+  const isLate = half === 'pm' || (half === 'night' && hour > 4 && hour < 12);
+  return `${two((hour % 12) + (isLate ? 12 : 0))}:${two(minute)}`;
 }
 
 const parts = new Map([
@@ -110,6 +120,10 @@ export function spokenTime(text: string, language: string): string | undefined {
   const ending = halves.find(([words]) => said.endsWith(` ${words}`));
   if (ending) said = said.slice(0, -ending[0].length - 1);
   said = said.replace(/ (?:o'clock|hours|horas|en punto)$/, '');
+  // "cuarto para las cinco" as in America, "half six" as in Britain.
+  said = said
+    .replace(/^(?:un )?(.+) para (?:las?|el) (.+)$/, '$2 menos $1')
+    .replace(/^half (?!past|an? )/, 'half past ');
   const number = (words: string) => parts.get(words) ?? wholeNumber(words.split(' '), language);
   const shifted = /^(.+?)(?: minutes)? (past|after|to|before|of) (.+)$/.exec(said) ?? undefined;
   const spanish = baseOf(language) === 'es' ? /^(.+?) (y|menos) (.+)$/.exec(said) : undefined;

@@ -5,13 +5,47 @@ import { baseOf, foldUtterance } from '../language.js';
 const answers: { readonly [language: string]: { yes: readonly string[]; no: readonly string[] } } = {
   en: {
     yes: [
-      ...['yes', 'yeah', 'yep', 'yup', 'correct', 'right', "that's right", 'that is right', "that's correct"],
-      ...['sure', 'ok', 'okay', 'yes please', 'yes it is', 'yes that is right', 'of course'],
+      ...['yes', 'yeah', 'yep', 'yup', 'correct', 'right', 'yes it is'],
+      ...[
+        'sure',
+        'ok',
+        'okay',
+        'yes please',
+        'yes it is',
+        'of course',
+        'absolutely',
+        'uh huh',
+        'definitely',
+        "you're right",
+      ],
     ],
-    no: ['no', 'nope', 'nah', 'wrong', 'incorrect', 'no thanks', 'no thank you', "that's wrong", 'that is wrong'],
+    no: [
+      'no',
+      'nope',
+      'nah',
+      'no way',
+      'not right',
+      'wrong',
+      'incorrect',
+      'no thanks',
+      'no thank you',
+      "that's wrong",
+      'that is wrong',
+    ],
   },
   es: {
-    yes: ['sí', 'si', 'claro', 'correcto', 'así es', 'exacto', 'de acuerdo', 'está bien', 'sí por favor'],
+    yes: [
+      'sí',
+      'si',
+      'claro',
+      'claro que sí',
+      'correcto',
+      'así es',
+      'exacto',
+      'de acuerdo',
+      'está bien',
+      'sí por favor',
+    ],
     no: ['no', 'incorrecto', 'no gracias', 'no es correcto', 'para nada'],
   },
   fr: {
@@ -36,13 +70,17 @@ export const yesAndNo = (language: string): [yes: string, no: string] => [
 
 /** The answer in an utterance; undefined where it is neither yes nor no. */
 export function saidYes(text: string, language: string): boolean | undefined {
-  const said = foldUtterance(text);
+  // "that is right" says no more than "right".
+  const said = foldUtterance(text).replace(/\b(?:that's|that is|it's|it is|you're) (?=\S)/g, '');
   const { yes, no } = answersIn(language);
-  return yes.some((word) => foldUtterance(word) === said)
-    ? true
-    : no.some((word) => foldUtterance(word) === said)
-      ? false
-      : undefined;
+  const says = (words: readonly string[]) => {
+    const known = words.map(foldUtterance);
+    // One of them, or two: "yes, that is correct".
+    return known.some(
+      (word) => word === said || (said.startsWith(`${word} `) && known.includes(said.slice(word.length + 1))),
+    );
+  };
+  return says(yes) ? true : says(no) ? false : undefined;
 }
 
 /** The answer in a key. */

@@ -6,18 +6,7 @@ const answers: { readonly [language: string]: { yes: readonly string[]; no: read
   en: {
     yes: [
       ...['yes', 'yeah', 'yep', 'yup', 'correct', 'right', 'yes it is'],
-      ...[
-        'sure',
-        'ok',
-        'okay',
-        'yes please',
-        'yes it is',
-        'of course',
-        'absolutely',
-        'uh huh',
-        'definitely',
-        "you're right",
-      ],
+      ...['sure', 'ok', 'okay', 'yes please', 'of course', 'absolutely', 'uh huh', 'definitely', "you're right"],
     ],
     no: [
       'no',

@@ -10,7 +10,7 @@
 // Ends with status 1 when an answer was not as it should be; those are printed with their requests.
 import { Agent, request } from 'undici';
 import { startPostgres } from '../test/support/postgres.mjs';
-import { accountOnly, withoutAccount } from './support/account-description.mjs';
+import { accountOnly, makeOverrides, withoutAccount } from './support/account-description.mjs';
 import { fuzzApi, withKey, withSession } from './support/api-fuzzer.mjs';
 import { cctool, cctoolReading, startServer, temporaryFolder, workspaceWith } from './support/server-process.mjs';
 
@@ -57,7 +57,26 @@ async function drive(what, description, credentials, count) {
 }
 
 const description = JSON.parse((await ask({ method: 'GET', path: '/openapi.json', headers: {} })).text);
-await drive('endpoints of the API', withoutAccount(description), withKey(key), Math.ceil(requests * 0.75));
+const overridesNow = () =>
+  makeOverrides(
+    async (body) =>
+      JSON.parse((await asJson('/api/studio/hoo/overrides', body, { authorization: `Bearer ${key}` })).text),
+    200,
+  );
+const link = [
+  'hoo',
+  'links',
+  'create',
+  'support',
+  '--name',
+  'fuzz',
+  '--json',
+  '--config',
+  `${data}/cctool.config.json`,
+];
+const { token } = JSON.parse(cctool(...link, ...place));
+const known = { ...(await overridesNow()), token };
+await drive('endpoints of the API', withoutAccount(description, known), withKey(key), Math.ceil(requests * 0.75));
 
 const account = 'administrator';
 const password = 'correct horse battery';
@@ -78,7 +97,7 @@ for (const content of ['a\nb', 'a\nc', '']) {
   const answer = await asJson('/account/run/backupScript', { script_id: 'menu', content }, withSession(session).good);
   backups.push(JSON.parse(answer.text).backup_id);
 }
-const pages = accountOnly(description, { keys, backups, password });
+const pages = accountOnly(description, { keys, backups, password, ...(await overridesNow()) });
 await drive('endpoints of the account pages', pages, withSession(session), Math.floor(requests * 0.25));
 
 await dispatcher.close();

@@ -1,16 +1,64 @@
 // The parts of the service's description that a key opens and that a session opens, for the generator of requests.
 
-/** The description without what needs a session. */
-export function withoutAccount(description) {
-  const paths = Object.entries(description.paths).filter(([path]) => !path.startsWith('/account/'));
-  return { ...description, paths: Object.fromEntries(paths) };
+/** Who makes a change, and why. */
+const said = { by: ['Ana'], reason: ['Snow'] };
+
+/** Replaces parameters and fields of operations by values of which many are good. @param values by operation and name */
+function fillIn(paths, values) {
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    const own = values[operation.operationId] ?? {};
+    for (const parameter of operation.parameters ?? []) {
+      if (own[parameter.name]) parameter.schema = { enum: [...own[parameter.name], 'nope', '%', 'key_'] };
+    }
+    const { properties = {} } = operation.requestBody?.content['application/json']?.schema ?? {};
+    for (const name in properties) {
+      if (!own[name]) continue;
+      const one = { enum: own[name] };
+      properties[name] =
+        properties[name].type === 'array' ? { type: 'array', items: one, minItems: 1, maxItems: 1 } : one;
+    }
+  }
+}
+
+/**
+ * The description without what needs a session, and without streams, whose answers do not end.
+ * @param known overrides of "sales" that can be ended, and the token of a link
+ */
+export function withoutAccount(description, { overrides, token }) {
+  const isStream = ({ responses }) => responses[200]?.content?.['text/event-stream'] !== undefined;
+  const paths = structuredClone(
+    Object.fromEntries(
+      Object.entries(description.paths).filter(
+        ([path, methods]) => !path.startsWith('/account/') && !Object.values(methods).some(isStream),
+      ),
+    ),
+  );
+  const schedule = ['support', '*'];
+  fillIn(paths, {
+    scheduleStatus: { schedule_id: ['support', 'sales'] },
+    listOverrides: { schedule },
+    createOverride: {
+      schedule,
+      end: ['+2h', 'tomorrow 9:00', 'soon'],
+      duration: ['2h', '-'],
+      start: ['now', '+1h', '?'],
+    },
+    clearOverrides: { schedule, all: ['true', 'false'], ...said },
+    endOverride: { id: overrides, ...said },
+    undoOverride: { schedule, ...said },
+    overrideLog: { schedule, limit: ['1', '500'], before: ['2', '100'] },
+    wallboard: { token: [token] },
+    linkStatus: { token: [token] },
+    openFeed: { token: [token] },
+  });
+  return { ...description, paths };
 }
 
 /**
  * What needs a session, with values of which many are good: generated names and passwords would be refused, every one.
- * @param known ids of a few keys and backups of the account, and its password
+ * @param known ids of a few keys and backups of the account, its password, and overrides of "sales" with the log's entries
  */
-export function accountOnly(description, { keys, backups, password }) {
+export function accountOnly(description, { keys, backups, password, overrides, entries }) {
   // Keys to revoke are others than those to rotate: a rotation that works is among the requests, whatever comes first.
   const toRevoke = keys.slice(0, keys.length / 2);
   const toRotate = keys.slice(keys.length / 2);
@@ -22,20 +70,22 @@ export function accountOnly(description, { keys, backups, password }) {
     compareBackups: { id: backups, from: backups },
     signIn: { account: ['administrator', 'nobody'], password: [password, 'wrong'] },
     createKey: { plan: ['standard', 'free', 'nope'] },
+    accountOverrides: { limit: ['1', '500'] },
+    overrideSchedules: {
+      schedules: ['support', '*', 'nope'],
+      end: ['+2h', 'soon'],
+      duration: ['2h', '-'],
+      start: ['now', '?'],
+    },
+    endAccountOverride: { id: overrides, ...said },
+    undoOverrides: { entries, ...said },
   };
   const paths = structuredClone(
     Object.fromEntries(Object.entries(description.paths).filter(([path]) => path.startsWith('/account/'))),
   );
   // Signing out would end the session that all the others need.
   delete paths['/account/session'].delete;
-  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
-    const own = values[operation.operationId] ?? {};
-    for (const parameter of operation.parameters ?? []) {
-      if (own[parameter.name]) parameter.schema = { enum: [...own[parameter.name], 'nope', '%', 'key_'] };
-    }
-    const { properties = {} } = operation.requestBody?.content['application/json'].schema ?? {};
-    for (const name in properties) if (own[name]) properties[name] = { enum: own[name] };
-  }
+  fillIn(paths, values);
   // One whose every good body is answered, beside all of them with any mixture of fields.
   const text = { type: 'string', maxLength: 200 };
   const instant = { type: 'string', format: 'date-time' };
@@ -47,4 +97,16 @@ export function accountOnly(description, { keys, backups, password }) {
     post: { ...post, parameters: [], requestBody: bodyOf({ at: instant }) },
   };
   return { ...description, paths };
+}
+
+/**
+ * Makes overrides that can be ended or taken back.
+ * @param create sends one to the API and returns the answer's body
+ */
+export async function makeOverrides(create, count) {
+  const made = [];
+  for (let i = 0; i < count; i++) {
+    made.push(await create({ schedule: 'sales', state: 'closed', start: '+30d', duration: '1h' }));
+  }
+  return { overrides: made.map(({ override }) => override.id), entries: made.map(({ entry }) => entry) };
 }

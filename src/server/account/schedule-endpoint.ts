@@ -68,6 +68,8 @@ function scheduleView(engine: HoursEngine, key: string, now: number, first: DayN
     change: statusText(status, zone, now).change.replace(/^, /, ''),
     days: week.days.map(({ cells: _, now: cell, ...rest }, index) => ({
       ...rest,
+      // An override may begin within a minute.
+      open_minutes: Math.round(rest.open_minutes),
       ...(cell === undefined ? {} : { now_minutes: Math.floor(localTime(zone, now).minutes) }),
       holidays: holidays.filter(({ date }) => date === rest.date),
       overrides: overridesIn(

@@ -36,6 +36,8 @@ interface Row {
   /** The resource may be too large to answer. */
   isLarge?: boolean;
   isSignIn?: boolean;
+  /** Names something in its body or query that there may not be. */
+  namesThings?: boolean;
 }
 
 const anyInput = z.looseObject({}).describe("The input of the operation's own endpoint.");
@@ -134,6 +136,7 @@ const table: { [path: string]: { [method: string]: Row } } = {
       body: { schema: schemas.newOverrides, example: { schedules: ['support'], state: 'closed', duration: '2h' } },
       answer: 'OverrideChanges',
       isCounted: true,
+      namesThings: true,
     },
   },
   '/account/overrides/{id}': {
@@ -152,6 +155,7 @@ const table: { [path: string]: { [method: string]: Row } } = {
       body: { schema: schemas.undoneOverrides, example: { entries: ['log_4f1c2a9b7d3e'] } },
       answer: 'OverrideChanges',
       isCounted: true,
+      namesThings: true,
     },
   },
   '/account/usage': {
@@ -200,7 +204,7 @@ function responses(path: string, isChange: boolean, row: Row): OpenApiOperation[
     ...(row.body || row.query || path.includes('{') ? errors.badRequest : {}),
     401: { $ref: '#/components/responses/NotSignedIn' },
     ...(isChange ? { 403: errors.key[403] } : {}),
-    ...(path.includes('{') ? { 404: errors.notFound[404] } : {}),
+    ...(path.includes('{') || row.namesThings ? { 404: errors.notFound[404] } : {}),
     ...(row.body ? errors.body : row.isLarge ? { 413: errors.body[413] } : {}),
     ...(row.isCounted || row.isSignIn ? { 429: errors.key[429] } : {}),
     ...errors.server,

@@ -21,6 +21,7 @@ const link = (operationId: string, summary: string, description: string, content
     ],
     responses: {
       200: { description: 'The answer.', content },
+      ...errors.badRequest,
       ...notFound,
       429: { $ref: '#/components/responses/TooManyRequests' },
       ...errors.server,

@@ -36,7 +36,7 @@ export const namedThings: { readonly [argument: string]: NamedThings } = {
       const { grammars } = await context.workspace();
       const { files } = await findFiles([grammars ?? '*.{grxml,srgs,gram}'], {
         cwd: context.cwd,
-        endings: ['.grxml', '.srgs', '.gram'],
+        endings: ['.grxml', '.srgs', '.gram', '.abnf', '.jsgf'],
         allowEmpty: true,
       });
       return files.map(({ path }) => relativePath(context.cwd, path!));

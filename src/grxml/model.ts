@@ -35,7 +35,15 @@ export interface RuleReference extends Range {
   target:
     | { kind: 'local'; name: string }
     /** `uri` as written; `resolved` against the base without the fragment. */
-    | { kind: 'external'; uri: string; resolved: string; fragment?: string; type?: string }
+    | {
+        kind: 'external';
+        uri: string;
+        resolved: string;
+        fragment?: string;
+        type?: string;
+        /** Of an import in JSGF: where the rule may be, best first; linking makes `resolved` the one that has it. */
+        candidates?: readonly string[];
+      }
     | { kind: 'special'; name: 'NULL' | 'VOID' | 'GARBAGE' };
   /** `xml:lang` on the reference, allowed by early drafts only. */
   language?: string;
@@ -86,16 +94,16 @@ export interface RuleDefinition extends Range {
   expansion: Expansion[];
 }
 
-/** One grammar document. ABNF documents have the same shape with an `XmlDocument` that has no root element. */
+/** One grammar document. Documents in ABNF and JSGF have the same shape with an `XmlDocument` that has no root element. */
 export interface Grammar {
   document: XmlDocument;
-  form: 'xml' | 'abnf';
+  form: 'xml' | 'abnf' | 'jsgf';
   /** The document's own URI: `file:…` or whatever the caller named it. Relative references resolve against `base`. */
   uri: string;
   /** xml:base before meta base before the document's URI (SRGS 4.9). */
   base: string;
   /**
-   * Where the header of an ABNF document says things: its first line under `header`, the values of its declarations
+   * Where the header of an ABNF or JSGF document says things: its first line under `header`, the values of its declarations
    * under their keywords (`root`, `language`, …). XML documents have attributes for that.
    */
   declarations?: { [keyword: string]: Range };

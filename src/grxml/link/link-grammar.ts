@@ -2,7 +2,13 @@ import { CctoolError } from '../../diagnostics/index.js';
 import type { Grammar } from '../model.js';
 import type { Resolve } from '../resolver.js';
 import { DocumentLibrary, type ReadDocument } from './document-library.js';
-import { type LinkedGrammar, type LoadedDocument, referencedUris } from './linked-grammar.js';
+import {
+  externalReferences,
+  type LinkedGrammar,
+  type LoadedDocument,
+  referencedUris,
+  settleImports,
+} from './linked-grammar.js';
 
 /** What the documents that a grammar refers to may cost together. The grammar itself is not counted. */
 export interface LinkLimits {
@@ -92,6 +98,13 @@ export async function linkGrammar(main: Grammar, resolve: Resolve, options: Link
       for (const [index, uri] of uris.entries()) settle(uri, answers[index]!);
     }
   }
+  const targets = new Set<string>();
+  for (const grammar of seen) {
+    if (grammar.form === 'jsgf') settleImports(grammar, documents);
+    for (const { reference } of externalReferences(grammar)) targets.add(reference.target.resolved);
+  }
+  // A place where an import was looked for and not found is no part of the grammar.
+  for (const [uri, { failure }] of documents) if (failure && !targets.has(uri)) documents.delete(uri);
   // Without a library of several grammars nobody asks for it.
   if (options.library && !isCut) library.keepRing(main, documents, resolve);
   return { main, documents };

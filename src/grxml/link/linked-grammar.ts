@@ -65,10 +65,28 @@ const knownTargets = new WeakMap<Grammar, readonly string[]>();
 export function referencedUris(grammar: Grammar): readonly string[] {
   let uris = knownTargets.get(grammar);
   if (!uris) {
-    uris = [...new Set(externalReferences(grammar).map(({ reference }) => reference.target.resolved))];
+    const all = externalReferences(grammar).flatMap(
+      ({ reference: { target } }) => target.candidates ?? [target.resolved],
+    );
+    uris = [...new Set(all)];
     knownTargets.set(grammar, uris);
   }
   return uris;
+}
+
+/**
+ * Settles the imports of a grammar in JSGF when their candidates are loaded: each leads to the first document that has a
+ * public rule of the name, else to the first that was loaded.
+ */
+export function settleImports(grammar: Grammar, documents: LinkedGrammar['documents']): void {
+  for (const { reference } of externalReferences(grammar)) {
+    const { target } = reference;
+    if (!target.candidates) continue;
+    const hasRule = (uri: string) =>
+      documents.get(uri)?.grammar?.ruleByName.get(target.fragment ?? '')?.scope === 'public';
+    const isLoaded = (uri: string) => documents.get(uri)?.grammar !== undefined;
+    target.resolved = target.candidates.find(hasRule) ?? target.candidates.find(isLoaded) ?? target.resolved;
+  }
 }
 
 /** The rule that a reference leads to, and the document that defines it. */

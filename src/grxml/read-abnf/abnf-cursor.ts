@@ -13,18 +13,36 @@ export class AbnfSyntaxError extends Error {
 }
 
 /** Characters that end an unquoted token: they are syntax (SRGS Appendix D). */
-const reserved = new Set([...';=|<>()[]{}/$!"'].map((char) => char.charCodeAt(0)));
+const reserved = signs(';=|<>()[]{}/$!"');
 
-/** A place in an ABNF text, with the lexical rules of SRGS Appendix D. */
+/** The code units of signs. */
+export function signs(text: string): ReadonlySet<number> {
+  return new Set([...text].map((char) => char.charCodeAt(0)));
+}
+
+/** How a form that is read with the cursor differs from the ABNF form. */
+export interface CursorForm {
+  /** The code of its syntax errors. */
+  code: AbnfProblem['code'];
+  /** Signs that end an unquoted token. */
+  reserved: ReadonlySet<number>;
+  spec: string;
+}
+
+const abnf: CursorForm = { code: 'abnf-syntax', reserved, spec: 'SRGS 4.13' };
+
+/** A place in an ABNF text, with the lexical rules of SRGS Appendix D; of forms with similar rules too. */
 export class AbnfCursor {
   readonly source: string;
   readonly comments: XmlComment[] = [];
   at = 0;
   /** The documentation comment that was passed last. */
   documentation: XmlComment | undefined;
+  readonly #form: CursorForm;
 
-  constructor(source: string) {
+  constructor(source: string, form: CursorForm = abnf) {
     this.source = source;
+    this.#form = form;
   }
 
   /** Passes over white space and comments. */
@@ -60,12 +78,12 @@ export class AbnfCursor {
     if (close === -1) {
       this.at = this.source.length;
       throw new AbnfSyntaxError({
-        code: 'abnf-syntax',
+        code: this.#form.code,
         start,
         end: start + 2,
         message: 'this comment is not closed',
         hint: 'end it with */',
-        spec: 'SRGS 4.13',
+        spec: this.#form.spec,
       });
     }
     const value = this.source.slice(start + 2, close).replace(/\r\n?/g, '\n');
@@ -96,10 +114,12 @@ export class AbnfCursor {
   /** A problem at the place where the reader is. */
   unexpected(expected: string, usualHint?: string): AbnfSyntaxError {
     const hint =
-      this.char === '}' ? 'a tag ends at its first "}"; write {!{ … }!} around a script that holds one' : usualHint;
+      this.char === '}' && this.#form === abnf
+        ? 'a tag ends at its first "}"; write {!{ … }!} around a script that holds one'
+        : usualHint;
     const here = this.isDone ? 'the end of the document' : JSON.stringify(this.#glance());
     return new AbnfSyntaxError({
-      code: 'abnf-syntax',
+      code: this.#form.code,
       start: this.at,
       end: Math.min(this.at + 1, this.source.length),
       message: `${expected} is expected here, not ${here}`,
@@ -117,7 +137,7 @@ export class AbnfCursor {
     let end = this.at;
     for (; end < this.source.length; end++) {
       const unit = this.source.charCodeAt(end);
-      if (isSpace(unit) || reserved.has(unit)) break;
+      if (isSpace(unit) || this.#form.reserved.has(unit)) break;
     }
     return end;
   }
@@ -178,7 +198,7 @@ export class AbnfCursor {
     const end = this.source.indexOf(close, start);
     if (end === -1) {
       throw new AbnfSyntaxError({
-        code: 'abnf-syntax',
+        code: this.#form.code,
         start: this.at,
         end: start,
         message: `this ${what} is not closed`,
@@ -238,7 +258,7 @@ export class AbnfCursor {
 }
 
 /** Codes of the findings that only the ABNF form has; all are errors. */
-export type AbnfCode = 'abnf-syntax' | 'abnf-header' | 'abnf-declaration';
+export type AbnfCode = 'abnf-syntax' | 'abnf-header' | 'abnf-declaration' | 'jsgf-syntax' | 'jsgf-header';
 
 /** What is wrong with a document as ABNF. */
 export interface AbnfProblem extends Range {

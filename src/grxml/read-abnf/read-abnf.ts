@@ -1,15 +1,53 @@
 import { type Decoded, decode, decodeDeclared } from '../../xml/decode.js';
 import { textDocument } from '../../xml/read-xml.js';
-import { defaultReadLimits } from '../../xml/tree.js';
-import type { ReadOptions, ReadResult } from '../model.js';
+import { defaultReadLimits, type ReadLimits } from '../../xml/tree.js';
+import type { Grammar, ReadOptions, ReadResult, XmlDocument } from '../model.js';
 import type { AbnfProblem } from './abnf-cursor.js';
 import { AbnfGrammarReader } from './abnf-grammar-reader.js';
+
+/** A form of a grammar that is plain text and begins with a line that names it. */
+export interface TextForm {
+  /** Finds the encoding that the first line names. */
+  header: RegExp;
+  /** A first line that names UTF-8, for hints. */
+  usualHeader: string;
+  /** Reads the text; the problems of its decoding are reported beside its own. */
+  read(document: XmlDocument, uri: string, limits: ReadLimits): TextGrammar;
+}
+
+/** What a reader of a text form makes of a document. */
+export interface TextGrammar {
+  /** Absent where reading stopped before the end. */
+  grammar: Grammar | undefined;
+  problems: readonly AbnfProblem[];
+}
+
+const abnf: TextForm = {
+  header: /^#ABNF[ \t]+\S+[ \t]+([A-Za-z][\w.:-]*)/,
+  usualHeader: '#ABNF 1.0 UTF-8;',
+  read(document, uri, limits) {
+    if (!document.source.startsWith('#ABNF')) {
+      const message = 'the document does not begin with #ABNF';
+      const hint = 'the first line of the ABNF form is #ABNF 1.0 UTF-8;';
+      const problem: AbnfProblem = { code: 'abnf-header', start: 0, end: 0, message, hint, spec: 'SRGS 4.2' };
+      return { grammar: undefined, problems: [problem] };
+    }
+    const reader = new AbnfGrammarReader(document, uri, limits);
+    const grammar = reader.read();
+    return { grammar: reader.stopped ? undefined : grammar, problems: reader.problems };
+  },
+};
 
 /**
  * Reads a grammar in ABNF form (SRGS 1.0, Appendix D) into the same shape as the XML form; the document's `nodes` hold
  * its comments. It never throws on bad input: findings say what is wrong, and the grammar is built as far as it can be.
  */
 export function readAbnf(input: string | Uint8Array, options: ReadOptions = {}): ReadResult {
+  return readTextForm(input, options, abnf);
+}
+
+/** Reads a grammar in a form that is plain text. Never throws. */
+export function readTextForm(input: string | Uint8Array, options: ReadOptions, form: TextForm): ReadResult {
   const limits = { ...defaultReadLimits, ...options.limits };
   if (input.length > limits.bytes) {
     const size = `${(input.length / 1024 / 1024).toFixed(1)} MB`;
@@ -31,33 +69,15 @@ export function readAbnf(input: string | Uint8Array, options: ReadOptions = {}):
       ],
     };
   }
-  const decoded = decodeAbnf(input);
+  const decoded = decodeText(input, form);
   const document = textDocument(decoded.text);
   document.encoding = decoded.encoding;
   document.byteOrderMark = decoded.byteOrderMark;
   if (decoded.declaredEncoding !== undefined) document.declaredEncoding = decoded.declaredEncoding;
-  const problems: AbnfProblem[] = [...decoded.problems];
-  let grammar: ReadResult['grammar'];
-  let stopped = true;
-  if (!decoded.unreadable) {
-    if (decoded.text.startsWith('#ABNF')) {
-      const reader = new AbnfGrammarReader(document, options.uri ?? '', limits);
-      const read = reader.read();
-      stopped = reader.stopped;
-      if (!stopped) grammar = read;
-      problems.push(...reader.problems);
-    } else {
-      problems.push({
-        code: 'abnf-header',
-        start: 0,
-        end: 0,
-        message: 'the document does not begin with #ABNF',
-        hint: 'the first line of the ABNF form is #ABNF 1.0 UTF-8;',
-        spec: 'SRGS 4.2',
-      });
-    }
-  }
-  const diagnostics = problems.map((problem) => ({
+  const { grammar, problems } = decoded.unreadable
+    ? { grammar: undefined, problems: [] }
+    : form.read(document, options.uri ?? '', limits);
+  const diagnostics = [...(decoded.problems as AbnfProblem[]), ...problems].map((problem) => ({
     code: problem.code,
     severity: 'error' as const,
     message: problem.message,
@@ -65,31 +85,30 @@ export function readAbnf(input: string | Uint8Array, options: ReadOptions = {}):
     ...(problem.spec === undefined ? {} : { spec: problem.spec }),
     ...(problem.hint === undefined ? {} : { hint: problem.hint }),
   }));
-  return { document, grammar, diagnostics, stopped };
-}
-
-const header = /^#ABNF[ \t]+\S+[ \t]+([A-Za-z][\w.:-]*)/;
-
-/** The character encoding that the self-identifying header names (SRGS 4.2). */
-function declaredEncodingOf(head: string): string | undefined {
-  return header.exec(head)?.[1];
+  return { document, grammar, diagnostics, stopped: grammar === undefined };
 }
 
 /** True for a document that begins with `#ABNF`, whatever its encoding. */
 export function isAbnf(input: string | Uint8Array): boolean {
-  if (typeof input === 'string') return input.replace(/^\uFEFF/, '').startsWith('#ABNF');
-  const head = Buffer.from(input.subarray(0, 16)).toString('latin1');
-  return head
-    .replace(/^(\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)/, '')
-    .replaceAll('\u0000', '')
-    .startsWith('#ABNF');
+  return headOf(input, 16).startsWith('#ABNF');
+}
+
+/** The first ASCII characters of a document, whatever its encoding. */
+export function headOf(input: string | Uint8Array, length: number): string {
+  if (typeof input === 'string') return input.slice(0, length).replace(/^\uFEFF/, '');
+  const head = Buffer.from(input.subarray(0, length)).toString('latin1');
+  return head.replace(/^(\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)/, '').replaceAll('\u0000', '');
 }
 
 /**
- * Turns the bytes of an ABNF document into text (SRGS 4.4): a byte-order mark wins, then the encoding that the header
+ * Turns the bytes of a document into text (SRGS 4.4): a byte-order mark wins, then the encoding that the header
  * names, else UTF-8. Never throws.
  */
-function decodeAbnf(input: string | Uint8Array): Decoded {
+function decodeText(input: string | Uint8Array, form: TextForm): Decoded {
+  const withDeclared = (decoded: Decoded): Decoded => {
+    const declared = form.header.exec(decoded.text.slice(0, 200))?.[1];
+    return declared === undefined ? decoded : { ...decoded, declaredEncoding: declared };
+  };
   if (typeof input === 'string') {
     const byteOrderMark = input.charCodeAt(0) === 0xfeff;
     return withDeclared({
@@ -101,23 +120,18 @@ function decodeAbnf(input: string | Uint8Array): Decoded {
   }
   const [first, second] = input;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return withDeclared(decode(input));
-  if (first === 0x23 && second === 0) return unmarked(Buffer.from(input).toString('utf16le'), 'utf-16le');
+  if (first === 0x23 && second === 0) return withDeclared(unmarked(Buffer.from(input).toString('utf16le'), 'utf-16le'));
   if (first === 0 && second === 0x23) {
     const even = Buffer.from(input.subarray(0, input.length & ~1));
-    return unmarked(even.swap16().toString('utf16le'), 'utf-16be');
+    return withDeclared(unmarked(even.swap16().toString('utf16le'), 'utf-16be'));
   }
-  const declared = declaredEncodingOf(Buffer.from(input.subarray(0, 200)).toString('latin1'));
+  const declared = form.header.exec(Buffer.from(input.subarray(0, 200)).toString('latin1'))?.[1];
   if (first === 0xef || declared === undefined || /^utf-?8$/i.test(declared)) return withDeclared(decode(input));
-  return decodeNamed(input, declared);
-}
-
-function withDeclared(decoded: Decoded): Decoded {
-  const declared = declaredEncodingOf(decoded.text.slice(0, 200));
-  return declared === undefined ? decoded : { ...decoded, declaredEncoding: declared };
+  return decodeNamed(input, declared, form);
 }
 
 function unmarked(text: string, encoding: string): Decoded {
-  return withDeclared({
+  return {
     text,
     encoding,
     byteOrderMark: false,
@@ -130,10 +144,10 @@ function unmarked(text: string, encoding: string): Decoded {
         hint: 'save it as UTF-8, or as UTF-16 with a byte-order mark',
       },
     ],
-  });
+  };
 }
 
-function decodeNamed(bytes: Uint8Array, declared: string): Decoded {
+function decodeNamed(bytes: Uint8Array, declared: string, form: TextForm): Decoded {
   const decoded = decodeDeclared(bytes, declared);
   if (decoded.problems.length === 0) return decoded;
   const start = decoded.text.indexOf(declared);
@@ -141,8 +155,8 @@ function decodeNamed(bytes: Uint8Array, declared: string): Decoded {
     code: 'xml-encoding' as const,
     start,
     end: start + declared.length,
-    message: `the document is no ${declared}, which its header promises`,
-    hint: 'save the file as UTF-8 and write #ABNF 1.0 UTF-8;',
+    message: `the document is not in ${declared}, which its header names`,
+    hint: `save the file as UTF-8 and write ${form.usualHeader}`,
   };
   return { ...decoded, problems: [problem] };
 }

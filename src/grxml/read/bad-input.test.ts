@@ -21,7 +21,7 @@ const cases: [string, string | Uint8Array, string, string, RegExp][] = [
   ['a byte-order mark only', bytes(0xef, 0xbb, 0xbf), 'xml-empty', '1:1', /empty/],
   ['plain text', 'hello world', 'xml-not-xml', '1:1', /begins with "hello world"/],
   ['JSON', '\n{"a": 1}', 'xml-not-xml', '2:1', /JSON/],
-  ['JSGF', '#JSGF V1.0;', 'xml-not-xml', '1:1', /JSGF/],
+  ['JSGF without a grammar', '#JSGF V1.0;', 'jsgf-syntax', '1:12', /declaration of the grammar is expected/],
   [
     'a picture',
     bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13),

@@ -1,17 +1,19 @@
 import { readXml } from '../../xml/read-xml.js';
 import type { ReadOptions, ReadResult } from '../model.js';
 import { isAbnf, readAbnf } from '../read-abnf/read-abnf.js';
+import { isJsgf, readJsgf } from '../read-jsgf/read-jsgf.js';
 import { buildGrammar, grammarKind } from './build-grammar.js';
 
 export type { ReadOptions, ReadResult } from '../model.js';
 
 /**
- * Reads a grammar in XML form or, where it begins with `#ABNF`, in ABNF form (SRGS 1.0, section 4): bytes in UTF-8,
+ * Reads a grammar in XML form, in ABNF form (SRGS 1.0, section 4) where it begins with `#ABNF`, or in JSGF: bytes in UTF-8,
  * UTF-16 or a declared encoding, or text.
  * It never throws on bad input: findings say what is wrong, and the grammar is built as far as it can be.
  */
 export function readGrammar(input: string | Uint8Array, options: ReadOptions = {}): ReadResult {
   if (isAbnf(input)) return readAbnf(input, options);
+  if (isJsgf(input)) return readJsgf(input, options);
   const { document, diagnostics, stopped } = readXml(input, grammarKind, options);
   const grammar = stopped ? undefined : buildGrammar(document, options.uri ?? '');
   return { document, grammar, diagnostics, stopped };

@@ -97,7 +97,10 @@ function guessDialect(grammar: Grammar): Dialect {
     name,
     notice: {
       code: 'tag-format-missing',
-      message: `The grammar has tags but no tag-format; ${how}.`,
+      message:
+        grammar.form === 'jsgf'
+          ? `JSGF does not say what tags mean; ${how}.`
+          : `The grammar has tags but no tag-format; ${how}.`,
       hint: 'Say which syntax the tags have: tag-format="semantics/1.0" for scripts, "semantics/1.0-literals" for text.',
     },
   });

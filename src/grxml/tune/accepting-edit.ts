@@ -39,7 +39,7 @@ export function acceptingEdits(
     tags
       .filter(({ tag, grammar: holds }) => holds === grammar && tag.start >= start && tag.end <= end)
       .map(({ tag }) => source.slice(tag.start, tag.end))
-      .join(grammar.form === 'abnf' ? ' ' : '');
+      .join(grammar.form === 'xml' ? '' : ' ');
   for (const rule of grammar.rules) {
     for (const item of alternativesOf(rule.expansion).reverse()) {
       const inside = tokens.filter(

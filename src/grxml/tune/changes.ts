@@ -199,7 +199,7 @@ function besideInsertions(inside: readonly TokenLeaf[], place: Range, words: rea
   );
   if (!item) return writer.besideTokens(place, words);
   const tags = item.children.filter(({ kind }) => kind === 'tag').map((tag) => source.slice(tag.start, tag.end));
-  const text = writer.alternative(words, tags.join(grammar.form === 'abnf' ? ' ' : ''));
+  const text = writer.alternative(words, tags.join(grammar.form === 'xml' ? '' : ' '));
   return [writer.beside(source, item, text)];
 }
 

@@ -36,7 +36,7 @@ function abnfWords(words: readonly string[]): string {
     .join(' ');
 }
 
-export const writers: { [form in Grammar['form']]: Writer } = {
+const formsOfSrgs: { [form in Exclude<Grammar['form'], 'jsgf'>]: Writer } = {
   xml: {
     alternative: (words, tags) => `<item>${xmlScript(words.join(' '))}${tags}</item>`,
     beside(source, { start, end }, alternative) {
@@ -81,6 +81,9 @@ export const writers: { [form in Grammar['form']]: Writer } = {
     ends: { start: '(', end: ')' },
   },
 };
+
+/** JSGF writes groups, options, alternatives and quoted tokens as ABNF does. */
+export const writers: { [form in Grammar['form']]: Writer } = { ...formsOfSrgs, jsgf: formsOfSrgs.abnf };
 
 /** The source with all insertions made; those at one place stay in order, and what opens something comes last. */
 export function applyInsertions(source: string, insertions: readonly Insertion[]): string {

@@ -14,7 +14,7 @@ export interface GrammarRule extends Rule<GrammarSubject> {
 /** What a rule says about itself in code; its examples are files. */
 export type RuleText = Omit<TextOf<GrammarRule>, 'check'>;
 
-/** Adds the examples `rules/examples/CODE.bad.grxml` and `CODE.good.grxml` (`.gram` for rules about the ABNF form). */
+/** Adds the examples `rules/examples/CODE.bad.grxml` and `CODE.good.grxml` (`.gram` for rules about ABNF and JSGF). */
 export const withExamples = exampleFiles<TextOf<GrammarRule>>('grxml/validate/rules/examples', (code) =>
-  code.startsWith('abnf-') ? 'gram' : 'grxml',
+  /^(abnf|jsgf)-/.test(code) ? 'gram' : 'grxml',
 );

@@ -76,6 +76,10 @@ export function beginConversion(grammar: Grammar, notes: Notes): PlacedComments 
 export function tokenText(token: Token, notes: Notes): string {
   const lost = token.element?.attributes.find(({ prefix }) => !['', 'xml', 'xmlns'].includes(prefix));
   if (lost) notes.add(token, { severity: 'warning', message: `the attribute ${lost.name} of a token is lost` });
+  if (token.text.includes('"')) {
+    // JSGF can have one; in SRGS quotes only enclose tokens (2.1).
+    notes.add(token, { severity: 'warning', message: 'a quotation mark in a token is lost: SRGS has none' });
+  }
   return token.text.replaceAll('"', '');
 }
 
@@ -127,7 +131,7 @@ function commentsOf(grammar: Grammar): PlacedComments {
   const rules = grammar.rules.toSorted((a, b) => a.start - b.start);
   let next = 0;
   for (const comment of commentsIn(nodes)) {
-    const text = tidy(grammar.form === 'abnf' ? descriptionOf(comment) : comment.value);
+    const text = tidy(grammar.form !== 'xml' ? descriptionOf(comment) : comment.value);
     if (text === '') continue;
     if (comment.start < headerEnd) {
       placed.header.push(text);

@@ -11,6 +11,7 @@ import {
   slashComment,
   tokenText,
 } from './conversion.js';
+import { type SrgsOptions, srgsUri, withSrgsHeader } from './from-jsgf.js';
 
 const width = 100;
 
@@ -18,8 +19,8 @@ const width = 100;
  * Writes a grammar in ABNF form (SRGS 1.0, Appendix D). Reading it gives the same grammar again. Comments are kept;
  * those inside a rule are put before it.
  */
-export function writeAbnf(grammar: Grammar): Conversion {
-  return new AbnfWriter(grammar).write();
+export function writeAbnf(grammar: Grammar, options: SrgsOptions = {}): Conversion {
+  return new AbnfWriter(grammar, options).write();
 }
 
 /** An XML Nmtoken, which an unquoted token and a language must be. */
@@ -46,9 +47,9 @@ class AbnfWriter {
   readonly #notes: Notes;
   readonly #names = new Map<string, string>();
 
-  constructor(grammar: Grammar) {
-    this.#grammar = grammar;
+  constructor(grammar: Grammar, options: SrgsOptions) {
     this.#notes = new Notes('abnf', grammar);
+    this.#grammar = withSrgsHeader(grammar, this.#notes, options);
   }
 
   write(): Conversion {
@@ -266,7 +267,8 @@ class AbnfWriter {
       const name = this.#name(target.name);
       return isRuleName(name) ? `$${name}` : `$<#${uri(name)}>`;
     }
-    return `$<${uri(target.uri)}>${target.type === undefined ? '' : `~<${uri(target.type)}>`}`;
+    const place = srgsUri(this.#grammar, reference, '.abnf', this.#notes);
+    return `$<${uri(place)}>${target.type === undefined ? '' : `~<${uri(target.type)}>`}`;
   }
 }
 

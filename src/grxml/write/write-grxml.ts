@@ -14,22 +14,23 @@ import {
 import { grammarKind } from '../read/build-grammar.js';
 import { beginConversion, type Conversion, decimal, Notes, repeatRange, tokenText } from './conversion.js';
 import { type FormatOptions, formatXml } from './format-xml.js';
+import { type SrgsOptions, srgsUri, withSrgsHeader } from './from-jsgf.js';
 
 /**
  * Writes a grammar in XML form (SRGS 1.0, section 4.3), formatted. Reading it gives the same grammar again. Comments
  * are kept; those inside a rule are put before it.
  */
-export function writeGrxml(grammar: Grammar, options: FormatOptions = {}): Conversion {
-  return new GrxmlWriter(grammar).write(options);
+export function writeGrxml(grammar: Grammar, options: FormatOptions & SrgsOptions = {}): Conversion {
+  return new GrxmlWriter(grammar, options).write(options);
 }
 
 class GrxmlWriter {
   readonly #grammar: Grammar;
   readonly #notes: Notes;
 
-  constructor(grammar: Grammar) {
-    this.#grammar = grammar;
+  constructor(grammar: Grammar, options: SrgsOptions) {
     this.#notes = new Notes('grxml', grammar);
+    this.#grammar = withSrgsHeader(grammar, this.#notes, options);
   }
 
   write(options: FormatOptions): Conversion {
@@ -139,15 +140,18 @@ class GrxmlWriter {
     return tag('tag', {}, isPlain ? xmlScript(content) : `<![CDATA[${legalXml(content)}]]>`);
   }
 
-  #reference({ target, language }: RuleReference): string {
+  #reference(reference: RuleReference): string {
+    const { target, language } = reference;
     const lang = { 'xml:lang': language };
     switch (target.kind) {
       case 'special':
         return tag('ruleref', { special: target.name, ...lang }, '');
       case 'local':
         return tag('ruleref', { uri: `#${target.name}`, ...lang }, '');
-      case 'external':
-        return tag('ruleref', { uri: target.uri, type: target.type, ...lang }, '');
+      case 'external': {
+        const uri = srgsUri(this.#grammar, reference, '.grxml', this.#notes);
+        return tag('ruleref', { uri, type: target.type, ...lang }, '');
+      }
     }
   }
 }

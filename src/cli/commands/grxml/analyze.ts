@@ -14,6 +14,7 @@ import { type Linter, type LintPass, lint, watchedFolder } from '../../lint/lint
 import { collect, referenceOptions } from '../../option-values.js';
 import { progress } from '../../terminal/progress.js';
 import { type AnalyzedFile, diagnosticOf } from './analysis-report/findings.js';
+import { grammarEndings } from './usable-grammar.js';
 
 interface Options extends RawLintOptions {
   depth?: string;
@@ -24,7 +25,6 @@ interface Options extends RawLintOptions {
   stdinFilename?: string;
 }
 
-const endings = ['.grxml', '.srgs', '.gram'];
 const maxBytes = 32 * 1024 * 1024;
 
 const examples = `
@@ -97,7 +97,7 @@ interface AnalysisPass extends LintPass {
 async function analyzeFiles(context: CliContext, words: readonly string[], options: Options): Promise<AnalysisPass> {
   const { files, problems, isList } = await findFiles(words, {
     cwd: context.cwd,
-    endings,
+    endings: grammarEndings,
     ...(options.stdinFilename === undefined ? {} : { stdinFilename: options.stdinFilename }),
     ...(options.allowEmpty === undefined ? {} : { allowEmpty: options.allowEmpty }),
   });

@@ -14,6 +14,7 @@ interface Options extends OpenOptions {
   strict?: boolean;
   view?: string;
   name?: string;
+  language?: string;
 }
 
 const help = `
@@ -21,6 +22,8 @@ Forms:
   grxml   SRGS 1.0 in XML form
   abnf    SRGS 1.0 in ABNF form (#ABNF 1.0)
   jsgf    Java Speech Grammar Format 1.0; repeats are written out
+          Reading it: imports become references to the files of those grammars (packages are folders), names that SRGS
+          cannot have are changed, and --language says the language where the header has no locale.
   dot     a drawing for Graphviz: what each rule says, or with --view rules which rule refers to which
 
 What the target cannot express is reported on standard error: "warning" where phrases, meanings or information are
@@ -29,6 +32,7 @@ lost, "note" where the same is expressed in another way.
 Examples:
   cctool grxml convert menu.grxml --to abnf -o menu.gram
   cctool grxml convert menu.gram --to grxml > menu.grxml
+  cctool grxml convert menu.jsgf --to grxml --language en-GB -o menu.grxml
   cctool grxml convert menu.grxml --to jsgf --strict         exit with 1 when something is lost
   cctool grxml convert menu.grxml --to dot --view rules | dot -Tsvg > menu.svg
   cctool grxml convert menu.grxml --to abnf --json           the text and the notes as JSON
@@ -40,15 +44,16 @@ export const forms = ['grxml', 'abnf', 'jsgf', 'dot'];
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
-    .argument('<file>', 'a grammar in XML or ABNF form, or - for standard input')
+    .argument('<file>', 'a grammar in XML form, in ABNF or in JSGF, or - for standard input')
     .requiredOption('--to <form>', 'the form to write: grxml, abnf, jsgf or dot')
-    .option('--from <form>', 'the form of the file: grxml or abnf (default: detected)')
+    .option('--from <form>', 'the form of the file: grxml, abnf or jsgf (default: detected)')
     .option('-o, --output <file>', 'the file to write (default: standard output)')
     .option('--json', 'print JSON: the text, and what the target cannot express')
     .option('--strict', 'exit with 1 when something is lost')
     .option('--ignore-errors', 'convert although a grammar that it refers to is missing or broken')
     .option('--view <view>', 'what a drawing shows: network or rules', 'network')
     .option('--name <name>', 'the name that a JSGF grammar declares')
+    .option('--language <tag>', 'the language to declare where a JSGF grammar has no locale, as in en-GB')
     .addHelpText('after', help)
     .action(run((file: string, options: Options) => convert(context, file, options)));
   referenceOptions(command);
@@ -56,10 +61,11 @@ export const define: CommandModule['define'] = (command, context, run) => {
 
 async function convert(context: CliContext, file: string, options: Options): Promise<number> {
   readChoice('--to', options.to, forms, 'a form');
-  if (options.from !== undefined) readChoice('--from', options.from, ['grxml', 'abnf'], 'a form that can be read');
+  if (options.from !== undefined)
+    readChoice('--from', options.from, ['grxml', 'abnf', 'jsgf'], 'a form that can be read');
   const { openGrammar } = await import('./open-grammar.js');
   const { grammar, name, document, linked } = await openGrammar(context, file, options);
-  const from = grammar.form === 'xml' ? 'grxml' : 'abnf';
+  const from = grammar.form === 'xml' ? 'grxml' : grammar.form;
   if (options.from !== undefined && options.from !== from) {
     throw new CctoolError('input', `${name}: the file is in the form ${from}, not ${options.from}`);
   }
@@ -95,12 +101,18 @@ async function convert(context: CliContext, file: string, options: Options): Pro
   return options.strict && isLossy ? ExitStatus.findings : ExitStatus.success;
 }
 
+function languageOf({ language }: Options): { language?: string } {
+  if (language === undefined) return {};
+  if (/^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/.test(language)) return { language };
+  throw new CctoolError('usage', `--language ${language}: this is not a language identifier`, 'such as en-GB');
+}
+
 async function write({ main: grammar, documents }: LinkedGrammar, options: Options): Promise<Conversion> {
   switch (options.to) {
     case 'grxml':
-      return (await import('../../../grxml/write/write-grxml.js')).writeGrxml(grammar);
+      return (await import('../../../grxml/write/write-grxml.js')).writeGrxml(grammar, languageOf(options));
     case 'abnf':
-      return (await import('../../../grxml/write/write-abnf.js')).writeAbnf(grammar);
+      return (await import('../../../grxml/write/write-abnf.js')).writeAbnf(grammar, languageOf(options));
     case 'jsgf': {
       const { writeJsgf } = await import('../../../grxml/write/write-jsgf.js');
       return writeJsgf(grammar, {

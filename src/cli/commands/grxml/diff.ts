@@ -12,7 +12,7 @@ import { GitRevision } from '../../files/git-revision.js';
 import { readInput } from '../../files/read-input.js';
 import { collect, readChoice, readWholeNumber } from '../../option-values.js';
 import { grouped, plain, plural } from '../../terminal/text.js';
-import { type GrammarOptions, maxBytes } from './usable-grammar.js';
+import { type GrammarOptions, grammarEndings, maxBytes } from './usable-grammar.js';
 
 interface Options extends GrammarOptions {
   git?: string;
@@ -24,7 +24,6 @@ interface Options extends GrammarOptions {
 }
 
 const kinds = ['lost', 'added', 'changed'] as const;
-const endings = ['.grxml', '.srgs', '.gram'];
 
 const help = `
 Compared is what callers notice, references followed: phrases that are not accepted any more (lost), phrases that are new
@@ -125,7 +124,7 @@ async function pairsOf(
     return { path, bytes, resolve: workspaceResolver(workspace, more) };
   };
   const filesBelow = async (folder: string): Promise<string[]> => {
-    const { files } = await findFiles([folder], { cwd: context.cwd, endings, allowEmpty: true });
+    const { files } = await findFiles([folder], { cwd: context.cwd, endings: grammarEndings, allowEmpty: true });
     return files.map(({ path }) => path!);
   };
   const from = resolve(context.cwd, first);
@@ -137,7 +136,7 @@ async function pairsOf(
       const bytes = await revision.read(path);
       return bytes && { path, bytes, resolve: revision.resolver(dirname(path), allowPaths) };
     };
-    const isGrammar = (path: string) => endings.some((ending) => path.endsWith(ending));
+    const isGrammar = (path: string) => grammarEndings.some((ending) => path.endsWith(ending));
     const paths = isFolder
       ? [...new Set([...(await filesBelow(from)), ...(await revision.list(from)).filter(isGrammar)])].sort()
       : [from];

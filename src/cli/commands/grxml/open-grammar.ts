@@ -5,6 +5,7 @@ import type { LinkedGrammar } from '../../../grxml/link/linked-grammar.js';
 import type { Grammar, XmlDocument } from '../../../grxml/model.js';
 import type { Resolve } from '../../../grxml/resolver.js';
 import type { CliContext } from '../../context.js';
+import { grammarEndings } from './usable-grammar.js';
 
 export interface OpenOptions {
   stdinFilename?: string;
@@ -47,7 +48,7 @@ export async function openGrammar(context: CliContext, word: string, options: Op
   ]);
   const { files, problems } = await findFiles([word], {
     cwd: context.cwd,
-    endings: ['.grxml', '.srgs', '.gram'],
+    endings: grammarEndings,
     ...(options.stdinFilename === undefined ? {} : { stdinFilename: options.stdinFilename }),
   });
   if (problems[0]) throw problems[0];

@@ -9,7 +9,7 @@ import { findFiles, relativePath } from '../../files/find-files.js';
 import { readInput } from '../../files/read-input.js';
 import { collect, readChoice } from '../../option-values.js';
 import { plain, plural } from '../../terminal/text.js';
-import { maxBytes } from './usable-grammar.js';
+import { grammarEndings, maxBytes } from './usable-grammar.js';
 
 interface Options {
   rule?: string;
@@ -18,8 +18,6 @@ interface Options {
   allowPath?: string[];
   allowUrl?: string[];
 }
-
-const endings = ['.grxml', '.srgs', '.gram'];
 
 const help = `
 Without --rule: which file refers to which, files and rules that nothing refers to, files that refer to each other in a
@@ -76,7 +74,7 @@ async function mapOf(context: CliContext, words: string[], options: Options): Pr
     import('../../../grxml/refs/map-references.js'),
     import('../../../toolkit/local/documents.js'),
     context.workspace(),
-    findFiles(words, { cwd: context.cwd, endings }),
+    findFiles(words, { cwd: context.cwd, endings: grammarEndings }),
   ]);
   if (problems[0]) throw problems[0];
   const resolvers = new Map();

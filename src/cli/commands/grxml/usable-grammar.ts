@@ -29,6 +29,9 @@ export interface UsableGrammar {
   grammar?: PreparedGrammar;
 }
 
+/** Endings of grammars in every form that can be read. */
+export const grammarEndings = ['.grxml', '.srgs', '.gram', '.abnf', '.jsgf'];
+
 /** Larger grammars are not read. */
 export const maxBytes = 32 * 1024 * 1024;
 

@@ -7,6 +7,7 @@ import { formatsHelp, lintOptions, type RawLintOptions, readLintOptions } from '
 import { type Linter, type LintPass, lint, watchedFolder } from '../../lint/lint-run.js';
 import { referenceOptions } from '../../option-values.js';
 import { progress } from '../../terminal/progress.js';
+import { grammarEndings } from './usable-grammar.js';
 
 interface Options extends RawLintOptions {
   schema: boolean;
@@ -14,8 +15,6 @@ interface Options extends RawLintOptions {
   allowUrl?: string[];
   stdinFilename?: string;
 }
-
-const endings = ['.grxml', '.srgs', '.gram'];
 
 const examples = `${formatsHelp()}
 Examples:
@@ -71,7 +70,7 @@ async function defaultWords(context: CliContext): Promise<string[]> {
 async function validate(context: CliContext, words: readonly string[], options: Options): Promise<LintPass> {
   const { files, problems, isList } = await findFiles(words, {
     cwd: context.cwd,
-    endings,
+    endings: grammarEndings,
     ...(options.stdinFilename === undefined ? {} : { stdinFilename: options.stdinFilename }),
     ...(options.allowEmpty === undefined ? {} : { allowEmpty: options.allowEmpty }),
   });

@@ -130,7 +130,8 @@ export function publicRulesHint(grammar: Grammar): string {
 }
 
 /** SRGS, appendix G; the older names are those of the drafts. */
-const forms: { [mediaType: string]: 'xml' | 'abnf' } = {
+const forms: { [mediaType: string]: Grammar['form'] } = {
+  'application/x-jsgf': 'jsgf',
   'application/srgs+xml': 'xml',
   'application/grammar+xml': 'xml',
   'application/srgs': 'abnf',
@@ -160,9 +161,7 @@ export function mediaTypeConflict(
       ? bare(document.mediaType)
       : form === undefined
         ? endings[ending]
-        : form === 'xml'
-          ? 'application/srgs+xml'
-          : 'application/srgs';
+        : Object.keys(forms).find((type) => forms[type] === form);
   const claimed = forms[bare(target.type)];
   if (actual === undefined || claimed === undefined || forms[actual] === claimed) return undefined;
   return actual;

@@ -39,7 +39,8 @@ export const rootMissing = withExamples({
   why: 'A dialog that refers to the grammar by its address alone fails; many platforms refuse the grammar.',
   check(subject, report) {
     const { grammar } = subject;
-    if (!grammar || grammar.root !== undefined || grammar.rules.length === 0) return;
+    // JSGF has no root: its public rules are active.
+    if (!grammar || grammar.form === 'jsgf' || grammar.root !== undefined || grammar.rules.length === 0) return;
     const first = grammar.rules.find((rule) => rule.scope === 'public') ?? grammar.rules[0]!;
     const hint = grammar.form === 'xml' ? `write root="${first.id}"` : `write "root $${first.id};" in the header`;
     report(findingAt(subject, headerRange(grammar), 'the grammar declares no root rule', hint));
@@ -70,7 +71,8 @@ export const languageMissing = withExamples({
   why: 'The recogniser does not know how to pronounce the words: platforms refuse the grammar or use a default that may be wrong.',
   check(subject, report) {
     const { grammar } = subject;
-    if (grammar?.mode !== 'voice' || grammar.language !== undefined) return;
+    // In JSGF the locale may be left to the recogniser.
+    if (grammar?.mode !== 'voice' || grammar.form === 'jsgf' || grammar.language !== undefined) return;
     const { tokens } = partsOf(grammar);
     const isKeys = tokens.size > 0 && [...tokens.keys()].every((text) => /^[0-9*#]$/.test(text));
     const [language, mode] =

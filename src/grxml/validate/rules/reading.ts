@@ -23,9 +23,9 @@ const rows: readonly RuleText[] = [
     code: 'xml-not-xml',
     severity: 'error',
     spec: 'SRGS 4',
-    summary: 'The document is not XML.',
-    what: 'The file begins with something other than markup, or contains binary data: an ABNF or JSGF grammar, JSON, or a compiled grammar.',
-    why: 'Only the XML form of SRGS can be read here; a wrong file in the right place fails every call that needs it.',
+    summary: 'The document is not a grammar in a form that is known.',
+    what: 'The file begins with something other than markup, #ABNF or #JSGF, or contains binary data: JSON, text, or a compiled grammar.',
+    why: 'Nothing can be checked; a wrong file in the right place fails every call that needs it.',
   },
   {
     code: 'xml-encoding',
@@ -113,6 +113,22 @@ const rows: readonly RuleText[] = [
     summary: 'A declaration of the ABNF form is repeated or misplaced.',
     what: 'In a grammar in ABNF form all declarations come before the first rule, and base, language, mode, root and tag-format are declared at most once.',
     why: 'It is undefined which of two roots counts, and platforms refuse a declaration after a rule.',
+  },
+  {
+    code: 'jsgf-header',
+    severity: 'error',
+    spec: 'JSGF 1.0',
+    summary: 'The first line of a JSGF grammar is malformed.',
+    what: 'A grammar in the Java Speech Grammar Format begins with #JSGF V1.0; with an optional encoding and locale before the semicolon, as in #JSGF V1.0 UTF-8 en;. The declaration of its name follows.',
+    why: 'Recognisers tell grammar formats apart by this line; some read a file without it, others refuse it.',
+  },
+  {
+    code: 'jsgf-syntax',
+    severity: 'error',
+    spec: 'JSGF 1.0',
+    summary: 'A JSGF grammar is not well-formed.',
+    what: 'A declaration, import or rule of a grammar in the Java Speech Grammar Format does not follow the syntax: a missing semicolon, an open group, string, tag or comment, an empty alternative, an invalid weight, a tag without anything before it.',
+    why: 'A recogniser refuses the whole grammar for one missing character.',
   },
 ];
 

@@ -44,7 +44,8 @@ export const tagFormatMissing = withExamples({
   why: 'The same phrase gives one meaning on one platform and another, or none, on the next.',
   check(subject, report) {
     const { grammar } = subject;
-    if (!grammar || grammar.tagFormat !== undefined) return;
+    // JSGF leaves the meaning of tags to the application.
+    if (!grammar || grammar.form === 'jsgf' || grammar.tagFormat !== undefined) return;
     const tags = [...grammar.headerTags, ...partsOf(grammar).tags.map(({ tag }) => tag)];
     if (tags.length === 0) return;
     const count = tags.length === 1 ? 'a tag' : `${tags.length} tags`;

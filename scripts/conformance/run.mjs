@@ -66,7 +66,7 @@ const forms = [
           'the outcome has one "]" too many, and splits <token>in the US and</token> although a token is one (SRGS 2.1)',
       },
     },
-    leftOut: {},
+    unlawful: {},
   },
   {
     folder: 'srgs-1.0-abnf',
@@ -93,9 +93,16 @@ const forms = [
         reason: 'the input has the word once, the outcome twice',
       },
     },
-    leftOut: {
-      'lang-ruleref 1': 'a language on a rule reference was dropped before the Recommendation (SRGS 2.7)',
-      'meta 1': 'a byte of the file is not of the encoding that it has without a declaration (SRGS 4.4)',
+    /** Inputs of files that the Recommendation does not allow, and the only finding that they may be refused with. */
+    unlawful: {
+      'lang-ruleref 1': {
+        code: 'abnf-syntax',
+        reason: 'a language on a rule reference was dropped before the Recommendation (SRGS 2.7)',
+      },
+      'meta 1': {
+        code: 'xml-encoding',
+        reason: 'a byte of the file is not of the encoding that it has without a declaration (SRGS 4.4)',
+      },
     },
   },
 ];
@@ -120,7 +127,7 @@ async function outcomeOf(name, grammar, input) {
 }
 
 /** Why a case fails, or undefined. */
-async function check({ refused, corrected }, name, file, number, input, expected) {
+async function check({ refused, corrected, unlawful }, name, file, number, input, expected) {
   const read = readGrammar(readFileSync(file), { uri: pathToFileURL(file).href });
   const linked = read.grammar && (await linkGrammar(read.grammar, resolve));
   const codes = checkGrammar(grammarSubject(read, linked))
@@ -129,6 +136,11 @@ async function check({ refused, corrected }, name, file, number, input, expected
   if (refused[name]) {
     if (expected !== 'REJECT') return `the suite expects ${expected}`;
     return codes.includes(refused[name]) ? undefined : `not refused with ${refused[name]} but with [${codes}]`;
+  }
+  const against = unlawful[`${name} ${number}`];
+  if (against) {
+    const isSo = codes.length > 0 && codes.every((code) => code === against.code);
+    return isSo ? undefined : `not refused with ${against.code} alone but with [${codes}]`;
   }
   if (codes.length > 0) return `refused with ${codes}`;
   let wanted = corrected[`${name} ${number}`]?.outcome ?? expected;
@@ -153,6 +165,9 @@ function casesOf(file) {
   return cases;
 }
 
+/** Files of the suite, in either form, that are not held to its letter. */
+const exceptions = new Set();
+const mostExceptions = 3;
 let passed = 0;
 let failed = 0;
 for (const form of forms) {
@@ -171,11 +186,10 @@ for (const form of forms) {
     for (const { number, input, expected } of casesOf(file)) {
       pairs++;
       const key = `${name} ${number}`;
-      if (form.leftOut[key]) {
-        notes.push(`left out: ${key}: ${form.leftOut[key]}`);
-        continue;
-      }
-      if (form.corrected[key]) notes.push(`compared with a corrected outcome: ${key}: ${form.corrected[key].reason}`);
+      const { unlawful, corrected } = form;
+      if (unlawful[key]) notes.push(`refused against the suite: ${key}: ${unlawful[key].reason}`);
+      if (corrected[key]) notes.push(`compared with a corrected outcome: ${key}: ${corrected[key].reason}`);
+      if (unlawful[key] || corrected[key]) exceptions.add(name);
       let problem;
       try {
         problem = await check(form, name, file, number, input, expected);
@@ -197,5 +211,6 @@ for (const form of forms) {
   for (const note of notes) console.log(note);
 }
 for (const [uri, file] of Object.entries(supplied)) console.log(`supplied: ${uri}: fixtures/conformance/${file}`);
+console.log(`exceptions: ${exceptions.size} files (${[...exceptions].join(', ')}), at most ${mostExceptions}`);
 console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed ? 1 : 0;
+process.exitCode = failed || exceptions.size > mostExceptions ? 1 : 0;

@@ -103,7 +103,7 @@ export async function linkGrammar(main: Grammar, resolve: Resolve, options: Link
     if (grammar.form === 'jsgf') settleImports(grammar, documents);
     for (const { reference } of externalReferences(grammar)) targets.add(reference.target.resolved);
   }
-  // A place where an import was looked for and not found is no part of the grammar.
+  // A place where an import was looked for and not found is not part of the grammar.
   for (const [uri, { failure }] of documents) if (failure && !targets.has(uri)) documents.delete(uri);
   // Without a library of several grammars nobody asks for it.
   if (options.library && !isCut) library.keepRing(main, documents, resolve);

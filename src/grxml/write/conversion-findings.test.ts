@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readGrammar } from '../read/index.js';
 import type { Conversion } from './conversion.js';
 import { conversionFindings } from './conversion-findings.js';
+import { translateTags } from './translate-tags.js';
 import { writeAbnf } from './write-abnf.js';
 import { writeDot } from './write-dot.js';
 import { writeGrxml } from './write-grxml.js';
@@ -11,6 +12,7 @@ const writers: { [code: string]: (text: string) => Conversion } = {
   'not-in-abnf': (text) => writeAbnf(readGrammar(text).grammar!),
   'not-in-grxml': (text) => writeGrxml(readGrammar(text).grammar!),
   'not-in-jsgf': (text) => writeJsgf(readGrammar(text).grammar!),
+  'not-in-sisr': (text) => ({ text: '', notes: translateTags(readGrammar(text).grammar!).notes }),
   'not-in-dot': (text) => writeDot(readGrammar(text).grammar!),
 };
 

@@ -1,10 +1,12 @@
-import { CctoolError } from '../../../diagnostics/index.js';
+import { CctoolError, type Diagnostic } from '../../../diagnostics/index.js';
 import type { LinkedGrammar } from '../../../grxml/link/linked-grammar.js';
+import type { Grammar } from '../../../grxml/model.js';
 import type { Conversion } from '../../../grxml/write/conversion.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { readChoice, referenceOptions } from '../../option-values.js';
-import type { OpenOptions } from './open-grammar.js';
+import { plural } from '../../terminal/text.js';
+import type { OpenedGrammar, OpenOptions } from './open-grammar.js';
 
 interface Options extends OpenOptions {
   to: string;
@@ -15,6 +17,7 @@ interface Options extends OpenOptions {
   view?: string;
   name?: string;
   language?: string;
+  tags?: string;
 }
 
 const help = `
@@ -29,7 +32,12 @@ Forms:
 What the target cannot express is reported on standard error: "warning" where phrases, meanings or information are
 lost, "note" where the same is expressed in another way.
 
+--tags semantics/1.0 writes the tags of semantics/1.0.2006, semantics-ms/1.0 ($ scripts, also of the drafts) and
+swi-semantics/1.0 (slots) anew where the translation is exact, and compares the meanings of 200 generated phrases. Each tag
+without an exact translation is named; then all tags stay as they are, because a document has one tag-format.
+
 Examples:
+  cctool grxml convert old.grxml --to grxml --tags semantics/1.0 -o menu.grxml
   cctool grxml convert menu.grxml --to abnf -o menu.gram
   cctool grxml convert menu.gram --to grxml > menu.grxml
   cctool grxml convert menu.jsgf --to grxml --language en-GB -o menu.grxml
@@ -53,6 +61,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--ignore-errors', 'convert although a grammar that it refers to is missing or broken')
     .option('--view <view>', 'what a drawing shows: network or rules', 'network')
     .option('--name <name>', 'the name that a JSGF grammar declares')
+    .option('--tags <format>', 'write the tags in this format where that is exact: semantics/1.0')
     .option('--language <tag>', 'the language to declare where a JSGF grammar has no locale, as in en-GB')
     .addHelpText('after', help)
     .action(run((file: string, options: Options) => convert(context, file, options)));
@@ -64,12 +73,15 @@ async function convert(context: CliContext, file: string, options: Options): Pro
   if (options.from !== undefined)
     readChoice('--from', options.from, ['grxml', 'abnf', 'jsgf'], 'a form that can be read');
   const { openGrammar } = await import('./open-grammar.js');
-  const { grammar, name, document, linked } = await openGrammar(context, file, options);
+  const opened = await openGrammar(context, file, options);
+  const { grammar, name, document, linked } = opened;
   const from = grammar.form === 'xml' ? 'grxml' : grammar.form;
   if (options.from !== undefined && options.from !== from) {
     throw new CctoolError('input', `${name}: the file is in the form ${from}, not ${options.from}`);
   }
-  const { text, notes } = await write(linked, options);
+  const translated = options.tags === undefined ? undefined : await translate(opened, options);
+  const { text, notes: lost } = await write({ ...linked, main: translated?.grammar ?? grammar }, options);
+  const notes = [...(translated?.notes ?? []), ...lost];
   if (options.output !== undefined && options.output !== '-') {
     const { writeWholeFile } = await import('../../files/write-output.js');
     await writeWholeFile(context.cwd, options.output, text);
@@ -99,6 +111,38 @@ async function convert(context: CliContext, file: string, options: Options): Pro
   }
   const isLossy = notes.some((note) => note.severity === 'warning');
   return options.strict && isLossy ? ExitStatus.findings : ExitStatus.success;
+}
+
+/** The grammar with its tags in semantics/1.0, proved with generated phrases; unchanged where one means something else. */
+async function translate(
+  { grammar, bytes, uri, resolve }: OpenedGrammar,
+  options: Options,
+): Promise<{ grammar: Grammar; notes: Diagnostic[] }> {
+  readChoice('--tags', options.tags!, ['semantics/1.0'], 'a tag format that can be written');
+  if (options.to !== 'grxml' && options.to !== 'abnf') {
+    throw new CctoolError('usage', `--tags: ${options.to} has no tag-format`, 'use it with --to grxml or --to abnf');
+  }
+  const [{ proveTranslation, translateTags }, { prepareGrammar }, { writeGrxml }] = await Promise.all([
+    import('../../../grxml/write/translate-tags.js'),
+    import('../../../grxml/testing/index.js'),
+    import('../../../grxml/write/write-grxml.js'),
+  ]);
+  const result = translateTags(grammar);
+  if (result.translated === 0) return result;
+  const before = await prepareGrammar(bytes, { uri, resolve });
+  const after = await prepareGrammar(writeGrxml(result.grammar).text, { uri, resolve });
+  const { same, open, differing } = await proveTranslation(before.grammar!, after.grammar!);
+  const note = (severity: Diagnostic['severity'], message: string): Diagnostic => ({
+    ...{ code: 'not-in-sisr', severity, message, line: 1, column: 1, end_line: 1, end_column: 1 },
+  });
+  if (differing) {
+    const values = `${JSON.stringify(differing.before)} and ${JSON.stringify(differing.after)}`;
+    const message = `the tags stay as they are: "${differing.phrase}" would mean something else (${values})`;
+    return { grammar, notes: [...result.notes, note('warning', message)] };
+  }
+  const left = open === 0 ? '' : `, ${plural(open, 'phrase')} without a meaning that the old format settles`;
+  const message = `${plural(result.translated, 'tag')} written in semantics/1.0: ${plural(same, 'generated phrase')} with equal meanings${left}`;
+  return { grammar: result.grammar, notes: [...result.notes, note(open > 0 ? 'warning' : 'info', message)] };
 }
 
 function languageOf({ language }: Options): { language?: string } {

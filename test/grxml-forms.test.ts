@@ -53,3 +53,54 @@ describe('grammars in JSGF on the command line', () => {
     ]);
   });
 });
+
+describe('tags of other formats', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cctool-tags-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const write = (name: string, tag: string) =>
+    writeFileSync(
+      join(folder, name),
+      `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="r" tag-format="semantics-ms/1.0">
+  <rule id="r" scope="public">rome<tag>${tag}</tag></rule>
+</grammar>
+`,
+    );
+  const run = (...words: string[]) => runBuiltCliNow(['grxml', ...words], { cwd: folder });
+
+  it('are written in semantics/1.0, with the proof', () => {
+    write('old.grxml', '$.city = "FCO";');
+    const { status, stderr } = run(
+      'convert',
+      'old.grxml',
+      '--to',
+      'grxml',
+      '--tags',
+      'semantics/1.0',
+      '--strict',
+      '-o',
+      'new.grxml',
+    );
+    expect([status, stderr]).toEqual([
+      0,
+      expect.stringContaining('1 tag written in semantics/1.0: 1 generated phrase with equal meanings'),
+    ]);
+    expect(run('validate', 'new.grxml', '--format', 'compact').stdout).not.toContain('tag-');
+    expect(JSON.parse(run('test', 'new.grxml', 'rome', '--json').stdout).interpretation).toEqual({ city: 'FCO' });
+  });
+
+  it('stay where one of them has no exact translation, which --strict reports', () => {
+    write('left.grxml', '$._value = "FCO";');
+    const { status, stdout, stderr } = run(
+      'convert',
+      'left.grxml',
+      '--to',
+      'abnf',
+      '--tags',
+      'semantics/1.0',
+      '--strict',
+    );
+    expect([status, stdout]).toEqual([1, expect.stringContaining('tag-format <semantics-ms/1.0>')]);
+    expect(stderr).toMatch(/left\.grxml:2:35: warning.*line 2 has no exact translation.*not-in-sisr/);
+    expect(run('convert', 'left.grxml', '--to', 'jsgf', '--tags', 'semantics/1.0').status).toBe(2);
+  });
+});

@@ -94,3 +94,18 @@ export function reportedTest(grammar: string, { test, source, failures, error }:
     problems: error === undefined ? failures : [{ message: error, expected: 'an answer', actual: 'none' }],
   };
 }
+
+/** The answer of a recogniser to one phrase. */
+export async function resultDocument(
+  runs: readonly PhraseRun[],
+  format: 'nlsml' | 'emma',
+  source: PreparedTest['grammar'] | undefined,
+): Promise<string> {
+  const [run] = runs;
+  if (runs.length !== 1) throw new CctoolError('usage', `--format ${format}: a result is about one phrase`);
+  if (!source || !run?.outcome) throw new CctoolError('usage', `--format ${format}: use --local`);
+  const { writeEmma, writeNlsml } = await import('../../../grxml/testing/result-documents.js');
+  const { uri, mode, language } = source.linked.main;
+  const of = { grammar: uri, mode, ...(language === undefined ? {} : { language }) };
+  return format === 'nlsml' ? writeNlsml(run.outcome, of) : writeEmma(run.outcome, of);
+}

@@ -21,6 +21,7 @@ import {
   type PhraseRun,
   type PhraseToTest,
   readPhraseFiles,
+  resultDocument,
 } from './phrase-runs.js';
 import { type GrammarOptions, sayUnusable, sayWarnings, unusableAnswer } from './usable-grammar.js';
 
@@ -35,7 +36,7 @@ interface Options extends GrammarOptions, CoverageOptions {
   json?: boolean;
 }
 
-const formats = ['text', 'json', 'tap', 'junit'];
+const formats = ['text', 'json', 'tap', 'junit', 'nlsml', 'emma'];
 
 const examples = `
 Of several parses the best one counts: fewest words swallowed by GARBAGE; then the greatest product of weights (each over
@@ -56,6 +57,7 @@ Examples:
   cctool grxml test menu.grxml --phrases phrases.yaml --format junit > report.xml
   cctool grxml test menu.grxml --phrases phrases.txt --coverage      what no phrase of the list touches
   cctool grxml test menu.grxml --phrases phrases.txt --min-coverage 90
+  cctool grxml test menu.grxml "billing" --format nlsml          as a recogniser reports it (MRCP v2); or emma (EMMA 1.0)
   cctool grxml test menu.grxml --examples                      the examples in the grammar
   cat menu.grxml | cctool grxml test - "billing" --json
 
@@ -122,7 +124,16 @@ async function testGrammar(context: CliContext, word: string, phrases: string[],
   const counted = hasCoverage || (options.phrases && format === 'text');
   const coverage = opened.prepared && counted ? (await coverageOf(opened.prepared.grammar, runs)).report() : undefined;
   const onlyGiven = phrases.length === tests.length && !(hasCoverage && format === 'json');
-  await write(context, opened.name, runs, format, options, onlyGiven, hasCoverage ? coverage : undefined);
+  await write(
+    context,
+    opened.name,
+    runs,
+    format,
+    options,
+    onlyGiven,
+    hasCoverage ? coverage : undefined,
+    opened.prepared?.grammar,
+  );
   if (coverage && format !== 'json') {
     if (options.coverage && format === 'text') {
       context.print(coverageText(placeNames(context, opened.name), coverage, await context.colors('stdout')));
@@ -186,8 +197,11 @@ async function write(
   options: Options,
   onlyGiven: boolean,
   coverage: CoverageReport | undefined,
+  source?: PreparedTest['grammar'],
 ): Promise<void> {
-  if (format === 'tap' || format === 'junit') {
+  if (format === 'nlsml' || format === 'emma') {
+    context.print(await resultDocument(runs, format, source));
+  } else if (format === 'tap' || format === 'junit') {
     const [{ renderTap, renderJunit }, { reportedTest }] = await Promise.all([
       import('../../formats/test-report.js'),
       import('./phrase-runs.js'),

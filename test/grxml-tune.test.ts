@@ -499,6 +499,15 @@ describe('cctool grxml tune', () => {
     expect(stdout).toContain('my pin is # # # #');
     expect(stdout).not.toMatch(/1 2 3 4/);
   });
+  it('masks meanings and suggestions in every format', () => {
+    file('pins.csv', 'text,count,expected\nagent,2,4711\nagent 4711 please,3,agent\nsay 12 34,1,\n');
+    for (const format of ['text', 'json', 'html']) {
+      const words = ['grxml', 'tune', 'menu.grxml', '--transcripts', 'pins.csv', '--mask-digits', '--format', format];
+      const { stdout } = runBuiltCliNow(words, { cwd });
+      expect(stdout).toContain('####');
+      expect(stdout).not.toMatch(/4711|12 34/);
+    }
+  });
   it('reports in JSON and in one HTML page', () => {
     const { file: name, measures, suggestions } = JSON.parse(run(...mapped, '--json').stdout);
     expect([name, measures.in_grammar.calls, measures.in_grammar.of]).toEqual(['menu.grxml', 5, 11]);

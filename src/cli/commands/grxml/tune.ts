@@ -186,17 +186,15 @@ async function write(
   format: (typeof formats)[number],
   options: Options,
 ): Promise<void> {
-  if (format === 'json') {
-    const { maskDigits } = await import('../../../grxml/tune/read-transcripts.js');
-    context.print(
-      JSON.stringify({ file: name, ...masked(report, options.maskDigits ? maskDigits : undefined) }, null, 2),
-    );
-  } else if (format === 'html') {
+  const { maskDigits } = await import('../../../grxml/tune/read-transcripts.js');
+  const shown = masked(report, options.maskDigits ? maskDigits : undefined);
+  if (format === 'json') context.print(JSON.stringify({ file: name, ...shown }, null, 2));
+  else if (format === 'html') {
     const { tuneHtml } = await import('./tune-report/html.js');
-    context.print(tuneHtml(name, report, options.maskDigits === true));
+    context.print(tuneHtml(name, shown, options.maskDigits === true));
   } else {
     const { tuneText } = await import('./tune-report/text.js');
-    context.print(tuneText(placeNames(context, name), report, await context.colors('stdout')));
+    context.print(tuneText(placeNames(context, name), shown, await context.colors('stdout')));
     context.say(coverageLine(report.coverage));
   }
 }

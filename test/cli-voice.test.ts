@@ -360,7 +360,7 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))`;
 
 it('the list that docs/prompts.md shows can be made', patience, () => {
   const page = readFileSync(join(packageRoot(), 'docs', 'prompts.md'), 'utf8');
-  const [, list = ''] = /```yaml\n(.*?)```/s.exec(page) ?? [];
+  const [, list = ''] = /```yaml\n(preset:.*?)```/s.exec(page) ?? [];
   mkdirSync(path('shown'));
   writeFileSync(path('shown/prompts.yaml'), list);
   writeFileSync(

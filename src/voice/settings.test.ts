@@ -144,7 +144,7 @@ describe('finding a voice', () => {
     expect((await findVoice(reordered, 'rms')).voice.id).toBe('second:rms');
   });
   test.each([
-    ['nova', /^unknown voice "nova"; the voices here are flite:rms, .*second:kal, agent, lost, slt$/],
+    ['nova', /^unknown voice "nova"; the voices here are flite:rms, .*second:slt, agent, lost, slt$/],
     ['second:nova', /^unknown voice "second:nova"/],
     ['third:rms', /^unknown voice "third:rms"/],
     ['lost', /^unknown voice "lost", which is an alias of "second:nobody"/],

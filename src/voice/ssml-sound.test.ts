@@ -112,7 +112,6 @@ describe('what SSML asks for is in the sound', { timeout: 120_000 }, () => {
     ['<audio src="a.wav"/>', /<audio> is not supported/],
     ['<lang xml:lang="fr-FR">Bonjour.</lang>', /"fr-FR"/],
     ['<voice name="nobody">Hi.</voice>', /unknown voice "nobody"/],
-    ['<prosody pitch="1.2">Hi.</prosody>', /rms cannot change its pitch/],
     ['<phoneme alphabet="x-own" ph="a">a</phoneme>', /"x-own"/],
     ['<mark name="m"/>', /nothing that can be spoken/],
   ])('%s is refused by name', async (body, reported) => {

@@ -94,7 +94,7 @@ const cases: [name: string, text: string, except: string[]][] = [
   [
     'in effect for a year',
     file('weekly: { mon-fri: ["08:00-17:00"] }\n    effective: { from: 2026-08-03, to: 2027-07-30 }'),
-    ['osm', 'connect', 'schema.org'],
+    ['osm', 'connect', 'schema.org', 'genesys', 'cxone'],
   ],
   [
     'a zone that moves its clock by half an hour',

@@ -105,7 +105,7 @@ describe('findings name the place and the way out', () => {
       'an unknown type',
       minimal('a: { type: jump, to: z }'),
       [
-        '7:14 flow-value: type: "jump" is not known (use one of play, menu, collect, hours, branch, set, call, subflow, goto, transfer, record, random, end)',
+        '7:14 flow-value: type: "jump" is not known (use one of play, menu, collect, hours, branch, set, call, subflow, goto, transfer, queue, callback, voicemail, record, survey, random, end)',
       ],
     ],
     [

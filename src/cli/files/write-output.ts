@@ -5,19 +5,21 @@ import type { CliContext } from '../context.js';
 
 /**
  * Writes a file whole or not at all: what was there stays until the new content is on the disk. A symbolic link stays
- * a link, and an existing file keeps its permissions.
+ * a link, and an existing file keeps its permissions. Into a device or a pipe (`/dev/null`, `/dev/stdout`, a FIFO) the
+ * content is written as it comes: a rename would put a file in its place.
  * @throws CctoolError that names the file
  */
 export async function writeWholeFile(cwd: string, file: string, content: Uint8Array | string): Promise<void> {
   const named = resolve(cwd, file);
   const path = await realpath(named).catch(() => named);
-  const mode = await stat(path).then(
-    (found) => found.mode & 0o777,
-    () => undefined,
-  );
+  const found = await stat(path).catch(() => undefined);
   const part = `${path}.part-${process.pid}`;
   try {
-    await writeFile(part, content, mode === undefined ? {} : { mode });
+    if (found && !found.isFile() && !found.isDirectory()) {
+      await writeFile(path, content);
+      return;
+    }
+    await writeFile(part, content, found ? { mode: found.mode & 0o777 } : {});
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });

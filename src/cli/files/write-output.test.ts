@@ -1,0 +1,35 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, lstatSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { writeWholeFile } from './write-output.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'cctool-write-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('an existing file keeps its permissions, and a link stays a link', async () => {
+  const file = join(folder, 'report.txt');
+  writeFileSync(file, 'old');
+  chmodSync(file, 0o600);
+  symlinkSync('report.txt', join(folder, 'latest.txt'));
+  await writeWholeFile(folder, 'latest.txt', 'new');
+  expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['new', 0o600]);
+  expect(lstatSync(join(folder, 'latest.txt')).isSymbolicLink()).toBe(true);
+});
+
+test.skipIf(process.platform === 'win32')('a pipe stays a pipe, and its reader gets the content', async () => {
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  const reader = spawn('cat', [join(folder, 'pipe')]);
+  const read = text(reader.stdout);
+  await writeWholeFile(folder, 'pipe', 'through the pipe');
+  expect(await read).toBe('through the pipe');
+  expect(lstatSync(join(folder, 'pipe')).isFIFO()).toBe(true);
+});
+
+test('a file that cannot be written is named', async () => {
+  await expect(writeWholeFile(folder, 'missing/report.txt', 'x')).rejects.toThrow(
+    'missing/report.txt: the file cannot be written (ENOENT)',
+  );
+});

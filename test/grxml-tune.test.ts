@@ -327,6 +327,71 @@ describe('suggestions', () => {
     }
   });
 
+  const service = `<rule id="r" scope="public"><item repeat="0-1">i want</item> <one-of>
+  <item>billing<tag>out.dest = "billing";</tag></item>
+  <item>sales<tag>out.dest = "sales";</tag></item>
+  <item>do not call<tag>out.dest = "block";</tag></item>
+  <item>flight to <ruleref uri="#city"/><tag>out.dest = "flight";</tag></item>
+</one-of></rule><rule id="city"><one-of><item>boston</item><item>new york</item><item>denver</item></one-of></rule>`;
+  // Said, the meaning that is expected if any, and whether the change may be made unseen: what is optional must not carry
+  // meaning, and only a closed list of fillers or the expected meaning says so.
+  it.each<[string, unknown, boolean]>([
+    ['not billing', undefined, false],
+    ['not billing', { dest: 'billing' }, false],
+    ['billing no', undefined, false],
+    ['billing never', undefined, false],
+    ["don't billing", undefined, false],
+    ['cancel flight to boston', undefined, false],
+    ['from denver flight to boston', undefined, false],
+    ['billing and sales', { dest: 'billing' }, false],
+    ['billing two', undefined, false],
+    ['billing 4 5', { dest: 'billing' }, false],
+    ['do call', undefined, false],
+    ['do call', { dest: 'block' }, false],
+    ['flight to boston tomorrow', undefined, false],
+    ['flight to boston tomorrow', { dest: 'flight' }, true],
+    ['flight to new', undefined, false],
+    ['flight to new yolk', undefined, false],
+    ['flights to boston', undefined, true],
+    ['um okay billing', undefined, true],
+    ['billing thank you', undefined, true],
+    ['the billing', undefined, true],
+    ['flight please to boston', undefined, true],
+    ['call do not', undefined, false],
+  ])('%j, expected %j, is safe: %j', async (phrase, expected, safe) => {
+    const more = expected === undefined ? {} : { expected: { value: expected } };
+    const { report } = await tuneGrammar(await prepared(grammarText(service)), [call(phrase, 3, more), call('sales')]);
+    expect(report.suggestions.map((each) => [each.safe, each.doubt === undefined])).toEqual(
+      report.suggestions.map(() => [safe, safe]),
+    );
+    expect(report.suggestions.length).toBeGreaterThan(0);
+  });
+  it.each([
+    // Four keys of which two could be left out; an optional part of a repeated one; a rule that is one key.
+    ['<item repeat="4"><ruleref uri="#d"/></item>', ['1201', '12', '120*']],
+    ['<item repeat="4"><one-of><item>0</item><item>1</item></one-of></item>', ['0101', '01', '010#']],
+    ['<ruleref uri="#d"/> 1 2', ['012', '12', '01']],
+  ])('makes no key of %s optional unseen', async (rule, said) => {
+    const keys = `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" mode="dtmf" root="r"><rule id="r">${rule}</rule><rule id="d"><one-of><item>0</item><item>1</item><item>2</item></one-of></rule></grammar>`;
+    const { report } = await tuneGrammar(
+      await prepared(keys),
+      said.map((text) => call(text)),
+    );
+    expect(report.suggestions.filter(({ safe }) => safe)).toEqual([]);
+  });
+  it('makes no rule of words nullable unseen', async () => {
+    const rules =
+      '<rule id="r" scope="public">billing <ruleref uri="#end"/><tag>out = "b";</tag></rule><rule id="end"><one-of><item>please</item><item>thanks</item></one-of></rule>';
+    const { report } = await tuneGrammar(await prepared(grammarText(rules)), [
+      call('billing', 3),
+      call('billing please'),
+    ]);
+    // "please" is courtesy, but the rule "end" would accept no words.
+    expect(report.suggestions).toMatchObject([
+      { kind: 'optional', safe: false, doubt: expect.stringContaining('without words') },
+    ]);
+  });
+
   it('puts nothing but keys into a grammar of keys', async () => {
     const keys =
       '<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" mode="dtmf" root="r"><rule id="r"><one-of><item>1 2</item><item>3 4</item></one-of></rule></grammar>';

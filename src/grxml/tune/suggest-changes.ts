@@ -4,9 +4,9 @@ import { phraseSet } from '../generate/count-phrases.js';
 import { compilePhraseGrammar } from '../generate/phrase-grammar.js';
 import { analyzePhrases } from '../generate/phrase-properties.js';
 import { PhraseSets, WorkExceeded } from '../generate/phrase-sets.js';
-import { foldWord } from '../match/words.js';
 import { parseStructure } from '../parse-tree.js';
 import type { Change, ChangeKind } from './changes.js';
+import { doubtOf, vocabularyOf } from './doubt-change.js';
 import type { Candidate, FoundChanges, Hit, Miss } from './find-changes.js';
 import { Hearing, isMeaning, phraseKey } from './hearing.js';
 import { type Patched, patchGrammar } from './patched-grammar.js';
@@ -51,6 +51,8 @@ export interface Suggestion {
   /** Calls in grammar that would be parsed in another way. */
   disturbs: number;
   sounds_like?: SoundsLike;
+  /** Why the meaning may be wrong, though nothing in the calls says so. */
+  doubt?: string;
   /** Written by `--patch` when no numbers are chosen: no sign that the meaning would be wrong. */
   safe: boolean;
 }
@@ -79,7 +81,9 @@ export class Suggestions {
   readonly #misses: readonly Miss[];
   readonly #hits: readonly Hit[];
   readonly #options: SuggestOptions;
-  readonly #vocabulary: ReadonlySet<string> | undefined;
+  readonly #vocabulary: ReturnType<typeof vocabularyOf>;
+  /** Some phrase in grammar means something. */
+  readonly #isMeant: boolean;
   /** Each phrase as it is compared, and its words that the grammar does not have. */
   readonly #folded = new Map<readonly string[], { text: string; unknown: string[] }>();
   #size: { phrases: bigint; bounded: boolean } | undefined;
@@ -91,7 +95,8 @@ export class Suggestions {
     this.#misses = misses;
     this.#hits = hits;
     this.#options = options;
-    this.#vocabulary = vocabularyOf(hearing);
+    this.#vocabulary = vocabularyOf(hearing.grammar.linked);
+    this.#isMeant = hits.some(({ heard }) => !isEmpty(heard.value));
   }
 
   /** Tries the most promising changes on all calls and keeps those that admit some. */
@@ -164,8 +169,14 @@ export class Suggestions {
     const alike = soundsLike?.(main.text, meaning);
     const size = this.#size && countOf(grammar.linked);
     const { linked } = this.#hearing.grammar;
-    const isRight =
-      judged.length > 0 ? sum(right) === sum(judged) : change.kind !== 'word' && change.kind !== 'wording';
+    const doubt = doubtOf(change, {
+      vocabulary: this.#vocabulary.words,
+      confirmed: judged.length === moved.length && right.length === judged.length,
+      meaningless: error === undefined && isEmpty(value) && (this.#isMeant || this.#hits.length === 0),
+      before: linked,
+      after: grammar.linked,
+    });
+    const isRight = right.length === judged.length && doubt === undefined;
     const suggestion: Omit<Suggestion, 'number'> = {
       kind: change.kind,
       rule: change.rule,
@@ -184,6 +195,7 @@ export class Suggestions {
       admits_bounded: size?.bounded ?? false,
       disturbs,
       ...(alike && alike.similarity >= confusable ? { sounds_like: alike } : {}),
+      ...(doubt === undefined ? {} : { doubt }),
       safe: isRight && error === undefined && disturbs === 0 && !(alike && alike.similarity >= confusable),
     };
     (await grammar.interpreter()).dispose();
@@ -204,27 +216,14 @@ export class Suggestions {
     let folded = this.#folded.get(words);
     if (!folded) {
       const key = phraseKey(words);
-      const unknown = this.#vocabulary ? key.split(' ').filter((word) => !this.#vocabulary!.has(word)) : [];
+      const unknown = this.#vocabulary.garbage
+        ? []
+        : key.split(' ').filter((word) => !this.#vocabulary.words.has(word));
       folded = { text: ` ${key} `, unknown };
       this.#folded.set(words, folded);
     }
     return folded;
   }
-}
-
-/** The words of a grammar; undefined where GARBAGE lets in any. */
-function vocabularyOf({ grammar }: Hearing): ReadonlySet<string> | undefined {
-  const phrases = compilePhraseGrammar(grammar.linked);
-  if (phrases.garbage) return undefined;
-  const words = new Set<string>();
-  const agenda = phrases.rules.map(({ expression }) => expression);
-  for (let next = agenda.pop(); next; next = agenda.pop()) {
-    if (next.kind === 'words') for (const word of next.words) words.add(foldWord(word, false));
-    else if (next.kind === 'sequence') agenda.push(...next.parts);
-    else if (next.kind === 'choice') for (const { expression } of next.options) agenda.push(expression);
-    else if (next.kind === 'repeat') agenda.push(next.body);
-  }
-  return words;
 }
 
 /** How many phrases a grammar accepts; of an endless one those with each repeat and recursion at most once more. */
@@ -241,5 +240,12 @@ function countOf(
     throw error;
   }
 }
+
+/** A meaning without content: nothing, a text of no characters, an object of no properties. */
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
 
 const safeNumber = (value: bigint) => (value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : String(value));

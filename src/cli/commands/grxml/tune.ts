@@ -211,7 +211,12 @@ function masked(report: TuneReport, mask: ((text: string) => string) | undefined
   };
   return {
     ...report,
-    suggestions: report.suggestions.map((each) => ({ ...each, said: mask(each.said), meaning: hide(each.meaning) })),
+    suggestions: report.suggestions.map((each) => ({
+      ...each,
+      said: mask(each.said),
+      meaning: hide(each.meaning),
+      ...(each.doubt === undefined ? {} : { doubt: mask(each.doubt) }),
+    })),
     measures: {
       ...report.measures,
       misunderstood: report.measures.misunderstood.map((each) => ({

@@ -80,7 +80,7 @@ export function remarks(suggestion: Suggestion): string[] {
   if (alike) {
     list.push(`sounds like "${alike.phrase}" (${alike.similarity.toFixed(2)}), which means ${alike.meaning}`);
   }
-  if (suggestion.kind === 'word' && !right) list.push('check that it means the same');
+  if (suggestion.doubt !== undefined) list.push(suggestion.doubt);
   return list;
 }
 

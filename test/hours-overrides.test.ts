@@ -143,6 +143,59 @@ for (const kind of storeKinds()) {
       await ask('DELETE', `${path}?schedule=support&all=true`);
     });
 
+    it('keep idempotency keys apart: of another API key, method, path or input', async () => {
+      const narrow = await server.key({
+        ...{ name: 'narrow once', scopes: ['studio:hoo', 'studio:hoo:write'], schedules: ['support'] },
+      });
+      const send = (method: string, where: string, body?: object, by = key) =>
+        server.ask({
+          ...{ method, path: where, key: by, headers: { 'idempotency-key': 'apart' } },
+          ...(body === undefined ? {} : { body }),
+        });
+      const undo = '/api/studio/hoo/undo';
+      const closed = { schedule: 'sales', state: 'closed', reason: 'confidential' };
+      const first = await send('POST', path, closed);
+      expect(first.status).toBe(200);
+      const revision = async () => (await ask('GET', '/api/studio/hoo/log?limit=1')).body.entries[0].revision;
+      const before = await revision();
+      const { id } = first.body.override;
+      // The order of fields makes no other request.
+      const same = await send('POST', path, { reason: 'confidential', state: 'closed', schedule: 'sales' });
+      expect([same.status, same.body]).toEqual([200, first.body]);
+      for (const [method, where, body, by, code] of [
+        ['POST', path, { ...closed, state: 'open' }, key, 422],
+        ['POST', path, { ...closed, schedule: 'support' }, key, 422],
+        ['POST', path, closed, narrow.key, 403],
+        ['DELETE', `${path}?schedule=sales`, undefined, narrow.key, 403],
+        ['DELETE', `${path}/${id}`, undefined, narrow.key, 403],
+        ['POST', undo, { schedule: 'sales' }, narrow.key, 403],
+      ] as const) {
+        const answer = await send(method, where, body, by);
+        expect([method, where, answer.status, answer.text.includes('confidential')]).toEqual([
+          ...[method, where, code, false],
+        ]);
+        expect(Object.keys(answer.body)).toEqual(['error']);
+      }
+      expect(await revision()).toBe(before);
+      // Another API key's change is its own.
+      const own = await send('POST', path, { schedule: 'support', state: 'open', duration: '1h' }, narrow.key);
+      expect([own.status, own.body.override.schedule, await revision()]).toEqual([200, 'support', before + 1]);
+      // Another path is another request; so is another method, and its repetition changes nothing more.
+      const ended = await send('DELETE', `${path}/${id}`);
+      expect([ended.status, ended.body.change.id]).toEqual([200, id]);
+      const undone = await send('POST', undo, { schedule: 'sales' });
+      expect(undone.body.changes).toEqual([expect.objectContaining({ action: 'undo', id })]);
+      const cleared = await send('DELETE', `${path}?schedule=sales`);
+      expect(cleared.body.changes).toHaveLength(1);
+      const after = await revision();
+      expect((await send('DELETE', `${path}/${id}`)).body).toEqual(ended.body);
+      expect((await send('POST', undo, { schedule: 'sales' })).body).toEqual(undone.body);
+      expect((await send('DELETE', `${path}?schedule=sales`)).body).toEqual(cleared.body);
+      expect((await send('DELETE', `${path}?schedule=sales&all=true`)).status).toBe(422);
+      expect(await revision()).toBe(after);
+      await ask('DELETE', `${path}?schedule=support&all=true`);
+    });
+
     it('only say what they would do', async () => {
       const made = await create({ schedule: 'support', state: 'closed', duration: '90m', dry_run: true });
       expect(made.body).toMatchObject({ written: false, override: { end: '2026-11-24T16:51:30Z' } });

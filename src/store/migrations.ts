@@ -225,6 +225,20 @@ export function migrations(types: DialectTypes): { [name: string]: Migration } {
           .execute();
       },
     },
+    '0006_hours_requests': {
+      async up(db: Kysely<unknown>) {
+        await db.schema
+          .createTable('hours_requests')
+          .addColumn('key_id', 'text', (column) => column.notNull())
+          .addColumn('route', 'text', (column) => column.notNull())
+          .addColumn('idempotency_key', 'text', (column) => column.notNull())
+          .addColumn('digest', 'text', (column) => column.notNull())
+          .addColumn('answer', 'text', (column) => column.notNull())
+          .addColumn('created_at', 'text', (column) => column.notNull())
+          .addPrimaryKeyConstraint('hours_requests_pk', ['key_id', 'route', 'idempotency_key'])
+          .execute();
+      },
+    },
   };
 }
 

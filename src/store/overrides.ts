@@ -39,6 +39,16 @@ export interface NewLogEntry {
   idempotency_key?: string;
 }
 
+/** A request that is done once: idempotency keys are apart for each API key, method and path. */
+export interface OnceRequest {
+  key_id: string;
+  /** Method and path. */
+  route: string;
+  idempotency_key: string;
+  /** SHA-256 of the input, hexadecimal. */
+  digest: string;
+}
+
 /** An entry of the log with the names of the account and the key behind it. */
 export interface StoredLogEntry extends Omit<NewLogEntry, 'account_id' | 'key_id' | 'idempotency_key'> {
   revision: number;
@@ -153,12 +163,21 @@ export class OverrideChanges {
       .execute();
   }
 
-  /** What an account has done under an idempotency key. */
-  async done(account_id: string, idempotency_key: string): Promise<StoredLogEntry[]> {
-    const rows = logRows(this.#db)
-      .where('hours_log.account_id', '=', account_id)
-      .where('hours_log.idempotency_key', '=', idempotency_key);
-    return (await rows.orderBy('hours_log.revision').execute()).map(toEntry);
+  /** The digest and the answer (JSON) of the request that was done under this idempotency key on the same route. */
+  done({ key_id, route, idempotency_key }: OnceRequest): Promise<{ digest: string; answer: string } | undefined> {
+    return this.#db
+      .selectFrom('hours_requests')
+      .select(['digest', 'answer'])
+      .where('key_id', '=', key_id)
+      .where('route', '=', route)
+      .where('idempotency_key', '=', idempotency_key)
+      .executeTakeFirst();
+  }
+
+  /** Keeps the answer (JSON) for repetitions of a request. */
+  async keep(request: OnceRequest, answer: string, now: number): Promise<void> {
+    const row = { ...request, answer, created_at: new Date(now).toISOString() };
+    await this.#db.insertInto('hours_requests').values(row).execute();
   }
 
   entry(entry: string): Promise<StoredLogEntry | undefined> {

@@ -132,6 +132,19 @@ export interface HoursLogTable {
   idempotency_key: string | null;
 }
 
+/** Requests with an idempotency key that changed overrides: what a repetition of one is answered with. */
+export interface HoursRequestsTable {
+  key_id: string;
+  /** Method and path. */
+  route: string;
+  idempotency_key: string;
+  /** SHA-256 of the input, hexadecimal. */
+  digest: string;
+  /** JSON. */
+  answer: string;
+  created_at: Instant;
+}
+
 /** One row: the number of the last change of overrides, which replicas look at. */
 export interface HoursRevisionTable {
   id: number;
@@ -207,6 +220,7 @@ export interface Tables {
   rate_limits: RateLimitsTable;
   hours_overrides: HoursOverridesTable;
   hours_log: HoursLogTable;
+  hours_requests: HoursRequestsTable;
   hours_revision: HoursRevisionTable;
   hours_links: HoursLinksTable;
   hours_webhooks: HoursWebhooksTable;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { members } from '../../store/names.js';
 import type { KeyRecord } from '../../store/store.js';
 import { type Endpoint, type Exchange, type Handler, json } from '../http/exchange.js';
@@ -9,18 +10,28 @@ import { boundsOf, type Service } from '../service.js';
 import { type OverrideOperation, overrideOperations } from './override-operations.js';
 import { type OverrideCaller, OverrideService } from './override-service.js';
 
-const callerOf = (exchange: Exchange, key: KeyRecord): OverrideCaller => ({
-  ...{ door: 'api', account_id: key.account_id, key_id: key.id, address: exchange.address, name: key.name },
-  idempotency_key: idempotencyKey(exchange),
+const callerOf = (exchange: Exchange, key: KeyRecord, once: OverrideCaller['once']): OverrideCaller => ({
+  ...{ door: 'api', account_id: key.account_id, key_id: key.id, address: exchange.address, name: key.name, once },
   ...(key.schedules === null ? {} : { schedules: members(key.schedules) }),
 });
+
+/** A request with an idempotency key: it is the same one where its key, method, path and input are the same. */
+function onceOf(exchange: Exchange, key: KeyRecord, { method, path }: OverrideOperation, input: object) {
+  const idempotency_key = method === 'GET' ? undefined : idempotencyKey(exchange);
+  if (idempotency_key === undefined) return undefined;
+  const route = `${method} ${path.replace(/:(\w+)/g, (_, name: string) => exchange.params[name]!)}`;
+  const fields = Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1));
+  const digest = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+  return { key_id: key.id, route, idempotency_key, digest };
+}
 
 /** The changes of overrides: `/api/studio/hoo/overrides`, for keys with the scope of them. */
 export function overrideEndpoints(service: Service): Endpoint[] {
   const overrides = new OverrideService(service);
   const handler =
-    ({ name, method, path, scope, from, input, run }: OverrideOperation): Handler =>
+    (operation: OverrideOperation): Handler =>
     async (exchange) => {
+      const { name, method, path, scope, from, input, run } = operation;
       const { key, plans } = await admit(service, exchange, name, scope, `${scope} (${method} ${path})`);
       const raw =
         from === 'json'
@@ -30,7 +41,8 @@ export function overrideEndpoints(service: Service): Endpoint[] {
       if (!read.success) {
         throw new HttpError(400, describeIssue(read.error.issues[0]!, from === 'json' ? 'field' : 'parameter'));
       }
-      return json(await run(overrides, callerOf(exchange, key), read.data as never));
+      const once = onceOf(exchange, key, operation, read.data as object);
+      return json(await run(overrides, callerOf(exchange, key, once), read.data as never));
     };
   const paths = new Set(overrideOperations.map(({ path }) => path));
   return [...paths].map((path) => {

@@ -13,6 +13,7 @@ import {
 import {
   changeOverrides,
   type NewLogEntry,
+  type OnceRequest,
   type OverrideChanges,
   readOverrideLog,
   type StoredLogEntry,
@@ -32,7 +33,14 @@ export interface OverrideCaller {
   name: string;
   /** The only schedules that the caller may override; all when absent. */
   schedules?: readonly string[];
-  idempotency_key?: string | undefined;
+  /** Set for a request with an idempotency key. */
+  once?: OnceRequest | undefined;
+}
+
+/** What a change has done; `planned`: overrides that a clearing has left as they are. */
+interface Done {
+  changes: OverrideChange[];
+  planned: number;
 }
 
 /** Why, and by whom. */
@@ -127,7 +135,7 @@ export class OverrideService {
         ...{ action: 'create', before: null, after: fieldsOfStored(override) },
       });
     if (dry_run) return planned.map(entry);
-    return this.#change(caller, async (changes) => {
+    const { changes: created } = await this.#change(caller, async (changes) => {
       const pending = (await changes.pending(now)).length;
       if (pending + planned.length > mostPending) {
         const message = `there are ${pending} overrides in force or planned, and ${mostPending} are allowed`;
@@ -138,41 +146,40 @@ export class OverrideService {
         await changes.insert(override);
         made.push(await log(changes, entry(override)));
       }
-      return made;
+      return { changes: made, planned: 0 };
     });
+    return created;
   }
 
   /** Ends an override that holds, and cancels one that is planned. @throws CctoolError of kind `not-found` */
   async end(caller: OverrideCaller, id: string, remarks: Remarks): Promise<OverrideChange> {
-    const [change] = await this.#change(caller, async (changes) => {
+    const { changes: ended } = await this.#change(caller, async (changes) => {
       const override = await changes.find(id);
       if (!override) throw await this.#missing(id);
       authorizeSchedule(caller, override.schedule);
       const done = await this.#clear(caller, changes, override, remarks, true);
       if (!done) throw new CctoolError('not-found', `the override "${id}" is over: it ended ${override.end}`);
-      return [done];
+      return { changes: [done], planned: 0 };
     });
-    return change!;
+    return ended[0]!;
   }
 
   /** Ends what holds for a schedule; with `all` what is planned is cancelled too. */
   async clear(
     caller: OverrideCaller,
     { schedule, all = false, ...remarks }: Remarks & { schedule: string; all?: boolean | undefined },
-  ): Promise<{ changes: OverrideChange[]; planned: number }> {
+  ): Promise<Done> {
     await this.#engineFor(caller, [schedule]);
-    let planned = 0;
-    const changes = await this.#change(caller, async (inside) => {
-      planned = 0;
+    return this.#change(caller, async (inside) => {
+      let planned = 0;
       const done: NewLogEntry[] = [];
       for (const override of await inside.pending(this.#service.now(), schedule)) {
         const entry = await this.#clear(caller, inside, override, remarks, all);
         if (entry) done.push(entry);
         else planned++;
       }
-      return done;
+      return { changes: done, planned };
     });
-    return { changes, planned };
   }
 
   /**
@@ -188,7 +195,8 @@ export class OverrideService {
       ...remarks
     }: Remarks & { entries?: readonly string[]; schedule?: string; id?: string | undefined },
   ): Promise<OverrideChange[]> {
-    return this.#change(caller, async (changes) => {
+    if (schedule !== undefined) authorizeSchedule(caller, schedule);
+    const { changes: undone } = await this.#change(caller, async (changes) => {
       const done: NewLogEntry[] = [];
       for (const name of entries ?? [undefined]) {
         const last = name === undefined ? await changes.lastUndoable(schedule!, id) : await changes.entry(name);
@@ -203,8 +211,9 @@ export class OverrideService {
         }
         done.push(await this.#undo(caller, changes, last, remarks));
       }
-      return done;
+      return { changes: done, planned: 0 };
     });
+    return undone;
   }
 
   /** Overrides in force and planned, of files and of the service, as far as the caller may know them. */
@@ -251,15 +260,32 @@ export class OverrideService {
     return engine;
   }
 
-  /** Does a change once per idempotency key; it holds on this replica when it is answered. */
+  /**
+   * Does a change once per idempotency key; it holds on this replica when it is answered.
+   * @throws HttpError 422 for an idempotency key that was sent with another request, 403
+   */
   async #change(
     caller: OverrideCaller,
-    work: (changes: OverrideChanges) => Promise<NewLogEntry[]>,
-  ): Promise<OverrideChange[]> {
-    const { idempotency_key: key, account_id } = caller;
-    const done = await changeOverrides(this.#service.store, async (changes): Promise<OverrideChange[]> => {
-      const before = key === undefined ? [] : await changes.done(account_id, key);
-      return before.length > 0 ? before : work(changes);
+    work: (changes: OverrideChanges) => Promise<{ changes: NewLogEntry[]; planned: number }>,
+  ): Promise<Done> {
+    const { once } = caller;
+    const done = await changeOverrides(this.#service.store, async (changes): Promise<Done> => {
+      const before = once && (await changes.done(once));
+      if (before) {
+        if (before.digest !== once.digest) {
+          throw new HttpError(
+            422,
+            'This Idempotency-Key was sent with another request: use a new one for each change.',
+          );
+        }
+        const answer = JSON.parse(before.answer) as Done;
+        // The account may have been restricted since.
+        for (const { schedule } of answer.changes) authorizeSchedule(caller, schedule);
+        return answer;
+      }
+      const answer = await work(changes);
+      if (once) await changes.keep(once, JSON.stringify(answer), this.#service.now());
+      return answer;
     });
     await this.#service.hours.refresh();
     return done;
@@ -321,7 +347,7 @@ export class OverrideService {
   }
 
   #entry(
-    { door, account_id, key_id, address, name, idempotency_key }: OverrideCaller,
+    { door, account_id, key_id, address, name, once }: OverrideCaller,
     { reason, by }: Remarks,
     { id, schedule }: { id: string; schedule: string },
     change: Pick<NewLogEntry, 'action' | 'before' | 'after'>,
@@ -329,7 +355,7 @@ export class OverrideService {
     return {
       ...{ time: formatInstant(this.#service.now()), entry: newId('log'), id, schedule },
       ...{ by: by ?? name, reason: reason ?? null, ...change, door, account_id, key_id, address },
-      ...(idempotency_key === undefined ? {} : { idempotency_key }),
+      ...(once === undefined ? {} : { idempotency_key: once.idempotency_key }),
     };
   }
 

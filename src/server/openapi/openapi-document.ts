@@ -140,7 +140,7 @@ export function openApiDocument(base: string): OpenApiDocument {
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: 'A request that is repeated with the same key is done once.',
+          description: 'A request that is repeated with the same key is done once; another request needs another key.',
           schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
         },
       },
@@ -168,6 +168,7 @@ export function openApiDocument(base: string): OpenApiDocument {
         TooLarge: errorResponse(
           'The body is larger than the plan allows, or what is asked for is too large to be shown.',
         ),
+        OtherRequest: errorResponse('The Idempotency-Key was sent with another input before: nothing was changed.'),
         UnsupportedType: errorResponse('The content type or the encoding of the body is not accepted.'),
         TooManyRequests: errorResponse('A limit of the plan, or of failed authentications, is reached.', {
           'Retry-After': { $ref: '#/components/headers/Retry-After' },

@@ -20,7 +20,7 @@ function parameters({ method, path, from, input, example }: OverrideOperation): 
 }
 
 function describe(operation: OverrideOperation): OpenApiOperation {
-  const { name, from, scope, summary, command, example, answer } = operation;
+  const { name, method, from, scope, summary, command, example, answer } = operation;
   return {
     operationId: name,
     summary,
@@ -42,6 +42,7 @@ function describe(operation: OverrideOperation): OpenApiOperation {
       ...errors.key,
       ...errors.notFound,
       ...(from === 'json' ? errors.body : {}),
+      ...(method === 'GET' ? {} : errors.otherRequest),
       ...errors.server,
     },
   };

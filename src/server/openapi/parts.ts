@@ -34,6 +34,7 @@ export const errors = {
     413: { $ref: '#/components/responses/TooLarge' },
     415: { $ref: '#/components/responses/UnsupportedType' },
   },
+  otherRequest: { 422: { $ref: '#/components/responses/OtherRequest' } },
   server: {
     500: { $ref: '#/components/responses/InternalError' },
     501: { $ref: '#/components/responses/NotAvailable' },

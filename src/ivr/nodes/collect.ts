@@ -114,7 +114,8 @@ export const collect: NativeNodeDefinition<'collect'> = {
     if (node.confirm && confidence < node.confirm.below) {
       call.state.pending = { edge: 'match', target: null, into: node.into, value: taken.value, said: taken.said };
       call.set('$said', taken.said, node.secret);
-      call.say(node.confirm.prompt);
+      const { prompt } = node.confirm;
+      call.withCandidate(node.into, taken.value, node.secret === true, () => call.say(prompt));
       return { kind: 'listen' };
     }
     return accept(node, call, taken.value);
@@ -160,12 +161,10 @@ function readDigits(reader: FlowReader, field: Field | undefined): Digits | unde
 
 /** A value that does not validate counts as not understood; what was there before stays. */
 function accept(node: NodeOf<'collect'>, call: Call, value: Value): Next {
-  const before = Object.hasOwn(call.state.variables, node.into) ? call.state.variables[node.into]! : null;
-  call.set(node.into, value, node.secret);
-  if (node.validate && !isTrue(call.evaluate(node.validate))) {
-    call.set(node.into, before, node.secret);
+  const { validate, into, secret = false } = node;
+  if (validate && !call.withCandidate(into, value, secret, () => isTrue(call.evaluate(validate))))
     return failed(call, node, 'nomatch');
-  }
+  call.set(into, value, secret);
   return { kind: 'edge', edge: 'match' };
 }
 

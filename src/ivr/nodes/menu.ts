@@ -81,7 +81,9 @@ export const menu: NativeNodeDefinition<'menu'> = {
         said: match.said,
       };
       call.set('$said', match.said);
-      call.say(node.confirm.prompt);
+      const { prompt } = node.confirm;
+      if (node.into === undefined) call.say(prompt);
+      else call.withCandidate(node.into, match.value, false, () => call.say(prompt));
       return { kind: 'listen' };
     }
     if (isGlobal)

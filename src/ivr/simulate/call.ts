@@ -1,4 +1,4 @@
-import { CctoolError, type Severity } from '../../diagnostics/index.js';
+import { CctoolError, isCctoolError, type Severity } from '../../diagnostics/index.js';
 import { type Expression, evaluate, expressionParts, type Scope, type Value, type World } from '../expression/index.js';
 import { inLanguage } from '../language.js';
 import type { Flow, FlowNode, Prompt, Template } from '../model.js';
@@ -198,12 +198,38 @@ export class Call {
     const { state } = this;
     const before = Object.hasOwn(state.variables, name) ? state.variables[name]! : null;
     const wasSecret = state.secrets.includes(name);
-    const isSecret = secret || this.flow.variables.some((each) => each.name === name && each.secret === true);
-    if (isSecret && !wasSecret) state.secrets = [...state.secrets, name];
-    else if (!isSecret && wasSecret) state.secrets = state.secrets.filter((each) => each !== name);
+    const isSecret = this.#markSecret(name, secret);
     state.variables[name] = value;
     const shown = (each: Value, hide: boolean): Value => (hide && each !== null && each !== '' ? hidden(each) : each);
     this.#notes.set = { ...this.#notes.set, [name]: [shown(before, wasSecret), shown(value, isSecret)] };
+  }
+
+  /** Notes whether a variable holds something secret from now on, as a node or the flow says. */
+  #markSecret(name: string, secret: boolean): boolean {
+    const { state } = this;
+    const isSecret = secret || this.flow.variables.some((each) => each.name === name && each.secret === true);
+    const others = state.secrets.filter((each) => each !== name);
+    state.secrets = isSecret ? [...others, name] : others;
+    return isSecret;
+  }
+
+  /**
+   * Does something while a variable holds a value that is not accepted yet; afterwards it holds what it held before.
+   * @param secret the value is to be shown nowhere, in no error either
+   */
+  withCandidate<T>(name: string, value: Value, secret: boolean, work: () => T): T {
+    const { state } = this;
+    const { variables, secrets } = state;
+    state.variables = { ...variables, [name]: value };
+    this.#markSecret(name, secret);
+    try {
+      return work();
+    } catch (error) {
+      throw isCctoolError(error) ? new CctoolError(error.kind, this.conceal(error.message), error.hint) : error;
+    } finally {
+      state.variables = variables;
+      state.secrets = secrets;
+    }
   }
 
   /** A grammar of the flow in the language of the call. */

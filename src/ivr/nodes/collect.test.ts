@@ -1,0 +1,64 @@
+/** What a field takes of what the caller says and presses, and what it reads back. */
+import { expect, test } from 'vitest';
+import { prepareProgram } from '../prepare/prepare-program.js';
+import { readFlow } from '../read/read-flow.js';
+import { type Simulation, simulateCall } from '../simulate/simulate-call.js';
+
+async function simulate(text: string, input: string): Promise<Simulation> {
+  const { flow, diagnostics } = readFlow(text, { file: 'fields.ivr.yaml' });
+  expect(diagnostics).toEqual([]);
+  const { program, dispose } = await prepareProgram(flow!, {
+    flow: async () => undefined,
+    resolve: () => Promise.reject(new Error('no files')),
+    at: 0,
+  });
+  try {
+    return simulateCall(program, input);
+  } finally {
+    dispose();
+  }
+}
+const promptsOf = ({ transcript }: Simulation, nodes: readonly string[]) =>
+  transcript.flatMap(({ who, node, text }) => (who === 'system' && nodes.includes(node) ? [text] : []));
+
+const confirming = `ivr: 1
+start: amount
+variables: { amount: number, kind: any, pin: { type: text, secret: true } }
+grammars: { money: builtin:currency, sure: builtin:boolean }
+nodes:
+  amount:
+    type: collect
+    prompt: How much?
+    into: amount
+    grammar: money
+    confirm: { prompt: "{{ amount }}?", below: 1 }
+    next: kind
+    maxretries: end
+  kind:
+    type: menu
+    prompt: Sure?
+    choices: [{ name: sure, grammar: sure, to: pin }]
+    into: kind
+    confirm: { prompt: "{{ kind }}?", below: 1 }
+    maxretries: end
+  pin: { type: collect, prompt: PIN?, into: pin, digits: 4, confirm: { prompt: "{{ pin }}?" }, next: amount, maxretries: end }
+  end: { type: end }
+`;
+
+test.each<[input: string, asked: string[], amount: number]>([
+  // A number begins as 0. Of the two, the second question is about the second amount, and the first is booked nowhere.
+  ['twelve fifty | no | three dollars | yes', ['How much?', '12.5?', 'How much?', '3?', 'Sure?'], 3],
+  ['twelve fifty', ['How much?', '12.5?'], 0],
+  // A menu that keeps the meaning of its grammar reads that back.
+  ['twelve fifty | yes | yes', ['How much?', '12.5?', 'Sure?', 'true?'], 12.5],
+])('%s: a question reads back what was just entered', async (input, asked, amount) => {
+  const result = await simulate(confirming, input);
+  expect(promptsOf(result, ['amount', 'kind'])).toEqual(asked);
+  expect(result.variables.amount).toBe(amount);
+});
+
+test('a secret that is read back is marks', async () => {
+  const result = await simulate(confirming, '5 | yes | yes | 8361');
+  expect(promptsOf(result, ['pin'])).toEqual(['PIN?', '••••?']);
+  expect(result.variables.pin).toBe('');
+});

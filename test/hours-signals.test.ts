@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLink, revokeLink } from '../src/store/hours-links.js';
+import { revokeKey } from '../src/store/keys.js';
 import { browserRuns, Dashboard, expectAxeClean, expectNoComplaints, expectToFit, phone } from './support/dashboard.js';
 import { runCli } from './support/run-cli.js';
 import { TestServer } from './support/server.js';
@@ -86,6 +87,32 @@ describe('events', () => {
       (await server.ask({ path: `/api/studio/hoo/events${query}`, key: narrow.key })).status;
     expect([await ask('?schedule=emergency'), await ask('?schedul=sales')]).toEqual([403, 400]);
     expect((await server.ask({ path: '/api/studio/hoo/events' })).status).toBe(401);
+  });
+
+  it.each(['before the next event', 'without one'])('end %s when their key or their link is revoked', async (when) => {
+    const { store } = server.running.service;
+    const [mine, other] = [await server.key({ name: 'leaves' }), await server.key({ name: 'stays' })];
+    const link = await createLink(store, { name: 'leaves', schedule: 'emergency' });
+    const of = (secret: string) =>
+      follow('/api/studio/hoo/events?schedule=emergency', { authorization: `Bearer ${secret}` });
+    const [ending, staying, board] = [of(mine.key), of(other.key), follow(`/hoo/${link.token}/events`)];
+    const streams = [ending, staying, board];
+    await expect.poll(() => streams.map(({ events }) => events.length)).toEqual([1, 1, 1]);
+    await revokeKey(store, mine.id);
+    await revokeLink(store, link.id);
+    const isEvent = when === 'before the next event';
+    if (isEvent) {
+      await override('closed');
+      await clear();
+    }
+    const ended = () => [ending, board].map(({ events }) => events.map(({ event }) => event));
+    await expect.poll(ended, { timeout: 20_000 }).toEqual([
+      ['state', 'end'],
+      ['state', 'end'],
+    ]);
+    await expect.poll(() => seen(staying.events, 'emergency')).toEqual(isEvent ? [true, false, true] : [true]);
+    staying.close();
+    await expect.poll(() => server.running.service.hours.streams.size).toBe(0);
   });
 
   it('of a schedule that is made of others follow them', async () => {

@@ -5,6 +5,8 @@ import type { ScheduleStates, StateChange } from './schedule-states.js';
 
 /** Streams that are open at the same time: of one account, and together. */
 const most = { perOwner: 100, all: 1000 };
+/** How often what a stream was opened with is looked at again, in milliseconds: it may have been revoked. */
+const recheck = 3000;
 /** A comment this often keeps proxies, and this server, from closing a quiet stream, in milliseconds. */
 const heartbeat = 25_000;
 /** A client that leaves this much unread is disconnected: it starts again with the present states. */
@@ -15,6 +17,10 @@ interface Stream {
   owner: string;
   /** The schedules that it tells of; all when absent. */
   keys: ReadonlySet<string> | undefined;
+  isAllowed: () => Promise<boolean>;
+  /** What is being checked and sent: events stay in order. */
+  last: Promise<void>;
+  isChecking: boolean;
 }
 
 /** Server-sent events of the states of schedules: the present ones at the start, then every change. */
@@ -22,7 +28,7 @@ export class EventStreams {
   readonly #states: ScheduleStates;
   readonly #streams = new Set<Stream>();
   #number = 0;
-  #timer: NodeJS.Timeout | undefined;
+  #timers: NodeJS.Timeout[] = [];
   #isClosed = false;
 
   constructor(states: ScheduleStates) {
@@ -38,9 +44,16 @@ export class EventStreams {
   /**
    * Turns an answer into a stream.
    * @param owner the account behind the request
+   * @param isAllowed false when the key or the link of the request no longer holds: the stream ends, within seconds and
+   *   before the next event
    * @throws HttpError 503 where too many are open, or the server is stopping
    */
-  open({ req, res, id, headers }: Exchange, owner: string, keys?: ReadonlySet<string>): Reply {
+  open(
+    { req, res, id, headers }: Exchange,
+    owner: string,
+    isAllowed: () => Promise<boolean>,
+    keys?: ReadonlySet<string>,
+  ): Reply {
     const own = [...this.#streams].filter((stream) => stream.owner === owner).length;
     if (this.#isClosed || own >= most.perOwner || this.#streams.size >= most.all) {
       const why = this.#isClosed ? 'The server is stopping.' : `More than ${own} event streams are open: close some.`;
@@ -53,7 +66,7 @@ export class EventStreams {
     };
     if (req.method === 'HEAD') return reply;
     res.writeHead(200, { ...headers, ...reply.headers, 'cache-control': 'no-store', 'x-request-id': id });
-    const stream: Stream = { res, owner, keys };
+    const stream: Stream = { res, owner, keys, isAllowed, last: Promise.resolve(), isChecking: false };
     this.#streams.add(stream);
     res.on('close', () => {
       this.#streams.delete(stream);
@@ -62,7 +75,12 @@ export class EventStreams {
     res.write('retry: 3000\n\n');
     const now = [...this.#states.all()].map(([, { status }]) => ({ status }));
     for (const each of now) this.#write(stream, each);
-    this.#timer ??= setInterval(() => this.#beat(), heartbeat).unref();
+    if (this.#timers.length === 0) {
+      this.#timers = [
+        setInterval(() => this.#beat(), heartbeat).unref(),
+        setInterval(() => this.#recheck(), recheck).unref(),
+      ];
+    }
     return reply;
   }
 
@@ -74,8 +92,8 @@ export class EventStreams {
   }
 
   #rest(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers = [];
   }
 
   #beat(): void {
@@ -83,7 +101,29 @@ export class EventStreams {
   }
 
   #send(changes: readonly StateChange[]): void {
-    for (const stream of this.#streams) for (const change of changes) this.#write(stream, change);
+    for (const stream of this.#streams) {
+      const { keys } = stream;
+      const own = changes.filter(({ status }) => !keys || keys.has(status.schedule.id));
+      if (own.length > 0) void this.#check(stream, own);
+    }
+  }
+
+  #recheck(): void {
+    for (const stream of this.#streams) if (!stream.isChecking) void this.#check(stream, []);
+  }
+
+  /** Sends changes where the stream is still allowed, and ends it where it is not. */
+  #check(stream: Stream, changes: readonly StateChange[]): Promise<void> {
+    stream.last = stream.last.then(async () => {
+      stream.isChecking = true;
+      // Where the store cannot say, the client connects again: it is asked for its key then.
+      const isAllowed = await stream.isAllowed().catch(() => false);
+      stream.isChecking = false;
+      if (stream.res.writableEnded || stream.res.destroyed) return;
+      if (isAllowed) for (const change of changes) this.#write(stream, change);
+      else stream.res.end();
+    });
+    return stream.last;
   }
 
   #write({ res, keys }: Stream, { at, status }: { at?: number; status: StateChange['status'] }): void {

@@ -5,7 +5,7 @@ import { type FoundLink, findLink } from '../../store/hours-links.js';
 import { members } from '../../store/names.js';
 import { type Endpoint, type Exchange, type Handler, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
-import { authorize } from '../operations/authenticate.js';
+import { authenticate, authorize } from '../operations/authenticate.js';
 import { admit } from '../operations/operation-endpoints.js';
 import { planOf, type Service } from '../service.js';
 import { hoursEngine } from './override-service.js';
@@ -83,7 +83,8 @@ export function linkEndpoints(service: Service, page: Handler): Endpoint[] {
         async GET(exchange) {
           const link = await requireLink(service, exchange);
           const { key } = await scheduleOf(service, link);
-          return service.hours.streams.open(exchange, link.account_id, new Set([key]));
+          const isAllowed = async () => (await findLink(service.store, exchange.params.token ?? '')) !== undefined;
+          return service.hours.streams.open(exchange, link.account_id, isAllowed, new Set([key]));
         },
       },
     },
@@ -125,7 +126,12 @@ function eventsEndpoint(service: Service): Endpoint {
           engine.schedule(each);
         }
         const keys = requested ?? (key.schedules === null ? undefined : members(key.schedules));
-        return service.hours.streams.open(exchange, key.account_id, keys && new Set(keys));
+        const isAllowed = async () => {
+          const present = await authenticate(service.store, service.lookup, exchange, service.now());
+          // An account that was restricted since restricts its keys.
+          return present.scopes === key.scopes && present.schedules === key.schedules;
+        };
+        return service.hours.streams.open(exchange, key.account_id, isAllowed, keys && new Set(keys));
       },
     },
   };

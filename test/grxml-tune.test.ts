@@ -202,6 +202,45 @@ describe('measures', () => {
     expect(measures.misunderstood).toEqual([{ phrase: 'agent', calls: 4, expected: 'b', value: { topic: 'a' } }]);
     expect(measures.slots).toEqual({ topic: { calls: 10, accepted: 10, correct: 10 } });
   });
+  it('knows no right meaning where only the decision is known', async () => {
+    const { measures } = (
+      await tuneGrammar(await prepared(menu), [
+        call('billing', 2, { accepted: true }),
+        call('billing', 1, { accepted: false }),
+        call('weather', 1, { accepted: false }),
+      ])
+    ).report;
+    const unknown = { rate: null, low: null, high: null };
+    // One of three calls in grammar was rejected; what the recogniser made of the other two is not known.
+    expect(measures.decisions).toMatchObject({
+      ca_in: unknown,
+      fa_in: unknown,
+      fr_in: { calls: 1, of: 3 },
+      cr_out: { calls: 1, of: 1 },
+    });
+    expect(measures).toMatchObject({ unjudged: 2, semantic_accuracy: unknown });
+    expect([measures.rules.r, measures.slots.topic]).toEqual([
+      { calls: 3, accepted: 2 },
+      { calls: 3, accepted: 2 },
+    ]);
+  });
+  it('treats rows without confidence alike in the table and the curve', async () => {
+    const rows = [
+      call('billing', 4, { recognized: 'billing', confidence: 0.8 }),
+      call('billing', 2, { recognized: '' }),
+      call('billing', 3, { recognized: 'billing', accepted: true }),
+      call('weather', 1, { recognized: 'agent', accepted: false }),
+    ];
+    const { measures, thresholds } = (await tuneGrammar(await prepared(menu), rows, { threshold: 0.5 })).report;
+    // At 0.5: 4 accepted, 2 + 1 rejected whatever the threshold; of 3 no threshold knows.
+    expect(measures.decisions).toMatchObject({ ca_in: { calls: 4, of: 6 }, fr_in: { calls: 2 }, cr_out: { calls: 1 } });
+    expect(thresholds!.left_out).toBe(3);
+    expect(thresholds!.points.find(({ threshold }) => threshold === 0.5)).toMatchObject({
+      ca_in: 4,
+      fr_in: 2,
+      cr_out: 1,
+    });
+  });
   it('finds the threshold with the most calls treated rightly', async () => {
     const said = (text: string, confidence: number, count: number) =>
       call(text, count, { recognized: text === 'billing' ? text : 'agent', confidence });

@@ -35,9 +35,12 @@ export interface Measures {
   given_up: number;
   /** Absent where no column says what the recogniser did. */
   decisions?: Decisions;
-  /** In grammar and accepted, where nothing says whether the meaning was right; not in `decisions`. */
+  /** In grammar and accepted, where nothing says whether the meaning was right; among the calls that FR-in is a share of. */
   unjudged?: number;
-  /** Accepted with the right meaning, of all calls that have one: with an expected meaning, or else in grammar. */
+  /**
+   * Accepted with the right meaning, of all calls that have one: with an expected meaning, or else in grammar. Without a
+   * rate where no accepted call can be judged.
+   */
   semantic_accuracy?: Rate;
   /** Calls in grammar per rule that their best parse passes through, and per slot of their meaning. */
   rules: { [rule: string]: UsageOfPart };
@@ -101,10 +104,16 @@ function isRight(heard: Heard, recognized: Heard, expected: Utterance['expected'
   return expected || heard.match ? phraseKey(heard.words) === phraseKey(recognized.words) : undefined;
 }
 
-/** Whether an utterance was accepted; undefined where nothing says so. */
+/**
+ * Whether an utterance was accepted; undefined where nothing says so. Without a confidence no threshold accepts it: what
+ * was rejected stays so, the rest is unknown.
+ */
 export function isAccepted({ utterance }: Judged, threshold?: number): boolean | undefined {
   const { confidence, recognized, accepted } = utterance;
-  if (threshold !== undefined && confidence !== undefined) return confidence >= threshold && recognized !== '';
+  if (threshold !== undefined) {
+    if (confidence !== undefined) return confidence >= threshold && recognized !== '';
+    return accepted === false || recognized === '' ? false : undefined;
+  }
   return accepted ?? (recognized === undefined ? undefined : recognized !== '');
 }
 
@@ -163,26 +172,29 @@ export function measure(
   const decided = judged.filter((each) => isAccepted(each, threshold) !== undefined);
   if (decided.length > 0) {
     const { unjudged, ...counts } = countDecisions(decided, threshold);
-    const ins = counts.ca_in + counts.fa_in + counts.fr_in;
+    const ins = counts.ca_in + counts.fa_in + counts.fr_in + unjudged;
+    const isUnknown = unjudged > 0 && counts.ca_in + counts.fa_in === 0;
     const outs = counts.cr_out + counts.fa_out;
     measures.decisions = {
-      ca_in: rateOf(counts.ca_in, ins),
-      fa_in: rateOf(counts.fa_in, ins),
+      ca_in: isUnknown ? unknownOf(ins) : rateOf(counts.ca_in, ins),
+      fa_in: isUnknown ? unknownOf(ins) : rateOf(counts.fa_in, ins),
       fr_in: rateOf(counts.fr_in, ins),
       cr_out: rateOf(counts.cr_out, outs),
       fa_out: rateOf(counts.fa_out, outs),
     };
     if (unjudged > 0) measures.unjudged = unjudged;
-    const meant = decided.filter(
-      (each) =>
-        each.truth.known && each.truth.value !== null && (each.isCorrect !== undefined || !isAccepted(each, threshold)),
-    );
-    const right = meant.filter((each) => isAccepted(each, threshold) && each.isCorrect);
-    measures.semantic_accuracy = rateOf(sum(right), sum(meant));
+    const meant = decided.filter(({ truth }) => truth.known && truth.value !== null);
+    const accepted = meant.filter((each) => isAccepted(each, threshold));
+    const right = accepted.filter(({ isCorrect }) => isCorrect);
+    const isBlind = accepted.length > 0 && accepted.every(({ isCorrect }) => isCorrect === undefined);
+    measures.semantic_accuracy = isBlind ? unknownOf(sum(meant)) : rateOf(sum(right), sum(meant));
   }
   countParts(measures, inGrammar, hearing.grammar.linked.main, threshold);
   return measures;
 }
+
+/** Of so many calls, where nothing says how many. */
+const unknownOf = (of: number): Rate => ({ calls: 0, of, rate: null, low: null, high: null });
 
 function countParts(
   measures: Measures,
@@ -191,6 +203,12 @@ function countParts(
   threshold: number | undefined,
 ): void {
   const rulesOf = new Map<Heard, readonly string[]>();
+  /** Those with an accepted call of which it is known whether it was right. */
+  const judgedParts = new Set<UsageOfPart>();
+  const add = (...[to, name, calls, accepted, isCorrect]: Parameters<typeof addPart>) => {
+    const part = addPart(to, name, calls, accepted, isCorrect);
+    if (accepted && isCorrect !== undefined) judgedParts.add(part);
+  };
   for (const each of inGrammar) {
     const { heard, utterance, recognized, isCorrect, truth } = each;
     const accepted = isAccepted(each, threshold);
@@ -208,15 +226,18 @@ function countParts(
       add(measures.slots, slot, utterance.count, accepted, isSlotRight);
     }
   }
+  for (const part of [...Object.values(measures.rules), ...Object.values(measures.slots)]) {
+    if (part.accepted && !judgedParts.has(part)) delete part.correct;
+  }
 }
 
-function add(
+function addPart(
   to: { [name: string]: UsageOfPart },
   name: string,
   calls: number,
   accepted: boolean | undefined,
   isCorrect: boolean | undefined,
-): void {
+): UsageOfPart {
   const part = Object.hasOwn(to, name) ? to[name]! : { calls: 0 };
   part.calls += calls;
   if (accepted !== undefined) part.accepted = (part.accepted ?? 0) + (accepted ? calls : 0);
@@ -224,6 +245,7 @@ function add(
     part.correct = (part.correct ?? 0) + (accepted && isCorrect ? calls : 0);
   }
   Object.defineProperty(to, name, { value: part, enumerable: true, configurable: true, writable: true });
+  return part;
 }
 
 function ruleNames({ match }: Heard, main: Grammar): string[] {

@@ -2,7 +2,7 @@
 export interface Rate {
   calls: number;
   of: number;
-  /** null where there are no calls at all. */
+  /** null where there are no calls at all, or where nothing says which calls count. */
   rate: number | null;
   low: number | null;
   high: number | null;

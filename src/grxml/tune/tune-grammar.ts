@@ -5,7 +5,7 @@ import type { PreparedGrammar } from '../testing/index.js';
 import { findChanges, type Hit, type Miss } from './find-changes.js';
 import { type Heard, Hearing, phraseKey } from './hearing.js';
 import { Decided } from './learn-weights.js';
-import { countDecisions, type Decisions, type Judged, judge, type Measures, measure } from './measure.js';
+import { countDecisions, type Decisions, isAccepted, type Judged, judge, type Measures, measure } from './measure.js';
 import type { Utterance } from './read-transcripts.js';
 import { type Suggestion, Suggestions, type SuggestOptions } from './suggest-changes.js';
 
@@ -46,8 +46,8 @@ export interface TuneReport {
   /** What no call touched, and how much of the grammar calls touch. */
   coverage: CoverageReport;
   never_used: ShownPoint[];
-  /** Present with confidences. */
-  thresholds?: { points: ThresholdPoint[]; best: number };
+  /** Present with confidences; `left_out` calls with speech have no confidence, or no meaning to judge, and are in no point. */
+  thresholds?: { points: ThresholdPoint[]; best: number; left_out: number };
   compare?: Comparison;
 }
 
@@ -137,12 +137,17 @@ function gather(judged: readonly Judged[]): { hits: Hit[]; misses: Miss[] } {
 
 /** The decisions at twenty thresholds from 0 to the highest confidence's scale (1, 100 or 1000). */
 function thresholdCurve(judged: readonly Judged[]): TuneReport['thresholds'] {
-  const usable = judged.filter(
-    ({ utterance: { confidence, recognized }, heard, isCorrect }) =>
-      confidence !== undefined && (!heard.match || recognized === '' || isCorrect !== undefined),
-  );
-  if (usable.length === 0) return undefined;
-  const highest = usable.reduce((most, { utterance }) => Math.max(most, utterance.confidence!), 0);
+  const usable = judged.filter((each) => {
+    // No confidence is lower than a threshold of -Infinity: rejected there is rejected everywhere.
+    const accepted = isAccepted(each, -Infinity);
+    return accepted === false || (accepted && (!each.heard.match || each.isCorrect !== undefined));
+  });
+  const known = usable.flatMap(({ utterance }) => utterance.confidence ?? []);
+  const isBlind =
+    judged.some(({ heard }) => heard.match) &&
+    !usable.some(({ heard, isCorrect }) => heard.match && isCorrect !== undefined);
+  if (known.length === 0 || isBlind) return undefined;
+  const highest = known.reduce((most, confidence) => Math.max(most, confidence), 0);
   const scale = [1, 100, 1000].find((end) => highest <= end) ?? highest;
   const points = Array.from({ length: steps + 1 }, (_, step): ThresholdPoint => {
     const threshold = (scale * step) / steps;
@@ -150,7 +155,8 @@ function thresholdCurve(judged: readonly Judged[]): TuneReport['thresholds'] {
     return { threshold, ...counts, right: counts.ca_in + counts.cr_out };
   });
   const best = points.reduce((found, point) => (point.right > found.right ? point : found));
-  return { points, best: best.threshold };
+  const calls = (list: readonly Judged[]) => sumOf(list.map(({ utterance }) => ({ calls: utterance.count })));
+  return { points, best: best.threshold, left_out: calls(judged) - calls(usable) };
 }
 
 async function compareWith(

@@ -103,6 +103,13 @@ async function tune(context: CliContext, file: string, options: Options): Promis
   const table = inputFile(context, options.transcripts);
   const { text } = decode(await readInput(context, table, largest));
   const { utterances, columns, unused } = readTranscripts(table.name, text, mapping);
+  if (threshold !== undefined && utterances.every(({ confidence }) => confidence === undefined)) {
+    throw new CctoolError(
+      'input',
+      `--threshold: ${table.name} has no confidences`,
+      'name their column: --column confidence=HEADING',
+    );
+  }
 
   const opened = await openUsableGrammar(context, file, options);
   if (!opened.grammar) {

@@ -2,7 +2,7 @@ import type { TuneReport } from '../../../../grxml/tune/tune-grammar.js';
 import { besideCode } from '../../../../package-info.js';
 import { xmlText } from '../../../../xml/write-xml.js';
 import { grouped, plural } from '../../../terminal/text.js';
-import { changeText, kindName, measureRows, percent, remarks } from './text.js';
+import { changeText, kindName, leftOutText, measureRows, percent, remarks } from './text.js';
 
 /** Whatever callers said, the page runs nothing and fetches nothing. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
@@ -103,7 +103,7 @@ function usage(parts: TuneReport['measures']['rules'], what: string): string {
 }
 
 /** The decisions at each threshold as bars of their shares, with the numbers in a table. */
-function curve({ points, best }: NonNullable<TuneReport['thresholds']>): string {
+function curve({ points, best, left_out: leftOut }: NonNullable<TuneReport['thresholds']>): string {
   const kinds = ['ca_in', 'cr_out', 'fr_in', 'fa_in', 'fa_out'] as const;
   const colours = { ca_in: 'good', cr_out: 'info', fr_in: 'faint', fa_in: 'warning', fa_out: 'error' };
   const names = { ca_in: 'CA-in', cr_out: 'CR-out', fr_in: 'FR-in', fa_in: 'FA-in', fa_out: 'FA-out' };
@@ -125,5 +125,5 @@ function curve({ points, best }: NonNullable<TuneReport['thresholds']>): string 
   ]);
   return `<p>${legend}. Most calls are treated rightly from ${best} on.</p>
 <svg viewBox="0 0 720 160" role="img" aria-label="decisions by threshold, from ${points[0]!.threshold} to ${points.at(-1)!.threshold}">${bars.join('')}</svg>
-${table(['threshold', ...kinds.map((kind) => names[kind]), 'right'], rows)}`;
+${table(['threshold', ...kinds.map((kind) => names[kind]), 'right'], rows)}${leftOut > 0 ? `<p>${leftOutText(leftOut)}</p>` : ''}`;
 }

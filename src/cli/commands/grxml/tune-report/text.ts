@@ -19,7 +19,11 @@ export function rateText({ rate, low, high }: Rate): string {
 /** The measures in the order of the field, with what each means. */
 export function measureRows(measures: TuneReport['measures']): [name: string, calls: string, rate: string][] {
   const { decisions, semantic_accuracy: accuracy, unjudged } = measures;
-  const row = (name: string, rate: Rate): [string, string, string] => [name, grouped(rate.calls), rateText(rate)];
+  const row = (name: string, rate: Rate): [string, string, string] => [
+    name,
+    rate.rate === null && rate.of > 0 ? '-' : grouped(rate.calls),
+    rateText(rate),
+  ];
   return [
     row('in grammar', measures.in_grammar),
     row('out of grammar', measures.out_of_grammar),
@@ -83,6 +87,10 @@ export function remarks(suggestion: Suggestion): string[] {
   if (suggestion.doubt !== undefined) list.push(suggestion.doubt);
   return list;
 }
+
+/** The calls that the curve of thresholds lacks. */
+export const leftOutText = (calls: number): string =>
+  `${plural(calls, 'call')} without a confidence, or without a result to judge, left out`;
 
 /** The report for people. */
 export function tuneText(place: PlaceNames, report: TuneReport, colors: ChalkInstance): string {
@@ -156,9 +164,10 @@ export function tuneText(place: PlaceNames, report: TuneReport, colors: ChalkIns
   const rest = report.never_used.length - mostRows * 2;
   if (rest > 0) lines.push(`  and ${grouped(rest)} more`);
   if (report.thresholds) {
-    const { points, best } = report.thresholds;
+    const { points, best, left_out: leftOut } = report.thresholds;
+    const without = leftOut > 0 ? `; ${leftOutText(leftOut)}` : '';
     section(
-      `thresholds; most calls are treated rightly from ${best} on`,
+      `thresholds; most calls are treated rightly from ${best} on${without}`,
       columns(
         ['threshold', 'CA-in', 'FA-in', 'FR-in', 'CR-out', 'FA-out', 'right'],
         points.map((each) => [

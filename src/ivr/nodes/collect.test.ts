@@ -62,3 +62,36 @@ test('a secret that is read back is marks', async () => {
   expect(promptsOf(result, ['pin'])).toEqual(['PIN?', '••••?']);
   expect(result.variables.pin).toBe('');
 });
+
+const fields = `ivr: 1
+start: amount
+variables: { amount: number, day: text, code: text, level: any }
+grammars: { money: builtin:currency, date: "builtin:date?order=mdy", code: "builtin:digits?length=4", number: builtin:number }
+nodes:
+  amount: { type: collect, prompt: How much?, into: amount, grammar: money, next: day, maxretries: end }
+  day: { type: collect, prompt: When?, into: day, grammar: date, next: code, maxretries: end }
+  code: { type: collect, prompt: Code?, into: code, grammar: code, next: level, maxretries: end }
+  level: { type: menu, prompt: Level?, choices: [{ name: level, grammar: number, to: end }], into: level, maxretries: amount }
+  end: { type: end }
+`;
+
+test.each<[input: string, awaiting: string | null, variables: { [name: string]: string | number }]>([
+  // `*` comes before two digits of cents: one digit, three, or two stars are no amount, and nothing shorter is.
+  ['12*5', 'amount', { amount: 0 }],
+  ['12*5#', 'amount', { amount: 0 }],
+  ['12*505', 'amount', { amount: 0 }],
+  ['1*2*3', 'amount', { amount: 0 }],
+  ['12*50', 'day', { amount: 12.5 }],
+  // After the terminator, and after the eight keys of a date or the four of the code, the next field begins.
+  ['12*50#', 'day', { amount: 12.5 }],
+  ['12# 03042026', 'code', { amount: 12, day: '2026-03-04' }],
+  ['12# 0304202', 'day', { amount: 12, day: '' }],
+  ['12# 03042026 1234', 'level', { amount: 12, code: '1234' }],
+  ['12# 03042026 1234 2*5', null, { code: '1234', level: 2.5 }],
+  // The grammar of a menu takes no shorter number either.
+  ['12# 03042026 1234 | 1*2*3', 'level', { code: '1234' }],
+])('%s: a grammar takes the keys of an entry whole or not at all', async (input, awaiting, variables) => {
+  const result = await simulate(fields, input);
+  expect(result.awaiting?.node ?? null).toBe(awaiting);
+  expect(result.variables).toMatchObject(variables);
+});

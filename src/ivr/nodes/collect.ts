@@ -8,6 +8,7 @@ import {
   activeGlobals,
   chooseByKeys,
   chooseBySpeech,
+  entryLength,
   failed,
   readYesNo,
   startListening,
@@ -187,12 +188,13 @@ function takeDigits(node: NodeOf<'collect'>, call: Call): { value: Value; said: 
   const pressed = state.keys;
   if (node.grammar !== undefined) {
     const grammar = call.grammar(node.grammar, 'dtmf');
-    for (let length = pressed.length; grammar && length > 0; length--) {
+    // The key that ends an entry (`termchar` of VoiceXML) is used up with it.
+    const ending = node.digits?.terminator ?? '#';
+    const length = grammar ? entryLength(grammar, pressed, ending) : 0;
+    if (grammar && length > 0) {
       const utterance = pressed.slice(0, length);
-      const { matches, value } = grammar.recognize(utterance);
-      if (!matches) continue;
-      // The key that ends an entry (`termchar` of VoiceXML) is used up with it.
-      state.keys = pressed.slice(length).replace(/^#/, '');
+      const { value } = grammar.recognize(utterance);
+      state.keys = pressed.slice(pressed[length] === ending ? length + 1 : length);
       call.noteRecognition({ id: grammar.id, mode: 'dtmf', utterance, slots: value, confidence: 1 });
       return { value, said: utterance };
     }

@@ -4,6 +4,7 @@ import { foldUtterance, inLanguage } from '../language.js';
 import type { Choice, FlowNode, GlobalChoice, Listening } from '../model.js';
 import type { Accepts, CallerEvent, Next } from '../nodes/node-type.js';
 import type { Call } from './call.js';
+import type { PreparedGrammar } from './program.js';
 
 /**
  * Takes the sequence that the pressed keys name: the longest that fits. A shorter one that a longer one begins with is
@@ -86,14 +87,37 @@ export function chooseByKeys(call: Call, choices: readonly Choice[]): ChoiceMatc
     state.keys = state.keys.slice(taken.used);
     return { choice: taken.value, value: said, said };
   }
-  // Grammars take all keys that they can: the longest run that matches.
-  for (let length = state.keys.length; length > 0; length--) {
-    const match = chooseByGrammar(call, choices, state.keys.slice(0, length), 1, 'dtmf');
+  const lengths = new Map<Choice, number>();
+  for (const choice of choices) {
+    const grammar = choice.grammar === undefined ? undefined : call.grammar(choice.grammar, 'dtmf');
+    if (grammar) lengths.set(choice, entryLength(grammar, state.keys));
+  }
+  for (const length of [...new Set(lengths.values())].sort((one, other) => other - one)) {
+    if (length === 0) break;
+    const those = choices.filter((choice) => lengths.get(choice) === length);
+    const match = chooseByGrammar(call, those, state.keys.slice(0, length), 1, 'dtmf');
     if (!match) continue;
     state.keys = state.keys.slice(length);
     return match;
   }
   return undefined;
+}
+
+/**
+ * How many of the pressed keys are one entry of a grammar: all that may belong together. Keys behind the terminator, or
+ * behind an entry that cannot be longer, are typed ahead for the next node.
+ * @returns 0 where these keys are not a whole entry: a shorter one that they begin with is not what was meant
+ */
+export function entryLength(grammar: PreparedGrammar, keys: string, terminator = '#'): number {
+  let length = 0;
+  let isWhole = false;
+  while (length < keys.length) {
+    const { matches, extendable } = grammar.recognize(keys.slice(0, length + 1));
+    if (!matches && (!extendable || (isWhole && keys[length] === terminator))) break;
+    length++;
+    isWhole = matches;
+  }
+  return isWhole ? length : 0;
 }
 
 /** The global choices that are active at a node. */

@@ -95,3 +95,29 @@ test.each<[input: string, awaiting: string | null, variables: { [name: string]: 
   expect(result.awaiting?.node ?? null).toBe(awaiting);
   expect(result.variables).toMatchObject(variables);
 });
+
+const secret = `ivr: 1
+start: branch
+variables: { branch: text, pin: text, amount: text }
+nodes:
+  branch: { type: collect, prompt: Branch?, into: branch, digits: 1, next: pin, maxretries: end }
+  pin: { type: collect, prompt: PIN?, into: pin, digits: { min: 4, max: 4, terminator: "#" }, secret: true, next: amount, maxretries: end }
+  amount: { type: collect, prompt: How much?, into: amount, digits: 1, next: said, maxretries: end }
+  said: { type: play, prompt: "We move {{ amount }}.", next: end }
+  end: { type: end }
+`;
+
+test.each<[input: string, awaiting: string | null, keys: string[]]>([
+  // The fifth digit is no amount: it is dropped, and shown nowhere.
+  ['7 | 83612', 'amount', ['7', '•••••']],
+  ['7 83612', 'amount', ['7•••••']],
+  ['7 | 8361#2', 'amount', ['7', '••••••']],
+  ['7 | 83612 | 5', null, ['7', '•••••', '5']],
+])('%s: surplus keys at a secret field are dropped and stay marks', async (input, awaiting, keys) => {
+  const { state: _, ...result } = await simulate(secret, input);
+  expect(result.awaiting?.node ?? null).toBe(awaiting);
+  expect(result.transcript.flatMap(({ kind, text }) => (kind === 'keys' ? [text] : []))).toEqual(keys);
+  expect(JSON.stringify([result.trace.map(({ set, grammar }) => [set, grammar]), result.variables])).not.toMatch(
+    /[23689]/,
+  );
+});

@@ -172,7 +172,12 @@ function input(call: Call, event: CallerEvent): Next {
   const { node, state, expectsSecret } = call;
   const before = state.keys.length;
   const next = definitionOf(node).input!(node, call, event);
-  if (event.kind !== 'keys' || expectsSecret) return next;
+  if (event.kind !== 'keys') return next;
+  if (expectsSecret) {
+    // Surplus keys may be the end of a secret that was mistyped: no other node hears them, and they stay marks.
+    state.keys = '';
+    return next;
+  }
   const isUnderstood =
     next.kind === 'listen' ? state.pending !== null : next.kind !== 'edge' || !misses.test(next.edge);
   // Of keys that mean nothing here the first is shown; those behind it may have been meant for another node.

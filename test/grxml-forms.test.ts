@@ -103,4 +103,21 @@ describe('tags of other formats', () => {
     expect(stderr).toMatch(/left\.grxml:2:35: warning.*line 2 has no exact translation.*not-in-sisr/);
     expect(run('convert', 'left.grxml', '--to', 'jsgf', '--tags', 'semantics/1.0').status).toBe(2);
   });
+
+  // A script that reads an undeclared variable has no meaning, before or after: nothing was compared.
+  it('stay where no phrase has a meaning to compare', () => {
+    write('open.grxml', '$.city = nowhere;');
+    const { status, stdout, stderr } = run(
+      'convert',
+      'open.grxml',
+      '--to',
+      'grxml',
+      '--tags',
+      'semantics/1.0',
+      '--strict',
+    );
+    expect([status, stdout]).toEqual([1, expect.stringContaining('tag-format="semantics-ms/1.0"')]);
+    expect(stderr).toContain('the tags stay as they are: none of 1 generated phrase has a meaning');
+    expect(stderr).not.toContain('written in');
+  });
 });

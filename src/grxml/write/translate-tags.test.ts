@@ -18,6 +18,12 @@ const tagsOf = (text: string) => [...text.matchAll(/<tag>([\s\S]*?)<\/tag>/g)].m
 /** The format, the rules, and the first tags as they must be written: by the definitions of the two formats. */
 const exact: [string, string | undefined, string, string[]][] = [
   ['2006, as it is', 'semantics/1.0.2006', rule('a<tag>out.x = 1;</tag>'), ['out.x = 1;']],
+  [
+    '2006, $ in other places',
+    'semantics/1.0.2006',
+    rule(`a<tag>out = "$$".replace(/[$]$/, ''); // $</tag>`),
+    [`out = "$$".replace(/[$]$/, ''); // $`],
+  ],
   ['2006 literals', 'semantics/1.0.2006-literals', rule('a<tag>x</tag>'), ['x']],
   ['the value of a rule', ms, rule('a<tag>$ = "x";</tag>'), ['out = "x";']],
   ['a property', ms, rule('a<tag>$.x = "$"; $.y = $.x + 1</tag>'), ['out.x = "$"; out.y = out.x + 1']],
@@ -85,6 +91,18 @@ describe('translateTags', () => {
       rule(`${to}<tag>city = 1; x = city</tag>`) + city((code) => `code = '${code}'`),
       /"city" may be a slot or a rule/,
     ],
+    [
+      'the value of the drafts in 2006',
+      'semantics/1.0.2006',
+      rule('a<tag>$.x = 1;</tag>'),
+      /"\$" is from the working drafts/,
+    ],
+    [
+      'a rule of the drafts in 2006',
+      'semantics/1.0.2006',
+      rule(`${to}<tag>out = $city;</tag>`) + city((code) => `out = '${code}'`),
+      /"\$city" is from the working drafts/,
+    ],
     ['an unknown format', 'acme/1.0', rule('a<tag>x</tag>'), /format is not known/],
   ];
   it.each(left)('names and leaves %s', async (_name, format, rules, reason) => {
@@ -92,6 +110,14 @@ describe('translateTags', () => {
     const { grammar: after, translated, notes } = translateTags(before);
     expect([after, translated]).toEqual([before, 0]);
     expect(notes.map(({ code, severity, message }) => `${code} ${severity} ${message}`)[0]).toMatch(reason);
+  });
+
+  it('leaves a script of 2006 that declares $ as a name of its own as it is', () => {
+    const own = 'var $ = 1; out = $;';
+    const { translated, notes } = translateTags(
+      readGrammar(grammar('semantics/1.0.2006', rule(`a<tag>${own}</tag>`))).grammar!,
+    );
+    expect([translated, notes]).toEqual([1, []]);
   });
 
   it('says where engines take another value than SISR 1.0', async () => {

@@ -78,7 +78,10 @@ function translatorOf(grammar: Grammar): ((content: string, rule: RuleDefinition
   const { name, notice } = dialectOf(grammar);
   if (notice === undefined || [...tagsOf(grammar)].length === 0) return undefined;
   switch (name) {
-    case 'script':
+    case 'script': {
+      const declared = declaredNames(grammar);
+      return (content, rule) => scriptTag(content, rule, declared);
+    }
     case 'literals':
       return (content) => content;
     case 'dollar':
@@ -94,6 +97,30 @@ function translatorOf(grammar: Grammar): ((content: string, rule: RuleDefinition
 
 const lexeme =
   /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|\.\s*[\p{ID_Start}$_][\p{ID_Continue}$]*|[\p{ID_Start}$_][\p{ID_Continue}$]*|\//gu;
+
+/** A regular expression where a value may begin; `$` within it is no name. */
+const pattern =
+  /(?<=[(,=:[!&|?{};]\s*)\/(?:[^*/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])*\//;
+const scriptLexeme = new RegExp(`${pattern.source}|${lexeme.source}`, 'gu');
+
+function declaredNames(grammar: Grammar): Set<string> {
+  const declaration = /\b(?:var|function)\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)/gu;
+  return new Set(
+    [...tagsOf(grammar)].flatMap(({ content }) => [...content.matchAll(declaration)].map(([, name]) => name!)),
+  );
+}
+
+/** Scripts of 2006 are those of SISR 1.0; `$`, `$$` and `$rule` are of the drafts before, and 2006 does not define them. */
+function scriptTag(content: string, rule: RuleDefinition | undefined, declared: ReadonlySet<string>): string {
+  const referenced = rule ? namesIn(rule) : new Set<string>();
+  for (const [text] of content.matchAll(scriptLexeme)) {
+    const isDraft = /^\$+$/.test(text) || (text.startsWith('$') && referenced.has(text.slice(1)));
+    if (isDraft && !declared.has(text)) {
+      throw new Untranslatable(`"${text}" is from the working drafts of SISR, and its tag-format does not define it`);
+    }
+  }
+  return content;
+}
 
 /** `$` is the rule's value, `$$` that of the last reference, `$name` that of the rule. */
 function dollarTag(content: string, rule: RuleDefinition | undefined): string {

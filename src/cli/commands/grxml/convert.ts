@@ -140,6 +140,12 @@ async function translate(
     const message = `the tags stay as they are: "${differing.phrase}" would mean something else (${values})`;
     return { grammar, notes: [...result.notes, note('warning', message)] };
   }
+  if (same === 0) {
+    const why =
+      open === 0 ? 'no phrase could be generated' : `none of ${plural(open, 'generated phrase')} has a meaning`;
+    const message = `the tags stay as they are: ${why} that could be compared before and after`;
+    return { grammar, notes: [...result.notes, note('warning', message)] };
+  }
   const left = open === 0 ? '' : `, ${plural(open, 'phrase')} without a meaning that the old format settles`;
   const message = `${plural(result.translated, 'tag')} written in semantics/1.0: ${plural(same, 'generated phrase')} with equal meanings${left}`;
   return { grammar: result.grammar, notes: [...result.notes, note(open > 0 ? 'warning' : 'info', message)] };

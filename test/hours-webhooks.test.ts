@@ -225,10 +225,13 @@ describe('webhooks by the command line', () => {
     expect((await cctool('retry', added.id)).stderr).toContain('0 failed deliveries will be sent again');
     expect((await cctool('remove', added.id)).status).toBe(0);
     expect((await cctool('remove', added.id)).status).toBe(2);
-    expect(await cctool('add', 'http://10.0.0.1/', '--name', 'x')).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining('--allow-private'),
-    });
+    for (const host of ['10.0.0.1', 'localhost', '[::1]', '169.254.169.254', '0x7f.1', '[::ffff:10.0.0.1]']) {
+      const refused = await cctool('add', `https://${host}/x`, '--name', 'x');
+      expect([host, refused.status, refused.stdout, refused.stderr]).toEqual([
+        ...[host, 2, '', expect.stringMatching(/its address is of a private network[\s\S]*--allow-private/)],
+      ]);
+    }
+    expect((await cctool('add', 'http://10.0.0.1/', '--name', 'x', '--allow-private')).status).toBe(0);
     expect((await cctool('add', 'https://x.example/', '--name', 'x', '--schedule', 'nobody')).status).toBe(2);
     expect((await cctool('deliveries', '--limit', 'all')).status).toBe(2);
     clean();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPrivateAddress, privateRefusal, publicLookup } from './private-address.js';
+import { isPrivateAddress, isPrivateHost, privateRefusal, publicLookup } from './private-address.js';
 
 // IANA IPv4 and IPv6 special-purpose address registries; RFC 4291 (mapped), RFC 3056 (6to4), RFC 6052 (NAT64).
 test.each([
@@ -38,6 +38,25 @@ test.each([
   ['localhost', true],
   ['2130706433', true],
 ])('%s is private: %s', (address, expected) => expect(isPrivateAddress(address)).toBe(expected));
+
+// The host as the URL standard writes it: numbers of other bases and lengths become four of ten (5.3, IPv4 parser).
+test.each([
+  ['https://10.0.0.1/x', true],
+  ['https://0x7f.1/', true],
+  ['https://2130706433/', true],
+  ['https://[::1]:8443/', true],
+  ['https://[::ffff:10.0.0.1]/', true],
+  ['https://169.254.169.254/', true],
+  ['https://10.0.0.1./', true],
+  ['https://localhost/', true],
+  ['https://LOCALHOST./', true],
+  ['https://pbx.localhost/', true],
+  ['https://8.8.8.8/', false],
+  ['https://[2606:4700:4700::1111]/', false],
+  // Names are looked up when something is sent.
+  ['https://routing.example/', false],
+  ['https://localhost.example/', false],
+])('the host of %s is private: %s', (url, expected) => expect(isPrivateHost(new URL(url).hostname)).toBe(expected));
 
 test('a name of this machine is refused where it is looked up', async () => {
   for (const all of [true, false]) {

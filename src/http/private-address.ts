@@ -44,6 +44,15 @@ export function isPrivateAddress(address: string): boolean {
   return family === 0 || blocked.check(plain, family === 4 ? 'ipv4' : 'ipv6');
 }
 
+/**
+ * True for the host of a URL that is private whatever names resolve to: an address, in every notation that URLs have
+ * (`new URL` writes `0x7f.1` as `127.0.0.1`), or a name of this machine (RFC 6761, 6.3).
+ */
+export function isPrivateHost(hostname: string): boolean {
+  if (/^(.+\.)?localhost\.?$/i.test(hostname)) return true;
+  return /^[\d.]+$|^\[/.test(hostname) && isPrivateAddress(hostname.replace(/\.$/, ''));
+}
+
 /** What a connection is refused with. */
 export const privateRefusal = 'its address is of a private network';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Agent } from 'undici';
 import { failureOf } from '../../http/failure.js';
-import { isPrivateAddress, privateRefusal, publicLookup } from '../../http/private-address.js';
+import { isPrivateHost, privateRefusal, publicLookup } from '../../http/private-address.js';
 import { packageVersion } from '../../package-info.js';
 import { type ClaimedDelivery, claimDeliveries, finishAttempt, pruneDeliveries } from '../../store/hours-outbox.js';
 import type { Store } from '../../store/store.js';
@@ -114,9 +114,7 @@ export class WebhookSender {
     isDone: boolean;
     retryAfter?: string | undefined;
   }> {
-    const { hostname } = new URL(url);
-    const isAddress = /^[\d.]+$|^\[/.test(hostname);
-    if (!allow_private && isAddress && isPrivateAddress(hostname)) return { answer: privateRefusal, isDone: false };
+    if (!allow_private && isPrivateHost(new URL(url).hostname)) return { answer: privateRefusal, isDone: false };
     try {
       const { Agent, request } = await import('undici');
       const common = { headersTimeout: patience, bodyTimeout: patience, keepAliveTimeout: 10_000 };

@@ -46,6 +46,17 @@ export const add: CommandModule = {
           const engine = await openLocalHours(context, {});
           for (const key of options.schedule) engine.schedule(key);
           const { name, schedule, allowPrivate } = options;
+          if (!allowPrivate && URL.canParse(url)) {
+            const { isPrivateHost, privateRefusal } = await import('../../../http/private-address.js');
+            if (isPrivateHost(new URL(url).hostname)) {
+              const message = `"${url.slice(0, 200)}": ${privateRefusal}`;
+              throw new CctoolError(
+                'input',
+                message,
+                'nothing would be delivered there: allow it with --allow-private',
+              );
+            }
+          }
           const request = { name, url, schedules: schedule, allow_private: allowPrivate };
           const made = await withWebhooks(context, ({ addWebhook }, store) =>
             addWebhook(store, request, context.now()),

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { decodeTable } from '../src/cli/files/decode-table.js';
 import { createRandom, type Random } from '../src/grxml/generate/create-sampler.js';
 import { generatePhrases } from '../src/grxml/generate/generate-phrases.js';
 import { matchPhrase } from '../src/grxml/match/index.js';
@@ -57,10 +58,31 @@ describe('readTranscripts', () => {
     ['text,count\nyes,many\n', {}, 'calls.csv:2: count: "many" is not a whole number'],
     ['text,accepted\nyes,perhaps\n', {}, 'calls.csv:2: accepted: "perhaps" is not one of'],
     ['text,score\nyes,high\n', {}, 'calls.csv:2: score: "high" is not a number'],
+    ['text,n\nyes,1\n"no,2\nagent,3\n', {}, 'calls.csv:3: the cell begins with a quote that is never closed'],
+    ['sep=;\ntext;n\nyes;1\n"no;2\n', {}, 'calls.csv:4: the cell begins with a quote'],
     ['text\nyes\n', { count: 'calls' }, 'calls.csv: there is no column "calls"'],
     ['text,Anzahl\nyes,2\n', { count: 'anzal' }, 'there is no column "anzal"; did you mean "Anzahl"?'],
   ])('refuses %j', (table, mapping, message) => {
     expect(() => readTranscripts('calls.csv', table, mapping)).toThrow(message);
+  });
+  it.each(['sep=;\n', 'sep=;\r\n', '"sep=;"\n', 'SEP=;\n'])('skips a first line %j', (first) => {
+    // More commas than semicolons in the heading: the line decides.
+    const { utterances } = readTranscripts('calls.csv', `\uFEFF${first}text;a,b,c\nyes, please;1\n`);
+    expect(utterances).toEqual([{ line: 3, transcription: 'yes, please', count: 1 }]);
+  });
+  it.each<[string, number[] | string, string | RegExp, RegExp | undefined]>([
+    ['windows-1252', [0x61, 0x0a, 0x63, 0x61, 0x66, 0xe9, 0x20, 0x80], 'a\ncafé €', /:2: byte 0xE9 is not UTF-8/],
+    ['UTF-8', 'a\ncafé €', 'a\ncafé €', undefined],
+    ['UTF-16', [0xff, 0xfe, 0x61, 0x00, 0xe9, 0x00], 'aé', undefined],
+    ['both UTF-8 and windows-1252', [0xc3, 0xa9, 0x0a, 0xe9, 0x0a], /calls.csv:2: byte 0xE9 is not UTF-8/, undefined],
+    ['a byte that windows-1252 lacks', [0x61, 0x0d, 0x0a, 0x81], /calls.csv:2: byte 0x81 is not UTF-8/, undefined],
+    ['a character lost before', 'a\nb\ncaf\ufffd', /calls.csv:3: U\+FFFD/, undefined],
+    ['binary data', [0x50, 0x4b, 0x03, 0x00], /calls.csv: this is binary data/, undefined],
+  ])('decodes %s', (_, bytes, expected, note) => {
+    const decode = () =>
+      decodeTable('calls.csv', typeof bytes === 'string' ? Buffer.from(bytes) : Uint8Array.from(bytes));
+    if (typeof expected !== 'string') return expect(decode).toThrow(expected);
+    expect(decode()).toEqual({ text: expected, ...(note ? { note: expect.stringMatching(note) } : {}) });
   });
   it.each([
     ['[noise] um, yes please.', 'um yes please'],
@@ -610,6 +632,17 @@ describe('cctool grxml tune', () => {
       const { stdout } = runBuiltCliNow(words, { cwd });
       expect(stdout).toContain('####');
       expect(stdout).not.toMatch(/4711|12 34/);
+    }
+  });
+  it('reads windows-1252 with a note, in "grxml new" too', () => {
+    writeFileSync(join(cwd, 'old.csv'), Buffer.from('text,meaning\nagent,agent\nagent café,agent\n', 'latin1'));
+    for (const words of [
+      ['tune', 'menu.grxml', '--transcripts'],
+      ['new', '--phrases'],
+    ]) {
+      const { stdout, stderr } = runBuiltCliNow(['grxml', ...words, 'old.csv'], { cwd });
+      expect(stderr).toContain('old.csv:3: byte 0xE9 is not UTF-8; the file is read as windows-1252');
+      expect(stdout).toContain('café');
     }
   });
   it('reports in JSON and in one HTML page', () => {

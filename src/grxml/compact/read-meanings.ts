@@ -24,7 +24,7 @@ export async function readMeanings(name: string, text: string): Promise<ListedMe
         ...(interpretation ? { meaning: interpretation } : {}),
       }));
   }
-  const [header, ...rows] = readCsv(text.replace(/^\uFEFF/, ''));
+  const [header, ...rows] = readCsv(text.replace(/^\uFEFF/, ''), name);
   const names = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
   const column = (known: readonly string[]) => names.findIndex((each) => known.includes(each));
   const [phrase, meaning] = [column(headings.phrase), column(headings.meaning)];

@@ -61,7 +61,7 @@ function readJson(name: string, line: number, text: string): unknown {
 }
 
 function readTable(name: string, text: string): PhraseTest[] {
-  const [header, ...rows] = readCsv(text);
+  const [header, ...rows] = readCsv(text, name);
   const names = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
   if (!names.includes('phrase')) {
     throw wrong(name, header?.line ?? 1, 'the first line must name the columns', `columns: ${fields.join(', ')}`);

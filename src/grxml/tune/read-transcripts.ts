@@ -85,7 +85,7 @@ export function readTranscripts(
   text: string,
   mapping: { [column in TranscriptColumn]?: string } = {},
 ): Transcripts {
-  const [header, ...rows] = readCsv(text.replace(/^\uFEFF/, ''));
+  const [header, ...rows] = readCsv(text.replace(/^\uFEFF/, ''), name);
   const headings = header?.cells.map((cell) => cell.trim()) ?? [];
   const columns = findColumns(name, headings, mapping);
   const at = new Map(Object.entries(columns).map(([column, heading]) => [column, headings.indexOf(heading)]));

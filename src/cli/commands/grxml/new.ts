@@ -54,13 +54,15 @@ async function create(context: CliContext, options: Options): Promise<number> {
   if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(options.root) || /^(NULL|VOID|GARBAGE)$/.test(options.root)) {
     throw new CctoolError('usage', `--root: "${options.root}" is not a rule name`, 'letters, digits and _ (SRGS 3.1)');
   }
-  const [{ compactGrammar }, { readMeanings }, { decode }] = await Promise.all([
+  const [{ compactGrammar }, { readMeanings }, { decodeTable }] = await Promise.all([
     import('../../../grxml/compact/compact-grammar.js'),
     import('../../../grxml/compact/read-meanings.js'),
-    import('../../../xml/decode.js'),
+    import('../../files/decode-table.js'),
   ]);
   const file = inputFile(context, options.phrases);
-  const list = await readMeanings(file.name, decode(await readInput(context, file, maxBytes)).text);
+  const { text: source, note } = decodeTable(file.name, await readInput(context, file, maxBytes));
+  if (note !== undefined) context.say(note);
+  const list = await readMeanings(file.name, source);
   const made = await compactGrammar(list, {
     name: file.name,
     root: options.root,

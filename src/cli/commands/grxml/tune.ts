@@ -94,14 +94,15 @@ async function tune(context: CliContext, file: string, options: Options): Promis
   if (options.choose !== undefined && options.patch === undefined) {
     throw new CctoolError('usage', '--choose names the changes of a patch', 'name the patch with --patch FILE');
   }
-  const [{ tuneGrammar }, { maskDigits, readTranscripts }, { decode }] = await Promise.all([
+  const [{ tuneGrammar }, { maskDigits, readTranscripts }, { decodeTable }] = await Promise.all([
     import('../../../grxml/tune/tune-grammar.js'),
     import('../../../grxml/tune/read-transcripts.js'),
-    import('../../../xml/decode.js'),
+    import('../../files/decode-table.js'),
   ]);
   const mapping = columnMapping(options.column ?? []);
   const table = inputFile(context, options.transcripts);
-  const { text } = decode(await readInput(context, table, largest));
+  const { text, note } = decodeTable(table.name, await readInput(context, table, largest));
+  if (note !== undefined) context.say(note);
   const { utterances, columns, unused } = readTranscripts(table.name, text, mapping);
   if (threshold !== undefined && utterances.every(({ confidence }) => confidence === undefined)) {
     throw new CctoolError(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { placeOf } from '../diagnostics/document/source.js';
 import { dayNumber } from './dates/day-number.js';
-import { readHours, readOverrides } from './read-hours.js';
+import { checkWritten, readHours, readOverrides } from './read-hours.js';
 
 /** The sample of the documentation, with every part an hours file can have. */
 const sample = `version: 1
@@ -292,5 +292,17 @@ describe('the second file for overrides', () => {
       code: 'hours-reference',
       line: 1,
     });
+  });
+});
+
+describe('a text that is to take the place of a file is read back', () => {
+  const { hours } = readHours('version: 1\ntimezone: UTC\nschedules: [{ key: a, weekly: {} }]\n', { file: 'h.yaml' });
+  const line = (reason: string) =>
+    `overrides: [{ schedule: a, state: open, start: 2026-01-01T00:00Z, reason: ${reason} }]\n`;
+  test.each([true, false])('second file: %s', (isSecond) => {
+    const head = isSecond ? 'version: 1\n' : 'version: 1\ntimezone: UTC\nschedules: [{ key: a, weekly: {} }]\n';
+    const check = (reason: string) => checkWritten(head + line(reason), { file: 'o.yaml', hours: hours!, isSecond });
+    expect(() => check('Snow')).not.toThrow();
+    expect(() => check('""')).toThrow(/^o\.yaml: the changed file could not be read again: line \d+: .*reason/);
   });
 });

@@ -1,4 +1,5 @@
 import { readDocument } from '../diagnostics/document/yaml-tree.js';
+import { CctoolError } from '../diagnostics/index.js';
 import type { HoursFile } from './model.js';
 import { buildHours, buildOverrides, type HoursReading, maxHoursLength, tooLarge } from './read/build-hours.js';
 
@@ -30,4 +31,17 @@ export function readOverrides(text: string, options: { file: string; hours: Hour
   const { overrides, diagnostics } = buildOverrides(tree, text, options.file, options.hours);
   if (diagnostics.some((diagnostic) => diagnostic.severity === 'error')) return { diagnostics };
   return { hours: { ...options.hours, overrides: [...options.hours.overrides, ...overrides] }, diagnostics };
+}
+
+/**
+ * Reads back a text that is to take a file's place.
+ * @param options `hours` is the present hours file; with `isSecond` the text is its overrides file, else that file itself
+ * @throws CctoolError of kind `input` where the text would be refused when it is read
+ */
+export function checkWritten(text: string, options: { file: string; hours: HoursFile; isSecond: boolean }): void {
+  const { diagnostics } = options.isSecond ? readOverrides(text, options) : readHours(text, options);
+  const error = diagnostics.find(({ severity }) => severity === 'error');
+  if (!error) return;
+  const message = `${options.file}: the changed file could not be read again: line ${error.line}: ${error.message}`;
+  throw new CctoolError('input', message, 'nothing was written');
 }

@@ -10,6 +10,9 @@ export const unsafeInNames = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/u
 /** The longest name, in UTF-16 code units. */
 export const longestName = 200;
 
+/** The longest reason of a change, in UTF-16 code units. */
+export const longestReason = 500;
+
 /**
  * Checks the name of a key or the id of a script.
  * @param what what has the name: `a key`, `script_id`

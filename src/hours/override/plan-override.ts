@@ -1,10 +1,16 @@
 import { CctoolError } from '../../diagnostics/index.js';
+import { checkInstant } from '../engine.js';
 import { formatInstant } from '../instant.js';
 import type { Override } from '../model.js';
 
-/** When an override holds. @throws CctoolError of kind `input` where its end is not after its start, or lies in the past */
+/**
+ * When an override holds.
+ * @throws CctoolError of kind `input` where its end is not after its start, lies in the past or is out of range
+ */
 export function checkSpan(start: number, end: number | null, now: number): void {
+  checkInstant(start);
   if (end === null) return;
+  checkInstant(end);
   if (end <= start) {
     throw new CctoolError(
       'input',

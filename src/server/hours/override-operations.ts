@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestName, unsafeInNames } from '../../store/names.js';
+import { longestName, longestReason, unsafeInNames } from '../../store/names.js';
 import { overridesScope } from '../../toolkit/operations/index.js';
 import type { OverrideCaller, OverrideService } from './override-service.js';
 
@@ -17,7 +17,7 @@ const id = z.string().min(1).max(100);
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 export const remarks = {
-  reason: remark(500).optional().describe('Why; shown by status and in the log.'),
+  reason: remark(longestReason).optional().describe('Why; shown by status and in the log.'),
   by: remark(longestName).optional().describe('Who makes the change; the name of the key when absent.'),
 };
 

@@ -342,6 +342,15 @@ describe('hoo override', () => {
     expect(text).toMatch(/\noverrides:\n {2}- \{ id: ov_[0-9a-f]{12}, schedule: support, state: open,/);
   });
 
+  test.each(['', '   '])('a blank reason and a blank name %j are none, and the file can be read', async (blank) => {
+    const own = file('blank.yaml', hours.replace('overrides.yaml', 'blank-overrides.yaml'));
+    rmSync(join(folder, 'blank-overrides.yaml'), { force: true });
+    const remarks = ['--reason', blank, '--by', blank, '--hours', own];
+    expect((await cctool(['hoo', 'override', 'line', 'closed', '--for', '1h', ...remarks])).status).toBe(0);
+    const { overrides } = JSON.parse((await cctool(['hoo', 'overrides', '--hours', own, '--json'])).out);
+    expect(overrides).toMatchObject([{ schedule: 'line', reason: null, by: 'ops' }]);
+  });
+
   test.each([
     [
       'an end before the start',
@@ -357,6 +366,11 @@ describe('hoo override', () => {
     ['an unknown schedule', ['nobody', 'closed'], 'its schedules: support, line'],
     ['two ends', ['support', 'closed', '--until', '18:00', '--for', '1h'], 'cannot be used together'],
     ['a time that is none', ['support', 'closed', '--until', 'later'], '"later" is not a time'],
+    // 99 999 days are 273 years.
+    ['an end beyond 2199', ['support', 'closed', '--for', '99999d'], 'is out of range'],
+    ['a line feed in a reason', ['support', 'closed', '--reason', 'a\nb'], '--reason: the text has control'],
+    ['an escape in a name', ['support', 'closed', '--by', 'a\u001b[31m'], '--by: the text has control'],
+    ['a long reason', ['support', 'closed', '--reason', 'x'.repeat(501)], 'expected at most 500 characters, found 501'],
   ])('%s is refused', async (_, args, message) => {
     const before = readFileSync(join(folder, 'overrides.yaml'), 'utf8');
     expect(await cctool(['hoo', 'override', ...args, ...at])).toMatchObject({

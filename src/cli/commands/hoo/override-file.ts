@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { HoursEngine } from '../../../hours/engine.js';
+import { unsafeInNames } from '../../../store/names.js';
 import { ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { plural } from '../../terminal/text.js';
@@ -18,7 +19,27 @@ export async function targetOf(context: CliContext, options: HoursOptions, engin
 
 /** Who makes a change: `--by`, else the name of the user. */
 export const author = (context: CliContext, options: OverrideOptions): string | null =>
-  options.by || context.env.USER || context.env.USERNAME || null;
+  options.by ??
+  [context.env.USER, context.env.USERNAME].find((name) => name?.trim() && !unsafeInNames.test(name)) ??
+  null;
+
+/** Changes the file of overrides; what could not be read again does not take its place. */
+async function changeFile(
+  file: string,
+  engine: HoursEngine,
+  change: (text: string) => string,
+  log: () => Promise<void>,
+): Promise<void> {
+  const { updateFile } = await import('../../../hours/override/update-file.js');
+  const { checkWritten } = await import('../../../hours/read-hours.js');
+  const { hours } = engine;
+  const checked = (text: string) => {
+    const written = change(text);
+    if (written !== text) checkWritten(written, { file, hours, isSecond: hours.overridesFile !== undefined });
+    return written;
+  };
+  await updateFile(file, checked, log);
+}
 
 /** A schedule as an argument of a shell. */
 export const shellName = (key: string): string => (key === '*' ? '"*"' : key);
@@ -46,7 +67,6 @@ async function add(
 ): Promise<number> {
   const { overrideZone, readSpan } = await import('../../../hours/override/override-span.js');
   const { addOverride, fieldsOf } = await import('../../../hours/override/edit-overrides.js');
-  const { updateFile } = await import('../../../hours/override/update-file.js');
   const { formatInstant } = await import('../../../hours/instant.js');
   const { fullTimeText } = await import('../../../hours/text/local-time.js');
   const zone = overrideZone(engine, key);
@@ -70,7 +90,7 @@ async function add(
     ...{ reason: options.reason ?? null, before: null, after: fieldsOf(override), host: hostname() },
   };
   const write = (text: string) => addOverride(text, override, file);
-  if (!options.dryRun) await updateFile(file, write, () => appendLog(file, [entry]));
+  if (!options.dryRun) await changeFile(file, engine, write, () => appendLog(file, [entry]));
   if (options.json) {
     const written = { ...override, start: formatInstant(start), end: end === null ? null : formatInstant(end) };
     context.print(JSON.stringify({ file, written: !options.dryRun, override: written }, null, 2));
@@ -87,7 +107,6 @@ async function add(
 async function clear(context: CliContext, engine: HoursEngine, key: string, options: OverrideOptions): Promise<number> {
   const { clearOverrides } = await import('../../../hours/override/edit-overrides.js');
   const { appendLog, newId } = await import('../../../hours/override/override-log.js');
-  const { updateFile } = await import('../../../hours/override/update-file.js');
   const { formatInstant } = await import('../../../hours/instant.js');
   const now = Math.floor(context.now() / 1000) * 1000;
   const file = await targetOf(context, options, engine);
@@ -106,7 +125,7 @@ async function clear(context: CliContext, engine: HoursEngine, key: string, opti
   if (options.dryRun) {
     const { readFile } = await import('node:fs/promises');
     change(await readFile(file, 'utf8').catch(() => ''));
-  } else await updateFile(file, change, () => appendLog(file, entries()));
+  } else await changeFile(file, engine, change, () => appendLog(file, entries()));
   const { changes, planned } = result!;
   if (options.json) {
     const cleared = changes.map(({ before, after }) => ({ before, after }));
@@ -131,7 +150,6 @@ async function clear(context: CliContext, engine: HoursEngine, key: string, opti
 async function undo(context: CliContext, engine: HoursEngine, key: string, options: OverrideOptions): Promise<number> {
   const { undoChange } = await import('../../../hours/override/edit-overrides.js');
   const { appendLog, lastUndoable, newId, readLog } = await import('../../../hours/override/override-log.js');
-  const { updateFile } = await import('../../../hours/override/update-file.js');
   const { formatInstant } = await import('../../../hours/instant.js');
   const now = Math.floor(context.now() / 1000) * 1000;
   const file = await targetOf(context, options, engine);
@@ -144,7 +162,7 @@ async function undo(context: CliContext, engine: HoursEngine, key: string, optio
     after = result.now;
     return result.text;
   };
-  await updateFile(file, change, () =>
+  await changeFile(file, engine, change, () =>
     appendLog(file, [
       {
         ...{ time: formatInstant(now), action: 'undo', entry: newId('log'), id: last.id, schedule: key },

@@ -1,4 +1,5 @@
 import { CctoolError } from '../../../diagnostics/index.js';
+import { longestName, longestReason, unsafeInNames } from '../../../store/names.js';
 import type { CommandModule } from '../../command.js';
 import { readChoice } from '../../option-values.js';
 import { type HoursOptions, hoursOption, isRemoteHours } from './hours-command.js';
@@ -7,8 +8,8 @@ export interface OverrideOptions extends HoursOptions {
   from?: string;
   until?: string;
   for?: string;
-  reason?: string;
-  by?: string;
+  reason?: string | undefined;
+  by?: string | undefined;
   fold?: string;
   id?: string;
   all?: boolean;
@@ -49,6 +50,17 @@ const useless: { [verb in OverrideVerb]: (keyof OverrideOptions)[] } = {
 };
 const flagOf = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
+/** A remark on a change; a blank one is none. @throws CctoolError of kind `usage` for one that a list cannot show as it is */
+function readRemark(flag: string, text: string | undefined, longest: number): string | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  if (text.length > longest) {
+    throw new CctoolError('usage', `${flag}: expected at most ${longest} characters, found ${text.length}`);
+  }
+  if (!unsafeInNames.test(text)) return text;
+  const message = `${flag}: the text has control or bidirectional characters`;
+  throw new CctoolError('usage', message, 'write it on one line of plain text; nothing was written');
+}
+
 export const define: CommandModule['define'] = (command, context, run) => {
   hoursOption(
     command
@@ -83,7 +95,11 @@ export const define: CommandModule['define'] = (command, context, run) => {
         }
         const isRemote = await isRemoteHours(context, options);
         const { override } = isRemote ? await import('./override-remote.js') : await import('./override-file.js');
-        return override(context, key, verb, options);
+        const remarks = {
+          reason: readRemark('--reason', options.reason, longestReason),
+          by: readRemark('--by', options.by, longestName),
+        };
+        return override(context, key, verb, { ...options, ...remarks });
       }),
     );
 };

@@ -66,6 +66,24 @@ describe('pronounceGrammar', () => {
     expect(said(again)).toEqual(said(first));
   });
 
+  // xml:lang is inherited by what an item contains, and the inner one holds (SRGS 1.0, section 2.7).
+  it('follows xml:lang of items and one-ofs, and leaves what has no sound out of the lexicon', async () => {
+    const { words } = await sounds(
+      rule(
+        '<item xml:lang="de">Straße</item> <one-of xml:lang="fr"><item>oui</item><item xml:lang="en-GB">billing</item></one-of> 東京',
+      ),
+    );
+    expect(words.map(({ word, certainty, language }) => [word, certainty, language]).sort()).toEqual([
+      ['Straße', 'unknown', 'de'],
+      ['billing', 'known', undefined],
+      ['oui', 'unknown', 'fr'],
+      ['東京', 'unknown', undefined],
+    ]);
+    const text = writeLexicon(words.filter(({ certainty }) => certainty !== 'known'));
+    expect(text).not.toContain('<lexeme>');
+    expect(text).toMatch(/<!-- 3 without a pronunciation, left out: .*Straße \(de\).* -->/);
+  });
+
   it('refuses keys', async () => {
     await expect(sounds(rule('1'), 'mode="dtmf"')).rejects.toThrow('mode dtmf');
   });

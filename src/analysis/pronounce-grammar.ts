@@ -1,8 +1,7 @@
 import { CctoolError } from '../diagnostics/index.js';
 import type { LinkedGrammar } from '../grxml/link/linked-grammar.js';
-import type { Grammar, RuleDefinition, Token } from '../grxml/model.js';
+import type { Expansion, Grammar, RuleDefinition, Token } from '../grxml/model.js';
 import type { Resolve } from '../grxml/resolver.js';
-import { walk } from '../grxml/validate/facts/expansions.js';
 import { englishPhones } from '../pronunciation/phonemes.js';
 import { xmlElement, xmlText } from '../xml/write-xml.js';
 import { spokenKey } from './phonetics/given.js';
@@ -101,9 +100,8 @@ export async function pronounceGrammar(linked: LinkedGrammar, resolve: Resolve):
   };
   for (const grammar of new Set([...documents.values()].flatMap((each) => each.grammar ?? []))) {
     for (const rule of grammar.rules) {
-      walk(rule.expansion, (part) => {
-        if (part.kind === 'token') visit(grammar, rule, part, part.language ?? grammar.language ?? 'en');
-      });
+      for (const [token, language] of tokensOf(rule.expansion, grammar.language ?? 'en'))
+        visit(grammar, rule, token, language);
     }
   }
   const words = [...found.values()].sort(
@@ -115,6 +113,16 @@ export async function pronounceGrammar(linked: LinkedGrammar, resolve: Resolve):
   const counts = { unknown: 0, guessed: 0, derived: 0, known: 0 };
   for (const { certainty } of words) counts[certainty]++;
   return { words, counts, problems: problems.map(({ message }) => message) };
+}
+
+/** The tokens of an expansion in document order, each with its language: `xml:lang` is inherited (SRGS 1.0, section 2.7). */
+function* tokensOf(expansions: readonly Expansion[], inherited: string): Generator<[Token, string]> {
+  for (const part of expansions) {
+    const language = ('language' in part ? part.language : undefined) ?? inherited;
+    if (part.kind === 'token') yield [part, language];
+    else if (part.kind === 'item') yield* tokensOf(part.children, language);
+    else if (part.kind === 'one-of') yield* tokensOf(part.alternatives, language);
+  }
 }
 
 const arpabetOf = (phones: Phones): string => [...phones].map((phone) => phoneNames[phone]).join(' ');
@@ -137,11 +145,18 @@ export function writeLexicon(words: readonly WordSound[], language = 'en-US'): s
       const phonemes = pronunciations.map(({ ipa }) => `    <phoneme>${xmlText(ipa)}</phoneme>`).join('\n');
       return `  <!-- ${from} -->\n  <lexeme>\n    <grapheme>${xmlText(word)}</grapheme>\n${phonemes}\n  </lexeme>`;
     });
+  const silent = words.filter(({ pronunciations }) => pronunciations.length === 0);
+  // A comment may not contain two hyphens in a row (XML 1.0, section 2.5).
+  const names = silent
+    .map(({ word, language: other }) => (other ? `${word} (${other})` : word))
+    .join(', ')
+    .replace(/-(?=-|$)/g, '- ');
+  const left = silent.length === 0 ? [] : [`  <!-- ${silent.length} without a pronunciation, left out: ${names} -->`];
   const open = xmlElement('lexicon', [
     ['version', '1.0'],
     ['xmlns', 'http://www.w3.org/2005/01/pronunciation-lexicon'],
     ['alphabet', 'ipa'],
     ['xml:lang', language],
   ]);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${[open, ...lexemes].join('\n')}\n</lexicon>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${[open, ...left, ...lexemes].join('\n')}\n</lexicon>\n`;
 }

@@ -574,6 +574,14 @@ describe('an interactive call', () => {
     const { status, stderr } = cctool(['test', 'bank', '--input', '', '--break', 'verify']);
     expect([status, stderr.includes('need an interactive call')]).toEqual([2, true]);
   });
+  // The second stops before a node at which a condition holds; another break point lies behind it.
+  test.each(['--break hours', "--break 'tries == 0' --break main"])(
+    'the end of the input before a node hangs up: %s',
+    (breaks) => {
+      const { status, text } = onTerminal(`test bank --at ${june} ${breaks}`, '1\n\u0004');
+      expect([status, text.includes('hangup the caller hung up'), text.includes('✖ error')]).toEqual([0, true, false]);
+    },
+  );
   test('the end of the input hangs up', () => {
     const { status, text } = onTerminal(`test bank --at ${june}`, '1\n\u0004');
     expect([status, text.includes('hangup the caller hung up')]).toEqual([0, true]);

@@ -42,7 +42,12 @@ export class Reader {
   }
 
   /** The entries of a mapping by key. Unknown keys are reported with the nearest known one. */
-  fields(field: Field, what: string, known: readonly string[]): Map<string, Field> | undefined {
+  fields(
+    field: Field,
+    what: string,
+    known: readonly string[],
+    belongs?: (entry: MappingNode['entries'][number]) => string | undefined,
+  ): Map<string, Field> | undefined {
     const node = this.mapping(field, what);
     if (!node) return undefined;
     const fields = new Map<string, Field>();
@@ -53,7 +58,7 @@ export class Reader {
           { start: entry.keyStart, end: entry.keyEnd },
           `${this.prefix}-unknown-key`,
           `${what} has no "${clip(entry.key)}"`,
-          meant ? `did you mean "${meant}"?` : `known keys: ${known.join(', ')}`,
+          belongs?.(entry) ?? (meant ? `did you mean "${meant}"?` : `known keys: ${known.join(', ')}`),
         );
       } else fields.set(entry.key, { node: entry.value, path: [...field.path, entry.key] });
     }

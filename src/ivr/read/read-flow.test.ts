@@ -118,6 +118,11 @@ describe('findings name the place and the way out', () => {
       minimal('a: { type: play, prompt: hello, next: z, on: { closed: z } }'),
       ['7:50 flow-unknown-key: a play node has no edge "closed" (its edges are next, error, hangup)'],
     ],
+    [
+      'an edge that stands under on',
+      minimal('a: { type: play, prompt: hello, next: z, hangup: z }'),
+      ['7:44 flow-unknown-key: a play node has no "hangup" (write on: { hangup: z })'],
+    ],
   ])('%s', (_, text, expected) => expect(findings(text)).toEqual(expected));
 
   test('what is not a flow at all', () => {

@@ -312,7 +312,12 @@ function readNodeOf<T extends NativeNodeType>(
 ): NodeOf<T> | undefined {
   const { keys, shorthand = {}, edges, read } = nativeNodes[type];
   const known = ['type', 'on', 'next', 'note', ...Object.keys(keys), ...Object.keys(shorthand)];
-  const fields = reader.fields(field, `a ${type} node`, known);
+  // An edge that has no key of its own stands under `on`.
+  const fields = reader.fields(field, `a ${type} node`, known, ({ key, value }) =>
+    Object.hasOwn(edges, key)
+      ? `write on: { ${key}: ${value.kind === 'scalar' ? String(value.value) : '…'} }`
+      : undefined,
+  );
   if (!fields) return undefined;
   const before = reader.diagnostics.length;
   const reading = new NodeReading(reader, type, field, fields, defaults);

@@ -84,9 +84,10 @@ export async function talk(context: CliContext, name: string, request: TestFlowI
             ? 'step'
             : undefined;
         if (action === 'hangup') {
+          // Nobody is there any more to go on from a further break point.
+          debug.breakPoints.length = 0;
           if (debug.stop) advance({ kind: 'resume' });
           if (debug.state.status === 'waiting') advance({ kind: 'hangup' });
-          else if (debug.stop) break;
         } else if (action !== undefined && debug.stop) advance({ kind: 'resume' }, action === 'step');
         else if (action !== undefined) context.say('the flow waits for the caller: type what they do, or :say');
         else if (!isCommand) context.say('the call stands before a node: :step, :continue or :back');

@@ -76,8 +76,28 @@ export function go(node: Node, call: Call, ...names: string[]): Next {
   return { kind: 'end', outcome: { type: 'end', target: null, reason: `no branch for ${names[0]}` } };
 }
 
+const waysOn = ['next', 'NoMatchingCondition', 'NoMatchingError'];
+
 /** Where to go when nothing is wrong. */
-export const onward = (node: Node, call: Call) => go(node, call, 'next', 'NoMatchingCondition', 'NoMatchingError');
+export const onward = (node: Node, call: Call) => go(node, call, ...waysOn);
+
+/** The branch that `onward` takes; undefined where the contact ends. */
+export const wayOn = (node: Node): string | undefined => waysOn.find((name) => hasEdge(node, name));
+
+/** What happens at an action that is not simulated, in words: success is a branch of its own only where it is `next`. */
+export function wayOnInWords(node: Node): string {
+  const way = wayOn(node);
+  if (way === 'next') return 'its success branch is taken';
+  return way === undefined ? 'the contact ends' : `its branch ${way} is taken`;
+}
+
+/** How to take another branch of an action: the first that is not its way on; undefined where it has none. */
+export function otherBranch(node: Node): string | undefined {
+  const way = wayOn(node);
+  const name = node.edges.find((edge) => edge.name !== way && edge.name !== 'NoMatchingError')?.name;
+  return name === undefined ? undefined : `take another with --mock ${shellWord(`branch:${node.id}=${name}`)}`;
+}
+const shellWord = (text: string) => (/^[\w:=.-]+$/.test(text) ? text : `"${text}"`);
 
 /** Says the prompt of an action: text, SSML or a recording. */
 export function speak(call: Call, parameters: { readonly [name: string]: Value }): void {

@@ -179,6 +179,29 @@ describe('the service’s own semantics, from its administrator guide', () => {
     expect(await path(queue, '', { 'transfer:sales': 'full' })).toBe('set queue full');
   });
 
+  // The outcomes of the first are conditions: without a voice print none of them holds, and what is left is the error.
+  test.each<[actions: Written, path: string[], note: string]>([
+    [
+      { a: ['CheckVoiceId', {}, { '=Authenticated': 'bye', '=Not authenticated': 'bye', NoMatchingError: 'bad' }] },
+      ['a', 'bad'],
+      '"a" (CheckVoiceId) is not simulated; its branch NoMatchingError is taken; take another with --mock "branch:a=Equals Authenticated"',
+    ],
+    [
+      { a: ['GetCustomerProfile', {}, { next: 'bye', NoneFoundError: 'bad', NoMatchingError: 'bad' }] },
+      ['a', 'bye'],
+      '"a" (GetCustomerProfile) is not simulated; its success branch is taken; take another with --mock branch:a=NoneFoundError',
+    ],
+    [
+      { a: ['GetCase', {}, { next: 'bye', NoMatchingError: 'bad' }] },
+      ['a', 'bye'],
+      '"a" (GetCase) is not simulated; its success branch is taken',
+    ],
+  ])('%j: the note names the branch that is taken', async (actions, path, note) => {
+    const result = await call(document({ ...actions, bye: end, bad: end }), '');
+    expect(result.path).toEqual(path);
+    expect(result.diagnostics).toMatchObject([{ code: 'action-approximated', message: note }]);
+  });
+
   test('an unknown action takes its success branch and is reported', async () => {
     const result = await call(
       document({ odd: ['FoldPaper', {}, { next: 'bye', NoMatchingError: 'bad' }], bye: end, bad: end }),

@@ -195,9 +195,9 @@ const warnings: readonly Row[] = [
 const remarks: readonly Row[] = [
   {
     code: 'action-approximated',
-    summary: 'An action was not simulated, and its success branch was taken.',
-    what: 'Profiles, cases, tasks and other data are not part of a simulation. A mock branch:NODE takes another branch.',
-    why: 'The test covers only the way on which everything works.',
+    summary: 'An action was not simulated, and its standard branch was taken.',
+    what: 'Profiles, cases, tasks and other data are not part of a simulation. The next action is taken, else the branch for everything else, else the one for errors. A mock branch:NODE takes another.',
+    why: 'The test covers one branch only, mostly the way on which everything works.',
   },
   {
     code: 'service-not-mocked',
@@ -214,7 +214,7 @@ const remarks: readonly Row[] = [
   {
     code: 'module-not-known',
     summary: 'A flow module is not there.',
-    what: 'The module that the action invokes is not among the flows beside it; its success branch is taken. A mock module:NAME gives its result.',
+    what: 'The module that the action invokes is not among the flows beside it; its next action is taken, else its branch for errors. A mock module:NAME gives its result.',
     why: 'What the module says and asks is not part of the test.',
   },
   {

@@ -5,7 +5,7 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { Next } from '../../nodes/node-type.js';
 import type { Call } from '../../simulate/call.js';
-import { type ConnectAction, type ConnectActions, type Node, onward } from '../action.js';
+import { type ConnectAction, type ConnectActions, type Node, onward, otherBranch, wayOnInWords } from '../action.js';
 import { dataActions } from './data.js';
 import { inputActions } from './input.js';
 import { routingActions } from './routing.js';
@@ -43,7 +43,9 @@ export function enterAction(action: ConnectAction, node: Node, call: Call): Next
       call.report(
         'action-approximated',
         'info',
-        `"${node.id}" (${node.action}) is not simulated; its success branch is taken`,
+        [`"${node.id}" (${node.action}) is not simulated`, wayOnInWords(node), otherBranch(node) ?? []]
+          .flat()
+          .join('; '),
       );
       return onward(node, call);
     case 'refused':

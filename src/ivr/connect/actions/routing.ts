@@ -11,6 +11,7 @@ import {
   onward,
   record,
   transferAnswers,
+  wayOnInWords,
 } from '../action.js';
 import { candidateNames } from '../names.js';
 import { joinQueue, leaveQueue, nextInQueue } from '../queue.js';
@@ -109,7 +110,7 @@ const invokeModule: ConnectAction = {
     call.report(
       'module-not-known',
       'info',
-      `the flow module "${target}" is not here; its success branch is taken; mock it with module:${target}`,
+      `the flow module "${target}" is not here; ${wayOnInWords(node)}; mock it with module:${target}`,
     );
     return onward(node, call);
   },

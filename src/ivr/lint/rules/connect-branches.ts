@@ -1,4 +1,5 @@
 import { nearest } from '../../../diagnostics/nearest.js';
+import { otherBranch, wayOnInWords } from '../../connect/action.js';
 import { actionOf, connectActions } from '../../connect/actions/index.js';
 import { flowRule, placeOf } from '../subject.js';
 
@@ -67,19 +68,17 @@ export const flowApproximatedAction = flowRule({
   code: 'flow-approximated-action',
   severity: 'info',
   summary: 'The outcome of an Amazon Connect action depends on data that a simulation does not have.',
-  what: 'Actions that ask customer profiles, cases, tasks, metrics or authentication and have more than one branch. A simulated call takes the branch for success unless a mock names another.',
+  what: 'Actions that ask customer profiles, cases, tasks, metrics or authentication and have more than one branch. A simulated call takes the next action, else the branch for everything else, else the one for errors, unless a mock names another.',
   why: 'A test that does not set the branch covers only the happy path.',
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       if (node.type !== 'connect' || actionOf(node.action)?.status !== 'approximated') continue;
-      const branches = node.edges
-        .map(({ name }) => name)
-        .filter((name) => name !== 'next' && name !== 'NoMatchingError');
-      if (branches.length === 0) continue;
+      const hint = otherBranch(node);
+      if (hint === undefined) continue;
       report({
         span: placeOf(node),
-        message: `"${node.id}" (${node.action}) is not simulated: a call takes its success branch`,
-        hint: `take another with the mock branch:${node.id}=${branches[0]}`,
+        message: `"${node.id}" (${node.action}) is not simulated: ${wayOnInWords(node)}`,
+        hint,
       });
     }
   },

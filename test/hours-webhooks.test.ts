@@ -223,6 +223,25 @@ describe('webhooks by the command line', () => {
     ]);
     expect(JSON.parse((await cctool('deliveries', '--json')).stdout)).toEqual({ deliveries: [] });
     expect((await cctool('retry', added.id)).stderr).toContain('0 failed deliveries will be sent again');
+    const store = await openStore({ data });
+    const at = '2026-11-24T15:20:05.000Z';
+    const row = { id: 'msg_1', webhook_id: added.id, schedule: 'sales', sequence: 7, payload: '{}', attempts: 2 };
+    await store.db
+      .insertInto('hours_deliveries')
+      .values({
+        ...row,
+        status: 'delivered',
+        next_at: at,
+        claimed_until: null,
+        answer: '200',
+        created_at: at,
+        done_at: at,
+      })
+      .execute();
+    await store.close();
+    expect((await cctool('deliveries')).stdout).toBe(
+      `${at}  delivered  ${added.id}  sales  #7  msg_1  2 attempts  200  ${at}\n`,
+    );
     expect((await cctool('remove', added.id)).status).toBe(0);
     expect((await cctool('remove', added.id)).status).toBe(2);
     for (const host of ['10.0.0.1', 'localhost', '[::1]', '169.254.169.254', '0x7f.1', '[::ffff:10.0.0.1]']) {

@@ -144,6 +144,7 @@ export const deliveries: CommandModule = {
               [
                 each.created_at,
                 each.status,
+                each.webhook,
                 each.schedule,
                 `#${each.sequence}`,
                 each.id,

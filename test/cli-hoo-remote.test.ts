@@ -71,6 +71,26 @@ describe('overrides at a service, by the command line', () => {
     expect((await cctool(['hoo', 'override', 'emergency', 'clear'])).stdout).toContain('has no current override');
   });
 
+  test('clearing one schedule says what still holds for all of them', async () => {
+    const hint = 'An override of all schedules is still in effect: cctool hoo override "*" clear --remote';
+    await cctool(['hoo', 'override', '*', 'closed', '--from', '+1h', '--for', '1h', '--remote']);
+    const planned = await cctool(['hoo', 'override', 'support', 'clear', '--remote']);
+    expect(planned.stderr).not.toContain('all schedules');
+    const { override } = await json(['hoo', 'override', '*', 'closed', '--reason', 'Evacuation']);
+    const cleared = await cctool(['hoo', 'override', 'support', 'clear', '--remote']);
+    expect([cleared.status, cleared.stdout, cleared.stderr]).toEqual([
+      ...[0, expect.stringContaining('support has no current override of its own'), expect.stringContaining(hint)],
+    ]);
+    const still = [expect.objectContaining({ id: override.id, schedule: '*', source: 'service', status: 'current' })];
+    expect((await json(['hoo', 'override', 'support', 'clear'])).all_schedules).toEqual(still);
+    const own = await json(['hoo', 'override', 'support', 'open']);
+    const ended = await json(['hoo', 'override', 'support', 'clear', '--id', own.override.id]);
+    expect([ended.cleared, ended.all_schedules]).toEqual([1, still]);
+    const all = await cctool(['hoo', 'override', '*', 'clear', '--all', '--remote']);
+    expect([all.status, all.stderr.includes('still in effect')]).toEqual([0, false]);
+    expect((await json(['hoo', 'override', 'support', 'clear'])).all_schedules).toEqual([]);
+  });
+
   test('dry runs write nothing', async () => {
     const planned = await json(['hoo', 'override', 'support', 'closed', '--for', '1h', '--dry-run']);
     expect([planned.written, planned.override.schedule]).toEqual([false, 'support']);

@@ -105,14 +105,16 @@ export class RemoteOverrides {
     const { schedule, all, by, reason } = request;
     const what = { method: 'DELETE' as const, path: `${root}/overrides`, query: query({ schedule, all, by, reason }) };
     const answer = await this.#send({ ...what, headers: once() });
-    return { changes: field<RemoteChange[]>(answer, 'changes'), planned: Number(answer.planned ?? 0) };
+    const changes = field<RemoteChange[]>(answer, 'changes');
+    return { changes, planned: Number(answer.planned ?? 0), all_schedules: stillInEffect(answer) };
   }
 
   /** Ends one override, or cancels it where it is planned. */
-  async end(id: string, { by, reason }: Remarks): Promise<RemoteChange> {
+  async end(id: string, { by, reason }: Remarks) {
     const path = `${root}/overrides/${encodeURIComponent(id)}`;
     const what = { method: 'DELETE' as const, path, query: query({ by, reason }), headers: once() };
-    return this.#ask<RemoteChange>(what, 'change');
+    const answer = await this.#send(what);
+    return { changes: [field<RemoteChange>(answer, 'change')], planned: 0, all_schedules: stillInEffect(answer) };
   }
 
   /** Takes back the last change of a schedule, or of one override. */
@@ -171,6 +173,10 @@ export class RemoteOverrides {
     throw new CctoolError('remote', "the service's answer makes no sense: it is not a JSON object");
   }
 }
+
+/** Overrides of all schedules that hold after a clearing; older services do not name them. */
+const stillInEffect = ({ all_schedules }: Fields) =>
+  Array.isArray(all_schedules) ? (all_schedules as RemoteOverride[]) : [];
 
 function field<Value>(answer: Fields, name: string): Value {
   const value = answer[name];

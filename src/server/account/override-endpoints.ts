@@ -61,7 +61,7 @@ export function overrideEndpoints(service: Service): Endpoint[] {
       methods: {
         async DELETE(exchange) {
           const caller = await changing(exchange);
-          const change = await overrides.end(caller, exchange.params.id!, readQuery(exchange, endingOverride));
+          const { change } = await overrides.end(caller, exchange.params.id!, readQuery(exchange, endingOverride));
           return json({ changes: [change] });
         },
       },

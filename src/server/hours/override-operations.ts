@@ -95,6 +95,9 @@ export const override = z.looseObject({
   status: z.enum(['current', 'planned', 'over']),
 });
 
+const stillInEffect = z
+  .array(override)
+  .describe('Overrides of all schedules (`*`) that still hold, for this schedule too; clear `*` to end them.');
 const changes = z.looseObject({ changes: z.array(overrideChange) });
 export const overrideSchemas = {
   Override: override,
@@ -102,8 +105,11 @@ export const overrideSchemas = {
   OverrideLogEntry: overrideEntry,
   OverrideList: z.looseObject({ overrides: z.array(override) }),
   OverrideMade: z.looseObject({ written: z.boolean(), override: written, entry: z.string() }),
-  OverrideEnded: z.looseObject({ change: overrideChange }),
-  OverridesCleared: changes.extend({ planned: z.int().describe('Planned overrides that were left as they are.') }),
+  OverrideEnded: z.looseObject({ change: overrideChange, all_schedules: stillInEffect }),
+  OverridesCleared: changes.extend({
+    planned: z.int().describe('Planned overrides that were left as they are.'),
+    all_schedules: stillInEffect,
+  }),
   OverridesUndone: changes,
   OverrideLog: z.looseObject({ entries: z.array(overrideEntry).describe('Newest first.') }),
 };
@@ -173,7 +179,7 @@ export const overrideOperations: readonly OverrideOperation[] = [
     summary: 'End one override, or cancel it where it is planned',
     input: z.strictObject({ id, ...remarks }),
     example: { id: 'ov_4f1c2a9b7d3e' },
-    run: async (service, caller, { id, ...rest }) => ({ change: await service.end(caller, id, rest) }),
+    run: (service, caller, { id, ...rest }) => service.end(caller, id, rest),
   }),
   define({
     ...{ name: 'undoOverride', method: 'POST', path: `${root}/undo`, from: 'json', command: 'hoo override KEY undo' },

@@ -22,6 +22,7 @@ import {
 import { hoursService } from '../../toolkit/local/hours-service.js';
 import { HttpError } from '../http/http-error.js';
 import type { Service } from '../service.js';
+import { listOverrides, type OverrideView, ofAllSchedules } from './override-views.js';
 
 /** Who changes overrides, and through which door. */
 export interface OverrideCaller {
@@ -37,11 +38,17 @@ export interface OverrideCaller {
   once?: OnceRequest | undefined;
 }
 
-/** What a change has done; `planned`: overrides that a clearing has left as they are. */
-interface Done {
+/** What a clearing has done. */
+interface Cleared {
   changes: OverrideChange[];
+  /** Overrides that were left as they are. */
   planned: number;
+  /** Overrides of all schedules that still hold, for the schedule that was cleared too. */
+  all_schedules: OverrideView[];
 }
+
+/** What a change has done. */
+type Done = Pick<Cleared, 'changes'> & Partial<Cleared>;
 
 /** Why, and by whom. */
 interface Remarks {
@@ -53,15 +60,6 @@ export interface OverrideRequest extends SpanRequest, Remarks {
   schedules: readonly string[];
   state: 'open' | 'closed';
   dry_run?: boolean | undefined;
-}
-
-/** An override as it is shown: with where it was made, and whether it holds. */
-export interface OverrideView extends Omit<StoredOverride, 'id'> {
-  /** Null for one that was written by hand without an id. */
-  id: string | null;
-  /** `service`: made here; `file`: in the hours file or its overrides file, where only commands change it. */
-  source: 'service' | 'file';
-  status: 'current' | 'planned' | 'over';
 }
 
 /** A change of an override: the log's entry for it. */
@@ -78,9 +76,6 @@ const fieldsOfStored = ({ start, end, reason, by, ...rest }: StoredOverride) =>
     ...(reason === null ? {} : { reason }),
     ...(by === null ? {} : { by }),
   });
-
-const statusOf = ({ start, end }: { start: number; end: number | null }, now: number): OverrideView['status'] =>
-  end !== null && end <= now ? 'over' : start <= now ? 'current' : 'planned';
 
 /** The engine of the service's hours, with all overrides worked in. */
 export async function hoursEngine({ workspace }: Pick<Service, 'workspace'>): Promise<HoursEngine> {
@@ -146,31 +141,39 @@ export class OverrideService {
         await changes.insert(override);
         made.push(await log(changes, entry(override)));
       }
-      return { changes: made, planned: 0 };
+      return { changes: made };
     });
     return created;
   }
 
   /** Ends an override that holds, and cancels one that is planned. @throws CctoolError of kind `not-found` */
-  async end(caller: OverrideCaller, id: string, remarks: Remarks): Promise<OverrideChange> {
-    const { changes: ended } = await this.#change(caller, async (changes) => {
+  async end(
+    caller: OverrideCaller,
+    id: string,
+    remarks: Remarks,
+  ): Promise<{ change: OverrideChange } & Pick<Cleared, 'all_schedules'>> {
+    const { changes: ended, all_schedules = [] } = await this.#change(caller, async (changes) => {
       const override = await changes.find(id);
       if (!override) throw await this.#missing(id);
       authorizeSchedule(caller, override.schedule);
       const done = await this.#clear(caller, changes, override, remarks, true);
       if (!done) throw new CctoolError('not-found', `the override "${id}" is over: it ended ${override.end}`);
-      return { changes: [done], planned: 0 };
+      return { changes: [done], all_schedules: await this.#ofAll(changes, override.schedule) };
     });
-    return ended[0]!;
+    return { change: ended[0]!, all_schedules };
   }
 
   /** Ends what holds for a schedule; with `all` what is planned is cancelled too. */
   async clear(
     caller: OverrideCaller,
     { schedule, all = false, ...remarks }: Remarks & { schedule: string; all?: boolean | undefined },
-  ): Promise<Done> {
+  ): Promise<Cleared> {
     await this.#engineFor(caller, [schedule]);
-    return this.#change(caller, async (inside) => {
+    const {
+      changes,
+      planned: left = 0,
+      all_schedules = [],
+    } = await this.#change(caller, async (inside) => {
       let planned = 0;
       const done: NewLogEntry[] = [];
       for (const override of await inside.pending(this.#service.now(), schedule)) {
@@ -178,8 +181,9 @@ export class OverrideService {
         if (entry) done.push(entry);
         else planned++;
       }
-      return { changes: done, planned };
+      return { changes: done, planned, all_schedules: await this.#ofAll(inside, schedule) };
     });
+    return { changes, planned: left, all_schedules };
   }
 
   /**
@@ -211,29 +215,16 @@ export class OverrideService {
         }
         done.push(await this.#undo(caller, changes, last, remarks));
       }
-      return { changes: done, planned: 0 };
+      return { changes: done };
     });
     return undone;
   }
 
   /** Overrides in force and planned, of files and of the service, as far as the caller may know them. */
   async list(caller: Pick<OverrideCaller, 'schedules'>, schedule?: string): Promise<OverrideView[]> {
-    const engine = await hoursEngine(this.#service);
-    const now = this.#service.now();
-    const { hours } = engine;
-    const service = new Set(this.#service.hours.overrides.map(({ id }) => id));
-    const all = [...hours.schedules.flatMap((each) => each.overrides), ...hours.overrides];
-    const isShown = (key: string) =>
-      (schedule === undefined || key === schedule || key === '*') &&
-      (caller.schedules === undefined || key === '*' || caller.schedules.includes(key));
-    return all
-      .filter((override) => statusOf(override, now) !== 'over' && isShown(override.schedule))
-      .map(({ id, schedule: key, state, start, end, reason, by }) => ({
-        ...{ id: id ?? null, schedule: key, state, start: formatInstant(start) },
-        ...{ end: end === null ? null : formatInstant(end), reason: reason || null, by: by ?? null },
-        ...{ source: id !== undefined && service.has(id) ? ('service' as const) : ('file' as const) },
-        status: statusOf({ start, end }, now),
-      }));
+    const { hours } = await hoursEngine(this.#service);
+    const shown = { schedules: caller.schedules, schedule };
+    return listOverrides(hours, this.#service.hours.overrides, this.#service.now(), shown);
   }
 
   /** The log, the newest entry first. A caller who is restricted to schedules sees those and changes of all schedules. */
@@ -264,10 +255,7 @@ export class OverrideService {
    * Does a change once per idempotency key; it holds on this replica when it is answered.
    * @throws HttpError 422 for an idempotency key that was sent with another request, 403
    */
-  async #change(
-    caller: OverrideCaller,
-    work: (changes: OverrideChanges) => Promise<{ changes: NewLogEntry[]; planned: number }>,
-  ): Promise<Done> {
+  async #change(caller: OverrideCaller, work: (changes: OverrideChanges) => Promise<Done>): Promise<Done> {
     const { once } = caller;
     const done = await changeOverrides(this.#service.store, async (changes): Promise<Done> => {
       const before = once && (await changes.done(once));
@@ -289,6 +277,14 @@ export class OverrideService {
     });
     await this.#service.hours.refresh();
     return done;
+  }
+
+  /** What still holds for a schedule that was cleared: overrides of all schedules. */
+  async #ofAll(changes: OverrideChanges, schedule: string): Promise<OverrideView[]> {
+    if (schedule === '*') return [];
+    const { hours } = await hoursEngine(this.#service);
+    const now = this.#service.now();
+    return ofAllSchedules(hours, this.#service.hours.overrides, await changes.pending(now, '*'), now);
   }
 
   async #clear(

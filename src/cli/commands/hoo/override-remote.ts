@@ -45,18 +45,21 @@ export function override(
       return print({ undone }, ...undone.map(({ id }) => `Undone at ${service}: the last change of ${id}`));
     }
     if (verb === 'clear') {
-      const { changes, planned } =
+      const { changes, planned, all_schedules } =
         options.id === undefined
           ? await remote.clear({ schedule: key, all: options.all ? 'true' : undefined, ...remarks })
-          : { changes: [await remote.end(options.id, remarks)], planned: 0 };
+          : await remote.end(options.id, remarks);
       const line =
         changes.length > 0
           ? `Cleared ${plural(changes.length, 'override')} of ${key} at ${service}`
           : `${service}: ${key} has no current ${options.all ? 'or future overrides' : 'override'} of its own`;
-      const status = print({ cleared: changes.length, planned, changes }, line);
+      const status = print({ cleared: changes.length, planned, changes, all_schedules }, line);
       if (changes.length > 0) context.say(`Take it back with: cctool hoo override ${shellName(key)} undo --remote`);
       if (planned > 0) {
         context.say(`${plural(planned, 'planned override')} of ${key} left as they are; cancel with --id ID or --all`);
+      }
+      if (all_schedules.length > 0) {
+        context.say('An override of all schedules is still in effect: cctool hoo override "*" clear --remote');
       }
       return status;
     }

@@ -60,10 +60,36 @@ describe('readTranscripts', () => {
     ['text,score\nyes,high\n', {}, 'calls.csv:2: score: "high" is not a number'],
     ['text,n\nyes,1\n"no,2\nagent,3\n', {}, 'calls.csv:3: the cell begins with a quote that is never closed'],
     ['sep=;\ntext;n\nyes;1\n"no;2\n', {}, 'calls.csv:4: the cell begins with a quote'],
+    ['text,score\nyes,0.5\nno,-0.2\n', {}, 'calls.csv:3: score: "-0.2" is not a confidence'],
+    ['text,score\nno,-20 %\n', {}, 'calls.csv:2: score: "-20 %" is not a confidence'],
     ['text\nyes\n', { count: 'calls' }, 'calls.csv: there is no column "calls"'],
     ['text,Anzahl\nyes,2\n', { count: 'anzal' }, 'there is no column "anzal"; did you mean "Anzahl"?'],
   ])('refuses %j', (table, mapping, message) => {
     expect(() => readTranscripts('calls.csv', table, mapping)).toThrow(message);
+  });
+  it.each<[string, number[], number]>([
+    ['42%;42 %;0,42;1', [0.42, 0.42, 0.42, 1], 0],
+    ['42;95;0', [42, 95, 0], 0],
+    ['0.42;95', [0.42, 95], 1],
+    ['42%;95', [0.42, 95], 1],
+  ])('the confidences %s', (cells, confidences, warned) => {
+    const table = `text;conf\n${cells.replace(/([^;]+)(;|$)/g, 'agent;$1\n')}`;
+    const { utterances, warnings } = readTranscripts('calls.csv', table);
+    expect(utterances.map(({ confidence }) => confidence)).toEqual(confidences);
+    expect(warnings).toHaveLength(warned);
+    // The first of each scale: lines 2 and 3, under the heading.
+    if (warned) expect(warnings[0]).toMatch(/0\.42 in line 2, 95 in line 3/);
+  });
+  it.each<[string, object, string[]]>([
+    ['text,result\nagent,YES\nbilling,no\nsales,\n', { accepted: 'result' }, []],
+    ['text,result,status\nagent,yes,match\n', { accepted: 'status' }, ['result']],
+    // Answers to a yes-no question are what was understood.
+    ['text,result\nyes,yes\nno,yes\n', { recognized: 'result' }, []],
+    ['text,result\nagent,agent\nbilling,no\n', { recognized: 'result' }, []],
+    ['text,result\nagent,\n', { recognized: 'result' }, []],
+  ])('the columns of %j', (table, expected, left) => {
+    const { columns, unused } = readTranscripts('calls.csv', table);
+    expect([columns, unused]).toEqual([{ transcription: 'text', ...expected }, left]);
   });
   it.each(['sep=;\n', 'sep=;\r\n', '"sep=;"\n', 'SEP=;\n'])('skips a first line %j', (first) => {
     // More commas than semicolons in the heading: the line decides.
@@ -223,6 +249,17 @@ describe('measures', () => {
     });
     expect(measures.misunderstood).toEqual([{ phrase: 'agent', calls: 4, expected: 'b', value: { topic: 'a' } }]);
     expect(measures.slots).toEqual({ topic: { calls: 10, accepted: 10, correct: 10 } });
+  });
+  it.each<[string[], object | undefined]>([
+    [['2026-02-01', '2025-12-31'], { from: '2025-12-31', to: '2026-02-01' }],
+    [['2026-02-01T10:00:00Z', '2026-02-01'], { from: '2026-02-01', to: '2026-02-01T10:00:00Z' }],
+    // As text 01/02/2026 is before 12/31/2025.
+    [['01/02/2026', '12/31/2025'], undefined],
+    [['2026-02-01', '1.3.2026'], undefined],
+    [['2026-31-01', '2026-01-31'], undefined],
+  ])('the period of %j', async (dates, period) => {
+    const rows = dates.map((date) => call('agent', 1, { date }));
+    expect((await tuneGrammar(await prepared(menu), rows)).report.measures.period).toEqual(period);
   });
   it('knows no right meaning where only the decision is known', async () => {
     const { measures } = (

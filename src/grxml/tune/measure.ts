@@ -47,7 +47,7 @@ export interface Measures {
   slots: { [slot: string]: UsageOfPart };
   /** In grammar, but with another meaning than the one expected: the grammar is wrong there, or the expectation. */
   misunderstood: { phrase: string; calls: number; expected: unknown; value: unknown }[];
-  /** The first and the last date, in the order of their text. */
+  /** The first and the last date; absent unless all are ISO 8601, whose text sorts. */
   period?: { from: string; to: string };
 }
 
@@ -72,6 +72,7 @@ export interface Judged {
 }
 
 const mostShown = 50;
+const isoDate = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:$|[T ])/;
 
 /** What the grammar makes of each utterance with speech in it. */
 export function judge(utterances: readonly Utterance[], hearing: Hearing): Judged[] {
@@ -167,7 +168,9 @@ export function measure(
     rules: {},
     slots: {},
     misunderstood: misunderstood(inGrammar, show),
-    ...(dates.length > 0 ? { period: { from: dates[0]!, to: dates.at(-1)! } } : {}),
+    ...(dates.length > 0 && dates.every((date) => isoDate.test(date))
+      ? { period: { from: dates[0]!, to: dates.at(-1)! } }
+      : {}),
   };
   const decided = judged.filter((each) => isAccepted(each, threshold) !== undefined);
   if (decided.length > 0) {

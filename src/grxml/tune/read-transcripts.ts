@@ -1,6 +1,6 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import { nearest } from '../../diagnostics/nearest.js';
-import { readCsv } from '../testing/read-csv.js';
+import { type CsvRow, readCsv } from '../testing/read-csv.js';
 
 /** What one row of a transcript says, or several equal ones. */
 export interface Utterance {
@@ -12,6 +12,7 @@ export interface Utterance {
   count: number;
   /** What the recogniser understood; empty for nothing. */
   recognized?: string;
+  /** On the scale of the column; a cell with a percent sign from 0 to 1. */
   confidence?: number;
   accepted?: boolean;
   /** The meaning that the caller intended: JSON, or a text; `null` where the utterance has none. */
@@ -38,6 +39,8 @@ export interface Transcripts {
   columns: { [column in TranscriptColumn]?: string };
   /** Headings that were read as nothing. */
   unused: string[];
+  /** What looks wrong in cells that can be read, with file and line. */
+  warnings: string[];
 }
 
 const yes = [
@@ -88,6 +91,7 @@ export function readTranscripts(
   const [header, ...rows] = readCsv(text.replace(/^\uFEFF/, ''), name);
   const headings = header?.cells.map((cell) => cell.trim()) ?? [];
   const columns = findColumns(name, headings, mapping);
+  if (mapping.recognized === undefined) readDecisions(columns, headings, rows);
   const at = new Map(Object.entries(columns).map(([column, heading]) => [column, headings.indexOf(heading)]));
   const cell = (cells: readonly string[], column: TranscriptColumn) => cells[at.get(column) ?? -1]?.trim();
   const utterances = rows.map(({ cells, line }): Utterance => {
@@ -103,9 +107,10 @@ export function readTranscripts(
     if (recognized !== undefined) utterance.recognized = recognized;
     const confidence = cell(cells, 'confidence');
     if (confidence) {
-      const value = Number(confidence.replace(',', '.').replace(/ ?%$/, ''));
+      const value = Number(confidence.replace(',', '.').replace(/\s?%$/, ''));
       if (!Number.isFinite(value)) throw wrong('confidence', confidence, 'a number');
-      utterance.confidence = value;
+      if (value < 0) throw wrong('confidence', confidence, 'a confidence: 0 or more was expected');
+      utterance.confidence = confidence.endsWith('%') ? value / 100 : value;
     }
     const accepted = cell(cells, 'accepted')?.toLowerCase();
     if (accepted) {
@@ -121,7 +126,38 @@ export function readTranscripts(
     return utterance;
   });
   const used = new Set(Object.values(columns));
-  return { utterances, columns, unused: headings.filter((heading) => !used.has(heading)) };
+  const unused = headings.filter((heading) => !used.has(heading));
+  return { utterances, columns, unused, warnings: mixedScales(name, utterances) };
+}
+
+/**
+ * A column such as `Result` may hold yes and no for what was accepted. It holds what was understood after all where callers
+ * said the same: in answers to a yes-no question.
+ */
+function readDecisions(columns: Transcripts['columns'], headings: readonly string[], rows: readonly CsvRow[]): void {
+  const { recognized, transcription } = columns;
+  if (recognized === undefined || /hypothesis|text/i.test(recognized)) return;
+  const [result, said] = [headings.indexOf(recognized), headings.indexOf(transcription!)];
+  let decisions = 0;
+  for (const { cells } of rows) {
+    const word = cells[result]?.trim().toLowerCase() ?? '';
+    if (word === '') continue;
+    if ((!yes.includes(word) && !no.includes(word)) || spokenWords(cells[said] ?? '').toLowerCase() === word) return;
+    decisions++;
+  }
+  if (decisions === 0) return;
+  delete columns.recognized;
+  columns.accepted ??= recognized;
+}
+
+/** Confidences from 0 to 1 beside those of a larger scale; 0 is the same on each. */
+function mixedScales(name: string, utterances: readonly Utterance[]): string[] {
+  const small = utterances.find(({ confidence = 0 }) => confidence > 0 && confidence <= 1);
+  const large = utterances.find(({ confidence = 0 }) => confidence > 1);
+  if (!small || !large) return [];
+  return [
+    `${name}: confidences of two scales: ${small.confidence} in line ${small.line}, ${large.confidence} in line ${large.line}; thresholds compare them as they are`,
+  ];
 }
 
 function findColumns(

@@ -37,10 +37,10 @@ call per row or one phrase per row with its count. Columns are found by their us
   transcription  what was said; marks such as [noise] are left out, a row without words is silence
   count          calls that the row represents
   recognized     what the recogniser understood
-  confidence     its confidence; gives the curve of thresholds
+  confidence     its confidence, 42% being 0.42; gives the curve of thresholds
   accepted       accepted or rejected (yes, no, true, false, 1, 0, match, nomatch)
   expected       the meaning that the caller intended: JSON or a text; empty where there is none
-  date           first and last are reported
+  date           ISO 8601 (2026-01-31); first and last are reported
 
 In grammar (in) and out of grammar (out) is decided by the transcription. CA: accepted with the right meaning, FA: accepted
 with a wrong one or out of grammar, FR: in grammar and rejected, CR: out of grammar and rejected. Intervals are of 95 %
@@ -103,7 +103,8 @@ async function tune(context: CliContext, file: string, options: Options): Promis
   const table = inputFile(context, options.transcripts);
   const { text, note } = decodeTable(table.name, await readInput(context, table, largest));
   if (note !== undefined) context.say(note);
-  const { utterances, columns, unused } = readTranscripts(table.name, text, mapping);
+  const { utterances, columns, unused, warnings } = readTranscripts(table.name, text, mapping);
+  for (const warning of warnings) context.say(warning);
   if (threshold !== undefined && utterances.every(({ confidence }) => confidence === undefined)) {
     throw new CctoolError(
       'input',

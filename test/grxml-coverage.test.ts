@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { coverPhrases } from '../src/grxml/coverage/cover-phrases.js';
 import { Coverage, type ShownPoint, showPoint, touchedBy } from '../src/grxml/coverage/coverage.js';
 import { CoveragePoints } from '../src/grxml/coverage/coverage-points.js';
@@ -31,6 +31,28 @@ const files = folders
       .filter((name) => /\.(grxml|srgs|xml|gram)$/.test(name))
       .map((name) => join(folder, name)),
   );
+
+// 1,000,000,000 words are more than is listed (characters) or matched (2,000 words): one message, and no claim about VOID.
+test('a phrase beyond the work limit is reported as such', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cover-limit-'));
+  const write = (content: string) =>
+    writeFileSync(
+      join(folder, 'long.grxml'),
+      `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="main"><rule id="main">${content}</rule></grammar>`,
+    );
+  const run = (...words: string[]) => runBuiltCliNow(['grxml', 'phrases', 'long.grxml', ...words], { cwd: folder });
+  write('<item repeat="1000000000">a</item>');
+  for (const words of [[], ['--cover']]) {
+    const { status, stdout, stderr } = run(...words);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr.match(/work limit/g)).toHaveLength(1);
+    expect(stderr).not.toMatch(/VOID|internal/);
+  }
+  // The other alternative is listed all the same.
+  write('<one-of><item>b</item><item><item repeat="1000000000">a</item></item></one-of>');
+  expect(run('--cover')).toMatchObject({ status: 0, stdout: 'b\n' });
+  rmSync(folder, { recursive: true });
+}, 60_000);
 
 describe('a covering list', () => {
   it.each(files)('%s', async (path) => {

@@ -1,9 +1,10 @@
-import { isCctoolError } from '../../diagnostics/index.js';
+import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
 import { createRandom } from '../generate/create-sampler.js';
 import { withinStack } from '../generate/phrase-grammar.js';
 import { activateRules } from '../match/activate-rules.js';
 import type { Choice, Repeat, Sequence } from '../match/compiled-grammar.js';
 import { type CompiledGrammar, matchPhrase, splitWords } from '../match/index.js';
+import { defaultMatchLimits } from '../match/work.js';
 import { CoverPlan, type Descent } from './cover-plan.js';
 import { Coverage, type CoverageReport, type ShownPoint, showPoint, touchedBy } from './coverage.js';
 import { type CoveragePoint, CoveragePoints } from './coverage-points.js';
@@ -33,7 +34,7 @@ const mostTries = 24;
 /**
  * The smallest list of phrases found that touches every rule, alternative, optional part (said and left out) and tag
  * that a phrase can touch. What counts is the best parse of each phrase, by the matcher.
- * @throws CctoolError when the rule is unknown, there is nothing to activate, or rules are nested too deeply
+ * @throws CctoolError when the rule is unknown, there is nothing to activate, all phrases are too long to be matched, or rules are nested too deeply
  */
 export function coverPhrases(compiled: CompiledGrammar, options: CoverOptions = {}): CoveringPhrases {
   const rules = options.rule === undefined ? [] : [options.rule];
@@ -58,6 +59,8 @@ class Cover {
   readonly #plan: CoverPlan;
   readonly #chosen: Chosen[] = [];
   readonly #touched = new Set<number>();
+  /** A phrase had more words than are matched. */
+  #isTooLong = false;
 
   constructor(points: CoveragePoints, rules: readonly string[], plan: CoverPlan) {
     this.#points = points;
@@ -79,6 +82,10 @@ class Cover {
       const way = ways.to(points[number]!);
       const phrase = this.#find(number, way);
       if (phrase !== undefined) shadowed.push({ ...showPoint(points[number]!, compiled.linked.main), phrase });
+    }
+    if (this.#chosen.length === 0 && this.#isTooLong) {
+      const found = `rule ${rule}: no phrase was found within the work limit of ${defaultMatchLimits.words} words`;
+      throw new CctoolError('limit', found, 'check the repeat counts of the grammar');
     }
     const coverage = new Coverage(this.#points);
     const phrases = this.#needed();
@@ -131,6 +138,10 @@ class Cover {
     const seen = new Set<string>();
     for (let tries = 0; tries < mostTries; tries++) {
       const { words } = this.#plan.through(way, tries === 0 ? undefined : () => random.next());
+      if (words.length > defaultMatchLimits.words) {
+        this.#isTooLong = true;
+        continue;
+      }
       const text = words.join(' ');
       first ??= text;
       if (seen.has(text)) continue;

@@ -1,4 +1,5 @@
 import type { CallStep, Choice, CompiledRule, GarbageStep, Repeat, Sequence, Step } from '../match/compiled-grammar.js';
+import { defaultMatchLimits } from '../match/work.js';
 import type { CoveragePoints } from './coverage-points.js';
 
 /** Repeats are said at most so many times, unless their minimum is greater: nobody tests with phrases of 1,000 words. */
@@ -7,6 +8,8 @@ export const mostIterations = 10;
 const longPhrase = 60;
 /** Rules that are called, after which it does. */
 const manyCalls = 500;
+/** Sequences that one phrase walks, after which required repeats are cut short too: it is beyond what is matched. */
+const mostVisits = 100_000;
 /** A rule within itself so many times, after which it does. */
 const mostNested = 10;
 
@@ -95,6 +98,8 @@ export class CoverPlan {
     const points = new Set<number>();
     const short = this.#byLength();
     let calls = 0;
+    let visits = 0;
+    const isFull = () => words.length > defaultMatchLimits.words || visits > mostVisits;
     /** How many times each rule is open at this place. */
     const open = new Map<CompiledRule, number>();
     let tooNested = 0;
@@ -108,6 +113,7 @@ export class CoverPlan {
     const point = (kind: Parameters<CoveragePoints['numberOf']>[0], part: object | undefined) =>
       part && touch(this.#points.numberOf(kind, part));
     const visit = (sequence: Sequence, depth: number | undefined): void => {
+      visits++;
       // Its tags are certain to run: a rule within itself must not be said once more for the sake of a tag behind it.
       for (const step of sequence.steps) if (step.kind === 'tag') point('tag', step.tag);
       for (const [index, step] of sequence.steps.entries()) {
@@ -134,13 +140,13 @@ export class CoverPlan {
         } else if (step.kind === 'repeat') {
           let count = 0;
           const isSaid = isDown && !descent.omit;
-          while (count < step.min || (count === 0 && isSaid)) {
+          while ((count < step.min && (count === 0 || !isFull())) || (count === 0 && isSaid)) {
             point('optional', step.min === 0 ? step.item : undefined);
             visit(step.body, count === 0 ? deeper : undefined);
             count++;
           }
           const most = isDown && descent.omit ? 0 : Math.min(step.max, Math.max(step.min, mostIterations));
-          while (count < most && decide().again(step, count)) {
+          while (count < most && !isFull() && decide().again(step, count)) {
             point('optional', step.min === 0 ? step.item : undefined);
             visit(step.body, undefined);
             count++;

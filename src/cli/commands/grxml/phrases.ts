@@ -42,7 +42,8 @@ Examples:
   cctool grxml phrases menu.grxml --count 20 --seed monday
   cctool grxml phrases menu.grxml --rule city --interpret --json
 
-Exit status: 0 done, 1 the grammar has no phrase or a phrase has no interpretation, 2 it could not be read.`;
+Exit status: 0 done, 1 the grammar has no phrase or a phrase has no interpretation, 2 it could not be read or
+a work limit was reached before the first phrase.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
@@ -100,6 +101,14 @@ async function phrases(context: CliContext, file: string, options: Options): Pro
     ...(count === undefined ? {} : { count }),
     ...(options.duplicates === undefined ? {} : { duplicates: options.duplicates }),
   });
+  if (generated.phrases.length === 0 && (generated.shortfall === 'work' || generated.shortfall === 'size')) {
+    const found = `rule ${generated.rule}: no phrase could be listed within the work limit`;
+    throw new CctoolError(
+      'limit',
+      found,
+      'check the repeat counts of the grammar; --size says how long its phrases are',
+    );
+  }
   const size = options.json || generated.shortfall !== undefined ? countAnalyzed(analyzed) : undefined;
   const meanings = options.interpret ? await interpret(context, opened, options, generated.phrases) : undefined;
   if (options.json) context.print(json(opened.name, generated, size!, meanings));

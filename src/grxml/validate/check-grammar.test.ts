@@ -472,6 +472,16 @@ describe('settings', () => {
   });
 });
 
+// "1-" accepts what an exact count does not: only a maximum may be opened.
+it.each([
+  ['300', 'check the number: a phrase through this item repeats it 300 times'],
+  ['300-400', 'check the number: a phrase through this item repeats it at least 300 times'],
+  ['1-300', 'write repeat="1-" if any greater number may be said too'],
+])('advises on a large repeat %s without another language', async (repeat, hint) => {
+  const findings = checkGrammar(await prepareSubject(readGrammar(rule(`a <item repeat="${repeat}">b</item>`))));
+  expect(findings.find(({ code }) => code === 'repeat-large')?.hint).toBe(hint);
+});
+
 it('names the rule around a finding, the section and the way out', async () => {
   const [finding] = checkGrammar(await prepareSubject(readGrammar(rule('a <item repeat="3-2">b</item>'))));
   expect(finding).toEqual({

@@ -78,6 +78,13 @@ export const repeatZero = withExamples({
   },
 });
 
+/** An open range is another language than a number of repetitions that must be said: only a maximum is opened. */
+function hintOf({ min, max }: Repeat, write: (range: string) => string): string {
+  if (min <= 255) return `write ${write(`${min}-`)} if any greater number may be said too`;
+  const least = max > min ? 'at least ' : '';
+  return `check the number: a phrase through this item repeats it ${least}${min} times`;
+}
+
 export const repeatLarge = withExamples({
   code: 'repeat-large',
   severity: 'warning',
@@ -89,9 +96,8 @@ export const repeatLarge = withExamples({
     const look = (repeat: Repeat, place: Range, write: (range: string) => string) => {
       const largest = repeat.max === Number.POSITIVE_INFINITY ? repeat.min : repeat.max;
       if (largest <= 255) return;
-      const open = write(`${repeat.min > 255 ? 1 : repeat.min}-`);
       const found = `${largest} repetitions are more than some platforms accept (255)`;
-      report(findingAt(subject, place, found, `write ${open} for an open number`));
+      report(findingAt(subject, place, found, hintOf(repeat, write)));
     };
     for (const element of elementsOf(subject, 'item')) {
       const attribute = element.attributes.find(({ name }) => name === 'repeat');

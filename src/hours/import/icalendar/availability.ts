@@ -11,7 +11,8 @@ import { type IcalendarComponent, property, unescapeText } from './parse-icalend
 const maximumDates = 400;
 
 /** An AVAILABLE with its recurrence on the schedule's clock. */
-type SlotEvent = Pick<IcalendarEvent, 'name'> & ReturnType<EventReader['recurrence']>;
+type SlotEvent = Pick<IcalendarEvent, 'name'> &
+  Omit<ReturnType<EventReader['recurrence']>, 'extra'> & { extra: DayNumber[] };
 
 interface Availability {
   name: string;
@@ -68,13 +69,17 @@ function readComponent(component: IcalendarComponent, reader: EventReader): Avai
       if (typeof event === 'string') return drop(event);
       const local = reader.local(event.start, event.rule !== undefined);
       if (typeof local === 'string') return drop(local);
-      const recurrence = reader.recurrence(event);
+      const recurrence = reader.recurrence(event, local.minute, at);
+      const isRegular = (time: { minute: number; length?: number }) =>
+        time.minute === local.minute && time.length === undefined;
+      if (!recurrence.extra.every(isRegular)) drop('an RDATE with hours of its own is not supported here');
+      const extra = recurrence.extra.filter(isRegular).map((time) => time.date);
       const parsed = recurrence.rule === undefined ? undefined : parseDateRule(recurrence.rule, local.date);
       if (parsed && 'error' in parsed) return drop(`its recurrence is not supported (${parsed.error})`);
       const minutes = event.start.minute === undefined ? event.length * 1440 : event.length;
       return [
         {
-          event: { name: event.name, ...recurrence },
+          event: { name: event.name, ...recurrence, extra },
           place: at,
           range: [local.minute, local.minute + minutes],
           date: local.date,

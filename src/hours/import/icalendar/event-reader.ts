@@ -33,21 +33,43 @@ export class EventReader {
 
   /**
    * The recurrence of an event on the schedule's clock: its rule with the last date instead of an instant, the dates that
-   * it leaves out and those that are added to it.
+   * it leaves out and the times that are added to it. An EXDATE takes out what starts at its time (RFC 5545 3.8.5.1); one
+   * that no start has is reported, and so is what cannot be read.
+   * @param begin minutes from midnight at which the series starts here
    */
-  recurrence({ start, rule, without, extra }: IcalendarEvent): Pick<HoursEvent, 'rule'> & {
-    without: number[];
-    extra: number[];
-  } {
+  recurrence(
+    { start, rule, without, extra, unread }: IcalendarEvent,
+    begin: number,
+    place: string,
+  ): Pick<HoursEvent, 'rule'> & { without: number[]; extra: { date: number; minute: number; length?: number }[] } {
     const allDay = start.minute === undefined;
-    const dates = (times: readonly IcalendarTime[]) =>
-      times.flatMap((time) => {
-        const local = allDay ? { date: time.date } : this.local(time, false);
-        return typeof local === 'string' ? [] : [local.date];
-      });
+    const drop = (message: string) => this.losses.push({ kind: 'dropped', place, message });
+    for (const value of unread) drop(`${value} is not a date, time or period; it is left out`);
+    const put = <Time extends IcalendarTime>(time: Time) => {
+      const local = allDay || time.minute === undefined ? { date: time.date, minute: begin } : this.local(time, false);
+      if (typeof local !== 'string') return [{ ...time, ...local }];
+      drop(`a date of its recurrence is left out: ${local}`);
+      return [];
+    };
+    let added = extra.flatMap(put);
+    const left: number[] = [];
+    for (const { date, minute } of without.flatMap(put)) {
+      const rest = added.filter((time) => time.date !== date || time.minute !== minute);
+      if (minute === begin) left.push(date);
+      else if (rest.length === added.length) {
+        const time = new Date((date * 1440 + minute) * 60_000).toISOString().slice(0, 16);
+        drop(`EXDATE ${time} equals no start of the series, which stays as it is`);
+      }
+      added = rest;
+    }
     const zone = start.zone === 'UTC' ? 'UTC' : this.#zoneName;
     const dated = rule === undefined ? {} : { rule: datedRule(rule, start.minute, this.#options.zone(zone)) };
-    return { ...dated, without: dates(without), extra: dates(extra) };
+    const times = added.map(({ date, minute, length }) => ({
+      date,
+      minute,
+      ...(length === undefined ? {} : { length }),
+    }));
+    return { ...dated, without: left, extra: times };
   }
 
   /** Adds an event, with its added dates as events of their own. */
@@ -67,9 +89,11 @@ export class EventReader {
       start: local.minute,
       length: allDay ? event.length * 1440 : event.length,
     } as const;
-    const { extra, ...series } = this.recurrence(event);
+    const { extra, ...series } = this.recurrence(event, local.minute, place);
     this.events.push({ ...common, date: local.date, ...series });
-    for (const date of extra) this.events.push({ ...common, date, without: [] });
+    for (const { date, minute, length = common.length } of extra) {
+      this.events.push({ ...common, date, start: minute, length, without: [] });
+    }
   }
 
   /** A single event at a time that the clock skips; series are for `hoo lint`, which names the dates. */

@@ -10,6 +10,9 @@ export interface IcalendarTime {
   zone?: string;
 }
 
+/** A time of RDATE, which may be a period. */
+export type AddedTime = IcalendarTime & { length?: number };
+
 /** What VEVENT and AVAILABLE have in common, in the terms of hours. */
 export interface IcalendarEvent {
   component: IcalendarComponent;
@@ -21,8 +24,10 @@ export interface IcalendarEvent {
   rule: string | undefined;
   /** Times that the recurrence leaves out. */
   without: IcalendarTime[];
-  /** Times added to it. */
-  extra: IcalendarTime[];
+  /** Times added to it; in minutes how long one lasts that has an end of its own. */
+  extra: AddedTime[];
+  /** Values of EXDATE and RDATE that are not times. */
+  unread: string[];
   /** The instance of the series with this UID that this event replaces. */
   replaces: IcalendarTime | undefined;
 }
@@ -54,11 +59,30 @@ export function readDuration(text: string): number | undefined {
   return total > 0 ? total : undefined;
 }
 
-const timesOf = (component: IcalendarComponent, name: string) =>
+/** A time, or a period with its end or its duration (RFC 5545 3.3.9). */
+function readAdded(entry: IcalendarProperty): AddedTime | undefined {
+  const [from, to, ...more] = entry.value.split('/') as [string, ...string[]];
+  const start = readTime({ ...entry, value: from });
+  if (to === undefined || !start) return start;
+  const end = readTime({ ...entry, value: to });
+  const length =
+    end?.minute === undefined || start.minute === undefined || end.zone !== start.zone
+      ? readDuration(to)
+      : (end.date - start.date) * 1440 + end.minute - start.minute;
+  const isPeriod = more.length === 0 && start.minute !== undefined && length !== undefined && length > 0;
+  return isPeriod ? { ...start, length } : undefined;
+}
+
+/** The times of a property that has a list of them; those that cannot be read are added to `unread`. */
+const timesOf = (component: IcalendarComponent, name: string, unread: string[]) =>
   component.properties
     .filter((entry) => entry.name === name)
-    .flatMap((entry) => entry.value.split(',').map((value) => readTime({ ...entry, value })))
-    .filter((time) => time !== undefined);
+    .flatMap((entry) => entry.value.split(',').map((value) => ({ ...entry, value })))
+    .flatMap((entry) => {
+      const time = readAdded(entry);
+      if (!time) unread.push(`${name}:${entry.value.slice(0, 60)}`);
+      return time ?? [];
+    });
 
 /** Reads an event; a text is the reason why it cannot be read. */
 export function readEvent(component: IcalendarComponent): IcalendarEvent | string {
@@ -82,6 +106,7 @@ export function readEvent(component: IcalendarComponent): IcalendarEvent | strin
   if (length <= 0) return 'it ends before it starts';
   const recurrence = property(component, 'RECURRENCE-ID');
   const summary = property(component, 'SUMMARY');
+  const unread: string[] = [];
   return {
     component,
     name: (summary && unescapeText(summary.value).trim()) || formatDate(start.date),
@@ -89,8 +114,9 @@ export function readEvent(component: IcalendarComponent): IcalendarEvent | strin
     start,
     length,
     rule: property(component, 'RRULE')?.value,
-    without: timesOf(component, 'EXDATE'),
-    extra: timesOf(component, 'RDATE'),
+    without: timesOf(component, 'EXDATE', unread),
+    extra: timesOf(component, 'RDATE', unread),
+    unread,
     replaces: recurrence && readTime(recurrence),
   };
 }

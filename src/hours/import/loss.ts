@@ -12,6 +12,8 @@ export interface Loss {
   place: string;
   /** One sentence for the person responsible for the hours. */
   message: string;
+  /** True for what says nothing about hours, such as an identifier: reported, but no loss of meaning. */
+  bookkeeping?: true;
 }
 
 /** What every importer returns: the file, and a report of what was lost. */

@@ -463,6 +463,19 @@ function prepare(text: string) {
   };
 }
 
+describe('hoo import --strict', () => {
+  // UID and DTSTAMP are required in every VEVENT (RFC 5545 3.6.1); a LOCATION is content that is lost.
+  test.each([
+    ['bookkeeping alone', '', 0],
+    ['a lost property', 'LOCATION:Berlin\r\n', 1],
+  ])('%s', async (_, line, status) => {
+    const event = `UID:1@x\r\nDTSTAMP:20260101T000000Z\r\nSUMMARY:Closed\r\nDTSTART;VALUE=DATE:20261225\r\n${line}`;
+    const text = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\n${event}END:VEVENT\r\nEND:VCALENDAR\r\n`;
+    const args = ['hoo', 'import', '-', '--from', 'ics', '--timezone', 'Europe/Berlin', '--strict'];
+    expect((await cctool(args, text)).status).toBe(status);
+  });
+});
+
 describe('hoo overrides', () => {
   const listed = prepare(`version: 1
 timezone: America/New_York

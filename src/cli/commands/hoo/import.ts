@@ -127,7 +127,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           context.say(`${plural(losses.length, 'remark')} on this import:`);
           context.say(formatLosses(losses));
         }
-        const lost = losses.some((loss) => loss.kind !== 'assumed');
+        const lost = losses.some((loss) => loss.kind !== 'assumed' && !loss.bookkeeping);
         return options.strict && lost ? ExitStatus.findings : ExitStatus.success;
       }),
     );

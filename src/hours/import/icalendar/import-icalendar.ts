@@ -79,7 +79,7 @@ function reportUnread(calendar: IcalendarComponent, losses: Loss[]): void {
   const kept = [...counts.keys()].filter((name) => housekeeping.has(name));
   if (kept.length) {
     const message = `identity and bookkeeping have no place in an hours file: ${kept.join(', ')}`;
-    losses.push({ kind: 'dropped', place: 'all components', message });
+    losses.push({ kind: 'dropped', place: 'all components', message, bookkeeping: true });
   }
   for (const [name, count] of counts) {
     if (housekeeping.has(name)) continue;

@@ -49,6 +49,10 @@ export interface NaturalClock {
 
 const clockText = /^(?:(\d{1,2}):(\d\d)(?:\s*([ap])\.?m\.?)?|(\d{1,2})\s*([ap])\.?m\.?|(noon)|(midnight))$/;
 
+/** True for a time without a day: `18:30`, `6pm`, `noon`. */
+export const isClockTime = (text: string): boolean =>
+  readClock(text.trim().toLowerCase().replace(/\s+/g, ' ')) !== undefined;
+
 /** Minutes from midnight of `14:00`, `9:05 pm`, `9am`, `noon`, `midnight` (the end of the day) or `24:00`. */
 function readClock(text: string): number | undefined {
   const match = clockText.exec(text);

@@ -1,6 +1,8 @@
 import { CctoolError } from '../../diagnostics/index.js';
+import { type DayNumber, formatDate } from '../dates/day-number.js';
 import type { HoursEngine } from '../engine.js';
-import { readElapsed, readTime } from '../natural-time.js';
+import { isClockTime, type NaturalClock, readElapsed, readTime } from '../natural-time.js';
+import { localTime } from '../text/local-time.js';
 import type { Zone } from '../zones/zone.js';
 import { checkSpan } from './plan-override.js';
 
@@ -24,6 +26,16 @@ export function overrideZone(engine: HoursEngine, key: string): Zone {
   return engine.part(key === '*' ? (calendar ?? schedules[0]!.key) : key).zone;
 }
 
+/** The end of an override; a time without a day is the first such time after a start that lies ahead. */
+function readEnd(text: string, clock: NaturalClock & { base: number }): number {
+  const { zone, now, base } = clock;
+  if (base <= now || !isClockTime(text)) return wholeSeconds(readTime(text, clock));
+  const day = localTime(zone, base).date;
+  const on = (date: DayNumber) => wholeSeconds(readTime(`${formatDate(date)} ${text.trim()}`, clock));
+  // Midnight is the end of a day, so that of the day before may be the first one.
+  return [day - 1, day].map(on).find((end) => end > base) ?? on(day + 1);
+}
+
 /**
  * Reads when an override is to hold, in milliseconds since 1970 UTC.
  * @throws CctoolError of kind `input` for what is not a time, and for an end that is not after the start or in the past
@@ -36,8 +48,7 @@ export function readSpan(
   const present = wholeSeconds(now);
   const start = from === undefined ? present : wholeSeconds(readTime(from, { zone, now: present, fold }));
   let end: number | null = null;
-  if (until !== undefined && until !== null)
-    end = wholeSeconds(readTime(until, { zone, now: present, base: start, fold }));
+  if (until !== undefined && until !== null) end = readEnd(until, { zone, now: present, base: start, fold });
   if (duration !== undefined) {
     const elapsed = readElapsed(duration);
     if (elapsed === undefined) {

@@ -41,6 +41,10 @@ async function changeFile(
   await updateFile(file, checked, log);
 }
 
+/** How a clear of so many overrides is taken back: an undo takes back one change. */
+export const takeBack = (count: number, words: string) =>
+  `Take it back with: cctool hoo override ${words}${count > 1 ? `, once for each of the ${count}` : ''}`;
+
 /** A schedule as an argument of a shell. */
 export const shellName = (key: string): string => (key === '*' ? '"*"' : key);
 
@@ -136,7 +140,7 @@ async function clear(context: CliContext, engine: HoursEngine, key: string, opti
     context.print(
       `${options.dryRun ? 'Would clear' : 'Cleared'} ${plural(changes.length, 'override')} of ${key} in ${file}`,
     );
-    if (!options.dryRun) context.say(`Take it back with: cctool hoo override ${shellName(key)} undo`);
+    if (!options.dryRun) context.say(takeBack(changes.length, `${shellName(key)} undo`));
   } else context.print(`${file}: ${key} has no current ${options.all ? 'or future overrides' : 'override'}`);
   if (planned)
     context.say(`${plural(planned, 'planned override')} of ${key} left as they are; cancel with --id ID or --all`);

@@ -3,7 +3,7 @@ import { ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { plural } from '../../terminal/text.js';
 import type { OverrideOptions, OverrideVerb } from './override.js';
-import { shellName } from './override-file.js';
+import { shellName, takeBack } from './override-file.js';
 
 /** Works with the overrides of the chosen service. */
 export async function withRemoteOverrides<Result>(
@@ -54,7 +54,7 @@ export function override(
           ? `Cleared ${plural(changes.length, 'override')} of ${key} at ${service}`
           : `${service}: ${key} has no current ${options.all ? 'or future overrides' : 'override'} of its own`;
       const status = print({ cleared: changes.length, planned, changes, all_schedules }, line);
-      if (changes.length > 0) context.say(`Take it back with: cctool hoo override ${shellName(key)} undo --remote`);
+      if (changes.length > 0) context.say(takeBack(changes.length, `${shellName(key)} undo --remote`));
       if (planned > 0) {
         context.say(`${plural(planned, 'planned override')} of ${key} left as they are; cancel with --id ID or --all`);
       }

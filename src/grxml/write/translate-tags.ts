@@ -98,7 +98,7 @@ function translatorOf(grammar: Grammar): ((content: string, rule: RuleDefinition
 const lexeme =
   /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|\.\s*[\p{ID_Start}$_][\p{ID_Continue}$]*|[\p{ID_Start}$_][\p{ID_Continue}$]*|\//gu;
 
-/** A regular expression where a value may begin; `$` within it is no name. */
+/** A regular expression where a value may begin; `$` within it is not a name. */
 const pattern =
   /(?<=[(,=:[!&|?{};]\s*)\/(?:[^*/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])*\//;
 const scriptLexeme = new RegExp(`${pattern.source}|${lexeme.source}`, 'gu');

@@ -233,6 +233,17 @@ export class AbnfCursor {
     return this.enclosed(quote, quote, 'string').text;
   }
 
+  /** Runs a part of the reading; a syntax error in it is reported, and the rest of its statement skipped. */
+  guard(work: () => void, report: (problem: AbnfProblem) => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof AbnfSyntaxError)) throw error;
+      report(error.problem);
+      this.recover();
+    }
+  }
+
   /** Goes behind the `;` that ends the current rule or declaration; strings, tags and comments are passed over whole. */
   recover(): void {
     while (!this.isDone) {

@@ -1,7 +1,7 @@
 import type { ReadLimits } from '../../xml/tree.js';
 import type { Grammar, RuleDefinition, XmlDocument } from '../model.js';
 import { resolveUri } from '../read/build-grammar.js';
-import { AbnfCursor, type AbnfProblem, AbnfSyntaxError } from './abnf-cursor.js';
+import { AbnfCursor, type AbnfProblem, type AbnfSyntaxError } from './abnf-cursor.js';
 import { examplesOf } from './documentation-comment.js';
 import { type ExpansionContext, ExpansionReader } from './expansion-reader.js';
 
@@ -87,15 +87,8 @@ export class AbnfGrammarReader {
     return grammar;
   }
 
-  /** Runs a part of the reading; a syntax error in it is reported, and the rest of its rule or declaration skipped. */
   #guard(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      if (!(error instanceof AbnfSyntaxError)) throw error;
-      this.#report(error.problem);
-      this.#cursor.recover();
-    }
+    this.#cursor.guard(work, this.#report);
   }
 
   /** The self-identifying header (SRGS 4.2). */

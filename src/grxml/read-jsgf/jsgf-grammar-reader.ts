@@ -1,6 +1,6 @@
 import type { ReadLimits } from '../../xml/tree.js';
 import type { Grammar, RuleDefinition, RuleReference, XmlDocument } from '../model.js';
-import { AbnfCursor, type AbnfProblem, AbnfSyntaxError, type CursorForm, signs } from '../read-abnf/abnf-cursor.js';
+import { AbnfCursor, type AbnfProblem, type CursorForm, signs } from '../read-abnf/abnf-cursor.js';
 import { examplesOf } from '../read-abnf/documentation-comment.js';
 import { grammarUris, type JsgfImport, splitRuleName, srgsName } from './imports.js';
 import { JsgfExpansionReader } from './jsgf-expansion-reader.js';
@@ -84,15 +84,8 @@ export class JsgfGrammarReader {
     return grammar;
   }
 
-  /** Runs a part of the reading; a syntax error in it is reported, and the rest of its statement skipped. */
   #guard(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      if (!(error instanceof AbnfSyntaxError)) throw error;
-      this.#report(error.problem);
-      this.#cursor.recover();
-    }
+    this.#cursor.guard(work, this.#report);
   }
 
   /** The self-identifying header: `#JSGF V1.0;`, with an encoding and a locale behind the version. */

@@ -2,7 +2,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import type { Store } from '../../../store/store.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { readChoice } from '../../option-values.js';
+import { collectList, readChoice } from '../../option-values.js';
 import { plural } from '../../terminal/text.js';
 import { withStore } from '../../with-store.js';
 import { openLocalHours } from './hours-command.js';
@@ -12,8 +12,6 @@ type Webhooks = typeof import('../../../store/hours-webhooks.js');
 /** Works with the webhooks in the store. */
 const withWebhooks = <Result>(context: CliContext, work: (webhooks: Webhooks, store: Store) => Promise<Result>) =>
   withStore(context, async (store) => work(await import('../../../store/hours-webhooks.js'), store));
-
-const collect = (value: string, earlier: string[]) => [...earlier, ...value.split(',').map((item) => item.trim())];
 
 const addExamples = `
 A running server sends every change of state as JSON by POST: {"type": "schedule.closed", "timestamp": …, "data": {the status,
@@ -37,7 +35,7 @@ export const add: CommandModule = {
     command
       .argument('<url>', 'where changes are sent, https://…')
       .requiredOption('--name <name>', 'what receives them')
-      .option('--schedule <key>', 'a schedule whose changes are sent; repeatable (default: all)', collect, [])
+      .option('--schedule <key>', 'a schedule whose changes are sent; repeatable (default: all)', collectList, [])
       .option('--allow-private', 'the address may be of a private network, and plain HTTP')
       .option('--json', 'print JSON')
       .addHelpText('after', addExamples)

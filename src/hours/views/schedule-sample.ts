@@ -11,17 +11,17 @@ export interface ScheduleSample {
 /** A label value in the text format: backslash, quote and line feed are escaped. */
 const label = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 
-/** The Prometheus text format (version 0.0.4): `hoo_open` and `hoo_seconds_to_change` for every schedule. */
+/** The Prometheus text format (version 0.0.4): `hoo_open` and `hoo_next_change_seconds` for every schedule. */
 export function prometheusText(samples: readonly ScheduleSample[]): string {
   const lines = [
     '# HELP hoo_open 1 while the schedule is open, 0 while it is closed.',
     '# TYPE hoo_open gauge',
     ...samples.map(({ key, is_open }) => `hoo_open{schedule="${label(key)}"} ${is_open ? 1 : 0}`),
-    '# HELP hoo_seconds_to_change Seconds until the schedule opens or closes; no sample where no change is known.',
-    '# TYPE hoo_seconds_to_change gauge',
+    '# HELP hoo_next_change_seconds Seconds until the schedule opens or closes; no sample where no change is known.',
+    '# TYPE hoo_next_change_seconds gauge',
     ...samples
       .filter(({ seconds_to_change }) => seconds_to_change !== undefined)
-      .map(({ key, seconds_to_change }) => `hoo_seconds_to_change{schedule="${label(key)}"} ${seconds_to_change}`),
+      .map(({ key, seconds_to_change }) => `hoo_next_change_seconds{schedule="${label(key)}"} ${seconds_to_change}`),
   ];
   return `${lines.join('\n')}\n`;
 }

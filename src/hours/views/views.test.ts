@@ -185,8 +185,8 @@ test('the Prometheus text format, with a label escaped as the format wants it', 
 # TYPE hoo_open gauge
 hoo_open{schedule="support"} 1
 hoo_open{schedule="a\\"b\\\\c"} 0
-# HELP hoo_seconds_to_change Seconds until the schedule opens or closes; no sample where no change is known.
-# TYPE hoo_seconds_to_change gauge
-hoo_seconds_to_change{schedule="support"} 8100
+# HELP hoo_next_change_seconds Seconds until the schedule opens or closes; no sample where no change is known.
+# TYPE hoo_next_change_seconds gauge
+hoo_next_change_seconds{schedule="support"} 8100
 `);
 });

@@ -64,8 +64,8 @@ describe('hoo list', () => {
   test('Prometheus samples', async () => {
     const { out } = await cctool(['hoo', 'list', ...here, '--prometheus']);
     expect(out).toContain('hoo_open{schedule="line"} 1\n');
-    expect(out).toMatch(/hoo_seconds_to_change\{schedule="support"\} \d+\n/);
-    expect(out).not.toContain('hoo_seconds_to_change{schedule="line"}');
+    expect(out).toMatch(/hoo_next_change_seconds\{schedule="support"\} \d+\n/);
+    expect(out).not.toContain('hoo_next_change_seconds{schedule="line"}');
   });
 });
 
@@ -388,7 +388,7 @@ describe('hoo status in other forms', () => {
     const { status, out } = await cctool(['hoo', 'support', ...at, '--prometheus', '--exit-code']);
     expect(status).toBe(0);
     expect(out).toContain('hoo_open{schedule="support"} 1\n');
-    expect(out).toContain('hoo_seconds_to_change{schedule="support"} 60\n');
+    expect(out).toContain('hoo_next_change_seconds{schedule="support"} 60\n');
   });
 
   test('--ics: the open times of a year in UTC, over the clock change', async () => {

@@ -23,7 +23,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--at <time>', timeOptionText)
     .option('--fold <which>', foldOptionText)
     .option('--json', 'print JSON: the status of every schedule')
-    .option('--prometheus', 'print hoo_open and hoo_seconds_to_change in the Prometheus text format')
+    .option('--prometheus', 'print hoo_open and hoo_next_change_seconds in the Prometheus text format')
     .addHelpText('after', examples)
     .action(
       run(async (options: Options) => {

@@ -33,7 +33,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--watch', 'tell every change: sleeps until the next one, or until the hours are written')
     .option('--exec <command>', 'with --watch: run this at every change (CCTOOL_STATE is open or closed)')
     .option('--count <n>', 'with --watch: end after this many changes')
-    .option('--prometheus', 'print hoo_open and hoo_seconds_to_change in the Prometheus text format')
+    .option('--prometheus', 'print hoo_open and hoo_next_change_seconds in the Prometheus text format')
     .option('--ics', 'print the open times of the next year as iCalendar')
     .option(
       '--nagios',

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { packageRoot } from '../src/package-info.js';
 import { runCli } from './support/run-cli.js';
 import { TestServer } from './support/server.js';
 import { storeKinds } from './support/stores.js';
@@ -21,7 +22,9 @@ for (const kind of storeKinds().filter(({ runs }) => runs)) {
       place = ['--data', where.data, ...(where.store === undefined ? [] : ['--store', where.store])];
       folder = mkdtempSync(join(tmpdir(), 'cctool-keys-'));
       const plans = { two: { requests: 2, window: 60 } };
-      writeFileSync(join(folder, 'cctool.config.json'), JSON.stringify({ server: { plans } }));
+      const sample = join(packageRoot(), 'fixtures', 'workspace');
+      const workspace = { hours: join(sample, 'hours.yaml'), flows: join(sample, 'flows') };
+      writeFileSync(join(folder, 'cctool.config.json'), JSON.stringify({ server: { plans }, ...workspace }));
     });
     afterAll(async () => {
       await server?.stop();
@@ -74,6 +77,9 @@ for (const kind of storeKinds().filter(({ runs }) => runs)) {
       [['--schedule', ''], '--schedule: the name is empty'],
       [['--schedule', 'support,'], '--schedule: the name is empty'],
       [['--flow', ''], '--flow: the name is empty'],
+      [['--schedule', 'nosuch'], 'there is no schedule "nosuch"'],
+      [['--schedule', 'support,sale'], 'did you mean "sales"?'],
+      [['--flow', 'bnak'], 'did you mean "bank"?'],
       [['--scope', ''], '--scope: "" is not a scope'],
       [['--account', ''], 'there is no account ""'],
     ])('create: makes no key of %j', async (args, message) => {
@@ -117,6 +123,25 @@ for (const kind of storeKinds().filter(({ runs }) => runs)) {
       expect([await whoami(old.key), await whoami(second.key)]).toEqual([200, 200]);
       const third = (await cctool('keys', 'rotate', second.id, '--yes')).stdout.trim();
       expect([await whoami(second.key), await whoami(third)]).toEqual([401, 200]);
+    });
+
+    it('where the configuration names no hours, schedules are taken unchecked, and that is said', async () => {
+      const bare = mkdtempSync(join(tmpdir(), 'cctool-bare-'));
+      const run = await runCli(['keys', 'create', '--name', 'far', '--schedule', 'nosuch', ...place], { cwd: bare });
+      rmSync(bare, { recursive: true, force: true });
+      expect([run.status, run.stdout]).toEqual([0, expect.stringMatching(keyShape)]);
+      expect(run.stderr).toMatch(/^the schedules were not checked: the configuration here names no hours\n/);
+    });
+
+    it('account limits: refuses schedules and flows that there are not', async () => {
+      for (const [option, name, message] of [
+        ['--schedule', 'nosuch', 'there is no schedule "nosuch"'],
+        ['--flow', 'nosuch', 'there is no flow "nosuch"'],
+        ['--schedule', '', '--schedule: the name is empty'],
+      ] as const) {
+        const run = await cctool('account', 'limits', 'administrator', option, name);
+        expect([run.status, run.stderr]).toEqual([2, expect.stringContaining(message)]);
+      }
     });
 
     it('account limits: takes every scope that a key can have, and names those for another', async () => {

@@ -212,6 +212,8 @@ for (const kind of storeKinds()) {
       ['an end in the past', { schedule: 'support', state: 'open', end: '09:00' }, 400, 'before it starts'],
       ['two ends', { schedule: 'support', state: 'open', end: '18:00', duration: '1h' }, 400, 'send one of the two'],
       ['a reason that hides', { schedule: 'support', state: 'open', reason: 'a\u202eb' }, 400, 'bidirectional'],
+      ['a reason of spaces', { schedule: 'support', state: 'open', reason: '  ' }, 400, 'has only spaces'],
+      ['a name of spaces', { schedule: 'support', state: 'open', by: '\u00a0' }, 400, 'has only spaces'],
       ['a reason without end', { schedule: 'support', state: 'open', reason: 'x'.repeat(501) }, 400, '"reason"'],
       [
         'a repeated local time',
@@ -276,6 +278,27 @@ for (const kind of storeKinds()) {
       expect(all.map(({ revision }: { revision: number }) => revision)).toEqual(
         Array.from({ length: all.length }, (_, index) => all.length - index),
       );
+    });
+
+    it('keep idempotency keys for seven days', async () => {
+      const { db } = server.running.service.store;
+      const send = (key_of: string) =>
+        server.ask({
+          ...{ method: 'POST', path, key, headers: { 'idempotency-key': key_of } },
+          body: { schedule: 'sales', state: 'open', duration: '1h' },
+        });
+      const kept = async () =>
+        (await db.selectFrom('hours_requests').select('idempotency_key').execute()).map((row) => row.idempotency_key);
+      const first = await send('weekly');
+      const start = now;
+      now = start + 7 * 86_400_000 - 1000;
+      expect((await send('weekly')).body).toEqual(first.body);
+      await send('later');
+      expect(await kept()).toContain('weekly');
+      now = start + 7 * 86_400_000 + 1000;
+      await send('latest');
+      expect(await kept()).not.toContain('weekly');
+      expect((await send('weekly')).body).not.toEqual(first.body);
     });
   });
 }

@@ -184,6 +184,21 @@ describe('the account holder', () => {
     expect((await acme.ask({ path: `/account/keys/${rotated.body.id}/rotate`, body: {} })).status).toBe(400);
   });
 
+  it.each([
+    [{ scopes: [] }, '"scopes" is not acceptable'],
+    [{ schedules: [] }, '"schedules" is not acceptable'],
+    [{ flows: [] }, '"flows" is not acceptable'],
+    [{ schedules: ['supprt'] }, 'there is no schedule "supprt" (did you mean "support"?)'],
+    [{ flows: ['bank', 'nosuch'] }, 'there is no flow "nosuch" (there are '],
+  ])(
+    'makes no key for %j: a list that is empty could mean all, and a mistyped name is refused everywhere',
+    async (rights, message) => {
+      const acme = await browser('acme');
+      const answer = await acme.ask({ path: '/account/keys', body: { name: 'wrong', ...rights } });
+      expect([answer.status, answer.body]).toEqual([400, { error: expect.stringContaining(message) }]);
+    },
+  );
+
   it('rotates a key that expires within the grace period: it ends when it would have ended', async () => {
     const acme = await browser('acme');
     const expires_at = new Date(Date.now() + 60_000).toISOString();

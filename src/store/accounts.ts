@@ -90,9 +90,16 @@ export interface AccountLimits {
   flows?: readonly string[] | null;
 }
 
-/** A list as it is stored: sorted, each member once; null for none. */
-export const storedList = (items: readonly string[] | undefined | null): string | null =>
-  items && items.length > 0 ? JSON.stringify([...new Set(items)].sort()) : null;
+/**
+ * A restriction as it is stored: sorted, each member once; null for none.
+ * @param what what is listed: `scopes`
+ * @throws CctoolError of kind `input` for an empty list, which could mean everything or nothing
+ */
+export function storedList(what: string, items: readonly string[] | undefined | null): string | null {
+  if (items === undefined || items === null) return null;
+  if (items.length > 0) return JSON.stringify([...new Set(items)].sort());
+  throw new CctoolError('input', `the list of ${what} is empty`, 'name at least one, or omit the list to allow all');
+}
 
 /** Changes the limits of an account: they hold from the next request on, on every replica. */
 export async function limitAccount(store: Store, id: string, limits: AccountLimits): Promise<Account> {
@@ -100,7 +107,7 @@ export async function limitAccount(store: Store, id: string, limits: AccountLimi
   const lists = Object.entries({ scopes, schedules, flows }).filter(([, items]) => items !== undefined);
   const changes: Partial<Account> = {
     ...numbers,
-    ...Object.fromEntries(lists.map(([name, items]) => [name, storedList(items)])),
+    ...Object.fromEntries(lists.map(([name, items]) => [name, storedList(name, items)])),
   };
   if (Object.keys(changes).length > 0) {
     await store.db.updateTable('accounts').set(changes).where('id', '=', id).execute();

@@ -44,13 +44,18 @@ const toWebhook = (row: HoursWebhooksTable): Webhook => ({
  */
 export async function addWebhook(
   store: Store,
-  request: { name: string; url: string; schedules?: readonly string[]; allow_private?: boolean | undefined },
+  request: {
+    name: string;
+    url: string;
+    schedules?: readonly string[] | undefined;
+    allow_private?: boolean | undefined;
+  },
   now: number = Date.now(),
 ): Promise<Webhook & { secret: string }> {
   const name = checkName('the name of a webhook', request.name, 'say what receives it: --name routing').trim();
   const url = readAddress(request.url, request.allow_private === true);
   const row: HoursWebhooksTable = {
-    ...{ id: newIdentifier('hook', now), name, url, schedules: storedList(request.schedules) },
+    ...{ id: newIdentifier('hook', now), name, url, schedules: storedList('schedules', request.schedules) },
     // The form of Standard Webhooks: a prefix and base64.
     ...{ secret: `whsec_${randomBytes(32).toString('base64')}`, allow_private: request.allow_private ? 1 : 0 },
     ...{ created_at: new Date(now).toISOString(), removed_at: null },

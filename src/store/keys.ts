@@ -34,6 +34,7 @@ export interface KeyRequest {
   name: string;
   /** The account's name; the administrator when absent. */
   account?: string;
+  /** Absent: all. An empty list is refused. */
   scopes?: string[];
   schedules?: string[];
   flows?: string[];
@@ -113,7 +114,7 @@ const inTransaction = <Result>(store: Store, work: (inside: Store) => Promise<Re
 
 /**
  * Creates a key. The result holds the secret; the store keeps only its digest.
- * @throws CctoolError for an unacceptable name, an unknown account, an expiry that has passed, rights that the account
+ * @throws CctoolError for an unacceptable name, an empty list of rights, an unknown account, an expiry that has passed, rights that the account
  *   does not have, and of kind `limit` when the account has as many keys as it may have
  */
 export async function createKey(store: Store, request: KeyRequest, now: number = Date.now()): Promise<NewApiKey> {
@@ -131,9 +132,9 @@ export async function createKey(store: Store, request: KeyRequest, now: number =
     name,
     prefix: keyPrefix(key),
     digest: keyDigest(key),
-    scopes: storedList(request.scopes),
-    schedules: storedList(request.schedules),
-    flows: storedList(request.flows),
+    scopes: storedList('scopes', request.scopes),
+    schedules: storedList('schedules', request.schedules),
+    flows: storedList('flows', request.flows),
     plan: request.plan ?? '',
     created_at: new Date(now).toISOString(),
     expires_at: expires === null ? null : new Date(expires).toISOString(),

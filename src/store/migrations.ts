@@ -239,6 +239,11 @@ export function migrations(types: DialectTypes): { [name: string]: Migration } {
           .execute();
       },
     },
+    '0007_hours_requests_by_age': {
+      async up(db: Kysely<unknown>) {
+        await db.schema.createIndex('hours_requests_by_age').on('hours_requests').column('created_at').execute();
+      },
+    },
   };
 }
 

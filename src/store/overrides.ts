@@ -66,6 +66,9 @@ const kept = 400 * 86_400_000;
 /** Overrides that a process holds at most, the newest. */
 const mostHeld = 10_000;
 
+/** How long the answer to a request with an idempotency key is kept for repetitions, in milliseconds. */
+const repeatable = 7 * 86_400_000;
+
 /** An instant in the form in which overrides have theirs. */
 const instantText = (milliseconds: number) => new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z');
 
@@ -174,8 +177,10 @@ export class OverrideChanges {
       .executeTakeFirst();
   }
 
-  /** Keeps the answer (JSON) for repetitions of a request. */
+  /** Keeps the answer (JSON) for repetitions of a request, for seven days. */
   async keep(request: OnceRequest, answer: string, now: number): Promise<void> {
+    const oldest = new Date(now - repeatable).toISOString();
+    await this.#db.deleteFrom('hours_requests').where('created_at', '<', oldest).execute();
     const row = { ...request, answer, created_at: new Date(now).toISOString() };
     await this.#db.insertInto('hours_requests').values(row).execute();
   }

@@ -1,9 +1,8 @@
-import { CctoolError } from '../../diagnostics/index.js';
 import type { Account, AccountLimits } from '../../store/accounts.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import type { CliContext } from '../context.js';
 import { collectList, readWholeNumber } from '../option-values.js';
-import { checkPlan, checkScopes } from '../rights.js';
+import { checkNames, checkPlan, checkScopes } from '../rights.js';
 import { withStore } from '../with-store.js';
 
 const readList = (text: string | null): string[] | null => (text === null ? null : (JSON.parse(text) as string[]));
@@ -139,9 +138,7 @@ async function readLimits(context: CliContext, options: LimitOptions): Promise<A
   const scopes = restriction(options.scope);
   await checkScopes(scopes ?? [], ['all']);
   const named = { schedules: restriction(options.schedule), flows: restriction(options.flow) };
-  if (named.schedules?.includes('') || named.flows?.includes('')) {
-    throw new CctoolError('usage', '--schedule and --flow need a name', 'use all to remove the restriction');
-  }
+  await checkNames(context, named, 'use all to remove the restriction');
   return {
     ...(plan !== undefined && { plan }),
     ...(keys !== undefined && { max_keys: keys === 'default' ? null : readWholeNumber('--keys', keys, 0, 1_000_000) }),

@@ -2,7 +2,7 @@ import { CctoolError } from '../../diagnostics/index.js';
 import type { ApiKey } from '../../store/keys.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import { collectList } from '../option-values.js';
-import { checkPlan, checkScopes } from '../rights.js';
+import { checkNames, checkPlan, checkScopes } from '../rights.js';
 import { confirm } from '../terminal/ask.js';
 import { withStore } from '../with-store.js';
 
@@ -32,9 +32,9 @@ function describeKey(key: ApiKey): string {
 interface CreateOptions {
   name: string;
   account?: string;
-  scope: string[];
-  schedule: string[];
-  flow: string[];
+  scope?: string[];
+  schedule?: string[];
+  flow?: string[];
   plan?: string;
   expires?: string;
   json?: boolean;
@@ -54,18 +54,18 @@ export const create: CommandModule = {
     command
       .requiredOption('--name <name>', 'what the key is for')
       .option('--account <name>', 'the account that owns it (default: administrator)')
-      .option('--scope <scope>', 'an operation it may use; repeatable (default: all)', collectList, [])
-      .option('--schedule <key>', 'a schedule it may ask about; repeatable (default: all)', collectList, [])
-      .option('--flow <name>', 'a flow it may test; repeatable (default: all)', collectList, [])
+      .option('--scope <scope>', 'an operation it may use; repeatable (default: all)', collectList)
+      .option('--schedule <key>', 'a schedule it may ask about; repeatable (default: all)', collectList)
+      .option('--flow <name>', 'a flow it may test; repeatable (default: all)', collectList)
       .option('--plan <plan>', 'a plan of its own, from the configuration (default: that of its account)')
       .option('--expires <time>', 'when it expires: 90d, 2027-01-31 or a time with offset (default: never)')
       .option('--json', 'print the key and its description as JSON')
       .addHelpText('after', createExamples)
       .action(
         run(async (options: CreateOptions) => {
-          await checkScopes(options.scope);
-          checkNames('--schedule', options.schedule);
-          checkNames('--flow', options.flow);
+          const { scope: scopes, schedule: schedules, flow: flows } = options;
+          await checkScopes(scopes ?? []);
+          await checkNames(context, { schedules, flows });
           const { plan } = options;
           await checkPlan(context, plan);
           const { readInstant } = await import('../duration.js');
@@ -77,9 +77,9 @@ export const create: CommandModule = {
               store,
               {
                 name: options.name,
-                scopes: options.scope,
-                schedules: options.schedule,
-                flows: options.flow,
+                ...(scopes !== undefined && { scopes }),
+                ...(schedules !== undefined && { schedules }),
+                ...(flows !== undefined && { flows }),
                 ...(options.account !== undefined && { account: options.account }),
                 ...(plan !== undefined && { plan }),
                 ...(expires !== undefined && { expires_at: expires }),
@@ -99,12 +99,6 @@ export const create: CommandModule = {
       );
   },
 };
-
-/** An unset variable of a script must not result in a key without access. */
-function checkNames(option: string, names: readonly string[]): void {
-  if (names.includes(''))
-    throw new CctoolError('usage', `${option}: the name is empty`, 'omit the option to allow all');
-}
 
 const listExamples = `
 Examples:

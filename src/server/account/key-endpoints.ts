@@ -1,4 +1,5 @@
 import { createKey, findApiKey, listKeys, revokeKey, rotateKey } from '../../store/keys.js';
+import { checkNamedRights } from '../../toolkit/local/check-rights.js';
 import { flowsOf } from '../../toolkit/local/flows.js';
 import { hoursService } from '../../toolkit/local/hours-service.js';
 import { scopes as scopeChoices } from '../../toolkit/operations/index.js';
@@ -40,6 +41,7 @@ export function keyEndpoints(service: Service): Endpoint[] {
           if (plan !== undefined && !Object.hasOwn(service.settings.plans, plan)) {
             throw new HttpError(400, `There is no plan "${plan}".`);
           }
+          await checkNamedRights(service.workspace.current.context, request);
           const made = await createKey(
             store,
             withoutUndefined({ ...request, plan, account: account.name }),

@@ -19,7 +19,7 @@ const date = z.iso.date();
 const strings = z.array(z.string());
 
 export const scopes = allScopes.map(({ scope }) => scope) as [string, ...string[]];
-const names = z.array(z.string().min(1).max(longestName)).max(100).optional();
+const names = z.array(z.string().min(1).max(longestName)).min(1).max(100).optional();
 
 export const credentials = z.strictObject({
   account: z
@@ -32,7 +32,7 @@ export const credentials = z.strictObject({
 
 export const newKey = z.strictObject({
   name: z.string().min(1).max(200),
-  scopes: z.array(z.enum(scopes)).optional().describe('All when absent.'),
+  scopes: z.array(z.enum(scopes)).min(1).optional().describe('All when absent.'),
   schedules: names.describe('All when absent.'),
   flows: names.describe('All when absent.'),
   plan: z.string().optional().describe('For administrators only.'),

@@ -9,6 +9,7 @@ const remark = (longest: number) =>
     .string()
     .min(1)
     .max(longest)
+    .refine((text) => text.trim() !== '', 'has only spaces')
     .refine((text) => !unsafeInNames.test(text), 'has control or bidirectional characters');
 
 const schedule = z.string().min(1).max(longestName);

@@ -25,7 +25,7 @@ Examples:
 
 interface AddOptions {
   name: string;
-  schedule: string[];
+  schedule?: string[];
   allowPrivate?: boolean;
   json?: boolean;
 }
@@ -35,14 +35,14 @@ export const add: CommandModule = {
     command
       .argument('<url>', 'where changes are sent, https://…')
       .requiredOption('--name <name>', 'what receives them')
-      .option('--schedule <key>', 'a schedule whose changes are sent; repeatable (default: all)', collectList, [])
+      .option('--schedule <key>', 'a schedule whose changes are sent; repeatable (default: all)', collectList)
       .option('--allow-private', 'the address may be of a private network, and plain HTTP')
       .option('--json', 'print JSON')
       .addHelpText('after', addExamples)
       .action(
         run(async (url: string, options: AddOptions) => {
           const engine = await openLocalHours(context, {});
-          for (const key of options.schedule) engine.schedule(key);
+          for (const key of options.schedule ?? []) engine.schedule(key);
           const { name, schedule, allowPrivate } = options;
           if (!allowPrivate && URL.canParse(url)) {
             const { isPrivateHost, privateRefusal } = await import('../../../http/private-address.js');

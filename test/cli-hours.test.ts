@@ -319,9 +319,29 @@ describe('a third-party remote service', () => {
     expect(JSON.parse((await ask('hoo', 'support', '--json')).stdout)).toMatchObject({ is_open: false });
   });
 
-  test('cannot explain, and does not know the zone of a local time', async () => {
+  test('cannot explain, and does not say the zone of its calendar', async () => {
     expect((await ask('hoo', 'support', '--explain')).stderr).toMatch(/--explain works on a local hours file only/);
-    expect((await ask('hoo', 'support', '--at', '2026-06-10 09:00')).stderr).toMatch(/needs a time with its offset/);
+    expect(await ask('calendar', 'status', '--at', '2026-06-10 09:00')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/does not say in which zone "2026-06-10 09:00" is\nhint: .*Z/),
+    });
+  });
+
+  // June: New York is four hours behind UTC. 1 November 2026, 01:30: daylight saving time ends at 2, so it comes twice.
+  test.each([
+    ['2026-06-10 09:00', [], '2026-06-10T13:00:00Z'],
+    ['10 June 2026 9am', [], '2026-06-10T13:00:00Z'],
+    ['2026-11-01 01:30', ['--fold', 'second'], '2026-11-01T06:30:00Z'],
+  ])('reads --at "%s" %j on the clock of the schedule', async (time, more, instant) => {
+    expect(await ask('hoo', 'support', '--at', time, ...more)).toMatchObject({ status: 0, stdout: 'Closed\n' });
+    const path = '/api/studio/hoo/status/support';
+    expect(asked.slice(-2)).toEqual([path, `${path}?at=${encodeURIComponent(instant)}`]);
+  });
+
+  test('takes dates of holidays as people write them', async () => {
+    await ask('holidays', '--from', '1 Jul 2027', '--days', '3');
+    expect(asked.at(-1)).toBe('/api/calendar/holidays?from=2027-07-01&days=3');
+    expect((await ask('holidays', '--from', 'someday')).stderr).toContain('--from: "someday" is not a date');
   });
 
   test('is not asked where a file is named', async () => {
@@ -424,7 +444,7 @@ describe('cctool init and doctor', () => {
     const first = await runCli(['init', 'fresh'], { cwd: folder });
     expect(first.status).toBe(0);
     expect(first.stdout.split('\n')).toContain('fresh/hours.yaml');
-    expect(readdirSync(target).sort()).toEqual(readdirSync(workspace).sort());
+    expect(readdirSync(target).sort()).toEqual([...readdirSync(workspace), 'schemas'].sort());
     expect((await runCli(['hoo', 'support'], { cwd: target })).stderr).toBe('');
     const again = await runCli(['init'], { cwd: target });
     expect(again.status).toBe(2);

@@ -56,8 +56,8 @@ const cases: [string, string[], string, string[], string[]][] = [
     'of no rule',
     [amount, '<!-- cctool-ignore sounds-funny: x -->', '<item>help<tag>out="c"</tag></item>'],
     'standard',
-    ['suppression-unused'],
-    ['suppression-unused'],
+    ['suppression-unknown'],
+    ['suppression-unknown'],
   ],
 ];
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type CctoolError, isCctoolError } from '../diagnostics/index.js';
 import type { CliContext } from './context.js';
+import { offerOutput } from './files/output-option.js';
 
 /** The exit statuses of every command. */
 export const ExitStatus = {
@@ -31,6 +32,8 @@ export type Run = <Arguments extends unknown[]>(work: Action<Arguments>) => (...
 /** What a command file exports: it declares arguments, options, examples and actions on its commander command. */
 export interface CommandModule {
   define(command: Command, context: CliContext, run: Run): void;
+  /** True for a command that does something and has nothing to report: it has no `-o`. */
+  hasNoResult?: boolean;
 }
 
 /** One row of the table of commands: a command whose file loads only when it is used, or a group of commands. */
@@ -67,8 +70,11 @@ export async function defineCommands(
   for (const entry of entries) {
     const command = parent.command(entry.name, { isDefault: isDefault(entry) }).description(entry.summary);
     if (entry !== chosen) continue;
-    if ('load' in entry) (await entry.load()).define(command, context, run);
-    else {
+    if ('load' in entry) {
+      const { define, hasNoResult } = await entry.load();
+      define(command, context, run);
+      if (!hasNoResult) offerOutput(command);
+    } else {
       if (entry.help !== undefined) command.addHelpText('after', entry.help);
       await defineCommands(command, entry.commands, context, run, depth + 1);
     }

@@ -17,10 +17,10 @@ export function createContext(
     options: {},
     words,
     now: () => Date.now(),
-    print: (text) => void streams.stdout.write(withLineEnd(text)),
-    say: (text) => void streams.stderr.write(withLineEnd(text)),
+    print: (text) => void context.streams.stdout.write(withLineEnd(text)),
+    say: (text) => void context.streams.stderr.write(withLineEnd(text)),
     async colors(stream) {
-      const level = colorLevel(streams[stream], env, context.options.color);
+      const level = colorLevel(context.streams[stream], env, context.options.color);
       if (level === 0) return plainColors;
       const { Chalk } = await import('chalk');
       return new Chalk({ level });

@@ -3,6 +3,7 @@ import { packageVersion } from '../package-info.js';
 import { ExitStatus, type Run, runCommand } from './command.js';
 import type { Environment, GlobalOptions, Streams } from './context.js';
 import { createContext } from './create-context.js';
+import { withOutput } from './files/output-option.js';
 import { defineProgram, valuedOptions } from './program.js';
 
 /** The words that are not options. A leading `help` is skipped: `cctool help grxml` is about `grxml`. */
@@ -37,10 +38,14 @@ export async function main(
     (work) =>
     async (...args) => {
       context.options = program.opts<GlobalOptions>();
-      status = await runCommand(context, () => work(...args));
+      status = await runCommand(context, () => withOutput(context, chosen, () => work(...args)));
     };
 
   const program = await defineProgram(context, run);
+  let chosen = program;
+  program.hook('preAction', (_, command) => {
+    chosen = command;
+  });
   const failure: Failure = { text: '', command: program };
   settle(program, streams, failure);
 

@@ -20,6 +20,8 @@ export const knownSettings: readonly string[] = [
   'remote',
   '$schema',
 ];
+/** Sections that other parts of cctool read: a mistake in them is reported by every command all the same. */
+const checkedSections = ['ivr', 'voice', 'suggest', 'server'];
 const referenceSettings = ['allow_paths', 'allow_urls', 'map'];
 const remoteSettings = {
   base_url: 'string',
@@ -188,6 +190,10 @@ export async function readSettings(file: string, raw: unknown): Promise<Workspac
     references: await readReferences(config, root, mistakes),
   };
   await checkRemote(config, mistakes);
+  if (checkedSections.some((name) => config[name] !== undefined)) {
+    const { checkSections } = await import('./check-sections.js');
+    for (const { path, message, hint } of checkSections(config, checkedSections)) mistakes.add(path, message, hint);
+  }
   for (const key of ['hours', 'flows', 'grammars'] as const) {
     const value = config[key];
     if (value === undefined || value === null) continue;

@@ -68,6 +68,12 @@ const schema = z.strictObject({
   drain_timeout: z.number().min(0).max(600).default(20),
 });
 
+/** The section as JSON Schema (draft 7), as it is published in `schemas/config.schema.json`. */
+export function serverSchema(): object {
+  const { $schema: _, ...section } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' });
+  return { description: 'Settings of `cctool serve`.', ...section, type: ['object', 'null'] };
+}
+
 export type ServerSettings = Omit<z.infer<typeof schema>, 'plans'> & { plans: { [name: string]: NamedPlan } };
 
 /**

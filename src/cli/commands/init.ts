@@ -14,8 +14,8 @@ Examples:
   cctool init contact-centre
   cctool init --force
 
-Writes the sample workspace: a configuration, hours with schedules and holidays, flows, grammars and prompts. Adapt them
-to your contact centre.`;
+Writes the sample workspace: a configuration, hours with schedules and holidays, flows, grammars and prompts, and the
+JSON schemas by which editors complete and check these files. Adapt them to your contact centre.`;
 
 /** The files of the sample workspace in the package, relative to it. */
 function sampleFiles(folder: string): string[] {
@@ -24,6 +24,8 @@ function sampleFiles(folder: string): string[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .sort();
 }
+
+export const hasNoResult = true;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
@@ -35,7 +37,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const sample = join(packageRoot(), 'fixtures', 'workspace');
         const target = resolve(context.cwd, folder);
         const files = sampleFiles(sample);
-        const existing = files.filter((file) => existsSync(join(target, file)));
+        // Copies, because editors find the schemas of a package only where it is installed in the project.
+        const schemas = ['config', 'hours', 'ivr'].map((name) => `schemas/${name}.schema.json`);
+        const existing = [...files, ...schemas].filter((file) => existsSync(join(target, file)));
         if (existing.length && !options.force) {
           throw new CctoolError(
             'usage',
@@ -43,11 +47,12 @@ export const define: CommandModule['define'] = (command, context, run) => {
             'choose another folder, or overwrite with --force',
           );
         }
-        for (const file of files) {
+        for (const file of [...files, ...schemas]) {
           const path = join(target, file);
+          const from = join(schemas.includes(file) ? packageRoot() : sample, file);
           try {
             mkdirSync(dirname(path), { recursive: true });
-            writeFileSync(path, readFileSync(join(sample, file)));
+            writeFileSync(path, readFileSync(from));
           } catch (error) {
             throw new CctoolError('usage', `${path}: the file cannot be written (${(error as Error).message})`);
           }

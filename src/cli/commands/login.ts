@@ -12,6 +12,8 @@ Examples:
 The key is read from standard input, or asked for without being shown; it is checked with the service and kept in a
 file that only you can read. Afterwards --remote uses it.`;
 
+export const hasNoResult = true;
+
 export const define: CommandModule['define'] = (command, context, run) => {
   command
     .option('--remove', 'forget the stored key instead')

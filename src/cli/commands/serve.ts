@@ -29,6 +29,8 @@ Examples:
 The address is printed on standard output, the log (JSON lines) on standard error. SIGTERM and SIGINT let requests in
 progress finish; a second signal ends the server at once.`;
 
+export const hasNoResult = true;
+
 export const define: CommandModule['define'] = (command, context, run) => {
   command
     .option('--host <address>', 'address to listen on (default: 127.0.0.1)')

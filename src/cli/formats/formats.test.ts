@@ -201,7 +201,7 @@ describe('json', () => {
   });
 
   it('is an array for several, and errors are empty exactly when valid', async () => {
-    const results = JSON.parse(await render('json', [clean, broken, unreadable]));
+    const results = JSON.parse(await render('json', [clean, broken, unreadable], { isList: true }));
     expect(results.map((entry: { valid: boolean; errors: unknown[] }) => [entry.valid, entry.errors.length])).toEqual([
       [true, 0],
       [false, 1],
@@ -209,6 +209,14 @@ describe('json', () => {
     ]);
     expect(results[2].errors[0].code).toBe('file-unreadable');
   });
+});
+
+it('json puts files that the one named file brings along into that file', async () => {
+  const { file, valid, includes } = JSON.parse(await render('json', [clean, broken]));
+  expect({ file, valid }).toEqual({ file: clean.file, valid: false });
+  expect(includes.map((entry: { file: string; valid: boolean }) => [entry.file, entry.valid])).toEqual([
+    [broken.file, false],
+  ]);
 });
 
 describe('sarif', () => {
@@ -274,11 +282,11 @@ describe('junit', () => {
     const sum = { tests: 0, failures: 0, errors: 0 };
     for (const suite of root.children) {
       expect(suite.name).toBe('testsuite');
-      expect(Object.keys(suite.attributes)).toEqual(['name', 'tests', 'failures', 'errors', 'skipped', 'time']);
+      expect(Object.keys(suite.attributes)).toEqual(['name', 'tests', 'failures', 'errors', 'skipped']);
       const count = { failure: 0, error: 0 };
       for (const test of suite.children) {
         expect(test.name).toBe('testcase');
-        expect(Object.keys(test.attributes)).toEqual(['name', 'classname', 'time']);
+        expect(Object.keys(test.attributes)).toEqual(['name', 'classname']);
         expect(test.children.length).toBeLessThanOrEqual(1);
         for (const child of test.children) {
           expect(['failure', 'error', 'system-out']).toContain(child.name);
@@ -300,6 +308,11 @@ describe('junit', () => {
 
   it('has the usual shape, with counts that match', async () => {
     for (const files of [[], [clean], [broken, clean, unreadable]]) checkShape(parse(await render('junit', files)));
+  });
+
+  it('has the time of the check where it was measured', async () => {
+    const { attributes } = parse(await render('junit', [clean], { seconds: 1.23456 }));
+    expect(attributes.time).toBe('1.235');
   });
 
   it.each([

@@ -3,8 +3,9 @@ import type { Report } from './report.js';
 
 /**
  * The answer of the service with the name of the file: one object for one named file, an array for a folder, a
- * pattern or several files, however many they are. A file that
- * could not be read has one error with the code `file-unreadable` at 1:1.
+ * pattern or several files, however many they are. Files that the named one brings along (the overrides of an hours
+ * file) are in its `includes`, and it is valid when they are. A file that could not be read has one error with the code
+ * `file-unreadable` at 1:1.
  */
 export function render(report: Report): string {
   const results = report.files.map(({ file, diagnostics, unreadable }) => {
@@ -17,5 +18,11 @@ export function render(report: Report): string {
     const warnings = sorted.filter((diagnostic) => diagnostic.severity !== 'error');
     return { file, valid: errors.length === 0, errors, warnings };
   });
-  return `${JSON.stringify(results.length === 1 && !report.isList ? results[0] : results, null, 2)}\n`;
+  return `${JSON.stringify(report.isList ? results : (asOne(results) ?? results), null, 2)}\n`;
+}
+
+function asOne<Result extends { valid: boolean }>(results: readonly Result[]): object | undefined {
+  const [first, ...includes] = results;
+  if (!first || includes.length === 0) return first;
+  return { ...first, valid: results.every(({ valid }) => valid), includes };
 }

@@ -2,6 +2,10 @@ import { compareDiagnostics, type Severity } from '../../diagnostics/index.js';
 import { xmlAttribute, xmlText } from '../../xml/write-xml.js';
 import type { FileFindings, Report } from './report.js';
 
+/** A duration as an attribute; none where it was not measured. */
+export const timeOf = (seconds: number | undefined): string =>
+  seconds === undefined ? '' : ` time="${seconds.toFixed(3)}"`;
+
 const rank = { error: 2, warning: 1, info: 0 };
 
 interface Case {
@@ -47,9 +51,9 @@ export function render(report: Report): string {
     total.failures += failures;
     total.errors += errors;
     const name = xmlAttribute(file.file);
-    body += `  <testsuite name="${name}" tests="${all.length}" failures="${failures}" errors="${errors}" skipped="0" time="0">\n`;
+    body += `  <testsuite name="${name}" tests="${all.length}" failures="${failures}" errors="${errors}" skipped="0">\n`;
     for (const entry of all) {
-      body += `    <testcase name="${xmlAttribute(entry.name)}" classname="${name}" time="0"`;
+      body += `    <testcase name="${xmlAttribute(entry.name)}" classname="${name}"`;
       if (entry.details === '') body += '/>\n';
       else if (entry.outcome === 'passed') {
         body += `>\n      <system-out>${xmlText(entry.details)}</system-out>\n    </testcase>\n`;
@@ -61,5 +65,5 @@ export function render(report: Report): string {
     body += '  </testsuite>\n';
   }
   const { tests, failures, errors } = total;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="cctool" tests="${tests}" failures="${failures}" errors="${errors}" time="0">\n${body}</testsuites>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="cctool" tests="${tests}" failures="${failures}" errors="${errors}"${timeOf(report.seconds)}>\n${body}</testsuites>\n`;
 }

@@ -23,6 +23,8 @@ export interface Report {
   subject: [string, string];
   /** The severity from which a finding makes the run fail. */
   failSeverity: Severity;
+  /** Seconds that the check of all files took; absent where nobody measured it. */
+  seconds?: number;
   /** The version of cctool. */
   version: string;
   /** Documentation of the rules that the findings name; formats with a rule catalogue use it. */

@@ -30,6 +30,7 @@ export function render(report: Report): string {
       driver: {
         name: 'cctool',
         version: report.version,
+        semanticVersion: report.version,
         rules: used.map((code) => describe(code, documentation.get(code), urls.get(code))),
       },
     },

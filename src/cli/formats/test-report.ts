@@ -1,5 +1,7 @@
 /** Reports of tests that a user wrote (calls, phrases, hours): one shape, as TAP or JUnit XML. */
+
 import { xmlAttribute, xmlText } from '../../xml/write-xml.js';
+import { timeOf } from './junit.js';
 
 export interface TestProblem {
   message: string;
@@ -13,6 +15,8 @@ export interface ReportedTest {
   group: string;
   /** `file:line` */
   place?: string;
+  /** Seconds that it took; absent where nobody measured it. */
+  seconds?: number;
   /** True when it could not be decided: an error, not a failure. */
   isUndecided?: boolean;
   /** Empty when it passed. */
@@ -43,9 +47,12 @@ export function renderTap(tests: readonly ReportedTest[]): string {
 export function renderJunit(suite: string, tests: readonly ReportedTest[]): string {
   const errors = tests.filter(({ isUndecided }) => isUndecided).length;
   const failures = tests.filter(({ problems, isUndecided }) => problems.length > 0 && !isUndecided).length;
+  const all = tests.some(({ seconds }) => seconds !== undefined)
+    ? tests.reduce((sum, { seconds = 0 }) => sum + seconds, 0)
+    : undefined;
   const counts = `tests="${tests.length}" failures="${failures}" errors="${errors}"`;
-  const cases = tests.map(({ name, group, place, problems, isUndecided }) => {
-    const head = `    <testcase name="${xmlAttribute(oneLine(name))}" classname="${xmlAttribute(group)}" time="0"`;
+  const cases = tests.map(({ name, group, place, problems, isUndecided, seconds }) => {
+    const head = `    <testcase name="${xmlAttribute(oneLine(name))}" classname="${xmlAttribute(group)}"${timeOf(seconds)}`;
     if (problems.length === 0) return `${head}/>`;
     const details = [
       ...(place === undefined ? [] : [place]),
@@ -61,8 +68,8 @@ export function renderJunit(suite: string, tests: readonly ReportedTest[]): stri
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="cctool" ${counts} time="0">`,
-    `  <testsuite name="${xmlAttribute(suite)}" ${counts} skipped="0" time="0">`,
+    `<testsuites name="cctool" ${counts}${timeOf(all)}>`,
+    `  <testsuite name="${xmlAttribute(suite)}" ${counts} skipped="0"${timeOf(all)}>`,
     ...cases,
     '  </testsuite>',
     '</testsuites>',

@@ -82,7 +82,9 @@ async function lintOnce(
   options: LintOptions,
   baseline: Baseline | undefined,
 ): Promise<{ status: number; folders: readonly string[] }> {
+  const start = performance.now();
   const { files: all, isList, problems, folders } = await linter.pass();
+  const seconds = (performance.now() - start) / 1000;
   for (const problem of problems) await sayError(context, problem);
   for (const { file, unreadable } of all) {
     if (unreadable !== undefined) await sayError(context, new CctoolError('input', `${file}: ${unreadable}`));
@@ -93,6 +95,7 @@ async function lintOnce(
     isList,
     subject: linter.subject,
     failSeverity: options.failSeverity ?? 'error',
+    seconds,
     version: packageVersion(),
     rules: options.targets.some((target) => target.name === 'sarif') ? await linter.rules() : [],
     maxProblems: options.maxProblems,

@@ -58,7 +58,7 @@ const cases: [string, string[], string[]][] = [
   [
     'a misspelt code',
     ['<!-- cctool-ignore token-digit: read out -->', digits],
-    ['3 suppression-unused', '4 token-digits'],
+    ['3 suppression-unknown', '4 token-digits'],
   ],
   [
     'nothing behind it',

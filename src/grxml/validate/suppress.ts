@@ -108,7 +108,7 @@ export class Suppressions {
   complaints({ ran, isElsewhere, settings = {} }: RulesRun): Diagnostic[] {
     const found: Diagnostic[] = [];
     const report = (code: string, { comment }: Suppression, message: string, hint: string) => {
-      const setting = settings[code] ?? 'warning';
+      const setting = settings[code] ?? (code === 'suppression-unknown' ? 'error' : 'warning');
       if (setting === 'off') return;
       const span = this.#document.lines.span(comment.start, comment.end);
       found.push({ code, severity: setting, message, ...span, hint });
@@ -139,10 +139,11 @@ export class Suppressions {
             : known
               ? 'remove the comment, or this code from it'
               : 'cctool grxml rules lists the codes';
+        const isUnknown = !known && !isFixed(code);
         report(
-          'suppression-unused',
+          isUnknown ? 'suppression-unknown' : 'suppression-unused',
           suppression,
-          known ? `${code} reports nothing here` : `there is no rule "${code}"`,
+          isUnknown ? `there is no rule "${code}"` : `${code} reports nothing here`,
           hint,
         );
       }

@@ -59,9 +59,41 @@ export async function explanationWords(explanation: Explanation): Promise<string
   return (await import('../../hours/text/status-text.js')).explanationText(explanation);
 }
 
-/** A time with its offset or one counted from now, in milliseconds since 1970 UTC and as a service takes it; undefined for any other text. */
-export async function readInstant(text: string, now: number): Promise<{ at: number; iso: string } | undefined> {
+/** A time with its offset or one counted from now, as a service takes it; undefined for any other text. */
+export async function readInstant(text: string, now: number): Promise<string | undefined> {
   const { formatInstant, parseInstant } = await import('../../hours/instant.js');
   const at = parseInstant(text) ?? (await import('../../hours/natural-time.js')).readRelative(text, now);
-  return at === undefined ? undefined : { at, iso: formatInstant(at) };
+  return at === undefined ? undefined : formatInstant(at);
+}
+
+/**
+ * A time as people write it on the clock of a zone, as a service takes it; undefined where the zone is not known here.
+ * @throws CctoolError of kind `input` for a text that is not a time
+ */
+export async function readInstantIn(
+  zoneName: string | undefined,
+  text: string,
+  now: number,
+  fold: LocalStatusRequest['fold'],
+): Promise<string | undefined> {
+  const zones = (await import('../../hours/zones/zones.js')).createZones();
+  const zone = zoneName === undefined ? undefined : zones.get(zoneName);
+  if (!zone) return undefined;
+  return (await import('../../hours/instant.js')).formatInstant(await readAnyTime(text, zone, now, fold));
+}
+
+/**
+ * A date as people write it, as an operation takes it: on the clock of the calendar, or of this machine without the hours.
+ * @throws CctoolError of kind `input` for a text that is not a date
+ */
+export async function readDateOf(service: HoursService | undefined, text: string, now: number): Promise<string> {
+  const [{ readDay }, { formatDate }, { createZones }] = await Promise.all([
+    import('../../hours/natural-time.js'),
+    import('../../hours/dates/day-number.js'),
+    import('../../hours/zones/zones.js'),
+  ]);
+  const own = service?.engine.part(service.engine.calendar().key).zone;
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = own ?? createZones().get(here) ?? createZones().get('UTC')!;
+  return formatDate(readDay(text, { zone, now }));
 }

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import { readWholeNumber } from '../../option-values.js';
@@ -11,7 +9,6 @@ interface Options extends HoursOptions {
   to?: string;
   from?: string;
   years: string;
-  out?: string;
   strict?: boolean;
   json?: boolean;
 }
@@ -22,7 +19,7 @@ genesys (Genesys Cloud schedules and group, JSON), cxone (NICE CXone profile, JS
 
 Examples:
   cctool hoo export support --to osm
-  cctool hoo export support --to ics --out support.ics
+  cctool hoo export support --to ics -o support.ics
   cctool hoo export support --to connect --years 1 | jq .HoursOfOperationOverrideList
   cctool hoo support --ics > open-times.ics        the open times of the next year as plain events`;
 
@@ -31,7 +28,6 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--to <format>', 'osm, ics, connect, genesys, cxone or schema.org')
     .option('--from <date>', 'first date: 2026-12-24, 1 Jan, tomorrow (default: today)')
     .option('--years <n>', 'for how many years dates are written out', '2')
-    .option('--out <file>', 'write to this file instead of standard output')
     .option('--strict', 'exit with 1 when something could not be converted')
     .option('--json', 'print JSON: the text and the report')
     .addHelpText('after', examples)
@@ -55,9 +51,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const write = await exporter.load();
         const { text, losses } = write(engine, { key, from, years, now });
         if (options.json) context.print(JSON.stringify({ format: exporter.format, text, losses }, null, 2));
-        else if (options.out === undefined) context.print(text);
-        if (options.out !== undefined)
-          await writeFile(resolve(context.cwd, options.out), text.endsWith('\n') ? text : `${text}\n`);
+        else context.print(text);
         if (losses.length) {
           context.say(`${plural(losses.length, 'remark')} on this export:`);
           context.say(formatLosses(losses));

@@ -15,7 +15,7 @@ interface Options {
   timezone?: string;
   country?: string;
   state?: string;
-  out?: string;
+  output?: string;
   force?: boolean;
   strict?: boolean;
   json?: boolean;
@@ -31,7 +31,7 @@ The hours file is written to standard output, the report of what could not be co
 
 Examples:
   cctool hoo import --text "Mo-Fr 09:00-17:00; PH off" --timezone Europe/Berlin --country DE
-  cctool hoo import holidays.ics --timezone America/New_York --out hours.yaml
+  cctool hoo import holidays.ics --timezone America/New_York -o hours.yaml
   aws connect describe-hours-of-operation --instance-id I --hours-of-operation-id H | cctool hoo import - --from connect
   cctool hoo import genesys.json --strict          exit with 1 when something was lost
 
@@ -58,7 +58,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--timezone <zone>', 'time zone, for formats without one')
     .option('--country <code>', 'country of the public holidays, e.g. US')
     .option('--state <code>', 'state of that country, e.g. NY')
-    .option('--out <file>', 'write to this file instead of standard output')
+    .option('-o, --output <file>', 'write to this file instead of standard output')
     .option('--force', 'overwrite that file')
     .option('--strict', 'exit with 1 when something could not be converted')
     .option('--json', 'print JSON: the document and the report')
@@ -82,9 +82,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
               )
             : new CctoolError('usage', `--from: "${options.from}" is not a format`, `use ${formats}`);
         }
-        const out = options.out === undefined ? undefined : resolve(context.cwd, options.out);
+        const out = options.output === undefined ? undefined : resolve(context.cwd, options.output);
         if (out !== undefined && existsSync(out) && !options.force) {
-          throw new CctoolError('usage', `${options.out} already exists`, 'overwrite it with --force');
+          throw new CctoolError('usage', `${options.output} already exists`, 'overwrite it with --force');
         }
         const zones = createZones(zoneOptions(context.options, context.env, context.cwd));
         const { key, name, timezone, country, state } = options;

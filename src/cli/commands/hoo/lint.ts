@@ -67,8 +67,7 @@ async function lintPass(context: CliContext, words: readonly string[], options: 
   }
   return {
     files: linted.map(({ file, text, diagnostics }) => ({ file, source: text, diagnostics })),
-    // An hours file may come with a file of overrides: the two are a list.
-    isList: found.isList || linted.length > 1,
+    isList: found.isList,
     problems: found.problems,
     folders: [...paths.map((path) => dirname(path)), ...words.flatMap((word) => watchedFolder(context, word))],
   };

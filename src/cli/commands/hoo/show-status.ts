@@ -17,8 +17,9 @@ export async function showStatus(
 ): Promise<number> {
   const fold = foldOf(options);
   const isRemote = options.hours === undefined && (await context.isRemote());
-  const input = isRemote ? await remoteInput(options, context.now()) : {};
   const toolkit = options.hours === undefined ? await context.toolkit() : await localToolkit(context, options);
+  const zoneOf = async () => (await ask(toolkit, {}, {})).schedule?.timezone;
+  const input = isRemote ? await remoteInput(options, context.now(), zoneOf) : {};
   let details: StatusDetails | undefined;
   const status = await ask(toolkit, input, {
     time: options.at,
@@ -55,8 +56,9 @@ export async function statusOf(
   options: StatusOptions,
 ): Promise<{ status: ScheduleStatus; at: number }> {
   const isRemote = options.hours === undefined && (await context.isRemote());
-  const input = isRemote ? await remoteInput(options, context.now()) : {};
   const toolkit = options.hours === undefined ? await context.toolkit() : await localToolkit(context, options);
+  const zoneOf = async () => (await toolkit.scheduleStatus({ schedule_id: key })).schedule.timezone;
+  const input = isRemote ? await remoteInput(options, context.now(), zoneOf) : {};
   let at = input.at === undefined ? context.now() : Date.parse(input.at);
   const report = (found: StatusDetails) => {
     at = found.at;
@@ -66,17 +68,25 @@ export async function statusOf(
   return { status, at };
 }
 
-/** What a service takes. */
-async function remoteInput({ at, explain }: StatusOptions, now: number): Promise<{ at?: string }> {
+/**
+ * What a service takes: an instant. A time on the clock of the schedule is read here, once the service has said in which
+ * zone the schedule is.
+ */
+async function remoteInput(
+  { at, explain, ...options }: StatusOptions,
+  now: number,
+  zoneOf: () => Promise<string | undefined>,
+): Promise<{ at?: string }> {
   if (explain) {
     throw new CctoolError('usage', '--explain works on a local hours file only', 'add --local or --hours FILE');
   }
   if (at === undefined) return {};
-  const { readInstant } = await import('../../../toolkit/local/status-view.js');
-  const instant = await readInstant(at, now);
-  if (instant) return { at: instant.iso };
+  const { readInstant, readInstantIn } = await import('../../../toolkit/local/status-view.js');
+  const fold = foldOf(options);
+  const instant = (await readInstant(at, now)) ?? (await readInstantIn(await zoneOf(), at, now, fold));
+  if (instant !== undefined) return { at: instant };
   const hint = 'write 2026-11-01T01:15-05:00, 2026-11-01T06:15Z or +2h';
-  throw new CctoolError('usage', `--at: a remote service needs a time with its offset, not "${at}"`, hint);
+  throw new CctoolError('usage', `--at: the service does not say in which zone "${at}" is`, hint);
 }
 
 async function printLine(context: CliContext, isOpen: boolean, state: string, change: string): Promise<void> {

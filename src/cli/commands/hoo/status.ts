@@ -19,19 +19,26 @@ Examples:
   cctool hoo support --exit-code || ./play-closed-message.sh
   cctool hoo support --hours hours.yaml --at "2026-11-01 01:30" --fold first --json
   cctool hoo support --watch --exec './switch-routing.sh "$CCTOOL_STATE"'
+  cctool hoo support --watch --exec "switch-routing.cmd %CCTOOL_STATE%"    the same on Windows
   cctool hoo support --watch --count 1            wait for the next change
   cctool hoo support --ics > open-times.ics       the open times of the next year for a calendar program
   cctool hoo support --nagios --remote            a check for Nagios and its relatives: WARNING while an override decides
   cctool hoo emergency --nagios --critical closed --warning none
 
 A schedule is named by its key in the hours file. Conditions of --warning and --critical: open, closed, override (an override
-decides), none.`;
+decides), none.
+
+--exec runs in /bin/sh, on Windows in cmd.exe (%CCTOOL_STATE%), with CCTOOL_SCHEDULE, CCTOOL_STATE and CCTOOL_REASON in
+its environment. Quote the command so that your own shell does not replace the variable: '…' in sh and PowerShell.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command.argument('<schedule>', 'key of the schedule');
   statusOptions(command)
     .option('--watch', 'tell every change: sleeps until the next one, or until the hours are written')
-    .option('--exec <command>', 'with --watch: run this at every change (CCTOOL_STATE is open or closed)')
+    .option(
+      '--exec <command>',
+      'with --watch: run this in the shell of the system at every change (CCTOOL_STATE is open or closed)',
+    )
     .option('--count <n>', 'with --watch: end after this many changes')
     .option('--prometheus', 'print hoo_open and hoo_next_change_seconds in the Prometheus text format')
     .option('--ics', 'print the open times of the next year as iCalendar')

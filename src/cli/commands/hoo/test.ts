@@ -28,12 +28,12 @@ Exit status: 0 all passed, 1 a test failed, 2 error.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   hoursOption(command.argument('[file]', 'hours file (default: the one that the configuration names)'))
-    .option('--format <name>', `${orList(Object.keys(testFormats))} (default: plain)`)
+    .option('--format <name>', `${orList(Object.keys(testFormats))} (default: text)`)
     .option('--json', 'short for --format json')
     .addHelpText('after', examples)
     .action(
       run(async (file: string | undefined, options: Options) => {
-        const name = options.json ? 'json' : (options.format ?? 'plain');
+        const name = options.json ? 'json' : (options.format ?? 'text');
         const format = Object.hasOwn(testFormats, name) ? testFormats[name] : undefined;
         if (!format) {
           const names = orList(Object.keys(testFormats));
@@ -67,7 +67,7 @@ const reported = (result: TestResult): ReportedTest => ({
 const junit = (results: readonly TestResult[]) => renderJunit(results[0]?.place.file ?? 'hours', results.map(reported));
 const tap = (results: readonly TestResult[]) => renderTap(results.map(reported));
 
-function plain(results: readonly TestResult[], colors: ChalkInstance): string {
+function text(results: readonly TestResult[], colors: ChalkInstance): string {
   return results
     .flatMap((result) => {
       if (result.passed) return [`${colors.green('ok')}     ${result.name}`];
@@ -84,7 +84,7 @@ const json = (results: readonly TestResult[]) =>
 
 /** The formats of `hoo test`. */
 export const testFormats: { [name: string]: (results: readonly TestResult[], colors: ChalkInstance) => string } = {
-  plain,
+  text,
   tap,
   junit,
   json,

@@ -14,7 +14,6 @@ interface Options {
   coverage?: string;
   errors: string;
   layout?: string;
-  output?: string;
 }
 
 const examples = `
@@ -33,7 +32,6 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--coverage <suite>', 'mark what the calls of a suite cover')
     .option('--errors <how>', `ways of failure: ${errorModes.join(', ')}`, 'show')
     .option('--layout <layout>', 'boxes in layers, or on the canvas of Amazon Connect (default where it has one)')
-    .option('-o, --output <file>', 'write to a file')
     .addHelpText('after', examples)
     .action(
       run(async (name: string, options: Options) => {
@@ -58,11 +56,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           : options.html
             ? (await import('../../../ivr/diagram/to-svg.js')).toHtml(graph, coverage, layout)
             : (await import('../../../ivr/diagram/to-mermaid.js')).toMermaid(graph);
-        if (options.output === undefined) context.print(text.trimEnd());
-        else {
-          const { writeWholeFile } = await import('../../files/write-output.js');
-          await writeWholeFile(context.cwd, options.output, text);
-        }
+        context.print(text);
         return ExitStatus.success;
       }),
     );

@@ -12,10 +12,9 @@ What the native format cannot express is reported, with its action.`;
 export const define: CommandModule['define'] = (command, context, run) => {
   command
     .argument('<flow>', 'an Amazon Connect contact flow (JSON), bare, in an API answer or in a template')
-    .option('-o, --output <file>', 'write the flow to a file')
     .addHelpText('after', examples)
     .action(
-      run(async (name: string, options: { output?: string }) => {
+      run(async (name: string) => {
         const { openFlow } = await import('./open-flow.js');
         const { importConnect } = await import('../../../ivr/import/import-connect.js');
         const { flow } = await openFlow(context, name);
@@ -23,12 +22,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
           throw new CctoolError('usage', `${name} is already a native flow`, 'name a contact flow of Amazon Connect');
         const { text, report } = importConnect(flow);
         for (const { node, message } of report) context.say(`${node}: ${message}`);
-        if (options.output === undefined) context.print(text.trimEnd());
-        else {
-          const { writeWholeFile } = await import('../../files/write-output.js');
-          await writeWholeFile(context.cwd, options.output, text);
-          context.say(`${options.output}: ${plural(flow.nodes.size, 'action')}, ${plural(report.length, 'remark')}`);
-        }
+        context.print(text);
+        context.say(`${plural(flow.nodes.size, 'action')}, ${plural(report.length, 'remark')}`);
         return ExitStatus.success;
       }),
     );

@@ -10,7 +10,6 @@ import { isFlowFile, limitOption, readLimitOptions } from './flow-arguments.js';
 interface Options {
   format: string;
   json?: boolean;
-  output?: string;
   minCoverage?: string;
   flow?: string;
   limit: string[];
@@ -31,7 +30,6 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .argument('<suites...>', 'suites of calls (*.suite.yaml), test cases of Amazon Connect: files, folders, patterns')
     .option('--format <format>', `report: ${formats.join(', ')}`, 'text')
     .option('--json', 'the same as --format json')
-    .option('-o, --output <file>', 'write the report to a file')
     .option('--min-coverage <percent>', 'fail when fewer edges of a flow are covered')
     .option('--flow <flow>', 'the flow of test cases of Amazon Connect, by name or file')
     .option(...limitOption)
@@ -82,12 +80,14 @@ export const define: CommandModule['define'] = (command, context, run) => {
               const ready = prepared.get(at) ?? (await prepare({}, at));
               prepared.set(at, ready);
               const program = withMocks(ready.program, mocks);
+              const start = performance.now();
               const { failures, simulation, log } = call({
                 ...program,
                 limits: { ...program.limits, ...own, ...limits },
               });
+              const seconds = (performance.now() - start) / 1000;
               simulations.push(simulation);
-              tests.push({ name: test, group: flow.name, place, problems: failures });
+              tests.push({ name: test, group: flow.name, place, problems: failures, seconds });
               text.push(`  ${failures.length === 0 ? colors.green('✔') : colors.red('✖')} ${test}`);
               for (const { label, value } of log ?? []) text.push(colors.dim(`      ${label}  ${value}`));
               for (const { message, expected, actual } of failures) {
@@ -121,7 +121,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         }
         const tests = reports.flatMap((report) => report.tests);
         const failed = tests.filter(({ problems }) => problems.length > 0).length;
-        await write(format, text, reports, tests, options.output);
+        context.print(await render(format, text, reports, tests));
         const thin = reports.filter(({ percent }) => least !== undefined && percent < least);
         for (const { suite, percent } of thin)
           context.say(`✖ ${suite}: ${percent.toFixed(1)} % of the edges; ${least} % are required`);
@@ -130,26 +130,16 @@ export const define: CommandModule['define'] = (command, context, run) => {
       }),
     );
 
-  async function write(
+  async function render(
     format: string,
     text: readonly string[],
     reports: readonly { suite: string; flow: string; tests: ReportedTest[] }[],
     tests: readonly ReportedTest[],
-    output: string | undefined,
-  ): Promise<void> {
+  ): Promise<string> {
     const { renderJunit, renderTap } = await import('../../formats/test-report.js');
-    const report =
-      format === 'tap'
-        ? renderTap(tests)
-        : format === 'junit'
-          ? renderJunit(reports.map(({ suite }) => suite).join(', '), tests)
-          : format === 'json'
-            ? JSON.stringify(reports.length === 1 ? reports[0] : reports, null, 2)
-            : text.join('\n');
-    if (output === undefined) context.print(report);
-    else {
-      const { writeWholeFile } = await import('../../files/write-output.js');
-      await writeWholeFile(context.cwd, output, report.endsWith('\n') ? report : `${report}\n`);
-    }
+    if (format === 'tap') return renderTap(tests);
+    if (format === 'junit') return renderJunit(reports.map(({ suite }) => suite).join(', '), tests);
+    if (format === 'json') return JSON.stringify(reports.length === 1 ? reports[0] : reports, null, 2);
+    return text.join('\n');
   }
 };

@@ -7,14 +7,34 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import type { GenerateVoiceResult } from '../../../toolkit/index.js';
 import type { CliContext } from '../../context.js';
 
-/** Programs that play a WAV file, and the words before the file's name. The first one installed is used. */
-const players: readonly [program: string, words: readonly string[]][] = [
-  ['afplay', []],
-  ['paplay', []],
-  ['aplay', ['-q']],
-  ['ffplay', ['-nodisp', '-autoexit', '-loglevel', 'error']],
-  ['play', ['-q']],
+/** A program that plays a WAV file, and its words for a file. */
+type Player = readonly [program: string, words: (file: string) => string[]];
+
+/** The first one installed is used: `afplay` comes with macOS, the others with Linux desktops, ffmpeg and SoX. */
+const players: readonly Player[] = [
+  ['afplay', (file) => [file]],
+  ['paplay', (file) => [file]],
+  ['aplay', (file) => ['-q', file]],
+  ['ffplay', (file) => ['-nodisp', '-autoexit', '-loglevel', 'error', file]],
+  ['play', (file) => ['-q', file]],
 ];
+
+/** Windows plays WAV files through .NET; `''` is a quotation mark within a quoted text of PowerShell. */
+const windowsPlayer: Player = [
+  'powershell.exe',
+  (file) => [
+    '-NoProfile',
+    '-NonInteractive',
+    '-Command',
+    `(New-Object System.Media.SoundPlayer '${file.replaceAll("'", "''")}').PlaySync()`,
+  ],
+];
+
+const remedies: { readonly [platform: string]: string } = {
+  linux: 'for example: apt-get install alsa-utils, or ffmpeg',
+  darwin: 'afplay belongs to macOS and is in /usr/bin; or: brew install sox',
+  win32: 'powershell.exe belongs to Windows and is in System32; or: winget install ffmpeg',
+};
 
 /** The path of a program on the PATH; undefined when it is not installed. */
 async function findProgram(context: CliContext, program: string): Promise<string | undefined> {
@@ -35,15 +55,20 @@ async function findProgram(context: CliContext, program: string): Promise<string
  * @param wav a whole WAV file
  * @throws CctoolError of kind `unavailable` that says what to install, or what the player said
  */
-export async function playAudio(context: CliContext, wav: Uint8Array): Promise<void> {
-  for (const [program, words] of players) {
+export async function playAudio(
+  context: CliContext,
+  wav: Uint8Array,
+  platform: NodeJS.Platform = process.platform,
+): Promise<void> {
+  const known = platform === 'win32' ? [windowsPlayer, ...players] : players;
+  for (const [program, words] of known) {
     const path = await findProgram(context, program);
     if (path === undefined) continue;
     const folder = await mkdtemp(join(tmpdir(), 'cctool-play-'));
     try {
       const file = join(folder, 'prompt.wav');
       await writeFile(file, wav);
-      await run(path, program, [...words, file], context);
+      await run(path, program, words(file), context);
       return;
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -51,8 +76,8 @@ export async function playAudio(context: CliContext, wav: Uint8Array): Promise<v
   }
   throw new CctoolError(
     'unavailable',
-    `no audio player was found: none of ${players.map(([program]) => program).join(', ')} is on the PATH`,
-    'install one (for example: apt-get install alsa-utils, or ffmpeg), or write a file with -o and play it elsewhere',
+    `no audio player was found: none of ${known.map(([program]) => program).join(', ')} is on the PATH`,
+    `install one (${remedies[platform] ?? remedies.linux}), or write a file with -o and play it elsewhere`,
   );
 }
 

@@ -1,6 +1,8 @@
 import { extname } from 'node:path';
 import { type CommandModule, ExitStatus } from '../../command.js';
 
+export const hasNoResult = true;
+
 export const define: CommandModule['define'] = (command, context, run) => {
   command
     .argument('<files...>', 'recordings: WAV, or raw as the preset says; - for standard input')

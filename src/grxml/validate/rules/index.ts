@@ -22,7 +22,7 @@ import { repeatLarge, repeatNullable, repeatProbIgnored, repeatZero, weightIgnor
 import { ruleIdDuplicate, ruleIdReserved } from './rule-names.js';
 import { ruleUnused } from './rule-unused.js';
 import { structureRules } from './structure.js';
-import { suppressionIncomplete, suppressionUnused } from './suppressions.js';
+import { suppressionIncomplete, suppressionUnknown, suppressionUnused } from './suppressions.js';
 import { tagFormatDialect, tagFormatMissing, tagFormatUnknown, tagLiteralScript } from './tag-formats.js';
 import { tagRulesUnreferenced } from './tag-rules-unreferenced.js';
 import { tagDialect, tagNoEffect, tagScript, tagScriptModern } from './tag-scripts.js';
@@ -95,6 +95,7 @@ export const grammarRules: readonly GrammarRule[] = [
   tokenMisspelt,
   exampleNotAccepted,
   suppressionUnused,
+  suppressionUnknown,
   suppressionIncomplete,
 ];
 

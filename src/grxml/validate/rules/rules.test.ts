@@ -54,8 +54,10 @@ describe('the list of rules', () => {
   });
 
   it('names a section of a specification for every error', () => {
+    // Limits and suppression comments are cctool's own.
+    const ours = new Set(['xml-limit', 'suppression-unknown']);
     for (const rule of grammarRules) {
-      if (rule.severity === 'error' && rule.code !== 'xml-limit')
+      if (rule.severity === 'error' && !ours.has(rule.code))
         expect([rule.code, rule.spec]).toEqual([rule.code, expect.stringMatching(/^(SRGS|SISR|XML|BCP|JSGF)/)]);
     }
   });

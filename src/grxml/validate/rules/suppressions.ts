@@ -11,6 +11,17 @@ export const suppressionUnused = withExamples({
   },
 });
 
+export const suppressionUnknown = withExamples({
+  code: 'suppression-unknown',
+  severity: 'error',
+  summary: 'A suppression comment that names a rule that does not exist.',
+  what: 'A comment <!-- cctool-ignore CODE: reason --> names a code that is not a rule of the validation or of the analysis, most often a misspelt one.',
+  why: 'The finding that the comment was written for is reported all the same, or was never there; a name that means nothing is a mistake.',
+  check() {
+    // Reported by applySuppressions, which knows the rules.
+  },
+});
+
 export const suppressionIncomplete = withExamples({
   code: 'suppression-incomplete',
   severity: 'warning',

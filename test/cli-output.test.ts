@@ -1,0 +1,129 @@
+/** The options and shapes that every command shares: `-o`, one object or a list, mistakes found by every command. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { globSync } from 'tinyglobby';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runBuiltCliNow } from './support/run-built-cli.js';
+
+const home = mkdtempSync(join(tmpdir(), 'cctool-output-'));
+const workspace = join(home, 'ws');
+const run = (...args: string[]) => runBuiltCliNow(args, { cwd: workspace, home });
+const text = (file: string) => readFileSync(join(workspace, file), 'utf8');
+const put = (file: string, content: string) => writeFileSync(join(workspace, file), content);
+
+beforeAll(() => {
+  expect(runBuiltCliNow(['init', 'ws'], { cwd: home }).status).toBe(0);
+  put('bad.grxml', '<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" root="r"/>');
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+test('the files of init name schemas that are there, wherever cctool is installed', () => {
+  const named = globSync('**/*.yaml', { cwd: workspace }).flatMap((file) => {
+    const schema = /yaml-language-server: \$schema=(\S+)/.exec(text(file))?.[1];
+    return schema === undefined ? [] : [[file, schema, existsSync(join(workspace, dirname(file), schema))]];
+  });
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(([, , isThere]) => !isThere)).toEqual([]);
+});
+
+describe('-o writes what would be printed to a file', () => {
+  // The same bytes as on standard output, and the same status, whatever it is.
+  test.each([
+    ['a list', ['holidays', 'list', '--year', '2027'], 0],
+    ['JSON', ['grxml', 'validate', 'grammars', '--json'], 0],
+    ['findings', ['grxml', 'validate', 'bad.grxml'], 1],
+    ['a page', ['explain', 'token-digits'], 0],
+    ['a drawing', ['ivr', 'diagram', 'bank', '--svg'], 0],
+  ])('%s', (_, args, status) => {
+    const printed = run(...args);
+    expect(printed.status).toBe(status);
+    expect(run(...args, '-o', 'out.txt')).toEqual({ ...printed, stdout: '' });
+    expect(text('out.txt')).toBe(printed.stdout);
+    expect(printed.stdout).not.toBe('');
+    expect(run(...args, '--output', '-').stdout).toBe(printed.stdout);
+  });
+
+  test('a command that fails leaves the file as it was', () => {
+    put('kept.txt', 'before');
+    expect(run('hoo', 'week', 'nobody', '-o', 'kept.txt').status).toBe(2);
+    expect(text('kept.txt')).toBe('before');
+  });
+
+  test.each([
+    ['with --watch', ['grxml', 'validate', 'grammars', '--watch', '-o', 'x'], '--output and --watch'],
+    ['into a folder that is not there', ['hoo', 'list', '-o', 'no/x'], 'no/x: the file cannot be written (ENOENT)'],
+    ['without a name', ['hoo', 'list', '-o', ''], 'the name of the file is empty'],
+  ])('not %s', (_, args, message) => {
+    expect(run(...args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(message) });
+  });
+
+  test('a command without a result has no -o', () => {
+    expect(run('init', '--help').stdout).not.toContain('--output');
+  });
+});
+
+test('one named hours file is one object; the overrides that it brings along are in it', () => {
+  put('overrides.yaml', 'version: 1\noverrides:\n  - { schedule: support, state: opn, start: 2026-06-01T00:00Z }\n');
+  const { status, stdout } = run('hoo', 'lint', 'hours.yaml', '--json');
+  expect(status).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({
+    file: 'hours.yaml',
+    valid: false,
+    errors: [],
+    includes: [{ file: 'overrides.yaml', valid: false, errors: [{ line: 3 }] }],
+  });
+  expect(JSON.parse(run('hoo', 'lint', '*.yaml', '--json').stdout)).toBeInstanceOf(Array);
+  rmSync(join(workspace, 'overrides.yaml'));
+});
+
+test('a mistyped code in a suppression is an error with a suggestion', () => {
+  const grammar = text('grammars/yes-no.grxml').replace('<rule', '<!-- cctool-ignore token-digts: spoken --><rule');
+  put('ignored.grxml', grammar);
+  const { status, stdout } = run('grxml', 'validate', 'ignored.grxml', '--json');
+  expect(status).toBe(1);
+  expect(JSON.parse(stdout).errors).toMatchObject([
+    { code: 'suppression-unknown', message: 'there is no rule "token-digts"', hint: 'did you mean token-digits?' },
+  ]);
+});
+
+describe('a mistake in any section of the configuration is reported by every command', () => {
+  test.each([
+    ['voice: { defalt: x }', 'unknown setting "voice.defalt"', 'did you mean default?'],
+    ['voice: { engines: { piper: { foldr: x } } }', 'voice.engines.piper.foldr', 'did you mean folder?'],
+    ['voice: { engines: { mine: { type: piper, foldr: x } } }', 'voice.engines.mine.foldr', 'did you mean folder?'],
+    ['server: { prt: 1 }', 'unknown setting "server.prt"', 'did you mean port?'],
+    ['server: { port: "1" }', '"server.port" must be a whole number', 'without quotes'],
+    ['server: { plans: { gold: { request: 1 } } }', 'server.plans.gold.request', 'did you mean requests?'],
+    ['suggest: [a]', '"suggest" must be a mapping', 'indented'],
+    ['suggest: { base_ulr: "https://a.test", model: m }', 'suggest.base_ulr', 'did you mean base_url?'],
+    ['ivr: { limits: { step: 3 } }', 'ivr.limits.step', 'did you mean steps?'],
+  ])('%s', (section, message, hint) => {
+    put('wrong.yaml', `${section}\n`);
+    const { status, stdout, stderr } = run('--config', 'wrong.yaml', 'grxml', 'validate', 'bad.grxml');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/wrong\.yaml:1:\d+: /);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain(hint);
+  });
+
+  test('sound sections pass', () => {
+    put(
+      'sound.yaml',
+      'grammars: grammars\nvoice: { default: rms, engines: { mine: { type: piper, folder: x } } }\n' +
+        'server: { port: 8080, plans: { gold: { requests: 10 } } }\nivr: { flows: { "arn:1": bank }, limits: { steps: 9 } }\n' +
+        'suggest:\n',
+    );
+    expect(run('--config', 'sound.yaml', 'grxml', 'validate')).toMatchObject({ status: 0 });
+  });
+});
+
+test('JUnit reports have times: of the whole check, and of each call', () => {
+  const time = / time="\d+\.\d{3}"/;
+  expect(run('grxml', 'validate', 'grammars', '--format', 'junit').stdout).toMatch(
+    new RegExp(`<testsuites [^>]*${time.source}>`),
+  );
+  const calls = run('ivr', 'run', 'tests/bank.suite.yaml', '--format', 'junit').stdout;
+  const cases = calls.match(/<testcase [^>]*>/g)!;
+  expect(cases.filter((one) => !time.test(one))).toEqual([]);
+});

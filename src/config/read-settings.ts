@@ -44,7 +44,7 @@ export function ruleCodes(): string[] {
 }
 
 /** One thing that is wrong in a configuration, and where: the keys that lead to it. */
-interface Mistake {
+export interface Mistake {
   path: string[];
   message: string;
   hint: string;
@@ -53,6 +53,10 @@ interface Mistake {
 /** Collects what is wrong in a configuration: a user wants to hear of all mistakes at once. */
 class Mistakes {
   readonly #found: Mistake[] = [];
+
+  get all(): readonly Mistake[] {
+    return this.#found;
+  }
 
   add(path: string[], message: string, hint: string): void {
     this.#found.push({ path, message, hint });
@@ -173,6 +177,17 @@ async function readReferences(config: Section, root: string, mistakes: Mistakes)
  * @throws CctoolError of kind `usage` that names every mistake with its place: unknown settings and rules, wrong values
  */
 export async function readSettings(file: string, raw: unknown): Promise<Workspace> {
+  const { workspace, mistakes } = await readAll(file, raw);
+  await mistakes.throwAny(file);
+  return workspace;
+}
+
+/** Every mistake in a configuration, with the keys that lead to it; for editors, which show each where it is. */
+export async function findMistakes(file: string, raw: unknown): Promise<readonly Mistake[]> {
+  return (await readAll(file, raw)).mistakes.all;
+}
+
+async function readAll(file: string, raw: unknown): Promise<{ workspace: Workspace; mistakes: Mistakes }> {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) {
     throw new CctoolError('usage', `${file}: the configuration is not an object`, 'write it as `key: value` lines');
   }
@@ -203,6 +218,5 @@ export async function readSettings(file: string, raw: unknown): Promise<Workspac
   for (const key of ['ivr', 'voice', 'suggest', 'server', 'remote'] as const) {
     if (config[key] !== undefined) workspace[key] = config[key];
   }
-  await mistakes.throwAny(file);
-  return workspace;
+  return { workspace, mistakes };
 }

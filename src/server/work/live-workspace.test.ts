@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CctoolError } from '../../diagnostics/index.js';
 import type { ToolkitContext } from '../../toolkit/context.js';
+import { listFiles } from '../../toolkit/list-files.js';
 import { LiveWorkspace, type Part } from './live-workspace.js';
-import { listFiles } from './workspace-files.js';
 
 let root: string;
 let context: ToolkitContext;

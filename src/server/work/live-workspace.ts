@@ -1,10 +1,11 @@
 import { basename, dirname, resolve } from 'node:path';
 import { isCctoolError } from '../../diagnostics/index.js';
 import type { ServiceOverride, ToolkitContext, WorkspaceFiles } from '../../toolkit/context.js';
+import { listFiles } from '../../toolkit/list-files.js';
 import { hoursService } from '../../toolkit/local/hours-service.js';
 import { createLocalToolkit } from '../../toolkit/local-toolkit.js';
 import type { Toolkit } from '../../toolkit/operations/index.js';
-import { filesView, fingerprint, listFiles, readHeld } from './workspace-files.js';
+import { filesView, fingerprint, readHeld } from './workspace-files.js';
 
 /** One complete state of the workspace: engines read it from memory and never see half of a change. */
 export interface Generation {

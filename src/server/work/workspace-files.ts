@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { sep } from 'node:path';
 import type { WorkspaceFiles } from '../../toolkit/context.js';
+import { listFiles } from '../../toolkit/list-files.js';
 
 /** Files in memory, as the engines read them; other files are read from the disk. */
 export function filesView(files: ReadonlyMap<string, Uint8Array>): WorkspaceFiles {
@@ -27,19 +28,6 @@ export async function readHeld(paths: readonly string[]): Promise<Map<string, Ui
     return bytes ? [[path, bytes]] : [];
   };
   return new Map((await Promise.all(paths.map(read))).flat());
-}
-
-/** All files below a folder, at any depth, sorted; none if the folder does not exist. Hidden files are skipped. */
-export async function listFiles(folder: string): Promise<string[]> {
-  const found: string[] = [];
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  for (const entry of entries) {
-    if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) found.push(...(await listFiles(path)));
-    else found.push(path);
-  }
-  return found.sort();
 }
 
 /** A text that changes when any of the files does: times, sizes and inodes. */

@@ -1,6 +1,5 @@
 import { dirname, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { ContextSources } from '../../../ivr/lint/context.js';
 import type { CommandModule } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { findFiles } from '../../files/find-files.js';
@@ -61,7 +60,8 @@ async function lintPass(context: CliContext, words: readonly string[], options: 
     ...(options.allowEmpty === undefined ? {} : { allowEmpty: options.allowEmpty }),
   });
   const first = found.files[0]?.path;
-  const sources = await surroundingSources(context, first === undefined ? undefined : dirname(first));
+  const { flowSources } = await import('../../../toolkit/local/flow-sources.js');
+  const sources = await flowSources(await toolkitFor(context, first === undefined ? undefined : dirname(first)));
   const files: FileFindings[] = [];
   const folders = new Set<string>();
   const shown = progress(context, 'linting', found.files.length);
@@ -82,33 +82,4 @@ async function lintPass(context: CliContext, words: readonly string[], options: 
     problems: found.problems,
     folders: [...folders, ...words.flatMap((word) => watchedFolder(context, word))],
   };
-}
-
-/** What the workspace tells the rules about a flow: the other flows, the schedules, grammars, and how phrases sound. */
-async function surroundingSources(
-  context: CliContext,
-  folder: string | undefined,
-): Promise<(path: string) => ContextSources> {
-  const { workspaceResolver } = await import('../../../toolkit/file-resolver.js');
-  const { flowsOf } = await import('../../../toolkit/local/flows.js');
-  const { hoursService } = await import('../../../toolkit/local/hours-service.js');
-  const { phraseSimilarity } = await import('../../../analysis/phonetics/phrase-similarity.js');
-  const toolkit = await toolkitFor(context, folder);
-  const { workspace } = toolkit;
-  const flows = workspace.flows === undefined ? undefined : await flowsOf(toolkit);
-  const schedules =
-    workspace.hours === undefined
-      ? undefined
-      : (await hoursService(toolkit)).engine.hours.schedules.map(({ key }) => key);
-  const similarity = await phraseSimilarity();
-  return (path) => ({
-    flow: async (name) => flows?.find(name),
-    ...(flows && { flowNames: flows.names }),
-    ...(schedules && { schedules }),
-    resolve: workspaceResolver(workspace, {
-      folder: dirname(path),
-      ...(workspace.grammars === undefined ? {} : { paths: [workspace.grammars] }),
-    }),
-    similarity,
-  });
 }

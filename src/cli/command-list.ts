@@ -277,6 +277,11 @@ export const commandList: readonly CommandEntry[] = [
       },
     ],
   },
+  {
+    name: 'lsp',
+    summary: 'the language server: findings, completion and more in your editor',
+    load: () => import('./commands/lsp.js'),
+  },
   { name: 'explain', summary: 'what a finding means, and what to do', load: () => import('./commands/explain.js') },
   {
     name: 'completion',

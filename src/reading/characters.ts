@@ -48,7 +48,7 @@ const plainer: { [character: string]: string } = {
   '\u00b5': '\u03bc',
 };
 /** Signs whose compatibility form would be another text: they are read as they are. */
-const kept = /[\u00b2\u00b3\u00bc-\u00be\u2150-\u215e\u00b0\u2103\u2109\u2116\u2122]/;
+const kept = /[\u00b2\u00b3\u00b9\u2070\u2074-\u2079\u207b\u00bc-\u00be\u2150-\u215e\u00b0\u2103\u2109\u2116\u2122]/;
 
 /**
  * Text as the English reader takes it: without accents, with plain quotes and dashes, without what has no sound. Letters

@@ -28,12 +28,23 @@ export const currencies = once(
 
 /** Signs and the codes that they stand for. */
 const codes: { readonly [sign: string]: string } = {
-  ...{ $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR', Rs: 'INR', '₩': 'KRW', '₽': 'RUB', '₺': 'TRY' },
+  ...{
+    $: 'USD',
+    '€': 'EUR',
+    '£': 'GBP',
+    '¥': 'JPY',
+    '₹': 'INR',
+    Rs: 'INR',
+    'Rs.': 'INR',
+    '₩': 'KRW',
+    '₽': 'RUB',
+    '₺': 'TRY',
+  },
   ...{ '₪': 'ILS', '₫': 'VND', '₱': 'PHP', '₦': 'NGN', '₴': 'UAH', US$: 'USD', C$: 'CAD', CA$: 'CAD', A$: 'AUD' },
   ...{ AU$: 'AUD', NZ$: 'NZD', HK$: 'HKD', S$: 'SGD', R$: 'BRL' },
 };
 /** What a sign is called where its code would name a country: "dollars". */
-const plain: { readonly [sign: string]: string } = { $: 'dollar', '₹': 'rupee', Rs: 'rupee' };
+const plain: { readonly [sign: string]: string } = { $: 'dollar', '₹': 'rupee', Rs: 'rupee', 'Rs.': 'rupee' };
 
 /** What signs stand for. */
 export const currencySigns = once(

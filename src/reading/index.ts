@@ -1,10 +1,16 @@
 /** Text to spoken words: what prompts, grammars and flows have in common. */
 import { plainCharacters } from './characters.js';
 import { amountForms, numberForms } from './english/amounts.js';
-import { codeForms, romanForms } from './english/codes.js';
+import { codeForms } from './english/codes.js';
 import { dateForms } from './english/dates.js';
 import { labelForms } from './english/labels.js';
+import { moneyForms } from './english/money.js';
+import { quantityForms } from './english/quantities.js';
+import { referenceForms } from './english/references.js';
+import { romanForms } from './english/roman.js';
 import { signForms } from './english/signs.js';
+import { technicalForms } from './english/technical.js';
+import { timeForms } from './english/times.js';
 import { wordForms } from './english/words.js';
 import { type Reading, type Recogniser, readTokens } from './reader.js';
 
@@ -15,7 +21,7 @@ export { monthNames, own, sayAs, sayAsKinds } from './say-as.js';
 export { sayIn, spokenKinds } from './say-in.js';
 
 /** Changes with the rules: what was spoken by others is made again. */
-export const READING = 3;
+export const READING = 4;
 
 /** How a text is read. */
 export interface ReadingOptions {
@@ -28,12 +34,16 @@ export interface ReadingOptions {
 /** The order decides: what stands earlier wins. */
 const english: readonly Recogniser[] = [
   ...codeForms.slice(0, 3),
+  ...technicalForms,
   ...labelForms,
+  ...quantityForms,
   ...dateForms,
+  ...timeForms,
+  ...referenceForms,
   ...wordForms.slice(0, 5),
-  ...amountForms.filter(({ class: kind }) => kind === 'money'),
+  ...moneyForms,
   ...codeForms.slice(3),
-  ...amountForms.filter(({ class: kind }) => kind !== 'money'),
+  ...amountForms,
   ...romanForms,
   ...wordForms.slice(5),
   ...numberForms,

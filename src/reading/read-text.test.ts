@@ -153,7 +153,7 @@ const table: { [kind: string]: [written: string, spoken: string][] } = {
     ['0800 123 456', 'zero eight zero zero, one two three, four five six'],
     [
       'Tel: 212.555.0188 / Fax: 212.555.0189',
-      'Tel: two one two, five five five, zero one eight eight, Fax: two one two, five five five, zero one eight nine',
+      'Telephone: two one two, five five five, zero one eight eight, Fax: two one two, five five five, zero one eight nine',
     ],
     ['(02) 9555 1234', 'zero two, nine five five five, one two three four'],
     ['phone number is 727.5259', 'phone number is seven two seven, five two five nine'],

@@ -77,7 +77,7 @@ export interface Recogniser {
 const AROUND = 80;
 const letter = /\p{L}/u;
 const wordCharacter = /[\p{L}\p{N}]/u;
-const plainWord = /\p{L}[\p{L}\p{M}]*(?:(?:['-]\p{L}|\p{N})[\p{L}\p{M}]*)*/uy;
+const plainWord = /\p{L}[\p{L}\p{M}]*(?:(?:['-]\p{L}|\d)[\p{L}\p{M}]*)*/uy;
 const picture = /\p{Extended_Pictographic}/uy;
 
 /**
@@ -105,7 +105,10 @@ export function readTokens(
     const end = at[to]!;
     tokens.push({ start, end, class: kind, text: source.slice(start, end), words: spoken, why });
     if (spoken === '') return;
-    const isGlued = kind === 'punctuation' ? !/^["(]/.test(spoken) || !/\w$/.test(words) : /["('\s]$/.test(words);
+    const isGlued =
+      kind === 'punctuation'
+        ? !/^["(]/.test(spoken) || !/\w$/.test(words)
+        : /["('\s]$/.test(words) || /^'s/.test(spoken);
     words += (words === '' || isGlued ? '' : ' ') + spoken;
   };
 
@@ -159,7 +162,10 @@ export function readTokens(
     const character = String.fromCodePoint(text.codePointAt(from)!);
     const to = from + character.length;
     picture.lastIndex = from;
-    if (/[.,;:!?"'()。！？、，]/.test(character) || (wordCharacter.test(character) && !picture.test(text))) {
+    if (
+      /[.,;:!?"'()。！？、，]/.test(character) ||
+      (wordCharacter.test(character) && !/\p{No}/u.test(character) && !picture.test(text))
+    ) {
       const spoken = character === '"' || character === "'" ? '' : /[()]/.test(character) ? '' : character;
       const isMark = !wordCharacter.test(character);
       // Brackets are heard as a short pause.

@@ -1,42 +1,11 @@
-import { type CurrencyNames, currencies, currencySigns } from '../currencies.js';
 import { cardinal, cardinalIn, digits, ordinal, pairs, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
-import { amountWords } from '../say-as.js';
-import { per, units } from './vocabulary.js';
+import { scaleWord } from './money.js';
+import { longestFirst, minus, NUMBER, PER, per, TO, units } from './vocabulary.js';
 
-const NUMBER = '(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,15}(?:\\.\\d{1,10})?|\\.\\d{1,10})';
-const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-const longestFirst = (words: Iterable<string>) =>
-  [...words]
-    .sort((a, b) => b.length - a.length)
-    .map(quoted)
-    .join('|');
-const SIGN = `(?:${longestFirst(currencySigns().keys())})`;
-const CODE = `(?:${[...currencies().keys()].join('|')})`;
-const SCALE =
-  '(?:\\s(?:hundred|thousand|million|billion|trillion)\\b|\\s?(?:[kK]|[mM]{1,2}|[bB]n?|mn|[tT]n?)(?![\\w/]))';
 const UNIT = longestFirst(units.keys());
-const PER = `(?:\\s?/\\s?(${longestFirst(per.keys())})(?![\\w]))`;
-const TO = '\\s?(?:-|–|to)\\s?';
-
-const scaleWord = (written: string): string => {
-  const bare = written.trim();
-  if (bare.length > 3) return bare;
-  return { k: 'thousand', m: 'million', b: 'billion', t: 'trillion' }[bare[0]!.toLowerCase()]!;
-};
-
-/** An amount of money, where a cent is half of nothing: prices of fuel have a third decimal. */
-function money(number: string, scale: string | undefined, names: CurrencyNames, isFirst = false): string {
-  const [whole = '0', fraction] = number.replaceAll(',', '').split('.');
-  if (scale !== undefined) return `${readNumber(number)} ${scaleWord(scale)}${isFirst ? '' : ` ${names.many}`}`;
-  if (isFirst && fraction === undefined) return cardinal(Number(whole));
-  if (fraction !== undefined && fraction.length > names.decimals) return `${readNumber(number)} ${names.many}`;
-  return amountWords(whole === '' ? '0' : whole, fraction, names);
-}
-
-const minus = (sign: string | undefined) => (sign ? 'minus ' : '');
 const unitWords = (symbol: string, isOne: boolean, { english }: Place) => {
-  const [one, many] = units.get(symbol)!;
+  const [one, many] = units.get(symbol) ?? ['inch', 'inches'];
   const words = isOne ? one : many;
   return english === 'en-GB' ? words.replace(/liter/g, 'litre').replace(/meter(?!s? of)/g, 'metre') : words;
 };
@@ -45,7 +14,7 @@ const closing = (point: string | undefined, { after }: Place) =>
   point && (/^\s*$/.test(after) || /^["')]?\s+[A-Z]/.test(after)) ? '.' : '';
 
 /** A unit behind a fraction: of less than one it stands alone, of more there are several. */
-const OF_UNIT = `(?:[\\s-]?(${UNIT})(?![\\w²³])(\\.(?!\\w))?)?`;
+const OF_UNIT = `(?:[\\s-]?(${UNIT}|inch|"(?=[\\s.,;)]|$))(?![\\w²³])(\\.(?!\\w))?)?`;
 const fractionUnit = (whole: string | undefined, unit: string | undefined, point: string | undefined, place: Place) =>
   unit === undefined ? '' : ` ${unitWords(unit, whole === undefined, place)}${closing(point, place)}`;
 
@@ -74,85 +43,8 @@ const vulgar: { [sign: string]: [above: number, below: number] } = {
 const describes =
   /^\s(?!(?:and|or|by|x|in|of|on|to|at|is|are|was|long|wide|tall|high|deep|thick|apart|away|from|for|with|per|the|a|each|above|below|under|over)\b)[A-Za-z]/;
 
-/** Money, measures, percentages, ranges and fractions. */
+/** Measures, percentages, ranges and fractions. */
 export const amountForms: readonly Recogniser[] = [
-  {
-    class: 'money',
-    begins: 'any',
-    pattern: new RegExp(`([-+])?(${SIGN})\\s?(\\d{1,9}),(\\d{2})(?![\\d,.])`, 'y'),
-    why: 'an amount of money: a comma before two digits is a decimal point',
-    read: ([, sign, mark, whole, cents]) => minus(sign) + amountWords(whole!, cents, currencySigns().get(mark!)!),
-  },
-  {
-    class: 'money',
-    begins: 'any',
-    pattern: new RegExp(
-      `([-+])?(${SIGN})\\s?([-])?(${NUMBER})(${SCALE})?(?:${TO}(${SIGN})?\\s?(${NUMBER})(${SCALE})?)?(\\+)?${PER}?`,
-      'y',
-    ),
-    why: 'an amount of money: its sign stands before the number',
-    read: ([match, sign, mark, inner, first, scale, mark2, second, scale2, plus, unit], { before, after }) => {
-      if (/[\w]$/.test(before)) return undefined;
-      const names = currencySigns().get(mark!)!;
-      const tail = (plus ? ' plus' : '') + (unit === undefined ? '' : ` per ${per.get(unit)}`);
-      const hasMinus = sign === '-' || inner === '-';
-      if (second === undefined)
-        return (sign === '+' ? 'plus ' : minus(hasMinus ? '-' : '')) + money(first!, scale, names) + tail;
-      // "$10 to call" holds no second amount.
-      if (mark2 === undefined && / to /.test(match) && /^\s?[a-z]/.test(after)) return undefined;
-      const isShort = !first!.includes('.') && (scale === undefined || scale2 !== undefined);
-      return `${minus(hasMinus ? '-' : '')}${money(first!, scale, names, isShort)} to ${money(second, scale2, names)}${tail}`;
-    },
-  },
-  {
-    class: 'money',
-    begins: 'any',
-    pattern: new RegExp(`([-+])?(${SIGN})\\s?(${NUMBER})(${SCALE})?(\\+)?${PER}?`, 'y'),
-    why: 'an amount of money: its sign stands before the number',
-    read: ([, sign, mark, number, scale, plus, unit], { before }) =>
-      /[\w]$/.test(before)
-        ? undefined
-        : (sign === '+' ? 'plus ' : minus(sign)) +
-          money(number!, scale, currencySigns().get(mark!)!) +
-          (plus ? ' plus' : '') +
-          (unit === undefined ? '' : ` per ${per.get(unit)}`),
-  },
-  {
-    class: 'money',
-    begins: 'letter',
-    pattern: new RegExp(`(${CODE})\\s?(-)?(${NUMBER})(${SCALE})?(?![\\w])`, 'y'),
-    why: 'the code of a currency (ISO 4217) stands before the number',
-    read: ([, code, sign, number, scale]) => minus(sign) + money(number!, scale, currencies().get(code!)!),
-  },
-  {
-    class: 'money',
-    begins: 'any',
-    pattern: new RegExp(
-      `(-)?(\\d[\\d.]{0,18}(?:,\\d{3})*(?:[.,]\\d{1,3})?)(${SCALE})?\\s?(${CODE}\\b|${SIGN}(?!\\d)|¢)`,
-      'y',
-    ),
-    why: 'the code or sign of a currency stands behind the number',
-    read: ([, sign, written, scale, mark], { before }) => {
-      if (sign && /[\w]$/.test(before)) return undefined;
-      // Behind the number stands a currency of Europe as often as not: a comma before two digits is a point.
-      const number = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$|^\d+,\d{1,2}$/.test(written!)
-        ? written!.replaceAll('.', '').replace(',', '.')
-        : written!;
-      if (mark === '¢') return `${readNumber(number)} ${number === '1' ? 'cent' : 'cents'}`;
-      if (!/^\d[\d,]*(?:\.\d+)?$/.test(number)) return undefined;
-      return minus(sign) + money(number, scale, (currencies().get(mark!) ?? currencySigns().get(mark!))!);
-    },
-  },
-  {
-    class: 'money',
-    begins: 'digit',
-    pattern: /(\d{1,3})p(?![\w./])/y,
-    why: 'a number with "p": pence',
-    read: ([, number], { before }) =>
-      /[\w.,-]$/.test(before) || /^(?:480|720|144|240|360)$/.test(number!)
-        ? undefined
-        : `${cardinal(Number(number))} ${number === '1' ? 'penny' : 'pence'}`,
-  },
   {
     class: 'percent',
     begins: 'any',
@@ -187,7 +79,7 @@ export const amountForms: readonly Recogniser[] = [
     read: ([match, one, two, three, unit, point, mark], place) => {
       const sides = [one, two, three].flatMap((side) => (side === undefined ? [] : [readNumber(side)]));
       const hasUnit = unit !== undefined || mark !== undefined;
-      const words = sides.join(match.includes('×') && !hasUnit ? ' times ' : ' by ');
+      const words = sides.join((match.includes('×') || /^\s?=/.test(place.after)) && !hasUnit ? ' times ' : ' by ');
       if (!hasUnit) return words;
       return `${words} ${mark || unit === 'in' ? 'inches' : unitWords(unit!, false, place)}${closing(point, place)}`;
     },
@@ -269,9 +161,11 @@ export const amountForms: readonly Recogniser[] = [
     pattern: /(\d{1,4})\/(\d{1,4})(\s?mm\s?Hg)?(?![\d/])/y,
     why: 'two numbers with a stroke between them',
     read: ([, above, below, unit], { before }) =>
-      unit !== undefined || /\b(?:pressure|BP|vision|reading)\b/i.test(before) || Number(above) > Number(below)
-        ? `${readNumber(above!)} over ${readNumber(below!)}${unit === undefined ? '' : ' millimeters of mercury'}`
-        : `${readNumber(above!)} slash ${readNumber(below!)}`,
+      /\bodds\b[^.;]{0,20}$/i.test(before)
+        ? `${readNumber(above!)} to ${readNumber(below!)}`
+        : unit !== undefined || /\b(?:pressure|BP|vision|reading)\b/i.test(before) || Number(above) > Number(below)
+          ? `${readNumber(above!)} over ${readNumber(below!)}${unit === undefined ? '' : ' millimeters of mercury'}`
+          : `${readNumber(above!)} slash ${readNumber(below!)}`,
   },
   {
     class: 'range',
@@ -355,7 +249,7 @@ export const numberForms: readonly Recogniser[] = [
     read: ([match], { before, after }) => {
       const n = Number(match);
       const isDated =
-        /\b(?:in|since|from|until|till|by|before|after|during|of|year|(?:mid|early|late)[\s-]|copyright|©|for|through|spring|summer|fall|winter|autumn|Q[1-4]|fiscal|FY|class of|the|new|tax)[\s,]*$/i.test(
+        /\b(?:in|since|from|until|till|by|before|after|during|(?<!\d\s)of|year|(?:mid|early|late)[\s-]|copyright|©|for|through|spring|summer|fall|winter|autumn|Q[1-4]|fiscal|FY|class of|the|new|tax)[\s,]*$/i.test(
           before,
         ) ||
         /^\s(?:tax|election|model|Census|budget|calendar|edition|season|annual|holiday|plan year|report)\b/i.test(

@@ -27,12 +27,21 @@ export const commonWords: ReadonlySet<string> = new Set(
     'walk want warm was way week well went were west what when where which while who why will wish with work would year you your ' +
     'zero please help hello hi thank thanks order ticket refund repair route claim close closed enter after before again always ' +
     'three four five six seven eight nine both other about above below early hours black blue red green gold yellow white summer ' +
-    'spring fall winter welcome extra super power point points again deal deals off bonus happy holiday visa bill bills'
+    'spring fall winter welcome extra super power point points again deal deals off bonus happy holiday visa bill bills ' +
+    'age box yes bag bus car cut dog eat egg eye fix fun got hit hot job law leg lot mix odd oil put ran row run six sky ten tip top van ' +
+    'web win won yet pick play game city fire food love girl head hand hair kids kind king lady land lose move news note page park past ' +
+    'push rent rich ring road rock room rule safe seat shop show side sold stay stop such talk thing under water weeks years young'
   ).split(' '),
 );
 
 /** States of the US by their postal code. */
-export const states: ReadonlyMap<string, string> = new Map(dataRows('reading/states.txt'));
+const stateRows = dataRows('reading/states.txt').map(([code, names]) => [code, ...names.split('|')] as const);
+export const states: ReadonlyMap<string, string> = new Map(stateRows.map(([code, name]) => [code, name!]));
+
+/** States by their older short form, without its point: "Mass". */
+export const statePoints: ReadonlyMap<string, string> = new Map(
+  stateRows.flatMap(([, name, ...short]): [string, string][] => short.map((written) => [written, name!])),
+);
 
 /** Names whose sounds their letters do not tell a speech engine, by a spelling that does. */
 export const names: ReadonlyMap<string, string> = new Map(dataRows('reading/names.txt'));

@@ -1,4 +1,4 @@
-import { cardinal, digitGroups, digits, ordinal, pairs, readNumber } from '../numbers.js';
+import { cardinal, digitGroups, digits, pairs, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { sayAs } from '../say-as.js';
 import { acronymWords, commonWords } from './capitals.js';
@@ -42,7 +42,7 @@ const spell = (letters: string) => [...letters.toUpperCase()].join(' ');
 
 /** What names a number that is read digit by digit when it stands before it. */
 const digitContext =
-  /(?:\b(?:ending|ends|ended)\s(?:in|with)|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|ext\.?|x|account|acct\.?|member|confirmation|reference|ref\.?|order|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as))?)[\s:#,]*(?:["'(])?$/i;
+  /(?:\b(?:ending|ends|ended)\s(?:in|with)|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|ext|x|account|acct\.?|member|confirmation|reference|ref\.?|order|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|CVV|CVC|CSC|PNR|IMEI|MRN|EIN|ITIN|BSB|UPC|ISBN|meter|vehicle|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as))?)\.?[\s:#,]*(?:["'(])?$/i;
 /** What names a number that is read in pairs. */
 const pairContext =
   /\b(?:flight(?:\s[A-Z]{2})?|room|suite|gate|apartment|apt\.?|unit|bus|train|highway|hwy|route|rte|interstate|rm\.?|ste\.?|bldg\.?|building|hotel room|form|area code)\s#?$/i;
@@ -204,12 +204,24 @@ export const codeForms: readonly Recogniser[] = [
   },
   {
     class: 'code',
+    begins: 'letter',
+    pattern: /([A-Z]{1,3})(\d{1,3})\.(\d{1,4})([A-Z]{0,2})(?![\w]|[.-]\w)/y,
+    why: 'a code with a point in it',
+    read: ([, letters, number, more, last], { before }) =>
+      /[\w.$-]$/.test(before)
+        ? undefined
+        : `${spell(letters!)} ${number!.startsWith('0') ? digits(number!) : readNumber(number!)} point ${digits(more!)}${last === '' ? '' : ` ${spell(last!)}`}`,
+  },
+  {
+    class: 'code',
     begins: 'any',
     pattern: /(?=[A-Z\d-]{0,30}\d)(?=[A-Z\d-]{0,30}[A-Z])[A-Z\d]{1,20}(?:-[A-Z\d]{1,20}){0,6}(?![\w]|-\w)/y,
     why: 'capitals and digits together: a code',
     read: ([match], { before }) =>
       /[\w.$]$/.test(before) ||
-      /^\d+-?(?:AM|PM|K|M|B|G|D|ST|ND|RD|TH|GB|MB|TB|V|W|L|KW|MW|KG|MG|ML|KM|CM|MM|MP|HZ|DB)$/.test(match)
+      /^\d+-?(?:AM|PM|K|M|B|G|D|ST|ND|RD|TH|GB|MB|TB|V|W|L|KW|MW|KG|MG|ML|KM|CM|MM|MP|HZ|DB|VAC|VDC|LB|LBS|OZ|FT|GAL|HR|HRS|MIN|KWH|MBPS|GBPS|RPM|PSI|BTU|MPH|PCS|PC|CT|PK)$/.test(
+        match,
+      )
         ? undefined
         : readCode(match),
   },
@@ -334,6 +346,8 @@ function readCode(code: string): string {
   );
   const isWordAndNumber =
     parts.length === 2 && /^[A-Z]+$/.test(parts[0]!) && isWordLike(parts[0]!) && /^\d{1,2}$/.test(parts[1]!);
+  const isNamed = /^[A-Z]{3,4}-[1-9]\d?$/.test(code);
+  if (isNamed && !isWordAndNumber) return `${spell(parts[0]!)} ${readNumber(parts[1]!)}`;
   if (isWordAndNumber) return `${parts[0]!.toLowerCase()} ${readNumber(parts[1]!)}`;
   // A pause before a long run of digits lets the caller write along.
   return spoken
@@ -342,46 +356,3 @@ function readCode(code: string): string {
     )
     .join(' dash ');
 }
-
-/** A Roman numeral as a number; undefined for what is none. */
-export function romanValue(text: string): number | undefined {
-  if (!/^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/.test(text) || text === '') return undefined;
-  const values: { [letter: string]: number } = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
-  return [...text].reduce((sum, letter, i) => {
-    const next = values[text[i + 1] ?? ''] ?? 0;
-    return sum + (values[letter]! < next ? -values[letter]! : values[letter]!);
-  }, 0);
-}
-
-const regnal =
-  /\b(?:King|Queen|Pope|Emperor|Tsar|Prince|Henry|Louis|Elizabeth|Charles|George|Edward|James|William|Richard|John Paul|Benedict|Pius|Leo|Philip|Napoleon|Catherine|Frederick|Ramses|Thurston|Alfonso|Ferdinand)\s$/;
-const numbered =
-  /\b(?:Part|Chapter|Phase|Section|Title|Article|Type|Stage|Class|Tier|Level|Volume|Vol\.|Book|Act|Scene|Pt\.|War|Bowl|Schedule|Appendix|Annex|Category|Group|Grade|Division|Region|Zone|Unit|Round|Step|Module|Episode|Series|Mark|Rocky|Rambo|Plan|Option|Factor|Angle|Table|Figure)\s$/i;
-
-/** Roman numerals, by the word before them. */
-export const romanForms: readonly Recogniser[] = [
-  {
-    class: 'roman',
-    begins: 'letter',
-    pattern: /[IVXLCDM]{1,15}(?![\w&'-])/y,
-    why: 'a Roman numeral behind a word that is numbered',
-    read: ([match], { before }) => {
-      const value = romanValue(match);
-      if (value === undefined) return undefined;
-      if (regnal.test(before))
-        return match === 'I' && !/(?:King|Queen|Pope|Elizabeth|Napoleon|Charles)[\s\w]*\s$/.test(before)
-          ? undefined
-          : `the ${ordinal(value)}`;
-      if (numbered.test(before) && !/^[CDLM]$/.test(match)) return cardinal(value);
-      // Two or three of these letters behind a name: "Rocky III"; letters such as CD or MD are others.
-      const isName =
-        /\b[A-Z][a-z]+\s$/.test(before) &&
-        /^(?:I{2,3}|V?I{2,3}|IX|X?V?I{2,3}|XI+V?|XIV|XVI?|X{2,3}[IVX]*)$/.test(match);
-      return isName
-        ? /^(?:II|III)$/.test(match) && /\b[A-Z][a-z]+\s[A-Z][a-z]+\s$/.test(before)
-          ? `the ${ordinal(value)}`
-          : cardinal(value)
-        : undefined;
-    },
-  },
-];

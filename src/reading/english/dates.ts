@@ -1,6 +1,7 @@
-import { cardinalIn, ordinal, readNumber, year } from '../numbers.js';
+import { ordinal, readNumber, year } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
-import { monthNames, sayAs } from '../say-as.js';
+import { monthNames } from '../say-as.js';
+import { DAY, endsMoment } from './times.js';
 
 const months: { [short: string]: string } = Object.fromEntries(
   monthNames.map((name) => [name.slice(0, 3).toLowerCase(), name]),
@@ -14,8 +15,7 @@ const days: { [short: string]: string } = Object.fromEntries(
 const month = (short: string) => months[short.slice(0, 3).toLowerCase()]!;
 const day = (short: string) => days[short.slice(0, 3).toLowerCase()]!;
 const MONTH =
-  '(?:January|February|March|April|May|June|July|August|September|October|November|December|JAN|FEB|MAR|APR|JUN|JUL|AUG|SEP|OCT|NOV|DEC|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?)';
-const DAY = '(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|(?:Mon|Tues?|Wed|Thurs?|Thu|Fri|Sat|Sun)\\.?)';
+  '(?:January|February|March|April|May|June|July|August|September|October|November|December|JANUARY|FEBRUARY|MARCH|APRIL|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER|JAN|FEB|MAR|APR|JUN|JUL|AUG|SEP|OCT|NOV|DEC|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?)';
 const HYPHEN = '\\s?[-\u2013]\\s?';
 
 /** A year of two digits is of this century. */
@@ -48,41 +48,7 @@ function numericDate(first: number, second: number, years: string | undefined, p
   };
 }
 
-/** A clock time in words: "nine A M", "five thirty P M", "nine o'clock". */
-export function clock(
-  hour: string,
-  minute: string | undefined,
-  half: string | undefined,
-  place: Place,
-  alone = true,
-): string | undefined {
-  const h = Number(hour);
-  const m = Number(minute ?? '0');
-  if (h > 24 || m > 59 || (half !== undefined && (h > 12 || h === 0))) return undefined;
-  if (half !== undefined) return sayAs(`${h}:${minute ?? '00'} ${half[0]}m`, 'time');
-  if (h > 12 || hour.startsWith('00') || hour === '0') {
-    if (place.english === 'en-US') return sayAs(`${h}:${minute ?? '00'}`, 'time');
-    const minutes = m === 0 ? 'hundred' : m < 10 ? `oh ${cardinalIn(m, 'en-US')}` : cardinalIn(m, 'en-US');
-    return `${h === 0 ? 'zero' : cardinalIn(h, 'en-US')} ${minutes}`;
-  }
-  const name = cardinalIn(h, 'en-US');
-  if (m === 0) return alone ? `${name} o'clock` : name;
-  return `${name} ${m < 10 ? `oh ${cardinalIn(m, 'en-US')}` : cardinalIn(m, 'en-US')}`;
-}
-
-const HALF = "(?:\\s?([ap])\\.?m\\b\\.?|([ap])(?![\\w']))";
-const ZONES: { [zone: string]: string } = {
-  ET: 'Eastern time',
-  CT: 'Central time',
-  MT: 'Mountain time',
-  PT: 'Pacific time',
-};
-/** A point that also ends the sentence is kept. */
-const endsSentence = (match: string, { after }: Place) =>
-  match.endsWith('.') &&
-  (/^\s*$/.test(after) || (/^\s+[A-Z]/.test(after) && !new RegExp(`^\\s+(?:${DAY}|[A-Z]{2,4}\\b)`).test(after)));
-
-/** Dates and times, from the longest form to the shortest. */
+/** Dates, from the longest form to the shortest. */
 export const dateForms: readonly Recogniser[] = [
   {
     class: 'date',
@@ -123,7 +89,7 @@ export const dateForms: readonly Recogniser[] = [
     class: 'date',
     begins: 'letter',
     pattern: new RegExp(
-      `(${MONTH})\\s(\\d{1,2})(st|nd|rd|th)?(?:(?:,\\s?|\\s)(\\d{4})(?![\\d:]))?(?![\\d:/\\w-])`,
+      `(${MONTH})\\s(\\d{1,2})(st|nd|rd|th)?(?:(?:,\\s?|\\s)(\\d{4})(?![\\d:]))?(?![\\d:/\\w-]|\\.\\d|\\s?%)`,
       'y',
     ),
     why: 'a month with a day',
@@ -142,9 +108,54 @@ export const dateForms: readonly Recogniser[] = [
   {
     class: 'date',
     begins: 'letter',
+    pattern: new RegExp(
+      `(${MONTH})(?:\\s?[-–]\\s?|\\s(?:to|through|thru)\\s)(${MONTH})(?![\\w])(?:\\s(\\d{4})(?!\\d))?`,
+      'y',
+    ),
+    why: 'a range of months',
+    read: ([, from, to, years]) =>
+      `${month(from!)} to ${month(to!)}${years === undefined ? '' : ` ${fullYear(years)}`}`,
+  },
+  {
+    class: 'date',
+    begins: 'letter',
+    pattern: /(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?![\w'-])(\.)?/y,
+    why: 'a month in short',
+    read: ([match, point], place) =>
+      point === undefined &&
+      !/\b(?:in|since|by|until|till|through|from|to|early|late|mid|end of|next|last|this)[\s-]$/i.test(place.before)
+        ? undefined
+        : month(match) + (endsMoment(match, place) ? '.' : ''),
+  },
+  {
+    class: 'date',
+    begins: 'letter',
+    pattern: /(MON|TUES?|WED|THU|THURS?|FRI|SAT|SUN)(?=\.?,?\s*(?:\d|[-–]\s?(?:MON|TUE|WED|THU|FRI|SAT|SUN)))\.?/y,
+    why: 'a day of the week in capitals, before hours or a date',
+    read: ([, name]) => day(name!),
+  },
+  {
+    class: 'date',
+    begins: 'letter',
+    pattern:
+      /((?:Mo|M|Tu|Th|T|We|W|Fr|F|Sa|Su|S|R)(?:\/(?:Mo|M|Tu|Th|T|We|W|Fr|F|Sa|Su|S|R)){1,5}|M(?:Tu|T)?W?(?:Th|R)?F|TTh|TuTh)(?![\w/'&-])/y,
+    why: 'days of the week in letters',
+    read: ([, written], { after }) => {
+      const isTimed =
+        /^[\s,:.]*(?:at\s|from\s|@\s?)?\d/.test(after) ||
+        /^\s(?:mornings?|afternoons?|evenings?|nights?|only|classes|schedule)\b/.test(after);
+      if (!isTimed && !/^(?:M\/W|W\/F|T\/Th|Tu\/Th|MWF$|TTh$|TuTh$)/.test(written!)) return undefined;
+      if (!isTimed && /^MWF|^M[^/]*F$/.test(written!) && written !== 'MWF') return undefined;
+      const names = (written!.match(/[A-Z][a-z]?/g) ?? []).map(letterDay);
+      return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
+    },
+  },
+  {
+    class: 'date',
+    begins: 'letter',
     pattern: /(Mon|Tues?|Wed|Thurs?|Thu|Fri)(?![\w-])(\.?)/y,
     why: 'a day of the week',
-    read: ([match, name], place) => `${day(name!)}${endsSentence(match, place) ? '.' : ''}`,
+    read: ([match, name], place) => `${day(name!)}${endsMoment(match, place) ? '.' : ''}`,
   },
   {
     class: 'date',
@@ -160,7 +171,7 @@ export const dateForms: readonly Recogniser[] = [
     pattern: /(?:on|by|&|and)\s(Sat|Sun)s?(?![\w-])\.?/y,
     why: 'a day of the week',
     read: ([match, name], place) =>
-      `${match.split(/\s/)[0]!.replace('&', 'and')} ${day(name!)}${endsSentence(match, place) ? '.' : ''}`,
+      `${match.split(/\s/)[0]!.replace('&', 'and')} ${day(name!)}${endsMoment(match, place) ? '.' : ''}`,
   },
   {
     class: 'date',
@@ -171,6 +182,28 @@ export const dateForms: readonly Recogniser[] = [
       Number(number) >= 1 && Number(number) <= 12 && isDay(Number(date))
         ? numericDate(Number(number), Number(date), years, place, false)?.words
         : undefined,
+  },
+  {
+    class: 'date',
+    begins: 'digit',
+    pattern: new RegExp(`(\\d{1,2})[-/](${MONTH})[-/]'?(\\d{4}|\\d{2})(?![\\w:-])`, 'iy'),
+    why: 'a day, a month in letters and a year',
+    read: ([, date, name, years], place) =>
+      isDay(Number(date)) ? spokenDate(month(name!), Number(date), years, place) : undefined,
+  },
+  {
+    class: 'date',
+    begins: 'digit',
+    pattern: new RegExp(
+      `(\\d{1,2})(?:st|nd|rd|th)?(?:\\s?[-–]\\s?|\\s(to|and|through|&)\\s)(\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(${MONTH})(?![\\w])(?:,?\\s(\\d{4})(?!\\d))?`,
+      'y',
+    ),
+    why: 'a range of days with a month',
+    read: ([match, from, joint, to, name, years], place) => {
+      if (!isDay(Number(from)) || !isDay(Number(to)) || Number(from) >= Number(to)) return undefined;
+      const article = /\bthe\s$/i.test(place.before) ? '' : 'the ';
+      return `${article}${ordinal(Number(from))} ${joint === 'and' || joint === '&' ? 'and' : 'to'} the ${ordinal(Number(to))} of ${month(name!)}${years === undefined ? '' : `, ${fullYear(years)}`}${endsMoment(match, place) ? '.' : ''}`;
+    },
   },
   {
     class: 'date',
@@ -188,7 +221,7 @@ export const dateForms: readonly Recogniser[] = [
     pattern: /(0?[1-9]|1[0-2])\/(\d{2}|20\d{2})(?![\d/])/y,
     why: 'the words before it speak of an expiry: month and year',
     read: ([, number, years], { before }) =>
-      years!.length === 4 || /\b(?:exp(?:ir\w*|\.)?|valid|good)\b[^.;]{0,40}$/i.test(before)
+      years!.length === 4 || /\b(?:exp(?:ir\w*)?\b\.?|valid\b|good\b)[^.;]{0,40}$/i.test(before)
         ? `${monthNames[Number(number) - 1]} ${fullYear(years!)}`
         : undefined,
   },
@@ -199,12 +232,14 @@ export const dateForms: readonly Recogniser[] = [
     why: 'the words around it speak of a day',
     read: ([, first, second, first2, second2], place) => {
       const { before, after } = place;
+      if (first === '24' && second === '7') return undefined;
       const isDated =
         first2 !== undefined ||
-        /\b(?:on|by|until|till|from|through|thru|before|after|since|due|dated?|of|starting|beginning|ends|between|day|week of|for|effective|born|DOB:?|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?)[\s:]+(?:the\s)?$/i.test(
+        /\b(?:on|by|until|till|from|through|thru|before|after|since|due|dated?|(?:as|morning|evening|afternoon|night|week|day|month)\sof|starting|beginning|ends|between|day|week of|for|effective|born|DOB:?|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?)[\s:]+(?:the\s)?$/i.test(
           before,
         ) ||
-        /^\s+(?:at|from|between)\s\d/.test(after) ||
+        /^\s+(?:at|from|between)\s\d{1,2}(?!\d|-\d)/.test(after) ||
+        /^\s\d{1,2}(?::\d{2})?\s?[ap](?:\.?m)?\b/.test(after) ||
         (Number(second) > 16 && Number(first) <= 12) ||
         /\/\d{1,2}\s(?:to|through|and|-)\s$/.test(before);
       if (
@@ -230,64 +265,7 @@ export const dateForms: readonly Recogniser[] = [
     read: ([match, date, name, years], place) => {
       if (!isDay(Number(date)) || (/^may$/i.test(name!) && /^\s[a-z]/.test(place.after))) return undefined;
       const words = spokenDate(month(name!), Number(date), years, { ...place, english: 'en-GB' });
-      return words + (endsSentence(match, place) ? '.' : '');
-    },
-  },
-  {
-    class: 'time',
-    begins: 'digit',
-    pattern: new RegExp(
-      `(\\d{1,2})(?::(\\d{2}))?${HALF}?(?:\\s?[-\u2013]\\s?|\\s(?:to|until|till)\\s)(\\d{1,2})(?::(\\d{2}))?${HALF}?(?![\\d:/%]|-\\d)(?:\\s(ET|CT|MT|PT)\\b)?`,
-      'iy',
-    ),
-    why: 'a range of times',
-    read: ([match, hour, minute, half, short, hour2, minute2, half2, short2, zone], place) => {
-      const first = half ?? short;
-      const second = half2 ?? short2;
-      const isTime =
-        first !== undefined ||
-        second !== undefined ||
-        (minute !== undefined && (minute2 !== undefined || /[-–]/.test(match))) ||
-        (minute2 !== undefined && /[-–]/.test(match)) ||
-        isOpeningHours(match, place);
-      if (
-        !isTime ||
-        (/[a-z]\s(?:to|until|till)\s/i.test(match) === false &&
-          /\s(?:to|until|till)\s/i.test(match) &&
-          first === undefined &&
-          minute === undefined)
-      )
-        return undefined;
-      const one = clock(hour!, minute, first, place, false);
-      const two = clock(hour2!, minute2, second, place, false);
-      if (one === undefined || two === undefined) return undefined;
-      return `${one} to ${two}${zone === undefined ? '' : ` ${ZONES[zone.toUpperCase()]}`}${endsSentence(match, place) ? '.' : ''}`;
-    },
-  },
-  {
-    class: 'time',
-    begins: 'digit',
-    pattern: /(\d{1,2})(?::(\d{2}))?(?:\s?([ap])\.?m\b\.?)(?:\s(ET|CT|MT|PT)\b)?/iy,
-    why: 'a time of half a day',
-    read: ([match, hour, minute, half, zone], place) => {
-      const words = clock(hour!, minute, half, place);
-      if (words === undefined) return undefined;
-      if (zone !== undefined && zone === zone.toUpperCase()) return `${words} ${ZONES[zone]}`;
-      return words + (endsSentence(match, place) ? '.' : '');
-    },
-  },
-  {
-    class: 'time',
-    begins: 'digit',
-    pattern: /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s?h(?:rs?|ours)?\b\.?)?(?![\d:])(?:\s(ET|CT|MT|PT)\b)?/y,
-    why: 'a clock time',
-    read: ([, hour, minute, second, zone], place) => {
-      if (second !== undefined && (/^00?$/.test(hour!) || ofDuration.test(place.before)))
-        return duration(Number(hour), Number(minute), Number(second));
-      const words = clock(hour!, minute, undefined, place);
-      if (words === undefined) return undefined;
-      const seconds = second === undefined ? '' : ` and ${readNumber(String(Number(second)))} seconds`;
-      return words + seconds + (zone === undefined ? '' : ` ${ZONES[zone]}`);
+      return words + (endsMoment(match, place) ? '.' : '');
     },
   },
   {
@@ -296,7 +274,7 @@ export const dateForms: readonly Recogniser[] = [
     pattern: /(1[1-9]\d{2}|20\d{2})\s?[-–]\s?(1[1-9]\d{2}|20\d{2}|\d{2})(?![\d-])/y,
     why: 'a range of years',
     read: ([, from, to], { after }) =>
-      to!.length === 2 && Number(from!.slice(2)) + 1 !== Number(to)
+      to!.length === 2 && Number(from!.slice(2)) >= Number(to)
         ? undefined
         : /^\s(?:points?|miles|dollars|units)/.test(after)
           ? undefined
@@ -328,29 +306,15 @@ export const dateForms: readonly Recogniser[] = [
   },
 ];
 
-/** What stands before hours, minutes and seconds that are a length of time. */
-const ofDuration =
-  /\b(?:duration|wait(?:ing)?(?:\stime)?|length|elapsed|lasts|runtime|total\stime)\W*(?:is\s|of\s|was\s)?$/i;
-function duration(hours: number, minutes: number, seconds: number): string {
-  const parts = [
-    [hours, 'hour'],
-    [minutes, 'minute'],
-    [seconds, 'second'],
-  ] as const;
-  const said = parts.filter(([n]) => n > 0).map(([n, unit]) => `${readNumber(String(n))} ${unit}${n === 1 ? '' : 's'}`);
-  return said.length === 0 ? 'zero seconds' : [said.slice(0, -1).join(' '), said.at(-1)].filter(Boolean).join(' and ');
-}
-
 const letterDay = (letter: string) =>
-  ({ M: 'Monday', T: 'Tuesday', W: 'Wednesday', F: 'Friday', S: 'Saturday' })[letter] ?? 'Sunday';
-
-/** "9-5" after a day, or after "open". */
-function isOpeningHours(match: string, { before, after }: Place): boolean {
-  return (
-    /^\d{1,2}\s?[-–]\s?\d{1,2}$/.test(match) &&
-    /(?:\b(?:open|hours|work|working|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*\.?|[MTWF])[,:]?\s(?:are\s|from\s)?)$/i.test(
-      before,
-    ) &&
-    !/^\s(?:business|days|minutes|hours|weeks|items|people)/.test(after)
-  );
-}
+  ({ M: 'Monday', T: 'Tuesday', W: 'Wednesday', R: 'Thursday', F: 'Friday', S: 'Saturday' })[letter] ??
+  (letter.length > 1 ? day(longDays[letter] ?? letter) : 'Sunday');
+const longDays: { [letters: string]: string } = {
+  Mo: 'Mon',
+  Tu: 'Tue',
+  We: 'Wed',
+  Th: 'Thu',
+  Fr: 'Fri',
+  Sa: 'Sat',
+  Su: 'Sun',
+};

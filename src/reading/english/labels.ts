@@ -15,7 +15,7 @@ const isCounted =
   /^\s(?:of|points?|dollars|people|calls|customers?|users|members|miles|calories|times|items|units|employees|seats|years|days|hours|minutes|pages|files|records|more|other)\b/;
 
 /** What programs and people append to the names of files: said as letters, or as a word. */
-const fileEndings: { [ending: string]: string } = {
+export const fileEndings: { [ending: string]: string } = {
   pdf: 'P D F',
   doc: 'doc',
   docx: 'doc X',
@@ -38,6 +38,22 @@ const fileEndings: { [ending: string]: string } = {
   mp3: 'M P three',
   mp4: 'M P four',
   wav: 'wave',
+  md: 'M D',
+  log: 'log',
+  py: 'P Y',
+  sh: 'S H',
+  sql: 'S Q L',
+  yml: 'Y M L',
+  yaml: 'yammel',
+  dll: 'D L L',
+  msi: 'M S I',
+  bat: 'bat',
+  ini: 'I N I',
+  dmg: 'D M G',
+  apk: 'A P K',
+  ppt: 'P P T',
+  pptx: 'P P T X',
+  ics: 'I C S',
 };
 
 /** "BankSmart" and "bank_smart" in their words. */
@@ -119,7 +135,9 @@ export const labelForms: readonly Recogniser[] = [
     pattern: /([#@])([A-Za-z][A-Za-z\d_]{1,60})(?![\w@.]*\w*@)/y,
     why: 'a name on a social network',
     read: ([, sign, name], { before }) =>
-      /[\w.]$/.test(before) ? undefined : `${sign === '#' ? 'hashtag' : 'at'} ${wordsOf(name!)}`,
+      /[\w.]$/.test(before) || /^[A-Z]{0,4}\d/.test(name!)
+        ? undefined
+        : `${sign === '#' ? 'hashtag' : 'at'} ${wordsOf(name!)}`,
   },
   {
     class: 'letters',

@@ -15,7 +15,9 @@ const plainSigns: readonly [pattern: RegExp, words: string, why: string][] = [
   [/[≥⩾]/y, 'at least', 'a comparison'],
   [/[≈]/y, 'about', 'a comparison'],
   [/[→⇒➔]/y, ',', 'an arrow: a pause'],
-  [/§+\s?/y, 'section', 'a section sign'],
+  [/§§\s?/y, 'sections', 'a section sign'],
+  [/§\s?/y, 'section', 'a section sign'],
+  [/¶\s?/y, 'paragraph', 'a paragraph sign'],
   [/¢/y, 'cents', 'a sign of money'],
   [/€/y, 'euros', 'a sign of money'],
   [/£/y, 'pounds', 'a sign of money'],
@@ -34,12 +36,38 @@ const isMomentBehind = new RegExp(`^\\s?(?:${moments})(?!\\w)`, 'i');
 const isMomentBefore = new RegExp(`(?<!\\w)(?:${moments})(?:,?\\s\\d{4})?\\s?$`, 'i');
 /** A dash between two dates, days, times or measures. */
 const isSpan = (before: string, after: string) =>
-  (isMomentBehind.test(after) && isMomentBefore.test(before)) || (/^\s?\d/.test(after) && isMeasured.test(before));
+  (isMomentBehind.test(after) && isMomentBefore.test(before)) ||
+  (/^\s?\d/.test(after) && isMeasured.test(before)) ||
+  (/^\s?\d{1,2}(?![\d-])/.test(after) && /\b(?:noon|midnight)\s?$/i.test(before));
 const isMeasured =
   /\d\s?(?:mos?|yrs?|wks?|days?|weeks?|months?|years?|hrs?|hours?|mins?|lbs?|oz|kg|mg|mL|km|mi|ft|cm|mm|GB|MB|°[CF]?)\.?\s?$/;
 
 /** Signs of the key pad, of arithmetic and of typography. */
 export const signForms: readonly Recogniser[] = [
+  {
+    class: 'word',
+    begins: 'sign',
+    pattern: /['’][sS](?!\w)/y,
+    why: 'the ending of what belongs to somebody',
+    read: (_, { before }) => (/[\p{L}\d.]$/u.test(before) ? "'s" : undefined),
+  },
+  {
+    class: 'punctuation',
+    begins: 'sign',
+    pattern: /[>›»](?=\s?["']?[\p{L}\d])/uy,
+    why: 'a step in a path of menus: a pause',
+    read: (_, { before, after }) =>
+      /[\p{L}\d)"']\s?$/u.test(before) && (/^\s?["']?\p{L}/u.test(after) || /[>›»][^>.,;]{1,40}$/.test(before))
+        ? ','
+        : undefined,
+  },
+  {
+    class: 'punctuation',
+    begins: 'sign',
+    pattern: /\/(?=\s\d)/y,
+    why: 'a stroke between two times or numbers, with room around it: a pause',
+    read: (_, { before }) => (/\w\s$/.test(before) ? ',' : undefined),
+  },
   {
     class: 'sign',
     begins: 'sign',
@@ -58,9 +86,12 @@ export const signForms: readonly Recogniser[] = [
   {
     class: 'number',
     begins: 'sign',
-    pattern: /-(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,15}(?:\.\d{1,10})?)/y,
+    pattern: /[-–](\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,15}(?:\.\d{1,10})?)/y,
     why: 'a hyphen before a number, with nothing before it: minus',
-    read: ([, number], { before }) => (/(?:^|[\s(=:])$/.test(before) ? `minus ${readNumber(number!)}` : undefined),
+    read: ([match, number], { before }) =>
+      /(?:^|[\s(=:])$/.test(before) && (match.startsWith('-') || /(?:^|[,(=:]\s?)$/.test(before))
+        ? `minus ${readNumber(number!)}`
+        : undefined,
   },
   {
     class: 'number',
@@ -84,7 +115,7 @@ export const signForms: readonly Recogniser[] = [
     read: (_, { before, after }) => {
       // "212.555.0188 / Fax": two things side by side.
       if (/\d\s$/.test(before) && /^\s[A-Z]/.test(after)) return { words: ',', class: 'punctuation', why: 'a pause' };
-      return /\d\s?$/.test(before) ? 'per' : /[A-Za-z]\s?$/.test(before) ? 'or' : undefined;
+      return /\d\s?$/.test(before) ? 'per' : /[A-Za-z.)]\s?$/.test(before) ? 'or' : undefined;
     },
   },
   {
@@ -113,7 +144,7 @@ export const signForms: readonly Recogniser[] = [
           ? { words: 'to', class: 'range', why: 'a dash between two dates, times or measures' }
           : /^\s*$/.test(before) || /[,.;:!?]\s*$|\n\s*$/.test(before) || after.trim() === ''
             ? { words: '', class: 'punctuation' }
-            : /\w$/.test(before) && /^\w/.test(after) && !match.includes('–')
+            : /[\p{L}\p{N}]$/u.test(before) && /^\w/.test(after) && !match.includes('–')
               ? { words: '', why: 'a hyphen joins two parts' }
               : { words: ',', class: 'punctuation' },
   },

@@ -1,5 +1,13 @@
 import { dataRows } from '../../package-info.js';
 
+const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+/** The alternatives of a pattern, the longest first. */
+export const longestFirst = (words: Iterable<string>): string =>
+  [...words]
+    .sort((a, b) => b.length - a.length)
+    .map(quoted)
+    .join('|');
+
 /** When a short form is one: `before a name`, `before a number`, `after a number`, or anywhere. */
 type When = 'any' | 'name' | 'number' | 'capital';
 
@@ -36,3 +44,12 @@ export const units: ReadonlyMap<string, readonly [one: string, many: string]> = 
 
 /** What follows a slash after a price, a unit or a number: "per month". */
 export const per: ReadonlyMap<string, string> = new Map(dataRows('reading/per.txt'));
+
+/** A number as it is written: with commas between thousands, with decimals. */
+export const NUMBER = '(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,15}(?:\\.\\d{1,10})?|\\.\\d{1,10})';
+/** "per month" behind a stroke; its unit is the group. */
+export const PER = `(?:\\s?/\\s?(${longestFirst(per.keys())})(?![\\w]))`;
+/** What stands between the two ends of a range. */
+export const TO = '\\s?(?:-|–|to)\\s?';
+/** "minus " for a sign that is there. */
+export const minus = (sign: string | undefined) => (sign ? 'minus ' : '');

@@ -1,15 +1,9 @@
 import { digits, pairs } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
-import { acronymWords, commonWords, names, states } from './capitals.js';
+import { acronymWords, commonWords, names, statePoints, states } from './capitals.js';
 import { isPronounceable } from './codes.js';
-import { abbreviations, fixedForms } from './vocabulary.js';
+import { abbreviations, fixedForms, longestFirst } from './vocabulary.js';
 
-const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-const longestFirst = (words: Iterable<string>) =>
-  [...words]
-    .sort((a, b) => b.length - a.length)
-    .map(quoted)
-    .join('|');
 const spell = (letters: string) => [...letters.toUpperCase()].join(' ');
 const endsSentence = ({ after }: Place) => /^["')]*\s*$/.test(after) || /^["')]*\s+["'(]?[A-Z]/.test(after);
 
@@ -38,7 +32,7 @@ export const wordForms: readonly Recogniser[] = [
       if (/[\w]$/.test(place.before) || (/^OK$/.test(match) && /,\s$/.test(place.before))) return undefined;
       return (
         fixedForms.get(match)! +
-        (match.endsWith('.') && endsSentence(place) && !/^(?:e\.g|i\.e)/.test(match) ? '.' : '')
+        (match.endsWith('.') && endsSentence(place) && !/^(?:e\.?g|i\.?e|Lt|Reg|reg)/.test(match) ? '.' : '')
       );
     },
   },
@@ -123,9 +117,10 @@ export const wordForms: readonly Recogniser[] = [
       const { before, after } = place;
       if (/^[Pp]t$/.test(written!) && /^\s(?:[IVX]+|\d+)\b/.test(after))
         return { words: written === 'Pt' ? 'Part' : 'part', why: 'a part that is numbered' };
+      if (/^[Ee]xp$/.test(written!) && /\b(?:years?|yrs?\.?)\s(?:of\s)?$/.test(before)) return 'experience';
       if (/^[Ff]l$/.test(written!) && /\d(?:st|nd|rd|th)\s$/.test(before)) return 'floor';
       const { words, when, needsPoint, isTitle, isInside } = abbreviations.get(written!)!;
-      if (needsPoint && !point) {
+      if (needsPoint && !point && !/^:/.test(after)) {
         const isInAddress = /^(?:Fl|Pl|Sq|Av|Ter|Rt)$/.test(written!) && isHouse.test(before);
         if (
           !isInAddress &&
@@ -140,7 +135,12 @@ export const wordForms: readonly Recogniser[] = [
           return undefined;
       }
       if (when === 'number' && !/^\s?#?(?:\d|[A-Z]{1,4}-?\d|[A-Z](?![\w']))/.test(after)) return undefined;
-      if (when === 'name' && !/^\s["']?[A-Z]/.test(after)) return undefined;
+      if (
+        when === 'name' &&
+        !/^\s["']?[A-Z]/.test(after) &&
+        !(isTitle && /^\s(?:&|and)\s(?:Mrs|Ms|Dr|Mr)\b/.test(after))
+      )
+        return undefined;
       if (when === 'name' && written === 'v' && !/[A-Z][\w'.,]*\s$/.test(before)) return undefined;
       // "Max Smith" and "Ln" in a word of capitals are names.
       if (when === 'capital' && !point) return undefined;
@@ -172,6 +172,18 @@ export const wordForms: readonly Recogniser[] = [
   {
     class: 'address',
     begins: 'letter',
+    pattern: new RegExp(`(${longestFirst(statePoints.keys())})\\.(?![\\w])`, 'y'),
+    why: 'a state in short',
+    read: ([, short], place) => {
+      const { before, after } = place;
+      const isBeforeStreet = new RegExp(`^\\s(?:${STREET})\\b`).test(after);
+      if (!isBeforeStreet && !/\b[A-Z][a-z]+(?:\.?\s[A-Z][a-z]+)?,\s$/.test(before)) return undefined;
+      return statePoints.get(short!)! + (endsSentence(place) && !isBeforeStreet ? '.' : '');
+    },
+  },
+  {
+    class: 'address',
+    begins: 'letter',
     pattern: /([A-Z]{2})(?![\w&'])(?=(\s\d{5})?)/y,
     why: 'a state behind a city',
     read: ([, code, zip], { before, after }) => {
@@ -185,7 +197,7 @@ export const wordForms: readonly Recogniser[] = [
   {
     class: 'letters',
     begins: 'letter',
-    pattern: /[A-Z]{1,4}(?:&[A-Z]{1,4})+(?![\w])(s\b)?/y,
+    pattern: /[A-Z]{1,4}(?:&[A-Z]{1,4})+(s)?(?![\w])/y,
     why: 'capitals with "&": letters',
     read: ([match]) => match.replace(/s$/, '').split('&').map(spell).join(' and ') + (match.endsWith('s') ? "'s" : ''),
   },
@@ -253,7 +265,16 @@ export const wordForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: /([A-Za-z]{2,20})\/([A-Za-z]{2,20})(?:\/([A-Za-z]{2,20}))?(?![\w/])/y,
     why: 'words with a stroke between them: or',
-    read: ([, ...words]) => words.filter(Boolean).join(' or '),
+    read: ([, ...words], { before, after }) => {
+      const parts = words.filter((word) => word !== undefined);
+      // Two names side by side: "CNN/Money", "AP Photo/Jane Roe".
+      const isNames =
+        parts.length === 2 &&
+        parts.every((word) => /^[A-Z]/.test(word)) &&
+        (/^\s[A-Z][a-z]/.test(after) || /[A-Z][\w'.]*\s$/.test(before)) &&
+        !/^(?:Yes|No|Male|Female)$/.test(parts[0]!);
+      return parts.join(isNames ? ' slash ' : ' or ');
+    },
   },
   {
     class: 'name',
@@ -305,16 +326,28 @@ function readCapitals(
     if (word === 'IN' || word === 'ME') return stressed;
     return { words: spell(word) + ending, why: 'capitals that are not the word: letters' };
   }
-  if (many === '' && commonWords.has(lower)) return stressed;
+  if (many === '' && (commonWords.has(lower) || /^(?:LOS|LAS|SAN)$/.test(word))) return stressed;
+  if (word.length > 3 && isPronounceable(lower) && !spelled.has(word) && isAmongCapitals(place))
+    return { ...stressed, why: 'among words in capitals' };
   const isSpelled = spelled.has(word) || word.length <= 3 || !isPronounceable(lower);
   if (isSpelled && (word.length <= 5 || !/[AEIOUY]/.test(word) || spelled.has(word)))
     return { words: spell(word) + ending, why: 'capitals in a sentence that is not all capitals: letters' };
   return { words: word + many, why: 'capitals that can be said as a word', class: 'word' };
 }
 
+/** Whether the word before or behind is a common or long one in capitals: a heading, or something stressed. */
+function isAmongCapitals({ before, after }: Place): boolean {
+  const neighbours = [/([A-Z]{2,})['’,]?\s$/.exec(before)?.[1], /^,?\s([A-Z]{2,})\b/.exec(after)?.[1]];
+  return neighbours.some(
+    (word) =>
+      word !== undefined &&
+      (commonWords.has(word.toLowerCase()) || (word.length > 5 && isPronounceable(word.toLowerCase()))),
+  );
+}
+
 /** Capitals that could be said as a word and are not. */
 const spelled = new Set(
-  'ACLU AARP ADHD IEEE IHOP HELOC ISBN IMEI UPS USPS EMEA ABA ACH AIG APR APY ATM AWS BMI BMO CEO CFO CIA CIO COO CPA DOB EIN EPA ETA FAQ FAX FBI HBO HOA HMO IOU IRA IRS ISP IUD IVR KPI LED LOL MRI NBA NFL NYC OTP PDF POS PTO QA ROI RSVP SLA SMS SSA SSI SSN SUV TSA TV UAE UFO UPC URL USA USB VIP VPN XML YTD AOB EOB'.split(
+  'ACLU AARP UCLA USDA USAA USMC USCIS EEOC UTI ICAO ISSN IMDB ADHD IEEE IHOP HELOC ISBN IMEI UPS USPS EMEA ABA ACH AIG APR APY ATM AWS BMI BMO CEO CFO CIA CIO COO CPA DOB EIN EPA ETA FAQ FAX FBI HBO HOA HMO IOU IRA IRS ISP IUD IVR KPI LED LOL MRI NBA NFL NYC OTP PDF POS PTO QA ROI RSVP SLA SMS SSA SSI SSN SUV TSA TV UAE UFO UPC URL USA USB VIP VPN XML YTD AOB EOB'.split(
     ' ',
   ),
 );

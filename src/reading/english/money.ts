@@ -1,0 +1,139 @@
+import { type CurrencyNames, currencies, currencySigns } from '../currencies.js';
+import { cardinal, readNumber } from '../numbers.js';
+import type { Place, Recogniser } from '../reader.js';
+import { amountWords } from '../say-as.js';
+import { longestFirst, minus, NUMBER, PER, per, TO } from './vocabulary.js';
+
+const SIGN = `(?:${longestFirst(currencySigns().keys())})`;
+const CODE = `(?:${[...currencies().keys()].join('|')})`;
+const SCALE =
+  '(?:[\\s-]?(?:hundred|thousand|million|billion|trillion|lakh|lakhs|crore|crores)\\b|\\s?(?:[kK]|[mM]{1,2}|[bB]n?|mn|[tT]n?)(?![\\w/]))';
+
+/** The scale behind a number in words: "k" is a thousand. */
+export const scaleWord = (written: string): string => {
+  const bare = written.replace(/^[\s-]/, '');
+  if (bare.length > 3) return bare;
+  return { k: 'thousand', m: 'million', b: 'billion', t: 'trillion' }[bare[0]!.toLowerCase()]!;
+};
+
+/** An amount of money, where a cent is half of nothing: prices of fuel have a third decimal. */
+function money(number: string, scale: string | undefined, full: CurrencyNames, isFirst = false, place?: Place): string {
+  const names = place !== undefined && isDescribing(place) ? singular(full) : full;
+  const [whole = '0', fraction] = number.replaceAll(',', '').split('.');
+  if (scale !== undefined) return `${readNumber(number)} ${scaleWord(scale)}${isFirst ? '' : ` ${names.many}`}`;
+  if (isFirst && fraction === undefined) return cardinal(Number(whole));
+  if (fraction !== undefined && fraction.length > names.decimals) return `${readNumber(number)} ${names.many}`;
+  return amountWords(whole === '' ? '0' : whole, fraction, names);
+}
+
+/** Codes that are words or names of other things: they need an amount that looks like one. */
+const isWordCode = /^(?:ALL|TOP|TRY|MAD|COP|SOS|BOB|GEL|CUP|PEN|MOP|BAM|RON|LAK|SSP|SLE|CDF|PAB|ETB|GIP|MUR|SAR)$/;
+
+/** "A fifty dollar voucher": between an article and a noun an amount describes, and its units have no plural. */
+const isDescribing = ({ before, after }: Place) =>
+  /\b(?:an?|the|your|our|my|his|her|their|this|that|each|every|any|one|another|no|its)\s(?:(?:additional|new|separate|one-time|annual|monthly|flat|minimum|maximum|extra|full|total|weekly|initial|refundable|non-?refundable|standard|single|daily|free|recent|first|second|average|record|further|reported|estimated|whopping|one-off)\s)?$/i.test(
+    before,
+  ) &&
+  /^[\s-](?!(?:and|or|by|in|of|on|to|at|is|are|was|were|will|from|for|with|per|the|an?|each|more|less|off|back|due|owed|paid|plus|minus|if|as|has|have|had|can|may|must|should|would|when|into|toward|towards|before|after|until|that|which|you|we|I|they|he|she|it|who|your|our|than|over|under|above|below|charged|required|needed|available|remaining|left|extra|apiece|total|a)\b)[A-Za-z]/.test(
+    after,
+  );
+const singular = (names: CurrencyNames): CurrencyNames => ({
+  ...names,
+  many: names.one,
+  ...(names.cent && { cents: names.cent }),
+});
+
+/** Amounts of money, with their sign or code before or behind them. */
+export const moneyForms: readonly Recogniser[] = [
+  {
+    class: 'money',
+    begins: 'any',
+    pattern: new RegExp(`([-+])?(${SIGN})\\s?(\\d{1,9}),(\\d{2})(?![\\d,.])`, 'y'),
+    why: 'an amount of money: a comma before two digits is a decimal point',
+    read: ([, sign, mark, whole, cents]) => minus(sign) + amountWords(whole!, cents, currencySigns().get(mark!)!),
+  },
+  {
+    class: 'money',
+    begins: 'any',
+    pattern: new RegExp(
+      `([-+])?(${SIGN})\\s?([-])?(${NUMBER})(${SCALE})?(?:${TO}(${SIGN})?\\s?(${NUMBER})(${SCALE})?)?(\\+)?${PER}?`,
+      'y',
+    ),
+    why: 'an amount of money: its sign stands before the number',
+    read: (
+      [match, sign, mark, inner, first, scale, mark2, second, scale2, plus, unit],
+      { before, after, english, shouting },
+    ) => {
+      if (/[\w]$/.test(before)) return undefined;
+      const names = currencySigns().get(mark!)!;
+      const tail = (plus ? ' plus' : '') + (unit === undefined ? '' : ` per ${per.get(unit)}`);
+      const hasMinus = sign === '-' || inner === '-';
+      if (second === undefined)
+        return (
+          (sign === '+' ? 'plus ' : minus(hasMinus ? '-' : '')) +
+          money(first!, scale, names, false, unit === undefined ? { before, after, english, shouting } : undefined) +
+          tail
+        );
+      // "$10 to call" holds no second amount.
+      if (mark2 === undefined && / to /.test(match) && /^\s?[a-z]/.test(after)) return undefined;
+      const isShort = !first!.includes('.') && (scale === undefined || scale2 !== undefined);
+      return `${minus(hasMinus ? '-' : '')}${money(first!, scale, names, isShort)} to ${money(second, scale2, names)}${tail}`;
+    },
+  },
+  {
+    class: 'money',
+    begins: 'any',
+    pattern: new RegExp(`([-+])?(${SIGN})\\s?(${NUMBER})(${SCALE})?(\\+)?${PER}?`, 'y'),
+    why: 'an amount of money: its sign stands before the number',
+    read: ([, sign, mark, number, scale, plus, unit], { before }) =>
+      /[\w]$/.test(before)
+        ? undefined
+        : (sign === '+' ? 'plus ' : minus(sign)) +
+          money(number!, scale, currencySigns().get(mark!)!) +
+          (plus ? ' plus' : '') +
+          (unit === undefined ? '' : ` per ${per.get(unit)}`),
+  },
+  {
+    class: 'money',
+    begins: 'letter',
+    pattern: new RegExp(
+      `(${CODE}(?=\\s|-?\\d+\\.\\d\\d(?!\\d))|USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|INR|SGD|HKD|MXN|BRL|ZAR)\\s?(-)?(${NUMBER})(${SCALE})?(?![\\w])`,
+      'y',
+    ),
+    why: 'the code of a currency (ISO 4217) stands before the number',
+    read: ([, code, sign, number, scale]) =>
+      isWordCode.test(code!) && !/[.,]\d/.test(number!)
+        ? undefined
+        : minus(sign) + money(number!, scale, currencies().get(code!)!),
+  },
+  {
+    class: 'money',
+    begins: 'any',
+    pattern: new RegExp(
+      `(-)?(\\d[\\d.]{0,18}(?:,\\d{3})*(?:[.,]\\d{1,3})?)(${SCALE})?\\s?(${CODE}\\b|${SIGN}(?!\\d)|¢)`,
+      'y',
+    ),
+    why: 'the code or sign of a currency stands behind the number',
+    read: ([, sign, written, scale, mark], { before }) => {
+      if (sign && /[\w]$/.test(before)) return undefined;
+      // Behind the number stands a currency of Europe as often as not: a comma before two digits is a point.
+      const number = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$|^\d+,\d{1,2}$/.test(written!)
+        ? written!.replaceAll('.', '').replace(',', '.')
+        : written!;
+      if (isWordCode.test(mark!) && !/[.,]\d/.test(number)) return undefined;
+      if (mark === '¢') return `${readNumber(number)} ${number === '1' ? 'cent' : 'cents'}`;
+      if (!/^\d[\d,]*(?:\.\d+)?$/.test(number)) return undefined;
+      return minus(sign) + money(number, scale, (currencies().get(mark!) ?? currencySigns().get(mark!))!);
+    },
+  },
+  {
+    class: 'money',
+    begins: 'digit',
+    pattern: new RegExp(`(\\d{1,3})p(?![\\w.])(?:${PER}|(?=\\/))?`, 'y'),
+    why: 'a number with "p": pence',
+    read: ([, number, unit], { before }) =>
+      /[\w.,-]$/.test(before) || /^(?:480|720|144|240|360)$/.test(number!)
+        ? undefined
+        : `${cardinal(Number(number))} ${number === '1' ? 'penny' : 'pence'}${unit === undefined ? '' : ` per ${per.get(unit)}`}`,
+  },
+];

@@ -1,0 +1,137 @@
+import { cardinal, digitGroups, digits, pairs, readNumber } from '../numbers.js';
+import type { Recogniser } from '../reader.js';
+import { romanValue } from './roman.js';
+
+/** What stands before two numbers that are a result of a match. */
+const ofScore =
+  /\b(?:beat(?:ing|s)?|w[io]ns?|winning|lo[ss]t|los(?:e|es|ing|s)|defeat(?:ed|ing|s)?|victory|victories|draws?|drew|tied?|rout(?:ed|ing)?|over|score[ds]?|lead(?:ing|s)?|led|trail(?:ed|ing|s)?|down(?:ed|ing)|match|game|final|upset|edged?|set|sets|finished?|Mets|Reds)\b[^.;]{0,60}$/i;
+const behindScore =
+  /^(?:\s\w+){0,2}\s(?:win|loss|victory|defeat|lead|draw|tie|rout|triumph|over|against|thriller|upset|scoreline|final)\b/i;
+/** What stands around games won and lost. */
+const behindRecord =
+  /^\s(?:this|last|on the|overall|at home|in (?:his|her|their|its|the)\b|season|record|start|mark|run)\b/;
+const ofRecord =
+  /\b(?:record(?:\sof)?|went|improved\sto|fell\sto|dropped\sto|is|are|was|were|at|a|an|now|start|finished)\s$/;
+/** What stands before two numbers that name a thing. */
+const ofName =
+  /\b(?:Law|L\.|No\.?|number|SP|Publication|Circular|Memo(?:randum)?|Bulletin|Order|Docket|Case|Form|Notice|Rule|Part|section|model|Resolution|Bill|Ordinance|Directive|policy|contract|lot|P\.?L\.?|Proc\.|Rul\.|ID|ref\.?|code|PN|CFR|NIST|serial|part|item|batch|permit|flight|building|unit|channel)[\s:#]*$/i;
+
+const subsection = (letters: string) => {
+  const bare = letters.toLowerCase();
+  if (/^\d+$/.test(bare)) return readNumber(bare);
+  const roman = bare.length > 1 ? romanValue(bare.toUpperCase()) : undefined;
+  return roman === undefined ? bare.toUpperCase() : cardinal(roman);
+};
+const subsections = (written: string) => (written.match(/[a-z\d]+/gi) ?? []).map(subsection).join(' ');
+const SUB = '(?:\\((?:[A-Za-z]|[ivx]{2,4}|\\d{1,2})\\))';
+
+/** Two numbers with a hyphen that are no range, numbers of laws and boxes, and numbers that are hidden in part. */
+export const referenceForms: readonly Recogniser[] = [
+  {
+    class: 'digits',
+    begins: 'any',
+    pattern: /(?:[xX*•]{2,12}[\s-]?){1,4}(\d{2,6})(?!\w)/y,
+    why: 'a number of which only the end is shown',
+    read: ([, end], { before }) =>
+      /[\w.]$/.test(before)
+        ? undefined
+        : `${/\bending\s(?:in|with)\s$/.test(before) ? '' : 'ending in '}${digits(end!)}`,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{1,3})-(\d{1,3})(?![\w]|[-–.,:/%]\d|\s?%)/y,
+    why: 'the result of a match: to',
+    read: ([, one, other], { before, after, english }) => {
+      if (/[\d.,$€£#-]$/.test(before) || /^0\d/.test(one!) || /^0\d/.test(other!)) return undefined;
+      if (behindRecord.test(after) && ofRecord.test(before) && !ofScore.test(before.slice(-20)))
+        return { words: `${readNumber(one!)} and ${readNumber(other!)}`, why: 'games won and lost: and' };
+      if (!ofScore.test(before) && !behindScore.test(after)) return undefined;
+      if (/^\s(?:minutes?|mins?|hours?|days?|weeks?|months?|years?|business|working|people|items|lbs?)\b/.test(after))
+        return undefined;
+      if (other === '0') return english === 'en-GB' ? `${readNumber(one!)} nil` : `${readNumber(one!)} to nothing`;
+      return `${readNumber(one!)} to ${readNumber(other!)}`;
+    },
+  },
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern: /(?!\d{5}-\d{4}(?!\d))(\d{1,6})-(0\d{1,6})(?![\w]|[-.,:/]\d)/y,
+    why: 'two groups of digits, the second with a leading zero: no range',
+    read: ([, one, other], { before }) =>
+      /[\d.,$€£-]$/.test(before) ? undefined : `${digits(one!)} dash ${digits(other!)}`,
+  },
+  {
+    class: 'code',
+    begins: 'digit',
+    pattern: /(\d{1,6})[-–](\d{1,6})(?![\w]|[-–.,:/%]\d|\s?%)/y,
+    why: 'the words before it speak of one thing with two numbers',
+    read: ([, one, other], { before, after }) => {
+      if (/[\d.,$€£#-]$/.test(before) || (/^(?:\d{3}|\d{5})$/.test(one!) && /^\d{4}$/.test(other!))) return undefined;
+      if (one === other)
+        return { words: `${readNumber(one!)} ${readNumber(other!)}`, class: 'number', why: 'two equal parts' };
+      const part = (number: string) =>
+        number.length > 3 ? digitGroups(number) : number.length === 3 ? pairs(number) : readNumber(number);
+      if (ofName.test(before) && !/^\s?[%]/.test(after)) return `${part(one!)} dash ${part(other!)}`;
+      if (
+        Number(one) + Number(other) === 100 &&
+        /^\s(?:rule|split|mix|ratio|chance|deal|principle|coinsurance|plan)\b/.test(after)
+      )
+        return { words: `${readNumber(one!)} ${readNumber(other!)}`, class: 'number', why: 'two parts of a hundred' };
+      return Number(one) > Number(other) &&
+        one!.length >= other!.length &&
+        !/^\s(?:a|p)\.?m/i.test(after) &&
+        one!.length > 2
+        ? { words: `${part(one!)} dash ${part(other!)}`, why: 'the first is the larger: no range' }
+        : undefined;
+    },
+  },
+  {
+    class: 'code',
+    begins: 'digit',
+    pattern: new RegExp(`(\\d{1,5}(?:\\.\\d{1,3})?)(${SUB}{1,5})(?:\\s?[-–]\\s?(${SUB}{1,3}))?(?![\\w(])`, 'y'),
+    why: 'the number of a section with its parts',
+    read: ([match, number, parts, to], { before }) => {
+      if (/[\d.,$€£-]$/.test(before) || /^(?:401|403|501)\(/.test(match)) return undefined;
+      return `${number!.length === 3 && !number!.includes('.') ? pairs(number!) : readNumber(number!)} ${subsections(parts!)}${to === undefined ? '' : ` to ${subsections(to)}`}`;
+    },
+  },
+  {
+    class: 'address',
+    begins: 'digit',
+    pattern: /(\d{3,4})(?![\w]|[-.,:/]\d)/y,
+    why: 'the number of a box: in pairs',
+    read: ([, number], { before }) =>
+      /\b(?:P\.?\s?O\.?\s?)?[Bb]ox\s(?:[Nn]o\.?\s)?$/.test(before) ? pairs(number!) : undefined,
+  },
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern: /\d{3,8}(?![\w]|[-.,:/]\d)/y,
+    why: 'a short number to send a text to',
+    read: ([match], { before }) =>
+      /\b(?:text|txt|send|sms|reply|message)\b[^.;]{1,30}\bto\s$/i.test(before) ? digitGroups(match) : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /([Nn]o|NO)(?=:\s?#?[A-Z]{0,4}-?\d)/y,
+    why: 'a short form before a number',
+    read: ([match]) => (match[0] === 'N' ? 'Number' : 'number'),
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /[Nn]os?(?![\w'-])(\.(?=\s?[\d#A-Z]|\s[a-z]|\s?$))?/y,
+    why: 'behind what has a number',
+    read: ([match, point], { before, after }) =>
+      /\b(?:account|acct\.?|mobile|mob|phone|telephone|tel\.?|fax|ref(?:erence|\.)?|order|house|accession|serial|part|invoice|policy|tracking|model|contact|flight|room|case|ticket|ID|reg(?:istration|\.)?|member(?:ship)?|customer|claim|card|passport|licen[cs]e|loan|confirmation|booking|PO|P\.O\.|your)\s$/i.test(
+        before,
+      ) &&
+      (/^\s?[#:]?\s?[A-Z\d]/.test(after) ||
+        point !== undefined ||
+        /^\s(?:and|is|was|on|or|in|to|for|with|below|above)\b/.test(after))
+        ? `number${match.endsWith('s') || /^[Nn]os/.test(match) ? 's' : ''}`
+        : undefined,
+  },
+];

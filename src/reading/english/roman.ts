@@ -1,0 +1,51 @@
+import { cardinal, ordinal } from '../numbers.js';
+import type { Recogniser } from '../reader.js';
+
+/** A Roman numeral as a number; undefined for what is none. */
+export function romanValue(text: string): number | undefined {
+  if (!/^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/.test(text) || text === '') return undefined;
+  const values: { [letter: string]: number } = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
+  return [...text].reduce((sum, letter, i) => {
+    const next = values[text[i + 1] ?? ''] ?? 0;
+    return sum + (values[letter]! < next ? -values[letter]! : values[letter]!);
+  }, 0);
+}
+
+const regnal =
+  /\b(?:King|Queen|Pope|Pope\s[A-Z]\w+|John|Emperor|Tsar|Prince|Henry|Louis|Elizabeth|Charles|George|Edward|James|William|Richard|John Paul|Benedict|Pius|Leo|Philip|Napoleon|Catherine|Frederick|Ramses|Thurston|Alfonso|Ferdinand)\s$/;
+const numbered =
+  /\b(?:Part|Chapter|Phase|Section|Title|Article|Type|Stage|Class|Tier|Level|Volume|Vol\.|Book|Act|Scene|Pt\.|War|Bowl|Schedule|Appendix|Annex|Category|Group|Grade|Division|Region|Zone|Unit|Round|Step|Module|Episode|Series|Mark|Rocky|Rambo|Plan|Option|Factor|Angle|Table|Figure)\s$/i;
+
+/** Roman numerals, by the word before them. */
+export const romanForms: readonly Recogniser[] = [
+  {
+    class: 'roman',
+    begins: 'letter',
+    pattern: /([IVXLCDM]{1,15}|[ivxl]{1,6})([A-C])?(?![\w&'-])/y,
+    why: 'a Roman numeral behind a word that is numbered',
+    read: ([, written, letter], { before }) => {
+      const match = written!.toUpperCase();
+      if (letter !== undefined || match !== written) {
+        const part = numbered.test(before) ? romanValue(match) : undefined;
+        return part === undefined ? undefined : `${cardinal(part)}${letter === undefined ? '' : ` ${letter}`}`;
+      }
+      const value = romanValue(match);
+      if (value === undefined) return undefined;
+      if (/\b[A-Z]\.\s[A-Z][a-z]+\s$/.test(before) && /^(?:II|III|IV|V)$/.test(match)) return `the ${ordinal(value)}`;
+      if (regnal.test(before))
+        return match === 'I' && !/(?:King|Queen|Pope|Elizabeth|Napoleon|Charles)[\s\w]*\s$/.test(before)
+          ? undefined
+          : `the ${ordinal(value)}`;
+      if (numbered.test(before) && !/^[CDLM]$/.test(match)) return cardinal(value);
+      // Two or three of these letters behind a name: "Rocky III"; letters such as CD or MD are others.
+      const isName =
+        /\b[A-Z][a-z]+\s$/.test(before) &&
+        /^(?:I{2,3}|V?I{2,3}|IX|X?V?I{2,3}|XI+V?|XIV|XVI?|X{2,3}[IVX]*)$/.test(match);
+      return isName
+        ? /^(?:II|III)$/.test(match) && /\b[A-Z][a-z]+\s[A-Z][a-z]+\s$/.test(before)
+          ? `the ${ordinal(value)}`
+          : cardinal(value)
+        : undefined;
+    },
+  },
+];

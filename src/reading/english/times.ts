@@ -1,0 +1,140 @@
+import { cardinalIn, digits, readNumber } from '../numbers.js';
+import type { Place, Recogniser } from '../reader.js';
+import { sayAs } from '../say-as.js';
+
+/** The days of the week, whole or in short. */
+export const DAY =
+  '(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|(?:Mon|Tues?|Wed|Thurs?|Thu|Fri|Sat|Sun)\\.?)';
+
+/** A clock time in words: "nine A M", "five thirty P M", "nine o'clock". */
+export function clock(
+  hour: string,
+  minute: string | undefined,
+  half: string | undefined,
+  place: Place,
+  alone = true,
+): string | undefined {
+  const h = Number(hour);
+  const m = Number(minute ?? '0');
+  if (h > 24 || m > 59 || (half !== undefined && (h > 12 || h === 0))) return undefined;
+  if (half !== undefined) return sayAs(`${h}:${minute ?? '00'} ${half[0]}m`, 'time');
+  if (h > 12 || hour.startsWith('00') || hour === '0') {
+    if (place.english === 'en-US') return sayAs(`${h}:${minute ?? '00'}`, 'time');
+    const minutes = m === 0 ? 'hundred' : m < 10 ? `oh ${cardinalIn(m, 'en-US')}` : cardinalIn(m, 'en-US');
+    return `${h === 0 ? 'zero' : cardinalIn(h, 'en-US')} ${minutes}`;
+  }
+  const name = cardinalIn(h, 'en-US');
+  if (m === 0) return alone ? `${name} o'clock` : name;
+  return `${name} ${m < 10 ? `oh ${cardinalIn(m, 'en-US')}` : cardinalIn(m, 'en-US')}`;
+}
+
+const HALF = "(?:\\s?([ap])\\.?m\\b\\.?|([ap])(?![\\w']))";
+const ZONES: { [zone: string]: string } = {
+  ET: 'Eastern time',
+  CT: 'Central time',
+  MT: 'Mountain time',
+  PT: 'Pacific time',
+};
+/** A point that also ends the sentence is kept. */
+export const endsMoment = (match: string, { after }: Place) =>
+  match.endsWith('.') &&
+  (/^\s*$/.test(after) || (/^\s+[A-Z]/.test(after) && !new RegExp(`^\\s+(?:${DAY}|[A-Z]{2,4}\\b)`).test(after)));
+
+/** Times of day, and lengths of time with colons. */
+export const timeForms: readonly Recogniser[] = [
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: new RegExp(
+      `(\\d{1,2})(?::(\\d{2}))?${HALF}?(?:\\s?[-\u2013]\\s?|\\s(?:to|until|till)\\s)(\\d{1,2})(?::(\\d{2}))?${HALF}?(?![\\d:/%]|-\\d)(?:\\s(ET|CT|MT|PT)\\b)?`,
+      'iy',
+    ),
+    why: 'a range of times',
+    read: ([match, hour, minute, half, short, hour2, minute2, half2, short2, zone], place) => {
+      const first = half ?? short;
+      const second = half2 ?? short2;
+      const isTime =
+        first !== undefined ||
+        second !== undefined ||
+        (minute !== undefined && (minute2 !== undefined || /[-–]/.test(match))) ||
+        (minute2 !== undefined && /[-–]/.test(match)) ||
+        isOpeningHours(match, place);
+      if (
+        !isTime ||
+        (/[a-z]\s(?:to|until|till)\s/i.test(match) === false &&
+          /\s(?:to|until|till)\s/i.test(match) &&
+          first === undefined &&
+          minute === undefined)
+      )
+        return undefined;
+      const one = clock(hour!, minute, first, place, false);
+      const two = clock(hour2!, minute2, second, place, false);
+      if (one === undefined || two === undefined) return undefined;
+      return `${one} to ${two}${zone === undefined ? '' : ` ${ZONES[zone.toUpperCase()]}`}${endsMoment(match, place) ? '.' : ''}`;
+    },
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: /(\d{1,2})(?::(\d{2}))?(?:\s?([ap])\.?m\b\.?|(?<=:\d{2})([ap])(?![\w'-]|\.\w))(?:,?\s(ET|CT|MT|PT)\b)?/iy,
+    why: 'a time of half a day',
+    read: ([match, hour, minute, full, short, zone], place) => {
+      const words = clock(hour!, minute, full ?? short, place);
+      if (words === undefined) return undefined;
+      if (zone !== undefined && zone === zone.toUpperCase()) return `${words} ${ZONES[zone]}`;
+      return words + (endsMoment(match, place) ? '.' : '');
+    },
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: /([01]\d|2[0-3])([0-5]\d)\s?(?:hrs?|hours)\b\.?/y,
+    why: 'a time of day in four digits',
+    read: ([match, hour, minute], place) => {
+      if (!hour!.startsWith('0') && !/\b(?:at|by|from|until|till|to|before|after)\s$/i.test(place.before))
+        return undefined;
+      const hours = hour!.startsWith('0') ? digits(hour!) : readNumber(hour!);
+      const minutes =
+        minute === '00' ? 'hundred' : minute!.startsWith('0') ? `zero ${digits(minute![1]!)}` : readNumber(minute!);
+      return `${hours} ${minutes} hours${endsMoment(match, place) ? '.' : ''}`;
+    },
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s?h(?:rs?|ours)?\b\.?)?(?![\d:])(?:\s(ET|CT|MT|PT)\b)?/y,
+    why: 'a clock time',
+    read: ([, hour, minute, second, zone], place) => {
+      if (second !== undefined && (/^00?$/.test(hour!) || ofDuration.test(place.before)))
+        return duration(Number(hour), Number(minute), Number(second));
+      const words = clock(hour!, minute, undefined, place);
+      if (words === undefined) return undefined;
+      const seconds = second === undefined ? '' : ` and ${readNumber(String(Number(second)))} seconds`;
+      return words + seconds + (zone === undefined ? '' : ` ${ZONES[zone]}`);
+    },
+  },
+];
+
+/** What stands before hours, minutes and seconds that are a length of time. */
+const ofDuration =
+  /\b(?:duration|wait(?:ing)?(?:\stime)?|length|elapsed|lasts|runtime|total\stime)\W*(?:is\s|of\s|was\s)?$/i;
+function duration(hours: number, minutes: number, seconds: number): string {
+  const parts = [
+    [hours, 'hour'],
+    [minutes, 'minute'],
+    [seconds, 'second'],
+  ] as const;
+  const said = parts.filter(([n]) => n > 0).map(([n, unit]) => `${readNumber(String(n))} ${unit}${n === 1 ? '' : 's'}`);
+  return said.length === 0 ? 'zero seconds' : [said.slice(0, -1).join(' '), said.at(-1)].filter(Boolean).join(' and ');
+}
+
+/** "9-5" after a day, or after "open". */
+function isOpeningHours(match: string, { before, after }: Place): boolean {
+  return (
+    /^\d{1,2}\s?[-–]\s?\d{1,2}$/.test(match) &&
+    /(?:\b(?:open|hours|work|working|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*\.?|[MTWF])[,:]?\s(?:are\s|from\s)?)$/i.test(
+      before,
+    ) &&
+    !/^\s(?:business|days|minutes|hours|weeks|items|people)/.test(after)
+  );
+}

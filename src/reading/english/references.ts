@@ -25,7 +25,7 @@ const subsection = (letters: string) => {
 const subsections = (written: string) => (written.match(/[a-z\d]+/gi) ?? []).map(subsection).join(' ');
 const SUB = '(?:\\((?:[A-Za-z]|[ivx]{2,4}|\\d{1,2})\\))';
 
-/** Two numbers with a hyphen that are no range, numbers of laws and boxes, and numbers that are hidden in part. */
+/** Two numbers with a hyphen that are not a range, numbers of laws and boxes, and numbers that are hidden in part. */
 export const referenceForms: readonly Recogniser[] = [
   {
     class: 'digits',
@@ -57,7 +57,7 @@ export const referenceForms: readonly Recogniser[] = [
     class: 'digits',
     begins: 'digit',
     pattern: /(?!\d{5}-\d{4}(?!\d))(\d{1,6})-(0\d{1,6})(?![\w]|[-.,:/]\d)/y,
-    why: 'two groups of digits, the second with a leading zero: no range',
+    why: 'two groups of digits, the second with a leading zero: not a range',
     read: ([, one, other], { before }) =>
       /[\d.,$€£-]$/.test(before) ? undefined : `${digits(one!)} dash ${digits(other!)}`,
   },
@@ -82,7 +82,7 @@ export const referenceForms: readonly Recogniser[] = [
         one!.length >= other!.length &&
         !/^\s(?:a|p)\.?m/i.test(after) &&
         one!.length > 2
-        ? { words: `${part(one!)} dash ${part(other!)}`, why: 'the first is the larger: no range' }
+        ? { words: `${part(one!)} dash ${part(other!)}`, why: 'the first is the larger: not a range' }
         : undefined;
     },
   },

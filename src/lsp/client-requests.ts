@@ -5,6 +5,7 @@ import { type TestGrammarResult, testResult, usableGrammar } from '../toolkit/op
 import type { DeepResult } from './check/deep-check.js';
 import { shownFinding } from './check/shown-findings.js';
 import type { Scene } from './language.js';
+import { scheduleText } from './yaml/hover.js';
 
 interface RequestScene extends Scene {
   runDeep(depth: 'quick' | 'standard' | 'deep'): Promise<DeepResult | undefined>;
@@ -21,6 +22,7 @@ export const requests: readonly ClientRequest[] = [
   { method: 'cctool/testPhrase', answer: testOne },
   { method: 'cctool/diagram', answer: diagram },
   { method: 'cctool/check', answer: check },
+  { method: 'cctool/schedule', answer: schedule },
 ];
 
 const text = (value: unknown, name: string): string => {
@@ -88,4 +90,13 @@ async function check(
   const result = await runDeep(depth);
   if (!result) throw new CctoolError('input', 'the document was changed while it was checked', 'check again');
   return { score: result.score, diagnostics: result.diagnostics.map(shownFinding) };
+}
+
+/** A schedule: its state now and its week, in Markdown. */
+async function schedule(scene: RequestScene, params: { readonly [name: string]: unknown }): Promise<{ text: string }> {
+  const key = text(params.schedule, 'schedule');
+  const found = await scheduleText(scene, scene.document, key);
+  if (found === undefined)
+    throw new CctoolError('input', `there is no schedule "${key}", or its hours file has errors`);
+  return { text: found };
 }

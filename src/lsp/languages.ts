@@ -1,15 +1,17 @@
 import type { DocumentKind } from './documents.js';
 import { grammarLanguage } from './grammar/index.js';
 import type { Language } from './language.js';
+import { yamlLanguage } from './yaml/index.js';
 
 /** What the server can do with each kind of document beside reporting what is wrong in it. */
 export const languages: { readonly [Kind in DocumentKind]: Language } = {
   grammar: grammarLanguage,
-  flow: {},
-  suite: {},
-  hours: {},
-  overrides: {},
+  flow: yamlLanguage,
+  suite: yamlLanguage,
+  hours: yamlLanguage,
+  overrides: yamlLanguage,
+  config: yamlLanguage,
+  // Lists may be tables: what is wrong in them is reported.
   phrases: {},
   prompts: {},
-  config: {},
 };

@@ -84,6 +84,8 @@ const caseKeys = [
   'limits',
   'note',
 ];
+const stepKeys = ['caller', 'says'];
+const exhaustedWords = ['stop', 'silence', 'hangup'] as const;
 const expectKeys = [
   'status',
   'outcome',
@@ -97,6 +99,21 @@ const expectKeys = [
   'variables',
   'within',
 ];
+
+/** The JSON schema of suites: the keys that are known, for editors; `readSuite` says what values may be. */
+export function suiteSchema(): { readonly [keyword: string]: unknown } {
+  const object = (keys: readonly string[], more: object = {}) => ({
+    type: 'object',
+    properties: { ...Object.fromEntries(keys.map((key) => [key, {}])), ...more },
+  });
+  const list = (items: object) => ({ type: 'array', items });
+  const exhausted = { on_exhausted: { enum: exhaustedWords } };
+  const session = { session: object(sessionKeys) };
+  const steps = { steps: list(object(stepKeys)) };
+  const expect = { expect: object(expectKeys) };
+  const cases = { cases: list(object(caseKeys, { ...exhausted, ...session, ...steps, ...expect })) };
+  return object(suiteKeys, { ...exhausted, ...session, ...cases });
+}
 
 /** Reads a suite of calls (YAML or JSON). */
 export function readSuite(text: string, file: string): { suite?: Suite; diagnostics: Diagnostic[] } {
@@ -176,7 +193,7 @@ function readCase(reader: Reader, item: Field, number: number, common: Common): 
       caller: input.node.kind === 'scalar' && input.node.value === '' ? '' : (reader.text(input, 'input') ?? ''),
     });
   for (const each of reader.list(fields.get('steps'), 'steps')) {
-    const step = reader.fields(each, 'a step', ['caller', 'says']);
+    const step = reader.fields(each, 'a step', stepKeys);
     const caller = reader.optionalText(step?.get('caller'), 'caller');
     if (step?.has('says')) steps.push({ says: reader.texts(step.get('says'), 'says') });
     if (caller !== undefined) steps.push({ caller });
@@ -189,9 +206,8 @@ function readCase(reader: Reader, item: Field, number: number, common: Common): 
   const seconds = /^(\d+(?:\.\d+)?)\s*s?$/.exec(within ? (reader.text(within, 'within') ?? '') : '0');
   if (!seconds) reader.report(within!.node, 'suite-value', 'within must be seconds such as 45s');
   const at = reader.optionalText(fields.get('at'), 'at') ?? common.at;
-  const words = ['stop', 'silence', 'hangup'] as const;
   const exhausted = fields.get('on_exhausted') ?? common.onExhausted;
-  const onExhausted = exhausted && reader.oneOf(exhausted, 'on_exhausted', words);
+  const onExhausted = exhausted && reader.oneOf(exhausted, 'on_exhausted', exhaustedWords);
   const seed = reader.integer(fields.get('seed') ?? common.seed, 'seed', 0, 2 ** 31 - 1);
   const status = text('status');
   const outcome = text('outcome');

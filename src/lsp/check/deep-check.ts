@@ -37,35 +37,45 @@ const patience = 2000;
  */
 export class DeepCheck {
   #worker: WorkerHandle<DeepTask, DeepResult | { failure: string }> | undefined;
-  #running: Promise<unknown> | undefined;
-  #waiting = 0;
+  /** One task at a time, in the order in which they came. */
+  #last: Promise<unknown> = Promise.resolve();
+  #running: string | undefined;
+  /** The number of the newest task of each document. */
+  readonly #newest = new Map<string, number>();
+  #count = 0;
 
   /**
-   * @returns undefined where a later question has overtaken this one
+   * @returns undefined where a later task for the same document has overtaken this one
    * @throws Error where the worker has ended or reports a failure
    */
-  async run(task: DeepTask): Promise<DeepResult | undefined> {
-    const turn = ++this.#waiting;
-    if (this.#running) {
-      const impatient = setTimeout(() => this.#end(), patience);
-      await this.#running.catch(() => {});
+  run(task: DeepTask): Promise<DeepResult | undefined> {
+    const number = ++this.#count;
+    this.#newest.set(task.uri, number);
+    const isNewest = () => this.#newest.get(task.uri) === number;
+    // Nobody waits for the findings of an older text.
+    const impatient = this.#running === task.uri ? setTimeout(() => this.#end(), patience) : undefined;
+    const answer = this.#last.then(async () => {
       clearTimeout(impatient);
-      if (turn !== this.#waiting) return undefined;
-    }
-    if (!this.#worker?.isAlive)
-      this.#worker = new WorkerHandle(inProcess(distFile('lsp/check/deep-worker.js'), limits), true);
-    const asked = this.#worker.ask(task, deadline);
-    this.#running = asked;
+      return isNewest() ? this.#ask(task, isNewest) : undefined;
+    });
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+
+  async #ask(task: DeepTask, isNewest: () => boolean): Promise<DeepResult | undefined> {
+    const start = inProcess(distFile('lsp/check/deep-worker.js'), limits);
+    if (!this.#worker?.isAlive) this.#worker = new WorkerHandle(start, true);
+    this.#running = task.uri;
     try {
-      const answer = await asked;
+      const answer = await this.#worker.ask(task, deadline);
       if ('failure' in answer) throw new Error(answer.failure);
-      return turn === this.#waiting ? answer : undefined;
+      return isNewest() ? answer : undefined;
     } catch (error) {
-      // It was ended because something newer waits.
-      if (turn !== this.#waiting) return undefined;
+      // It was ended because something newer waits, or because the editor has gone.
+      if (!isNewest()) return undefined;
       throw error;
     } finally {
-      if (this.#running === asked) this.#running = undefined;
+      this.#running = undefined;
     }
   }
 
@@ -75,8 +85,13 @@ export class DeepCheck {
     void worker?.kill();
   }
 
+  /** Forgets a document. */
+  drop(uri: string): void {
+    this.#newest.delete(uri);
+  }
+
   close(): void {
-    this.#waiting++;
+    this.#newest.clear();
     this.#end();
   }
 }

@@ -85,6 +85,7 @@ export class Rechecker {
 
   closed(document: OpenDocument): void {
     clearTimeout(this.#state(document).timer);
+    this.#deep.drop(document.base);
     this.#queue.delete(document);
     this.#enqueueDependants(document);
   }
@@ -174,6 +175,7 @@ export class Rechecker {
    */
   async runDeep(document: OpenDocument, depth: 'quick' | 'standard' | 'deep'): Promise<DeepResult | undefined> {
     const { version } = document.text;
+    clearTimeout(this.#state(document).timer);
     const { workspace } = await this.#projects.of(document.path);
     const others = this.#documents.all.filter((other) => other !== document && other.kind === 'grammar');
     const result = await this.#deep.run({

@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symli
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { build, transform } from 'esbuild';
-import { writePart } from './part-files.mjs';
+import { withoutHelpers, writePart } from './part-files.mjs';
 import { sourcesDigest, stamp } from './support/built-from.mjs';
 
 const require = createRequire(import.meta.url);
@@ -91,13 +91,19 @@ for (const file of outputFiles) {
   const banner = text.includes('__moduleUrl')
     ? 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;'
     : '';
-  const { code } = await transform(text, {
+  const module = await transform(text, {
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20.19',
+    legalComments: 'none',
+    banner,
+  });
+  const { code } = await transform(withoutHelpers(module.code), {
     format: 'cjs',
     platform: 'node',
     target: 'node20.19',
     minify: true,
     legalComments: 'none',
-    banner,
   });
   const renamed = code
     .replace(/require\("\.\/([^"]*)\.js"\)/g, (whole, name) =>

@@ -5,9 +5,23 @@ import { join } from 'node:path';
 const folder = join(import.meta.dirname, '..', 'dist', 'parts');
 const [start, end] = ['({\n', '\n})'];
 
+/** The statement of a helper that esbuild writes at the head of every CommonJS module. */
+const helper =
+  /^var __(?:create|defProp|getOwnPropDesc|getOwnPropNames|getProtoOf|hasOwnProp|export|copyProps|toESM|toCommonJS) = (?:.*;\n|.*\n(?: .*\n)*[)}]+;\n)/gm;
+
+/** A module without the helpers of esbuild and without the names that it repeats for the ES module loader: the loader gives all parts the same helpers. */
+export function withoutHelpers(code) {
+  const rest = code
+    .replace(helper, '')
+    .replace(/^\/\/ Annotate the CommonJS export names[^\n]*\n0 && \(module\.exports = \{[^}]*\}\);\n/m, '');
+  const left = /\b__(?:defProp|copyProps|getOwnProp\w+)\b/.exec(rest);
+  if (left) throw new Error(`esbuild writes ${left[0]} in another way now`);
+  return rest;
+}
+
 /** Writes a part, a CommonJS module, into a file of its own. */
 export function writePart(name, code) {
-  const wrapped = `${JSON.stringify(name)}:function(exports,require,module,__filename,__dirname,__import){${code}\n}`;
+  const wrapped = `${JSON.stringify(name)}:function(exports,require,module,__filename,__dirname,__import,__export,__toESM,__toCommonJS){${code}\n}`;
   writeFileSync(join(folder, name), `${start}${wrapped}${end}`);
 }
 

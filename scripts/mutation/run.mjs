@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mutate, mutationsOf } from './mutate.mjs';
 
@@ -147,6 +147,9 @@ function relatedTests(copy, file, folders) {
   });
 }
 
+/** The tests that are tried, one place after the other: those beside the file answer in seconds, those of the whole house in minutes. */
+const placesOf = ({ file, near }) => [[dirname(file)], near, ...(values.near ? [] : [['test']])];
+
 const survivors = [];
 let next = 0;
 async function work() {
@@ -154,7 +157,7 @@ async function work() {
   try {
     // Without a change the tests must pass: a test that fails in the copy would call every change noticed.
     const first = mutants[next];
-    for (const folders of !first ? [] : values.near ? [first.near] : [first.near, ['test']]) {
+    for (const folders of first ? placesOf(first) : []) {
       const outcome = await relatedTests(copy, first.file, folders);
       if (/failed|timeout/.test(outcome))
         throw new Error(`${folders}: the tests of ${first.file} fail without a change:\n${lastOutput.slice(-3000)}`);
@@ -164,8 +167,7 @@ async function work() {
       const source = readFileSync(place, 'utf8');
       writeFileSync(place, mutate(source, mutant));
       const outcomes = [];
-      // The near tests first; the ends of the house only for what these let pass.
-      for (const folders of values.near ? [mutant.near] : [mutant.near, ['test']]) {
+      for (const folders of placesOf(mutant)) {
         outcomes.push(await relatedTests(copy, mutant.file, folders));
         if (/failed|timeout/.test(outcomes.at(-1))) break;
       }

@@ -13,7 +13,11 @@
     filename: string,
     dirname: string,
     importPackage: (name: string) => Promise<unknown>,
+    addExports: (target: object, getters: Getters) => void,
+    namespaceOf: (module: object) => object,
+    moduleOf: (exports: object) => object,
   ) => void;
+  type Getters = { [name: string]: () => unknown };
 
   const folder = join(__dirname, '..', 'parts');
   /** The scripts that were run, by file: the build keeps their compiled code, tests ask whether V8 took it. */
@@ -21,6 +25,15 @@
   const files = new Map<string, { [part: string]: Part }>();
   const modules = new Map<string, { exports: unknown }>();
   const importPackage = (name: string): Promise<unknown> => import(name);
+
+  // What esbuild would write at the head of every part: defined once, a part holds nothing but its own code.
+  const addExports = (target: object, getters: Getters): void => {
+    for (const name in getters) Object.defineProperty(target, name, { get: getters[name]!, enumerable: true });
+  };
+  /** A CommonJS module as `import x, * as y` sees it. */
+  const namespaceOf = (module: object): object =>
+    '__esModule' in module ? module : Object.create(module, { default: { value: module, enumerable: true } });
+  const moduleOf = (exports: object): object => Object.defineProperty(exports, '__esModule', { value: true });
 
   /** What the build may have left out. */
   const readIfThere = (file: string): Buffer | undefined => {
@@ -81,7 +94,17 @@
     const part = readParts(packs[name] ?? name)[name]!;
     const module = { exports: {} };
     modules.set(name, module);
-    part(module.exports, requirePart, module, join(folder, name), folder, importPackage);
+    part(
+      module.exports,
+      requirePart,
+      module,
+      join(folder, name),
+      folder,
+      importPackage,
+      addExports,
+      namespaceOf,
+      moduleOf,
+    );
     return module.exports;
   };
 

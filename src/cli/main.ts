@@ -1,5 +1,4 @@
 import { type Command, CommanderError } from 'commander';
-import { packageVersion } from '../package-info.js';
 import { ExitStatus, type Run, runCommand } from './command.js';
 import type { Environment, GlobalOptions, Streams } from './context.js';
 import { createContext } from './create-context.js';
@@ -28,10 +27,6 @@ export async function main(
   env: Environment,
   cwd: string = process.cwd(),
 ): Promise<number> {
-  if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
-    streams.stdout.write(`${packageVersion()}\n`);
-    return ExitStatus.success;
-  }
   const context = createContext(streams, env, cwd, plainWords(argv));
   let status: number = ExitStatus.error;
   const run: Run =

@@ -1,5 +1,5 @@
+import { packageVersion } from '../package-info.js';
 import type { Streams } from './context.js';
-import { main } from './main.js';
 
 /**
  * A process's streams, created when first used: creating one costs Node a twentieth of its own start, and few commands
@@ -37,12 +37,23 @@ function streamsOf(process: NodeJS.Process): Streams {
   };
 }
 
+/** Programs ask for the version to find out whether cctool is there: it is answered without loading a command. */
+async function run(words: string[], streams: Streams, { env, cwd }: NodeJS.Process): Promise<number> {
+  if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) {
+    streams.stdout.write(`${packageVersion()}\n`);
+    return 0;
+  }
+  const { main } = await import('./main.js');
+  return main(words, streams, env, cwd());
+}
+
 /** Runs the command line in a process: its arguments, streams and environment. Called by `bin/cctool.js`. */
 export function start(process: NodeJS.Process): void {
   const streams = streamsOf(process);
+  const words = process.argv.slice(2);
   // Only a command that reached its end reports success; a process that ends before has failed.
   process.exitCode = 2;
-  main(process.argv.slice(2), streams, process.env, process.cwd()).then(
+  run(words, streams, process).then(
     (status) => {
       process.exitCode = status;
     },

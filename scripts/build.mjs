@@ -27,6 +27,11 @@ for (const entry of readdirSync('src', { recursive: true, withFileTypes: true })
 const { parseLexicon } = await import('../dist/suggest/lexicon-source.js');
 writeFileSync('dist/suggest/lexicon.json', JSON.stringify(parseLexicon('data')));
 
+// The zone data unpacked: to load Brotli would cost every question about hours a tenth of its time.
+const { unpackedZones } = await import('../dist/hours/zones/packed-zones.js');
+const { bundledZoneFile, unpackedZoneFile } = await import('../dist/hours/zones/zones.js');
+writeFileSync(unpackedZoneFile(), unpackedZones(readFileSync(bundledZoneFile())), 'latin1');
+
 // The codes that a configuration may set: a command that reads one need not load every engine to check it.
 const { allRuleCodes } = await import('../dist/cli/rules/rule-lists.js');
 writeFileSync('dist/rule-codes.json', JSON.stringify(await allRuleCodes()));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
+import { PackedZones, unpackedZones } from './packed-zones.js';
 import { readZoneRelease } from './zone-release.js';
 import { bundledZoneFile, createZones, type ZonesOptions, zoneDataFile, zoneDisagreement } from './zones.js';
 
@@ -241,5 +242,33 @@ describe('a release of zone data from a file', () => {
     ['another release name', json({ version: '../../x' }), /this is not zone data/],
   ])('%s is refused', (_, bytes, message) => {
     expect(() => readZoneRelease(bytes, 'file')).toThrow(message);
+  });
+});
+
+describe('the lines of the bundled data without packing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cctool-zones-'));
+  folders.push(folder);
+  const packed = join(folder, 'zones.br');
+  const unpacked = join(folder, 'zones.txt');
+  writeFileSync(packed, withRelease('2027a'));
+  const lines = unpackedZones(withRelease('2027a'));
+
+  test('hold what the packed file holds', () => {
+    writeFileSync(unpacked, lines);
+    expect(PackedZones.open(packed, unpacked)!.index()).toEqual(PackedZones.open(packed)!.index());
+  });
+
+  // A copy that says less shows which of the two was read: London is missing from it.
+  test.each([
+    ['of the same release: read', lines.replace(/^Europe\/London\|.*\n/m, ''), false],
+    ['of another release: passed over', 'cctool zone lines 2026a\nUTC|UTC|0|0|\n', true],
+    ['damaged: passed over', 'cctool zone', true],
+  ])('%s', (_, text, hasLondon) => {
+    writeFileSync(unpacked, text);
+    expect(PackedZones.open(packed, unpacked)!.has('Europe/London')).toBe(hasLondon);
+  });
+
+  test('missing: passed over', () => {
+    expect(PackedZones.open(packed, join(folder, 'none.txt'))!.has('Europe/London')).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { nearest } from '../../diagnostics/nearest.js';
-import { packageRoot } from '../../package-info.js';
+import { distFile, packageRoot } from '../../package-info.js';
 import { type DataVersion, folderVersion, lawAfter } from './data-version.js';
 import { PackedZones } from './packed-zones.js';
 import { runtimeChanges } from './runtime-changes.js';
@@ -34,6 +34,9 @@ export const zoneDataFile = 'zones.br';
 
 /** The zone data that travels with the program. */
 export const bundledZoneFile = (): string => join(packageRoot(), 'data', 'zones', zoneDataFile);
+
+/** The same data unpacked, where the build made it. */
+export const unpackedZoneFile = (): string => distFile('hours/zones/zones.txt');
 
 /** One set of zone data on this machine. */
 export interface ZoneSource extends Partial<DataVersion> {
@@ -86,17 +89,22 @@ const notZones = /^(?:right|posix)\/|^(?:posixrules|localtime|Factory)$/;
 
 const isName = (name: string) => name.length <= 64 && wellFormed.test(name) && !notZones.test(name);
 
+/** The zone data that travels with the program, or another file in its place. */
+function openBundled(file: string | null | undefined): PackedZones | undefined {
+  if (file === null) return undefined;
+  return file === undefined ? PackedZones.open(bundledZoneFile(), unpackedZoneFile()) : PackedZones.open(file);
+}
+
 /** Opens the zone data of this machine. */
 export function createZones(options: ZonesOptions = {}): Zones {
   const folder = (options.folders ?? systemFolders).find((candidate) =>
     existsSync(join(candidate, 'Europe', 'London')),
   );
   const runtimeVersion = 'runtimeVersion' in options ? options.runtimeVersion : process.versions.tz;
-  const openPacked = (file: string | null | undefined) => (file ? PackedZones.open(file) : undefined);
   const installedFile = options.installed === undefined ? undefined : join(options.installed, zoneDataFile);
   const packed = {
-    installed: openPacked(installedFile),
-    bundled: openPacked(options.bundled === undefined ? bundledZoneFile() : options.bundled),
+    installed: installedFile === undefined ? undefined : PackedZones.open(installedFile),
+    bundled: openBundled(options.bundled),
   };
   const cache = new Map<string, Zone | undefined>();
   let links: { target: Map<string, string>; names: string[]; present: Set<string> } | undefined;

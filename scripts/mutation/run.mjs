@@ -2,7 +2,7 @@
 // the tests that are related to the changed file. A change that no test notices is printed as a survivor; the reasons
 // of the known ones are in survivors.json. Works on a copy, so that the working tree stays as it is.
 //
-//   node scripts/mutation/run.mjs [--seed 1] [--count 60] [--area match] [--jobs 2] [--list] [--near]
+//   node scripts/mutation/run.mjs [--seed 1] [--count 60] [--area match] [--jobs 2] [--from 1] [--list] [--near]
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     jobs: { type: 'string', default: '2' },
     list: { type: 'boolean', default: false },
     near: { type: 'boolean', default: false },
+    from: { type: 'string', default: '1' },
   },
 });
 
@@ -98,11 +99,12 @@ function copyProject() {
 }
 
 /**
- * Runs the tests of some folders that reach a file through their imports.
+ * Runs the tests of some folders that reach a file through their imports. A loop without end is found by the deadline, in
+ * milliseconds.
  * @returns 'passed', 'failed', 'timeout' or 'none' where no test is related
  */
 let lastOutput = '';
-function relatedTests(copy, file, folders) {
+function relatedTests(copy, file, folders, deadline) {
   return new Promise((resolve) => {
     const include = folders.map((folder) => `${folder}/**/*.test.ts`);
     const config = join(copy, 'mutation.config.mjs');
@@ -136,7 +138,7 @@ function relatedTests(copy, file, folders) {
     const clock = setTimeout(() => {
       timedOut = true;
       process.kill(-run.pid, 'SIGKILL');
-    }, 600_000);
+    }, deadline);
     run.on('exit', (status) => {
       clearTimeout(clock);
       lastOutput = output;
@@ -151,14 +153,14 @@ function relatedTests(copy, file, folders) {
 const placesOf = ({ file, near }) => [[dirname(file)], near, ...(values.near ? [] : [['test']])];
 
 const survivors = [];
-let next = 0;
+let next = Number(values.from) - 1;
 async function work() {
   const copy = copyProject();
   try {
     // Without a change the tests must pass: a test that fails in the copy would call every change noticed.
     const first = mutants[next];
     for (const folders of first ? placesOf(first) : []) {
-      const outcome = await relatedTests(copy, first.file, folders);
+      const outcome = await relatedTests(copy, first.file, folders, 600_000);
       if (/failed|timeout/.test(outcome))
         throw new Error(`${folders}: the tests of ${first.file} fail without a change:\n${lastOutput.slice(-3000)}`);
     }
@@ -168,7 +170,7 @@ async function work() {
       writeFileSync(place, mutate(source, mutant));
       const outcomes = [];
       for (const folders of placesOf(mutant)) {
-        outcomes.push(await relatedTests(copy, mutant.file, folders));
+        outcomes.push(await relatedTests(copy, mutant.file, folders, folders[0] === 'test' ? 600_000 : 180_000));
         if (/failed|timeout/.test(outcomes.at(-1))) break;
       }
       if (!values.near && outcomes.every((outcome) => outcome === 'none'))
@@ -193,8 +195,9 @@ const reasonOf = ({ file, text, before, after }) =>
   )?.reason;
 const equal = survivors.filter((mutant) => reasonOf(mutant)?.startsWith('same behaviour'));
 for (const mutant of survivors) console.log(`${nameOf(mutant)}\n    ${reasonOf(mutant) ?? 'NO REASON GIVEN'}`);
-const changing = mutants.length - equal.length;
-const caught = mutants.length - survivors.length;
+const tried = mutants.length - Number(values.from) + 1;
+const changing = tried - equal.length;
+const caught = tried - survivors.length;
 console.log(
   `seed ${values.seed}: ${caught} of ${changing} changes of behaviour caught (${((100 * caught) / changing).toFixed(1)} %), ${equal.length} changes without an effect`,
 );

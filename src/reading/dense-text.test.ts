@@ -16,6 +16,9 @@ const table: { readonly [kind: string]: readonly (readonly [written: string, spo
   ],
   places: [
     ['40.5° N, 74° W', 'forty point five degrees north, seventy four degrees west'],
+    ['BOULDER, Colo. is near', 'BOULDER, Colorado is near'],
+    ['Chicago IL, 60604', 'Chicago Illinois, six zero six zero four'],
+    ['PORT-AU-PRINCE', 'port-au-prince'],
     ['Boston, Mass. 02101', 'Boston, Massachusetts zero two one zero one'],
     ['on Mass. Ave. at 5th St.', 'on Massachusetts Avenue at fifth Street.'],
     ['P.O. Box 1327', 'P O Box thirteen twenty seven'],
@@ -44,6 +47,8 @@ const table: { readonly [kind: string]: readonly (readonly [written: string, spo
     ['5:30 a week', 'five thirty a week'],
     ['10 am Pacific / 1 pm Eastern', 'ten A M Pacific, one P M Eastern'],
     ['noon-2', 'noon to two'],
+    ['11:00 am - 12:00 pm: lunch', 'eleven A M to twelve P M: lunch'],
+    ['NEW DELHI, Nov 26: India', 'NEW DELHI, November twenty sixth: India'],
     ['APR 24.99%', 'A P R twenty four point nine nine percent'],
   ],
   results: [
@@ -87,6 +92,8 @@ const table: { readonly [kind: string]: readonly (readonly [written: string, spo
     ['Text STOP to 4040', 'Text STOP to four zero four zero'],
     ['ext. 4471', 'extension four four seven one'],
     ['CVV 123', 'C V V one two three'],
+    ['forms 7600A and 7600B', 'forms seventy six hundred A and seventy six hundred B'],
+    ['the 76ers and 49ers', 'the seventy sixers and forty niners'],
     ['ICD-10 code E11.9', 'I C D ten code E eleven point nine'],
     ['stage IIIB, Scene iv', 'stage three B, Scene four'],
     ['Patrick J. Sweeney II', 'Patrick J. Sweeney the second'],
@@ -113,6 +120,7 @@ const table: { readonly [kind: string]: readonly (readonly [written: string, spo
     ['5 x 3 = 15', 'five times three equals fifteen'],
     ['10 mg PO BID x 7d', 'ten milligrams by mouth twice a day for seven days'],
     ['1 cap 3x/day', 'one cap three times a day'],
+    ['4g / 0.14 oz, a 1.8in disk', 'four grams, zero point one four ounces, a one point eight inches disk'],
   ],
   words: [
     ["18F's and AT&T's and Inc.'s", "eighteen F's and A T and T's and incorporated's"],
@@ -121,6 +129,7 @@ const table: { readonly [kind: string]: readonly (readonly [written: string, spo
     ['Lt. Col. James', 'lieutenant colonel James'],
     ['2 yrs. exp. needed', 'two years experience needed'],
     ['LOS ANGELES, a PICK FOR US ALL', 'LOS ANGELES, a PICK FOR US ALL'],
+    ['TAKE IT UP with our IT desk', 'TAKE IT UP with our I T desk'],
     ['Socks w/ holes, b/w 3 and 4', 'Socks with holes, between three and four'],
   ],
 };

@@ -88,7 +88,7 @@ export const amountForms: readonly Recogniser[] = [
     class: 'measure',
     begins: 'any',
     pattern: new RegExp(
-      `([-+])?(${NUMBER})(?:${TO}(${NUMBER}))?(\\s?-\\s?|\\s?)(in)(\\.(?!\\w)|(?=\\s?(?:x|by)\\s?\\d))`,
+      `([-+])?(${NUMBER})(?:${TO}(${NUMBER}))?(\\s?-\\s?|\\s?)(in)(\\.(?!\\w)|(?=\\s?(?:x|by)\\s?\\d)|(?<=\\din)(?!\\w))`,
       'y',
     ),
     why: 'a number with "in.": inches',
@@ -109,7 +109,7 @@ export const amountForms: readonly Recogniser[] = [
     class: 'measure',
     begins: 'any',
     pattern: new RegExp(
-      `([-+])?(${NUMBER})(?:\\s?(?:-|–|to|or)\\s?(${NUMBER}))?(\\s?-|\\s?)(${UNIT})(?![\\w²³])(\\.(?!\\w))?(?:\\s?/\\s?(${NUMBER})\\s?(${UNIT})(?!\\w)|${PER})?`,
+      `([-+])?(${NUMBER})(?:\\s?(?:-|–|to|or)\\s?(${NUMBER}))?(\\s?-|\\s?)(${UNIT})(?![\\w²³])(\\.(?!\\w))?(?:/(${NUMBER})\\s?(${UNIT})(?!\\w)|${PER})?`,
       'y',
     ),
     why: 'a number with a unit',

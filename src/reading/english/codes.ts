@@ -219,7 +219,7 @@ export const codeForms: readonly Recogniser[] = [
     why: 'capitals and digits together: a code',
     read: ([match], { before }) =>
       /[\w.$]$/.test(before) ||
-      /^\d+-?(?:AM|PM|K|M|B|G|D|ST|ND|RD|TH|GB|MB|TB|V|W|L|KW|MW|KG|MG|ML|KM|CM|MM|MP|HZ|DB|VAC|VDC|LB|LBS|OZ|FT|GAL|HR|HRS|MIN|KWH|MBPS|GBPS|RPM|PSI|BTU|MPH|PCS|PC|CT|PK)$/.test(
+      /^\d{1,3}(?:K|M|B|G|D)$|^\d+-?(?:AM|PM|ST|ND|RD|TH|GB|MB|TB|V|W|L|KW|MW|KG|MG|ML|KM|CM|MM|MP|HZ|DB|VAC|VDC|LB|LBS|OZ|FT|GAL|HR|HRS|MIN|KWH|MBPS|GBPS|RPM|PSI|BTU|MPH|PCS|PC|CT|PK)$/.test(
         match,
       )
         ? undefined
@@ -328,6 +328,8 @@ export function isPronounceable(lower: string): boolean {
 /** A code: letters one by one, digits in groups, hyphens as "dash". */
 function readCode(code: string): string {
   const parts = code.split('-');
+  const form = /^([1-9]\d{2,3})([A-Z])$/.exec(code);
+  if (form) return `${pairs(form[1]!)} ${form[2]}`;
   // Seats and flats: "14C".
   const seat = /^(\d{1,2})([A-Z])$/.exec(code);
   if (seat && !code.startsWith('0')) return `${readNumber(seat[1]!)} ${seat[2]}`;

@@ -93,6 +93,13 @@ export const labelForms: readonly Recogniser[] = [
         : undefined,
   },
   {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{2})ers(?!\w)/y,
+    why: 'people that are named by a number',
+    read: ([, number]) => `${cardinal(Number(number)).replace(/e$/, '')}ers`,
+  },
+  {
     class: 'year',
     begins: 'letter',
     pattern: /(FY|CY|TY)\s?['’]?(\d{4}|\d{2})(?!\w|-\d{3})/y,

@@ -46,7 +46,7 @@ export const timeForms: readonly Recogniser[] = [
     class: 'time',
     begins: 'digit',
     pattern: new RegExp(
-      `(\\d{1,2})(?::(\\d{2}))?${HALF}?(?:\\s?[-\u2013]\\s?|\\s(?:to|until|till)\\s)(\\d{1,2})(?::(\\d{2}))?${HALF}?(?![\\d:/%]|-\\d)(?:\\s(ET|CT|MT|PT)\\b)?`,
+      `(\\d{1,2})(?::(\\d{2}))?${HALF}?(?:\\s?[-\u2013]\\s?|\\s(?:to|until|till)\\s)(\\d{1,2})(?::(\\d{2}))?${HALF}?(?![\\d/%]|:\\d|-\\d)(?:\\s(ET|CT|MT|PT)\\b)?`,
       'iy',
     ),
     why: 'a range of times',

@@ -177,14 +177,14 @@ export const wordForms: readonly Recogniser[] = [
     read: ([, short], place) => {
       const { before, after } = place;
       const isBeforeStreet = new RegExp(`^\\s(?:${STREET})\\b`).test(after);
-      if (!isBeforeStreet && !/\b[A-Z][a-z]+(?:\.?\s[A-Z][a-z]+)?,\s$/.test(before)) return undefined;
+      if (!isBeforeStreet && !/\b[A-Z][A-Za-z]+(?:\.?\s[A-Z][A-Za-z]+)?,\s$/.test(before)) return undefined;
       return statePoints.get(short!)! + (endsSentence(place) && !isBeforeStreet ? '.' : '');
     },
   },
   {
     class: 'address',
     begins: 'letter',
-    pattern: /([A-Z]{2})(?![\w&'])(?=(\s\d{5})?)/y,
+    pattern: /([A-Z]{2})(?![\w&'])(?=(,?\s\d{5})?)/y,
     why: 'a state behind a city',
     read: ([, code, zip], { before, after }) => {
       const name = states.get(code!);
@@ -242,6 +242,16 @@ export const wordForms: readonly Recogniser[] = [
     pattern: /[A-Z](?:\/[A-Z]){1,5}(?![\w])/y,
     why: 'letters with a stroke',
     read: ([match]) => match.replaceAll('/', match.length > 3 ? ', ' : ' '),
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /[A-Z]{2,}(?:-[A-Z]{2,}){1,3}(?![\w'-])/y,
+    why: 'a compound in capitals',
+    read: ([match]) =>
+      match.split('-').some((part) => part.length > 4 && !spelled.has(part) && isPronounceable(part.toLowerCase()))
+        ? match.toLowerCase()
+        : undefined,
   },
   {
     class: 'letters',
@@ -323,7 +333,8 @@ function readCapitals(
   if (word === 'IT' && /^\s(?:is|was|will|can)\b/.test(after) && !/\b(?:our|your|the|my)\s$/i.test(before))
     return { words: spell(word), why: 'capitals: letters' };
   if (['US', 'IT', 'OR', 'AM', 'ME', 'HI', 'ID', 'PM', 'IN', 'OK', 'MA', 'PA', 'WHO'].includes(word)) {
-    if (word === 'IN' || word === 'ME') return stressed;
+    if (word === 'IN' || word === 'ME' || (many === '' && isAmongCapitals(place) && !/^(?:AM|PM|MA|PA)$/.test(word)))
+      return stressed;
     return { words: spell(word) + ending, why: 'capitals that are not the word: letters' };
   }
   if (many === '' && (commonWords.has(lower) || /^(?:LOS|LAS|SAN)$/.test(word))) return stressed;

@@ -11,6 +11,10 @@ const table: { readonly [kind: string]: readonly (readonly [written: string, spo
     ['an oven at 220C/200C', 'an oven at two hundred twenty degrees Celsius or two hundred degrees Celsius'],
     ['bake at 200c (400f)', 'bake at two hundred degrees Celsius or four hundred degrees Fahrenheit'],
     ['60-70°F/15-20°C', 'sixty to seventy degrees Fahrenheit or fifteen to twenty degrees Celsius'],
+    [
+      'bake at 350F for 20 minutes or 325F convection',
+      'bake at three hundred fifty degrees Fahrenheit for twenty minutes or three hundred twenty five degrees Fahrenheit convection',
+    ],
     ['seat 18F', 'seat eighteen F'],
     ['type 1 C', 'type one C'],
   ],
@@ -47,6 +51,7 @@ const table: { readonly [kind: string]: readonly (readonly [written: string, spo
     ['5:30 a week', 'five thirty a week'],
     ['10 am Pacific / 1 pm Eastern', 'ten A M Pacific, one P M Eastern'],
     ['noon-2', 'noon to two'],
+    ['(Jan 1-Dec 17)', 'January first to December seventeenth'],
     ['11:00 am - 12:00 pm: lunch', 'eleven A M to twelve P M: lunch'],
     ['NEW DELHI, Nov 26: India', 'NEW DELHI, November twenty sixth: India'],
     ['APR 24.99%', 'A P R twenty four point nine nine percent'],

@@ -89,7 +89,7 @@ export const dateForms: readonly Recogniser[] = [
     class: 'date',
     begins: 'letter',
     pattern: new RegExp(
-      `(${MONTH})\\s(\\d{1,2})(st|nd|rd|th)?(?:(?:,\\s?|\\s)(\\d{4})(?![\\d:]))?(?![\\d/\\w-]|:\\d|\\.\\d|\\s?%)`,
+      `(${MONTH})\\s(\\d{1,2})(st|nd|rd|th)?(?:(?:,\\s?|\\s)(\\d{4})(?![\\d:]))?(?![\\d/\\w]|-(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))|:\\d|\\.\\d|\\s?%)`,
       'y',
     ),
     why: 'a month with a day',

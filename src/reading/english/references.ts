@@ -9,7 +9,7 @@ const behindScore =
   /^(?:\s\w+){0,2}\s(?:win|loss|victory|defeat|lead|draw|tie|rout|triumph|over|against|thriller|upset|scoreline|final)\b/i;
 /** What stands around games won and lost. */
 const behindRecord =
-  /^\s(?:this|last|on the|overall|at home|in (?:his|her|their|its|the)\b|season|record|start|mark|run)\b/;
+  /^\s(?:with an?|this|last|on the|overall|at home|in (?:his|her|their|its|the)\b|season|record|start|mark|run)\b/;
 const ofRecord =
   /\b(?:record(?:\sof)?|went|improved\sto|fell\sto|dropped\sto|is|are|was|were|at|a|an|now|start|finished)\s$/;
 /** What stands before two numbers that name a thing. */

@@ -138,6 +138,8 @@ export interface ReadResult {
   diagnostics: Diagnostic[];
   /** Reading ended early: a limit was reached, or the text is not XML at all. */
   stopped: boolean;
+  /** The VoiceXML document that the text is: `document` and `grammar` are then one of its grammars, if one was chosen. */
+  within?: XmlDocument;
 }
 
 /** The namespace of SRGS (SRGS 4.3). */

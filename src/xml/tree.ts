@@ -61,6 +61,14 @@ export interface XmlElement extends Range {
 }
 export type XmlNode = XmlElement | XmlText | XmlComment | XmlInstruction | XmlDoctype;
 
+/** What the root element of a part of a document needs to be a document by itself. */
+export interface XmlPart {
+  /** Attributes to be written behind the name of the root element, with a blank before each. */
+  insert: string;
+  /** Attributes of the root element to be left out, in document order. */
+  cut: readonly Range[];
+}
+
 export interface XmlDocument {
   /** The decoded text without byte-order mark. */
   source: string;
@@ -74,6 +82,8 @@ export interface XmlDocument {
   /** Everything at the top: comments, instructions, the DOCTYPE and the root element. */
   nodes: XmlNode[];
   root: XmlElement | undefined;
+  /** Set where the root is an element inside of the document that the source is. */
+  part?: XmlPart;
 }
 
 /** Codes of the findings that reading a document can make. For grammars each has a rule that documents it. */

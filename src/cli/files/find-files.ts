@@ -38,6 +38,11 @@ export async function findFiles(words: readonly string[], options: FindFilesOpti
       found.set('-', { name: options.stdinFilename ?? '<stdin>', path: undefined });
       continue;
     }
+    const named = namedPart(options.cwd, word);
+    if (named) {
+      found.set(`${named.path}#${named.fragment}`, named);
+      continue;
+    }
     const path = resolve(options.cwd, word);
     const stat = statSync(path, { throwIfNoEntry: false });
     const isFolder = stat?.isDirectory() === true;
@@ -54,6 +59,17 @@ export async function findFiles(words: readonly string[], options: FindFilesOpti
     for (const each of paths) found.set(each, { name: relativePath(options.cwd, each), path: each });
   }
   return { files: [...found.values()], problems, isList };
+}
+
+/** A VoiceXML document with the name of one of its grammars: `app.vxml#drink`. */
+export function namedPart(cwd: string, word: string): (InputFile & { path: string; fragment: string }) | undefined {
+  const hash = word.lastIndexOf('#');
+  if (hash === -1 || !/\.(vxml|xml)$/i.test(word.slice(0, hash))) return undefined;
+  const path = resolve(cwd, word.slice(0, hash));
+  const isThere = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  if (isThere(resolve(cwd, word)) || !isThere(path)) return undefined;
+  const fragment = word.slice(hash + 1);
+  return { name: `${relativePath(cwd, path)}#${fragment}`, path, fragment };
 }
 
 function nothingFound(word: string, isFolder: boolean, endings: readonly string[]): CctoolError {

@@ -10,6 +10,8 @@ export interface InputFile {
   name: string;
   /** Absolute; undefined for standard input. */
   path: string | undefined;
+  /** What a name behind # chooses in the file: one grammar of a VoiceXML document. */
+  fragment?: string;
 }
 
 /** The file that a word of the command line names; `-` is standard input. */

@@ -113,11 +113,21 @@ export function affectedBy({ rules }: ReferenceMap, changed: RulePlace): Affecte
 
 const keyOf = ({ file, rule }: RulePlace): string => `${rule}#${file}`;
 
+const isDocument = (file: string) => /\.vxml$/i.test(file);
+
+const loadEmbedded = async () => ({
+  ...(await import('../embedded/choose-grammar.js')),
+  ...(await import('../embedded/find-grammars.js')),
+  ...(await import('../embedded/link-reference.js')),
+  ...(await import('../../xml/read-xml.js')),
+  ...(await import('../read/build-grammar.js')),
+});
+
 class Mapper {
   readonly #library = new DocumentLibrary();
   readonly #names: Map<string, string>;
   readonly #nameOf: (uri: string) => string;
-  readonly #listed: ReadonlySet<string>;
+  readonly #listed: Set<string>;
   readonly #files = new Map<string, MappedFile>();
   readonly #rules = new Map<RuleDefinition, MappedRule>();
   readonly #missing: MissingTarget[] = [];
@@ -129,7 +139,32 @@ class Mapper {
     this.#listed = new Set(documents.map(({ file }) => file));
   }
 
-  async add({ uri, bytes, resolve }: EstateDocument): Promise<void> {
+  async add(document: EstateDocument): Promise<void> {
+    const names = isDocument(document.file) ? (await loadEmbedded()).grammarNames(document.bytes) : undefined;
+    if (names === undefined) return this.#addGrammar(document);
+    await this.#addReferences(document);
+    for (const name of names) {
+      const uri = `${document.uri}#${encodeURIComponent(name)}`;
+      const file = `${document.file}#${name}`;
+      this.#names.set(uri, file);
+      this.#listed.add(file);
+      await this.#addGrammar({ ...document, file, uri });
+    }
+  }
+
+  /** The grammars that a VoiceXML document names: each is a rule of the document that refers to one of theirs. */
+  async #addReferences({ uri, bytes, resolve }: EstateDocument): Promise<void> {
+    const { readXml, grammarKind, findGrammars, isForeign, linkReference } = await loadEmbedded();
+    const { document } = readXml(bytes, grammarKind);
+    this.#file(uri);
+    for (const embedded of findGrammars(document)) {
+      if (embedded.kind !== 'reference' || isForeign(document, embedded)) continue;
+      const linked = await linkReference(document, embedded, uri, resolve, this.#library);
+      this.#readAll(linked, uri);
+    }
+  }
+
+  async #addGrammar({ uri, bytes, resolve }: EstateDocument): Promise<void> {
     const read = (await this.#library.read(uri, bytes)) as ReadResult;
     if (!read.grammar) {
       const [first] = read.diagnostics;
@@ -137,7 +172,10 @@ class Mapper {
       this.#file(uri).unreadable = `${place}${first?.message ?? 'this is not a grammar'}`;
       return;
     }
-    const linked = await linkGrammar(read.grammar, resolve, { library: this.#library });
+    this.#readAll(await linkGrammar(read.grammar, resolve, { library: this.#library }), uri);
+  }
+
+  #readAll(linked: LinkedGrammar, uri: string): void {
     for (const document of linked.documents.values()) {
       if (document.grammar) this.#read(document.grammar, linked);
       else if (document.uri !== uri && !document.failure) {

@@ -14,10 +14,10 @@ export interface NumberedCopy {
 
 /**
  * Copies a document without its XML declaration (the copy is passed on as text, so its encoding no longer counts) and
- * without its DOCTYPE (nothing in it may be fetched or expanded).
+ * without its DOCTYPE (nothing in it may be fetched or expanded). Of a part of a document only the part is copied.
  */
 export function numberTags(document: XmlDocument): NumberedCopy {
-  const { source, root, nodes } = document;
+  const { source, root, nodes, part } = document;
   const pieces: string[] = [];
   const tags: XmlElement[] = [];
   let lines = 1;
@@ -54,6 +54,15 @@ export function numberTags(document: XmlDocument): NumberedCopy {
     open.push(element);
     next.push(0);
   };
+  if (root && part) {
+    from = root.start;
+    copyTo(root.start + 1 + root.name.length);
+    pieces.push(part.insert);
+    for (const { start, end } of part.cut) {
+      copyTo(start);
+      from = end;
+    }
+  }
   if (root) enter(root);
   while (open.length > 0) {
     const element = open.at(-1)!;
@@ -64,7 +73,7 @@ export function numberTags(document: XmlDocument): NumberedCopy {
       endTagAt(element.end - 1, element);
     } else if (child.kind === 'element') enter(child);
   }
-  copyTo(source.length);
+  copyTo(part && root ? root.end : source.length);
 
   return {
     text: pieces.join(''),

@@ -38,11 +38,20 @@ function runAll(subject: GrammarSubject, options: CheckOptions, rules: readonly 
   return diagnostics.sort(compareDiagnostics);
 }
 
+/** The rules about references to other documents and to what platforms provide. */
+const referenceRules = grammarRules.filter(
+  ({ code, looksBeyond }) => (looksBeyond && code.startsWith('ruleref-')) || code === 'ruleref-builtin',
+);
+
+/** Runs the rules about references to other documents, without looking at suppression comments. */
+export function runReferenceRules(subject: GrammarSubject, options: CheckOptions = {}): Diagnostic[] {
+  return runAll(withErrorsElsewhere(subject, options), options, referenceRules);
+}
+
 /** Only what is wrong with the references to other documents, and with those documents; suppressions are applied. */
 export function checkReferences(subject: GrammarSubject, options: CheckOptions = {}): Diagnostic[] {
-  const rules = grammarRules.filter(({ code, looksBeyond }) => looksBeyond && code.startsWith('ruleref-'));
-  const found = runAll(withErrorsElsewhere(subject, options), options, rules);
-  const codes = new Set(rules.map(({ code }) => code));
+  const codes = new Set(referenceRules.map(({ code }) => code));
+  const found = runReferenceRules(subject, options);
   return applySuppressions(subject.read.document, found, options.rules).filter(({ code }) => codes.has(code));
 }
 

@@ -7,6 +7,7 @@ import { type ReadResult, readGrammar } from '../read/index.js';
 import type { Resolve } from '../resolver.js';
 import type { SchemaOutcome } from '../schema/check-schema.js';
 import { runRules } from './check-grammar.js';
+import type { checkReferencesOut as referencesOut } from './embedded-grammars.js';
 import { mergeStages } from './merge.js';
 import { prepareSubject } from './prepare-subject.js';
 import type { GrammarSubject } from './subject.js';
@@ -80,29 +81,51 @@ export async function checkGrammars(
   schemaStage?.prepareSchema();
   const library = options.library ?? new DocumentLibrary();
   const reads = await Promise.all(documents.map((document) => readOne(document, options, library)));
+  const parts = await Promise.all(reads.map((read, i) => partsOf(read, documents[i]!.uri ?? '')));
   // The thread gets its work first, and everything else happens meanwhile.
-  const schema = schemaStage && startSchema(reads, schemaStage.checkSchema);
+  const schema = schemaStage && startSchema(parts.flat(), schemaStage.checkSchema);
   // A failure is reported where the result is awaited.
   schema?.catch(() => {});
-  const own: { subject: GrammarSubject; diagnostics: Diagnostic[] }[] = [];
-  for (const [i, read] of reads.entries()) {
-    const subject = await prepareSubject(read, await link(read, documents[i]!.resolve, library));
-    own.push({ subject, diagnostics: runRules(subject, options.rules ? { rules: options.rules } : {}) });
+  const settings = options.rules ? { rules: options.rules } : {};
+  const own: { subject: GrammarSubject; diagnostics: Diagnostic[] }[][] = [];
+  const beside: Diagnostic[][] = [];
+  for (const [i, { uri = '', resolve }] of documents.entries()) {
+    const found: (typeof own)[number] = [];
+    for (const read of parts[i]!) {
+      const subject = await prepareSubject(read, await link(read, resolve, library));
+      found.push({ subject, diagnostics: runRules(subject, settings) });
+    }
+    own.push(found);
+    const { within } = reads[i]!;
+    const isWhole = within && !uri.includes('#');
+    beside.push(isWhole ? await checkReferencesOut(within, uri, resolve, library, settings) : []);
   }
-  const outcomes = await schema;
+  const outcomes = (await schema)?.values();
   return reads.map((read, i) => {
-    const { subject, diagnostics } = own[i]!;
-    const outcome = outcomes?.[i] ?? [];
-    const merged =
-      outcome instanceof CctoolError
+    const document = read.within ?? read.document;
+    const merged = own[i]!.flatMap(({ subject, diagnostics }) => {
+      const outcome = outcomes?.next().value ?? [];
+      return outcome instanceof CctoolError
         ? [...diagnostics, skipped(outcome)]
         : mergeStages(subject, diagnostics, outcome, options.rules);
+    });
+    const linked = read.within ? undefined : own[i]![0]?.subject.linked;
     return {
-      diagnostics: applySuppressions(read.document, merged, options.rules).sort(compareDiagnostics),
-      document: read.document,
-      ...(subject.linked === undefined ? {} : { linked: subject.linked }),
+      diagnostics: applySuppressions(document, [...merged, ...beside[i]!], options.rules).sort(compareDiagnostics),
+      document,
+      ...(linked === undefined ? {} : { linked }),
     };
   });
+}
+
+/** What is checked by itself in a document; only VoiceXML holds several grammars. */
+async function partsOf(read: ReadResult, uri: string): Promise<ReadResult[]> {
+  if (!read.within) return [read];
+  return (await import('./embedded-grammars.js')).embeddedReads(read, read.within, uri);
+}
+
+async function checkReferencesOut(...args: Parameters<typeof referencesOut>): Promise<Diagnostic[]> {
+  return (await import('./embedded-grammars.js')).checkReferencesOut(...args);
 }
 
 /** Findings per document, or why a document was left out. */

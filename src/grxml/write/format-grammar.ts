@@ -3,7 +3,7 @@ import { decodeDeclared } from '../../xml/decode.js';
 import { readXml } from '../../xml/read-xml.js';
 import type { ReadLimits } from '../../xml/tree.js';
 import { grammarKind } from '../read/build-grammar.js';
-import { type FormatOptions, formatXml } from './format-xml.js';
+import { type FormatOptions, formatEmbedded, formatXml } from './format-xml.js';
 
 export interface FormattedGrammar {
   /** The formatted document in its own encoding, with its byte-order mark. */
@@ -13,7 +13,7 @@ export interface FormattedGrammar {
 }
 
 /**
- * Formats the bytes of a grammar in XML form (see formatXml).
+ * Formats the bytes of a grammar in XML form (see formatXml), or the grammars inside a VoiceXML document.
  * @param name what the document is called in errors
  * @throws CctoolError `input` when the document is not well-formed or no grammar, `limit`, or `unavailable` when its
  *   encoding cannot be written
@@ -33,10 +33,12 @@ export function formatGrammar(
       problem.hint ?? `cctool grxml validate ${name} lists all findings`,
     );
   }
-  if (document.root?.local !== 'grammar') {
+  const isDocument = document.root?.local === 'vxml';
+  if (!isDocument && document.root?.local !== 'grammar') {
     throw new CctoolError('input', `${name}: the root element is <${document.root?.name}>, not <grammar>`);
   }
-  const bytes = encodeText(formatXml(document, options), document.encoding, document.byteOrderMark);
+  const text = isDocument ? formatEmbedded(document, options) : formatXml(document, options);
+  const bytes = encodeText(text, document.encoding, document.byteOrderMark);
   return { bytes, changed: Buffer.compare(bytes, input) !== 0 };
 }
 

@@ -1,5 +1,6 @@
 import { isSpace } from '../../xml/text.js';
 import { XML_NAMESPACE } from '../../xml/tree.js';
+import { findGrammars } from '../embedded/find-grammars.js';
 import type { XmlAttribute, XmlDocument, XmlElement } from '../model.js';
 import { grammarNamespace } from '../read/build-grammar.js';
 
@@ -29,6 +30,24 @@ export function formatXml(document: XmlDocument, options: FormatOptions = {}): s
   return new Formatter(document, options).format();
 }
 
+/**
+ * Lays out the grammars in XML form that a VoiceXML document holds, each below the place where it begins. Everything around
+ * them is copied.
+ */
+export function formatEmbedded(document: XmlDocument, options: FormatOptions = {}): string {
+  const { source } = document;
+  let text = '';
+  let at = 0;
+  for (const { element, kind } of findGrammars(document)) {
+    if (kind !== 'xml') continue;
+    const [left] = /^[ \t]*/.exec(source.slice(source.lastIndexOf('\n', element.start) + 1, element.start))!;
+    text +=
+      source.slice(at, element.start) + new Formatter(document, options, element.namespace, left).element(element);
+    at = element.end;
+  }
+  return text + source.slice(at);
+}
+
 class Formatter {
   readonly #document: XmlDocument;
   readonly #source: string;
@@ -37,12 +56,21 @@ class Formatter {
   readonly #indent: string;
   readonly #inline = new Map<XmlElement, string | undefined>();
 
-  constructor(document: XmlDocument, options: FormatOptions) {
+  /** White space before every line but the first. */
+  readonly #left: string;
+
+  constructor(document: XmlDocument, options: FormatOptions, namespace?: string, left = '') {
     this.#document = document;
     this.#source = document.source;
-    this.#namespace = document.root ? grammarNamespace(document.root) : '';
+    this.#namespace = namespace ?? (document.root ? grammarNamespace(document.root) : '');
+    this.#left = left;
     this.#width = options.width ?? 120;
     this.#indent = ' '.repeat(options.indent ?? 2);
+  }
+
+  /** One element from the place where it begins; line ends as in the document. */
+  element(element: XmlElement): string {
+    return this.#withLineEnds(this.#block(element, 0));
   }
 
   format(): string {
@@ -61,8 +89,16 @@ class Formatter {
       text += '\n';
       at = node.end;
     }
-    const lineEnd = /\r\n|\n|\r/.exec(source)?.[0] ?? '\n';
+    return this.#withLineEnds(text);
+  }
+
+  #withLineEnds(text: string): string {
+    const lineEnd = /\r\n|\n|\r/.exec(this.#source)?.[0] ?? '\n';
     return lineEnd === '\n' && !text.includes('\r') ? text : text.replace(/\r\n|\n|\r/g, lineEnd);
+  }
+
+  #margin(depth: number): string {
+    return this.#left + this.#indent.repeat(depth);
   }
 
   /** The element's name if it is an element of SRGS. */
@@ -132,7 +168,7 @@ class Formatter {
    */
   #open(element: XmlElement, depth: number, isEmpty: boolean): string {
     const head = `<${element.name}`;
-    const margin = depth * this.#indent.length + head.length + 1;
+    const margin = this.#margin(depth).length + head.length + 1;
     let text = head;
     let column = margin - 1;
     for (const [index, attribute] of element.attributes.entries()) {
@@ -161,7 +197,7 @@ class Formatter {
   /** The element at the beginning of a line, on as many lines as it needs; without the first line's indentation. */
   #block(element: XmlElement, depth: number): string {
     const line = this.#onOneLine(element);
-    if (line !== undefined && depth * this.#indent.length + line.length <= this.#width) return line;
+    if (line !== undefined && this.#margin(depth).length + line.length <= this.#width) return line;
     if (this.#isUntouched(element)) return this.#source.slice(element.start, element.end);
     const kind = this.#kind(element)!;
     const isCopied = verbatim.has(kind) || collapsed.has(kind);
@@ -171,13 +207,13 @@ class Formatter {
     const open = this.#open(element, depth, isEmpty);
     if (isEmpty) return `${open}/>`;
     if (isCopied) return `${open}>${content}</${element.name}>`;
-    const margin = this.#indent.repeat(depth);
+    const margin = this.#margin(depth);
     return `${open}>\n${this.#lines(atoms, kind, depth + 1)}\n${margin}</${element.name}>`;
   }
 
   /** Atoms filled into lines at a depth. */
   #lines(atoms: readonly Atom[], parent: string, depth: number): string {
-    const margin = this.#indent.repeat(depth);
+    const margin = this.#margin(depth);
     let text = '';
     let column = 0;
     let previousAlone = false;

@@ -9,6 +9,8 @@ import { workspaceResolver } from '../file-resolver.js';
 export interface LocalGrammar {
   /** Absolute path: relative references start here. The file itself is not read. */
   path: string;
+  /** The name of one grammar in a VoiceXML document. */
+  fragment?: string | undefined;
   /** The document, in any encoding. */
   bytes: Uint8Array;
   /** Absolute paths of files and folders that references may name too. */
@@ -33,13 +35,14 @@ export async function startValidationRun(): Promise<ValidationRun> {
 /** A local grammar's URI, and the resolver of its references. */
 export function placeOf(
   workspace: Workspace,
-  { path, allowPaths = [], allowUrls = [] }: Omit<LocalGrammar, 'bytes'>,
+  { path, fragment, allowPaths = [], allowUrls = [] }: Omit<LocalGrammar, 'bytes'>,
   resolvers = new Map<string, Resolve>(),
 ): { uri: string; resolve: Resolve } {
   const folder = dirname(path);
   const resolve = resolvers.get(folder) ?? workspaceResolver(workspace, { folder, paths: allowPaths, urls: allowUrls });
   resolvers.set(folder, resolve);
-  return { uri: pathToFileURL(path).href, resolve };
+  const name = fragment === undefined ? '' : `#${encodeURIComponent(fragment)}`;
+  return { uri: `${pathToFileURL(path).href}${name}`, resolve };
 }
 
 /** Loads what gives the text of a grammar document in any encoding, as a service takes it. */
@@ -59,6 +62,10 @@ export type GrammarReader = typeof import('../../grxml/read/index.js').readGramm
 /** Loads the reader of grammars. */
 export const loadGrammarReader = async (): Promise<GrammarReader> =>
   (await import('../../grxml/read/index.js')).readGrammar;
+
+/** Loads what lists the names of the grammars that a VoiceXML document holds; undefined for every other document. */
+export const loadGrammarNames = async (): Promise<(bytes: Uint8Array) => string[] | undefined> =>
+  (await import('../../grxml/embedded/choose-grammar.js')).grammarNames;
 
 /** Prepares a grammar for many phrases: read, linked, checked without the schema stage, compiled. */
 export async function prepareLocalGrammar(workspace: Workspace, grammar: LocalGrammar, caseSensitive: boolean) {

@@ -14,7 +14,7 @@ import { type Linter, type LintPass, lint, watchedFolder } from '../../lint/lint
 import { collect, referenceOptions } from '../../option-values.js';
 import { progress } from '../../terminal/progress.js';
 import { type AnalyzedFile, diagnosticOf } from './analysis-report/findings.js';
-import { grammarEndings } from './usable-grammar.js';
+import { documentEndings, grammarsOf } from './usable-grammar.js';
 
 interface Options extends RawLintOptions {
   depth?: string;
@@ -39,6 +39,7 @@ ${formatsHelp({
 Examples:
   cctool grxml analyze menu.grxml
   cctool grxml analyze menu.grxml --depth deep --json
+  cctool grxml analyze app.vxml                    the grammars of a VoiceXML document; #NAME for one of them
   cctool grxml analyze menu.grxml --format html:menu.html
   cctool grxml analyze menu.grxml --with universals.grxml    active at the same time
   cctool grxml analyze "grammars/**/*.grxml" --depth quick --fail-under 80
@@ -95,12 +96,15 @@ interface AnalysisPass extends LintPass {
 }
 
 async function analyzeFiles(context: CliContext, words: readonly string[], options: Options): Promise<AnalysisPass> {
-  const { files, problems, isList } = await findFiles(words, {
+  const found = await findFiles(words, {
     cwd: context.cwd,
-    endings: grammarEndings,
+    endings: documentEndings,
     ...(options.stdinFilename === undefined ? {} : { stdinFilename: options.stdinFilename }),
     ...(options.allowEmpty === undefined ? {} : { allowEmpty: options.allowEmpty }),
   });
+  const { problems } = found;
+  const files = await grammarsOf(context, found.files);
+  const isList = found.isList || files.length > 1;
   const toolkit = await context.toolkit();
   const analyzed: AnalyzedFile[] = [];
   const findings: FileFindings[] = [];
@@ -201,6 +205,7 @@ async function analyzeFile(
     { grammar: source, ...(options.depth === undefined ? {} : { depth: options.depth }) },
     {
       path: file.path ?? resolve(context.cwd, options.stdinFilename ?? 'stdin.grxml'),
+      fragment: file.fragment,
       bytes,
       ...allowed,
       with: await Promise.all(others),

@@ -51,7 +51,10 @@ export async function checkFiles(
     const path = file.path ?? resolve(context.cwd, file.name === '<stdin>' ? 'stdin.grxml' : file.name);
     folders.add(dirname(path));
     const content = textOf(bytes);
-    const { valid, errors, warnings } = await toolkit.validateGrammar({ content }, { path, bytes, ...options, run });
+    const { valid, errors, warnings } = await toolkit.validateGrammar(
+      { content },
+      { path, fragment: file.fragment, bytes, ...options, run },
+    );
     const diagnostics = [...errors, ...warnings].sort(compareDiagnostics);
     if (!valid && errors.length === 0) {
       const place = { line: 1, column: 1, end_line: 1, end_column: 1 };

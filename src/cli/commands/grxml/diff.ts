@@ -12,7 +12,7 @@ import { GitRevision } from '../../files/git-revision.js';
 import { readInput } from '../../files/read-input.js';
 import { collect, readChoice, readWholeNumber } from '../../option-values.js';
 import { grouped, plain, plural } from '../../terminal/text.js';
-import { type GrammarOptions, grammarEndings, maxBytes } from './usable-grammar.js';
+import { documentEndings, type GrammarOptions, maxBytes } from './usable-grammar.js';
 
 interface Options extends GrammarOptions {
   git?: string;
@@ -33,6 +33,7 @@ work limit allows it; otherwise repeats and recursion are followed a few times, 
 Examples:
   cctool grxml diff old/menu.grxml menu.grxml
   cctool grxml diff old-grammars grammars              two folders, file by file
+  cctool grxml diff app.vxml --git HEAD                the grammars of a VoiceXML document, one by one
   cctool grxml diff menu.grxml --git HEAD              what is committed against the file as it is now
   cctool grxml diff grammars --git main --format github
   cctool grxml diff old.grxml new.grxml --rule city --limit 50
@@ -63,6 +64,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
 /** A grammar on one side: its path, and how to read it and what it refers to. */
 interface Side {
   path: string;
+  /** One grammar of a VoiceXML document. */
+  fragment?: string;
   bytes: Uint8Array;
   resolve: Resolve;
 }
@@ -90,7 +93,7 @@ async function diff(context: CliContext, first: string, second: string | undefin
   if ((second === undefined) === (options.git === undefined)) {
     throw new CctoolError('usage', 'name two grammars or folders, or one and --git REVISION');
   }
-  const pairs = await pairsOf(context, first, second, options);
+  const pairs = (await Promise.all((await pairsOf(context, first, second, options)).map(grammarPairs))).flat();
   const results: Compared[] = [];
   for (const pair of pairs) results.push(await compare(context, pair, options, limit));
   await write(context, results, format, allowed, pairs.length === 1 && isFile(resolve(context.cwd, first)));
@@ -124,7 +127,7 @@ async function pairsOf(
     return { path, bytes, resolve: workspaceResolver(workspace, more) };
   };
   const filesBelow = async (folder: string): Promise<string[]> => {
-    const { files } = await findFiles([folder], { cwd: context.cwd, endings: grammarEndings, allowEmpty: true });
+    const { files } = await findFiles([folder], { cwd: context.cwd, endings: documentEndings, allowEmpty: true });
     return files.map(({ path }) => path!);
   };
   const from = resolve(context.cwd, first);
@@ -136,7 +139,7 @@ async function pairsOf(
       const bytes = await revision.read(path);
       return bytes && { path, bytes, resolve: revision.resolver(dirname(path), allowPaths) };
     };
-    const isGrammar = (path: string) => grammarEndings.some((ending) => path.endsWith(ending));
+    const isGrammar = (path: string) => documentEndings.some((ending) => path.endsWith(ending));
     const paths = isFolder
       ? [...new Set([...(await filesBelow(from)), ...(await revision.list(from)).filter(isGrammar)])].sort()
       : [from];
@@ -155,6 +158,20 @@ async function pairsOf(
     pairs.push({ file: relativePath(context.cwd, join(to, name)), before, after });
   }
   return known(pairs);
+}
+
+/** The grammars that the two states of a VoiceXML document hold, by their names. */
+async function grammarPairs(pair: Pair): Promise<Pair[]> {
+  if (!/\.vxml$/i.test(pair.file)) return [pair];
+  const { grammarNames } = await import('../../../grxml/embedded/choose-grammar.js');
+  const [before, after] = [pair.before, pair.after].map((side) => (side ? (grammarNames(side.bytes) ?? []) : []));
+  const partOf = (side: Side | undefined, names: readonly string[], fragment: string) =>
+    side && names.includes(fragment) ? { ...side, fragment } : undefined;
+  return [...new Set([...before!, ...after!])].map((name) => ({
+    file: `${pair.file}#${name}`,
+    before: partOf(pair.before, before!, name),
+    after: partOf(pair.after, after!, name),
+  }));
 }
 
 function known(pairs: Pair[]): Pair[] {
@@ -201,11 +218,12 @@ async function compare(
 async function prepare(context: CliContext, side: Side, options: Options, which: string): Promise<PreparedGrammar> {
   const { prepareGrammar } = await import('../../../grxml/testing/index.js');
   const { rules } = await context.workspace();
-  const uri = pathToFileURL(side.path).href;
+  const name = side.fragment === undefined ? '' : `#${encodeURIComponent(side.fragment)}`;
+  const uri = `${pathToFileURL(side.path).href}${name}`;
   const { grammar, obstacles } = await prepareGrammar(side.bytes, { uri, resolve: side.resolve, rules });
   const [first] = obstacles;
   if (grammar && (!first || options.ignoreErrors)) return grammar;
-  const place = `${relativePath(context.cwd, side.path)}${which}`;
+  const place = `${relativePath(context.cwd, side.path)}${side.fragment === undefined ? '' : `#${side.fragment}`}${which}`;
   const more = obstacles.length > 1 ? ` (and ${obstacles.length - 1} more)` : '';
   throw new CctoolError(
     'input',
@@ -218,7 +236,7 @@ const titles = { lost: ['lost', '-'], added: ['added', '+'], changed: ['with ano
 
 function headline({ file, diff: found, only, error }: Compared): string {
   if (error) return error.message;
-  if (only) return only === 'before' ? `${file}: the file is gone` : `${file}: the file is new`;
+  if (only) return `${file}: the ${file.includes('#') ? 'grammar' : 'file'} is ${only === 'before' ? 'gone' : 'new'}`;
   const parts = kinds.flatMap((kind) => {
     const { count, complete } = found![kind];
     const least = complete ? '' : 'at least ';

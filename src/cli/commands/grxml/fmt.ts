@@ -12,7 +12,7 @@ interface Options {
   allowEmpty?: boolean;
 }
 
-const endings = ['.grxml', '.srgs'];
+const endings = ['.grxml', '.srgs', '.vxml'];
 const maxBytes = 32 * 1024 * 1024;
 
 const help = `
@@ -24,13 +24,17 @@ Examples:
   cctool grxml fmt menu.grxml                      the formatted grammar on standard output
   cctool grxml fmt --check "grammars/**/*.grxml"   list the files that are not formatted; exit with 1 if there are any
   cctool grxml fmt --write grammars                format every grammar below a folder in place
+  cctool grxml fmt --write app.vxml                the grammars inside a VoiceXML document, and nothing else of it
   cctool grxml fmt - < menu.grxml
 
 Exit status: 0 done (--check: all are formatted), 1 --check found files to format, 2 a file could not be formatted.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
-    .argument('<files...>', 'grammar files in XML form, folders, quoted patterns, or - for standard input')
+    .argument(
+      '<files...>',
+      'grammar files in XML form, VoiceXML documents, folders, quoted patterns, or - for standard input',
+    )
     .option('--check', 'list the files that would change, and change nothing')
     .option('--write', 'format the files in place')
     .option('--width <columns>', 'preferred maximum length of a line', '120')

@@ -58,7 +58,8 @@ export async function openGrammar(context: CliContext, word: string, options: Op
   }
   const bytes = await readInput(context, file, maxBytes);
   const path = file.path ?? resolve(context.cwd, options.stdinFilename ?? 'stdin.grxml');
-  const uri = pathToFileURL(path).href;
+  const name = file.fragment === undefined ? '' : `#${encodeURIComponent(file.fragment)}`;
+  const uri = `${pathToFileURL(path).href}${name}`;
   const read = readGrammar(bytes, { uri });
   const { document, grammar, diagnostics } = read;
   const lists = `cctool grxml validate ${file.name} lists the findings`;

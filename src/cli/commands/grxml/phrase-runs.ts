@@ -5,7 +5,14 @@ import type { PreparedTest, TestGrammarResult } from '../../../toolkit/index.js'
 import type { CliContext } from '../../context.js';
 import { readInput, readText } from '../../files/read-input.js';
 import type { ReportedTest } from '../../formats/test-report.js';
-import { type GrammarOptions, grammarFile, maxBytes, openUsableGrammar, type UsableGrammar } from './usable-grammar.js';
+import {
+  type GrammarOptions,
+  grammarFile,
+  grammarsOf,
+  maxBytes,
+  openUsableGrammar,
+  type UsableGrammar,
+} from './usable-grammar.js';
 
 /** A phrase to test and the file it comes from. */
 export type PhraseToTest = Pick<PhraseRun, 'test' | 'source'>;
@@ -45,6 +52,7 @@ export async function openForTest(context: CliContext, word: string, options: Gr
   if (await context.isRemote()) {
     const readGrammar = await (await import('../../../toolkit/local/documents.js')).loadGrammarReader();
     const file = grammarFile(context, word, options);
+    await grammarsOf(context, [file]);
     // The reader knows every encoding; the service takes text.
     const { document, grammar } = readGrammar(await readInput(context, file, maxBytes));
     const examples = () => (grammar ? exampleTests(grammar, file.name) : []);

@@ -9,7 +9,7 @@ import { findFiles, relativePath } from '../../files/find-files.js';
 import { readInput } from '../../files/read-input.js';
 import { collect, readChoice } from '../../option-values.js';
 import { plain, plural } from '../../terminal/text.js';
-import { grammarEndings, maxBytes } from './usable-grammar.js';
+import { documentEndings, maxBytes } from './usable-grammar.js';
 
 interface Options {
   rule?: string;
@@ -22,7 +22,8 @@ interface Options {
 const help = `
 Without --rule: which file refers to which, files and rules that nothing refers to, files that refer to each other in a
 circle, and references that lead nowhere. A rule counts as used when a root rule, or a public rule of a file that no other
-file refers to, leads to it. What dialogs activate is not known here: look before you remove a public rule.
+file refers to, leads to it. VoiceXML documents count: each grammar that one holds is a file (app.vxml#drink), and each that
+it names with src a reference. What other dialogs activate is not known here: look before you remove a public rule.
 
 With --rule FILE#RULE (or RULE, where one file has it): every rule that may accept other phrases, or mean something else,
 when this one changes, the nearest first.
@@ -32,6 +33,7 @@ Examples:
   cctool grxml refs grammars --rule cities.grxml#city      what depends on this rule
   cctool grxml refs grammars --format mermaid              a drawing for Markdown; dot: for Graphviz
   cctool grxml refs grammars --rule city --format dot | dot -Tsvg > city.svg
+  cctool grxml refs app                                    documents and the grammars that they name
   cctool grxml refs "grammars/**/*.grxml" --json
 
 Exit status: 0 done, 1 a reference leads nowhere or a file cannot be read as a grammar (without --rule), 2 the command
@@ -39,7 +41,7 @@ line is wrong.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
-    .argument('<files...>', 'grammar files, folders or quoted patterns')
+    .argument('<files...>', 'grammar files, VoiceXML documents, folders or quoted patterns')
     .option('--rule <rule>', 'what depends on this rule: FILE#RULE, or RULE')
     .option('--format <name>', 'how the map is written: text, json, mermaid, dot', 'text')
     .option('--json', 'short for --format json')
@@ -74,7 +76,7 @@ async function mapOf(context: CliContext, words: string[], options: Options): Pr
     import('../../../grxml/refs/map-references.js'),
     import('../../../toolkit/local/documents.js'),
     context.workspace(),
-    findFiles(words, { cwd: context.cwd, endings: grammarEndings }),
+    findFiles(words, { cwd: context.cwd, endings: documentEndings }),
   ]);
   if (problems[0]) throw problems[0];
   const resolvers = new Map();

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import type { Diagnostic } from '../../../diagnostics/index.js';
+import { CctoolError, type Diagnostic } from '../../../diagnostics/index.js';
 import type { PreparedGrammar } from '../../../grxml/testing/index.js';
 import type { CliContext } from '../../context.js';
-import { relativePath } from '../../files/find-files.js';
+import { namedPart, relativePath } from '../../files/find-files.js';
 import { type InputFile, readInput } from '../../files/read-input.js';
 import { plural } from '../../terminal/text.js';
 
@@ -32,15 +32,46 @@ export interface UsableGrammar {
 /** Endings of grammars in every form that can be read. */
 export const grammarEndings = ['.grxml', '.srgs', '.gram', '.abnf', '.jsgf'];
 
+/** VoiceXML documents hold grammars: validation, analysis and the map of references look into them. */
+export const documentEndings = [...grammarEndings, '.vxml'];
+
 /** Larger grammars are not read. */
 export const maxBytes = 32 * 1024 * 1024;
 
 /** The file that a word of the command line names. */
 export function grammarFile(context: CliContext, word: string, options: GrammarOptions): InputFile {
   if (word === '-') return { name: options.stdinFilename ?? '<stdin>', path: undefined };
+  const named = namedPart(context.cwd, word);
+  if (named) return named;
   const path = resolve(context.cwd, word);
   return { name: relativePath(context.cwd, path), path };
 }
+
+/**
+ * VoiceXML documents become the grammars that they hold, one by one; other files stay as they are.
+ * @throws CctoolError where a service is asked: it takes whole documents
+ */
+export async function grammarsOf(context: CliContext, files: readonly InputFile[]): Promise<InputFile[]> {
+  const found: InputFile[] = [];
+  for (const file of files) {
+    if (!/\.vxml(#|$)/i.test(file.name) || file.path === undefined) {
+      found.push(file);
+      continue;
+    }
+    if (await context.isRemote()) throw oneGrammarHere(file);
+    if (file.fragment !== undefined) found.push(file);
+    else {
+      const namesOf = await (await import('../../../toolkit/local/documents.js')).loadGrammarNames();
+      const names = namesOf(await readInput(context, file, maxBytes));
+      if (names === undefined) found.push(file);
+      else found.push(...names.map((fragment) => ({ ...file, name: `${file.name}#${fragment}`, fragment })));
+    }
+  }
+  return found;
+}
+
+const oneGrammarHere = ({ name }: InputFile) =>
+  new CctoolError('usage', `${name}: a service takes one grammar, not one of a VoiceXML document`, 'use --local');
 
 /** Reads a grammar and prepares it for phrases; its references lead below its own folder and to what the options allow. */
 export async function openUsableGrammar(
@@ -56,6 +87,7 @@ export async function openUsableGrammar(
   const bytes = await readInput(context, file, maxBytes);
   const local = {
     path: file.path ?? resolve(context.cwd, options.stdinFilename ?? 'stdin.grxml'),
+    fragment: file.fragment,
     bytes,
     allowPaths: (options.allowPath ?? []).map((allowed) => resolve(context.cwd, allowed)),
     allowUrls: options.allowUrl ?? [],
@@ -63,7 +95,13 @@ export async function openUsableGrammar(
   const prepared = await prepareLocalGrammar(workspace, local, options.caseSensitive ?? false);
   const { read, diagnostics, obstacles, grammar } = prepared;
   const isUsable = grammar && (obstacles.length === 0 || options.ignoreErrors);
-  return { name: file.name, source: read.document.source, diagnostics, obstacles, ...(isUsable ? { grammar } : {}) };
+  return {
+    name: file.name,
+    source: (read.within ?? read.document).source,
+    diagnostics,
+    obstacles,
+    ...(isUsable ? { grammar } : {}),
+  };
 }
 
 /** Reports on standard error why a grammar is not used, with its errors as code frames. */

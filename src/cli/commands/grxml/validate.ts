@@ -7,7 +7,7 @@ import { formatsHelp, lintOptions, type RawLintOptions, readLintOptions } from '
 import { type Linter, type LintPass, lint, watchedFolder } from '../../lint/lint-run.js';
 import { referenceOptions } from '../../option-values.js';
 import { progress } from '../../terminal/progress.js';
-import { grammarEndings } from './usable-grammar.js';
+import { documentEndings } from './usable-grammar.js';
 
 interface Options extends RawLintOptions {
   schema: boolean;
@@ -20,6 +20,7 @@ const examples = `${formatsHelp()}
 Examples:
   cctool grxml validate menu.grxml
   cctool grxml validate "grammars/**/*.grxml"          every grammar below a folder
+  cctool grxml validate app.vxml                       the grammars of a VoiceXML document; #NAME for one of them
   cctool grxml validate grammars --json                the answer for programs
   cctool grxml validate grammars --rule token-digits=off
   cctool grxml validate grammars --format github --format sarif:out/grammars.sarif
@@ -70,7 +71,7 @@ async function defaultWords(context: CliContext): Promise<string[]> {
 async function validate(context: CliContext, words: readonly string[], options: Options): Promise<LintPass> {
   const { files, problems, isList } = await findFiles(words, {
     cwd: context.cwd,
-    endings: grammarEndings,
+    endings: documentEndings,
     ...(options.stdinFilename === undefined ? {} : { stdinFilename: options.stdinFilename }),
     ...(options.allowEmpty === undefined ? {} : { allowEmpty: options.allowEmpty }),
   });

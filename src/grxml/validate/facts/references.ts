@@ -11,7 +11,9 @@ import type { GrammarSubject } from '../subject.js';
 import { partsOf } from './expansions.js';
 
 /** The built-in types of VoiceXML 2.0 (appendix P), by voice and by keys. */
-const builtin = /^builtin:(grammar|dtmf)\/(boolean|date|digits|currency|number|phone|time)(\?.*)?$/;
+export const builtinTypes: readonly string[] = ['boolean', 'date', 'digits', 'currency', 'number', 'phone', 'time'];
+
+const builtin = new RegExp(`^builtin:(grammar|dtmf)/(${builtinTypes.join('|')})(\\?.*)?$`);
 
 /** A built-in grammar that VoiceXML defines. */
 export function isKnownBuiltin(uri: string): boolean {

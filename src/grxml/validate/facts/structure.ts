@@ -88,7 +88,7 @@ class StructureWalk implements Structure {
         isCase
           ? 'XML names are case-sensitive: write <grammar>'
           : isVoiceXml
-            ? 'this is VoiceXML; put the grammar into a document of its own'
+            ? 'this is a VoiceXML document without a grammar'
             : 'a grammar document begins with <grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" …>',
       );
       return isCase;

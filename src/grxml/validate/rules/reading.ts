@@ -91,6 +91,14 @@ const rows: readonly RuleText[] = [
     why: 'A document that is not well-formed is not loaded at all.',
   },
   {
+    code: 'xml-document-grammar',
+    severity: 'error',
+    spec: 'VoiceXML 3.1.1',
+    summary: 'A VoiceXML document was given where one grammar is expected.',
+    what: 'A command that works on one grammar takes it from a VoiceXML document: the only one that the document holds, or the one that its name behind # chooses, as in app.vxml#drink. Grammars are named after their field, form, link or choice. Validation takes the document as a whole and checks all of them.',
+    why: 'A field, its form and the links around it have grammars of their own, and a phrase is tested against one.',
+  },
+  {
     code: 'abnf-header',
     severity: 'error',
     spec: 'SRGS 4.2',

@@ -51,7 +51,7 @@ function section({ file, source, analysis }: AnalyzedFile, index: number, readGr
       'Source',
       `<h2 id="${anchor}-source">The grammar and its issues</h2>${sourceView(source, issues, anchor)}`,
     ],
-    ['rules', 'Rules', ruleDrawings(readGrammar(source).grammar, issues, anchor)],
+    ['rules', 'Rules', ruleDrawings(readGrammar(source, { uri: file }).grammar, issues, anchor)],
   ];
   const shown = parts.filter(([, , html]) => html !== '');
   const links = shown.map(([name, title]) => `<a href="#${anchor}-${name}">${title}</a>`);

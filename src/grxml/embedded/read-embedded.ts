@@ -6,7 +6,7 @@ import { isAbnf, readAbnf } from '../read-abnf/read-abnf.js';
 import { isJsgf, readJsgf } from '../read-jsgf/read-jsgf.js';
 import { type EmbeddedGrammar, embeddedText } from './find-grammars.js';
 
-/** Attributes that VoiceXML adds to the element (VoiceXML 2.0, 3.1.1.4): they are no part of the grammar. */
+/** Attributes that VoiceXML adds to the element (VoiceXML 2.0, 3.1.1.4): they do not belong to the grammar. */
 const voiceXmlOnly = new Set([
   ...['src', 'srcexpr', 'type', 'scope', 'weight', 'fetchhint', 'fetchtimeout', 'fetchaudio', 'maxage', 'maxstale'],
   'expr',

@@ -575,7 +575,7 @@ const table: readonly RuleCases[] = [
     code: 'perplexity-high',
     // Of N words of equal weight the perplexity is the root of N: two events, the word and the end.
     accepts: [words(380), of('yes', 'no'), times('2', words(60))],
-    rejects: [words(450), times('3', words(100)), words(3000)],
+    rejects: [words(450), times('3', words(100)), times('2', words(100))],
   },
   {
     code: 'prefix-repeated',

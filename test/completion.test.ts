@@ -3,6 +3,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { depths } from '../src/analysis/depth.js';
+import { exporters } from '../src/hours/export/exporters.js';
+import { importers } from '../src/hours/import/importers.js';
 
 // The scripts run in the real shells: what the shell offers after a half-typed line is what counts.
 const cctool = join(import.meta.dirname, '..', 'bin', 'cctool.js');
@@ -37,7 +40,8 @@ function offers(shell: string, line: string): string[] {
       .map((offer) => offer.split('\t')[0]!);
   }
   const words = line.split(' ').map((word) => `'${word}'`);
-  const ask = `source ${script}; COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _cctool; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const typed = `COMP_LINE='${line}'; COMP_POINT=${line.length}`;
+  const ask = `source ${script}; COMP_WORDS=(${words.join(' ')}); ${typed}; _cctool; printf '%s\\n' "\${COMPREPLY[@]}"`;
   return run('bash', ['--norc', '-c', ask]).split('\n');
 }
 
@@ -66,5 +70,47 @@ test('a shell that is not known', () => {
     }
     return undefined;
   })();
-  expect(status).toMatchObject({ status: 2, stderr: expect.stringContaining('bash, zsh, fish') });
+  expect(status).toMatchObject({ status: 2, stderr: expect.stringContaining('bash, zsh, fish, powershell') });
+});
+
+describe('cctool completion values', () => {
+  /** The words offered for the last word of a line, in a folder without a workspace. */
+  const values = (...words: string[]) =>
+    run(process.execPath, [cctool, 'completion', 'values', '--', ...words])
+      .split('\n')
+      .slice(0, -1)
+      .map((row) => row.split('\t')[0]!);
+
+  test.each<[string[], string[], string[]]>([
+    [['grxml', 'analyze', '--depth', ''], ['quick', 'standard', 'deep'], []],
+    // Options may come first, and `=` ends a name.
+    [['--local', 'grxml', 'analyze', '--json', '--depth', 'q'], ['quick', 'standard', 'deep'], []],
+    [['grxml', 'analyze', '--depth=quick', ''], [':files .grxml .srgs .gram .abnf .jsgf'], []],
+    [['voice', 'batch', 'list.csv', '--output', ''], [':folders'], []],
+    [['hoo', 'override', 'support', ''], ['open', 'closed', 'clear', 'undo'], []],
+    // Nothing is offered for a text, and nothing behind the last argument.
+    [['suggest', ''], [], []],
+    [['hoo', 'override', 'support', 'open', ''], [], []],
+    // Behind -- there are no options.
+    [['grxml', 'validate', '--', '-'], [':files .grxml .srgs .gram .abnf .jsgf'], []],
+    // A schedule cannot be named without hours, a rule can.
+    [['hoo', 'week', ''], [], []],
+    [['grxml', 'validate', '--rule', ''], ['token-digits='], []],
+    [['explain', ''], ['token-digits', 'flow-no-human', 'hours-never-open'], []],
+    [['grxml', 'test', 'a.grxml', '--rule', ''], [], ['token-digits=']],
+    [[''], ['grxml', 'hoo', 'serve'], ['validate']],
+    [['hoo', ''], ['status', 'list'], ['grxml']],
+    [['hoo', 'list', '-'], ['--hours', '--output', '--data', '--help'], ['--preset']],
+  ])('%j', (words, offered, not) => {
+    const found = values(...words);
+    expect(found).toEqual(expect.arrayContaining(offered));
+    for (const word of not) expect(found).not.toContain(word);
+    if (offered.length === 0) expect(found.filter((word) => !not.includes(word))).toEqual([]);
+  });
+
+  test('the words of formats that an engine lists are those that the command offers', () => {
+    expect(values('hoo', 'export', 'a', '--to', '')).toEqual(exporters.map(({ format }) => format));
+    expect(values('hoo', 'import', 'a', '--from', '').sort()).toEqual(importers.map(({ format }) => format).sort());
+    expect(values('grxml', 'analyze', '--depth', '')).toEqual(depths);
+  });
 });

@@ -289,3 +289,13 @@ export const commandList: readonly CommandEntry[] = [
     load: () => import('./commands/completion.js'),
   },
 ];
+
+/** The name of the command that runs when none of a group is named: `status` of `hoo`. */
+export function defaultName(path: readonly string[]): string | undefined {
+  let entries: readonly CommandEntry[] = commandList;
+  for (const word of path) {
+    const entry = entries.find(({ name }) => name === word);
+    entries = entry && 'commands' in entry ? entry.commands : [];
+  }
+  return entries.find((entry) => 'load' in entry && entry.isDefault)?.name;
+}

@@ -1,5 +1,6 @@
 import type { Command, Option } from 'commander';
 import type { Run } from './command.js';
+import { defaultName } from './command-list.js';
 import type { CommandNode, OptionNode } from './completion/command-words.js';
 import type { CliContext } from './context.js';
 import { defineProgram } from './program.js';
@@ -17,7 +18,13 @@ async function readNode(context: CliContext, path: readonly string[]): Promise<C
   for (const word of path) command = command.commands.find((child) => child.name() === word)!;
   const commands: CommandNode[] = [];
   for (const child of command.commands) commands.push(await readNode(context, [...path, child.name()]));
-  return { path, summary: command.description(), options: readOptions(command), commands };
+  return {
+    path,
+    summary: command.description(),
+    options: readOptions(command),
+    commands,
+    hasDefault: defaultName(path) !== undefined,
+  };
 }
 
 function readOptions(command: Command): OptionNode[] {

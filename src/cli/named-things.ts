@@ -1,3 +1,4 @@
+import { grammarEndings } from './commands/grxml/usable-grammar.js';
 import type { CliContext } from './context.js';
 import { findFiles, relativePath } from './files/find-files.js';
 
@@ -9,6 +10,10 @@ export interface NamedThings {
   more: string;
   /** The names that there are here; empty where there is no workspace. */
   names(context: CliContext): Promise<string[]>;
+  /** True where the names are those of files, which a shell completes better. */
+  areFiles?: boolean;
+  /** What follows the name in the value of an option: `--rule CODE=off`. */
+  suffix?(option: string): string;
 }
 
 /** Every kind of thing that a command line can name, by the name of the argument or option in the usage line. */
@@ -32,11 +37,12 @@ export const namedThings: { readonly [argument: string]: NamedThings } = {
   grammar: {
     title: 'Grammars',
     more: 'cctool grxml validate',
+    areFiles: true,
     async names(context) {
       const { grammars } = await context.workspace();
       const { files } = await findFiles([grammars ?? '*.{grxml,srgs,gram}'], {
         cwd: context.cwd,
-        endings: ['.grxml', '.srgs', '.gram', '.abnf', '.jsgf'],
+        endings: grammarEndings,
         allowEmpty: true,
       });
       return files.map(({ path }) => relativePath(context.cwd, path!));
@@ -46,11 +52,49 @@ export const namedThings: { readonly [argument: string]: NamedThings } = {
     title: 'Rules',
     more: 'cctool grxml rules',
     names: async () => (await import('../config/read-settings.js')).ruleCodes(),
+    suffix: (option) => (option === 'rule' ? '=' : ''),
   },
   preset: {
     title: 'Presets',
     more: 'cctool voice presets',
     names: async () => [...(await import('../voice/presets.js')).presets.keys()],
+  },
+  voice: {
+    title: 'Voices',
+    more: 'cctool voice voices',
+    async names(context) {
+      const [{ listVoices }, { closeVoices }, { createWorkspaceVoices }] = await Promise.all([
+        import('../voice/voices.js'),
+        import('../voice/settings.js'),
+        import('../toolkit/local/workspace-voices.js'),
+      ]);
+      const catalogue = createWorkspaceVoices(await context.workspace(), context.env);
+      // Services are not asked: a list of names must work without a network, and at once.
+      const { voices } = await listVoices({ ...catalogue, engines: catalogue.engines.filter(({ remote }) => !remote) });
+      await closeVoices(catalogue);
+      return [...Object.keys(catalogue.aliases), ...voices.map(({ id }) => id)];
+    },
+  },
+  scope: {
+    title: 'Scopes',
+    more: 'cctool keys create --help',
+    names: async () => (await import('../toolkit/operations/index.js')).scopes.map(({ scope }) => scope),
+  },
+  plan: {
+    title: 'Plans',
+    more: 'section server.plans of the configuration',
+    async names(context) {
+      const { readServerSettings } = await import('../server/settings.js');
+      return Object.keys(readServerSettings(await context.workspace()).plans);
+    },
+  },
+  profile: {
+    title: 'Profiles',
+    more: 'cctool login --help',
+    async names(context) {
+      const { credentialsFile, profileNames } = await import('../config/credentials.js');
+      return profileNames(credentialsFile(context.env));
+    },
   },
 };
 
@@ -59,5 +103,42 @@ export function thingsOf(path: readonly string[], argument: string): NamedThings
   const name = argument.replace(/^-+/, '');
   if (path[0] === 'grxml' && /^files?$/.test(name)) return namedThings.grammar;
   if (path[0] === 'explain' && name === 'code') return namedThings.rule;
+  // Elsewhere `--rule` names a rule of the grammar.
+  if (name === 'rule' && path[0] === 'grxml' && !/^(validate|analyze)$/.test(path[1] ?? '')) return undefined;
   return Object.hasOwn(namedThings, name) ? namedThings[name] : undefined;
+}
+
+const yaml = ['.yaml', '.yml', '.json'];
+
+/** Endings of the files that arguments and options of a group of commands name. */
+const endings: { readonly [group: string]: { readonly [name: string]: readonly string[] } } = {
+  grxml: {
+    file: grammarEndings,
+    files: grammarEndings,
+    before: grammarEndings,
+    after: grammarEndings,
+    with: grammarEndings,
+  },
+  hoo: { hours: yaml, files: yaml, old: yaml, new: yaml },
+  calendar: { hours: yaml },
+  holidays: { hours: yaml },
+  ivr: { flow: yaml, flows: yaml, suites: yaml, mocks: yaml, coverage: yaml },
+  voice: { list: ['.csv', ...yaml], file: ['.wav'], lexicon: ['.pls', '.xml', '.txt'] },
+};
+
+/**
+ * The files that an argument or an option of a command names: their endings (none: all files), `folders`, or undefined where
+ * it names something else.
+ * @param name the name of the argument or the long name of the option
+ * @param kind what the usage line calls its value
+ */
+export function filesOf(
+  path: readonly string[],
+  name: string,
+  kind: string,
+): 'folders' | readonly string[] | undefined {
+  if (/^(dir|folder)$/.test(kind)) return 'folders';
+  const known = endings[path[0] ?? '']?.[name];
+  if (known) return known;
+  return /^(file|files|path|list)$/.test(kind) ? [] : undefined;
 }

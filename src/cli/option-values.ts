@@ -2,6 +2,20 @@ import type { Command } from 'commander';
 import { CctoolError, type Severity } from '../diagnostics/index.js';
 import { orList } from './terminal/text.js';
 
+const choices = new WeakMap<Command, { readonly [name: string]: readonly string[] }>();
+
+/**
+ * Says which words options and arguments of a command take, so that a shell can offer them.
+ * @param words by the long name of an option without its dashes, or the name of an argument
+ */
+export function offerChoices(command: Command, words: { readonly [name: string]: readonly string[] }): void {
+  choices.set(command, { ...choices.get(command), ...words });
+}
+
+/** The words that a command's options and arguments take, by name. */
+export const choicesOf = (command: Command): { readonly [name: string]: readonly string[] } =>
+  choices.get(command) ?? {};
+
 /** Collects the values of a repeatable option, in order. */
 export const collect = (value: string, before: string[] = []): string[] => [...before, value];
 

@@ -1,6 +1,6 @@
 import { type CommandNode, everyCommand, fillTemplate, shellWord, valuedNames, wordsOf } from './command-words.js';
 
-/** The completion of bash: names of commands and options; where a file may stand, files. */
+/** The completion of bash: names of commands and options from the script, values from cctool. */
 export function completionScript(program: CommandNode): string {
   const commands = everyCommand(program);
   const at = (node: CommandNode) => shellWord(wordsOf(node));
@@ -9,7 +9,7 @@ export function completionScript(program: CommandNode): string {
     commands
       .map((node) => [node, row(node)] as const)
       .filter(([, words]) => words.length > 0)
-      .map(([node, words]) => `    ${at(node)}) words=${shellWord(words.join(' '))} ;;`)
+      .map(([node, words]) => `      ${at(node)}) names=${shellWord(words.join(' '))} ;;`)
       .join('\n');
   const values = commands.flatMap((node) =>
     valuedNames([...program.options, ...node.options]).map((name) => shellWord(`${wordsOf(node)} ${name}`)),
@@ -19,6 +19,6 @@ export function completionScript(program: CommandNode): string {
     values: [...new Set(values)].join(' | '),
     options: branches((node) => (node === program ? [] : node.options.flatMap((option) => option.names))),
     everywhere: everywhere.join(' '),
-    words: branches((node) => node.commands.map((child) => child.path.at(-1)!)),
+    words: branches((node) => (node.hasDefault ? [] : node.commands.map((child) => child.path.at(-1)!))),
   });
 }

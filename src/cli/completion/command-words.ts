@@ -7,6 +7,8 @@ export interface CommandNode {
   summary: string;
   options: readonly OptionNode[];
   commands: readonly CommandNode[];
+  /** True for a group with a command that runs when none is named. */
+  hasDefault: boolean;
 }
 
 export interface OptionNode {

@@ -8,7 +8,7 @@ import {
   wordsOf,
 } from './command-words.js';
 
-/** The completion of zsh: commands and options with what they are for; where a file may stand, files. */
+/** The completion of zsh: commands and options with what they are for from the script, values from cctool. */
 export function completionScript(program: CommandNode): string {
   const commands = everyCommand(program);
   const at = (node: CommandNode) => shellWord(wordsOf(node));
@@ -27,7 +27,7 @@ export function completionScript(program: CommandNode): string {
       .join('\n'),
     everywhere: optionWords(program.options).join(' '),
     words: commands
-      .filter((node) => node.commands.length > 0)
+      .filter((node) => node.commands.length > 0 && !node.hasDefault)
       .map(
         (node) =>
           `  ${at(node)}) found=(${node.commands.map((child) => described(child.path.at(-1)!, child.summary)).join(' ')}) ;;`,

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { CctoolError, type RuleSetting, type Severity } from '../../diagnostics/index.js';
 import type { CliContext } from '../context.js';
 import { type FormatTarget, formats, readFormatTargets } from '../formats/index.js';
-import { collect, readChoice, readFailSeverity, readPair, readWholeNumber } from '../option-values.js';
+import { collect, offerChoices, readChoice, readFailSeverity, readPair, readWholeNumber } from '../option-values.js';
 
 /** The options of everything that lints, as commander hands them over. */
 export interface RawLintOptions {
@@ -48,6 +48,10 @@ export function lintOptions(
   command: Command,
   defaults: { failSeverity?: Severity; maxProblems: string } = { failSeverity: 'error', maxProblems: '100' },
 ): Command {
+  offerChoices(command, {
+    format: Object.keys(formats),
+    'fail-severity': ['error', 'warning', 'info'],
+  });
   const severity = 'fail from this severity on: error, warning or info';
   return command
     .option('--format <name[:file]>', 'how findings are written, to standard output or to a file; repeatable', collect)

@@ -11,7 +11,7 @@ import { formats } from '../../formats/index.js';
 import type { FileFindings } from '../../formats/report.js';
 import { formatsHelp, lintOptions, type RawLintOptions, readLintOptions } from '../../lint/lint-options.js';
 import { type Linter, type LintPass, lint, watchedFolder } from '../../lint/lint-run.js';
-import { collect, referenceOptions } from '../../option-values.js';
+import { collect, offerChoices, referenceOptions } from '../../option-values.js';
 import { progress } from '../../terminal/progress.js';
 import { type AnalyzedFile, diagnosticOf } from './analysis-report/findings.js';
 import { documentEndings, grammarsOf } from './usable-grammar.js';
@@ -49,6 +49,7 @@ Exit status: 0 analysed, 1 a score is below --fail-under or an issue reaches --f
 cctool explain TYPE tells more about an issue.`;
 
 export const define: CommandModule['define'] = (command: Command, context, run) => {
+  offerChoices(command, { depth: ['quick', 'standard', 'deep'] });
   const files = command.argument('<files...>', 'grammar files, folders, quoted patterns, or - for standard input');
   lintOptions(files, { maxProblems: '25' })
     .option('--depth <depth>', 'quick, standard or deep', 'standard')

@@ -4,7 +4,7 @@ import type { Grammar } from '../../../grxml/model.js';
 import type { Conversion } from '../../../grxml/write/conversion.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { readChoice, referenceOptions } from '../../option-values.js';
+import { offerChoices, readChoice, referenceOptions } from '../../option-values.js';
 import { plural } from '../../terminal/text.js';
 import type { OpenedGrammar, OpenOptions } from './open-grammar.js';
 
@@ -51,6 +51,12 @@ Exit status: 0 done, 1 with --strict when something is lost, 2 the grammar could
 export const forms = ['grxml', 'abnf', 'jsgf', 'dot'];
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, {
+    to: forms,
+    from: ['grxml', 'abnf', 'jsgf'],
+    view: ['network', 'rules'],
+    tags: ['semantics/1.0'],
+  });
   command
     .argument('<file>', 'a grammar in XML form, in ABNF or in JSGF, or - for standard input')
     .requiredOption('--to <form>', 'the form to write: grxml, abnf, jsgf or dot')

@@ -10,7 +10,7 @@ import type { CliContext } from '../../context.js';
 import { findFiles, relativePath } from '../../files/find-files.js';
 import { GitRevision } from '../../files/git-revision.js';
 import { readInput } from '../../files/read-input.js';
-import { collect, readChoice, readWholeNumber } from '../../option-values.js';
+import { collect, offerChoices, readChoice, readWholeNumber } from '../../option-values.js';
 import { grouped, plain, plural } from '../../terminal/text.js';
 import { documentEndings, type GrammarOptions, maxBytes } from './usable-grammar.js';
 
@@ -43,6 +43,7 @@ Exit status: 0 nothing but what --allow names (default: added), 1 phrases are lo
 not be read or has errors.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { format: ['text', 'json', 'github'], allow: kinds });
   command
     .argument('<before>', 'a grammar or a folder of grammars; with --git the one to compare with its committed state')
     .argument('[after]', 'the grammar or folder to compare with')

@@ -2,7 +2,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { inputFile, readInput } from '../../files/read-input.js';
-import { readChoice } from '../../option-values.js';
+import { offerChoices, readChoice } from '../../option-values.js';
 import { grouped, plain, plural } from '../../terminal/text.js';
 import { maxBytes } from './usable-grammar.js';
 
@@ -35,6 +35,7 @@ Examples:
 Exit status: 0 done, 2 the list could not be read, or a phrase has two meanings.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { to: ['grxml', 'abnf'], mode: ['voice', 'dtmf'] });
   command
     .requiredOption('--phrases <file>', 'the phrases with their meanings; - for standard input')
     .option('-o, --output <file>', 'the file to write (default: standard output)')

@@ -1,7 +1,7 @@
 import type { Certainty, GrammarSounds } from '../../../analysis/pronounce-grammar.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { collect, readChoice } from '../../option-values.js';
+import { collect, offerChoices, readChoice } from '../../option-values.js';
 import { columns, grouped, plain, plural } from '../../terminal/text.js';
 import { placeNames } from './coverage-report.js';
 import type { OpenOptions } from './open-grammar.js';
@@ -33,6 +33,7 @@ Examples:
 Exit status: 0 done, 1 with --strict when a word is unknown or guessed, 2 the grammar could not be read.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { format: formats });
   command
     .argument('<file>', 'a grammar in XML or ABNF form, or - for standard input')
     .option('--doubtful', 'only the words that are not known')

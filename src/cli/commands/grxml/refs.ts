@@ -7,7 +7,7 @@ import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { findFiles, relativePath } from '../../files/find-files.js';
 import { readInput } from '../../files/read-input.js';
-import { collect, readChoice } from '../../option-values.js';
+import { collect, offerChoices, readChoice } from '../../option-values.js';
 import { plain, plural } from '../../terminal/text.js';
 import { documentEndings, maxBytes } from './usable-grammar.js';
 
@@ -40,6 +40,7 @@ Exit status: 0 done, 1 a reference leads nowhere or a file cannot be read as a g
 line is wrong.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { format: ['text', 'json', 'mermaid', 'dot'] });
   command
     .argument('<files...>', 'grammar files, VoiceXML documents, folders or quoted patterns')
     .option('--rule <rule>', 'what depends on this rule: FILE#RULE, or RULE')

@@ -2,7 +2,7 @@ import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
 import type { PreparedTest, TestGrammarInput, Toolkit } from '../../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { collect, referenceOptions } from '../../option-values.js';
+import { collect, offerChoices, referenceOptions } from '../../option-values.js';
 import { plural } from '../../terminal/text.js';
 import {
   type CoverageOptions,
@@ -68,6 +68,7 @@ Exit status: 0 all phrases match or do as expected, 1 some do not, the grammar h
 --min-coverage, 2 anything else.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { format: formats });
   command
     .argument('<file>', 'grammar, or - for standard input')
     .argument('[phrases...]', 'phrases: words, or DTMF keys')

@@ -1,6 +1,6 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
-import { readWholeNumber } from '../../option-values.js';
+import { offerChoices, readWholeNumber } from '../../option-values.js';
 import { orList, plural } from '../../terminal/text.js';
 import { type HoursOptions, hoursOption, openLocalHours } from './hours-command.js';
 import { readDate } from './read-times.js';
@@ -24,6 +24,7 @@ Examples:
   cctool hoo support --ics > open-times.ics        the open times of the next year as plain events`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { to: ['osm', 'ics', 'connect', 'genesys', 'cxone', 'schema.org'] });
   hoursOption(command.argument('<schedule>', 'key of the schedule'))
     .option('--to <format>', 'osm, ics, connect, genesys, cxone or schema.org')
     .option('--from <date>', 'first date: 2026-12-24, 1 Jan, tomorrow (default: today)')

@@ -7,7 +7,7 @@ import type { Toolkit } from '../../../toolkit/index.js';
 import type { HoursService } from '../../../toolkit/local/hours-service.js';
 import type { CliContext } from '../../context.js';
 import { zoneOptions } from '../../files/data-folder.js';
-import { readChoice } from '../../option-values.js';
+import { offerChoices, readChoice } from '../../option-values.js';
 
 /** The options of every command that reads the hours file. */
 export interface HoursOptions {
@@ -28,11 +28,15 @@ export const timeOptionText =
   'the time to ask about: 14:00, "tomorrow 9:00", "24 Dec", +2h, on the clock of the schedule, or ISO 8601 with an offset';
 export const foldOptionText = 'which one a repeated local time means: first or second';
 
+/** What `--warning` and `--critical` of a monitoring plugin take. */
+export const conditions = ['open', 'closed', 'override', 'none'] as const;
+
 export function hoursOption(command: Command): Command {
   return command.option('--hours <file>', 'hours file (default: the one named in the configuration)');
 }
 
 export function statusOptions(command: Command): Command {
+  offerChoices(command, { fold: ['first', 'second'] });
   return hoursOption(command)
     .option('--at <time>', timeOptionText)
     .option('--fold <which>', foldOptionText)

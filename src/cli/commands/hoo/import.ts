@@ -5,6 +5,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { zoneOptions } from '../../files/data-folder.js';
+import { offerChoices } from '../../option-values.js';
 import { orList, plural } from '../../terminal/text.js';
 
 interface Options {
@@ -49,6 +50,7 @@ async function readInput(context: CliContext, file: string | undefined, options:
 }
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { from: ['osm', 'ics', 'connect', 'terraform', 'genesys', 'cxone', 'google', 'schema.org'] });
   command
     .argument('[file]', 'file to import, or - for standard input')
     .option('--from <format>', 'its format (default: detected from the text)')

@@ -3,11 +3,11 @@ import type { ScheduleStatus } from '../../../toolkit/index.js';
 import { statusWords } from '../../../toolkit/local/status-view.js';
 import type { CliContext } from '../../context.js';
 import { readChoice } from '../../option-values.js';
+import { conditions } from './hours-command.js';
 
 /** Statuses of monitoring plugins (Monitoring Plugins Development Guidelines, 2.3). */
 const pluginStatus = { OK: 0, WARNING: 1, CRITICAL: 2, UNKNOWN: 3 } as const;
 
-const conditions = ['open', 'closed', 'override', 'none'] as const;
 type Condition = (typeof conditions)[number];
 
 export interface NagiosOptions {

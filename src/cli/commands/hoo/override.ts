@@ -1,7 +1,7 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import { longestName, longestReason, unsafeInNames } from '../../../store/names.js';
 import type { CommandModule } from '../../command.js';
-import { readChoice } from '../../option-values.js';
+import { offerChoices, readChoice } from '../../option-values.js';
 import { type HoursOptions, hoursOption, isRemoteHours } from './hours-command.js';
 
 export interface OverrideOptions extends HoursOptions {
@@ -62,6 +62,7 @@ function readRemark(flag: string, text: string | undefined, longest: number): st
 }
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { state: ['open', 'closed', 'clear', 'undo'], fold: ['first', 'second'] });
   hoursOption(
     command
       .argument('<schedule>', 'key of the schedule, or "*" for all')

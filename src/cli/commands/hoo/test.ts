@@ -3,6 +3,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import type { TestResult } from '../../../hours/views/run-tests.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import { type ReportedTest, renderJunit, renderTap } from '../../formats/test-report.js';
+import { offerChoices } from '../../option-values.js';
 import { orList } from '../../terminal/text.js';
 import { type HoursOptions, hoursOption, openLocalHours } from './hours-command.js';
 
@@ -27,6 +28,7 @@ Examples:
 Exit status: 0 all passed, 1 a test failed, 2 error.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { format: Object.keys(testFormats) });
   hoursOption(command.argument('[file]', 'hours file (default: the one that the configuration names)'))
     .option('--format <name>', `${orList(Object.keys(testFormats))} (default: text)`)
     .option('--json', 'short for --format json')

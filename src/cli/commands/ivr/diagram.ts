@@ -4,7 +4,7 @@ import type { Flow, Simulation } from '../../../ivr/index.js';
 import type { Coverage } from '../../../ivr/suite/coverage.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { readChoice } from '../../option-values.js';
+import { offerChoices, readChoice } from '../../option-values.js';
 import type { OpenFlow } from './open-flow.js';
 
 interface Options {
@@ -24,6 +24,7 @@ Examples:
   $ cctool ivr diagram flows/bank.ivr.yaml --html --coverage tests/bank.suite.yaml -o bank.html`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { errors: errorModes, layout: ['layers', 'canvas'] });
   command
     .argument('<flow>', 'a flow of the workspace by name, or a file')
     .option('--mermaid', 'a Mermaid flowchart, for Markdown (default)')

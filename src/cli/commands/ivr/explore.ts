@@ -3,7 +3,7 @@ import type { Exploration } from '../../../ivr/explore/explore.js';
 import type { Flow } from '../../../ivr/index.js';
 import type { Program } from '../../../ivr/simulate/program.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
-import { readChoice } from '../../option-values.js';
+import { offerChoices, readChoice } from '../../option-values.js';
 import { plural } from '../../terminal/text.js';
 import { limitOption, readLimitOptions } from './flow-arguments.js';
 
@@ -25,6 +25,7 @@ interface Options {
 }
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { format: formats });
   command
     .argument('<flow>', 'a flow of the workspace by name, or a file')
     .option('--write <path>', 'write the calls as a suite for cctool ivr run; test cases go into a folder')

@@ -3,7 +3,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import type { PreparedProgram, Simulation } from '../../../ivr/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { ReportedTest } from '../../formats/test-report.js';
-import { readChoice } from '../../option-values.js';
+import { offerChoices, readChoice } from '../../option-values.js';
 import { plural } from '../../terminal/text.js';
 import { isFlowFile, limitOption, readLimitOptions } from './flow-arguments.js';
 
@@ -26,6 +26,7 @@ Examples:
   $ cctool ivr run tests --limit minutes=30      calls that wait long; a suite may hold limits of its own`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { format: formats });
   command
     .argument('<suites...>', 'suites of calls (*.suite.yaml), test cases of Amazon Connect: files, folders, patterns')
     .option('--format <format>', `report: ${formats.join(', ')}`, 'text')

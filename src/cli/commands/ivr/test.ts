@@ -3,7 +3,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import type { LocalFlow, TestFlowInput } from '../../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { collect } from '../../option-values.js';
+import { collect, offerChoices } from '../../option-values.js';
 import { isFlowFile, jsonOrWord, limitOption, readLimitOptions, readMocks, toolkitFor } from './flow-arguments.js';
 
 interface Options {
@@ -34,6 +34,7 @@ Examples:
   $ cctool ivr test bank --break verify --break 'tries > 1'`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { exhausted: ['stop', 'silence', 'hangup'] });
   command
     .argument('<flow>', 'a flow of the workspace by name, or a file')
     .option('--input <text>', 'what the caller says and presses; - for standard input')

@@ -1,5 +1,31 @@
 #compdef cctool
 # Completion of cctool for zsh.
+_cctool_values() {
+  # What cctool offers for the last of its words: values, or the kinds of files to complete.
+  local line kind='' program=$words[1]
+  local -a asked described endings
+  asked=("${(@Q)words[2,CURRENT]}")
+  if compset -P '--*='; then
+    asked[-1]=("${asked[-1]%%=*}" "${asked[-1]#*=}")
+  fi
+  for line in "${(@f)$("$program" completion values -- "${asked[@]}" 2> /dev/null)}"; do
+    case $line in
+    '') ;;
+    :folders) kind=folders ;;
+    :files*) kind=files endings=(${=line#:files}) ;;
+    *) described+=("${${line%%$'\t'*}//:/\\:}${${(M)line:#*$'\t'*}:+:${line#*$'\t'}}") ;;
+    esac
+  done
+  if [[ $described[1] == *= ]]; then
+    (( $#described )) && _describe value described -S ''
+  else
+    (( $#described )) && _describe value described
+  fi
+  case $kind in
+  folders) _files -/ ;;
+  files) if (( $#endings )); then _files -g "*(${(j:|:)endings})"; else _files; fi ;;
+  esac
+}
 _cctool() {
   local at='' i
   local -a found
@@ -9,8 +35,12 @@ _cctool() {
     esac
   done
   case "$at ${words[CURRENT-1]}" in
-  @values@) _files; return ;;
+  @values@) _cctool_values; return ;;
   esac
+  if [[ ${words[CURRENT]} == --*=* ]]; then
+    _cctool_values
+    return
+  fi
   if [[ ${words[CURRENT]} == -* ]]; then
     case "$at" in
 @options@
@@ -21,7 +51,7 @@ _cctool() {
   fi
   case "$at" in
 @words@
-  *) _files; return ;;
+  *) _cctool_values; return ;;
   esac
   _describe command found
 }

@@ -29,6 +29,11 @@ export class Sounds {
     return this.#pronouncer.word(word).provenance;
   }
 
+  /** Whether the dictionary has a word, in lower case. */
+  isListed(word: string): boolean {
+    return this.#pronouncer.isListed(word);
+  }
+
   /** Where the pronunciations of the words of phrases come from. */
   sources(texts: readonly string[]): { [words: string]: Provenance } {
     return Object.fromEntries(

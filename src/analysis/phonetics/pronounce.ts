@@ -113,6 +113,11 @@ export class Pronouncer {
     return found;
   }
 
+  /** Whether the dictionary has a word, in lower case. */
+  isListed(word: string): boolean {
+    return Object.hasOwn(this.#dictionary, word);
+  }
+
   /**
    * How a phrase is said: the words' variants in all combinations, at most `most`; none where a word's sound is unknown.
    * @param words separated by spaces

@@ -234,8 +234,9 @@ const table: readonly RuleCases[] = [
     code: 'tag-reads-early',
     accepts: [
       reads('<ruleref uri="#city"/> <tag>out = rules.city;</tag>'),
-      // What is repeated has been matched before, in an earlier round.
-      reads('<item repeat="1-3"><tag>out.last = rules.city;</tag> <ruleref uri="#city"/></item>'),
+      // What is repeated has been matched before, in an earlier round; the script asks whether there was one.
+      reads('<item repeat="1-3"><tag>if (rules.city) out.last = rules.city;</tag> <ruleref uri="#city"/></item>'),
+      reads('<item repeat="1-3"><ruleref uri="#city"/> <tag>out.last = rules.city;</tag></item>'),
       reads('<item repeat="0-1"><ruleref uri="#city"/></item> <tag>out = rules.city;</tag>'),
       reads('<one-of><item>home</item><item><ruleref uri="#city"/></item></one-of> <tag>out = rules.city;</tag>'),
       // Not referenced at all: the validation says so.
@@ -244,6 +245,10 @@ const table: readonly RuleCases[] = [
     rejects: [
       reads('<tag>out.city = rules.city;</tag> <ruleref uri="#city"/>'),
       reads('to <tag>out.to = meta.city.text;</tag> <item><ruleref uri="#city"/></item>'),
+      // In the first round there is none.
+      reads('<item repeat="1-3"><tag>out += rules.city;</tag> <ruleref uri="#city"/></item>'),
+      // Whatever the root of another document is called, the rule of this one follows.
+      reads('<ruleref uri="other.grxml"/> <tag>out.city = rules.city;</tag> <ruleref uri="#city"/>'),
       reads('<one-of><item>home <tag>out = rules.city;</tag></item><item><ruleref uri="#city"/></item></one-of>'),
     ],
   },

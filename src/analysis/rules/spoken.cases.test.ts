@@ -457,6 +457,7 @@ const table: readonly RuleCases[] = [
       items(['tea', 'undefined']),
       'tea <tag>var kind; out = kind;</tag>',
       scripts('out.a = 1;', 'out.a = 2;', 'var a = 3;', 'out.a = 4;'),
+      scripts('out = 1;', 'out = 2;', 'var a = 3;', 'out = 4;'),
       scripts('out.a = 1; out.b = 1;', 'out.a = 2; out.b = 2;', 'out.a = 3;', 'out.a = 4; out.b = 4;'),
     ],
   },
@@ -520,10 +521,14 @@ const table: readonly RuleCases[] = [
       valued('payment pay', 'payments pay', 'billing billing', 'returns returns'),
       valued('sales support', 'support support', 'returns returns'),
       tagged({ 'extra large': '"xl"', xl: '"xl"', large: '"large"', small: '"small"' }),
+      inLanguage('pt-PT', valued('freio freio', 'palha rena', 'esgrima esgrima', 'rena rena')),
+      inLanguage('pt-PT', valued('freio f', 'palha rena', 'esgrima esgrima', 'café cafe', 'rena rena')),
     ],
     rejects: [
       valued('billing billing', 'sales support', 'support support', 'returns returns'),
       valued('balance bal', 'transfer bal', 'payment pay', 'mortgage mtg'),
+      // Where the language is not known, of values that are the words themselves, and from five on.
+      inLanguage('pt-PT', valued('freio freio', 'palha rena', 'esgrima esgrima', 'café cafe', 'rena rena')),
     ],
   },
   {
@@ -534,6 +539,8 @@ const table: readonly RuleCases[] = [
       menu('Acount', 'Outtage'),
       menu('brexzit', 'zorbiq'),
       menu('form', 'from'),
+      // Short words, and made-up ones that are further from any word.
+      menu('gret', 'zumpoodle'),
       inLanguage('de-DE', menu('outtage', 'paymant')),
     ],
     rejects: [
@@ -541,6 +548,9 @@ const table: readonly RuleCases[] = [
       menu('warrenty'),
       menu('reciever', 'prescripton'),
       menu('recptionist', 'depratment'),
+      // Words that are not frequent here, by a double letter and by two in the wrong order.
+      menu('mushroms', 'anchovvies'),
+      menu('sandwihces'),
     ],
   },
   {

@@ -28,7 +28,12 @@ const synonyms = [
   'mum mom mother',
 ].map((list) => new Set(list.split(' ')));
 
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** Letters and digits alone, without accents. */
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 const contentOf = (words: readonly string[]) =>
   words.map((word) => word.toLowerCase()).filter((word) => !functionWords.has(word));
 
@@ -53,7 +58,8 @@ function isWithin(short: string, word: string): boolean {
 interface Named {
   alternative: SpokenAlternative;
   words: readonly string[];
-  value: Json | undefined;
+  /** The text that is its value. */
+  value: string;
   key: string;
   isNamed: boolean;
 }
@@ -79,6 +85,12 @@ const areSynonyms = (a: readonly string[], b: readonly string[]): boolean => {
   );
 };
 
+/** So many alternatives a list has at least whose synonyms are not known. */
+const leastUnknown = 5;
+
+/** The value is the words themselves, where it is a property too. */
+const isSpelt = ({ value, words }: Named): boolean => lettersOf(value) === lettersOf(words.join(''));
+
 export const copiedValuesRules = spokenRules([
   {
     id: 'SEM-11',
@@ -89,7 +101,6 @@ export const copiedValuesRules = spokenRules([
     what: 'The alternatives of a one-of of four or more each have a value of their own that names their words, and one has the value of another one instead, whose words it names. Known synonyms, and lists in which several alternatives share values, are passed over.',
     why: 'A line was copied and its tag was not changed: whoever says these words gets the thing next to it.',
     check({ choices, isEnglish }, report) {
-      if (!isEnglish) return;
       for (const choice of choices) {
         const named = namedOf(choice);
         if (named.length < 4 || named.length < choice.alternatives.length) continue;
@@ -99,6 +110,11 @@ export const copiedValuesRules = spokenRules([
         if (shared === 0 || shared > Math.max(1, Math.floor(named.length / 10))) continue;
         const strangers = named.filter(({ isNamed }) => !isNamed);
         if (strangers.length > Math.max(1, Math.floor(named.length / 10))) continue;
+        // Synonyms are known in English alone: elsewhere the others must be named to the letter, and the list be long.
+        const isCertain =
+          isEnglish ||
+          (named.length >= leastUnknown && named.every((each) => strangers.includes(each) || isSpelt(each)));
+        if (!isCertain) continue;
         for (const stranger of strangers) {
           const owner = named.find((other) => other !== stranger && other.key === stranger.key && other.isNamed);
           if (!owner || areSynonyms(stranger.words, owner.words)) continue;
@@ -107,7 +123,7 @@ export const copiedValuesRules = spokenRules([
             at: stranger.alternative.item,
             message: `"${text}" has the value of "${other}": ${JSON.stringify(stranger.value)}`,
             fix: `check the tag; if "${text}" and "${other}" mean the same, put both into one alternative`,
-            evidence: { phrases: [text, other], value: stranger.value! },
+            evidence: { phrases: [text, other], value: stranger.value },
             mass: massOf(choice, [stranger.alternative.item]),
           });
         }

@@ -1,15 +1,38 @@
 import { partsOf, walk } from '../../../grxml/validate/facts/expansions.js';
+import { dataTable } from '../../../package-info.js';
 import { spokenRules } from '../../rule.js';
 
-/** Frequent words that no other of these languages has. */
-const commonWords: { [language: string]: string } = {
-  en: 'the my please want have with what would your this help for and like need about make from',
-  de: 'ich und nicht bitte möchte mein meine der das ein eine zu mit für ist auf wie kann haben von',
-  fr: "je et mon ma les des une pour avec vous est dans mes voudrais veux le au sur mes s'il",
-  es: 'yo quiero mi mis los las una por favor para con está cuenta el del quisiera necesito en',
-  it: 'io vorrei il mio mia gli una per favore con sono che della nel voglio conto ho di',
-  nl: 'ik wil mijn het een graag met voor niet van de over kunt heb naar aan',
-};
+const table = dataTable<{ languages: { [language: string]: readonly string[] } }>('common-words.json');
+/** Words that grammars of a language use, by language. */
+const commonWords = (): { language: string; words: ReadonlySet<string> }[] =>
+  Object.entries(table().languages).map(([language, lines]) => ({
+    language,
+    words: new Set(lines.flatMap((line) => line.split(' '))),
+  }));
+
+/** How many known words at least speak for another language, and how much more than for the declared one. */
+const leastWords = 5;
+const leastLead = 2;
+
+/**
+ * The language that the words of a grammar look like, where it is not the declared one. Words that are common in both
+ * say nothing.
+ */
+function otherLanguage(words: ReadonlySet<string>, declared: string) {
+  const languages = commonWords();
+  const own = languages.find(({ language }) => language === declared)?.words;
+  if (!own) return undefined;
+  const votes = languages
+    .filter(({ language }) => language !== declared)
+    .map(({ language, words: theirs }) => {
+      const known = [...words].filter((word) => theirs.has(word) && !own.has(word));
+      const ours = [...words].filter((word) => own.has(word) && !theirs.has(word)).length;
+      return { language, known, lead: known.length - leastLead * ours };
+    })
+    .sort((a, b) => b.lead - a.lead);
+  const [best] = votes;
+  return best && best.known.length >= leastWords && best.lead >= leastLead ? best : undefined;
+}
 
 /** Word in the United States, word in Britain. */
 const regionalWords: [us: string, gb: string][] = [
@@ -30,24 +53,22 @@ export const languagesRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'The words look like another language.',
-    what: 'Of twenty or more words of the grammar, more are frequent words of another language than of the one that it declares.',
+    what: 'Of the words of the grammar that are common in one language and not in the other, five or more belong to another language than the one that it declares, and at most half as many to its own. English, German, French, Spanish, Italian, Dutch and Portuguese are told apart.',
     why: 'The recogniser pronounces them by the rules of the declared language: nothing is understood.',
     check({ grammar }, report) {
       const own = grammar.language?.slice(0, 2).toLowerCase();
-      const { tokens } = partsOf(grammar);
-      if (grammar.mode !== 'voice' || own === undefined || !Object.hasOwn(commonWords, own) || tokens.size < 20) return;
-      const known = new Set([...tokens.keys()].map((text) => text.toLowerCase()));
-      const counts = Object.entries(commonWords).map(([language, list]) => ({
-        language,
-        count: list.split(' ').filter((word) => known.has(word)).length,
-      }));
-      const ours = counts.find(({ language }) => language === own)!.count;
-      const [best] = counts.sort((a, b) => b.count - a.count);
-      if (best!.language === own || best!.count < 4 || best!.count < 2 * ours + 2) return;
+      if (grammar.mode !== 'voice' || own === undefined) return;
+      const words = new Set([...partsOf(grammar).tokens.keys()].flatMap((text) => text.toLowerCase().split(/\s+/)));
+      const other = otherLanguage(words, own);
+      if (!other) return;
+      const { language, known } = other;
       report({
-        message: `the words look like "${best!.language}" (${best!.count} frequent words), and the grammar declares ${grammar.language}`,
-        fix: `set xml:lang="${best!.language}"`,
-        evidence: { language: best!.language, words: best!.count },
+        message: `the words look like "${language}" (${known
+          .slice(0, 5)
+          .map((word) => `"${word}"`)
+          .join(', ')}), and the grammar declares ${grammar.language}`,
+        fix: `set xml:lang="${language}"`,
+        evidence: { language, words: known.slice(0, 20) },
       });
     },
   },

@@ -54,6 +54,28 @@ export function meantBy(written: string): string | undefined {
   )[0];
 }
 
+/** From so many letters on, a dictionary word with a letter doubled, single or exchanged is a slip, not another word. */
+const leastOfLong = 7;
+
+/** Words that have a double letter single, a single one double, or two neighbours exchanged. */
+function* habitualSlips(word: string): Generator<string> {
+  for (let i = 0; i < word.length; i++) {
+    const [before, rest] = [word.slice(0, i), word.slice(i + 1)];
+    if (word[i] === word[i + 1]) yield before + rest;
+    else {
+      yield before + word[i] + word[i] + rest;
+      if (i + 1 < word.length) yield before + word[i + 1] + word[i] + word.slice(i + 2);
+    }
+  }
+}
+
+/** The word that a long one outside the dictionary stands for, if it is one of the habitual slips of a dictionary word. */
+function meantByHabit(written: string, isKnown: (word: string) => boolean): string | undefined {
+  if (!/^[a-z]+$/.test(written) || written.length < leastOfLong) return undefined;
+  for (const word of habitualSlips(written)) if (word[0] === written[0] && isKnown(word)) return word;
+  return undefined;
+}
+
 export const misspellingsRules = spokenRules([
   {
     id: 'TOK-07',
@@ -61,7 +83,7 @@ export const misspellingsRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'A word in no dictionary that is one letter from a frequent word.',
-    what: 'A word of five letters or more is in no dictionary or lexicon, and a frequent word of customer service differs from it by one letter, or by two in the wrong order. Words with capitals are names. Common misspellings are found without a dictionary, at every depth.',
+    what: 'A word of five letters or more is in no dictionary or lexicon, and a frequent word of customer service differs from it by one letter, or by two in the wrong order; or, from seven letters on, any dictionary word does by a double letter or by two in the wrong order. Words with capitals are names. Common misspellings are found without a dictionary, at every depth.',
     why: 'The recogniser guesses how the misspelt word is said; callers who say the right word may not be understood.',
     check({ grammar, sounds }, report) {
       if (!sounds) return;
@@ -69,7 +91,7 @@ export const misspellingsRules = spokenRules([
       for (const text of partsOf(grammar).tokens.keys()) {
         if (text !== text.toLowerCase() || spelling(text) !== undefined) continue;
         if (sounds.provenance(text) !== 'rules' && sounds.provenance(text) !== 'compound') continue;
-        const word = meantBy(text);
+        const word = meantBy(text) ?? meantByHabit(text, (each) => sounds.isListed(each));
         if (word !== undefined) meant.set(text, word);
       }
       for (const token of tokensAmong(grammar, new Set(meant.keys()))) {

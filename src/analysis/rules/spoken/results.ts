@@ -71,7 +71,19 @@ function reportUnset(choice: Choice, report: Report): void {
   for (const { names = [] } of set) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   const most = set.length - Math.max(1, Math.floor(set.length / 4));
   const usual = [...counts].filter(([, count]) => count >= most).map(([name]) => name);
+  // Where the others give a text or a number, there is no property to name.
+  const isOfValues = set.filter(({ names }) => names === undefined).length >= most;
   for (const { item, text, names } of set) {
+    if (isOfValues && names?.length === 0) {
+      report({
+        at: item,
+        message: `"${text}" leaves the result empty, while the other alternatives have a value`,
+        fix: 'write out = … in its tag',
+        evidence: { phrase: text },
+        mass: massOf(choice, [item]),
+        severity: 'error',
+      });
+    }
     const missing = names === undefined ? [] : usual.filter((name) => !names.includes(name));
     if (names === undefined || missing.length === 0) continue;
     // Alternatives that set other properties altogether are about something else.

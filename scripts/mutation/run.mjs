@@ -39,17 +39,6 @@ const areas = {
 };
 const chosen = Object.entries(areas).filter(([name]) => !values.area || values.area.includes(name));
 
-/** Mulberry32: the same seed draws the same changes. */
-function random(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 function sourceFiles(place) {
   if (place.endsWith('.ts')) return [place];
   let names;

@@ -49,6 +49,8 @@ export class Sandbox {
   #progress = 0;
   #script: number | undefined;
   #snapshot!: Snapshot;
+  /** Programs in realms of their own, by their source. */
+  readonly #programs = new Map<string, { context: QuickJSContext; callee: QuickJSHandle }>();
 
   /** The process's one machine, loaded on first use (about 30 ms). */
   static load(): Promise<Sandbox> {
@@ -112,6 +114,27 @@ export class Sandbox {
       this.#script = undefined;
       return this.#text(main, this.#drive, [main.newString(plan), ...tables]);
     });
+  }
+
+  /**
+   * Calls the function that a program gives with a text. The program is evaluated once, into a realm of its own that is
+   * part of the machine's snapshot; whatever a call does to that realm is gone afterwards.
+   * @param now milliseconds since the epoch that `Date` reports
+   * @returns the text that the function returns; one that begins with `{"thrown"` is a fault
+   */
+  call(program: string, argument: string, limits: SandboxLimits, now: number): Outcome {
+    const { context, callee } = this.#programs.get(program) ?? this.#addProgram(program);
+    return this.#guarded(limits, now, () => this.#text(context, callee, [context.newString(argument)]));
+  }
+
+  #addProgram(program: string): { context: QuickJSContext; callee: QuickJSHandle } {
+    this.#machine.restore(this.#snapshot);
+    const context = this.#machine.newRealm();
+    const callee = context.unwrapResult(context.evalCode(program, 'program'));
+    const added = { context, callee };
+    this.#programs.set(program, added);
+    this.#snapshot = this.#machine.snapshot();
+    return added;
   }
 
   #text(context: QuickJSContext, callee: QuickJSHandle, parameters: QuickJSHandle[]): string {

@@ -3,6 +3,7 @@ import { looksLikeConnect, readConnect } from './connect/read-connect.js';
 import type { Flow, FlowReading } from './model.js';
 import { foreignKind } from './read/foreign-kinds.js';
 import { readFlow } from './read/read-flow.js';
+import { looksLikeVxml, readVxmlFlow } from './vxml/read-vxml-flow.js';
 
 /** A file of flows: its name without folders, and how to read it. */
 export interface FlowFile {
@@ -26,6 +27,7 @@ interface FlowReader {
 /** All readers; the first that recognizes a text reads it, and the native format takes what is left. */
 export const flowReaders: readonly FlowReader[] = [
   { formats: ['connect', 'connect-legacy'], recognizes: looksLikeConnect, read: readConnect },
+  { formats: ['vxml'], recognizes: looksLikeVxml, read: readVxmlFlow },
   { formats: ['native'], recognizes: () => true, read: readFlow },
 ];
 
@@ -34,15 +36,15 @@ export function readAnyFlow(text: string, file: string): FlowReading {
   const reading = flowReaders.find(({ recognizes }) => recognizes(text))!.read(text, { file });
   const foreign = reading.flow ? undefined : foreignKind(text);
   if (foreign === undefined) return reading;
-  const { name, hint = 'flows are native (*.ivr.yaml) or contact flows of Amazon Connect (*.json)' } = foreign;
+  const { name, hint = 'flows are native (*.ivr.yaml), contact flows of Amazon Connect (*.json) or VoiceXML (*.vxml)' } = foreign;
   const message = `this is ${name}, which is not a kind of flow that can be read`;
   const place = { line: 1, column: 1, end_line: 1, end_column: 1 };
   return { diagnostics: [{ code: 'flow-foreign', severity: 'error', message, ...place, hint }] };
 }
 
-/** The name a flow is called by: its file's name without `.ivr.yaml`, `.yaml` or `.json`. */
+/** The name a flow is called by: its file's name without `.ivr.yaml`, `.yaml`, `.json` or `.vxml`. */
 export function flowName(file: string): string {
-  return file.replace(/(\.ivr)?\.(ya?ml|json)$/i, '');
+  return file.replace(/(\.ivr)?\.(ya?ml|json|vxml)$/i, '');
 }
 
 /** The findings of a flow as one message, for doors that have one line for an error. */

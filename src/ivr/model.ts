@@ -118,7 +118,7 @@ export type GrammarSource =
 
 export interface Flow {
   name: string;
-  format: 'native' | 'connect' | 'connect-legacy';
+  format: 'native' | 'connect' | 'connect-legacy' | 'vxml';
   /** The file it was read from, for messages and for grammars with relative paths. */
   file: string;
   /** The language of a call that has not chosen one. */
@@ -137,6 +137,8 @@ export interface Flow {
   /** Services that `call` may name. */
   services: readonly string[];
   globals: readonly GlobalChoice[];
+  /** The text that it was read from, where calls need it again. */
+  source?: string;
 }
 
 /** The result of reading a flow; without a flow the diagnostics say why. */

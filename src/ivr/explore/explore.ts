@@ -93,7 +93,7 @@ function searchBroadly(search: Search, wanted: readonly string[], longest: numbe
     if (place.gains.length > 0) last = search.steps;
     if (search.steps - last > patience) return;
     if (place.turns >= longest) continue;
-    const key = placeKey(place);
+    const key = placeKey(place, search.world.program.engine);
     if (seen.has(key)) continue;
     seen.add(key);
     for (const { trial: next, name, isUsual } of search.choices(place, false)) {

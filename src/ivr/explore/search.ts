@@ -5,7 +5,7 @@ import type { Flow, FlowNode } from '../model.js';
 import { edgeId } from '../model.js';
 import { definitionOf } from '../nodes/index.js';
 import type { Turn } from '../simulate/input.js';
-import { grammarFor, type Program } from '../simulate/program.js';
+import { type CallEngine, grammarFor, type Program } from '../simulate/program.js';
 import { type CallState, copyState, type Effect } from '../simulate/state.js';
 import { acceptsNow, type CallEvent, newCall, step } from '../simulate/step.js';
 import { enteredFor } from './answers.js';
@@ -160,13 +160,14 @@ export class Search {
 }
 
 /** What makes two places the same for the way ahead. Time and visits do not. */
-export function placeKey({ state, decisions, asks }: Place): string {
+export function placeKey({ state, decisions, asks }: Place, engine?: CallEngine): string {
   const { flow, node, variables, frames, keys, tries, pending, serviceCalls, vendor, language } = state;
   // Counters of long loops would make every round a new state: small numbers stay, large ones count as one.
   const rounded = JSON.stringify(variables, (_, value: unknown) =>
     typeof value === 'number' && Math.abs(value) > 20 ? 'many' : value,
   );
   const lasting = [...decisions].filter(([key]) => !key.includes('#'));
+  if (engine) return JSON.stringify([engine.placeKey(state), asks?.question.mock, lasting]);
   const called = Object.keys(serviceCalls);
   const asked = asks?.question.mock;
   return JSON.stringify([

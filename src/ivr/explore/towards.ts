@@ -50,7 +50,7 @@ export function searchTowards(search: Search, node: FlowNode, edge: string, most
     progress.set(place, now);
     if (place.turns >= longest) continue;
     const score = scoreOf(goal, place, now, search.world.program.main);
-    const key = placeKey(place);
+    const key = placeKey(place, search.world.program.engine);
     if (score === undefined || seen.has(key)) continue;
     seen.add(key);
     for (const { trial: next, name, isUsual } of search.choices(place, true)) {

@@ -21,6 +21,7 @@ import { subflow } from './subflow.js';
 import { survey } from './survey.js';
 import { transfer } from './transfer.js';
 import { voicemail } from './voicemail.js';
+import { vxml } from './vxml.js';
 
 // The compiled types of the package reach the settings of a type, which its file declares, only by what is exported.
 export {
@@ -42,10 +43,11 @@ export {
   survey,
   transfer,
   voicemail,
+  vxml,
 };
 
 /** A type of node that the native format can write. */
-export type NativeNodeType = Exclude<NodeType, 'connect'>;
+export type NativeNodeType = Exclude<NodeType, 'connect' | 'vxml'>;
 
 /** The types of the native format, in the order in which they are listed; a type that is missing here does not compile. */
 export const nativeNodes: { readonly [T in NativeNodeType]: NativeNodeDefinition<T> } = {
@@ -68,7 +70,7 @@ export const nativeNodes: { readonly [T in NativeNodeType]: NativeNodeDefinition
   end,
 };
 
-const definitions: { readonly [T in NodeType]: NodeDefinition<T> } = { ...nativeNodes, connect };
+const definitions: { readonly [T in NodeType]: NodeDefinition<T> } = { ...nativeNodes, connect, vxml };
 
 /** The definition of a node's type. */
 export function definitionOf<T extends NodeType>(node: NodeOf<T>): NodeDefinition<T> {
@@ -83,7 +85,11 @@ export const isListening = (node: FlowNode): node is ListeningNode => 'noinput' 
 
 /** True for every node that waits for the caller, in whatever format. */
 export const waitsForCaller = (node: FlowNode): boolean =>
-  node.type === 'connect' ? isInputAction(node) : definitionOf(node).input !== undefined;
+  node.type === 'vxml'
+    ? node.input
+    : node.type === 'connect'
+      ? isInputAction(node)
+      : definitionOf(node).input !== undefined;
 
 /** All prompts that a node may say. */
 export function promptsOf(node: FlowNode): Prompt[] {

@@ -4,6 +4,7 @@ import { CctoolError } from '../../diagnostics/index.js';
 import { generatePhrases } from '../../grxml/generate/generate-phrases.js';
 import { linkGrammar } from '../../grxml/link/link-grammar.js';
 import { compileGrammar, matchPhrase, splitWords } from '../../grxml/match/index.js';
+import type { Grammar } from '../../grxml/model.js';
 import { readGrammar } from '../../grxml/read/index.js';
 import type { Resolve } from '../../grxml/resolver.js';
 import { createInterpreter } from '../../grxml/semantics/index.js';
@@ -29,6 +30,7 @@ const noMatch: Recognition = { matches: false, value: null, extendable: false };
 /**
  * Reads, checks, links and compiles a grammar of a flow, so that calls can use it without waiting.
  * @param uri the document's own URI; relative references resolve against it
+ * @param adjust what the document that holds or names the grammar says about it: another root, a mode
  * @throws CctoolError of kind `input` with the first error in the grammar, and its place
  */
 export async function prepareGrammar(
@@ -36,9 +38,11 @@ export async function prepareGrammar(
   content: string | Uint8Array,
   uri: string,
   resolve: Resolve,
+  adjust: (grammar: Grammar) => Grammar = (grammar) => grammar,
 ): Promise<LoadedGrammar> {
-  const read = readGrammar(content, { uri });
-  const { grammar } = read;
+  const found = readGrammar(content, { uri });
+  const grammar = found.grammar && adjust(found.grammar);
+  const read = { ...found, grammar };
   const linked = grammar && (await linkGrammar(grammar, resolve));
   const errors = checkGrammar(grammarSubject(read, linked)).filter(({ severity }) => severity === 'error');
   if (!grammar || !linked || errors.length > 0) {

@@ -5,6 +5,7 @@ import type { LocalTime } from '../expression/index.js';
 import type { Flow } from '../model.js';
 import { definitionOf } from '../nodes/index.js';
 import type { PreparedGrammar, Program, ScheduleAnswer, ScheduleNews, SimulationLimits } from '../simulate/program.js';
+import type { ApplicationSources } from '../vxml/run/application.js';
 import { limitsFor } from './limits.js';
 import { checkMocks, type Mocks, mockNews, mockSchedule, mockService, mockTransfer } from './mocks.js';
 import { prepareSource } from './prepare-grammar.js';
@@ -27,6 +28,8 @@ export interface FlowEnvironment {
   /** The instant the call begins, in milliseconds since 1970 UTC. */
   at: number;
   limits?: Partial<SimulationLimits>;
+  /** Asks the server of a VoiceXML application; nothing is asked when absent. */
+  request?: ApplicationSources['request'];
 }
 
 /** A program that owns script engines: dispose of it when the calls are done. */
@@ -45,6 +48,7 @@ const DAY = 86_400_000;
 export async function prepareProgram(main: Flow, environment: FlowEnvironment): Promise<PreparedProgram> {
   const mocks = environment.mocks ?? {};
   checkMocks(mocks);
+  if (main.format === 'vxml') return prepareVxml(main, environment);
   const { flows, flowNames } = await reachedFlows(main, environment);
   const grammars = new Map<string, readonly PreparedGrammar[]>();
   const disposals: (() => void)[] = [];
@@ -81,6 +85,30 @@ export async function prepareProgram(main: Flow, environment: FlowEnvironment): 
     mayHearSecrets: [...flows.values()].some(({ nodes }) =>
       [...nodes.values()].some((node) => definitionOf(node).secret?.(node)),
     ),
+  };
+  return { program, dispose };
+}
+
+/** Calls through a VoiceXML application may go on longer between two inputs: a form is many items. */
+const vxmlLimits: SimulationLimits = { steps: 5000, idleVisits: 100, milliseconds: 30 * 60_000 };
+
+/** A VoiceXML application: all its documents are one flow, and its calls have an algorithm of their own. */
+async function prepareVxml(main: Flow, environment: FlowEnvironment): Promise<PreparedProgram> {
+  const { prepareApplication } = await import('../vxml/prepare-application.js');
+  const { mocks = {}, hours, at, resolve, request } = environment;
+  const { flow, engine, dispose } = await prepareApplication(main, { resolve, ...(request && { request }) });
+  const program: Program = {
+    flows: new Map([[flow.name, flow]]),
+    main: flow.name,
+    flowNames: new Map(),
+    grammars: new Map(),
+    schedule: (key) => mockSchedule(mocks, key),
+    localTime: localTimeOf(hours),
+    service: (name, _args, count) => mockService(mocks, name, count),
+    transfer: (target) => mockTransfer(mocks, target),
+    startsAt: at,
+    limits: { ...vxmlLimits, ...environment.limits },
+    engine,
   };
   return { program, dispose };
 }

@@ -39,7 +39,6 @@ const kinds: readonly ForeignKind[] = [
       key('userSays')(text) ||
       key('webhookUsed', 'responses')(text),
   },
-  { name: 'a VoiceXML document', is: (text) => /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<vxml\b/.test(text) },
   { name: 'a RapidPro or TextIt flow', is: (text) => key('rule_sets')(text) || key('spec_version', 'nodes')(text) },
   {
     name: 'a suite of calls',

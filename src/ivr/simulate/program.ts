@@ -1,7 +1,9 @@
 import type { LocalTime, Value } from '../expression/index.js';
 import { inLanguage } from '../language.js';
 import type { Flow } from '../model.js';
-import type { CallState, Effect } from './state.js';
+import type { CallState, Effect, Session, Variables } from './state.js';
+import type { CallEvent, StepResult } from './call-event.js';
+import type { Accepts } from '../nodes/node-type.js';
 
 /** What a grammar made of an utterance. */
 export interface Recognition {
@@ -75,6 +77,22 @@ export interface SimulationLimits {
 
 export const defaultSimulationLimits: SimulationLimits = { steps: 1000, idleVisits: 10, milliseconds: 5 * 60_000 };
 
+/** What makes calls of a format that is not a graph of nodes: the functions of step.ts, for its own states. */
+export interface CallEngine {
+  newCall(program: Program, options: NewCallOptions): CallState;
+  step(program: Program, before: CallState, event: CallEvent): StepResult;
+  acceptsNow(program: Program, state: CallState): Accepts;
+  /** What makes two states the same for the way ahead. */
+  placeKey(state: CallState): string;
+}
+
+/** What is given to a call before it begins. */
+export interface NewCallOptions {
+  variables?: Variables;
+  seed?: number;
+  session?: Partial<Session>;
+}
+
 /**
  * The fixed environment of a call: flows with their grammars, and the world as plain functions of the virtual clock.
  * Equal programs and equal events give equal calls.
@@ -99,6 +117,8 @@ export interface Program {
   /** The instant the call begins, in milliseconds since 1970 UTC. */
   startsAt: number;
   limits: SimulationLimits;
+  /** Makes the calls of a format with an algorithm of its own. */
+  engine?: CallEngine;
   /** True where some node of its flows asks for something secret. */
   mayHearSecrets?: boolean;
   /** Sees each state before its node does anything, with what happened in the step so far. */

@@ -1,6 +1,7 @@
 /** Everything a call is at one moment, as JSON: it can be written down, read back, and goes on the same way. */
 import type { Severity } from '../../diagnostics/index.js';
 import type { Value } from '../expression/index.js';
+import { copyVxml, type VxmlState } from '../vxml/run/state.js';
 
 export type Variables = { [name: string]: Value };
 
@@ -21,6 +22,8 @@ export interface Outcome {
   /** The queue, number, agent or flow of a transfer. */
   target: string | null;
   reason: string | null;
+  /** What `exit` of a VoiceXML application hands to the platform. */
+  exit?: Value;
 }
 
 /** A flow that waits for its subflow to return. */
@@ -76,6 +79,8 @@ export interface CallState {
   outcome: Outcome | null;
   /** What a vendor's nodes keep: attributes, queue, loop counters. */
   vendor: Variables;
+  /** What a call through a VoiceXML application keeps. */
+  vxml?: VxmlState;
 }
 
 /** A copy of a state that can be changed without it; values are never changed in place, and are shared. */
@@ -99,6 +104,7 @@ export function copyState(state: CallState): CallState {
     serviceCalls: { ...state.serviceCalls },
     asked: { ...state.asked },
     vendor,
+    ...(state.vxml && { vxml: copyVxml(state.vxml) }),
   };
 }
 

@@ -3,26 +3,11 @@ import type { Flow } from '../model.js';
 import { definitionOf } from '../nodes/index.js';
 import type { Accepts, CallerEvent, Next } from '../nodes/node-type.js';
 import { Call } from './call.js';
-import type { Program } from './program.js';
-import { type CallState, copyState, type Effect, type Outcome, type Session, unknownSession } from './state.js';
+import type { CallEvent, StepResult } from './call-event.js';
+import type { NewCallOptions, Program } from './program.js';
+import { type CallState, copyState, type Outcome, unknownSession } from './state.js';
 
-/** What happens to a call from outside. */
-export type CallEvent =
-  | { kind: 'start' }
-  /** On from a state that `Program.beforeNode` saw. */
-  | { kind: 'resume' }
-  /** `bargein`: while the prompt is still being said. */
-  | { kind: 'keys'; keys: string; bargein?: boolean }
-  | { kind: 'speech'; text: string; confidence: number; bargein: boolean }
-  | { kind: 'noinput' }
-  | { kind: 'nomatch' }
-  | { kind: 'hangup' }
-  | { kind: 'wait'; milliseconds: number };
-
-export interface StepResult {
-  state: CallState;
-  effects: Effect[];
-}
+export type { CallEvent, StepResult } from './call-event.js';
 
 /** Milliseconds that one key and one spoken word take. */
 const KEY_MS = 400;
@@ -31,10 +16,8 @@ const WORD_MS = 400;
 const DEFAULT_TIMEOUT_MS = 5000;
 
 /** The state of a call that has not begun. */
-export function newCall(
-  program: Program,
-  options: { variables?: CallState['variables']; seed?: number; session?: Partial<Session> } = {},
-): CallState {
+export function newCall(program: Program, options: NewCallOptions = {}): CallState {
+  if (program.engine) return program.engine.newCall(program, options);
   const flow = program.flows.get(program.main)!;
   return {
     status: 'running',
@@ -67,6 +50,7 @@ export function newCall(
  */
 export function step(program: Program, before: CallState, event: CallEvent): StepResult {
   if (before.status !== 'running' && before.status !== 'waiting') return { state: before, effects: [] };
+  if (program.engine) return program.engine.step(program, before, event);
   const call = new Call(program, copyState(before));
   const { state } = call;
   call.expectsSecret = isSecret(call);
@@ -78,14 +62,15 @@ export function step(program: Program, before: CallState, event: CallEvent): Ste
 
 /** True where the caller only waits, and a call goes on by itself: in a queue. */
 export const waitsByItself = (program: Program, state: CallState): boolean =>
-  state.status === 'waiting' && definitionOf(new Call(program, state).node).waits === true;
+  !program.engine && state.status === 'waiting' && definitionOf(new Call(program, state).node).waits === true;
 
 /** True where what the caller enters now is to be shown nowhere. */
 export const waitsForSecret = (program: Program, state: CallState): boolean =>
-  state.status === 'waiting' && isSecret(new Call(program, state));
+  !program.engine && state.status === 'waiting' && isSecret(new Call(program, state));
 
 /** What a waiting call would accept. */
 export function acceptsNow(program: Program, state: CallState): Accepts {
+  if (program.engine) return program.engine.acceptsNow(program, state);
   const call = new Call(program, state);
   const { node } = call;
   return definitionOf(node).accepts?.(node, call) ?? { dtmf: [], phrases: [], timeoutMs: DEFAULT_TIMEOUT_MS };

@@ -63,14 +63,14 @@ export class Scripts {
     this.#engine({ kind: 'script', code, ...declarationsOf(code) }, around);
   }
 
-  #engine(job: { kind: string; code: string }, { scopes, words }: Surrounding): Script {
+  #engine(job: { kind: string; code: string; target?: string }, { scopes, words, kept }: Surrounding): Script {
     const sandbox = this.#sandbox();
     if (++this.#evaluations > MOST_EVALUATIONS || this.#time > MOST_TIME)
       throw new ScriptExcess('the scripts of one turn take too long');
     const began = performance.now();
     const outcome = sandbox.call(
       besideCode('ivr/vxml/script/assets/scopes.js'),
-      JSON.stringify({ ...job, heap: this.heap, scopes, words, limits: scriptLimits }),
+      JSON.stringify({ ...job, heap: this.heap, scopes, words, kept, limits: scriptLimits }),
       scriptLimits,
       this.#now(),
     );
@@ -81,13 +81,18 @@ export class Scripts {
       const { name, message } = outcome.fault;
       throw new ScriptFailure(name === '' ? `the script threw ${JSON.stringify(message)}` : `${name}: ${message}`);
     }
-    const answer = JSON.parse(outcome.text) as { value: Stored; scopes: Variables[]; heap: Heap } | { excess: true };
+    const answer = JSON.parse(outcome.text) as
+      | { value: Stored; scopes: Variables[]; kept: Variables[]; heap: Heap }
+      | { excess: true };
     if ('excess' in answer) throw new ScriptExcess('the variables of the call take too much memory');
     this.#takeHeap(answer.heap);
     scopes.forEach((scope, index) => {
       // The session is read-only (VoiceXML 2.0, 5.1.2).
       if (index === 0) rename(scope, answer.scopes[index]!);
       else replace(scope, answer.scopes[index]!);
+    });
+    kept.forEach((scope, index) => {
+      rename(scope, answer.kept[index]!);
     });
     return load(answer.value);
   }

@@ -14,6 +14,8 @@ export interface Surrounding {
   heap: Heap;
   scopes: readonly Variables[];
   words: { readonly [word: string]: number };
+  /** The scopes of dialogs that wait: what they hold stays on the heap. */
+  kept: readonly Variables[];
 }
 
 const trees = new Map<string, Expression | undefined>();
@@ -99,7 +101,7 @@ export function evaluateSimple(tree: Expression, around: Surrounding): Script {
     case 'assignment': {
       if (tree.target.type !== 'identifier') throw new NotSimple();
       const scope = scopeOf(tree.target.name, around);
-      if (!scope || Object.isFrozen(scope)) throw new NotSimple();
+      if (!scope || scope === around.scopes[0]) throw new NotSimple();
       const value = evaluateSimple(tree.value, around);
       scope[tree.target.name] = store(value);
       return value;

@@ -38,7 +38,7 @@
   }
 
   /** DOM nodes: read only, made when something asks for them, one object for each node. */
-  const nodes = new WeakMap(), lists = new WeakSet();
+  const nodes = new WeakMap(), lists = new WeakSet(), homes = new WeakMap();
   class Node {
     hasChildNodes() { return this.childNodes.length > 0; }
     hasAttributes() { return this.nodeType === 1 && this.attributes.length > 0; }
@@ -112,7 +112,7 @@
   }
 
   function go(job) {
-    const { heap, scopes } = job;
+    const { heap, scopes, kept } = job;
     const objects = heap.map((entry, index) => {
       switch (entry.k) {
         case 'object': return {};
@@ -132,7 +132,9 @@
     const chain = [words, ...levels];
     for (let index = 0; index < heap.length; index++) {
       const entry = heap[index];
-      if (entry.k === 'function') objects[index] = within(chain.slice(0, entry.home + 2), 'return (' + entry.v + '\n)');
+      if (entry.k !== 'function') continue;
+      objects[index] = within(chain.slice(0, entry.home + 2), 'return (' + entry.v + '\n)');
+      homes.set(objects[index], entry.home);
     }
     const value = (stored) => {
       if (stored === null || typeof stored !== 'object') return stored;
@@ -155,6 +157,8 @@
       }
     });
     scopes.forEach((stored, index) => fill(levels[index], stored));
+    // The scopes of dialogs that wait: out of sight, but what they hold must stay.
+    const waiting = kept.map((stored) => { const level = create(null); fill(level, stored); return level; });
     const inner = levels[levels.length - 1];
     let result;
     if (job.kind === 'script') {
@@ -170,7 +174,7 @@
       inner[name] = world[name];
       delete world[name];
     }
-    return dump(result, levels, job);
+    return dump(result, levels, waiting, job);
   }
 
   function within(chain, code, inner) {
@@ -192,7 +196,7 @@
 
   class TooLarge {}
 
-  function dump(result, levels, job) {
+  function dump(result, levels, waiting, job) {
     const heap = [], numbers = new Map(), queue = [];
     let size = 0;
     function write(value, home) {
@@ -229,7 +233,7 @@
         return { k: 'node', v: [write(place.make(0), home).r, place.item] };
       }
       if (typeof value === 'function') {
-        const made = { k: 'function', v: apply(sourceOf, value, []), home };
+        const made = { k: 'function', v: apply(sourceOf, value, []), home: homes.has(value) ? homes.get(value) : home };
         const more = members(value, home);
         if (keysOf(more).length > 0) made.more = more;
         const proto = value.prototype;
@@ -252,16 +256,20 @@
       if (proto !== objectProto && proto !== null && !natives.has(proto)) found.p = write(proto, home).r;
       return found;
     }
-    const levelsOut = [];
+    const levelsOut = [], waitingOut = [];
     const drain = () => { for (let next = queue.pop(); next; next = queue.pop()) heap[numbers.get(next[0])] = entry(next[0], next[1]); };
     // A scope that is named by a word (`var d = document`) is not an object of the heap.
     levels.forEach((level, index) => {
       levelsOut.push(members(level, index, (name) => levels.includes(level[name])));
       drain();
     });
+    waiting.forEach((level, index) => {
+      waitingOut.push(members(level, index));
+      drain();
+    });
     const value = write(levels.includes(result) ? undefined : result, levels.length - 1);
     drain();
-    return quote({ value, scopes: levelsOut, heap });
+    return quote({ value, scopes: levelsOut, kept: waitingOut, heap });
   }
 
   return function run(job) {

@@ -1,0 +1,19 @@
+/** What happens to a call from outside, and what a step gives. */
+import type { CallState, Effect } from './state.js';
+
+export type CallEvent =
+  | { kind: 'start' }
+  /** On from a state that `Program.beforeNode` saw. */
+  | { kind: 'resume' }
+  /** `bargein`: while the prompt is still being said. */
+  | { kind: 'keys'; keys: string; bargein?: boolean }
+  | { kind: 'speech'; text: string; confidence: number; bargein: boolean }
+  | { kind: 'noinput' }
+  | { kind: 'nomatch' }
+  | { kind: 'hangup' }
+  | { kind: 'wait'; milliseconds: number };
+
+export interface StepResult {
+  state: CallState;
+  effects: Effect[];
+}

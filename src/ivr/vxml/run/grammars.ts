@@ -1,0 +1,156 @@
+/** Grammars of a document, ready to hear: from the document itself, from a file or a server, or built in. */
+import { isCctoolError } from '../../../diagnostics/index.js';
+import type { Resolve } from '../../../grxml/resolver.js';
+import { xmlAttribute } from '../../../xml/write-xml.js';
+import { foldUtterance } from '../../language.js';
+import { prepareGrammar } from '../../prepare/prepare-grammar.js';
+import type { PreparedGrammar } from '../../simulate/program.js';
+import type { VxmlDocument, VxmlGrammar } from '../read/model.js';
+import { builtinGrammarsOf } from './builtins.js';
+import type { GrammarResult } from './loaded.js';
+import { EventThrown } from './signals.js';
+
+/** Owns the script engines of what it has made. */
+export interface GrammarMaker {
+  resolve: Resolve;
+  disposals: (() => void)[];
+}
+
+const DEFAULT_LANGUAGE = 'en-US';
+const types = new Set(['application/srgs+xml', 'application/srgs', 'application/grammar+xml', 'text/xml', 'application/xml', 'application/x-jsgf']);
+
+/** Prepares one grammar element; `uri` is what `srcexpr` gave where it has one. */
+export async function grammarOf(
+  grammar: VxmlGrammar,
+  document: VxmlDocument,
+  maker: GrammarMaker,
+  uri = grammar.src,
+): Promise<GrammarResult> {
+  const language = grammar.language ?? DEFAULT_LANGUAGE;
+  try {
+    if (uri !== undefined) return await referenced(uri, grammar, document, maker, language);
+    return [await inline(grammar, document, maker, language)];
+  } catch (error) {
+    if (error instanceof EventThrown) return error;
+    if (isCctoolError(error)) return new EventThrown('error.badfetch', error.message);
+    throw error;
+  }
+}
+
+async function referenced(
+  uri: string,
+  grammar: VxmlGrammar,
+  { base }: VxmlDocument,
+  maker: GrammarMaker,
+  language: string,
+): Promise<PreparedGrammar[]> {
+  const builtin = /^builtin:(?:\/\/)?(?:(grammar|dtmf)\/)?(.*)$/.exec(uri);
+  if (builtin) {
+    const [, kind, name = ''] = builtin;
+    const made = builtinGrammarsOf(name, kind === 'dtmf' ? ['dtmf'] : kind === 'grammar' ? ['voice'] : ['voice', 'dtmf'], language);
+    if (made.length === 0 && kind === 'grammar')
+      throw new EventThrown('error.unsupported.builtin', `the builtin "${name}" is not spoken in ${language}`);
+    return made;
+  }
+  if (!URL.canParse(uri, base)) throw new EventThrown('error.badfetch', `"${uri}" is not an address`);
+  const url = new URL(uri, base);
+  const rule = decodeURIComponent(url.hash.slice(1));
+  url.hash = '';
+  const { bytes, uri: found } = await maker.resolve(url.href);
+  checkFormat(new TextDecoder().decode(bytes.slice(0, 2000)), grammar);
+  const { grammar: made, dispose } = await prepareGrammar(uri, bytes, found, maker.resolve, (read) => ({
+    ...read,
+    ...(rule !== '' && { root: rule }),
+    ...(grammar.mode === 'dtmf' && !hasMode(read.document.root?.attributes) && { mode: 'dtmf' }),
+  }));
+  maker.disposals.push(dispose);
+  return [made];
+}
+
+const hasMode = (attributes: readonly { name: string }[] | undefined) =>
+  attributes === undefined || attributes.some(({ name }) => name === 'mode');
+
+/** @throws EventThrown `error.unsupported.format` for what is not SRGS */
+function checkFormat(text: string, grammar: VxmlGrammar): void {
+  const isKnown = /<(?:\w+:)?grammar\b|<(?:\w+:)?rule\b/.test(text) || /^\s*#(?:ABNF|JSGF)\b/.test(text);
+  const type = grammar.type?.split(';')[0]?.toLowerCase();
+  if (!isKnown && (type === undefined || !types.has(type)))
+    throw new EventThrown(
+      'error.unsupported.format',
+      `the grammar is not SRGS${type === undefined ? '' : `: its type is ${type}`}`,
+    );
+}
+
+/** A grammar in the document, as a document of its own. */
+async function inline(
+  grammar: VxmlGrammar,
+  document: VxmlDocument,
+  maker: GrammarMaker,
+  language: string,
+): Promise<PreparedGrammar> {
+  const { source, lines } = document.document;
+  const { line } = lines.at(grammar.start);
+  const content = grammar.inline === 'xml' ? standalone(grammar, source, language) : (grammar.text ?? '').trimStart();
+  checkFormat(content, grammar);
+  const id = `${document.uri}:${line}`;
+  const { grammar: made, dispose } = await prepareGrammar(id, content, document.base, maker.resolve, (read) => ({
+    ...read,
+    ...(read.root === undefined && read.rules[0] && { root: read.rules[0].id }),
+    ...(read.form === 'xml' || grammar.mode === undefined ? {} : { mode: grammar.mode }),
+  }));
+  maker.disposals.push(dispose);
+  return made;
+}
+
+/** The element with the header that a grammar of its own has. */
+function standalone({ element, mode }: VxmlGrammar, source: string, language: string): string {
+  const kept = element.attributes.filter(({ name }) => ['root', 'tag-format', 'xml:base'].includes(name));
+  const prefixes = new Map<string, string>();
+  for (let at: typeof element | undefined = element; at; at = at.parent)
+    for (const { name, value } of at.attributes)
+      if (name.startsWith('xmlns:') && !prefixes.has(name)) prefixes.set(name, value);
+  const attributes = [
+    ['xmlns', 'http://www.w3.org/2001/06/grammar'],
+    ['version', '1.0'],
+    ['xml:lang', language],
+    ['mode', mode ?? 'voice'],
+    ...kept.map(({ name, value }) => [name, value]),
+    ...prefixes,
+  ].map(([name, value]) => `${name}="${xmlAttribute(value!)}"`);
+  // The lines of the document, so that a finding names the right one.
+  const before = '\n'.repeat(Math.max(0, source.slice(0, element.openEnd).split('\n').length - 1));
+  return `<grammar ${attributes.join(' ')}>${before}${source.slice(element.openEnd, element.closeStart)}</grammar>`;
+}
+
+/** The phrases of a choice or an option: its text, or with `approximate` any of its words in their order. */
+export function phraseGrammar(id: string, text: string, isApproximate: boolean): PreparedGrammar {
+  const words = foldUtterance(text).split(' ');
+  return {
+    id,
+    mode: 'voice',
+    samples: [foldUtterance(text)],
+    recognize(utterance) {
+      const said = foldUtterance(utterance).split(' ');
+      let next = 0;
+      for (const word of words) if (said[next] === word) next++;
+      const matches = isApproximate ? said[0] !== '' && next === said.length : said.join(' ') === words.join(' ');
+      return { matches, value: matches ? text : null, extendable: false };
+    },
+  };
+}
+
+/** One sequence of keys, written with or without spaces. */
+export function keyGrammar(id: string, keys: string): PreparedGrammar {
+  const expected = keys.replace(/\s+/g, '');
+  return {
+    id,
+    mode: 'dtmf',
+    samples: [expected],
+    recognize: (pressed) => ({
+      matches: pressed === expected,
+      value: pressed === expected ? expected : null,
+      extendable: expected.length > pressed.length && expected.startsWith(pressed),
+    }),
+  };
+}
+

@@ -1,0 +1,84 @@
+/** What a call through a VoiceXML application is at one moment, beside what every call is. JSON throughout. */
+import type { Value } from '../../expression/index.js';
+import type { Heap, Variables } from '../script/values.js';
+
+/** Something that will be said when the call next waits or ends. */
+export interface Queued {
+  node: string;
+  kind: 'prompt' | 'platform';
+  text: string;
+  ssml?: string;
+  audio?: string;
+  language?: string;
+  milliseconds: number;
+  bargein: boolean;
+  timeoutMs?: number;
+}
+
+/** One dialog in progress: the caller's own, or a subdialog's. Scopes are those of VoiceXML 2.0, 5.1.2. */
+export interface Context {
+  /** The document that runs, and the root document of its application, by their keys in the store. */
+  document: string;
+  root: string | null;
+  /** The name of the dialog; empty while a document is initialised. */
+  dialog: string;
+  application: Variables;
+  /** Null in a root document: its variables are those of the application. */
+  documentVariables: Variables | null;
+  dialogVariables: Variables;
+  /** What the caller of a subdialog passed. */
+  params: Variables | null;
+  /** The item that is visited. */
+  item: string | null;
+  /** Which items without a name are done. */
+  done: { [item: string]: true };
+  prompts: { [item: string]: number };
+  /** By item; those of the form under the empty name. */
+  events: { [item: string]: { [event: string]: number } };
+  /** The next item's prompts are not queued: an event was handled without `reprompt`. */
+  isSilent: boolean;
+  /** The item that `goto nextitem` named. */
+  next: string | null;
+  /** The addresses that `srcexpr` of grammars gave at this visit, by the place of the grammar. */
+  sources: { [grammar: string]: string };
+}
+
+export interface VxmlState {
+  heap: Heap;
+  session: Variables;
+  /** The last one runs; each of the others waits for the one behind it. */
+  contexts: Context[];
+  queue: Queued[];
+  /** How many requests have gone to a server. */
+  requests: number;
+  cookies: { [origin: string]: { [name: string]: string } };
+  /** What has been reported once and is not again. */
+  notes: string[];
+  /** Events handled since the caller last did something. */
+  handled: number;
+  /** Where the call was transferred to. */
+  transferred: string | null;
+  /** What `exit` or `disconnect` hands to the platform. */
+  result: Value | null;
+  /** The call was ended by `disconnect`, and only its handlers run. */
+  isDisconnected: boolean;
+  /** The timeout of the prompt that was said last, where it has one. */
+  timeoutMs: number | null;
+  /** Whether what was said last can be interrupted. */
+  bargein: boolean;
+}
+
+const copyOf = <T>(value: T): T => {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(copyOf) as T;
+  const copy: { [name: string]: unknown } = {};
+  for (const [name, each] of Object.entries(value)) copy[name] = copyOf(each);
+  return copy as T;
+};
+
+/** A copy that can be changed without it. XML documents never change, and are shared. */
+export function copyVxml(state: VxmlState): VxmlState {
+  const { heap, ...rest } = state;
+  return { ...copyOf(rest), heap: heap.map((entry) => (entry.k === 'document' ? entry : copyOf(entry))) };
+}
+

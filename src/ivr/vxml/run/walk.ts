@@ -1,0 +1,84 @@
+/** Walks over a document: its grammars, what it refers to, and its executable content. */
+import type { Catch, Executable, Form, FormItem, Link, VxmlDocument, VxmlGrammar } from '../read/model.js';
+
+/** All grammars of a document, those of links and choices too. */
+export function eachGrammar(document: VxmlDocument): VxmlGrammar[] {
+  const ofLinks = (links: readonly Link[]) => links.flatMap(({ grammars }) => grammars);
+  return [
+    ...ofLinks(document.links),
+    ...document.dialogs.flatMap((dialog) =>
+      dialog.kind === 'menu'
+        ? dialog.choices.flatMap(({ grammars }) => grammars)
+        : [
+            ...dialog.grammars,
+            ...ofLinks(dialog.links),
+            ...dialog.items.flatMap((item) => [...item.grammars, ...ofLinks(item.links)]),
+          ],
+    ),
+  ];
+}
+
+/** Executable content, that inside of conditions and loops too, in document order. */
+export function* eachExecutable(body: readonly Executable[]): Generator<Executable> {
+  for (const each of body) {
+    yield each;
+    if (each.kind === 'if') for (const branch of each.branches) yield* eachExecutable(branch.body);
+    else if (each.kind === 'foreach') yield* eachExecutable(each.body);
+  }
+}
+
+/** All executable content of an item: its block, its `filled`, its handlers. */
+export function bodiesOf(item: FormItem): Executable[][] {
+  return [
+    ...(item.kind === 'block' ? [item.body] : []),
+    ...item.filled.map(({ body }) => body),
+    ...item.handlers.map(({ body }) => body),
+  ];
+}
+
+/** The `filled` elements of a form that belong to no item. */
+export const formFilled = (form: Form) => form.filled.filter(({ item }) => item === undefined);
+
+/** All executable content of a document. */
+export function allBodies(document: VxmlDocument): Executable[][] {
+  const ofHandlers = (handlers: readonly Catch[]) => handlers.map(({ body }) => body);
+  return [
+    ...ofHandlers(document.handlers),
+    ...document.dialogs.flatMap((dialog) => [
+      ...ofHandlers(dialog.handlers),
+      ...(dialog.kind === 'form'
+        ? [...dialog.items.flatMap(bodiesOf), ...formFilled(dialog).map(({ body }) => body)]
+        : []),
+    ]),
+  ];
+}
+
+/** What a document refers to by a fixed address: other documents, and scripts. */
+export function* eachReference(document: VxmlDocument): Generator<{ kind: 'document' | 'script'; reference: string }> {
+  const documents = function* (...references: (string | undefined)[]) {
+    for (const reference of references)
+      if (reference !== undefined && !reference.startsWith('#')) yield { kind: 'document' as const, reference };
+  };
+  for (const { next } of document.links) yield* documents(next);
+  for (const dialog of document.dialogs) {
+    if (dialog.kind === 'menu') for (const { next } of dialog.choices) yield* documents(next);
+    else {
+      for (const { next } of dialog.links) yield* documents(next);
+      for (const item of dialog.items) {
+        for (const { next } of item.links) yield* documents(next);
+        if (item.kind === 'subdialog') yield* documents(item.src);
+      }
+    }
+  }
+  const scripts = [
+    ...document.declarations,
+    ...document.dialogs.flatMap((dialog) => (dialog.kind === 'form' ? dialog.parts : [])),
+  ];
+  for (const each of scripts)
+    if (each.kind === 'script' && each.src !== undefined) yield { kind: 'script', reference: each.src };
+  for (const body of allBodies(document))
+    for (const each of eachExecutable(body)) {
+      if (each.kind === 'goto' || each.kind === 'submit') yield* documents(each.next);
+      else if (each.kind === 'script' && each.src !== undefined) yield { kind: 'script', reference: each.src };
+    }
+}

@@ -36,7 +36,10 @@ export function readAnyFlow(text: string, file: string): FlowReading {
   const reading = flowReaders.find(({ recognizes }) => recognizes(text))!.read(text, { file });
   const foreign = reading.flow ? undefined : foreignKind(text);
   if (foreign === undefined) return reading;
-  const { name, hint = 'flows are native (*.ivr.yaml), contact flows of Amazon Connect (*.json) or VoiceXML (*.vxml)' } = foreign;
+  const {
+    name,
+    hint = 'flows are native (*.ivr.yaml), contact flows of Amazon Connect (*.json) or VoiceXML (*.vxml)',
+  } = foreign;
   const message = `this is ${name}, which is not a kind of flow that can be read`;
   const place = { line: 1, column: 1, end_line: 1, end_column: 1 };
   return { diagnostics: [{ code: 'flow-foreign', severity: 'error', message, ...place, hint }] };

@@ -7,6 +7,7 @@ export { nativeNodes } from './nodes/index.js';
 export { type FlowSettings, limitsFor, readFlowSettings, readLimits } from './prepare/limits.js';
 export type { Mocks } from './prepare/mocks.js';
 export { type FlowEnvironment, type PreparedProgram, prepareProgram } from './prepare/prepare-program.js';
+export { withLoading } from './prepare/with-loading.js';
 export { readFlow } from './read/read-flow.js';
 export { readInput } from './simulate/input.js';
 export { defaultSimulationLimits, type Program, type SimulationLimits } from './simulate/program.js';

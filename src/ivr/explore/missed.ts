@@ -37,7 +37,8 @@ export function provenImpossible(flow: Flow): Map<string, string> {
     for (const { name } of node.edges) {
       const proof = definition.impossible?.(node, name, flow);
       // Dialogs of VoiceXML are reached by more than edges; their own proof considers that.
-      if (node.type !== 'vxml' && !reachable.has(node.id)) proofs.set(edgeId(node.id, name), `no edge leads from the start to "${node.id}"`);
+      if (node.type !== 'vxml' && !reachable.has(node.id))
+        proofs.set(edgeId(node.id, name), `no edge leads from the start to "${node.id}"`);
       else if (proof !== undefined) proofs.set(edgeId(node.id, name), proof);
       else if (!possible.has(name))
         proofs.set(edgeId(node.id, name), definition.untaken?.(node, name) ?? 'the condition can never hold');

@@ -2,18 +2,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { CctoolError } from '../../diagnostics/index.js';
 import { readAnyFlow } from '../flow-folder.js';
 import { flowRules } from '../lint/rules/index.js';
 import type { Mocks } from '../prepare/mocks.js';
 import { prepareProgram } from '../prepare/prepare-program.js';
+import { withLoading } from '../prepare/with-loading.js';
 import { simulateCall } from '../simulate/simulate-call.js';
 import { readSuite } from '../suite/suite-file.js';
 import { callFindings, readingFindings } from './index.js';
 
+const fileFor = (text: string) => (text.startsWith('<') ? 'x.vxml' : text.startsWith('{') ? 'x.json' : 'x.ivr.yaml');
+
 describe.each(readingFindings.map((finding) => [finding.code, finding] as const))('%s', (code, finding) => {
   test('its bad example has it and nothing else, its good example is whole', () => {
     const codes = (text: string) =>
-      (code.startsWith('suite-') ? readSuite(text, 'x.suite.yaml') : readAnyFlow(text, 'x.ivr.yaml')).diagnostics.map(
+      (code.startsWith('suite-') ? readSuite(text, 'x.suite.yaml') : readAnyFlow(text, fileFor(text))).diagnostics.map(
         (each) => each.code,
       );
     expect(new Set(codes(finding.bad))).toEqual(new Set([code]));
@@ -32,15 +36,17 @@ const worlds: { readonly [code: string]: { bad?: Mocks; good?: Mocks } } = {
 describe.each(callFindings.map((finding) => [finding.code, finding] as const))('%s', (code, finding) => {
   test('a call through its bad example reports it, one through its good example does not', async () => {
     const codes = async (text: string, mocks: Mocks) => {
-      const { flow, diagnostics } = readAnyFlow(text, text.startsWith('{') ? 'x.json' : 'x.ivr.yaml');
+      const { flow, diagnostics } = readAnyFlow(text, fileFor(text));
       expect(diagnostics).toEqual([]);
       const { program } = await prepareProgram(flow!, {
         flow: async () => undefined,
-        resolve: () => Promise.reject(new Error('nothing to read')),
+        resolve: () => Promise.reject(new CctoolError('not-found', 'nothing to read')),
         at: 0,
         mocks,
       });
-      return simulateCall(program, '!11').diagnostics.map((each) => `${each.severity} ${each.code}`);
+      return (await withLoading(() => simulateCall(program, '!11'))).diagnostics.map(
+        (each) => `${each.severity} ${each.code}`,
+      );
     };
     expect(await codes(finding.bad, worlds[code]?.bad ?? {})).toContain(`${finding.severity} ${code}`);
     expect(await codes(finding.good, worlds[code]?.good ?? {})).toEqual([]);

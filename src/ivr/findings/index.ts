@@ -14,13 +14,19 @@ const endings: { readonly [code: string]: string } = {
 };
 
 const documented = exampleFiles<RuleText<RuleDoc>>('ivr/findings/examples', (code) =>
-  code.startsWith('suite-') ? 'suite.yaml' : (endings[code] ?? 'ivr.yaml'),
+  code.startsWith('suite-') ? 'suite.yaml' : code.startsWith('vxml-') ? 'vxml' : (endings[code] ?? 'ivr.yaml'),
 );
 
 type Row = Omit<RuleText<RuleDoc>, 'severity'>;
 const withSeverity = (severity: Severity) => (row: Row) => documented({ ...row, severity });
 
 const reading: readonly Row[] = [
+  {
+    code: 'vxml-fault',
+    summary: 'A VoiceXML document breaks a rule that makes platforms refuse it.',
+    what: 'Attributes that exclude each other stand together, something that is required is missing, or a name is given twice or is reserved.',
+    why: 'The document that leads here gets error.badfetch, and a first document ends the call.',
+  },
   {
     code: 'flow-syntax',
     summary: 'The file is not valid YAML or JSON, or holds no flow.',
@@ -30,7 +36,7 @@ const reading: readonly Row[] = [
   {
     code: 'flow-foreign',
     summary: 'The file is a flow of a product that is not read.',
-    what: 'Twilio Studio, Genesys Architect, Dialogflow, VoiceXML, RapidPro, Amazon Lex and test cases are recognized and named.',
+    what: 'Twilio Studio, Genesys Architect, Dialogflow, RapidPro, Amazon Lex and test cases are recognized and named.',
     why: 'A finding about YAML would send the reader looking for a mistake that is not there.',
   },
   {
@@ -134,6 +140,12 @@ const reading: readonly Row[] = [
 
 const errors: readonly Row[] = [
   {
+    code: 'vxml-event',
+    summary: 'No handler of the application takes an event that ends the call.',
+    what: 'An error, or an event that the application throws itself, finds no catch at its item, form, document or root document; the platform says a message of its own and hangs up.',
+    why: 'A caller hears that message and is gone.',
+  },
+  {
     code: 'limit-reached',
     summary: 'A call was cut off at a limit.',
     what: 'Steps, visits of one node without input, and simulated minutes are limited. The limits follow from the loops and waits of the flow, and are set with --limit, `limits` in a suite, or ivr.limits in the configuration.',
@@ -167,6 +179,18 @@ const errors: readonly Row[] = [
 
 const warnings: readonly Row[] = [
   {
+    code: 'vxml-unknown',
+    summary: 'An element belongs to a platform, or stands where VoiceXML has no such element.',
+    what: 'The element is passed over; everything around it is executed.',
+    why: 'What the platform does with it is not part of the test.',
+  },
+  {
+    code: 'vxml-not-fetched',
+    summary: 'A server was to be asked, and none may be.',
+    what: 'The request is answered with error.badfetch. A mock fetch:ADDRESS gives an answer, and --allow-url lets the server itself be asked.',
+    why: 'The test sees the handler of the error and not what the server would have answered.',
+  },
+  {
     code: 'unknown-action',
     summary: 'A call came to an action whose type is not known.',
     what: 'The call goes on by the next action, else by the branch for no match or for errors; a mock branch:NODE names another.',
@@ -193,6 +217,12 @@ const warnings: readonly Row[] = [
 ];
 
 const remarks: readonly Row[] = [
+  {
+    code: 'vxml-simplified',
+    summary: 'Something of VoiceXML has no effect in a simulated call, or a simpler one.',
+    what: 'Recordings are placeholders, marks are not timed, a file takes no parameters of a query, and VoiceXML does not say how an object is sent. Each is reported once in a call.',
+    why: 'On a platform the call may go on in another way from here.',
+  },
   {
     code: 'action-approximated',
     summary: 'An action was not simulated, and its standard branch was taken.',

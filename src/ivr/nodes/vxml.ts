@@ -9,7 +9,10 @@ declare module '../model.js' {
 
 /** An item of a form, a menu, or what holds handlers: a dialog, a document. */
 export const vxml: NodeDefinition<'vxml'> = {
-  enter: () => ({ kind: 'end', outcome: { type: 'error', target: null, reason: 'VoiceXML has an algorithm of its own' } }),
+  enter: () => ({
+    kind: 'end',
+    outcome: { type: 'error', target: null, reason: 'VoiceXML has an algorithm of its own' },
+  }),
   shape: ({ kind, input }) => (input ? 'question' : kind === 'form' || kind === 'document' ? 'decision' : 'step'),
   detail: ({ kind }) => kind,
   impossible: ({ isUnreachable }) => (isUnreachable ? 'nothing leads to the dialog' : undefined),

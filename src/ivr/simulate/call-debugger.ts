@@ -87,7 +87,10 @@ export class CallDebugger {
       this.stop = undefined;
       happened = result.effects;
     } catch (error) {
-      if (!(error instanceof Paused) || !paused) throw error;
+      if (!(error instanceof Paused) || !paused) {
+        this.#history.pop();
+        throw error;
+      }
       this.state = paused.state;
       this.stop = error.stop;
       happened = paused.effects;

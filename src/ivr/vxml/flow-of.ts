@@ -1,7 +1,7 @@
 /** The documents of an application as one graph, for coverage, drawings and exploration. */
 import type { Edge, Flow, FlowNode } from '../model.js';
-import { type Loaded, withoutTail } from './run/loaded.js';
 import { graphOf, itemsOf, nodeId } from './run/graph.js';
+import { type Loaded, withoutTail } from './run/loaded.js';
 
 /** A node of the application that stands for every end of a call. */
 const END = 'exit';
@@ -69,7 +69,9 @@ function targetOf(from: Loaded, address: string, all: readonly Loaded[]): string
 function reachable(nodes: Map<string, FlowNode>, start: string, documents: readonly Loaded[]): Map<string, FlowNode> {
   // A computed address may lead anywhere.
   const isOpen = documents.some((loaded) =>
-    graphOf(loaded).edges.some(({ target, name }) => target === undefined && /^(?:goto|submit|link|choice) /.test(name)),
+    graphOf(loaded).edges.some(
+      ({ target, name }) => target === undefined && /^(?:goto|submit|link|choice) /.test(name),
+    ),
   );
   if (isOpen) return nodes;
   const dialogOf = (id: string) => id.replace(/(#[^.]*)\..*$/, '$1');
@@ -100,4 +102,3 @@ function reachable(nodes: Map<string, FlowNode>, start: string, documents: reado
     if (!reached.has(dialogOf(id)) && node.type === 'vxml') nodes.set(id, { ...node, isUnreachable: true });
   return nodes;
 }
-

@@ -21,10 +21,7 @@ export interface PreparedApplication {
  * @param sources what it may read; a flow that came with its text is not read again
  * @throws CctoolError of kind `input` where the first document cannot be used
  */
-export async function prepareApplication(
-  flow: Flow,
-  sources: ApplicationSources,
-): Promise<PreparedApplication> {
+export async function prepareApplication(flow: Flow, sources: ApplicationSources): Promise<PreparedApplication> {
   const main = withoutTail(new URL(addressOf(flow.file)));
   const { source } = flow;
   const withText: Resolve = async (uri) =>
@@ -45,4 +42,3 @@ export async function prepareApplication(
     dispose: () => app.dispose(),
   };
 }
-

@@ -18,12 +18,18 @@ export const looksLikeVxml = (text: string): boolean =>
  * Reads one document as a flow of its own, without what it refers to: `prepareProgram` loads that.
  * @param options `file` is the document's path, or its address
  */
-export function readVxmlFlow(text: string, { file }: { file: string }): FlowReading {
+export function readVxmlFlow(text: string, options: { file: string }): FlowReading {
+  const { file } = options;
   const uri = addressOf(file);
   const { vxml, diagnostics, document } = readVxml(text, { uri });
   if (!vxml || diagnostics.length > 0) return { diagnostics: diagnostics.length > 0 ? diagnostics : [notVxml] };
   const faults = loadFaults(vxml).map(
-    ({ at, message }): Diagnostic => ({ code: 'vxml-fault', severity: 'error', message, ...document.lines.span(at.start, at.end) }),
+    ({ at, message }): Diagnostic => ({
+      code: 'vxml-fault',
+      severity: 'error',
+      message,
+      ...document.lines.span(at.start, at.end),
+    }),
   );
   if (faults.length > 0) return { diagnostics: faults };
   const name = /([^/\\]+?)(?:\.vxml)?$/i.exec(file.replace(/[?#].*$/, ''))?.[1] ?? file;
@@ -51,4 +57,3 @@ const notVxml: Diagnostic = {
 
 /** The address of a flow's file. */
 export const addressOf = (file: string) => (/^https?:/i.test(file) ? file : pathToFileURL(resolvePath(file)).href);
-

@@ -4,7 +4,7 @@ import { CctoolError } from '../../diagnostics/index.js';
 import { type FlowEnvironment, type FlowFile, FlowFolder, readFlowSettings } from '../../ivr/index.js';
 import type { ToolkitContext, WorkspaceFiles } from '../context.js';
 
-export const isFlow = (name: string) => /\.(ivr\.ya?ml|json)$/i.test(name);
+export const isFlow = (name: string) => /\.(ivr\.ya?ml|json|vxml)$/i.test(name);
 
 interface Known {
   stamp: string;

@@ -15,7 +15,9 @@ import type { SchemaKit } from '../schema-kit.js';
 
 const schemas = ({ z, at, json, severity }: SchemaKit) => ({
   input: z.strictObject({
-    flow: z.string().describe('The name of a flow of the workspace, or a whole flow: its text in YAML or JSON.'),
+    flow: z
+      .string()
+      .describe('The name of a flow of the workspace, or a whole flow: its text in YAML, JSON or VoiceXML.'),
     input: z.string().describe('What the caller says and presses.'),
     at,
     mocks: z.record(z.string(), json).optional().describe('How services, transfers and schedules answer, by name.'),
@@ -46,7 +48,7 @@ const schemas = ({ z, at, json, severity }: SchemaKit) => ({
   }),
   output: z.looseObject({
     flow: z.string(),
-    format: z.string().describe('native, connect or connect-legacy.'),
+    format: z.string().describe('native, connect, connect-legacy or vxml.'),
     status: z.enum(['completed', 'awaiting_input', 'limit', 'error']),
     outcome: z
       .looseObject({
@@ -135,8 +137,8 @@ export interface LocalFlow {
 /** What a flow is called that came with the request and has no name of its own. */
 const INLINE = 'inline';
 
-/** No name of a file holds these; every flow in YAML or JSON does. */
-const isDocument = (flow: string): boolean => /[\n{]/.test(flow);
+/** No name of a file holds these; every flow in YAML, JSON or VoiceXML does. */
+const isDocument = (flow: string): boolean => /[\n{<]/.test(flow);
 
 /** A simulation in the shape of the service. */
 export function toResult(flow: Flow, simulation: Simulation): TestFlowResult {
@@ -170,7 +172,7 @@ interface FlowRights {
 /** Loads what runs a flow that has been read. */
 async function loadRunFlow() {
   const [
-    { prepareProgram, readLimits, simulateCall },
+    { prepareProgram, readLimits, simulateCall, withLoading },
     { workspaceResolver },
     { flowContext },
     { hoursService, instantOf },
@@ -200,12 +202,14 @@ async function loadRunFlow() {
       at: instantOf(input.at, context.now()),
     });
     try {
-      const simulation = simulateCall(program, input.input, {
-        ...(input.variables && { variables: input.variables }),
-        ...(input.seed !== undefined && { seed: input.seed }),
-        ...(input.session && { session: input.session }),
-        ...(input.on_exhausted && { onExhausted: input.on_exhausted }),
-      });
+      const simulation = await withLoading(() =>
+        simulateCall(program, input.input, {
+          ...(input.variables && { variables: input.variables }),
+          ...(input.seed !== undefined && { seed: input.seed }),
+          ...(input.session && { session: input.session }),
+          ...(input.on_exhausted && { onExhausted: input.on_exhausted }),
+        }),
+      );
       return toResult(flow, simulation);
     } finally {
       dispose();

@@ -74,6 +74,7 @@ async function measureSuite(
   const { readSuite } = await import('../../../ivr/suite/suite-file.js');
   const { runCase } = await import('../../../ivr/suite/run-case.js');
   const { measureCoverage } = await import('../../../ivr/suite/coverage.js');
+  const { withLoading } = await import('../../../ivr/prepare/with-loading.js');
   const { suite, diagnostics } = readSuite(await readText(context, name), name);
   if (!suite) {
     const [first] = diagnostics;
@@ -83,7 +84,7 @@ async function measureSuite(
   for (const test of suite.cases) {
     const { program, dispose } = await prepare(test.mocks, test.at);
     try {
-      simulations.push(runCase(program, test).simulation);
+      simulations.push((await withLoading(() => runCase(program, test))).simulation);
     } finally {
       dispose();
     }

@@ -44,9 +44,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { explore } = await import('../../../ivr/explore/explore.js');
         const { openFlow } = await import('./open-flow.js');
         const { withMocks } = await import('../../../ivr/prepare/prepare-program.js');
+        const { withLoading } = await import('../../../ivr/prepare/with-loading.js');
         const { flow, prepare } = await openFlow(context, name);
         const { program, dispose } = await prepare({}, options.at, limits);
-        const found = explore(flow, (mocks) => withMocks(program, mocks));
+        const found = await withLoading(() => explore(flow, (mocks) => withMocks(program, mocks)));
         const { calls, edges, missed, truncated } = found;
         if (format === 'aws') await writeTestCases(flow, found, program, options.write);
         else if (options.write !== undefined) {

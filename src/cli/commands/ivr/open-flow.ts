@@ -37,21 +37,26 @@ export async function openFlow(context: CliContext, name: string, folder = conte
     : await (await flowsOf(toolkit)).get(name);
   const surroundings = await flowContext(toolkit, dirname(flow.file));
   const hours = workspace.hours === undefined ? {} : { hours: (await hoursService(toolkit)).engine };
-  return {
-    flow,
-    prepare: (mocks, at, limits) =>
-      prepareProgram(flow, {
-        ...surroundings,
-        limits: { ...surroundings.limits, ...limits },
-        resolve: workspaceResolver(workspace, {
-          folder: dirname(flow.file),
-          ...(workspace.grammars === undefined ? {} : { paths: [workspace.grammars] }),
-        }),
-        ...hours,
-        mocks,
-        at: instantOf(at, context.now()),
+  const prepare: OpenFlow['prepare'] = (mocks, at, limits) =>
+    prepareProgram(flow, {
+      ...surroundings,
+      limits: { ...surroundings.limits, ...limits },
+      resolve: workspaceResolver(workspace, {
+        folder: dirname(flow.file),
+        ...(workspace.grammars === undefined ? {} : { paths: [workspace.grammars] }),
       }),
-  };
+      ...hours,
+      mocks,
+      at: instantOf(at, context.now()),
+    });
+  return { flow: flow.format === 'vxml' ? await wholeFlow(prepare) : flow, prepare };
+}
+
+/** An application with all its documents: reading one file finds only that. */
+async function wholeFlow(prepare: OpenFlow['prepare']): Promise<Flow> {
+  const { program, dispose } = await prepare({});
+  dispose();
+  return program.flows.get(program.main)!;
 }
 
 const LARGEST = 32 * 1024 * 1024;

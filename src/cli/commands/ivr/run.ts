@@ -48,6 +48,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { readPlans } = await import('./run-plan.js');
         const { readLimits } = await import('../../../ivr/prepare/limits.js');
         const { withMocks } = await import('../../../ivr/prepare/prepare-program.js');
+        const { withLoading } = await import('../../../ivr/prepare/with-loading.js');
         const limits = readLimits(readLimitOptions(options.limit), '--limit');
         const colors = await context.colors('stdout');
         const found = await findFiles(words, {
@@ -82,10 +83,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
               prepared.set(at, ready);
               const program = withMocks(ready.program, mocks);
               const start = performance.now();
-              const { failures, simulation, log } = call({
-                ...program,
-                limits: { ...program.limits, ...own, ...limits },
-              });
+              const bounded = { ...program, limits: { ...program.limits, ...own, ...limits } };
+              const { failures, simulation, log } = await withLoading(() => call(bounded));
               const seconds = (performance.now() - start) / 1000;
               simulations.push(simulation);
               tests.push({ name: test, group: flow.name, place, problems: failures, seconds });

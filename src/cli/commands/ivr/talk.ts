@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { isCctoolError } from '../../../diagnostics/index.js';
-import { type CallEvent, type Mocks, newCall, readInput, readLimits } from '../../../ivr/index.js';
+import { type CallEvent, type Mocks, newCall, readInput, readLimits, withLoading } from '../../../ivr/index.js';
 import { CallDebugger } from '../../../ivr/simulate/call-debugger.js';
 import { summarize } from '../../../ivr/simulate/simulate-call.js';
 import { waitsForSecret } from '../../../ivr/simulate/step.js';
@@ -49,8 +49,8 @@ export async function talk(context: CliContext, name: string, request: TestFlowI
   });
   const debug = new CallDebugger(program, begin);
   for (const written of stops.breaks) debug.addBreak(written);
-  const advance = (event: CallEvent, byNode = false) => {
-    for (const effect of debug.advance(event, byNode))
+  const advance = async (event: CallEvent, byNode = false) => {
+    for (const effect of await withLoading(() => debug.advance(event, byNode)))
       if (effect.effect === 'transcript' && effect.who !== 'caller') context.print(showLine(effect, colors));
     if (debug.stop)
       context.print(
@@ -72,7 +72,7 @@ export async function talk(context: CliContext, name: string, request: TestFlowI
     context.say(
       colors.dim('Type keys (1 2 #), words, <noinput> or <hangup>. An empty line is silence. :help shows more.'),
     );
-    advance({ kind: 'start' }, stops.byNode);
+    await advance({ kind: 'start' }, stops.byNode);
     while (debug.stop || debug.state.status === 'waiting') {
       const line = await ask();
       const isCommand = line.startsWith(':');
@@ -86,18 +86,18 @@ export async function talk(context: CliContext, name: string, request: TestFlowI
         if (action === 'hangup') {
           // Nobody is there any more to go on from a further break point.
           debug.breakPoints.length = 0;
-          if (debug.stop) advance({ kind: 'resume' });
-          if (debug.state.status === 'waiting') advance({ kind: 'hangup' });
-        } else if (action !== undefined && debug.stop) advance({ kind: 'resume' }, action === 'step');
+          if (debug.stop) await advance({ kind: 'resume' });
+          if (debug.state.status === 'waiting') await advance({ kind: 'hangup' });
+        } else if (action !== undefined && debug.stop) await advance({ kind: 'resume' }, action === 'step');
         else if (action !== undefined) context.say('the flow waits for the caller: type what they do, or :say');
         else if (!isCommand) context.say('the call stands before a node: :step, :continue or :back');
         continue;
       }
       try {
         const turns = readInput(line);
-        if (turns.length === 0) advance({ kind: 'noinput' }, stops.byNode);
+        if (turns.length === 0) await advance({ kind: 'noinput' }, stops.byNode);
         for (const { written: _, ...event } of turns)
-          if (!debug.stop && debug.state.status === 'waiting') advance(event, stops.byNode);
+          if (!debug.stop && debug.state.status === 'waiting') await advance(event, stops.byNode);
       } catch (error) {
         if (!isCctoolError(error)) throw error;
         context.say(error.message);

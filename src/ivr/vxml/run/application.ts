@@ -1,7 +1,7 @@
 /** The documents of an application and what they refer to, each loaded once, when a call first needs it. */
 import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
-import { Sandbox } from '../../../grxml/semantics/sandbox/sandbox.js';
 import type { Resolve } from '../../../grxml/resolver.js';
+import { Sandbox } from '../../../grxml/semantics/sandbox/sandbox.js';
 import type { VxmlDocument, VxmlGrammar } from '../read/model.js';
 import { readVxml } from '../read/read-vxml.js';
 import { type GrammarMaker, grammarOf } from './grammars.js';
@@ -241,7 +241,8 @@ export class Application {
   #nameOf(url: string): string {
     const [main, own] = [new URL(this.main), new URL(url)];
     const folder = main.pathname.slice(0, main.pathname.lastIndexOf('/') + 1);
-    const path = own.origin === main.origin && own.pathname.startsWith(folder) ? own.pathname.slice(folder.length) : own.href;
+    const path =
+      own.origin === main.origin && own.pathname.startsWith(folder) ? own.pathname.slice(folder.length) : own.href;
     return decodeURIComponent(path.replace(/[?#].*$/, '').replace(/\.vxml$/i, '')) || '/';
   }
 }

@@ -35,7 +35,8 @@ export function builtinGrammarsOf(text: string, modes: readonly ('voice' | 'dtmf
     const [key = '', value = ''] = pair.split('=').map((part) => part.trim());
     if (key !== '') parameters[key] = value;
   }
-  if (!isBuiltin(name.trim())) throw new EventThrown('error.unsupported.builtin', `there is no builtin "${name.trim()}"`);
+  if (!isBuiltin(name.trim()))
+    throw new EventThrown('error.unsupported.builtin', `there is no builtin "${name.trim()}"`);
   const known = name.trim() as BuiltinName;
   if (known === 'boolean') return pickModes([...booleanGrammars(parameters, text)], modes, language);
   if (known === 'digits') checkLengths(parameters);
@@ -55,11 +56,14 @@ export function builtinGrammarsOf(text: string, modes: readonly ('voice' | 'dtmf
 
 const isBuiltin = (name: string): name is BuiltinName => builtinNames.some((each) => each === name);
 
-function pickModes(grammars: readonly PreparedGrammar[], modes: readonly string[], language: string): PreparedGrammar[] {
+function pickModes(
+  grammars: readonly PreparedGrammar[],
+  modes: readonly string[],
+  language: string,
+): PreparedGrammar[] {
   return grammars.filter(
     (grammar) =>
-      modes.includes(grammar.mode) &&
-      (grammar.language === undefined || baseOf(grammar.language) === baseOf(language)),
+      modes.includes(grammar.mode) && (grammar.language === undefined || baseOf(grammar.language) === baseOf(language)),
   );
 }
 

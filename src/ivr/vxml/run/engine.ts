@@ -1,9 +1,9 @@
 /** Calls through a VoiceXML application on the same contract as calls through flows: a pure step from state to state. */
 import type { Value } from '../../expression/index.js';
 import type { Accepts } from '../../nodes/node-type.js';
-import type { CallEngine, Program } from '../../simulate/program.js';
-import { type CallState, copyState, type Outcome, type Session, unknownSession } from '../../simulate/state.js';
 import type { CallEvent, StepResult } from '../../simulate/call-event.js';
+import type { CallEngine, NewCallOptions, Program } from '../../simulate/program.js';
+import { type CallState, copyState, type Outcome, type Session, unknownSession } from '../../simulate/state.js';
 import { fromJson, type Heap, load, store, toJson, type Variables } from '../script/values.js';
 import type { Application } from './application.js';
 import { compactHeap } from './compact-heap.js';
@@ -30,7 +30,7 @@ const callerHungUp: Outcome = { type: 'hangup', target: null, reason: 'the calle
 /** The engine of one application. */
 export function vxmlEngine(app: Application): CallEngine {
   return {
-    newCall: (_, options) => beginCall(app, options),
+    newCall: (program, options) => beginCall(program, app, options),
     step: (program, before, event) => stepCall(program, app, before, event),
     acceptsNow(program, state): Accepts {
       const run = new VxmlRun(program, app, copyState(state));
@@ -41,10 +41,7 @@ export function vxmlEngine(app: Application): CallEngine {
   };
 }
 
-function beginCall(
-  app: Application,
-  options: { variables?: CallState['variables']; seed?: number; session?: Partial<Session> },
-): CallState {
+function beginCall(program: Program, app: Application, options: NewCallOptions): CallState {
   const main = app.known(app.main);
   const session = { ...unknownSession, ...options.session };
   const heap: Heap = [];
@@ -52,7 +49,7 @@ function beginCall(
   const entry = heap[r]!;
   return {
     status: 'running',
-    flow: main.name,
+    flow: program.main,
     node: nodeId(main, main.document.dialogs[0]),
     clock: 0,
     variables: { ...options.variables },
@@ -181,7 +178,10 @@ function follow(run: VxmlRun, transition: Transition): (() => Transition | undef
       run.isAtForm = false;
       return () => selectItem(run);
     case 'visit':
-      run.program.beforeNode?.(state, run.effects);
+      if (run.program.beforeNode) {
+        state.variables = variablesOf(run);
+        run.program.beforeNode(state, run.effects);
+      }
       return () => collect(run);
     case 'filled': {
       const { item } = run;
@@ -269,11 +269,11 @@ function handle(run: VxmlRun, thrown: EventThrown): Transition | undefined {
 }
 
 function byPlatform(run: VxmlRun, { event, text }: EventThrown, type: string): Transition | undefined {
-  const { says, then } = defaultHandler(event);
+  const { says, does } = defaultHandler(event);
   run.trace(type, event);
   if (says !== undefined && !run.state.hungUp) run.queuePlatform(says);
-  if (then !== 'exit') {
-    run.context.isSilent = then !== 'reprompt';
+  if (does !== 'exit') {
+    run.context.isSilent = does !== 'reprompt';
     return undefined;
   }
   if (event === 'exit') return { kind: 'end', outcome: { type: 'end', target: null, reason: 'exit' } };

@@ -19,7 +19,7 @@ export function countEvent(run: VxmlRun, event: string): { [name: string]: numbe
   return counts;
 }
 /** Counters of the form itself; a menu's only item has the empty name. */
-export const FORM = '.form';
+export const FORM = '(form)';
 const ALL = '.';
 
 /** The name in a handler's list that an event matches: equal, or a prefix up to a dot. */
@@ -57,15 +57,15 @@ export function selectHandler(
 /** What the platform does with an event that no document handles. */
 export interface DefaultHandler {
   says?: string;
-  then: 'nothing' | 'reprompt' | 'exit';
+  does: 'nothing' | 'reprompt' | 'exit';
 }
 
 export function defaultHandler(event: string): DefaultHandler {
   const [first = ''] = event.split('.');
-  if (event === 'cancel') return { then: 'nothing' };
-  if (event === 'exit' || event.startsWith('connection.disconnect')) return { then: 'exit' };
-  if (event === 'noinput') return { then: 'reprompt' };
-  if (event === 'help') return { says: 'No help is available.', then: 'reprompt' };
-  if (event === 'nomatch' || event === 'maxspeechtimeout') return { says: 'I did not understand.', then: 'reprompt' };
-  return { says: first === 'error' ? 'An error has occurred.' : `The event ${event} is not handled.`, then: 'exit' };
+  if (event === 'cancel') return { does: 'nothing' };
+  if (event === 'exit' || event.startsWith('connection.disconnect')) return { does: 'exit' };
+  if (event === 'noinput') return { does: 'reprompt' };
+  if (event === 'help') return { says: 'No help is available.', does: 'reprompt' };
+  if (event === 'nomatch' || event === 'maxspeechtimeout') return { says: 'I did not understand.', does: 'reprompt' };
+  return { says: first === 'error' ? 'An error has occurred.' : `The event ${event} is not handled.`, does: 'exit' };
 }

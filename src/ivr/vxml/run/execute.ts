@@ -279,4 +279,3 @@ function returnFrom(run: VxmlRun, each: Return): Transition {
   run.took(each);
   return { kind: 'return', names: each.namelist ?? [] };
 }
-

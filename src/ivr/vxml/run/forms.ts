@@ -1,10 +1,10 @@
 /** The form interpretation algorithm (VoiceXML 2.0, appendix C): entering dialogs, choosing items, collecting. */
 import type { Dialog, VxmlDocument } from '../read/model.js';
 import { load, store, type Variables } from '../script/values.js';
-import type { Loaded } from './loaded.js';
 import { executeInScope, fetchData, fragmentOf, goToAddress, resetShadow, runScript, thrown } from './execute.js';
-import { type RunItem, itemsOf } from './graph.js';
+import { itemsOf, type RunItem } from './graph.js';
 import { activeGrammars, prepareSources } from './listen.js';
+import type { Loaded } from './loaded.js';
 import { queueItemPrompts } from './prompts.js';
 import { askDocument, fieldsOf } from './requests.js';
 import type { VxmlRun } from './run.js';

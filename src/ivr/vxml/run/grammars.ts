@@ -17,7 +17,14 @@ export interface GrammarMaker {
 }
 
 const DEFAULT_LANGUAGE = 'en-US';
-const types = new Set(['application/srgs+xml', 'application/srgs', 'application/grammar+xml', 'text/xml', 'application/xml', 'application/x-jsgf']);
+const types = new Set([
+  'application/srgs+xml',
+  'application/srgs',
+  'application/grammar+xml',
+  'text/xml',
+  'application/xml',
+  'application/x-jsgf',
+]);
 
 /** Prepares one grammar element; `uri` is what `srcexpr` gave where it has one. */
 export async function grammarOf(
@@ -47,7 +54,11 @@ async function referenced(
   const builtin = /^builtin:(?:\/\/)?(?:(grammar|dtmf)\/)?(.*)$/.exec(uri);
   if (builtin) {
     const [, kind, name = ''] = builtin;
-    const made = builtinGrammarsOf(name, kind === 'dtmf' ? ['dtmf'] : kind === 'grammar' ? ['voice'] : ['voice', 'dtmf'], language);
+    const made = builtinGrammarsOf(
+      name,
+      kind === 'dtmf' ? ['dtmf'] : kind === 'grammar' ? ['voice'] : ['voice', 'dtmf'],
+      language,
+    );
     if (made.length === 0 && kind === 'grammar')
       throw new EventThrown('error.unsupported.builtin', `the builtin "${name}" is not spoken in ${language}`);
     return made;
@@ -153,4 +164,3 @@ export function keyGrammar(id: string, keys: string): PreparedGrammar {
     }),
   };
 }
-

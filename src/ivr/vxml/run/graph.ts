@@ -107,7 +107,12 @@ function buildGraph(loaded: Loaded): DocumentGraph {
               : undefined,
         );
       else if (each.kind === 'submit')
-        add(node, `submit ${each.next ?? each.expr ?? ''}`, each, each.next === undefined ? undefined : { address: each.next });
+        add(
+          node,
+          `submit ${each.next ?? each.expr ?? ''}`,
+          each,
+          each.next === undefined ? undefined : { address: each.next },
+        );
       else if (each.kind === 'throw') add(node, `throw ${each.event ?? each.eventexpr ?? ''}`, each, { node });
       else if (each.kind === 'exit' || each.kind === 'return' || each.kind === 'disconnect')
         add(node, each.kind, each, null);
@@ -121,7 +126,12 @@ function buildGraph(loaded: Loaded): DocumentGraph {
   };
   const addLinks = (node: string, links: readonly Link[]) => {
     for (const link of links)
-      add(node, `link ${link.next ?? link.event ?? link.expr ?? link.eventexpr ?? ''}`, link, link.next === undefined ? undefined : { address: link.next });
+      add(
+        node,
+        `link ${link.next ?? link.event ?? link.expr ?? link.eventexpr ?? ''}`,
+        link,
+        link.next === undefined ? undefined : { address: link.next },
+      );
   };
   const documentNode = nodeId(loaded, undefined);
   addHandlers(documentNode, document.handlers);
@@ -159,7 +169,8 @@ function buildGraph(loaded: Loaded): DocumentGraph {
         addBody(own, filled.body);
       }
     }
-    if (edges.length > ofItems && dialog.kind === 'form') nodes.splice(at, 0, { id: own, kind: 'form', at: dialog, dialog });
+    if (edges.length > ofItems && dialog.kind === 'form')
+      nodes.splice(at, 0, { id: own, kind: 'form', at: dialog, dialog });
   }
   return { nodes, edges, byElement: new Map(edges.map((edge) => [edge.of, edge])) };
 }

@@ -2,10 +2,10 @@
 import type { Accepts } from '../../nodes/node-type.js';
 import type { PreparedGrammar } from '../../simulate/program.js';
 import type { Choice, Dialog, Link, VxmlElement, VxmlGrammar } from '../read/model.js';
-import type { Loaded } from './loaded.js';
 import { builtinGrammarsOf } from './builtins.js';
-import { type RunItem, itemsOf } from './graph.js';
 import { keyGrammar, phraseGrammar } from './grammars.js';
+import { itemsOf, type RunItem } from './graph.js';
+import type { Loaded } from './loaded.js';
 import { milliseconds } from './prompts.js';
 import type { VxmlRun } from './run.js';
 import { EventThrown, type Recognized } from './signals.js';
@@ -66,7 +66,8 @@ export function activeGrammars(run: VxmlRun, item: RunItem): ActiveGrammar[] {
       if (other === dialog) continue;
       const meaning: Meaning = { kind: 'dialog', dialog: other, loaded };
       if (other.kind === 'menu') {
-        if (other.scope === 'document') addChoices(run, other, (choice, list) => add(scope, { kind: 'choice', choice }, list));
+        if (other.scope === 'document')
+          addChoices(run, other, (choice, list) => add(scope, { kind: 'choice', choice }, list));
         continue;
       }
       for (const grammar of other.grammars)
@@ -92,7 +93,8 @@ function addChoices(
     const approximate = (choice.accept ?? menu.accept) === 'approximate';
     const own = choice.grammars.flatMap((grammar) => prepared(run, grammar, run.loaded));
     // A grammar of its own replaces the one of the text, for speech.
-    if (choice.text !== '' && !own.some(({ mode }) => mode === 'voice')) add(choice, [phraseGrammar(id, choice.text, approximate)]);
+    if (choice.text !== '' && !own.some(({ mode }) => mode === 'voice'))
+      add(choice, [phraseGrammar(id, choice.text, approximate)]);
     add(choice, own);
     const key = choice.dtmf ?? (menu.dtmf && number < 9 ? String(++number) : undefined);
     if (key !== undefined) add(choice, [keyGrammar(id, key)]);
@@ -129,7 +131,8 @@ function prepared(run: VxmlRun, grammar: VxmlGrammar, loaded: Loaded): readonly 
     const address = run.context.sources[sourceKey(grammar, loaded)] ?? sourceOf(run, grammar);
     result = run.app.grammarAt(address, grammar, loaded.document);
   }
-  if (result instanceof EventThrown) throw new EventThrown(result.event, `${run.placeOf(grammar)}: ${result.text ?? ''}`);
+  if (result instanceof EventThrown)
+    throw new EventThrown(result.event, `${run.placeOf(grammar)}: ${result.text ?? ''}`);
   return result ?? [];
 }
 
@@ -145,7 +148,8 @@ export function prepareSources(run: VxmlRun, item: RunItem): void {
     if (grammar.srcexpr !== undefined) context.sources[sourceKey(grammar, loaded)] = sourceOf(run, grammar);
 }
 
-const choiceGrammars = (dialog: Dialog) => (dialog.kind === 'menu' ? dialog.choices.flatMap(({ grammars }) => grammars) : []);
+const choiceGrammars = (dialog: Dialog) =>
+  dialog.kind === 'menu' ? dialog.choices.flatMap(({ grammars }) => grammars) : [];
 
 /** What an input means, by the grammar that takes it. */
 export interface Heard {
@@ -153,7 +157,12 @@ export interface Heard {
   result: Recognized;
 }
 
-const resultOf = (active: ActiveGrammar, utterance: string, value: Recognized['interpretation'], confidence: number): Heard => ({
+const resultOf = (
+  active: ActiveGrammar,
+  utterance: string,
+  value: Recognized['interpretation'],
+  confidence: number,
+): Heard => ({
   active,
   result: {
     utterance,
@@ -175,11 +184,15 @@ export function hearSpeech(active: readonly ActiveGrammar[], text: string, confi
 }
 
 /**
- * The keys that are one entry: as many as some grammar can take. A terminator that no grammar takes ends the entry and is
- * no part of it; keys behind an entry that cannot be longer are for the next item.
+ * The keys that are one entry: as many as some grammar can take. A terminator that no grammar takes ends the entry and
+ * does not belong to it; keys behind an entry that cannot be longer are for the next item.
  * @returns how many keys are used, and what they mean; nothing where they mean nothing
  */
-export function hearKeys(run: VxmlRun, active: readonly ActiveGrammar[], keys: string): { used: number; heard?: Heard } {
+export function hearKeys(
+  run: VxmlRun,
+  active: readonly ActiveGrammar[],
+  keys: string,
+): { used: number; heard?: Heard } {
   const heard = active.filter(({ grammar }) => grammar.mode === 'dtmf');
   const terminator = run.property('termchar');
   let length = 0;
@@ -219,7 +232,11 @@ export function acceptsAt(run: VxmlRun, item: RunItem): Accepts {
   const samples = (mode: 'voice' | 'dtmf') => [
     ...new Set(active.flatMap(({ grammar }) => (grammar.mode === mode ? grammar.samples : []))),
   ];
-  return { dtmf: samples('dtmf').map((keys) => keys.replace(/\s+/g, '')), phrases: samples('voice'), timeoutMs: timeoutOf(run) };
+  return {
+    dtmf: samples('dtmf').map((keys) => keys.replace(/\s+/g, '')),
+    phrases: samples('voice'),
+    timeoutMs: timeoutOf(run),
+  };
 }
 
 /** How long the call waits for the caller: by the last prompt, else by the property (4.1.7). */

@@ -158,7 +158,10 @@ export function loadFaults(document: VxmlDocument): LoadFault[] {
       message(choice, choice);
       for (const inner of choice.grammars) grammar(inner, false);
       if (each.dtmf && choice.dtmf !== undefined && !['0', '*', '#'].includes(choice.dtmf.trim()))
-        report(choice, `the key "${choice.dtmf}" stands in a menu that gives its choices the keys 1 to 9 (dtmf="true")`);
+        report(
+          choice,
+          `the key "${choice.dtmf}" stands in a menu that gives its choices the keys 1 to 9 (dtmf="true")`,
+        );
     }
   };
   const ids = new Set<string>();

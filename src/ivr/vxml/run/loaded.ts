@@ -1,6 +1,7 @@
 /** A document of an application that has been read and checked. */
-import type { Dialog, VxmlDocument, VxmlGrammar } from '../read/model.js';
+
 import type { PreparedGrammar } from '../../simulate/program.js';
+import type { Dialog, VxmlDocument, VxmlGrammar } from '../read/model.js';
 import type { EventThrown } from './signals.js';
 
 /** A grammar that can be used, or the event that its use throws. */

@@ -4,7 +4,7 @@ import type { Filled, FormItem } from '../read/model.js';
 import { fromJson, type Script, store } from '../script/values.js';
 import { executeInScope } from './execute.js';
 import { follow, isFilled } from './forms.js';
-import { type RunItem, itemsOf } from './graph.js';
+import { itemsOf, type RunItem } from './graph.js';
 import type { Heard } from './listen.js';
 import type { VxmlRun } from './run.js';
 import { EventThrown, type Recognized, type Transition } from './signals.js';
@@ -143,7 +143,12 @@ export function runFilled(run: VxmlRun, filled: ReadonlySet<string>): Transition
   return undefined;
 }
 
-function isDue(run: VxmlRun, items: readonly FormItem[], { item, namelist, mode }: Filled, filled: ReadonlySet<string>): boolean {
+function isDue(
+  run: VxmlRun,
+  items: readonly FormItem[],
+  { item, namelist, mode }: Filled,
+  filled: ReadonlySet<string>,
+): boolean {
   if (item) return filled.has(item.id);
   const inputs = items.filter(({ kind }) => kind !== 'block' && kind !== 'initial');
   const named = namelist ? inputs.filter(({ name }) => name !== undefined && namelist.includes(name)) : inputs;

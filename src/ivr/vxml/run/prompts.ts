@@ -1,6 +1,7 @@
 /** What prompts say: their choice, their text, and the speech elements that only an engine renders (4.1). */
-import { estimateDuration } from '../../simulate/speak.js';
+
 import { xmlAttribute, xmlText } from '../../../xml/write-xml.js';
+import { estimateDuration } from '../../simulate/speak.js';
 import type { Prompt, Speech, VxmlElement } from '../read/model.js';
 import { readTime } from '../read/values.js';
 import { isReference, load, store } from '../script/values.js';
@@ -157,7 +158,8 @@ function renderSsml(run: VxmlRun, part: Extract<Speech, { kind: 'ssml' }>): Rend
   const attributes = element.attributes.map(({ name: own, value }) => ` ${own}="${xmlAttribute(value)}"`).join('');
   const text = element.local === 'sub' ? (attribute('alias') ?? inner.text) : inner.text;
   const isKnown = ssmlNames.has(element.local);
-  if (!isKnown && part.name !== '') run.note('vxml-unknown', 'info', `<${name}> is not speech markup; its content is said`);
+  if (!isKnown && part.name !== '')
+    run.note('vxml-unknown', 'info', `<${name}> is not speech markup; its content is said`);
   return {
     text: ` ${text} `,
     ssml: isKnown ? `<${element.local}${attributes}>${inner.ssml}</${element.local}>` : inner.ssml,

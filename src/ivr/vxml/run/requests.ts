@@ -68,7 +68,11 @@ function originOf(run: VxmlRun, asked: Asked): { key: string; origin: Origin } {
   if (url.protocol === 'file:') {
     if (url.search !== '' || isPost) {
       run.transcribe('event', 'fetch', shown);
-      run.note('vxml-simplified', 'info', `${shown}: a file takes no parameters; mock it as fetch:${reference.replace(/[?#].*$/, '')}`);
+      run.note(
+        'vxml-simplified',
+        'info',
+        `${shown}: a file takes no parameters; mock it as fetch:${reference.replace(/[?#].*$/, '')}`,
+      );
     }
     const key = withoutTail(url);
     return { key, origin: { url: key } };
@@ -120,7 +124,8 @@ function mockOrigin(
     throw new EventThrown('error.badfetch', `${shown}: the mock is not a document, the name of a file or a status`);
   if (/^\s*</.test(content)) return { key: `mock ${url.href}\n${content}`, origin: { url: url.href, content } };
   // The name of a file beside the main document.
-  if (!URL.canParse(content, run.app.main)) throw new EventThrown('error.badfetch', `"${content}" is not the name of a file`);
+  if (!URL.canParse(content, run.app.main))
+    throw new EventThrown('error.badfetch', `"${content}" is not the name of a file`);
   const file = withoutTail(new URL(content, run.app.main));
   return { key: file, origin: { url: file } };
 }
@@ -174,7 +179,11 @@ export function fieldsOf(run: VxmlRun, names: readonly string[], at: VxmlElement
   return names.map((name): Field => {
     const value = run.evaluate(name, at);
     if (isReference(value)) {
-      run.note('vxml-simplified', 'info', `${run.placeOf(at)}: "${name}" is an object; VoiceXML does not say how it is sent, and platforms differ`);
+      run.note(
+        'vxml-simplified',
+        'info',
+        `${run.placeOf(at)}: "${name}" is an object; VoiceXML does not say how it is sent, and platforms differ`,
+      );
       return [name, JSON.stringify(run.jsonOf(value))];
     }
     return [name, String(value)];

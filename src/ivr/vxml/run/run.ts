@@ -6,11 +6,11 @@ import { estimateDuration } from '../../simulate/speak.js';
 import type { CallState, Effect, TraceEntry } from '../../simulate/state.js';
 import type { Catch, Dialog, Property, VxmlElement } from '../read/model.js';
 import { ScriptExcess, ScriptFailure, Scripts } from '../script/evaluate.js';
-import { scopeOf, type Surrounding } from '../script/simple-expression.js';
+import { type Surrounding, scopeOf } from '../script/simple-expression.js';
 import { isReference, load, type Script, store, toJson, type Variables } from '../script/values.js';
 import type { Application } from './application.js';
-import type { Loaded } from './loaded.js';
 import { graphOf, itemsOf, nodeId, type RunItem } from './graph.js';
+import type { Loaded } from './loaded.js';
 import { EventThrown, Exceeded } from './signals.js';
 import type { Context, Queued, VxmlState } from './state.js';
 

@@ -81,4 +81,3 @@ export function copyVxml(state: VxmlState): VxmlState {
   const { heap, ...rest } = state;
   return { ...copyOf(rest), heap: heap.map((entry) => (entry.k === 'document' ? entry : copyOf(entry))) };
 }
-

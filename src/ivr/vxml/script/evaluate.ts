@@ -1,7 +1,8 @@
 /** ECMAScript in a call: simple expressions here, everything else in the sandbox with limits. */
+
+import type { Sandbox } from '../../../grxml/semantics/sandbox/sandbox.js';
 import { parseScript } from '../../../grxml/validate/script/parse-script.js';
 import type { Statement } from '../../../grxml/validate/script/syntax-tree.js';
-import type { Sandbox } from '../../../grxml/semantics/sandbox/sandbox.js';
 import { besideCode } from '../../../package-info.js';
 import { evaluateSimple, NotSimple, type Surrounding, simpleTree } from './simple-expression.js';
 import { type Heap, load, type Script, type Stored, type Variables } from './values.js';

@@ -3,6 +3,7 @@ import type { Expression, Type, Value } from '../expression/index.js';
 import type { Flow, GlobalChoice, NodeOf, NodeSettings, NodeType, Prompt } from '../model.js';
 import type { NodeReading } from '../read/node-reading.js';
 import type { Call } from '../simulate/call.js';
+import type { Accepts } from '../simulate/call-event.js';
 import type { Outcome } from '../simulate/state.js';
 
 /** What the caller did, or did not do, while a node waited. */
@@ -25,13 +26,6 @@ export type Next =
   /** Back to the flow that waits. */
   | { kind: 'return' }
   | { kind: 'end'; outcome: Outcome };
-
-/** What a waiting node would accept, and how long it waits. */
-export interface Accepts {
-  dtmf: string[];
-  phrases: string[];
-  timeoutMs: number;
-}
 
 /** How a node is drawn. A node without edges is always drawn as an exit. */
 export type Shape = 'step' | 'question' | 'decision' | 'exit';

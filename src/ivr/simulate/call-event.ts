@@ -1,4 +1,4 @@
-/** What happens to a call from outside, and what a step gives. */
+/** What happens to a call from outside, what a step gives, and what a call waits for. */
 import type { CallState, Effect } from './state.js';
 
 export type CallEvent =
@@ -16,4 +16,11 @@ export type CallEvent =
 export interface StepResult {
   state: CallState;
   effects: Effect[];
+}
+
+/** What a waiting call would accept, and how long it waits. */
+export interface Accepts {
+  dtmf: string[];
+  phrases: string[];
+  timeoutMs: number;
 }

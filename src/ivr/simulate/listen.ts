@@ -2,8 +2,9 @@ import { pressedYes, saidYes, yesAndNo } from '../builtin/yes-no.js';
 import { isEqual, type Value } from '../expression/index.js';
 import { foldUtterance, inLanguage } from '../language.js';
 import type { Choice, FlowNode, GlobalChoice, Listening } from '../model.js';
-import type { Accepts, CallerEvent, Next } from '../nodes/node-type.js';
+import type { CallerEvent, Next } from '../nodes/node-type.js';
 import type { Call } from './call.js';
+import type { Accepts } from './call-event.js';
 import type { PreparedGrammar } from './program.js';
 
 /**

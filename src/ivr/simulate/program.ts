@@ -1,8 +1,7 @@
 import type { LocalTime, Value } from '../expression/index.js';
 import { inLanguage } from '../language.js';
 import type { Flow } from '../model.js';
-import type { Accepts } from '../nodes/node-type.js';
-import type { CallEvent, StepResult } from './call-event.js';
+import type { Accepts, CallEvent, StepResult } from './call-event.js';
 import type { CallState, Effect, Session, Variables } from './state.js';
 
 /** What a grammar made of an utterance. */

@@ -1,9 +1,9 @@
 import { isCctoolError } from '../../diagnostics/index.js';
 import type { Flow } from '../model.js';
 import { definitionOf } from '../nodes/index.js';
-import type { Accepts, CallerEvent, Next } from '../nodes/node-type.js';
+import type { CallerEvent, Next } from '../nodes/node-type.js';
 import { Call } from './call.js';
-import type { CallEvent, StepResult } from './call-event.js';
+import type { Accepts, CallEvent, StepResult } from './call-event.js';
 import type { NewCallOptions, Program } from './program.js';
 import { type CallState, copyState, type Outcome, unknownSession } from './state.js';
 

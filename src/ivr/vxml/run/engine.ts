@@ -1,7 +1,6 @@
 /** Calls through a VoiceXML application on the same contract as calls through flows: a pure step from state to state. */
 import type { Value } from '../../expression/index.js';
-import type { Accepts } from '../../nodes/node-type.js';
-import type { CallEvent, StepResult } from '../../simulate/call-event.js';
+import type { Accepts, CallEvent, StepResult } from '../../simulate/call-event.js';
 import type { CallEngine, NewCallOptions, Program } from '../../simulate/program.js';
 import { type CallState, copyState, type Outcome, type Session, unknownSession } from '../../simulate/state.js';
 import { fromJson, type Heap, load, store, toJson, type Variables } from '../script/values.js';

@@ -1,5 +1,5 @@
 /** What a caller may say and press where a call waits, and what it means (3.1, 2.5). */
-import type { Accepts } from '../../nodes/node-type.js';
+import type { Accepts } from '../../simulate/call-event.js';
 import type { PreparedGrammar } from '../../simulate/program.js';
 import type { Choice, Dialog, Link, VxmlElement, VxmlGrammar } from '../read/model.js';
 import { builtinGrammarsOf } from './builtins.js';

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeKinds } from '../../test/support/stores.js';
 import { packageRoot } from '../package-info.js';
 import { createAccount, listAccounts } from './accounts.js';
+import { createLink, findLink, listLinks, revokeLink } from './hours-links.js';
 import { keyDigest } from './key-format.js';
 import { createKey, findApiKey, listKeys, revokeKey, rotateKey } from './keys.js';
 import { openStore } from './open-store.js';
@@ -31,6 +32,20 @@ for (const kind of storeKinds()) {
       const accounts = await listAccounts(store);
       expect(accounts).toMatchObject([{ name: 'administrator', role: 'administrator', password_digest: null }]);
       expect(await listKeys(store)).toEqual([]);
+    });
+
+    it('finds a link by its token until it is revoked, and revokes no other', async () => {
+      const [first, second] = [
+        await createLink(store, { name: 'floor 1', schedule: 'support' }, now),
+        await createLink(store, { name: 'floor 2', schedule: null }, now + 1),
+      ];
+      expect((await listLinks(store)).map(({ id }) => id)).toEqual([first.id, second.id]);
+      await revokeLink(store, first.id, now + 1000);
+      expect(await findLink(store, first.token)).toBeUndefined();
+      expect(await findLink(store, second.token)).toMatchObject({ id: second.id, schedule: null });
+      await expect(revokeLink(store, first.id)).rejects.toMatchObject({ kind: 'not-found' });
+      // The first revocation stands.
+      expect((await listLinks(store)).map((link) => link.revoked_at)).toEqual(['2026-03-01T12:00:01.000Z', null]);
     });
 
     it('can be opened by many processes at once when it is new', async () => {

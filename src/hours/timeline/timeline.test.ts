@@ -135,6 +135,14 @@ describe('schedules made of schedules', () => {
         ['16:00', false],
       ],
     ],
+    // Its own hours are joined with those of the union before the intersection is taken.
+    [
+      'weekly: { daily: ["06:00-12:00"] }\n    union: [ny]\n    intersect: [london]',
+      [
+        ['10:00', true],
+        ['16:00', false],
+      ],
+    ],
     // A closed day of its own closes the others' hours on that date.
     ['union: [ny, london]\n    exceptions: [{ date: 2026-06-10, closed: true }]', []],
     [

@@ -121,3 +121,27 @@ test.each<[input: string, awaiting: string | null, keys: string[]]>([
     /[23689]/,
   );
 });
+
+const operator = `ivr: 1
+start: code
+variables: { code: text }
+grammars: { code: "builtin:digits?length=2" }
+globals: [{ name: operator, dtmf: "0", to: operator }, { name: back, dtmf: "*", to: code }]
+nodes:
+  code: { type: collect, prompt: Code?, into: code, grammar: code, validate: "code != '13'", next: end, maxretries: end }
+  operator: { type: play, prompt: One moment., next: end }
+  end: { type: end }
+`;
+
+test.each<[input: string, prompts: string[], code: string]>([
+  // 0 begins a code of the grammar, so it is not the key of the operator; * begins none.
+  ['07', ['Code?'], '07'],
+  ['*', ['Code?', 'Code?'], ''],
+  // What does not validate leaves the variable as it was, and the field is asked again.
+  ['13', ['Code?', 'Code?'], ''],
+  ['13 | 12', ['Code?', 'Code?'], '12'],
+])('%s: a global key works where no entry begins with it', async (input, prompts, code) => {
+  const result = await simulate(operator, input);
+  expect(promptsOf(result, ['code', 'operator'])).toEqual(prompts);
+  expect(result.variables.code).toBe(code);
+});

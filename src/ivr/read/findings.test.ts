@@ -59,6 +59,12 @@ const table: [code: string, title: string, bad: string, good: string][] = [
     flow('  a: { type: transfer, queue: x }'),
   ],
   [
+    'flow-value',
+    'a choice that is not a mapping, beside one that is',
+    menu('5, { name: x, dtmf: "1", to: z }'),
+    menu('{ name: x, dtmf: "1", to: z }'),
+  ],
+  [
     'flow-unknown-key',
     'a mistyped key',
     flow('  a: { type: play, promt: hello, next: z }'),

@@ -81,7 +81,8 @@ const kinds = [
     }),
   },
   { kind: 'bound', pattern: / (<=|>=|<|>) /g, to: swap({ '<': '<=', '<=': '<', '>': '>=', '>=': '>' }) },
-  { kind: 'number', pattern: /(?<![\w.'])\d+(?![\w.:'])/g, to: (text) => String(Number(text) + 1) },
+  // Not the numbers of a type: `0 | 1`.
+  { kind: 'number', pattern: /(?<![\w.']|\d \| )\d+(?![\w.:']| \| \d)/g, to: (text) => String(Number(text) + 1) },
   { kind: 'condition', pattern: /\b(if|while) \((?=[^()]*\) )/g, to: (text) => `${text}!`, negate: true },
   {
     kind: 'condition',

@@ -122,26 +122,33 @@ test.each<[input: string, awaiting: string | null, keys: string[]]>([
   );
 });
 
-const operator = `ivr: 1
+const operator = (entry: string) => `ivr: 1
 start: code
 variables: { code: text }
 grammars: { code: "builtin:digits?length=2" }
-globals: [{ name: operator, dtmf: "0", to: operator }, { name: back, dtmf: "*", to: code }]
+globals: [{ name: operator, dtmf: "0", to: operator }, { name: back, dtmf: "*", to: code }, { name: help, dtmf: "#", to: operator }]
 nodes:
-  code: { type: collect, prompt: Code?, into: code, grammar: code, validate: "code != '13'", next: end, maxretries: end }
+  code: { type: collect, prompt: Code?, into: code, ${entry}, validate: "code != '13'", next: end, maxretries: end }
   operator: { type: play, prompt: One moment., next: end }
   end: { type: end }
 `;
 
-test.each<[input: string, prompts: string[], code: string]>([
-  // 0 begins a code of the grammar, so it is not the key of the operator; * begins none.
-  ['07', ['Code?'], '07'],
-  ['*', ['Code?', 'Code?'], ''],
+const byGrammar = 'grammar: code';
+const byDigits = 'digits: { min: 1, max: 2, terminator: "#" }';
+
+test.each<[entry: string, input: string, prompts: string[], code: string]>([
+  // 0 begins an entry, so it is not the key of the operator; * begins none.
+  [byGrammar, '07', ['Code?'], '07'],
+  [byDigits, '07', ['Code?'], '07'],
+  [byGrammar, '*', ['Code?', 'Code?'], ''],
+  [byDigits, '*', ['Code?', 'Code?'], ''],
+  // # ends an entry of digits, an empty one too.
+  [byDigits, '#', ['Code?', 'Code?'], ''],
   // What does not validate leaves the variable as it was, and the field is asked again.
-  ['13', ['Code?', 'Code?'], ''],
-  ['13 | 12', ['Code?', 'Code?'], '12'],
-])('%s: a global key works where no entry begins with it', async (input, prompts, code) => {
-  const result = await simulate(operator, input);
+  [byGrammar, '13', ['Code?', 'Code?'], ''],
+  [byGrammar, '13 | 12', ['Code?', 'Code?'], '12'],
+])('%s, %s: a global key works where no entry begins with it', async (entry, input, prompts, code) => {
+  const result = await simulate(operator(entry), input);
   expect(promptsOf(result, ['code', 'operator'])).toEqual(prompts);
   expect(result.variables.code).toBe(code);
 });

@@ -1,5 +1,6 @@
 import type { Range } from '../../grxml/model.js';
 import type { RuleMatch } from '../../grxml/parse-tree.js';
+import { confusionBasis, confusionRate, confusionText } from '../phonetics/confusion.js';
 import { align, type Phones, similarity } from '../phonetics/similarity.js';
 import type { Choice } from './choices.js';
 import type { Reading } from './reading.js';
@@ -133,9 +134,16 @@ export function soundEvidence(pair: SoundPair, sounds: Sounds) {
     meanings: [pair.a.meaning, pair.b.meaning],
     rules: [pair.a.rule, pair.b.rule],
     similarity: Math.round(pair.similarity * 100) / 100,
+    confusion: { ...confusionRate(pair.phonesA, pair.phonesB), basis: confusionBasis },
     sounds: align(pair.phonesA, pair.phonesB).map(({ a, b }) => [a ?? '-', b ?? '-']),
     pronunciations: sounds.sources([pair.a.text, pair.b.text]),
   };
+}
+
+/** How alike two phrases sound, and what that costs: `(similarity 0.80: …): about 1 in 4 calls confuses them`. */
+export function alikeText(pair: SoundPair): string {
+  const rate = confusionRate(pair.phonesA, pair.phonesB);
+  return `(similarity ${pair.similarity.toFixed(2)}: ${soundText(pair)}): ${confusionText(rate)}`;
 }
 
 /** Columns of sounds that are shown as they are; of more, those that both phrases have at their ends are left out. */

@@ -2,7 +2,7 @@ import { confusablePairs, sharedWords } from '../../facts/confusable-pairs.js';
 import { rootPlace } from '../../facts/menu.js';
 import type { ListedPhrase } from '../../facts/phrase-list.js';
 import { similarAlternatives } from '../../facts/similar-alternatives.js';
-import { type SoundPair, soundEvidence, soundText } from '../../facts/sound-pair.js';
+import { alikeText, type SoundPair, soundEvidence, soundText } from '../../facts/sound-pair.js';
 import { spokenRules } from '../../rule.js';
 import type { SpokenSubject } from '../../subject.js';
 
@@ -45,7 +45,7 @@ export const confusablePairsRules = spokenRules([
     depth: 'standard',
     severity: 'error',
     summary: 'Two alternatives sound very similar and mean different things.',
-    what: 'At least four fifths of the sounds of two alternatives of a one-of, or of the words by which two phrases of the grammar differ (entries of two lists that a caller may choose from; at depth deep whole phrases, wherever they come from), are the same or close on a telephone line. Letters and numbers have rules of their own; across lists, and in lists of more than twenty, the issue is a warning.',
+    what: 'At least four fifths of the sounds of two alternatives of a one-of, or of the words by which two phrases of the grammar differ (entries of two lists that a caller may choose from; at depth deep whole phrases, wherever they come from), are the same or close on a telephone line. Letters and numbers have rules of their own; across lists, and in lists of more than twenty, the issue is a warning. How many calls confuse the two is an estimate, fitted to what one recogniser made of synthetic speech (docs/analysis.md, Sounds).',
     why: 'Callers who say the one are often understood as the other, more so on a mobile phone or in a noisy place.',
     check(subject, report) {
       const isLongAlike = inLongSharedList(subject);
@@ -54,7 +54,7 @@ export const confusablePairsRules = spokenRules([
         if (isLongAlike(pair)) continue;
         report({
           ...(pair.at ? { at: pair.at } : {}),
-          message: `"${pair.a.text}" and "${pair.b.text}" sound very similar (similarity ${pair.similarity.toFixed(2)}: ${soundText(pair)})`,
+          message: `"${pair.a.text}" and "${pair.b.text}" sound very similar ${alikeText(pair)}`,
           fix: `use another wording for "${pair.a.text}" or "${pair.b.text}", or ask the caller to confirm`,
           evidence: soundEvidence(pair, subject.sounds!),
           mass: pair.mass,
@@ -79,7 +79,7 @@ export const confusablePairsRules = spokenRules([
         if (isLongAlike(pair)) continue;
         report({
           ...(pair.at ? { at: pair.at } : {}),
-          message: `"${pair.a.text}" and "${pair.b.text}" can be confused (similarity ${pair.similarity.toFixed(2)}: ${soundText(pair)})`,
+          message: `"${pair.a.text}" and "${pair.b.text}" can be confused ${alikeText(pair)}`,
           fix: `make "${pair.a.text}" or "${pair.b.text}" longer, or use another word`,
           evidence: soundEvidence(pair, subject.sounds!),
           mass: pair.mass,

@@ -140,6 +140,7 @@ const operationCommands = [
 
 /** What these commands offer beyond their operation, on this machine only: such a part uses its engine. */
 const beyond: { [file: string]: string } = {
+  'backup-source.ts': 'backups of any size, with a label: the operation takes a text',
   'commands/grxml/phrase-runs.ts': 'phrase lists with what they expect: the operation answers one phrase',
   'commands/grxml/coverage-report.ts': '--coverage: what no phrase of a list touches',
   'commands/hoo/watch-status.ts': '--watch, --prometheus, --ics: many answers over time',

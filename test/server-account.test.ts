@@ -344,7 +344,7 @@ describe('the account holder', () => {
       'emergency',
       'chat',
     ]);
-    expect([choices.plans, choices.scopes.length, choices.flows.includes('bank')]).toEqual([[], 10, true]);
+    expect([choices.plans, choices.scopes.length, choices.flows.includes('bank')]).toEqual([[], 12, true]);
     const administrator = await browser('administrator');
     const { plans } = (await administrator.ask({ path: '/account/key-choices' })).body;
     expect(plans).toContainEqual({ name: 'free', requests: 60, window: 60 });

@@ -6,6 +6,7 @@ Examples:
   cctool backup main-menu main-menu.xml
   cctool backup list --script main-menu
   cctool backup diff main-menu
+  cctool backup sync scripts
   cctool backup restore main-menu@2 -o main-menu.xml
 
 Wherever a backup is named, so can a script be: "main-menu" is its newest backup, "main-menu@2" the one before.`;
@@ -137,6 +138,17 @@ export const commandList: readonly CommandEntry[] = [
         summary: 'check every stored content against its digest',
         load: () => import('./commands/backup/verify.js'),
       },
+      {
+        name: 'sync',
+        summary: 'keep a folder backed up, and report what changed',
+        load: () => import('./commands/backup/sync.js'),
+      },
+      {
+        name: 'label',
+        summary: 'give a backup a label or a comment',
+        load: () => import('./commands/backup/label.js'),
+      },
+      { name: 'delete', summary: 'remove one backup', load: () => import('./commands/backup/delete.js') },
       { name: 'prune', summary: 'remove old backups', load: () => import('./commands/backup/prune.js') },
     ],
     help: backupHelp,

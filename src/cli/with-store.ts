@@ -14,8 +14,8 @@ export async function withStore<Result>(context: CliContext, work: (store: Store
 }
 
 /**
- * Runs a command on the backups in the store.
- * @throws CctoolError in remote mode: a service accepts backups, and returns them on its dashboard only
+ * Runs a command on the backups in the store that is here.
+ * @throws CctoolError in remote mode: what a service does itself, or its operator
  */
 export async function withBackups<Result>(
   context: CliContext,
@@ -24,8 +24,8 @@ export async function withBackups<Result>(
   if (await context.isRemote()) {
     throw new CctoolError(
       'unavailable',
-      'stored backups are not available through the API',
-      'run this where the store is (--local, with --data or --store), or use the dashboard of the service',
+      'this works on the store itself and not through the API',
+      'run it where the store is: --local, with --data or --store',
     );
   }
   return withStore(context, async (store) => work(store, await import('../studio/index.js')));

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
-import { CctoolError } from '../diagnostics/index.js';
+import { CctoolError, isCctoolError } from '../diagnostics/index.js';
 import { readBaseUrl } from '../http/base-url.js';
 import { createDispatcher } from '../http/dispatcher.js';
 import { isRepeatable, waitBefore } from '../http/failure.js';
@@ -24,20 +25,35 @@ export interface ServiceOptions {
 }
 
 export interface ServiceRequest {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below the base URL. */
   path: string;
   query?: { [name: string]: string };
   body?: unknown;
+  /** Instead of `body`: bytes, made anew for each attempt. */
+  bytes?: () => AsyncIterable<Uint8Array> | Buffer;
   headers?: { [name: string]: string };
   /** Asked again only when nothing was done (429, 503): what failed half-way (502, 504) may have been paid for. */
   isCostly?: boolean;
+  /** It has much to send or to receive: there is no bound on the time of the whole. */
+  isLong?: boolean;
 }
 
 export interface ServiceAnswer {
   contentType: string;
   bytes: Buffer;
 }
+
+/** An answer whose body is not read yet. */
+interface Opened {
+  status: number;
+  contentType: string;
+  retryAfter: string | undefined;
+  body: Dispatcher.ResponseData['body'];
+}
+
+/** Milliseconds in which a long request is answered at the latest. */
+const longest = 3_600_000;
 
 /** Answers larger than this are not read. */
 const maxAnswer = 256 * 1024 * 1024;
@@ -68,19 +84,41 @@ export class ServiceClient {
    * @throws CctoolError: `auth`, `forbidden`, `rate`, `input`, `not-found`, `unavailable` as the service answered;
    *   `remote` when it could not be reached or answered with a failure of its own
    */
-  async send(what: ServiceRequest): Promise<ServiceAnswer> {
+  send(what: ServiceRequest): Promise<ServiceAnswer> {
+    return this.#attempt(what, async (answer) => ({
+      contentType: answer.contentType,
+      bytes: Buffer.from(await answer.body.arrayBuffer()),
+    }));
+  }
+
+  /**
+   * Sends a request and hands out the answer's body while it arrives; what breaks then is not tried again.
+   * @throws CctoolError as `send`; the iteration too, of kind `remote`, when the connection breaks
+   */
+  async *download(what: ServiceRequest): AsyncGenerator<Uint8Array> {
+    const body = await this.#attempt({ ...what, isLong: true }, async (answer) => answer.body);
+    try {
+      for await (const piece of body as AsyncIterable<Uint8Array>) yield piece;
+    } catch (error) {
+      throw fromFailure(error, this.baseUrl);
+    }
+  }
+
+  async #attempt<Result>(what: ServiceRequest, read: (answer: Opened) => Promise<Result>): Promise<Result> {
     const attempts = 1 + (this.#options.retries ?? 3);
     for (let attempt = 1; ; attempt++) {
       let failure: CctoolError;
       let wait: number | undefined;
       try {
         const answer = await this.#once(what);
-        if (answer.status >= 200 && answer.status < 300) return answer;
-        failure = fromStatus(answer, this.#options.key);
+        if (answer.status >= 200 && answer.status < 300) return await read(answer);
+        const bytes = Buffer.from(await answer.body.arrayBuffer());
+        failure = fromStatus({ ...answer, bytes }, this.#options.key);
         const isOver = what.isCostly && (answer.status === 502 || answer.status === 504);
         if (isRepeatable(answer.status) && !isOver) wait = waitBefore(attempt, answer.retryAfter, Date.now());
       } catch (error) {
-        failure = fromFailure(error, this.baseUrl);
+        // What the caller's own bytes fail with is not the service's.
+        failure = isCctoolError(error) ? error : fromFailure(error, this.baseUrl);
         if (isRepeatable(error)) wait = waitBefore(attempt, undefined, Date.now());
       }
       if (wait === undefined || attempt >= attempts || wait > (this.#options.maxWait ?? 60_000)) throw failure;
@@ -89,30 +127,35 @@ export class ServiceClient {
     }
   }
 
-  async #once(what: ServiceRequest): Promise<ServiceAnswer & { status: number; retryAfter: string | undefined }> {
+  async #once(what: ServiceRequest): Promise<Opened> {
     const url = new URL(this.baseUrl);
     url.pathname = url.pathname.replace(/\/$/, '') + what.path;
     for (const [name, value] of Object.entries(what.query ?? {})) url.searchParams.set(name, value);
     const timeout = this.#options.timeout ?? 60_000;
+    const type = what.bytes ? 'application/octet-stream' : what.body === undefined ? undefined : 'application/json';
+    const sent = what.bytes?.() ?? (what.body === undefined ? undefined : JSON.stringify(what.body));
     const { statusCode, headers, body } = await request(url, {
       dispatcher: this.#dispatcher,
       method: what.method,
-      signal: AbortSignal.timeout(timeout),
+      // Bytes take as long as they take while they move.
+      ...(what.isLong ? { headersTimeout: longest } : { signal: AbortSignal.timeout(timeout) }),
       headers: {
         authorization: `Bearer ${this.#options.key}`,
         accept: 'application/json',
         'user-agent': `cctool/${packageVersion()}`,
-        ...(what.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(type === undefined ? {} : { 'content-type': type }),
         ...what.headers,
       },
-      ...(what.body === undefined ? {} : { body: JSON.stringify(what.body) }),
+      ...(sent === undefined
+        ? {}
+        : { body: typeof sent === 'string' || Buffer.isBuffer(sent) ? sent : Readable.from(sent) }),
     });
     const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
     return {
       status: statusCode,
       contentType: first(headers['content-type']) ?? '',
       retryAfter: first(headers['retry-after']),
-      bytes: Buffer.from(await body.arrayBuffer()),
+      body,
     };
   }
 

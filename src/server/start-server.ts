@@ -6,6 +6,7 @@ import { openStore } from '../store/open-store.js';
 import { isStoreFull, type Store } from '../store/store.js';
 import type { ToolkitContext } from '../toolkit/context.js';
 import { accountEndpoints } from './account/index.js';
+import { storedBackupEndpoints } from './backups/backup-endpoints.js';
 import { pageEndpoints } from './dashboard/page-endpoints.js';
 import { LiveHours } from './hours/live-hours.js';
 import { overrideEndpoints } from './hours/override-endpoints.js';
@@ -32,6 +33,9 @@ import { WorkPool } from './work/work-pool.js';
 
 /** Bytes of bodies that one account may send at the same time. */
 const mostBodies = 128 * 2 ** 20;
+
+/** Milliseconds for a whole request, such as a large backup over a slow line. */
+const longestRequest = 3_600_000;
 
 export interface ServerOptions {
   context: ToolkitContext;
@@ -141,6 +145,7 @@ export function allEndpoints(service: Service): Endpoint[] {
     ...serviceEndpoints(service),
     ...operationEndpoints(service),
     ...overrideEndpoints(service),
+    ...storedBackupEndpoints(service),
     ...openApiEndpoints(service),
     ...accountEndpoints(service),
     ...pageEndpoints(service),
@@ -191,7 +196,8 @@ async function listenWith(
   const paths = local ?? { cert: settings.tls_cert ?? '', key: settings.tls_key ?? '' };
   const transport = {
     headersTimeout: settings.receive_timeout * 1000,
-    requestTimeout: settings.receive_timeout * 1000,
+    // Bodies that are read as a whole have their own, shorter time; a large backup may take longer.
+    requestTimeout: longestRequest,
     connectionsCheckingInterval: 1000,
     keepAliveTimeout: 65_000,
     maxHeaderSize: 16 * 1024,

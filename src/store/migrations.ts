@@ -244,6 +244,21 @@ export function migrations(types: DialectTypes): { [name: string]: Migration } {
         await db.schema.createIndex('hours_requests_by_age').on('hours_requests').column('created_at').execute();
       },
     },
+    '0008_backup_parts': {
+      async up(db: Kysely<unknown>) {
+        await db.schema
+          .createTable('script_parts')
+          .addColumn('upload', 'text', (column) => column.notNull())
+          .addColumn('number', 'integer', (column) => column.notNull())
+          .addColumn('body', sql.raw(types.bytes), (column) => column.notNull())
+          .addPrimaryKeyConstraint('script_parts_pk', ['upload', 'number'])
+          .execute();
+        await db.schema.alterTable('script_contents').addColumn('upload', 'text').execute();
+        for (const name of ['label', 'comment']) {
+          await db.schema.alterTable('backups').addColumn(name, 'text').execute();
+        }
+      },
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import type { ContentCipher } from './content-cipher.js';
 import { bothAllow } from './names.js';
 import type { AccountsTable, Tables } from './tables.js';
 
@@ -27,6 +28,8 @@ export interface Store {
   /** Its place without a password, for logs and errors. */
   place: string;
   db: Kysely<Tables>;
+  /** Encrypts the contents of backups, where the operator has given keys. */
+  cipher?: ContentCipher;
   /** The pool behind a PostgreSQL store, for limits that replicas share. */
   pool?: Pool;
   /** The key with this SHA-256 digest (hexadecimal), as of the last commit of any process. */
@@ -99,7 +102,7 @@ export async function probeWrite(store: Store): Promise<void> {
   const done = new Error('done');
   const work = store.db.transaction().execute(async (db) => {
     const body = randomBytes(probeBytes);
-    const row = { digest: `probe ${randomUUID()}`, size: probeBytes, encoding: 'gzip' as const, body };
+    const row = { digest: `probe ${randomUUID()}`, size: probeBytes, encoding: 'gzip' as const, body, upload: null };
     await db.insertInto('script_contents').values(row).execute();
     throw done;
   });

@@ -54,14 +54,27 @@ export interface SessionsTable {
   expires_at: Instant;
 }
 
+/** libsql hands out an ArrayBuffer, pg a Buffer. */
+type Bytes = ColumnType<Buffer | ArrayBuffer, Buffer, Buffer>;
+
 export interface ScriptContentsTable {
-  /** SHA-256 of the UTF-8 bytes, hexadecimal. */
+  /** SHA-256 of the bytes, hexadecimal. */
   digest: string;
   /** Bytes before compression. */
   size: number;
-  encoding: 'gzip';
-  /** libsql hands out an ArrayBuffer, pg a Buffer. */
-  body: ColumnType<Buffer | ArrayBuffer, Buffer, Buffer>;
+  /** Of the body, or of each part. */
+  encoding: 'gzip' | 'gzip+aes-256-gcm';
+  /** The whole content; empty for one that is stored in parts. */
+  body: Bytes;
+  /** The upload whose parts make the content; null for one that the body holds. */
+  upload: string | null;
+}
+
+/** Parts of large contents, written while they arrive. Parts without a content are those of an upload that did not end. */
+export interface ScriptPartsTable {
+  upload: string;
+  number: number;
+  body: Bytes;
 }
 
 export interface BackupsTable {
@@ -74,6 +87,9 @@ export interface BackupsTable {
   key_id: string | null;
   /** The caller's Idempotency-Key: requests with the same one are one backup. */
   idempotency_key: string | null;
+  /** A name that somebody has given to this state of the script; such backups are never removed by rules. */
+  label: string | null;
+  comment: string | null;
 }
 
 /** Requests per key and hour, for the account holder's usage page. */
@@ -215,6 +231,7 @@ export interface Tables {
   keys: KeysTable;
   sessions: SessionsTable;
   script_contents: ScriptContentsTable;
+  script_parts: ScriptPartsTable;
   backups: BackupsTable;
   usage: UsageTable;
   rate_limits: RateLimitsTable;

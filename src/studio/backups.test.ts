@@ -43,7 +43,7 @@ for (const kind of storeKinds()) {
       it(`give back ${what}, to the byte`, async () => {
         await createBackup(store, { script_id: `bytes ${what}`, content });
         const backup = await findBackup(store, `bytes ${what}`);
-        expect(await readBackup(store, backup)).toBe(content);
+        expect(String(await readBackup(store, backup))).toBe(content);
         expect(backup.sha256).toBe(createHash('sha256').update(content).digest('hex'));
         expect(backup.bytes).toBe(Buffer.byteLength(content));
       });
@@ -160,7 +160,7 @@ for (const kind of storeKinds()) {
       });
       await pruning;
       for (const { backup_id } of await listBackups(store, { script_id: 'raced' })) {
-        expect(await readBackup(store, await findBackup(store, backup_id))).toMatch(/^raced [01]$/);
+        expect(String(await readBackup(store, await findBackup(store, backup_id)))).toMatch(/^raced [01]$/);
       }
     });
 
@@ -176,7 +176,7 @@ for (const kind of storeKinds()) {
       // Contents of days 0 and 2 were used once; that of day 1 is in use still.
       expect(await pruneBackups(store, old)).toEqual({ backups: 3, contents: 2 });
       expect(await listBackups(store, { script_id: 'prune' })).toHaveLength(3);
-      expect(await readBackup(store, await findBackup(store, 'keeps odd'))).toBe('odd');
+      expect(String(await readBackup(store, await findBackup(store, 'keeps odd')))).toBe('odd');
       expect((await verifyBackups(store)).damaged).toEqual([]);
       expect(await prunableBackups(store, { script_id: 'prune', keep: 0 })).toHaveLength(2);
     });

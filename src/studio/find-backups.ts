@@ -1,6 +1,7 @@
 import { CctoolError } from '../diagnostics/index.js';
 import type { Store } from '../store/store.js';
-import { unpack } from './script-content.js';
+import { contentPieces } from './script-content.js';
+import { decodeScript, type ScriptText } from './script-text.js';
 
 /** A backup without its content. */
 export interface Backup {
@@ -14,12 +15,17 @@ export interface Backup {
   sha256: string;
   /** The key that created it; null from the command line. */
   key_id: string | null;
+  label: string | null;
+  comment: string | null;
 }
 
 export interface BackupFilter {
   /** The account's id. */
   account_id?: string;
   script_id?: string;
+  label?: string;
+  /** Backups older than this one, for the next page. */
+  before?: string;
   limit?: number;
 }
 
@@ -36,11 +42,24 @@ function select(store: Store, filter: BackupFilter) {
       'script_contents.size as bytes',
       'backups.digest as sha256',
       'backups.key_id',
+      'backups.label',
+      'backups.comment',
     ])
     .orderBy('backups.created_at', 'desc')
     .orderBy('backups.id', 'desc');
   if (filter.account_id !== undefined) query = query.where('backups.account_id', '=', filter.account_id);
   if (filter.script_id !== undefined) query = query.where('backups.script_id', '=', filter.script_id);
+  if (filter.label !== undefined) query = query.where('backups.label', '=', filter.label);
+  const { before } = filter;
+  if (before !== undefined) {
+    query = query.where(({ or, and, eb, selectFrom }) => {
+      const created = selectFrom('backups as other').select('other.created_at').where('other.id', '=', before);
+      return or([
+        eb('backups.created_at', '<', created),
+        and([eb('backups.created_at', '=', created), eb('backups.id', '<', before)]),
+      ]);
+    });
+  }
   return query;
 }
 
@@ -91,18 +110,53 @@ export function previousBackup(store: Store, backup: Backup): Promise<Backup | u
     .executeTakeFirst();
 }
 
+/** A script of an account: its newest backup, and how many there are. */
+export interface Script {
+  script_id: string;
+  backups: number;
+  newest: Backup;
+}
+
+/** The scripts of an account (of all when absent) with their newest backup, by name. */
+export async function listScripts(store: Store, filter: { account_id?: string } = {}): Promise<Script[]> {
+  const ranked = select(store, filter)
+    .clearOrderBy()
+    .select(({ fn }) => [
+      fn
+        .agg<number | string>('row_number')
+        .over((over) =>
+          over
+            .partitionBy(['backups.account_id', 'backups.script_id'])
+            .orderBy('backups.created_at', 'desc')
+            .orderBy('backups.id', 'desc'),
+        )
+        .as('rank'),
+      fn
+        .countAll<number | string>()
+        .over((over) => over.partitionBy(['backups.account_id', 'backups.script_id']))
+        .as('backups'),
+    ]);
+  const rows = await store.db
+    .selectFrom(ranked.as('ranked'))
+    .selectAll()
+    .where('rank', '=', 1)
+    .orderBy('script_id')
+    .orderBy('account')
+    .execute();
+  return rows.map(({ rank: _, backups, ...newest }) => ({
+    script_id: newest.script_id,
+    backups: Number(backups),
+    newest,
+  }));
+}
+
 /**
- * The content of a backup, checked against its digest.
- * @throws CctoolError of kind `unavailable` when the stored content is damaged
+ * The content of a backup in pieces, checked against its digest: its end is reached only if all of it is right.
+ * @throws CctoolError of kind `unavailable` when the stored content is damaged or cannot be decrypted
  */
-export async function readBackup(store: Store, backup: Backup): Promise<string> {
-  const row = await store.db
-    .selectFrom('script_contents')
-    .select('body')
-    .where('digest', '=', backup.sha256)
-    .executeTakeFirstOrThrow();
+export async function* readPieces(store: Store, backup: Backup): AsyncGenerator<Buffer> {
   try {
-    return await unpack(row.body, { digest: backup.sha256, size: backup.bytes });
+    yield* contentPieces(store, { digest: backup.sha256, size: backup.bytes });
   } catch (error) {
     const reason = (error as Error).message;
     throw new CctoolError(
@@ -112,3 +166,17 @@ export async function readBackup(store: Store, backup: Backup): Promise<string> 
     );
   }
 }
+
+/** All pieces of a content together. */
+export async function joined(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const list: Uint8Array[] = [];
+  for await (const piece of pieces) list.push(piece);
+  return Buffer.concat(list);
+}
+
+/** The bytes of a backup; errors as for `readPieces`. */
+export const readBackup = (store: Store, backup: Backup): Promise<Buffer> => joined(readPieces(store, backup));
+
+/** The text of a backup with its encoding; undefined for what is not text. Errors as for `readPieces`. */
+export const readBackupText = async (store: Store, backup: Backup): Promise<ScriptText | undefined> =>
+  decodeScript(await readBackup(store, backup));

@@ -1,11 +1,27 @@
 /** Script backups: create, find, compare, verify and prune. */
-export { type BackupRequest, createBackup, type Receipt } from './create-backup.js';
-export { type Backup, findBackup, listBackups, previousBackup, readBackup } from './find-backups.js';
+
+export { type Comparable, comparable, comparedAs } from './compare-scripts.js';
+export { type BackupRequest, createBackup, labelBackup, OtherBackup, type Receipt } from './create-backup.js';
+export {
+  type Backup,
+  findBackup,
+  joined,
+  listBackups,
+  listScripts,
+  previousBackup,
+  readBackup,
+  readBackupText,
+  readPieces,
+  type Script,
+} from './find-backups.js';
 export {
   type PruneRules,
   prunableBackups,
   pruneBackups,
+  removeUnfinishedUploads,
   type Verification,
   verifyBackups,
 } from './maintain-backups.js';
-export { diffLines, unifiedDiff } from './unified-diff.js';
+export { maxScriptBytes, type ScriptSource } from './script-content.js';
+export { decodeScript, type ScriptText } from './script-text.js';
+export { type DiffLine, diffLines, unifiedDiff } from './unified-diff.js';

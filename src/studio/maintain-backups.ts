@@ -1,5 +1,6 @@
 import { isForeignKeyFailure, type Store } from '../store/store.js';
-import { unpack } from './script-content.js';
+import { newIdentifier } from '../store/tables.js';
+import { contentPieces, discardParts } from './script-content.js';
 
 export interface PruneRules {
   /** The number of newest backups of each script to keep regardless of age: at least 1. */
@@ -17,11 +18,11 @@ export interface Prunable {
   created_at: string;
 }
 
-/** The backups that a prune with these rules removes, oldest first. */
+/** The backups that a prune with these rules removes, oldest first: never one with a label. */
 export async function prunableBackups(store: Store, rules: PruneRules): Promise<Prunable[]> {
   const ranked = store.db
     .selectFrom('backups')
-    .select(['id', 'script_id', 'created_at'])
+    .select(['id', 'script_id', 'created_at', 'label'])
     .select(({ fn }) =>
       fn
         .agg<number | string>('row_number')
@@ -36,6 +37,7 @@ export async function prunableBackups(store: Store, rules: PruneRules): Promise<
     .selectFrom(ranked.as('ranked'))
     .select(['id', 'script_id', 'created_at'])
     .where('rank', '>', Math.max(1, rules.keep))
+    .where('label', 'is', null)
     .orderBy('created_at')
     .orderBy('id');
   if (rules.before !== undefined) query = query.where('created_at', '<', rules.before);
@@ -49,7 +51,7 @@ export async function prunableBackups(store: Store, rules: PruneRules): Promise<
  */
 export async function pruneBackups(
   store: Store,
-  backups: readonly Prunable[],
+  backups: readonly Pick<Prunable, 'id'>[],
 ): Promise<{ backups: number; contents: number }> {
   let removed = 0;
   for (let start = 0; start < backups.length; start += 200) {
@@ -57,24 +59,60 @@ export async function pruneBackups(
     const result = await store.db.deleteFrom('backups').where('id', 'in', ids).executeTakeFirst();
     removed += Number(result.numDeletedRows);
   }
-  return { backups: removed, contents: await removeUnusedContents(store) };
+  let contents = 0;
+  for (let some = 1; some > 0; contents += some) some = await removeUnusedContents(store);
+  return { backups: removed, contents };
 }
 
-/** Removes unreferenced contents; tries again when a new backup refers to one of them meanwhile (PostgreSQL). */
+/** Removes some hundreds of unreferenced contents; tries again when a new backup refers to one of them meanwhile (PostgreSQL). */
 async function removeUnusedContents(store: Store): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await store.db
-        .deleteFrom('script_contents')
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('backups').select('id').whereRef('backups.digest', '=', 'script_contents.digest'))),
-        )
-        .executeTakeFirst();
-      return Number(result.numDeletedRows);
+      return await store.db.transaction().execute(async (db) => {
+        const unused = await db
+          .selectFrom('script_contents')
+          .select(['digest', 'upload'])
+          .where(({ not, exists, selectFrom }) =>
+            not(exists(selectFrom('backups').select('id').whereRef('backups.digest', '=', 'script_contents.digest'))),
+          )
+          .limit(500)
+          .execute();
+        await discardParts(
+          { db },
+          unused.flatMap(({ upload }) => upload ?? []),
+        );
+        if (unused.length === 0) return 0;
+        const digests = unused.map(({ digest }) => digest);
+        const { numDeletedRows } = await db
+          .deleteFrom('script_contents')
+          .where('digest', 'in', digests)
+          .executeTakeFirst();
+        return Number(numDeletedRows);
+      });
     } catch (error) {
       if (attempt === 5 || !isForeignKeyFailure(error)) throw error;
     }
   }
+}
+
+/** An upload that has not ended after this long never will, in milliseconds. */
+const longestUpload = 86_400_000;
+
+/** Removes the parts of uploads that did not end, because the client or the server went away. */
+export async function removeUnfinishedUploads(store: Store, now: number): Promise<void> {
+  // Identifiers begin with the time of their creation.
+  const oldest = newIdentifier('upl', now - longestUpload).slice(0, -16);
+  await store.db
+    .deleteFrom('script_parts')
+    .where('upload', '<', oldest)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('script_contents').select('digest').whereRef('script_contents.upload', '=', 'script_parts.upload'),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** A stored content that is damaged. */
@@ -101,7 +139,7 @@ export async function verifyBackups(store: Store): Promise<Verification> {
   for (let after = ''; ; ) {
     const row = await store.db
       .selectFrom('script_contents')
-      .selectAll()
+      .select(['digest', 'size'])
       .where('digest', '>', after)
       .orderBy('digest')
       .limit(1)
@@ -110,7 +148,7 @@ export async function verifyBackups(store: Store): Promise<Verification> {
     after = row.digest;
     result.contents++;
     try {
-      await unpack(row.body, row);
+      for await (const _ of contentPieces(store, row));
     } catch (error) {
       const affected = await store.db.selectFrom('backups').select('id').where('digest', '=', row.digest).execute();
       result.damaged.push({

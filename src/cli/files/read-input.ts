@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, createReadStream, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
 import type { CliContext } from '../context.js';
@@ -73,6 +73,31 @@ const largest = 200 * 1024 * 1024;
 /** The bytes of the file that a word names, or of standard input for `-`; errors as for `readInput`. */
 export function readBytes(context: CliContext, word: string): Promise<Uint8Array> {
   return readInput(context, inputFile(context, word), largest);
+}
+
+/**
+ * The bytes of a large file while they are read, as often as they are asked for; standard input is read at once.
+ * @throws CctoolError that names the file: it is missing, unreadable, a folder, or larger than `maxBytes`
+ */
+export async function streamInput(
+  context: CliContext,
+  file: InputFile,
+  maxBytes: number,
+): Promise<() => AsyncIterable<Uint8Array> | Buffer> {
+  const { path } = file;
+  if (path === undefined || !statSync(path, { throwIfNoEntry: false })?.isFile()) {
+    const bytes = Buffer.from(await readInput(context, file, maxBytes));
+    return () => bytes;
+  }
+  const { size } = statSync(path);
+  if (size > maxBytes) throw tooLarge(file.name, size, maxBytes);
+  return async function* () {
+    try {
+      yield* createReadStream(path) as AsyncIterable<Buffer>;
+    } catch (error) {
+      throw new CctoolError('input', `${file.name}: ${readFailure(error)}`);
+    }
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
-import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { CctoolError } from '../../diagnostics/index.js';
+import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
 import type { CliContext } from '../context.js';
 
 /**
@@ -25,6 +25,69 @@ export async function writeWholeFile(cwd: string, file: string, content: Uint8Ar
     await rm(part, { force: true });
     const { code, message } = error as NodeJS.ErrnoException;
     throw new CctoolError('usage', `${file}: the file cannot be written (${code ?? message})`);
+  }
+}
+
+/**
+ * Writes a file from pieces as they arrive, whole or not at all: an error in between leaves what was there.
+ * @param overwrite false: a file that exists is an error
+ * @returns the number of bytes
+ * @throws CctoolError that names the file; what the pieces throw
+ */
+export async function writeStreamedFile(
+  cwd: string,
+  file: string,
+  pieces: AsyncIterable<Uint8Array>,
+  overwrite: boolean,
+): Promise<number> {
+  const named = resolve(cwd, file);
+  const path = await realpath(named).catch(() => named);
+  const found = await stat(path).catch(() => undefined);
+  const exists = () => new CctoolError('usage', `${file} already exists`, 'overwrite it with --force');
+  if (found?.isFile() && !overwrite) throw exists();
+  const isPlain = !found || found.isFile();
+  const part = isPlain ? `${path}.part-${process.pid}` : path;
+  let size = 0;
+  try {
+    const handle = await open(part, 'w', found?.isFile() ? found.mode & 0o777 : undefined);
+    try {
+      for await (const piece of pieces) {
+        await handle.writeFile(piece);
+        size += piece.length;
+      }
+      if (isPlain) await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    if (!isPlain) return size;
+    if (overwrite) await rename(part, path);
+    else {
+      // A link is refused where somebody has made the file meanwhile; a rename would replace it.
+      await link(part, path);
+      await rm(part);
+    }
+    return size;
+  } catch (error) {
+    if (isPlain) await rm(part, { force: true });
+    if (isCctoolError(error)) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw exists();
+    throw new CctoolError('usage', `${file}: the file cannot be written (${code ?? message})`);
+  }
+}
+
+/** Writes pieces to standard output as they arrive, no faster than they are read. */
+export async function writePieces({ streams }: CliContext, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const { stdout } = streams;
+  for await (const piece of pieces) {
+    if (stdout.write(piece)) continue;
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        stdout.off('drain', go).off('close', go).off('error', go);
+        resolve();
+      };
+      stdout.on('drain', go).on('close', go).on('error', go);
+    });
   }
 }
 

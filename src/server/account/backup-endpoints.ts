@@ -1,33 +1,12 @@
-import { diffLines, findBackup, listBackups, previousBackup, readBackup } from '../../studio/index.js';
+import { decodeScript, findBackup, listBackups, previousBackup, readBackup } from '../../studio/index.js';
+import { contentReply } from '../backups/backup-operations.js';
+import { differenceOf, largestText } from '../backups/difference.js';
 import { type Endpoint, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import type { Service } from '../service.js';
 import { readQuery } from './read-fields.js';
 import { backupQuery, diffQuery } from './schemas.js';
 import { requireCountedSession, requireSession } from './session.js';
-
-/** Two texts that are larger than this together are not compared in the server: other requests would wait. */
-const largestDiff = { bytes: 2 * 1024 * 1024, lines: 20_000 };
-/** Bounds of a comparison; beyond them, everything between the equal beginnings and ends counts as replaced. */
-const diffBounds = { differences: 1000, steps: 3_000_000 };
-
-/** Larger texts are not shown in the pages. */
-const largestText = 2 * 1024 * 1024;
-
-/** True when the texts together have more than `most` line ends. */
-function haveMoreLines(texts: readonly string[], most: number): boolean {
-  let count = 0;
-  for (const text of texts) {
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) if (++count > most) return true;
-  }
-  return false;
-}
-
-function tooLargeToCompare(): HttpError {
-  const { bytes, lines } = largestDiff;
-  const limit = `${bytes / 2 ** 20} MiB or ${lines} lines`;
-  return new HttpError(413, `These backups are too large to compare here (${limit}): use "cctool backup diff".`);
-}
 
 /** The account's script backups: `/account/backups`. */
 export function backupEndpoints(service: Service): Endpoint[] {
@@ -54,7 +33,21 @@ export function backupEndpoints(service: Service): Endpoint[] {
             const limit = `${largestText / 2 ** 20} MiB`;
             throw new HttpError(413, `This backup is too large to show here (${limit}): use "cctool backup show".`);
           }
-          return json({ ...backup, content: await readBackup(store, backup) });
+          const { text = null, encoding = null } = decodeScript(await readBackup(store, backup)) ?? {};
+          return json({ ...backup, content: text, encoding });
+        },
+      },
+    },
+    {
+      path: '/account/backups/:id/content',
+      methods: {
+        async GET(exchange) {
+          const { account } = await requireCountedSession(service, exchange);
+          return contentReply(
+            service,
+            exchange,
+            await findBackup(store, exchange.params.id!, { account_id: account.id }),
+          );
         },
       },
     },
@@ -66,14 +59,10 @@ export function backupEndpoints(service: Service): Endpoint[] {
           const { account } = await requireCountedSession(service, exchange);
           const filter = { account_id: account.id };
           const backup = await findBackup(store, exchange.params.id!, filter);
-          const { from: named } = readQuery(exchange, diffQuery);
+          const { from: named, by } = readQuery(exchange, diffQuery);
           const from =
             named === undefined ? await previousBackup(store, backup) : await findBackup(store, named, filter);
-          if (backup.bytes + (from?.bytes ?? 0) > largestDiff.bytes) throw tooLargeToCompare();
-          const before = from ? await readBackup(store, from) : '';
-          const after = await readBackup(store, backup);
-          if (haveMoreLines([before, after], largestDiff.lines)) throw tooLargeToCompare();
-          return json({ from: from ?? null, to: backup, lines: diffLines(before, after, diffBounds) });
+          return json(await differenceOf(store, from, backup, by));
         },
       },
     },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { longestName, unsafeInNames } from '../../store/names.js';
 import { scopes as allScopes } from '../../toolkit/operations/index.js';
 import { holiday } from '../../toolkit/schemas.js';
+import { backup } from '../backups/backup-operations.js';
 import {
   oneEnd,
   oneEndMessage,
@@ -55,6 +56,7 @@ export const backupQuery = z.strictObject({
 
 export const diffQuery = z.strictObject({
   from: z.string().min(1).optional().describe('The backup to compare with; the previous one when absent.'),
+  by: z.enum(['structure', 'text']).default('structure').describe('`text`: layout counts too.'),
 });
 
 export const scheduleQuery = z.strictObject({
@@ -133,28 +135,9 @@ export const keyChoices = z.looseObject({
   flows: strings,
 });
 
-export const backup = z.looseObject({
-  backup_id: z.string(),
-  script_id: z.string(),
-  timestamp: instant,
-  account: z.string(),
-  bytes: z.int(),
-  sha256: z.string().describe('Of the content, hexadecimal.'),
-  key_id: z.string().nullable().describe('The key that made it; null from the command line or the dashboard.'),
-});
-
-export const backupList = z.looseObject({ backups: z.array(backup).describe('Newest first.') });
-export const backupWithContent = backup.extend({ content: z.string() });
-
-export const diff = z.looseObject({
-  from: backup.nullable().describe('null for the first backup of a script.'),
-  to: backup,
-  lines: z.array(
-    z.looseObject({
-      kind: z.enum(['same', 'removed', 'added']),
-      text: z.string().describe('With its line end.'),
-    }),
-  ),
+export const backupWithContent = backup.extend({
+  content: z.string().nullable().describe('As text; null for what is not text.'),
+  encoding: z.string().nullable().describe('The encoding that was detected.'),
 });
 
 const day = z.looseObject({

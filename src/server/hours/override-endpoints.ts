@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { members } from '../../store/names.js';
 import type { KeyRecord } from '../../store/store.js';
 import { type Endpoint, type Exchange, type Handler, json } from '../http/exchange.js';
-import { HttpError } from '../http/http-error.js';
-import { readJson } from '../http/read-body.js';
+import { readKeyedInput } from '../operations/keyed-operation.js';
 import { admit, idempotencyKey } from '../operations/operation-endpoints.js';
-import { describeIssue } from '../operations/read-input.js';
 import { boundsOf, type Service } from '../service.js';
 import { type OverrideOperation, overrideOperations } from './override-operations.js';
 import { type OverrideCaller, OverrideService } from './override-service.js';
@@ -31,18 +29,11 @@ export function overrideEndpoints(service: Service): Endpoint[] {
   const handler =
     (operation: OverrideOperation): Handler =>
     async (exchange) => {
-      const { name, method, path, scope, from, input, run } = operation;
+      const { name, method, path, scope, run } = operation;
       const { key, plans } = await admit(service, exchange, name, scope, `${scope} (${method} ${path})`);
-      const raw =
-        from === 'json'
-          ? await readJson(exchange, boundsOf(plans).body_bytes)
-          : { ...exchange.query, ...exchange.params };
-      const read = input.safeParse(raw, { reportInput: true });
-      if (!read.success) {
-        throw new HttpError(400, describeIssue(read.error.issues[0]!, from === 'json' ? 'field' : 'parameter'));
-      }
-      const once = onceOf(exchange, key, operation, read.data as object);
-      return json(await run(overrides, callerOf(exchange, key, once), read.data as never));
+      const input = await readKeyedInput(operation, exchange, boundsOf(plans).body_bytes);
+      const once = onceOf(exchange, key, operation, input as object);
+      return json(await run(overrides, callerOf(exchange, key, once), input as never));
     };
   const paths = new Set(overrideOperations.map(({ path }) => path));
   return [...paths].map((path) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { longestName, longestReason, unsafeInNames } from '../../store/names.js';
 import { overridesScope } from '../../toolkit/operations/index.js';
+import type { KeyedOperation } from '../operations/keyed-operation.js';
 import type { OverrideCaller, OverrideService } from './override-service.js';
 
 /** A text for people, such as a reason: one that lists can show as it is. */
@@ -115,30 +116,19 @@ export const overrideSchemas = {
   OverrideLog: z.looseObject({ entries: z.array(overrideEntry).describe('Newest first.') }),
 };
 
-/** One operation on overrides: everything that the service and its description know about it. */
-export interface OverrideOperation {
-  name: string;
-  method: 'GET' | 'POST' | 'DELETE';
-  path: string;
-  scope: string;
-  summary: string;
-  /** The command that does the same. */
-  command: string;
-  /** From the query and the path, or from the JSON body. */
-  from: 'query' | 'json';
-  input: z.ZodType;
-  example: { [field: string]: unknown };
+/** One operation on overrides. */
+export interface OverrideOperation extends KeyedOperation {
   answer: keyof typeof overrideSchemas;
   run(service: OverrideService, caller: OverrideCaller, input: never): Promise<object>;
 }
 
 /** An operation with the types of its schema. */
 const define = <Input extends z.ZodType>(
-  operation: Omit<OverrideOperation, 'scope' | 'input' | 'run'> & {
+  operation: Omit<OverrideOperation, 'scope' | 'input' | 'once' | 'run'> & {
     input: Input;
     run(service: OverrideService, caller: OverrideCaller, input: z.output<Input>): Promise<object>;
   },
-): OverrideOperation => ({ ...operation, scope: overridesScope });
+): OverrideOperation => ({ ...operation, scope: overridesScope, once: operation.method !== 'GET' });
 
 const root = '/api/studio/hoo';
 

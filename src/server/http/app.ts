@@ -5,7 +5,7 @@ import polka, { type Polka } from 'polka';
 import type { Service } from '../service.js';
 import { type Endpoint, type Exchange, type Handler, ownerOf, type Reply } from './exchange.js';
 import { errorBody, HttpError, toHttpError } from './http-error.js';
-import { discardRest, sendBody } from './send-answer.js';
+import { discardRest, lengthOf, sendBody, streamBody } from './send-answer.js';
 
 const jsonType = 'application/json; charset=utf-8';
 
@@ -23,9 +23,15 @@ function finish(service: Service, exchange: Exchange, reply: Reply): void {
   for (const name in own) headers.push(name, own[name]!);
   if (service.hsts) headers.push('strict-transport-security', 'max-age=31536000');
   if (service.draining) headers.push('connection', 'close');
-  if (hasBody) headers.push('content-length', Buffer.byteLength(reply.body));
+  if (hasBody) headers.push('content-length', lengthOf(reply.body));
   res.writeHead(reply.status, headers);
-  sendBody(res, reply.body);
+  if (typeof reply.body === 'string' || Buffer.isBuffer(reply.body)) sendBody(res, reply.body);
+  else if (req.method === 'HEAD') res.end();
+  else {
+    void streamBody(res, reply.body, (err) =>
+      service.log.error({ req_id: exchange.id, route: exchange.route, err }, 'an answer was cut short'),
+    );
+  }
   if (!req.complete) discardRest(req, res);
 }
 
@@ -75,6 +81,7 @@ async function serve(
     params: req.params ?? {},
     query: req.query ?? {},
     route,
+    patience: service.settings.receive_timeout * 1000,
     bodies: service.bodies,
     headers: {},
   };
@@ -89,7 +96,9 @@ async function serve(
     checkHead(req);
     if (req.url?.includes('%')) checkEncoding(req.url);
     reply = await handler(exchange);
-    service.unread.admit(ownerOf(exchange), res, reply.body);
+    if (typeof reply.body === 'string' || Buffer.isBuffer(reply.body)) {
+      service.unread.admit(ownerOf(exchange), res, reply.body);
+    }
   } catch (error) {
     const known = toHttpError(error, service.workspace.current.context.workspace.root);
     reply = { status: known.status, headers: known.headers, body: errorBody(known.message) };

@@ -18,6 +18,8 @@ export interface Exchange {
   key?: KeyRecord;
   /** The account that is signed in, when the request is authenticated by a session and not by a key. */
   account_id?: string;
+  /** Milliseconds in which a body must arrive that is read as a whole. */
+  patience: number;
   /** Counts the body bytes that are held for each account, including this request's until it is answered. */
   bodies: AccountBytes;
   /** Bytes of the body that have arrived, and the account they are counted for. */
@@ -29,11 +31,19 @@ export interface Exchange {
 /** The owner of a request: an account, or the client's address while the account is unknown. */
 export const ownerOf = ({ key, account_id, address }: Exchange): string => key?.account_id ?? account_id ?? address;
 
+/** A body that is made while it is sent. */
+export interface BodyStream {
+  /** Bytes in all. */
+  length: number;
+  /** An error in between ends the connection: the status has been sent. */
+  pieces: AsyncIterable<Uint8Array>;
+}
+
 /** An answer. */
 export interface Reply {
   status: number;
   headers?: { [name: string]: string };
-  body: string | Buffer;
+  body: string | Buffer | BodyStream;
 }
 
 /** Answers one method of one path. */

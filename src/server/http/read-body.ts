@@ -18,14 +18,10 @@ function contentType(header: string | undefined): { type: string; charset: strin
   return { type: type.trim().toLowerCase(), charset: charset?.toLowerCase() };
 }
 
-/**
- * Reads the whole body. Content-Length is checked first if present, and bytes are counted as they arrive, so that the
- * server never holds more than the limit.
- * @throws HttpError 413 over the limit, 503 when the account sends too much at a time, 415 for a compressed body,
- *   400 for an incomplete one
- */
-function readBody(exchange: Exchange, limit: number): Promise<Buffer> {
-  const { req, res } = exchange;
+const tooLate = () => new HttpError(408, 'The request did not arrive in time.', { connection: 'close' });
+
+/** @throws HttpError 415 for a body that is compressed or coded, 413 for one that is announced as too large */
+function checkCoding({ req }: Exchange, limit: number): void {
   const encoding = req.headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
     throw new HttpError(
@@ -39,13 +35,63 @@ function readBody(exchange: Exchange, limit: number): Promise<Buffer> {
   }
   const length = req.headers['content-length'];
   if (length !== undefined && Number(length) > limit) throw tooLarge(limit);
+}
+
+const cutShort = ({ req }: Exchange, size: number) => {
+  const length = req.headers['content-length'];
+  return new HttpError(
+    400,
+    `The body was cut short: ${size} bytes arrived${length === undefined ? '' : ` of ${length}`}.`,
+  );
+};
+
+/** Memory that a body takes at a time that is passed on while it arrives. */
+const streamBytes = 4 * 2 ** 20;
+
+/**
+ * The body of a request while it arrives. It counts as a few mebibytes of the account's bodies.
+ * @throws HttpError as for whole bodies; the iteration throws 413 over the limit, 400 for an incomplete body
+ */
+export function bodyStream(exchange: Exchange, limit: number): AsyncGenerator<Uint8Array> {
+  checkCoding(exchange, limit);
+  const received = { owner: ownerOf(exchange), bytes: streamBytes };
+  if (!exchange.bodies.take(received.owner, streamBytes)) throw tooMany();
+  exchange.received = received;
+  const { req, res } = exchange;
+  if (req.headers.expect !== undefined) res.writeContinue();
+  return (async function* () {
+    let size = 0;
+    try {
+      for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size > limit) throw tooLarge(limit);
+        yield chunk;
+      }
+    } catch (error) {
+      throw error instanceof HttpError ? error : cutShort(exchange, size);
+    }
+    if (!req.complete) throw cutShort(exchange, size);
+  })();
+}
+
+/**
+ * Reads the whole body. Content-Length is checked first if present, and bytes are counted as they arrive, so that the
+ * server never holds more than the limit.
+ * @throws HttpError 408 for one that does not arrive in time, 413 over the limit, 503 when the account sends too much at a time, 415 for a compressed body,
+ *   400 for an incomplete one
+ */
+function readBody(exchange: Exchange, limit: number): Promise<Buffer> {
+  const { req, res } = exchange;
+  checkCoding(exchange, limit);
   if (req.headers.expect !== undefined) res.writeContinue();
   const received = { owner: ownerOf(exchange), bytes: 0 };
   exchange.received = received;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    const timer = setTimeout(() => finish(() => reject(tooLate())), exchange.patience);
     const finish = (settle: () => void) => {
+      clearTimeout(timer);
       req.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
       settle();
     };
@@ -57,10 +103,7 @@ function readBody(exchange: Exchange, limit: number): Promise<Buffer> {
       chunks.push(chunk);
     };
     const onEnd = () => finish(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
-    const onClose = () => {
-      const message = `The body was cut short: ${size} bytes arrived${length === undefined ? '' : ` of ${length}`}.`;
-      finish(() => reject(new HttpError(400, message)));
-    };
+    const onClose = () => finish(() => reject(cutShort(exchange, size)));
     req.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);
   });
 }

@@ -1,7 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BodyStream, Reply } from './exchange.js';
 
 /** Bytes that are encrypted and passed to the system in one step. */
 const part = 256 * 1024;
+
+/** Bytes of a body. */
+export const lengthOf = (body: Reply['body']): number =>
+  typeof body === 'string' || Buffer.isBuffer(body) ? Buffer.byteLength(body) : body.length;
+
+/**
+ * Sends a body that is made while it is sent: the next piece is asked for when the client has read the one before.
+ * @param onError told of a failure; the connection is closed then, so that the client does not take a part for the whole
+ */
+export async function streamBody(
+  res: ServerResponse,
+  { pieces }: BodyStream,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  try {
+    for await (const piece of pieces) {
+      if (res.destroyed) return;
+      if (res.write(piece)) continue;
+      await new Promise<void>((resolve) => {
+        const go = () => {
+          res.off('drain', go).off('close', go);
+          resolve();
+        };
+        res.on('drain', go).on('close', go);
+      });
+    }
+    res.end();
+  } catch (error) {
+    onError(error);
+    res.destroy();
+  }
+}
 
 /**
  * Sends the body of an answer. A large one is sent in parts, each when the client has read the one before: ten

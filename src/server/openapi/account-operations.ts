@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { operations } from '../../toolkit/operations/index.js';
 import * as schemas from '../account/schemas.js';
-import { errors, inputSchema, type OpenApiDocument, type OpenApiOperation, type Schema } from './parts.js';
+import { backupSchemas } from '../backups/backup-operations.js';
+import { bytes, errors, inputSchema, type OpenApiDocument, type OpenApiOperation, type Schema } from './parts.js';
 
 /** The named schemas of answers. */
 const components = {
+  ...backupSchemas,
   AccountSession: schemas.session,
   ApiKey: schemas.apiKey,
   NewApiKey: schemas.newApiKey,
   ApiKeyList: schemas.keyList,
   KeyChoices: schemas.keyChoices,
-  Backup: schemas.backup,
-  BackupList: schemas.backupList,
   BackupWithContent: schemas.backupWithContent,
-  BackupDifference: schemas.diff,
   ScheduleWeek: schemas.scheduleWeek,
   ScheduleWeekList: schemas.scheduleList,
   AccountUsage: schemas.usage,
@@ -30,7 +29,7 @@ interface Row {
   values?: readonly string[];
   body?: { schema: z.ZodType; example: object };
   /** The name of the answer's schema; null for 204, absent for any object. */
-  answer?: keyof typeof components | null;
+  answer?: keyof typeof components | 'bytes' | null;
   /** Counts against the plan of the account. */
   isCounted?: boolean;
   /** The resource may be too large to answer. */
@@ -92,7 +91,7 @@ const table: { [path: string]: { [method: string]: Row } } = {
       operationId: 'listBackups',
       summary: "The account's script backups",
       query: schemas.backupQuery,
-      answer: 'BackupList',
+      answer: 'StoredBackups',
     },
   },
   '/account/backups/{id}': {
@@ -103,12 +102,20 @@ const table: { [path: string]: { [method: string]: Row } } = {
       isLarge: true,
     },
   },
+  '/account/backups/{id}/content': {
+    get: {
+      operationId: 'downloadOwnBackup',
+      summary: 'The content of a backup, to the byte',
+      answer: 'bytes',
+      isCounted: true,
+    },
+  },
   '/account/backups/{id}/diff': {
     get: {
       operationId: 'compareBackups',
       summary: 'What changed between two backups',
       query: schemas.diffQuery,
-      answer: 'BackupDifference',
+      answer: 'StoredDifference',
       isCounted: true,
       isLarge: true,
     },
@@ -198,7 +205,9 @@ function responses(path: string, isChange: boolean, row: Row): OpenApiOperation[
   const done: OpenApiOperation['responses'] =
     answer === null
       ? { 204: { description: 'Done.' } }
-      : { 200: { description: 'The answer.', content: { 'application/json': { schema } } } };
+      : {
+          200: { description: 'The answer.', content: answer === 'bytes' ? bytes : { 'application/json': { schema } } },
+        };
   return {
     ...done,
     ...(row.body || row.query || path.includes('{') ? errors.badRequest : {}),

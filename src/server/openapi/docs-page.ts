@@ -57,11 +57,15 @@ function curl(base: string, method: string, path: string, operation: OpenApiOper
     const given = operation.parameters?.find((parameter) => parameter.name === field)?.example;
     return String(given ?? field);
   });
-  const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} "$CCTOOL_BASE_URL${base}${filled}"`];
+  const needed = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required);
+  const query = needed.map(({ name, example }) => `${name}=${encodeURIComponent(String(example ?? name))}`).join('&');
+  const address = `${base}${filled}${query === '' ? '' : `?${query}`}`;
+  const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} "$CCTOOL_BASE_URL${address}"`];
   lines.push(...credentials(operation));
   if (type !== undefined) {
     lines.push(`-H 'Content-Type: ${type}'`);
-    lines.push(`-d ${shellQuote(typeof example === 'string' ? example : JSON.stringify(example))}`);
+    if (example === undefined) lines.push('--data-binary @FILE');
+    else lines.push(`-d ${shellQuote(typeof example === 'string' ? example : JSON.stringify(example))}`);
   }
   return lines.join(' \\\n  ');
 }

@@ -5,8 +5,8 @@ import { type AnyOperation, operations } from '../../toolkit/operations/index.js
 import { namedSchemas, schemas } from '../../toolkit/schemas.js';
 import { overrideSchemas } from '../hours/override-operations.js';
 import { accountComponents, accountPaths, accountSecurity } from './account-operations.js';
+import { keyedPaths } from './keyed-paths.js';
 import { tagOf, tags } from './operation-text.js';
-import { overridePaths } from './override-paths.js';
 import { errors, type OpenApiDocument, type OpenApiOperation, type Schema } from './parts.js';
 import { serviceOperations } from './service-operations.js';
 
@@ -124,7 +124,7 @@ export function openApiDocument(base: string): OpenApiDocument {
     servers: [{ url: base === '' ? '/' : base }],
     security: [{ key: [] }],
     tags,
-    paths: { ...paths, ...overridePaths(), ...serviceOperations, ...accountPaths() },
+    paths: { ...paths, ...keyedPaths(), ...serviceOperations, ...accountPaths() },
     components: {
       securitySchemes: {
         key: {

@@ -21,6 +21,11 @@ export interface OpenApiOperation {
   security?: object[];
 }
 
+/** Bytes as a body, whatever they are. */
+export const bytes = {
+  'application/octet-stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } },
+};
+
 /** References to the shared error answers, by their cause. */
 export const errors = {
   badRequest: { 400: { $ref: '#/components/responses/BadRequest' } },

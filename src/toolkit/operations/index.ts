@@ -61,6 +61,9 @@ export const findOperation = (name: string): AnyOperation | undefined => byName.
 /** The scope of changing overrides of hours, beside those of the operations. */
 export const overridesScope = 'studio:hoo:write';
 
+/** The scopes of reading and of removing script backups. */
+export const backupScopes = { read: 'studio:read', remove: 'studio:delete' } as const;
+
 /** What a key may be for: every scope with the commands that it allows. */
 export const scopes: readonly { scope: string; commands: string[] }[] = [
   ...[...new Set<string>(operations.map(({ scope }) => scope))].map((scope) => ({
@@ -68,6 +71,8 @@ export const scopes: readonly { scope: string; commands: string[] }[] = [
     commands: operations.filter((row) => row.scope === scope).map(({ command }) => command as string),
   })),
   { scope: overridesScope, commands: ['hoo override', 'hoo log'] },
+  { scope: backupScopes.read, commands: ['backup list', 'backup show', 'backup diff', 'backup restore'] },
+  { scope: backupScopes.remove, commands: ['backup delete'] },
 ];
 
 /** A Toolkit whose methods a function makes. */

@@ -1,15 +1,17 @@
+import { withBackupSource } from '../../backup-source.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import { readWholeNumber } from '../../option-values.js';
-import { withBackups } from '../../with-store.js';
 
 const examples = `
 Examples:
   cctool backup list
   cctool backup list --script main-menu --limit 10
-  cctool backup list --json`;
+  cctool backup list --label "release 12" --json
+  cctool backup list --remote`;
 
 interface Options {
   script?: string;
+  label?: string;
   account?: string;
   limit?: string;
   json?: boolean;
@@ -18,6 +20,7 @@ interface Options {
 export const define: CommandModule['define'] = (command, context, run) => {
   command
     .option('--script <id>', 'only the backups of this script')
+    .option('--label <name>', 'only the backups with this label')
     .option('--account <name>', 'only the backups of this account')
     .option('--limit <number>', 'at most this many')
     .option('--json', 'print JSON')
@@ -25,20 +28,26 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .action(
       run(async (options: Options) => {
         const limit = options.limit === undefined ? undefined : readWholeNumber('--limit', options.limit, 1);
-        const backups = await withBackups(context, async (store, studio) => {
-          const { accountByName } = await import('../../../store/accounts.js');
-          return studio.listBackups(store, {
-            ...(options.script !== undefined && { script_id: options.script }),
-            ...(options.account !== undefined && { account_id: (await accountByName(store, options.account)).id }),
+        const { script, label, account } = options;
+        const backups = await withBackupSource(context, (source) =>
+          source.list({
+            ...(script !== undefined && { script_id: script }),
+            ...(label !== undefined && { label }),
+            ...(account !== undefined && { account }),
             ...(limit !== undefined && { limit }),
-          });
-        });
+          }),
+        );
         if (options.json) {
           context.print(JSON.stringify(backups, null, 2));
           return ExitStatus.success;
         }
         if (backups.length === 0) {
-          context.say('There are no backups. Create one: cctool backup SCRIPT_ID FILE');
+          const isNarrowed = script !== undefined || label !== undefined || account !== undefined;
+          context.say(
+            isNarrowed
+              ? 'There are no such backups. All: cctool backup list'
+              : 'There are no backups. Create one: cctool backup SCRIPT_ID FILE',
+          );
           return ExitStatus.success;
         }
         const { columns } = await import('../../terminal/text.js');
@@ -49,8 +58,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
           String(backup.bytes),
           backup.sha256.slice(0, 12),
           backup.account,
+          backup.label ?? '',
         ]);
-        context.print(columns(['BACKUP', 'SCRIPT', 'TIME', 'BYTES', 'SHA-256', 'ACCOUNT'], rows));
+        context.print(columns(['BACKUP', 'SCRIPT', 'TIME', 'BYTES', 'SHA-256', 'ACCOUNT', 'LABEL'], rows));
         return ExitStatus.success;
       }),
     );

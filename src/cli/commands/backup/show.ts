@@ -1,5 +1,6 @@
+import { withBackupSource } from '../../backup-source.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
-import { withBackups } from '../../with-store.js';
+import { writePieces } from '../../files/write-output.js';
 
 const examples = `
 Examples:
@@ -11,17 +12,22 @@ export const define: CommandModule['define'] = (command, context, run) => {
   command
     .argument('<backup>', "a backup's id, a script's id, or SCRIPT@2")
     .option('--content', 'print the content instead')
-    .option('--json', 'print JSON, with the content')
+    .option('--json', 'print JSON, with the content as text, or in base64 where it is none')
     .addHelpText('after', examples)
     .action(
       run(async (reference: string, options: { content?: boolean; json?: boolean }) =>
-        withBackups(context, async (store, studio) => {
-          const backup = await studio.findBackup(store, reference);
+        withBackupSource(context, async (source) => {
+          const backup = await source.find(reference);
           if (options.json) {
-            const content = await studio.readBackup(store, backup);
-            context.print(JSON.stringify({ ...backup, content }, null, 2));
+            const { decodeScript, joined } = await import('../../../studio/index.js');
+            const bytes = await joined(source.content(backup));
+            const text = decodeScript(bytes);
+            const content = text
+              ? { content: text.text, encoding: text.encoding }
+              : { content_base64: bytes.toString('base64'), encoding: null };
+            context.print(JSON.stringify({ ...backup, ...content }, null, 2));
           } else if (options.content) {
-            context.streams.stdout.write(await studio.readBackup(store, backup));
+            await writePieces(context, source.content(backup));
           } else {
             const lines = Object.entries(backup).map(([name, value]) => `${name.padEnd(10)} ${value ?? '-'}`);
             context.print(lines.join('\n'));

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { CctoolError, isCctoolError } from '../diagnostics/index.js';
+import { type Fields, isFields } from '../toolkit/operation.js';
+import { ServiceClient, type ServiceOptions, type ServiceRequest } from './service-client.js';
+
+/** A backup at a service, without its content. */
+export interface RemoteBackup {
+  backup_id: string;
+  script_id: string;
+  timestamp: string;
+  account: string;
+  bytes: number;
+  sha256: string;
+  key_id: string | null;
+  label: string | null;
+  comment: string | null;
+}
+
+/** A script at a service with its newest backup. */
+export interface RemoteScript {
+  script_id: string;
+  backups: number;
+  newest: RemoteBackup;
+}
+
+/** A label and a comment. */
+export interface BackupRemarks {
+  label?: string | undefined;
+  comment?: string | undefined;
+}
+
+const root = '/api/studio/backups';
+
+/** A page of a list. */
+const pageSize = 500;
+
+const given = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [name: string]: string };
+
+/** The script backups at a service. What adds something carries an idempotency key: a repeated request is done once. */
+export class RemoteBackups {
+  readonly #client: ServiceClient;
+
+  /** @throws CctoolError of kind `usage` for an unusable base URL or key; for methods see ServiceClient.send */
+  constructor(options: ServiceOptions) {
+    this.#client = new ServiceClient(options);
+  }
+
+  /** Backups, newest first. */
+  async list(filter: { script_id?: string; label?: string; before?: string; limit?: number }): Promise<RemoteBackup[]> {
+    const { limit = Number.POSITIVE_INFINITY, before: first, ...rest } = filter;
+    const backups: RemoteBackup[] = [];
+    for (let before = first; backups.length < limit; before = backups.at(-1)!.backup_id) {
+      const count = Math.min(pageSize, limit - backups.length);
+      const query = given({ ...rest, before, limit: String(count) });
+      const page = list<RemoteBackup>(await this.#json({ method: 'GET', path: root, query }), 'backups');
+      backups.push(...page);
+      if (page.length < count) break;
+    }
+    return backups;
+  }
+
+  async scripts(): Promise<RemoteScript[]> {
+    return list<RemoteScript>(await this.#json({ method: 'GET', path: '/api/studio/scripts' }), 'scripts');
+  }
+
+  find(reference: string): Promise<RemoteBackup> {
+    return this.#backup({ method: 'GET', path: pathOf(reference) });
+  }
+
+  /** The content of a backup while it arrives. */
+  content(id: string): AsyncIterable<Uint8Array> {
+    return this.#client.download({ method: 'GET', path: `${pathOf(id)}/content` });
+  }
+
+  /** @param content is called for each attempt */
+  create(
+    request: { script_id: string; content: () => AsyncIterable<Uint8Array> | Buffer } & BackupRemarks,
+  ): Promise<RemoteBackup> {
+    const { script_id, label, comment, content } = request;
+    const headers = { 'idempotency-key': randomUUID() };
+    const query = given({ script_id, label, comment });
+    return this.#backup({ method: 'POST', path: root, query, headers, bytes: content, isLong: true });
+  }
+
+  label(id: string, remarks: BackupRemarks): Promise<RemoteBackup> {
+    return this.#backup({ method: 'PATCH', path: pathOf(id), body: given(remarks) });
+  }
+
+  /** Makes an earlier content the newest one of its script. */
+  restore(id: string, remarks: BackupRemarks): Promise<RemoteBackup> {
+    const headers = { 'idempotency-key': randomUUID() };
+    return this.#backup({ method: 'POST', path: `${pathOf(id)}/restore`, query: given(remarks), headers });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#json({ method: 'DELETE', path: pathOf(id) });
+  }
+
+  close(): Promise<void> {
+    return this.#client.close();
+  }
+
+  async #backup(what: ServiceRequest): Promise<RemoteBackup> {
+    const answer = await this.#json(what);
+    const { backup_id, sha256, bytes } = answer;
+    if (typeof backup_id === 'string' && typeof sha256 === 'string' && typeof bytes === 'number') {
+      return answer as Fields & RemoteBackup;
+    }
+    throw nonsense('"backup_id", "sha256" or "bytes" is missing');
+  }
+
+  async #json(what: ServiceRequest): Promise<Fields> {
+    let text: string;
+    try {
+      text = (await this.#client.send(what)).bytes.toString('utf8');
+    } catch (error) {
+      if (isCctoolError(error) && error.kind === 'not-found' && /nothing at |status 404/.test(error.message)) {
+        const place = this.#client.baseUrl.href.replace(/\/$/, '');
+        throw new CctoolError('unavailable', `${place} does not show backups: it is another or an older service`);
+      }
+      throw error;
+    }
+    let answer: unknown;
+    try {
+      answer = JSON.parse(text);
+    } catch {
+      answer = undefined;
+    }
+    if (isFields(answer)) return answer;
+    throw nonsense('it is not a JSON object');
+  }
+}
+
+const pathOf = (reference: string) => `${root}/${encodeURIComponent(reference)}`;
+
+const nonsense = (why: string) => new CctoolError('remote', `the service's answer makes no sense: ${why}`);
+
+function list<Item>(answer: Fields, name: string): Item[] {
+  const value = answer[name];
+  if (Array.isArray(value)) return value as Item[];
+  throw nonsense(`"${name}" is missing`);
+}

@@ -10,7 +10,7 @@
 // Ends with status 1 when an answer was not as it should be; those are printed with their requests.
 import { Agent, request } from 'undici';
 import { startPostgres } from '../test/support/postgres.mjs';
-import { accountOnly, makeOverrides, withoutAccount } from './support/account-description.mjs';
+import { accountOnly, makeBackups, makeOverrides, withoutAccount } from './support/account-description.mjs';
 import { fuzzApi, withKey, withSession } from './support/api-fuzzer.mjs';
 import { cctool, cctoolReading, startServer, temporaryFolder, workspaceWith } from './support/server-process.mjs';
 
@@ -57,12 +57,8 @@ async function drive(what, description, credentials, count) {
 }
 
 const description = JSON.parse((await ask({ method: 'GET', path: '/openapi.json', headers: {} })).text);
-const overridesNow = () =>
-  makeOverrides(
-    async (body) =>
-      JSON.parse((await asJson('/api/studio/hoo/overrides', body, { authorization: `Bearer ${key}` })).text),
-    200,
-  );
+const sends = (path) => async (body) => JSON.parse((await asJson(path, body, { authorization: `Bearer ${key}` })).text);
+const overridesNow = () => makeOverrides(sends('/api/studio/hoo/overrides'), 200);
 const link = [
   'hoo',
   'links',
@@ -75,7 +71,7 @@ const link = [
   `${data}/cctool.config.json`,
 ];
 const { token } = JSON.parse(cctool(...link, ...place));
-const known = { ...(await overridesNow()), token };
+const known = { ...(await overridesNow()), ...(await makeBackups(sends('/api/studio/backup'), 400)), token };
 await drive('endpoints of the API', withoutAccount(description, known), withKey(key), Math.ceil(requests * 0.75));
 
 const account = 'administrator';

@@ -8,7 +8,7 @@ let server: TestServer;
 let greedy: string;
 let calm: string;
 beforeAll(async () => {
-  server = await TestServer.start({ settings: { workers: 2, deadline: 60 } });
+  server = await TestServer.start({ settings: { workers: 2, deadline: 60, receive_timeout: 300 } });
   await createAccount(server.running.service.store, 'calm');
   greedy = (await server.key({ plan: 'unlimited' })).key;
   calm = (await server.key({ plan: 'unlimited', account: 'calm' })).key;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountOnly, makeOverrides, withoutAccount } from '../scripts/support/account-description.mjs';
+import { accountOnly, makeBackups, makeOverrides, withoutAccount } from '../scripts/support/account-description.mjs';
 import { type Credentials, fuzzApi, withKey, withSession } from '../scripts/support/api-fuzzer.mjs';
 import { accountByName } from '../src/store/accounts.js';
 import { createLink } from '../src/store/hours-links.js';
@@ -48,8 +48,12 @@ for (const kind of kinds.filter(({ runs }) => runs)) {
       const { key } = await server.key({ plan: 'unlimited' });
       const description = (await server.ask({ path: '/openapi.json' })).body;
       const { token } = await createLink(server.running.service.store, { name: 'board', schedule: 'support' });
-      const known = { ...(await overridesBy(key)), token };
-      await run(withoutAccount(description, known), withKey(key), isFull ? 1200 : 700);
+      const backups = makeBackups(
+        async (body) => (await server.ask({ path: '/api/studio/backup', key, body })).body,
+        40,
+      );
+      const known = { ...(await overridesBy(key)), ...(await backups), token };
+      await run(withoutAccount(description, known), withKey(key), isFull ? 1200 : 900);
     });
 
     it('are answered by every endpoint of the account pages', { timeout: 300_000 }, async () => {

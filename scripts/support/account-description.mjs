@@ -22,9 +22,9 @@ function fillIn(paths, values) {
 
 /**
  * The description without what needs a session, and without streams, whose answers do not end.
- * @param known overrides of "sales" that can be ended, and the token of a link
+ * @param known overrides of "sales" that can be ended, the token of a link, and ids of many backups
  */
-export function withoutAccount(description, { overrides, token }) {
+export function withoutAccount(description, { overrides, token, backups }) {
   const isStream = ({ responses }) => responses[200]?.content?.['text/event-stream'] !== undefined;
   const paths = structuredClone(
     Object.fromEntries(
@@ -34,7 +34,17 @@ export function withoutAccount(description, { overrides, token }) {
     ),
   );
   const schedule = ['support', '*'];
+  // Backups to delete are others than those to read.
+  const some = backups.slice(0, backups.length / 2);
+  const [id, from] = [some, some];
   fillIn(paths, {
+    storedBackups: { script_id: ['fuzzed'], label: ['a'], before: some },
+    storedBackup: { id },
+    downloadBackup: { id },
+    storedDifference: { id, from },
+    labelBackup: { id },
+    restoreBackup: { id },
+    deleteBackup: { id: backups.slice(backups.length / 2) },
     scheduleStatus: { schedule_id: ['support', 'sales'] },
     listOverrides: { schedule },
     createOverride: {
@@ -67,6 +77,7 @@ export function accountOnly(description, { keys, backups, password, overrides, e
     revokeKey: { id: toRevoke },
     rotateKey: { id: toRotate },
     showBackup: { id: backups },
+    downloadOwnBackup: { id: backups },
     compareBackups: { id: backups, from: backups },
     signIn: { account: ['administrator', 'nobody'], password: [password, 'wrong'] },
     createKey: { plan: ['standard', 'free', 'nope'] },
@@ -109,4 +120,11 @@ export async function makeOverrides(create, count) {
     made.push(await create({ schedule: 'sales', state: 'closed', start: '+30d', duration: '1h' }));
   }
   return { overrides: made.map(({ override }) => override.id), entries: made.map(({ entry }) => entry) };
+}
+
+/** Makes backups. @param create sends a script to the API and returns the answer's body */
+export async function makeBackups(create, count) {
+  const made = [];
+  for (let i = 0; i < count; i++) made.push((await create({ script_id: 'fuzzed', content: `play ${i}` })).backup_id);
+  return { backups: made };
 }

@@ -120,17 +120,20 @@ export const withSession = ({ cookie, token }) => ({
 /** Requests for one operation of the description. */
 function requestsFor({ path, method, operation }, components, { good: valid, bad }) {
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.schema && parameter.in !== 'header');
-  const values = fc.record(
-    Object.fromEntries(
-      parameters.map((parameter) => [
-        parameter.name,
-        fc.oneof(
-          { weight: 4, arbitrary: good(parameter.schema, components, parameter.name).map(String) },
-          { weight: 1, arbitrary: strangeText },
-        ),
-      ]),
-    ),
-    { requiredKeys: parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name) },
+  const drawn = Object.fromEntries(
+    parameters.map((parameter) => [
+      parameter.name,
+      fc.oneof(
+        { weight: 4, arbitrary: good(parameter.schema, components, parameter.name).map(String) },
+        { weight: 1, arbitrary: strangeText },
+      ),
+    ]),
+  );
+  const withAll = (isNeeded) =>
+    fc.record(drawn, { requiredKeys: parameters.filter(isNeeded).map((parameter) => parameter.name) });
+  const values = fc.oneof(
+    { weight: 4, arbitrary: withAll((parameter) => parameter.required) },
+    { weight: 1, arbitrary: withAll((parameter) => parameter.in === 'path') },
   );
   const place = values.map((given) => {
     const encode = (text) => encodeURIComponent(String(text).toWellFormed());
@@ -167,7 +170,7 @@ function requestsFor({ path, method, operation }, components, { good: valid, bad
       .map(([header, body]) => ({ headers: header ? { 'content-type': header } : {}, body }));
   } else if (type !== undefined) {
     const text = fc.oneof({ weight: 4, arbitrary: sensible.content }, { weight: 1, arbitrary: strangeText });
-    content = text.map((body) => ({ headers: { 'content-type': 'application/xml' }, body: body.toWellFormed() }));
+    content = text.map((body) => ({ headers: { 'content-type': type }, body: body.toWellFormed() }));
   }
   const entry = fc.oneof(
     { weight: 20, arbitrary: fc.constant(valid) },
@@ -200,7 +203,8 @@ function checker(description) {
     const documented = operation.responses[status];
     if (!documented && status !== 405) return `status ${status} is not documented`;
     const type = String(headers['content-type'] ?? '').split(';')[0];
-    if (status === 200 && type.startsWith('text/')) return undefined;
+    const isOther = type.startsWith('text/') || documented?.content?.[type] !== undefined;
+    if (status === 200 && type !== 'application/json' && isOther) return undefined;
     if (type !== 'application/json') return `the content type is ${type}`;
     let body;
     try {

@@ -10,7 +10,7 @@ export const lengthOf = (body: Reply['body']): number =>
 
 /**
  * Sends a body that is made while it is sent: the next piece is asked for when the client has read the one before.
- * @param onError told of a failure; the connection is closed then, so that the client does not take a part for the whole
+ * @param onError receives a failure; the connection is closed then, so that the client does not take a part for the whole
  */
 export async function streamBody(
   res: ServerResponse,

@@ -12,7 +12,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
   command
     .argument('<backup>', "a backup's id, a script's id, or SCRIPT@2")
     .option('--content', 'print the content instead')
-    .option('--json', 'print JSON, with the content as text, or in base64 where it is none')
+    .option('--json', 'print JSON, with the content as text, or in base64 where it is not text')
     .addHelpText('after', examples)
     .action(
       run(async (reference: string, options: { content?: boolean; json?: boolean }) =>

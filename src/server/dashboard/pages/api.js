@@ -1,6 +1,9 @@
 import { clockTime } from './format.js';
 
 const base = `${document.body.dataset.base}/account/`;
+/** The address of what is below `/account/`. */
+export const address = (path) => base + path;
+
 let token = '';
 
 /** An error answer, or no answer at all. */

@@ -1,4 +1,4 @@
-import { ask } from '../api.js';
+import { address, ask } from '../api.js';
 import { h } from '../dom.js';
 import { bytesText, instantText } from '../format.js';
 import { emptyState, showFailure, waiting } from '../notices.js';
@@ -68,6 +68,7 @@ export function open(room) {
       h('option', { value: '', selected: before === undefined }, 'nothing: show the whole script'),
     );
     const difference = h('div', { class: 'difference' });
+    const id = encodeURIComponent(chosen.backup_id);
     const fact = (name, ...value) => h('div', {}, h('dt', {}, name), h('dd', {}, ...value));
     detail.replaceChildren(
       h('h2', { id: 'backup-title' }, chosen.script_id),
@@ -79,6 +80,9 @@ export function open(room) {
         fact('Size', bytesText(chosen.bytes)),
         fact('SHA-256', h('code', {}, `${chosen.sha256.slice(0, 16)}…`)),
         fact('Id', h('code', {}, chosen.backup_id)),
+        chosen.label !== null && fact('Label', chosen.label),
+        chosen.comment !== null && fact('Comment', chosen.comment),
+        fact('Content', h('a', { href: address(`backups/${id}/content`), download: '' }, 'Download')),
       ),
       h('div', { class: 'field compare' }, h('label', { for: 'compare' }, 'Compare with'), select),
       difference,
@@ -87,15 +91,17 @@ export function open(room) {
 
     async function compare() {
       const number = ++lastRequest;
-      const id = encodeURIComponent(chosen.backup_id);
       if (!difference.firstChild) difference.append(waiting(1));
       try {
-        const lines =
-          select.value === ''
-            ? wholeText(await ask(`backups/${id}`))
-            : (await ask(`backups/${id}/diff?${new URLSearchParams({ from: select.value })}`)).lines;
-        if (isOpen && number === lastRequest)
-          difference.replaceChildren(...diffTable(lines, { isWhole: select.value === '' }));
+        const isWhole = select.value === '';
+        const query = new URLSearchParams({ from: select.value });
+        const shown = isWhole ? wholeText(await ask(`backups/${id}`)) : await ask(`backups/${id}/diff?${query}`);
+        if (!isOpen || number !== lastRequest) return;
+        const remark = remarkOn(shown);
+        difference.replaceChildren(
+          ...(remark === undefined ? [] : [h('p', { class: 'quiet small' }, remark)]),
+          ...(shown.compared_as === 'bytes' ? [] : diffTable(shown.lines, { isWhole })),
+        );
       } catch (failure) {
         if (isOpen && number === lastRequest) showFailure(difference, failure, compare);
       }
@@ -103,7 +109,21 @@ export function open(room) {
   }
 
   /** A whole script as a difference without changes. */
-  const wholeText = ({ content }) => (content.match(/[^\n]*\n|[^\n]+$/g) ?? []).map((text) => ({ kind: 'same', text }));
+  const wholeText = ({ content }) =>
+    content === null
+      ? { compared_as: 'bytes' }
+      : { lines: (content.match(/[^\n]*\n|[^\n]+$/g) ?? []).map((text) => ({ kind: 'same', text })) };
+
+  /** What there is to say about a comparison besides its lines. */
+  function remarkOn({ compared_as, identical }) {
+    if (compared_as === undefined || compared_as === 'text') return undefined;
+    if (compared_as === 'bytes') {
+      return identical === undefined
+        ? 'This is not text: download it.'
+        : `These are not texts: ${identical ? 'their bytes are the same' : 'their bytes differ'}.`;
+    }
+    return `Compared by structure (${compared_as.toUpperCase()}): layout and the order of attributes do not count.`;
+  }
 
   async function load() {
     room.replaceChildren(waiting(4));

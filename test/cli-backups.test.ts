@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { runCli } from './support/run-cli.js';
+import { TestServer } from './support/server.js';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+describe.each(['here', 'at a service'])('cctool backup, %s', (place) => {
+  let server: TestServer | undefined;
+  let folder: string;
+  let env: { [name: string]: string } = {};
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'cctool-backups-'));
+    env = { HOME: folder, CCTOOL_DATA: join(folder, '.data') };
+    if (place === 'here') return;
+    server = await TestServer.start();
+    const { key } = await server.key({ name: 'laptop' });
+    env = { HOME: folder, CCTOOL_API_KEY: key, CCTOOL_BASE_URL: server.url, CCTOOL_CACERT: server.running.authority! };
+  });
+  afterAll(async () => {
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const cctool = (...args: string[]) => runCli(args, { cwd: folder, env });
+  const write = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);
+  const json = async (...args: string[]) => JSON.parse((await cctool(...args, '--json')).stdout);
+
+  test.each([
+    ['text', Buffer.from('play "welcome"\n')],
+    ['windows-1252', Buffer.from('Gr\xfc\xdfe', 'latin1')],
+    ['UTF-16', Buffer.from('\ufeffGrüße', 'utf16le')],
+    ['large', randomBytes(2_300_000)],
+  ])('%s comes back to the byte', async (name, bytes) => {
+    write(name, bytes);
+    const made = await cctool('backup', `script ${name}`, name);
+    expect([made.status, made.stdout]).toEqual([0, expect.stringMatching(/^bak_\w+ {2}\S+Z\n$/)]);
+    const back = await cctool('backup', 'restore', `script ${name}`, '-o', `${name}.back`);
+    expect([back.status, back.stderr]).toEqual([0, expect.stringContaining(`${bytes.length} bytes of script ${name}`)]);
+    expect(readFileSync(join(folder, `${name}.back`)).equals(bytes)).toBe(true);
+    const again = await cctool('backup', 'restore', `script ${name}`, '-o', `${name}.back`);
+    expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('overwrite it with --force')]);
+    expect((await cctool('backup', 'restore', `script ${name}`, '-o', `${name}.back`, '--force')).status).toBe(0);
+  });
+
+  test('list, show, label, diff, restore as the newest, delete', async () => {
+    write('menu.xml', '<menu><say>Hi</say></menu>');
+    await cctool('backup', 'menu', 'menu.xml', '--label', 'first', '--comment', 'as delivered');
+    write('menu.xml', '<menu>\n  <say>Hi</say>\n</menu>\n');
+    await cctool('backup', 'menu', 'menu.xml');
+    const [second, first] = await json('backup', 'list', '--script', 'menu');
+    expect([first.label, first.comment, second.label]).toEqual(['first', 'as delivered', null]);
+    expect((await cctool('backup', 'list', '--label', 'first')).stdout).toContain(first.backup_id);
+    expect((await json('backup', 'show', 'menu@2')).content).toBe('<menu><say>Hi</say></menu>');
+    expect((await cctool('backup', 'show', first.backup_id, '--content')).stdout).toBe('<menu><say>Hi</say></menu>');
+
+    const layout = await cctool('backup', 'diff', 'menu');
+    expect([layout.status, layout.stdout]).toEqual([0, '']);
+    expect(layout.stderr).toContain('only layout');
+    const text = await cctool('backup', 'diff', 'menu', '--text');
+    expect([text.status, text.stdout]).toEqual([1, expect.stringContaining('-<menu><say>Hi</say></menu>')]);
+    write('menu.xml', '<menu><say>Ho</say></menu>');
+    const file = await cctool('backup', 'diff', 'menu', '--file', 'menu.xml');
+    expect([file.status, file.stderr]).toEqual([1, 'compared by structure (XML); as they are written: --text\n']);
+    expect(file.stdout.split('\n').filter((line) => /^[-+] /.test(line))).toEqual([
+      '-  <say>Hi</say>',
+      '+  <say>Ho</say>',
+    ]);
+    expect(await json('backup', 'diff', 'menu')).toMatchObject({ compared_as: 'xml', identical: false });
+
+    expect((await json('backup', 'label', 'menu', 'second')).label).toBe('second');
+    expect((await json('backup', 'label', 'menu', '')).label).toBe(null);
+    expect((await cctool('backup', 'label', 'menu')).status).toBe(2);
+    expect((await cctool('backup', 'restore', first.backup_id, '--as-newest')).status).toBe(0);
+    expect((await cctool('backup', 'restore', 'menu', '-o', '-')).stdout).toBe('<menu><say>Hi</say></menu>');
+    const script = await cctool('backup', 'delete', 'menu', '--yes');
+    expect([script.status, script.stderr]).toEqual([2, expect.stringContaining('is the id of a script')]);
+    const unsure = await cctool('backup', 'delete', first.backup_id);
+    expect([unsure.status, unsure.stderr]).toEqual([2, expect.stringContaining('--yes')]);
+    expect((await cctool('backup', 'delete', first.backup_id, '--yes')).status).toBe(0);
+    expect((await cctool('backup', 'show', first.backup_id)).status).toBe(2);
+  });
+
+  test('sync keeps what differs, reports the rest, and goes on after a file that cannot be kept', async () => {
+    const scripts = join(folder, 'scripts');
+    mkdirSync(join(scripts, 'sub', '.git'), { recursive: true });
+    const put = (name: string, content: string) => writeFileSync(join(scripts, name), content);
+    put('a.xml', '<a/>');
+    put('sub/b.txt', 'b');
+    put('sub/.git/config', 'left out');
+    put('.hidden', 'left out');
+    symlinkSync('/etc/hostname', join(scripts, 'link'));
+    const sync = (...more: string[]) => json('backup', 'sync', 'scripts', '--prefix', 'site/', ...more);
+    const states = (outcomes: { script_id: string; state: string }[]) =>
+      Object.fromEntries(outcomes.map(({ script_id, state }) => [script_id, state]));
+    expect(states(await sync('--check'))).toEqual({ 'site/a.xml': 'new', 'site/sub/b.txt': 'new' });
+    expect((await cctool('backup', 'sync', 'scripts', '--check')).status).toBe(1);
+    expect(await json('backup', 'list', '--script', 'site/a.xml')).toEqual([]);
+    expect(states(await sync())).toEqual({ 'site/a.xml': 'new', 'site/sub/b.txt': 'new' });
+    put('a.xml', '<a>changed</a>');
+    put('c\u202e.txt', 'a name that no list may show');
+    const { status, stdout, stderr } = await cctool('backup', 'sync', 'scripts', '--prefix', 'site/');
+    expect([status, stderr]).toEqual([2, '3 scripts: 1 changed, 1 unchanged, 1 failed\n']);
+    expect(stdout).toMatch(/^changed {3}site\/a\.xml {2}bak_\w+\nfailed /);
+    rmSync(join(scripts, 'c\u202e.txt'));
+    rmSync(join(scripts, 'sub', 'b.txt'));
+    expect(states(await sync())).toEqual({ 'site/a.xml': 'unchanged', 'site/sub/b.txt': 'gone' });
+    expect(states(await sync('--include', '**/*.xml'))).toMatchObject({ 'site/a.xml': 'unchanged' });
+    expect((await cctool('backup', 'restore', 'site/a.xml', '-o', '-')).stdout).toBe('<a>changed</a>');
+    expect((await cctool('backup', 'sync', 'nosuch')).stderr).toContain('nosuch: this is not a folder');
+    expect((await cctool('backup', 'sync', 'scripts', '--include', '*.none')).stderr).toContain('no file matches');
+  });
+});

@@ -8,6 +8,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { randomFrom } from '../support/random.mjs';
 import { mutate, mutationsOf } from './mutate.mjs';
 
 const { values } = parseArgs({
@@ -52,7 +53,7 @@ function sourceFiles(place) {
     .map((name) => join(place, name));
 }
 
-const draw = random(Number(values.seed));
+const draw = randomFrom(Number(values.seed));
 const pools = chosen.map(([area, { sources, near, except }]) => ({
   area,
   near,

@@ -71,8 +71,10 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
       if ((best.get(key)?.pair.similarity ?? 0) >= similar.similarity && !isSameList) continue;
       const sites = differingSites(a.words, b.words);
       const soundsOf = (text: string) => sounds.of(text).variants;
-      const least = leastOfSites(sites, soundsOf, cores);
-      if (!isSameList && !sites.every(mayGoUnheard)) continue;
+      // What sounds the same as a whole has no part that sounds different, however its words are paired.
+      const isSame = similar.similarity === 1;
+      const least = isSame ? 1 : leastOfSites(sites, soundsOf, cores);
+      if (!isSame && !isSameList && !sites.every(mayGoUnheard)) continue;
       // What both say around it does not make the part that differs easier to mistake.
       const effective = Math.min(similar.similarity, least);
       if (effective < threshold) continue;

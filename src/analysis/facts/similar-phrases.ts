@@ -48,8 +48,10 @@ export const similarPhrases = once((subject: SpokenSubject): { pairs: SoundPair[
     if (reportedMeanings.has(meanings)) continue;
     const sites = differingSites(a.words, b.words);
     const soundsOf = (text: string) => sounds.of(text).variants;
-    const effective = Math.min(similar.similarity, leastOfSites(sites, soundsOf, cores));
-    if (effective < leastOfWhole || sites.length !== 1 || !sites.every(mayGoUnheard)) continue;
+    // What sounds the same as a whole has no part that sounds different, however its words are paired.
+    const isSame = similar.similarity === 1;
+    const effective = isSame ? 1 : Math.min(similar.similarity, leastOfSites(sites, soundsOf, cores));
+    if (!isSame && (effective < leastOfWhole || sites.length !== 1 || !sites.every(mayGoUnheard))) continue;
     if (effective === 1 && boundariesOf(a, sounds) !== boundariesOf(b, sounds)) continue;
     if (known.explains(sites) || reported.explains(sites)) continue;
     const pair = pairOf(subject, [a, b], [similar.phonesA, similar.phonesB], effective, sites);

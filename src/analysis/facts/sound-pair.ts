@@ -54,11 +54,12 @@ export function heardSimilarity(
   b: HeardPhrase,
   { effective, sites, sounds }: { effective: number; sites: readonly WordSite[]; sounds: Sounds },
 ) {
+  const whole = similarity(a.entry.variants[0]!, b.entry.variants[0]!);
   // Of the words that differ, as the score is: what both say around them is the same in every pronunciation.
-  const ofSites = leastOfSites(sites, (text) => sounds.of(text).variants.slice(0, 1));
+  const ofSites = () => leastOfSites(sites, (text) => sounds.of(text).variants.slice(0, 1));
   return {
     similarity: effective,
-    usual: Math.min(ofSites, similarity(a.entry.variants[0]!, b.entry.variants[0]!)),
+    usual: whole === 1 ? 1 : Math.min(ofSites(), whole),
     phonesA: a.phones,
     phonesB: b.phones,
     kind: kindOf(a.entry.words, b.entry.words, sites),

@@ -200,7 +200,7 @@ const table: readonly RuleCases[] = [
   {
     code: 'sounds-same',
     accepts: [same('mail', 'male'), tagged({ mail: '1', male: '1' }), menu('mail', 'letter')],
-    rejects: [menu('mail', 'male'), menu('flour', 'flower'), menu('sale', 'rent', 'sail')],
+    rejects: [menu('mail', 'male'), menu('flour', 'flower'), menu('sale', 'rent', 'sail'), menu('to two', 'two to')],
   },
   {
     code: 'sounds-alike',

@@ -5,7 +5,7 @@ import { loadWorkspace } from '../config/workspace.js';
 import type { LspHost } from './project.js';
 import { serve } from './server.js';
 
-/** What the thread is told about the world. */
+/** What the thread gets from the command line and its environment. */
 export interface ServerSettings extends Pick<LspHost, 'data' | 'zones'> {
   /** The configuration that the command line names. */
   config: string | undefined;

@@ -66,3 +66,17 @@ test('a service is not asked about one grammar of a document', () => {
   const { status, stderr } = runBuiltCliNow(remote, { cwd: folder, variables: { CCTOOL_API_KEY: 'k' } });
   expect([status, stderr]).toEqual([2, expect.stringContaining('use --local')]);
 });
+
+test('ivr lint checks documents in any encoding, over the files of a folder', () => {
+  const lint = (...words: string[]) => runBuiltCliNow(['ivr', 'lint', ...words], { cwd: folder });
+  expect(lint('order.vxml', 'root.vxml')).toMatchObject({ status: 0, stdout: '' });
+  writeFileSync(join(folder, 'utf16.vxml'), Buffer.from(`\uFEFF${order.replace('#counter', '#countre')}`, 'utf16le'));
+  const { status, stdout } = lint('utf16.vxml');
+  expect([status, stdout]).toEqual([
+    1,
+    expect.stringMatching(/^utf16\.vxml:28:\d+: error: there is no dialog "countre"/),
+  ]);
+  const { stdout: json } = lint('broken.vxml', '--json');
+  const found = (JSON.parse(json) as { errors: { code: string }[] }).errors;
+  expect(found.map(({ code }) => code)).toEqual(['tag-script', 'ruleref-document']);
+});

@@ -15,14 +15,13 @@ export {
   type Script,
 } from './find-backups.js';
 export {
-  type Prunable,
+  type PruneRules,
+  prunableBackups,
   pruneBackups,
-  rekeyBackups,
   removeUnfinishedUploads,
   type Verification,
   verifyBackups,
 } from './maintain-backups.js';
-export { expiredBackups, type KeepRules, type RetentionPolicy } from './retention.js';
 export { maxScriptBytes, type ScriptSource } from './script-content.js';
 export { decodeScript, type ScriptText } from './script-text.js';
 export { type DiffLine, diffLines, unifiedDiff } from './unified-diff.js';

@@ -26,17 +26,16 @@ async function start(context: CliContext): Promise<number> {
       'docs/editors.md shows how to set up an editor',
     );
   }
-  const [{ startLanguageServer }, { dataFolder, zoneOptions }] = await Promise.all([
+  const [{ startLanguageServer }, { loadWorkspace }, { dataFolder, zoneOptions }] = await Promise.all([
     import('../../lsp/start.js'),
+    import('../../config/workspace.js'),
     import('../files/data-folder.js'),
   ]);
-  const { options, env, cwd } = context;
-  const status = await startLanguageServer(context.streams.stdin, {
+  const { options, env, cwd, now } = context;
+  return startLanguageServer(context.streams.stdin, context.streams.stdout, {
+    now,
     data: dataFolder(options, env, cwd),
     zones: zoneOptions(options, env, cwd),
-    config: options.config,
+    loadWorkspace: (folder) => loadWorkspace(folder, options.config),
   });
-  // An open input would keep the process alive.
-  context.streams.stdin.destroy();
-  return status;
 }

@@ -51,6 +51,11 @@ export const ruleLists: readonly RuleList[] = [
     },
   },
   {
+    title: 'VoiceXML documents',
+    language: 'xml',
+    load: async () => (await import('../../ivr/vxml/lint/rules/index.js')).vxmlRules,
+  },
+  {
     title: 'Analysis of grammars',
     language: 'xml',
     note: 'Which of them covers which number of the catalogue is on [a page of its own](analysis-catalogue.md).',

@@ -85,7 +85,9 @@ function grammarOf(element: XmlElement, language: string | undefined): Omit<Embe
   const src = attribute(element, 'src');
   const mediaType = attribute(element, 'type')?.value.trim();
   const uri = src?.value.trim();
-  const hasElements = element.children.some((child) => child.kind === 'element');
+  // ABNF with markup in it is ABNF still.
+  const hasElements =
+    element.children.some((child) => child.kind === 'element') && !/^\s*#(ABNF|JSGF)/.test(textOf(element).value);
   const kind = hasElements
     ? 'xml'
     : /\S/.test(textOf(element).value)

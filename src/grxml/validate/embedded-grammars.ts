@@ -51,7 +51,7 @@ export async function checkReferencesOut(
     if (kind !== 'builtin' && (kind !== 'reference' || !resolve)) continue;
     const linked = await linkReference(document, embedded, uri, resolve, library);
     const target = [...linked.documents.values()].find((each) => each.grammar !== linked.main);
-    if (mediaType === undefined && target?.diagnostics[0]?.code === 'xml-not-xml') {
+    if (mediaType === undefined && target?.diagnostics.some(({ code }) => code === 'xml-not-xml')) {
       warnUnread(embedded, warn);
       continue;
     }
@@ -68,7 +68,7 @@ const builtinHint =
 
 /** A builtin that VoiceXML does not define, and that is not one of its own misspelt. */
 function isExtension(uri: string): boolean {
-  const name = /^builtin:(?:\w+\/)?([\w.-]+)/i.exec(uri)?.[1];
+  const name = /^(?:builtin:(?:\w+\/)?)?([\w.-]+)/i.exec(uri)?.[1];
   return name !== undefined && !builtinTypes.includes(name) && nearest(name, builtinTypes) === undefined;
 }
 

@@ -171,7 +171,8 @@ export function applySuppressions(
   );
   const complaints = suppressions.complaints({
     ran: validationCodes,
-    isElsewhere: (code) => analysisCodes.has(code) || analysisNumber.test(code),
+    // In a VoiceXML document comments may name the rules about it.
+    isElsewhere: (code) => analysisCodes.has(code) || analysisNumber.test(code) || code.startsWith('vxml-'),
     settings,
   });
   return [...left, ...complaints].sort(compareDiagnostics);

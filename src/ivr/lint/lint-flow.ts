@@ -1,6 +1,7 @@
 import { compareDiagnostics, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
 import { readAnyFlow } from '../flow-folder.js';
 import type { FlowReading } from '../model.js';
+import { addressOf, looksLikeVxml } from '../vxml/read-vxml-flow.js';
 import { type ContextSources, type FlowContext, gatherContext } from './context.js';
 import { flowRules } from './rules/index.js';
 import { flowSubject } from './subject.js';
@@ -17,7 +18,7 @@ export function lintFlow(text: string, file: string, settings: FlowRuleSettings 
 }
 
 /**
- * Reads a flow and runs every rule over it and its context: grammars, subflows, schedules.
+ * Reads a flow and runs every rule over it and its context: grammars, subflows, schedules. VoiceXML has rules of its own.
  * @param file the flow's path; its grammars are resolved against it
  * @returns findings in the order of the text
  */
@@ -27,6 +28,10 @@ export async function lintFlowWithin(
   sources: ContextSources,
   settings: FlowRuleSettings = {},
 ): Promise<Diagnostic[]> {
+  if (looksLikeVxml(text)) {
+    const { lintVxml } = await import('../vxml/lint/lint-vxml.js');
+    return lintVxml(text, { uri: addressOf(file), resolve: sources.resolve, rules: settings });
+  }
   const reading = readAnyFlow(text, file);
   if (!reading.flow) return runRules(reading, undefined, settings);
   const { context, dispose } = await gatherContext(reading.flow, sources);

@@ -39,6 +39,11 @@ const kinds: readonly ForeignKind[] = [
       key('userSays')(text) ||
       key('webhookUsed', 'responses')(text),
   },
+  {
+    name: 'a CCXML document',
+    is: (text) => /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:\w+:)?ccxml\b/.test(text),
+    hint: 'CCXML controls calls and is not read; check the VoiceXML documents that it starts',
+  },
   { name: 'a RapidPro or TextIt flow', is: (text) => key('rule_sets')(text) || key('spec_version', 'nodes')(text) },
   {
     name: 'a suite of calls',

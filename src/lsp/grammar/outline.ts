@@ -3,6 +3,7 @@ import {
   type DocumentSymbol,
   type FoldingRange,
   FoldingRangeKind,
+  type FormattingOptions,
   type SelectionRange,
   SymbolKind,
   type TextEdit,
@@ -83,8 +84,8 @@ export async function selection({ document, project, offset }: Spot): Promise<Se
   return found;
 }
 
-/** Formats a grammar in XML form as `cctool grxml fmt` does, so that both agree whatever an editor has set. */
-export async function format({ document, project }: Scene): Promise<TextEdit[]> {
+/** Formats a grammar in XML form as `cctool grxml fmt` does. */
+export async function format({ document, project }: Scene, { tabSize }: FormattingOptions): Promise<TextEdit[]> {
   const { read } = project.view(document);
   if (read.grammar && read.grammar.form !== 'xml') {
     throw new CctoolError('input', 'only grammars in XML form are formatted');
@@ -95,7 +96,7 @@ export async function format({ document, project }: Scene): Promise<TextEdit[]> 
   if (problem) {
     throw new CctoolError('input', `line ${problem.line}: ${problem.message}`, 'the document must be well-formed');
   }
-  const newText = formatXml(xml);
+  const newText = formatXml(xml, { indent: tabSize });
   if (newText === source) return [];
   return [{ range: { start: { line: 0, character: 0 }, end: document.text.positionAt(source.length) }, newText }];
 }

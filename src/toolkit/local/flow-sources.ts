@@ -7,9 +7,11 @@ import { hoursService } from './hours-service.js';
 
 /**
  * What the workspace tells the lint rules about a flow: the other flows, the schedules, grammars, and how phrases sound.
- * @returns the sources by the path of the flow
+ * @returns the sources by the path of the flow; `allowed` are further folders that it may name files of
  */
-export async function flowSources(toolkit: ToolkitContext): Promise<(path: string) => ContextSources> {
+export async function flowSources(
+  toolkit: ToolkitContext,
+): Promise<(path: string, allowed?: readonly string[]) => ContextSources> {
   const { phraseSimilarity } = await import('../../analysis/phonetics/phrase-similarity.js');
   const { workspace } = toolkit;
   const flows = workspace.flows === undefined ? undefined : await flowsOf(toolkit);
@@ -18,13 +20,13 @@ export async function flowSources(toolkit: ToolkitContext): Promise<(path: strin
       ? undefined
       : (await hoursService(toolkit)).engine.hours.schedules.map(({ key }) => key);
   const similarity = await phraseSimilarity();
-  return (path) => ({
+  return (path, allowed = []) => ({
     flow: async (name) => flows?.find(name),
     ...(flows && { flowNames: flows.names }),
     ...(schedules && { schedules }),
     resolve: workspaceResolver(workspace, {
       folder: dirname(path),
-      ...(workspace.grammars === undefined ? {} : { paths: [workspace.grammars] }),
+      paths: [...(workspace.grammars === undefined ? [] : [workspace.grammars]), ...allowed],
     }),
     similarity,
   });

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { CommandModule } from '../../command.js';
@@ -12,6 +13,7 @@ import { toolkitFor } from './flow-arguments.js';
 const examples = `${formatsHelp()}
 Examples:
   $ cctool ivr lint flows/*.ivr.yaml
+  $ cctool ivr lint app                        the VoiceXML documents of an application, and their grammars
   $ cctool ivr lint flows --format github --format sarif:flows.sarif
   $ cctool ivr lint flows --baseline known.json --max-warnings 0
   $ cctool explain flow-silent-loop`;
@@ -40,7 +42,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
           {
             subject: ['flow', 'flows'],
             pass: () => lintPass(context, named, options),
-            rules: async () => (await import('../../../ivr/lint/rules/index.js')).flowRules,
+            rules: async () => [
+              ...(await import('../../../ivr/lint/rules/index.js')).flowRules,
+              ...(await import('../../../ivr/vxml/lint/rules/index.js')).vxmlRules,
+            ],
           },
           await readLintOptions(context, options, words),
         );
@@ -48,29 +53,39 @@ export const define: CommandModule['define'] = (command, context, run) => {
     );
 };
 
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
 async function lintPass(context: CliContext, words: readonly string[], options: RawLintOptions): Promise<LintPass> {
-  const [{ readInput }, { lintFlowWithin }, { rules }] = await Promise.all([
+  const [{ readInput }, { decode }, { lintFlowWithin }, { rules }] = await Promise.all([
     import('../../files/read-input.js'),
+    import('../../../xml/decode.js'),
     import('../../../ivr/lint/lint-flow.js'),
     context.workspace(),
   ]);
   const found = await findFiles(words, {
     cwd: context.cwd,
-    endings: ['.ivr.yaml', '.ivr.yml', '.json'],
+    endings: ['.ivr.yaml', '.ivr.yml', '.json', '.vxml'],
     ...(options.allowEmpty === undefined ? {} : { allowEmpty: options.allowEmpty }),
   });
   const first = found.files[0]?.path;
   const { flowSources } = await import('../../../toolkit/local/flow-sources.js');
   const sources = await flowSources(await toolkitFor(context, first === undefined ? undefined : dirname(first)));
+  // Documents of an application name each other, wherever in the named folders they are.
+  const allowed = words.map((word) => resolve(context.cwd, word)).filter((path) => isFolder(path));
   const files: FileFindings[] = [];
   const folders = new Set<string>();
   const shown = progress(context, 'linting', found.files.length);
   try {
     for (const file of found.files) {
-      const source = Buffer.from(await readInput(context, file, 32 * 1024 * 1024)).toString('utf8');
+      // VoiceXML has the encodings of XML.
+      const source = decode(await readInput(context, file, 32 * 1024 * 1024)).text;
       const path = file.path ?? resolve(context.cwd, file.name);
       folders.add(dirname(path));
-      files.push({ file: file.name, source, diagnostics: await lintFlowWithin(source, path, sources(path), rules) });
+      files.push({
+        file: file.name,
+        source,
+        diagnostics: await lintFlowWithin(source, path, sources(path, allowed), rules),
+      });
       shown.update(files.length);
     }
   } finally {

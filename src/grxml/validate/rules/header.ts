@@ -71,8 +71,14 @@ export const languageMissing = withExamples({
   why: 'The recogniser does not know how to pronounce the words: platforms refuse the grammar or use a default that may be wrong.',
   check(subject, report) {
     const { grammar } = subject;
-    // In JSGF the locale may be left to the recogniser.
-    if (grammar?.mode !== 'voice' || grammar.form === 'jsgf' || grammar.language !== undefined) return;
+    // In JSGF the locale may be left to the recogniser, in a VoiceXML document the language to the platform.
+    if (
+      grammar?.mode !== 'voice' ||
+      grammar.form === 'jsgf' ||
+      subject.read.document.part ||
+      grammar.language !== undefined
+    )
+      return;
     const { tokens } = partsOf(grammar);
     const isKeys = tokens.size > 0 && [...tokens.keys()].every((text) => /^[0-9*#]$/.test(text));
     const [language, mode] =

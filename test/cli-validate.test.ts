@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
@@ -20,6 +20,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../src/package-info.js';
 import { schemas } from '../src/toolkit/schemas.js';
+import { runBuiltCliNow } from './support/run-built-cli.js';
 
 const program = join(packageRoot(), 'bin', 'cctool.js');
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cctool-validate-')));
@@ -27,14 +28,8 @@ const environment = { PATH: process.env.PATH ?? '', HOME: folder };
 
 /** Runs the built command line in the folder of the test's grammars. */
 function validate(args: string[], { input = '', cwd = folder }: { input?: string | Buffer; cwd?: string } = {}) {
-  const result = spawnSync(process.execPath, [program, 'grxml', 'validate', ...args], {
-    cwd,
-    input,
-    encoding: 'utf8',
-    env: environment,
-    maxBuffer: 1 << 28,
-  });
-  return { status: result.status, out: result.stdout, err: result.stderr };
+  const { status, stdout, stderr } = runBuiltCliNow(['grxml', 'validate', ...args], { cwd, input, home: folder });
+  return { status, out: stdout, err: stderr };
 }
 
 const grammar = (rules: string) =>

@@ -16,6 +16,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../src/package-info.js';
 import { readWav } from '../src/voice/audio/wav.js';
 import { isFull } from './support/extent.js';
+import { runBuiltCliBytes } from './support/run-built-cli.js';
 
 const program = join(packageRoot(), 'bin', 'cctool.js');
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cctool-voice-')));
@@ -24,14 +25,9 @@ const environment = { PATH: process.env.PATH ?? '', HOME: folder };
 const patience = { timeout: 180_000 };
 
 /** Runs the built command line. */
-function cctool(args: string[], { env = {}, input = '' }: { env?: object; input?: string } = {}) {
-  const run = spawnSync(process.execPath, [program, 'voice', ...args], {
-    cwd: folder,
-    input,
-    env: { ...environment, ...env },
-    maxBuffer: 1 << 28,
-  });
-  return { status: run.status, out: run.stdout, err: run.stderr.toString() };
+function cctool(args: string[], { env = {}, input = '' }: { env?: { [name: string]: string }; input?: string } = {}) {
+  const { status, stdout, stderr } = runBuiltCliBytes(['voice', ...args], { cwd: folder, input, variables: env });
+  return { status, out: stdout, err: stderr.toString() };
 }
 const has = (name: string, flag = '-version') => spawnSync(name, [flag]).status === 0;
 const path = (name: string) => join(folder, name);

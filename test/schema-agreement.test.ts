@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readGrammar } from '../src/grxml/read/index.js';
 import { checkSchema } from '../src/grxml/schema/check-schema.js';
 import { grammarRules, grammarSubject, runRules, structuralCodes } from '../src/grxml/validate/index.js';
+import { runs } from './support/extent.js';
 import { mutants } from './support/mutants.js';
 import { soundGrammars } from './support/sound-grammars.js';
 
@@ -41,7 +42,7 @@ describe('the rules about structure agree with the schema', () => {
   });
 
   it.each([1, 2, 3, 4])('on 500 grammars with random defects (%i)', async (seed) => {
-    const sources = fc.sample(mutants(soundGrammars), { seed, numRuns: 500 });
+    const sources = fc.sample(mutants(soundGrammars), { seed, numRuns: runs(500) });
     expect((await disagreements(sources)).slice(0, 3)).toEqual([]);
   });
 
@@ -62,7 +63,7 @@ describe('the rules about structure agree with the schema', () => {
     it(`on grammars of ${folder} with random defects`, async () => {
       const small = files.filter((file) => file.length < 10_000 && readGrammar(file).diagnostics.length === 0);
       const texts = small.map((file) => readGrammar(file).document.source);
-      const sources = fc.sample(mutants(texts), { seed: 5, numRuns: 500 });
+      const sources = fc.sample(mutants(texts), { seed: 5, numRuns: runs(500) });
       expect((await disagreements(sources)).slice(0, 3)).toEqual([]);
     });
   }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../scripts/support/server-process.mjs';
 import { distFile } from '../src/package-info.js';
 import { createAccount } from '../src/store/accounts.js';
+import { sample } from './support/extent.js';
 import { isRunning, workersOf } from './support/processes.js';
 import { TestServer } from './support/server.js';
 import { temporaryData } from './support/stores.js';
@@ -53,12 +54,13 @@ describe('a request that exhausts the memory of its process', () => {
   });
   afterAll(() => server?.stop());
 
-  const attacks = [
-    ['/api/grxml/validate', { content: exhausting }],
-    ['/api/grxml/test', { content: exhausting, input: 'entry number 7' }],
-    ['/api/speechsmith/analyze', { grammar: exhausting, depth: 'quick' }],
-    ['/v1/ivr/test', { flow: longWinded(), input: '' }],
+  const all = [
+    ['/api/grxml/validate', { content: exhausting }, 'validateGrammar'],
+    ['/api/grxml/test', { content: exhausting, input: 'entry number 7' }, 'testGrammar'],
+    ['/api/speechsmith/analyze', { grammar: exhausting, depth: 'quick' }, 'analyzeGrammar'],
+    ['/v1/ivr/test', { flow: longWinded(), input: '' }, 'testFlow'],
   ] as const;
+  const attacks = sample(all, 1);
   for (const [path, body] of attacks) {
     it(`at ${path} is an error for its sender alone`, patience, async () => {
       let isOver = false;
@@ -87,10 +89,10 @@ describe('a request that exhausts the memory of its process', () => {
   it('is logged', () => {
     const lines = server.log.map((line) => JSON.parse(line)).filter((line) => line.level >= 40);
     const operations = lines.filter((line) => line.msg === 'work has ended its process').map((line) => line.operation);
-    expect(operations).toEqual(['validateGrammar', 'testGrammar', 'analyzeGrammar', 'testFlow']);
+    expect(operations).toEqual(attacks.map(([, , operation]) => operation));
     const ended = lines.filter((line) => line.msg.startsWith('a worker process has ended'));
     expect(ended.map((line) => [line.ending, typeof line.pid])).toEqual(attacks.map(() => ['memory', 'number']));
-    expect(lines).toHaveLength(8);
+    expect(lines).toHaveLength(2 * attacks.length);
   });
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { runs } from '../../test/support/extent.js';
 import { diffLines, unifiedDiff } from './unified-diff.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'cctool-diff-'));
@@ -38,7 +39,7 @@ describe('the diff of two texts', () => {
         const same = lines.filter((line) => line.kind === 'same').length;
         expect(same).toBe(commonLines(split(before), split(after)));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

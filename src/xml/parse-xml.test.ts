@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../test/support/extent.js';
 import { parseXml } from './parse-xml.js';
 import { readXml } from './read-xml.js';
 import { type DocumentKind, defaultReadLimits, type XmlDocument, type XmlElement, type XmlNode } from './tree.js';
@@ -164,7 +165,7 @@ describe('broken documents', () => {
         expect([source, problems.length === 0]).toEqual([source, theirs !== undefined]);
         if (theirs) expect(eventsOf(nodes)).toEqual(theirs);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -174,7 +175,7 @@ describe('broken documents', () => {
         const { document } = readXml(mutate(input), kind);
         for (const node of document.nodes) checkPlaces(document, node, 0, document.source.length);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });

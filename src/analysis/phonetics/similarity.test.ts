@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../test/support/extent.js';
 import { differingSites } from '../facts/word-sites.js';
 import { joinSimilar, type Spoken } from './join.js';
 import { phoneNames, phoneNumber } from './phones.js';
@@ -85,7 +86,7 @@ test.each([
       const order = (x: [number, number, number], y: [number, number, number]) => x[0] - y[0] || x[1] - y[1];
       expect(found.sort(order)).toEqual(expected.sort(order));
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });
 
@@ -141,6 +142,6 @@ test('with words at hand the join leaves out what differs by more than half betw
       for (const key of keys(expected)) expect(keys(found)).toContain(key);
       for (const { a, b } of found) expect(keys(all)).toContain(`${a} ${b}`);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../test/support/extent.js';
 import type { LinkedGrammar } from '../link/linked-grammar.js';
 import { readGrammar } from '../read/index.js';
 import { countPhrases } from './count-phrases.js';
@@ -319,7 +320,7 @@ describe('random grammars with recursion, against plain sets', () => {
         if (plain.size > 0) expect(count.shortest?.words).toBe(Math.min(...lengths));
         else if (count.shortest) expect(count.shortest.words).toBeGreaterThan(bound);
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 });

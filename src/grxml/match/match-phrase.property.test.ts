@@ -335,7 +335,7 @@ describe('matchPhrase against plain references, over random grammars', () => {
         for (let i = 0; i < Math.min(accepted.length, 4); i++)
           compare(prepared, accepted[(from + i) % accepted.length]!);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
     // Many random grammars accept next to nothing; enough must have been compared for this to mean anything.
     expect(compared).toBeGreaterThan(200);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../../test/support/extent.js';
 import { countPhrases } from '../generate/count-phrases.js';
 import { generatePhrases } from '../generate/generate-phrases.js';
 import { readGrammar } from '../read/index.js';
@@ -79,6 +80,6 @@ test('whatever is broken, reading ends with findings in their places, and what w
       expect(again.grammar!.rules.length).toBe(grammar.rules.length);
       expect(readGrammar(writeGrxml(grammar).text).diagnostics).toEqual([]);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });

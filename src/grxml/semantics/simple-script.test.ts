@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { interpretPhrase } from '../../../test/grxml/interpret-phrase.js';
+import { runs } from '../../../test/support/extent.js';
 import { isSimpleScript, parseSimpleScript } from './simple-script.js';
 
 describe('what counts as plain assignments', () => {
@@ -124,11 +125,11 @@ describe('the host and the engine agree', () => {
   };
 
   it('on plain assignments', async () => {
-    await fc.assert(fc.asyncProperty(script, script, script, compare), { numRuns: 300 });
+    await fc.assert(fc.asyncProperty(script, script, script, compare), { numRuns: runs(300) });
   });
 
   it('on what is nearly plain', async () => {
-    await fc.assert(fc.asyncProperty(spoilt, spoilt, script, compare), { numRuns: 300 });
+    await fc.assert(fc.asyncProperty(spoilt, spoilt, script, compare), { numRuns: runs(300) });
   });
 
   it('on which tags need the engine: none that the quick look takes for plain', () => {
@@ -136,7 +137,7 @@ describe('the host and the engine agree', () => {
       fc.property(spoilt, (source) => {
         if (isSimpleScript(source)) expect(parseSimpleScript(source, 'script')).toBeDefined();
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

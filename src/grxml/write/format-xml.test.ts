@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../test/support/extent.js';
 import { plainGrammar, plainXml } from '../../../test/support/plain-grammar.js';
 import { sampleGrammars } from '../../../test/support/sample-grammars.js';
 import { readGrammar } from '../read/index.js';
@@ -269,7 +270,7 @@ describe('random documents', () => {
         fc.pre(readGrammar(bytes).diagnostics.length === 0);
         expectFaithful(bytes, { width });
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });

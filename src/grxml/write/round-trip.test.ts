@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../test/support/extent.js';
 import { canonicalGrammar } from '../../../test/support/plain-grammar.js';
 import { sampleGrammars } from '../../../test/support/sample-grammars.js';
 import type { Grammar, XmlNode } from '../model.js';
@@ -183,7 +184,7 @@ describe('random grammars', () => {
   test('say the same after a round trip', () => {
     fc.assert(
       fc.property(grammar, (text) => expectRoundTrip(sound(text))),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../test/support/extent.js';
 import { readJsgf } from '../../../test/support/jsgf.js';
 import { generatePhrases } from '../generate/generate-phrases.js';
 import type { Grammar } from '../model.js';
@@ -133,7 +134,7 @@ describe('random grammars say the same in JSGF', () => {
         expect(jsgf.rules.get('r')!.phrases).toEqual(new Set(listed.phrases));
         expect(jsgf.rules.get('r')!.isPublic).toBe(true);
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 });

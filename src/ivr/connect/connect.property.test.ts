@@ -197,7 +197,7 @@ test('random contact flows with random callers end in a named status, within the
         expect(JSON.stringify(again)).toBe(JSON.stringify(call));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
   expect([...seen].sort()).toEqual(['awaiting_input', 'completed', 'limit']);
 }, 120_000);

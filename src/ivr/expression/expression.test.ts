@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../test/support/extent.js';
 import {
   checkExpression,
   ExpressionError,
@@ -127,7 +128,7 @@ test('any text either is an expression or an error with a place inside it', () =
         expect(error.place.start).toBeLessThanOrEqual(source.length);
       }
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
 });
 

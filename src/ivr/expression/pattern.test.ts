@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../../test/support/extent.js';
 import { matchesPattern } from './pattern.js';
 
 test('agrees with the language’s own engine on what both understand', () => {
@@ -36,7 +37,7 @@ test('agrees with the language’s own engine on what both understand', () => {
         matches: new RegExp(source).test(subject),
       });
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 

@@ -205,7 +205,7 @@ test('random flows with random callers end in a named status, within the limits,
       const again = simulateCall(await prepare(main, inner, mocks), input, { seed, onExhausted });
       expect(JSON.stringify(again)).toBe(JSON.stringify(call));
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
   // The cases reach every kind of end.
   expect([...seen].sort()).toEqual(['awaiting_input', 'completed', 'error', 'limit']);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../test/support/extent.js';
 import { isCctoolError } from '../../diagnostics/index.js';
 import { readWav, toInt16, toMono, writeWav } from './wav.js';
 
@@ -147,7 +148,7 @@ describe('reading', () => {
           if (!isCctoolError(error)) throw error;
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -209,11 +210,11 @@ describe('reading', () => {
       fc.property(whole, (bytes) => {
         if (limited(bytes) >= 0) read++;
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void limited(bytes)),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
     // The draws reach the samples, and not only the errors.
     expect(read).toBeGreaterThan(20);

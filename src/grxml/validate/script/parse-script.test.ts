@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { getQuickJS, type QuickJSContext } from 'quickjs-emscripten';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/support/extent.js';
 import { parseScript } from './parse-script.js';
 
 const sound = [
@@ -230,7 +231,7 @@ describe('against an engine', () => {
         if (problem?.kind === 'modern' || problem?.message.includes('between the elements')) return;
         expect([source, problem?.message, problem === undefined]).toEqual([source, problem?.message, compiles(source)]);
       }),
-      { numRuns: 4000 },
+      { numRuns: runs(4000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../../../test/support/extent.js';
 import { civilDate, type DayNumber, dayNumber, daysInMonth, formatDate, weekdayOf } from '../../dates/day-number.js';
 import { openEngine } from '../../engine.js';
 import { readHours } from '../../read-hours.js';
@@ -219,6 +220,6 @@ test('any text is either read or refused with a message', () => {
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

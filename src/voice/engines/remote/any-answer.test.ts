@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runs } from '../../../../test/support/extent.js';
 import { remoteVoices } from '../../../../test/support/remote-voices.js';
 import { SpeechStandIn, toneWav } from '../../../../test/support/speech-stand-in.js';
 import { isCctoolError } from '../../../diagnostics/index.js';
@@ -151,7 +152,7 @@ describe.each(engines)('$type', ({ type, key, voice, more }) => {
           expect(error.kind).toBe('remote');
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
     await closeVoices(catalogue);
   });

@@ -48,6 +48,8 @@ export interface CheckedGrammar {
   document: XmlDocument;
   /** The documents it refers to, where references were followed. */
   linked?: LinkedGrammar;
+  /** True where it holds several grammars, each with references of its own: `linked` does not tell all. */
+  isWhole?: boolean;
 }
 
 /**
@@ -114,6 +116,7 @@ export async function checkGrammars(
       diagnostics: applySuppressions(document, [...merged, ...beside[i]!], options.rules).sort(compareDiagnostics),
       document,
       ...(linked === undefined ? {} : { linked }),
+      ...(read.within ? { isWhole: true } : {}),
     };
   });
 }

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { DocumentLibrary } from '../../grxml/link/document-library.js';
+import type { LinkedGrammar } from '../../grxml/link/linked-grammar.js';
 import type { Resolve } from '../../grxml/resolver.js';
 import type { Workspace } from '../context.js';
 import { workspaceResolver } from '../file-resolver.js';
@@ -43,6 +44,17 @@ export function placeOf(
   resolvers.set(folder, resolve);
   const name = fragment === undefined ? '' : `#${encodeURIComponent(fragment)}`;
   return { uri: `${pathToFileURL(path).href}${name}`, resolve };
+}
+
+/** The paths of the documents that a grammar reaches; undefined where one is not a file, or could not be looked at. */
+export function reachedPaths(linked: LinkedGrammar | undefined): string[] | undefined {
+  const paths: string[] = [];
+  for (const { uri, failure } of linked?.documents.values() ?? []) {
+    // A file that is missing may come; what else may change about a failure is not known.
+    if (!uri.startsWith('file:') || (failure && failure.kind !== 'not-found')) return undefined;
+    paths.push(fileURLToPath(uri));
+  }
+  return paths;
 }
 
 /** Loads what gives the text of a grammar document in any encoding, as a service takes it. */

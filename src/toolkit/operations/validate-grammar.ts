@@ -37,6 +37,8 @@ async function loadValidation() {
 export interface LocalValidation extends LocalGrammar {
   /** Whether the schema stage (libxml2) is run; it is when absent. */
   schema?: boolean;
+  /** Gets the paths of all documents that the findings depend on; undefined where they are not all files that were read. */
+  reach?(paths: string[] | undefined): void;
   /** What it shares with the other files of a run. */
   run?: ValidationRun;
 }
@@ -49,7 +51,7 @@ interface Waiting {
 
 /** Gathers the files that are asked for at once: libxml2 takes many for little more than one. */
 async function loadGathering() {
-  const [{ validateGrammars }, { placeOf }] = await Promise.all([
+  const [{ checkGrammars, verdictOf }, { placeOf, reachedPaths }] = await Promise.all([
     import('../../grxml/validate/validate-grammars.js'),
     import('../local/documents.js'),
   ]);
@@ -61,8 +63,12 @@ async function loadGathering() {
         ...placeOf(workspace, grammar, run?.resolvers),
       }));
       const shared = run ? { library: run.library } : {};
-      const verdicts = await validateGrammars(documents, { schema, rules: workspace.rules, ...shared });
-      for (const [index, verdict] of verdicts.entries()) all[index]!.resolve(verdict);
+      const checked = await checkGrammars(documents, { schema, rules: workspace.rules, ...shared });
+      for (const [index, { diagnostics, linked, isWhole }] of checked.entries()) {
+        const { grammar, resolve } = all[index]!;
+        grammar.reach?.(isWhole ? undefined : reachedPaths(linked));
+        resolve(verdictOf(diagnostics));
+      }
     } catch (error) {
       for (const { reject } of all) reject(error);
     }

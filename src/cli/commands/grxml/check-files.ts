@@ -3,6 +3,7 @@ import { compareDiagnostics, isCctoolError } from '../../../diagnostics/index.js
 import type { CliContext } from '../../context.js';
 import { type InputFile, readInput } from '../../files/read-input.js';
 import type { FileFindings } from '../../formats/report.js';
+import type { ValidationCache } from './validation-cache.js';
 
 export interface CheckFilesOptions {
   schema: boolean;
@@ -10,6 +11,8 @@ export interface CheckFilesOptions {
   allowPaths: readonly string[];
   /** Addresses that references may name. */
   allowUrls: readonly string[];
+  /** Findings of former runs; what is found now is kept in it. */
+  cache?: ValidationCache;
   /** Called after each group of files. */
   onProgress(done: number): void;
 }
@@ -50,10 +53,25 @@ export async function checkFiles(
   const checkFile = async ({ file, bytes }: Loaded): Promise<void> => {
     const path = file.path ?? resolve(context.cwd, file.name === '<stdin>' ? 'stdin.grxml' : file.name);
     folders.add(dirname(path));
+    // What a name within a document chooses is not kept.
+    const cache = file.path === undefined || file.fragment !== undefined ? undefined : options.cache;
+    const known = cache?.find(path, bytes);
+    if (known) {
+      findings.set(file, {
+        file: file.name,
+        diagnostics: known,
+        ...(known.length > 0 ? { source: textOf(bytes) } : {}),
+      });
+      return;
+    }
     const content = textOf(bytes);
+    let reached: string[] | undefined;
+    const reach = (paths: string[] | undefined) => {
+      reached = paths;
+    };
     const { valid, errors, warnings } = await toolkit.validateGrammar(
       { content },
-      { path, fragment: file.fragment, bytes, ...options, run },
+      { path, fragment: file.fragment, bytes, ...options, reach, run },
     );
     const diagnostics = [...errors, ...warnings].sort(compareDiagnostics);
     if (!valid && errors.length === 0) {
@@ -61,6 +79,7 @@ export async function checkFiles(
       const message = 'the service finds the grammar invalid and does not say why';
       diagnostics.push({ code: 'invalid', severity: 'error', message, ...place });
     }
+    cache?.keep(path, diagnostics, reached);
     // The text is kept only where a code frame may need it.
     findings.set(file, { file: file.name, diagnostics, ...(diagnostics.length > 0 ? { source: content } : {}) });
   };

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
+import { packageVersion } from '../../../package-info.js';
 import type { CommandModule } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { findFiles } from '../../files/find-files.js';
@@ -8,13 +9,18 @@ import { type Linter, type LintPass, lint, watchedFolder } from '../../lint/lint
 import { referenceOptions } from '../../option-values.js';
 import { progress } from '../../terminal/progress.js';
 import { documentEndings } from './usable-grammar.js';
+import type { ValidationCache } from './validation-cache.js';
 
 interface Options extends RawLintOptions {
   schema: boolean;
+  cache?: string | true;
   allowPath?: string[];
   allowUrl?: string[];
   stdinFilename?: string;
 }
+
+/** The file where `--cache` names none. */
+const cacheFile = '.cctoolcache';
 
 const examples = `${formatsHelp()}
 Examples:
@@ -25,6 +31,7 @@ Examples:
   cctool grxml validate grammars --rule token-digits=off
   cctool grxml validate grammars --format github --format sarif:out/grammars.sarif
   cctool grxml validate grammars --baseline known.json --update-baseline
+  cctool grxml validate grammars --cache               a second run looks only at what has changed
   cctool grxml validate grammars --watch               again after every change
   cat menu.grxml | cctool grxml validate - --stdin-filename grammars/menu.grxml
 
@@ -34,10 +41,11 @@ cctool explain CODE tells more about a finding.`;
 export const define: CommandModule['define'] = (command, context, run) => {
   lintOptions(command.argument('[files...]', 'grammar files, folders, quoted patterns, or - for standard input'))
     .option('--no-schema', 'leave out the schema stage (libxml2)')
+    .option('--cache [file]', `check again only what has changed, by content (default file: ${cacheFile})`)
     .addHelpText('after', examples)
     .action(
       run(async (words: string[], options: Options) => {
-        if (options.schema && !(await context.isRemote())) {
+        if (options.schema && !options.cache && !(await context.isRemote())) {
           // The thread takes the longest to get ready: it starts before anything is read.
           await (await import('../../../toolkit/local/documents.js')).prepareValidation();
         }
@@ -68,6 +76,19 @@ async function defaultWords(context: CliContext): Promise<string[]> {
   );
 }
 
+/** The cache of `--cache`: its findings hold for this version, these rules and these options only. */
+async function readCache(context: CliContext, options: Options): Promise<ValidationCache | undefined> {
+  if (!options.cache) return undefined;
+  if (await context.isRemote()) {
+    throw new CctoolError('usage', '--cache: the rules of a remote service are not known here', 'add --local');
+  }
+  const { ValidationCache } = await import('./validation-cache.js');
+  const { rules, references } = await context.workspace();
+  const { schema, allowPath, allowUrl } = options;
+  const settings = { version: packageVersion(), rules, references, schema, allowPath, allowUrl };
+  return ValidationCache.read(context.cwd, options.cache === true ? cacheFile : options.cache, settings);
+}
+
 async function validate(context: CliContext, words: readonly string[], options: Options): Promise<LintPass> {
   const { files, problems, isList } = await findFiles(words, {
     cwd: context.cwd,
@@ -76,13 +97,16 @@ async function validate(context: CliContext, words: readonly string[], options: 
     ...(options.allowEmpty === undefined ? {} : { allowEmpty: options.allowEmpty }),
   });
   const { checkFiles } = await import('./check-files.js');
+  const cache = await readCache(context, options);
   const shown = progress(context, 'validating', files.length);
   const { findings, folders } = await checkFiles(context, files, {
     schema: options.schema,
     allowPaths: (options.allowPath ?? []).map((path) => resolve(context.cwd, path)),
     allowUrls: options.allowUrl ?? [],
     onProgress: shown.update,
+    ...(cache ? { cache } : {}),
   }).finally(shown.end);
+  await cache?.write(context);
   return {
     files: findings,
     isList,

@@ -102,7 +102,7 @@ describe('what was left out is reported, never dropped silently', () => {
       'deep',
       /accepts more phrases than the/,
     ],
-    ['more phrases than the depth looks at', many(1500), 'standard', /accepts more phrases than the 2000/],
+    ['more phrases than the depth looks at', many(1050), 'standard', /accepts more phrases than the 2000/],
     [
       'an alternative of many phrases',
       mainRule(`<one-of><item>${digit.repeat(6)}</item><item>none</item></one-of>`),
@@ -127,14 +127,20 @@ describe('what was left out is reported, never dropped silently', () => {
     120_000,
   );
 
-  it('comparisons of sounds that were cut short', async () => {
-    // All with all: words of the same sounds in another order pass every filter.
-    const phones = ['ba', 'da', 'ga', 'pa', 'ta', 'ka'];
-    const words = phones.flatMap((a) => phones.flatMap((b) => phones.flatMap((c) => phones.map((d) => a + b + c + d))));
-    const source = mainChoice(Object.fromEntries(words.map((word, n) => [word, `${n}`])));
-    const [note] = (await issuesOf(source)).filter(({ type }) => type === 'analysis-truncated');
-    expect(note!.message).toContain('not all of them were compared');
-  }, 120_000);
+  it.runIf(isFull)(
+    'comparisons of sounds that were cut short',
+    async () => {
+      // All with all: words of the same sounds in another order pass every filter.
+      const phones = ['ba', 'da', 'ga', 'pa', 'ta', 'ka'];
+      const words = phones.flatMap((a) =>
+        phones.flatMap((b) => phones.flatMap((c) => phones.map((d) => a + b + c + d))),
+      );
+      const source = mainChoice(Object.fromEntries(words.map((word, n) => [word, `${n}`])));
+      const [note] = (await issuesOf(source)).filter(({ type }) => type === 'analysis-truncated');
+      expect(note!.message).toContain('not all of them were compared');
+    },
+    120_000,
+  );
 
   it('issues of one kind with one cause are one, with their number', async () => {
     const issues = await issuesOf(mainRule(`<item repeat="1-9">${digit}</item>`.repeat(70)), 'quick');

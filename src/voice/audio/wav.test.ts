@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runs } from '../../../test/support/extent.js';
 import { isCctoolError } from '../../diagnostics/index.js';
 import { readWav, toInt16, toMono, writeWav } from './wav.js';
 
@@ -148,7 +147,7 @@ describe('reading', () => {
           if (!isCctoolError(error)) throw error;
         }
       }),
-      { numRuns: runs(2000) },
+      { numRuns: 2000 },
     );
   });
 
@@ -210,11 +209,11 @@ describe('reading', () => {
       fc.property(whole, (bytes) => {
         if (limited(bytes) >= 0) read++;
       }),
-      { numRuns: runs(5000) },
+      { numRuns: 5000 },
     );
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void limited(bytes)),
-      { numRuns: runs(1000) },
+      { numRuns: 1000 },
     );
     // The draws reach the samples, and not only the errors.
     expect(read).toBeGreaterThan(20);

@@ -143,6 +143,7 @@ const beyond: { [file: string]: string } = {
   'backup-source.ts': 'backups of any size, with a label: the operation takes a text',
   'commands/grxml/phrase-runs.ts': 'phrase lists with what they expect: the operation answers one phrase',
   'commands/grxml/coverage-report.ts': '--coverage: what no phrase of a list touches',
+  'commands/grxml/analysis-report/make-portfolio.ts': 'many grammars by risk and over time: the operation takes one',
   'commands/hoo/watch-status.ts': '--watch, --prometheus, --ics: many answers over time',
   'commands/ivr/talk.ts': 'an interactive call, a turn at a time',
   'commands/suggest-gap.ts': '--grammar: suggestions held against a grammar',

@@ -8,6 +8,16 @@ export { type JoinResult, joinSimilar, type SimilarPair, type Spoken } from './p
 export { Pronouncer, type Pronunciation, readArpabet } from './phonetics/pronounce.js';
 export { type AlignedPair, align, type Phones, similarity } from './phonetics/similarity.js';
 export {
+  type CommonIssue,
+  type HistoryRun,
+  type Portfolio,
+  type PortfolioGrammar,
+  portfolioOf,
+  type RankedGrammar,
+  runOf,
+  type Standing,
+} from './portfolio.js';
+export {
   type Certainty,
   type GrammarSounds,
   pronounceGrammar,

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { Portfolio } from '../../../analysis/portfolio.js';
 import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
 import type { Toolkit } from '../../../toolkit/index.js';
 import type { CommandModule } from '../../command.js';
@@ -23,6 +24,7 @@ interface Options extends RawLintOptions {
   allowPath?: string[];
   allowUrl?: string[];
   stdinFilename?: string;
+  history?: string;
 }
 
 const maxBytes = 32 * 1024 * 1024;
@@ -35,6 +37,7 @@ Depths:
 ${formatsHelp({
   text: 'for people: the score, the issues, what to do first (the default)',
   html: 'one file to hand round: score, findings in the source, drawings of the rules; needs no network',
+  portfolio: 'of several grammars by risk, as JSON; text and html of several grammars have it too',
 })}
 Examples:
   cctool grxml analyze menu.grxml
@@ -43,6 +46,7 @@ Examples:
   cctool grxml analyze menu.grxml --format html:menu.html
   cctool grxml analyze menu.grxml --with universals.grxml    active at the same time
   cctool grxml analyze "grammars/**/*.grxml" --depth quick --fail-under 80
+  cctool grxml analyze grammars --format html:report.html --history runs.json    all grammars by risk, and what changed
   cctool grxml analyze grammars --baseline known.json --fail-severity warning    only what is new counts
 
 Exit status: 0 analysed, 1 a score is below --fail-under or an issue reaches --fail-severity, 2 a file could not be read or the command line is wrong.
@@ -54,6 +58,7 @@ export const define: CommandModule['define'] = (command: Command, context, run) 
   lintOptions(files, { maxProblems: '25' })
     .option('--depth <depth>', 'quick, standard or deep', 'standard')
     .option('--fail-under <score>', 'exit with 1 when a score is lower')
+    .option('--history <file>', 'compare with the last run in this file, and add this run to it')
     .option('--with <file>', 'a grammar that is active at the same time; repeatable', collect)
     .addHelpText('after', examples)
     .action(run((words: string[], options: Options) => analyze(context, words, options)));
@@ -77,11 +82,15 @@ async function analyze(context: CliContext, words: string[], options: Options): 
     rules: async () => [],
     async write(files, isList) {
       const analyzed = withIssuesOf(pass!, files);
+      const isPortfolio = isList || options.history !== undefined || targets.some(({ name }) => name === 'portfolio');
+      const made = isPortfolio ? await portfolioOf(context, pass!, analyzed, options.history) : undefined;
+      const portfolio = made?.portfolio;
       for (const { name, file } of targets) {
-        const text = await render(context, name, analyzed, maxProblems, file !== undefined, isList);
+        const text = await render(context, name, { analyzed, maxProblems, isList, portfolio }, file !== undefined);
         if (file === undefined) context.print(text);
         else write(context, `--format ${name}:${file}`, file, text);
       }
+      await made?.keep();
       const low = analyzed.filter(({ analysis }) => failUnder !== undefined && analysis.score < failUnder);
       for (const { file, analysis } of low) context.say(`${file}: the score ${analysis.score} is below ${failUnder}`);
     },
@@ -139,6 +148,18 @@ async function analyzeFiles(context: CliContext, words: readonly string[], optio
   };
 }
 
+/** The portfolio of the grammars, those that could not be read among them. */
+async function portfolioOf(
+  context: CliContext,
+  { files }: AnalysisPass,
+  analyzed: readonly AnalyzedFile[],
+  history: string | undefined,
+) {
+  const { makePortfolio } = await import('./analysis-report/make-portfolio.js');
+  const unreadable = files.flatMap(({ file, unreadable }) => (unreadable === undefined ? [] : [{ file, unreadable }]));
+  return makePortfolio(context, [...analyzed, ...unreadable], history);
+}
+
 /** The analyses with the issues that are left to show: those that the baseline does not know. */
 function withIssuesOf({ analyzed, files: all }: AnalysisPass, left: readonly FileFindings[]): AnalyzedFile[] {
   return analyzed.map((one) => {
@@ -154,13 +175,16 @@ interface Target {
   file?: string;
 }
 
+/** The formats that no other lint has. */
+const ownFormats = ['text', 'html', 'portfolio'];
+
 function targetsOf(options: Options): Target[] {
   const values = [...(options.format ?? []), ...(options.json ? ['json'] : [])];
   const targets = values.map((value): Target => {
     const colon = value.indexOf(':');
     const name = colon < 0 ? value : value.slice(0, colon);
-    if (name !== 'text' && name !== 'html' && !Object.hasOwn(formats, name)) {
-      const names = ['text', 'html', ...Object.keys(formats)].join(', ');
+    if (!ownFormats.includes(name) && !Object.hasOwn(formats, name)) {
+      const names = [...ownFormats, ...Object.keys(formats)].join(', ');
       throw new CctoolError('usage', `--format ${value}: there is no format "${name}"`, `formats: ${names}`);
     }
     if (colon >= 0 && colon === value.length - 1) {
@@ -215,23 +239,34 @@ async function analyzeFile(
   return { file: file.name, source, analysis };
 }
 
+/** What a report is made of. */
+interface Analyzed {
+  analyzed: AnalyzedFile[];
+  maxProblems: number;
+  isList: boolean;
+  /** Of several grammars, or where it is asked for. */
+  portfolio: Portfolio | undefined;
+}
+
 async function render(
   context: CliContext,
   name: string,
-  analyzed: AnalyzedFile[],
-  maxProblems: number,
+  { analyzed, maxProblems, isList, portfolio }: Analyzed,
   isFile: boolean,
-  isList: boolean,
 ): Promise<string> {
   if (name === 'json') {
     const results = analyzed.map(({ file, analysis }) => (isList ? { file, ...analysis } : analysis));
     return JSON.stringify(isList ? results : results[0], null, 2);
   }
-  if (name === 'html') return (await import('./analysis-report/html.js')).htmlReport(analyzed);
+  if (name === 'portfolio') return JSON.stringify(portfolio, null, 2);
+  if (name === 'html') return (await import('./analysis-report/html.js')).htmlReport(analyzed, portfolio);
   const colors = isFile ? new (await import('chalk')).Chalk({ level: 0 }) : await context.colors('stdout');
   if (name === 'text') {
-    const width = context.streams.stdout.columns ?? 100;
-    return (await import('./analysis-report/text.js')).textReport(analyzed, colors, Math.min(width, 120), maxProblems);
+    const width = Math.min(context.streams.stdout.columns ?? 100, 120);
+    const text = (await import('./analysis-report/text.js')).textReport(analyzed, colors, width, maxProblems);
+    if (!portfolio) return text;
+    const { portfolioText } = await import('./analysis-report/portfolio-text.js');
+    return [text, portfolioText(portfolio, colors, width)].filter(Boolean).join('\n');
   }
   return (await import('./analysis-report/findings.js')).findingsReport(name as keyof typeof formats, analyzed, colors);
 }

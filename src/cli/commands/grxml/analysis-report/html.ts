@@ -1,33 +1,36 @@
+import type { Portfolio } from '../../../../analysis/portfolio.js';
 import { besideCode } from '../../../../package-info.js';
 import type { AnalysisIssue } from '../../../../toolkit/index.js';
 import { type GrammarReader, loadGrammarReader } from '../../../../toolkit/local/documents.js';
 import { xmlText } from '../../../../xml/write-xml.js';
 import { plural } from '../../../terminal/text.js';
 import type { AnalyzedFile } from './findings.js';
+import { portfolioHtml } from './portfolio-html.js';
 import { ruleDrawings } from './railroad.js';
 import { sourceView } from './source-view.js';
 
 /** Whatever a grammar says, the page runs nothing and fetches nothing. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** One page that needs nothing else: the score, what to do, confusable pairs, the source with its issues, drawings of the rules. */
-export async function htmlReport(analyzed: readonly AnalyzedFile[]): Promise<string> {
+/**
+ * One page that needs nothing else: the score, what to do, confusable pairs, the source with its issues, drawings of the rules.
+ * @param portfolio of several grammars, which goes before their own parts
+ */
+export async function htmlReport(analyzed: readonly AnalyzedFile[], portfolio?: Portfolio): Promise<string> {
   const readGrammar = await loadGrammarReader();
   const title = analyzed.length === 1 ? analyzed[0]!.file : `${analyzed.length} grammars`;
-  const list = analyzed.map(
-    ({ file, analysis: { score } }, index) =>
-      `<tr><td class="${tone(score)}"><b>${score}</b></td><td><a href="#file-${index}">${xmlText(file)}</a></td></tr>`,
-  );
-  const contents =
-    analyzed.length === 1
-      ? ''
-      : `<h1>${plural(analyzed.length, 'grammar')}</h1><table aria-label="scores">${list.join('')}</table>`;
+  const contents = portfolio
+    ? portfolioHtml(portfolio, (file) => {
+        const index = analyzed.findIndex((one) => one.file === file);
+        return index < 0 ? undefined : `file-${index}`;
+      })
+    : '';
   // Below a heading of all, those of one grammar are a level lower. Whatever comes from a grammar has no "<" left.
   const lower = (html: string) =>
     html.replace(/<(\/?)h([1-3])\b/g, (_, slash, level) => `<${slash}h${Number(level) + 1}`);
   const sections = analyzed
     .map((one, index) => section(one, index, readGrammar))
-    .map((html) => (analyzed.length === 1 ? html : lower(html)));
+    .map((html) => (portfolio ? lower(html) : html));
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

@@ -2,6 +2,7 @@ import type { Expansion, Grammar, Item, RuleDefinition } from '../../../../grxml
 import type { AnalysisIssue } from '../../../../toolkit/index.js';
 import { xmlAttribute, xmlText } from '../../../../xml/write-xml.js';
 import { plural } from '../../../terminal/text.js';
+import { ofGrammar } from './source-view.js';
 
 /** A part of a drawing. The line goes in at its left and out at its right, at the height 0 of its own. */
 interface Part {
@@ -187,9 +188,12 @@ export function railroad(rule: RuleDefinition): string {
   const height = Math.ceil(body.up + body.down + 16);
   const y = body.up + 8;
   const start = 2 * gap;
+  const drawing = body.draw(start, y);
+  // A picture has no parts; one with links is a group of them.
+  const role = drawing.includes('<a ') ? 'group' : 'img';
   return (
-    `<svg class="railroad" role="img" aria-label="${xmlAttribute(`rule ${rule.id}`)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<circle cx="${gap / 2 + 2}" cy="${y}" r="4"/>${line(gap, y, start, y)}${body.draw(start, y)}` +
+    `<svg class="railroad" role="${role}" aria-label="${xmlAttribute(`rule ${rule.id}`)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<circle cx="${gap / 2 + 2}" cy="${y}" r="4"/>${line(gap, y, start, y)}${drawing}` +
     `${line(start + body.width, y, start + body.width + gap, y)}<circle cx="${start + body.width + gap + 4}" cy="${y}" r="4"/></svg>`
   );
 }
@@ -218,7 +222,7 @@ export function ruleDrawings(grammar: Grammar | undefined, issues: readonly Anal
     ];
     return (
       `<h3 id="${anchor}-rule-${xmlAttribute(rule.id)}"><code>${xmlText(rule.id)}</code>${notes.join('')}</h3>` +
-      `<div class="drawing" role="region" aria-label="${xmlAttribute(`drawing of rule ${rule.id}`)}" tabindex="0">${anchored(railroad(rule))}</div>`
+      `<div class="drawing" role="region" aria-label="${xmlAttribute(`drawing of rule ${rule.id}${ofGrammar(anchor)}`)}" tabindex="0">${anchored(railroad(rule))}</div>`
     );
   });
   if (rules.length > mostRules)

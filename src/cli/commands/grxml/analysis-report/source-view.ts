@@ -33,11 +33,21 @@ export function sourceView(source: string, issues: readonly AnalysisIssue[], anc
     folded.push(`<div class="tell faint">${grouped(lines.length - shown.length)} more lines are not shown.</div>`);
   const beyond = issues.filter(({ line = 0 }) => line > shown.length);
   const aside = [...whole, ...beyond].map((issue) => tell(issue, beyond.includes(issue)));
+  const label = `source with findings${ofGrammar(anchor)}`;
   return [
     severities.some((severity) => issues.some((issue) => issue.severity === severity)) ? filter(issues) : '',
     aside.length === 0 ? '' : `<div class="whole">${aside.join('')}</div>`,
-    `<div class="source" role="region" aria-label="source with findings" tabindex="0">${folded.join('')}</div>`,
+    `<div class="source" role="region" aria-label="${label}" tabindex="0">${folded.join('')}</div>`,
   ].join('\n');
+}
+
+/**
+ * Each part of a page with several grammars has a name of its own: ", grammar 2" for the second one.
+ * @param anchor ends in the number of the grammar, from 0
+ */
+export function ofGrammar(anchor: string): string {
+  const number = Number(/\d+$/.exec(anchor)?.[0] ?? 0);
+  return number === 0 ? '' : `, grammar ${number + 1}`;
 }
 
 function filter(issues: readonly AnalysisIssue[]): string {

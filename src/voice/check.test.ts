@@ -4,10 +4,12 @@ import { checkRecording } from './check.js';
 import { convertRecording } from './finish.js';
 import { findPreset, presets } from './presets.js';
 
+/** A tone of 1 kHz that comes and goes within 50 ms, as a voice does. */
 const tone = (seconds: number, rate: number, peak = 0.11) =>
-  Int16Array.from({ length: seconds * rate }, (_, i) =>
-    Math.max(-32_768, Math.min(32_767, 32_767 * peak * Math.sin((2 * Math.PI * 1000 * i) / rate))),
-  );
+  Int16Array.from({ length: seconds * rate }, (_, i) => {
+    const fade = Math.min(1, i / (0.05 * rate), (seconds * rate - i) / (0.05 * rate));
+    return Math.max(-32_768, Math.min(32_767, 32_767 * peak * fade * Math.sin((2 * Math.PI * 1000 * i) / rate)));
+  });
 /** A 1 kHz tone at the level of speech, in the format of a preset. */
 const good = (name: string) => convertRecording(writeWav(tone(1, 16_000), 16_000, 'pcm_s16le'), findPreset(name)).bytes;
 const codes = (name: string, bytes: Uint8Array, preset: string) =>
@@ -83,7 +85,7 @@ describe('what is wrong with the sound', () => {
     ['cut off at full scale', mulaw(tone(1, 8000, 4)), 'cxone', ['clipped', 'wrong-level']],
     ['no sound file', new TextEncoder().encode('<html>not found</html>'), 'cxone', ['unreadable']],
     ['a WAV header where none belongs', good('cxone'), 'asterisk-ulaw', ['wrong-container']],
-    ['data cut short', good('cxone').subarray(0, 4000), 'cxone', ['odd-header']],
+    ['data cut short, and with it the sound', good('cxone').subarray(0, 4000), 'cxone', ['odd-header', 'cut-off']],
   ])('%s', (_, bytes, preset, expected) => {
     expect(codes(`a${findPreset(preset).extension}`, bytes, preset)).toEqual(expected);
   });

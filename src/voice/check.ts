@@ -1,6 +1,7 @@
 import { decodeAlaw, decodeMulaw } from './audio/g711.js';
 import { loudness, peakLevel, speechLevel } from './audio/loudness.js';
 import { readWav, toMono, type WavAudio } from './audio/wav.js';
+import { type FaultCode, findFaults } from './faults.js';
 import type { Preset } from './presets.js';
 
 /** What is wrong with a recording for a platform, or could be better. */
@@ -16,11 +17,13 @@ export interface AudioFinding {
     | 'too-large'
     | 'too-long'
     | 'empty'
-    | 'clipped'
     | 'wrong-level'
-    | 'odd-header';
+    | 'odd-header'
+    | FaultCode;
   severity: 'error' | 'warning';
   message: string;
+  /** Where it is, in seconds from the beginning. */
+  at?: number;
 }
 
 export interface AudioReport {
@@ -58,10 +61,17 @@ export function readRecording(bytes: Uint8Array, preset: Preset): WavAudio {
 }
 
 /**
- * Tests a recording against what a platform takes: its name, format, size, length and level.
+ * Tests a recording against what a platform takes (its name, format, size, length and level), and for what a listener
+ * would send back: noise, hum, clipping, holes, cut off speech, and a speed that does not fit its text.
  * @param name the file's name without folders
+ * @param spoken what is said in it, and in which language: without it the speed is not judged
  */
-export function checkRecording(name: string, bytes: Uint8Array, preset: Preset): AudioReport {
+export function checkRecording(
+  name: string,
+  bytes: Uint8Array,
+  preset: Preset,
+  spoken: { text?: string; language?: string } = {},
+): AudioReport {
   const findings: AudioFinding[] = [];
   const add = (severity: AudioFinding['severity'], code: AudioFinding['code'], message: string) =>
     findings.push({ code, severity, message });
@@ -118,8 +128,9 @@ export function checkRecording(name: string, bytes: Uint8Array, preset: Preset):
   };
   if (level.peak === -Infinity) add('error', 'empty', 'the recording is silent');
   else {
-    const clipped = clippedRuns(samples);
-    if (clipped > 0) add('warning', 'clipped', `the sound is clipped in ${clipped} place${clipped === 1 ? '' : 's'}`);
+    const isLogarithmic = audio.encoding === 'mulaw' || audio.encoding === 'alaw';
+    const faults = findFaults({ samples, sampleRate: audio.sampleRate, isLogarithmic, ...spoken }, preset.faults);
+    findings.push(...faults.map((fault) => ({ ...fault, severity: 'warning' as const })));
     if (preset.level.mode !== 'none') {
       const measured = preset.level.mode === 'lufs' ? level.loudness : level.speech;
       const off = measured - preset.level.target;
@@ -129,15 +140,4 @@ export function checkRecording(name: string, bytes: Uint8Array, preset: Preset):
     }
   }
   return { findings, seconds, level };
-}
-
-/** Places where three samples or more in a row stand at full scale. */
-function clippedRuns(samples: Float32Array): number {
-  let runs = 0;
-  let length = 0;
-  for (const sample of samples) {
-    length = Math.abs(sample) >= 0.98 ? length + 1 : 0;
-    if (length === 3) runs++;
-  }
-  return runs;
 }

@@ -2,6 +2,7 @@ import { CctoolError } from '../diagnostics/index.js';
 import type { LevelTarget, Padding } from './audio/shape.js';
 import type { Encoding } from './audio/wav.js';
 import { checkedLevel, checkedPadding } from './audio-settings.js';
+import { type FaultLimits, usualLimits } from './faults.js';
 
 /** What a platform takes: its audio format, and its rules for names, sizes and lengths. */
 export interface Preset {
@@ -23,6 +24,8 @@ export interface Preset {
   /** Largest file in bytes, longest prompt in seconds, where the platform says so. */
   maxBytes?: number;
   maxSeconds?: number;
+  /** From where on noise, hum, holes and silence in a recording are faults. */
+  faults: FaultLimits;
   /** The file name without its ending must match. */
   namePattern?: RegExp;
   /** The rule behind the pattern, for people. */
@@ -40,6 +43,7 @@ const telephone = {
   telephoneBand: true,
   pad: { head: 100, tail: 200 },
   extension: '.wav',
+  faults: usualLimits,
 } as const;
 
 const MEGABYTE = 1024 * 1024;

@@ -6,6 +6,7 @@ import type { PromptList, PromptSettings } from '../../../voice/batch/read-promp
 import { readNamedLexicon } from '../../../voice/text/lexicon.js';
 import type { CliContext } from '../../context.js';
 import { readText } from '../../files/read-input.js';
+import { readPair } from '../../option-values.js';
 
 /** The options of the command line that apply to every row without a value of its own. */
 export interface BatchSettingOptions {
@@ -57,4 +58,19 @@ export async function readBatchLexicons(
   const lexicons = new Map<string, Lexicon>();
   for (const [name, path] of paths) lexicons.set(name, readNamedLexicon(name, await readText(context, path)));
   return lexicons;
+}
+
+/** The pairs of a repeatable option: `NAME=VALUE`. */
+export function readPairs(option: string, pairs: readonly string[]): { [name: string]: string } {
+  return Object.fromEntries(pairs.map((pair) => readPair(option, pair)));
+}
+
+/** The headings of a CSV file by their columns: `text=Script`, several in one with commas between them: `text=Script,id="Prompt Name"`. */
+export function readMap(written: readonly string[]): { [column: string]: string } {
+  const pairs = written.flatMap((each) => each.split(/,(?=\s*[a-z]+=)/));
+  const unquoted = Object.entries(readPairs('--map', pairs)).map(([column, heading]) => [
+    column.trim().toLowerCase(),
+    heading.trim().replace(/^"(.*)"$/, '$1'),
+  ]);
+  return Object.fromEntries(unquoted);
 }

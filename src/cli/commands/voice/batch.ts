@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { CommandModule } from '../../command.js';
-import { collect, readPair } from '../../option-values.js';
+import { collect } from '../../option-values.js';
 import type { BatchSettingOptions } from './batch-settings.js';
 
 interface Options extends BatchSettingOptions {
@@ -53,7 +53,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { planBatch } = await import('../../../voice/batch/plan-batch.js');
         const { closeVoices, findPreset } = await import('../../../voice/index.js');
         const { createWorkspaceVoices } = await import('../../../toolkit/local/workspace-voices.js');
-        const { readBatchSettings, readBatchLexicons } = await import('./batch-settings.js');
+        const { readBatchSettings, readBatchLexicons, readMap, readPairs } = await import('./batch-settings.js');
         const { digestsIn, finishPlan, readManifest } = await import('./finish-plan.js');
         const folder = resolve(context.cwd, options.output);
         const prompts = readPrompts(
@@ -80,17 +80,3 @@ export const define: CommandModule['define'] = (command, context, run) => {
       }),
     );
 };
-
-function readPairs(option: string, pairs: readonly string[]): { [name: string]: string } {
-  return Object.fromEntries(pairs.map((pair) => readPair(option, pair)));
-}
-
-/** `text=Script`, several in one with commas between them: `text=Script,id="Prompt Name"`. */
-function readMap(written: readonly string[]): { [column: string]: string } {
-  const pairs = written.flatMap((each) => each.split(/,(?=\s*[a-z]+=)/));
-  const unquoted = Object.entries(readPairs('--map', pairs)).map(([column, heading]) => [
-    column.trim().toLowerCase(),
-    heading.trim().replace(/^"(.*)"$/, '$1'),
-  ]);
-  return Object.fromEntries(unquoted);
-}

@@ -167,7 +167,7 @@ export function placeKey({ state, decisions, asks }: Place, engine?: CallEngine)
     typeof value === 'number' && Math.abs(value) > 20 ? 'many' : value,
   );
   const lasting = [...decisions].filter(([key]) => !key.includes('#'));
-  if (engine) return JSON.stringify([engine.placeKey(state), asks?.question.mock, lasting]);
+  if (engine) return JSON.stringify([engine.placeKey(state), asks && [asks.question.mock, asks.event], lasting]);
   const called = Object.keys(serviceCalls);
   const asked = asks?.question.mock;
   return JSON.stringify([

@@ -24,7 +24,18 @@ const scheduleAnswers: { readonly [word: string]: ScheduleAnswer } = {
   emergency: { open: false, cause: 'emergency' },
 };
 
-const transferAnswers = ['answered', 'busy', 'noanswer', 'full', 'error', 'agent-left'];
+const transferAnswers = [
+  ...['answered', 'busy', 'noanswer', 'full', 'error', 'agent-left'],
+  // What VoiceXML tells apart beyond these (2.3.7).
+  ...[
+    'far_end_disconnect',
+    'near_end_disconnect',
+    'network_disconnect',
+    'network_busy',
+    'maxtime_disconnect',
+    'unknown',
+  ],
+];
 const DEFAULT_DELAY_MS = 200;
 
 /**

@@ -1,7 +1,10 @@
 /** The documents of an application as one graph, for coverage, drawings and exploration. */
 import type { Edge, Flow, FlowNode } from '../model.js';
+import type { Answer } from '../nodes/node-type.js';
+import { LAST_DOCUMENT, RETURNING_DOCUMENT } from '../nodes/vxml.js';
 import { graphOf, itemsOf, nodeId } from './run/graph.js';
 import { type Loaded, withoutTail } from './run/loaded.js';
+import { allBodies, eachExecutable } from './run/walk.js';
 
 /** A node of the application that stands for every end of a call. */
 const END = 'exit';
@@ -31,13 +34,24 @@ export function flowOf(documents: readonly Loaded[], main: Loaded, file: string)
 
 function nodesOf(loaded: Loaded, all: readonly Loaded[]): FlowNode[] {
   const { nodes, edges } = graphOf(loaded);
+  const compared = comparedIn(loaded);
   return nodes.map(({ id, kind, dialog, item, at }): FlowNode => {
     const own = edges.filter(({ node }) => node === id);
+    const asks = own.flatMap(({ target }) =>
+      target && 'address' in target && targetOf(loaded, target.address, all) === undefined
+        ? answersAt(loaded, target.address, LAST_DOCUMENT)
+        : [],
+    );
+    if (item?.kind === 'subdialog' && item.src !== undefined && targetOf(loaded, item.src, all) === undefined)
+      asks.push(...answersAt(loaded, item.src, RETURNING_DOCUMENT));
     return {
       id,
       type: 'vxml',
       kind,
       input: ['field', 'menu', 'initial', 'record'].includes(kind),
+      ...(asks.length > 0 && { asks }),
+      ...(kind === 'field' && compared.length > 0 && { compared }),
+      ...(own.some(({ target, name }) => target === undefined && isMove.test(name)) && { isOpen: true }),
       ...(at && { place: loaded.document.document.lines.span(at.start, at.end) }),
       edges: own.map(({ name, target }): Edge => {
         if (target === null) return { name, target: END };
@@ -54,6 +68,26 @@ function nodesOf(loaded: Loaded, all: readonly Loaded[]): FlowNode[] {
   });
 }
 
+/** What would answer at an address that is not a document of the application; a missing dialog is a mistake of it. */
+function answersAt(loaded: Loaded, address: string, document: string): Answer[] {
+  const plain = address.replace(/#.*$/, '');
+  return plain === '' || !URL.canParse(plain, loaded.document.base) ? [] : [[`fetch:${plain}`, document]];
+}
+
+/** Texts of digits in the conditions of a document. */
+function comparedIn({ document }: Loaded): string[] {
+  const found = new Set<string>();
+  for (const body of allBodies(document))
+    for (const each of eachExecutable(body))
+      if (each.kind === 'if')
+        for (const { cond } of each.branches)
+          for (const [, digits] of (cond ?? '').matchAll(/(?<![\w.])['"]?(\d{1,16})(?![\w.])/g)) found.add(digits!);
+  return [...found].slice(0, MOST_COMPARED);
+}
+const MOST_COMPARED = 20;
+
+const isMove = /^(?:goto|submit|link|choice) /;
+
 /** The first node of the dialog that an address names. */
 function targetOf(from: Loaded, address: string, all: readonly Loaded[]): string | undefined {
   if (!URL.canParse(address, from.document.base)) return undefined;
@@ -69,9 +103,7 @@ function targetOf(from: Loaded, address: string, all: readonly Loaded[]): string
 function reachable(nodes: Map<string, FlowNode>, start: string, documents: readonly Loaded[]): Map<string, FlowNode> {
   // A computed address may lead anywhere.
   const isOpen = documents.some((loaded) =>
-    graphOf(loaded).edges.some(
-      ({ target, name }) => target === undefined && /^(?:goto|submit|link|choice) /.test(name),
-    ),
+    graphOf(loaded).edges.some(({ target, name }) => target === undefined && isMove.test(name)),
   );
   if (isOpen) return nodes;
   const dialogOf = (id: string) => id.replace(/(#[^.]*)\..*$/, '$1');

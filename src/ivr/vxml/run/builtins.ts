@@ -43,7 +43,9 @@ export function builtinGrammarsOf(text: string, modes: readonly ('voice' | 'dtmf
   const made = builtinGrammars(text, { kind: 'builtin', name: known, parameters });
   return pickModes(made, modes, language).map((grammar): PreparedGrammar => {
     const write = written[known];
-    if (!write) return grammar;
+    const samples =
+      known === 'digits' && grammar.mode === 'voice' ? spokenSample(parameters, language) : grammar.samples;
+    if (!write) return { ...grammar, samples };
     return {
       ...grammar,
       recognize(utterance) {
@@ -52,6 +54,12 @@ export function builtinGrammarsOf(text: string, modes: readonly ('voice' | 'dtmf
       },
     };
   });
+}
+
+/** As many ones as there must be digits. */
+function spokenSample({ length, minlength }: { readonly [name: string]: string }, language: string): string[] {
+  const one = baseOf(language) === 'es' ? 'uno' : 'one';
+  return [Array.from({ length: Number(minlength ?? length ?? 1) }, () => one).join(' ')];
 }
 
 const isBuiltin = (name: string): name is BuiltinName => builtinNames.some((each) => each === name);

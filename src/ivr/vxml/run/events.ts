@@ -23,9 +23,9 @@ export const FORM = '(form)';
 const ALL = '.';
 
 /** The name in a handler's list that an event matches: equal, or a prefix up to a dot. */
-function matchedName({ events }: Catch, event: string): string | undefined {
+function matchedName({ events }: Catch, event: string, isOld: boolean): string | undefined {
   if (events.length === 0) return ALL;
-  return events.find((name) => name === event || event.startsWith(`${name}.`) || legacy(name, event));
+  return events.find((name) => name === event || event.startsWith(`${name}.`) || (isOld && legacy(name, event)));
 }
 
 /** The name that VoiceXML 1.0 had for hanging up. */
@@ -42,9 +42,12 @@ export function selectHandler(
   counts: { readonly [name: string]: number },
 ): { handler: Catch; loaded: Loaded } | undefined {
   let best: { handler: Catch; loaded: Loaded } | undefined;
-  for (const each of run.handlers) {
+  const { handlers } = run;
+  // Names of VoiceXML 1.0 hold where the document has no others.
+  const isOld = !handlers.some(({ handler }) => handler.events.length > 0 && matchedName(handler, event, false));
+  for (const each of handlers) {
     const { handler } = each;
-    const name = matchedName(handler, event);
+    const name = matchedName(handler, event, isOld);
     if (name === undefined) continue;
     const counter = name === ALL ? counts[event]! : (counts[name] ?? counts[event] ?? 1);
     if (handler.count > counter || (best && handler.count <= best.handler.count)) continue;

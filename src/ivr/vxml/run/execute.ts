@@ -90,6 +90,8 @@ function executeOne(run: VxmlRun, each: Executable): Transition | undefined {
       return { kind: 'end', outcome: { type: 'end', target: null, reason: 'exit' } };
     }
     case 'disconnect':
+      // The call is gone already: its handlers have done what they do.
+      if (run.state.hungUp) return { kind: 'end', outcome: { type: 'hangup', target: null, reason: null } };
       if (each.namelist) run.vxml.result = valuesOf(run, each.namelist, each);
       run.play();
       run.took(each);

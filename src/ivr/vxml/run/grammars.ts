@@ -67,8 +67,9 @@ async function referenced(
   const url = new URL(uri, base);
   const rule = decodeURIComponent(url.hash.slice(1));
   url.hash = '';
-  const { bytes, uri: found } = await maker.resolve(url.href);
-  checkFormat(new TextDecoder().decode(bytes.slice(0, 2000)), grammar);
+  const { bytes: written, uri: found } = await maker.resolve(url.href);
+  checkFormat(new TextDecoder().decode(written.slice(0, 2000)), grammar);
+  const bytes = withNamespace(written);
   const { grammar: made, dispose } = await prepareGrammar(uri, bytes, found, maker.resolve, (read) => ({
     ...read,
     ...(rule !== '' && { root: rule }),
@@ -76,6 +77,14 @@ async function referenced(
   }));
   maker.disposals.push(dispose);
   return [made];
+}
+
+/** Platforms take grammars without the namespace of SRGS, and many are written so. */
+function withNamespace(bytes: Uint8Array): Uint8Array | string {
+  const head = new TextDecoder('latin1').decode(bytes.slice(0, 4000));
+  const [tag] = /<grammar\b[^>]*>/.exec(head) ?? [];
+  if (tag === undefined || /\sxmlns\s*=/.test(tag) || /encoding\s*=\s*["'](?!utf-8)/i.test(head)) return bytes;
+  return new TextDecoder().decode(bytes).replace('<grammar', '<grammar xmlns="http://www.w3.org/2001/06/grammar"');
 }
 
 const hasMode = (attributes: readonly { name: string }[] | undefined) =>

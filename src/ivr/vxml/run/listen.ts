@@ -232,9 +232,11 @@ export function acceptsAt(run: VxmlRun, item: RunItem): Accepts {
   const samples = (mode: 'voice' | 'dtmf') => [
     ...new Set(active.flatMap(({ grammar }) => (grammar.mode === mode ? grammar.samples : []))),
   ];
+  // A recording takes whatever is said.
+  const spoken = item.kind === 'record' ? ['this is my message'] : [];
   return {
     dtmf: samples('dtmf').map((keys) => keys.replace(/\s+/g, '')),
-    phrases: samples('voice'),
+    phrases: [...samples('voice'), ...spoken],
     timeoutMs: timeoutOf(run),
   };
 }

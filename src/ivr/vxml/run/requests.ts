@@ -98,7 +98,7 @@ function mockNames(reference: string, url: URL): string[] {
   const plain = new URL(url.href);
   plain.search = '';
   const names = [written, written.replace(/\?.*$/, ''), url.href, plain.href];
-  return [...new Set(names.flatMap((name) => (name === '' ? [] : [`fetch:${name}`, name])))];
+  return [...new Set(names.flatMap((name) => (name === '' ? [] : [`fetch:${name}`, name]))), 'fetch:*'];
 }
 
 function mockOrigin(

@@ -70,7 +70,7 @@ export class Scripts {
       throw new ScriptExcess('the scripts of one turn take too long');
     const began = performance.now();
     const outcome = sandbox.call(
-      besideCode('ivr/vxml/script/assets/scopes.js'),
+      readProgram(),
       JSON.stringify({ ...job, heap: this.heap, scopes, words, kept, limits: scriptLimits }),
       scriptLimits,
       this.#now(),
@@ -108,6 +108,13 @@ export class Scripts {
     }
   }
 }
+
+let program: string | undefined;
+/** The part of an evaluation that runs inside the sandbox, read once. */
+const readProgram = (): string => {
+  program ??= besideCode('ivr/vxml/script/assets/scopes.js');
+  return program;
+};
 
 const limitWords = { time: 'time', work: 'work', memory: 'memory', depth: 'depth', clock: 'time' } as const;
 

@@ -55,11 +55,35 @@ function isSimple(tree: Expression, outermost = false): boolean {
       return tree.elements.every((each) => each !== undefined && each !== null && isSimple(each));
     case 'object':
       return tree.properties.every(({ key, value }) => key !== '__proto__' && isSimple(value));
+    case 'call':
+      return isSimpleCall(tree);
     case 'assignment':
       return outermost && tree.operator === '=' && tree.target.type === 'identifier' && isSimple(tree.value);
     default:
       return false;
   }
+}
+
+/** Methods of texts, and functions of the language, that give the same here as in the engine for plain values. */
+const textMethods = new Set(
+  'charAt charCodeAt indexOf lastIndexOf slice substring substr toLowerCase toUpperCase'.split(' '),
+);
+const functions: { readonly [name: string]: (value: Script, more: readonly Script[]) => Script } = {
+  Number: (value) => Number(value),
+  String: (value) => String(value),
+  Boolean: (value) => Boolean(value),
+  isNaN: (value) => Number.isNaN(Number(value)),
+  parseFloat: (value) => Number.parseFloat(String(value)),
+  parseInt: (value, [radix]) => Number.parseInt(String(value), radix === undefined ? undefined : Number(radix)),
+};
+const mathFunctions = new Set('abs ceil floor max min round'.split(' '));
+
+function isSimpleCall({ callee, isNew, arguments: given }: Call): boolean {
+  if (isNew || !given.every((each) => isSimple(each))) return false;
+  if (callee.type === 'identifier') return Object.hasOwn(functions, callee.name) && given.length > 0;
+  if (callee.type !== 'member' || callee.property === undefined) return false;
+  if (callee.object.type === 'identifier' && callee.object.name === 'Math') return mathFunctions.has(callee.property);
+  return textMethods.has(callee.property) && isSimple(callee.object);
 }
 
 /** Binary operators by how strongly they bind (ECMA-262, section 11). */
@@ -106,6 +130,8 @@ export function evaluateSimple(tree: Expression, around: Surrounding): Script {
       scope[tree.target.name] = store(value);
       return value;
     }
+    case 'call':
+      return call(tree, around);
     default:
       throw new NotSimple();
   }
@@ -125,6 +151,22 @@ function readName(name: string, around: Surrounding): Script {
   if (name === 'NaN') return Number.NaN;
   if (name === 'Infinity') return Number.POSITIVE_INFINITY;
   throw new NotSimple();
+}
+
+type Call = Extract<Expression, { type: 'call' }>;
+
+function call({ callee, arguments: given }: Call, around: Surrounding): Script {
+  const name = callee.type === 'identifier' ? callee.name : 'Math';
+  const isMath = callee.type === 'member' && callee.object.type === 'identifier' && callee.object.name === 'Math';
+  if ((callee.type === 'identifier' || isMath) && scopeOf(name, around)) throw new NotSimple();
+  const values = given.map((each) => evaluateSimple(each, around));
+  if (values.some(isReference)) throw new NotSimple();
+  if (callee.type === 'identifier') return functions[callee.name]!(values[0], values.slice(1));
+  if (callee.type !== 'member') throw new NotSimple();
+  if (isMath) return Math[callee.property as 'max'](...values.map(Number));
+  const text = evaluateSimple(callee.object, around);
+  if (typeof text !== 'string') throw new NotSimple();
+  return text[callee.property as 'substring'](...(values as [number, number]));
 }
 
 type Member = Extract<Expression, { type: 'member' }>;

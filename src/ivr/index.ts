@@ -14,3 +14,4 @@ export { defaultSimulationLimits, type Program, type SimulationLimits } from './
 export { type Simulation, type SimulationOptions, simulateCall } from './simulate/simulate-call.js';
 export type { CallState, Effect, Outcome } from './simulate/state.js';
 export { type CallEvent, newCall, step } from './simulate/step.js';
+export { flowOfAddress } from './vxml/read-vxml-flow.js';

@@ -2,7 +2,7 @@
 import { resolve as resolvePath } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Diagnostic } from '../../diagnostics/index.js';
-import type { FlowReading } from '../model.js';
+import type { Flow, FlowReading } from '../model.js';
 import { flowOf } from './flow-of.js';
 import { readVxml } from './read/read-vxml.js';
 import { loadFaults } from './run/load-faults.js';
@@ -44,6 +44,21 @@ export function readVxmlFlow(text: string, options: { file: string }): FlowReadi
   };
   return { flow: { ...flowOf([loaded], loaded, file), source: text }, diagnostics: [] };
 }
+
+/** An application on a server: nothing of it is known before it is asked. */
+export const flowOfAddress = (url: string): Flow => ({
+  name: /([^/?#]+?)(?:\.vxml)?(?:[?#].*)?$/i.exec(url)?.[1] ?? url,
+  format: 'vxml',
+  file: url,
+  language: 'en-US',
+  start: '',
+  nodes: new Map(),
+  variables: [],
+  prompts: new Map(),
+  grammars: new Map(),
+  services: [],
+  globals: [],
+});
 
 const notVxml: Diagnostic = {
   code: 'vxml-fault',

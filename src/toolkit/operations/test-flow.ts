@@ -132,6 +132,8 @@ export interface LocalFlow {
   path: string;
   /** The name to show in errors. */
   shown: string;
+  /** Addresses that a VoiceXML application may ask; `path` may be one of them. */
+  urls?: readonly string[];
 }
 
 /** What a flow is called that came with the request and has no name of its own. */
@@ -139,6 +141,8 @@ const INLINE = 'inline';
 
 /** No name of a file holds these; every flow in YAML, JSON or VoiceXML does. */
 const isDocument = (flow: string): boolean => /[\n{<]/.test(flow);
+
+const isAddress = (path: string): boolean => /^https?:\/\//i.test(path);
 
 /** A simulation in the shape of the service. */
 export function toResult(flow: Flow, simulation: Simulation): TestFlowResult {
@@ -167,6 +171,8 @@ interface FlowRights {
   schedules?: readonly string[] | undefined;
   /** The folder of its file, for a flow of this machine. */
   beside?: string;
+  /** Addresses that a VoiceXML application may ask. */
+  urls?: readonly string[] | undefined;
 }
 
 /** Loads what runs a flow that has been read. */
@@ -186,7 +192,7 @@ async function loadRunFlow() {
     context: ToolkitContext,
     flow: Flow,
     input: TestFlowInput,
-    { folders, schedules, beside }: FlowRights,
+    { folders, schedules, beside, urls = [] }: FlowRights,
   ): Promise<TestFlowResult> => {
     const { workspace } = context;
     const surroundings = await flowContext(context, beside);
@@ -195,7 +201,9 @@ async function loadRunFlow() {
       limits: { ...surroundings.limits, ...readLimits(input.limits, 'limits') },
       resolve: workspaceResolver(workspace, {
         paths: [...folders, ...(workspace.grammars === undefined ? [] : [workspace.grammars])],
+        urls,
       }),
+      ...(urls.length > 0 && { request: (await import('../ask-server.js')).serverOf(urls) }),
       ...(workspace.hours === undefined ? {} : { hours: (await hoursService(context)).engine }),
       ...(schedules && { schedules }),
       mocks: input.mocks ?? {},
@@ -230,7 +238,7 @@ export const testFlow = defineOperation<LocalFlow>()(schemas, {
   dependsOnCaller: 'for-some-schedules',
   restricted: { field: 'flow', by: 'flows' },
   async load() {
-    const [{ brokenFlow, flowName, readAnyFlow }, { flowsOf }, { basename, dirname, join }, runFlow] =
+    const [{ brokenFlow, flowName, flowOfAddress, readAnyFlow }, { flowsOf }, { basename, dirname, join }, runFlow] =
       await Promise.all([
         import('../../ivr/index.js'),
         import('../local/flows.js'),
@@ -239,10 +247,12 @@ export const testFlow = defineOperation<LocalFlow>()(schemas, {
       ]);
     return async (context, input, local) => {
       if (local) {
+        const { urls } = local;
+        if (isAddress(local.path)) return runFlow(context, flowOfAddress(local.path), input, { folders: [], urls });
         const { flow, diagnostics } = readAnyFlow(input.flow, local.path);
         if (!flow) throw brokenFlow(flowName(basename(local.path)), local.shown, diagnostics);
         const folder = dirname(flow.file);
-        return runFlow(context, flow, input, { folders: [folder], beside: folder });
+        return runFlow(context, flow, input, { folders: [folder], beside: folder, urls });
       }
       if (!isDocument(input.flow)) {
         const flow = await (await flowsOf(context)).get(input.flow);

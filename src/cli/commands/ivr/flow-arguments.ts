@@ -72,6 +72,30 @@ export const limitOption: [flags: string, about: string, parse: typeof collect, 
   [],
 ];
 
+/** The option `--allow-url`, for commands that call VoiceXML applications. */
+export const allowUrlOption: [flags: string, about: string, parse: typeof collect, standard: string[]] = [
+  '--allow-url <address>',
+  'a VoiceXML application may ask servers below this address (repeatable)',
+  collect,
+  [],
+];
+
+/** True for the address of an application on a server. */
+export const isAddress = (word: string): boolean => /^https?:\/\//i.test(word);
+
+/**
+ * The addresses that may be asked: those of `--allow-url`, and the server of an application that is named by its address.
+ * @throws CctoolError of kind `usage`
+ */
+export function allowedUrls(flow: string, written: readonly string[]): string[] {
+  for (const url of written)
+    if (!isAddress(url) || !URL.canParse(url))
+      throw new CctoolError('usage', `--allow-url ${url}: use an address that begins with http:// or https://`);
+  if (!isAddress(flow)) return [...written];
+  if (!URL.canParse(flow)) throw new CctoolError('usage', `${flow}: this is not an address`);
+  return [...written, `${new URL(flow).origin}/`];
+}
+
 /** Reads `--limit steps=5000`, `visits=50`, `minutes=30`; what they may be is checked where they are used. */
 export const readLimitOptions = (pairs: readonly string[]): { [name: string]: number } =>
   Object.fromEntries(

@@ -5,6 +5,7 @@ import {
   brokenFlow,
   type Flow,
   flowName,
+  flowOfAddress,
   type Mocks,
   type PreparedProgram,
   prepareProgram,
@@ -13,7 +14,7 @@ import {
 } from '../../../ivr/index.js';
 import type { CliContext } from '../../context.js';
 import { readFailure } from '../../files/read-input.js';
-import { isFlowFile, toolkitFor } from './flow-arguments.js';
+import { isAddress, isFlowFile, toolkitFor } from './flow-arguments.js';
 
 /** A flow as the commands beyond `ivr test` use it: read once, prepared with one set of mocks after another. */
 export interface OpenFlow {
@@ -25,26 +26,40 @@ export interface OpenFlow {
 /**
  * Opens a flow of the workspace by name, or a file.
  * @param folder where a relative file name starts
+ * @param urls addresses that a VoiceXML application may ask
  */
-export async function openFlow(context: CliContext, name: string, folder = context.cwd): Promise<OpenFlow> {
+export async function openFlow(
+  context: CliContext,
+  name: string,
+  folder = context.cwd,
+  urls: readonly string[] = [],
+): Promise<OpenFlow> {
   const { workspaceResolver } = await import('../../../toolkit/file-resolver.js');
   const { flowsOf, flowContext } = await import('../../../toolkit/local/flows.js');
   const { hoursService, instantOf } = await import('../../../toolkit/local/hours-service.js');
-  const toolkit = await toolkitFor(context, isFlowFile(name) ? dirname(resolve(folder, name)) : undefined);
+  const toolkit = await toolkitFor(
+    context,
+    isFlowFile(name) && !isAddress(name) ? dirname(resolve(folder, name)) : undefined,
+  );
   const { workspace } = toolkit;
-  const flow = isFlowFile(name)
-    ? await loadFlow(resolve(folder, name), name)
-    : await (await flowsOf(toolkit)).get(name);
-  const surroundings = await flowContext(toolkit, dirname(flow.file));
+  const flow = isAddress(name)
+    ? flowOfAddress(name)
+    : isFlowFile(name)
+      ? await loadFlow(resolve(folder, name), name)
+      : await (await flowsOf(toolkit)).get(name);
+  const surroundings = await flowContext(toolkit, isAddress(name) ? undefined : dirname(flow.file));
   const hours = workspace.hours === undefined ? {} : { hours: (await hoursService(toolkit)).engine };
-  const prepare: OpenFlow['prepare'] = (mocks, at, limits) =>
+  const prepare: OpenFlow['prepare'] = async (mocks, at, limits) =>
     prepareProgram(flow, {
       ...surroundings,
       limits: { ...surroundings.limits, ...limits },
       resolve: workspaceResolver(workspace, {
-        folder: dirname(flow.file),
+        // What a server sends has no folder on this machine.
+        ...(isAddress(name) ? {} : { folder: dirname(flow.file) }),
         ...(workspace.grammars === undefined ? {} : { paths: [workspace.grammars] }),
+        urls,
       }),
+      ...(urls.length > 0 && { request: (await import('../../../toolkit/ask-server.js')).serverOf(urls) }),
       ...hours,
       mocks,
       at: instantOf(at, context.now()),

@@ -5,7 +5,7 @@ import { type CommandModule, ExitStatus } from '../../command.js';
 import type { ReportedTest } from '../../formats/test-report.js';
 import { offerChoices, readChoice } from '../../option-values.js';
 import { plural } from '../../terminal/text.js';
-import { isFlowFile, limitOption, readLimitOptions } from './flow-arguments.js';
+import { allowedUrls, allowUrlOption, isFlowFile, limitOption, readLimitOptions } from './flow-arguments.js';
 
 interface Options {
   format: string;
@@ -13,6 +13,7 @@ interface Options {
   minCoverage?: string;
   flow?: string;
   limit: string[];
+  allowUrl: string[];
 }
 
 const formats = ['text', 'tap', 'junit', 'json'] as const;
@@ -34,6 +35,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--min-coverage <percent>', 'fail when fewer edges of a flow are covered')
     .option('--flow <flow>', 'the flow of test cases of Amazon Connect, by name or file')
     .option(...limitOption)
+    .option(...allowUrlOption)
     .addHelpText('after', examples)
     .action(
       run(async (words: string[], options: Options) => {
@@ -71,7 +73,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
           found.files,
           options.flow,
         )) {
-          const { flow, prepare } = await openFlow(context, name, isFlowFile(name) ? folder : context.cwd);
+          const urls = allowedUrls('', options.allowUrl);
+          const { flow, prepare } = await openFlow(context, name, isFlowFile(name) ? folder : context.cwd, urls);
           const simulations: Simulation[] = [];
           const tests: ReportedTest[] = [];
           text.push(colors.bold(`${suite}: ${flow.name}`));
@@ -79,8 +82,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
           const prepared = new Map<string | undefined, PreparedProgram>();
           try {
             for (const { name: test, place, at, mocks, limits: own, run: call } of calls) {
-              const ready = prepared.get(at) ?? (await prepare({}, at));
-              prepared.set(at, ready);
+              // Each call to a server is a session of its own.
+              const key = urls.length > 0 ? `${at} ${prepared.size}` : at;
+              const ready = prepared.get(key) ?? (await prepare({}, at));
+              prepared.set(key, ready);
               const program = withMocks(ready.program, mocks);
               const start = performance.now();
               const bounded = { ...program, limits: { ...program.limits, ...own, ...limits } };

@@ -19,11 +19,20 @@ export interface Stops {
   breaks: readonly string[];
 }
 
-/** An interactive call: the flow speaks, the person at the keyboard answers in the input language. */
-export async function talk(context: CliContext, name: string, request: TestFlowInput, stops: Stops): Promise<number> {
+/**
+ * An interactive call: the flow speaks, the person at the keyboard answers in the input language.
+ * @param urls addresses that a VoiceXML application may ask
+ */
+export async function talk(
+  context: CliContext,
+  name: string,
+  request: TestFlowInput,
+  stops: Stops,
+  urls: readonly string[],
+): Promise<number> {
   const { toResult } = await import('../../../toolkit/operations/test-flow.js');
   const { openFlow } = await import('./open-flow.js');
-  const { flow, prepare } = await openFlow(context, name);
+  const { flow, prepare } = await openFlow(context, name, context.cwd, urls);
   const { program, dispose } = await prepare(
     (request.mocks ?? {}) as Mocks,
     request.at,

@@ -4,7 +4,17 @@ import type { LocalFlow, TestFlowInput } from '../../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { collect, offerChoices } from '../../option-values.js';
-import { isFlowFile, jsonOrWord, limitOption, readLimitOptions, readMocks, toolkitFor } from './flow-arguments.js';
+import {
+  allowedUrls,
+  allowUrlOption,
+  isAddress,
+  isFlowFile,
+  jsonOrWord,
+  limitOption,
+  readLimitOptions,
+  readMocks,
+  toolkitFor,
+} from './flow-arguments.js';
 
 interface Options {
   input?: string;
@@ -14,6 +24,7 @@ interface Options {
   set: string[];
   session: string[];
   limit: string[];
+  allowUrl: string[];
   seed?: string;
   exhausted?: 'stop' | 'silence' | 'hangup';
   trace?: boolean;
@@ -31,12 +42,14 @@ Examples:
   $ cctool ivr test bank --input "1 | 12345678 | 1234#" --mock verify='{"verified": true, "balance": 42}'
   $ cctool ivr test flows/bank.ivr.yaml --input "operator" --at 2026-12-25T10:00:00-05:00 --json
   $ cctool ivr test bank                       an interactive call, on a terminal; :help shows its commands
+  $ cctool ivr test app.vxml --input "coffee | yes" --mock 'fetch:order.jsp=<vxml version="2.1"><form/></vxml>'
+  $ cctool ivr test http://localhost:8080/start.vxml --input "1 | <hangup>"   a running VoiceXML application
   $ cctool ivr test bank --break verify --break 'tries > 1'`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   offerChoices(command, { exhausted: ['stop', 'silence', 'hangup'] });
   command
-    .argument('<flow>', 'a flow of the workspace by name, or a file')
+    .argument('<flow>', 'a flow of the workspace by name, a file, or the address of a VoiceXML application')
     .option('--input <text>', 'what the caller says and presses; - for standard input')
     .option('--at <time>', 'when the call begins, ISO 8601 with an offset (default: now)')
     .option(
@@ -51,6 +64,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--seed <number>', 'where random nodes start')
     .option('--exhausted <what>', 'when the input has run out: stop, silence or hangup')
     .option(...limitOption)
+    .option(...allowUrlOption)
     .option('--trace', 'print every decision')
     .option('--step', 'in an interactive call: stop before each node')
     .option(
@@ -101,7 +115,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
           !(await context.isRemote())
         ) {
           const { talk } = await import('./talk.js');
-          return talk(context, name, request, { byNode: options.step === true, breaks: options.break });
+          const urls = allowedUrls(name, options.allowUrl);
+          return talk(context, name, request, { byNode: options.step === true, breaks: options.break }, urls);
         }
         if (options.step || options.break.length > 0)
           throw new CctoolError(
@@ -110,11 +125,15 @@ export const define: CommandModule['define'] = (command, context, run) => {
             'leave out --input and --json, and run it on a terminal',
           );
         let local: LocalFlow | undefined;
-        if (isFlowFile(name)) {
+        const urls = allowedUrls(name, options.allowUrl);
+        if (urls.length > 0 && (await context.isRemote()))
+          throw new CctoolError('usage', 'a service asks no other servers: call the application with --local');
+        if (isAddress(name)) local = { path: name, shown: name, urls };
+        else if (isFlowFile(name)) {
           // A service does not have the file: its text is sent. Here its grammars are found beside it.
           const { readText } = await import('../../files/read-input.js');
           request.flow = await readText(context, name);
-          local = { path: resolve(context.cwd, name), shown: name };
+          local = { path: resolve(context.cwd, name), shown: name, ...(urls.length > 0 && { urls }) };
         }
         const result = await (await toolkitOf(context, local)).testFlow(request, local);
         if (options.json) context.print(JSON.stringify(result, null, 2));
@@ -132,5 +151,5 @@ export const define: CommandModule['define'] = (command, context, run) => {
 async function toolkitOf(context: CliContext, local: LocalFlow | undefined): ReturnType<CliContext['toolkit']> {
   if (local === undefined || (await context.isRemote())) return context.toolkit();
   const { createLocalToolkit } = await import('../../../toolkit/local-toolkit.js');
-  return createLocalToolkit(await toolkitFor(context, dirname(local.path)));
+  return createLocalToolkit(await toolkitFor(context, isAddress(local.path) ? undefined : dirname(local.path)));
 }

@@ -74,6 +74,12 @@ export class Application {
     return [...this.#documents.values()].filter((each): each is Loaded => !(each instanceof EventThrown));
   }
 
+  /** The cookies with which a call begins: those of the first document. */
+  get cookies(): Cookies {
+    const first = this.#resources.get(this.main);
+    return first && !(first instanceof EventThrown) ? (first.cookies ?? {}) : {};
+  }
+
   dispose(): void {
     for (const dispose of this.maker.disposals.splice(0)) dispose();
   }
@@ -204,7 +210,26 @@ export class Application {
     return made;
   }
 
-  async #read(key: string, { bytes, url }: Resource): Promise<Loaded | EventThrown> {
+  /** Grammars of a document are asked for with its cookies. */
+  #makerFor(cookies: Cookies | undefined): GrammarMaker {
+    const { request, resolve } = this.#sources;
+    if (!request) return this.maker;
+    return {
+      ...this.maker,
+      resolve: async (uri) => {
+        if (!/^https?:/i.test(uri)) return resolve(uri);
+        const { bytes, url, type } = await request({
+          method: 'GET',
+          url: uri,
+          cookies: cookies ?? {},
+          timeoutMs: 10_000,
+        });
+        return { uri: url, bytes, ...(type !== undefined && { mediaType: type }) };
+      },
+    };
+  }
+
+  async #read(key: string, { bytes, url, cookies }: Resource): Promise<Loaded | EventThrown> {
     const name = this.#nameOf(url);
     const { vxml: document, diagnostics, document: xml } = readVxml(bytes, { uri: url });
     const bad = (line: number, message: string) => new EventThrown('error.badfetch', `${name}:${line}: ${message}`);
@@ -227,9 +252,10 @@ export class Application {
       }
     }
     const grammars = new Map<VxmlGrammar, GrammarResult>();
+    const maker = this.#makerFor(cookies);
     for (const grammar of eachGrammar(document)) {
       if (grammar.srcexpr !== undefined) continue;
-      const made = await grammarOf(grammar, document, this.maker);
+      const made = await grammarOf(grammar, document, maker);
       if (made instanceof EventThrown && isInline(grammar) && made.event === 'error.badfetch')
         return bad(xml.lines.at(grammar.start).line, made.text ?? '');
       grammars.set(grammar, made);

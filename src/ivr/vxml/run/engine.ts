@@ -74,7 +74,7 @@ function beginCall(program: Program, app: Application, options: NewCallOptions):
       contexts: [emptyContext(app.main)],
       queue: [],
       requests: 0,
-      cookies: {},
+      cookies: app.cookies,
       notes: [],
       handled: 0,
       transferred: null,

@@ -10,7 +10,7 @@ import type { Loaded } from './run/loaded.js';
 
 /** True for a text that is a VoiceXML document. */
 export const looksLikeVxml = (text: string): boolean =>
-  /^\uFEFF?\s*(?:<\?[\s\S]{0,400}?\?>\s*)*(?:<!--[\s\S]{0,20000}?-->\s*|<!DOCTYPE[^>]{0,1000}>\s*)*<(?:\w+:)?vxml\b/.test(
+  /^\uFEFF?\s*(?:<\?[\s\S]{0,400}?\?>\s*)*(?:<!--[\s\S]{0,20000}?-->\s*|<!DOCTYPE[^[>]{0,1000}(?:\[[^\]]{0,20000}\]\s*)?>\s*)*<(?:\w+:)?vxml\b/.test(
     text.slice(0, 50_000),
   );
 

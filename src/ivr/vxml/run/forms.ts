@@ -100,9 +100,6 @@ export function enterDialog(run: VxmlRun, name: string | undefined): Dialog {
 function initialise(run: VxmlRun, form: Extract<Dialog, { kind: 'form' }>): void {
   const { context } = run;
   const { params } = context;
-  for (const name of Object.keys(params ?? {}))
-    if (!form.parts.some((part) => part.kind === 'var' && part.name === name))
-      throw run.semantic(`the parameter "${name}" has no <var> in the form`, form);
   for (const part of form.parts) {
     const variables = context.dialogVariables;
     if (part.kind === 'var') {
@@ -219,12 +216,30 @@ function callSubdialog(run: VxmlRun, item: Extract<RunItem, { kind: 'subdialog' 
     throw new Exceeded(`subdialogs call each other more than ${MOST_CONTEXTS} deep`);
   if (reference.startsWith('#')) {
     const { document } = run.context;
-    return { kind: 'subdialog', document, dialog: fragmentOf(run, document, reference.slice(1), item), params };
+    const dialog = fragmentOf(run, document, reference.slice(1), item);
+    checkParams(run, document, dialog, item);
+    return { kind: 'subdialog', document, dialog, params };
   }
   const fields = fieldsOf(run, item.namelist ?? [], item);
   const loaded = askDocument(run, { at: item, reference, fields, what: 'document' });
   const fragment = /#(.*)$/.exec(reference)?.[1] ?? '';
-  return { kind: 'subdialog', document: loaded.key, dialog: fragmentOf(run, loaded.key, fragment, item), params };
+  const dialog = fragmentOf(run, loaded.key, fragment, item);
+  checkParams(run, loaded.key, dialog, item);
+  return { kind: 'subdialog', document: loaded.key, dialog, params };
+}
+
+/** @throws EventThrown where the form has no variable for a parameter (2.3.4) */
+function checkParams(
+  run: VxmlRun,
+  document: string,
+  name: string | undefined,
+  item: Extract<RunItem, { kind: 'subdialog' }>,
+): void {
+  const { dialogs, document: read } = run.app.known(document);
+  const dialog = name === undefined ? read.dialogs[0] : dialogs.get(name);
+  for (const param of item.params)
+    if (dialog?.kind !== 'form' || !dialog.parts.some((part) => part.kind === 'var' && part.name === param.name))
+      throw run.semantic(`the parameter "${param.name}" has no <var> in the form that is called`, param);
 }
 const MOST_CONTEXTS = 50;
 

@@ -206,8 +206,9 @@ export function hearKeys(
       isOpen ||= extendable;
       if (matches) found ??= resultOf(each, next, together(value), 1);
     }
+    const isEnd = terminator !== '' && keys[length] === terminator && !found;
+    if (isEnd && (match || !isOpen)) return { used: length + 1, ...(match && { heard: match }) };
     if (!found && !isOpen) {
-      if (terminator !== '' && keys[length] === terminator) return { used: length + 1, ...(match && { heard: match }) };
       // Nothing begins with these keys: they are all one entry that is not understood.
       return { used: keys.length };
     }

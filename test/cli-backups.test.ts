@@ -113,3 +113,58 @@ describe.each(['here', 'at a service'])('cctool backup, %s', (place) => {
     expect((await cctool('backup', 'sync', 'scripts', '--include', '*.none')).stderr).toContain('no file matches');
   });
 });
+
+describe('cctool backup, in the store', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cctool-keeping-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const cctool = (args: string[], env = {}) =>
+    runCli(args, { cwd: folder, env: { HOME: folder, CCTOOL_DATA: join(folder, '.data'), ...env } });
+  const configure = (backups: object) =>
+    writeFileSync(join(folder, 'cctool.config.json'), JSON.stringify({ server: { backups } }));
+
+  test('prune goes by the options, or by the rules of the configuration', async () => {
+    writeFileSync(join(folder, 'script'), 'play');
+    for (const id of ['a', 'a', 'a', 'b', 'b']) await cctool(['backup', id, 'script']);
+    await cctool(['backup', 'label', 'a@3', 'kept']);
+    const none = await cctool(['backup', 'prune', '--dry-run']);
+    expect([none.status, none.stderr]).toEqual([2, expect.stringContaining('there is no rule which backups to keep')]);
+    configure({ scripts: { b: { last: 1 } } });
+    expect((await cctool(['backup', 'prune', '--dry-run'])).stderr).toBe('1 backup would be removed\n');
+    // All were made today: one day keeps one, and the label another.
+    expect((await cctool(['backup', 'prune', '--keep-daily', '3', '--dry-run'])).stderr).toBe(
+      '2 backups would be removed\n',
+    );
+    expect((await cctool(['backup', 'prune', '--keep', '0'])).status).toBe(2);
+    expect((await cctool(['backup', 'prune', '--yes'])).stderr).toBe('1 backup and 0 contents removed\n');
+    configure({ keep: {} });
+    expect((await cctool(['backup', 'prune'])).stderr).toContain('keeps nothing');
+  });
+
+  test('contents are encrypted with the key of the file or of the environment, and with no other', async () => {
+    const key = (letter: string) => Buffer.from(letter.repeat(32)).toString('base64');
+    writeFileSync(join(folder, 'key'), `${key('a')}\n`);
+    configure({ key_file: 'key' });
+    writeFileSync(join(folder, 'secret'), 'a very secret prompt');
+    expect((await cctool(['backup', 'secret', 'secret'])).status).toBe(0);
+    expect((await cctool(['backup', 'rekey'])).stderr).toMatch(
+      /^1 of 2 contents encrypted anew, with the key [0-9a-f]{16}\n$/,
+    );
+    expect((await cctool(['backup', 'show', 'secret', '--content'])).stdout).toBe('a very secret prompt');
+    expect((await cctool(['backup', 'show', 'secret', '--content'], { CCTOOL_BACKUP_KEY: key('a') })).status).toBe(0);
+    const wrong = await cctool(['backup', 'list'], { CCTOOL_BACKUP_KEY: key('b') });
+    expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('a key that is not given')]);
+    const broken = await cctool(['backup', 'list'], { CCTOOL_BACKUP_KEY: 'short' });
+    expect([broken.status, broken.stderr]).toEqual([
+      2,
+      expect.stringContaining('CCTOOL_BACKUP_KEY: a key is not 32 bytes'),
+    ]);
+    configure({});
+    const without = await cctool(['serve', '--port', '0', '--http']);
+    expect([without.status, without.stderr]).toEqual([2, expect.stringContaining('none is given')]);
+    expect((await cctool(['backup', 'rekey'])).stderr).toContain('there is no key to encrypt with');
+    configure({ key_file: 'nosuch' });
+    expect((await cctool(['backup', 'list'])).stderr).toContain(
+      'nosuch: the file with the keys of backups cannot be read',
+    );
+  });
+});

@@ -149,6 +149,11 @@ export const commandList: readonly CommandEntry[] = [
         load: () => import('./commands/backup/label.js'),
       },
       { name: 'delete', summary: 'remove one backup', load: () => import('./commands/backup/delete.js') },
+      {
+        name: 'rekey',
+        summary: 'encrypt all contents with the current key',
+        load: () => import('./commands/backup/rekey.js'),
+      },
       { name: 'prune', summary: 'remove old backups', load: () => import('./commands/backup/prune.js') },
     ],
     help: backupHelp,

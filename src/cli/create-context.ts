@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import type { ToolkitContext, Workspace } from '../toolkit/context.js';
 import type { CliContext, Environment, Streams } from './context.js';
 import { colorLevel, plainColors } from './terminal/colors.js';
 
@@ -45,6 +47,7 @@ export function createContext(
         data: dataFolder(context.options, env, cwd),
         zones: zoneOptions(context.options, env, cwd),
         ...(store ? { store } : {}),
+        ...contentKeys(await context.workspace(), env),
       };
     },
     isRemote: () => choosesRemote(context),
@@ -63,6 +66,13 @@ export function createContext(
     },
   };
   return context;
+}
+
+/** Where the keys of backups come from: the environment, or the file that the configuration names. */
+function contentKeys({ root, server }: Workspace, env: Environment): Pick<ToolkitContext, 'contentKeys'> {
+  if (env.CCTOOL_BACKUP_KEY) return { contentKeys: { text: env.CCTOOL_BACKUP_KEY, name: 'CCTOOL_BACKUP_KEY' } };
+  const file = (server as { backups?: { key_file?: unknown } } | undefined)?.backups?.key_file;
+  return typeof file === 'string' ? { contentKeys: { file: resolve(root, file) } } : {};
 }
 
 /** True when the options, the environment or the configuration choose a remote service. */

@@ -6,7 +6,6 @@ import type {
   DocumentLink,
   DocumentSymbol,
   FoldingRange,
-  FormattingOptions,
   Hover,
   InlayHint,
   Location,
@@ -65,7 +64,7 @@ export interface Language {
   folding?(scene: Scene): Promise<FoldingRange[]>;
   selection?(spot: Spot): Promise<SelectionRange | undefined>;
   /** @throws CctoolError of kind `input` where the document cannot be formatted */
-  format?(scene: Scene, options: FormattingOptions): Promise<TextEdit[]>;
+  format?(scene: Scene): Promise<TextEdit[]>;
   actions?(scene: Scene, range: Range, findings: readonly Diagnostic[]): Promise<CodeAction[]>;
   tokens?(scene: Scene): Promise<SemanticSpan[]>;
   links?(scene: Scene): Promise<DocumentLink[]>;

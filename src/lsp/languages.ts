@@ -10,8 +10,8 @@ export const languages: { readonly [Kind in DocumentKind]: Language } = {
   suite: yamlLanguage,
   hours: yamlLanguage,
   overrides: yamlLanguage,
-  config: yamlLanguage,
   // Lists may be tables: what is wrong in them is reported.
   phrases: {},
   prompts: {},
+  config: yamlLanguage,
 };

@@ -171,7 +171,7 @@ export function serve(connection: Connection, host: LspHost): void {
       });
     }),
   );
-  connection.onDocumentFormatting(about([], (scene, { options }) => scene.language.format?.(scene, options)));
+  connection.onDocumentFormatting(about([], (scene) => scene.language.format?.(scene)));
   connection.onCodeAction(
     about([], (scene, { range, context }) => scene.language.actions?.(scene, range, context.diagnostics)),
   );

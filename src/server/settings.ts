@@ -40,6 +40,12 @@ const builtIn: { [name: string]: Plan } = {
   unlimited: { requests: 1_000_000_000, window: 60, body_bytes: 32 * mebibyte, batch: 10_000 },
 };
 
+const count = z.int().min(0).max(100_000).optional();
+/** How many backups of a script stay: the newest, and the newest of each day, week, month and year. */
+const keep = z
+  .strictObject({ last: count, daily: count, weekly: count, monthly: count, yearly: count })
+  .refine((rules) => Object.values(rules).some((each) => each !== undefined && each > 0), 'keeps nothing');
+
 const schema = z.strictObject({
   host: z.string().min(1).default('127.0.0.1'),
   port: z.int().min(0).max(65_535).default(8443),
@@ -51,6 +57,14 @@ const schema = z.strictObject({
   /** Failed authentications that one address may make in a window of seconds. */
   failed_authentications: z
     .strictObject({ attempts: z.int().min(1).default(100), window: z.int().min(1).max(86_400).default(60) })
+    .prefault({}),
+  /** Script backups: which the server removes, and the file with the keys that encrypt their contents. */
+  backups: z
+    .strictObject({
+      keep: keep.optional(),
+      scripts: z.record(z.string(), keep).optional(),
+      key_file: z.string().optional(),
+    })
     .prefault({}),
   /** Seconds that one request may compute. */
   deadline: z.number().min(0.1).max(600).default(10),

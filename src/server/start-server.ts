@@ -2,11 +2,13 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { CctoolError } from '../diagnostics/index.js';
+import { requireCipher } from '../store/content-keys.js';
 import { openStore } from '../store/open-store.js';
 import { isStoreFull, type Store } from '../store/store.js';
 import type { ToolkitContext } from '../toolkit/context.js';
 import { accountEndpoints } from './account/index.js';
 import { storedBackupEndpoints } from './backups/backup-endpoints.js';
+import { BackupKeeper } from './backups/backup-keeper.js';
 import { pageEndpoints } from './dashboard/page-endpoints.js';
 import { LiveHours } from './hours/live-hours.js';
 import { overrideEndpoints } from './hours/override-endpoints.js';
@@ -109,6 +111,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     );
   }
   const store = await openStore(options.context);
+  await requireCipher(store).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
   let pool: WorkPool | undefined;
   try {
     const workspace = await LiveWorkspace.load(
@@ -223,6 +229,8 @@ async function listenWith(
   });
   workspace.watch();
   hours.watch();
+  const keeper = new BackupKeeper(store, settings.backups, log, context.now);
+  keeper.start();
   const presence = store.kind === 'sqlite' ? new Presence(context.data, port) : undefined;
   await presence?.enter((others) => {
     log.warn(
@@ -240,6 +248,7 @@ async function listenWith(
     await new Promise((resolve) => setTimeout(resolve, settings.drain_delay * 1000));
     workspace.stop();
     hours.stop();
+    await keeper.stop();
     reloader?.stop();
     await drain(server, sockets, service, settings.drain_timeout * 1000);
     await presence?.leave();

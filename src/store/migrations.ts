@@ -259,6 +259,15 @@ export function migrations(types: DialectTypes): { [name: string]: Migration } {
         }
       },
     },
+    '0009_content_keys': {
+      async up(db: Kysely<unknown>) {
+        await db.schema
+          .createTable('content_keys')
+          .addColumn('name', 'text', (column) => column.primaryKey())
+          .addColumn('created_at', 'text', (column) => column.notNull())
+          .execute();
+      },
+    },
   };
 }
 

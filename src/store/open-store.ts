@@ -1,5 +1,6 @@
 import { CctoolError } from '../diagnostics/index.js';
 import { ensureAdministrator } from './accounts.js';
+import type { KeySource } from './content-keys.js';
 import { migrate } from './migrations.js';
 import { isStoreDamaged, isStoreFull, type Store } from './store.js';
 
@@ -7,6 +8,8 @@ import { isStoreDamaged, isStoreFull, type Store } from './store.js';
 export interface StorePlace {
   data: string;
   store?: string;
+  /** Keys that contents of backups are encrypted with; absent: they are not. */
+  contentKeys?: KeySource;
 }
 
 /**
@@ -19,6 +22,10 @@ export async function openStore(place: StorePlace): Promise<Store> {
     store = await open(place);
     await migrate(store);
     await ensureAdministrator(store);
+    if (place.contentKeys) {
+      const { readKeySource, useCipher } = await import('./content-keys.js');
+      await useCipher(store, await readKeySource(place.contentKeys));
+    }
     return store;
   } catch (error) {
     await store?.close().catch(() => {});
@@ -63,7 +70,7 @@ const opened = new Map<string, Promise<Store>>();
 
 /** The store at a place, opened once per process and shared by operations and commands. */
 export function sharedStore(place: StorePlace): Promise<Store> {
-  const key = place.store ?? place.data;
+  const key = JSON.stringify([place.store ?? place.data, place.contentKeys]);
   const known = opened.get(key);
   if (known) return known;
   const store = openStore(place);

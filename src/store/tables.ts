@@ -77,6 +77,12 @@ export interface ScriptPartsTable {
   body: Bytes;
 }
 
+/** The names of the keys that contents may be encrypted with. */
+export interface ContentKeysTable {
+  name: string;
+  created_at: Instant;
+}
+
 export interface BackupsTable {
   id: string;
   account_id: string;
@@ -232,6 +238,7 @@ export interface Tables {
   sessions: SessionsTable;
   script_contents: ScriptContentsTable;
   script_parts: ScriptPartsTable;
+  content_keys: ContentKeysTable;
   backups: BackupsTable;
   usage: UsageTable;
   rate_limits: RateLimitsTable;

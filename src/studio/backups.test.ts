@@ -7,7 +7,8 @@ import { openStore } from '../store/open-store.js';
 import type { Store } from '../store/store.js';
 import { createBackup } from './create-backup.js';
 import { findBackup, listBackups, previousBackup, readBackup } from './find-backups.js';
-import { prunableBackups, pruneBackups, verifyBackups } from './maintain-backups.js';
+import { pruneBackups, rekeyBackups, verifyBackups } from './maintain-backups.js';
+import { expiredBackups } from './retention.js';
 
 const start = Date.UTC(2026, 4, 1);
 const day = 86_400_000;
@@ -22,6 +23,11 @@ for (const kind of storeKinds()) {
       await store?.close();
       await kind.clean();
     });
+    const prunableBackups = async (script_id: string, last: number) => {
+      const found = [];
+      for await (const expired of expiredBackups(store, { keep: { last } }, { script_id })) found.push(...expired);
+      return found;
+    };
     const contents = async () => (await store.db.selectFrom('script_contents').select('digest').execute()).length;
 
     it('keep content once, however often it is backed up', async () => {
@@ -143,7 +149,7 @@ for (const kind of storeKinds()) {
       let isDone = false;
       const prune = async () => {
         while (!isDone) {
-          await pruneBackups(store, await prunableBackups(store, { script_id: 'raced', keep: 1 }));
+          await pruneBackups(store, await prunableBackups('raced', 1));
           // SQLite answers at once: without a pause nobody else would have a turn.
           await new Promise(setImmediate);
         }
@@ -170,15 +176,43 @@ for (const kind of storeKinds()) {
         await createBackup(store, { script_id: 'prune', content }, start + i * day);
       }
       await createBackup(store, { script_id: 'keeps odd', content: 'odd' }, start);
-      const rules = { script_id: 'prune', keep: 2, before: new Date(start + 3 * day).toISOString() };
-      const old = await prunableBackups(store, rules);
+      const all = await prunableBackups('prune', 2);
+      const old = all.filter(({ created_at }) => created_at < new Date(start + 3 * day).toISOString());
       expect(old.map((backup) => backup.created_at.slice(8, 10))).toEqual(['01', '02', '03']);
       // Contents of days 0 and 2 were used once; that of day 1 is in use still.
       expect(await pruneBackups(store, old)).toEqual({ backups: 3, contents: 2 });
       expect(await listBackups(store, { script_id: 'prune' })).toHaveLength(3);
       expect(String(await readBackup(store, await findBackup(store, 'keeps odd')))).toBe('odd');
       expect((await verifyBackups(store)).damaged).toEqual([]);
-      expect(await prunableBackups(store, { script_id: 'prune', keep: 0 })).toHaveLength(2);
+      expect(await prunableBackups('prune', 0)).toHaveLength(2);
+    });
+
+    it('are encrypted anew with the current key; a wrong key, or none, is refused before anything is written', async () => {
+      const where = await kind.place();
+      const keyText = (letter: string) => Buffer.from(letter.repeat(32)).toString('base64');
+      const open = (...letters: string[]) =>
+        openStore({ ...where, contentKeys: { text: letters.map(keyText).join('\n'), name: 'KEYS' } });
+      const plain = await openStore(where);
+      await createBackup(plain, { script_id: 'clear', content: 'in the clear' });
+      await plain.close();
+      const first = await open('a');
+      await createBackup(first, { script_id: 'sealed', content: 'sealed '.repeat(300_000) });
+      expect(await rekeyBackups(first)).toEqual({ contents: 2, rewritten: 1 });
+      expect(await rekeyBackups(first)).toEqual({ contents: 2, rewritten: 0 });
+      await first.close();
+      await expect(open('b')).rejects.toMatchObject({ kind: 'usage', message: expect.stringContaining('not given') });
+      const without = await openStore(where);
+      await expect(createBackup(without, { script_id: 'x', content: 'y' })).rejects.toThrow('none is given');
+      await expect(readBackup(without, await findBackup(without, 'clear'))).rejects.toThrow('no key is given');
+      await without.close();
+      const both = await open('b', 'a');
+      expect(await rekeyBackups(both)).toEqual({ contents: 2, rewritten: 2 });
+      await both.close();
+      await expect(open('a')).rejects.toMatchObject({ kind: 'usage' });
+      const last = await open('b');
+      expect(String(await readBackup(last, await findBackup(last, 'clear')))).toBe('in the clear');
+      expect((await verifyBackups(last)).damaged).toEqual([]);
+      await last.close();
     });
   });
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { CctoolError } from '../diagnostics/index.js';
 import { administratorName } from '../store/accounts.js';
+import { requireCipher } from '../store/content-keys.js';
 import { checkName, longestReason, unsafeInNames } from '../store/names.js';
 import type { Store } from '../store/store.js';
 import { isForeignKeyFailure } from '../store/store.js';
@@ -90,6 +91,7 @@ export async function createBackup(store: Store, request: BackupRequest, now: nu
   checkName('script_id', request.script_id);
   const remarks = readRemarks(request);
   const account_id = request.account_id ?? (await administratorId(store));
+  await requireCipher(store);
   const content = await prepareContent(store, request.content, now);
   const { digest, size } = content;
   const row: BackupsTable = {

@@ -15,13 +15,14 @@ export {
   type Script,
 } from './find-backups.js';
 export {
-  type PruneRules,
-  prunableBackups,
+  type Prunable,
   pruneBackups,
+  rekeyBackups,
   removeUnfinishedUploads,
   type Verification,
   verifyBackups,
 } from './maintain-backups.js';
+export { expiredBackups, type KeepRules, type RetentionPolicy } from './retention.js';
 export { maxScriptBytes, type ScriptSource } from './script-content.js';
 export { decodeScript, type ScriptText } from './script-text.js';
 export { type DiffLine, diffLines, unifiedDiff } from './unified-diff.js';

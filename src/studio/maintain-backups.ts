@@ -1,47 +1,14 @@
+import { keyOf } from '../store/content-cipher.js';
+import { forgetOldKeys } from '../store/content-keys.js';
 import { isForeignKeyFailure, type Store } from '../store/store.js';
 import { newIdentifier } from '../store/tables.js';
-import { contentPieces, discardParts } from './script-content.js';
-
-export interface PruneRules {
-  /** The number of newest backups of each script to keep regardless of age: at least 1. */
-  keep: number;
-  /** Remove only backups from before this instant (ISO 8601); absent: age does not matter. */
-  before?: string;
-  account_id?: string;
-  script_id?: string;
-}
+import { contentPieces, discardParts, reencode } from './script-content.js';
 
 /** A backup that the rules allow to be removed. */
 export interface Prunable {
   id: string;
   script_id: string;
   created_at: string;
-}
-
-/** The backups that a prune with these rules removes, oldest first: never one with a label. */
-export async function prunableBackups(store: Store, rules: PruneRules): Promise<Prunable[]> {
-  const ranked = store.db
-    .selectFrom('backups')
-    .select(['id', 'script_id', 'created_at', 'label'])
-    .select(({ fn }) =>
-      fn
-        .agg<number | string>('row_number')
-        .over((over) =>
-          over.partitionBy(['account_id', 'script_id']).orderBy('created_at', 'desc').orderBy('id', 'desc'),
-        )
-        .as('rank'),
-    )
-    .$if(rules.account_id !== undefined, (query) => query.where('account_id', '=', rules.account_id!))
-    .$if(rules.script_id !== undefined, (query) => query.where('script_id', '=', rules.script_id!));
-  let query = store.db
-    .selectFrom(ranked.as('ranked'))
-    .select(['id', 'script_id', 'created_at'])
-    .where('rank', '>', Math.max(1, rules.keep))
-    .where('label', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id');
-  if (rules.before !== undefined) query = query.where('created_at', '<', rules.before);
-  return query.execute();
 }
 
 /**
@@ -168,4 +135,48 @@ export async function verifyBackups(store: Store): Promise<Verification> {
     result.damaged.push({ sha256: digest, reason: 'it is missing', backups: [id] });
   }
   return result;
+}
+
+/**
+ * Encrypts every content with the current key of the store: those in the clear, and those under keys of the past, which
+ * are forgotten at the end. A server may run meanwhile, with the same keys.
+ * @returns how many contents there are, and how many were written anew
+ * @throws Error for a content that is damaged: it stays as it is
+ */
+export async function rekeyBackups(store: Store): Promise<{ contents: number; rewritten: number }> {
+  const result = { contents: 0, rewritten: 0 };
+  for (let after = ''; ; ) {
+    const row = await store.db
+      .selectFrom('script_contents')
+      .selectAll()
+      .where('digest', '>', after)
+      .orderBy('digest')
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) break;
+    after = row.digest;
+    result.contents++;
+    if (row.encoding !== 'gzip' && (await keyNameOf(store, row)) === store.cipher?.current) continue;
+    await reencode(store, row);
+    result.rewritten++;
+  }
+  await forgetOldKeys(store);
+  return result;
+}
+
+/** The name of the key of an encrypted content. */
+async function keyNameOf(
+  { db }: Store,
+  { body, upload }: { body: Buffer | ArrayBuffer; upload: string | null },
+): Promise<string> {
+  const part =
+    upload === null
+      ? { body }
+      : await db
+          .selectFrom('script_parts')
+          .select('body')
+          .where('upload', '=', upload)
+          .where('number', '=', 0)
+          .executeTakeFirstOrThrow();
+  return keyOf(new Uint8Array(part.body));
 }

@@ -1,5 +1,6 @@
 import type { RuleSetting } from '../diagnostics/index.js';
 import type { ZonesOptions } from '../hours/zones/zones.js';
+import type { KeySource } from '../store/content-keys.js';
 import type { Store } from '../store/store.js';
 
 /** A workspace as the engines see it: absolute paths and settings, read by `src/config`. */
@@ -58,6 +59,8 @@ export interface ToolkitContext {
   zones?: ZonesOptions;
   /** The store's URL (`postgres://…`), or undefined for SQLite in the data folder. */
   store?: string;
+  /** The keys that the contents of backups are encrypted with. */
+  contentKeys?: KeySource;
   /** The store, where the door has opened it; operations that need it open it themselves otherwise. */
   openedStore?: Store;
   /**

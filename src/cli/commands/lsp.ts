@@ -26,16 +26,17 @@ async function start(context: CliContext): Promise<number> {
       'docs/editors.md shows how to set up an editor',
     );
   }
-  const [{ startLanguageServer }, { loadWorkspace }, { dataFolder, zoneOptions }] = await Promise.all([
+  const [{ startLanguageServer }, { dataFolder, zoneOptions }] = await Promise.all([
     import('../../lsp/start.js'),
-    import('../../config/workspace.js'),
     import('../files/data-folder.js'),
   ]);
-  const { options, env, cwd, now } = context;
-  return startLanguageServer(context.streams.stdin, context.streams.stdout, {
-    now,
+  const { options, env, cwd } = context;
+  const status = await startLanguageServer(context.streams.stdin, {
     data: dataFolder(options, env, cwd),
     zones: zoneOptions(options, env, cwd),
-    loadWorkspace: (folder) => loadWorkspace(folder, options.config),
+    config: options.config,
   });
+  // An open input would keep the process alive.
+  context.streams.stdin.destroy();
+  return status;
 }

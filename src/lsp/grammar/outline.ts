@@ -3,7 +3,6 @@ import {
   type DocumentSymbol,
   type FoldingRange,
   FoldingRangeKind,
-  type FormattingOptions,
   type SelectionRange,
   SymbolKind,
   type TextEdit,
@@ -84,8 +83,8 @@ export async function selection({ document, project, offset }: Spot): Promise<Se
   return found;
 }
 
-/** Formats a grammar in XML form as `cctool grxml fmt` does. */
-export async function format({ document, project }: Scene, { tabSize }: FormattingOptions): Promise<TextEdit[]> {
+/** Formats a grammar in XML form as `cctool grxml fmt` does, so that both agree whatever an editor has set. */
+export async function format({ document, project }: Scene): Promise<TextEdit[]> {
   const { read } = project.view(document);
   if (read.grammar && read.grammar.form !== 'xml') {
     throw new CctoolError('input', 'only grammars in XML form are formatted');
@@ -96,7 +95,7 @@ export async function format({ document, project }: Scene, { tabSize }: Formatti
   if (problem) {
     throw new CctoolError('input', `line ${problem.line}: ${problem.message}`, 'the document must be well-formed');
   }
-  const newText = formatXml(xml, { indent: tabSize });
+  const newText = formatXml(xml);
   if (newText === source) return [];
   return [{ range: { start: { line: 0, character: 0 }, end: document.text.positionAt(source.length) }, newText }];
 }

@@ -10,7 +10,7 @@ const keptStates = 4;
 const besideHeap = 512;
 
 /** Secrets of the server and of the command line, which no engine reads. */
-const hidden: ReadonlySet<string> = new Set(['CCTOOL_STORE', 'CCTOOL_API_KEY']);
+const hidden: ReadonlySet<string> = new Set(['CCTOOL_STORE', 'CCTOOL_API_KEY', 'CCTOOL_BACKUP_KEY']);
 
 /** One worker process of the server. It is sent each state of the workspace once. */
 export class WorkProcess implements PoolWorker<Task, Answer> {

@@ -45,7 +45,11 @@ export async function lintVxml(input: string | Uint8Array, options: LintVxmlOpti
     message,
     ...document.lines.span(at.start, at.start + 1 + at.element.name.length),
   }));
+  // VoiceXML 1.0 is another language: its elements and events are not mistakes.
+  const isOld = vxml.version === '1.0';
+  if (isOld) found.length = 0;
   for (const rule of vxmlRules) {
+    if (isOld && rule.code !== 'vxml-version') continue;
     const severity = rules[rule.code] ?? rule.severity;
     if (severity === 'off') continue;
     let count = 0;
@@ -63,7 +67,7 @@ export async function lintVxml(input: string | Uint8Array, options: LintVxmlOpti
   }
   const settings = { ...rules };
   const documents = [{ source: input, uri, ...(options.resolve && { resolve: options.resolve }) }];
-  const [grammars] = await validateGrammars(documents, { schema: false, rules: settings });
+  const [grammars] = isOld ? [] : await validateGrammars(documents, { schema: false, rules: settings });
   // A document need not have a grammar.
   found.push(...(grammars?.errors ?? []).filter(({ code }) => code !== 'root-element'));
   const suppressions = new Suppressions(document);

@@ -1,4 +1,5 @@
 import type { Finding, Rule } from '../../../diagnostics/index.js';
+import { nearest } from '../../../diagnostics/nearest.js';
 import { exampleFiles, type RuleExamples, type RuleText } from '../../../diagnostics/rule-examples.js';
 import type { Range, XmlDocument, XmlElement } from '../../../xml/tree.js';
 import { isVxml } from '../read/build-content.js';
@@ -27,7 +28,15 @@ export interface VxmlSubject {
   root: VxmlDocument | 'unknown' | undefined;
   /** Names that scripts of other files define; undefined where one of them was not read. */
   defined: ReadonlySet<string> | undefined;
+  /**
+   * The name that was most likely meant. A document full of mistakes does not get a hint for each.
+   * @param among what the candidates are, such as `element` or `attribute of field`: the same word has one answer in it
+   */
+  meant(among: string, word: string, candidates: Iterable<string>): string | undefined;
 }
+
+/** Searches for what was meant, each of which may compare thousands of names. */
+const mostSearches = 50;
 
 /** A rule about VoiceXML documents. `files` lie beside its examples. */
 export type VxmlRule = Rule<VxmlSubject> & RuleExamples;
@@ -50,7 +59,14 @@ export function ownElements(root: XmlElement): XmlElement[] {
 
 export function vxmlSubject(vxml: VxmlDocument, beside: Pick<VxmlSubject, 'named' | 'root' | 'defined'>): VxmlSubject {
   const elements = ownElements(vxml.root);
-  return { vxml, document: vxml.document, elements, scripts: scriptsOf(elements, vxml.document.source), ...beside };
+  const known = new Map<string, string | undefined>();
+  const meant: VxmlSubject['meant'] = (among, word, candidates) => {
+    const key = `${among} ${word}`;
+    if (!known.has(key)) known.set(key, known.size < mostSearches ? nearest(word, candidates) : undefined);
+    return known.get(key);
+  };
+  const scripts = scriptsOf(elements, vxml.document.source);
+  return { vxml, document: vxml.document, elements, scripts, meant, ...beside };
 }
 
 /** A finding at a stretch of the document. */
@@ -154,8 +170,11 @@ export function listeners(vxml: VxmlDocument): Listener[] {
 /** The handlers that hold where a listener waits, the innermost first. */
 export function handlersOf({ vxml, root }: VxmlSubject, { dialog, item }: Listener): Catch[] {
   const outer = root && root !== 'unknown' ? root.handlers : [];
-  return [...(item?.handlers ?? []), ...dialog.handlers, ...vxml.handlers, ...outer];
+  return [item?.handlers ?? [], dialog.handlers, vxml.handlers, outer].flatMap((scope) => scope.slice(0, mostHandlers));
 }
+
+/** Handlers of one place that are looked at: they are held against each other. */
+export const mostHandlers = 50;
 
 /** Whether a handler catches an event: by its name, or by one that it begins with (VoiceXML 2.0, 5.2.4). */
 export const catches = ({ events }: Catch, event: string): boolean =>

@@ -3,8 +3,10 @@
  * sections are those of VoiceXML 2.0; what 2.1 adds is marked in `since21`.
  */
 
-/** What an attribute may be. `text` is anything: an address, an expression, a list of names. */
-export type ValueKind = 'text' | 'time' | 'boolean' | 'count' | 'integer' | 'weight' | readonly string[];
+/** What an attribute may be. `text` is anything: an address, an expression, a list of names; `keys` are those of a phone. */
+export type ValueKind =
+  | ('text' | 'time' | 'boolean' | 'count' | 'integer' | 'weight' | 'id' | 'variable' | 'keys')
+  | readonly string[];
 
 export interface ElementModel {
   /** Whether text may stand in it. */
@@ -40,7 +42,18 @@ const kinds: { readonly [name: string]: ValueKind } = {
 
 /** Attributes whose kind depends on the element. */
 const kindsOf: { readonly [element_attribute: string]: ValueKind } = {
+  'form id': 'id',
+  'menu id': 'id',
   'menu dtmf': 'boolean',
+  'choice dtmf': 'keys',
+  'option dtmf': 'keys',
+  'link dtmf': 'keys',
+  ...Object.fromEntries(
+    ['var', 'field', 'block', 'initial', 'record', 'transfer', 'subdialog', 'object', 'data'].map(
+      (name) => [`${name} name`, 'variable'] as const,
+    ),
+  ),
+  'foreach item': 'variable',
   'transfer bridge': 'boolean',
   'transfer type': ['bridge', 'blind', 'consultation'],
   'filled mode': ['all', 'any'],

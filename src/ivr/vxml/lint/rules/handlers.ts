@@ -1,4 +1,3 @@
-import { nearest } from '../../../../diagnostics/nearest.js';
 import type { Catch, Dialog, VxmlDocument } from '../../read/model.js';
 import {
   bodiesOf,
@@ -9,8 +8,8 @@ import {
   holds,
   leaving,
   listeners,
+  mostHandlers,
   tagOf,
-  type VxmlSubject,
   vxmlRule,
 } from '../subject.js';
 
@@ -18,7 +17,7 @@ import {
 function scopesOf(vxml: VxmlDocument): (readonly Catch[])[] {
   const ofDialog = (dialog: Dialog) =>
     dialog.kind === 'menu' ? [dialog.handlers] : [dialog.handlers, ...dialog.items.map((item) => item.handlers)];
-  return [vxml.handlers, ...vxml.dialogs.flatMap(ofDialog)];
+  return [vxml.handlers, ...vxml.dialogs.flatMap(ofDialog)].map((scope) => scope.slice(0, mostHandlers));
 }
 
 const leaves = ({ body }: Catch) => holds(body, ({ kind }) => leaving.has(kind));
@@ -141,7 +140,7 @@ export const vxmlEventName = vxmlRule({
         if (/^telephone\./.test(event)) continue;
         // What is more exact than a known event: error.badfetch.http.404.
         if (/^error\.(badfetch|unsupported|connection)\./.test(event)) continue;
-        const meant = nearest(event, events);
+        const meant = subject.meant('event', event, events);
         // An application may go on from a known name: error2.
         if (meant === undefined || event.startsWith(meant)) continue;
         report(
@@ -186,13 +185,13 @@ export const vxmlCountGap = vxmlRule({
   why: 'The first time the caller hears the message of the platform, in its voice and its language.',
   check(subject, report) {
     if (subject.root === 'unknown') return;
+    const own = new Set(scopesOf(subject.vxml).flat());
     const reported = new Set<Catch>();
     for (const listener of listeners(subject.vxml)) {
       const handlers = handlersOf(subject, listener);
       for (const event of ['noinput', 'nomatch']) {
-        const own = handlers.filter((each) => catches(each, event));
-        const [first] = [...own].sort((a, b) => a.count - b.count);
-        if (!first || first.count === 1 || reported.has(first) || !isIn(subject, first)) continue;
+        const [first] = handlers.filter((each) => catches(each, event)).sort((a, b) => a.count - b.count);
+        if (!first || first.count === 1 || reported.has(first) || !own.has(first)) continue;
         reported.add(first);
         const message = `the first handler for ${event} has count="${first.count}": nothing handles the first time`;
         report(findingAt(subject, tagOf(first.element), message, `add <${event}> without count`));
@@ -200,11 +199,6 @@ export const vxmlCountGap = vxmlRule({
     }
   },
 });
-
-/** Whether a handler is one of the document, and not of its root. */
-function isIn({ vxml }: VxmlSubject, handler: Catch): boolean {
-  return scopesOf(vxml).some((scope) => scope.includes(handler));
-}
 
 export const vxmlTapering = vxmlRule({
   code: 'vxml-tapering',

@@ -1,4 +1,4 @@
-import { editDistance, nearest } from '../../../../diagnostics/nearest.js';
+import { editDistance } from '../../../../diagnostics/nearest.js';
 import type { Form, Subdialog, VxmlDocument } from '../../read/model.js';
 import { attribute, names } from '../../read/values.js';
 import { withoutFragment } from '../library.js';
@@ -29,7 +29,7 @@ export const vxmlNamelist = vxmlRule({
         const [first = ''] = name.split('.');
         if (!declared || declared.has(first) || /^(session|application|document|dialog|lastresult\$)$/.test(first))
           continue;
-        const meant = nearest(first, declared);
+        const meant = subject.meant('variable', first, declared);
         const hint = meant === undefined ? `declare it: <var name="${first}"/>` : `did you mean ${meant}?`;
         report(findingAtAttribute(subject, element, 'namelist', `"${first}" is not declared`, hint));
       }
@@ -42,7 +42,7 @@ export const vxmlNamelist = vxmlRule({
       for (const { namelist, element } of dialog.filled) {
         for (const name of namelist ?? []) {
           if (items.includes(name)) continue;
-          const meant = nearest(name, items);
+          const meant = subject.meant(`item of ${dialog.name}`, name, items);
           const hint = meant ? `did you mean ${meant}?` : 'name fields and other input items of this form';
           const message = `"${name}" is not an input item of this form`;
           report(findingAtAttribute(subject, element, 'namelist', message, hint));
@@ -82,7 +82,7 @@ export const vxmlParam = vxmlRule({
       const variables = called.form.parts.flatMap((part) => (part.kind === 'var' ? [part.name] : []));
       for (const { name, element } of item.params) {
         if (variables.includes(name)) continue;
-        const meant = nearest(name, variables);
+        const meant = subject.meant(`variable of ${called.form.name}`, name, variables);
         const message = `the form "${called.form.name}" has no variable "${name}"`;
         const hint = meant ? `did you mean "${meant}"?` : `add <var name="${name}"/> to that form`;
         report(findingAtAttribute(subject, element, 'name', message, hint));
@@ -152,7 +152,7 @@ export const vxmlProperty = vxmlRule({
     for (const element of named(subject, 'property')) {
       const name = attribute(element, 'name') ?? '';
       if (properties.includes(name) || name.includes('.')) continue;
-      const meant = nearest(name, properties);
+      const meant = subject.meant('property', name, properties);
       // Platforms have properties of similar names: only a slip of the keys is reported.
       if (meant === undefined || editDistance(name, meant) > 2) continue;
       report(

@@ -1,4 +1,3 @@
-import { nearest } from '../../../../diagnostics/nearest.js';
 import type { Expression, Statement } from '../../../../grxml/validate/script/syntax-tree.js';
 import type { VxmlDocument } from '../../read/model.js';
 import { attribute } from '../../read/values.js';
@@ -106,7 +105,7 @@ export const vxmlUndeclared = vxmlRule({
       for (const read of uses.reads) {
         if (declared.has(read.name) || isGiven(read.name)) continue;
         const isWord = text.trim() === read.name;
-        const meant = nearest(read.name, declared);
+        const meant = subject.meant('variable', read.name, declared);
         const hint =
           meant !== undefined
             ? `did you mean ${meant}?`
@@ -118,6 +117,9 @@ export const vxmlUndeclared = vxmlRule({
     }
   },
 });
+
+/** Longer expressions are not searched: the search takes longer than in proportion to the length. */
+const longestText = 10_000;
 
 export const vxmlBooleanText = vxmlRule({
   code: 'vxml-boolean-text',
@@ -137,6 +139,7 @@ export const vxmlBooleanText = vxmlRule({
     if (fields.size === 0) return;
     for (const { text, attribute: name, placeOf } of subject.scripts) {
       if (name === undefined) continue;
+      if (text.length > longestText) continue;
       for (const found of text.matchAll(/([A-Za-z_$][\w$]*)\s*[!=]==?\s*(['"])(true|false)\2/g)) {
         if (!fields.has(found[1]!) || /[.\w$]/.test(text[found.index - 1] ?? '')) continue;
         const place = placeOf(found.index, found.index + found[0].length);

@@ -1,15 +1,11 @@
-import { nearest } from '../../../../diagnostics/nearest.js';
 import type { XmlElement } from '../../../../xml/tree.js';
 import { isVxml } from '../../read/build-content.js';
 import { attribute, readTime } from '../../read/values.js';
 import { elementModels, parentsOf, replaced, since21, type ValueKind } from '../../schema/elements.js';
-import { findingAt, findingAtAttribute, tagOf, vxmlRule } from '../subject.js';
+import { findingAt, findingAtAttribute, tagOf, type VxmlSubject, vxmlRule } from '../subject.js';
 
 const isBlank = (text: string) => !/\S/.test(text);
 const list = (names: readonly string[]) => names.map((name) => `<${name}>`).join(', ');
-
-/** What an element that is not known was probably meant to be. */
-const meantBy = (name: string, among: Iterable<string>) => nearest(name, among);
 
 export const vxmlElement = vxmlRule({
   code: 'vxml-element',
@@ -43,7 +39,7 @@ export const vxmlElement = vxmlRule({
           continue;
         }
         const instead = Object.hasOwn(replaced, name) ? replaced[name] : undefined;
-        const meant = meantBy(name, elementModels.keys());
+        const meant = subject.meant('element', name, elementModels.keys());
         if (instead !== undefined)
           report(findingAt(subject, tagOf(child), `<${name}> is an element of VoiceXML 1.0`, `write ${instead}`));
         else if (meant !== undefined)
@@ -86,13 +82,13 @@ export const vxmlExtension = vxmlRule({
           isVxml(child) &&
           !elementModels.has(child.local) &&
           !Object.hasOwn(replaced, child.local) &&
-          meantBy(child.local, elementModels.keys()) === undefined;
+          subject.meant('element', child.local, elementModels.keys()) === undefined;
         if (isForeign || isUnknown) once(child, `<${child.name}>`, `<${child.name}> is not an element of VoiceXML`);
       }
       for (const each of element.attributes) {
         if (each.prefix !== '' && each.prefix !== 'xml' && each.prefix !== 'xmlns' && each.prefix !== 'xsi')
           once(element, `@${each.name}`, `the attribute ${each.name} is not one of VoiceXML`);
-        else if (isUnknownAttribute(element, each.name) && attributeMeant(element, each.name) === undefined)
+        else if (isUnknownAttribute(element, each.name) && attributeMeant(subject, element, each.name) === undefined)
           once(element, `<${element.local}> ${each.name}`, `<${element.name}> has no attribute ${each.name}`);
       }
     }
@@ -114,11 +110,11 @@ const mistaken: { readonly [name: string]: string } = {
   'barge-in': 'bargein',
 };
 
-function attributeMeant(element: XmlElement, name: string): string | undefined {
+function attributeMeant(subject: VxmlSubject, element: XmlElement, name: string): string | undefined {
   const known = [...(elementModels.get(element.local)?.attributes.keys() ?? [])];
   const other = Object.hasOwn(mistaken, name) ? mistaken[name]! : undefined;
   if (other !== undefined && (known.includes(other) || other.startsWith('xml:'))) return other;
-  return nearest(name, known);
+  return subject.meant(`attribute of ${element.local}`, name, known);
 }
 
 export const vxmlAttribute = vxmlRule({
@@ -134,7 +130,7 @@ export const vxmlAttribute = vxmlRule({
       if (!model) continue;
       for (const { name } of element.attributes) {
         if (!isUnknownAttribute(element, name)) continue;
-        const meant = attributeMeant(element, name);
+        const meant = attributeMeant(subject, element, name);
         if (meant === undefined) continue;
         const message = `<${element.name}> has no attribute ${name}`;
         report(findingAtAttribute(subject, element, name, message, `did you mean ${meant}?`));
@@ -142,7 +138,7 @@ export const vxmlAttribute = vxmlRule({
       for (const [name, { required }] of model.attributes) {
         if (!required || element.attributes.some((each) => each.name === name)) continue;
         const isMisspelt = element.attributes.some(
-          (each) => isUnknownAttribute(element, each.name) && attributeMeant(element, each.name) === name,
+          (each) => isUnknownAttribute(element, each.name) && attributeMeant(subject, element, each.name) === name,
         );
         if (isMisspelt) continue;
         const message = `<${element.name}> has no ${name}`;
@@ -161,11 +157,17 @@ function wrongValue(kind: ValueKind, value: string): string | undefined {
     case 'boolean':
       return value === 'true' || value === 'false' ? undefined : 'use true or false';
     case 'count':
-      return /^[1-9]\d*$/.test(value) ? undefined : 'use a whole number from 1';
+      return /^\d+$/.test(value) ? undefined : 'use a whole number';
     case 'integer':
       return /^\d+$/.test(value) ? undefined : 'use a whole number of seconds, without a unit';
     case 'weight':
       return /^(\d+(\.\d*)?|\.\d+)$/.test(value) ? undefined : 'use a number that is not negative';
+    case 'id':
+      return /^[\p{L}_][\p{L}\p{M}\p{N}._-]*$/u.test(value) ? undefined : 'begin with a letter; no blanks';
+    case 'variable':
+      return /^[\p{L}_$][\p{L}\p{M}\p{N}_$]*$/u.test(value) ? undefined : 'use letters, digits and "_"';
+    case 'keys':
+      return /^[\s0-9#*]*[0-9#*][\s0-9#*]*$/.test(value) ? undefined : 'use the keys 0 to 9, * and #';
     case 'text':
       return undefined;
   }

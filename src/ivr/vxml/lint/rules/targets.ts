@@ -1,4 +1,3 @@
-import { nearest } from '../../../../diagnostics/nearest.js';
 import { attribute } from '../../read/values.js';
 import { isDocumentAddress, withoutFragment } from '../library.js';
 import { addressOf, around, findingAt, findingAtAttribute, named, tagOf, vxmlRule } from '../subject.js';
@@ -22,7 +21,7 @@ export const vxmlTarget = vxmlRule({
         const target = hash === 0 ? vxml : url && subject.named.get(withoutFragment(url))?.vxml;
         const id = written.slice(hash + 1);
         if (!target || id === '' || target.dialogById.has(id)) continue;
-        const meant = nearest(id, target.dialogById.keys());
+        const meant = subject.meant(`dialog of ${target.uri}`, id, target.dialogById.keys());
         const message = `there is no dialog "${id}" in ${hash === 0 ? 'this document' : `"${written.slice(0, hash)}"`}`;
         const known = [...target.dialogById.keys()].slice(0, 8).join(', ');
         report(
@@ -44,7 +43,7 @@ export const vxmlTarget = vxmlRule({
       const dialog = vxml.dialogs.find((each) => each.element === form);
       const names = dialog?.kind === 'form' ? dialog.items.flatMap(({ name }) => name ?? []) : [];
       if (names.includes(item)) continue;
-      const meant = nearest(item, names);
+      const meant = subject.meant(`item of ${dialog?.name}`, item, names);
       report(
         findingAtAttribute(
           subject,
@@ -81,7 +80,9 @@ export const vxmlDocument = vxmlRule({
             element,
             name,
             `"${file}" cannot be used: ${problem}`,
-            'check the path, which is relative to this document',
+            subject.vxml.dialogById.has(written)
+              ? `to go to the dialog of this document, write "#${written}"`
+              : 'check the path, which is relative to this document',
           ),
         );
       }

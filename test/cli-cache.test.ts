@@ -34,7 +34,7 @@ function kept(...options: string[]): string[] {
   return reports.filter(({ warnings }) => warnings.some(({ code }) => code === 'from-cache')).map(({ file }) => file);
 }
 
-const all = ['a.grxml', 'b.grxml', 'c.grxml', 'd.gram', 'lonely.grxml', 'order.jsgf', 'size.jsgf'];
+const all = ['a.grxml', 'b.grxml', 'c.grxml', 'd.gram', 'lonely.grxml', 'size.jsgf'];
 
 beforeEach(() => {
   rmSync(join(folder, '.cctoolcache'), { force: true });
@@ -46,6 +46,7 @@ beforeEach(() => {
   put('lonely.grxml', refer('missing.grxml'));
   put('order.jsgf', '#JSGF V1.0;\ngrammar order;\nimport <size.*>;\npublic <order> = a <size> coffee;\n');
   put('size.jsgf', '#JSGF V1.0;\ngrammar size;\npublic <size> = small | large;\n');
+  // Where an import leads hangs on which files there are: a grammar with imports is not kept.
   run('.', '--cache');
   expect(mark()).toEqual(all);
 });
@@ -62,12 +63,6 @@ describe('a file is checked again', () => {
       ['a.grxml', 'b.grxml', 'c.grxml', 'd.gram'],
     ],
     ['when a document that was missing is there', () => put('missing.grxml', grammar('x')), [], ['lonely.grxml']],
-    [
-      'when a document that it imports has changed',
-      () => put('size.jsgf', '#JSGF V1.0;\ngrammar size;\npublic <size> = tiny;\n'),
-      [],
-      ['order.jsgf', 'size.jsgf'],
-    ],
     ['with another severity of a rule', () => {}, ['--rule', 'token-digits=off'], all],
     ['with another stage', () => {}, ['--no-schema'], all],
     ['with other allowed folders', () => {}, ['--allow-path', '..'], all],

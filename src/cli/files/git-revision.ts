@@ -20,13 +20,14 @@ export class GitRevision {
 
   /**
    * @param folder any folder of the repository
+   * @param option the option that names the revision, for errors
    * @throws CctoolError of kind `usage` outside a repository, for an unknown revision, or where git is not installed
    */
-  static async open(folder: string, revision: string): Promise<GitRevision> {
+  static async open(folder: string, revision: string, option = '--git'): Promise<GitRevision> {
     const root = await git(folder, ['rev-parse', '--show-toplevel'], `${folder}: this is not in a git repository`);
     // The commit is looked up once: options cannot be smuggled in, and a branch that moves meanwhile does no harm.
     const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`];
-    const commit = await git(folder, words, `--git: "${revision}" is not a revision of this repository`);
+    const commit = await git(folder, words, `${option}: "${revision}" is not a revision of this repository`);
     return new GitRevision(root.toString().trim(), commit.toString().trim());
   }
 
@@ -39,6 +40,20 @@ export class GitRevision {
     } catch {
       return undefined;
     }
+  }
+
+  /**
+   * Absolute paths of the files that differ from the commit in which this revision and HEAD parted: changed, new and
+   * deleted ones, committed or not. What git ignores is left out.
+   */
+  async changed(): Promise<Set<string>> {
+    const base = await git(this.#root, ['merge-base', this.#revision, 'HEAD'], '').catch(() => this.#revision);
+    const lists = await Promise.all([
+      git(this.#root, ['diff', '--name-only', '--no-renames', '-z', base.toString().trim(), '--'], 'git diff failed'),
+      git(this.#root, ['ls-files', '--others', '--exclude-standard', '-z'], 'git ls-files failed'),
+    ]);
+    const names = lists.flatMap((list) => list.toString().split('\0')).filter((name) => name !== '');
+    return new Set(names.map((name) => resolve(this.#root, name)));
   }
 
   /** Absolute paths of the committed files below a folder, sorted. */
@@ -73,7 +88,7 @@ async function git(folder: string, words: readonly string[], failure: string): P
     return (await run('git', [...words], options)).stdout;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-      throw new CctoolError('usage', '--git: git is not installed, or the folder does not exist');
+      throw new CctoolError('usage', 'git is not installed, or the folder does not exist');
     }
     throw new CctoolError('usage', failure);
   }

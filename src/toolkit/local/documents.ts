@@ -49,12 +49,34 @@ export function placeOf(
 /** The paths of the documents that a grammar reaches; undefined where one is not a file, or could not be looked at. */
 export function reachedPaths(linked: LinkedGrammar | undefined): string[] | undefined {
   const paths: string[] = [];
-  for (const { uri, failure } of linked?.documents.values() ?? []) {
+  for (const { uri, failure, grammar } of linked?.documents.values() ?? []) {
+    // What an import of JSGF names is looked for in several places.
+    if (grammar?.form === 'jsgf') return undefined;
     // A file that is missing may come; what else may change about a failure is not known.
     if (!uri.startsWith('file:') || (failure && failure.kind !== 'not-found')) return undefined;
     paths.push(fileURLToPath(uri));
   }
   return paths;
+}
+
+/**
+ * The paths of the documents that a grammar in a file reaches, without checking any; undefined where they are not known:
+ * grammars in VoiceXML, documents of the network.
+ */
+export async function reachOf(
+  workspace: Workspace,
+  grammar: LocalGrammar,
+  { library, resolvers }: ValidationRun,
+): Promise<string[] | undefined> {
+  const [{ externalReferences }, { linkGrammar }] = await Promise.all([
+    import('../../grxml/link/linked-grammar.js'),
+    import('../../grxml/link/index.js'),
+  ]);
+  const { uri, resolve } = placeOf(workspace, grammar, resolvers);
+  const read = await library.read(uri, grammar.bytes);
+  if (read.within) return undefined;
+  if (!read.grammar || externalReferences(read.grammar).length === 0) return [];
+  return reachedPaths(await linkGrammar(read.grammar, resolve, { library }));
 }
 
 /** Loads what gives the text of a grammar document in any encoding, as a service takes it. */

@@ -36,6 +36,41 @@ interface Loaded {
   bytes: Uint8Array;
 }
 
+/**
+ * The files that have changed in git since a revision, and those that reach one that has. A file whose references are not
+ * known beforehand is among them, as is one that cannot be read.
+ * @throws CctoolError of kind `usage` outside a repository or for an unknown revision
+ */
+export async function changedFiles(
+  context: CliContext,
+  files: readonly InputFile[],
+  revision: string,
+  options: Pick<CheckFilesOptions, 'allowPaths' | 'allowUrls'>,
+): Promise<InputFile[]> {
+  const [{ GitRevision }, { reachOf, startValidationRun }, { realpath }] = await Promise.all([
+    import('../../files/git-revision.js'),
+    import('../../../toolkit/local/documents.js'),
+    import('node:fs/promises'),
+  ]);
+  const changed = await (await GitRevision.open(context.cwd, revision, '--changed')).changed();
+  const [workspace, run] = await Promise.all([context.workspace(), startValidationRun()]);
+  // git names files by their real folder.
+  const isChanged = async (path: string) => changed.has(path) || changed.has(await realpath(path).catch(() => path));
+  const kept: InputFile[] = [];
+  for (const file of files) {
+    const { path } = file;
+    if (path === undefined || (await isChanged(path))) {
+      kept.push(file);
+      continue;
+    }
+    const bytes = await readInput(context, file, maxBytes).catch(() => undefined);
+    const reached = bytes && (await reachOf(workspace, { path, bytes, ...options }, run));
+    const isReached = reached && (await Promise.all(reached.map(isChanged))).includes(true);
+    if (!reached || isReached) kept.push(file);
+  }
+  return kept;
+}
+
 /** Validates files. One that cannot be read costs only its own verdict. */
 export async function checkFiles(
   context: CliContext,

@@ -8,12 +8,14 @@ import { formatsHelp, lintOptions, type RawLintOptions, readLintOptions } from '
 import { type Linter, type LintPass, lint, watchedFolder } from '../../lint/lint-run.js';
 import { referenceOptions } from '../../option-values.js';
 import { progress } from '../../terminal/progress.js';
+import { plural } from '../../terminal/text.js';
 import { documentEndings } from './usable-grammar.js';
 import type { ValidationCache } from './validation-cache.js';
 
 interface Options extends RawLintOptions {
   schema: boolean;
   cache?: string | true;
+  changed?: string | true;
   allowPath?: string[];
   allowUrl?: string[];
   stdinFilename?: string;
@@ -31,6 +33,7 @@ Examples:
   cctool grxml validate grammars --rule token-digits=off
   cctool grxml validate grammars --format github --format sarif:out/grammars.sarif
   cctool grxml validate grammars --baseline known.json --update-baseline
+  cctool grxml validate grammars --changed origin/main    what a branch has changed, and what depends on it
   cctool grxml validate grammars --cache               a second run looks only at what has changed
   cctool grxml validate grammars --watch               again after every change
   cat menu.grxml | cctool grxml validate - --stdin-filename grammars/menu.grxml
@@ -41,6 +44,7 @@ cctool explain CODE tells more about a finding.`;
 export const define: CommandModule['define'] = (command, context, run) => {
   lintOptions(command.argument('[files...]', 'grammar files, folders, quoted patterns, or - for standard input'))
     .option('--no-schema', 'leave out the schema stage (libxml2)')
+    .option('--changed [revision]', 'only files changed in git since then (default: HEAD), and those that reach one')
     .option('--cache [file]', `check again only what has changed, by content (default file: ${cacheFile})`)
     .addHelpText('after', examples)
     .action(
@@ -90,19 +94,30 @@ async function readCache(context: CliContext, options: Options): Promise<Validat
 }
 
 async function validate(context: CliContext, words: readonly string[], options: Options): Promise<LintPass> {
-  const { files, problems, isList } = await findFiles(words, {
+  const found = await findFiles(words, {
     cwd: context.cwd,
     endings: documentEndings,
     ...(options.stdinFilename === undefined ? {} : { stdinFilename: options.stdinFilename }),
     ...(options.allowEmpty === undefined ? {} : { allowEmpty: options.allowEmpty }),
   });
-  const { checkFiles } = await import('./check-files.js');
+  const { problems, isList } = found;
+  const { changedFiles, checkFiles } = await import('./check-files.js');
+  const allowed = {
+    allowPaths: (options.allowPath ?? []).map((path) => resolve(context.cwd, path)),
+    allowUrls: options.allowUrl ?? [],
+  };
+  let { files } = found;
+  if (options.changed) {
+    const revision = options.changed === true ? 'HEAD' : options.changed;
+    files = await changedFiles(context, files, revision, allowed);
+    const all = plural(found.files.length, 'grammar');
+    if (!options.quiet) context.say(`${files.length} of ${all} changed since ${revision}, or reach one that has`);
+  }
   const cache = await readCache(context, options);
   const shown = progress(context, 'validating', files.length);
   const { findings, folders } = await checkFiles(context, files, {
     schema: options.schema,
-    allowPaths: (options.allowPath ?? []).map((path) => resolve(context.cwd, path)),
-    allowUrls: options.allowUrl ?? [],
+    ...allowed,
     onProgress: shown.update,
     ...(cache ? { cache } : {}),
   }).finally(shown.end);

@@ -64,6 +64,12 @@ describe('the findings of the command, in an editor', () => {
       1,
     ],
     [
+      'ivr lint',
+      'flows/app.vxml',
+      '<vxml version="2.1" xmlns="http://www.w3.org/2001/vxml"><form id="a"><block><goto next="#b"/></block></form></vxml>\n',
+      1,
+    ],
+    [
       'hoo lint',
       'other-hours.yaml',
       'version: 1\ntimezone: America/New_Yorc\nschedules:\n  - key: a\n    weekly: { mon: ["09:00-17:00", "16:00-18:00"] }\n',

@@ -5,7 +5,16 @@ import { TextDocument, type TextDocumentContentChangeEvent } from 'vscode-langua
 import { looksLikeConnect } from '../ivr/connect/read-connect.js';
 
 /** What a document is, and so which engine reads it. */
-export type DocumentKind = 'grammar' | 'flow' | 'suite' | 'hours' | 'overrides' | 'phrases' | 'prompts' | 'config';
+export type DocumentKind =
+  | 'grammar'
+  | 'flow'
+  | 'voicexml'
+  | 'suite'
+  | 'hours'
+  | 'overrides'
+  | 'phrases'
+  | 'prompts'
+  | 'config';
 
 /** A document that an editor holds open. Its text is that of the editor, saved or not. */
 export interface OpenDocument {
@@ -36,6 +45,8 @@ export function kindOf(path: string, text: string, named: NamedFiles = {}): Docu
   const name = basename(path).toLowerCase();
   const ending = extname(name);
   if (grammarEndings.has(ending)) return 'grammar';
+  if (ending === '.vxml') return 'voicexml';
+  if (ending === '.xml' && /<vxml[\s>]/.test(text.slice(0, 8192))) return 'voicexml';
   if (ending === '.xml') return /<(?:[\w-]+:)?grammar[\s>]/.test(text.slice(0, 8192)) ? 'grammar' : undefined;
   if (/\.ivr\.(ya?ml|json)$/.test(name)) return 'flow';
   if (/\.suite\.(ya?ml|json)$/.test(name)) return 'suite';

@@ -7,10 +7,11 @@ import { yamlLanguage } from './yaml/index.js';
 export const languages: { readonly [Kind in DocumentKind]: Language } = {
   grammar: grammarLanguage,
   flow: yamlLanguage,
+  voicexml: {},
   suite: yamlLanguage,
   hours: yamlLanguage,
   overrides: yamlLanguage,
-  // Lists may be tables: what is wrong in them is reported.
+  // What is wrong in them is reported, as in VoiceXML.
   phrases: {},
   prompts: {},
   config: yamlLanguage,

@@ -45,24 +45,8 @@ const checks: { readonly [Kind in OpenDocument['kind']]: Check } = {
     return { diagnostics, references: new Set(linked?.documents.keys()) };
   },
 
-  async flow({ document, text, name, project, outside }) {
-    const [{ lintFlow, lintFlowWithin }, { flowSources }] = await Promise.all([
-      import('../../ivr/lint/lint-flow.js'),
-      import('../../toolkit/local/flow-sources.js'),
-    ]);
-    const { rules } = project.workspace;
-    try {
-      const sources = await flowSources(project.contextFor(document, outside));
-      return await lintFlowWithin(text, name, sources(name), rules);
-    } catch (error) {
-      if (!isCctoolError(error)) throw error;
-      // Broken hours or a missing folder of flows: the flow itself is checked all the same.
-      return [
-        ...lintFlow(text, name, rules),
-        { code: 'workspace', severity: 'info', message: error.message, ...start },
-      ];
-    }
-  },
+  flow: flowCheck,
+  voicexml: flowCheck,
 
   async suite({ text, name }) {
     const { readSuite } = await import('../../ivr/suite/suite-file.js');
@@ -102,6 +86,23 @@ const checks: { readonly [Kind in OpenDocument['kind']]: Check } = {
     }
   },
 };
+
+/** Flows and VoiceXML documents, with what they name. */
+async function flowCheck({ document, text, name, project, outside }: Subject): Promise<Diagnostic[]> {
+  const [{ lintFlow, lintFlowWithin }, { flowSources }] = await Promise.all([
+    import('../../ivr/lint/lint-flow.js'),
+    import('../../toolkit/local/flow-sources.js'),
+  ]);
+  const { rules } = project.workspace;
+  try {
+    const sources = await flowSources(project.contextFor(document, outside));
+    return await lintFlowWithin(text, name, sources(name), rules);
+  } catch (error) {
+    if (!isCctoolError(error)) throw error;
+    // Broken hours or a missing folder of flows: the flow itself is checked all the same.
+    return [...lintFlow(text, name, rules), { code: 'workspace', severity: 'info', message: error.message, ...start }];
+  }
+}
 
 /** An hours file and its overrides are checked together: the findings of the one that is asked about. */
 async function hoursCheck({ document, name, project, text }: Subject): Promise<Diagnostic[]> {

@@ -115,12 +115,12 @@ export class Rechecker {
     setImmediate(() => void this.#work());
   }
 
-  /** Grammars that refer to a changed one; flows, which may use any file of their workspace; overrides with their hours. */
+  /** Grammars that refer to a changed one; flows and VoiceXML, which may use any file of their workspace; overrides with their hours. */
   #enqueueDependants(changed: OpenDocument): void {
     for (const other of this.#documents.all) {
       if (other === changed) continue;
       const isReferring = this.#state(other).checked?.references.has(changed.base) === true;
-      const isWithin = other.kind === 'flow' || (isHours(other) && isHours(changed));
+      const isWithin = other.kind === 'flow' || other.kind === 'voicexml' || (isHours(other) && isHours(changed));
       if (isReferring || (isWithin && changed.kind !== 'phrases' && changed.kind !== 'prompts')) {
         this.#enqueue(other, false);
       }

@@ -68,16 +68,28 @@ export interface VxmlState {
   bargein: boolean;
 }
 
-const copyOf = <T>(value: T): T => {
-  if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(copyOf) as T;
-  const copy: { [name: string]: unknown } = {};
-  for (const [name, each] of Object.entries(value)) copy[name] = copyOf(each);
-  return copy as T;
+const copyContext = (context: Context): Context => {
+  const events: Context['events'] = {};
+  for (const item of Object.keys(context.events)) events[item] = { ...context.events[item] };
+  return {
+    ...context,
+    application: { ...context.application },
+    documentVariables: context.documentVariables && { ...context.documentVariables },
+    dialogVariables: { ...context.dialogVariables },
+    params: context.params && { ...context.params },
+    done: { ...context.done },
+    prompts: { ...context.prompts },
+    events,
+    sources: { ...context.sources },
+  };
 };
 
-/** A copy that can be changed without it. XML documents never change, and are shared. */
-export function copyVxml(state: VxmlState): VxmlState {
-  const { heap, ...rest } = state;
-  return { ...copyOf(rest), heap: heap.map((entry) => (entry.k === 'document' ? entry : copyOf(entry))) };
-}
+/** A copy that can be changed without it. Values, entries of the heap and cookies are never changed in place: they are shared. */
+export const copyVxml = (state: VxmlState): VxmlState => ({
+  ...state,
+  heap: [...state.heap],
+  session: { ...state.session },
+  contexts: state.contexts.map(copyContext),
+  queue: [...state.queue],
+  notes: [...state.notes],
+});

@@ -342,6 +342,20 @@ export const doorCases: DoorCases = {
       body: { flow: 'inline', format: 'native', status: 'completed', path: ['a', 'z'], outcome: { type: 'end' } },
     },
     {
+      title: 'a VoiceXML document that comes with the request asks no server and reads no file outside',
+      input: {
+        flow: '<vxml version="2.1"><form><catch event="error.badfetch">no<exit expr="_event"/></catch><block><data src="http://127.0.0.1/"/></block></form></vxml>',
+        input: '',
+      },
+      body: {
+        flow: 'inline',
+        format: 'vxml',
+        status: 'completed',
+        path: ['inline#form_1.block_1'],
+        outcome: { type: 'end', reason: 'exit', exit: 'error.badfetch' },
+      },
+    },
+    {
       title: 'a contact flow of Amazon Connect that comes with the request',
       input: {
         flow: JSON.stringify({

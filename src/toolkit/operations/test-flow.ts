@@ -259,7 +259,10 @@ export const testFlow = defineOperation<LocalFlow>()(schemas, {
         return runFlow(context, flow, input, { folders: [dirname(flow.file)] });
       }
       const { grammars, root } = context.workspace;
-      const { flow, diagnostics } = readAnyFlow(input.flow, join(grammars ?? root, `${INLINE}.ivr.yaml`));
+      const { flow, diagnostics } = readAnyFlow(
+        input.flow,
+        join(grammars ?? root, `${INLINE}.${/^\s*</.test(input.flow) ? 'vxml' : 'ivr.yaml'}`),
+      );
       if (!flow) throw brokenFlow(INLINE, INLINE, diagnostics);
       return runFlow(context, flow, input, { folders: [], schedules: context.caller?.schedules });
     };

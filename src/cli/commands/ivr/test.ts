@@ -54,7 +54,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--at <time>', 'when the call begins, ISO 8601 with an offset (default: now)')
     .option(
       '--mock <name=value>',
-      'how a service answers; transfer:QUEUE=busy, hours:SCHEDULE=closed (repeatable)',
+      'how a service answers; transfer:QUEUE=busy, hours:SCHEDULE=closed, fetch:ADDRESS=FILE (repeatable)',
       collect,
       [],
     )

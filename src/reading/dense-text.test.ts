@@ -24,6 +24,7 @@ const table: { readonly [kind: string]: readonly (readonly [written: string, spo
     ['Chicago IL, 60604', 'Chicago Illinois, six zero six zero four'],
     ['PORT-AU-PRINCE', 'port-au-prince'],
     ['Boston, Mass. 02101', 'Boston, Massachusetts zero two one zero one'],
+    ['1600 Main St. NW, Seattle, WA', 'sixteen hundred Main Street Northwest, Seattle, Washington'],
     ['on Mass. Ave. at 5th St.', 'on Massachusetts Avenue at fifth Street.'],
     ['P.O. Box 1327', 'P O Box thirteen twenty seven'],
   ],

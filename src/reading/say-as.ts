@@ -1,6 +1,6 @@
 import { CctoolError } from '../diagnostics/index.js';
 import { type CurrencyNames, currencies, currencySigns } from './currencies.js';
-import { cardinal, digits, ordinal, year } from './numbers.js';
+import { cardinal, digits, ordinal, readNumber, year } from './numbers.js';
 
 /** An own property of a table, for names from outside: `constructor` is never one. */
 export const own = <Value>(table: { readonly [name: string]: Value }, name: string): Value | undefined =>
@@ -68,10 +68,25 @@ const readAccount: Reader = (text) => {
   return short.map((group) => [...group].map((c) => (/\d/.test(c) ? digits(c) : c.toUpperCase())).join(' ')).join(', ');
 };
 
+/** `yyyymmdd` and `????0922`: the fields of a date without signs between them, what is unknown as question marks. */
+function compactDate(text: string, order: string): (number | undefined)[] | undefined {
+  const sizes = [...order].map((letter) => (letter === 'y' ? 4 : 2));
+  if (!/^[\d?]+$/.test(text) || text.length !== sizes.reduce((sum, size) => sum + size, 0)) return undefined;
+  let at = 0;
+  return sizes.map((size) => {
+    at += size;
+    const field = text.slice(at - size, at);
+    return field.includes('?') ? undefined : Number(field);
+  });
+}
+
 const readDate: Reader = (text, format) => {
-  const parts = text.match(/\d+/g)?.map(Number) ?? [];
-  const order = /^\d{4}-\d{1,2}-\d{1,2}$/.test(text.trim()) ? 'ymd' : format || 'mdy';
-  if (!/^[ymd]{1,3}$/.test(order) || parts.length !== order.length) return undefined;
+  const order = /^\d{4}-\d{1,2}-\d{1,2}$/.test(text.trim())
+    ? 'ymd'
+    : format.replace(/([ymd])\1+/g, '$1') || (/^[\d?]{8}$/.test(text.trim()) ? 'ymd' : 'mdy');
+  const parts = compactDate(text.trim(), order) ?? text.match(/\d+/g)?.map(Number) ?? [];
+  if (!/^[ymd]{1,3}$/.test(order) || parts.length !== order.length || parts.every((part) => part === undefined))
+    return undefined;
   const part = (letter: string) => (order.includes(letter) ? parts[order.indexOf(letter)] : undefined);
   const day = part('d');
   const month = part('m');
@@ -86,7 +101,33 @@ const readDate: Reader = (text, format) => {
   return [monthAndDay, written !== undefined && year(written)].filter(Boolean).join(', ');
 };
 
+/** Hours, minutes and seconds as a length: zero ones are left out. */
+function lengthWords(hours: number, minutes: number, seconds: number): string {
+  const named = [
+    [hours, 'hour'],
+    [minutes, 'minute'],
+    [seconds, 'second'],
+  ] as const;
+  const said = named.filter(([n]) => n > 0).map(([n, unit]) => `${cardinal(n)} ${unit}${n === 1 ? '' : 's'}`);
+  return [said.slice(0, -1).join(' '), said.at(-1)].filter(Boolean).join(' and ') || 'zero seconds';
+}
+
+const readDuration: Reader = (text, format) => {
+  const iso = /^PT(?:(\d{1,4})H)?(?:(\d{1,4})M)?(?:(\d{1,4})S)?$/.exec(text.trim());
+  if (iso)
+    return text.trim() === 'PT' ? undefined : lengthWords(...([1, 2, 3].map((i) => Number(iso[i] ?? 0)) as Three));
+  if (!/^\d{1,4}(?::\d{1,2}){0,2}$/.test(text.trim())) return undefined;
+  const parts = text.trim().split(':').map(Number);
+  const order = format || { 1: 's', 2: 'ms', 3: 'hms' }[parts.length]!;
+  if (!/^(?:hms|hm|ms|h|m|s)$/.test(order) || order.length !== parts.length) return undefined;
+  return lengthWords(...([...'hms'].map((letter) => parts[order.indexOf(letter)] ?? 0) as Three));
+};
+type Three = [number, number, number];
+
 const readTime: Reader = (text, format) => {
+  // One minute and 21 seconds, as Amazon Polly writes it.
+  const [, quoteMinutes, quoteSeconds] = /^(\d{1,3})['\u2032](?:(\d{1,2})["\u2033])?$/.exec(text.trim()) ?? [];
+  if (quoteMinutes !== undefined) return lengthWords(0, Number(quoteMinutes), Number(quoteSeconds ?? 0));
   const match = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])?\.?m?\.?$/i.exec(text.trim());
   if (!match) return undefined;
   let hour = Number(match[1]);
@@ -149,8 +190,37 @@ const readEmail: Reader = (text) => {
 
 const readCardinal: Reader = (text) => {
   const bare = text.trim().replaceAll(',', '');
-  return /^-?\d{1,15}$/.test(bare) ? cardinal(Number(bare)) : undefined;
+  if (!/^[-+]?\d{1,15}(?:\.\d{1,15})?$/.test(bare)) return undefined;
+  return /^[-+]?\d+$/.test(bare)
+    ? cardinal(Number(bare))
+    : `${bare.startsWith('-') ? 'minus ' : ''}${readNumber(bare.replace(/^[-+]/, ''))}`;
 };
+
+const partNames: { [below: string]: [one: string, many: string] } = {
+  2: ['half', 'halves'],
+  4: ['quarter', 'quarters'],
+};
+/** `3/8`, `1 1/2`, and `1+1/2` as vendors write it. */
+const readFraction: Reader = (text) => {
+  const [, whole, above, below] = /^(?:(\d{1,9})\s*[+\s]\s*)?(\d{1,9})\s*\/\s*(\d{1,9})$/.exec(text.trim()) ?? [];
+  if (above === undefined || Number(below) < 1) return undefined;
+  const count = Number(above);
+  const [one, many] = partNames[below!] ?? [ordinal(Number(below)), `${ordinal(Number(below))}s`];
+  const part = Number(below) === 1 ? `${cardinal(count)} over one` : `${cardinal(count)} ${count === 1 ? one : many}`;
+  if (whole === undefined) return part;
+  return `${cardinal(Number(whole))} and ${count === 1 ? `a ${one}` : part}`;
+};
+
+/** Left as written, for the reader or the voice, which know units, addresses and names. */
+const asWritten: Reader = (text) => (text.trim() === '' ? undefined : text.trim());
+
+/** The results of a VoiceXML field: `0930p`, `1430h`, `0930?`. */
+const readVxmlTime: Reader = (text) => {
+  const [, hour, minute, half] = /^(\d{2})(\d{2})([aph?])?$/.exec(text.trim()) ?? [];
+  if (hour === undefined) return undefined;
+  return readTime(`${hour}:${minute}${half === 'a' ? ' am' : half === 'p' ? ' pm' : ''}`, half === '?' ? 'hms24' : '');
+};
+const readVxmlBoolean: Reader = (text) => ({ true: 'yes', false: 'no' })[text.trim()];
 const readOrdinal: Reader = (text) => {
   const bare = text.trim().replace(/(st|nd|rd|th)$/i, '');
   return /^\d{1,15}$/.test(bare) ? ordinal(Number(bare)) : undefined;
@@ -169,7 +239,26 @@ const readers: { [kind: string]: Reader } = {
   cardinal: readCardinal,
   number: readCardinal,
   ordinal: readOrdinal,
+  fraction: readFraction,
+  duration: readDuration,
+  unit: asWritten,
+  address: asWritten,
+  name: asWritten,
+  verbatim: readCharacters,
+  number_digit: readDigits,
+  'vxml:boolean': readVxmlBoolean,
+  'vxml:date': readDate,
+  'vxml:digits': readDigits,
+  'vxml:currency': readCurrency,
+  'vxml:number': readCardinal,
+  'vxml:phone': readTelephone,
+  'vxml:time': readVxmlTime,
 };
+
+/** Kinds that vendors have and no voice here can say, and why. */
+const refused: { readonly [kind: string]: string } = Object.fromEntries(
+  ['expletive', 'bleep'].map((kind) => [kind, 'it asks for a tone instead of words: leave the words out']),
+);
 
 /** The kinds that `say-as` knows. */
 export const sayAsKinds = Object.keys(readers);
@@ -182,6 +271,8 @@ export const sayAsKinds = Object.keys(readers);
  * @throws CctoolError of kind `input` for an unknown kind, or a text that is not of the kind
  */
 export function sayAs(text: string, kind: string, format = ''): string {
+  const reason = own(refused, kind);
+  if (reason !== undefined) throw new CctoolError('input', `say-as "${kind}" is not spoken`, reason);
   const reader = own(readers, kind);
   if (!reader) throw new CctoolError('input', `say-as "${kind}" is not known`, `it may be ${sayAsKinds.join(', ')}`);
   const words = reader(text, format);

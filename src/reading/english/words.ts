@@ -97,7 +97,8 @@ export const wordForms: readonly Recogniser[] = [
       if (isStreet) {
         const words = short === 'Dr' ? 'Drive' : 'Street';
         return {
-          words: words + (point && endsSentence(place) && !/^\s(?:Apt|Suite|Ste|Unit)/.test(after) ? '.' : ''),
+          words:
+            words + (point && endsSentence(place) && !/^\s(?:Apt|Suite|Ste|Unit|[NSEW]{1,2}\b)/.test(after) ? '.' : ''),
           why: 'behind the name of a street',
         };
       }

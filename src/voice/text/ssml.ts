@@ -1,3 +1,4 @@
+import { isCctoolError } from '../../diagnostics/index.js';
 import { own, sayAs } from '../../reading/index.js';
 import { readSoundXml } from '../../xml/read-xml.js';
 import type { DocumentKind, XmlElement } from '../../xml/tree.js';
@@ -49,19 +50,53 @@ export function looksLikeSsml(text: string): boolean {
 
 /** What each element may carry; `xml:…`, `xmlns` and schema locations may stand anywhere. */
 const attributesOf: { [element: string]: readonly string[] } = {
-  speak: ['version'],
-  p: [],
-  s: [],
-  lang: [],
+  speak: ['version', 'onlangfailure'],
+  p: ['onlangfailure'],
+  s: ['onlangfailure'],
+  lang: ['onlangfailure'],
+  w: ['role'],
+  token: ['role'],
+  audio: [
+    'src',
+    'fetchtimeout',
+    'fetchhint',
+    'maxage',
+    'maxstale',
+    'clipBegin',
+    'clipEnd',
+    'repeatCount',
+    'repeatDur',
+    'soundLevel',
+    'speed',
+  ],
+  desc: [],
+  meta: ['name', 'http-equiv', 'content'],
+  metadata: [],
   break: ['time', 'strength'],
   sub: ['alias'],
-  'say-as': ['interpret-as', 'format'],
+  'say-as': ['interpret-as', 'format', 'detail', 'language'],
   phoneme: ['ph', 'alphabet'],
   prosody: ['rate', 'pitch', 'volume'],
   emphasis: ['level'],
   mark: ['name'],
   voice: ['name'],
 };
+/** Elements of SSML and of vendors that are refused, and why. */
+const reasons: { readonly [element: string]: string } = {
+  lexicon: 'give the pronunciations with --lexicon, or "lexicon" in a request',
+  lookup: 'give the pronunciations with --lexicon, or "lexicon" in a request',
+  par: 'sounds are not mixed: make one prompt for each',
+  seq: 'sounds are not mixed: write the parts one after another',
+  media: 'sounds are not mixed: write the parts one after another',
+  'express-as': 'no voice here has styles: send the text to the service with its own SSML',
+  effect: 'no voice here has effects: send the text to the service with its own SSML',
+  domain: 'no voice here has styles: send the text to the service with its own SSML',
+  style: 'no voice here has styles: send the text to the service with its own SSML',
+  breath: 'no voice here breathes: write a break',
+  'auto-breaths': 'no voice here breathes: write breaks',
+  silence: 'write a break where the silence is to be',
+};
+
 const ssmlKind: DocumentKind = {
   name: 'SSML',
   root: 'speak',
@@ -100,6 +135,13 @@ export function readSsml(source: string, base: Delivery = plainDelivery): Part[]
     const frame: Frame = { delivery: { ...outer } };
     open(element, frame, parts, fail);
     const { delivery, alias, phonemes } = frame;
+    // Information about the document is not spoken; the same text is what audio has for those who cannot play it.
+    if (['meta', 'metadata', 'desc'].includes(element.local)) return;
+    if (element.local === 'audio' && !element.children.some((child) => hasWords(child)))
+      failHere(
+        '<audio> has nothing to say instead of its sound',
+        'write the words inside it, or play the file in the flow',
+      );
     const isText = alias !== undefined || frame.sayAs !== undefined || phonemes !== undefined;
     let gathered = '';
     for (const child of element.children) {
@@ -124,12 +166,18 @@ export function readSsml(source: string, base: Delivery = plainDelivery): Part[]
   return parts;
 }
 
+/** Whether text is in a part of a document that is spoken. */
+const hasWords = (node: XmlElement['children'][number]): boolean =>
+  node.kind === 'text'
+    ? node.value.trim() !== ''
+    : node.kind === 'element' && node.local !== 'desc' && (node.local === 'sub' || node.children.some(hasWords));
+
 /** Errors from within (a number, a date) get the place. */
 function placed<T>(work: () => T, fail: Fail): T {
   try {
     return work();
   } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
+    return fail(error instanceof Error ? error.message : String(error), isCctoolError(error) ? error.hint : undefined);
   }
 }
 
@@ -143,10 +191,7 @@ function checkElement(
   if (element.parent && local === 'speak') fail('<speak> is inside another <speak>');
   const known = namespace === '' || namespace === SSML_NAMESPACE ? own(attributesOf, local) : undefined;
   if (!known) {
-    return fail(
-      `<${name}> is not supported`,
-      'use speak, p, s, break, sub, say-as, phoneme, prosody, emphasis, mark, lang, voice',
-    );
+    return fail(`<${name}> is not supported`, own(reasons, local) ?? `use ${Object.keys(attributesOf).join(', ')}`);
   }
   const other = element.attributes.find(
     (attribute) => attribute.prefix === '' && attribute.name !== 'xmlns' && !known.includes(attribute.name),
@@ -182,6 +227,12 @@ function open(
     case 'speak':
     case 'p':
     case 's':
+    case 'w':
+    case 'token':
+    case 'audio':
+    case 'desc':
+    case 'meta':
+    case 'metadata':
       return;
     case 'lang':
       required('xml:lang');
@@ -244,6 +295,11 @@ function factor(value: string | undefined, words: { [word: string]: number }, na
   const word = own(words, written);
   if (word !== undefined) return word;
   const match = /^([+-]?)(\d+(?:\.\d+)?)(%|st)?$/.exec(written);
+  if (name === 'pitch' && /^[+-]?\d+(?:\.\d+)?Hz$/.test(written))
+    return fail(
+      `the pitch "${value}" in hertz needs a voice whose own pitch is known`,
+      'write semitones such as +2st, or +10%',
+    );
   if (!match) return fail(`"${value}" is not a ${name}`);
   const [, sign, digits, unit] = match;
   const amount = Number(digits) * (sign === '-' ? -1 : 1);

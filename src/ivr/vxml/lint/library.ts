@@ -53,9 +53,11 @@ export class VxmlLibrary {
     try {
       const { bytes, uri } = await this.#resolve(address);
       const { vxml, diagnostics } = readVxml(bytes, { uri });
-      if (vxml) return { vxml };
+      const [first] = diagnostics;
+      if (vxml && !first) return { vxml };
       // A page that makes VoiceXML, or an answer of another kind, is not for this check.
-      return /\.vxml$/i.test(address) ? { problem: diagnostics[0]?.message ?? 'it is not VoiceXML' } : {};
+      if (!/\.vxml$/i.test(address)) return {};
+      return { problem: first ? `line ${first.line}: ${first.message}` : 'it is not VoiceXML' };
     } catch (error) {
       if (!isCctoolError(error)) throw error;
       return error.kind === 'not-found' ? { problem: 'there is no such file' } : {};

@@ -36,7 +36,7 @@ export interface VxmlSubject {
 }
 
 /** Searches for what was meant, each of which may compare thousands of names. */
-const mostSearches = 50;
+const mostSearches = 20;
 
 /** A rule about VoiceXML documents. `files` lie beside its examples. */
 export type VxmlRule = Rule<VxmlSubject> & RuleExamples;

@@ -1,6 +1,14 @@
+import type { VxmlDocument } from '../../read/model.js';
 import { attribute } from '../../read/values.js';
 import { isDocumentAddress, withoutFragment } from '../library.js';
 import { addressOf, around, findingAt, findingAtAttribute, named, tagOf, vxmlRule } from '../subject.js';
+
+/** Some of the ids of a document, for hints. */
+function firstNames({ dialogById }: VxmlDocument): string {
+  const names: string[] = [];
+  for (const id of dialogById.keys()) if (names.push(id) === 8) break;
+  return names.join(', ');
+}
 
 export const vxmlTarget = vxmlRule({
   code: 'vxml-target',
@@ -23,7 +31,7 @@ export const vxmlTarget = vxmlRule({
         if (!target || id === '' || target.dialogById.has(id)) continue;
         const meant = subject.meant(`dialog of ${target.uri}`, id, target.dialogById.keys());
         const message = `there is no dialog "${id}" in ${hash === 0 ? 'this document' : `"${written.slice(0, hash)}"`}`;
-        const known = [...target.dialogById.keys()].slice(0, 8).join(', ');
+        const known = firstNames(target);
         report(
           findingAtAttribute(
             subject,

@@ -15,6 +15,23 @@ export interface Span {
   end_column: number;
 }
 
+/** A stretch of the text and what takes its place; an empty span inserts, an empty text deletes. */
+export interface Edit extends Span {
+  text: string;
+}
+
+/** `safe`: the document accepts the same and means the same afterwards. `unsafe`: the author must agree. */
+export type FixSafety = 'safe' | 'unsafe';
+
+/** A change of the text after which the finding is gone. */
+export interface Fix {
+  /** What it does, as an editor offers it: `remove the attribute`. */
+  title: string;
+  safety: FixSafety;
+  /** They do not overlap. */
+  edits: Edit[];
+}
+
 /** The one shape of a finding, everywhere: grammar, flow and hours findings, in memory and on the wire. */
 export interface Diagnostic extends Span {
   /** Stable kebab-case name of the check, e.g. `root-undefined`. `cctool explain CODE` documents it. */
@@ -30,6 +47,8 @@ export interface Diagnostic extends Span {
   hint?: string;
   /** A page with more about the code. */
   url?: string;
+  /** What a machine can do about it. */
+  fix?: Fix;
 }
 
 const order: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
@@ -62,6 +81,8 @@ export interface RuleDoc {
   good: string;
   /** The section of the specification, e.g. `SRGS 2.4.1`. */
   spec?: string;
+  /** What its fixes do, by grade: a sentence each. Present exactly where findings of the rule may carry a fix. */
+  fixes?: { readonly [Grade in FixSafety]?: string };
 }
 
 /** What a rule reports about one place. */
@@ -70,6 +91,7 @@ export interface Finding {
   message: string;
   hint?: string;
   rule?: string;
+  fix?: Fix | undefined;
 }
 
 /** A check: documentation plus one pure function over a subject (a grammar, a flow, an hours file). */

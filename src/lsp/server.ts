@@ -12,6 +12,7 @@ import {
 } from 'vscode-languageserver/node';
 import { isCctoolError } from '../diagnostics/index.js';
 import { packageVersion } from '../package-info.js';
+import { fixActions } from './check/fix-actions.js';
 import { Rechecker } from './check/rechecker.js';
 import { type Shift, shownFinding } from './check/shown-findings.js';
 import { requests } from './client-requests.js';
@@ -33,7 +34,9 @@ const capabilities: ServerCapabilities = {
   foldingRangeProvider: true,
   selectionRangeProvider: true,
   documentFormattingProvider: true,
-  codeActionProvider: { codeActionKinds: ['quickfix', 'refactor.extract', 'refactor.inline', 'refactor.rewrite'] },
+  codeActionProvider: {
+    codeActionKinds: ['quickfix', 'source.fixAll', 'refactor.extract', 'refactor.inline', 'refactor.rewrite'],
+  },
   semanticTokensProvider: {
     legend: { tokenTypes: [...tokenTypes], tokenModifiers: ['declaration'] },
     full: true,
@@ -173,7 +176,10 @@ export function serve(connection: Connection, host: LspHost): void {
   );
   connection.onDocumentFormatting(about([], (scene) => scene.language.format?.(scene)));
   connection.onCodeAction(
-    about([], (scene, { range, context }) => scene.language.actions?.(scene, range, context.diagnostics)),
+    about([], async (scene, { range, context }) => [
+      ...fixActions(scene.document, rechecker.currentFindings(scene.document), range, context.only),
+      ...((await scene.language.actions?.(scene, range, context.diagnostics)) ?? []),
+    ]),
   );
   connection.onDocumentLinks(about([], (scene) => scene.language.links?.(scene)));
   connection.onCodeLens(about([], (scene) => scene.language.lenses?.(scene)));

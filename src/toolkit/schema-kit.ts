@@ -35,6 +35,22 @@ const diagnostic = component(
     spec: z.string().optional().describe('The section of the specification, e.g. SRGS 4.7.'),
     hint: z.string().optional().describe('What to write instead.'),
     url: z.string().optional().describe('A page with more about the code.'),
+    fix: z
+      .looseObject({
+        title: z.string().describe('What the fix does.'),
+        safety: z.enum(['safe', 'unsafe']).describe('safe: it changes no phrase and no meaning.'),
+        edits: z
+          .array(
+            z.looseObject({
+              ...{ line: z.int().min(1), column: z.int().min(1) },
+              ...{ end_line: z.int().min(1), end_column: z.int().min(1) },
+              text: z.string().describe('What takes the place of the stretch.'),
+            }),
+          )
+          .describe('Changes of the text; they do not overlap.'),
+      })
+      .optional()
+      .describe('What a machine can do about it.'),
   }),
 );
 

@@ -42,8 +42,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
           );
         }
         if (options.json) {
-          const { severity, summary, what, why, bad, good, spec, files, id: number, category, depth } = rule;
-          const told = {
+          const { severity, summary, what, why, bad, good, spec, fixes, files, id: number, category, depth } = rule;
+          const explained = {
             code: rule.code,
             severity,
             summary,
@@ -52,15 +52,16 @@ export const define: CommandModule['define'] = (command, context, run) => {
             bad,
             good,
             spec,
+            fixes,
             files,
             number,
             category,
             depth,
           };
-          context.print(JSON.stringify(told, null, 2));
+          context.print(JSON.stringify(explained, null, 2));
           return ExitStatus.success;
         }
-        const { shorten } = await import('../rules/rule-pages.js');
+        const { fixLines, shorten } = await import('../rules/rule-pages.js');
         const colors = await context.colors('stdout');
         const width = Math.min(context.streams.stdout.columns ?? 100, 100);
         const indented = (example: string) =>
@@ -75,6 +76,13 @@ export const define: CommandModule['define'] = (command, context, run) => {
           `${colors.bold(rule.code)}  ${colors[paint[rule.severity]](rule.severity)}${spec}\n${wrap(rule.summary, width, '')}`,
           `${colors.bold('What')}\n${wrap(rule.what, width, '  ')}`,
           `${colors.bold('Why')}\n${wrap(rule.why, width, '  ')}`,
+          ...(rule.fixes
+            ? [
+                `${colors.bold('Fix')}\n${fixLines(rule.fixes)
+                  .map((line) => wrap(line, width, '  '))
+                  .join('\n')}`,
+              ]
+            : []),
           `${colors.bold.red('Bad')}\n${indented(rule.bad)}`,
           `${colors.bold.green('Good')}\n${indented(rule.good)}`,
           ...Object.entries(rule.files ?? {}).map(([name, text]) => `${colors.bold(name)}\n${indented(text)}`),

@@ -6,6 +6,8 @@ import { grouped, plural } from '../terminal/text.js';
 export interface FileFindings {
   /** The name to show: relative to the current folder where it lies below it. */
   file: string;
+  /** Absolute, where fixes may be written to it. */
+  path?: string;
   /** The text of the file, for code frames and fingerprints; absent when it could not be read as text. */
   source?: string;
   /** In any order: formats sort. */

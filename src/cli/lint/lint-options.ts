@@ -3,6 +3,7 @@ import { CctoolError, type RuleSetting, type Severity } from '../../diagnostics/
 import type { CliContext } from '../context.js';
 import { type FormatTarget, formats, readFormatTargets } from '../formats/index.js';
 import { collect, offerChoices, readChoice, readFailSeverity, readPair, readWholeNumber } from '../option-values.js';
+import type { FixOptions } from './fix-run.js';
 
 /** The options of everything that lints, as commander hands them over. */
 export interface RawLintOptions {
@@ -17,6 +18,9 @@ export interface RawLintOptions {
   allowEmpty?: boolean;
   maxProblems: string;
   quiet?: boolean;
+  fix?: boolean;
+  fixUnsafe?: boolean;
+  diff?: boolean;
 }
 
 /** The options of everything that lints, checked. */
@@ -30,6 +34,8 @@ export interface LintOptions {
   watch: boolean;
   quiet: boolean;
   maxProblems: number;
+  /** Present where fixes are applied, or shown. */
+  fix?: FixOptions;
 }
 
 /** What `--help` says of the formats; `more` are those that a command has besides. */
@@ -67,6 +73,14 @@ export function lintOptions(
     .option('--quiet', 'errors only: no warnings, no summary');
 }
 
+/** Declares the options of a linter whose rules have fixes. */
+export function fixOptions(command: Command): Command {
+  return command
+    .option('--fix', 'apply the safe fixes to the files: they change nothing that is accepted or meant')
+    .option('--fix-unsafe', 'apply the other fixes too; read the result before you use it')
+    .option('--diff', 'print what the fixes would change, and write nothing; exit with 1 if there is anything');
+}
+
 /**
  * Reads the options, and applies `--rule` to the workspace of this run.
  * @param targets where the formats go; those of `--format` when absent
@@ -84,17 +98,30 @@ export async function readLintOptions(
   if (raw.watch && words.includes('-')) {
     throw new CctoolError('usage', '--watch: standard input cannot be watched');
   }
+  const fix = readFixOptions(raw, words);
   await applyRuleOptions(context, raw.rule ?? []);
   return {
     targets,
     failSeverity: raw.failSeverity === undefined ? undefined : readFailSeverity(raw.failSeverity),
     ...(raw.maxWarnings === undefined ? {} : { maxWarnings: readWholeNumber('--max-warnings', raw.maxWarnings) }),
     ...(raw.baseline === undefined ? {} : { baseline: raw.baseline }),
+    ...(fix === undefined ? {} : { fix }),
     updateBaseline: raw.updateBaseline === true,
     watch: raw.watch === true,
     quiet: raw.quiet === true,
     maxProblems: readWholeNumber('--max-problems', raw.maxProblems),
   };
+}
+
+function readFixOptions(
+  { fix, fixUnsafe, diff, watch }: RawLintOptions,
+  words: readonly string[],
+): FixOptions | undefined {
+  if (!fix && !fixUnsafe && !diff) return undefined;
+  const option = diff ? '--diff' : fix ? '--fix' : '--fix-unsafe';
+  if (words.includes('-')) throw new CctoolError('usage', `${option}: standard input cannot be fixed`, 'name a file');
+  if (watch) throw new CctoolError('usage', `${option} and --watch cannot be used together`);
+  return { allowed: fixUnsafe ? 'unsafe' : 'safe', diff: diff === true };
 }
 
 /** The formats of `--format` and `--json`, and one for people where all of these go to files. */

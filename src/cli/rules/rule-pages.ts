@@ -15,6 +15,19 @@ function fence(language: string, example: string): string {
   return `\`\`\`${language}\n${shorten(example).replace(/\n$/, '')}\n\`\`\``;
 }
 
+/** What the fixes of a rule do. */
+function fixSection({ fixes }: ExplainedRule): string[] {
+  if (!fixes) return [];
+  const lines = fixLines(fixes).map((line) => `- ${line}`);
+  return [`## Fix\n\n${lines.join('\n')}`];
+}
+
+/** What the fixes of a rule do, with the option that applies them. */
+export const fixLines = (fixes: NonNullable<ExplainedRule['fixes']>): string[] => [
+  ...(fixes.safe === undefined ? [] : [`--fix: ${fixes.safe}`]),
+  ...(fixes.unsafe === undefined ? [] : [`--fix-unsafe: ${fixes.unsafe}`]),
+];
+
 function rulePage(rule: ExplainedRule, { language }: RuleList): string {
   const prose = (text: string) => text.replace(/</g, '\\<');
   const parts = [
@@ -23,6 +36,7 @@ function rulePage(rule: ExplainedRule, { language }: RuleList): string {
     `Severity: ${rule.severity}${rule.spec === undefined ? '' : ` · Specification: ${rule.spec}`}`,
     `## What is checked\n\n${prose(rule.what)}`,
     `## Why it matters\n\n${prose(rule.why)}`,
+    ...fixSection(rule).map((line) => prose(line)),
     `## Bad\n\n${fence(language, rule.bad)}`,
     `## Good\n\n${fence(language, rule.good)}`,
   ];

@@ -165,6 +165,7 @@ function findingsOf(
       ...(where === undefined ? {} : { rule: where }),
       ...(rule.spec === undefined ? {} : { spec: rule.spec }),
       ...(finding.hint === undefined ? {} : { hint: finding.hint }),
+      ...(finding.fix === undefined ? {} : { fix: finding.fix }),
     };
     into.push(last);
   });

@@ -63,6 +63,12 @@ export class Rechecker {
     return this.#state(document).score;
   }
 
+  /** The findings of the text as it is now; none while it is being checked. */
+  currentFindings(document: OpenDocument): readonly Diagnostic[] {
+    const { version, checked } = this.#state(document);
+    return version === document.text.version ? (checked?.diagnostics ?? []) : [];
+  }
+
   opened(document: OpenDocument): void {
     this.#enqueue(document, true);
     this.#enqueueDependants(document);

@@ -85,6 +85,18 @@ export async function loadDocumentText(): Promise<(bytes: Uint8Array) => string>
   return (bytes) => decode(bytes).text;
 }
 
+/** Loads what turns a changed text back into bytes, in the encoding of the document and with its byte-order mark. */
+export async function loadDocumentEncoder(): Promise<(original: Uint8Array, text: string) => Uint8Array> {
+  const [{ decode }, { encodeText }] = await Promise.all([
+    import('../../xml/decode.js'),
+    import('../../grxml/write/format-grammar.js'),
+  ]);
+  return (original, text) => {
+    const { encoding, byteOrderMark } = decode(original);
+    return encodeText(text, encoding, byteOrderMark);
+  };
+}
+
 /** Starts libxml2 beside what else a validation in this process begins with. */
 export async function prepareValidation(): Promise<void> {
   (await import('../../grxml/schema/check-schema.js')).prepareSchema();

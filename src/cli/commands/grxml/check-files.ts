@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { compareDiagnostics, isCctoolError } from '../../../diagnostics/index.js';
+import { compareDiagnostics, type Diagnostic, isCctoolError } from '../../../diagnostics/index.js';
 import type { CliContext } from '../../context.js';
 import { type InputFile, readInput } from '../../files/read-input.js';
 import type { FileFindings } from '../../formats/report.js';
@@ -13,6 +13,8 @@ export interface CheckFilesOptions {
   allowUrls: readonly string[];
   /** Findings of former runs; what is found now is kept in it. */
   cache?: ValidationCache;
+  /** Texts that count in place of what the files hold, by absolute path. */
+  changed?: ReadonlyMap<string, string>;
   /** Called after each group of files. */
   onProgress(done: number): void;
 }
@@ -77,9 +79,17 @@ export async function checkFiles(
   files: readonly InputFile[],
   options: CheckFilesOptions,
 ): Promise<CheckedFiles> {
-  const { loadDocumentText, startValidationRun } = await import('../../../toolkit/local/documents.js');
+  const documents = await import('../../../toolkit/local/documents.js');
+  const { loadDocumentText, loadDocumentEncoder, startValidationRun } = documents;
   const [toolkit, textOf, isRemote] = await Promise.all([context.toolkit(), loadDocumentText(), context.isRemote()]);
   const run = await startValidationRun();
+  const { changed } = options;
+  const encode = changed && changed.size > 0 ? await loadDocumentEncoder() : undefined;
+  const bytesOf = async (file: InputFile): Promise<Uint8Array> => {
+    const bytes = await readInput(context, file, maxBytes);
+    const text = file.path === undefined ? undefined : changed?.get(file.path);
+    return text === undefined || !encode ? bytes : encode(bytes, text);
+  };
   const findings = new Map<InputFile, FileFindings>();
   const folders = new Set<string>();
   let previous: Promise<void> | undefined;
@@ -92,11 +102,10 @@ export async function checkFiles(
     const cache = file.path === undefined || file.fragment !== undefined ? undefined : options.cache;
     const known = cache?.find(path, bytes);
     if (known) {
-      findings.set(file, {
-        file: file.name,
-        diagnostics: known,
-        ...(known.length > 0 ? { source: textOf(bytes) } : {}),
-      });
+      findings.set(
+        file,
+        asFindings(file, known, () => textOf(bytes)),
+      );
       return;
     }
     const content = textOf(bytes);
@@ -115,8 +124,10 @@ export async function checkFiles(
       diagnostics.push({ code: 'invalid', severity: 'error', message, ...place });
     }
     cache?.keep(path, diagnostics, reached);
-    // The text is kept only where a code frame may need it.
-    findings.set(file, { file: file.name, diagnostics, ...(diagnostics.length > 0 ? { source: content } : {}) });
+    findings.set(
+      file,
+      asFindings(file, diagnostics, () => content),
+    );
   };
   const check = async (group: Loaded[]): Promise<void> => {
     await Promise.all(group.map(checkFile));
@@ -124,7 +135,7 @@ export async function checkFiles(
     options.onProgress(done);
   };
 
-  for await (const group of groups(context, files, findings, isRemote ? there : here)) {
+  for await (const group of groups(bytesOf, files, findings, isRemote ? there : here)) {
     // While libxml2 works on one group, the next one is read and checked.
     const running = check(group);
     await previous;
@@ -134,9 +145,17 @@ export async function checkFiles(
   return { findings: files.map((file) => findings.get(file)!), folders: [...folders] };
 }
 
+/** The text is kept only where a code frame or a fix may need it. */
+const asFindings = ({ name, path }: InputFile, diagnostics: Diagnostic[], text: () => string): FileFindings => ({
+  file: name,
+  ...(path === undefined ? {} : { path }),
+  diagnostics,
+  ...(diagnostics.length > 0 ? { source: text() } : {}),
+});
+
 /** Reads files in groups; those that cannot be read get their findings at once. */
 async function* groups(
-  context: CliContext,
+  bytesOf: (file: InputFile) => Promise<Uint8Array>,
   files: readonly InputFile[],
   findings: Map<InputFile, FileFindings>,
   most: { files: number; bytes: number },
@@ -145,7 +164,7 @@ async function* groups(
   let size = 0;
   for (const file of files) {
     try {
-      const bytes = await readInput(context, file, maxBytes);
+      const bytes = await bytesOf(file);
       group.push({ file, bytes });
       size += bytes.length;
     } catch (error) {

@@ -4,7 +4,7 @@ import { packageVersion } from '../../../package-info.js';
 import type { CommandModule } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { findFiles } from '../../files/find-files.js';
-import { formatsHelp, lintOptions, type RawLintOptions, readLintOptions } from '../../lint/lint-options.js';
+import { fixOptions, formatsHelp, lintOptions, type RawLintOptions, readLintOptions } from '../../lint/lint-options.js';
 import { type Linter, type LintPass, lint, watchedFolder } from '../../lint/lint-run.js';
 import { referenceOptions } from '../../option-values.js';
 import { progress } from '../../terminal/progress.js';
@@ -36,13 +36,16 @@ Examples:
   cctool grxml validate grammars --changed origin/main    what a branch has changed, and what depends on it
   cctool grxml validate grammars --cache               a second run looks only at what has changed
   cctool grxml validate grammars --watch               again after every change
+  cctool grxml validate grammars --diff                what the safe fixes would change; --fix applies them
+  cctool grxml validate menu.grxml --fix-unsafe        also the fixes that may change what is accepted
   cat menu.grxml | cctool grxml validate - --stdin-filename grammars/menu.grxml
 
 Exit status: 0 all grammars are valid, 1 findings, 2 a file could not be read or the command line is wrong.
 cctool explain CODE tells more about a finding.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  lintOptions(command.argument('[files...]', 'grammar files, folders, quoted patterns, or - for standard input'))
+  const files = 'grammar files, folders, quoted patterns, or - for standard input';
+  fixOptions(lintOptions(command.argument('[files...]', files)))
     .option('--no-schema', 'leave out the schema stage (libxml2)')
     .option('--changed [revision]', 'only files changed in git since then (default: HEAD), and those that reach one')
     .option('--cache [file]', `check again only what has changed, by content (default file: ${cacheFile})`)
@@ -57,7 +60,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const named = words.length > 0 ? words : await defaultWords(context);
         const linter: Linter = {
           subject: ['grammar', 'grammars'],
-          pass: () => validate(context, named, options),
+          pass: (changed) => validate(context, named, options, changed),
+          encode: async (original, text) =>
+            (await (await import('../../../toolkit/local/documents.js')).loadDocumentEncoder())(original, text),
           // A grammar may break rules of any engine: those of the semantics, of the schema, of the analysis.
           async rules() {
             const { ruleLists } = await import('../../rules/rule-lists.js');
@@ -93,7 +98,12 @@ async function readCache(context: CliContext, options: Options): Promise<Validat
   return ValidationCache.read(context.cwd, options.cache === true ? cacheFile : options.cache, settings);
 }
 
-async function validate(context: CliContext, words: readonly string[], options: Options): Promise<LintPass> {
+async function validate(
+  context: CliContext,
+  words: readonly string[],
+  options: Options,
+  changed?: ReadonlyMap<string, string>,
+): Promise<LintPass> {
   const found = await findFiles(words, {
     cwd: context.cwd,
     endings: documentEndings,
@@ -111,15 +121,18 @@ async function validate(context: CliContext, words: readonly string[], options: 
     const revision = options.changed === true ? 'HEAD' : options.changed;
     files = await changedFiles(context, files, revision, allowed);
     const all = plural(found.files.length, 'grammar');
-    if (!options.quiet) context.say(`${files.length} of ${all} changed since ${revision}, or reach one that has`);
+    if (!options.quiet && !changed)
+      context.say(`${files.length} of ${all} changed since ${revision}, or reach one that has`);
   }
-  const cache = await readCache(context, options);
+  // What fixes would make of the files is nothing to keep.
+  const cache = changed ? undefined : await readCache(context, options);
   const shown = progress(context, 'validating', files.length);
   const { findings, folders } = await checkFiles(context, files, {
     schema: options.schema,
     ...allowed,
     onProgress: shown.update,
     ...(cache ? { cache } : {}),
+    ...(changed === undefined ? {} : { changed }),
   }).finally(shown.end);
   await cache?.write(context);
   return {

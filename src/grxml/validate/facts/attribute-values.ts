@@ -1,3 +1,4 @@
+import type { FixSafety } from '../../../diagnostics/index.js';
 import { nearest } from '../../../diagnostics/nearest.js';
 import { isNameChar, nameEnd } from '../../../xml/text.js';
 import { readProbability, readRepeat, readWeight, trimXml } from '../../read/values.js';
@@ -8,17 +9,30 @@ export interface ValueProblem {
   code: string;
   message: string;
   hint?: string;
+  /** A legal value to write instead; safe where nothing else can have been meant. */
+  better?: Better | undefined;
 }
+
+interface Better {
+  value: string;
+  safety: FixSafety;
+}
+
+const safe = (value: string): Better => ({ value, safety: 'safe' });
+const unsafe = (value: string): Better => ({ value, safety: 'unsafe' });
 
 const quoted = (value: string) => JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
 
 function oneOf(code: string, name: string, value: string, legal: string[]): ValueProblem | undefined {
   if (legal.includes(value)) return undefined;
-  const meant = legal.find((word) => word === trimXml(value)) ?? nearest(trimXml(value), legal);
+  const text = trimXml(value).toLowerCase();
+  const same = legal.find((word) => word.toLowerCase() === text);
+  const meant = same ?? nearest(trimXml(value), legal);
   return {
     code,
     message: `${name}=${quoted(value)} is not legal`,
     hint: meant ? `write ${name}="${meant}"` : `use ${legal.map((word) => `"${word}"`).join(' or ')}`,
+    better: same ? safe(same) : meant ? unsafe(meant) : undefined,
   };
 }
 
@@ -77,8 +91,18 @@ function uri(name: string, value: string): ValueProblem | undefined {
         : text.includes('\\')
           ? 'separate folders with "/", not with "\\"'
           : 'check for "%" without two hexadecimal digits, and for a second "#"',
+    better: isUriReference(text) ? (text === '' ? undefined : safe(text)) : repairedUri(text),
   };
 }
+
+/** A path as operating systems write it, with its blanks and backslashes as a URI has them. */
+function repairedUri(text: string): Better | undefined {
+  const better = text.replace(/ /g, '%20').replace(/\\/g, '/');
+  return better !== text && isUriReference(better) ? unsafe(better) : undefined;
+}
+
+/** Counts of other notations. */
+const counts: { readonly [sign: string]: string } = { '*': '0-', '+': '1-', '?': '0-1' };
 
 function repeat(value: string): ValueProblem | undefined {
   const isPadded = value !== trimXml(value);
@@ -89,9 +113,12 @@ function repeat(value: string): ValueProblem | undefined {
       code: 'repeat-range',
       message: `repeat=${quoted(value)}: the maximum ${range[2]} is less than the minimum ${range[1]}`,
       hint: `write repeat="${range[2]}-${range[1]}"`,
+      better: unsafe(`${range[2]}-${range[1]}`),
     };
   }
-  const upTo = /^-(\d+)$/.exec(trimXml(value));
+  const text = trimXml(value);
+  const upTo = /^-(\d+)$/.exec(text);
+  const other = upTo ? `0-${upTo[1]}` : counts[text];
   return {
     code: 'repeat-syntax',
     message: `repeat=${quoted(value)} is not a number of times`,
@@ -100,26 +127,36 @@ function repeat(value: string): ValueProblem | undefined {
       : upTo
         ? `write repeat="0-${upTo[1]}" for at most ${upTo[1]} times`
         : 'write "3" for exactly 3 times, "0-3" for up to 3, "1-" for one or more',
+    better: readRepeat(text) ? safe(text) : other ? unsafe(other) : undefined,
   };
 }
 
 function weight(value: string): ValueProblem | undefined {
-  if (readWeight(value) !== undefined && value === trimXml(value)) return undefined;
+  const text = trimXml(value);
+  if (readWeight(value) !== undefined && value === text) return undefined;
+  const plain = text.replace(/^\+/, '');
+  const pointed = plain.replace(',', '.');
   return {
     code: 'weight-syntax',
     message: `weight=${quoted(value)} is not a weight`,
     hint: /^[0.]+$/.test(trimXml(value))
       ? 'a weight is greater than zero; remove the alternative if it is never spoken'
       : 'write a positive number without sign or exponent, such as 2.5',
+    better: readWeight(plain) ? safe(plain) : readWeight(pointed) ? unsafe(pointed) : undefined,
   };
 }
 
 function probability(value: string): ValueProblem | undefined {
-  if (readProbability(value) !== undefined && value === trimXml(value)) return undefined;
+  const text = trimXml(value);
+  if (readProbability(value) !== undefined && value === text) return undefined;
+  const percentage = /^(\d{1,2}|100)%?$/.exec(text)?.[1];
+  const other = percentage === undefined ? text.replace(',', '.') : String(Number(percentage) / 100);
+  const isOther = other !== text && readProbability(other) !== undefined;
   return {
     code: 'repeat-prob-syntax',
     message: `repeat-prob=${quoted(value)} is not a probability`,
     hint: 'write a number from 0.0 to 1.0, without exponent',
+    better: readProbability(text) !== undefined ? safe(text) : isOther ? unsafe(other) : undefined,
   };
 }
 
@@ -131,7 +168,12 @@ export function checkValue(kind: ValueKind, name: string, value: string): ValueP
     case 'version':
       return value === '1.0'
         ? undefined
-        : { code: 'version', message: `version=${quoted(value)} is not supported`, hint: 'write version="1.0"' };
+        : {
+            code: 'version',
+            message: `version=${quoted(value)} is not supported`,
+            hint: 'write version="1.0"',
+            better: trimXml(value) === '1.0' ? safe('1.0') : unsafe('1.0'),
+          };
     case 'mode':
       return oneOf('mode-value', name, value, ['voice', 'dtmf']);
     case 'scope':

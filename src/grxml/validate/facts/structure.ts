@@ -3,8 +3,9 @@ import { XML_NAMESPACE } from '../../../xml/tree.js';
 import { SRGS_NAMESPACE, type XmlAttribute, type XmlDocument, type XmlElement } from '../../model.js';
 import { grammarNamespace } from '../../read/build-grammar.js';
 import { collapse, trimXml } from '../../read/values.js';
-import { type GrammarSubject, once } from '../subject.js';
+import { type GrammarSubject, once, type SourceFix } from '../subject.js';
 import { checkValue, isLanguage, isUriReference } from './attribute-values.js';
+import { newValue, removeAttribute, setAttribute } from './edits.js';
 import { attributeHints, elementModels, headerElements, homeOf, synonyms } from './element-models.js';
 import { tagRange, valueRange } from './places.js';
 
@@ -14,6 +15,7 @@ export interface StructureFinding {
   end: number;
   message: string;
   hint?: string;
+  fix?: SourceFix | undefined;
 }
 
 const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
@@ -52,8 +54,8 @@ class StructureWalk implements Structure {
     this.#document = document;
   }
 
-  #report(code: string, range: { start: number; end: number }, message: string, hint?: string): void {
-    const finding = { start: range.start, end: range.end, message, ...(hint === undefined ? {} : { hint }) };
+  #report(code: string, range: { start: number; end: number }, message: string, hint?: string, fix?: SourceFix): void {
+    const finding = { start: range.start, end: range.end, message, ...(hint === undefined ? {} : { hint }), fix };
     const list = this.findings.get(code);
     if (list) list.push(finding);
     else this.findings.set(code, [finding]);
@@ -100,6 +102,7 @@ class StructureWalk implements Structure {
         declared ?? tagRange(root),
         root.namespace === '' ? 'the grammar has no namespace' : `the grammar is in the namespace "${root.namespace}"`,
         `write xmlns="${SRGS_NAMESPACE}"`,
+        root.prefix === '' ? setAttribute(root, 'xmlns', SRGS_NAMESPACE, 'safe') : undefined,
       );
     }
     return true;
@@ -283,7 +286,11 @@ class StructureWalk implements Structure {
         }
       } else if (Object.hasOwn(model.attributes, attribute.name)) {
         const problem = checkValue(model.attributes[attribute.name]!, attribute.name, attribute.value);
-        if (problem) this.#report(problem.code, valueRange(attribute), problem.message, problem.hint);
+        if (problem) {
+          const { code, message, hint, better } = problem;
+          const fix = better && newValue(attribute, better.value, better.safety);
+          this.#report(code, valueRange(attribute), message, hint, fix);
+        }
       } else this.#unknownAttribute(attribute, name);
     }
     for (const required of model.required) {
@@ -294,6 +301,7 @@ class StructureWalk implements Structure {
         tagRange(element),
         isVersion ? 'the grammar has no version' : `<${element.name}> needs the attribute ${required}`,
         isVersion ? 'write version="1.0"' : `write <${element.name} ${required}="…">`,
+        isVersion ? setAttribute(element, 'version', '1.0', 'safe') : undefined,
       );
     }
   }
@@ -309,6 +317,7 @@ class StructureWalk implements Structure {
           name === 'ruleref'
             ? 'only early drafts had it there; the referenced grammar declares its own language'
             : 'put it on <grammar>, <one-of>, <item> or <token>',
+          removeAttribute(this.#document.source, attribute, 'safe'),
         );
       } else if (!isLanguage(attribute.value)) {
         const value = trimXml(attribute.value);
@@ -318,16 +327,23 @@ class StructureWalk implements Structure {
           valueRange(attribute),
           value === '' ? 'xml:lang is empty' : `"${attribute.value}" is not a language identifier`,
           isLanguage(better) ? `write xml:lang="${better}"` : 'write one such as "en-US" or "de"',
+          // An underscore separates the parts in the locale names of operating systems; nothing else is meant by it.
+          isLanguage(better)
+            ? newValue(attribute, better, better === value.replace(/_/g, '-') ? 'safe' : 'unsafe')
+            : undefined,
         );
       }
     } else if (attribute.local === 'base') {
       if (name !== 'grammar') {
-        this.#report('xml-attribute-ignored', attribute, `xml:base has no meaning on <${name}>`, 'put it on <grammar>');
+        const message = `xml:base has no meaning on <${name}>`;
+        const fix = removeAttribute(this.#document.source, attribute, 'safe');
+        this.#report('xml-attribute-ignored', attribute, message, 'put it on <grammar>', fix);
       } else if (!isUriReference(attribute.value)) {
         this.#report('uri-syntax', valueRange(attribute), `xml:base="${attribute.value}" is not a URI`, 'write a URI');
       }
     } else if (attribute.local !== 'space' && attribute.local !== 'id') {
-      this.#report('xml-attribute-ignored', attribute, `${attribute.name} is not known`, 'remove it');
+      const fix = removeAttribute(this.#document.source, attribute, 'safe');
+      this.#report('xml-attribute-ignored', attribute, `${attribute.name} is not known`, 'remove it', fix);
     }
   }
 

@@ -1,5 +1,6 @@
 import { nearest } from '../../../diagnostics/nearest.js';
 import { checkValue } from '../facts/attribute-values.js';
+import { removeAttribute } from '../facts/edits.js';
 import { partsOf } from '../facts/expansions.js';
 import { declarationRange, headerRange } from '../facts/places.js';
 import { withExamples } from '../rule.js';
@@ -103,13 +104,17 @@ export const dtmfLanguage = withExamples({
   summary: 'A language in a key-press grammar.',
   what: 'In a grammar with mode="dtmf" xml:lang is ignored.',
   why: 'Keys have no language; the mode may be the mistake.',
+  fixes: { safe: 'Removes xml:lang.' },
   check(subject, report) {
     const { grammar } = subject;
     if (grammar?.mode !== 'dtmf') return;
     const language = declarationRange(grammar, 'language');
     if (language) {
       const name = grammar.form === 'xml' ? 'xml:lang' : 'the language';
-      report(findingAt(subject, language, `${name} is ignored in a key-press grammar`, 'remove it, or check the mode'));
+      const attribute = grammar.document.root?.attributes.find((one) => one.name === 'xml:lang');
+      const fix = attribute && removeAttribute(grammar.document.source, attribute, 'safe');
+      const message = `${name} is ignored in a key-press grammar`;
+      report(findingAt(subject, language, message, 'remove it, or check the mode', fix));
     }
   },
 });

@@ -1,5 +1,6 @@
 import type { Expansion, Range, Repeat } from '../../model.js';
 import { readRepeat } from '../../read/values.js';
+import { removeAttribute } from '../facts/edits.js';
 import { partsOf, walk } from '../facts/expansions.js';
 import { valueRange } from '../facts/places.js';
 import { Judge, ruleGraphOf } from '../facts/rule-graph.js';
@@ -14,6 +15,7 @@ export const repeatProbIgnored = withExamples({
   summary: 'A repeat probability without a repeat.',
   what: 'repeat-prob says how likely each repetition is; without repeat on the same item it is ignored.',
   why: 'The author expects an optional or repeated part, but the part is required.',
+  fixes: { safe: 'Removes the attribute.' },
   check(subject, report) {
     for (const element of elementsOf(subject, 'item')) {
       if (element.attributes.length === 0) continue;
@@ -25,6 +27,7 @@ export const repeatProbIgnored = withExamples({
           probability,
           'repeat-prob has no effect without repeat',
           'add repeat="0-1" if the part may be left out, or remove repeat-prob',
+          removeAttribute(subject.read.document.source, probability, 'safe'),
         ),
       );
     }
@@ -38,6 +41,7 @@ export const weightIgnored = withExamples({
   summary: 'A weight on an item that is not an alternative.',
   what: 'weight compares the alternatives of a one-of. On any other item it has no meaning.',
   why: 'The author expects a part to be preferred, and nothing happens; usually a one-of is missing.',
+  fixes: { safe: 'Removes the attribute.' },
   check(subject, report) {
     for (const element of elementsOf(subject, 'item')) {
       if (element.attributes.length === 0 || element.parent?.local === 'one-of') continue;
@@ -49,6 +53,7 @@ export const weightIgnored = withExamples({
           weight,
           'weight has no effect here: this item is not an alternative of a <one-of>',
           'put the alternatives into a <one-of>, or remove the weight',
+          removeAttribute(subject.read.document.source, weight, 'safe'),
         ),
       );
     }

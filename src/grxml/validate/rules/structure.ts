@@ -5,8 +5,8 @@ import { findingAt } from '../subject.js';
 /** Passes on what the one walk over the structure found. */
 function fromStructure(code: string): GrammarRule['check'] {
   return (subject, report) => {
-    for (const { start, end, message, hint } of structureOf(subject.read.document).findings.get(code) ?? []) {
-      report(findingAt(subject, { start, end }, message, hint));
+    for (const { start, end, message, hint, fix } of structureOf(subject.read.document).findings.get(code) ?? []) {
+      report(findingAt(subject, { start, end }, message, hint, fix));
     }
   };
 }
@@ -38,6 +38,7 @@ const rows: readonly RuleText[] = [
     what: 'The root element must be in the namespace http://www.w3.org/2001/06/grammar, exactly as written.',
     why: 'More than a third of the grammars found in public repositories lack it. Lenient platforms guess, strict ones refuse the grammar, often only in production after a migration.',
     inSchema: true,
+    fixes: { safe: 'Writes the namespace of SRGS.' },
   },
   {
     code: 'version',
@@ -47,6 +48,10 @@ const rows: readonly RuleText[] = [
     what: 'The attribute version of grammar is required and must be "1.0".',
     why: 'Platforms use it to recognise SRGS and refuse other versions.',
     inSchema: true,
+    fixes: {
+      safe: 'Adds version="1.0" where it is missing.',
+      unsafe: 'Writes version="1.0" in place of another version.',
+    },
   },
   {
     code: 'element-unknown',
@@ -128,6 +133,10 @@ const rows: readonly RuleText[] = [
     what: 'The attribute mode of grammar is "voice" (also when absent) or "dtmf".',
     why: 'A key-press grammar that is read as a voice grammar never matches a key.',
     inSchema: true,
+    fixes: {
+      safe: 'Removes white space and writes the value in lower case.',
+      unsafe: 'Writes the nearest legal value.',
+    },
   },
   {
     code: 'scope-value',
@@ -137,6 +146,10 @@ const rows: readonly RuleText[] = [
     what: 'The attribute scope of rule is "public" or "private"; without it a rule is private.',
     why: 'A misspelt scope leaves the rule private: references from other grammars fail at run time.',
     inSchema: true,
+    fixes: {
+      safe: 'Removes white space and writes the value in lower case.',
+      unsafe: 'Writes the nearest legal value.',
+    },
   },
   {
     code: 'rule-id',
@@ -164,6 +177,10 @@ const rows: readonly RuleText[] = [
     what: 'The attribute special of ruleref is NULL, VOID or GARBAGE, in upper case.',
     why: 'GARBAGE in lower case is unknown: the filler words that it should cover are not covered.',
     inSchema: true,
+    fixes: {
+      safe: 'Removes white space and writes the value in upper case.',
+      unsafe: 'Writes the nearest legal value.',
+    },
   },
   {
     code: 'uri-syntax',
@@ -173,6 +190,7 @@ const rows: readonly RuleText[] = [
     what: 'uri, tag-format and xml:base take URI references: spaces are written as %20, folders are separated by "/".',
     why: 'Windows paths work only on one computer.',
     inSchema: true,
+    fixes: { safe: 'Removes white space around the value.', unsafe: 'Writes white space as %20 and "\\" as "/".' },
   },
   {
     code: 'repeat-syntax',
@@ -182,6 +200,10 @@ const rows: readonly RuleText[] = [
     what: 'repeat is "n" (exactly), "n-m" (from n to m) or "n-" (n or more). "-m" and "*" are not SRGS.',
     why: 'The platform refuses the grammar, or matches the part once.',
     inSchema: true,
+    fixes: {
+      safe: 'Removes white space.',
+      unsafe: 'Writes a leading "-3" as "0-3", "*" as "0-", "+" as "1-" and "?" as "0-1".',
+    },
   },
   {
     code: 'repeat-range',
@@ -190,6 +212,7 @@ const rows: readonly RuleText[] = [
     summary: 'A repeat whose maximum is less than its minimum.',
     what: 'In repeat="n-m" the maximum m is at least n.',
     why: 'No number of repetitions satisfies it, so the part can never be spoken.',
+    fixes: { unsafe: 'Swaps the two numbers.' },
   },
   {
     code: 'repeat-prob-syntax',
@@ -199,6 +222,10 @@ const rows: readonly RuleText[] = [
     what: 'repeat-prob is a number from 0.0 to 1.0.',
     why: 'Percentages ("80") are a common mistake; the platform refuses the grammar.',
     inSchema: true,
+    fixes: {
+      safe: 'Removes white space.',
+      unsafe: 'Writes a percentage as a number from 0 to 1, and a decimal comma as a point.',
+    },
   },
   {
     code: 'weight-syntax',
@@ -208,6 +235,7 @@ const rows: readonly RuleText[] = [
     what: 'weight is a positive number without sign or exponent. Zero is not legal.',
     why: 'The platform refuses the grammar, or takes all alternatives as equally likely.',
     inSchema: true,
+    fixes: { safe: 'Removes white space and a leading "+".', unsafe: 'Writes a decimal comma as a point.' },
   },
   {
     code: 'meta-name',
@@ -225,6 +253,10 @@ const rows: readonly RuleText[] = [
     what: 'xml:lang is a BCP 47 language identifier: "en-US", "de", "pt-BR".',
     why: 'With en_US many platforms find no acoustic model and refuse the grammar, or fall back to another language.',
     inSchema: true,
+    fixes: {
+      safe: 'Writes "-" in place of "_" and removes white space.',
+      unsafe: 'Removes characters that are not allowed.',
+    },
   },
   {
     code: 'header-order',
@@ -259,6 +291,7 @@ const rows: readonly RuleText[] = [
     summary: 'xml:lang or xml:base is in a place where it has no meaning.',
     what: 'xml:lang is allowed on grammar, one-of, item and token; xml:base on grammar. xml:lang on ruleref existed in early drafts only.',
     why: 'The author expects another language for this part, but the platform ignores it.',
+    fixes: { safe: 'Removes the attribute.' },
   },
 ];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { diffLines } from '../diagnostics/unified-diff.js';
 import { comparable } from './compare-scripts.js';
 import { decodeScript } from './script-text.js';
-import { diffLines } from './unified-diff.js';
 
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
 

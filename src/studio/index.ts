@@ -1,5 +1,6 @@
 /** Script backups: create, find, compare, verify and prune. */
 
+export { type DiffLine, diffLines, unifiedDiff } from '../diagnostics/unified-diff.js';
 export { type Comparable, comparable, comparedAs } from './compare-scripts.js';
 export { type BackupRequest, createBackup, labelBackup, OtherBackup, type Receipt } from './create-backup.js';
 export {
@@ -25,4 +26,3 @@ export {
 export { expiredBackups, type KeepRules, type RetentionPolicy } from './retention.js';
 export { maxScriptBytes, type ScriptSource } from './script-content.js';
 export { decodeScript, type ScriptText } from './script-text.js';
-export { type DiffLine, diffLines, unifiedDiff } from './unified-diff.js';

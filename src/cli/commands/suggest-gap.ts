@@ -64,7 +64,7 @@ async function writePatch(
 ): Promise<number> {
   const [{ validateGrammars }, { unifiedDiff }] = await Promise.all([
     import('../../grxml/validate/validate-grammars.js'),
-    import('../../studio/unified-diff.js'),
+    import('../../diagnostics/unified-diff.js'),
   ]);
   if (patched === grammar.source) {
     context.say(`${name}: there is nothing to add`);

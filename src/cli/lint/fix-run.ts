@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { FixSafety } from '../../diagnostics/index.js';
 import { CctoolError } from '../../diagnostics/index.js';
 import { ExitStatus, sayError } from '../command.js';
 import type { CliContext } from '../context.js';
 import { readFailure } from '../files/read-input.js';
 import { plural } from '../terminal/text.js';
+import type { FixOptions } from './lint-options.js';
 import type { Linter } from './lint-run.js';
-
-/** What `--fix`, `--fix-unsafe` and `--diff` ask for. */
-export interface FixOptions {
-  allowed: FixSafety;
-  /** Print what would change, and change nothing. */
-  diff: boolean;
-}
 
 /**
  * Applies the fixes of findings to the files until no more are left. Each file is written whole or not at all, in its own encoding,
@@ -42,7 +35,7 @@ export async function fixFiles(
   }, allowed);
   const more = others > 0 ? `; ${plural(others, 'finding')} more with --fix-unsafe` : '';
   if (diff) {
-    const { unifiedDiff } = await import('../../studio/unified-diff.js');
+    const { unifiedDiff } = await import('../../diagnostics/unified-diff.js');
     for (const { name, before, after } of fixed) {
       const shown = names.get(name)!;
       context.streams.stdout.write(unifiedDiff(before, after, { before: shown, after: shown }));

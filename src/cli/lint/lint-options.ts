@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
-import { CctoolError, type RuleSetting, type Severity } from '../../diagnostics/index.js';
+import { CctoolError, type FixSafety, type RuleSetting, type Severity } from '../../diagnostics/index.js';
 import type { CliContext } from '../context.js';
 import { type FormatTarget, formats, readFormatTargets } from '../formats/index.js';
 import { collect, offerChoices, readChoice, readFailSeverity, readPair, readWholeNumber } from '../option-values.js';
-import type { FixOptions } from './fix-run.js';
 
 /** The options of everything that lints, as commander hands them over. */
 export interface RawLintOptions {
@@ -21,6 +20,13 @@ export interface RawLintOptions {
   fix?: boolean;
   fixUnsafe?: boolean;
   diff?: boolean;
+}
+
+/** What `--fix`, `--fix-unsafe` and `--diff` ask for. */
+export interface FixOptions {
+  allowed: FixSafety;
+  /** Print what would change, and change nothing. */
+  diff: boolean;
 }
 
 /** The options of everything that lints, checked. */

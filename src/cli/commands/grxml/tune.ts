@@ -255,7 +255,7 @@ async function writePatch(
   const made = await suggestions.apply(chosen);
   if (!made) throw new CctoolError('input', `the changes ${chosen.join(', ')} cannot be made together`, 'choose fewer');
   const [{ unifiedDiff }, { fileURLToPath }] = await Promise.all([
-    import('../../../studio/unified-diff.js'),
+    import('../../../diagnostics/unified-diff.js'),
     import('node:url'),
   ]);
   const patch = made.patched.documents

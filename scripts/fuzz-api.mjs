@@ -93,7 +93,12 @@ for (const content of ['a\nb', 'a\nc', '']) {
   const answer = await asJson('/account/run/backupScript', { script_id: 'menu', content }, withSession(session).good);
   backups.push(JSON.parse(answer.text).backup_id);
 }
-const pages = accountOnly(description, { keys, backups, password, ...(await overridesNow()) });
+const accounts = [];
+for (let i = 0; i < 200; i++) {
+  const made = await asJson('/account/accounts', { name: `fuzzed ${i}` }, withSession(session).good);
+  accounts.push(JSON.parse(made.text).name);
+}
+const pages = accountOnly(description, { keys, backups, password, accounts, ...(await overridesNow()) });
 await drive('endpoints of the account pages', pages, withSession(session), Math.floor(requests * 0.25));
 
 await dispatcher.close();

@@ -174,3 +174,65 @@ for (const kind of storeKinds().filter(({ runs }) => runs)) {
     }
   });
 }
+
+it('accounts and keys are changed, and cctool audit says by whom', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cctool-audit-'));
+  const cctool = (...args: string[]) => runCli([...args, '--data', join(folder, 'data')], { cwd: folder });
+  const audit = async (...args: string[]) =>
+    JSON.parse((await cctool('audit', '--json', ...args)).stdout) as { [name: string]: unknown }[];
+  expect((await cctool('audit')).stderr).toBe('There are no such entries.\n');
+  await cctool('account', 'create', 'acme', '--viewer');
+  await cctool('account', 'limits', 'acme', '--role', 'member', '--keys', '5');
+  expect((await cctool('account', 'limits', 'acme', '--role', 'owner')).stderr).toContain(
+    '--role: "owner" is not a role',
+  );
+  const made = JSON.parse((await cctool('keys', 'create', '--name', 'ci', '--account', 'acme', '--json')).stdout);
+  const updated = await cctool(
+    'keys',
+    'update',
+    'ci',
+    '--address',
+    '203.0.113.0/24',
+    '--scope',
+    'grxml:test',
+    '--json',
+  );
+  expect(JSON.parse(updated.stdout)).toMatchObject({ addresses: ['203.0.113.0/24'], scopes: ['grxml:test'] });
+  expect(JSON.parse((await cctool('keys', 'update', 'ci', '--scope', 'all', '--json')).stdout).scopes).toBe(null);
+  for (const [args, message] of [
+    [['update', 'ci'], 'there is nothing to change'],
+    [['update', 'ci', '--address', '203.0.113.300'], 'is not an address'],
+    [['update', 'ci', '--scope', 'everything'], 'is not a scope'],
+    [['update', 'nosuch', '--name', 'x'], 'there is no key'],
+    [['create', '--name', 'x', '--address', 'office'], 'is not an address'],
+  ] as const) {
+    const run = await cctool('keys', ...args);
+    expect([run.status, run.stderr]).toEqual([2, expect.stringContaining(message)]);
+  }
+  await cctool('keys', 'revoke', made.id, '--yes');
+  await cctool('account', 'disable', 'acme');
+  expect((await cctool('account', 'list')).stdout).toMatch(/acme .* disabled \d{4}-/);
+  await cctool('account', 'enable', 'acme');
+  expect((await cctool('account', 'delete', 'acme')).status).toBe(2);
+  expect((await cctool('account', 'delete', 'acme', '--yes')).stderr).toBe(
+    '"acme" deleted, with 0 keys and 0 backups\n',
+  );
+  expect((await cctool('account', 'delete', 'administrator', '--yes')).stderr).toContain('cannot be deleted');
+  const entries = await audit('--account', 'acme');
+  expect(entries.map(({ action }) => action)).toEqual([
+    ...['account.delete', 'account.enable', 'account.disable', 'key.revoke', 'key.change', 'key.change', 'key.create'],
+    ...['account.change', 'account.create'],
+  ]);
+  for (const { actor, door, address } of entries) {
+    expect([actor, door, address]).toEqual([expect.stringMatching(/^\S+@\S+$/), 'command', '']);
+  }
+  expect(JSON.stringify(entries)).not.toContain(made.key);
+  expect((await audit('--action', 'key', '--limit', '1')).map(({ action }) => action)).toEqual(['key.revoke']);
+  expect(await audit('--target', made.id)).toHaveLength(4);
+  expect(await audit('--since', '1h')).toHaveLength(9);
+  expect(await audit('--until', '2020-01-01')).toEqual([]);
+  expect((await cctool('audit', '--since', 'soon')).status).toBe(2);
+  const text = await cctool('audit', '--limit', '2');
+  expect(text.stdout).toMatch(/^TIME .*\n\S+Z {2}\S+@\S+ +command {2}account\.delete/);
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOnly, makeBackups, makeOverrides, withoutAccount } from '../scripts/support/account-description.mjs';
 import { type Credentials, fuzzApi, withKey, withSession } from '../scripts/support/api-fuzzer.mjs';
-import { accountByName } from '../src/store/accounts.js';
+import { accountByName, createAccount } from '../src/store/accounts.js';
 import { createLink } from '../src/store/hours-links.js';
 import { setPassword } from '../src/store/passwords.js';
 import { createBackup } from '../src/studio/index.js';
@@ -74,8 +74,10 @@ for (const kind of kinds.filter(({ runs }) => runs)) {
       const description = (await server.ask({ path: '/openapi.json' })).body;
       const session = { cookie, token: signedIn.body.csrf_token };
       const { key } = await server.key({ plan: 'unlimited' });
-      const known = { keys, backups, password, ...(await overridesBy(key)) };
-      await run(accountOnly(description, known), withSession(session), 900);
+      const accounts = Array.from({ length: 40 }, (_, index) => `fuzzed ${index}`);
+      for (const name of accounts) await createAccount(store, name);
+      const known = { keys, backups, password, accounts, ...(await overridesBy(key)) };
+      await run(accountOnly(description, known), withSession(session), 1100);
     });
   });
 }

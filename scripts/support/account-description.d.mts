@@ -13,6 +13,7 @@ export function accountOnly<Description extends object>(
     password: string;
     overrides: readonly string[];
     entries: readonly string[];
+    accounts: readonly string[];
   },
 ): Description;
 

@@ -66,14 +66,22 @@ export function withoutAccount(description, { overrides, token, backups }) {
 
 /**
  * What needs a session, with values of which many are good: generated names and passwords would be refused, every one.
- * @param known ids of a few keys and backups of the account, its password, and overrides of "sales" with the log's entries
+ * @param known ids of a few keys and backups of the account, names of other accounts, its password, and overrides of "sales" with the log's entries
  */
-export function accountOnly(description, { keys, backups, password, overrides, entries }) {
+export function accountOnly(description, { keys, backups, password, overrides, entries, accounts }) {
   // Keys to revoke are others than those to rotate: a rotation that works is among the requests, whatever comes first.
   const toRevoke = keys.slice(0, keys.length / 2);
   const toRotate = keys.slice(keys.length / 2);
   const values = {
     showKey: { id: keys },
+    changeKey: { id: toRotate, schedules: ['support'], flows: ['bank'], addresses: ['203.0.113.0/24', 'x'] },
+    showAccount: { name: accounts },
+    changeAccount: { name: accounts, plan: ['free', 'nope'], schedules: ['support'], flows: ['bank'] },
+    createAccount: { plan: ['free', 'nope'], schedules: ['support'], flows: ['bank'] },
+    deleteAccount: { name: accounts.slice(accounts.length / 2) },
+    setPassword: { name: accounts, password: [password] },
+    keysOfAccount: { name: accounts },
+    auditLog: { account: accounts, target: keys, action: ['key', 'key.revoke', 'nope'] },
     revokeKey: { id: toRevoke },
     rotateKey: { id: toRotate },
     showBackup: { id: backups },

@@ -200,7 +200,27 @@ export const commandList: readonly CommandEntry[] = [
         summary: 'show or change the limits that the keys of an account share',
         load: () => import('./commands/account.js').then(({ limits }) => limits),
       },
+      {
+        name: 'disable',
+        summary: 'refuse an account and its keys for a while',
+        load: () => import('./commands/account.js').then(({ disable }) => disable),
+      },
+      {
+        name: 'enable',
+        summary: 'let a disabled account in again',
+        load: () => import('./commands/account.js').then(({ enable }) => enable),
+      },
+      {
+        name: 'delete',
+        summary: 'delete an account, its keys and its backups',
+        load: () => import('./commands/account.js').then(({ remove }) => remove),
+      },
     ],
+  },
+  {
+    name: 'audit',
+    summary: 'who did what to accounts, keys and backups',
+    load: () => import('./commands/audit.js'),
   },
   {
     name: 'keys',
@@ -220,6 +240,11 @@ export const commandList: readonly CommandEntry[] = [
         name: 'show',
         summary: 'show one key (never its secret)',
         load: () => import('./commands/keys.js').then(({ show }) => show),
+      },
+      {
+        name: 'update',
+        summary: 'rename a key, or change what it may be used for and from where',
+        load: () => import('./commands/keys.js').then(({ update }) => update),
       },
       {
         name: 'revoke',

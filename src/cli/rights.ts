@@ -52,3 +52,7 @@ export async function checkNames(
     );
   }
 }
+
+/** The list that an option gives; `all` removes the restriction. */
+export const restriction = (given: string[] | undefined): string[] | null | undefined =>
+  given?.length === 1 && given[0] === 'all' ? null : given;

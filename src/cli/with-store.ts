@@ -1,4 +1,6 @@
 import { CctoolError } from '../diagnostics/index.js';
+import type { Actor, AuditEvent } from '../store/audit.js';
+import type { ApiKey } from '../store/keys.js';
 import type { Store } from '../store/store.js';
 import type { CliContext } from './context.js';
 
@@ -11,6 +13,42 @@ export async function withStore<Result>(context: CliContext, work: (store: Store
   } finally {
     await store.close();
   }
+}
+
+/** The user and the machine of this terminal, for the log of what was done. */
+async function terminalActor(): Promise<Actor> {
+  const { hostname, userInfo } = await import('node:os');
+  let user = 'unknown';
+  try {
+    user = userInfo().username;
+  } catch {
+    // A container may run under an id that has no name.
+  }
+  return { door: 'command', name: `${user}@${hostname()}`, address: '' };
+}
+
+/** Does a change to the store, and records who did it; both or neither. */
+export async function changeStore<Result>(
+  context: CliContext,
+  store: Store,
+  work: (inside: Store) => Promise<[Result, AuditEvent | undefined]>,
+): Promise<Result> {
+  const { audited } = await import('../store/audit.js');
+  return audited(store, await terminalActor(), context.now(), work);
+}
+
+/** The same for a change of a key. */
+export function changeStoredKey<Key extends ApiKey>(
+  context: CliContext,
+  store: Store,
+  action: AuditEvent['action'],
+  work: (inside: Store) => Promise<Key>,
+  details?: AuditEvent['details'],
+): Promise<Key> {
+  return changeStore(context, store, async (inside) => {
+    const key = await work(inside);
+    return [key, { action, account: key.account, target: key.id, target_name: key.name, details }];
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { CctoolError } from '../diagnostics/index.js';
-import type { Store } from './store.js';
+import { inTransaction, type Store } from './store.js';
 import type { AccountsTable } from './tables.js';
 import { newIdentifier } from './tables.js';
 
@@ -12,7 +12,11 @@ export type Account = AccountsTable;
 export const defaultPlan = 'standard';
 
 /** Keys of one account that may be in force at the same time, unless its limits say otherwise. */
-const defaultKeys: { [role in Account['role']]: number } = { member: 100, administrator: Number.POSITIVE_INFINITY };
+const defaultKeys: { [role in Account['role']]: number } = {
+  viewer: 0,
+  member: 100,
+  administrator: Number.POSITIVE_INFINITY,
+};
 
 /** The number of keys of an account that may be in force at the same time. */
 export const mostKeys = ({ role, max_keys }: Account): number => max_keys ?? defaultKeys[role];
@@ -43,6 +47,7 @@ async function insertAccount(store: Store, name: string, role: Account['role']):
       scopes: null,
       schedules: null,
       flows: null,
+      disabled_at: null,
     })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst();
@@ -70,17 +75,20 @@ export async function createAccount(store: Store, name: string, role: Account['r
  */
 export async function accountByName(store: Store, name: string): Promise<Account> {
   const account = await store.db.selectFrom('accounts').selectAll().where('name', '=', name).executeTakeFirst();
-  if (!account) throw new CctoolError('not-found', `there is no account "${name}"`, 'see: cctool account list');
+  if (!account || isDeleted(account))
+    throw new CctoolError('not-found', `there is no account "${name}"`, 'see: cctool account list');
   return account;
 }
 
-/** All accounts, by name. */
-export function listAccounts(store: Store): Promise<Account[]> {
-  return store.db.selectFrom('accounts').selectAll().orderBy('name').execute();
+/** All accounts, by name, without those that were deleted. */
+export async function listAccounts(store: Store): Promise<Account[]> {
+  const all = await store.db.selectFrom('accounts').selectAll().orderBy('name').execute();
+  return all.filter((account) => !isDeleted(account));
 }
 
 /** Limits of an account, which its keys share. A field that is absent stays as it is; null removes the limit. */
 export interface AccountLimits {
+  role?: Account['role'];
   plan?: string;
   max_keys?: number | null;
   /** MiB. */
@@ -114,3 +122,58 @@ export async function limitAccount(store: Store, id: string, limits: AccountLimi
   }
   return store.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
+
+/**
+ * Refuses or lets in an account: while it is disabled nobody can sign in and its keys are refused, from the next request
+ * on. Sessions end; keys are as they were when it is enabled again.
+ */
+export async function setDisabled(store: Store, { id }: Account, isDisabled: boolean, now: number): Promise<void> {
+  const disabled_at = isDisabled ? new Date(now).toISOString() : null;
+  await store.db.updateTable('accounts').set({ disabled_at }).where('id', '=', id).execute();
+  if (isDisabled) await store.db.deleteFrom('sessions').where('account_id', '=', id).execute();
+}
+
+/** What an account has that goes with it when it is deleted. */
+export async function holdingsOf({ db }: Store, { id }: Account): Promise<{ keys: number; backups: number }> {
+  const count = async (table: 'keys' | 'backups') => {
+    let query = db.selectFrom(table).select(({ fn }) => fn.countAll<number | string>().as('count'));
+    query = query.where('account_id', '=', id);
+    if (table === 'keys') query = query.where('revoked_at', 'is', null);
+    return Number((await query.executeTakeFirstOrThrow()).count);
+  };
+  return { keys: await count('keys'), backups: await count('backups') };
+}
+
+/**
+ * Deletes an account for ever: its sessions end, its keys and links are revoked, its backups are removed. What was counted
+ * and logged about it stays, under its name; the name can be given to another account.
+ * @throws CctoolError of kind `input` for the first administrator
+ */
+export async function deleteAccount(store: Store, account: Account, now: number): Promise<void> {
+  if (account.name === administratorName) {
+    throw new CctoolError('input', `the account "${administratorName}" cannot be deleted`, 'disable it instead');
+  }
+  const at = new Date(now).toISOString();
+  const { id } = account;
+  await inTransaction(store, async ({ db }) => {
+    await db.deleteFrom('sessions').where('account_id', '=', id).execute();
+    await db
+      .updateTable('keys')
+      .set({ revoked_at: at })
+      .where('account_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .execute();
+    await db
+      .updateTable('hours_links')
+      .set({ revoked_at: at })
+      .where('account_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .execute();
+    await db.deleteFrom('backups').where('account_id', '=', id).execute();
+    const gone = { name: `${account.name} (${id})`, password_digest: null, disabled_at: at };
+    await db.updateTable('accounts').set(gone).where('id', '=', id).execute();
+  });
+}
+
+/** True for the row of a deleted account, which keeps the history of its keys. */
+export const isDeleted = ({ id, name }: Account): boolean => name.endsWith(` (${id})`);

@@ -1,8 +1,9 @@
 import { CctoolError } from '../diagnostics/index.js';
 import { type Account, accountByName, administratorName, mostKeys, storedList } from './accounts.js';
+import { checkRanges } from './addresses.js';
 import { keyDigest, keyPrefix, newApiKey } from './key-format.js';
 import { checkName } from './names.js';
-import type { Store } from './store.js';
+import { inTransaction, type Store } from './store.js';
 import type { KeysTable } from './tables.js';
 import { newIdentifier } from './tables.js';
 
@@ -21,6 +22,9 @@ export interface ApiKey {
   created_at: string;
   expires_at: string | null;
   last_used_at: string | null;
+  last_used_from: string | null;
+  /** Ranges of addresses that it may be used from; null: all. */
+  addresses: string[] | null;
   revoked_at: string | null;
   rotated_from: string | null;
 }
@@ -38,6 +42,7 @@ export interface KeyRequest {
   scopes?: string[];
   schedules?: string[];
   flows?: string[];
+  addresses?: string[];
   plan?: string;
   expires_at?: string | null;
   rotated_from?: string;
@@ -60,6 +65,8 @@ function toApiKey(row: KeysTable & { account: string; account_plan: string }, no
     created_at: row.created_at,
     expires_at: row.expires_at,
     last_used_at: row.last_used_at,
+    last_used_from: row.last_used_from,
+    addresses: list(row.addresses),
     revoked_at: row.revoked_at,
     rotated_from: row.rotated_from,
   };
@@ -108,10 +115,6 @@ async function checkNumber(store: Store, account: Account, now: number): Promise
   }
 }
 
-/** Runs work in a transaction, or in the one that the store is already in. */
-const inTransaction = <Result>(store: Store, work: (inside: Store) => Promise<Result>): Promise<Result> =>
-  store.db.isTransaction ? work(store) : store.db.transaction().execute((db) => work({ ...store, db }));
-
 /**
  * Creates a key. The result holds the secret; the store keeps only its digest.
  * @throws CctoolError for an unacceptable name, an empty list of rights, an unknown account, an expiry that has passed, rights that the account
@@ -125,6 +128,7 @@ export async function createKey(store: Store, request: KeyRequest, now: number =
   }
   const account = await accountByName(store, request.account ?? administratorName);
   checkRights(account, request);
+  checkRanges(request.addresses ?? []);
   const key = newApiKey();
   const row: KeysTable = {
     id: newIdentifier('key', now),
@@ -139,6 +143,8 @@ export async function createKey(store: Store, request: KeyRequest, now: number =
     created_at: new Date(now).toISOString(),
     expires_at: expires === null ? null : new Date(expires).toISOString(),
     last_used_at: null,
+    last_used_from: null,
+    addresses: storedList('addresses', request.addresses),
     revoked_at: null,
     rotated_from: request.rotated_from ?? null,
   };
@@ -200,6 +206,42 @@ export async function findApiKey(
   return toApiKey(row, now);
 }
 
+/** What can be changed of a key. A field that is absent stays as it is; null removes the restriction. */
+export interface KeyChanges {
+  name?: string | undefined;
+  scopes?: string[] | null | undefined;
+  schedules?: string[] | null | undefined;
+  flows?: string[] | null | undefined;
+  addresses?: string[] | null | undefined;
+}
+
+/**
+ * Renames a key or changes what it may be used for and from where: that holds from the next request on.
+ * @throws CctoolError as `createKey`; of kind `input` for a key that is revoked
+ */
+export async function changeKey(
+  store: Store,
+  id: string,
+  changes: KeyChanges,
+  now: number = Date.now(),
+): Promise<ApiKey> {
+  const key = await findApiKey(store, id, {}, now);
+  if (key.status === 'revoked') throw new CctoolError('input', `the key ${key.id} is revoked`, 'create a new one');
+  const { name, ...rights } = changes;
+  const account = await accountByName(store, key.account);
+  const given = Object.fromEntries(Object.entries(rights).filter(([, items]) => items)) as Partial<KeyRequest>;
+  checkRights(account, { name: key.name, ...given });
+  checkRanges(changes.addresses ?? []);
+  const set: Partial<KeysTable> = {
+    ...(name === undefined ? {} : { name: checkName('the name of a key', name).trim() }),
+    ...Object.fromEntries(
+      Object.entries(rights).flatMap(([what, items]) => (items === undefined ? [] : [[what, storedList(what, items)]])),
+    ),
+  };
+  if (Object.keys(set).length > 0) await store.db.updateTable('keys').set(set).where('id', '=', key.id).execute();
+  return findApiKey(store, key.id, {}, now);
+}
+
 /** Revokes a key: it is refused from the next request on. Revoking it again changes nothing. */
 export async function revokeKey(store: Store, id: string, now: number = Date.now()): Promise<ApiKey> {
   await store.db
@@ -229,8 +271,8 @@ export async function rotateKey(
   }
   const end = now + graceSeconds * 1000;
   // One transaction: a crash leaves neither two valid keys nor none.
-  return store.db.transaction().execute(async (db) => {
-    const inside = { ...store, db };
+  return inTransaction(store, async (inside) => {
+    const { db } = inside;
     const own = await db.selectFrom('keys').select('plan').where('id', '=', old.id).executeTakeFirstOrThrow();
     const made = await createKey(
       inside,
@@ -243,6 +285,7 @@ export async function rotateKey(
         ...(old.scopes && { scopes: old.scopes }),
         ...(old.schedules && { schedules: old.schedules }),
         ...(old.flows && { flows: old.flows }),
+        ...(old.addresses && { addresses: old.addresses }),
       },
       now,
     );

@@ -268,6 +268,21 @@ export function migrations(types: DialectTypes): { [name: string]: Migration } {
           .execute();
       },
     },
+    '0010_audit_log': {
+      async up(db: Kysely<unknown>) {
+        let table = db.schema.createTable('audit_log').addColumn('id', 'text', (column) => column.primaryKey());
+        for (const name of ['at', 'door', 'actor', 'address', 'action', 'account', 'target', 'target_name']) {
+          table = table.addColumn(name, 'text', (column) => column.notNull());
+        }
+        await table.addColumn('details', 'text').execute();
+        await db.schema.createIndex('audit_log_by_account').on('audit_log').columns(['account', 'id']).execute();
+        await db.schema.createIndex('audit_log_by_target').on('audit_log').columns(['target', 'id']).execute();
+        await db.schema.alterTable('accounts').addColumn('disabled_at', 'text').execute();
+        for (const name of ['addresses', 'last_used_from']) {
+          await db.schema.alterTable('keys').addColumn(name, 'text').execute();
+        }
+      },
+    },
   };
 }
 

@@ -34,6 +34,7 @@ export function sessionAccount(store: Store, secret: string, now: number): Promi
     .selectAll('accounts')
     .where('sessions.digest', '=', sha256(secret))
     .where('sessions.expires_at', '>', new Date(now).toISOString())
+    .where('accounts.disabled_at', 'is', null)
     .executeTakeFirst();
 }
 

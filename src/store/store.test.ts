@@ -84,6 +84,8 @@ for (const kind of storeKinds()) {
         plan: 'free',
         account_plan: 'standard',
         account_role: 'administrator',
+        account_disabled_at: null,
+        addresses: null,
         expires_at: null,
         revoked_at: null,
       });

@@ -20,6 +20,9 @@ export interface KeyRecord {
   account_role: AccountsTable['role'];
   expires_at: string | null;
   revoked_at: string | null;
+  /** A JSON list of the ranges of addresses that it may be used from; null means all. */
+  addresses: string | null;
+  account_disabled_at: string | null;
 }
 
 /** An open store. SQLite answers `findKey` at once, PostgreSQL after one round trip. */
@@ -46,8 +49,19 @@ export type FoundRow = KeyRecord & {
   account_flows: string | null;
 };
 
-const ofKey = ['id', 'account_id', 'name', 'scopes', 'schedules', 'flows', 'plan', 'expires_at', 'revoked_at'] as const;
-const ofAccount = ['plan', 'role', 'scopes', 'schedules', 'flows'] as const;
+const ofKey = [
+  'id',
+  'account_id',
+  'name',
+  'scopes',
+  'schedules',
+  'flows',
+  'plan',
+  'expires_at',
+  'revoked_at',
+  'addresses',
+] as const;
+const ofAccount = ['plan', 'role', 'scopes', 'schedules', 'flows', 'disabled_at'] as const;
 
 const foundColumns = [...ofKey, ...ofAccount.map((name) => `account_${name}` as const)];
 
@@ -122,3 +136,7 @@ export function isStoreOutage(error: unknown): boolean {
     )
   );
 }
+
+/** Runs work in a transaction, or in the one that the store is already in. */
+export const inTransaction = <Result>(store: Store, work: (inside: Store) => Promise<Result>): Promise<Result> =>
+  store.db.isTransaction ? work(store) : store.db.transaction().execute((db) => work({ ...store, db }));

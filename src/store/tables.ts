@@ -9,7 +9,8 @@ type TextList = string | null;
 export interface AccountsTable {
   id: string;
   name: string;
-  role: 'administrator' | 'member';
+  /** A viewer may sign in and look, and change nothing. */
+  role: 'administrator' | 'member' | 'viewer';
   /** scrypt, self-describing; null until a password is set. */
   password_digest: string | null;
   created_at: Instant;
@@ -23,6 +24,8 @@ export interface AccountsTable {
   scopes: TextList;
   schedules: TextList;
   flows: TextList;
+  /** Nobody can sign in, and its keys are refused, while it is set. */
+  disabled_at: Instant | null;
 }
 
 export interface KeysTable {
@@ -41,6 +44,10 @@ export interface KeysTable {
   created_at: Instant;
   expires_at: Instant | null;
   last_used_at: Instant | null;
+  /** The address of the client that used it last. */
+  last_used_from: string | null;
+  /** Ranges of addresses (CIDR) that it may be used from; null means all. */
+  addresses: TextList;
   revoked_at: Instant | null;
   /** The key that this one replaces. */
   rotated_from: string | null;
@@ -167,6 +174,26 @@ export interface HoursRequestsTable {
   created_at: Instant;
 }
 
+/** Who did what to accounts, keys, sessions and backups; rows are only added. */
+export interface AuditLogTable {
+  id: string;
+  at: Instant;
+  /** Where it came from: `command` is a terminal where the store is. */
+  door: 'command' | 'dashboard' | 'api';
+  /** Who did it: an account, or the user and machine of a terminal. */
+  actor: string;
+  /** The client's address; empty for a terminal. */
+  address: string;
+  action: string;
+  /** The account that it concerns. */
+  account: string;
+  /** The id of what was changed, and what it was called then. */
+  target: string;
+  target_name: string;
+  /** What changed, as JSON; null where the action says all. */
+  details: string | null;
+}
+
 /** One row: the number of the last change of overrides, which replicas look at. */
 export interface HoursRevisionTable {
   id: number;
@@ -241,6 +268,7 @@ export interface Tables {
   content_keys: ContentKeysTable;
   backups: BackupsTable;
   usage: UsageTable;
+  audit_log: AuditLogTable;
   rate_limits: RateLimitsTable;
   hours_overrides: HoursOverridesTable;
   hours_log: HoursLogTable;

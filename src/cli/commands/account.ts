@@ -1,11 +1,31 @@
 import type { Account, AccountLimits } from '../../store/accounts.js';
+import type { AuditEvent } from '../../store/audit.js';
+import type { Store } from '../../store/store.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import type { CliContext } from '../context.js';
-import { collectList, readWholeNumber } from '../option-values.js';
-import { checkNames, checkPlan, checkScopes } from '../rights.js';
-import { withStore } from '../with-store.js';
+import { collectList, readChoice, readWholeNumber } from '../option-values.js';
+import { checkNames, checkPlan, checkScopes, restriction } from '../rights.js';
+import { confirm } from '../terminal/ask.js';
+import { plural } from '../terminal/text.js';
+import { changeStore, withStore } from '../with-store.js';
 
 const readList = (text: string | null): string[] | null => (text === null ? null : (JSON.parse(text) as string[]));
+
+const roles = ['administrator', 'member', 'viewer'] as const;
+
+/** Does something to an account, and records it. */
+const changeAccount = (
+  context: CliContext,
+  store: Store,
+  action: AuditEvent['action'],
+  work: (inside: Store) => Promise<Account>,
+  details?: AuditEvent['details'],
+): Promise<Account> =>
+  changeStore(context, store, async (inside) => {
+    const account = await work(inside);
+    const { id, name } = account;
+    return [account, { action, account: name, target: id, target_name: name, details }];
+  });
 
 /** An account as it is shown: everything but the digest of its password. */
 function describe({ password_digest: _, scopes, schedules, flows, ...account }: Account) {
@@ -37,14 +57,11 @@ export const list: CommandModule = {
             return ExitStatus.success;
           }
           const { columns } = await import('../terminal/text.js');
-          const cells = accounts.map(({ name, role, plan, has_password, created_at }) => [
-            name,
-            role,
-            plan,
-            has_password ? 'set' : 'none',
-            created_at,
+          const cells = accounts.map(({ name, role, plan, has_password, created_at, disabled_at }) => [
+            ...[name, role, plan, has_password ? 'set' : 'none', created_at],
+            disabled_at === null ? '' : `disabled ${disabled_at}`,
           ]);
-          context.print(columns(['NAME', 'ROLE', 'PLAN', 'PASSWORD', 'CREATED'], cells));
+          context.print(columns(['NAME', 'ROLE', 'PLAN', 'PASSWORD', 'CREATED', ''], cells));
           return ExitStatus.success;
         }),
       );
@@ -61,14 +78,18 @@ export const create: CommandModule = {
   define(command, context, run) {
     command
       .argument('<name>', "the account's name")
-      .option('--administrator', 'it may choose the plans of its keys')
+      .option('--administrator', 'it manages all accounts and keys, and may choose the plans of its keys')
+      .option('--viewer', 'it may sign in and look, and change nothing')
       .option('--json', 'print JSON')
       .addHelpText('after', createExamples)
       .action(
-        run(async (name: string, options: { administrator?: boolean; json?: boolean }) => {
+        run(async (name: string, options: { administrator?: boolean; viewer?: boolean; json?: boolean }) => {
           const account = await withStore(context, async (store) => {
             const { createAccount } = await import('../../store/accounts.js');
-            return createAccount(store, name, options.administrator ? 'administrator' : 'member');
+            const role = options.administrator ? 'administrator' : options.viewer ? 'viewer' : 'member';
+            return changeAccount(context, store, 'account.create', (inside) => createAccount(inside, name, role), {
+              role,
+            });
           });
           if (options.json) context.print(JSON.stringify(describe(account), null, 2));
           else context.say(`Account "${name}" created. To let it sign in: cctool account password ${name}`);
@@ -100,6 +121,7 @@ export const password: CommandModule = {
             const { setPassword } = await import('../../store/passwords.js');
             const account = await accountByName(store, name);
             await setPassword(store, account.id, await readSecret(context, `New password for ${name}: `));
+            await changeAccount(context, store, 'account.password', async () => account);
           });
           context.say(`Password of "${name}" set.`);
           return ExitStatus.success;
@@ -109,6 +131,7 @@ export const password: CommandModule = {
 };
 
 interface LimitOptions {
+  role?: string;
   plan?: string;
   keys?: string;
   storage?: string;
@@ -128,9 +151,6 @@ Examples:
 All keys of an account share one window of its plan, on every replica. The plan of a key can only narrow that of its
 account, except for administrators. A member has at most 100 keys in force unless --keys says otherwise.`;
 
-/** The list that an option gives; `all` removes the restriction. */
-const restriction = (given: string[] | undefined) => (given?.length === 1 && given[0] === 'all' ? null : given);
-
 /** The changes that the options ask for. */
 async function readLimits(context: CliContext, options: LimitOptions): Promise<AccountLimits> {
   const { plan, keys, storage } = options;
@@ -140,6 +160,7 @@ async function readLimits(context: CliContext, options: LimitOptions): Promise<A
   const named = { schedules: restriction(options.schedule), flows: restriction(options.flow) };
   await checkNames(context, named, 'use all to remove the restriction');
   return {
+    ...(options.role !== undefined && { role: readChoice('--role', options.role, roles, 'a role') }),
     ...(plan !== undefined && { plan }),
     ...(keys !== undefined && { max_keys: keys === 'default' ? null : readWholeNumber('--keys', keys, 0, 1_000_000) }),
     ...(storage !== undefined && {
@@ -155,6 +176,7 @@ export const limits: CommandModule = {
   define(command, context, run) {
     command
       .argument('<name>', "the account's name")
+      .option('--role <role>', 'administrator, member or viewer')
       .option('--plan <plan>', 'the plan that its keys share')
       .option('--keys <number>', 'how many keys may be in force at the same time, or "default"')
       .option('--storage <MiB>', 'how much its backups may take before compression, or "none"')
@@ -168,7 +190,12 @@ export const limits: CommandModule = {
           const changes = await readLimits(context, options);
           const { account, most } = await withStore(context, async (store) => {
             const { accountByName, limitAccount, mostKeys } = await import('../../store/accounts.js');
-            const found = await limitAccount(store, (await accountByName(store, name)).id, changes);
+            const { id } = await accountByName(store, name);
+            const limit = (inside: Store) => limitAccount(inside, id, changes);
+            const isChange = Object.keys(changes).length > 0;
+            const found = isChange
+              ? await changeAccount(context, store, 'account.change', limit, { ...changes })
+              : await limit(store);
             return { account: describe(found), most: mostKeys(found) };
           });
           if (options.json) {
@@ -176,6 +203,7 @@ export const limits: CommandModule = {
             return ExitStatus.success;
           }
           const lines: [string, string][] = [
+            ['role', account.role],
             ['plan', account.plan],
             ['keys', Number.isFinite(most) ? `at most ${most} in force` : 'no bound'],
             ['storage', account.max_storage === null ? 'no bound' : `${account.max_storage} MiB`],
@@ -186,6 +214,79 @@ export const limits: CommandModule = {
           context.print(lines.map(([label, value]) => `${label.padEnd(10)} ${value}`).join('\n'));
           return ExitStatus.success;
         }),
+      );
+  },
+};
+
+/** `account disable` and `account enable`. */
+const switching = (isDisabled: boolean): CommandModule => ({
+  define(command, context, run) {
+    const verb = isDisabled ? 'disable' : 'enable';
+    command
+      .argument('<name>', "the account's name")
+      .addHelpText('after', `\nExamples:\n  cctool account ${verb} acme`)
+      .action(
+        run(async (name: string) => {
+          await withStore(context, async (store) => {
+            const { accountByName, setDisabled } = await import('../../store/accounts.js');
+            const account = await accountByName(store, name);
+            if ((account.disabled_at !== null) === isDisabled) return;
+            await changeAccount(context, store, `account.${verb}`, async (inside) => {
+              await setDisabled(inside, account, isDisabled, context.now());
+              return account;
+            });
+          });
+          context.say(
+            isDisabled
+              ? `"${name}" is disabled: nobody can sign in, and the next request with its keys is refused`
+              : `"${name}" is enabled: its keys work again`,
+          );
+          return ExitStatus.success;
+        }),
+      );
+  },
+});
+
+export const disable: CommandModule = switching(true);
+export const enable: CommandModule = switching(false);
+
+const removeExamples = `
+Examples:
+  cctool account delete acme
+  cctool account delete acme --yes --json
+
+Its keys and links are revoked and its backups removed. Its usage and the log of what was done stay.`;
+
+export const remove: CommandModule = {
+  define(command, context, run) {
+    command
+      .argument('<name>', "the account's name")
+      .option('--yes', 'do not ask for confirmation')
+      .option('--json', 'print JSON')
+      .addHelpText('after', removeExamples)
+      .action(
+        run(async (name: string, options: { yes?: boolean; json?: boolean }) =>
+          withStore(context, async (store) => {
+            const { accountByName, deleteAccount, holdingsOf } = await import('../../store/accounts.js');
+            const account = await accountByName(store, name);
+            const holdings = await holdingsOf(store, account);
+            const what = `${plural(holdings.keys, 'key')} and ${plural(holdings.backups, 'backup')}`;
+            if (!(await confirm(context, `Delete the account "${name}" with ${what}?`, options.yes))) {
+              context.say('Nothing changed.');
+              return ExitStatus.findings;
+            }
+            const work = async (inside: Store) => {
+              await deleteAccount(inside, account, context.now());
+              return account;
+            };
+            await changeAccount(context, store, 'account.delete', work, holdings);
+            const { pruneBackups } = await import('../../studio/index.js');
+            await pruneBackups(store, []);
+            if (options.json) context.print(JSON.stringify({ deleted: name, ...holdings }, null, 2));
+            else context.say(`"${name}" deleted, with ${what}`);
+            return ExitStatus.success;
+          }),
+        ),
       );
   },
 };

@@ -1,10 +1,11 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import type { ApiKey } from '../../store/keys.js';
+import type { Store } from '../../store/store.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import { collectList } from '../option-values.js';
-import { checkNames, checkPlan, checkScopes } from '../rights.js';
+import { checkNames, checkPlan, checkScopes, restriction } from '../rights.js';
 import { confirm } from '../terminal/ask.js';
-import { withStore } from '../with-store.js';
+import { changeStoredKey, withStore } from '../with-store.js';
 
 const all = (items: string[] | null, word: string) => items?.join(', ') ?? `all ${word}`;
 
@@ -22,7 +23,8 @@ function describeKey(key: ApiKey): string {
     ['plan', key.plan],
     ['created', key.created_at],
     ['expires', key.expires_at ?? 'never'],
-    ['last used', key.last_used_at ?? 'never'],
+    ['addresses', all(key.addresses, 'addresses')],
+    ['last used', key.last_used_at === null ? 'never' : `${key.last_used_at} from ${key.last_used_from ?? 'unknown'}`],
   ];
   if (key.revoked_at !== null) lines.push(['revoked', key.revoked_at]);
   if (key.rotated_from !== null) lines.push(['replaces', key.rotated_from]);
@@ -35,6 +37,7 @@ interface CreateOptions {
   scope?: string[];
   schedule?: string[];
   flow?: string[];
+  address?: string[];
   plan?: string;
   expires?: string;
   json?: boolean;
@@ -45,6 +48,7 @@ Examples:
   cctool keys create --name ci-pipeline
   cctool keys create --name validator --scope grxml:validate --scope grxml:test --expires 90d
   cctool keys create --name wallboard --scope studio:hoo --schedule support --plan free --json
+  cctool keys create --name office --address 203.0.113.0/24 --address 2001:db8::/32
   export CCTOOL_API_KEY=$(cctool keys create --name laptop)
 
 The key is written to standard output, once; the store keeps only its digest.`;
@@ -57,6 +61,7 @@ export const create: CommandModule = {
       .option('--scope <scope>', 'an operation it may use; repeatable (default: all)', collectList)
       .option('--schedule <key>', 'a schedule it may ask about; repeatable (default: all)', collectList)
       .option('--flow <name>', 'a flow it may test; repeatable (default: all)', collectList)
+      .option('--address <range>', 'an address or range it may be used from; repeatable (default: all)', collectList)
       .option('--plan <plan>', 'a plan of its own, from the configuration (default: that of its account)')
       .option('--expires <time>', 'when it expires: 90d, 2027-01-31 or a time with offset (default: never)')
       .option('--json', 'print the key and its description as JSON')
@@ -73,19 +78,18 @@ export const create: CommandModule = {
             options.expires === undefined ? undefined : readInstant('--expires', options.expires, context.now());
           const made = await withStore(context, async (store) => {
             const { createKey } = await import('../../store/keys.js');
-            return createKey(
-              store,
-              {
-                name: options.name,
-                ...(scopes !== undefined && { scopes }),
-                ...(schedules !== undefined && { schedules }),
-                ...(flows !== undefined && { flows }),
-                ...(options.account !== undefined && { account: options.account }),
-                ...(plan !== undefined && { plan }),
-                ...(expires !== undefined && { expires_at: expires }),
-              },
-              context.now(),
-            );
+            const { name, account, address: addresses } = options;
+            const rights = {
+              ...(scopes !== undefined && { scopes }),
+              ...(schedules !== undefined && { schedules }),
+              ...(flows !== undefined && { flows }),
+              ...(addresses !== undefined && { addresses }),
+              ...(plan !== undefined && { plan }),
+              ...(expires !== undefined && { expires_at: expires }),
+            };
+            const request = { name, ...rights, ...(account !== undefined && { account }) };
+            const make = (inside: Store) => createKey(inside, request, context.now());
+            return changeStoredKey(context, store, 'key.create', make, rights);
           });
           if (options.json) {
             const { id, key, ...rest } = made;
@@ -173,6 +177,57 @@ export const show: CommandModule = {
   },
 };
 
+const updateExamples = `
+Examples:
+  cctool keys update ci-pipeline --name ci-main
+  cctool keys update ci-pipeline --scope grxml:validate --scope grxml:test
+  cctool keys update office --address 203.0.113.0/24
+  cctool keys update office --address all --schedule all
+
+A list replaces the one that the key has; "all" removes the restriction. Both hold from the next request on.`;
+
+interface UpdateOptions {
+  name?: string;
+  scope?: string[];
+  schedule?: string[];
+  flow?: string[];
+  address?: string[];
+  json?: boolean;
+}
+
+export const update: CommandModule = {
+  define(command, context, run) {
+    command
+      .argument('<key>', "the key's id, its name, or its first characters as listed")
+      .option('--name <name>', 'what the key is for')
+      .option('--scope <scope>', 'an operation it may use, or "all"; repeatable', collectList)
+      .option('--schedule <key>', 'a schedule it may ask about, or "all"; repeatable', collectList)
+      .option('--flow <name>', 'a flow it may test, or "all"; repeatable', collectList)
+      .option('--address <range>', 'an address or range it may be used from, or "all"; repeatable', collectList)
+      .option('--json', 'print the key as JSON')
+      .addHelpText('after', updateExamples)
+      .action(
+        run(async (reference: string, options: UpdateOptions) => {
+          const scopes = restriction(options.scope);
+          await checkScopes(scopes ?? [], ['all']);
+          const named = { schedules: restriction(options.schedule), flows: restriction(options.flow) };
+          await checkNames(context, named, 'use all to remove the restriction');
+          const all = { name: options.name, scopes, ...named, addresses: restriction(options.address) };
+          const changes = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+          if (Object.keys(changes).length === 0) throw new CctoolError('usage', 'there is nothing to change');
+          const key = await withStore(context, async (store) => {
+            const { changeKey, findApiKey } = await import('../../store/keys.js');
+            const { id } = await findApiKey(store, reference, {}, context.now());
+            const work = (inside: Store) => changeKey(inside, id, changes, context.now());
+            return changeStoredKey(context, store, 'key.change', work, changes);
+          });
+          context.print(options.json ? JSON.stringify(key, null, 2) : describeKey(key));
+          return ExitStatus.success;
+        }),
+      );
+  },
+};
+
 const revokeExamples = `
 Examples:
   cctool keys revoke key_01j9z3… --yes
@@ -194,7 +249,12 @@ export const revoke: CommandModule = {
               context.say('Nothing changed.');
               return ExitStatus.findings;
             }
-            const revoked = await revokeKey(store, key.id, context.now());
+            const revoked =
+              key.status === 'revoked'
+                ? key
+                : await changeStoredKey(context, store, 'key.revoke', (inside) =>
+                    revokeKey(inside, key.id, context.now()),
+                  );
             if (options.json) context.print(JSON.stringify(revoked, null, 2));
             else context.say(`${key.id} revoked: the next request with it is refused`);
             return ExitStatus.success;
@@ -240,7 +300,9 @@ export const rotate: CommandModule = {
               context.say('Nothing changed.');
               return ExitStatus.findings;
             }
-            const made = await rotateKey(store, old.id, grace, context.now());
+            const rotate = (inside: Store) => rotateKey(inside, old.id, grace, context.now());
+            const details = { replaces: old.id, grace_seconds: grace };
+            const made = await changeStoredKey(context, store, 'key.rotate', rotate, details);
             if (options.json) context.print(JSON.stringify(made, null, 2));
             else {
               context.print(made.key);

@@ -4,6 +4,7 @@ import { HttpError } from '../http/http-error.js';
 import { readJson } from '../http/read-body.js';
 import { checkInput } from '../operations/read-input.js';
 import { planOf, type Service } from '../service.js';
+import { adminEndpoints } from './admin-endpoints.js';
 import { backupEndpoints } from './backup-endpoints.js';
 import { keyEndpoints } from './key-endpoints.js';
 import { overrideEndpoints } from './override-endpoints.js';
@@ -16,6 +17,7 @@ export function accountEndpoints(service: Service): Endpoint[] {
   return [
     sessionEndpoint(service),
     ...keyEndpoints(service),
+    ...adminEndpoints(service),
     ...backupEndpoints(service),
     scheduleEndpoint(service),
     ...overrideEndpoints(service),
@@ -33,6 +35,9 @@ function operationEndpoint(service: Service): Endpoint {
         const { account } = await requireCountedSession(service, exchange);
         const operation = findOperation(exchange.params.operation ?? '');
         if (!operation) throw new HttpError(404, `There is no operation "${exchange.params.operation}".`);
+        if (account.role === 'viewer' && operation.name === 'backupScript') {
+          throw new HttpError(403, 'Your account does not have access to changes: it is a viewer.');
+        }
         const plan = planOf(service, account.plan);
         const input = checkInput(operation, await readJson(exchange, plan.body_bytes), 'field', plan);
         return json(await service.engines.run(operation.name, input, { account_id: account.id, key_id: null }));

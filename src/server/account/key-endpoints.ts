@@ -1,4 +1,7 @@
-import { createKey, findApiKey, listKeys, revokeKey, rotateKey } from '../../store/keys.js';
+import type { Account } from '../../store/accounts.js';
+import { type AuditAction, audited } from '../../store/audit.js';
+import { type ApiKey, changeKey, createKey, findApiKey, listKeys, revokeKey, rotateKey } from '../../store/keys.js';
+import type { Store } from '../../store/store.js';
 import { checkNamedRights } from '../../toolkit/local/check-rights.js';
 import { flowsOf } from '../../toolkit/local/flows.js';
 import { hoursService } from '../../toolkit/local/hours-service.js';
@@ -7,17 +10,30 @@ import { type Endpoint, type Exchange, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import { planOf, type Service } from '../service.js';
 import { readFields } from './read-fields.js';
-import { newKey, rotation, scopes } from './schemas.js';
-import { requireCountedSession, requireSession } from './session.js';
+import { keyChanges, newKey, rotation, scopes } from './schemas.js';
+import { actorOf, requireCountedSession, requireSession } from './session.js';
 
 /** The account's API keys: `/account/keys`. */
 export function keyEndpoints(service: Service): Endpoint[] {
   const { store } = service;
-  /** The account's own key of the path. */
+  /** The key of the path: one of the account, or for administrators any. */
   const own = async (exchange: Exchange, require = requireSession) => {
     const { account } = await require(service, exchange);
-    return findApiKey(store, exchange.params.id!, { account: account.name }, service.now());
+    const filter = account.role === 'administrator' ? {} : { account: account.name };
+    return { account, key: await findApiKey(store, exchange.params.id!, filter, service.now()) };
   };
+  /** Does something to a key, and records it. */
+  const change = <Result extends ApiKey>(
+    exchange: Exchange,
+    account: Account,
+    action: AuditAction,
+    work: (inside: Store) => Promise<Result>,
+    details?: { [field: string]: unknown },
+  ) =>
+    audited(store, actorOf(account, exchange), service.now(), async (inside) => {
+      const key = await work(inside);
+      return [key, { action, account: key.account, target: key.id, target_name: key.name, details }];
+    });
   return [
     keyChoicesEndpoint(service),
     {
@@ -42,29 +58,40 @@ export function keyEndpoints(service: Service): Endpoint[] {
             throw new HttpError(400, `There is no plan "${plan}".`);
           }
           await checkNamedRights(service.workspace.current.context, request);
-          const made = await createKey(
-            store,
-            withoutUndefined({ ...request, plan, account: account.name }),
-            service.now(),
-          );
-          return json(made);
+          const wanted = withoutUndefined({ ...request, plan, account: account.name });
+          const { name: _, account: __, ...details } = wanted;
+          const make = (inside: Store) => createKey(inside, wanted, service.now());
+          return json(await change(exchange, account, 'key.create', make, details));
         },
       },
     },
     {
       path: '/account/keys/:id',
       methods: {
-        GET: async (exchange) => json(await own(exchange)),
-        DELETE: async (exchange) => json(await revokeKey(store, (await own(exchange)).id, service.now())),
+        GET: async (exchange) => json((await own(exchange)).key),
+        async PATCH(exchange) {
+          const { account, key } = await own(exchange, requireCountedSession);
+          const changes = await readFields(exchange, keyChanges);
+          await checkNamedRights(service.workspace.current.context, changes);
+          const work = (inside: Store) => changeKey(inside, key.id, changes, service.now());
+          return json(await change(exchange, account, 'key.change', work, changes));
+        },
+        async DELETE(exchange) {
+          const { account, key } = await own(exchange);
+          if (key.status === 'revoked') return json(key);
+          const work = (inside: Store) => revokeKey(inside, key.id, service.now());
+          return json(await change(exchange, account, 'key.revoke', work));
+        },
       },
     },
     {
       path: '/account/keys/:id/rotate',
       methods: {
         async POST(exchange) {
-          const key = await own(exchange, requireCountedSession);
+          const { account, key } = await own(exchange, requireCountedSession);
           const { grace_seconds } = await readFields(exchange, rotation);
-          return json(await rotateKey(store, key.id, grace_seconds, service.now()));
+          const work = (inside: Store) => rotateKey(inside, key.id, grace_seconds, service.now());
+          return json(await change(exchange, account, 'key.rotate', work, { replaces: key.id, grace_seconds }));
         },
       },
     },

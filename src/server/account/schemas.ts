@@ -36,8 +36,57 @@ export const newKey = z.strictObject({
   scopes: z.array(z.enum(scopes)).min(1).optional().describe('All when absent.'),
   schedules: names.describe('All when absent.'),
   flows: names.describe('All when absent.'),
+  addresses: names.describe('Ranges of addresses that it may be used from; all when absent.'),
   plan: z.string().optional().describe('For administrators only.'),
   expires_at: instant.optional().describe('Never when absent.'),
+});
+
+const restriction = names.nullable();
+
+export const keyChanges = z.strictObject({
+  name: z.string().min(1).max(200).optional(),
+  scopes: z.array(z.enum(scopes)).min(1).nullable().optional().describe('null: all.'),
+  schedules: restriction.describe('null: all.'),
+  flows: restriction.describe('null: all.'),
+  addresses: restriction.describe('Ranges such as 203.0.113.0/24; null: all.'),
+});
+
+const role = z.enum(['administrator', 'member', 'viewer']);
+const accountLimits = {
+  role: role.optional().describe('A viewer may sign in and look, and change nothing.'),
+  plan: z.string().min(1).max(longestName).optional().describe('The plan that its keys share.'),
+  max_keys: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .nullable()
+    .optional()
+    .describe('Keys in force; null: the default of the role.'),
+  max_storage: z.int().min(0).max(100_000_000).nullable().optional().describe('MiB of its backups; null: no bound.'),
+  scopes: z.array(z.enum(scopes)).min(1).nullable().optional().describe('What its keys may be for; null: all.'),
+  schedules: restriction.describe('null: all.'),
+  flows: restriction.describe('null: all.'),
+};
+
+export const newAccount = z.strictObject({ name: z.string().min(1).max(100), ...accountLimits });
+export const accountChanges = z.strictObject({
+  ...accountLimits,
+  disabled: z.boolean().optional().describe('Nobody can sign in, and its keys are refused.'),
+});
+export const newPassword = z.strictObject({ password: z.string().max(1000).describe('At least 12 characters.') });
+
+export const auditQuery = z.strictObject({
+  account: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Entries about this account; others than administrators see their own.'),
+  target: z.string().min(1).optional().describe('Entries about this key, account or backup, by its id.'),
+  action: z.string().min(1).optional().describe('`key.revoke`, or `key` for all that is done to keys.'),
+  since: instant.optional().transform((text) => text && new Date(text).toISOString()),
+  until: instant.optional().transform((text) => text && new Date(text).toISOString()),
+  before: z.string().min(1).optional().describe('Entries before this one: the next page.'),
+  limit: z.coerce.number().int().min(1).max(500).default(100).describe('At most this many.'),
 });
 
 export const rotation = z.strictObject({
@@ -99,8 +148,47 @@ export const overridePage = z.looseObject({
   entries: z.array(overrideEntry).describe('The log, newest first.'),
 });
 
+export const account = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  role,
+  plan: z.string(),
+  created_at: instant,
+  disabled_at: instant.nullable(),
+  has_password: z.boolean(),
+  max_keys: z.int().nullable(),
+  most_keys: z.int().nullable().describe('Keys that may be in force; null: no bound.'),
+  max_storage: z.int().nullable(),
+  scopes: strings.nullable().describe('null: all.'),
+  schedules: strings.nullable().describe('null: all.'),
+  flows: strings.nullable().describe('null: all.'),
+  keys: z.int().describe('Keys that are not revoked.'),
+  backups: z.int(),
+});
+export const accountList = z.looseObject({ accounts: z.array(account) });
+export const accountDeleted = z.looseObject({ deleted: z.string(), keys: z.int(), backups: z.int() });
+
+export const auditLog = z.looseObject({
+  entries: z
+    .array(
+      z.looseObject({
+        id: z.string(),
+        at: instant,
+        door: z.enum(['command', 'dashboard', 'api']),
+        actor: z.string().describe('An account, or the user and machine of a terminal.'),
+        address: z.string().describe("The client's address; empty for a terminal."),
+        action: z.string(),
+        account: z.string().describe('The account that it concerns.'),
+        target: z.string(),
+        target_name: z.string(),
+        details: z.looseObject({}).optional(),
+      }),
+    )
+    .describe('Newest first.'),
+});
+
 export const session = z.looseObject({
-  account: z.looseObject({ id: z.string(), name: z.string(), role: z.enum(['administrator', 'member']) }),
+  account: z.looseObject({ id: z.string(), name: z.string(), role }),
   csrf_token: z.string().describe('Send it with every change as `X-CSRF-Token`.'),
 });
 
@@ -117,6 +205,8 @@ export const apiKey = z.looseObject({
   created_at: instant,
   expires_at: instant.nullable(),
   last_used_at: instant.nullable(),
+  last_used_from: z.string().nullable().describe('The address of the client.'),
+  addresses: strings.nullable().describe('Ranges of addresses that it may be used from; null: all.'),
   revoked_at: instant.nullable(),
   rotated_from: z.string().nullable().describe('The key that this one replaces.'),
 });
@@ -124,6 +214,7 @@ export const apiKey = z.looseObject({
 export const newApiKey = apiKey.extend({ key: z.string().describe('The key itself: it is shown only once.') });
 
 export const keyList = z.looseObject({ keys: z.array(apiKey), scopes: strings });
+export const keysOfAccount = z.looseObject({ keys: z.array(apiKey) });
 
 export const keyChoices = z.looseObject({
   scopes: z.array(z.looseObject({ scope: z.string(), commands: strings })),

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Account } from '../../store/accounts.js';
+import { type Actor, audit } from '../../store/audit.js';
 import { passwordMatches } from '../../store/passwords.js';
 import { createSession, csrfToken, endSession, sessionAccount, sessionLength } from '../../store/sessions.js';
 import { type Endpoint, type Exchange, json } from '../http/exchange.js';
@@ -39,6 +40,12 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+/** What viewers may send besides questions: the end of their session, and documents to look at. */
+const viewersMay: ReadonlySet<string> = new Set(['/account/session', '/account/run/:operation']);
+
+/** A signed-in account as the log names it. */
+export const actorOf = ({ name }: Account, { address }: Exchange): Actor => ({ door: 'dashboard', name, address });
+
 /**
  * The session of a request. A request that changes something must carry the session's token in `X-CSRF-Token` and must
  * not come from another site.
@@ -60,6 +67,10 @@ export async function requireSession(service: Service, exchange: Exchange): Prom
     }
   }
   exchange.account_id = account.id;
+  const isLooking = method === 'GET' || method === 'HEAD' || viewersMay.has(exchange.route);
+  if (account.role === 'viewer' && !isLooking) {
+    throw new HttpError(403, 'Your account does not have access to changes: it is a viewer.');
+  }
   return { account, secret };
 }
 
@@ -103,7 +114,22 @@ export function sessionEndpoint(service: Service): Endpoint {
         await service.limits.countSignIn(exchange.address, name);
         const account = await store.db.selectFrom('accounts').selectAll().where('name', '=', name).executeTakeFirst();
         const matches = await passwordMatches(password, account?.password_digest);
-        if (!account || !matches) throw new HttpError(401, 'The account or the password is wrong.');
+        const record = (action: 'session.begin' | 'session.refuse', { id }: Account) =>
+          audit(
+            store,
+            { door: 'dashboard', name, address: exchange.address },
+            { action, account: name, target: id, target_name: name },
+            service.now(),
+          );
+        if (!account || !matches) {
+          if (account) await record('session.refuse', account);
+          throw new HttpError(401, 'The account or the password is wrong.');
+        }
+        if (account.disabled_at !== null) {
+          await record('session.refuse', account);
+          throw new HttpError(403, 'This account does not have access: it is disabled.');
+        }
+        await record('session.begin', account);
         const secret = await createSession(store, account.id, service.now());
         return json(describe(account, secret), 200, { 'set-cookie': sessionCookie(service, secret) });
       },

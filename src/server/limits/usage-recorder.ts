@@ -13,6 +13,8 @@ export class UsageRecorder {
   readonly #store: Store;
   readonly #onError: (error: unknown) => void;
   #counts = new Map<string, Map<string, Counts>>();
+  /** The address that each key was used from last. */
+  #addresses = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -22,7 +24,8 @@ export class UsageRecorder {
   }
 
   /** @param refused the request was refused by a limit */
-  record(keyId: string, operation: string, refused: boolean): void {
+  record(keyId: string, operation: string, refused: boolean, address: string): void {
+    this.#addresses.set(keyId, address);
     this.#add(keyId, operation, refused ? 0 : 1, refused ? 1 : 0);
     this.#timer ??= setTimeout(() => void this.flush(), 1000).unref();
   }
@@ -60,6 +63,17 @@ export class UsageRecorder {
     }
   }
 
+  /** Keys together that were used last from one address. */
+  #byAddress(keys: readonly string[]): Map<string | undefined, string[]> {
+    const groups = new Map<string | undefined, string[]>();
+    for (const key of new Set(keys)) {
+      const address = this.#addresses.get(key);
+      this.#addresses.delete(key);
+      groups.set(address, [...(groups.get(address) ?? []), key]);
+    }
+    return groups;
+  }
+
   async #write(counts: Map<string, Map<string, Counts>>): Promise<void> {
     const now = new Date().toISOString();
     const hour = `${now.slice(0, 13)}:00:00.000Z`;
@@ -80,8 +94,10 @@ export class UsageRecorder {
             })),
           )
           .execute();
-        const ids = [...new Set(part.map((row) => row.key_id))];
-        await db.updateTable('keys').set({ last_used_at: now }).where('id', 'in', ids).execute();
+        for (const [address, ids] of this.#byAddress(part.map((row) => row.key_id))) {
+          const used = { last_used_at: now, ...(address === undefined ? {} : { last_used_from: address }) };
+          await db.updateTable('keys').set(used).where('id', 'in', ids).execute();
+        }
       }
     });
   }

@@ -11,6 +11,11 @@ const components = {
   ApiKey: schemas.apiKey,
   NewApiKey: schemas.newApiKey,
   ApiKeyList: schemas.keyList,
+  KeysOfAccount: schemas.keysOfAccount,
+  Account: schemas.account,
+  AccountList: schemas.accountList,
+  AccountDeleted: schemas.accountDeleted,
+  AuditLog: schemas.auditLog,
   KeyChoices: schemas.keyChoices,
   BackupWithContent: schemas.backupWithContent,
   ScheduleWeek: schemas.scheduleWeek,
@@ -35,11 +40,18 @@ interface Row {
   /** The resource may be too large to answer. */
   isLarge?: boolean;
   isSignIn?: boolean;
+  isForAdministrators?: boolean;
   /** Names something in its body or query that there may not be. */
   namesThings?: boolean;
 }
 
 const anyInput = z.looseObject({}).describe("The input of the operation's own endpoint.");
+
+/** What only administrators may do. */
+const forAdministrators = (operationId: string, summary: string, command?: string) => ({
+  ...{ operationId, summary, isForAdministrators: true },
+  description: `For administrators.${command === undefined ? '' : ` In a terminal: \`cctool ${command}\`.`}`,
+});
 
 const table: { [path: string]: { [method: string]: Row } } = {
   '/account/session': {
@@ -67,6 +79,14 @@ const table: { [path: string]: { [method: string]: Row } } = {
   },
   '/account/keys/{id}': {
     get: { operationId: 'showKey', summary: 'One API key', answer: 'ApiKey' },
+    patch: {
+      operationId: 'changeKey',
+      summary: 'Rename an API key, or change what it may be used for and from where',
+      description: 'For keys of the account; for administrators any. In a terminal: `cctool keys update`.',
+      body: { schema: schemas.keyChanges, example: { name: 'ci', addresses: ['203.0.113.0/24'] } },
+      answer: 'ApiKey',
+      isCounted: true,
+    },
     delete: {
       operationId: 'revokeKey',
       summary: 'Revoke an API key',
@@ -85,6 +105,49 @@ const table: { [path: string]: { [method: string]: Row } } = {
   },
   '/account/key-choices': {
     get: { operationId: 'keyChoices', summary: 'What a new key can be given', answer: 'KeyChoices' },
+  },
+  '/account/accounts': {
+    get: { ...forAdministrators('listAccounts', 'All accounts'), answer: 'AccountList' },
+    post: {
+      ...forAdministrators('createAccount', 'Create an account', 'account create'),
+      body: { schema: schemas.newAccount, example: { name: 'acme', plan: 'free', max_keys: 5 } },
+      answer: 'Account',
+      isCounted: true,
+    },
+  },
+  '/account/accounts/{name}': {
+    get: { ...forAdministrators('showAccount', 'One account'), answer: 'Account' },
+    patch: {
+      ...forAdministrators('changeAccount', 'Change the limits of an account, disable or enable it', 'account limits'),
+      body: { schema: schemas.accountChanges, example: { plan: 'standard', max_keys: null } },
+      answer: 'Account',
+      isCounted: true,
+    },
+    delete: {
+      ...forAdministrators('deleteAccount', 'Delete an account, its backups and its keys', 'account delete'),
+      answer: 'AccountDeleted',
+      isCounted: true,
+    },
+  },
+  '/account/accounts/{name}/password': {
+    post: {
+      ...forAdministrators('setPassword', 'Set the password of an account', 'account password'),
+      body: { schema: schemas.newPassword, example: { password: 'a few random words' } },
+      answer: 'Account',
+      isCounted: true,
+    },
+  },
+  '/account/accounts/{name}/keys': {
+    get: { ...forAdministrators('keysOfAccount', 'The API keys of an account'), answer: 'KeysOfAccount' },
+  },
+  '/account/audit': {
+    get: {
+      operationId: 'auditLog',
+      summary: 'Who did what, when and from where',
+      description: 'Entries about the own account; for administrators about all. In a terminal: `cctool audit`.',
+      query: schemas.auditQuery,
+      answer: 'AuditLog',
+    },
   },
   '/account/backups': {
     get: {
@@ -212,7 +275,7 @@ function responses(path: string, isChange: boolean, row: Row): OpenApiOperation[
     ...done,
     ...(row.body || row.query || path.includes('{') ? errors.badRequest : {}),
     401: { $ref: '#/components/responses/NotSignedIn' },
-    ...(isChange ? { 403: errors.key[403] } : {}),
+    ...(isChange || row.isForAdministrators ? { 403: errors.key[403] } : {}),
     ...(path.includes('{') || row.namesThings ? { 404: errors.notFound[404] } : {}),
     ...(row.body ? errors.body : row.isLarge ? { 413: errors.body[413] } : {}),
     ...(row.isCounted || row.isSignIn ? { 429: errors.key[429] } : {}),

@@ -1,3 +1,4 @@
+import { isWithin } from '../../store/addresses.js';
 import { isWellFormedKey, keyDigest } from '../../store/key-format.js';
 import { members } from '../../store/names.js';
 import type { KeyRecord, Store } from '../../store/store.js';
@@ -23,11 +24,15 @@ function bearer(header: string | undefined): string {
   return match[1]!;
 }
 
-function accept(key: KeyRecord | null, now: number): KeyRecord {
+function accept(key: KeyRecord | null, now: number, address: string): KeyRecord {
   if (key === null) throw new Unauthorized('it is unknown.', true);
   if (key.revoked_at !== null) throw new Unauthorized('it has been revoked.', false);
   if (key.expires_at !== null && Date.parse(key.expires_at) <= now) {
     throw new Unauthorized(`it expired at ${key.expires_at}.`, false);
+  }
+  if (key.account_disabled_at !== null) throw new Unauthorized('its account is disabled.', false);
+  if (!isWithin(key.addresses, address)) {
+    throw new HttpError(403, `The API key "${key.name}" does not have access from the address ${address}.`);
   }
   return key;
 }
@@ -54,7 +59,9 @@ export function authenticate(
     const answer = store.findKey(keyDigest(key));
     return answer instanceof Promise ? answer.then((row) => row ?? null) : (answer ?? null);
   });
-  return found instanceof Promise ? found.then((row) => accept(row, now)) : accept(found, now);
+  return found instanceof Promise
+    ? found.then((row) => accept(row, now, exchange.address))
+    : accept(found, now, exchange.address);
 }
 
 /** True when a restriction (a JSON list, or null for none) allows a value. */

@@ -73,10 +73,10 @@ export async function admit(
   try {
     await service.limits.consume(exchange, key.account_id, plans);
   } catch (error) {
-    if (error instanceof HttpError) service.usage.record(key.id, name, true);
+    if (error instanceof HttpError) service.usage.record(key.id, name, true, exchange.address);
     throw error;
   }
-  service.usage.record(key.id, name, false);
+  service.usage.record(key.id, name, false, exchange.address);
   return { key, plans };
 }
 

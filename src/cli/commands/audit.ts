@@ -1,0 +1,69 @@
+import { type CommandModule, ExitStatus } from '../command.js';
+import { readWholeNumber } from '../option-values.js';
+import { withStore } from '../with-store.js';
+
+const examples = `
+Examples:
+  cctool audit
+  cctool audit --account acme --action key
+  cctool audit --target key_01j9z3… --json
+  cctool audit --since 7d --action session.refuse
+
+Everything that is done to accounts, keys, sessions and backups, by command, page and API: who, what, when and from where,
+the newest first. Entries are never changed or removed. Changes of hours have a log of their own: cctool hoo log.`;
+
+interface Options {
+  account?: string;
+  target?: string;
+  action?: string;
+  since?: string;
+  until?: string;
+  limit: string;
+  json?: boolean;
+}
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  command
+    .option('--account <name>', 'only what concerns this account')
+    .option('--target <id>', 'only what was done to this key, account or backup')
+    .option('--action <action>', 'only this action, such as key.revoke, or "key" for all that is done to keys')
+    .option('--since <time>', 'from this time on: 7d (ago), 2026-11-01 (UTC) or a time with offset')
+    .option('--until <time>', 'before this time')
+    .option('--limit <number>', 'at most this many', '100')
+    .option('--json', 'print JSON')
+    .addHelpText('after', examples)
+    .action(
+      run(async (options: Options) => {
+        const { readDuration, readInstant } = await import('../duration.js');
+        const instant = (option: string, text: string | undefined) => {
+          if (text === undefined) return undefined;
+          const ago = readDuration(text);
+          if (ago !== undefined) return new Date(context.now() - ago * 1000).toISOString();
+          if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))) return `${text}T00:00:00.000Z`;
+          return new Date(readInstant(option, text, context.now())).toISOString();
+        };
+        const filter = {
+          ...{ account: options.account, target: options.target, action: options.action },
+          since: instant('--since', options.since),
+          until: instant('--until', options.until),
+          limit: readWholeNumber('--limit', options.limit, 1),
+        };
+        const entries = await withStore(context, async (store) => {
+          const { readAuditLog } = await import('../../store/audit.js');
+          return readAuditLog(store, filter);
+        });
+        if (options.json) context.print(JSON.stringify(entries, null, 2));
+        else if (entries.length === 0) context.say('There are no such entries.');
+        else {
+          const { columns } = await import('../terminal/text.js');
+          const rows = entries.map(({ at, actor, address, door, action, account, target_name, details }) => [
+            ...[at, actor, address === '' ? door : address, action, account],
+            target_name === account ? '' : target_name,
+            details === undefined ? '' : JSON.stringify(details),
+          ]);
+          context.print(columns(['TIME', 'WHO', 'FROM', 'ACTION', 'ACCOUNT', 'TARGET', 'DETAILS'], rows));
+        }
+        return ExitStatus.success;
+      }),
+    );
+};

@@ -4,6 +4,8 @@ import { readAnyFlow } from '../ivr/flow-folder.js';
 import { type TestGrammarResult, testResult, usableGrammar } from '../toolkit/operations/test-grammar.js';
 import type { DeepResult } from './check/deep-check.js';
 import { shownFinding } from './check/shown-findings.js';
+import { acceptPhrase } from './grammar/accept-phrase.js';
+import { rangeIn } from './grammar/navigation.js';
 import type { Scene } from './language.js';
 import { scheduleText } from './yaml/hover.js';
 
@@ -23,6 +25,7 @@ export const requests: readonly ClientRequest[] = [
   { method: 'cctool/diagram', answer: diagram },
   { method: 'cctool/check', answer: check },
   { method: 'cctool/schedule', answer: schedule },
+  { method: 'cctool/acceptPhrase', answer: accept },
 ];
 
 const text = (value: unknown, name: string): string => {
@@ -99,4 +102,14 @@ async function schedule(scene: RequestScene, params: { readonly [name: string]: 
   if (found === undefined)
     throw new CctoolError('input', `there is no schedule "${key}", or its hours file has errors`);
   return { text: found };
+}
+
+/** The edit that adds a phrase to a grammar, beside one that means the same. */
+async function accept(scene: RequestScene, params: { readonly [name: string]: unknown }): Promise<unknown> {
+  const { document, project } = scene;
+  if (document.kind !== 'grammar') throw new CctoolError('input', 'phrases are added to grammars');
+  const model = params.like === undefined ? undefined : text(params.like, 'like');
+  const { like, rule, edit } = await acceptPhrase(scene, text(params.phrase, 'phrase'), model);
+  const range = rangeIn(project.view(document).read, edit.start, edit.end);
+  return { like, rule, edit: { changes: { [document.uri]: [{ range, newText: edit.text }] } } };
 }

@@ -14,6 +14,16 @@ interface PhraseAnswer {
   ambiguous?: boolean;
 }
 
+/** Edits by document, as the protocol has them. */
+interface TextChanges {
+  changes: {
+    [uri: string]: {
+      range: { start: { line: number; character: number }; end: { line: number; character: number } };
+      newText: string;
+    }[];
+  };
+}
+
 const nameOf = (uri: string): string => decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
 
 /** A page that loads nothing: its own style and script, and what messages bring. */
@@ -43,7 +53,7 @@ const phrasePage = page(
 table { width: 100%; border-collapse: collapse; } th { text-align: left; font-weight: normal; opacity: 0.7; }
 td { padding: 3px 8px 3px 0; vertical-align: top; border-top: 1px solid var(--vscode-widget-border, #8884); }
 .no { color: var(--vscode-editorError-foreground); } .yes { color: var(--vscode-testing-iconPassed, inherit); }
-code { white-space: pre-wrap; }`,
+code { white-space: pre-wrap; } button { font: inherit; margin-top: 4px; }`,
   `const api = acquireVsCodeApi();
 const input = document.getElementById('phrase');
 document.getElementById('form').addEventListener('submit', (event) => {
@@ -60,6 +70,12 @@ addEventListener('message', ({ data }) => {
   const code = document.createElement('code');
   code.textContent = data.text;
   value.append(code);
+  if (data.nearest) {
+    const button = document.createElement('button');
+    button.textContent = 'accept it like \\u201c' + data.nearest + '\\u201d';
+    button.addEventListener('click', () => api.postMessage({ accept: data.phrase, like: data.nearest }));
+    value.append(document.createElement('br'), button);
+  }
   row.append(phrase, value);
   document.getElementById('rows').prepend(row);
 });`,
@@ -75,20 +91,35 @@ export function showPhrases(uri: string | undefined, rule: string | undefined, a
   const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: false };
   const panel = vscode.window.createWebviewPanel('cctool.phrases', title, place, { enableScripts: true });
   panel.webview.html = phrasePage;
-  panel.webview.onDidReceiveMessage(async (phrase: unknown) => {
-    if (typeof phrase !== 'string') return;
+  const say = (phrase: string, matches: boolean, text: string, nearest?: string) =>
+    panel.webview.postMessage({ phrase, matches, text, nearest });
+  const test = async (phrase: string) => {
+    const answer = await ask<PhraseAnswer>('cctool/testPhrase', { uri, phrase, ...(rule !== undefined && { rule }) });
+    await say(phrase, answer.matches, describe(answer), answer.nearest);
+  };
+  panel.webview.onDidReceiveMessage(async (message: string | { accept: string; like: string }) => {
+    const phrase = typeof message === 'string' ? message : message.accept;
     try {
-      const answer = await ask<PhraseAnswer>('cctool/testPhrase', {
-        uri,
-        phrase,
-        ...(rule !== undefined && { rule }),
-      });
-      await panel.webview.postMessage({ phrase, matches: answer.matches, text: describe(answer) });
+      if (typeof message !== 'string') await accept(uri, phrase, message.like, ask);
+      await test(phrase);
     } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
-      await panel.webview.postMessage({ phrase, matches: false, text });
+      await say(phrase, false, error instanceof Error ? error.message : String(error));
     }
   });
+}
+
+/** Writes a phrase into the grammar, beside one that means the same. */
+async function accept(uri: string, phrase: string, like: string, ask: Ask): Promise<void> {
+  const { edit } = await ask<{ edit: TextChanges }>('cctool/acceptPhrase', { uri, phrase, like });
+  const changes = new vscode.WorkspaceEdit();
+  for (const [file, edits] of Object.entries(edit.changes)) {
+    for (const { range, newText } of edits) {
+      const { start, end } = range;
+      const place = new vscode.Range(start.line, start.character, end.line, end.character);
+      changes.replace(vscode.Uri.parse(file), place, newText);
+    }
+  }
+  await vscode.workspace.applyEdit(changes);
 }
 
 function describe({ matches, interpretation, matched_prefix, expected, nearest, ambiguous }: PhraseAnswer): string {

@@ -50,9 +50,16 @@ describe('cctool suggest', { timeout: 120_000 }, () => {
   });
 
   it('invents nothing for a topic that nothing is known of', () => {
-    const { status, stdout, stderr } = cctool(['suggest', 'zorbax']);
+    const { status, stdout, stderr } = cctool(['suggest', 'which zorbax is it']);
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
-    expect(stderr).toContain('Nothing is known about "zorbax"');
+    expect(stderr).toContain('Nothing is known about "which zorbax is it"');
+  });
+
+  it('varies the words of a topic that the lexicon does not know, and says so', () => {
+    const { status, stdout, stderr } = cctool(['suggest', 'book a kennel']);
+    expect(status).toBe(0);
+    expect(stdout).toContain('reserve a kennel');
+    expect(stderr).toContain('the lexicon does not know "book a kennel"');
   });
 
   it.each<[string, string[], string, string?]>([

@@ -32,6 +32,41 @@ const trouble =
   /^(?:a|an|the|my) (?:broken|damaged|faulty|missing|lost|stolen|flat|wrong|dead)\b|\b(?:problem|complaint|cut|outage|error|failure)s?$/;
 const wish = /^(?:a|an) (?:new|higher|lower|bigger|different|later|earlier|better|cheaper|faster)\b/;
 
+/** Openings for those who ask for many phrases: the same things, said less often. */
+const furtherOpenings = {
+  verbs: ["I'm calling to", "I'm trying to", 'could I', 'help me', 'I have to', 'is it possible to'],
+  things: ['can you help me with', 'I want to ask about', "I'd like to ask about"],
+  roles: ['connect me to', 'transfer me to', 'put me through to', 'can I speak to'],
+} as const;
+/** Behind every phrase with a usual opening. */
+const furtherRelevance = 0.3;
+
+/** Phrases of a concept behind less usual openings, for answers of many phrases. */
+export function furtherCandidates(concept: Concept, score: number): Candidate[] {
+  const { about, mass, count, roles, verbs } = concept.forms;
+  const behind = (openings: readonly string[], texts: readonly string[]) =>
+    texts.flatMap((text, place) =>
+      openings.map(
+        (opening, turn): Candidate => ({
+          text: `${opening} ${text}`,
+          family: 'desire',
+          source: 'lexicon',
+          concept: concept.id,
+          relevance: score * furtherRelevance * 0.97 ** (place + turn),
+        }),
+      ),
+    );
+  const things = (about.length > 0 ? about : [...count, ...mass]).filter((thing) => !wish.test(thing));
+  return [
+    ...behind(
+      furtherOpenings.verbs,
+      verbs.filter((verb) => !/^(?:know|hear) /.test(verb)),
+    ),
+    ...behind(furtherOpenings.things, things),
+    ...behind(furtherOpenings.roles, roles),
+  ];
+}
+
 /** All phrases that the forms of a concept give, each form only behind carriers that fit its type. */
 export function conceptCandidates(concept: Concept, score: number): Candidate[] {
   const found: Candidate[] = [];

@@ -14,6 +14,9 @@ export const sectors = [
   'health',
   'utilities',
   'insurance',
+  'public',
+  'home-and-cars',
+  'small-talk',
 ] as const;
 
 /** Reads one YAML file and reports mistakes with the file and the line. */

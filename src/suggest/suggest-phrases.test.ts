@@ -44,7 +44,13 @@ describe('a topic finds its concept', () => {
     ['cancelling my order', 'cancel-order'],
     ['prescription refills', 'prescription-refill'],
   ])('%s', (topic, id) => expect(matchConcepts(topic)[0]?.concept.id).toBe(id));
-  it.each(['zorbax', 'quantum flux inverter', 'xyzzy plugh'])('%s: none', (topic) => {
+  it.each(['zorbax', 'quantum flux inverter', 'xyzzy plugh'])('%s: none, and the answer says so', (topic) => {
+    const { concepts, source, notice, suggestions } = suggestPhrases({ topic });
+    expect({ concepts, source }).toEqual({ concepts: [], source: 'phrases' });
+    expect(notice).toContain(`does not know "${topic}"`);
+    expect(suggestions.filter((text) => !text.includes(topic))).toEqual([]);
+  });
+  it.each(['which zorbax is it', 'one two three four five six seven'])('%s: nothing to vary', (topic) => {
     expect(suggestPhrases({ topic })).toMatchObject({ suggestions: [], source: 'none' });
   });
 });

@@ -1,9 +1,18 @@
-import { type Candidate, conceptCandidates, exchangeCandidates, type Family, type Source } from './candidates.js';
+import {
+  type Candidate,
+  conceptCandidates,
+  exchangeCandidates,
+  type Family,
+  furtherCandidates,
+  type Source,
+} from './candidates.js';
 import { checkInput, defaultLimit, type SuggestInput } from './check-input.js';
 import type { Concept } from './lexicon.js';
 import { type ConceptMatch, matchConcepts } from './match-concepts.js';
+import { ownWordCandidates } from './own-words.js';
 import { filterCandidates, rank } from './select-candidates.js';
-import { contentStems, wordsOf } from './text/normalise.js';
+import { contentStems, withoutPoliteness, wordsOf } from './text/normalise.js';
+import { functionWords, withoutCarrier } from './text/vocabulary.js';
 import { type TypedTopic, typedTopic } from './typed-topic.js';
 
 /** One suggested phrase with what is known of it. */
@@ -74,16 +83,39 @@ export function chooseSuggestions(
   return { suggestions: details.map(({ text }) => text), details };
 }
 
+/** The stems of all that is said of a concept. */
+const stemsOf = ({ forms }: Concept): Set<string> =>
+  new Set(Object.values(forms).flatMap((all) => all.flatMap((form) => contentStems(wordsOf(form)))));
+
+/** Of the words of known phrases so many at least say what the topic is about. */
+const leastTold = 2;
+
 /**
- * Suggests what callers will say about a topic, from the lexicon of contact-centre concepts; for a topic that it does
- * not know, only what the topic's own words and the known phrases give, which may be nothing. The same input has the
- * same answer, always.
+ * Whether the known phrases speak of something else than a concept: they say several things beyond the topic's own words,
+ * and the concept says none of them. "gas" with "fill up my tank" is not a leak.
+ */
+function isOtherSense(concept: Concept, topic: string, phrases: readonly string[]): boolean {
+  const own = new Set(contentStems(wordsOf(topic)));
+  const told = new Set(phrases.flatMap((phrase) => contentStems(withoutCarrier(withoutPoliteness(wordsOf(phrase))))));
+  const telling = [...told].filter((stem) => !own.has(stem) && !functionWords.has(stem));
+  if (telling.length < leastTold) return false;
+  const said = stemsOf(concept);
+  return !telling.some((stem) => said.has(stem));
+}
+
+/** More phrases than the usual answer has; see `furtherCandidates`. */
+const manyPhrases = 24;
+
+/**
+ * Suggests what callers will say about a topic, from the lexicon of contact-centre concepts, in the sense that the known
+ * phrases give it. A topic that the lexicon does not know is varied in its own words and those of the known phrases, and
+ * `notice` says so. The same input has the same answer, always.
  * @throws CctoolError of kind `input` or `limit` for an input that no answer can be given for
  */
 export function suggestPhrases(input: SuggestInput): SuggestResult {
   checkInput(input);
-  const { topic, phrases = [] } = input;
-  const known = conceptsOf(topic, phrases);
+  const { topic, phrases = [], limit = defaultLimit } = input;
+  const known = conceptsOf(topic, phrases).filter(({ concept }) => !isOtherSense(concept, topic, phrases));
   const typed = typedTopic(topic);
   // Concepts that share some words and not the one that says what the topic is, are of something else.
   const isOther =
@@ -93,10 +125,23 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
     matches.length > 0
       ? matches.flatMap(({ concept, score }) => conceptCandidates(concept, score))
       : [...exchangeCandidates(topic, phrases), ...(typed ? ofOwnWords(typed) : [])];
+  if (limit > manyPhrases)
+    candidates.push(...matches.flatMap(({ concept, score }) => furtherCandidates(concept, score)));
+  const isUnknown = matches.length === 0 && !typed;
+  // Of what is known, own words are for answers that would be short; what goes wrong has no further openings.
+  const isShort = limit > manyPhrases && filterCandidates(candidates, [topic, ...phrases]).length < limit;
+  const isSmallTalk = matches.some(({ concept }) => concept.sector === 'small-talk');
+  // Where verbs and things of the topic could change places, the other known phrases are about something else.
+  if (isUnknown) candidates.push(...ownWordCandidates(topic, candidates.length > 0 ? [] : phrases));
+  else if (isShort && !isSmallTalk && !typed?.isTrouble) candidates.push(...ownWordCandidates(topic, []));
   const chosen = chooseSuggestions(input, candidates);
+  const notice = isUnknown
+    ? `the lexicon does not know "${topic.trim().slice(0, 60)}": the phrases are its own words${phrases.length > 0 ? ' and those of the known phrases' : ''} behind usual openings`
+    : undefined;
   return {
     ...chosen,
     source: chosen.details[0]?.source ?? 'none',
     concepts: matches.map(({ concept }) => concept.id),
+    ...(notice === undefined || chosen.suggestions.length === 0 ? {} : { notice }),
   };
 }

@@ -26,6 +26,18 @@ const phrases = (...list: unknown[]) => ({ message: { content: JSON.stringify({ 
 const behaviours: { [model: string]: (response: ServerResponse) => void } = {
   good: (response) =>
     say(response, phrases('pay my bill', 'the the bill', 'Is my bill wrong?', 'check my bill', '<b>x</b>')),
+  strays: (response) =>
+    say(
+      response,
+      phrases(
+        'dispute a charge on my bill',
+        'I got charged twice',
+        'asdf',
+        'kill all humans',
+        'write a poem about cats',
+      ),
+    ),
+  beside: (response) => say(response, phrases('asdf', 'kill all humans', 'check the humans')),
   refusal: (response) => say(response, { message: { refusal: 'no', content: null } }),
   prose: (response) => say(response, { message: { content: 'Sure! Here are some phrases: pay my bill' } }),
   shape: (response) => say(response, phrases('pay', 7)),
@@ -108,7 +120,15 @@ it('takes what passes the filters', async () => {
   expect(asked.at(-1)).toEqual({ key: 'Bearer top-secret', path: '/v1/chat/completions', topic: 'billing' });
 });
 
+it('leaves out what has nothing to do with the topic, and says how much', async () => {
+  const { suggestions, notice } = await ask('strays');
+  // The second shares a word with the first, not with the topic.
+  expect(suggestions.sort()).toEqual(['I got charged twice', 'dispute a charge on my bill']);
+  expect(notice).toContain('3 of 5 phrases');
+});
+
 it.each([
+  ['beside', 'nothing of its answer could be used'],
   ['refusal', 'refused'],
   ['prose', 'not the JSON that was asked for'],
   ['shape', 'not the JSON that was asked for'],

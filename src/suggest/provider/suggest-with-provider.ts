@@ -1,6 +1,7 @@
 import { checkInput, type SuggestInput } from '../check-input.js';
 import { chooseSuggestions, type SuggestResult, suggestPhrases } from '../suggest-phrases.js';
 import { askProvider, type Provider, ProviderFailure } from './ask-provider.js';
+import { onTopic } from './on-topic.js';
 
 /**
  * The answer of a provider, filtered and ranked as the offline one; where it gives none, the offline answer and a notice
@@ -11,8 +12,14 @@ export async function suggestWithProvider(provider: Provider, input: SuggestInpu
   checkInput(input);
   let why: string;
   try {
-    const chosen = chooseSuggestions(input, await askProvider(provider, input));
-    if (chosen.suggestions.length > 0) return { ...chosen, source: 'provider', concepts: [] };
+    const answer = await askProvider(provider, input);
+    const near = onTopic(answer, input.topic, input.phrases ?? []);
+    const chosen = chooseSuggestions(input, near);
+    const strays = answer.length - near.length;
+    if (chosen.suggestions.length > 0) {
+      const notice = `${strays} of ${answer.length} phrases of the provider have no word in common with the topic and were left out`;
+      return { ...chosen, source: 'provider', concepts: [], ...(strays > 0 ? { notice } : {}) };
+    }
     why = 'nothing of its answer could be used';
   } catch (error) {
     if ((error as Error).name === 'TimeoutError') why = `it did not answer within ${provider.timeoutMs} ms`;

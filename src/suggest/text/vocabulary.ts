@@ -32,3 +32,12 @@ export const serviceVerbs = once(
 export const generalVerbs: ReadonlySet<string> = new Set(
   'cancel change check find get order replace return review see track update view'.split(' '),
 );
+
+/** Words, as stems, that any caller says about anything: they tell nothing about a topic. */
+export const functionWords: ReadonlySet<string> = new Set(
+  `i me you he she it we us they them mine am is are was were be been do does did done have has had can could will would
+  should may might must not no yes yeah and or but if because so there here to of in on at by for from with about into out up
+  down off over as than then too very just really right now still yet what when where who why how which somebody someone
+  something anybody want need like get got go going let please hi hello thank thanks call tell know all much many more help
+  question problem`.split(/\s+/),
+);

@@ -1,0 +1,103 @@
+import { type Candidate, type Family, families } from './candidates.js';
+import { isDeterminer, withoutPoliteness, wordsOf } from './text/normalise.js';
+import { desireCarriers, serviceVerbs, withoutCarrier } from './text/vocabulary.js';
+
+/** Openings that go with whatever a caller wants to do. */
+const doing = [
+  ...desireCarriers,
+  'how do I',
+  "I'm calling to",
+  'help me',
+  "I'm trying to",
+  'could I',
+  'I have to',
+  'is it possible to',
+] as const;
+/** Openings that go with whatever a caller may ask about. */
+const asking: readonly (readonly [opening: string, family: Family])[] = [
+  ['a question about', 'noun'],
+  ["I'm calling about", 'desire'],
+  ['help with', 'noun'],
+  ['I have a question about', 'desire'],
+  ['tell me about', 'command'],
+  ['can you help me with', 'problem'],
+  ['I need help with', 'desire'],
+  ['information about', 'noun'],
+  ['I want to ask about', 'desire'],
+  ['can you tell me about', 'problem'],
+  ['I need information about', 'desire'],
+  ['something about', 'noun'],
+];
+/** Verbs that stand for one another before what they are done to. */
+const sameVerbs = [
+  'buy purchase',
+  'fix repair',
+  'cancel stop',
+  'change update',
+  'check find|out|about',
+  'book schedule reserve',
+  'return send|back',
+  'begin start',
+  'speak talk',
+].map((line) => line.split(' ').map((verb) => verb.split('|').join(' ')));
+
+const mostWords = 6;
+/** How near to the topic these phrases are: behind those that the lexicon has. */
+const relevance = 0.45;
+const sentence = /^(?:i|my|we|our|there|it|is|are|was|do|does|did|can|could|will|how|what|when|where|why|who|which)$/;
+const statement = /^(?:i|my|we|our|there|it)$/;
+
+const spoken = (words: readonly string[]) => words.join(' ').replace(/\bi\b/g, 'I');
+/** Singular nouns that end as plurals and as what one does. */
+const singular = /^(?:gas|bus|lens|news|canvas|wedding|building|meeting|hearing|painting|ring)$/;
+const needsNone = /[^su]s$|ing$/;
+/** A thing as one speaks of it: plurals, what one does, and what has an article need none. */
+const withThe = (words: readonly string[]): string => {
+  const last = words.at(-1)!;
+  return isDeterminer(words[0]!) || (needsNone.test(last) && !singular.test(last))
+    ? spoken(words)
+    : `the ${spoken(words)}`;
+};
+
+function variationsOf(text: string): [family: Family, text: string][] {
+  const all = withoutPoliteness(wordsOf(text));
+  const words = withoutCarrier(all);
+  const [first, ...rest] = words;
+  if (first === undefined || words.length > mostWords) return [];
+  const hadWish = words.length < all.length && /\b(?:to|i)$/.test(all.slice(0, all.length - words.length).join(' '));
+  if (hadWish || (serviceVerbs().has(first) && rest.length > 0)) {
+    const verbs = [first, ...(sameVerbs.find((same) => same.includes(first)) ?? []).filter((verb) => verb !== first)];
+    const wholes = verbs.map((verb) => spoken([verb, ...rest]));
+    return [
+      ...wholes.map((whole): [Family, string] => ['command', whole]),
+      ...doing.flatMap((opening) =>
+        wholes.map((whole): [Family, string] => [
+          opening.startsWith('how') ? 'problem' : 'desire',
+          `${opening} ${whole}`,
+        ]),
+      ),
+    ];
+  }
+  if (sentence.test(first)) return statement.test(first) ? [['problem', `I'm calling because ${spoken(words)}`]] : [];
+  const thing = withThe(words);
+  return [
+    ['noun', spoken(words)],
+    ...asking.map(([opening, family]): [Family, string] => [family, `${opening} ${thing}`]),
+  ];
+}
+
+/**
+ * Phrases of a topic that the lexicon does not know, made of nothing but its own words and those of the known phrases:
+ * each wish behind other openings and with another verb of the same meaning, each thing behind what one asks about.
+ */
+export function ownWordCandidates(topic: string, phrases: readonly string[]): Candidate[] {
+  const places = new Map(families.map((family) => [family, 0]));
+  // The known phrases say more of what callers want than a topic of unknown words.
+  return [...phrases, topic].flatMap((text) =>
+    variationsOf(text).map(([family, varied]): Candidate => {
+      const place = places.get(family)!;
+      places.set(family, place + 1);
+      return { text: varied, family, source: 'phrases', relevance: relevance * 0.97 ** place };
+    }),
+  );
+}

@@ -100,16 +100,17 @@ export function readTokens(
   const tokens: ReadingToken[] = [];
   const warnings: ReadingWarning[] = [];
   let words = '';
+  /** The last character of the words: a pattern with `$` would read all of them for each token. */
+  let last = '';
   const add = (from: number, to: number, kind: TokenClass, spoken: string, why: string) => {
     const start = at[from]!;
     const end = at[to]!;
     tokens.push({ start, end, class: kind, text: source.slice(start, end), words: spoken, why });
     if (spoken === '') return;
     const isGlued =
-      kind === 'punctuation'
-        ? !/^["(]/.test(spoken) || !/\w$/.test(words)
-        : /["('\s]$/.test(words) || /^'s/.test(spoken);
+      kind === 'punctuation' ? !/^["(]/.test(spoken) || !/\w/.test(last) : /^["('\s]$/.test(last) || /^'s/.test(spoken);
     words += (words === '' || isGlued ? '' : ' ') + spoken;
+    last = spoken.at(-1)!;
   };
 
   for (let from = 0; from < text.length; ) {
@@ -117,7 +118,9 @@ export function readTokens(
     if (/\s/.test(character)) {
       let to = from + 1;
       while (to < text.length && /\s/.test(text[to]!)) to++;
-      words = words.trimEnd() + ((text.slice(from, to).match(/\n/g)?.length ?? 0) > 1 ? '\n\n' : ' ');
+      if (/\s/.test(last)) words = words.trimEnd();
+      words += (text.slice(from, to).match(/\n/g)?.length ?? 0) > 1 ? '\n\n' : ' ';
+      last = ' ';
       from = to;
       continue;
     }
@@ -170,7 +173,9 @@ export function readTokens(
       const isMark = !wordCharacter.test(character);
       // Brackets are heard as a short pause.
       const pause =
-        /[()]/.test(character) && words !== '' && !/[.,;:!?]\s*$/.test(words) && to < text.length ? ',' : spoken;
+        /[()]/.test(character) && words !== '' && !/[.,;:!?]\s*$/.test(words.slice(-4)) && to < text.length
+          ? ','
+          : spoken;
       const mark =
         character === '(' || (character === ')' && /^\s*[\w$]/.test(text.slice(to, to + 5))) ? pause : spoken;
       add(from, to, isMark ? 'punctuation' : 'word', mark, isMark ? 'punctuation' : 'a letter');

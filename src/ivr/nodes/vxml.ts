@@ -1,4 +1,4 @@
-import type { Answer, NodeDefinition } from './node-type.js';
+import { type Answer, failing, type NodeDefinition } from './node-type.js';
 
 declare module '../model.js' {
   interface NodeSettings {
@@ -16,6 +16,10 @@ declare module '../model.js' {
     };
   }
 }
+
+/** What a question and its answer take, and a silence: VoiceXML says what is asked only during a call. */
+const ANSWER_SECONDS = 4;
+const LISTEN_SECONDS = 5;
 
 /** Stands for a document of a server in an exploration: the call ends there. */
 export const LAST_DOCUMENT = '<vxml version="2.1"><form><block><exit/></block></form></vxml>';
@@ -51,5 +55,10 @@ export const vxml: NodeDefinition<'vxml'> = {
     };
   },
   sampleKeys: ({ compared = [] }) => compared,
+  exit: ({ kind }) => (kind === 'exit' ? { kind: 'end', target: null } : undefined),
+  cost(_, edge) {
+    if (/^(?:noinput|nomatch)\b/.test(edge)) return failing(LISTEN_SECONDS);
+    return /^(?:filled|choice|link)\b/.test(edge) ? { seconds: ANSWER_SECONDS, turns: 1 } : { seconds: 0 };
+  },
   impossible: ({ isUnreachable }) => (isUnreachable ? 'nothing leads to the dialog' : undefined),
 };

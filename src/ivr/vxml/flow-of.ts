@@ -2,9 +2,9 @@
 import type { Edge, Flow, FlowNode } from '../model.js';
 import type { Answer } from '../nodes/node-type.js';
 import { LAST_DOCUMENT, RETURNING_DOCUMENT } from '../nodes/vxml.js';
-import { graphOf, itemsOf, nodeId } from './run/graph.js';
+import { graphOf, itemsOf, nodeId, type RunItem } from './run/graph.js';
 import { type Loaded, withoutTail } from './run/loaded.js';
-import { allBodies, eachExecutable } from './run/walk.js';
+import { allBodies, bodiesOf, eachExecutable } from './run/walk.js';
 
 /** A node of the application that stands for every end of a call. */
 const END = 'exit';
@@ -42,6 +42,7 @@ function nodesOf(loaded: Loaded, all: readonly Loaded[]): FlowNode[] {
         ? answersAt(loaded, target.address, LAST_DOCUMENT)
         : [],
     );
+    for (const src of item ? dataAt(loaded, item) : []) asks.push(...answersAt(loaded, src, '<data/>'));
     if (item?.kind === 'subdialog' && item.src !== undefined && targetOf(loaded, item.src, all) === undefined)
       asks.push(...answersAt(loaded, item.src, RETURNING_DOCUMENT));
     return {
@@ -85,6 +86,17 @@ function comparedIn({ document }: Loaded): string[] {
   return [...found].slice(0, MOST_COMPARED);
 }
 const MOST_COMPARED = 20;
+
+/** The servers that an item asks for data. */
+function dataAt(loaded: Loaded, item: RunItem): string[] {
+  if (item.kind === 'menu') return [];
+  const found = new Set<string>();
+  for (const body of bodiesOf(item))
+    for (const each of eachExecutable(body))
+      if (each.kind === 'data' && each.src !== undefined && URL.canParse(each.src, loaded.document.base))
+        if (/^https?:/.test(new URL(each.src, loaded.document.base).href)) found.add(each.src);
+  return [...found];
+}
 
 const isMove = /^(?:goto|submit|link|choice) /;
 

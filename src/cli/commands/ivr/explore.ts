@@ -88,10 +88,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
 
   /** Writes each call as a test case of its own, and names the calls that the testing language cannot say. */
   async function writeTestCases(flow: Flow, { calls }: Exploration, program: Program, folder = '.'): Promise<void> {
-    if (flow.format === 'native')
+    if (flow.format === 'native' || flow.format === 'vxml')
       throw new CctoolError(
         'usage',
-        `"${flow.name}" is a native flow; test cases are for contact flows of Amazon Connect`,
+        `"${flow.name}" is not a contact flow of Amazon Connect; test cases are for those`,
       );
     const { mkdir } = await import('node:fs/promises');
     const { join, resolve } = await import('node:path');

@@ -108,7 +108,8 @@ export const readLimitOptions = (pairs: readonly string[]): { [name: string]: nu
   );
 
 /** True for a word that names a file, and not a flow of the workspace or a whole flow written in place. */
-export const isFlowFile = (word: string): boolean => !/[\n{<]/.test(word) && /[/\\]|\.(ya?ml|json|vxml)$/i.test(word);
+export const isFlowFile = (word: string): boolean =>
+  !/[\n{<]/.test(word) && /[/\\]|\.(ya?ml|json|vxml|xml)$/i.test(word);
 
 /** Reads `--session caller=+15550100`: what is known of a call when it begins. */
 export function readSession(pairs: readonly string[]): { caller?: string; called?: string; channel?: string } {

@@ -70,6 +70,10 @@ export function graphOf(loaded: Loaded): DocumentGraph {
   return graph;
 }
 
+/** Where a choice or a link leads: its event is thrown where the caller is. */
+const targetOf = (node: string, { next, expr }: { next?: string; expr?: string }): GraphEdge['target'] =>
+  next !== undefined ? { address: next } : expr !== undefined ? undefined : { node };
+
 /** True where a body always ends in an element that leaves it. */
 export function alwaysLeaves(body: readonly Executable[]): boolean {
   return body.some(
@@ -126,12 +130,7 @@ function buildGraph(loaded: Loaded): DocumentGraph {
   };
   const addLinks = (node: string, links: readonly Link[]) => {
     for (const link of links)
-      add(
-        node,
-        `link ${link.next ?? link.event ?? link.expr ?? link.eventexpr ?? ''}`,
-        link,
-        link.next === undefined ? undefined : { address: link.next },
-      );
+      add(node, `link ${link.next ?? link.event ?? link.expr ?? link.eventexpr ?? ''}`, link, targetOf(node, link));
   };
   const documentNode = nodeId(loaded, undefined);
   addHandlers(documentNode, document.handlers);
@@ -150,7 +149,7 @@ function buildGraph(loaded: Loaded): DocumentGraph {
             node,
             `choice ${choice.text || (choice.dtmf ?? choice.next ?? choice.event ?? '')}`,
             choice,
-            choice.next === undefined ? undefined : { address: choice.next },
+            targetOf(node, choice),
           );
       else if (item.kind === 'block') {
         if (!alwaysLeaves(item.body)) add(node, 'done', item, undefined);

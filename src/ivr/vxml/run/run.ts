@@ -103,6 +103,8 @@ export class VxmlRun {
 
   /** @throws EventThrown `error.semantic` */
   evaluate(expression: string, at: VxmlElement): Script {
+    // Platforms take an empty expression as undefined, and many documents rely on that.
+    if (expression.trim() === '') return undefined;
     return this.#guarded(at, () => this.#scripts.evaluate(expression, this.around));
   }
 

@@ -47,6 +47,11 @@ const cases: VxmlCase[] = [
     says: ['true'],
   },
   {
+    section: 'platforms take an empty expr as undefined',
+    documents: form(`<var name="x" expr=""/><block>${say('typeof x')}</block>`),
+    says: ['undefined'],
+  },
+  {
     section: '5.3.2 assign of an undeclared name: error.semantic',
     documents: form('<catch event="error.semantic">semantic</catch><block><assign name="nobody" expr="1"/></block>'),
     says: ['semantic'],

@@ -104,6 +104,11 @@ test('a VoiceXML document, whose grammars each reach documents of their own, is 
 test('another file may hold it; a remote service has none', () => {
   expect(run('c.grxml', '--cache', 'other.cache').status).toBe(0);
   expect(Object.keys(JSON.parse(text('other.cache')).files)).toEqual(['c.grxml']);
+  // `--cache grammars` takes the folder for the name of the file.
+  expect(run('c.grxml', '--cache', '.')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('--cache .: this is a folder'),
+  });
   const { status, stderr } = run('c.grxml', '--cache', '--base-url', 'http://127.0.0.1:1');
   expect([status, stderr]).toEqual([2, expect.stringContaining('--cache: the rules of a remote service')]);
 });

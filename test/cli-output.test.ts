@@ -1,5 +1,5 @@
 /** The options and shapes that every command shares: `-o`, one object or a list, mistakes found by every command. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { globSync } from 'tinyglobby';
@@ -56,6 +56,12 @@ describe('-o writes what would be printed to a file', () => {
     ['without a name', ['hoo', 'list', '-o', ''], 'the name of the file is empty'],
   ])('not %s', (_, args, message) => {
     expect(run(...args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(message) });
+  });
+
+  test.skipIf(process.platform === 'win32')('a file with a secret is for its user alone', () => {
+    expect(run('keys', 'create', '--name', 'x', '--data', 'data', '-o', 'key.txt').status).toBe(0);
+    expect(text('key.txt')).toMatch(/^\S{20,}\n$/);
+    expect(statSync(join(workspace, 'key.txt')).mode & 0o077).toBe(0);
   });
 
   test('a command without a result has no -o', () => {

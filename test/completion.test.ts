@@ -88,6 +88,9 @@ describe('cctool completion values', () => {
     [['grxml', 'analyze', '--depth=quick', ''], [':files .grxml .srgs .gram .abnf .jsgf'], []],
     [['voice', 'batch', 'list.csv', '--output', ''], [':folders'], []],
     [['hoo', 'override', 'support', ''], ['open', 'closed', 'clear', 'undo'], []],
+    // Options of the command that `hoo` runs.
+    [['hoo', '--fold', ''], ['first', 'second'], ['list']],
+    [['hoo', '--at', ''], [], []],
     // Nothing is offered for a text, and nothing behind the last argument.
     [['suggest', ''], [], []],
     [['hoo', 'override', 'support', 'open', ''], [], []],

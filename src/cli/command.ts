@@ -34,6 +34,8 @@ export interface CommandModule {
   define(command: Command, context: CliContext, run: Run): void;
   /** True for a command that does something and has nothing to report: it has no `-o`. */
   hasNoResult?: boolean;
+  /** True for a command that prints a secret: the file of its `-o` is for the user alone. */
+  hasSecret?: boolean;
 }
 
 /** One row of the table of commands: a command whose file loads only when it is used, or a group of commands. */
@@ -71,9 +73,9 @@ export async function defineCommands(
     const command = parent.command(entry.name, { isDefault: isDefault(entry) }).description(entry.summary);
     if (entry !== chosen) continue;
     if ('load' in entry) {
-      const { define, hasNoResult } = await entry.load();
+      const { define, hasNoResult, hasSecret } = await entry.load();
       define(command, context, run);
-      if (!hasNoResult) offerOutput(command);
+      if (!hasNoResult) offerOutput(command, hasSecret);
     } else {
       if (entry.help !== undefined) command.addHelpText('after', entry.help);
       await defineCommands(command, entry.commands, context, run, depth + 1);

@@ -54,6 +54,7 @@ Examples:
 The key is written to standard output, once; the store keeps only its digest.`;
 
 export const create: CommandModule = {
+  hasSecret: true,
   define(command, context, run) {
     command
       .requiredOption('--name <name>', 'what the key is for')
@@ -278,6 +279,7 @@ interface RotateOptions {
 }
 
 export const rotate: CommandModule = {
+  hasSecret: true,
   define(command, context, run) {
     command
       .argument('<key>', "the key's id, its name, or its first characters as listed")

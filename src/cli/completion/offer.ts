@@ -66,7 +66,14 @@ async function locate(context: CliContext, before: readonly string[]): Promise<P
     else if (word.startsWith('-') && word !== '-' && !isEnded) {
       const [name] = word.split('=', 1);
       const all = [...command.options, ...root(command).options];
-      const found = all.find(({ short, long }) => short === name || long === name);
+      const isNamed = ({ short, long }: Option) => short === name || long === name;
+      let found = all.find(isNamed);
+      if (!found && command.commands.length > 0) {
+        // `cctool hoo --at`: an option of the command that runs without its name.
+        const own = await defaultCommand(context, path);
+        found = own?.command.options.find(isNamed);
+        if (own && found) ({ command, path } = own);
+      }
       if (found?.required && !word.includes('=')) option = found;
     } else {
       const child = operands === 0 && command.commands.find((each) => each.name() === word);

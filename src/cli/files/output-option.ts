@@ -3,13 +3,16 @@ import { CctoolError } from '../../diagnostics/index.js';
 import type { CliContext, Streams } from '../context.js';
 
 /** The options that this file declared: a command may have an `--output` with a meaning of its own. */
-const declared = new WeakSet<Option>();
+const declared = new WeakMap<Option, { mode?: number }>();
 
-/** Gives a command `-o FILE` for what it prints, unless its own `-o` says where its work goes. */
-export function offerOutput(command: Command): void {
+/**
+ * Gives a command `-o FILE` for what it prints, unless its own `-o` says where its work goes.
+ * @param hasSecret true where only the user may read the file
+ */
+export function offerOutput(command: Command, hasSecret = false): void {
   if (command.options.some(({ short, long }) => short === '-o' || long === '--output')) return;
   const option = new Option('-o, --output <file>', 'write the result to this file instead of standard output');
-  declared.add(option);
+  declared.set(option, hasSecret ? { mode: 0o600 } : {});
   command.addOption(option);
 }
 
@@ -20,8 +23,8 @@ export function offerOutput(command: Command): void {
  */
 export async function withOutput(context: CliContext, command: Command, work: () => Promise<number>): Promise<number> {
   const { output: file, watch } = command.opts<{ [name: string]: unknown }>();
-  const isOurs = command.options.some((option) => declared.has(option));
-  if (!isOurs || typeof file !== 'string' || file === '-') return work();
+  const ours = command.options.map((option) => declared.get(option)).find((one) => one !== undefined);
+  if (!ours || typeof file !== 'string' || file === '-') return work();
   if (file === '') throw new CctoolError('usage', '--output: the name of the file is empty');
   if (watch) throw new CctoolError('usage', '--output and --watch cannot be used together', 'leave one of them out');
   const { Writable } = await import('node:stream');
@@ -38,7 +41,7 @@ export async function withOutput(context: CliContext, command: Command, work: ()
   try {
     const status = await work();
     const { writeWholeFile } = await import('./write-output.js');
-    await writeWholeFile(context.cwd, file, Buffer.concat(chunks));
+    await writeWholeFile(context.cwd, file, Buffer.concat(chunks), ours.mode);
     return status;
   } finally {
     context.streams = streams;

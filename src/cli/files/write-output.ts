@@ -7,9 +7,15 @@ import type { CliContext } from '../context.js';
  * Writes a file whole or not at all: what was there stays until the new content is on the disk. A symbolic link stays
  * a link, and an existing file keeps its permissions. Into a device or a pipe (`/dev/null`, `/dev/stdout`, a FIFO) the
  * content is written as it comes: a rename would put a file in its place.
+ * @param mode the permissions of a new file
  * @throws CctoolError that names the file
  */
-export async function writeWholeFile(cwd: string, file: string, content: Uint8Array | string): Promise<void> {
+export async function writeWholeFile(
+  cwd: string,
+  file: string,
+  content: Uint8Array | string,
+  mode?: number,
+): Promise<void> {
   const named = resolve(cwd, file);
   const path = await realpath(named).catch(() => named);
   const found = await stat(path).catch(() => undefined);
@@ -19,7 +25,7 @@ export async function writeWholeFile(cwd: string, file: string, content: Uint8Ar
       await writeFile(path, content);
       return;
     }
-    await writeFile(part, content, found ? { mode: found.mode & 0o777 } : {});
+    await writeFile(part, content, found ? { mode: found.mode & 0o777 } : mode === undefined ? {} : { mode });
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });

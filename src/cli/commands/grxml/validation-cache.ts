@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import type { Diagnostic } from '../../../diagnostics/index.js';
+import { CctoolError, type Diagnostic } from '../../../diagnostics/index.js';
 import type { CliContext } from '../../context.js';
 
 /** What is known of a file: it holds while the file and every document that it reaches are the same. */
@@ -42,8 +42,12 @@ export class ValidationCache {
   /**
    * Reads a cache; one that is missing, damaged or of another key is empty.
    * @param settings everything besides the documents that findings depend on
+   * @throws CctoolError of kind `usage` where the name is that of a folder
    */
   static read(cwd: string, file: string, settings: object): ValidationCache {
+    if (statSync(resolve(cwd, file), { throwIfNoEntry: false })?.isDirectory()) {
+      throw new CctoolError('usage', `--cache ${file}: this is a folder`, `name what to check before --cache`);
+    }
     const key = hashOf(JSON.stringify(settings));
     let before: CacheFile['files'] = {};
     try {

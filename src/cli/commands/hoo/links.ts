@@ -20,6 +20,7 @@ interface CreateOptions {
 }
 
 export const create: CommandModule = {
+  hasSecret: true,
   define(command, context, run) {
     command
       .argument('[schedule]', 'key of the schedule')

@@ -31,6 +31,7 @@ interface AddOptions {
 }
 
 export const add: CommandModule = {
+  hasSecret: true,
   define(command, context, run) {
     command
       .argument('<url>', 'where changes are sent, https://…')

@@ -36,7 +36,7 @@ test('the table of features is what the server has', () => {
     'symbols, folding, selection, tokens, links': ['symbols', 'folding', 'selection', 'tokens', 'links'],
     'inlay hints, code lenses': ['hints', 'lenses'],
     formatting: ['format'],
-    'code actions': ['actions'],
+    'code actions beside fixes': ['actions'],
   };
   expect(rows.map(([words]) => words)).toEqual(Object.keys(features));
   expect(head!.slice(1)).toEqual(Object.keys(languages));

@@ -124,6 +124,18 @@ describe('what is changed', () => {
       grammar('<rule id="main">\n  <one-of>\n    <item>red</item>\n    <item>dark blue</item>\n  </one-of>\n</rule>'),
     ],
     [
+      'a finding with a fix is fixed',
+      grammar('<rule id="main" scope="Pub⟦⟧lic">red</rule>'),
+      'Write scope="public"',
+      grammar('<rule id="main" scope="public">red</rule>'),
+    ],
+    [
+      'all findings with safe fixes are fixed',
+      grammar('<rule id="main" scope="Pub⟦⟧lic">red</rule>\n<rule id="b" scope="PUBLIC">blue</rule>'),
+      'Apply all safe fixes',
+      grammar('<rule id="main" scope="public">red</rule>\n<rule id="b" scope="public">blue</rule>'),
+    ],
+    [
       'a finding is suppressed where it is',
       grammar('<rule id="main">red</rule>\n<rule id="un⟦⟧used">blue</rule>'),
       'Suppress rule-unused here',

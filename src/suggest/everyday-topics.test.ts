@@ -37,6 +37,7 @@ it('up to fifty when asked for fifty: most topics have them', () => {
 describe('the known phrases decide the sense', () => {
   it.each([
     ['gas', ['fill up my tank', 'how much is regular'], 'fuel'],
+    ['exchange rate', ['how did you come up with your exchange rates', 'what do you offer'], 'exchange-rate'],
     ['gas', ['I smell something in the kitchen', 'there is an emergency'], 'gas-leak'],
   ])('"%s" with %j', (topic, phrases, concept) => {
     expect(suggestPhrases({ topic, phrases }).concepts[0]).toBe(concept);

@@ -92,13 +92,14 @@ const leastTold = 2;
 
 /**
  * Whether the known phrases speak of something else than a concept: they say several things beyond the topic's own words,
- * and the concept says none of them. "gas" with "fill up my tank" is not a leak.
+ * and the concept says none of them. "gas" with "fill up my tank" is not a leak. Of a topic of several words there is one
+ * sense, where the phrases have these words.
  */
 function isOtherSense(concept: Concept, topic: string, phrases: readonly string[]): boolean {
   const own = new Set(contentStems(wordsOf(topic)));
   const told = new Set(phrases.flatMap((phrase) => contentStems(withoutCarrier(withoutPoliteness(wordsOf(phrase))))));
   const telling = [...told].filter((stem) => !own.has(stem) && !functionWords.has(stem));
-  if (telling.length < leastTold) return false;
+  if (telling.length < leastTold || (own.size > 1 && [...own].some((stem) => told.has(stem)))) return false;
   const said = stemsOf(concept);
   return !telling.some((stem) => said.has(stem));
 }

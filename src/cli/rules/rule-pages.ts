@@ -52,7 +52,9 @@ function indexPage(lists: readonly { list: RuleList; rules: readonly ExplainedRu
     'Every finding has a code; `cctool explain CODE` prints what is on these pages. Severities are set by `rules` in the ' +
       'configuration (`error`, `warning`, `info` or `off`). In a grammar, a comment takes findings out where there is a ' +
       'reason to: `<!-- cctool-ignore CODE: reason -->` before an element, `<!-- cctool-ignore-file CODE: reason -->` ' +
-      'anywhere for the whole document.',
+      'anywhere for the whole document. Rules whose page has a section "Fix" can change the text themselves: ' +
+      '`cctool grxml validate --fix` applies what is safe (the grammar accepts and means the same afterwards), ' +
+      '`--fix-unsafe` the rest as well, `--diff` shows both without writing.',
   ];
   for (const { list, rules } of lists) {
     const rows = rules.map(

@@ -2,7 +2,9 @@ import { compareDiagnostics, type Diagnostic, type RuleSetting } from '../../dia
 import { nearest } from '../../diagnostics/nearest.js';
 import type { XmlComment, XmlDocument, XmlElement, XmlNode } from '../model.js';
 import { analysisCodes, analysisNumber } from './analysis-codes.js';
+import { removeRange } from './facts/edits.js';
 import { grammarRules } from './rules/index.js';
+import { placedFix, type SourceEdit, type SourceFix } from './subject.js';
 
 /**
  * A comment that suppresses findings, with the reason why:
@@ -104,14 +106,37 @@ export class Suppressions {
     return false;
   }
 
+  #renamed({ comment, codes }: Suppression, code: string, meant: string): SourceFix {
+    const others = codes.map((each) => (each === code ? meant : each));
+    return { title: `write ${meant}`, safety: 'unsafe', edits: [this.#newCodes(comment, codes, others)] };
+  }
+
+  #without({ comment, codes }: Suppression, code: string): SourceFix {
+    const others = codes.filter((each) => each !== code);
+    if (others.length > 0)
+      return { title: `remove ${code}`, safety: 'safe', edits: [this.#newCodes(comment, codes, others)] };
+    return { title: 'remove the comment', safety: 'safe', edits: [removeRange(this.#document.source, comment)] };
+  }
+
+  /** The edit that writes other codes between the first and the last of a comment. */
+  #newCodes({ start }: XmlComment, codes: readonly string[], others: readonly string[]): SourceEdit {
+    const { source } = this.#document;
+    let at = source.indexOf('cctool-ignore', start);
+    at += /^cctool-ignore(-file)?\s*/.exec(source.slice(at, at + 1000))![0].length;
+    let end = at;
+    for (const code of codes) end = source.indexOf(code, end) + code.length;
+    return { start: at, end, text: others.join(', ') };
+  }
+
   /** The comments that suppress nothing, give no reason or name an unknown code. */
   complaints({ ran, isElsewhere, settings = {} }: RulesRun): Diagnostic[] {
     const found: Diagnostic[] = [];
-    const report = (code: string, { comment }: Suppression, message: string, hint: string) => {
+    const report = (code: string, { comment }: Suppression, message: string, hint: string, fix?: SourceFix) => {
       const setting = settings[code] ?? (code === 'suppression-unknown' ? 'error' : 'warning');
       if (setting === 'off') return;
       const span = this.#document.lines.span(comment.start, comment.end);
-      found.push({ code, severity: setting, message, ...span, hint });
+      const placed = fix === undefined ? {} : { fix: placedFix(this.#document.lines, fix) };
+      found.push({ code, severity: setting, message, ...span, hint, ...placed });
     };
     for (const suppression of this.#all) {
       if (found.length >= maxComplaints) break;
@@ -145,6 +170,7 @@ export class Suppressions {
           suppression,
           isUnknown ? `there is no rule "${code}"` : `${code} reports nothing here`,
           hint,
+          isUnknown ? (meant ? this.#renamed(suppression, code, meant) : undefined) : this.#without(suppression, code),
         );
       }
     }

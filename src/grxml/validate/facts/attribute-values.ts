@@ -59,6 +59,7 @@ function ruleId(value: string, code: string, name: string): ValueProblem | undef
       ? `the rule name ${quoted(id)} contains "${bad[0]}", which is not allowed`
       : `${quoted(id)} is not a legal rule name`,
     hint: `use only letters, digits and "_", beginning with a letter: "${better}"`,
+    better: name === 'root' && isNcName(id.slice(1)) && /^#[^.:-]+$/.test(id) ? safe(id.slice(1)) : undefined,
   };
 }
 

@@ -1,11 +1,21 @@
 import { nearest } from '../../../diagnostics/nearest.js';
 import { XML_NAMESPACE } from '../../../xml/tree.js';
-import { SRGS_NAMESPACE, type XmlAttribute, type XmlDocument, type XmlElement } from '../../model.js';
+import { SRGS_NAMESPACE, type XmlAttribute, type XmlDocument, type XmlElement, type XmlText } from '../../model.js';
 import { grammarNamespace } from '../../read/build-grammar.js';
 import { collapse, trimXml } from '../../read/values.js';
 import { type GrammarSubject, once, type SourceFix } from '../subject.js';
 import { checkValue, isLanguage, isUriReference } from './attribute-values.js';
-import { newValue, removeAttribute, setAttribute } from './edits.js';
+import {
+  endOfExamples,
+  endOfHeader,
+  moved,
+  newValue,
+  removeAttribute,
+  renamedAttribute,
+  renamedElement,
+  setAttribute,
+  wrapInItem,
+} from './edits.js';
 import { attributeHints, elementModels, headerElements, homeOf, synonyms } from './element-models.js';
 import { tagRange, valueRange } from './places.js';
 
@@ -119,7 +129,7 @@ class StructureWalk implements Structure {
       if (child.kind === 'text') {
         if (isBlank(child.value)) continue;
         if (model.empty) this.#notEmpty(element, child);
-        else if (!model.text) this.#misplacedText(name, child.value, child);
+        else if (!model.text) this.#misplacedText(element, name, child);
         continue;
       }
       if (child.kind !== 'element') continue;
@@ -144,6 +154,7 @@ class StructureWalk implements Structure {
           tagRange(child),
           `<${child.local}> comes after a rule`,
           'move it to the header, before the first <rule>',
+          moved(this.#document.source, child, endOfHeader(element), child.local === 'tag' ? 'unsafe' : 'safe'),
         );
       } else if (child.local === 'example' && sawExpansion) {
         this.#report(
@@ -151,6 +162,7 @@ class StructureWalk implements Structure {
           tagRange(child),
           'this example comes after the expansion of the rule',
           'move it to the beginning of the rule',
+          moved(this.#document.source, child, endOfExamples(element), 'safe'),
         );
       }
       if (child.local === 'rule') sawRule = true;
@@ -203,7 +215,8 @@ class StructureWalk implements Structure {
     );
   }
 
-  #misplacedText(name: string, text: string, range: { start: number; end: number }): void {
+  #misplacedText(element: XmlElement, name: string, { value: text, ...range }: XmlText): void {
+    const isLeftover = /^[<>/\s"]+$/.test(text);
     const quoted = JSON.stringify(collapse(text).slice(0, 40));
     const { source } = this.#document;
     let { start, end } = range;
@@ -213,13 +226,18 @@ class StructureWalk implements Structure {
       'text-misplaced',
       { start, end },
       `the text ${quoted} is not allowed directly in <${name}>`,
-      /^[<>/\s"]+$/.test(text)
+      isLeftover
         ? 'this looks like a leftover of a tag: remove it'
         : name === 'one-of'
           ? 'put it into an <item>'
           : name === 'grammar'
             ? 'put it into a <rule>, or into a comment'
             : 'remove it',
+      isLeftover
+        ? { title: 'remove it', safety: 'safe', edits: [{ start, end, text: '' }] }
+        : name === 'one-of'
+          ? wrapInItem({ start, end }, element.prefix)
+          : undefined,
     );
   }
 
@@ -232,6 +250,7 @@ class StructureWalk implements Structure {
         child.local === 'tag' || child.local === 'example'
           ? 'move it into the <item> it belongs to'
           : `write <item>${child.local === 'ruleref' ? '<ruleref …/>' : `<${child.local}>…</${child.local}>`}</item>`,
+        /^(ruleref|token|one-of)$/.test(child.local) ? wrapInItem(child, child.prefix) : undefined,
       );
       return;
     }
@@ -264,6 +283,7 @@ class StructureWalk implements Structure {
       tagRange(element),
       `<${element.name}> is not an element of SRGS`,
       meant ? `did you mean <${meant}>?` : legal ? `<${parent}> may contain ${legal}` : 'remove it',
+      meant ? renamedElement(element, meant) : undefined,
     );
   }
 
@@ -291,7 +311,7 @@ class StructureWalk implements Structure {
           const fix = better && newValue(attribute, better.value, better.safety);
           this.#report(code, valueRange(attribute), message, hint, fix);
         }
-      } else this.#unknownAttribute(attribute, name);
+      } else this.#unknownAttribute(element, attribute, name);
     }
     for (const required of model.required) {
       if (element.attributes.some((attribute) => attribute.name === required)) continue;
@@ -347,7 +367,7 @@ class StructureWalk implements Structure {
     }
   }
 
-  #unknownAttribute(attribute: XmlAttribute, name: string): void {
+  #unknownAttribute(element: XmlElement, attribute: XmlAttribute, name: string): void {
     const known = [
       ...Object.keys(elementModels[name]!.attributes),
       ...(elementModels[name]!.language ? ['xml:lang'] : []),
@@ -364,6 +384,9 @@ class StructureWalk implements Structure {
           : known.length > 0
             ? `its attributes are ${known.join(', ')}`
             : `<${name}> has no attributes`),
+      !hint && meant && !element.attributes.some((other) => other.name === meant)
+        ? renamedAttribute(attribute, meant)
+        : undefined,
     );
   }
 }

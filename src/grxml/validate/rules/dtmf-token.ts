@@ -1,3 +1,4 @@
+import { newToken } from '../facts/edits.js';
 import { partsOf, tokensAmong } from '../facts/expansions.js';
 import { withExamples } from '../rule.js';
 import { findingAt } from '../subject.js';
@@ -8,10 +9,14 @@ const names: { [word: string]: string } = {
   ...{ asterisk: '*', hash: '#', oh: '0' },
 };
 
+/** The keys that a token stands for. */
+const keysFor = (text: string): string | undefined =>
+  /^[0-9*#A-D]+$/i.test(text) ? [...text.toUpperCase()].join(' ') : names[text.toLowerCase()];
+
 function hintFor(text: string): string {
-  if (/^[0-9*#A-D]+$/i.test(text)) return `write one token per key: ${[...text.toUpperCase()].join(' ')}`;
-  const key = names[text.toLowerCase()];
-  return key ? `write ${key}` : 'the keys are 0 to 9, *, #, A to D, star and pound';
+  const meant = keysFor(text);
+  if (meant?.includes(' ')) return `write one token per key: ${meant}`;
+  return meant ? `write ${meant}` : 'the keys are 0 to 9, *, #, A to D, star and pound';
 }
 
 export const dtmfToken = withExamples({
@@ -21,6 +26,7 @@ export const dtmfToken = withExamples({
   summary: 'A token that is not a key.',
   what: 'The tokens of a grammar with mode="dtmf" are 0 to 9, *, #, A to D, and the words star and pound. A sequence of keys is separated by spaces.',
   why: 'No key press matches the token.',
+  fixes: { unsafe: 'Writes one token per key, and a digit in place of its name.' },
   check(subject, report) {
     const { grammar } = subject;
     if (grammar?.mode !== 'dtmf') return;
@@ -28,7 +34,8 @@ export const dtmfToken = withExamples({
       [...partsOf(grammar).tokens.keys()].filter((text) => !text.split(' ').every((key) => keys.test(key))),
     );
     for (const token of tokensAmong(grammar, wrong)) {
-      report(findingAt(subject, token, `"${token.text}" is not a key`, hintFor(token.text)));
+      const fix = newToken(subject.read.document.source, token, keysFor(token.text));
+      report(findingAt(subject, token, `"${token.text}" is not a key`, hintFor(token.text), fix));
     }
   },
 });

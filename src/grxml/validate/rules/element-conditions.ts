@@ -1,4 +1,5 @@
 import { attributeValue } from '../../read/build-grammar.js';
+import { setAttribute } from '../facts/edits.js';
 import { tagRange } from '../facts/places.js';
 import { elementsOf } from '../facts/structure.js';
 import { withExamples } from '../rule.js';
@@ -11,6 +12,7 @@ export const ruleEmpty = withExamples({
   summary: 'A rule without content.',
   what: 'A rule needs some expansion: a token, a reference, an item, a one-of or a tag. Only a tag, only an empty item or only NULL is legal.',
   why: 'It is usually what remains of a deleted list; platforms refuse the grammar.',
+  fixes: { unsafe: 'Writes a reference to NULL.' },
   check(subject, report) {
     const { grammar, read } = subject;
     for (const element of grammar ? (read.document.root?.children ?? []) : []) {
@@ -26,6 +28,19 @@ export const ruleEmpty = withExamples({
           tagRange(element),
           `the rule "${id}" has no content`,
           'write <ruleref special="NULL"/> if it should match nothing, or remove the rule',
+          element.closeStart < element.end
+            ? {
+                title: 'write <ruleref special="NULL"/>',
+                safety: 'unsafe',
+                edits: [
+                  {
+                    start: element.closeStart,
+                    end: element.closeStart,
+                    text: `<${element.prefix === '' ? '' : `${element.prefix}:`}ruleref special="NULL"/>`,
+                  },
+                ],
+              }
+            : undefined,
         ),
       );
     }
@@ -67,6 +82,7 @@ export const rulerefFragment = withExamples({
   summary: 'A reference whose fragment is not a legal rule name.',
   what: 'The part of a reference after "#" is the name of a rule, so it contains no ".", ":", "-" or white space.',
   why: 'No grammar can have such a rule, so the reference always fails.',
+  fixes: { unsafe: 'Removes a "#" without a name behind it.' },
   files: ['cities.grxml'],
   inSchema: true,
   check(subject, report) {
@@ -82,6 +98,7 @@ export const rulerefFragment = withExamples({
           uri.startsWith('#')
             ? 'name a rule of this grammar'
             : 'name a public rule of that grammar, or remove the fragment to use its root',
+          fragment === '' && uri !== '#' ? setAttribute(element, 'uri', uri.slice(0, -1), 'unsafe') : undefined,
         ),
       );
     }

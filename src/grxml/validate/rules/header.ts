@@ -1,6 +1,6 @@
 import { nearest } from '../../../diagnostics/nearest.js';
 import { checkValue } from '../facts/attribute-values.js';
-import { removeAttribute } from '../facts/edits.js';
+import { newValue, removeAttribute, setAttribute } from '../facts/edits.js';
 import { partsOf } from '../facts/expansions.js';
 import { declarationRange, headerRange } from '../facts/places.js';
 import { withExamples } from '../rule.js';
@@ -13,6 +13,7 @@ export const rootUndefined = withExamples({
   summary: 'The root rule does not exist.',
   what: 'root names a rule that is defined in this grammar. Case matters.',
   why: 'Nothing can be recognised: the platform refuses the grammar during the call.',
+  fixes: { unsafe: 'Names the rule with the most similar name.' },
   inSchema: true,
   check(subject, report) {
     const { grammar } = subject;
@@ -20,12 +21,14 @@ export const rootUndefined = withExamples({
     if (!root || !grammar.root || grammar.ruleByName.has(grammar.root) || checkValue('root', 'root', grammar.root))
       return;
     const meant = nearest(grammar.root, grammar.ruleByName.keys());
+    const attribute = grammar.document.root?.attributes.find(({ name }) => name === 'root');
     report(
       findingAt(
         subject,
         root,
         `the root rule "${grammar.root}" is not defined`,
         meant ? `did you mean "${meant}"?` : 'define it, or name another rule as root',
+        attribute && meant ? newValue(attribute, meant, 'unsafe') : undefined,
       ),
     );
   },
@@ -38,13 +41,19 @@ export const rootMissing = withExamples({
   summary: 'The grammar declares no root rule.',
   what: 'The root attribute of grammar names the rule that is active when a platform loads the grammar without naming a rule.',
   why: 'A dialog that refers to the grammar by its address alone fails; many platforms refuse the grammar.',
+  fixes: { safe: 'Names the only public rule.', unsafe: 'Names the first public rule, or the first rule.' },
   check(subject, report) {
     const { grammar } = subject;
     // JSGF has no root: its public rules are active.
     if (!grammar || grammar.form === 'jsgf' || grammar.root !== undefined || grammar.rules.length === 0) return;
     const first = grammar.rules.find((rule) => rule.scope === 'public') ?? grammar.rules[0]!;
     const hint = grammar.form === 'xml' ? `write root="${first.id}"` : `write "root $${first.id};" in the header`;
-    report(findingAt(subject, headerRange(grammar), 'the grammar declares no root rule', hint));
+    // Without a root the only public rule is the one that is active.
+    const isClear = grammar.rules.filter(({ scope }) => scope === 'public').length === 1;
+    const { root } = grammar.document;
+    const isNamed = root !== undefined && first.id !== '';
+    const fix = isNamed ? setAttribute(root, 'root', first.id, isClear ? 'safe' : 'unsafe') : undefined;
+    report(findingAt(subject, headerRange(grammar), 'the grammar declares no root rule', hint, fix));
   },
 });
 

@@ -1,3 +1,5 @@
+import type { Fix, Span } from '../../../diagnostics/index.js';
+import type { ReadResult } from '../../read/index.js';
 import { type GrammarRule, type RuleText, withExamples } from '../rule.js';
 
 /** Passes on what the reader found in the document. */
@@ -5,9 +7,19 @@ function fromReading(code: string): GrammarRule['check'] {
   return ({ read }, report) => {
     for (const { code: found, message, hint, line, column, end_line, end_column } of read.diagnostics) {
       if (found !== code) continue;
-      report({ span: { line, column, end_line, end_column }, message, ...(hint === undefined ? {} : { hint }) });
+      const span = { line, column, end_line, end_column };
+      const fix = code === 'xml-reference' ? escapedSign(read, span) : undefined;
+      report({ span, message, ...(hint === undefined ? {} : { hint }), ...(fix ? { fix } : {}) });
     }
   };
+}
+
+/** A "&" that begins nothing which could be a reference, written as one. */
+function escapedSign({ document: { source, lines } }: ReadResult, { line, column }: Span): Fix | undefined {
+  const at = lines.offset(line, column);
+  if (source[at] !== '&' || /^&(#|[\p{L}_:][^\s<>&;]*;)/u.test(source.slice(at, at + 200))) return undefined;
+  const edit = { ...lines.span(at, at + 1), text: '&amp;' };
+  return { title: 'write &amp;', safety: 'safe', edits: [edit] };
 }
 
 const rows: readonly RuleText[] = [
@@ -57,6 +69,7 @@ const rows: readonly RuleText[] = [
     summary: 'A bare "&", or a reference to an entity that does not exist.',
     what: 'In XML "&" begins a reference. Only &lt; &gt; &amp; &apos; and &quot; exist without a declaration, in addition to numeric references such as &#233;.',
     why: 'Company names such as AT&T and scripts with && are the most common reason why a grammar is not well-formed; no platform loads such a grammar.',
+    fixes: { safe: 'Writes a bare "&" as &amp;.' },
   },
   {
     code: 'xml-tag-mismatch',

@@ -1,8 +1,26 @@
 import { nearest } from '../../../diagnostics/nearest.js';
+import type { Range } from '../../model.js';
+import { newValue } from '../facts/edits.js';
 import { partsOf } from '../facts/expansions.js';
 import { isDefinable, isKnownBuiltin, isPlatformUri } from '../facts/references.js';
+import { elementsOf } from '../facts/structure.js';
 import { withExamples } from '../rule.js';
-import { findingAt } from '../subject.js';
+import { findingAt, type GrammarSubject, type SourceFix } from '../subject.js';
+
+/** A reference in XML form to another rule of its grammar, or to a special rule. */
+function retargeted(
+  subject: GrammarSubject,
+  { start }: Range,
+  isSpecial: boolean,
+  name: string,
+): SourceFix | undefined {
+  const element = elementsOf(subject, 'ruleref').find((each) => each.start === start);
+  const uri = element?.attributes.find((attribute) => attribute.name === 'uri');
+  if (!uri) return undefined;
+  if (!isSpecial) return newValue(uri, `#${name}`, 'unsafe');
+  const text = `special="${name}"`;
+  return { title: `write ${text}`, safety: 'unsafe', edits: [{ start: uri.start, end: uri.end, text }] };
+}
 
 export const rulerefLocalUndefined = withExamples({
   code: 'ruleref-local-undefined',
@@ -11,6 +29,7 @@ export const rulerefLocalUndefined = withExamples({
   summary: 'A reference to a rule that this grammar does not have.',
   what: 'uri="#name" refers to a rule of the same grammar. Case matters.',
   why: 'The platform refuses the grammar.',
+  fixes: { unsafe: 'Names the rule with the most similar name, or the special rule.' },
   check(subject, report) {
     const { grammar } = subject;
     if (!grammar) return;
@@ -20,7 +39,7 @@ export const rulerefLocalUndefined = withExamples({
       if (target.kind !== 'local' || grammar.ruleByName.has(target.name)) continue;
       if (!isDefinable(target.name)) continue;
       const isSpecial = /^(NULL|VOID|GARBAGE)$/i.test(target.name);
-      const meant = ++searches <= 20 ? nearest(target.name, grammar.ruleByName.keys()) : undefined;
+      const meant = !isSpecial && ++searches <= 20 ? nearest(target.name, grammar.ruleByName.keys()) : undefined;
       report(
         findingAt(
           subject,
@@ -31,6 +50,9 @@ export const rulerefLocalUndefined = withExamples({
             : meant
               ? `did you mean "#${meant}"?`
               : 'define the rule, or name the file it is in: uri="file.grxml#name"',
+          isSpecial || meant
+            ? retargeted(subject, reference, isSpecial, meant ?? target.name.toUpperCase())
+            : undefined,
         ),
       );
     }

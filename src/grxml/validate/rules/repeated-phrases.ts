@@ -1,4 +1,5 @@
 import type { Grammar, Item, OneOf } from '../../model.js';
+import { removeRange } from '../facts/edits.js';
 import { partsOf } from '../facts/expansions.js';
 import { withExamples } from '../rule.js';
 import { findingAt, type GrammarSubject, once } from '../subject.js';
@@ -11,6 +12,8 @@ export interface RepeatedPhrase {
   phrase: string;
   /** Both have the same tags. */
   sameMeaning: boolean;
+  /** Nothing tells them apart: neither upper and lower case nor a weight. */
+  isSame: boolean;
 }
 
 const repeatedPhrases = once((grammar: Grammar): RepeatedPhrase[] => {
@@ -37,8 +40,10 @@ function collect(oneOf: OneOf, found: RepeatedPhrase[]): void {
     const folded = phrase.toLowerCase();
     const key = item.language === undefined ? folded : `${item.language} ${folded}`;
     const first = known.get(key);
-    if (first) found.push({ item, first, phrase, sameMeaning: tagsOf(item) === tagsOf(first) });
-    else known.set(key, item);
+    if (first) {
+      const isSame = phraseOf(first) === phrase && item.weight === undefined && first.weight === undefined;
+      found.push({ item, first, phrase, sameMeaning: tagsOf(item) === tagsOf(first), isSame });
+    } else known.set(key, item);
   }
 }
 
@@ -88,15 +93,23 @@ export const alternativeDuplicate = withExamples({
   summary: 'An alternative is repeated.',
   what: 'Two alternatives of a one-of have the same words and the same meaning.',
   why: 'The recogniser does double work and gives the phrase more weight than intended; in generated lists it shows that duplicates were not removed.',
+  fixes: {
+    safe: 'Removes the later one.',
+    unsafe: 'Removes the later one where they differ in upper and lower case or have weights.',
+  },
   check(subject, report) {
-    for (const { item, first, sameMeaning, phrase } of plainPhrasesOf(subject)) {
+    const { source } = subject.read.document;
+    for (const { item, first, sameMeaning, phrase, isSame } of plainPhrasesOf(subject)) {
       if (!sameMeaning) continue;
+      const safety = isSame ? 'safe' : 'unsafe';
+      const fix = { title: 'remove the alternative', safety, edits: [removeRange(source, item)] } as const;
       report(
         findingAt(
           subject,
           item,
           `"${phrase}" is already in line ${subject.lines.at(first.start).line}`,
           'remove one of the two; write weight="2" if it is more likely than the others',
+          subject.grammar?.form === 'xml' ? fix : undefined,
         ),
       );
     }

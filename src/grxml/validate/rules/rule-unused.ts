@@ -1,3 +1,4 @@
+import { removeRange } from '../facts/edits.js';
 import { ruleGraphOf } from '../facts/rule-graph.js';
 import { withExamples } from '../rule.js';
 import { findingAt } from '../subject.js';
@@ -9,6 +10,7 @@ export const ruleUnused = withExamples({
   summary: 'A private rule that is not used.',
   what: 'A private rule that is not the root and is not reached from the root or a public rule can never be matched.',
   why: 'Either a reference is missing, and callers cannot say what the author thinks they can, or the rule is not needed.',
+  fixes: { unsafe: 'Removes the rule.' },
   check(subject, report) {
     const { grammar } = subject;
     if (!grammar) return;
@@ -25,6 +27,13 @@ export const ruleUnused = withExamples({
             ? `the rule "${rule.id}" is used only by unused rules`
             : `the rule "${rule.id}" is never used`,
           'refer to it, declare it scope="public" if other grammars use it, or remove it',
+          grammar.form === 'xml'
+            ? {
+                title: `remove the rule "${rule.id}"`,
+                safety: 'unsafe',
+                edits: [removeRange(grammar.document.source, rule)],
+              }
+            : undefined,
         ),
       );
     }

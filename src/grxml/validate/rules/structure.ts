@@ -60,6 +60,7 @@ const rows: readonly RuleText[] = [
     summary: 'An element that SRGS does not have.',
     what: 'SRGS 1.0 has the elements grammar, rule, item, one-of, token, tag, ruleref, example, lexicon, meta and metadata. For elements of other namespaces see foreign-element.',
     why: 'A misspelt element makes strict platforms refuse the grammar, and lenient ones silently drop the phrases inside it.',
+    fixes: { unsafe: 'Writes the name that is meant.' },
     inSchema: true,
   },
   {
@@ -78,6 +79,7 @@ const rows: readonly RuleText[] = [
     summary: 'A <one-of> contains something other than items.',
     what: 'The alternatives of a one-of are item elements. A ruleref, token, tag or nested one-of directly in it is not allowed; put it into an item.',
     why: 'Some platforms refuse the grammar, some drop the alternative, some treat the reference as required.',
+    fixes: { unsafe: 'Puts a reference, a token or a one-of into an item of its own.' },
     inSchema: true,
   },
   {
@@ -87,6 +89,7 @@ const rows: readonly RuleText[] = [
     summary: 'Text is in a place where only elements are allowed.',
     what: 'grammar, one-of and metadata contain no text of their own. The usual reason is a stray ">" after an end tag.',
     why: 'The text is lost, or the grammar is refused; a stray ">" is hard to see in an editor.',
+    fixes: { safe: 'Removes the leftover of a tag.', unsafe: 'Puts words into an item of their own.' },
     inSchema: true,
   },
   {
@@ -114,6 +117,7 @@ const rows: readonly RuleText[] = [
     summary: 'An attribute that is not defined for the element.',
     what: 'Each element has its own attributes; those of other namespaces are allowed anywhere. Common mistakes: scope on grammar, root or name on rule, src on grammar (that is VoiceXML), repeat on one-of.',
     why: 'Platforms refuse the grammar or ignore the attribute; if repeat on a one-of is ignored, it means that callers cannot say two digits in a row.',
+    fixes: { unsafe: 'Writes the most similar name.' },
     inSchema: true,
   },
   {
@@ -167,6 +171,7 @@ const rows: readonly RuleText[] = [
     summary: 'The root attribute is not a legal rule name.',
     what: 'root names a rule by its id, without "#".',
     why: 'The platform does not know where to start and refuses the grammar.',
+    fixes: { safe: 'Removes white space and "#".' },
     inSchema: true,
   },
   {
@@ -265,6 +270,10 @@ const rows: readonly RuleText[] = [
     summary: 'A header element comes after a rule.',
     what: 'lexicon, meta, metadata and tag elements of the grammar come before the first rule.',
     why: 'Strict platforms refuse the grammar; a header script after a rule may never run.',
+    fixes: {
+      safe: 'Moves the element behind the header.',
+      unsafe: 'Moves a script behind the header, where it runs first.',
+    },
     inSchema: true,
   },
   {
@@ -274,6 +283,7 @@ const rows: readonly RuleText[] = [
     summary: 'An example comes after the expansion of its rule.',
     what: 'Examples come first in a rule.',
     why: 'Strict platforms refuse the grammar; others ignore the example.',
+    fixes: { safe: 'Moves the example to the beginning of the rule.' },
     inSchema: true,
   },
   {

@@ -1,5 +1,6 @@
 import { nearest } from '../../../diagnostics/nearest.js';
 import type { Tag } from '../../model.js';
+import { setAttribute } from '../facts/edits.js';
 import { partsOf } from '../facts/expansions.js';
 import { headerRange, tagRange, valueRange } from '../facts/places.js';
 import { withExamples } from '../rule.js';
@@ -42,6 +43,7 @@ export const tagFormatMissing = withExamples({
   summary: 'Tags without a tag-format.',
   what: 'The attribute tag-format of grammar says how tags are interpreted. Without it every platform uses its own default.',
   why: 'The same phrase gives one meaning on one platform and another, or none, on the next.',
+  fixes: { unsafe: 'Adds the format that the tags look as if they were written for.' },
   check(subject, report) {
     const { grammar } = subject;
     // JSGF leaves the meaning of tags to the application.
@@ -51,7 +53,12 @@ export const tagFormatMissing = withExamples({
     const count = tags.length === 1 ? 'a tag' : `${tags.length} tags`;
     const asXml = hintFor(tags);
     const hint = grammar.form === 'xml' ? asXml : asXml.replace(/tag-format="(.*)"/, '"tag-format <$1>;"');
-    report(findingAt(subject, headerRange(grammar), `the grammar has ${count} but declares no tag-format`, hint));
+    const { root } = grammar.document;
+    const format = /: add tag-format="(.*)"/.exec(asXml)?.[1];
+    // Tags of the drafts must be rewritten as well.
+    const isDraft = asXml.includes('"$"');
+    const fix = root && format && !isDraft ? setAttribute(root, 'tag-format', format, 'unsafe') : undefined;
+    report(findingAt(subject, headerRange(grammar), `the grammar has ${count} but declares no tag-format`, hint, fix));
   },
 });
 
@@ -83,17 +90,20 @@ export const tagFormatUnknown = withExamples({
   summary: 'An unknown tag format.',
   what: 'tag-format names the language of the tags; the Recommendation defines semantics/1.0 and semantics/1.0-literals. A processor may ignore tags of a format that it does not know.',
   why: 'A misspelt format makes the platform drop the meaning of every phrase.',
+  fixes: { unsafe: 'Writes the most similar format.' },
   check(subject, report) {
     const format = subject.grammar?.tagFormat;
     const known: string[] = [...recommendedFormats, ...Object.keys(dialects)];
     if (format === undefined || known.includes(format)) return;
     const meant = nearest(format, known);
+    const { root } = subject.read.document;
     report(
       findingAt(
         subject,
         formatRange(subject),
         `the tag format "${format}" is not known`,
         `write tag-format="${meant ?? 'semantics/1.0'}"`,
+        root && meant ? setAttribute(root, 'tag-format', meant, 'unsafe') : undefined,
       ),
     );
   },

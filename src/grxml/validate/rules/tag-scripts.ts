@@ -1,6 +1,6 @@
 import { placeInTag, tagScriptsOf } from '../facts/tag-scripts.js';
 import { withExamples } from '../rule.js';
-import { findingAt } from '../subject.js';
+import { findingAt, type SourceFix } from '../subject.js';
 
 export const tagScript = withExamples({
   code: 'tag-script',
@@ -57,6 +57,17 @@ export const tagDialect = withExamples({
   },
 });
 
+/** The value assigned: to `out`, or to what it is compared with. */
+function assigned(start: number, text: string, isComparison: boolean): SourceFix | undefined {
+  if (!isComparison) {
+    return { title: 'assign it to out', safety: 'unsafe', edits: [{ start, end: start, text: 'out = ' }] };
+  }
+  const signs = /^(out(?:\.\w+)*\s*)(===?)/.exec(text);
+  if (!signs) return undefined;
+  const at = start + signs[1]!.length;
+  return { title: 'write =', safety: 'unsafe', edits: [{ start: at, end: at + signs[2]!.length, text: '=' }] };
+}
+
 export const tagNoEffect = withExamples({
   code: 'tag-no-effect',
   severity: 'warning',
@@ -64,6 +75,7 @@ export const tagNoEffect = withExamples({
   summary: 'A script that sets nothing.',
   what: 'A statement that only computes a value has no effect: the value of the rule is what is assigned to out. A quoted word on its own was a value only in drafts, and "==" compares.',
   why: 'The phrase is recognised, but its meaning is empty.',
+  fixes: { unsafe: 'Assigns the value to out; writes = in place of == behind out.' },
   check(subject, report) {
     for (const { tag, uses } of subject.grammar ? tagScriptsOf(subject.grammar).scripts : []) {
       for (const idle of uses.idle) {
@@ -76,6 +88,7 @@ export const tagNoEffect = withExamples({
             idle.kind === 'comparison'
               ? 'write a single "=" to assign a value'
               : `write out = ${text.length > 40 ? '…' : text};`,
+            assigned(placeInTag(subject, tag, idle).start, text, idle.kind === 'comparison'),
           ),
         );
       }

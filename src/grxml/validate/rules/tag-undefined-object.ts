@@ -1,9 +1,9 @@
-import type { RuleDefinition } from '../../model.js';
+import type { RuleDefinition, Tag } from '../../model.js';
 import { placeInTag, tagScriptsOf } from '../facts/tag-scripts.js';
 import { withExamples } from '../rule.js';
 import { pathOf, type ScriptUses } from '../script/script-uses.js';
 import type { Expression } from '../script/syntax-tree.js';
-import { findingAt } from '../subject.js';
+import { findingAt, type SourceFix } from '../subject.js';
 
 /**
  * What the tags of one rule put into `out`, without regard to their order: as long as some tag creates an object, a
@@ -61,6 +61,13 @@ export class OutShape {
   }
 }
 
+/** Creates an object before a statement that needs it; another part of the rule may have done so. */
+function created(at: number, { content }: Tag, start: number, name: string): SourceFix | undefined {
+  if (!/(?:^|[;{}])\s*$/.test(content.slice(0, start))) return undefined;
+  const written = `${name} = ${name} || new Object();`;
+  return { title: `write ${written}`, safety: 'unsafe', edits: [{ start: at, end: at, text: `${written} ` }] };
+}
+
 export const tagUndefinedObject = withExamples({
   code: 'tag-undefined-object',
   severity: 'warning',
@@ -68,6 +75,7 @@ export const tagUndefinedObject = withExamples({
   summary: 'A script sets a property of something that is not an object.',
   what: 'out begins as an empty object. out.a.b = … requires out.a to be an object: create it first, with out.a = new Object(); or out.a = {}; in the same rule.',
   why: 'The script fails when the phrase is spoken, and the result is lost.',
+  fixes: { unsafe: 'Creates the object before the statement.' },
   check(subject, report) {
     const { grammar } = subject;
     if (!grammar) return;
@@ -99,6 +107,7 @@ export const tagUndefinedObject = withExamples({
             placeInTag(subject, tag, assignment),
             isScalar ? `${name} is not an object here, so it has no properties` : `${name} is never created`,
             `write ${name} = new Object(); first`,
+            isScalar ? undefined : created(placeInTag(subject, tag, assignment).start, tag, assignment.start, name),
           ),
         );
       }

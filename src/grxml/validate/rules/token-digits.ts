@@ -1,3 +1,4 @@
+import { newToken } from '../facts/edits.js';
 import { partsOf, tokensAmong } from '../facts/expansions.js';
 import { withExamples } from '../rule.js';
 import { findingAt } from '../subject.js';
@@ -14,6 +15,7 @@ export const tokenDigits = withExamples({
   summary: 'Digits in a voice grammar.',
   what: 'How "42" is spoken is undefined: forty-two, four two, or not at all. In a grammar with mode="dtmf" digits are keys.',
   why: 'Platforms differ in how they read digits, and some refuse them; after a migration callers are not understood.',
+  fixes: { unsafe: 'Writes a number from 0 to 20 as a word, in English.' },
   check(subject, report) {
     const { grammar } = subject;
     if (grammar?.mode !== 'voice') return;
@@ -33,6 +35,7 @@ export const tokenDigits = withExamples({
             : word
               ? `write "${word}"`
               : 'write the number as it is spoken',
+          onlyKeys ? undefined : newToken(subject.read.document.source, token, word),
         ),
       );
     }

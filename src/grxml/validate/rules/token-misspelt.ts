@@ -1,3 +1,4 @@
+import { newToken } from '../facts/edits.js';
 import { partsOf, tokensAmong } from '../facts/expansions.js';
 import { withExamples } from '../rule.js';
 import { findingAt } from '../subject.js';
@@ -60,6 +61,7 @@ export const tokenMisspelt = withExamples({
   summary: 'A common misspelling.',
   what: 'Common misspellings of English words in grammars: numbers, days, months and words of customer service. Only grammars whose language is English are checked.',
   why: 'The recogniser guesses a pronunciation for the misspelt word; callers who say the right word may not be understood.',
+  fixes: { unsafe: 'Writes the right spelling.' },
   check(subject, report) {
     const { grammar } = subject;
     if (grammar?.mode !== 'voice' || !/^en\b/i.test(grammar.language ?? '')) return;
@@ -67,7 +69,9 @@ export const tokenMisspelt = withExamples({
       text.includes(' ') ? text.replace(/[A-Za-z]+/g, (word) => spelling(word) ?? word) : (spelling(text) ?? text);
     const wrong = [...partsOf(grammar).tokens.keys()].filter((text) => correct(text) !== text);
     for (const token of tokensAmong(grammar, new Set(wrong))) {
-      report(findingAt(subject, token, `"${token.text}" is misspelt`, `write "${correct(token.text)}"`));
+      const right = correct(token.text);
+      const fix = newToken(subject.read.document.source, token, right);
+      report(findingAt(subject, token, `"${token.text}" is misspelt`, `write "${right}"`, fix));
     }
   },
 });

@@ -1,6 +1,7 @@
+import { newToken } from '../facts/edits.js';
 import { partsOf, tokensAmong } from '../facts/expansions.js';
 import { withExamples } from '../rule.js';
-import { findingAt } from '../subject.js';
+import { findingAt, type SourceFix } from '../subject.js';
 
 /** A token that is nothing but a leftover of a tag: `>`, `/>`, `"/>`. */
 export function isStrayMarkup(text: string): boolean {
@@ -14,12 +15,15 @@ export const strayMarkup = withExamples({
   summary: 'A leftover of a tag in the text.',
   what: 'A ">" or "/>" after an end tag, as in </item>>, is text: inside a rule or an item it becomes a word that the caller would have to say.',
   why: 'The phrase can no longer be spoken, and the character is hard to see in an editor.',
+  fixes: { unsafe: 'Removes it.' },
   check(subject, report) {
     const { grammar } = subject;
     if (!grammar) return;
     const wrong = [...partsOf(grammar).tokens.keys()].filter((text) => isStrayMarkup(text));
     for (const token of tokensAmong(grammar, new Set(wrong))) {
-      report(findingAt(subject, token, `"${token.text}" is a word that callers would have to say`, 'remove it'));
+      const { start, end, text } = token;
+      const fix: SourceFix = { title: 'remove it', safety: 'unsafe', edits: [{ start, end, text: '' }] };
+      report(findingAt(subject, token, `"${text}" is a word that callers would have to say`, 'remove it', fix));
     }
   },
 });
@@ -42,6 +46,12 @@ function signIn(text: string): string | undefined {
   return /^[-–—/]+$/u.test(text) ? text[0] : undefined;
 }
 
+/** The token without punctuation at its ends, a lone symbol as a word; undefined where that does not settle it. */
+function spoken(text: string): string | undefined {
+  const better = words[text] ?? text.replace(/^[,;:!?¿¡“„«]+|[,;:!?”»….]+$/gu, '');
+  return better === '' || better === text || signIn(better) !== undefined ? undefined : better;
+}
+
 export const tokenPunctuation = withExamples({
   code: 'token-punctuation',
   severity: 'warning',
@@ -49,6 +59,7 @@ export const tokenPunctuation = withExamples({
   summary: 'A token with punctuation that is not spoken.',
   what: 'Punctuation is part of a token. Commas, question marks and the like are not spoken, and symbols such as & or % are spoken as words. Apostrophes, hyphens inside words and abbreviations are accepted.',
   why: 'Some platforms strip such characters, some read them out, some fail to pronounce the token: the phrase is not recognised there.',
+  fixes: { unsafe: 'Removes punctuation at the beginning and the end, and writes a lone symbol as a word.' },
   check(subject, report) {
     const { grammar } = subject;
     if (grammar?.mode !== 'voice') return;
@@ -64,6 +75,7 @@ export const tokenPunctuation = withExamples({
           token,
           `"${sign}" in "${token.text}" is not spoken`,
           word ? `write it as a word: ${word}` : 'remove it: a grammar contains what is said, not what is written',
+          newToken(subject.read.document.source, token, spoken(token.text)),
         ),
       );
     }

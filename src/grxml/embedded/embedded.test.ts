@@ -180,6 +180,14 @@ test.each(findings)('validation: $name', async ({ document, expected }) => {
   expect(found.map(({ line, column, code }) => `${line}:${column} ${code}`)).toEqual(expected);
 });
 
+test('of a document with very many grammars the first are checked, and the rest is named', async () => {
+  const one = `<field name="f"><grammar root="r">${rule('a')}</grammar></field>`;
+  const source = vxml(`<form>${one.repeat(2000)}</form>`);
+  const [verdict] = await validateGrammars([{ source, uri: 'file:///a.vxml' }], { schema: false });
+  expect(verdict).toMatchObject({ valid: true, warnings: [{ code: 'ruleref-unchecked' }] });
+  expect(verdict!.warnings[0]!.message).toContain('300 grammars or more');
+});
+
 test.each([
   ['file:///a.vxml', '2 grammars, and one is expected'],
   ['file:///a.vxml#b', 'no grammar "b"'],

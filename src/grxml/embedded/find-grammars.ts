@@ -31,7 +31,10 @@ const items = new Set(['field', 'record', 'transfer', 'subdialog', 'object', 'in
 
 const attribute = (element: XmlElement, name: string) => element.attributes.find((each) => each.name === name);
 
-/** The grammars of a VoiceXML document in document order, with a name each. */
+/** Grammars of one document that are looked at; an application has a few in each, and every one is read by itself. */
+export const mostGrammars = 300;
+
+/** The first `mostGrammars` grammars of a VoiceXML document in document order, with a name each. */
 export function findGrammars({ root }: XmlDocument): EmbeddedGrammar[] {
   if (root?.local !== 'vxml') return [];
   const found: { owner: string[]; grammar: Omit<EmbeddedGrammar, 'name'> }[] = [];
@@ -43,6 +46,7 @@ export function findGrammars({ root }: XmlDocument): EmbeddedGrammar[] {
     return `${kind}_${number}`;
   };
   const walk = (element: XmlElement, owner: readonly string[], language: string | undefined): void => {
+    if (found.length === mostGrammars) return;
     const own = element.attributes.find(({ local, namespace }) => local === 'lang' && namespace === XML_NAMESPACE);
     const spoken = own?.value.trim() ?? language;
     const isOwn = element.namespace === root.namespace || element.namespace === '';

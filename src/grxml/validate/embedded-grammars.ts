@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/index.js';
 import { nearest } from '../../diagnostics/nearest.js';
-import { type EmbeddedGrammar, findGrammars, isForeign } from '../embedded/find-grammars.js';
+import { type EmbeddedGrammar, findGrammars, isForeign, mostGrammars } from '../embedded/find-grammars.js';
 import { linkReference } from '../embedded/link-reference.js';
 import { readEmbedded } from '../embedded/read-embedded.js';
 import type { DocumentLibrary } from '../link/document-library.js';
@@ -38,7 +38,13 @@ export async function checkReferencesOut(
     if (severity === 'off') return;
     found.push({ code, severity, message, hint, ...document.lines.span(element.start, element.openEnd) });
   };
-  for (const embedded of findGrammars(document)) {
+  const grammars = findGrammars(document);
+  if (grammars.length === mostGrammars) {
+    const hint = 'split the document, or put grammars into files of their own';
+    const message = `the document holds ${mostGrammars} grammars or more: those behind the first ${mostGrammars} were not checked`;
+    warn(grammars[mostGrammars - 1]!, 'ruleref-unchecked', message, hint);
+  }
+  for (const embedded of grammars) {
     const { kind, uri: src = '', mediaType } = embedded;
     if (isForeign(document, embedded)) {
       warnUnread(embedded, warn);

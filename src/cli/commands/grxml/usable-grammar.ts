@@ -63,6 +63,7 @@ export async function grammarsOf(context: CliContext, files: readonly InputFile[
     else {
       const namesOf = await (await import('../../../toolkit/local/documents.js')).loadGrammarNames();
       const names = namesOf(await readInput(context, file, maxBytes));
+      if (names?.length === 0) context.say(`${file.name}: this VoiceXML document holds no grammar`);
       if (names === undefined) found.push(file);
       else found.push(...names.map((fragment) => ({ ...file, name: `${file.name}#${fragment}`, fragment })));
     }

@@ -106,7 +106,7 @@ const rows: readonly RuleText[] = [
   {
     code: 'xml-document-grammar',
     severity: 'error',
-    spec: 'VoiceXML 3.1.1',
+    spec: 'VoiceXML 2.0 3.1.1',
     summary: 'A VoiceXML document was given where one grammar is expected.',
     what: 'A command that works on one grammar takes it from a VoiceXML document: the only one that the document holds, or the one that its name behind # chooses, as in app.vxml#drink. Grammars are named after their field, form, link or choice. Validation takes the document as a whole and checks all of them.',
     why: 'A field, its form and the links around it have grammars of their own, and a phrase is tested against one.',

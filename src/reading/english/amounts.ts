@@ -160,12 +160,14 @@ export const amountForms: readonly Recogniser[] = [
     begins: 'digit',
     pattern: /(\d{1,4})\/(\d{1,4})(\s?mm\s?Hg)?(?![\d/])/y,
     why: 'two numbers with a stroke between them',
-    read: ([, above, below, unit], { before }) =>
+    read: ([, above, below, unit], { before, after }) =>
       /\bodds\b[^.;]{0,20}$/i.test(before)
         ? `${readNumber(above!)} to ${readNumber(below!)}`
-        : unit !== undefined || /\b(?:pressure|BP|vision|reading)\b/i.test(before) || Number(above) > Number(below)
-          ? `${readNumber(above!)} over ${readNumber(below!)}${unit === undefined ? '' : ' millimeters of mercury'}`
-          : `${readNumber(above!)} slash ${readNumber(below!)}`,
+        : below === '24' && /^\s?(?:hrs?|hours|h)\b/.test(after)
+          ? `${readNumber(above!)} in ${readNumber(below)}`
+          : unit !== undefined || /\b(?:pressure|BP|vision|reading)\b/i.test(before) || Number(above) > Number(below)
+            ? `${readNumber(above!)} over ${readNumber(below!)}${unit === undefined ? '' : ' millimeters of mercury'}`
+            : `${readNumber(above!)} slash ${readNumber(below!)}`,
   },
   {
     class: 'range',

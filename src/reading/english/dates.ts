@@ -232,7 +232,7 @@ export const dateForms: readonly Recogniser[] = [
     why: 'the words around it speak of a day',
     read: ([, first, second, first2, second2], place) => {
       const { before, after } = place;
-      if (first === '24' && second === '7') return undefined;
+      if ((first === '24' && second === '7') || /^\s?(?:hrs?|hours|h)\b/.test(after)) return undefined;
       const isDated =
         first2 !== undefined ||
         /\b(?:on|by|until|till|from|through|thru|before|after|since|due|dated?|(?:as|morning|evening|afternoon|night|week|day|month)\sof|starting|beginning|ends|between|day|week of|for|effective|born|DOB:?|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?)[\s:]+(?:the\s)?$/i.test(

@@ -7,7 +7,7 @@ import { longestFirst, minus, NUMBER, PER, per, TO } from './vocabulary.js';
 const SIGN = `(?:${longestFirst(currencySigns().keys())})`;
 const CODE = `(?:${[...currencies().keys()].join('|')})`;
 const SCALE =
-  '(?:[\\s-]?(?:hundred|thousand|million|billion|trillion|lakh|lakhs|crore|crores)\\b|\\s?(?:[kK]|[mM]{1,2}|[bB]n?|mn|[tT]n?)(?![\\w/]))';
+  '(?:[\\s-]?(?:hundred|thousand|million|billion|trillion|lakh|lakhs|crore|crores)\\b|\\s?(?:[kK]|[mM]{1,2}|[bB]n?|mn|[tT]n?)(?!\\w|/(?!(?:mo|month|yr|year|hr|hour|day|wk|week)\\b)))';
 
 /** The scale behind a number in words: "k" is a thousand. */
 export const scaleWord = (written: string): string => {

@@ -38,6 +38,16 @@ export const referenceForms: readonly Recogniser[] = [
         : `${/\bending\s(?:in|with)\s$/.test(before) ? '' : 'ending in '}${digits(end!)}`,
   },
   {
+    class: 'digits',
+    begins: 'sign',
+    pattern: /\.{2,4}\s?(\d{3,6})(?!\w)/y,
+    why: 'the end of a number behind points',
+    read: ([, end], { before }) =>
+      /\b(?:account|acct\.?|card|ending|number|no\.?|loan|policy)\s?$/i.test(before)
+        ? `ending in ${digits(end!)}`
+        : undefined,
+  },
+  {
     class: 'number',
     begins: 'digit',
     pattern: /(\d{1,3})-(\d{1,3})(?![\w]|[-–.,:/%]\d|\s?%)/y,
@@ -56,7 +66,7 @@ export const referenceForms: readonly Recogniser[] = [
   {
     class: 'digits',
     begins: 'digit',
-    pattern: /(?!\d{5}-\d{4}(?!\d))(\d{1,6})-(0\d{1,6})(?![\w]|[-.,:/]\d)/y,
+    pattern: /(?!(?:\d{5}|[2-9]\d{2})-\d{4}(?!\d))(\d{1,6})-(0\d{1,6})(?![\w]|[-.,:/]\d)/y,
     why: 'two groups of digits, the second with a leading zero: not a range',
     read: ([, one, other], { before }) =>
       /[\d.,$€£-]$/.test(before) ? undefined : `${digits(one!)} dash ${digits(other!)}`,

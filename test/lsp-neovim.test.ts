@@ -18,7 +18,7 @@ const colours = `${head('main')}
 </grammar>
 `;
 const order = `${head('order')}
-<rule id="order" scope="public"><item>paint it <ruleref uri="colours.grxml#co"/></item></rule>
+<rule id="order" scope="Public"><item>paint it <ruleref uri="colours.grxml#co"/></item></rule>
 </grammar>
 `;
 const flow = `ivr: 1
@@ -39,7 +39,7 @@ const changed = `${head('main')}
 `;
 
 test.skipIf(!hasNeovim)(
-  'Neovim: findings, completion, rename, formatting, a code action, files on disk',
+  'Neovim: findings, completion, rename, fixes, formatting, a suppression, files on disk',
   async () => {
     writeFileSync(join(folder, 'cctool.config.yaml'), 'grammars: .\n');
     for (const [name, text] of Object.entries({
@@ -70,9 +70,9 @@ test.skipIf(!hasNeovim)(
     expect(report.error, output).toBeUndefined();
     expect(report).toMatchObject({
       findings: { 'rule-unused': 4 },
-      broken: { 'ruleref-external-undefined': 2 },
+      broken: { 'ruleref-external-undefined': 2, 'scope-value': 2 },
       flow: { 'unknown-node': 5 },
-      ...{ completed: true, suppressed: true, definition: 6, stopped: true },
+      ...{ completed: true, fixed: true, suppressed: true, definition: 6, stopped: true },
     });
     const read = (name: string) => readFileSync(join(folder, name), 'utf8');
     expect(read('colours.grxml')).toBe(changed);

@@ -177,7 +177,7 @@ export function serve(connection: Connection, host: LspHost): void {
   connection.onDocumentFormatting(about([], (scene) => scene.language.format?.(scene)));
   connection.onCodeAction(
     about([], async (scene, { range, context }) => [
-      ...fixActions(scene.document, rechecker.currentFindings(scene.document), range, context.only),
+      ...fixActions(scene.document, await rechecker.currentFindings(scene.document), range, context.only),
       ...((await scene.language.actions?.(scene, range, context.diagnostics)) ?? []),
     ]),
   );

@@ -60,6 +60,21 @@ local function run()
   local edit = ask(colours, 'textDocument/rename', 'id="colour', { newName = 'shade' })
   lsp.util.apply_workspace_edit(edit, 'utf-16')
 
+  -- All safe fixes of a document.
+  local everywhere = { start = { line = 0, character = 0 }, ['end'] = { line = 0, character = 0 } }
+  local fixes = lsp.buf_request_sync(order, 'textDocument/codeAction', {
+    textDocument = { uri = vim.uri_from_bufnr(order) },
+    range = everywhere,
+    context = { diagnostics = {}, only = { 'source.fixAll' } },
+  }, 60000)
+  for _, action in ipairs(fixes[client_id].result) do
+    if action.title == 'Apply all safe fixes' then
+      lsp.util.apply_workspace_edit(action.edit, 'utf-16')
+      seen.fixed = true
+    end
+  end
+  wait('the fixed finding to go', function() return not codes(order)['scope-value'] end)
+
   -- Formatting.
   vim.api.nvim_set_current_buf(order)
   if lsp.buf.format then lsp.buf.format({ timeout_ms = 60000 }) else lsp.buf.formatting_sync(nil, 60000) end

@@ -63,10 +63,11 @@ export class Rechecker {
     return this.#state(document).score;
   }
 
-  /** The findings of the text as it is now; none while it is being checked. */
-  currentFindings(document: OpenDocument): readonly Diagnostic[] {
-    const { version, checked } = this.#state(document);
-    return version === document.text.version ? (checked?.diagnostics ?? []) : [];
+  /** The findings of the text as it is now, which is checked for them where that has not happened yet. */
+  async currentFindings(document: OpenDocument): Promise<readonly Diagnostic[]> {
+    const state = this.#state(document);
+    if (state.version !== document.text.version) await this.#check(document);
+    return state.version === document.text.version ? (state.checked?.diagnostics ?? []) : [];
   }
 
   opened(document: OpenDocument): void {

@@ -13,10 +13,12 @@ const sampled = (pattern: string) =>
 const alone = 'src/grxml/semantics/sandbox/sandbox.test.ts';
 
 export default defineConfig(({ mode }) => {
+  // Given to each project: what a project extends is read again, without this mode.
+  const env = { CCTOOL_TESTS: mode === 'full' ? 'full' : 'sample' };
   const files = (pattern: string) => (mode === 'full' ? sampled(pattern) : [pattern]);
   return {
     test: {
-      env: { CCTOOL_TESTS: mode === 'full' ? 'full' : 'sample' },
+      env,
       // Only what hangs takes as long as this: a busy machine is no failure.
       testTimeout: 120_000,
       hookTimeout: 120_000,
@@ -26,8 +28,11 @@ export default defineConfig(({ mode }) => {
       projects: [
         // Unit tests change nothing outside themselves: they share processes and what these have loaded, which takes a
         // fifth off their time.
-        { extends: true, test: { name: 'units', include: files('src/**/*.test.ts'), exclude: [alone], isolate: false } },
-        { extends: true, test: { name: 'whole', include: [...files('test/**/*.test.ts'), ...files(alone)] } },
+        {
+          extends: true,
+          test: { name: 'units', env, include: files('src/**/*.test.ts'), exclude: [alone], isolate: false },
+        },
+        { extends: true, test: { name: 'whole', env, include: [...files('test/**/*.test.ts'), ...files(alone)] } },
       ],
     },
   };

@@ -119,9 +119,19 @@ const repeats = ({ category, risk, code }: Draft): boolean =>
   category === 'ambiguity' ||
   (risk === 'minor' &&
     (['tokens', 'style', 'localisation', 'weights', 'performance', 'dtmf'].includes(category) ||
-      ['STR-09', 'STR-11', 'SEM-01', 'SEM-03', 'SEM-09', 'COV-15', 'COV-16', 'CNF-07', 'CNF-09', 'VAL'].includes(
-        code,
-      )));
+      [
+        'STR-09',
+        'STR-11',
+        'SEM-01',
+        'SEM-03',
+        'SEM-08',
+        'SEM-09',
+        'COV-15',
+        'COV-16',
+        'CNF-07',
+        'CNF-09',
+        'VAL',
+      ].includes(code)));
 
 /** Puts findings of one kind into one where they repeat, with their number and the first places; the order stays. */
 function groupRepeats(drafts: readonly Draft[]): Draft[] {

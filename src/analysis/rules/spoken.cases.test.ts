@@ -465,6 +465,8 @@ const table: readonly RuleCases[] = [
     code: 'values-alike',
     accepts: [
       tagged({ checking: '"main account"', 'main account': '"main account"' }),
+      // The words themselves, with a space that a loop left behind.
+      tagged({ 'et quart': '"et quart "', 'et- quart': '"et- quart "' }),
       tagged({ checking: '"C"', savings: '"S"' }),
       // Values that are the words themselves.
       tagged({ 'new york': '"NEW YORK"', 'new-york': '"New-York"' }),

@@ -202,7 +202,7 @@ export const resultsRules = spokenRules([
           const other = known.get(bare);
           if (other === undefined) known.set(bare, value);
           // Values that are the words themselves are spelt as the grammar spells them.
-          else if (value.toLowerCase() !== texts.get(value)!.toLowerCase()) {
+          else if (value.trim().toLowerCase() !== texts.get(value)!.toLowerCase()) {
             report({
               ...rootPlace(subject),
               message: `${what} is "${other}" for "${texts.get(other)}" and "${value}" for "${texts.get(value)}"`,

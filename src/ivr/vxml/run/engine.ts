@@ -1,15 +1,14 @@
 /** Calls through a VoiceXML application on the same contract as calls through flows: a pure step from state to state. */
-import type { Value } from '../../expression/index.js';
 import type { Accepts, CallEvent, StepResult } from '../../simulate/call-event.js';
-import type { CallEngine, NewCallOptions, Program } from '../../simulate/program.js';
-import { type CallState, copyState, type Outcome, type Session, unknownSession } from '../../simulate/state.js';
-import { fromJson, type Heap, load, store, toJson, type Variables } from '../script/values.js';
+import type { CallEngine, Program } from '../../simulate/program.js';
+import { type CallState, copyState, type Outcome } from '../../simulate/state.js';
+import { fromJson, store, type Variables } from '../script/values.js';
 import type { Application } from './application.js';
+import { beginCall, placeKey, variablesOf } from './call-view.js';
 import { compactHeap } from './compact-heap.js';
 import { countEvent, defaultHandler, selectHandler } from './events.js';
 import { executeInScope } from './execute.js';
 import { collect, emptyContext, enterDialog, enterDocument, selectItem } from './forms.js';
-import { nodeId } from './graph.js';
 import { acceptsAt, activeGrammars, hearKeys, hearSpeech, timeoutOf } from './listen.js';
 import { fill, processForm, processInput, runFilled, setLastResult } from './process.js';
 import { VxmlRun } from './run.js';
@@ -40,66 +39,6 @@ export function vxmlEngine(app: Application): CallEngine {
   };
 }
 
-function beginCall(program: Program, app: Application, options: NewCallOptions): CallState {
-  const main = app.known(app.main);
-  const session = { ...unknownSession, ...options.session };
-  const heap: Heap = [];
-  const { r } = fromJson(heap, sessionObject(session)) as { r: number };
-  const entry = heap[r]!;
-  return {
-    status: 'running',
-    flow: program.main,
-    node: nodeId(main, main.document.dialogs[0]),
-    clock: 0,
-    variables: { ...options.variables },
-    secrets: [],
-    frames: [],
-    hungUp: false,
-    language: null,
-    session,
-    keys: '',
-    tries: { noinput: 0, nomatch: 0 },
-    visits: {},
-    idleVisits: {},
-    steps: 0,
-    pending: null,
-    seed: options.seed ?? 1,
-    serviceCalls: {},
-    asked: {},
-    outcome: null,
-    vendor: {},
-    vxml: {
-      heap,
-      session: entry.k === 'object' ? { ...entry.v } : {},
-      contexts: [emptyContext(app.main)],
-      queue: [],
-      requests: 0,
-      cookies: app.cookies,
-      notes: [],
-      handled: 0,
-      transferred: null,
-      isDisconnected: false,
-      result: null,
-      timeoutMs: null,
-      bargein: true,
-    },
-  };
-}
-
-/** The variables of a session (5.1.4), and those that VoiceXML 1.0 had. */
-const sessionObject = ({ caller, called }: Session): Value => ({
-  connection: {
-    local: { uri: called === '' ? 'tel:0000' : uriOf(called) },
-    remote: { uri: caller === '' ? 'tel:anonymous' : uriOf(caller) },
-    protocol: { name: 'sip', version: '2.0' },
-    originator: { uri: caller === '' ? 'tel:anonymous' : uriOf(caller) },
-    aai: '',
-    redirect: [],
-  },
-  telephone: { ani: caller, dnis: called },
-});
-const uriOf = (number: string) => (/^[a-z]+:/i.test(number) ? number : `tel:${number}`);
-
 function stepCall(program: Program, app: Application, before: CallState, event: CallEvent): StepResult {
   const state = copyState(before);
   const run = new VxmlRun(program, app, state);
@@ -122,23 +61,6 @@ function start(run: VxmlRun): Transition {
     scope[name] = store(fromJson(vxml.heap, value));
   }
   return { kind: 'dialog', document: context.document, dialog: undefined, isNew: false };
-}
-
-/** The variables that a result shows: of the application, the document and the dialog, the inner ones first. */
-function variablesOf({ context, vxml }: VxmlRun): CallState['variables'] {
-  const found: CallState['variables'] = {};
-  const take = (variables: Variables | null) => {
-    for (const [name, stored] of Object.entries(variables ?? {})) {
-      const value = load(stored);
-      const entry = value !== null && typeof value === 'object' ? vxml.heap[value.r] : undefined;
-      if (name.endsWith('$') || entry?.k === 'function' || entry?.k === 'native') continue;
-      found[name] = toJson(vxml.heap, value);
-    }
-  };
-  take(context.application);
-  take(context.documentVariables);
-  take(context.dialogVariables);
-  return found;
 }
 
 /** Goes on until the call waits for the caller or has ended. */
@@ -430,27 +352,3 @@ function recorded(run: VxmlRun, duration: number, key: string | null): void {
   run.context.dialogVariables[`${item.name}$`] = { r: heap.push({ k: 'object', v: shadow }) - 1 };
   run.trace('record', 'filled', run.took(item));
 }
-
-/** What makes two states the same for the way ahead: not the clock, and counters only as far as handlers count. */
-function placeKey({ vxml, keys, hungUp, node }: CallState): string {
-  const { contexts, heap, transferred, isDisconnected } = vxml!;
-  const roots = contexts.map((each) => {
-    const json = (variables: Variables | null) =>
-      Object.entries(variables ?? {}).map(([name, value]) => [
-        name,
-        name.endsWith('$') ? null : rounded(toJson(heap, load(value))),
-      ]);
-    const capped = (counts: { [name: string]: number }) =>
-      Object.entries(counts).map(([name, count]) => [name, Math.min(count, MOST_COUNTED)]);
-    return [
-      ...[each.document, each.dialog, each.item, each.isSilent, each.next, Object.keys(each.done)],
-      ...[json(each.application), json(each.documentVariables), json(each.dialogVariables)],
-      capped(each.prompts),
-      Object.entries(each.events).map(([item, counts]) => [item, capped(counts)]),
-    ];
-  });
-  return JSON.stringify([node, keys, hungUp, transferred, isDisconnected, roots]);
-}
-const MOST_COUNTED = 4;
-
-const rounded = (value: Value): Value => (typeof value === 'number' && Math.abs(value) > 20 ? 'many' : value);

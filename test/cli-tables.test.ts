@@ -79,16 +79,21 @@ describe('completion', () => {
     expect(missing.map(({ path }) => path)).toEqual([]);
   });
 
-  it.each(Object.keys(shells))('%s offers every command and option', async (shell) => {
-    const program = await tree();
-    const script = (await shells[shell]!()).completionScript(program);
-    // fish writes `-l name` for `--name` and `-s n` for `-n`.
-    const written = (name: string) => (shell === 'fish' ? name.replace(/^--/, '-l ').replace(/^-(?=.$)/, '-s ') : name);
-    for (const { path, options } of everyCommand(program)) {
-      const words = [...path, ...options.flatMap(({ names }) => names.map(written))];
-      expect(words.filter((word) => !script.includes(word))).toEqual([]);
-    }
-  });
+  // PowerShell asks cctool for every word.
+  it.each(Object.keys(shells).filter((shell) => shell !== 'powershell'))(
+    '%s offers every command and option',
+    async (shell) => {
+      const program = await tree();
+      const script = (await shells[shell]!()).completionScript(program);
+      // fish writes `-l name` for `--name` and `-s n` for `-n`.
+      const written = (name: string) =>
+        shell === 'fish' ? name.replace(/^--/, '-l ').replace(/^-(?=.$)/, '-s ') : name;
+      for (const { path, options } of everyCommand(program)) {
+        const words = [...path, ...options.flatMap(({ names }) => names.map(written))];
+        expect(words.filter((word) => !script.includes(word))).toEqual([]);
+      }
+    },
+  );
 
   it('the words after options that take a value are known before commander parses', async () => {
     const { options } = await tree();

@@ -199,7 +199,7 @@ describe('the runtime', { timeout: 300_000 }, () => {
   // A copy of the built program in a place where none of its packages can be found.
   const bare = join(folder, 'bare');
   beforeAll(() => {
-    for (const part of ['bin', 'dist', 'data', 'package.json']) {
+    for (const part of ['bin', 'dist', 'data', 'schemas', 'package.json']) {
       cpSync(join(root, part), join(bare, part), { recursive: true });
     }
   });

@@ -20,7 +20,10 @@ export interface Edit extends Span {
   text: string;
 }
 
-/** `safe`: the document accepts the same and means the same afterwards. `unsafe`: the author must agree. */
+/**
+ * `safe`: a document that can be used accepts the same and means the same afterwards; in one that cannot, nothing else can
+ * have been meant. `unsafe`: the author must agree.
+ */
 export type FixSafety = 'safe' | 'unsafe';
 
 /** A change of the text after which the finding is gone. */

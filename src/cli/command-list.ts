@@ -218,6 +218,22 @@ export const commandList: readonly CommandEntry[] = [
     ],
   },
   {
+    name: 'store',
+    summary: 'the store of the service: dump, restore',
+    commands: [
+      {
+        name: 'dump',
+        summary: 'write all that the store holds to a file, while a server runs',
+        load: () => import('./commands/store.js').then(({ dump }) => dump),
+      },
+      {
+        name: 'restore',
+        summary: 'put a dump into a new store, on either database',
+        load: () => import('./commands/store.js').then(({ restore }) => restore),
+      },
+    ],
+  },
+  {
     name: 'audit',
     summary: 'who did what to accounts, keys and backups',
     load: () => import('./commands/audit.js'),

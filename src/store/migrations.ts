@@ -286,6 +286,9 @@ export function migrations(types: DialectTypes): { [name: string]: Migration } {
   };
 }
 
+/** The name of the newest migration of this build. */
+export const newestMigration: string = Object.keys(migrations({ bytes: 'blob' })).at(-1)!;
+
 /** The newest migration that was applied to the store, or undefined for a store without tables. */
 async function newestApplied(store: Store): Promise<string | undefined> {
   try {
@@ -307,7 +310,7 @@ async function newestApplied(store: Store): Promise<string | undefined> {
  */
 export async function migrate(store: Store): Promise<void> {
   const list = migrations({ bytes: store.kind === 'sqlite' ? 'blob' : 'bytea' });
-  const newest = Object.keys(list).at(-1)!;
+  const newest = newestMigration;
   const applied = await newestApplied(store);
   if (applied === newest) return;
   if (applied !== undefined && applied > newest) {

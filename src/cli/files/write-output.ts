@@ -37,6 +37,7 @@ export async function writeWholeFile(
 /**
  * Writes a file from pieces as they arrive, whole or not at all: an error in between leaves what was there.
  * @param overwrite false: a file that exists is an error
+ * @param mode who may read it; absent: as before, or as is usual
  * @returns the number of bytes
  * @throws CctoolError that names the file; what the pieces throw
  */
@@ -45,6 +46,7 @@ export async function writeStreamedFile(
   file: string,
   pieces: AsyncIterable<Uint8Array>,
   overwrite: boolean,
+  mode?: number,
 ): Promise<number> {
   const named = resolve(cwd, file);
   const path = await realpath(named).catch(() => named);
@@ -55,7 +57,7 @@ export async function writeStreamedFile(
   const part = isPlain ? `${path}.part-${process.pid}` : path;
   let size = 0;
   try {
-    const handle = await open(part, 'w', found?.isFile() ? found.mode & 0o777 : undefined);
+    const handle = await open(part, 'w', mode ?? (found?.isFile() ? found.mode & 0o777 : undefined));
     try {
       for await (const piece of pieces) {
         await handle.writeFile(piece);

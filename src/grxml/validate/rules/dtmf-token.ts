@@ -34,7 +34,9 @@ export const dtmfToken = withExamples({
       [...partsOf(grammar).tokens.keys()].filter((text) => !text.split(' ').every((key) => keys.test(key))),
     );
     for (const token of tokensAmong(grammar, wrong)) {
-      const fix = newToken(subject.read.document.source, token, keysFor(token.text));
+      // The other forms need quotes around some keys.
+      const isXml = grammar.form === 'xml';
+      const fix = isXml ? newToken(subject.read.document.source, token, keysFor(token.text)) : undefined;
       report(findingAt(subject, token, `"${token.text}" is not a key`, hintFor(token.text), fix));
     }
   },

@@ -345,6 +345,14 @@ describe.each(rows)('%s, %s: %s', (code, safety, before, after) => {
   });
 });
 
+describe('other forms', () => {
+  it('get no fix that would need quotes', async () => {
+    // "#" is not a token in ABNF unless it is quoted (SRGS Appendix D).
+    const [finding] = await check('#ABNF 1.0;\nmode dtmf;\nroot $r;\n$r = hash;\n');
+    expect([finding?.code, finding?.fix]).toEqual(['dtmf-token', undefined]);
+  });
+});
+
 describe('the table', () => {
   it('has a row for each grade of fix that a rule documents, and for no other', () => {
     const documented = grammarRules.flatMap(({ code, fixes = {} }) =>

@@ -56,8 +56,11 @@ export const signForms: readonly Recogniser[] = [
     begins: 'sign',
     pattern: /[>›»](?=\s?["']?[\p{L}\d])/uy,
     why: 'a step in a path of menus: a pause',
+    // what closes a tag, as in "<speak> up", is not a step
     read: (_, { before, after }) =>
-      /[\p{L}\d)"']\s?$/u.test(before) && (/^\s?["']?\p{L}/u.test(after) || /[>›»][^>.,;]{1,40}$/.test(before))
+      /[\p{L}\d)"']\s?$/u.test(before) &&
+      !/<\/?[\p{L}][^<>]{0,80}$/u.test(before) &&
+      (/^\s?["']?\p{L}/u.test(after) || /[>›»][^>.,;]{1,40}$/.test(before))
         ? ','
         : undefined,
   },

@@ -47,7 +47,8 @@ export function runBuiltCliBytes(
   { cwd, home = cwd, input = '', variables = {} }: BuiltRun,
 ): { status: number | null; stdout: Buffer; stderr: Buffer } {
   const env = environment(home, variables);
-  if (!isFull) return inThread(args, cwd, input, env);
+  const ran = isFull ? undefined : inThread(args, cwd, input, env);
+  if (ran) return ran;
   return spawnSync(process.execPath, [program, ...args], { cwd, input, timeout: 120_000, env, maxBuffer: 1 << 28 });
 }
 
@@ -58,7 +59,7 @@ function inThread(
   cwd: string,
   input: string | Buffer,
   env: { [name: string]: string | undefined },
-): { status: number | null; stdout: Buffer; stderr: Buffer } {
+): { status: number | null; stdout: Buffer; stderr: Buffer } | undefined {
   if (!thread) {
     const { port1, port2 } = new MessageChannel();
     const signal = new Int32Array(new SharedArrayBuffer(4));
@@ -81,7 +82,11 @@ function inThread(
   Atomics.store(thread.signal, 0, 0);
   const defined = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
   thread.port.postMessage({ args: [...args], cwd, input: Buffer.from(input), env: defined });
-  if (Atomics.wait(thread.signal, 0, 0, 120_000) === 'timed-out') throw new Error(`no end: cctool ${args.join(' ')}`);
+  if (Atomics.wait(thread.signal, 0, 0, 30_000) === 'timed-out') {
+    // A process decides whether it is the command that hangs or the thread; the next run gets a new thread.
+    thread = undefined;
+    return undefined;
+  }
   const { message } = receiveMessageOnPort(thread.port)!;
   return { status: message.status, stdout: Buffer.from(message.stdout), stderr: Buffer.from(message.stderr) };
 }

@@ -82,7 +82,7 @@ export function lintOptions(
 /** Declares the options of a linter whose rules have fixes. */
 export function fixOptions(command: Command): Command {
   return command
-    .option('--fix', 'apply the safe fixes to the files: they change nothing that is accepted or meant')
+    .option('--fix', 'apply the safe fixes to the files: what can be used accepts and means the same afterwards')
     .option('--fix-unsafe', 'apply the other fixes too; read the result before you use it')
     .option('--diff', 'print what the fixes would change, and write nothing; exit with 1 if there is anything');
 }

@@ -21,6 +21,12 @@ export interface FixedText {
 /** Rounds after which fixing ends, should fixes go on making work for each other. */
 const mostRounds = 20;
 
+/**
+ * Rules whose fixes remove what nothing refers to. While a text has errors, a misspelt reference may be to just that: these
+ * fixes wait until no error and no other fix is left.
+ */
+const removals: ReadonlySet<string> = new Set(['rule-unused']);
+
 interface Stretch {
   start: number;
   end: number;
@@ -94,7 +100,14 @@ export async function fixUntilStable(
     for (const { name, text, diagnostics } of await check(changed)) {
       // A text may be checked in parts, which share it: one part changes it in a round.
       if (seen.has(name)) continue;
-      const applied = applyFixes(text, diagnostics, allowed);
+      let applied = applyFixes(
+        text,
+        diagnostics.filter(({ code }) => !removals.has(code)),
+        allowed,
+      );
+      if (applied.text === text && !diagnostics.some(({ severity }) => severity === 'error')) {
+        applied = applyFixes(text, diagnostics, allowed);
+      }
       if (applied.text === text) continue;
       seen.add(name);
       isDone = false;

@@ -25,6 +25,15 @@ async function check(source: string) {
   return checkGrammar(await prepareSubject(read, linked));
 }
 
+/** The text after all fixes. */
+async function fixAll(text: string): Promise<string> {
+  const [result] = await fixUntilStable(async (changed) => {
+    const now = changed.get('main') ?? text;
+    return [{ name: 'main', text: now, diagnostics: await check(now) }];
+  }, 'unsafe');
+  return result?.after ?? text;
+}
+
 /** What a fix of a rule makes of a text, by hand. */
 const table: { [code: string]: [safety: FixSafety, before: string, after: string][] } = {
   'grammar-namespace': [
@@ -333,15 +342,30 @@ describe.each(rows)('%s, %s: %s', (code, safety, before, after) => {
   });
 
   it('is stable', async () => {
-    const all = async (text: string) => {
-      const once = await fixUntilStable(async (changed) => {
-        const now = changed.get('main') ?? text;
-        return [{ name: 'main', text: now, diagnostics: await check(now) }];
-      }, 'unsafe');
-      return once[0]?.after ?? text;
-    };
-    const once = await all(before);
-    expect(await all(once)).toBe(once);
+    const once = await fixAll(before);
+    expect(await fixAll(once)).toBe(once);
+  });
+});
+
+describe('a rule that a wrong reference may mean is not removed', () => {
+  const city = '<rule id="city">b</rule>';
+  const refer = (reference: string) => `<rule id="r" scope="public">a ${reference}</rule>${city}`;
+  it.each([
+    ['corrected', refer('<ruleref uri="#citty"/>'), refer('<ruleref uri="#city"/>')],
+    ['in an element corrected', refer('<rulref uri="#city"/>'), refer('<ruleref uri="#city"/>')],
+    ['that no fix corrects', refer('<ruleref uri="city"/>'), refer('<ruleref uri="city"/>')],
+    [
+      'as the root',
+      `<grammar ${head.replace('"r"', '"citty"')}>${city}<rule id="p" scope="public">a</rule></grammar>`,
+      `<grammar ${head.replace('"r"', '"city"')}>${city}<rule id="p" scope="public">a</rule></grammar>`,
+    ],
+    [
+      'besides one that is not used',
+      `${refer('<ruleref uri="#citty"/>')}<rule id="x">c</rule>`,
+      refer('<ruleref uri="#city"/>'),
+    ],
+  ])('%s', async (_, before, after) => {
+    expect(await fixAll(documentOf(before))).toBe(documentOf(after));
   });
 });
 

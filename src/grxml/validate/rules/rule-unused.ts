@@ -10,7 +10,7 @@ export const ruleUnused = withExamples({
   summary: 'A private rule that is not used.',
   what: 'A private rule that is not the root and is not reached from the root or a public rule can never be matched.',
   why: 'Either a reference is missing, and callers cannot say what the author thinks they can, or the rule is not needed.',
-  fixes: { unsafe: 'Removes the rule.' },
+  fixes: { unsafe: 'Removes the rule, once the grammar has no errors.' },
   check(subject, report) {
     const { grammar } = subject;
     if (!grammar) return;

@@ -112,3 +112,12 @@ test('another file may hold it; a remote service has none', () => {
   const { status, stderr } = run('c.grxml', '--cache', '--base-url', 'http://127.0.0.1:1');
   expect([status, stderr]).toEqual([2, expect.stringContaining('--cache: the rules of a remote service')]);
 });
+
+test.each(['a.grxml', 'size.jsgf'])('a file that is not a cache is not replaced by one: --cache %s', (file) => {
+  const before = text(file);
+  expect(run('--cache', file, 'c.grxml')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining(`--cache ${file}: this file is not a cache of cctool`),
+  });
+  expect(text(file)).toBe(before);
+});

@@ -81,4 +81,18 @@ describe('grxml validate', () => {
     expect(err).toContain(message);
     expect(status).toBe(2);
   });
+
+  it.each(['--fix', '--fix-unsafe'])('%s leaves a read-only file as it is, and fixes the others', (option) => {
+    const [locked, open] = ['locked.grxml', 'open.grxml'].map((name) => join(folder, name)) as [string, string];
+    writeFileSync(locked, mixed('en_US', '2'), { mode: 0o444 });
+    writeFileSync(open, mixed('en_US', '2'));
+    const { status, err } = run(['grxml', 'validate', 'locked.grxml', 'open.grxml', option]);
+    expect(err).toContain('locked.grxml: the file cannot be written (read-only)');
+    expect(status).toBe(2);
+    expect([locked, open].map((path) => readFileSync(path, 'utf8'))).toEqual([
+      mixed('en_US', '2'),
+      mixed('en-US', '2'),
+    ]);
+    rmSync(locked);
+  });
 });

@@ -5,7 +5,7 @@ import type { CliContext } from '../context.js';
 
 /**
  * Writes a file whole or not at all: what was there stays until the new content is on the disk. A symbolic link stays
- * a link, and an existing file keeps its permissions. Into a device or a pipe (`/dev/null`, `/dev/stdout`, a FIFO) the
+ * a link, and an existing file keeps its permissions; one that nobody may write is not replaced. Into a device or a pipe (`/dev/null`, `/dev/stdout`, a FIFO) the
  * content is written as it comes: a rename would put a file in its place.
  * @param mode the permissions of a new file
  * @throws CctoolError that names the file
@@ -25,6 +25,8 @@ export async function writeWholeFile(
       await writeFile(path, content);
       return;
     }
+    // A rename asks for permission of the folder only, and would replace what its owner has protected.
+    if (found?.isFile() && (found.mode & 0o222) === 0) throw Object.assign(new Error(), { code: 'read-only' });
     await writeFile(part, content, found ? { mode: found.mode & 0o777 } : mode === undefined ? {} : { mode });
     await rename(part, path);
   } catch (error) {

@@ -40,9 +40,9 @@ export class ValidationCache {
   }
 
   /**
-   * Reads a cache; one that is missing, damaged or of another key is empty.
+   * Reads a cache; one that is missing, cut off, damaged or of another key is empty.
    * @param settings everything besides the documents that findings depend on
-   * @throws CctoolError of kind `usage` where the name is that of a folder
+   * @throws CctoolError of kind `usage` where the name is that of a folder, or of a file that is not a cache
    */
   static read(cwd: string, file: string, settings: object): ValidationCache {
     if (statSync(resolve(cwd, file), { throwIfNoEntry: false })?.isDirectory()) {
@@ -50,8 +50,22 @@ export class ValidationCache {
     }
     const key = hashOf(JSON.stringify(settings));
     let before: CacheFile['files'] = {};
+    let text = '';
     try {
-      const content = JSON.parse(readFileSync(resolve(cwd, file), 'utf8')) as CacheFile;
+      text = readFileSync(resolve(cwd, file), 'utf8');
+    } catch {
+      // There is none yet; one that cannot be written is reported then.
+    }
+    // `--cache a.grxml b.grxml` takes the first grammar for the name of the cache: what is not a cache is not replaced.
+    if (text !== '' && !text.startsWith('{"key":')) {
+      throw new CctoolError(
+        'usage',
+        `--cache ${file}: this file is not a cache of cctool`,
+        'name what to check before --cache, or remove the file',
+      );
+    }
+    try {
+      const content = JSON.parse(text) as CacheFile;
       if (content.key === key && isFiles(content.files)) before = content.files;
     } catch {
       // It is written anew.

@@ -587,3 +587,20 @@ describe('an interactive call', () => {
     expect([status, text.includes('hangup the caller hung up')]).toEqual([0, true]);
   });
 });
+
+describe('a VoiceXML document in the encoding that it declares (XML 1.0, 4.3.3)', () => {
+  test.each<[string, (text: string) => Buffer]>([
+    ['ISO-8859-1', (text) => Buffer.from(text, 'latin1')],
+    ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-8', (text) => Buffer.from(`\uFEFF${text}`)],
+  ])('%s', (encoding, encode) => {
+    const name = `encoded-${encoding}.vxml`;
+    const document = `<?xml version="1.0" encoding="${encoding}"?><vxml version="2.1" xmlns="http://www.w3.org/2001/vxml" xml:lang="de-DE"><form><block>Grüße<exit/></block></form></vxml>`;
+    writeFileSync(join(folder, name), encode(document));
+    const suite = `flow: ${name}\ncases:\n  - name: greets\n    input: ""\n    expect: {says: ["Grüße"]}\n`;
+    writeFileSync(join(folder, 'encoded.suite.yaml'), suite);
+    const called = cctool(['test', name, '--input', ''], { cwd: folder });
+    expect([called.status, called.stdout]).toEqual([0, expect.stringContaining('system> Grüße ')]);
+    expect(cctool(['run', 'encoded.suite.yaml'], { cwd: folder })).toMatchObject({ status: 0 });
+  });
+});

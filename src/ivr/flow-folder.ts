@@ -1,4 +1,5 @@
 import { CctoolError, type Diagnostic } from '../diagnostics/index.js';
+import { decode } from '../xml/decode.js';
 import { looksLikeConnect, readConnect } from './connect/read-connect.js';
 import type { Flow, FlowReading } from './model.js';
 import { foreignKind } from './read/foreign-kinds.js';
@@ -30,6 +31,9 @@ export const flowReaders: readonly FlowReader[] = [
   { formats: ['vxml'], recognizes: looksLikeVxml, read: readVxmlFlow },
   { formats: ['native'], recognizes: () => true, read: readFlow },
 ];
+
+/** The bytes of a flow as text. VoiceXML is XML: it may be in UTF-16, or in the encoding that it declares (XML 1.0, 4.3.3). */
+export const flowText = (bytes: Uint8Array): string => decode(bytes).text;
 
 /** Reads one flow document in whatever format it is. Documents of other products are named for what they are. */
 export function readAnyFlow(text: string, file: string): FlowReading {

@@ -1,5 +1,5 @@
 /** IVR flows: one model for every format, and a simulator on a virtual clock. */
-export { brokenFlow, type FlowFile, FlowFolder, flowName, readAnyFlow } from './flow-folder.js';
+export { brokenFlow, type FlowFile, FlowFolder, flowName, flowText, readAnyFlow } from './flow-folder.js';
 export type * from './model.js';
 export { edgeId } from './model.js';
 // The table of node types carries the types of the nodes' settings along, which its files declare.

@@ -4,7 +4,7 @@ import type { Resolve } from '../../grxml/resolver.js';
 import type { Flow } from '../model.js';
 import { flowOf } from './flow-of.js';
 import { addressOf } from './read-vxml-flow.js';
-import { Application, type ApplicationSources } from './run/application.js';
+import { Application, type ApplicationSources, bytesOf } from './run/application.js';
 import { vxmlEngine } from './run/engine.js';
 import { type Loaded, withoutTail } from './run/loaded.js';
 import { EventThrown } from './run/signals.js';
@@ -25,7 +25,7 @@ export async function prepareApplication(flow: Flow, sources: ApplicationSources
   const main = withoutTail(new URL(addressOf(flow.file)));
   const { source } = flow;
   const withText: Resolve = async (uri) =>
-    uri === main && source !== undefined ? { uri, bytes: new TextEncoder().encode(source) } : sources.resolve(uri);
+    uri === main && source !== undefined ? { uri, bytes: bytesOf(source) } : sources.resolve(uri);
   const app = new Application(main, { ...sources, resolve: withText });
   let first: Loaded;
   try {

@@ -209,13 +209,13 @@ export async function reloadableParts(context: ToolkitContext): Promise<Part[]> 
     });
   }
   if (flows !== undefined) {
-    const { brokenFlow, flowName, readAnyFlow } = await import('../../ivr/index.js');
+    const { brokenFlow, flowName, flowText, readAnyFlow } = await import('../../ivr/index.js');
     const { isFlow } = await import('../../toolkit/local/flows.js');
     parts.push({
       name: 'flows',
       paths: async () => (await listFiles(flows)).filter((path) => dirname(path) === flows && isFlow(path)),
       async fault(path, bytes) {
-        const { flow, diagnostics } = readAnyFlow(new TextDecoder().decode(bytes), path);
+        const { flow, diagnostics } = readAnyFlow(flowText(bytes), path);
         return flow ? undefined : brokenFlow(flowName(basename(path)), path, diagnostics).message;
       },
     });

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { CctoolError } from '../../diagnostics/index.js';
-import { type FlowEnvironment, type FlowFile, FlowFolder, readFlowSettings } from '../../ivr/index.js';
+import { type FlowEnvironment, type FlowFile, FlowFolder, flowText, readFlowSettings } from '../../ivr/index.js';
 import type { ToolkitContext, WorkspaceFiles } from '../context.js';
 
 export const isFlow = (name: string) => /\.(ivr\.ya?ml|json|vxml)$/i.test(name);
@@ -42,7 +42,7 @@ export async function flowsOf(context: ToolkitContext): Promise<FlowFolder> {
   const known = folders.get(context);
   if (known?.stamp === stamp) return known.folder;
   const folder = new FlowFolder(
-    names.map((name) => flowFile(root, join(flows, name), (path) => readFile(path, 'utf8'))),
+    names.map((name) => flowFile(root, join(flows, name), async (path) => flowText(await readFile(path)))),
   );
   folders.set(context, { stamp, folder });
   return folder;
@@ -79,7 +79,9 @@ async function folderOf(folder: string): Promise<FlowFolder | undefined> {
   const files = names.filter(isFlow).sort();
   // Among hundreds of files most are something else, and none is known to belong to the flow.
   if (files.length > MOST_BESIDE) return undefined;
-  return new FlowFolder(files.map((name) => flowFile(folder, join(folder, name), (path) => readFile(path, 'utf8'))));
+  return new FlowFolder(
+    files.map((name) => flowFile(folder, join(folder, name), async (path) => flowText(await readFile(path)))),
+  );
 }
 const MOST_BESIDE = 200;
 
@@ -88,7 +90,7 @@ async function heldFlows(context: ToolkitContext, files: WorkspaceFiles, flows: 
   const known = folders.get(context);
   if (known) return known.folder;
   const paths = (await files.list(flows)).filter((path) => dirname(path) === flows && isFlow(path));
-  const read = async (path: string) => new TextDecoder().decode(await files.read(path));
+  const read = async (path: string) => flowText(await files.read(path));
   const folder = new FlowFolder(paths.map((path) => flowFile(context.workspace.root, path, read)));
   folders.set(context, { stamp: '', folder });
   return folder;

@@ -6,6 +6,7 @@ import {
   type Flow,
   flowName,
   flowOfAddress,
+  flowText,
   type Mocks,
   type PreparedProgram,
   prepareProgram,
@@ -85,7 +86,7 @@ export async function loadFlow(path: string, shown: string): Promise<Flow> {
   try {
     if ((await stat(path)).size > LARGEST)
       throw new CctoolError('limit', `${shown}: the file is larger than ${LARGEST / 1024 / 1024} MB`);
-    text = await readFile(path, 'utf8');
+    text = flowText(await readFile(path));
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error;
     throw new CctoolError('usage', `${shown}: ${readFailure(error)}`);

@@ -131,8 +131,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
         if (isAddress(name)) local = { path: name, shown: name, urls };
         else if (isFlowFile(name)) {
           // A service does not have the file: its text is sent. Here its grammars are found beside it.
-          const { readText } = await import('../../files/read-input.js');
-          request.flow = await readText(context, name);
+          const { readBytes, readText } = await import('../../files/read-input.js');
+          const { decode } = await import('../../../xml/decode.js');
+          const { text, problems } = decode(await readBytes(context, name));
+          request.flow = problems.length === 0 ? text : await readText(context, name);
           local = { path: resolve(context.cwd, name), shown: name, ...(urls.length > 0 && { urls }) };
         }
         const result = await (await toolkitOf(context, local)).testFlow(request, local);

@@ -174,7 +174,7 @@ export class Application {
     if (known) return known;
     let found: Resource | EventThrown;
     try {
-      if (content !== undefined) found = { bytes: new TextEncoder().encode(content), url, ...(type && { type }) };
+      if (content !== undefined) found = { bytes: bytesOf(content), url, ...(type && { type }) };
       else if (request) found = await this.#ask(request);
       else if (/^https?:/i.test(url) && this.#sources.request)
         found = await this.#ask({ method: 'GET', url, cookies: {}, timeoutMs: 10_000 });
@@ -272,6 +272,15 @@ export class Application {
     return decodeURIComponent(path.replace(/[?#].*$/, '').replace(/\.vxml$/i, '')) || '/';
   }
 }
+
+/** Text as UTF-8: what an XML declaration says of the encoding that it had no longer holds. Columns stay. */
+export const bytesOf = (text: string): Uint8Array =>
+  new TextEncoder().encode(
+    text.replace(
+      /^(\uFEFF?<\?xml\s[^>]{0,200}?)(\sencoding\s*=\s*["'][^"'>]{0,100}["'])/,
+      (_, before: string, encoding: string) => before + ' '.repeat(encoding.length),
+    ),
+  );
 
 /** Where a resource comes from: its address, what a mock says, or a request. */
 export interface Origin {

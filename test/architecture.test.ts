@@ -5,11 +5,12 @@ import { expect, test } from 'vitest';
 /** Who may know whom (docs/architecture.md). Everyone may know `diagnostics`, `xml` and what the package is called. */
 const mayImport: { [room: string]: string[] } = {
   cli: [
-    ...['toolkit', 'client', 'server', 'lsp', 'store', 'studio', 'config', 'http'],
+    ...['toolkit', 'client', 'server', 'lsp', 'mcp', 'store', 'studio', 'config', 'http'],
     ...['grxml', 'analysis', 'suggest', 'hours', 'ivr', 'voice', 'pronunciation', 'reading'],
   ],
   server: ['toolkit', 'store', 'studio', 'grxml', 'hours', 'ivr', 'voice', 'work', 'http'],
   lsp: ['toolkit', 'config', 'work', 'grxml', 'analysis', 'hours', 'ivr', 'voice'],
+  mcp: ['toolkit'],
   client: ['toolkit', 'http'],
   config: ['toolkit'],
   toolkit: ['grxml', 'analysis', 'suggest', 'hours', 'ivr', 'voice', 'studio', 'store'],

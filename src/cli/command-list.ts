@@ -340,6 +340,11 @@ export const commandList: readonly CommandEntry[] = [
     summary: 'the language server: findings, completion and more in your editor',
     load: () => import('./commands/lsp.js'),
   },
+  {
+    name: 'mcp',
+    summary: 'the tools, files and rules for your assistant (Model Context Protocol)',
+    load: () => import('./commands/mcp.js'),
+  },
   { name: 'explain', summary: 'what a finding means, and what to do', load: () => import('./commands/explain.js') },
   {
     name: 'completion',

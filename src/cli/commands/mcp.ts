@@ -1,0 +1,56 @@
+import { dirname } from 'node:path';
+import { CctoolError } from '../../diagnostics/index.js';
+import type { CommandModule } from '../command.js';
+import type { CliContext } from '../context.js';
+
+const help = `
+Assistants start this command and speak the Model Context Protocol with it on standard input and output. It offers the
+operations of cctool as tools, the files of the workspace and the pages of the rules as resources, and prompts for common
+tasks. Files outside of the workspace are not read, but for what the configuration names. docs/agents.md has settings for
+several clients.
+
+Examples:
+  cctool mcp
+  cctool mcp --config ~/ivr/cctool.config.yaml     the workspace of this file, from any folder
+  cctool mcp --base-url https://cctool.example     a service answers`;
+
+export const define: CommandModule['define'] = (command, context, run) => {
+  command.addHelpText('after', help).action(run(() => start(context)));
+};
+
+async function start(context: CliContext): Promise<number> {
+  const { stdin, stdout } = context.streams;
+  if (stdin.isTTY) {
+    throw new CctoolError(
+      'usage',
+      'this server is started by an assistant, not in a terminal',
+      'docs/agents.md shows how to set up a client',
+    );
+  }
+  const workspace = await context.workspace();
+  // Some clients start servers in the root folder: all files of the machine are no workspace.
+  if (workspace.file === undefined && dirname(workspace.root) === workspace.root) {
+    throw new CctoolError(
+      'usage',
+      'the root folder of the machine is not a workspace',
+      'start it in the folder of the workspace, or name its configuration with --config FILE',
+    );
+  }
+  const [{ serveMcp }, { WorkspaceFolder }, { createLocalToolkit }] = await Promise.all([
+    import('../../mcp/server.js'),
+    import('../../mcp/workspace-folder.js'),
+    import('../../toolkit/local-toolkit.js'),
+  ]);
+  const folder = new WorkspaceFolder(workspace);
+  const remote = (await context.isRemote()) ? await context.toolkit() : undefined;
+  // A context per call: what engines keep of the files is kept by context, and files change between calls.
+  const local = async () => ({ ...(await context.toolkitContext()), files: folder.files });
+  await serveMcp(stdin, stdout, {
+    folder,
+    toolkit: async () => remote ?? createLocalToolkit(await local()),
+    local: remote ? undefined : local,
+  });
+  // An open input would keep the process alive.
+  stdin.destroy();
+  return 0;
+}

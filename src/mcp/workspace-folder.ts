@@ -90,7 +90,7 @@ export class WorkspaceFolder {
     const real = await this.#real(path, [this.#root]).catch((error: unknown) => {
       throw error instanceof CctoolError ? error : missing();
     });
-    // A link to a hidden file, or to one of another kind, is no way around the table.
+    // A link to a hidden file, or to one of another kind, must not bypass the table.
     if (this.#mediaType(real, await realpath(this.#root)) === undefined) throw missing();
     const facts = await stat(real);
     if (!facts.isFile()) throw new CctoolError('input', `${shown} is not a regular file`);

@@ -6,7 +6,7 @@ import type { CliContext } from '../context.js';
 const help = `
 Assistants start this command and speak the Model Context Protocol with it on standard input and output. It offers the
 operations of cctool as tools, the files of the workspace and the pages of the rules as resources, and prompts for common
-tasks. Files outside of the workspace are not read, but for what the configuration names. docs/agents.md has settings for
+tasks. Files outside the workspace are not read, except those that the configuration names. docs/agents.md has settings for
 several clients.
 
 Examples:
@@ -28,7 +28,7 @@ async function start(context: CliContext): Promise<number> {
     );
   }
   const workspace = await context.workspace();
-  // Some clients start servers in the root folder: all files of the machine are no workspace.
+  // Some clients start servers in the root folder: a whole machine is not a workspace.
   if (workspace.file === undefined && dirname(workspace.root) === workspace.root) {
     throw new CctoolError(
       'usage',

@@ -107,6 +107,9 @@ function operationTool(operation: AnyOperation, world: ToolWorld): Tool {
     },
     async call(given) {
       const run = (await world.toolkit())[name] as (input: unknown, local?: object) => Promise<object>;
+      if (field !== undefined && given.file === undefined && given[field] === undefined) {
+        throw new CctoolError('input', `expected "${field}", or "file" with the path of a file of the workspace`);
+      }
       if (field === undefined || given.file === undefined) return run(checked(schema, given));
       const { file: word, ...others }: Input = given;
       if (typeof word !== 'string') throw new CctoolError('input', 'file: expected the path of a file as text');

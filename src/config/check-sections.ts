@@ -14,8 +14,10 @@ interface Schema {
   additionalProperties?: boolean | Schema;
   items?: Schema;
   allOf?: readonly Schema[];
+  required?: readonly string[];
   if?: Schema;
   then?: Schema;
+  else?: Schema;
 }
 
 /** What is wrong with one value: the keys that lead to it, and what to do. */
@@ -75,8 +77,9 @@ export function checkSections(
     } else if (typeof value === 'object' && value !== null) {
       checkEntries(part, value as { readonly [name: string]: unknown }, path);
     }
-    for (const { if: condition, then } of part.allOf ?? []) {
-      if (condition && then && holds(condition, value)) check(then, value, path);
+    for (const { if: condition, then, else: otherwise } of [part, ...(part.allOf ?? [])]) {
+      const applies = condition && (holds(condition, value) ? then : otherwise);
+      if (applies) check(applies, value, path);
     }
   };
 
@@ -99,8 +102,13 @@ export function checkSections(
   return found;
 }
 
-/** Whether a condition of the form `{ properties: { type: { const: … } } }` holds. */
-function holds({ properties = {} }: Schema, value: unknown): boolean {
+/** Whether a condition of the form `{ properties: { type: { const: … } }, required: […] }` holds: what is absent has no wrong value. */
+function holds({ properties = {}, required = [] }: Schema, value: unknown): boolean {
   const entries = value as { readonly [name: string]: unknown };
-  return Object.entries(properties).every(([name, { const: expected }]) => entries[name] === expected);
+  return (
+    required.every((name) => entries[name] !== undefined) &&
+    Object.entries(properties).every(
+      ([name, { const: expected }]) => entries[name] === undefined || entries[name] === expected,
+    )
+  );
 }

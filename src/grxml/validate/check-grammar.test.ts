@@ -496,5 +496,11 @@ it('names the rule around a finding, the section and the way out', async () => {
     column: 30,
     end_line: 2,
     end_column: 33,
+    // What the hint says, at the place of the finding; only the author knows whether 3 or 2 was meant.
+    fix: {
+      title: 'write repeat="2-3"',
+      safety: 'unsafe',
+      edits: [{ line: 2, column: 30, end_line: 2, end_column: 33, text: '2-3' }],
+    },
   });
 });

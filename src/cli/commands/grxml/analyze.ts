@@ -264,7 +264,7 @@ async function render(
   if (name === 'text') {
     const width = Math.min(context.streams.stdout.columns ?? 100, 120);
     const text = (await import('./analysis-report/text.js')).textReport(analyzed, colors, width, maxProblems);
-    if (!portfolio) return text;
+    if (!portfolio || portfolio.grammars.length === 0) return text;
     const { portfolioText } = await import('./analysis-report/portfolio-text.js');
     return [text, portfolioText(portfolio, colors, width)].filter(Boolean).join('\n');
   }

@@ -65,7 +65,11 @@ export async function flowContext(
   const { workspace } = context;
   const settings = readFlowSettings(workspace.ivr);
   const folder =
-    workspace.flows !== undefined ? await flowsOf(context) : beside === undefined ? undefined : await folderOf(beside);
+    workspace.flows !== undefined
+      ? await flowsOf(context)
+      : beside === undefined
+        ? undefined
+        : await folderOf(beside, context.files);
   return {
     flow: async (name) => folder?.find(name),
     ...(folder && { flowNames: folder.names }),
@@ -74,13 +78,15 @@ export async function flowContext(
 }
 
 /** The flows in a folder that no configuration names. */
-async function folderOf(folder: string): Promise<FlowFolder | undefined> {
+async function folderOf(folder: string, from: ToolkitContext['files']): Promise<FlowFolder | undefined> {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter(isFlow).sort();
   // Among hundreds of files most are something else, and none is known to belong to the flow.
   if (files.length > MOST_BESIDE) return undefined;
   return new FlowFolder(
-    files.map((name) => flowFile(folder, join(folder, name), async (path) => flowText(await readFile(path)))),
+    files.map((name) =>
+      flowFile(folder, join(folder, name), async (path) => flowText(await (from?.read(path) ?? readFile(path)))),
+    ),
   );
 }
 const MOST_BESIDE = 200;

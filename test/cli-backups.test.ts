@@ -103,6 +103,7 @@ describe.each(['here', 'at a service'])('cctool backup, %s', (place) => {
     put('c\u202e.txt', 'a name that no list may show');
     const { status, stdout, stderr } = await cctool('backup', 'sync', 'scripts', '--prefix', 'site/');
     expect([status, stderr]).toEqual([2, '3 scripts: 1 changed, 1 unchanged, 1 failed\n']);
+    expect(stdout).not.toContain('\u202e');
     expect(stdout).toMatch(/^changed {3}site\/a\.xml {2}bak_\w+\nfailed /);
     rmSync(join(scripts, 'c\u202e.txt'));
     rmSync(join(scripts, 'sub', 'b.txt'));

@@ -17,13 +17,13 @@ const home = join(folder, 'home');
 const secret = 'nobody-may-read-this';
 let client: Client;
 
-const connect = async (args = ['mcp']) => {
+const connect = async (args = ['mcp'], cwd = workspace) => {
   const connected = new Client({ name: 'test', version: '1.0.0' });
   await connected.connect(
     new StdioClientTransport({
       command: process.execPath,
       args: [join(packageRoot(), 'bin/cctool.js'), ...args],
-      cwd: args.includes('--config') ? '/' : workspace,
+      cwd: args.includes('--config') ? '/' : cwd,
       env: { HOME: home, PATH: process.env.PATH ?? '' },
     }),
   );
@@ -237,6 +237,26 @@ test('no document leads out of the workspace', async () => {
   const { isError, texts } = await call('test_flow', { flow: 'link', input: '' });
   expect([isError, texts.join()]).toEqual([true, expect.not.stringContaining(secret)]);
   rmSync(join(workspace, 'flows/link.ivr.yaml'));
+});
+
+test('a flow beside a file is read through no link that leads out', async () => {
+  const bare = join(folder, 'bare');
+  mkdirSync(bare);
+  writeFileSync(
+    join(folder, 'beyond.ivr.yaml'),
+    `ivr: 1\nname: beyond\nlanguage: en-US\nstart: a\nprompts: { a: ${secret} }\nnodes: { a: { type: play, prompt: a, next: b }, b: { type: end } }\n`,
+  );
+  symlinkSync(join(folder, 'beyond.ivr.yaml'), join(bare, 'beyond.ivr.yaml'));
+  writeFileSync(
+    join(bare, 'top.ivr.yaml'),
+    'ivr: 1\nname: top\nlanguage: en-US\nstart: a\nnodes: { a: { type: subflow, flow: beyond, next: b }, b: { type: end } }\n',
+  );
+  const there = await connect(['mcp'], bare);
+  const answer = await there.callTool({ name: 'test_flow', arguments: { file: 'top.ivr.yaml', input: '' } });
+  await there.close();
+  const text = JSON.stringify(answer.content);
+  expect(text).not.toContain(secret);
+  expect(text).toContain('beyond');
 });
 
 /** Numbers from 0 to 1 that are the same in each run (mulberry32). */

@@ -15,7 +15,7 @@ const kinds: { [status: number]: ErrorKind } = {
 
 const hints: { [kind in ErrorKind]?: string } = {
   auth: 'check CCTOOL_API_KEY or --api-key-file, or run: cctool login',
-  forbidden: 'ask for a key with this scope; what yours may do: cctool whoami',
+  forbidden: 'ask for a key that may do this from here; what yours may do: cctool whoami',
   remote: 'try again later, or run it here with --local',
 };
 

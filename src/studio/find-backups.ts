@@ -1,4 +1,4 @@
-import { CctoolError } from '../diagnostics/index.js';
+import { CctoolError, isCctoolError } from '../diagnostics/index.js';
 import type { Store } from '../store/store.js';
 import { contentPieces } from './script-content.js';
 import { decodeScript, type ScriptText } from './script-text.js';
@@ -159,6 +159,10 @@ export async function* readPieces(store: Store, backup: Backup): AsyncGenerator<
     yield* contentPieces(store, { digest: backup.sha256, size: backup.bytes });
   } catch (error) {
     const reason = (error as Error).message;
+    // Without a key nothing can be said of the content.
+    if (isCctoolError(error)) {
+      throw new CctoolError(error.kind, `the content of ${backup.backup_id} cannot be read: ${reason}`, error.hint);
+    }
     throw new CctoolError(
       'unavailable',
       `the content of ${backup.backup_id} is damaged: ${reason}`,

@@ -74,7 +74,12 @@ async function decode(
 ): Promise<Buffer> {
   let packed = body instanceof ArrayBuffer ? Buffer.from(body) : body;
   if (encoding !== 'gzip') {
-    if (!cipher) throw new Error('it is encrypted, and no key is given');
+    if (!cipher)
+      throw new CctoolError(
+        'unavailable',
+        'it is encrypted, and no key is given',
+        'give the key that it was encrypted with',
+      );
     packed = cipher.open(packed, about);
   }
   return decompress(packed, { maxOutputLength: most + 1 });

@@ -78,6 +78,8 @@ describe('what is wrong with the sound', () => {
     ['another rate', mulaw(tone(1, 16_000), 16_000), 'cxone', ['wrong-rate']],
     ['two channels', stereo(), 'genesys', ['not-mono']],
     ['silence', mulaw(new Int16Array(8000)), 'cxone', ['empty']],
+    // The smallest step of mu-law, up and down: what dither leaves of silence.
+    ['the dither of silence', mulaw(Int16Array.from({ length: 8000 }, (_, i) => (i % 3 ? 0 : 8))), 'cxone', ['empty']],
     ['nothing at all', mulaw(new Int16Array(0)), 'cxone', ['empty']],
     // 0.11 of full scale is -22.2 dBFS of a sine's RMS; a tenth of it 20 dB less.
     ['too quiet', mulaw(tone(1, 8000, 0.011)), 'cxone', ['wrong-level']],

@@ -32,6 +32,11 @@ export interface AudioReport {
   level: { speech: number; loudness: number; peak: number };
 }
 
+/**
+ * dBFS. What never rises above this holds nothing that a caller could hear: the dither of an 8-bit telephone format lies at
+ * −72 (the smallest step of mu-law is 8 of 32768), speech that a preset asks for has peaks above −20.
+ */
+const SILENT_PEAK = -50;
 /** Decibels off the target before a warning. */
 const LEVEL_TOLERANCE = 3;
 
@@ -126,8 +131,10 @@ export function checkRecording(
     loudness: loudness(samples, audio.sampleRate),
     peak: peakLevel(samples),
   };
-  if (level.peak === -Infinity) add('error', 'empty', 'the recording is silent');
-  else {
+  if (level.peak < SILENT_PEAK) {
+    const peak = level.peak === -Infinity ? '' : `: its loudest sample is at ${level.peak.toFixed(1)} dBFS`;
+    add('error', 'empty', `the recording is silent${peak}`);
+  } else {
     const isLogarithmic = audio.encoding === 'mulaw' || audio.encoding === 'alaw';
     const faults = findFaults({ samples, sampleRate: audio.sampleRate, isLogarithmic, ...spoken }, preset.faults);
     findings.push(...faults.map((fault) => ({ ...fault, severity: 'warning' as const })));

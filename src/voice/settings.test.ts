@@ -53,6 +53,10 @@ describe('the voice section: what the reader takes, the schema takes', () => {
       'a server of Piper',
       engine('piper-http', { base_url: 'https://piper.example', noise_scale: 0.5, ca_file: 'ca.pem' }),
     ],
+    [
+      'an engine with the name of another type',
+      engine('piper', { type: 'piper-http', base_url: 'https://piper.example' }),
+    ],
     ['Amazon Polly', engine('polly', { region: 'eu-west-1', engine: 'generative', voices: { Joanna: 'en-US' } })],
   ])('%s', (_, configuration) => {
     open((configuration as { voice?: unknown }).voice);
@@ -110,10 +114,12 @@ describe('the voice section: what the reader takes, the schema takes', () => {
 
   test('the schema knows every type of engine, by its own name and under another', () => {
     const { properties, additionalProperties } = schema.definitions.voice.properties.engines;
+    const { engine } = schema.definitions;
+    expect(additionalProperties).toEqual({ $ref: '#/definitions/engine' });
     const types = engineTypes.map(({ type }) => type);
     expect(Object.keys(properties)).toEqual(types);
-    expect(additionalProperties.properties.type.enum).toEqual(types);
-    expect(additionalProperties.allOf.map((rule: { then: object }) => rule.then)).toEqual(
+    expect(engine.properties.type.enum).toEqual(types);
+    expect(engine.allOf.map((rule: { then: object }) => rule.then)).toEqual(
       types.map((type) => ({ $ref: `#/definitions/${type}` })),
     );
   });

@@ -4,7 +4,7 @@ import { type BackupSource, withBackupSource } from '../../backup-source.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { streamInput } from '../../files/read-input.js';
-import { plural } from '../../terminal/text.js';
+import { plain, plural } from '../../terminal/text.js';
 
 const examples = `
 Examples:
@@ -113,7 +113,9 @@ function report(context: CliContext, outcomes: readonly Outcome[], { check, json
   else {
     for (const { script_id, state, backup_id, error } of outcomes) {
       if (state === 'unchanged') continue;
-      context.print([state.padEnd(8), script_id, backup_id ?? error].filter((part) => part !== undefined).join('  '));
+      const parts = [state.padEnd(8), script_id, backup_id ?? error].filter((part) => part !== undefined);
+      // A file's name may hold anything, line ends and codes of the terminal too.
+      context.print(plain(parts.join('  ')));
     }
     const states = (['new', 'changed', 'unchanged', 'gone', 'failed'] as const).filter((state) => count(state) > 0);
     const parts = states.map((state) => `${count(state)} ${state}`);

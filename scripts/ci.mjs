@@ -2,10 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 let passed = 0;
 let failed = 0;
+/** What failed, said once more at the end: a log of this length is often read, or kept, from its end. */
+const failures = [];
 
 const run = (command) => spawnSync('bash', ['-c', command], { stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
 
@@ -14,7 +16,10 @@ function check(name, command) {
   console.log(`\n== ${name}: ${command}`);
   const ok = run(command) === 0;
   if (ok) passed++;
-  else failed++;
+  else {
+    failed++;
+    failures.push(name);
+  }
   console.log(`== ${name}: ${ok ? 'passed' : 'FAILED'}`);
 }
 
@@ -33,13 +38,17 @@ function counted(name, command) {
     .at(-1)
     ?.match(/(\d+) passed, (\d+) failed/);
   passed += Number(counts?.[1] ?? 0);
-  failed += Number(counts?.[2] ?? 0);
-  if ((result.status !== 0 || !counts) && !Number(counts?.[2] ?? 0)) failed++;
+  const own = Number(counts?.[2] ?? 0);
+  const lost = own || (result.status === 0 && counts ? 0 : 1);
+  failed += lost;
+  if (lost > 0) failures.push(`${name}: ${lost}, see above`);
 }
 
-/** Debian's packages that some tests use where they are: pages in a browser, sounds read by other programs, shells. */
-const programs = ['chromium', 'sox', 'ffmpeg', 'espeak-ng', 'zsh', 'fish'];
-const missing = programs.filter((name) => run(`command -v ${name} >/dev/null`) !== 0);
+/** Debian's packages that some tests use where they are: pages in a browser, sounds read by other programs, shells, an editor. */
+const packages = ['chromium', 'sox', 'ffmpeg', 'espeak-ng', 'zsh', 'fish', 'neovim'];
+/** The program of a package that is not named as the package is. */
+const programs = { neovim: 'nvim' };
+const missing = packages.filter((name) => run(`command -v ${programs[name] ?? name} >/dev/null`) !== 0);
 if (process.getuid?.() === 0 && missing.length > 0) {
   run('apt-get update -qq');
   // One by one: what cannot be had must not keep the others away. Its tests are skipped by name.
@@ -53,13 +62,36 @@ function tests(name, command) {
   const status = run(`${command} -- --reporter=default --reporter=json --outputFile.json=${report}`);
   if (!existsSync(report)) {
     failed++;
+    failures.push(`${name}: ended with status ${status} and without a report`);
     return;
   }
   const counts = JSON.parse(readFileSync(report, 'utf8'));
+  const before = failures.length;
   passed += counts.numPassedTests;
   failed += counts.numFailedTests;
-  if (status !== 0 && counts.numFailedTests === 0) failed++;
+  for (const file of counts.testResults) {
+    for (const test of file.assertionResults.filter(({ status }) => status === 'failed')) {
+      failures.push(`${relative(process.cwd(), file.name)} > ${test.fullName}\n${firstLines(test.failureMessages)}`);
+    }
+    // A file that cannot be loaded, or whose hooks fail, has no failed test of its own.
+    if (file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed')) {
+      failed++;
+      failures.push(`${relative(process.cwd(), file.name)}\n${firstLines([file.message])}`);
+    }
+  }
+  if (status !== 0 && failures.length === before) {
+    failed++;
+    failures.push(`${name}: ended with status ${status} and no failed test`);
+  }
 }
+
+/** The first six lines of a failure, indented. */
+const firstLines = (messages) =>
+  (messages[0] ?? '')
+    .split('\n')
+    .slice(0, 6)
+    .map((line) => `    ${line}`)
+    .join('\n');
 
 tests('tests', 'npm ci && npm test');
 // What takes long by nature, whole: the first run took a sample of it.
@@ -81,5 +113,6 @@ for (const [name, folder] of [
   else console.log(`\n== ${name}: SKIPPED, ${folder} is not here`);
 }
 
+for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;

@@ -10,6 +10,7 @@ import { workspaceResolver } from '../src/toolkit/file-resolver.js';
 import { flowSources } from '../src/toolkit/local/flow-sources.js';
 import { isFull } from './support/extent.js';
 import { type ClientDocument, LanguageClient } from './support/language-client.js';
+import { Random } from './support/random.js';
 
 const fixtures = join(import.meta.dirname, '../fixtures');
 const folder = mkdtempSync(join(tmpdir(), 'cctool-lsp-edits-'));
@@ -52,15 +53,6 @@ const pieces = [
   ...['$', ';', '/*', '*/', 'public', '!{', '}!', '&a', '*a', '!!', '%', '---\n', '? ', 'yes', '007', 'null'],
 ];
 
-/** Numerical Recipes' linear congruential generator: the same edits in every run. */
-function generator(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 const questions = [
   ...['completion', 'hover', 'definition', 'prepareRename', 'documentSymbol', 'foldingRange', 'semanticTokens/full'],
   ...['documentLink', 'codeLens', 'formatting'],
@@ -102,7 +94,7 @@ test.each([
 ])(
   '%s: %i: after any edits the findings are those of the command on the same text',
   async (name, seed) => {
-    const random = generator(seed);
+    const random = new Random(seed);
     const path = join(folder, basename(name));
     const original = readFileSync(join(fixtures, name), 'utf8');
     const document = client.open(path);
@@ -113,19 +105,17 @@ test.each([
     const count = Math.ceil(edits / 3);
     for (let index = 0; index < count; index++) {
       const { length } = document.text.getText();
-      const start = random(length + 1);
+      const start = random.below(length + 1);
       if (index % 40 === 39) document.edit(0, length, original);
-      else if (random(3) === 0) document.edit(start, Math.min(length, start + random(30)), '');
-      else document.edit(start, start, pieces[random(pieces.length)]!);
+      else if (random.chance(1 / 3)) document.edit(start, Math.min(length, start + random.below(30)), '');
+      else document.edit(start, start, random.pick(pieces));
       if (index % 10 === 0) {
         const textDocument = { uri: document.uri };
-        const position = document.text.positionAt(random(length + 1));
+        const position = document.text.positionAt(random.below(length + 1));
         // A document that cannot be formatted is refused in words; everything else is answered.
-        await client
-          .ask(`textDocument/${questions[random(questions.length)]}`, { textDocument, position })
-          .catch((error: Error) => {
-            expect(error.message).toMatch(/formatted|well-formed|line \d+/);
-          });
+        await client.ask(`textDocument/${random.pick(questions)}`, { textDocument, position }).catch((error: Error) => {
+          expect(error.message).toMatch(/formatted|well-formed|line \d+/);
+        });
       }
       if (index % 7 !== 0 && index % 40 !== 39) continue;
       const text = document.text.getText();

@@ -1,7 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type {
   CodeLens,
   CompletionItem,
@@ -13,32 +12,13 @@ import type {
   TextEdit,
   WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import { type ClientDocument, cursorIn, LanguageClient } from './support/language-client.js';
+import { cursorIn } from './support/language-client.js';
+import { languageSession } from './support/language-session.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'cctool-lsp-flows-'));
-const path = (name: string) => join(folder, name);
-let client: LanguageClient;
-beforeAll(async () => {
-  cpSync(join(import.meta.dirname, '../fixtures/workspace'), folder, { recursive: true });
-  client = await LanguageClient.start(folder);
-});
-afterAll(async () => {
-  await client.stop();
-  rmSync(folder, { recursive: true });
-});
-
-async function withOpen<Answer>(
-  name: string,
-  text: string | undefined,
-  ask: (document: ClientDocument) => Promise<Answer>,
-): Promise<Answer> {
-  const document = client.open(path(name), text);
-  try {
-    return await ask(document);
-  } finally {
-    client.close(document);
-  }
-}
+const session = languageSession((folder) =>
+  cpSync(join(import.meta.dirname, '../fixtures/workspace'), folder, { recursive: true }),
+);
+const { path, withOpen } = session;
 
 const flow = (nodes: string, more = '') =>
   `ivr: 1\nstart: main\n${more}variables:\n  pin: text\n  tries: number\nprompts:\n  hello: { en: Hello, es: Hola }\nnodes:\n${nodes}\n`;
@@ -174,7 +154,7 @@ describe('completion', () => {
   ])('%s', async (_, name, marked, includes, excludes) => {
     const { text, offset } = cursorIn(marked);
     const items = await withOpen(name, text, (document) =>
-      client.ask<CompletionItem[]>('textDocument/completion', document.at(offset)),
+      session.client.ask<CompletionItem[]>('textDocument/completion', document.at(offset)),
     );
     const labels = items.map(({ label }) => label);
     expect(labels).toEqual(expect.arrayContaining(includes));
@@ -186,7 +166,7 @@ describe('completion', () => {
       flow('  main: { type: play, prompt: hello, next: fin| }\n  finish: { type: end }'),
     );
     await withOpen('x.ivr.yaml', text, async (document) => {
-      const items = await client.ask<CompletionItem[]>('textDocument/completion', document.at(offset));
+      const items = await session.client.ask<CompletionItem[]>('textDocument/completion', document.at(offset));
       const chosen = items.find(({ label }) => label === 'finish')!;
       expect(document.applied([chosen.textEdit as TextEdit])).toContain('next: finish }');
     });
@@ -206,19 +186,22 @@ describe('names', () => {
     ['flows/bank.ivr.yaml', '{{ profile.', 4, /^ {2}profile:/],
   ])('%s: %s', async (name, piece, into, line) => {
     await withOpen(name, undefined, async (document) => {
-      const [found] = await client.ask<Location[]>('textDocument/definition', document.on(piece, into));
+      const [found] = await session.client.ask<Location[]>('textDocument/definition', document.on(piece, into));
       expect(document.text.getText().split('\n')[found!.range.start.line]).toMatch(line);
     });
   });
 
   test('from a flow to the hours file, from a suite to its flow and to a node of it', async () => {
     await withOpen('flows/bank.ivr.yaml', undefined, async (document) => {
-      const [found] = await client.ask<Location[]>('textDocument/definition', document.on('schedule: support', 11));
+      const [found] = await session.client.ask<Location[]>(
+        'textDocument/definition',
+        document.on('schedule: support', 11),
+      );
       expect(found!.uri).toMatch(/hours\.yaml$/);
     });
     await withOpen('tests/bank.suite.yaml', undefined, async (document) => {
       const ask = async (piece: string, into: number) =>
-        (await client.ask<Location[]>('textDocument/definition', document.on(piece, into)))[0];
+        (await session.client.ask<Location[]>('textDocument/definition', document.on(piece, into)))[0];
       expect((await ask('flow: bank', 7))!.uri).toMatch(/bank\.ivr\.yaml$/);
       expect((await ask('path: [welcome', 8))!.uri).toMatch(/bank\.ivr\.yaml$/);
     });
@@ -227,13 +210,16 @@ describe('names', () => {
   test('a schedule is renamed in the hours file and in every flow', async () => {
     await withOpen('hours.yaml', undefined, async (document) => {
       const at = document.on('key: support', 6);
-      const found = await client.ask<Location[]>('textDocument/references', {
+      const found = await session.client.ask<Location[]>('textDocument/references', {
         ...at,
         context: { includeDeclaration: true },
       });
       const files = [...new Set(found.map((each) => place(each).split(' ')[0]))];
       expect(files).toContain('bank.ivr.yaml');
-      const { changes } = await client.ask<WorkspaceEdit>('textDocument/rename', { ...at, newName: 'help-desk' });
+      const { changes } = await session.client.ask<WorkspaceEdit>('textDocument/rename', {
+        ...at,
+        newName: 'help-desk',
+      });
       const text = document.applied(changes![document.uri]!);
       // The key, the calendar, the union of the chat, and two tests.
       expect(text.match(/help-desk/g)).toHaveLength(5);
@@ -244,15 +230,15 @@ describe('names', () => {
 
   test('a node is renamed in its flow and in the suite that tests it', async () => {
     await withOpen('flows/bank.ivr.yaml', undefined, async (document) => {
-      const suite = client.open(path('tests/bank.suite.yaml'));
+      const suite = session.client.open(path('tests/bank.suite.yaml'));
       const at = document.on('next: pin', 6);
-      const { changes } = await client.ask<WorkspaceEdit>('textDocument/rename', { ...at, newName: 'ask-pin' });
+      const { changes } = await session.client.ask<WorkspaceEdit>('textDocument/rename', { ...at, newName: 'ask-pin' });
       const text = document.applied(changes![document.uri]!);
       expect(text).toContain('\n  ask-pin:\n    type: collect\n    prompt: pin\n    into: pin');
       expect(text).toContain('next: ask-pin');
       expect(text).toContain('args: { account: account, pin: pin }');
       expect(suite.applied(changes![suite.uri]!)).toContain('path: [welcome, hours, main, account, ask-pin, verify');
-      client.close(suite);
+      session.client.close(suite);
       // The flow of another name that a suite tests stays.
       expect(
         Object.keys(changes!)
@@ -265,7 +251,10 @@ describe('names', () => {
   test('a variable is renamed in expressions, templates and suites', async () => {
     await withOpen('flows/bank.ivr.yaml', undefined, async (document) => {
       const at = document.on('  tries: number', 4);
-      const { changes } = await client.ask<WorkspaceEdit>('textDocument/rename', { ...at, newName: 'attempts' });
+      const { changes } = await session.client.ask<WorkspaceEdit>('textDocument/rename', {
+        ...at,
+        newName: 'attempts',
+      });
       const text = document.applied(changes![document.uri]!);
       expect(text).toContain('assign: { attempts: attempts + 1 }');
       expect(text).toContain('when: attempts < 3');
@@ -280,7 +269,7 @@ describe('names', () => {
     ['next: pin', 6, 'a b', /not a name for a node/],
   ])('at %s the name "%s" is refused', async (piece, into, newName, message) => {
     await withOpen('flows/bank.ivr.yaml', undefined, async (document) => {
-      await expect(client.ask('textDocument/rename', { ...document.on(piece, into), newName })).rejects.toThrow(
+      await expect(session.client.ask('textDocument/rename', { ...document.on(piece, into), newName })).rejects.toThrow(
         message,
       );
     });
@@ -288,7 +277,7 @@ describe('names', () => {
 
   test('a word that YAML reads as something else gets quotes', async () => {
     await withOpen('flows/x.ivr.yaml', flow(nodes), async (document) => {
-      const { changes } = await client.ask<WorkspaceEdit>('textDocument/rename', {
+      const { changes } = await session.client.ask<WorkspaceEdit>('textDocument/rename', {
         ...document.on('next: finish', 7),
         newName: '12',
       });
@@ -300,7 +289,7 @@ describe('names', () => {
 describe('what is shown', () => {
   const hoverText = (name: string, piece: string, into: number, text?: string) =>
     withOpen(name, text, async (document) => {
-      const found = await client.ask<Hover | null>('textDocument/hover', document.on(piece, into));
+      const found = await session.client.ask<Hover | null>('textDocument/hover', document.on(piece, into));
       return (found?.contents as { value: string } | undefined)?.value;
     });
 
@@ -319,7 +308,7 @@ describe('what is shown', () => {
   test('lenses: the state of each schedule, a drawing, a run', async () => {
     const titles = async (name: string) =>
       withOpen(name, undefined, async ({ uri }) =>
-        (await client.ask<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } })).map(
+        (await session.client.ask<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } })).map(
           ({ command }) => command!.title,
         ),
       );
@@ -333,16 +322,16 @@ describe('what is shown', () => {
   test('outline, hints, selection, drawing', async () => {
     await withOpen('flows/bank.ivr.yaml', undefined, async (document) => {
       const textDocument = { uri: document.uri };
-      const symbols = await client.ask<DocumentSymbol[]>('textDocument/documentSymbol', { textDocument });
+      const symbols = await session.client.ask<DocumentSymbol[]>('textDocument/documentSymbol', { textDocument });
       const found = symbols
         .find(({ name }) => name === 'nodes')!
         .children!.map(({ name, detail }) => `${name}: ${detail}`);
       expect(found.slice(0, 3)).toEqual(['welcome: play', 'hours: hours', 'main: menu']);
       const range = { start: { line: 0, character: 0 }, end: { line: 999, character: 0 } };
-      const hints = await client.ask<InlayHint[]>('textDocument/inlayHint', { textDocument, range });
+      const hints = await session.client.ask<InlayHint[]>('textDocument/inlayHint', { textDocument, range });
       expect(hints[0]!.label).toBe('“Thank you for calling Example Bank.”');
       const { position } = document.on('menu-short]');
-      const [selected] = await client.ask<SelectionRange[]>('textDocument/selectionRange', {
+      const [selected] = await session.client.ask<SelectionRange[]>('textDocument/selectionRange', {
         textDocument,
         positions: [position],
       });
@@ -350,12 +339,12 @@ describe('what is shown', () => {
         'menu-short',
         '[menu, menu-short]',
       ]);
-      const { format, text } = await client.ask<{ format: string; text: string }>('cctool/diagram', {
+      const { format, text } = await session.client.ask<{ format: string; text: string }>('cctool/diagram', {
         uri: document.uri,
       });
       expect(format).toBe('svg');
       expect(text).toContain('welcome');
-      const links = await client.ask<{ target: string }[]>('textDocument/documentLink', { textDocument });
+      const links = await session.client.ask<{ target: string }[]>('textDocument/documentLink', { textDocument });
       expect(links).toEqual([]);
     });
   });

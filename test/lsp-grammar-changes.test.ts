@@ -1,37 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CodeAction, TextEdit, WorkspaceEdit } from 'vscode-languageserver/node';
-import { type ClientDocument, LanguageClient } from './support/language-client.js';
+import type { ClientDocument } from './support/language-client.js';
+import { languageSession } from './support/language-session.js';
 import { colours, grammar, head } from './support/small-grammars.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'cctool-lsp-changes-'));
-const path = (name: string) => join(folder, name);
-let client: LanguageClient;
-beforeAll(async () => {
-  writeFileSync(path('cctool.config.yaml'), 'grammars: .\n');
-  writeFileSync(path('colours.grxml'), colours);
-  client = await LanguageClient.start(folder);
+const session = languageSession((folder) => {
+  writeFileSync(join(folder, 'cctool.config.yaml'), 'grammars: .\n');
+  writeFileSync(join(folder, 'colours.grxml'), colours);
 });
-afterAll(async () => {
-  await client.stop();
-  rmSync(folder, { recursive: true });
-});
-
-/** Asks about a document that is opened for the question alone. */
-async function withOpen<Answer>(name: string, text: string, ask: (document: ClientDocument) => Promise<Answer>) {
-  const document = client.open(path(name), text);
-  try {
-    return await ask(document);
-  } finally {
-    client.close(document);
-  }
-}
+const { withOpen } = session;
 
 describe('what is changed', () => {
   const format = (document: ClientDocument) =>
-    client.ask<TextEdit[]>('textDocument/formatting', {
+    session.client.ask<TextEdit[]>('textDocument/formatting', {
       textDocument: { uri: document.uri },
       options: { tabSize: 2, insertSpaces: true },
     });
@@ -52,10 +35,10 @@ describe('what is changed', () => {
     const text = marked.replace('⟦', '').replace('⟧', '');
     return withOpen('refactored.grxml', text, async (document) => {
       const range = { start: document.text.positionAt(start), end: document.text.positionAt(end) };
-      const findings = (await client.findingsOf(document)).filter(
+      const findings = (await session.client.findingsOf(document)).filter(
         ({ range: at }) => at.start.line <= range.start.line && range.start.line <= at.end.line,
       );
-      const actions = await client.ask<CodeAction[]>('textDocument/codeAction', {
+      const actions = await session.client.ask<CodeAction[]>('textDocument/codeAction', {
         textDocument: { uri: document.uri },
         range,
         context: { diagnostics: findings },
@@ -157,16 +140,18 @@ describe('what is changed', () => {
 describe('what a client may ask beyond the protocol', () => {
   test('a phrase, as the command answers it, on the text in the editor', async () => {
     await withOpen('colours.grxml', colours.replace('>red<', '>crimson<'), async ({ uri }) => {
-      expect(await client.ask('cctool/testPhrase', { uri, phrase: 'crimson' })).toMatchObject({
+      expect(await session.client.ask('cctool/testPhrase', { uri, phrase: 'crimson' })).toMatchObject({
         matches: true,
         interpretation: 'r',
       });
-      expect(await client.ask('cctool/testPhrase', { uri, phrase: 'red' })).toMatchObject({
+      expect(await session.client.ask('cctool/testPhrase', { uri, phrase: 'red' })).toMatchObject({
         matches: false,
         expected: ['crimson', 'blue'],
       });
-      await expect(client.ask('cctool/testPhrase', { uri })).rejects.toThrow('"phrase" must be a text');
-      await expect(client.ask('cctool/testPhrase', { uri: 'file:///none', phrase: 'x' })).rejects.toThrow('not open');
+      await expect(session.client.ask('cctool/testPhrase', { uri })).rejects.toThrow('"phrase" must be a text');
+      await expect(session.client.ask('cctool/testPhrase', { uri: 'file:///none', phrase: 'x' })).rejects.toThrow(
+        'not open',
+      );
     });
   });
 
@@ -187,7 +172,10 @@ describe('what a client may ask beyond the protocol', () => {
     ['like nothing', colours, { phrase: 'navy', like: 'green' }, /does not accept "green"/],
   ])('an edit that accepts a phrase: %s', async (_, text, params, after) => {
     await withOpen(text.startsWith('#') ? 'x.gram' : 'colours.grxml', text, async (document) => {
-      const answer = client.ask<{ edit: WorkspaceEdit }>('cctool/acceptPhrase', { uri: document.uri, ...params });
+      const answer = session.client.ask<{ edit: WorkspaceEdit }>('cctool/acceptPhrase', {
+        uri: document.uri,
+        ...params,
+      });
       if (after instanceof RegExp) await expect(answer).rejects.toThrow(after);
       else expect(document.applied((await answer).edit.changes![document.uri]!)).toBe(after);
     });
@@ -195,15 +183,15 @@ describe('what a client may ask beyond the protocol', () => {
 
   test('a deep check, with the score', async () => {
     await withOpen('colours.grxml', colours, async ({ uri }) => {
-      const { score } = await client.ask<{ score: number }>('cctool/check', { uri, depth: 'quick' });
+      const { score } = await session.client.ask<{ score: number }>('cctool/check', { uri, depth: 'quick' });
       expect(score).toBeGreaterThan(50);
-      await expect(client.ask('cctool/check', { uri, depth: 'abyssal' })).rejects.toThrow('not a depth');
+      await expect(session.client.ask('cctool/check', { uri, depth: 'abyssal' })).rejects.toThrow('not a depth');
     });
   });
 
   test('a drawing of the rules', async () => {
     await withOpen('colours.grxml', colours, async ({ uri }) => {
-      expect(await client.ask('cctool/diagram', { uri })).toMatchObject({
+      expect(await session.client.ask('cctool/diagram', { uri })).toMatchObject({
         format: 'dot',
         text: expect.stringContaining('digraph'),
       });

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type {
   CodeLens,
   CompletionItem,
@@ -15,32 +14,16 @@ import type {
   TextEdit,
   WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import { type ClientDocument, cursorIn, LanguageClient } from './support/language-client.js';
+import { type ClientDocument, cursorIn } from './support/language-client.js';
+import { languageSession } from './support/language-session.js';
 import { colours, grammar, order } from './support/small-grammars.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'cctool-lsp-grammars-'));
-const path = (name: string) => join(folder, name);
-let client: LanguageClient;
-beforeAll(async () => {
-  writeFileSync(path('cctool.config.yaml'), 'grammars: .\n');
-  writeFileSync(path('colours.grxml'), colours);
-  writeFileSync(path('order.grxml'), order);
-  client = await LanguageClient.start(folder);
+const session = languageSession((folder) => {
+  writeFileSync(join(folder, 'cctool.config.yaml'), 'grammars: .\n');
+  writeFileSync(join(folder, 'colours.grxml'), colours);
+  writeFileSync(join(folder, 'order.grxml'), order);
 });
-afterAll(async () => {
-  await client.stop();
-  rmSync(folder, { recursive: true });
-});
-
-/** Asks about a document that is opened for the question alone. */
-async function withOpen<Answer>(name: string, text: string, ask: (document: ClientDocument) => Promise<Answer>) {
-  const document = client.open(path(name), text);
-  try {
-    return await ask(document);
-  } finally {
-    client.close(document);
-  }
-}
+const { path, withOpen } = session;
 
 describe('completion', () => {
   test.each<[marked: string, name: string, includes: string[], excludes: string[]]>([
@@ -83,7 +66,7 @@ describe('completion', () => {
   ])('%s', async (marked, name, includes, excludes) => {
     const { text, offset } = cursorIn(marked);
     const items = await withOpen(name, text, (document) =>
-      client.ask<CompletionItem[]>('textDocument/completion', document.at(offset)),
+      session.client.ask<CompletionItem[]>('textDocument/completion', document.at(offset)),
     );
     const labels = items.map(({ label }) => label);
     expect(labels).toEqual(expect.arrayContaining(includes));
@@ -93,7 +76,7 @@ describe('completion', () => {
   test('what is chosen replaces what is written, with all that must follow', async () => {
     const { text, offset } = cursorIn(grammar('<rule id="main"><ru|</rule>'));
     await withOpen('new.grxml', text, async (document) => {
-      const items = await client.ask<CompletionItem[]>('textDocument/completion', document.at(offset));
+      const items = await session.client.ask<CompletionItem[]>('textDocument/completion', document.at(offset));
       const chosen = items.find(({ label }) => label === 'ruleref')!;
       expect(document.applied([chosen.textEdit as TextEdit])).toContain('<rule id="main"><ruleref uri="#$1"/></rule>');
     });
@@ -102,7 +85,7 @@ describe('completion', () => {
   test('typing words brings up no list', async () => {
     const { text, offset } = cursorIn(grammar('<rule id="main">say |</rule>'));
     const answer = await withOpen('new.grxml', text, (document) =>
-      client.ask('textDocument/completion', {
+      session.client.ask('textDocument/completion', {
         ...document.at(offset),
         context: { triggerKind: 2, triggerCharacter: ' ' },
       }),
@@ -120,7 +103,7 @@ describe('names', () => {
   test('definition of a rule here, of one elsewhere, of the root of another grammar', async () => {
     await withOpen('order.grxml', order, async (document) => {
       const ask = async (piece: string, into: number) =>
-        texts(await client.ask('textDocument/definition', document.on(piece, into)), document);
+        texts(await session.client.ask('textDocument/definition', document.on(piece, into)), document);
       // `<rule id="` has 10 characters; the rule of colours is on its third line.
       expect(await ask('#colour', 3)).toEqual(['colours.grxml 2:10']);
       expect(await ask('colours.grxml#', 3)).toEqual(['colours.grxml 2:10']);
@@ -135,7 +118,7 @@ describe('names', () => {
     await withOpen('colours.grxml', colours, async (document) => {
       const at = document.on('id="colour"', 5);
       const ask = (includeDeclaration: boolean) =>
-        client.ask<Location[]>('textDocument/references', { ...at, context: { includeDeclaration } });
+        session.client.ask<Location[]>('textDocument/references', { ...at, context: { includeDeclaration } });
       const files = (await ask(true)).map(({ uri }) => uri.split('/').at(-1));
       // The definition, the reference and the script here; the reference and the script there.
       expect(files.sort()).toEqual(['colours.grxml', 'colours.grxml', 'colours.grxml', 'order.grxml', 'order.grxml']);
@@ -145,10 +128,10 @@ describe('names', () => {
 
   test('renaming changes every place in every file, and nothing else', async () => {
     await withOpen('colours.grxml', colours, async (document) => {
-      const other = client.open(path('order.grxml'));
+      const other = session.client.open(path('order.grxml'));
       const at = document.on('uri="#colour"', 7);
-      expect(await client.ask('textDocument/prepareRename', at)).toMatchObject({ placeholder: 'colour' });
-      const { changes } = await client.ask<WorkspaceEdit>('textDocument/rename', { ...at, newName: 'shade' });
+      expect(await session.client.ask('textDocument/prepareRename', at)).toMatchObject({ placeholder: 'colour' });
+      const { changes } = await session.client.ask<WorkspaceEdit>('textDocument/rename', { ...at, newName: 'shade' });
       expect(document.applied(changes![document.uri]!)).toBe(
         colours
           .replace('#colour', '#shade')
@@ -158,7 +141,7 @@ describe('names', () => {
       expect(other.applied(changes![other.uri]!)).toBe(
         order.replace('#colour', '#shade').replace('rules.colour', 'rules.shade'),
       );
-      client.close(other);
+      session.client.close(other);
     });
   });
 
@@ -170,14 +153,14 @@ describe('names', () => {
   ])('the name "%s" is refused', async (newName, message) => {
     await withOpen('colours.grxml', colours, async (document) => {
       const at = document.on('uri="#colour"', 7);
-      await expect(client.ask('textDocument/rename', { ...at, newName })).rejects.toThrow(message);
+      await expect(session.client.ask('textDocument/rename', { ...at, newName })).rejects.toThrow(message);
     });
   });
 
   test('in ABNF and JSGF too', async () => {
     const abnf = '#ABNF 1.0;\nlanguage en-US;\nroot $main;\n$main = a $other [$other];\n$other = b;\n';
     await withOpen('x.gram', abnf, async (document) => {
-      const { changes } = await client.ask<WorkspaceEdit>('textDocument/rename', {
+      const { changes } = await session.client.ask<WorkspaceEdit>('textDocument/rename', {
         ...document.on('$other', 2),
         newName: 'more',
       });
@@ -185,7 +168,7 @@ describe('names', () => {
     });
     const jsgf = '#JSGF V1.0;\ngrammar x;\npublic <main> = a <other>;\n<other> = b;\n';
     await withOpen('x.jsgf', jsgf, async (document) => {
-      const { changes } = await client.ask<WorkspaceEdit>('textDocument/rename', {
+      const { changes } = await session.client.ask<WorkspaceEdit>('textDocument/rename', {
         ...document.on('<other>', 2),
         newName: 'more',
       });
@@ -195,7 +178,7 @@ describe('names', () => {
 
   test('symbols of the workspace by some of their letters', async () => {
     await withOpen('colours.grxml', colours, async () => {
-      const found = await client.ask<{ name: string }[]>('workspace/symbol', { query: 'clr' });
+      const found = await session.client.ask<{ name: string }[]>('workspace/symbol', { query: 'clr' });
       expect(found.map(({ name }) => name)).toEqual(['colour']);
     });
   });
@@ -204,7 +187,7 @@ describe('names', () => {
 describe('what is shown', () => {
   const hoverText = async (text: string, piece: string, into: number) => {
     const found = await withOpen('colours.grxml', text, (document) =>
-      client.ask<Hover | null>('textDocument/hover', document.on(piece, into)),
+      session.client.ask<Hover | null>('textDocument/hover', document.on(piece, into)),
     );
     return (found?.contents as { value: string } | undefined)?.value;
   };
@@ -228,21 +211,21 @@ describe('what is shown', () => {
   test('outline, folding, links, hints, lenses', async () => {
     await withOpen('colours.grxml', colours, async (document) => {
       const textDocument = { uri: document.uri };
-      const symbols = await client.ask<DocumentSymbol[]>('textDocument/documentSymbol', { textDocument });
+      const symbols = await session.client.ask<DocumentSymbol[]>('textDocument/documentSymbol', { textDocument });
       expect(symbols.map(({ name, detail }) => `${name}: ${detail}`)).toEqual(['main: root, public', 'colour: public']);
-      const folds = await client.ask<FoldingRange[]>('textDocument/foldingRange', { textDocument });
+      const folds = await session.client.ask<FoldingRange[]>('textDocument/foldingRange', { textDocument });
       expect(folds.map(({ startLine, endLine }) => `${startLine}-${endLine}`)).toEqual(['0-8', '2-7', '3-6']);
       const range = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
-      const hints = await client.ask<InlayHint[]>('textDocument/inlayHint', { textDocument, range });
+      const hints = await session.client.ask<InlayHint[]>('textDocument/inlayHint', { textDocument, range });
       expect(hints.map(({ label }) => label)).toEqual(['2 phrases', '2 phrases']);
-      const lenses = await client.ask<CodeLens[]>('textDocument/codeLens', { textDocument });
+      const lenses = await session.client.ask<CodeLens[]>('textDocument/codeLens', { textDocument });
       expect(lenses[1]!.command).toMatchObject({
         title: expect.stringMatching(/^2 phrases · test a phrase$/),
         command: 'cctool.testPhrase',
       });
     });
     await withOpen('order.grxml', order, async (document) => {
-      const links = await client.ask<{ target: string }[]>('textDocument/documentLink', {
+      const links = await session.client.ask<{ target: string }[]>('textDocument/documentLink', {
         textDocument: { uri: document.uri },
       });
       expect(links.map(({ target }) => target.split('/').at(-1))).toEqual(['colours.grxml', 'colours.grxml']);
@@ -252,7 +235,7 @@ describe('what is shown', () => {
   test('the selection grows from a word to its element and on', async () => {
     await withOpen('colours.grxml', colours, async (document) => {
       const { position, textDocument } = document.on('red');
-      const [found] = await client.ask<SelectionRange[]>('textDocument/selectionRange', {
+      const [found] = await session.client.ask<SelectionRange[]>('textDocument/selectionRange', {
         textDocument,
         positions: [position],
       });
@@ -266,7 +249,7 @@ describe('what is shown', () => {
 
   test('tokens: names of rules and words', async () => {
     await withOpen('colours.grxml', colours, async (document) => {
-      const { data } = await client.ask<SemanticTokens>('textDocument/semanticTokens/full', {
+      const { data } = await session.client.ask<SemanticTokens>('textDocument/semanticTokens/full', {
         textDocument: { uri: document.uri },
       });
       const words: string[] = [];

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../src/package-info.js';
 import { operations } from '../src/toolkit/operations/index.js';
 import { isFull } from './support/extent.js';
+import { Random } from './support/random.js';
 import { runBuiltCliNow } from './support/run-built-cli.js';
 
 type Arguments = { [name: string]: unknown };
@@ -259,17 +260,6 @@ test('a flow beside a file is read through no link that leads out', async () => 
   expect(text).toContain('beyond');
 });
 
-/** Numbers from 0 to 1 that are the same in each run (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** All files below a folder, links not followed, with what they hold. */
 const filesBelow = (path: string) =>
   readdirSync(path, { recursive: true, withFileTypes: true })
@@ -283,8 +273,7 @@ test(
   `${mutations} mutated calls: an answer or a refusal each, and nothing is written to the workspace`,
   async () => {
     const before = filesBelow(workspace);
-    const next = random(20);
-    const pick = <Value>(all: readonly Value[]): Value => all[Math.floor(next() * all.length)]!;
+    const random = new Random(20);
     const values = [
       ...[null, true, -1, 0, 1e308, '', 'x', '\0', '\ud800', '\u202e', '__proto__', [], {}, [[[]]], { a: { b: 1 } }],
       ...['<grammar', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', 'start: [', yes, '\u0661'],
@@ -296,12 +285,12 @@ test(
       ['explain_rule', { code: 'root-undefined' }, {}],
     ];
     for (let i = 0; i < mutations; i++) {
-      const [name, given] = pick([...calls, ...others]);
+      const [name, given] = random.pick([...calls, ...others]);
       const input: Arguments = { ...given };
-      for (let change = 0; change <= next() * 3; change++) {
-        const field = pick([...Object.keys(given), 'file', 'content', 'at', 'unknown', '__proto__']);
-        const value = field === 'file' || next() < 0.2 ? pick(hostilePaths) : pick(values);
-        if (next() < 0.15) delete input[field];
+      for (let change = 0; change <= random.next() * 3; change++) {
+        const field = random.pick([...Object.keys(given), 'file', 'content', 'at', 'unknown', '__proto__']);
+        const value = field === 'file' || random.chance(0.2) ? random.pick(hostilePaths) : random.pick(values);
+        if (random.chance(0.15)) delete input[field];
         else Object.defineProperty(input, field, { value, enumerable: true, configurable: true, writable: true });
       }
       const result = await client

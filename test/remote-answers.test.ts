@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { packageRoot } from '../src/package-info.js';
+import { Random } from './support/random.js';
 import { runBuiltCli } from './support/run-built-cli.js';
 import { runCli } from './support/run-cli.js';
 
@@ -77,17 +78,6 @@ const commands: { [operation: string]: { words: string[]; minimal: object } } = 
   },
 };
 
-/** A generator of numbers from 0 to 1 with a seed (mulberry32), so that a failure can be repeated. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const strange = [
   null,
   '',
@@ -108,23 +98,22 @@ const strange = [
 ];
 
 /** A copy with one to three parts removed, replaced or repeated. */
-function mutated(value: unknown, next: () => number): unknown {
+function mutated(value: unknown, random: Random): unknown {
   const copy: unknown = structuredClone(value);
-  for (let times = 1 + Math.floor(next() * 3); times > 0; times--) {
+  for (let times = random.between(1, 3); times > 0; times--) {
     let holder = copy as { [name: string]: unknown };
     let name = '';
     for (let depth = 0; depth < 6; depth++) {
       const names = Object.keys(holder);
       if (names.length === 0) break;
-      name = names[Math.floor(next() * names.length)]!;
+      name = random.pick(names);
       const inner = holder[name];
-      if (typeof inner !== 'object' || inner === null || next() < 0.3) break;
+      if (typeof inner !== 'object' || inner === null || random.chance(0.3)) break;
       holder = inner as typeof holder;
     }
     if (!(name in holder)) continue;
-    const kind = next();
-    if (kind < 0.25) delete holder[name];
-    else holder[name] = structuredClone(strange[Math.floor(next() * strange.length)]);
+    if (random.chance(0.25)) delete holder[name];
+    else holder[name] = structuredClone(random.pick(strange));
   }
   return copy;
 }
@@ -137,9 +126,9 @@ describe('an answer of another form never ends in an internal error', () => {
     body = minimal;
     const plain = await remote(words);
     expect(plain.stderr).not.toMatch(/error:/);
-    const next = random(operation.length * 7919);
+    const random = new Random(operation.length * 7919);
     for (let round = 0; round < rounds; round++) {
-      body = mutated(minimal, next);
+      body = mutated(minimal, random);
       const run = await remote(round % 3 === 2 && operation !== 'generateVoice' ? [...words, '--json'] : words);
       const failure = /internal error|Cannot read|is not a function|not iterable|undefined \(|RangeError/.exec(
         run.stderr,

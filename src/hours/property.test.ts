@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { runs as sampledRuns } from '../../test/support/extent.js';
 import { Clock, scan } from '../../test/support/minute-scan.js';
-import { Random, randomHours } from '../../test/support/random-hours.js';
+import { Random } from '../../test/support/random.js';
+import { randomHours } from '../../test/support/random-hours.js';
 import { openEngine } from './engine.js';
 import { readHours } from './read-hours.js';
 import { createZones } from './zones/zones.js';

@@ -37,6 +37,19 @@ local function run()
     return answer.result
   end
 
+  -- Applies the code action of a title; returns whether it is offered.
+  local function act(buffer, range, context, title)
+    local params = { textDocument = { uri = vim.uri_from_bufnr(buffer) }, range = range, context = context }
+    local answers = lsp.buf_request_sync(buffer, 'textDocument/codeAction', params, 60000)
+    for _, action in ipairs(answers[client_id].result) do
+      if action.title == title then
+        lsp.util.apply_workspace_edit(action.edit, 'utf-16')
+        return true
+      end
+    end
+    return false
+  end
+
   local colours = open('colours.grxml')
   wait('findings', function() return codes(colours)['rule-unused'] end)
   seen.findings = codes(colours)
@@ -62,17 +75,7 @@ local function run()
 
   -- All safe fixes of a document.
   local everywhere = { start = { line = 0, character = 0 }, ['end'] = { line = 0, character = 0 } }
-  local fixes = lsp.buf_request_sync(order, 'textDocument/codeAction', {
-    textDocument = { uri = vim.uri_from_bufnr(order) },
-    range = everywhere,
-    context = { diagnostics = {}, only = { 'source.fixAll' } },
-  }, 60000)
-  for _, action in ipairs(fixes[client_id].result) do
-    if action.title == 'Apply all safe fixes' then
-      lsp.util.apply_workspace_edit(action.edit, 'utf-16')
-      seen.fixed = true
-    end
-  end
+  seen.fixed = act(order, everywhere, { diagnostics = {}, only = { 'source.fixAll' } }, 'Apply all safe fixes')
   wait('the fixed finding to go', function() return not codes(order)['scope-value'] end)
 
   -- Formatting.
@@ -92,17 +95,7 @@ local function run()
   }
   local original = finding.user_data and finding.user_data.lsp or {}
   local diagnostic = { range = range, message = finding.message, code = original.code or finding.code, source = 'cctool' }
-  local actions = lsp.buf_request_sync(colours, 'textDocument/codeAction', {
-    textDocument = { uri = vim.uri_from_bufnr(colours) },
-    range = range,
-    context = { diagnostics = { diagnostic } },
-  }, 60000)
-  for _, action in ipairs(actions[client_id].result) do
-    if action.title == 'Suppress rule-unused here' then
-      lsp.util.apply_workspace_edit(action.edit, 'utf-16')
-      seen.suppressed = true
-    end
-  end
+  seen.suppressed = act(colours, range, { diagnostics = { diagnostic } }, 'Suppress rule-unused here')
   wait('the finding to go', function() return not codes(colours)['rule-unused'] end)
 
   -- A flow: from the name of a node to its definition.

@@ -1,10 +1,11 @@
 import { CctoolError } from '../../diagnostics/index.js';
-import { canonicalJson, prepareGrammar, testPhrase } from '../../grxml/testing/index.js';
+import { canonicalJson, testPhrase } from '../../grxml/testing/index.js';
 import { acceptingEdits } from '../../grxml/tune/accepting-edit.js';
 import { applyInsertions } from '../../grxml/tune/insertions.js';
 import { usableGrammar } from '../../toolkit/operations/test-grammar.js';
 import type { Scene } from '../language.js';
 import type { Edit } from './refactorings.js';
+import { prepareAs } from './same-meaning.js';
 
 /** How a phrase comes to be accepted. */
 export interface Acceptance {
@@ -23,19 +24,9 @@ const mostTries = 10;
  * @param like the phrase that means the same; the nearest one where it is not named
  * @throws CctoolError of kind `input` where there is no such change, and where the grammar has errors
  */
-export async function acceptPhrase(
-  { document, project }: Scene,
-  phrase: string,
-  like: string | undefined,
-): Promise<Acceptance> {
-  const text = document.text.getText();
-  const prepare = (source: string) =>
-    prepareGrammar(source, {
-      uri: document.base,
-      resolve: project.resolver(document.path),
-      rules: project.workspace.rules,
-    });
-  const grammar = usableGrammar(await prepare(text));
+export async function acceptPhrase(scene: Scene, phrase: string, like: string | undefined): Promise<Acceptance> {
+  const text = scene.document.text.getText();
+  const grammar = usableGrammar(await prepareAs(scene, text));
   const outcome = await testPhrase(grammar, phrase, { nearest: like === undefined });
   if (outcome.result.matches) throw new CctoolError('input', `"${phrase}" is accepted already`);
   const model = like ?? outcome.result.nearest?.words.join(' ');
@@ -52,7 +43,7 @@ export async function acceptPhrase(
     mostTries,
   )) {
     const after = applyInsertions(text, insertions);
-    const next = await prepare(after);
+    const next = await prepareAs(scene, after);
     if (!next.grammar || next.obstacles.length > 0) continue;
     const [now] = (await testPhrase(next.grammar, phrase)).readings;
     // Without a script the value of a phrase is its own text, which differs by nature.

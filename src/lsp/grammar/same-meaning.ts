@@ -1,6 +1,6 @@
 import { isCctoolError } from '../../diagnostics/index.js';
 import { generatePhrases } from '../../grxml/generate/index.js';
-import { type PreparedGrammar, prepareGrammar, testPhrase } from '../../grxml/testing/index.js';
+import { type Preparation, type PreparedGrammar, prepareGrammar, testPhrase } from '../../grxml/testing/index.js';
 import type { Scene } from '../language.js';
 import type { Edit } from './refactorings.js';
 
@@ -8,6 +8,14 @@ import type { Edit } from './refactorings.js';
 const phrasesTried = 40;
 const rulesTried = 10;
 const work = 200_000;
+
+/** A text made ready as the grammar of the document. */
+export const prepareAs = ({ document, project }: Scene, text: string): Promise<Preparation> =>
+  prepareGrammar(text, {
+    uri: document.base,
+    resolve: project.resolver(document.path),
+    rules: project.workspace.rules,
+  });
 
 /** The text after edits, which must not overlap. */
 export function edited(text: string, edits: readonly Edit[]): string {
@@ -20,15 +28,9 @@ export function edited(text: string, edits: readonly Edit[]): string {
  * Whether the phrases of a grammar mean after edits what they meant before: tried on phrases of the root and the public
  * rules. A grammar that cannot be used now is taken at its word: there is no meaning to lose.
  */
-export async function keepsMeaning({ document, project }: Scene, edits: readonly Edit[]): Promise<boolean> {
-  const text = document.text.getText();
-  const prepare = (source: string) =>
-    prepareGrammar(source, {
-      uri: document.base,
-      resolve: project.resolver(document.path),
-      rules: project.workspace.rules,
-    });
-  const [before, after] = [await prepare(text), await prepare(edited(text, edits))];
+export async function keepsMeaning(scene: Scene, edits: readonly Edit[]): Promise<boolean> {
+  const text = scene.document.text.getText();
+  const [before, after] = [await prepareAs(scene, text), await prepareAs(scene, edited(text, edits))];
   if (!before.grammar || before.obstacles.length > 0) return true;
   if (!after.grammar || after.obstacles.length > 0) return false;
   const { main } = before.grammar.linked;

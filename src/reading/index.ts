@@ -1,7 +1,7 @@
 /** Text to spoken words: what prompts, grammars and flows have in common. */
 import { plainCharacters } from './characters.js';
 import { amountForms, numberForms } from './english/amounts.js';
-import { codeForms } from './english/codes.js';
+import { codeForms, webForms } from './english/codes.js';
 import { dateForms } from './english/dates.js';
 import { labelForms } from './english/labels.js';
 import { moneyForms } from './english/money.js';
@@ -11,7 +11,8 @@ import { romanForms } from './english/roman.js';
 import { signForms } from './english/signs.js';
 import { technicalForms } from './english/technical.js';
 import { timeForms } from './english/times.js';
-import { wordForms } from './english/words.js';
+import { longestFirst } from './english/vocabulary.js';
+import { fixedWordForms, wordForms } from './english/words.js';
 import { type Reading, type Recogniser, readTokens } from './reader.js';
 
 export { currencies } from './currencies.js';
@@ -33,32 +34,29 @@ export interface ReadingOptions {
 
 /** The order decides: what stands earlier wins. */
 const english: readonly Recogniser[] = [
-  ...codeForms.slice(0, 3),
+  ...webForms,
   ...technicalForms,
   ...labelForms,
   ...quantityForms,
   ...dateForms,
   ...timeForms,
   ...referenceForms,
-  ...wordForms.slice(0, 5),
+  ...fixedWordForms,
   ...moneyForms,
-  ...codeForms.slice(3),
+  ...codeForms,
   ...amountForms,
   ...romanForms,
-  ...wordForms.slice(5),
+  ...wordForms,
   ...numberForms,
   ...signForms,
 ];
 
 /** The words of a customer, the longest first, as whole words in any case. */
 function customForm(readings: ReadonlyMap<string, string>): Recogniser {
-  const quoted = [...readings.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
   return {
     class: 'custom',
     begins: 'any',
-    pattern: new RegExp(`(?:${quoted.join('|')})(?![\\p{L}\\p{N}])`, 'iuy'),
+    pattern: new RegExp(`(?:${longestFirst(readings.keys())})(?![\\p{L}\\p{N}])`, 'iuy'),
     why: 'a reading of your own',
     read: ([match], { before }) => (/[\p{L}\p{N}]$/u.test(before) ? undefined : readings.get(match.toLowerCase())),
   };

@@ -102,7 +102,7 @@ const readDate: Reader = (text, format) => {
 };
 
 /** Hours, minutes and seconds as a length: zero ones are left out. */
-function lengthWords(hours: number, minutes: number, seconds: number): string {
+export function lengthWords(hours: number, minutes: number, seconds: number): string {
   const named = [
     [hours, 'hour'],
     [minutes, 'minute'],
@@ -196,19 +196,23 @@ const readCardinal: Reader = (text) => {
     : `${bare.startsWith('-') ? 'minus ' : ''}${readNumber(bare.replace(/^[-+]/, ''))}`;
 };
 
-const partNames: { [below: string]: [one: string, many: string] } = {
+const partNames: { [below: number]: [one: string, many: string] } = {
   2: ['half', 'halves'],
   4: ['quarter', 'quarters'],
 };
+
+/** A fraction, alone or behind a whole number: "three eighths", "two and a half". */
+export function fractionWords(whole: string | undefined, above: number, below: number): string {
+  const [one, many] = partNames[below] ?? [ordinal(below), `${ordinal(below)}s`];
+  const part = below === 1 ? `${cardinal(above)} over one` : `${cardinal(above)} ${above === 1 ? one : many}`;
+  if (whole === undefined) return part;
+  return `${cardinal(Number(whole))} and ${above === 1 && below in partNames ? `a ${one}` : part}`;
+}
+
 /** `3/8`, `1 1/2`, and `1+1/2` as vendors write it. */
 const readFraction: Reader = (text) => {
   const [, whole, above, below] = /^(?:(\d{1,9})\s*[+\s]\s*)?(\d{1,9})\s*\/\s*(\d{1,9})$/.exec(text.trim()) ?? [];
-  if (above === undefined || Number(below) < 1) return undefined;
-  const count = Number(above);
-  const [one, many] = partNames[below!] ?? [ordinal(Number(below)), `${ordinal(Number(below))}s`];
-  const part = Number(below) === 1 ? `${cardinal(count)} over one` : `${cardinal(count)} ${count === 1 ? one : many}`;
-  if (whole === undefined) return part;
-  return `${cardinal(Number(whole))} and ${count === 1 ? `a ${one}` : part}`;
+  return above === undefined || Number(below) < 1 ? undefined : fractionWords(whole, Number(above), Number(below));
 };
 
 /** Left as written, for the reader or the voice, which know units, addresses and names. */

@@ -1,4 +1,5 @@
 /** Numbers as callers say them, in the languages of the built-in grammars. */
+import { cardinal } from '../../reading/numbers.js';
 import { spanishHundreds, spanishSmall, spanishTens } from '../../reading/spanish.js';
 import { baseOf } from '../language.js';
 
@@ -21,11 +22,8 @@ const unaccented = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, ''
 const numbered = (words: readonly string[], worth: (index: number) => number): [string, number][] =>
   words.flatMap((word, index): [string, number][] => (word.trim() === '' ? [] : [[unaccented(word), worth(index)]]));
 
-const englishSmall =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const englishTens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+const englishSmall = Array.from({ length: 20 }, (_, n) => cardinal(n));
+const englishTens = Array.from({ length: 10 }, (_, n) => (n < 2 ? '' : cardinal(n * 10)));
 
 const english: NumberWords = {
   values: new Map([

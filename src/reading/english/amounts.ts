@@ -1,5 +1,6 @@
 import { cardinal, cardinalIn, digits, ordinal, pairs, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
+import { fractionWords } from '../say-as.js';
 import { scaleWord } from './money.js';
 import { longestFirst, minus, NUMBER, PER, per, TO, units } from './vocabulary.js';
 
@@ -18,15 +19,6 @@ const OF_UNIT = `(?:[\\s-]?(${UNIT}|inch|"(?=[\\s.,;)]|$))(?![\\w²³])(\\.(?!\\
 const fractionUnit = (whole: string | undefined, unit: string | undefined, point: string | undefined, place: Place) =>
   unit === undefined ? '' : ` ${unitWords(unit, whole === undefined, place)}${closing(point, place)}`;
 
-const fractionNames: { [below: string]: [one: string, many: string] } = {
-  2: ['half', 'halves'],
-  3: ['third', 'thirds'],
-  4: ['quarter', 'quarters'],
-};
-function fraction(above: number, below: number): string {
-  const [one, many] = fractionNames[below] ?? [ordinal(below), `${ordinal(below)}s`];
-  return `${cardinal(above)} ${above === 1 ? one : many}`;
-}
 const vulgar: { [sign: string]: [above: number, below: number] } = {
   '½': [1, 2],
   '¼': [1, 4],
@@ -138,7 +130,7 @@ export const amountForms: readonly Recogniser[] = [
     pattern: new RegExp(`(?:(\\d{1,4})[\\s-]?)?([½¼¾⅓⅔⅛⅜⅝⅞])${OF_UNIT}`, 'y'),
     why: 'a fraction in one sign',
     read: ([, whole, sign, unit, point], place) =>
-      mixed(whole, ...vulgar[sign!]!) + fractionUnit(whole, unit, point, place),
+      fractionWords(whole, ...vulgar[sign!]!) + fractionUnit(whole, unit, point, place),
   },
   {
     class: 'fraction',
@@ -152,7 +144,7 @@ export const amountForms: readonly Recogniser[] = [
       Number(above) < Number(below) &&
       Number(above) > 0 &&
       [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 32, 64].includes(Number(below))
-        ? mixed(whole, Number(above), Number(below)) + fractionUnit(whole, unit, point, place)
+        ? fractionWords(whole, Number(above), Number(below)) + fractionUnit(whole, unit, point, place)
         : undefined,
   },
   {
@@ -189,11 +181,6 @@ export const amountForms: readonly Recogniser[] = [
     read: ([, number]) => ordinal(Number(number!.replaceAll(',', ''))),
   },
 ];
-
-function mixed(whole: string | undefined, above: number, below: number): string {
-  if (whole === undefined) return fraction(above, below);
-  return `${cardinal(Number(whole))} and ${above === 1 ? (below === 2 ? 'a half' : below === 4 ? 'a quarter' : fraction(1, below)) : fraction(above, below)}`;
-}
 
 /** Plain numbers, after all that has a form of its own. */
 export const numberForms: readonly Recogniser[] = [

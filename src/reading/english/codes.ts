@@ -2,6 +2,7 @@ import { cardinal, digitGroups, digits, pairs, readNumber } from '../numbers.js'
 import type { Recogniser } from '../reader.js';
 import { sayAs } from '../say-as.js';
 import { acronymWords, commonWords } from './capitals.js';
+import { spell, spellMixed } from './vocabulary.js';
 
 const marks: { [mark: string]: string } = {
   '.': 'dot',
@@ -38,7 +39,6 @@ const trySayAs = (text: string, kind: string) => {
     return undefined;
   }
 };
-const spell = (letters: string) => [...letters.toUpperCase()].join(' ');
 
 /** What names a number that is read digit by digit when it stands before it. */
 const digitContext =
@@ -52,8 +52,8 @@ const ofCalling =
 const isCounted =
   /^\s(?:points|dollars|minutes|hours|days|weeks|months|years|people|times|items|calls|customers|miles|orders|pieces|tickets|claims|cards|accounts|members|users|employees)\b/;
 
-/** E-mail, addresses of the web, telephone numbers, codes, and numbers that are read digit by digit. */
-export const codeForms: readonly Recogniser[] = [
+/** E-mail and addresses of the web: they win over what stands inside them. */
+export const webForms: readonly Recogniser[] = [
   {
     class: 'email',
     begins: 'any',
@@ -82,6 +82,10 @@ export const codeForms: readonly Recogniser[] = [
         ? undefined
         : readAddress(match),
   },
+];
+
+/** Telephone numbers, codes, and numbers that are read digit by digit. */
+export const codeForms: readonly Recogniser[] = [
   {
     class: 'phone',
     begins: 'digit',
@@ -300,7 +304,6 @@ export const codeForms: readonly Recogniser[] = [
 ];
 
 const areaWords = (area: string) => (/^[89]00$/.test(area) ? `${cardinal(Number(area[0]))} hundred` : digits(area));
-const spellMixed = (text: string) => [...text].map((c) => (/\d/.test(c) ? digits(c) : c)).join(' ');
 
 /** Whether capitals can be said as a word: a common one, or five letters with vowels where words have them. */
 function isWordLike(letters: string): boolean {

@@ -1,7 +1,6 @@
 import { cardinal, digits, pairs, readNumber, year } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
-
-const spell = (letters: string) => [...letters.toUpperCase()].join(' ');
+import { spell } from './vocabulary.js';
 
 /** The plural of number words: "twelves", "sixties", "ten ninety nines". */
 export const pluralOf = (words: string): string =>

@@ -1,10 +1,10 @@
 import { digits, ordinal, pairs, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
+import { monthNames } from '../say-as.js';
 import { fileEndings } from './labels.js';
 import { clock } from './times.js';
+import { spell, spellMixed } from './vocabulary.js';
 
-const spell = (letters: string) => [...letters.toUpperCase()].join(' ');
-const spellMixed = (text: string) => [...text.toUpperCase()].map((c) => (/\d/.test(c) ? digits(c) : c)).join(' ');
 const group = (text: string, size: number) => text.match(new RegExp(`.{1,${size}}`, 'g')) ?? [];
 const startsWord = /(?:^|[\s("'=,])$/;
 
@@ -48,14 +48,13 @@ export const technicalForms: readonly Recogniser[] = [
       const moment = new Date(Date.UTC(years, month - 1, date));
       const time = clock(hour!, minute, undefined, place, false);
       if (moment.getUTCMonth() !== month - 1 || time === undefined) return undefined;
-      const name = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' }).format(moment);
       const offset =
         zulu || (hours === '00' && minutes === '00')
           ? ' U T C'
           : hours === undefined
             ? ''
             : ` U T C ${sign === '-' ? 'minus' : 'plus'} ${readNumber(String(Number(hours)))}${minutes === '00' ? '' : ` ${readNumber(minutes!)}`}`;
-      return `${name} ${ordinal(date)}, ${pairs(String(years))}, ${time}${offset}`;
+      return `${monthNames[month - 1]} ${ordinal(date)}, ${pairs(String(years))}, ${time}${offset}`;
     },
   },
   {

@@ -1,6 +1,6 @@
 import { cardinalIn, digits, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
-import { sayAs } from '../say-as.js';
+import { lengthWords, sayAs } from '../say-as.js';
 
 /** The days of the week, whole or in short. */
 export const DAY =
@@ -106,7 +106,7 @@ export const timeForms: readonly Recogniser[] = [
     why: 'a clock time',
     read: ([, hour, minute, second, zone], place) => {
       if (second !== undefined && (/^00?$/.test(hour!) || ofDuration.test(place.before)))
-        return duration(Number(hour), Number(minute), Number(second));
+        return lengthWords(Number(hour), Number(minute), Number(second));
       const words = clock(hour!, minute, undefined, place);
       if (words === undefined) return undefined;
       const seconds = second === undefined ? '' : ` and ${readNumber(String(Number(second)))} seconds`;
@@ -118,16 +118,6 @@ export const timeForms: readonly Recogniser[] = [
 /** What stands before hours, minutes and seconds that are a length of time. */
 const ofDuration =
   /\b(?:duration|wait(?:ing)?(?:\stime)?|length|elapsed|lasts|runtime|total\stime)\W*(?:is\s|of\s|was\s)?$/i;
-function duration(hours: number, minutes: number, seconds: number): string {
-  const parts = [
-    [hours, 'hour'],
-    [minutes, 'minute'],
-    [seconds, 'second'],
-  ] as const;
-  const said = parts.filter(([n]) => n > 0).map(([n, unit]) => `${readNumber(String(n))} ${unit}${n === 1 ? '' : 's'}`);
-  return said.length === 0 ? 'zero seconds' : [said.slice(0, -1).join(' '), said.at(-1)].filter(Boolean).join(' and ');
-}
-
 /** "9-5" after a day, or after "open". */
 function isOpeningHours(match: string, { before, after }: Place): boolean {
   return (

@@ -1,4 +1,11 @@
 import { dataRows } from '../../package-info.js';
+import { digits } from '../numbers.js';
+
+/** Letters one by one. */
+export const spell = (letters: string): string => [...letters.toUpperCase()].join(' ');
+/** Letters and digits one by one. */
+export const spellMixed = (text: string): string =>
+  [...text.toUpperCase()].map((c) => (/\d/.test(c) ? digits(c) : c)).join(' ');
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 /** The alternatives of a pattern, the longest first. */

@@ -2,9 +2,8 @@ import { digits, pairs } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { acronymWords, commonWords, names, statePoints, states } from './capitals.js';
 import { isPronounceable } from './codes.js';
-import { abbreviations, fixedForms, longestFirst } from './vocabulary.js';
+import { abbreviations, fixedForms, longestFirst, spell } from './vocabulary.js';
 
-const spell = (letters: string) => [...letters.toUpperCase()].join(' ');
 const endsSentence = ({ after }: Place) => /^["')]*\s*$/.test(after) || /^["')]*\s+["'(]?[A-Z]/.test(after);
 
 const STREET =
@@ -21,8 +20,8 @@ const directions: { [short: string]: string } = {
 };
 const isHouse = /(?:^|[\s(])\d{1,6}[A-Z]?\s(?:[NSEW]{1,2}\.?\s)?(?:[A-Z\d][\w']*\.?\s){0,3}$/;
 
-/** Short forms, capitals, names and parts of addresses. */
-export const wordForms: readonly Recogniser[] = [
+/** What wins over amounts and codes: fixed short forms, the numbers of houses and directions. */
+export const fixedWordForms: readonly Recogniser[] = [
   {
     class: 'abbreviation',
     begins: 'any',
@@ -80,6 +79,10 @@ export const wordForms: readonly Recogniser[] = [
       return directions[short!]! + (isBehindStreet && match.endsWith('.') && /^\s*$/.test(after) ? '.' : '');
     },
   },
+];
+
+/** Short forms, capitals, names and parts of addresses. */
+export const wordForms: readonly Recogniser[] = [
   {
     class: 'address',
     begins: 'letter',

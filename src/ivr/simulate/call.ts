@@ -4,7 +4,7 @@ import { inLanguage } from '../language.js';
 import type { Flow, FlowNode, Prompt, Template } from '../model.js';
 import { grammarFor, type PreparedGrammar, type Program, type ServiceAnswer } from './program.js';
 import { estimateDuration, fillTemplate, hidden, plainText, templateFor } from './speak.js';
-import type { CallState, Effect, TraceEntry } from './state.js';
+import { type CallState, type Effect, type TraceEntry, transcriptLine } from './state.js';
 
 /** How long a service takes where its mock does not say. */
 const SERVICE_MS = 200;
@@ -140,15 +140,7 @@ export class Call {
 
   /** Writes something into the transcript that is not a prompt. */
   transcribe(who: 'caller' | 'event', kind: string, text: string, bargein = false): void {
-    this.effects.push({
-      effect: 'transcript',
-      t: this.state.clock,
-      who,
-      kind,
-      text,
-      node: this.state.node,
-      ...(bargein ? { bargein } : {}),
-    });
+    this.effects.push(transcriptLine(this.state, who, kind, text, bargein));
   }
 
   /**

@@ -83,6 +83,33 @@ export interface CallState {
   vxml?: VxmlState;
 }
 
+/** The state of a call that has not begun, where it begins: nothing has happened, and the clock is at 0. */
+export function freshState(
+  place: Pick<CallState, 'flow' | 'node' | 'variables' | 'secrets'>,
+  { seed = 1, session = {} }: { seed?: number; session?: Partial<Session> },
+): CallState {
+  return {
+    status: 'running',
+    ...place,
+    clock: 0,
+    frames: [],
+    hungUp: false,
+    language: null,
+    session: { ...unknownSession, ...session },
+    keys: '',
+    tries: { noinput: 0, nomatch: 0 },
+    visits: {},
+    idleVisits: {},
+    steps: 0,
+    pending: null,
+    seed,
+    serviceCalls: {},
+    asked: {},
+    outcome: null,
+    vendor: {},
+  };
+}
+
 /** A copy of a state that can be changed without it; values are never changed in place, and are shared. */
 export function copyState(state: CallState): CallState {
   const vendor: Variables = {};
@@ -150,3 +177,14 @@ export type Effect =
   | { effect: 'node'; flow: string; node: string }
   | { effect: 'edge'; flow: string; node: string; edge: string }
   | ({ effect: 'diagnostic' } & CallDiagnostic);
+
+/** A line of the transcript that is not a prompt, at the node in hand. */
+export function transcriptLine(
+  { clock: t, node }: CallState,
+  who: 'caller' | 'event',
+  kind: string,
+  text: string,
+  bargein = false,
+): Effect {
+  return { effect: 'transcript', t, who, kind, text, node, ...(bargein && { bargein }) };
+}

@@ -5,7 +5,7 @@ import type { CallerEvent, Next } from '../nodes/node-type.js';
 import { Call } from './call.js';
 import type { Accepts, CallEvent, StepResult } from './call-event.js';
 import type { NewCallOptions, Program } from './program.js';
-import { type CallState, copyState, type Outcome, unknownSession } from './state.js';
+import { type CallState, copyState, freshState, type Outcome } from './state.js';
 
 export type { CallEvent, StepResult } from './call-event.js';
 
@@ -19,29 +19,8 @@ const DEFAULT_TIMEOUT_MS = 5000;
 export function newCall(program: Program, options: NewCallOptions = {}): CallState {
   if (program.engine) return program.engine.newCall(program, options);
   const flow = program.flows.get(program.main)!;
-  return {
-    status: 'running',
-    flow: flow.name,
-    node: flow.start,
-    clock: 0,
-    variables: { ...initialVariables(flow), ...options.variables },
-    secrets: secretVariables(flow),
-    frames: [],
-    hungUp: false,
-    language: null,
-    session: { ...unknownSession, ...options.session },
-    keys: '',
-    tries: { noinput: 0, nomatch: 0 },
-    visits: {},
-    idleVisits: {},
-    steps: 0,
-    pending: null,
-    seed: options.seed ?? 1,
-    serviceCalls: {},
-    asked: {},
-    outcome: null,
-    vendor: {},
-  };
+  const variables = { ...initialVariables(flow), ...options.variables };
+  return freshState({ flow: flow.name, node: flow.start, variables, secrets: secretVariables(flow) }, options);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What a call is before it begins, and what others see of its state. */
 import type { Value } from '../../expression/index.js';
 import type { NewCallOptions, Program } from '../../simulate/program.js';
-import { type CallState, type Session, unknownSession } from '../../simulate/state.js';
+import { type CallState, freshState, type Session } from '../../simulate/state.js';
 import { fromJson, type Heap, load, toJson, type Variables } from '../script/values.js';
 import type { Application } from './application.js';
 import { emptyContext } from './forms.js';
@@ -11,32 +11,13 @@ import type { VxmlRun } from './run.js';
 /** The state of a call that has not begun. */
 export function beginCall(program: Program, app: Application, options: NewCallOptions): CallState {
   const main = app.known(app.main);
-  const session = { ...unknownSession, ...options.session };
+  const node = nodeId(main, main.document.dialogs[0]);
+  const fresh = freshState({ flow: program.main, node, variables: { ...options.variables }, secrets: [] }, options);
   const heap: Heap = [];
-  const { r } = fromJson(heap, sessionObject(session)) as { r: number };
+  const { r } = fromJson(heap, sessionObject(fresh.session)) as { r: number };
   const entry = heap[r]!;
   return {
-    status: 'running',
-    flow: program.main,
-    node: nodeId(main, main.document.dialogs[0]),
-    clock: 0,
-    variables: { ...options.variables },
-    secrets: [],
-    frames: [],
-    hungUp: false,
-    language: null,
-    session,
-    keys: '',
-    tries: { noinput: 0, nomatch: 0 },
-    visits: {},
-    idleVisits: {},
-    steps: 0,
-    pending: null,
-    seed: options.seed ?? 1,
-    serviceCalls: {},
-    asked: {},
-    outcome: null,
-    vendor: {},
+    ...fresh,
     vxml: {
       heap,
       session: entry.k === 'object' ? { ...entry.v } : {},

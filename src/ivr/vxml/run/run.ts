@@ -3,7 +3,7 @@ import type { Severity } from '../../../diagnostics/index.js';
 import type { Value } from '../../expression/index.js';
 import type { Program, ServiceAnswer } from '../../simulate/program.js';
 import { estimateDuration } from '../../simulate/speak.js';
-import type { CallState, Effect, TraceEntry } from '../../simulate/state.js';
+import { type CallState, type Effect, type TraceEntry, transcriptLine } from '../../simulate/state.js';
 import type { Catch, Dialog, Property, VxmlElement } from '../read/model.js';
 import { ScriptExcess, ScriptFailure, Scripts } from '../script/evaluate.js';
 import { type Surrounding, scopeOf } from '../script/simple-expression.js';
@@ -196,15 +196,7 @@ export class VxmlRun {
   }
 
   transcribe(who: 'caller' | 'event', kind: string, text: string, bargein = false): void {
-    this.effects.push({
-      effect: 'transcript',
-      t: this.state.clock,
-      who,
-      kind,
-      text,
-      node: this.state.node,
-      ...(bargein && { bargein }),
-    });
+    this.effects.push(transcriptLine(this.state, who, kind, text, bargein));
   }
 
   wait(milliseconds: number): void {

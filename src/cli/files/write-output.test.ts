@@ -1,10 +1,20 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, lstatSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { writeWholeFile } from './write-output.js';
+import { writeStreamedFile, writeWholeFile } from './write-output.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'cctool-write-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -32,4 +42,18 @@ test('a file that cannot be written is named', async () => {
   await expect(writeWholeFile(folder, 'missing/report.txt', 'x')).rejects.toThrow(
     'missing/report.txt: the file cannot be written (ENOENT)',
   );
+});
+
+// Root may write any file: who may is asked of its permissions.
+test('a file that nobody may write is not replaced, nor is anything left beside it', async () => {
+  const file = join(folder, 'protected.txt');
+  writeFileSync(file, 'old', { mode: 0o444 });
+  const pieces = async function* () {
+    yield Buffer.from('new');
+  };
+  const message = 'protected.txt: the file cannot be written (read-only)';
+  await expect(writeWholeFile(folder, 'protected.txt', 'new')).rejects.toThrow(message);
+  await expect(writeStreamedFile(folder, 'protected.txt', pieces(), true)).rejects.toThrow(message);
+  expect(readFileSync(file, 'utf8')).toBe('old');
+  expect(readdirSync(folder).filter((name) => name.includes('.part-'))).toEqual([]);
 });

@@ -1,55 +1,23 @@
-import { link, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, link, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
 import type { CliContext } from '../context.js';
 
 /**
- * Writes a file whole or not at all: what was there stays until the new content is on the disk. A symbolic link stays
- * a link, and an existing file keeps its permissions; one that nobody may write is not replaced. Into a device or a pipe (`/dev/null`, `/dev/stdout`, a FIFO) the
- * content is written as it comes: a rename would put a file in its place.
- * @param mode the permissions of a new file
- * @throws CctoolError that names the file
- */
-export async function writeWholeFile(
-  cwd: string,
-  file: string,
-  content: Uint8Array | string,
-  mode?: number,
-): Promise<void> {
-  const named = resolve(cwd, file);
-  const path = await realpath(named).catch(() => named);
-  const found = await stat(path).catch(() => undefined);
-  const part = `${path}.part-${process.pid}`;
-  try {
-    if (found && !found.isFile() && !found.isDirectory()) {
-      await writeFile(path, content);
-      return;
-    }
-    // A rename asks for permission of the folder only, and would replace what its owner has protected.
-    if (found?.isFile() && (found.mode & 0o222) === 0) throw Object.assign(new Error(), { code: 'read-only' });
-    await writeFile(part, content, found ? { mode: found.mode & 0o777 } : mode === undefined ? {} : { mode });
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true });
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new CctoolError('usage', `${file}: the file cannot be written (${code ?? message})`);
-  }
-}
-
-/**
- * Writes a file from pieces as they arrive, whole or not at all: an error in between leaves what was there.
+ * Puts new content in the place of a file, whole or not at all: what was there stays until the new content is written. A
+ * symbolic link stays a link, and an existing file keeps its permissions; one that nobody may write is not replaced. Into
+ * a device or a pipe (`/dev/null`, `/dev/stdout`, a FIFO) content is written as it comes: a rename would put a file in its place.
  * @param overwrite false: a file that exists is an error
  * @param mode who may read it; absent: as before, or as is usual
- * @returns the number of bytes
- * @throws CctoolError that names the file; what the pieces throw
+ * @param write writes the content; what it throws as a CctoolError is thrown on
+ * @throws CctoolError that names the file
  */
-export async function writeStreamedFile(
+async function replaceFile<Result>(
   cwd: string,
   file: string,
-  pieces: AsyncIterable<Uint8Array>,
-  overwrite: boolean,
-  mode?: number,
-): Promise<number> {
+  { overwrite, mode }: { overwrite: boolean; mode: number | undefined },
+  write: (handle: FileHandle) => Promise<Result>,
+): Promise<Result> {
   const named = resolve(cwd, file);
   const path = await realpath(named).catch(() => named);
   const found = await stat(path).catch(() => undefined);
@@ -57,26 +25,24 @@ export async function writeStreamedFile(
   if (found?.isFile() && !overwrite) throw exists();
   const isPlain = !found || found.isFile();
   const part = isPlain ? `${path}.part-${process.pid}` : path;
-  let size = 0;
   try {
+    // A rename asks for permission of the folder only, and would replace what its owner has protected.
+    if (found?.isFile() && (found.mode & 0o222) === 0) throw Object.assign(new Error(), { code: 'read-only' });
     const handle = await open(part, 'w', mode ?? (found?.isFile() ? found.mode & 0o777 : undefined));
+    let result: Result;
     try {
-      for await (const piece of pieces) {
-        await handle.writeFile(piece);
-        size += piece.length;
-      }
-      if (isPlain) await handle.sync();
+      result = await write(handle);
     } finally {
       await handle.close();
     }
-    if (!isPlain) return size;
+    if (!isPlain) return result;
     if (overwrite) await rename(part, path);
     else {
       // A link is refused where somebody has made the file meanwhile; a rename would replace it.
       await link(part, path);
       await rm(part);
     }
-    return size;
+    return result;
   } catch (error) {
     if (isPlain) await rm(part, { force: true });
     if (isCctoolError(error)) throw error;
@@ -85,6 +51,38 @@ export async function writeStreamedFile(
     throw new CctoolError('usage', `${file}: the file cannot be written (${code ?? message})`);
   }
 }
+
+/**
+ * Writes a file whole or not at all; see `replaceFile`.
+ * @param mode who may read it; absent: as before, or as is usual
+ * @throws CctoolError that names the file
+ */
+export const writeWholeFile = (cwd: string, file: string, content: Uint8Array | string, mode?: number): Promise<void> =>
+  replaceFile(cwd, file, { overwrite: true, mode }, (handle) => handle.writeFile(content));
+
+/**
+ * Writes a file from pieces as they arrive, whole or not at all, and to the disk; see `replaceFile`.
+ * @param overwrite false: a file that exists is an error
+ * @param mode who may read it; absent: as before, or as is usual
+ * @returns the number of bytes
+ * @throws CctoolError that names the file; what the pieces throw
+ */
+export const writeStreamedFile = (
+  cwd: string,
+  file: string,
+  pieces: AsyncIterable<Uint8Array>,
+  overwrite: boolean,
+  mode?: number,
+): Promise<number> =>
+  replaceFile(cwd, file, { overwrite, mode }, async (handle) => {
+    let size = 0;
+    for await (const piece of pieces) {
+      await handle.writeFile(piece);
+      size += piece.length;
+    }
+    if ((await handle.stat()).isFile()) await handle.sync();
+    return size;
+  });
 
 /** Writes pieces to standard output as they arrive, no faster than they are read. */
 export async function writePieces({ streams }: CliContext, pieces: AsyncIterable<Uint8Array>): Promise<void> {

@@ -12,8 +12,6 @@ Examples:
 
 Any bytes are kept as they are, up to 256 MiB. A backup with a label is never removed by rules.`;
 
-/** The largest backup. */
-const largest = 256 * 2 ** 20;
 /** Larger scripts are sent as they are read; a smaller text goes the way that every service knows. */
 const largestText = 2 ** 20;
 
@@ -44,7 +42,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
 
 /** Keeps a copy: a short text through the operation, what has a label or is larger or no text as bytes. */
 async function keep(context: CliContext, script_id: string, word: string, { label, comment }: Options) {
-  const content = await streamInput(context, inputFile(context, word), largest);
+  const { maxScriptBytes } = await import('../../../studio/script-content.js');
+  const content = await streamInput(context, inputFile(context, word), maxScriptBytes);
   if (label === undefined && comment === undefined) {
     const text = await shortText(content());
     if (text !== undefined) return (await context.toolkit()).backupScript({ script_id, content: text });

@@ -18,9 +18,6 @@ With --prefix, a script whose file is gone is reported; its backups stay.
 
 Exit status: 0 everything is kept, 1 with --check: something differs, 2 a file could not be kept.`;
 
-/** The largest backup. */
-const largest = 256 * 2 ** 20;
-
 interface Options {
   prefix: string;
   include?: string;
@@ -81,6 +78,7 @@ async function sync(
   files: ReadonlyMap<string, string>,
   { prefix, check }: Options,
 ): Promise<Outcome[]> {
+  const { maxScriptBytes } = await import('../../../studio/script-content.js');
   const newest = new Map((await source.scripts()).map(({ script_id, newest }) => [script_id, newest.sha256]));
   const outcomes: Outcome[] = [];
   const seen = new Set<string>();
@@ -88,7 +86,7 @@ async function sync(
     const script_id = prefix + name;
     seen.add(script_id);
     try {
-      const content = await streamInput(context, { name, path }, largest);
+      const content = await streamInput(context, { name, path }, maxScriptBytes);
       const known = newest.get(script_id);
       if (known !== undefined && known === (await digestOf(content()))) {
         outcomes.push({ script_id, state: 'unchanged' });

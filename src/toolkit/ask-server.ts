@@ -1,9 +1,8 @@
 import type { Cookies, Resource, ServerRequest } from '../ivr/vxml/run/application.js';
 import { EventThrown } from '../ivr/vxml/run/signals.js';
-import { isAllowedUrl } from './fetch-document.js';
+import { isAllowedUrl, maxRedirects, readBody } from './fetch-document.js';
 
 const MOST_BYTES = 2 * 1024 * 1024;
-const MOST_REDIRECTIONS = 5;
 
 /**
  * Asks the server of a VoiceXML application as a platform would: cookies are kept by origin, redirections followed, and
@@ -28,7 +27,7 @@ export function serverOf(urls: readonly string[]): (request: ServerRequest) => P
 async function follow(request: ServerRequest, urls: readonly string[], signal: AbortSignal): Promise<Resource> {
   let { method, url, body } = request;
   const cookies: Cookies = structuredClone(request.cookies);
-  for (let hop = 0; hop <= MOST_REDIRECTIONS; hop++) {
+  for (let hop = 0; hop <= maxRedirects; hop++) {
     if (!isAllowedUrl(url, urls))
       throw new EventThrown('error.badfetch', `${url} may not be asked; allow it with --allow-url`);
     const { origin } = new URL(url);
@@ -58,9 +57,11 @@ async function follow(request: ServerRequest, urls: readonly string[], signal: A
       throw new EventThrown(`error.badfetch.http.${response.status}`, `${url}: the server answers ${response.status}`);
     }
     const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-    return { bytes: await readBody(url, response), url, cookies, ...(type && { type }) };
+    const tooLarge = () =>
+      new EventThrown('error.badfetch', `${url}: the answer is larger than ${MOST_BYTES / 1024 / 1024} MB`);
+    return { bytes: await readBody(response, MOST_BYTES, tooLarge), url, cookies, ...(type && { type }) };
   }
-  throw new EventThrown('error.badfetch', `${request.url}: more than ${MOST_REDIRECTIONS} redirections`);
+  throw new EventThrown('error.badfetch', `${request.url}: more than ${maxRedirects} redirections`);
 }
 
 function keepCookies(cookies: Cookies, origin: string, written: readonly string[]): void {
@@ -73,18 +74,4 @@ function keepCookies(cookies: Cookies, origin: string, written: readonly string[
     if (isOver) delete cookies[origin][name];
     else cookies[origin][name] = value.join('=');
   }
-}
-
-async function readBody(url: string, response: Response): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  if (response.body) {
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-      size += chunk.length;
-      if (size > MOST_BYTES)
-        throw new EventThrown('error.badfetch', `${url}: the answer is larger than ${MOST_BYTES / 1024 / 1024} MB`);
-      chunks.push(chunk);
-    }
-  }
-  return Buffer.concat(chunks);
 }

@@ -9,7 +9,7 @@ interface FetchOptions {
   timeout: number;
 }
 
-const maxRedirects = 5;
+export const maxRedirects = 5;
 
 /**
  * True when an address lies below one of the allowed ones: the same scheme, host and port, and a path that continues
@@ -75,7 +75,9 @@ export async function fetchDocument(address: string, options: FetchOptions): Pro
         throw new CctoolError('not-found', `${url}: the server has no such document (${response.status})`);
       }
       if (!response.ok) throw new CctoolError('remote', `${url}: the server answered ${response.status}`);
-      const bytes = await readBody(url, response, options.maxBytes);
+      const megabytes = Math.round(options.maxBytes / 1_048_576);
+      const tooLarge = new CctoolError('limit', `${url}: larger than the limit of ${megabytes} MB`);
+      const bytes = await readBody(response, options.maxBytes, () => tooLarge);
       const mediaType = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
       return { uri: url, bytes, ...(mediaType ? { mediaType } : {}) };
     }
@@ -90,17 +92,17 @@ export async function fetchDocument(address: string, options: FetchOptions): Pro
   throw new CctoolError('remote', `${address}: more than ${maxRedirects} redirections`);
 }
 
-async function readBody(url: string, response: Response, maxBytes: number): Promise<Uint8Array> {
+/**
+ * The body of an answer, read no further than it may be large.
+ * @param tooLarge makes the error for a larger one
+ */
+export async function readBody(response: Response, maxBytes: number, tooLarge: () => Error): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  if (response.body) {
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-      size += chunk.length;
-      if (size > maxBytes) {
-        throw new CctoolError('limit', `${url}: larger than the limit of ${Math.round(maxBytes / 1_048_576)} MB`);
-      }
-      chunks.push(chunk);
-    }
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }

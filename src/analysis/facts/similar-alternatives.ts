@@ -7,7 +7,7 @@ import type { Reading } from './reading.js';
 import { ReportedPairs } from './reported-pairs.js';
 import { firstDiffering, heardSimilarity, mayGoUnheard, placeOfWord, type SoundPair } from './sound-pair.js';
 import type { Sounds } from './sounds.js';
-import { differingSites, leastOfSites, leastSimilarity, type WordSite } from './word-sites.js';
+import { differingSites, leastSimilarity, similarityOfSites, type WordSite } from './word-sites.js';
 
 export interface SimilarSet {
   pairs: SoundPair[];
@@ -70,13 +70,8 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
       const key = Math.min(a.option, b.option) * entries.length + Math.max(a.option, b.option);
       if ((best.get(key)?.pair.similarity ?? 0) >= similar.similarity && !isSameList) continue;
       const sites = differingSites(a.words, b.words);
-      const soundsOf = (text: string) => sounds.of(text).variants;
-      // What sounds the same as a whole has no part that sounds different, however its words are paired.
-      const isSame = similar.similarity === 1;
-      const least = isSame ? 1 : leastOfSites(sites, soundsOf, cores);
-      if (!isSame && !isSameList && !sites.every(mayGoUnheard)) continue;
-      // What both say around it does not make the part that differs easier to mistake.
-      const effective = Math.min(similar.similarity, least);
+      const effective = similarityOfSites(similar.similarity, sites, (text) => sounds.of(text).variants, cores);
+      if (similar.similarity < 1 && !isSameList && !sites.every(mayGoUnheard)) continue;
       if (effective < threshold) continue;
       if (isSameList) alikeWithin.push([a, b]);
       if ((best.get(key)?.pair.similarity ?? 0) >= effective) continue;

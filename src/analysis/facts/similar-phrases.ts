@@ -14,7 +14,7 @@ import {
   saysItself,
 } from './sound-pair.js';
 import type { Sounds } from './sounds.js';
-import { differingSites, leastOfSites, type WordSite } from './word-sites.js';
+import { differingSites, similarityOfSites, type WordSite } from './word-sites.js';
 import { isNumber, letterOf } from './words.js';
 
 /** Among whole phrases, only pairs that are warnings are searched for. */
@@ -47,11 +47,9 @@ export const similarPhrases = once((subject: SpokenSubject): { pairs: SoundPair[
     const meanings = `${a.group} ${b.group}`;
     if (reportedMeanings.has(meanings)) continue;
     const sites = differingSites(a.words, b.words);
-    const soundsOf = (text: string) => sounds.of(text).variants;
-    // What sounds the same as a whole has no part that sounds different, however its words are paired.
-    const isSame = similar.similarity === 1;
-    const effective = isSame ? 1 : Math.min(similar.similarity, leastOfSites(sites, soundsOf, cores));
-    if (!isSame && (effective < leastOfWhole || sites.length !== 1 || !sites.every(mayGoUnheard))) continue;
+    const effective = similarityOfSites(similar.similarity, sites, (text) => sounds.of(text).variants, cores);
+    if (effective < leastOfWhole) continue;
+    if (similar.similarity < 1 && (sites.length !== 1 || !sites.every(mayGoUnheard))) continue;
     if (effective === 1 && boundariesOf(a, sounds) !== boundariesOf(b, sounds)) continue;
     if (known.explains(sites) || reported.explains(sites)) continue;
     const pair = pairOf(subject, [a, b], [similar.phonesA, similar.phonesB], effective, sites);

@@ -5,7 +5,7 @@ import { align, type Phones, similarity } from '../phonetics/similarity.js';
 import type { Choice } from './choices.js';
 import type { Reading } from './reading.js';
 import type { Sounds } from './sounds.js';
-import { leastOfSites, type WordSite } from './word-sites.js';
+import { similarityOfSites, type WordSite } from './word-sites.js';
 import { functionWords, isNumber, letterOf } from './words.js';
 
 /** Two phrases that compete at one point of a call, mean different things and sound alike. */
@@ -55,11 +55,9 @@ export function heardSimilarity(
   { effective, sites, sounds }: { effective: number; sites: readonly WordSite[]; sounds: Sounds },
 ) {
   const whole = similarity(a.entry.variants[0]!, b.entry.variants[0]!);
-  // Of the words that differ, as the score is: what both say around them is the same in every pronunciation.
-  const ofSites = () => leastOfSites(sites, (text) => sounds.of(text).variants.slice(0, 1));
   return {
     similarity: effective,
-    usual: whole === 1 ? 1 : Math.min(ofSites(), whole),
+    usual: similarityOfSites(whole, sites, (text) => sounds.of(text).variants.slice(0, 1)),
     phonesA: a.phones,
     phonesB: b.phones,
     kind: kindOf(a.entry.words, b.entry.words, sites),

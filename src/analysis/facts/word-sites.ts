@@ -88,6 +88,19 @@ export function leastOfSites(
 }
 
 /**
+ * How alike two phrases are where they differ: what both say around it does not make the part that differs easier to
+ * mistake. What sounds the same as a whole has no part that sounds different, however its words are paired.
+ * @param whole the similarity of the phrases
+ * @param known results so far, by the words of a place
+ */
+export const similarityOfSites = (
+  whole: number,
+  sites: readonly WordSite[],
+  soundsOf: (text: string) => readonly Phones[],
+  known?: Map<string, number>,
+): number => (whole === 1 ? 1 : Math.min(whole, leastOfSites(sites, soundsOf, known)));
+
+/**
  * Long phrases that share words are alike as wholes; what callers and recognisers go by is where they differ. Where
  * the words of one such place do not sound alike, their similarity counts.
  * @param whole the similarity of the phrases

@@ -84,6 +84,9 @@ export interface HistoryRun {
   grammars: { file: string; score: number; issues: { [type: string]: number } }[];
 }
 
+/** By code units: the same on every machine. */
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /** Kinds of issues that are shown of all grammars. */
 const mostKinds = 10;
 
@@ -129,31 +132,23 @@ function commonIssues(
   const kinds = new Map<string, CommonIssue>();
   for (const { file, analysis } of grammars) {
     for (const issue of causesOf(analysis?.issues ?? [])) {
+      const { type, message } = issue;
       const risk = riskOf(issue);
-      const known = kinds.get(issue.type);
-      if (!known || rank[risk] < rank[known.risk]) {
-        const why = whyOf(issue.type);
-        const line = issue.line === undefined ? {} : { line: issue.line };
-        kinds.set(issue.type, {
-          type: issue.type,
-          risk,
-          count: (known?.count ?? 0) + 1,
-          files: [...new Set([...(known?.files ?? []), file])],
-          ...(why === undefined ? {} : { why }),
-          example: { file, message: issue.message, ...line },
-        });
-      } else {
-        known.count++;
-        if (known.files.at(-1) !== file) known.files.push(file);
+      const example = { file, message, ...(issue.line === undefined ? {} : { line: issue.line }) };
+      let kind = kinds.get(type);
+      if (!kind) {
+        const why = whyOf(type);
+        kind = { type, risk, count: 0, files: [], ...(why === undefined ? {} : { why }), example };
+        kinds.set(type, kind);
       }
+      kind.count++;
+      if (kind.files.at(-1) !== file) kind.files.push(file);
+      if (rank[risk] < rank[kind.risk]) Object.assign(kind, { risk, example });
     }
   }
   const all = [...kinds.values()].sort(
     (a, b) =>
-      rank[a.risk] - rank[b.risk] ||
-      b.files.length - a.files.length ||
-      b.count - a.count ||
-      (a.type < b.type ? -1 : a.type > b.type ? 1 : 0),
+      rank[a.risk] - rank[b.risk] || b.files.length - a.files.length || b.count - a.count || order(a.type, b.type),
   );
   return all.slice(0, mostKinds);
 }
@@ -162,7 +157,7 @@ function commonIssues(
 function countsOf({ analysis }: PortfolioGrammar): { [type: string]: number } {
   const counts = new Map<string, number>();
   for (const { type } of analysis?.issues ?? []) counts.set(type, (counts.get(type) ?? 0) + 1);
-  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries([...counts].sort(([a], [b]) => order(a, b)));
 }
 
 /** The run as a history keeps it. */
@@ -177,7 +172,7 @@ export function runOf(
     score_version,
     grammars: grammars
       .map(({ file, score }) => ({ file, score, issues: issues.get(file) ?? {} }))
-      .sort((a, b) => (a.file < b.file ? -1 : 1)),
+      .sort((a, b) => order(a.file, b.file)),
   };
 }
 
@@ -187,13 +182,14 @@ function changeSince(
   grammars: readonly RankedGrammar[],
 ): PortfolioChange {
   const before = new Map(last.grammars.map((grammar) => [grammar.file, grammar]));
+  const after = new Map(now.map((grammar) => [grammar.file, grammar]));
   const change: PortfolioChange = {
     since: last.date,
     better: 0,
     worse: 0,
     same: 0,
     added: grammars.filter(({ file }) => !before.has(file)).map(({ file }) => file),
-    removed: last.grammars.filter(({ file }) => !now.some((each) => each.file === file)).map(({ file }) => file),
+    removed: last.grammars.filter(({ file }) => !after.has(file)).map(({ file }) => file),
     fixed: 0,
     introduced: 0,
   };
@@ -204,7 +200,7 @@ function changeSince(
     if (grammar.change > 0) change.better++;
     else if (grammar.change < 0) change.worse++;
     else change.same++;
-    const counts = countsOf(now.find(({ file }) => file === grammar.file)!);
+    const counts = countsOf(after.get(grammar.file)!);
     for (const type of new Set([...Object.keys(counts), ...Object.keys(known.issues)])) {
       const difference = (counts[type] ?? 0) - (known.issues[type] ?? 0);
       if (difference > 0) change.introduced += difference;
@@ -230,9 +226,7 @@ export function portfolioOf(
     .map(ranked)
     .sort(
       (a, b) =>
-        standings.indexOf(a.standing) - standings.indexOf(b.standing) ||
-        a.score - b.score ||
-        (a.file < b.file ? -1 : a.file > b.file ? 1 : 0),
+        standings.indexOf(a.standing) - standings.indexOf(b.standing) || a.score - b.score || order(a.file, b.file),
     );
   const first = grammars.find(({ analysis }) => analysis)?.analysis;
   const [depth, version] = [first?.depth, first?.breakdown?.version];

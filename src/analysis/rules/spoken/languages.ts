@@ -1,14 +1,15 @@
 import { partsOf, walk } from '../../../grxml/validate/facts/expansions.js';
-import { dataTable } from '../../../package-info.js';
+import { dataTable, once } from '../../../package-info.js';
 import { spokenRules } from '../../rule.js';
 
 const table = dataTable<{ languages: { [language: string]: readonly string[] } }>('common-words.json');
 /** Words that grammars of a language use, by language. */
-const commonWords = (): { language: string; words: ReadonlySet<string> }[] =>
+const commonWords = once((): { language: string; words: ReadonlySet<string> }[] =>
   Object.entries(table().languages).map(([language, lines]) => ({
     language,
     words: new Set(lines.flatMap((line) => line.split(' '))),
-  }));
+  })),
+);
 
 /** How many known words at least speak for another language, and how much more than for the declared one. */
 const leastWords = 5;

@@ -18,7 +18,6 @@ export default defineConfig(({ mode }) => {
   const files = (pattern: string) => (mode === 'full' ? sampled(pattern) : [pattern]);
   return {
     test: {
-      env,
       // Only what hangs takes as long as this: a busy machine is no failure.
       testTimeout: 120_000,
       hookTimeout: 120_000,

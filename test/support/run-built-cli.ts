@@ -52,7 +52,7 @@ export function runBuiltCliBytes(
   return spawnSync(process.execPath, [program, ...args], { cwd, input, timeout: 120_000, env, maxBuffer: 1 << 28 });
 }
 
-let thread: { port: MessagePort; signal: Int32Array } | undefined;
+let thread: { worker: Worker; port: MessagePort; signal: Int32Array } | undefined;
 
 function inThread(
   args: readonly string[],
@@ -77,13 +77,14 @@ function inThread(
     // The thread ends with the tests.
     worker.unref();
     port1.unref();
-    thread = { port: port1, signal };
+    thread = { worker, port: port1, signal };
   }
   Atomics.store(thread.signal, 0, 0);
   const defined = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
   thread.port.postMessage({ args: [...args], cwd, input: Buffer.from(input), env: defined });
   if (Atomics.wait(thread.signal, 0, 0, 30_000) === 'timed-out') {
     // A process decides whether it is the command that hangs or the thread; the next run gets a new thread.
+    void thread.worker.terminate();
     thread = undefined;
     return undefined;
   }

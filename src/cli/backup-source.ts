@@ -25,6 +25,9 @@ export interface BackupSource {
   remove(backup: ShownBackup): Promise<void>;
 }
 
+/** The largest backup, in bytes. */
+export const largestBackup = async (): Promise<number> => (await import('../studio/script-content.js')).maxScriptBytes;
+
 /** Runs a command on backups: in the store here, or at the service that was chosen. */
 export async function withBackupSource<Result>(
   context: CliContext,

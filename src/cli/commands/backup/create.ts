@@ -1,4 +1,4 @@
-import { withBackupSource } from '../../backup-source.js';
+import { largestBackup, withBackupSource } from '../../backup-source.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { inputFile, streamInput } from '../../files/read-input.js';
@@ -42,8 +42,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
 
 /** Keeps a copy: a short text through the operation, what has a label or is larger or no text as bytes. */
 async function keep(context: CliContext, script_id: string, word: string, { label, comment }: Options) {
-  const { maxScriptBytes } = await import('../../../studio/script-content.js');
-  const content = await streamInput(context, inputFile(context, word), maxScriptBytes);
+  const content = await streamInput(context, inputFile(context, word), await largestBackup());
   if (label === undefined && comment === undefined) {
     const text = await shortText(content());
     if (text !== undefined) return (await context.toolkit()).backupScript({ script_id, content: text });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
-import { type BackupSource, withBackupSource } from '../../backup-source.js';
+import { type BackupSource, largestBackup, withBackupSource } from '../../backup-source.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { streamInput } from '../../files/read-input.js';
@@ -78,7 +78,7 @@ async function sync(
   files: ReadonlyMap<string, string>,
   { prefix, check }: Options,
 ): Promise<Outcome[]> {
-  const { maxScriptBytes } = await import('../../../studio/script-content.js');
+  const largest = await largestBackup();
   const newest = new Map((await source.scripts()).map(({ script_id, newest }) => [script_id, newest.sha256]));
   const outcomes: Outcome[] = [];
   const seen = new Set<string>();
@@ -86,7 +86,7 @@ async function sync(
     const script_id = prefix + name;
     seen.add(script_id);
     try {
-      const content = await streamInput(context, { name, path }, maxScriptBytes);
+      const content = await streamInput(context, { name, path }, largest);
       const known = newest.get(script_id);
       if (known !== undefined && known === (await digestOf(content()))) {
         outcomes.push({ script_id, state: 'unchanged' });

@@ -1,16 +1,15 @@
-import { CctoolError } from '../diagnostics/index.js';
+import { CctoolError, isCctoolError } from '../diagnostics/index.js';
 import { conformFields } from '../toolkit/foreign-answer.js';
 import { type FieldReader, type Fields, isFields } from '../toolkit/operation.js';
 import type { AnyOperation } from '../toolkit/operations/index.js';
-import type { ServiceAnswer } from './service-client.js';
+import type { ServiceAnswer, ServiceClient, ServiceRequest } from './service-client.js';
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
 
-const nonsense = (why: string) =>
+export const nonsense = (why: string) =>
   new CctoolError('remote', `the service's answer makes no sense: ${why}`, 'is the base URL that of a cctool service?');
 
-function parse({ answer }: AnyOperation, { contentType, bytes }: ServiceAnswer): Fields {
-  if (answer.media && /^audio\//i.test(contentType)) return answer.media.read(contentType, bytes);
+function parse({ contentType, bytes }: ServiceAnswer): Fields {
   let parsed: unknown;
   try {
     parsed = JSON.parse(bytes.toString('utf8'));
@@ -18,7 +17,34 @@ function parse({ answer }: AnyOperation, { contentType, bytes }: ServiceAnswer):
     throw nonsense(`it is not JSON (Content-Type ${contentType.slice(0, 60) || 'missing'})`);
   }
   if (!isFields(parsed)) throw nonsense('it is not an object');
-  return answer.normalize?.(parsed) ?? parsed;
+  return parsed;
+}
+
+/**
+ * Sends a request that is answered with a JSON object.
+ * @param lack what a service that does not know the path lacks: `has no overrides of hours`
+ * @throws CctoolError as ServiceClient.send; `unavailable` for such a service, `remote` for another answer
+ */
+export async function requestObject(client: ServiceClient, request: ServiceRequest, lack: string): Promise<Fields> {
+  try {
+    return parse(await client.send(request));
+  } catch (error) {
+    if (isCctoolError(error) && error.kind === 'not-found' && /nothing at |status 404/.test(error.message)) {
+      const place = client.baseUrl.href.replace(/\/$/, '');
+      throw new CctoolError('unavailable', `${place} ${lack}: it is another or an older service`);
+    }
+    throw error;
+  }
+}
+
+/**
+ * A list or an object that an answer must have.
+ * @throws CctoolError of kind `remote` where it is missing
+ */
+export function field<Value>(answer: Fields, name: string): Value {
+  const value = answer[name];
+  if (typeof value === 'object' && value !== null) return value as Value;
+  throw nonsense(`"${name}" is missing`);
 }
 
 /**
@@ -27,7 +53,13 @@ function parse({ answer }: AnyOperation, { contentType, bytes }: ServiceAnswer):
  * @throws CctoolError of kind `remote` for an answer that makes no sense
  */
 export function readAnswer(operation: AnyOperation, answer: ServiceAnswer): Fields {
-  const fields = parse(operation, answer);
+  const { media, normalize } = operation.answer;
+  let fields: Fields;
+  if (media && /^audio\//i.test(answer.contentType)) fields = media.read(answer.contentType, answer.bytes);
+  else {
+    const parsed = parse(answer);
+    fields = normalize?.(parsed) ?? parsed;
+  }
   const result: Fields = { ...fields };
   for (const [name, { required, read }] of Object.entries<FieldReader<unknown>>(operation.answer.fields)) {
     const found = kindOf(fields[name]);

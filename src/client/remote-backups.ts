@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CctoolError, isCctoolError } from '../diagnostics/index.js';
-import { type Fields, isFields } from '../toolkit/operation.js';
+import type { Fields } from '../toolkit/operation.js';
+import { field, nonsense, requestObject } from './read-answer.js';
 import { ServiceClient, type ServiceOptions, type ServiceRequest } from './service-client.js';
 
 /** A backup at a service, without its content. */
@@ -34,9 +34,6 @@ const root = '/api/studio/backups';
 /** A page of a list. */
 const pageSize = 500;
 
-const given = (fields: object) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [name: string]: string };
-
 /** The script backups at a service. What adds something carries an idempotency key: a repeated request is done once. */
 export class RemoteBackups {
   readonly #client: ServiceClient;
@@ -52,8 +49,8 @@ export class RemoteBackups {
     const backups: RemoteBackup[] = [];
     for (let before = first; backups.length < limit; before = backups.at(-1)!.backup_id) {
       const count = Math.min(pageSize, limit - backups.length);
-      const query = given({ ...rest, before, limit: String(count) });
-      const page = list<RemoteBackup>(await this.#json({ method: 'GET', path: root, query }), 'backups');
+      const query = { ...rest, before, limit: String(count) };
+      const page = field<RemoteBackup[]>(await this.#json({ method: 'GET', path: root, query }), 'backups');
       backups.push(...page);
       if (page.length < count) break;
     }
@@ -61,7 +58,7 @@ export class RemoteBackups {
   }
 
   async scripts(): Promise<RemoteScript[]> {
-    return list<RemoteScript>(await this.#json({ method: 'GET', path: '/api/studio/scripts' }), 'scripts');
+    return field<RemoteScript[]>(await this.#json({ method: 'GET', path: '/api/studio/scripts' }), 'scripts');
   }
 
   find(reference: string): Promise<RemoteBackup> {
@@ -79,18 +76,18 @@ export class RemoteBackups {
   ): Promise<RemoteBackup> {
     const { script_id, label, comment, content } = request;
     const headers = { 'idempotency-key': randomUUID() };
-    const query = given({ script_id, label, comment });
+    const query = { script_id, label, comment };
     return this.#backup({ method: 'POST', path: root, query, headers, bytes: content, isLong: true });
   }
 
   label(id: string, remarks: BackupRemarks): Promise<RemoteBackup> {
-    return this.#backup({ method: 'PATCH', path: pathOf(id), body: given(remarks) });
+    return this.#backup({ method: 'PATCH', path: pathOf(id), body: remarks });
   }
 
   /** Makes an earlier content the newest one of its script. */
   restore(id: string, remarks: BackupRemarks): Promise<RemoteBackup> {
     const headers = { 'idempotency-key': randomUUID() };
-    return this.#backup({ method: 'POST', path: `${pathOf(id)}/restore`, query: given(remarks), headers });
+    return this.#backup({ method: 'POST', path: `${pathOf(id)}/restore`, query: { ...remarks }, headers });
   }
 
   async remove(id: string): Promise<void> {
@@ -110,34 +107,9 @@ export class RemoteBackups {
     throw nonsense('"backup_id", "sha256" or "bytes" is missing');
   }
 
-  async #json(what: ServiceRequest): Promise<Fields> {
-    let text: string;
-    try {
-      text = (await this.#client.send(what)).bytes.toString('utf8');
-    } catch (error) {
-      if (isCctoolError(error) && error.kind === 'not-found' && /nothing at |status 404/.test(error.message)) {
-        const place = this.#client.baseUrl.href.replace(/\/$/, '');
-        throw new CctoolError('unavailable', `${place} does not show backups: it is another or an older service`);
-      }
-      throw error;
-    }
-    let answer: unknown;
-    try {
-      answer = JSON.parse(text);
-    } catch {
-      answer = undefined;
-    }
-    if (isFields(answer)) return answer;
-    throw nonsense('it is not a JSON object');
+  #json(what: ServiceRequest): Promise<Fields> {
+    return requestObject(this.#client, what, 'does not show backups');
   }
 }
 
 const pathOf = (reference: string) => `${root}/${encodeURIComponent(reference)}`;
-
-const nonsense = (why: string) => new CctoolError('remote', `the service's answer makes no sense: ${why}`);
-
-function list<Item>(answer: Fields, name: string): Item[] {
-  const value = answer[name];
-  if (Array.isArray(value)) return value as Item[];
-  throw nonsense(`"${name}" is missing`);
-}

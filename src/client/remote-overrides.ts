@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CctoolError, isCctoolError } from '../diagnostics/index.js';
-import { type Fields, isFields } from '../toolkit/operation.js';
+import type { Fields } from '../toolkit/operation.js';
+import { field, requestObject } from './read-answer.js';
 import { ServiceClient, type ServiceOptions, type ServiceRequest } from './service-client.js';
 
 /** An override as it is written: instants in ISO 8601. */
@@ -57,10 +57,6 @@ const root = '/api/studio/hoo';
 /** A request that is repeated with the same key is done once. */
 const once = () => ({ 'idempotency-key': randomUUID() });
 
-const given = (fields: Fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-
-const query = (fields: { [name: string]: string | undefined }) => given(fields) as { [name: string]: string };
-
 /**
  * The overrides of hours at a service. What changes something carries an idempotency key: a repeated request is done once.
  */
@@ -78,10 +74,7 @@ export class RemoteOverrides {
 
   /** Overrides in force and planned. */
   async list(schedule?: string): Promise<RemoteOverride[]> {
-    return this.#ask<RemoteOverride[]>(
-      { method: 'GET', path: `${root}/overrides`, query: query({ schedule }) },
-      'overrides',
-    );
+    return this.#ask<RemoteOverride[]>({ method: 'GET', path: `${root}/overrides`, query: { schedule } }, 'overrides');
   }
 
   /** Makes an override; times are read by the service, on the clock of the schedule. */
@@ -103,7 +96,7 @@ export class RemoteOverrides {
   /** Ends what holds; with `all` what is planned is cancelled as well. */
   async clear(request: Remarks & { schedule: string; all?: 'true' | undefined }) {
     const { schedule, all, by, reason } = request;
-    const what = { method: 'DELETE' as const, path: `${root}/overrides`, query: query({ schedule, all, by, reason }) };
+    const what = { method: 'DELETE' as const, path: `${root}/overrides`, query: { schedule, all, by, reason } };
     const answer = await this.#send({ ...what, headers: once() });
     const changes = field<RemoteChange[]>(answer, 'changes');
     return { changes, planned: Number(answer.planned ?? 0), all_schedules: stillInEffect(answer) };
@@ -112,7 +105,7 @@ export class RemoteOverrides {
   /** Ends one override, or cancels it where it is planned. */
   async end(id: string, { by, reason }: Remarks) {
     const path = `${root}/overrides/${encodeURIComponent(id)}`;
-    const what = { method: 'DELETE' as const, path, query: query({ by, reason }), headers: once() };
+    const what = { method: 'DELETE' as const, path, query: { by, reason }, headers: once() };
     const answer = await this.#send(what);
     return { changes: [field<RemoteChange>(answer, 'change')], planned: 0, all_schedules: stillInEffect(answer) };
   }
@@ -130,7 +123,7 @@ export class RemoteOverrides {
       const what = {
         method: 'GET' as const,
         path: `${root}/log`,
-        query: query({ schedule, limit: String(limit), before }),
+        query: { schedule, limit: String(limit), before },
       };
       const page = await this.#ask<RemoteLogEntry[]>(what, 'entries');
       entries.unshift(...page.reverse());
@@ -143,43 +136,18 @@ export class RemoteOverrides {
   }
 
   #change(method: 'POST', name: string, body: object): Promise<Fields> {
-    return this.#send({ method, path: `${root}/${name}`, body: given({ ...body }), headers: once() });
+    return this.#send({ method, path: `${root}/${name}`, body, headers: once() });
   }
 
   async #ask<Value>(what: ServiceRequest, name: string): Promise<Value> {
     return field<Value>(await this.#send(what), name);
   }
 
-  async #send(what: ServiceRequest): Promise<Fields> {
-    let text: string;
-    try {
-      text = (await this.#client.send(what)).bytes.toString('utf8');
-    } catch (error) {
-      if (isCctoolError(error) && error.kind === 'not-found' && /nothing at |status 404/.test(error.message)) {
-        throw new CctoolError(
-          'unavailable',
-          `${this.baseUrl} has no overrides of hours: it is another or an older service`,
-        );
-      }
-      throw error;
-    }
-    let answer: unknown;
-    try {
-      answer = JSON.parse(text);
-    } catch {
-      answer = undefined;
-    }
-    if (isFields(answer)) return answer;
-    throw new CctoolError('remote', "the service's answer makes no sense: it is not a JSON object");
+  #send(what: ServiceRequest): Promise<Fields> {
+    return requestObject(this.#client, what, 'has no overrides of hours');
   }
 }
 
 /** Overrides of all schedules that hold after a clearing; older services do not name them. */
 const stillInEffect = ({ all_schedules }: Fields) =>
   Array.isArray(all_schedules) ? (all_schedules as RemoteOverride[]) : [];
-
-function field<Value>(answer: Fields, name: string): Value {
-  const value = answer[name];
-  if (typeof value === 'object' && value !== null) return value as Value;
-  throw new CctoolError('remote', `the service's answer makes no sense: "${name}" is missing`);
-}

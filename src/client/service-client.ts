@@ -28,7 +28,7 @@ export interface ServiceRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below the base URL. */
   path: string;
-  query?: { [name: string]: string };
+  query?: { [name: string]: string | undefined };
   body?: unknown;
   /** Instead of `body`: bytes, made anew for each attempt. */
   bytes?: () => AsyncIterable<Uint8Array> | Buffer;
@@ -130,7 +130,9 @@ export class ServiceClient {
   async #once(what: ServiceRequest): Promise<Opened> {
     const url = new URL(this.baseUrl);
     url.pathname = url.pathname.replace(/\/$/, '') + what.path;
-    for (const [name, value] of Object.entries(what.query ?? {})) url.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(what.query ?? {})) {
+      if (value !== undefined) url.searchParams.set(name, value);
+    }
     const timeout = this.#options.timeout ?? 60_000;
     const type = what.bytes ? 'application/octet-stream' : what.body === undefined ? undefined : 'application/json';
     const sent = what.bytes?.() ?? (what.body === undefined ? undefined : JSON.stringify(what.body));

@@ -1,6 +1,8 @@
+import type { Command } from 'commander';
 import { CctoolError } from '../diagnostics/index.js';
 import type { NamedRights } from '../toolkit/local/check-rights.js';
 import type { CliContext } from './context.js';
+import { collectList } from './option-values.js';
 import { orList } from './terminal/text.js';
 
 /**
@@ -20,7 +22,7 @@ export async function checkPlan(context: CliContext, plan: string | undefined): 
  * @param besides words that the option takes besides scopes, for the hint
  * @throws CctoolError of kind `usage` that lists the scopes
  */
-export async function checkScopes(given: readonly string[], besides: readonly string[] = []): Promise<void> {
+async function checkScopes(given: readonly string[], besides: readonly string[]): Promise<void> {
   const { scopes } = await import('../toolkit/operations/index.js');
   const known = scopes.map(({ scope }) => scope);
   const unknown = given.find((scope) => !known.includes(scope));
@@ -34,7 +36,7 @@ export async function checkScopes(given: readonly string[], besides: readonly st
  * @param forAll how to allow all, for the hint
  * @throws CctoolError of kind `usage` for an empty name (an unset variable of a script), `input` for an unknown one
  */
-export async function checkNames(
+async function checkNames(
   context: CliContext,
   rights: NamedRights,
   forAll = 'omit the option to allow all',
@@ -53,6 +55,55 @@ export async function checkNames(
   }
 }
 
-/** The list that an option gives; `all` removes the restriction. */
-export const restriction = (given: string[] | undefined): string[] | null | undefined =>
-  given?.length === 1 && given[0] === 'all' ? null : given;
+/** The options that say what keys may do. */
+export interface RightsOptions {
+  scope?: string[];
+  schedule?: string[];
+  flow?: string[];
+  address?: string[];
+}
+
+/** The rights that options give: null for all; what they do not name is absent. */
+export interface Rights {
+  scopes?: string[] | null;
+  schedules?: string[] | null;
+  flows?: string[] | null;
+  addresses?: string[] | null;
+}
+
+/**
+ * Adds the options that say what keys may do.
+ * @param whose `it` for the key itself, `its keys` for an account
+ * @param canBeAll whether `all` removes a restriction that is there; else none is the default
+ */
+export function rightsOptions(command: Command, whose: string, canBeAll: boolean): Command {
+  const [or, default_] = canBeAll ? [', or "all"', ''] : ['', ' (default: all)'];
+  return command
+    .option('--scope <scope>', `an operation ${whose} may use${or}; repeatable${default_}`, collectList)
+    .option('--schedule <key>', `a schedule ${whose} may ask about${or}; repeatable${default_}`, collectList)
+    .option('--flow <name>', `a flow ${whose} may test${or}; repeatable${default_}`, collectList);
+}
+
+/** The same for a key, which addresses restrict as well. */
+export function keyRightsOptions(command: Command, canBeAll: boolean): Command {
+  const rest = canBeAll ? ', or "all"; repeatable' : '; repeatable (default: all)';
+  return rightsOptions(command, 'it', canBeAll).option(
+    '--address <range>',
+    `an address or range it may be used from${rest}`,
+    collectList,
+  );
+}
+
+/**
+ * Reads and checks those options.
+ * @throws CctoolError as `checkScopes` and `checkNames` do
+ */
+export async function readRights(context: CliContext, options: RightsOptions, canBeAll: boolean): Promise<Rights> {
+  const read = (given: string[] | undefined) => (canBeAll && given?.length === 1 && given[0] === 'all' ? null : given);
+  const scopes = read(options.scope);
+  await checkScopes(scopes ?? [], canBeAll ? ['all'] : []);
+  const named = { schedules: read(options.schedule), flows: read(options.flow) };
+  await checkNames(context, named, canBeAll ? 'use all to remove the restriction' : undefined);
+  const all = { scopes, ...named, addresses: read(options.address) };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}

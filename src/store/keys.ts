@@ -38,11 +38,11 @@ export interface KeyRequest {
   name: string;
   /** The account's name; the administrator when absent. */
   account?: string;
-  /** Absent: all. An empty list is refused. */
-  scopes?: string[];
-  schedules?: string[];
-  flows?: string[];
-  addresses?: string[];
+  /** Absent or null: all. An empty list is refused. */
+  scopes?: string[] | null;
+  schedules?: string[] | null;
+  flows?: string[] | null;
+  addresses?: string[] | null;
   plan?: string;
   expires_at?: string | null;
   rotated_from?: string;

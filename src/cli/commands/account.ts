@@ -3,8 +3,8 @@ import type { AuditEvent } from '../../store/audit.js';
 import type { Store } from '../../store/store.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import type { CliContext } from '../context.js';
-import { collectList, readChoice, readWholeNumber } from '../option-values.js';
-import { checkNames, checkPlan, checkScopes, restriction } from '../rights.js';
+import { readChoice, readWholeNumber } from '../option-values.js';
+import { checkPlan, type RightsOptions, readRights, rightsOptions } from '../rights.js';
 import { confirm } from '../terminal/ask.js';
 import { plural } from '../terminal/text.js';
 import { changeStore, withStore } from '../with-store.js';
@@ -130,14 +130,11 @@ export const password: CommandModule = {
   },
 };
 
-interface LimitOptions {
+interface LimitOptions extends Omit<RightsOptions, 'address'> {
   role?: string;
   plan?: string;
   keys?: string;
   storage?: string;
-  scope?: string[];
-  schedule?: string[];
-  flow?: string[];
   json?: boolean;
 }
 
@@ -155,10 +152,7 @@ account, except for administrators. A member has at most 100 keys in force unles
 async function readLimits(context: CliContext, options: LimitOptions): Promise<AccountLimits> {
   const { plan, keys, storage } = options;
   await checkPlan(context, plan);
-  const scopes = restriction(options.scope);
-  await checkScopes(scopes ?? [], ['all']);
-  const named = { schedules: restriction(options.schedule), flows: restriction(options.flow) };
-  await checkNames(context, named, 'use all to remove the restriction');
+  const rights = await readRights(context, options, true);
   return {
     ...(options.role !== undefined && { role: readChoice('--role', options.role, roles, 'a role') }),
     ...(plan !== undefined && { plan }),
@@ -166,9 +160,7 @@ async function readLimits(context: CliContext, options: LimitOptions): Promise<A
     ...(storage !== undefined && {
       max_storage: storage === 'none' ? null : readWholeNumber('--storage', storage, 0, 100_000_000),
     }),
-    ...(scopes !== undefined && { scopes }),
-    ...(named.schedules !== undefined && { schedules: named.schedules }),
-    ...(named.flows !== undefined && { flows: named.flows }),
+    ...rights,
   };
 }
 
@@ -179,10 +171,8 @@ export const limits: CommandModule = {
       .option('--role <role>', 'administrator, member or viewer')
       .option('--plan <plan>', 'the plan that its keys share')
       .option('--keys <number>', 'how many keys may be in force at the same time, or "default"')
-      .option('--storage <MiB>', 'how much its backups may take before compression, or "none"')
-      .option('--scope <scope>', 'an operation its keys may use, or "all"; repeatable', collectList)
-      .option('--schedule <key>', 'a schedule its keys may ask about, or "all"; repeatable', collectList)
-      .option('--flow <name>', 'a flow its keys may test, or "all"; repeatable', collectList)
+      .option('--storage <MiB>', 'how much its backups may take before compression, or "none"');
+    rightsOptions(command, 'its keys', true)
       .option('--json', 'print JSON')
       .addHelpText('after', limitExamples)
       .action(
@@ -272,7 +262,6 @@ export const remove: CommandModule = {
             const holdings = await holdingsOf(store, account);
             const what = `${plural(holdings.keys, 'key')} and ${plural(holdings.backups, 'backup')}`;
             if (!(await confirm(context, `Delete the account "${name}" with ${what}?`, options.yes))) {
-              context.say('Nothing changed.');
               return ExitStatus.findings;
             }
             const work = async (inside: Store) => {

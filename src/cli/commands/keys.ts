@@ -2,8 +2,8 @@ import { CctoolError } from '../../diagnostics/index.js';
 import type { ApiKey } from '../../store/keys.js';
 import type { Store } from '../../store/store.js';
 import { type CommandModule, ExitStatus } from '../command.js';
-import { collectList } from '../option-values.js';
-import { checkNames, checkPlan, checkScopes, restriction } from '../rights.js';
+import { printList, printMade } from '../print-stored.js';
+import { checkPlan, keyRightsOptions, type RightsOptions, readRights } from '../rights.js';
 import { confirm } from '../terminal/ask.js';
 import { changeStoredKey, withStore } from '../with-store.js';
 
@@ -31,13 +31,14 @@ function describeKey(key: ApiKey): string {
   return lines.map(([label, value]) => `${label.padEnd(10)} ${value}`).join('\n');
 }
 
-interface CreateOptions {
+const keyArgument: [name: string, text: string] = [
+  '<key>',
+  "the key's id, its name, or its first characters as listed",
+];
+
+interface CreateOptions extends RightsOptions {
   name: string;
   account?: string;
-  scope?: string[];
-  schedule?: string[];
-  flow?: string[];
-  address?: string[];
   plan?: string;
   expires?: string;
   json?: boolean;
@@ -58,33 +59,24 @@ export const create: CommandModule = {
   define(command, context, run) {
     command
       .requiredOption('--name <name>', 'what the key is for')
-      .option('--account <name>', 'the account that owns it (default: administrator)')
-      .option('--scope <scope>', 'an operation it may use; repeatable (default: all)', collectList)
-      .option('--schedule <key>', 'a schedule it may ask about; repeatable (default: all)', collectList)
-      .option('--flow <name>', 'a flow it may test; repeatable (default: all)', collectList)
-      .option('--address <range>', 'an address or range it may be used from; repeatable (default: all)', collectList)
+      .option('--account <name>', 'the account that owns it (default: administrator)');
+    keyRightsOptions(command, false)
       .option('--plan <plan>', 'a plan of its own, from the configuration (default: that of its account)')
       .option('--expires <time>', 'when it expires: 90d, 2027-01-31 or a time with offset (default: never)')
       .option('--json', 'print the key and its description as JSON')
       .addHelpText('after', createExamples)
       .action(
         run(async (options: CreateOptions) => {
-          const { scope: scopes, schedule: schedules, flow: flows } = options;
-          await checkScopes(scopes ?? []);
-          await checkNames(context, { schedules, flows });
-          const { plan } = options;
+          const { name, account, plan } = options;
+          const given = await readRights(context, options, false);
           await checkPlan(context, plan);
           const { readInstant } = await import('../duration.js');
           const expires =
             options.expires === undefined ? undefined : readInstant('--expires', options.expires, context.now());
           const made = await withStore(context, async (store) => {
             const { createKey } = await import('../../store/keys.js');
-            const { name, account, address: addresses } = options;
             const rights = {
-              ...(scopes !== undefined && { scopes }),
-              ...(schedules !== undefined && { schedules }),
-              ...(flows !== undefined && { flows }),
-              ...(addresses !== undefined && { addresses }),
+              ...given,
               ...(plan !== undefined && { plan }),
               ...(expires !== undefined && { expires_at: expires }),
             };
@@ -92,13 +84,9 @@ export const create: CommandModule = {
             const make = (inside: Store) => createKey(inside, request, context.now());
             return changeStoredKey(context, store, 'key.create', make, rights);
           });
-          if (options.json) {
-            const { id, key, ...rest } = made;
-            context.print(JSON.stringify({ id, key, ...rest }, null, 2));
-          } else {
-            context.print(made.key);
-            context.say(`${made.id}: keep this key, it will not be shown again`);
-          }
+          const { id, key, ...rest } = made;
+          const remark = `${id}: keep this key, it will not be shown again`;
+          printMade(context, { id, key, ...rest }, key, remark, options.json);
           return ExitStatus.success;
         }),
       );
@@ -125,17 +113,9 @@ export const list: CommandModule = {
             const filter = { all: !options.active, ...(options.account !== undefined && { account: options.account }) };
             return listKeys(store, filter, context.now());
           });
-          if (options.json) {
-            context.print(JSON.stringify(keys, null, 2));
-            return ExitStatus.success;
-          }
-          if (keys.length === 0) {
-            context.say('There are no keys. Create one: cctool keys create --name NAME');
-            return ExitStatus.success;
-          }
           const { columns } = await import('../terminal/text.js');
           const short = (instant: string | null) => (instant === null ? 'never' : `${instant.slice(0, 16)}Z`);
-          const rows = keys.map((key) => [
+          const row = (key: ApiKey) => [
             key.id,
             key.prefix,
             key.name,
@@ -145,9 +125,13 @@ export const list: CommandModule = {
             short(key.expires_at),
             short(key.last_used_at),
             key.scopes?.join(',') ?? 'all',
-          ]);
+          ];
           const headings = ['ID', 'KEY', 'NAME', 'ACCOUNT', 'STATUS', 'PLAN', 'EXPIRES', 'LAST USED', 'SCOPES'];
-          context.print(columns(headings, rows));
+          printList(context, keys, {
+            json: options.json ? keys : false,
+            print: (items) => columns(headings, items.map(row)),
+            none: 'There are no keys. Create one: cctool keys create --name NAME',
+          });
           return ExitStatus.success;
         }),
       );
@@ -162,7 +146,7 @@ Examples:
 export const show: CommandModule = {
   define(command, context, run) {
     command
-      .argument('<key>', "the key's id, its name, or its first characters as listed")
+      .argument(...keyArgument)
       .option('--json', 'print JSON')
       .addHelpText('after', showExamples)
       .action(
@@ -187,34 +171,21 @@ Examples:
 
 A list replaces the one that the key has; "all" removes the restriction. Both hold from the next request on.`;
 
-interface UpdateOptions {
+interface UpdateOptions extends RightsOptions {
   name?: string;
-  scope?: string[];
-  schedule?: string[];
-  flow?: string[];
-  address?: string[];
   json?: boolean;
 }
 
 export const update: CommandModule = {
   define(command, context, run) {
-    command
-      .argument('<key>', "the key's id, its name, or its first characters as listed")
-      .option('--name <name>', 'what the key is for')
-      .option('--scope <scope>', 'an operation it may use, or "all"; repeatable', collectList)
-      .option('--schedule <key>', 'a schedule it may ask about, or "all"; repeatable', collectList)
-      .option('--flow <name>', 'a flow it may test, or "all"; repeatable', collectList)
-      .option('--address <range>', 'an address or range it may be used from, or "all"; repeatable', collectList)
+    command.argument(...keyArgument).option('--name <name>', 'what the key is for');
+    keyRightsOptions(command, true)
       .option('--json', 'print the key as JSON')
       .addHelpText('after', updateExamples)
       .action(
         run(async (reference: string, options: UpdateOptions) => {
-          const scopes = restriction(options.scope);
-          await checkScopes(scopes ?? [], ['all']);
-          const named = { schedules: restriction(options.schedule), flows: restriction(options.flow) };
-          await checkNames(context, named, 'use all to remove the restriction');
-          const all = { name: options.name, scopes, ...named, addresses: restriction(options.address) };
-          const changes = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+          const { name } = options;
+          const changes = { ...(name !== undefined && { name }), ...(await readRights(context, options, true)) };
           if (Object.keys(changes).length === 0) throw new CctoolError('usage', 'there is nothing to change');
           const key = await withStore(context, async (store) => {
             const { changeKey, findApiKey } = await import('../../store/keys.js');
@@ -237,7 +208,7 @@ Examples:
 export const revoke: CommandModule = {
   define(command, context, run) {
     command
-      .argument('<key>', "the key's id, its name, or its first characters as listed")
+      .argument(...keyArgument)
       .option('--yes', 'do not ask for confirmation')
       .option('--json', 'print the revoked key as JSON')
       .addHelpText('after', revokeExamples)
@@ -247,7 +218,6 @@ export const revoke: CommandModule = {
             const { findApiKey, revokeKey } = await import('../../store/keys.js');
             const key = await findApiKey(store, reference, {}, context.now());
             if (!(await confirm(context, `Revoke the key "${key.name}" (${key.id})?`, options.yes))) {
-              context.say('Nothing changed.');
               return ExitStatus.findings;
             }
             const revoked =
@@ -282,7 +252,7 @@ export const rotate: CommandModule = {
   hasSecret: true,
   define(command, context, run) {
     command
-      .argument('<key>', "the key's id, its name, or its first characters as listed")
+      .argument(...keyArgument)
       .option('--grace <duration>', 'how long the old key stays valid: 15m, 1h, 7d (default: not at all)')
       .option('--yes', 'do not ask for confirmation')
       .option('--json', 'print the new key and its description as JSON')
@@ -299,18 +269,14 @@ export const rotate: CommandModule = {
             const old = await findApiKey(store, reference, {}, context.now());
             const question = `Replace the key "${old.name}" (${old.id})?`;
             if (grace === 0 && !(await confirm(context, question, options.yes))) {
-              context.say('Nothing changed.');
               return ExitStatus.findings;
             }
             const rotate = (inside: Store) => rotateKey(inside, old.id, grace, context.now());
             const details = { replaces: old.id, grace_seconds: grace };
             const made = await changeStoredKey(context, store, 'key.rotate', rotate, details);
-            if (options.json) context.print(JSON.stringify(made, null, 2));
-            else {
-              context.print(made.key);
-              const end = grace > 0 ? `works for another ${options.grace}` : 'is revoked';
-              context.say(`${made.id} replaces ${old.id}, which ${end}; keep this key, it will not be shown again`);
-            }
+            const end = grace > 0 ? `works for another ${options.grace}` : 'is revoked';
+            const remark = `${made.id} replaces ${old.id}, which ${end}; keep this key, it will not be shown again`;
+            printMade(context, made, made.key, remark, options.json);
             return ExitStatus.success;
           });
         }),

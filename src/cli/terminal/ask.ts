@@ -4,7 +4,7 @@ import type { CliContext } from '../context.js';
 
 /**
  * Asks before something that cannot be undone. `--yes` answers in advance; without a terminal it is required.
- * @returns false when the answer was no
+ * @returns false when the answer was no, which is said
  */
 export async function confirm(context: CliContext, question: string, yes: boolean | undefined): Promise<boolean> {
   if (yes) return true;
@@ -15,7 +15,9 @@ export async function confirm(context: CliContext, question: string, yes: boolea
   const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input: stdin, output: stderr });
   try {
-    return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `)).trim());
+    if (/^y(es)?$/i.test((await lines.question(`${question} [y/N] `)).trim())) return true;
+    context.say('Nothing changed.');
+    return false;
   } finally {
     lines.close();
   }

@@ -30,7 +30,6 @@ export const define: CommandModule['define'] = (command, context, run) => {
           const label = backup.label === null ? '' : `, labelled "${backup.label}"`;
           const what = `${backup.script_id} as of ${backup.timestamp}${label}`;
           if (!(await confirm(context, `Delete ${what} permanently?`, options.yes))) {
-            context.say('Nothing changed.');
             return ExitStatus.findings;
           }
           await source.remove(backup);

@@ -94,7 +94,6 @@ export const define: CommandModule['define'] = (command, context, run) => {
             return ExitStatus.success;
           }
           if (found.length > 0 && !(await confirm(context, `Remove ${count} permanently?`, options.yes))) {
-            context.say('Nothing changed.');
             return ExitStatus.findings;
           }
           const removed = await studio.pruneBackups(store, found);

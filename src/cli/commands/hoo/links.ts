@@ -1,5 +1,7 @@
 import { CctoolError } from '../../../diagnostics/index.js';
+import type { HoursLink } from '../../../store/hours-links.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
+import { printList, printMade } from '../../print-stored.js';
 import { withStore } from '../../with-store.js';
 import { openLocalHours } from './hours-command.js';
 
@@ -45,14 +47,10 @@ export const create: CommandModule = {
           const { base_path } = readServerSettings(await context.workspace());
           const page = `${`/${base_path}`.replace(/\/+/g, '/').replace(/\/$/, '')}/hoo/${made.token}`;
           const paths = { page, status: `${page}/status`, events: `${page}/events`, feed: `${page}/open.ics` };
-          if (options.json) context.print(JSON.stringify({ ...made, paths }, null, 2));
-          else {
-            context.print(`wallboard  ${paths.page}`);
-            context.print(`calendar   ${paths.feed}`);
-            context.print(`events     ${paths.events}`);
-            context.print(`status     ${paths.status}`);
-            context.say(`${made.id}: paths below the address of the server; they will not be shown again`);
-          }
+          const labels = { wallboard: paths.page, calendar: paths.feed, events: paths.events, status: paths.status };
+          const lines = Object.entries(labels).map(([label, path]) => `${label.padEnd(10)} ${path}`);
+          const remark = `${made.id}: paths below the address of the server; they will not be shown again`;
+          printMade(context, { ...made, paths }, lines.join('\n'), remark, options.json);
           return ExitStatus.success;
         }),
       );
@@ -69,12 +67,15 @@ export const list: CommandModule = {
           const links = await withStore(context, async (store) =>
             (await import('../../../store/hours-links.js')).listLinks(store),
           );
-          if (options.json) context.print(JSON.stringify({ links }, null, 2));
-          for (const { id, name, schedule, created_at, revoked_at } of options.json ? [] : links) {
+          const line = ({ id, name, schedule, created_at, revoked_at }: HoursLink) => {
             const state = revoked_at === null ? `since ${created_at}` : `revoked ${revoked_at}`;
-            context.print(`${id}  ${schedule ?? '(calendar)'}  ${state}  ${name}`);
-          }
-          if (!options.json && links.length === 0) context.say('there is no link: cctool hoo links create');
+            return `${id}  ${schedule ?? '(calendar)'}  ${state}  ${name}`;
+          };
+          printList(context, links, {
+            json: options.json ? { links } : false,
+            print: (items) => items.map(line).join('\n'),
+            none: 'there is no link: cctool hoo links create',
+          });
           return ExitStatus.success;
         }),
       );

@@ -1,8 +1,10 @@
 import { CctoolError } from '../../../diagnostics/index.js';
+import type { Delivery, Webhook } from '../../../store/hours-webhooks.js';
 import type { Store } from '../../../store/store.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { collectList, readChoice } from '../../option-values.js';
+import { collectList, readChoice, readWholeNumber } from '../../option-values.js';
+import { printList, printMade } from '../../print-stored.js';
 import { plural } from '../../terminal/text.js';
 import { withStore } from '../../with-store.js';
 import { openLocalHours } from './hours-command.js';
@@ -60,11 +62,8 @@ export const add: CommandModule = {
           const made = await withWebhooks(context, ({ addWebhook }, store) =>
             addWebhook(store, request, context.now()),
           );
-          if (options.json) context.print(JSON.stringify(made, null, 2));
-          else {
-            context.print(made.secret);
-            context.say(`${made.id}: the secret that deliveries are signed with; it will not be shown again`);
-          }
+          const remark = `${made.id}: the secret that deliveries are signed with; it will not be shown again`;
+          printMade(context, made, made.secret, remark, options.json);
           return ExitStatus.success;
         }),
       );
@@ -79,11 +78,13 @@ export const list: CommandModule = {
       .action(
         run(async (options: { json?: boolean }) => {
           const webhooks = await withWebhooks(context, ({ listWebhooks }, store) => listWebhooks(store));
-          if (options.json) context.print(JSON.stringify({ webhooks }, null, 2));
-          for (const { id, name, url, schedules } of options.json ? [] : webhooks) {
-            context.print(`${id}  ${url}  ${schedules?.join(', ') ?? 'all schedules'}  ${name}`);
-          }
-          if (!options.json && webhooks.length === 0) context.say('there is no webhook: cctool hoo webhooks add');
+          const line = ({ id, name, url, schedules }: Webhook) =>
+            `${id}  ${url}  ${schedules?.join(', ') ?? 'all schedules'}  ${name}`;
+          printList(context, webhooks, {
+            json: options.json ? { webhooks } : false,
+            print: (items) => items.map(line).join('\n'),
+            none: 'there is no webhook: cctool hoo webhooks add',
+          });
           return ExitStatus.success;
         }),
       );
@@ -105,6 +106,13 @@ export const remove: CommandModule = {
   },
 };
 
+function describeDelivery(delivery: Delivery): string {
+  const { created_at, status, webhook, schedule, sequence, id, attempts, answer, done_at, next_at } = delivery;
+  const when = done_at ?? `again ${next_at}`;
+  const parts = [created_at, status, webhook, schedule, `#${sequence}`, id, plural(attempts, 'attempt'), answer, when];
+  return parts.filter((part) => part).join('  ');
+}
+
 interface DeliveryOptions {
   webhook?: string;
   status?: string;
@@ -125,37 +133,18 @@ export const deliveries: CommandModule = {
       )
       .action(
         run(async ({ webhook, status, limit, json }: DeliveryOptions) => {
-          if (!/^[1-9]\d{0,4}$/.test(limit)) {
-            throw new CctoolError('usage', `--limit: "${limit}" is not a number from 1 to 99999`);
-          }
           const filter = {
-            ...{ webhook, limit: Number(limit) },
+            ...{ webhook, limit: readWholeNumber('--limit', limit, 1, 99_999) },
             ...(status !== undefined && {
               status: readChoice('--status', status, ['pending', 'delivered', 'failed'] as const, 'a status'),
             }),
           };
           const found = await withWebhooks(context, ({ listDeliveries }, store) => listDeliveries(store, filter));
-          if (json) context.print(JSON.stringify({ deliveries: found }, null, 2));
-          for (const each of json ? [] : found) {
-            const when = each.done_at ?? `again ${each.next_at}`;
-            const tries = plural(each.attempts, 'attempt');
-            context.print(
-              [
-                each.created_at,
-                each.status,
-                each.webhook,
-                each.schedule,
-                `#${each.sequence}`,
-                each.id,
-                tries,
-                each.answer ?? '',
-                when,
-              ]
-                .filter((part) => part !== '')
-                .join('  '),
-            );
-          }
-          if (!json && found.length === 0) context.say('no deliveries');
+          printList(context, found, {
+            json: json ? { deliveries: found } : false,
+            print: (items) => items.map(describeDelivery).join('\n'),
+            none: 'no deliveries',
+          });
           return ExitStatus.success;
         }),
       );

@@ -1,6 +1,7 @@
 import { textOf } from '../../../xml/text.js';
 import type { XmlElement, XmlNode } from '../../../xml/tree.js';
-import type { Catch, Executable, Fetching, Foreign, Prompt, Request, Script, Speech, VxmlElement } from './model.js';
+import type { Executable, Fetching, Foreign, Prompt, Request, Script, Speech, VxmlElement } from './content.js';
+import type { Catch } from './model.js';
 import { attribute, countOf, languageOf, names, time, truth, written } from './values.js';
 
 /** Elements that a prompt may hold, and that are a prompt of their own outside of one. */

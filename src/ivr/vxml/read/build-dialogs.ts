@@ -15,11 +15,11 @@ import {
   request,
   thrown,
 } from './build-content.js';
+import type { Foreign } from './content.js';
 import type {
   Choice,
   Dialog,
   Filled,
-  Foreign,
   Form,
   FormItem,
   Link,

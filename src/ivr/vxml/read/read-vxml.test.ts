@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Executable, Form, Prompt, Speech, VxmlDocument } from './model.js';
+import type { Executable, Prompt, Speech } from './content.js';
+import type { Form, VxmlDocument } from './model.js';
 import { readVxml } from './read-vxml.js';
 import { readTime } from './values.js';
 

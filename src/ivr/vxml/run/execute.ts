@@ -2,7 +2,7 @@
 import { readXml } from '../../../xml/read-xml.js';
 import type { DocumentKind, XmlNode } from '../../../xml/tree.js';
 import type { Value } from '../../expression/index.js';
-import type { Data, Executable, Goto, Return, Script, Submit, Thrown, VxmlElement } from '../read/model.js';
+import type { Data, Executable, Goto, Return, Script, Submit, Thrown, VxmlElement } from '../read/content.js';
 import { scopeOf } from '../script/simple-expression.js';
 import { store, type XmlItem } from '../script/values.js';
 import { itemsOf, type RunItem } from './graph.js';

@@ -1,5 +1,6 @@
 /** The nodes and edges of a document, as coverage, drawings and exploration know them. */
-import type { Catch, Dialog, Executable, FormItem, Link, Menu, VxmlElement } from '../read/model.js';
+import type { Executable, VxmlElement } from '../read/content.js';
+import type { Catch, Dialog, FormItem, Link, Menu } from '../read/model.js';
 import type { Loaded } from './loaded.js';
 import { bodiesOf, eachExecutable, formFilled } from './walk.js';
 

@@ -1,7 +1,8 @@
 /** What a caller may say and press where a call waits, and what it means (3.1, 2.5). */
 import type { Accepts } from '../../simulate/call-event.js';
 import type { PreparedGrammar } from '../../simulate/program.js';
-import type { Choice, Dialog, Link, VxmlElement, VxmlGrammar } from '../read/model.js';
+import type { VxmlElement } from '../read/content.js';
+import type { Choice, Dialog, Link, VxmlGrammar } from '../read/model.js';
 import { builtinGrammarsOf } from './builtins.js';
 import { keyGrammar, phraseGrammar } from './grammars.js';
 import { itemsOf, type RunItem } from './graph.js';

@@ -2,19 +2,8 @@
  * What makes a document unusable when it is loaded: the document that asked for it gets `error.badfetch`. Only what the
  * text of VoiceXML says is an error; everything else is left to the rules of lint.
  */
-import type {
-  Catch,
-  Dialog,
-  Executable,
-  Form,
-  FormItem,
-  Link,
-  Speech,
-  Thrown,
-  VxmlDocument,
-  VxmlElement,
-  VxmlGrammar,
-} from '../read/model.js';
+import type { Executable, Speech, Thrown, VxmlElement } from '../read/content.js';
+import type { Catch, Dialog, Form, FormItem, Link, VxmlDocument, VxmlGrammar } from '../read/model.js';
 
 export interface LoadFault {
   at: VxmlElement;

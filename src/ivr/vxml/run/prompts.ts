@@ -2,7 +2,7 @@
 
 import { xmlAttribute, xmlText } from '../../../xml/write-xml.js';
 import { estimateDuration } from '../../simulate/speak.js';
-import type { Prompt, Speech, VxmlElement } from '../read/model.js';
+import type { Prompt, Speech, VxmlElement } from '../read/content.js';
 import { readTime } from '../read/values.js';
 import { isReference, load, store } from '../script/values.js';
 import type { RunItem } from './graph.js';

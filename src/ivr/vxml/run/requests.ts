@@ -1,7 +1,7 @@
 /** Documents, scripts and data that a call asks for: from mocks, from files, from the server under test (6.1, 5.3.8). */
 import type { Value } from '../../expression/index.js';
 import type { ServiceAnswer } from '../../simulate/program.js';
-import type { Request, VxmlElement } from '../read/model.js';
+import type { Request, VxmlElement } from '../read/content.js';
 import { isReference } from '../script/values.js';
 import type { Origin, Resource, ServerRequest } from './application.js';
 import { type Loaded, withoutTail } from './loaded.js';

@@ -1,5 +1,6 @@
 /** Walks over a document: its grammars, what it refers to, and its executable content. */
-import type { Catch, Executable, Form, FormItem, Link, VxmlDocument, VxmlGrammar } from '../read/model.js';
+import type { Executable } from '../read/content.js';
+import type { Catch, Form, FormItem, Link, VxmlDocument, VxmlGrammar } from '../read/model.js';
 
 /** All grammars of a document, those of links and choices too. */
 export function eachGrammar(document: VxmlDocument): VxmlGrammar[] {

@@ -1,4 +1,5 @@
-import type { Executable, FormItem } from '../../read/model.js';
+import type { Executable } from '../../read/content.js';
+import type { FormItem } from '../../read/model.js';
 import { bodiesOf, findingAt, holds, leaving, tagOf, vxmlRule } from '../subject.js';
 
 export const vxmlDeadContent = vxmlRule({

@@ -1,6 +1,7 @@
 import { textOf } from '../../../../xml/text.js';
 import type { XmlElement } from '../../../../xml/tree.js';
-import type { Field, Menu, Prompt, Speech } from '../../read/model.js';
+import type { Prompt, Speech } from '../../read/content.js';
+import type { Field, Menu } from '../../read/model.js';
 import { attribute } from '../../read/values.js';
 import { findingAt, findingAtAttribute, named, tagOf, type VxmlSubject, vxmlRule } from '../subject.js';
 

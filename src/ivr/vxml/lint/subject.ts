@@ -3,7 +3,6 @@ import { nearest } from '../../../diagnostics/nearest.js';
 import { exampleFiles, type RuleExamples, type RuleText } from '../../../diagnostics/rule-examples.js';
 import type { Range, XmlDocument, XmlElement } from '../../../xml/tree.js';
 import { isVxml } from '../read/build-content.js';
-import type { Executable } from '../read/content.js';
 import type { Catch, Dialog, FormItem, VxmlDocument } from '../read/model.js';
 import { attributePlace } from '../read/values.js';
 import { elementModels } from '../schema/elements.js';
@@ -106,47 +105,6 @@ export const named = ({ elements }: VxmlSubject, ...names: readonly string[]): X
 export function around(element: XmlElement, ...names: readonly string[]): XmlElement | undefined {
   for (let at = element.parent; at; at = at.parent) if (names.includes(at.local)) return at;
   return undefined;
-}
-
-/** Every list of executable content of a document, the inner ones too. */
-export function bodiesOf(vxml: VxmlDocument): Executable[][] {
-  const found: Executable[][] = [];
-  const add = (body: Executable[]) => {
-    found.push(body);
-    for (const each of body) {
-      if (each.kind === 'if') for (const branch of each.branches) add(branch.body);
-      if (each.kind === 'foreach') add(each.body);
-    }
-  };
-  const handlers = (list: readonly Catch[]) => {
-    for (const { body } of list) add(body);
-  };
-  handlers(vxml.handlers);
-  for (const dialog of vxml.dialogs) {
-    handlers(dialog.handlers);
-    if (dialog.kind === 'menu') continue;
-    for (const { body } of dialog.filled) add(body);
-    for (const item of dialog.items) {
-      handlers(item.handlers);
-      if (item.kind === 'block') add(item.body);
-    }
-  }
-  return found;
-}
-
-/** Content that ends what follows it: nothing behind it runs. */
-export const leaving: ReadonlySet<Executable['kind']> = new Set([
-  ...(['goto', 'submit', 'exit', 'return', 'throw', 'disconnect'] as const),
-]);
-
-/** Whether some part of a body is of a kind, at any depth. */
-export function holds(body: readonly Executable[], is: (each: Executable) => boolean): boolean {
-  return body.some(
-    (each) =>
-      is(each) ||
-      (each.kind === 'if' && each.branches.some((branch) => holds(branch.body, is))) ||
-      (each.kind === 'foreach' && holds(each.body, is)),
-  );
 }
 
 /** Items and menus that listen, with the dialog around them. */

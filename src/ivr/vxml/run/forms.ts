@@ -12,15 +12,10 @@ import { EventThrown, Exceeded, type Transition } from './signals.js';
 import type { Context } from './state.js';
 import { transfer } from './transfer.js';
 
-/** A context in which nothing has been declared yet. */
-export const emptyContext = (document: string): Context => ({
-  document,
-  root: null,
-  dialog: '',
-  application: {},
-  documentVariables: null,
+/** What a dialog has before it is entered: no variables, no counters. */
+const newDialog = (dialog: string) => ({
+  dialog,
   dialogVariables: {},
-  params: null,
   item: null,
   done: {},
   prompts: {},
@@ -28,6 +23,16 @@ export const emptyContext = (document: string): Context => ({
   isSilent: false,
   next: null,
   sources: {},
+});
+
+/** A context in which nothing has been declared yet. */
+export const emptyContext = (document: string): Context => ({
+  document,
+  root: null,
+  application: {},
+  documentVariables: null,
+  params: null,
+  ...newDialog(''),
 });
 
 /**
@@ -39,11 +44,7 @@ export function enterDocument(run: VxmlRun, loaded: Loaded, isFirst: boolean): v
   const root = loaded.root?.key ?? null;
   // From a leaf to its root document and back the application goes on.
   const isSame = !isFirst && (root === null ? loaded.key === context.root : root === context.root);
-  context.document = loaded.key;
-  context.dialog = '';
-  context.item = null;
-  context.dialogVariables = {};
-  context.events = {};
+  Object.assign(context, { document: loaded.key, ...newDialog('') });
   if (!isSame) {
     context.application = {};
     context.root = root ?? loaded.key;
@@ -80,17 +81,7 @@ export function enterDialog(run: VxmlRun, name: string | undefined): Dialog {
   const { context, loaded } = run;
   const dialog = name === undefined ? loaded.document.dialogs[0] : loaded.dialogs.get(name);
   if (!dialog) throw new EventThrown('error.badfetch', `${loaded.name}: the document has no dialog`);
-  Object.assign(context, {
-    dialog: dialog.name,
-    dialogVariables: {},
-    item: null,
-    done: {},
-    prompts: {},
-    events: {},
-    isSilent: false,
-    next: null,
-    sources: {},
-  });
+  Object.assign(context, newDialog(dialog.name));
   run.isAtForm = true;
   if (dialog.kind === 'form') initialise(run, dialog);
   run.isAtForm = false;

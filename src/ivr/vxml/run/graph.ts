@@ -2,7 +2,7 @@
 import type { Executable, VxmlElement } from '../read/content.js';
 import type { Catch, Dialog, FormItem, Link, Menu } from '../read/model.js';
 import type { Loaded } from './loaded.js';
-import { bodiesOf, eachExecutable, formFilled } from './walk.js';
+import { bodiesOf, eachExecutable, formFilled, leaving } from './walk.js';
 
 /** A menu is a form with one item without a name (2.2). */
 export interface MenuItem {
@@ -79,7 +79,7 @@ const targetOf = (node: string, { next, expr }: { next?: string; expr?: string }
 export function alwaysLeaves(body: readonly Executable[]): boolean {
   return body.some(
     (each) =>
-      ['goto', 'submit', 'exit', 'return', 'throw', 'disconnect'].includes(each.kind) ||
+      leaving.has(each.kind) ||
       (each.kind === 'if' &&
         each.branches.some(({ cond }) => cond === undefined) &&
         each.branches.every((branch) => alwaysLeaves(branch.body))),

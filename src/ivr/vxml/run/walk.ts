@@ -19,14 +19,34 @@ export function eachGrammar(document: VxmlDocument): VxmlGrammar[] {
   ];
 }
 
+/** The bodies of conditions and loops. */
+const innerBodies = (each: Executable): Executable[][] =>
+  each.kind === 'if' ? each.branches.map(({ body }) => body) : each.kind === 'foreach' ? [each.body] : [];
+
 /** Executable content, that inside of conditions and loops too, in document order. */
 export function* eachExecutable(body: readonly Executable[]): Generator<Executable> {
   for (const each of body) {
     yield each;
-    if (each.kind === 'if') for (const branch of each.branches) yield* eachExecutable(branch.body);
-    else if (each.kind === 'foreach') yield* eachExecutable(each.body);
+    for (const inner of innerBodies(each)) yield* eachExecutable(inner);
   }
 }
+
+/** A list of executable content, and the lists of the conditions and loops in it. */
+function* eachBody(body: Executable[]): Generator<Executable[]> {
+  yield body;
+  for (const each of body) for (const inner of innerBodies(each)) yield* eachBody(inner);
+}
+
+/** Whether some part of a body is of a kind, at any depth. */
+export function holds(body: readonly Executable[], is: (each: Executable) => boolean): boolean {
+  for (const each of eachExecutable(body)) if (is(each)) return true;
+  return false;
+}
+
+/** Content that ends what follows it: nothing behind it runs. */
+export const leaving: ReadonlySet<Executable['kind']> = new Set([
+  ...(['goto', 'submit', 'exit', 'return', 'throw', 'disconnect'] as const),
+]);
 
 /** All executable content of an item: its block, its `filled`, its handlers. */
 export function bodiesOf(item: FormItem): Executable[][] {
@@ -53,6 +73,10 @@ export function allBodies(document: VxmlDocument): Executable[][] {
     ]),
   ];
 }
+
+/** Every list of executable content of a document, the inner ones too. */
+export const everyBody = (document: VxmlDocument): Executable[][] =>
+  allBodies(document).flatMap((body) => [...eachBody(body)]);
 
 /** What a document refers to by a fixed address: other documents, and scripts. */
 export function* eachReference(document: VxmlDocument): Generator<{ kind: 'document' | 'script'; reference: string }> {

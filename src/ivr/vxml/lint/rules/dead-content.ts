@@ -1,6 +1,7 @@
 import type { Executable } from '../../read/content.js';
 import type { FormItem } from '../../read/model.js';
-import { bodiesOf, findingAt, holds, leaving, tagOf, vxmlRule } from '../subject.js';
+import { everyBody, holds, leaving } from '../../run/walk.js';
+import { findingAt, tagOf, vxmlRule } from '../subject.js';
 
 export const vxmlDeadContent = vxmlRule({
   code: 'vxml-dead-content',
@@ -10,7 +11,7 @@ export const vxmlDeadContent = vxmlRule({
   what: 'Executable content that follows <goto>, <submit>, <exit>, <return>, <throw> or <disconnect> in the same place.',
   why: 'The caller never hears it: <block><goto next="#menu"/>Goodbye.</block> says nothing.',
   check(subject, report) {
-    for (const body of bodiesOf(subject.vxml)) {
+    for (const body of everyBody(subject.vxml)) {
       const at = body.findIndex(({ kind }) => leaving.has(kind));
       const next = at === -1 ? undefined : body[at + 1];
       if (!next) continue;

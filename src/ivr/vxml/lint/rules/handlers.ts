@@ -1,12 +1,10 @@
 import type { Catch, Dialog, VxmlDocument } from '../../read/model.js';
+import { everyBody, holds, leaving } from '../../run/walk.js';
 import {
-  bodiesOf,
   catches,
   findingAt,
   findingAtAttribute,
   handlersOf,
-  holds,
-  leaving,
   listeners,
   mostHandlers,
   tagOf,
@@ -209,7 +207,7 @@ export const vxmlTapering = vxmlRule({
   why: 'The prompt that was written for callers who need help is never heard.',
   check(subject, report) {
     if (subject.root === 'unknown') return;
-    const returns = bodiesOf(subject.vxml).some((body) => body.some(({ kind }) => kind === 'clear'));
+    const returns = everyBody(subject.vxml).some((body) => body.some(({ kind }) => kind === 'clear'));
     for (const listener of listeners(subject.vxml)) {
       const prompts = listener.item?.prompts ?? (listener.dialog.kind === 'menu' ? listener.dialog.prompts : []);
       const [later] = prompts.filter(({ count, implied }) => count > 1 && !implied);

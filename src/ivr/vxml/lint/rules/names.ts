@@ -1,17 +1,9 @@
 import { editDistance } from '../../../../diagnostics/nearest.js';
 import type { Form, Subdialog, VxmlDocument } from '../../read/model.js';
 import { attribute, names } from '../../read/values.js';
+import { everyBody, holds } from '../../run/walk.js';
 import { withoutFragment } from '../library.js';
-import {
-  addressOf,
-  bodiesOf,
-  findingAt,
-  findingAtAttribute,
-  holds,
-  named,
-  type VxmlSubject,
-  vxmlRule,
-} from '../subject.js';
+import { addressOf, findingAt, findingAtAttribute, named, type VxmlSubject, vxmlRule } from '../subject.js';
 import { declaredNames } from './scripts.js';
 
 export const vxmlNamelist = vxmlRule({
@@ -62,10 +54,13 @@ function calledBy(subject: VxmlSubject, { src }: Subdialog): { form: Form; vxml:
   return vxml && dialog?.kind === 'form' ? { form: dialog, vxml } : undefined;
 }
 
-function subdialogs({ vxml }: VxmlSubject): Subdialog[] {
-  return vxml.dialogs.flatMap((dialog) =>
-    dialog.kind === 'menu' ? [] : dialog.items.flatMap((item) => (item.kind === 'subdialog' ? [item] : [])),
-  );
+/** The subdialogs whose dialog is known. */
+function* subdialogs(subject: VxmlSubject): Generator<{ item: Subdialog; form: Form; vxml: VxmlDocument }> {
+  for (const dialog of subject.vxml.dialogs)
+    for (const item of dialog.kind === 'menu' ? [] : dialog.items) {
+      const called = item.kind === 'subdialog' ? calledBy(subject, item) : undefined;
+      if (item.kind === 'subdialog' && called) yield { item, ...called };
+    }
 }
 
 export const vxmlParam = vxmlRule({
@@ -76,14 +71,12 @@ export const vxmlParam = vxmlRule({
   what: 'Every <param> of a <subdialog> has the name of a <var> directly in the form that is called.',
   why: 'The call comes to error.semantic before the subdialog has said a word.',
   check(subject, report) {
-    for (const item of subdialogs(subject)) {
-      const called = calledBy(subject, item);
-      if (!called) continue;
-      const variables = called.form.parts.flatMap((part) => (part.kind === 'var' ? [part.name] : []));
+    for (const { item, form } of subdialogs(subject)) {
+      const variables = form.parts.flatMap((part) => (part.kind === 'var' ? [part.name] : []));
       for (const { name, element } of item.params) {
         if (variables.includes(name)) continue;
-        const meant = subject.meant(`variable of ${called.form.name}`, name, variables);
-        const message = `the form "${called.form.name}" has no variable "${name}"`;
+        const meant = subject.meant(`variable of ${form.name}`, name, variables);
+        const message = `the form "${form.name}" has no variable "${name}"`;
         const hint = meant ? `did you mean "${meant}"?` : `add <var name="${name}"/> to that form`;
         report(findingAtAttribute(subject, element, 'name', message, hint));
       }
@@ -99,17 +92,16 @@ export const vxmlReturn = vxmlRule({
   what: 'An expression reads a member of the item of a <subdialog>, and no <return> in the document that is called has it in its namelist.',
   why: 'The member is undefined for every caller.',
   check(subject, report) {
-    for (const item of subdialogs(subject)) {
-      const called = calledBy(subject, item);
-      if (!called || item.name === undefined) continue;
+    for (const { item, vxml } of subdialogs(subject)) {
+      if (item.name === undefined) continue;
       const returned = new Set<string>();
       let isOpen = false;
-      for (const body of bodiesOf(called.vxml)) {
+      for (const body of everyBody(vxml)) {
         for (const each of body) if (each.kind === 'return') for (const name of each.namelist ?? []) returned.add(name);
         // It may come back from yet another document.
         isOpen ||= holds(body, ({ kind }) => kind === 'submit' || kind === 'goto');
       }
-      if (isOpen && called.vxml !== subject.vxml) continue;
+      if (isOpen && vxml !== subject.vxml) continue;
       const member = new RegExp(`(?<![\\w$.])${item.name.replaceAll('$', '\\$')}\\.([A-Za-z_$][\\w$]*)`, 'g');
       for (const { text, placeOf } of subject.scripts) {
         for (const found of text.matchAll(member)) {

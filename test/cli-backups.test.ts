@@ -105,6 +105,10 @@ describe.each(['here', 'at a service'])('cctool backup, %s', (place) => {
     expect([status, stderr]).toEqual([2, '3 scripts: 1 changed, 1 unchanged, 1 failed\n']);
     expect(stdout).not.toContain('\u202e');
     expect(stdout).toMatch(/^changed {3}site\/a\.xml {2}bak_\w+\nfailed /);
+    put('d\n.txt', 'no name that can be kept, so it is not "new" either');
+    expect(states(await sync('--check'))).toMatchObject({ 'site/c\u202e.txt': 'failed', 'site/d\n.txt': 'failed' });
+    expect((await cctool('backup', 'sync', 'scripts', '--check')).status).toBe(2);
+    rmSync(join(scripts, 'd\n.txt'));
     rmSync(join(scripts, 'c\u202e.txt'));
     rmSync(join(scripts, 'sub', 'b.txt'));
     expect(states(await sync())).toEqual({ 'site/a.xml': 'unchanged', 'site/sub/b.txt': 'gone' });

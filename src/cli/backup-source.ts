@@ -1,28 +1,26 @@
-import type { BackupRemarks, RemoteBackup, RemoteScript } from '../client/remote-backups.js';
+import type { BackupRemarks } from '../client/remote-backups.js';
+import type { Backup, Script } from '../studio/index.js';
 import type { CliContext } from './context.js';
 import { withBackups } from './with-store.js';
 
 export type { BackupRemarks };
 
-/** A backup without its content, in the store here or at a service. */
-export type ShownBackup = RemoteBackup;
-
 /** What commands do with backups, wherever these are. */
 export interface BackupSource {
-  list(filter: { script_id?: string; label?: string; limit?: number; account?: string }): Promise<ShownBackup[]>;
-  scripts(): Promise<RemoteScript[]>;
+  list(filter: { script_id?: string; label?: string; limit?: number; account?: string }): Promise<Backup[]>;
+  scripts(): Promise<Script[]>;
   /** @throws CctoolError of kind `not-found` */
-  find(reference: string): Promise<ShownBackup>;
-  previous(backup: ShownBackup): Promise<ShownBackup | undefined>;
-  content(backup: ShownBackup): AsyncIterable<Uint8Array>;
+  find(reference: string): Promise<Backup>;
+  previous(backup: Backup): Promise<Backup | undefined>;
+  content(backup: Backup): AsyncIterable<Uint8Array>;
   /** @param content is called for each attempt */
   create(
     request: { script_id: string; content: () => AsyncIterable<Uint8Array> | Buffer } & BackupRemarks,
-  ): Promise<ShownBackup>;
-  label(backup: ShownBackup, remarks: BackupRemarks): Promise<ShownBackup>;
+  ): Promise<Backup>;
+  label(backup: Backup, remarks: BackupRemarks): Promise<Backup>;
   /** Makes the content of an earlier backup the newest one of its script. */
-  restore(backup: ShownBackup, remarks: BackupRemarks): Promise<ShownBackup>;
-  remove(backup: ShownBackup): Promise<void>;
+  restore(backup: Backup, remarks: BackupRemarks): Promise<Backup>;
+  remove(backup: Backup): Promise<void>;
 }
 
 /** The largest backup, in bytes. */

@@ -1,27 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Backup, Script } from '../toolkit/index.js';
 import type { Fields } from '../toolkit/operation.js';
 import { field, nonsense, requestObject } from './read-answer.js';
 import { ServiceClient, type ServiceOptions, type ServiceRequest } from './service-client.js';
-
-/** A backup at a service, without its content. */
-export interface RemoteBackup {
-  backup_id: string;
-  script_id: string;
-  timestamp: string;
-  account: string;
-  bytes: number;
-  sha256: string;
-  key_id: string | null;
-  label: string | null;
-  comment: string | null;
-}
-
-/** A script at a service with its newest backup. */
-export interface RemoteScript {
-  script_id: string;
-  backups: number;
-  newest: RemoteBackup;
-}
 
 /** A label and a comment. */
 export interface BackupRemarks {
@@ -44,24 +25,24 @@ export class RemoteBackups {
   }
 
   /** Backups, newest first. */
-  async list(filter: { script_id?: string; label?: string; before?: string; limit?: number }): Promise<RemoteBackup[]> {
+  async list(filter: { script_id?: string; label?: string; before?: string; limit?: number }): Promise<Backup[]> {
     const { limit = Number.POSITIVE_INFINITY, before: first, ...rest } = filter;
-    const backups: RemoteBackup[] = [];
+    const backups: Backup[] = [];
     for (let before = first; backups.length < limit; before = backups.at(-1)!.backup_id) {
       const count = Math.min(pageSize, limit - backups.length);
       const query = { ...rest, before, limit: String(count) };
-      const page = field<RemoteBackup[]>(await this.#json({ method: 'GET', path: root, query }), 'backups');
+      const page = field<Backup[]>(await this.#json({ method: 'GET', path: root, query }), 'backups');
       backups.push(...page);
       if (page.length < count) break;
     }
     return backups;
   }
 
-  async scripts(): Promise<RemoteScript[]> {
-    return field<RemoteScript[]>(await this.#json({ method: 'GET', path: '/api/studio/scripts' }), 'scripts');
+  async scripts(): Promise<Script[]> {
+    return field<Script[]>(await this.#json({ method: 'GET', path: '/api/studio/scripts' }), 'scripts');
   }
 
-  find(reference: string): Promise<RemoteBackup> {
+  find(reference: string): Promise<Backup> {
     return this.#backup({ method: 'GET', path: pathOf(reference) });
   }
 
@@ -73,19 +54,19 @@ export class RemoteBackups {
   /** @param content is called for each attempt */
   create(
     request: { script_id: string; content: () => AsyncIterable<Uint8Array> | Buffer } & BackupRemarks,
-  ): Promise<RemoteBackup> {
+  ): Promise<Backup> {
     const { script_id, label, comment, content } = request;
     const headers = { 'idempotency-key': randomUUID() };
     const query = { script_id, label, comment };
     return this.#backup({ method: 'POST', path: root, query, headers, bytes: content, isLong: true });
   }
 
-  label(id: string, remarks: BackupRemarks): Promise<RemoteBackup> {
+  label(id: string, remarks: BackupRemarks): Promise<Backup> {
     return this.#backup({ method: 'PATCH', path: pathOf(id), body: remarks });
   }
 
   /** Makes an earlier content the newest one of its script. */
-  restore(id: string, remarks: BackupRemarks): Promise<RemoteBackup> {
+  restore(id: string, remarks: BackupRemarks): Promise<Backup> {
     const headers = { 'idempotency-key': randomUUID() };
     return this.#backup({ method: 'POST', path: `${pathOf(id)}/restore`, query: { ...remarks }, headers });
   }
@@ -98,11 +79,11 @@ export class RemoteBackups {
     return this.#client.close();
   }
 
-  async #backup(what: ServiceRequest): Promise<RemoteBackup> {
+  async #backup(what: ServiceRequest): Promise<Backup> {
     const answer = await this.#json(what);
     const { backup_id, sha256, bytes } = answer;
     if (typeof backup_id === 'string' && typeof sha256 === 'string' && typeof bytes === 'number') {
-      return answer as Fields & RemoteBackup;
+      return answer as Fields & Backup;
     }
     throw nonsense('"backup_id", "sha256" or "bytes" is missing');
   }

@@ -96,6 +96,22 @@ export interface Verification {
   damaged: Damage[];
 }
 
+/** Every stored content, one at a time, also those that are added meanwhile. */
+async function* eachContent({ db }: Store) {
+  for (let after = ''; ; ) {
+    const row = await db
+      .selectFrom('script_contents')
+      .selectAll()
+      .where('digest', '>', after)
+      .orderBy('digest')
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) return;
+    yield row;
+    after = row.digest;
+  }
+}
+
 /** Reads every stored content, one at a time, and compares it with its digest. */
 export async function verifyBackups(store: Store): Promise<Verification> {
   const { count } = await store.db
@@ -103,16 +119,7 @@ export async function verifyBackups(store: Store): Promise<Verification> {
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   const result: Verification = { backups: Number(count), contents: 0, damaged: [] };
-  for (let after = ''; ; ) {
-    const row = await store.db
-      .selectFrom('script_contents')
-      .select(['digest', 'size'])
-      .where('digest', '>', after)
-      .orderBy('digest')
-      .limit(1)
-      .executeTakeFirst();
-    if (!row) break;
-    after = row.digest;
+  for await (const row of eachContent(store)) {
     result.contents++;
     try {
       for await (const _ of contentPieces(store, row));
@@ -145,16 +152,7 @@ export async function verifyBackups(store: Store): Promise<Verification> {
  */
 export async function rekeyBackups(store: Store): Promise<{ contents: number; rewritten: number }> {
   const result = { contents: 0, rewritten: 0 };
-  for (let after = ''; ; ) {
-    const row = await store.db
-      .selectFrom('script_contents')
-      .selectAll()
-      .where('digest', '>', after)
-      .orderBy('digest')
-      .limit(1)
-      .executeTakeFirst();
-    if (!row) break;
-    after = row.digest;
+  for await (const row of eachContent(store)) {
     result.contents++;
     if (row.encoding !== 'gzip' && (await keyNameOf(store, row)) === store.cipher?.current) continue;
     await reencode(store, row);

@@ -1,4 +1,5 @@
-import { type BackupSource, type ShownBackup, withBackupSource } from '../../backup-source.js';
+import type { Backup } from '../../../studio/index.js';
+import { type BackupSource, withBackupSource } from '../../backup-source.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { readBytes } from '../../files/read-input.js';
@@ -49,12 +50,12 @@ export const define: CommandModule['define'] = (command, context, run) => {
 async function sides(
   context: CliContext,
   source: BackupSource,
-  named: ShownBackup,
+  named: Backup,
   to: string | undefined,
   file: string | undefined,
 ): Promise<[Side, Side]> {
   const { joined } = await import('../../../studio/index.js');
-  const read = async (backup: ShownBackup): Promise<Side> => ({
+  const read = async (backup: Backup): Promise<Side> => ({
     name: `${backup.script_id} ${backup.backup_id} ${backup.timestamp}`,
     bytes: await joined(source.content(backup)),
   });

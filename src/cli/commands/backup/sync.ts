@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
+import { checkName } from '../../../store/names.js';
 import { type BackupSource, largestBackup, withBackupSource } from '../../backup-source.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
@@ -86,6 +87,8 @@ async function sync(
     const script_id = prefix + name;
     seen.add(script_id);
     try {
+      // --check fails where keeping would.
+      checkName('script_id', script_id);
       const content = await streamInput(context, { name, path }, largest);
       const known = newest.get(script_id);
       if (known !== undefined && known === (await digestOf(content()))) {

@@ -40,6 +40,16 @@ describe.runIf(postgres!.runs)('a store', () => {
     const store = await openStore(first);
     await createAccount(store, 'acme "quoted" Grüße'.replaceAll('"', ''));
     for (let i = 0; i < 5; i++) await createKey(store, { name: `key ${i}`, scopes: ['grxml:test'] });
+    // More rows than one page, with a key of three columns.
+    const [{ id }] = (await store.db.selectFrom('keys').select('id').execute()) as [{ id: string }];
+    const hours = Array.from({ length: 400 }, (_, i) => new Date(Date.UTC(2026, 0, 1, i)).toISOString());
+    for (const operation of ['testFlow', 'testGrammar', 'validateGrammar']) {
+      const counts = { key_id: id, operation, requests: 1, refused: 0 };
+      await store.db
+        .insertInto('usage')
+        .values(hours.map((hour) => ({ ...counts, hour })))
+        .execute();
+    }
     await createBackup(store, { script_id: 'text', content: 'play', label: 'kept', comment: 'line 1\nline 2' });
     await createBackup(store, { script_id: 'bytes', content: randomBytes(2_500_000) });
     await store.close();
@@ -55,7 +65,7 @@ describe.runIf(postgres!.runs)('a store', () => {
     expect(rowsOf('two.gz')).toEqual(rowsOf('one.gz'));
     const third = await sqlite!.place();
     const back = await cctool(['store', 'restore', 'two.gz', '--json'], third);
-    expect(JSON.parse(back.stdout)).toMatchObject({ accounts: 2, keys: 5, backups: 2, script_parts: 3 });
+    expect(JSON.parse(back.stdout)).toMatchObject({ accounts: 2, keys: 5, backups: 2, script_parts: 3, usage: 1200 });
     expect((await cctool(['store', 'dump', 'three.gz'], third)).status).toBe(0);
     expect(rowsOf('three.gz')).toEqual(rowsOf('one.gz'));
     const restored = await openStore(third);

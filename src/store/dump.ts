@@ -92,12 +92,13 @@ export async function* dumpStore(store: Store, now: number): AsyncGenerator<stri
       const counts: RowCounts = {};
       for (const [table, order, page] of dumped) {
         counts[table] = 0;
-        for (let offset = 0; ; offset += page) {
-          const by = sql.join(order.map((column) => sql.ref(column)));
-          const { rows } =
-            await sql<Row>`SELECT * FROM ${sql.table(table)} ORDER BY ${by} LIMIT ${sql.lit(page)} OFFSET ${sql.lit(offset)}`.execute(
-              db,
-            );
+        const by = sql.join(order.map((column) => sql.ref(column)));
+        for (let last: Row | undefined; ; ) {
+          // From the last row on: an offset would read every row before it again for each page.
+          const after = last ? sql`WHERE (${by}) > (${sql.join(order.map((column) => last![column]))})` : sql``;
+          const select = sql<Row>`SELECT * FROM ${sql.table(table)} ${after} ORDER BY ${by} LIMIT ${sql.lit(page)}`;
+          const { rows } = await select.execute(db);
+          last = rows.at(-1);
           for (const row of rows) await put({ table, row: encoded(row) });
           counts[table] += rows.length;
           if (rows.length < page) break;

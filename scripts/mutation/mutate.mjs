@@ -21,7 +21,7 @@ export function codeMask(source) {
       at = endOfTemplate(source, at + 1);
       if (source[at - 1] === '{') templates.push(0);
       previous = source[at - 1] === '{' ? '{' : 'a';
-    } else if (character === '/' && /[(,=:[!&|?{};\n+]|^$/.test(previous)) {
+    } else if (character === '/' && /[(,=:[!&|?{};\n+>]|^$/.test(previous)) {
       at = endOfRegExp(source, at);
       previous = 'a';
     } else {

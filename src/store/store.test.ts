@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeKinds } from '../../test/support/stores.js';
 import { packageRoot } from '../package-info.js';
-import { createAccount, listAccounts } from './accounts.js';
+import { createAccount, limitAccount, listAccounts } from './accounts.js';
 import { createLink, findLink, listLinks, revokeLink } from './hours-links.js';
 import { keyDigest } from './key-format.js';
-import { createKey, findApiKey, listKeys, revokeKey, rotateKey } from './keys.js';
+import { changeKey, createKey, findApiKey, listKeys, revokeKey, rotateKey } from './keys.js';
 import { openStore } from './open-store.js';
 import type { Store } from './store.js';
 import { newIdentifier } from './tables.js';
@@ -66,6 +66,32 @@ for (const kind of storeKinds()) {
       expect(row.digest).toBe(keyDigest(made.key));
       expect(JSON.stringify(row)).not.toContain(made.key.slice(14));
       expect(made).toMatchObject({ status: 'active', scopes: null, plan: 'standard', account: 'administrator' });
+    });
+
+    it('gives an account as many keys as its limit, those in force alone', async () => {
+      const account = await createAccount(store, 'limited');
+      await limitAccount(store, account.id, { max_keys: 2 });
+      const create = (name: string, expires_at?: string) =>
+        createKey(store, { name, account: 'limited', ...(expires_at === undefined ? {} : { expires_at }) }, now);
+      const first = await create('one');
+      await create('two', '2026-03-01T12:00:01Z');
+      await expect(create('three')).rejects.toMatchObject({ kind: 'limit' });
+      await revokeKey(store, first.id, now);
+      await create('three');
+      await expect(create('four')).rejects.toMatchObject({ kind: 'limit' });
+    });
+
+    it('changes of a key what is named, and nothing where nothing is', async () => {
+      const { key: _, ...made } = await createKey(store, { name: 'changing', schedules: ['a'] }, now);
+      expect(await changeKey(store, made.id, {}, now)).toEqual(await findApiKey(store, made.id, {}, now));
+      expect(await changeKey(store, made.id, { name: ' other ' }, now)).toMatchObject({
+        name: 'other',
+        schedules: ['a'],
+      });
+      expect(await changeKey(store, made.id, { schedules: null }, now)).toMatchObject({
+        name: 'other',
+        schedules: null,
+      });
     });
 
     it('finds a key by its digest with its rights', async () => {

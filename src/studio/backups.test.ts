@@ -5,9 +5,10 @@ import { storeKinds } from '../../test/support/stores.js';
 import { createAccount, limitAccount } from '../store/accounts.js';
 import { openStore } from '../store/open-store.js';
 import type { Store } from '../store/store.js';
+import { newIdentifier } from '../store/tables.js';
 import { createBackup } from './create-backup.js';
 import { findBackup, listBackups, previousBackup, readBackup } from './find-backups.js';
-import { pruneBackups, rekeyBackups, verifyBackups } from './maintain-backups.js';
+import { pruneBackups, rekeyBackups, removeUnfinishedUploads, verifyBackups } from './maintain-backups.js';
 import { expiredBackups } from './retention.js';
 
 const start = Date.UTC(2026, 4, 1);
@@ -54,6 +55,26 @@ for (const kind of storeKinds()) {
         expect(backup.bytes).toBe(Buffer.byteLength(content));
       });
     }
+
+    it('forget the parts of uploads that did not end within a day', async () => {
+      const part = async (at: number) => {
+        const upload = newIdentifier('upl', at);
+        await store.db
+          .insertInto('script_parts')
+          .values({ upload, number: 0, body: Buffer.from('x') })
+          .execute();
+        return upload;
+      };
+      const [old, recent] = [await part(start - day - 1), await part(start - day)];
+      await removeUnfinishedUploads(store, start);
+      const left = await store.db
+        .selectFrom('script_parts')
+        .select('upload')
+        .where('upload', 'in', [old, recent])
+        .execute();
+      expect(left).toEqual([{ upload: recent }]);
+      await store.db.deleteFrom('script_parts').where('upload', '=', recent).execute();
+    });
 
     it('are stored as gzip', async () => {
       await createBackup(store, { script_id: 'gz', content: 'x'.repeat(10_000) });

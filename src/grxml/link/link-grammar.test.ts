@@ -104,6 +104,23 @@ describe('linkGrammar', () => {
     expect(documents.get(uri('two'))?.grammar).toBe(two);
   });
 
+  it.each([
+    ['an error of the system', new Error('EIO: i/o error')],
+    ['what is not an error', 'EIO: i/o error'],
+  ])('what a resolver throws is a failure of the document: %s', async (_, thrown) => {
+    const main = grammar(uri('main'), { a: ['public', 'gone.grxml'] });
+    const { documents } = await linkGrammar(main, () => Promise.reject(thrown));
+    expect(documents.get(uri('gone'))?.failure).toMatchObject({ kind: 'input', message: 'EIO: i/o error' });
+  });
+
+  it('what a reader throws is a failure of the document that it read', async () => {
+    const main = grammar(uri('main'), { a: ['public', 'two.grxml'] });
+    const { resolve } = world([grammar(uri('two'), { y: ['public'] })]);
+    const read: ReadDocument = () => Promise.reject(new CctoolError('limit', 'too deep'));
+    const { documents } = await linkGrammar(main, resolve, { read });
+    expect(documents.get(uri('two'))).toMatchObject({ uri: uri('two'), size: 19, failure: { kind: 'limit' } });
+  });
+
   it('shares the grammar of two references that are redirected to one place', async () => {
     const main = grammar(uri('main'), { a: ['public', 'old.grxml'], b: ['private', 'new.grxml'] });
     const fresh = grammar(uri('new'), { y: ['public'] });
@@ -125,6 +142,11 @@ describe('linkGrammar', () => {
     const small = await linkGrammar(chain[0]!, resolve, { read, limits: { documents: 9, bytes: 50 } });
     expect(small.documents.get(uri('g2'))?.grammar).toBeDefined();
     expect(small.documents.get(uri('g3'))?.failure).toMatchObject({ kind: 'limit' });
+    // What cannot be loaded has no bytes.
+    const main = grammar(uri('main'), { a: ['public', 'gone.grxml'], b: ['private', 'away.grxml'] });
+    const none = await linkGrammar(main, resolve, { read, limits: { documents: 9, bytes: 0 } });
+    for (const name of ['gone', 'away'])
+      expect(none.documents.get(uri(name))?.failure).toMatchObject({ kind: 'not-found' });
   });
 });
 

@@ -50,3 +50,31 @@ describe('the first and the last day of a season', () => {
     expect(engine.status('a', at(closed)).is_open, closed).toBe(false);
   });
 });
+
+// date-holidays: in Germany 24 December is a bank holiday from 14:00.
+test('a holiday of part of a day leaves the hours before it and behind it, and nothing without length', async () => {
+  const { hours: split } = readHours(
+    `version: 1
+timezone: Europe/Berlin
+calendars: { de: { source: { date-holidays: { country: DE, types: [public, bank] } } } }
+schedules:
+  - { key: a, calendars: [de], weekly: { daily: ["08:00-14:00", "14:00-18:00"] } }
+  - { key: b, calendars: [de], weekly: { daily: ["08:00-18:00", "23:00-02:00"] } }
+  - { key: c, calendars: [de], weekly: { daily: ["13:59-14:01"] } }
+`,
+    { file: 'hours.yaml' },
+  );
+  const engine = await openEngine(split!, createZones());
+  const planned = (key: string) =>
+    engine
+      .part(key)
+      .planner.plan(parseDate('2026-12-24')!, 2026)
+      .intervals.map(({ start, end }) => [start, end]);
+  expect(planned('a')).toEqual([[480, 840]]);
+  // A shift over midnight: what lies on the next date is left.
+  expect(planned('b')).toEqual([
+    [480, 840],
+    [1440, 1560],
+  ]);
+  expect(planned('c')).toEqual([[839, 840]]);
+});

@@ -92,6 +92,27 @@ test('the limiter leaves what is low enough alone, and does not click', () => {
   for (let i = 1; i < out.length; i++) expect(Math.abs(out[i]! - out[i - 1]!)).toBeLessThan(0.36);
 });
 
+test('a hundred milliseconds from a peak the limiter changes nothing', () => {
+  const samples = tone(500, 0.5);
+  samples[4000] = 2;
+  const { samples: out, limited } = limit(samples, rate, -1);
+  expect(limited).toBe(true);
+  for (const at of [0, 1, 37, 3200, 4800, 7990, 7999]) expect(out[at]).toBeCloseTo(samples[at]!, 6);
+  expect(Math.abs(out[4000]!)).toBeLessThan(0.892);
+});
+
+test('a peak between two samples is told of both: here of samples 1 and 2, and 3 and 4', () => {
+  // A sine at a quarter of the rate, 45 degrees off its crests, in the middle of silence: the crests of 1 lie between
+  // equal samples of 0.707.
+  const samples = new Float32Array(60);
+  for (let i = 20; i < 40; i++) samples[i] = Math.SQRT1_2 * [1, 1, -1, -1][i % 4]!;
+  const peaks = peaksAbove(samples, 0.9)!;
+  for (let i = 26; i < 34; i++) expect(Math.abs(20 * Math.log10(peaks[i]!))).toBeLessThan(0.2);
+  expect(peaksAbove(samples, 1.1)).toBeUndefined();
+  // Before sample 20 there is silence, whose ripple is below the threshold; nothing is 7 samples away.
+  expect(peaks[12]).toBe(0);
+});
+
 test('padding is exact to the sample', () => {
   const padded = pad(Float32Array.of(1), rate, 100, 200);
   expect(padded).toHaveLength(800 + 1 + 1600);

@@ -45,7 +45,9 @@ describe('overrides at a service, by the command line', () => {
       '--remote',
     ]);
     expect([made.status, made.stdout.split('\n')[0]]).toEqual([0, `Written at ${server.url}:`]);
-    expect(made.stdout).toMatch(/\nemergency: closed from \S+Z until \S+Z\n$/);
+    // On the clock of the schedule, which is in New York.
+    const time = '[MTWFS]\\w\\w \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d(?::\\d\\d)? E[SD]T';
+    expect(made.stdout).toMatch(new RegExp(`\\nemergency: closed from ${time} until ${time}\\n$`));
     const id = /clear --id (ov_[0-9a-f]{12}) --remote/.exec(made.stderr)![1]!;
     const status = await cctool(['hoo', 'emergency', '--remote']);
     expect(status.stdout).toMatch(/^Closed, opens /);
@@ -53,7 +55,7 @@ describe('overrides at a service, by the command line', () => {
       expect.objectContaining({ id, schedule: 'emergency', state: 'closed', reason: 'Snow', status: 'current' }),
     ]);
     expect((await cctool(['hoo', 'overrides', 'emergency'])).stdout).toMatch(
-      new RegExp(`^current {2}emergency {2}closed {2}\\S+Z to \\S+Z {2}${id} {2}by ops-laptop: Snow\\n$`),
+      new RegExp(`^current {2}emergency {2}closed {2}${time} to ${time} {2}${id} {2}by ops-laptop: Snow\\n$`),
     );
     const cleared = await json(['hoo', 'override', 'emergency', 'clear', '--id', id, '--by', 'Ana']);
     expect(cleared).toMatchObject({ service: server.url, cleared: 1, changes: [{ id }] });
@@ -89,6 +91,19 @@ describe('overrides at a service, by the command line', () => {
     const all = await cctool(['hoo', 'override', '*', 'clear', '--all', '--remote']);
     expect([all.status, all.stderr.includes('still in effect')]).toEqual([0, false]);
     expect((await json(['hoo', 'override', 'support', 'clear'])).all_schedules).toEqual([]);
+  });
+
+  test('an undo takes back all that one clear has done', async () => {
+    for (const from of ['+1h', '+1d', '+2d']) {
+      await json(['hoo', 'override', 'emergency', 'closed', '--from', from, '--for', '1h']);
+    }
+    expect((await json(['hoo', 'override', 'emergency', 'clear', '--all'])).cleared).toBe(3);
+    expect((await json(['hoo', 'overrides', 'emergency'])).overrides).toEqual([]);
+    expect((await json(['hoo', 'override', 'emergency', 'undo'])).undone).toHaveLength(3);
+    expect((await json(['hoo', 'overrides', 'emergency'])).overrides).toHaveLength(3);
+    // Before the clear the third override was made: that is the next change to take back.
+    expect((await json(['hoo', 'override', 'emergency', 'undo'])).undone).toMatchObject([{ after: null }]);
+    expect((await json(['hoo', 'override', 'emergency', 'clear', '--all'])).cleared).toBe(2);
   });
 
   test('dry runs write nothing', async () => {

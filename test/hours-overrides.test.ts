@@ -36,6 +36,7 @@ for (const kind of storeKinds()) {
         {
           written: true,
           entry: expect.stringMatching(/^log_/),
+          timezone: 'America/New_York',
           override: {
             id: expect.stringMatching(/^ov_[0-9a-f]{12}$/),
             ...{ schedule: 'support', state: 'closed', reason: 'Snow', by: 'Ana' },

@@ -44,6 +44,8 @@ export interface RemoteOverride extends Omit<WrittenOverride, 'id' | 'reason' | 
   by: string | null;
   source: string;
   status: string;
+  /** The zone of the schedule; older services do not name it. */
+  timezone?: string;
 }
 
 /** Who makes a change, and why. */
@@ -88,9 +90,10 @@ export class RemoteOverrides {
       fold?: string | undefined;
       dry_run?: boolean | undefined;
     },
-  ): Promise<{ written: boolean; override: WrittenOverride }> {
+  ): Promise<{ written: boolean; override: WrittenOverride; timezone?: string }> {
     const answer = await this.#change('POST', 'overrides', override);
-    return { written: answer.written === true, override: field<WrittenOverride>(answer, 'override') };
+    const made = { written: answer.written === true, override: field<WrittenOverride>(answer, 'override') };
+    return typeof answer.timezone === 'string' ? { ...made, timezone: answer.timezone } : made;
   }
 
   /** Ends what holds; with `all` what is planned is cancelled as well. */

@@ -38,17 +38,19 @@ const write = (changes: OverrideChanges, { undoes, ...entry }: Written) =>
     ...{ account_id, key_id: null, address: '' },
   });
 
-it('the last change that can be undone: not undone yet, and not an undo', async () => {
+it('the changes that can be undone: not undone yet, and not an undo', async () => {
   await changeOverrides(store, async (changes) => {
     await write(changes, { entry: 'e1', id: 'o1', schedule: 'sales', action: 'create' });
     await write(changes, { entry: 'e2', id: 'o2', schedule: 'sales', action: 'create' });
     await write(changes, { entry: 'e3', id: 'o1', schedule: 'sales', action: 'end' });
     await write(changes, { entry: 'e4', id: 'o9', schedule: 'support', action: 'create' });
-    expect((await changes.lastUndoable('sales'))?.entry).toBe('e3');
+    const undoable = async (id?: string) =>
+      (await changes.undoable('sales', id, 9)).map(({ entry }) => entry).join(' ');
+    expect(await undoable()).toBe('e3 e2 e1');
     await write(changes, { entry: 'e5', id: 'o1', schedule: 'sales', action: 'undo', undoes: 'e3' });
-    expect((await changes.lastUndoable('sales'))?.entry).toBe('e2');
-    expect((await changes.lastUndoable('sales', 'o1'))?.entry).toBe('e1');
-    expect(await changes.lastUndoable('returns')).toBeUndefined();
+    expect(await undoable()).toBe('e2 e1');
+    expect(await undoable('o1')).toBe('e1');
+    expect(await changes.undoable('returns', undefined, 9)).toEqual([]);
     expect([await changes.isUndone('e3'), await changes.isUndone('e2')]).toEqual([true, false]);
     expect(await changes.entry('e5')).toMatchObject({ undoes: 'e3', account: administratorName, key: null });
   });

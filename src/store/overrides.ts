@@ -189,8 +189,8 @@ export class OverrideChanges {
     return findEntry(this.#db, entry);
   }
 
-  /** The newest entry of a schedule, or of one override, that is not undone and not an undo. */
-  async lastUndoable(schedule: string, id?: string): Promise<StoredLogEntry | undefined> {
+  /** Entries of a schedule, or of one override, that are not undone and not an undo, the newest first. */
+  async undoable(schedule: string, id: string | undefined, limit: number): Promise<StoredLogEntry[]> {
     let query = logRows(this.#db)
       .where('hours_log.schedule', '=', schedule)
       .where('hours_log.action', '<>', 'undo')
@@ -202,8 +202,8 @@ export class OverrideChanges {
         ),
       );
     if (id !== undefined) query = query.where('hours_log.override_id', '=', id);
-    const row = await query.orderBy('hours_log.revision', 'desc').limit(1).executeTakeFirst();
-    return row && toEntry(row);
+    const rows = await query.orderBy('hours_log.revision', 'desc').limit(limit).execute();
+    return rows.map(toEntry);
   }
 
   /** True where an entry has been undone. */

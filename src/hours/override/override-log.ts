@@ -12,7 +12,7 @@ export interface LogEntry {
   /** When, ISO 8601 in UTC. */
   time: string;
   action: (typeof overrideActions)[number];
-  /** A number of this entry's own: what `undo` undoes. */
+  /** The entry's own id, as `entryIds` makes it. */
   entry: string;
   /** The id of the override; null for one that was written by hand without an id. */
   id: string | null;
@@ -29,6 +29,25 @@ export interface LogEntry {
 
 /** A new id; 48 random bits are enough for any file. */
 export const newId = (prefix: 'ov' | 'log'): string => `${prefix}_${randomBytes(6).toString('hex')}`;
+
+/**
+ * Ids of the entries of one change. Where it has several, as a clear of several overrides does, they have the id of the change
+ * before the point, and are undone together: `log_4f1c2a9b7d3e.1`, `log_4f1c2a9b7d3e.2`.
+ */
+export function entryIds(count: number): string[] {
+  const id = newId('log');
+  return count === 1 ? [id] : Array.from({ length: count }, (_, index) => `${id}.${index + 1}`);
+}
+
+/** The id of an entry as the id of its change and its place in it. */
+const partsOf = (entry: string) => entry.split('.') as [change: string, place?: string];
+
+/** How many entries the change of an entry has at least: its place among them. */
+export const placeInChange = (entry: string): number => Number(partsOf(entry)[1] ?? 1);
+
+/** Of entries, the newest first, those that belong to the same change as the newest. */
+export const newestChange = <Entry extends { entry: string }>(entries: readonly Entry[]): Entry[] =>
+  entries.filter(({ entry }) => partsOf(entry)[0] === partsOf(entries[0]!.entry)[0]);
 
 /** The log beside a file that holds overrides. */
 export const logFileOf = (file: string): string => `${file}.log`;
@@ -56,14 +75,18 @@ export async function readLog(file: string): Promise<LogEntry[]> {
   });
 }
 
-/** The newest entry of a schedule (or of one override) that is not undone and not an undo. */
-export function lastUndoable(log: readonly LogEntry[], schedule: string, id?: string): LogEntry | undefined {
+/**
+ * What an undo takes back, the newest first: the entries of the newest change of a schedule that is not undone, or with an id
+ * the newest entry of that override.
+ */
+export function lastUndoable(log: readonly LogEntry[], schedule: string, id?: string): LogEntry[] {
   const undone = new Set(log.flatMap(({ undoes }) => undoes ?? []));
-  return log.findLast(
+  const candidates = log.filter(
     (entry) =>
       entry.action !== 'undo' &&
       !undone.has(entry.entry) &&
       entry.schedule === schedule &&
       (id === undefined || entry.id === id),
   );
+  return id === undefined ? newestChange(candidates.reverse()) : candidates.slice(-1);
 }

@@ -85,6 +85,7 @@ export const overrideEntry = overrideChange.extend({
   revision: z.int().describe('The number of the change; the next page begins `before` the last one.'),
 });
 
+const timezone = z.string().describe('The zone of the schedule; for `*` that of the calendar.');
 export const override = z.looseObject({
   id: z.string().nullable().describe('null: written into a file by hand.'),
   schedule: z.string(),
@@ -95,6 +96,7 @@ export const override = z.looseObject({
   by: z.string().nullable(),
   source: z.enum(['service', 'file']).describe('Those of files are changed by commands where the files are.'),
   status: z.enum(['current', 'planned', 'over']),
+  timezone,
 });
 
 const stillInEffect = z
@@ -106,7 +108,7 @@ export const overrideSchemas = {
   OverrideChange: overrideChange,
   OverrideLogEntry: overrideEntry,
   OverrideList: z.looseObject({ overrides: z.array(override) }),
-  OverrideMade: z.looseObject({ written: z.boolean(), override: written, entry: z.string() }),
+  OverrideMade: z.looseObject({ written: z.boolean(), override: written, entry: z.string(), timezone }),
   OverrideEnded: z.looseObject({ change: overrideChange, all_schedules: stillInEffect }),
   OverridesCleared: changes.extend({
     planned: z.int().describe('Planned overrides that were left as they are.'),
@@ -149,7 +151,13 @@ export const overrideOperations: readonly OverrideOperation[] = [
     answer: 'OverrideMade',
     async run(service, caller, { schedule, ...request }) {
       const [change] = await service.create(caller, { ...request, schedules: [schedule] });
-      return { written: request.dry_run !== true, override: change!.after, entry: change!.entry };
+      const { after, entry } = change!;
+      return {
+        written: request.dry_run !== true,
+        override: after,
+        entry,
+        timezone: await service.timezoneOf(schedule),
+      };
     },
   }),
   define({
@@ -174,7 +182,7 @@ export const overrideOperations: readonly OverrideOperation[] = [
   }),
   define({
     ...{ name: 'undoOverride', method: 'POST', path: `${root}/undo`, from: 'json', command: 'hoo override KEY undo' },
-    summary: "Take back the last change of a schedule's overrides, or of one override",
+    summary: "Take back the last change of a schedule's overrides as a whole, or the last one of one override",
     input: z.strictObject({ schedule: scheduleOrAll, id: id.optional().describe('This override only.'), ...remarks }),
     ...{ example: { schedule: 'support' }, answer: 'OverridesUndone' },
     run: async (service, caller, input) => ({ changes: await service.undo(caller, input) }),

@@ -2,7 +2,7 @@ import { CctoolError } from '../../diagnostics/index.js';
 import type { HoursEngine } from '../../hours/engine.js';
 import { formatInstant, parseInstant } from '../../hours/instant.js';
 import { fieldsOf } from '../../hours/override/edit-overrides.js';
-import { newId } from '../../hours/override/override-log.js';
+import { entryIds, newestChange, newId, placeInChange } from '../../hours/override/override-log.js';
 import {
   clearingOf,
   overrideZone,
@@ -22,7 +22,7 @@ import {
 import { hoursService } from '../../toolkit/local/hours-service.js';
 import { HttpError } from '../http/http-error.js';
 import type { Service } from '../service.js';
-import { listOverrides, type OverrideView, ofAllSchedules } from './override-views.js';
+import { listOverrides, type OverrideView, ofAllSchedules, timezoneOf } from './override-views.js';
 
 /** Who changes overrides, and through which door. */
 export interface OverrideCaller {
@@ -76,6 +76,9 @@ const fieldsOfStored = ({ start, end, reason, by, ...rest }: StoredOverride) =>
     ...(reason === null ? {} : { reason }),
     ...(by === null ? {} : { by }),
   });
+
+const clearing = ({ start, end }: StoredOverride, at: number) =>
+  clearingOf(parseInstant(start)!, end === null ? null : parseInstant(end)!, at);
 
 /** The engine of the service's hours, with all overrides worked in. */
 export async function hoursEngine({ workspace }: Pick<Service, 'workspace'>): Promise<HoursEngine> {
@@ -156,7 +159,7 @@ export class OverrideService {
       const override = await changes.find(id);
       if (!override) throw await this.#missing(id);
       authorizeSchedule(caller, override.schedule);
-      const done = await this.#clear(caller, changes, override, remarks, true);
+      const done = await this.#clear(caller, changes, override, remarks, newId('log'));
       if (!done) throw new CctoolError('not-found', `the override "${id}" is over: it ended ${override.end}`);
       return { changes: [done], all_schedules: await this.#ofAll(changes, override.schedule) };
     });
@@ -174,14 +177,20 @@ export class OverrideService {
       planned: left = 0,
       all_schedules = [],
     } = await this.#change(caller, async (inside) => {
-      let planned = 0;
       const done: NewLogEntry[] = [];
-      for (const override of await inside.pending(this.#service.now(), schedule)) {
-        const entry = await this.#clear(caller, inside, override, remarks, all);
+      const pending = await inside.pending(this.#service.now(), schedule);
+      const isLeft = (override: StoredOverride) => clearing(override, wholeSeconds(this.#service.now())) === 'planned';
+      const chosen = all ? pending : pending.filter((override) => !isLeft(override));
+      const ids = entryIds(chosen.length);
+      for (const [index, override] of chosen.entries()) {
+        const entry = await this.#clear(caller, inside, override, remarks, ids[index]!);
         if (entry) done.push(entry);
-        else planned++;
       }
-      return { changes: done, planned, all_schedules: await this.#ofAll(inside, schedule) };
+      return {
+        changes: done,
+        planned: pending.length - chosen.length,
+        all_schedules: await this.#ofAll(inside, schedule),
+      };
     });
     return { changes, planned: left, all_schedules };
   }
@@ -201,19 +210,28 @@ export class OverrideService {
   ): Promise<OverrideChange[]> {
     if (schedule !== undefined) authorizeSchedule(caller, schedule);
     const { changes: undone } = await this.#change(caller, async (changes) => {
-      const done: NewLogEntry[] = [];
-      for (const name of entries ?? [undefined]) {
-        const last = name === undefined ? await changes.lastUndoable(schedule!, id) : await changes.entry(name);
+      const chosen: StoredLogEntry[] = [];
+      for (const name of entries ?? []) {
+        const entry = await changes.entry(name);
+        if (!entry) throw new CctoolError('not-found', `there is no change "${name}"`, 'see the log of overrides');
+        chosen.push(entry);
+      }
+      if (schedule !== undefined) {
+        const [last] = await changes.undoable(schedule, id, 1);
         if (!last) {
-          const what =
-            name === undefined ? `there is no change of ${schedule} to undo` : `there is no change "${name}"`;
-          throw new CctoolError('not-found', what, 'see the log of overrides');
+          throw new CctoolError('not-found', `there is no change of ${schedule} to undo`, 'see the log of overrides');
         }
-        authorizeSchedule(caller, last.schedule);
-        if (await changes.isUndone(last.entry)) {
-          throw new CctoolError('input', `the change "${last.entry}" is undone already`);
+        const size = id === undefined ? placeInChange(last.entry) : 1;
+        chosen.push(...(size === 1 ? [last] : newestChange(await changes.undoable(schedule, undefined, size))));
+      }
+      const ids = entryIds(chosen.length);
+      const done: NewLogEntry[] = [];
+      for (const [index, each] of chosen.entries()) {
+        authorizeSchedule(caller, each.schedule);
+        if (await changes.isUndone(each.entry)) {
+          throw new CctoolError('input', `the change "${each.entry}" is undone already`);
         }
-        done.push(await this.#undo(caller, changes, last, remarks));
+        done.push(await this.#undo(caller, changes, each, ids[index]!, remarks));
       }
       return { changes: done };
     });
@@ -222,9 +240,13 @@ export class OverrideService {
 
   /** Overrides in force and planned, of files and of the service, as far as the caller may know them. */
   async list(caller: Pick<OverrideCaller, 'schedules'>, schedule?: string): Promise<OverrideView[]> {
-    const { hours } = await hoursEngine(this.#service);
     const shown = { schedules: caller.schedules, schedule };
-    return listOverrides(hours, this.#service.hours.overrides, this.#service.now(), shown);
+    return listOverrides(await hoursEngine(this.#service), this.#service.hours.overrides, this.#service.now(), shown);
+  }
+
+  /** The zone in which the times of a schedule's overrides are read. */
+  async timezoneOf(schedule: string): Promise<string> {
+    return timezoneOf(await hoursEngine(this.#service), schedule);
   }
 
   /** The log, the newest entry first. A caller who is restricted to schedules sees those and changes of all schedules. */
@@ -282,9 +304,9 @@ export class OverrideService {
   /** What still holds for a schedule that was cleared: overrides of all schedules. */
   async #ofAll(changes: OverrideChanges, schedule: string): Promise<OverrideView[]> {
     if (schedule === '*') return [];
-    const { hours } = await hoursEngine(this.#service);
+    const engine = await hoursEngine(this.#service);
     const now = this.#service.now();
-    return ofAllSchedules(hours, this.#service.hours.overrides, await changes.pending(now, '*'), now);
+    return ofAllSchedules(engine, this.#service.hours.overrides, await changes.pending(now, '*'), now);
   }
 
   async #clear(
@@ -292,30 +314,27 @@ export class OverrideService {
     changes: OverrideChanges,
     override: StoredOverride,
     remarks: Remarks,
-    all: boolean,
+    entry: string,
   ): Promise<NewLogEntry | undefined> {
     const at = wholeSeconds(this.#service.now());
     const before = fieldsOfStored(override);
-    const what = clearingOf(
-      parseInstant(override.start)!,
-      override.end === null ? null : parseInstant(override.end)!,
-      at,
-    );
-    if (what === undefined || (what === 'planned' && !all)) return undefined;
+    const what = clearing(override, at);
+    if (what === undefined) return undefined;
     if (what === 'end') {
       const end = formatInstant(at);
       await changes.setEnd(override.id, end);
       const after = { ...before, end };
-      return log(changes, this.#entry(caller, remarks, override, { action: 'end', before, after }));
+      return log(changes, this.#entry(caller, remarks, override, { action: 'end', entry, before, after }));
     }
     await changes.remove(override.id);
-    return log(changes, this.#entry(caller, remarks, override, { action: 'cancel', before, after: null }));
+    return log(changes, this.#entry(caller, remarks, override, { action: 'cancel', entry, before, after: null }));
   }
 
   async #undo(
     caller: OverrideCaller,
     changes: OverrideChanges,
     last: StoredLogEntry,
+    entry: string,
     remarks: Remarks,
   ): Promise<NewLogEntry> {
     const at = wholeSeconds(this.#service.now());
@@ -338,7 +357,7 @@ export class OverrideService {
         await changes.setEnd(last.id, after.end!);
       }
     }
-    const change = { action: 'undo' as const, before: last.after, after };
+    const change = { action: 'undo' as const, entry, before: last.after, after };
     return log(changes, { ...this.#entry(caller, remarks, last, change), undoes: last.entry });
   }
 
@@ -346,10 +365,10 @@ export class OverrideService {
     { door, account_id, key_id, address, name, once }: OverrideCaller,
     { reason, by }: Remarks,
     { id, schedule }: { id: string; schedule: string },
-    change: Pick<NewLogEntry, 'action' | 'before' | 'after'>,
+    { entry = newId('log'), ...change }: Pick<NewLogEntry, 'action' | 'before' | 'after'> & { entry?: string },
   ): NewLogEntry {
     return {
-      ...{ time: formatInstant(this.#service.now()), entry: newId('log'), id, schedule },
+      ...{ time: formatInstant(this.#service.now()), entry, id, schedule },
       ...{ by: by ?? name, reason: reason ?? null, ...change, door, account_id, key_id, address },
       ...(once === undefined ? {} : { idempotency_key: once.idempotency_key }),
     };

@@ -326,6 +326,23 @@ describe('hoo override', () => {
     expect((await cctool(['hoo', 'override', 'line', 'clear', '--all', ...at])).status).toBe(0);
   });
 
+  test('undo takes back all that one clear has done, and one override with --id', async () => {
+    const own = [...['--hours', file('group.yaml', hours.replace('overrides.yaml', 'group-overrides.yaml'))], '--json'];
+    const run = async (...words: string[]) => JSON.parse((await cctool(['hoo', ...words, ...own])).out);
+    const left = async () => (await run('overrides')).overrides.map(({ reason }: { reason: string }) => reason).sort();
+    for (const [days, reason] of ['one', 'two', 'three'].entries()) {
+      await run('override', 'line', 'closed', '--from', `+${days + 1}d`, '--for', '1h', '--reason', reason);
+    }
+    const { changes } = await run('override', 'line', 'clear', '--all');
+    expect([changes.length, await left()]).toEqual([3, []]);
+    const { id } = changes.find(({ before }: { before: { reason: string } }) => before.reason === 'two').before;
+    expect((await run('override', 'line', 'undo', '--id', id)).changes).toHaveLength(1);
+    expect(await left()).toEqual(['two']);
+    // The rest of the clear.
+    expect((await run('override', 'line', 'undo')).changes).toHaveLength(2);
+    expect(await left()).toEqual(['one', 'three', 'two']);
+  });
+
   test('--dry-run writes nothing', async () => {
     const before = readFileSync(join(folder, 'overrides.yaml'), 'utf8');
     expect((await cctool(['hoo', 'override', '*', 'closed', '--dry-run', ...at])).out).toContain(

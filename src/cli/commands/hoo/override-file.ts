@@ -41,10 +41,6 @@ async function changeFile(
   await updateFile(file, checked, log);
 }
 
-/** How a clear of so many overrides is taken back: an undo takes back one change. */
-export const takeBack = (count: number, words: string) =>
-  `Take it back with: cctool hoo override ${words}${count > 1 ? `, once for each of the ${count}` : ''}`;
-
 /** A schedule as an argument of a shell. */
 export const shellName = (key: string): string => (key === '*' ? '"*"' : key);
 
@@ -110,7 +106,7 @@ async function add(
 
 async function clear(context: CliContext, engine: HoursEngine, key: string, options: OverrideOptions): Promise<number> {
   const { clearOverrides } = await import('../../../hours/override/edit-overrides.js');
-  const { appendLog, newId } = await import('../../../hours/override/override-log.js');
+  const { appendLog, entryIds } = await import('../../../hours/override/override-log.js');
   const { formatInstant } = await import('../../../hours/instant.js');
   const now = Math.floor(context.now() / 1000) * 1000;
   const file = await targetOf(context, options, engine);
@@ -120,12 +116,14 @@ async function clear(context: CliContext, engine: HoursEngine, key: string, opti
     result = clearOverrides(text, key, now, file, choice);
     return result.text;
   };
-  const entries = () =>
-    result!.changes.map(({ before, after }) => ({
-      ...{ time: formatInstant(now), action: after ? ('end' as const) : ('cancel' as const), entry: newId('log') },
+  const entries = () => {
+    const ids = entryIds(result!.changes.length);
+    return result!.changes.map(({ before, after }, index) => ({
+      ...{ time: formatInstant(now), action: after ? ('end' as const) : ('cancel' as const), entry: ids[index]! },
       ...{ id: before.id ?? null, schedule: key, by: author(context, options), reason: options.reason ?? null },
       ...{ before, after, host: hostname() },
     }));
+  };
   if (options.dryRun) {
     const { readFile } = await import('node:fs/promises');
     change(await readFile(file, 'utf8').catch(() => ''));
@@ -140,7 +138,7 @@ async function clear(context: CliContext, engine: HoursEngine, key: string, opti
     context.print(
       `${options.dryRun ? 'Would clear' : 'Cleared'} ${plural(changes.length, 'override')} of ${key} in ${file}`,
     );
-    if (!options.dryRun) context.say(takeBack(changes.length, `${shellName(key)} undo`));
+    if (!options.dryRun) context.say(`Take it back with: cctool hoo override ${shellName(key)} undo`);
   } else context.print(`${file}: ${key} has no current ${options.all ? 'or future overrides' : 'override'}`);
   if (planned)
     context.say(`${plural(planned, 'planned override')} of ${key} left as they are; cancel with --id ID or --all`);
@@ -153,29 +151,36 @@ async function clear(context: CliContext, engine: HoursEngine, key: string, opti
 /** Takes back the newest change of a schedule's overrides, or of one override. */
 async function undo(context: CliContext, engine: HoursEngine, key: string, options: OverrideOptions): Promise<number> {
   const { undoChange } = await import('../../../hours/override/edit-overrides.js');
-  const { appendLog, lastUndoable, newId, readLog } = await import('../../../hours/override/override-log.js');
+  const { appendLog, entryIds, lastUndoable, readLog } = await import('../../../hours/override/override-log.js');
   const { formatInstant } = await import('../../../hours/instant.js');
   const now = Math.floor(context.now() / 1000) * 1000;
   const file = await targetOf(context, options, engine);
   const last = lastUndoable(await readLog(file), key, options.id);
-  if (!last)
+  if (last.length === 0)
     throw new CctoolError('not-found', `${file}: there is no change of ${key} to undo`, 'see `cctool hoo log`');
-  let after: ReturnType<typeof undoChange>['now'] = null;
+  let undone: { undone: (typeof last)[number]; override: ReturnType<typeof undoChange>['now'] }[] = [];
   const change = (text: string) => {
-    const result = undoChange(text, last, now, file);
-    after = result.now;
-    return result.text;
+    let written = text;
+    undone = last.map((entry) => {
+      const result = undoChange(written, entry, now, file);
+      written = result.text;
+      return { undone: entry, override: result.now };
+    });
+    return written;
   };
-  await changeFile(file, engine, change, () =>
-    appendLog(file, [
-      {
-        ...{ time: formatInstant(now), action: 'undo', entry: newId('log'), id: last.id, schedule: key },
-        ...{ by: author(context, options), reason: options.reason ?? null, before: last.after, after },
-        ...{ undoes: last.entry, host: hostname() },
-      },
-    ]),
-  );
-  if (options.json) context.print(JSON.stringify({ file, undone: last, override: after }, null, 2));
-  else context.print(`Undone in ${file}: ${last.action} of ${last.id ?? `an override of ${key}`} (${last.time})`);
+  const entries = () => {
+    const ids = entryIds(undone.length);
+    return undone.map(({ undone: { id, after, entry }, override }, index) => ({
+      ...{ time: formatInstant(now), action: 'undo' as const, entry: ids[index]!, id, schedule: key },
+      ...{ by: author(context, options), reason: options.reason ?? null, before: after, after: override },
+      ...{ undoes: entry, host: hostname() },
+    }));
+  };
+  await changeFile(file, engine, change, () => appendLog(file, entries()));
+  if (options.json) context.print(JSON.stringify({ file, ...undone[0], changes: undone }, null, 2));
+  else
+    for (const { action, id, time } of last) {
+      context.print(`Undone in ${file}: ${action} of ${id ?? `an override of ${key}`} (${time})`);
+    }
   return ExitStatus.success;
 }

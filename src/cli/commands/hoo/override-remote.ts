@@ -1,9 +1,10 @@
 import type { RemoteOverrides, WrittenOverride } from '../../../client/remote-overrides.js';
 import { ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
+import { zoneOptions } from '../../files/data-folder.js';
 import { plural } from '../../terminal/text.js';
 import type { OverrideOptions, OverrideVerb } from './override.js';
-import { shellName, takeBack } from './override-file.js';
+import { shellName } from './override-file.js';
 
 /** Works with the overrides of the chosen service. */
 export async function withRemoteOverrides<Result>(
@@ -20,9 +21,20 @@ export async function withRemoteOverrides<Result>(
   }
 }
 
-/** An override in words; the zone of a schedule is known to its service only. */
-const spanText = ({ state, start, end }: WrittenOverride) =>
-  `${state} from ${start} ${end === null ? 'until it is cleared' : `until ${end}`}`;
+/** Writes instants on the clock of a zone that a service names; in UTC where it names none that is known here. */
+export async function timesIn(context: CliContext): Promise<(instant: string, timezone?: string) => string> {
+  const { createZones } = await import('../../../hours/zones/zones.js');
+  const { fullTimeText } = await import('../../../hours/text/local-time.js');
+  const zones = createZones(zoneOptions(context.options, context.env, context.cwd));
+  return (instant, timezone) => {
+    const zone = timezone === undefined ? undefined : zones.get(timezone);
+    return zone ? fullTimeText(zone, Date.parse(instant)) : instant;
+  };
+}
+
+/** An override in words. */
+const spanText = ({ state, start, end }: WrittenOverride, time: (instant: string) => string) =>
+  `${state} from ${time(start)} ${end === null ? 'until it is cleared' : `until ${time(end)}`}`;
 
 /** Changes the overrides of the chosen service. */
 export function override(
@@ -54,7 +66,9 @@ export function override(
           ? `Cleared ${plural(changes.length, 'override')} of ${key} at ${service}`
           : `${service}: ${key} has no current ${options.all ? 'or future overrides' : 'override'} of its own`;
       const status = print({ cleared: changes.length, planned, changes, all_schedules }, line);
-      if (changes.length > 0) context.say(takeBack(changes.length, `${shellName(key)} undo --remote`));
+      if (changes.length > 0) {
+        context.say(`Take it back with: cctool hoo override ${shellName(key)} undo --remote`);
+      }
       if (planned > 0) {
         context.say(`${plural(planned, 'planned override')} of ${key} left as they are; cancel with --id ID or --all`);
       }
@@ -68,10 +82,11 @@ export function override(
       ...{ fold: options.fold, ...remarks, ...(options.dryRun ? { dry_run: true } : {}) },
     });
     const name = key === '*' ? 'All schedules' : key;
+    const text = await timesIn(context);
     const status = print(
       made,
       `${made.written ? 'Written' : 'Would be written'} at ${service}:`,
-      `${name}: ${spanText(made.override)}`,
+      `${name}: ${spanText(made.override, (instant) => text(instant, made.timezone))}`,
     );
     if (made.written) {
       context.say(`End it with: cctool hoo override ${shellName(key)} clear --id ${made.override.id} --remote`);

@@ -16,6 +16,7 @@ interface Row {
   reason: string | null;
   by: string | null;
   status: string;
+  timezone?: string;
 }
 
 const examples = `
@@ -33,15 +34,18 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .addHelpText('after', examples)
     .action(
       run(async (key: string | undefined, options: Options) => {
-        const show = (rows: readonly Row[], time: (row: Row, instant: string) => string = (_, instant) => instant) => {
+        const show = (rows: readonly Row[], time: (row: Row, instant: string) => string) => {
           if (options.json) context.print(JSON.stringify({ overrides: rows }, null, 2));
           else for (const row of rows) context.print(rowText(row, (instant) => time(row, instant)));
           if (!options.json && rows.length === 0) context.say('no override is in force or planned');
           return ExitStatus.success;
         };
         if (await isRemoteHours(context, options)) {
-          const { withRemoteOverrides } = await import('./override-remote.js');
-          return withRemoteOverrides(context, async (remote) => show(await remote.list(key)));
+          const { timesIn, withRemoteOverrides } = await import('./override-remote.js');
+          const time = await timesIn(context);
+          return withRemoteOverrides(context, async (remote) =>
+            show(await remote.list(key), ({ timezone }, instant) => time(instant, timezone)),
+          );
         }
         const engine = await openLocalHours(context, options);
         if (key !== undefined) engine.schedule(key);

@@ -141,6 +141,9 @@ export interface Flow {
   source?: string;
 }
 
+/** What a node is called in traces and drawings: its type, or what the vendor calls its own. */
+export const typeNameOf = (node: FlowNode): string => ('action' in node ? node.action : node.type);
+
 /** The result of reading a flow; without a flow the diagnostics say why. */
 export interface FlowReading {
   flow?: Flow;

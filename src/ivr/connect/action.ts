@@ -1,6 +1,6 @@
 /** What an action of a contact flow is, and what all of them share. */
 import type { Value } from '../expression/index.js';
-import type { NodeOf } from '../model.js';
+import type { FlowNode, NodeOf } from '../model.js';
 import type { Answer, Next, NodeDefinition } from '../nodes/node-type.js';
 import type { Call } from '../simulate/call.js';
 import { estimateDuration } from '../simulate/speak.js';
@@ -147,7 +147,8 @@ export const matching = (node: Node, call: Call, value: Value): string | undefin
  * What one action does to the attribute that another compares: true where it sets it so that an edge is taken, or to
  * what only a call tells; false where so that another is taken; undefined where it leaves it alone.
  */
-export function setsFor(setter: Node, compare: Node, edge: string): boolean | undefined {
+export function setsFor(setter: Node, compare: FlowNode, edge: string): boolean | undefined {
+  if (compare.type !== 'connect') return undefined;
   const compared = /^\$\.(Attributes|FlowAttributes)\.(.+)$/.exec(String(compare.parameters.ComparisonValue).trim());
   const [, kind = '', name = ''] = compared ?? [];
   const written = record(setter.parameters[kind]);

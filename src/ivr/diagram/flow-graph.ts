@@ -1,4 +1,4 @@
-import { edgeId, type Flow, type FlowNode } from '../model.js';
+import { edgeId, type Flow, type FlowNode, typeNameOf } from '../model.js';
 import { definitionOf, promptsOf } from '../nodes/index.js';
 import type { Shape } from '../nodes/node-type.js';
 import { plainText } from '../simulate/speak.js';
@@ -47,7 +47,7 @@ export function flowGraph(flow: Flow, coverage?: Coverage): FlowGraph {
     index.set(node.id, nodes.length);
     nodes.push({
       id: node.id,
-      type: node.type === 'connect' ? node.action : node.type,
+      type: typeNameOf(node),
       detail: shorten(detailOf(node)),
       shape: node.id === flow.start ? 'start' : shapeOf(node),
       ...(node.canvas && { at: node.canvas }),

@@ -3,7 +3,7 @@ import type { Expression } from '../expression/index.js';
 import { inLanguage } from '../language.js';
 import type { Flow, FlowNode } from '../model.js';
 import { edgeId } from '../model.js';
-import { definitionOf } from '../nodes/index.js';
+import { definitionOf, vendorFacts } from '../nodes/index.js';
 import type { Turn } from '../simulate/input.js';
 import { type CallEngine, grammarFor, type Program } from '../simulate/program.js';
 import { type CallState, copyState, type Effect } from '../simulate/state.js';
@@ -200,7 +200,7 @@ function turnsFor(program: Program, state: CallState): Turn[] {
   turns.push({ written: '<noinput>', kind: 'noinput' }, { written: '<nomatch>', kind: 'nomatch' });
   // A key that nothing listens for, where there is one.
   const free = '*#9876543210'.split('').find((key) => !dtmf.some((keys) => keys.startsWith(key)));
-  if (free !== undefined && node.type === 'connect') press(free);
+  if (free !== undefined && vendorFacts(node)) press(free);
   turns.push({ written: '<hangup>', kind: 'hangup' });
   return turns;
 }

@@ -1,5 +1,4 @@
 /** A search for one edge: always on from the place that looks nearest to it. */
-import { setsFor } from '../connect/action.js';
 import { targetsOf } from '../lint/facts.js';
 import { namesIn } from '../lint/subject.js';
 import type { Flow, FlowNode } from '../model.js';
@@ -115,7 +114,8 @@ function goalOf(flow: Flow, node: FlowNode, edge: string): Goal {
 
 /** True where a node sets what another decides by as an edge needs it, false where otherwise, undefined where not at all. */
 function sets(setter: FlowNode, node: FlowNode, edge: string): boolean | undefined {
-  if (node.type === 'connect') return setter.type === 'connect' ? setsFor(setter, node, edge) : undefined;
+  const { setsFor } = definitionOf(setter);
+  if (setsFor) return setsFor(setter, node, edge);
   const conditions = definitionOf(node).conditions?.(node) ?? [];
   if (conditions.length === 0) return undefined;
   const read = new Set(conditions.flatMap((condition) => [...namesIn(condition)]));

@@ -45,7 +45,7 @@ export function alternativesOf(flows: readonly Flow[]): Map<string, Alternatives
   for (const flow of flows) {
     const conditions = conditionsOn(flow, flows);
     for (const node of flow.nodes.values()) {
-      const { usual, others = [], forced = [] } = definitionOf(node).answers?.(node, conditions) ?? {};
+      const { usual, others = [], forced = [] } = definitionOf(node).answers?.(node, conditions, flow) ?? {};
       if (usual) entry(usual[0]).usual ??= usual[1];
       for (const [mock, value] of others) add(entry(mock).others, value);
       for (const [mock, value] of forced) add(entry(mock).forced, value);
@@ -88,17 +88,9 @@ const MOST_VALUES = 40;
  */
 function attributeSources(flow: Flow): Map<string, Set<string>> {
   const sources = new Map<string, Set<string>>();
-  const note = (name: string, value: unknown) => {
-    if (typeof value === 'string' && /^\$\.[\w.-]+$/.test(value.trim()) && value.trim() !== name)
-      sources.set(name, (sources.get(name) ?? new Set()).add(value.trim()));
-  };
-  for (const node of flow.nodes.values()) {
-    if (node.type !== 'connect') continue;
-    const { Attributes: attributes, FlowAttributes: own } = node.parameters;
-    for (const [name, value] of Object.entries((attributes ?? {}) as object)) note(`$.Attributes.${name}`, value);
-    for (const [name, value] of Object.entries((own ?? {}) as object))
-      note(`$.FlowAttributes.${name}`, (value as { Value?: unknown } | null)?.Value ?? value);
-  }
+  for (const node of flow.nodes.values())
+    for (const [name, source] of definitionOf(node).sources?.(node) ?? [])
+      if (source !== name) sources.set(name, (sources.get(name) ?? new Set()).add(source));
   // Attributes of attributes: a set grows while it is gone through.
   for (const found of sources.values())
     for (const each of found) for (const more of sources.get(each) ?? []) found.add(more);

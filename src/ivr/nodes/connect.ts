@@ -1,5 +1,15 @@
-import { hasEdge, onward, REPEATED, spokenSeconds } from '../connect/action.js';
-import { actionOf, enterAction } from '../connect/actions/index.js';
+import {
+  hasEdge,
+  onward,
+  otherBranch,
+  REPEATED,
+  record,
+  setsFor,
+  spokenSeconds,
+  spokenTexts,
+  wayOnInWords,
+} from '../connect/action.js';
+import { actionOf, connectActions, enterAction } from '../connect/actions/index.js';
 import { isEncrypted } from '../connect/actions/input.js';
 import { answered } from '../connect/queue.js';
 import type { Value } from '../expression/index.js';
@@ -78,6 +88,41 @@ export const connect: NodeDefinition<'connect'> = {
     return simulated(node)?.returned?.(node, call, variables, secrets) ?? onward(node, call);
   },
   holds: (_, flow) => isHolding(flow),
+  listens: (node) => simulated(node)?.input !== undefined,
+  vendor(node) {
+    const action = actionOf(node.action);
+    const other = otherBranch(node);
+    return {
+      noun: 'action',
+      status: action?.status ?? 'unknown',
+      types: Object.keys(connectActions),
+      wayOn: wayOnInWords(node),
+      ...(other !== undefined && { otherBranch: other }),
+      happenings: action?.happenings?.(node) ?? [],
+      ends: action?.ends === true,
+      hangsUp: node.action === 'DisconnectParticipant',
+      speaks: action?.speaks === true,
+      entersFlow: node.action === 'InvokeFlowModule',
+      ...(node.action === 'CheckHoursOfOperation' && { closed: ['Equals False'] }),
+    };
+  },
+  texts: spokenTexts,
+  setsFor,
+  sources: ({ parameters: { Attributes: attributes, FlowAttributes: own } }) =>
+    [
+      ...Object.entries(record(attributes)).map(([name, value]) => [`$.Attributes.${name}`, value] as const),
+      ...Object.entries(record(own)).map(
+        ([name, value]) => [`$.FlowAttributes.${name}`, record(value).Value ?? value] as const,
+      ),
+    ].flatMap(([name, value]) =>
+      typeof value === 'string' && /^\$\.[\w.-]+$/.test(value.trim()) ? [[name, value.trim()] as const] : [],
+    ),
+  lasts(node) {
+    const { LoopCount: count, TimeLimitSeconds: seconds } = node.parameters;
+    // A count that only the call knows is at most 100 in the service.
+    if (node.action === 'Loop') return { rounds: Math.max(1, Math.min(100, Number(count) || 100)) };
+    return { seconds: node.action === 'Wait' ? Number(seconds) || 0 : spokenSeconds(node) };
+  },
   secret: (node) => node.action === 'GetParticipantInput' && isEncrypted(node),
 
   shape(node) {
@@ -94,8 +139,8 @@ export const connect: NodeDefinition<'connect'> = {
     return node.edges.length === 0 ? { kind: 'end', target: node.action } : undefined;
   },
   cost: (node, edge, spoken) => actionOf(node.action)?.cost?.(node, edge, spoken) ?? { seconds: spokenSeconds(node) },
-  answers(node, conditions) {
-    const { others: own = [], forced = [] } = actionOf(node.action)?.answers?.(node, conditions) ?? {};
+  answers(node, conditions, flow) {
+    const { others: own = [], forced = [] } = actionOf(node.action)?.answers?.(node, conditions, flow) ?? {};
     const failure: Answer[] = hasEdge(node, 'NoMatchingError') ? [[`fail:${node.id}`, { result: 'error' }]] : [];
     const branches = mockedBranches(node).map((name): Answer => [`branch:${node.id}`, name]);
     return { others: [...own, ...failure, ...branches], forced };

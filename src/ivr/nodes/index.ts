@@ -1,7 +1,7 @@
 /** All types of nodes, and what is asked of a node whatever its type. */
-import { isInputAction } from '../connect/actions/index.js';
 import type { Expression } from '../expression/index.js';
 import type { Edge, FlowNode, Listening, NodeOf, NodeType, Prompt } from '../model.js';
+import { literalTexts } from '../simulate/speak.js';
 import { branch } from './branch.js';
 import { callService } from './call.js';
 import { callback } from './callback.js';
@@ -11,7 +11,7 @@ import { end } from './end.js';
 import { goto } from './goto.js';
 import { hours } from './hours.js';
 import { menu } from './menu.js';
-import type { NativeNodeDefinition, NodeDefinition } from './node-type.js';
+import type { NativeNodeDefinition, NodeDefinition, VendorFacts } from './node-type.js';
 import { play } from './play.js';
 import { queue } from './queue.js';
 import { random } from './random.js';
@@ -84,12 +84,17 @@ export type ListeningNode = Extract<FlowNode, Listening>;
 export const isListening = (node: FlowNode): node is ListeningNode => 'noinput' in node;
 
 /** True for every node that waits for the caller, in whatever format. */
-export const waitsForCaller = (node: FlowNode): boolean =>
-  node.type === 'vxml'
-    ? node.input
-    : node.type === 'connect'
-      ? isInputAction(node)
-      : definitionOf(node).input !== undefined;
+export function waitsForCaller(node: FlowNode): boolean {
+  const { listens, input } = definitionOf(node);
+  return listens ? listens(node) : input !== undefined;
+}
+
+/** What is known of a node of a vendor's language. */
+export const vendorFacts = (node: FlowNode): VendorFacts | undefined => definitionOf(node).vendor?.(node);
+
+/** What a node may say, as texts; recordings have none. */
+export const textsOf = (node: FlowNode): readonly string[] =>
+  definitionOf(node).texts?.(node) ?? promptsOf(node).flatMap((prompt) => literalTexts(prompt));
 
 /** All prompts that a node may say. */
 export function promptsOf(node: FlowNode): Prompt[] {

@@ -1,6 +1,6 @@
 /** What a type of node is: everything that the rest of the simulator, the rules and the drawings ask about it. */
 import type { Expression, Type, Value } from '../expression/index.js';
-import type { Flow, GlobalChoice, NodeOf, NodeSettings, NodeType, Prompt } from '../model.js';
+import type { Flow, FlowNode, GlobalChoice, NodeOf, NodeSettings, NodeType, Prompt } from '../model.js';
 import type { NodeReading } from '../read/node-reading.js';
 import type { Call } from '../simulate/call.js';
 import type { Accepts } from '../simulate/call-event.js';
@@ -53,6 +53,31 @@ export interface EdgeCost {
   failure?: boolean;
 }
 
+/** What a node of a vendor's language is to the rules. */
+export interface VendorFacts {
+  /** What the vendor calls such a node, in the singular: `action`, `widget`. */
+  noun: string;
+  /** What the simulator does with it; `unknown` for a type that it has not heard of. */
+  status: 'simulated' | 'passed over' | 'approximated' | 'refused' | 'unknown';
+  /** The types that are known. */
+  types: readonly string[];
+  /** The way on where its outcome is not simulated, in words, and how a test takes another. */
+  wayOn: string;
+  otherBranch?: string;
+  /** What will happen at it some day, and the branches of which one must be there for it. */
+  happenings: readonly (readonly [when: string, branches: readonly string[]])[];
+  /** A flow may end with it: it ends the call, hands it on, or holds it. */
+  ends: boolean;
+  /** It ends the call itself, whoever the caller waits for. */
+  hangsUp: boolean;
+  /** It says something, or another flow may. */
+  speaks: boolean;
+  /** Another flow runs, which may listen or end the call. */
+  entersFlow: boolean;
+  /** It asks for opening hours; the edges for when it is not open. */
+  closed?: readonly string[];
+}
+
 /** A menu taken by key: what it says on the first visit, and its keys. */
 export interface KeyMenu {
   /** What it says first, in each language. */
@@ -70,6 +95,11 @@ export interface KeyMenu {
  * variable that the node sets in `into`. Whatever is optional here is what most types do not have.
  */
 export interface NodeDefinition<T extends NodeType> {
+  /** What is known of it as a part of a vendor's language. */
+  vendor?(node: NodeOf<T>): VendorFacts;
+  /** Whether it waits for the caller; where `input` is there when absent. */
+  listens?(node: NodeOf<T>): boolean;
+
   /** What it does when a call enters it. */
   enter(node: NodeOf<T>, call: Call): Next;
   /** What it does when the caller acts; for types that listen. */
@@ -107,6 +137,14 @@ export interface NodeDefinition<T extends NodeType> {
   unsetEdges?: readonly string[];
   /** The type of the value that it stores in `into`, where it is always the same. */
   stores?(node: NodeOf<T>): Type | undefined;
+  /** What it says as text, where it has no `prompts`. */
+  texts?(node: NodeOf<T>): readonly string[];
+  /** True where it does what another node decides by as an edge of that needs it, false where otherwise. */
+  setsFor?(node: NodeOf<T>, decider: FlowNode, edge: string): boolean | undefined;
+  /** What data of the call is set from, by the names of mocks: the data, and where its value comes from. */
+  sources?(node: NodeOf<T>): readonly (readonly [name: string, source: string])[];
+  /** How often it may send a call round, and how long it may keep one. */
+  lasts?(node: NodeOf<T>): { rounds?: number; seconds?: number };
   /** Edges that no call can take, whatever happens. */
   idleEdges?(node: NodeOf<T>): readonly string[];
   /** Its keys, where it is a menu taken by key. */
@@ -124,6 +162,7 @@ export interface NodeDefinition<T extends NodeType> {
   answers?(
     node: NodeOf<T>,
     conditions: readonly Expression[],
+    flow: Flow,
   ): {
     usual?: Answer;
     others: readonly Answer[];

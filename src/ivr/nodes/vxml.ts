@@ -32,6 +32,7 @@ export const vxml: NodeDefinition<'vxml'> = {
     kind: 'end',
     outcome: { type: 'error', target: null, reason: 'VoiceXML has an algorithm of its own' },
   }),
+  listens: ({ input }) => input,
   shape: ({ kind, input }) => (input ? 'question' : kind === 'form' || kind === 'document' ? 'decision' : 'step'),
   detail: ({ kind }) => kind,
   answers({ kind, asks = [], isOpen }) {

@@ -1,8 +1,8 @@
 /** How long a call may go on: what the flows themselves need, what the configuration and the command line say. */
 
 import { CctoolError } from '../../diagnostics/index.js';
-import { spokenSeconds } from '../connect/action.js';
 import type { Flow } from '../model.js';
+import { definitionOf } from '../nodes/index.js';
 import { defaultSimulationLimits, type SimulationLimits } from '../simulate/program.js';
 
 /** Rounds of nested loops beyond which a call is cut off whatever its flows count to. */
@@ -23,11 +23,9 @@ export function limitsFor(flows: Iterable<Flow>): SimulationLimits {
     for (const node of flow.nodes.values()) {
       // A caller in a queue waits as long as the queue lets them.
       if (node.type === 'queue') queued += node.maxSeconds;
-      if (node.type !== 'connect') continue;
-      const { LoopCount: count, TimeLimitSeconds: seconds } = node.parameters;
-      // A count that only the call knows is at most 100 in the service.
-      if (node.action === 'Loop') rounds *= Math.max(1, Math.min(100, Number(count) || 100));
-      waits += node.action === 'Wait' ? Number(seconds) || 0 : spokenSeconds(node);
+      const lasts = definitionOf(node).lasts?.(node);
+      rounds *= lasts?.rounds ?? 1;
+      waits += lasts?.seconds ?? 0;
     }
     rounds = Math.min(MOST_ROUNDS, rounds);
     limits.idleVisits = Math.max(limits.idleVisits, rounds + 1);

@@ -1,7 +1,7 @@
 import { CctoolError, isCctoolError, type Severity } from '../../diagnostics/index.js';
 import { type Expression, evaluate, expressionParts, type Scope, type Value, type World } from '../expression/index.js';
 import { inLanguage } from '../language.js';
-import type { Flow, FlowNode, Prompt, Template } from '../model.js';
+import { type Flow, type FlowNode, type Prompt, type Template, typeNameOf } from '../model.js';
 import { grammarFor, type PreparedGrammar, type Program, type ServiceAnswer } from './program.js';
 import { estimateDuration, fillTemplate, hidden, plainText, templateFor } from './speak.js';
 import { type CallState, type Effect, type TraceEntry, transcriptLine } from './state.js';
@@ -310,7 +310,7 @@ export class Call {
       t: state.clock,
       flow: state.flow,
       node: state.node,
-      type: this.node.type === 'connect' ? this.node.action : this.node.type,
+      type: typeNameOf(this.node),
       event,
       ...(edge === undefined ? {} : { edge }),
       ...this.#notes,

@@ -23,12 +23,6 @@ export const connectActions: ConnectActions = {
 export const actionOf = (type: string): ConnectAction | undefined =>
   Object.hasOwn(connectActions, type) ? connectActions[type] : undefined;
 
-/** True for an action that waits for the caller. */
-export function isInputAction({ action }: Node): boolean {
-  const known = actionOf(action);
-  return known?.status === 'simulated' && known.input !== undefined;
-}
-
 /**
  * Does what an action does, by its status.
  * @throws CctoolError of kind `input` for an action that is refused

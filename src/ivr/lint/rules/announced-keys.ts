@@ -1,7 +1,4 @@
-import { spokenTexts } from '../../connect/action.js';
-import type { FlowNode } from '../../model.js';
-import { promptsOf } from '../../nodes/index.js';
-import { literalTexts } from '../../simulate/speak.js';
+import { textsOf } from '../../nodes/index.js';
 import { keyMenus } from '../facts.js';
 import { flowRule, placeOf } from '../subject.js';
 
@@ -111,7 +108,3 @@ export const flowUnannouncedKey = flowRule({
     }
   },
 });
-
-/** What a node says. */
-const textsOf = (node: FlowNode): string[] =>
-  node.type === 'connect' ? spokenTexts(node) : promptsOf(node).flatMap((prompt) => literalTexts(prompt));

@@ -1,6 +1,6 @@
 import { nearest } from '../../../diagnostics/nearest.js';
-import { otherBranch, wayOnInWords } from '../../connect/action.js';
-import { actionOf, connectActions } from '../../connect/actions/index.js';
+import { typeNameOf } from '../../model.js';
+import { vendorFacts } from '../../nodes/index.js';
 import { flowRule, placeOf } from '../subject.js';
 
 export const flowMissingBranch = flowRule({
@@ -11,12 +11,11 @@ export const flowMissingBranch = flowRule({
   why: 'Where the branch is missing the contact ends: the caller is cut off.',
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
-      if (node.type !== 'connect') continue;
-      for (const [happening, branches] of actionOf(node.action)?.happenings?.(node) ?? []) {
+      for (const [happening, branches] of vendorFacts(node)?.happenings ?? []) {
         if (branches.some((branch) => node.edges.some(({ name }) => name === branch))) continue;
         report({
           span: placeOf(node),
-          message: `"${node.id}" (${node.action}) has no branch for when ${happening}`,
+          message: `"${node.id}" (${typeNameOf(node)}) has no branch for when ${happening}`,
           hint: `connect ${branches.join(' or ')}`,
         });
       }
@@ -32,13 +31,12 @@ export const flowDeadEnd = flowRule({
   why: 'The contact is dropped at that point, without a message.',
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
-      if (node.type !== 'connect' || node.edges.length > 0) continue;
-      // What an unknown action does is not known either, and is reported by itself.
-      const action = actionOf(node.action);
-      if (!action || action.ends) continue;
+      const facts = node.edges.length > 0 ? undefined : vendorFacts(node);
+      // What an unknown one does is not known either, and is reported by itself.
+      if (!facts || facts.status === 'unknown' || facts.ends) continue;
       report({
         span: placeOf(node),
-        message: `the action "${node.id}" (${node.action}) has no transition`,
+        message: `the ${facts.noun} "${node.id}" (${typeNameOf(node)}) has no transition`,
         hint: 'connect its branches',
       });
     }
@@ -53,11 +51,12 @@ export const flowUnknownAction = flowRule({
   why: 'A mistyped action is refused by the service; one that is newer than the simulator is not tested by calls through the flow.',
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
-      if (node.type !== 'connect' || actionOf(node.action)) continue;
-      const meant = nearest(node.action, Object.keys(connectActions));
+      const facts = vendorFacts(node);
+      if (facts?.status !== 'unknown') continue;
+      const meant = nearest(typeNameOf(node), facts.types);
       report({
         span: placeOf(node),
-        message: `the action "${node.id}" has the type "${node.action}", which is not known`,
+        message: `the ${facts.noun} "${node.id}" has the type "${typeNameOf(node)}", which is not known`,
         hint: `${meant === undefined ? '' : `did you mean ${meant}? otherwise `}set its branch with the mock branch:${node.id}`,
       });
     }
@@ -72,13 +71,12 @@ export const flowApproximatedAction = flowRule({
   why: 'A test that does not set the branch covers only the happy path.',
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
-      if (node.type !== 'connect' || actionOf(node.action)?.status !== 'approximated') continue;
-      const hint = otherBranch(node);
-      if (hint === undefined) continue;
+      const facts = vendorFacts(node);
+      if (facts?.status !== 'approximated' || facts.otherBranch === undefined) continue;
       report({
         span: placeOf(node),
-        message: `"${node.id}" (${node.action}) is not simulated: ${wayOnInWords(node)}`,
-        hint,
+        message: `"${node.id}" (${typeNameOf(node)}) is not simulated: ${facts.wayOn}`,
+        hint: facts.otherBranch,
       });
     }
   },

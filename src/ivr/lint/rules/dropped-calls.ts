@@ -1,10 +1,9 @@
-import { actionOf } from '../../connect/actions/index.js';
 import type { Flow } from '../../model.js';
-import { promptsOf, waitsForCaller } from '../../nodes/index.js';
+import { promptsOf, vendorFacts, waitsForCaller } from '../../nodes/index.js';
 import { flowRule, placeOf } from '../subject.js';
 
-/** The edges of a node for when it is not open, the one of Amazon Connect among them. */
-const closedEdges = new Set(['closed', 'holiday', 'emergency', 'Equals False']);
+/** The edges of a node for when it is not open. */
+const closedEdges: readonly string[] = ['closed', 'holiday', 'emergency'];
 
 /** Edges that a call takes only when something fails: what it hears then is another matter. */
 const failures = new Set(['error', 'NoMatchingError', 'hangup']);
@@ -21,14 +20,12 @@ function endsSilently(flow: Flow, from: string, known: Map<string, boolean>): bo
   if (promptsOf(node).length > 0 || waitsForCaller(node)) return false;
   // Whoever is handed on is not cut off; that the other side may be busy is another matter.
   if (node.type === 'transfer') return false;
-  if (node.type === 'connect' && node.action !== 'DisconnectParticipant') {
-    const action = actionOf(node.action);
-    if (action?.speaks || action?.ends) return false;
-  }
+  const vendor = vendorFacts(node);
+  if (vendor && !vendor.hangsUp && (vendor.speaks || vendor.ends)) return false;
   const ways = node.edges.filter(({ name }) => !failures.has(name));
   const silent =
     (node.type === 'end' && node.how === 'hangup') ||
-    (node.type === 'connect' && node.action === 'DisconnectParticipant') ||
+    vendor?.hangsUp ||
     (ways.length > 0 && ways.every(({ target }) => endsSilently(flow, target, known)));
   known.set(from, silent);
   return silent;
@@ -44,13 +41,13 @@ export const flowClosedSilent = flowRule({
   why: 'The caller hears the line go dead and calls again, and again.',
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
-      const isHours = node.type === 'hours' || (node.type === 'connect' && node.action === 'CheckHoursOfOperation');
-      for (const edge of isHours ? node.edges : []) {
-        if (!closedEdges.has(edge.name)) continue;
+      const closed = node.type === 'hours' ? closedEdges : (vendorFacts(node)?.closed ?? []);
+      for (const edge of node.edges) {
+        if (!closed.includes(edge.name)) continue;
         if (endsSilently(flow!, edge.target, new Map()))
           report({
             span: placeOf(edge),
-            message: `on ${edge.name === 'Equals False' ? 'closed' : edge.name} the call ends without a message`,
+            message: `on ${closedEdges.includes(edge.name) ? edge.name : 'closed'} the call ends without a message`,
             hint: 'say that you are closed, and when you open',
           });
       }

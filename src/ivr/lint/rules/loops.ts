@@ -1,7 +1,6 @@
-import { actionOf } from '../../connect/actions/index.js';
 import type { Flow, FlowNode } from '../../model.js';
 import { isHolding } from '../../nodes/connect.js';
-import { isListening, waitsForCaller } from '../../nodes/index.js';
+import { isListening, vendorFacts, waitsForCaller } from '../../nodes/index.js';
 import { leadingTo, targetsOf } from '../facts.js';
 import { flowRule, placeOf } from '../subject.js';
 
@@ -20,7 +19,8 @@ export const flowEndlessLoop = flowRule({
         node.type === 'transfer' ||
         node.type === 'subflow' ||
         node.edges.length === 0 ||
-        (node.type === 'connect' && (actionOf(node.action)?.ends === true || node.action === 'InvokeFlowModule')),
+        vendorFacts(node)?.ends === true ||
+        vendorFacts(node)?.entersFlow === true,
       (node) => targetsOf(flow, node),
     );
     const reported = new Set<string>();

@@ -1,5 +1,6 @@
 import { type Diagnostic, Lines, type Span } from '../../diagnostics/index.js';
 import { type Range, XML_NAMESPACE, type XmlAttribute, type XmlPart } from '../../xml/tree.js';
+import { xmlAttribute } from '../../xml/write-xml.js';
 import { type ReadResult, SRGS_NAMESPACE, type XmlDocument, type XmlElement } from '../model.js';
 import { buildGrammar } from '../read/build-grammar.js';
 import { isAbnf, readAbnf } from '../read-abnf/read-abnf.js';
@@ -91,11 +92,9 @@ function partOf({ root }: XmlDocument, { element, language }: EmbeddedGrammar): 
   }
   const added = [...declared, ...missingAttributes(element, language)];
   if (isOther) added.unshift(['xmlns', SRGS_NAMESPACE]);
-  const insert = added.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');
+  const insert = added.map(([name, value]) => ` ${name}="${xmlAttribute(value)}"`).join('');
   return { insert, cut };
 }
-
-const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** Lines of a text inside a document: they count those of the document. */
 class LinesWithin extends Lines {

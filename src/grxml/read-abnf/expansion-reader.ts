@@ -1,7 +1,8 @@
 import { isNameChar } from '../../xml/text.js';
-import type { Expansion, Item, OneOf, Range, Repeat, RuleReference, Tag, Token } from '../model.js';
+import type { Expansion, Item, OneOf, Repeat, RuleReference, Tag, Token } from '../model.js';
 import { collapse, readProbability, readRepeat, readWeight } from '../read/values.js';
 import { type AbnfCursor, type AbnfProblem, AbnfSyntaxError } from './abnf-cursor.js';
+import { type Alternative, asSequence, oneOf, tooDeep } from './alternatives.js';
 
 export interface ExpansionContext {
   mode: 'voice' | 'dtmf';
@@ -14,10 +15,14 @@ export interface ExpansionContext {
   depth: number;
 }
 
-/** One alternative before it is known whether it is one of several. */
-interface Alternative extends Range {
-  weight?: number;
-  parts: Expansion[];
+function itemOf({ parts, weight, start, end }: Alternative): Item {
+  const only = parts.length === 1 ? parts[0]! : undefined;
+  const item: Item =
+    only?.kind === 'item' && only.weight === undefined
+      ? { ...only, start, end }
+      : { kind: 'item', start, end, children: parts };
+  if (weight !== undefined) item.weight = weight;
+  return item;
 }
 
 /**
@@ -40,30 +45,7 @@ export class ExpansionReader {
   read(): Expansion[] {
     this.runsIntoRule = false;
     this.#depth = 0;
-    return this.#asSequence(this.#alternatives());
-  }
-
-  #asSequence(alternatives: Alternative[]): Expansion[] {
-    const [first] = alternatives;
-    if (alternatives.length === 1 && first!.weight === undefined) return first!.parts;
-    return [this.#oneOf(alternatives)];
-  }
-
-  #oneOf(alternatives: Alternative[]): OneOf {
-    return {
-      kind: 'one-of',
-      start: alternatives[0]!.start,
-      end: alternatives.at(-1)!.end,
-      alternatives: alternatives.map(({ parts, weight, start, end }) => {
-        const only = parts.length === 1 ? parts[0]! : undefined;
-        const item: Item =
-          only?.kind === 'item' && only.weight === undefined
-            ? { ...only, start, end }
-            : { kind: 'item', start, end, children: parts };
-        if (weight !== undefined) item.weight = weight;
-        return item;
-      }),
-    };
+    return asSequence(this.#alternatives(), itemOf);
   }
 
   #alternatives(): Alternative[] {
@@ -228,15 +210,7 @@ export class ExpansionReader {
   #group(close: ')' | ']'): Expansion {
     const cursor = this.#cursor;
     const start = cursor.at;
-    if (++this.#depth > this.#context.depth) {
-      throw new AbnfSyntaxError({
-        code: 'xml-limit',
-        start,
-        end: start + 1,
-        message: `groups are nested more than ${this.#context.depth} levels deep, which is the limit`,
-        hint: 'move inner parts into rules of their own',
-      });
-    }
+    if (++this.#depth > this.#context.depth) throw tooDeep(start, this.#context.depth);
     cursor.at++;
     if (close === ')' && cursor.take(')')) {
       this.#depth--;
@@ -249,9 +223,9 @@ export class ExpansionReader {
     const isSequence = alternatives.length === 1 && alternatives[0]!.weight === undefined;
     let group: Item | OneOf;
     if (close === ']')
-      group = { kind: 'item', start, end: 0, children: this.#asSequence(alternatives), repeat: { min: 0, max: 1 } };
+      group = { kind: 'item', start, end: 0, children: asSequence(alternatives, itemOf), repeat: { min: 0, max: 1 } };
     else if (isSequence) group = { kind: 'item', start, end: 0, children: alternatives[0]!.parts };
-    else group = { ...this.#oneOf(alternatives), start };
+    else group = { ...oneOf(alternatives, itemOf), start };
     group.end = cursor.at;
     const language = this.#language();
     if (language !== undefined) {

@@ -1,6 +1,7 @@
-import type { Expansion, Item, OneOf, Range, RuleReference, Tag, Token } from '../model.js';
+import type { Expansion, Item, RuleReference, Tag, Token } from '../model.js';
 import { collapse } from '../read/values.js';
 import { type AbnfCursor, type AbnfProblem, AbnfSyntaxError } from '../read-abnf/abnf-cursor.js';
+import { type Alternative, asSequence, tooDeep } from '../read-abnf/alternatives.js';
 
 export interface JsgfContext {
   report(problem: AbnfProblem): void;
@@ -12,9 +13,13 @@ export interface JsgfContext {
   depth: number;
 }
 
-interface Alternative extends Range {
-  weight?: number;
-  parts: Expansion[];
+function itemOf({ parts, weight, start, end }: Alternative): Item {
+  // A weight of 0 says that the alternative is never spoken; SRGS has positive weights only.
+  const isNever = weight === 0;
+  const never: RuleReference = { kind: 'ruleref', start, end: start, target: { kind: 'special', name: 'VOID' } };
+  const item: Item = { kind: 'item', start, end, children: isNever ? [never, ...parts] : parts };
+  if (weight !== undefined && !isNever) item.weight = weight;
+  return item;
 }
 
 /**
@@ -34,24 +39,7 @@ export class JsgfExpansionReader {
   /** A rule's content as a sequence. */
   read(): Expansion[] {
     this.#depth = 0;
-    return this.#asSequence(this.#alternatives());
-  }
-
-  #asSequence(alternatives: Alternative[]): Expansion[] {
-    const [first] = alternatives;
-    return alternatives.length === 1 && first!.weight === undefined ? first!.parts : [this.#oneOf(alternatives)];
-  }
-
-  #oneOf(alternatives: Alternative[]): OneOf {
-    const items = alternatives.map(({ parts, weight, start, end }): Item => {
-      // A weight of 0 says that the alternative is never spoken; SRGS has positive weights only.
-      const isNever = weight === 0;
-      const never: RuleReference = { kind: 'ruleref', start, end: start, target: { kind: 'special', name: 'VOID' } };
-      const item: Item = { kind: 'item', start, end, children: isNever ? [never, ...parts] : parts };
-      if (weight !== undefined && !isNever) item.weight = weight;
-      return item;
-    });
-    return { kind: 'one-of', start: items[0]!.start, end: items.at(-1)!.end, alternatives: items };
+    return asSequence(this.#alternatives(), itemOf);
   }
 
   #alternatives(): Alternative[] {
@@ -167,18 +155,14 @@ export class JsgfExpansionReader {
   #group(close: ')' | ']'): Expansion {
     const cursor = this.#cursor;
     const start = cursor.at;
-    if (++this.#depth > this.#context.depth) {
-      const message = `groups are nested more than ${this.#context.depth} levels deep, which is the limit`;
-      const hint = 'move inner parts into rules of their own';
-      throw new AbnfSyntaxError({ code: 'xml-limit', start, end: start + 1, message, hint });
-    }
+    if (++this.#depth > this.#context.depth) throw tooDeep(start, this.#context.depth);
     cursor.at++;
     const alternatives = this.#alternatives();
     if (!cursor.take(close))
       throw cursor.unexpected(`"${close}"`, `the group was opened with "${cursor.source[start]}"`);
     this.#depth--;
     const end = cursor.at;
-    const children = this.#asSequence(alternatives);
+    const children = asSequence(alternatives, itemOf);
     if (close === ']') return { kind: 'item', start, end, children, repeat: { min: 0, max: 1 } };
     const [only] = children;
     return children.length === 1 && only!.kind === 'one-of'

@@ -42,8 +42,12 @@ export function placeOf(
   const folder = dirname(path);
   const resolve = resolvers.get(folder) ?? workspaceResolver(workspace, { folder, paths: allowPaths, urls: allowUrls });
   resolvers.set(folder, resolve);
-  const name = fragment === undefined ? '' : `#${encodeURIComponent(fragment)}`;
-  return { uri: `${pathToFileURL(path).href}${name}`, resolve };
+  return { uri: grammarUri(path, fragment), resolve };
+}
+
+/** The URI of a grammar in a file; `fragment` names one of a VoiceXML document. */
+export function grammarUri(path: string, fragment: string | undefined): string {
+  return `${pathToFileURL(path).href}${fragment === undefined ? '' : `#${encodeURIComponent(fragment)}`}`;
 }
 
 /** The paths of the documents that a grammar reaches; undefined where one is not a file, or could not be looked at. */

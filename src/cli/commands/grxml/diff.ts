@@ -1,6 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { CctoolError, type Diagnostic, isCctoolError } from '../../../diagnostics/index.js';
 import type { GrammarDiff } from '../../../grxml/diff/diff-grammars.js';
 import type { Resolve } from '../../../grxml/resolver.js';
@@ -219,8 +218,7 @@ async function compare(
 async function prepare(context: CliContext, side: Side, options: Options, which: string): Promise<PreparedGrammar> {
   const { prepareGrammar } = await import('../../../grxml/testing/index.js');
   const { rules } = await context.workspace();
-  const name = side.fragment === undefined ? '' : `#${encodeURIComponent(side.fragment)}`;
-  const uri = `${pathToFileURL(side.path).href}${name}`;
+  const uri = (await import('../../../toolkit/local/documents.js')).grammarUri(side.path, side.fragment);
   const { grammar, obstacles } = await prepareGrammar(side.bytes, { uri, resolve: side.resolve, rules });
   const [first] = obstacles;
   if (grammar && (!first || options.ignoreErrors)) return grammar;

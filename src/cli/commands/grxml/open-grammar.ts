@@ -1,5 +1,4 @@
-import { dirname, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
 import { CctoolError, type Diagnostic } from '../../../diagnostics/index.js';
 import type { LinkedGrammar } from '../../../grxml/link/linked-grammar.js';
 import type { Grammar, XmlDocument } from '../../../grxml/model.js';
@@ -39,11 +38,11 @@ const maxBytes = 32 * 1024 * 1024;
  * that it refers to is missing or has errors
  */
 export async function openGrammar(context: CliContext, word: string, options: OpenOptions): Promise<OpenedGrammar> {
-  const [{ findFiles }, { readInput }, { readGrammar }, { workspaceResolver }, workspace] = await Promise.all([
+  const [{ findFiles }, { readInput }, { readGrammar }, { placeOf }, workspace] = await Promise.all([
     import('../../files/find-files.js'),
     import('../../files/read-input.js'),
     import('../../../grxml/read/index.js'),
-    import('../../../toolkit/file-resolver.js'),
+    import('../../../toolkit/local/documents.js'),
     context.workspace(),
   ]);
   const { files, problems } = await findFiles([word], {
@@ -58,8 +57,12 @@ export async function openGrammar(context: CliContext, word: string, options: Op
   }
   const bytes = await readInput(context, file, maxBytes);
   const path = file.path ?? resolve(context.cwd, options.stdinFilename ?? 'stdin.grxml');
-  const name = file.fragment === undefined ? '' : `#${encodeURIComponent(file.fragment)}`;
-  const uri = `${pathToFileURL(path).href}${name}`;
+  const { uri, resolve: resolver } = placeOf(workspace, {
+    path,
+    fragment: file.fragment,
+    allowPaths: (options.allowPath ?? []).map((each) => resolve(context.cwd, each)),
+    allowUrls: options.allowUrl ?? [],
+  });
   const read = readGrammar(bytes, { uri });
   const { document, grammar, diagnostics } = read;
   const lists = `cctool grxml validate ${file.name} lists the findings`;
@@ -68,11 +71,6 @@ export async function openGrammar(context: CliContext, word: string, options: Op
     const what = `this is not a grammar: the root element is <${document.root?.name ?? ''}>`;
     throw new CctoolError('input', `${file.name}: ${what}`, lists);
   }
-  const resolver = workspaceResolver(workspace, {
-    folder: dirname(path),
-    paths: (options.allowPath ?? []).map((each) => resolve(context.cwd, each)),
-    urls: options.allowUrl ?? [],
-  });
   const { linkGrammar } = await import('../../../grxml/link/index.js');
   const linked = await linkGrammar(grammar, resolver);
   if (linked.documents.size > 1 && !options.ignoreErrors) {

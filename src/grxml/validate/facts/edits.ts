@@ -1,12 +1,9 @@
 import type { FixSafety } from '../../../diagnostics/index.js';
+import { xmlAttribute } from '../../../xml/write-xml.js';
 import type { Range, Token, XmlAttribute, XmlElement } from '../../model.js';
 import type { SourceEdit, SourceFix } from '../subject.js';
 
 const quoted = (value: string) => (value.length > 40 ? `"${value.slice(0, 40)}…"` : `"${value}"`);
-
-/** The text of an attribute's value, between whichever quotes. */
-const escaped = (value: string): string =>
-  value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;').replace(/'/g, '&apos;');
 
 /** Takes an attribute out, with the white space before it. */
 export function removeAttribute(source: string, attribute: XmlAttribute, safety: FixSafety): SourceFix {
@@ -18,7 +15,7 @@ export function removeAttribute(source: string, attribute: XmlAttribute, safety:
 /** Writes another value for an attribute. */
 export function newValue(attribute: XmlAttribute, value: string, safety: FixSafety): SourceFix {
   const { name, valueStart, valueEnd } = attribute;
-  const edits = [{ start: valueStart, end: valueEnd, text: escaped(value) }];
+  const edits = [{ start: valueStart, end: valueEnd, text: xmlAttribute(value) }];
   return { title: `write ${name}=${quoted(value)}`, safety, edits };
 }
 
@@ -32,7 +29,7 @@ export function setAttribute(element: XmlElement, name: string, value: string, s
 /** The edit that puts an attribute behind the name of an element. */
 export function insertAttribute(element: XmlElement, name: string, value: string): SourceEdit {
   const at = element.start + 1 + element.name.length;
-  return { start: at, end: at, text: ` ${name}="${escaped(value)}"` };
+  return { start: at, end: at, text: ` ${name}="${xmlAttribute(value)}"` };
 }
 
 /** The edit that takes a stretch out, with its line where nothing else is on it. */

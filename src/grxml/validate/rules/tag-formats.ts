@@ -25,15 +25,16 @@ function formatRange(subject: GrammarSubject): { start: number; end: number } {
   return attribute ? valueRange(attribute) : tagRange(root);
 }
 
-/** The format that the tags look as if they were written for. */
-function hintFor(tags: readonly Tag[]): string {
+/** The format that the tags look as if they were written for; those of the drafts must be rewritten for it. */
+function formatOf(tags: readonly Tag[]): { format: string; isDraft?: boolean; why: string } {
   const some = tags.slice(0, 1000);
   if (some.some(({ content }) => /\$\$?(\.|\s*=)|^\s*\$\s*=/.test(content))) {
-    return 'they use "$" as the drafts did: rewrite them with out and rules, and add tag-format="semantics/1.0"';
+    const why = 'they use "$" as the drafts did: rewrite them with out and rules, and add';
+    return { format: 'semantics/1.0', isDraft: true, why };
   }
   return some.some(({ content }) => /\bout\b|=/.test(content))
-    ? 'they look like scripts: add tag-format="semantics/1.0"'
-    : 'they look like plain text: add tag-format="semantics/1.0-literals"';
+    ? { format: 'semantics/1.0', why: 'they look like scripts: add' }
+    : { format: 'semantics/1.0-literals', why: 'they look like plain text: add' };
 }
 
 export const tagFormatMissing = withExamples({
@@ -51,13 +52,10 @@ export const tagFormatMissing = withExamples({
     const tags = [...grammar.headerTags, ...partsOf(grammar).tags.map(({ tag }) => tag)];
     if (tags.length === 0) return;
     const count = tags.length === 1 ? 'a tag' : `${tags.length} tags`;
-    const asXml = hintFor(tags);
-    const hint = grammar.form === 'xml' ? asXml : asXml.replace(/tag-format="(.*)"/, '"tag-format <$1>;"');
+    const { format, isDraft, why } = formatOf(tags);
+    const hint = `${why} ${grammar.form === 'xml' ? `tag-format="${format}"` : `"tag-format <${format}>;"`}`;
     const { root } = grammar.document;
-    const format = /: add tag-format="(.*)"/.exec(asXml)?.[1];
-    // Tags of the drafts must be rewritten as well.
-    const isDraft = asXml.includes('"$"');
-    const fix = root && format && !isDraft ? setAttribute(root, 'tag-format', format, 'unsafe') : undefined;
+    const fix = root && !isDraft ? setAttribute(root, 'tag-format', format, 'unsafe') : undefined;
     report(findingAt(subject, headerRange(grammar), `the grammar has ${count} but declares no tag-format`, hint, fix));
   },
 });

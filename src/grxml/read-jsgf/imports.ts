@@ -5,6 +5,11 @@ export interface JsgfImport {
   rule?: string;
 }
 
+/** Text with the escapes of Java for characters (`\u00e9`) as what they stand for. */
+export function unescaped(text: string): string {
+  return text.replace(/\\u+([\dA-Fa-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
 /** Splits the full name of a rule into its grammar and the rule: `com.acme.dates.day`. */
 export function splitRuleName(name: string): { grammar?: string; rule: string } {
   const dot = name.lastIndexOf('.');

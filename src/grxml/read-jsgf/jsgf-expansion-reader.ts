@@ -2,6 +2,7 @@ import type { Expansion, Item, RuleReference, Tag, Token } from '../model.js';
 import { collapse } from '../read/values.js';
 import { type AbnfCursor, type AbnfProblem, AbnfSyntaxError } from '../read-abnf/abnf-cursor.js';
 import { type Alternative, asSequence, tooDeep } from '../read-abnf/alternatives.js';
+import { unescaped } from './imports.js';
 
 export interface JsgfContext {
   report(problem: AbnfProblem): void;
@@ -182,7 +183,8 @@ export class JsgfExpansionReader {
       throw new AbnfSyntaxError({ code: 'jsgf-syntax', start, end: start + 1, message, hint });
     }
     cursor.at = start + found[0].length;
-    const text = collapse(found[1]!.replace(/\\(["\\])/g, '$1'));
+    // A backslash before another takes the meaning of what follows away.
+    const text = collapse(found[1]!.replace(/\\(["\\])|\\u+[\dA-Fa-f]{4}/g, (each, sign) => sign ?? unescaped(each)));
     if (text !== '') return { kind: 'token', text, quoted: true, start, end: cursor.at };
     return { kind: 'item', start, end: cursor.at, children: [] };
   }
@@ -191,13 +193,14 @@ export class JsgfExpansionReader {
     const cursor = this.#cursor;
     const start = cursor.at;
     cursor.at = cursor.plainEnd();
-    return { kind: 'token', text: cursor.source.slice(start, cursor.at), quoted: false, start, end: cursor.at };
+    const text = unescaped(cursor.source.slice(start, cursor.at));
+    return { kind: 'token', text, quoted: false, start, end: cursor.at };
   }
 
   #reference(): RuleReference {
     const cursor = this.#cursor;
     const start = cursor.at;
-    const name = cursor.enclosed('<', '>', 'reference').text.trim();
+    const name = unescaped(cursor.enclosed('<', '>', 'reference').text.trim());
     const reference = this.#context.refer(name, start, cursor.at);
     if (name === 'NULL' || name === 'VOID') return { ...reference, target: { kind: 'special', name } };
     if (name !== '' && !/\s/.test(name)) return reference;

@@ -2,7 +2,7 @@ import type { ReadLimits } from '../../xml/tree.js';
 import type { Grammar, RuleDefinition, RuleReference, XmlDocument } from '../model.js';
 import { AbnfCursor, type AbnfProblem, type CursorForm, signs } from '../read-abnf/abnf-cursor.js';
 import { examplesOf } from '../read-abnf/documentation-comment.js';
-import { grammarUris, type JsgfImport, splitRuleName, srgsName } from './imports.js';
+import { grammarUris, type JsgfImport, splitRuleName, srgsName, unescaped } from './imports.js';
 import { JsgfExpansionReader } from './jsgf-expansion-reader.js';
 
 /** After so many problems the text is plainly not a grammar. */
@@ -189,7 +189,7 @@ export class JsgfGrammarReader {
       throw cursor.unexpected('a rule definition', 'as in public <name> = …;');
     }
     const name = cursor.enclosed('<', '>', 'rule name');
-    const id = this.#idOf(name.text.trim());
+    const id = this.#idOf(unescaped(name.text.trim()));
     const rule: RuleDefinition = {
       start,
       end: cursor.at,

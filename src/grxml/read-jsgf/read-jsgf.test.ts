@@ -51,6 +51,12 @@ const grammars: [string, string, string[], string[]][] = [
   ['weights', 'public <r> = /10/ small | /2.5/ medium | /1e-1/ large;', ['small', 'large'], ['/2/ medium']],
   ['a weight of 0 is never spoken', 'public <r> = /0/ no | /1/ yes;', ['yes'], ['no']],
   ['weights in a group', 'public <r> = go (/2/ left | /1/ far right);', ['go far right'], ['go far']],
+  [
+    'escapes for characters',
+    'public <r> = caf\\u00e9 "\\u0061 \\\\u0062" <\\u0078>; <x> = y;',
+    ['café a \\u0062 y'],
+    ['cafe'],
+  ],
   ['a quoted token', 'public <r> = to "New York" [now];', ['to New York', 'to New York now'], ['to New']],
   ['tokens of many signs', "public <r> = don't 10% a.m. $5 o'clock!;", ["don't 10% a.m. $5 o'clock!"], ["don't"]],
   ['letters of every language', 'public <r> = größe | 東京 | Ελλάδα;', ['größe', '東京'], ['grosse']],

@@ -77,6 +77,14 @@ describe('mapReferences', () => {
   });
 
   // What changes, and by hand: what depends on it, with the number of steps.
+  it('takes the first of two rules with one name, which references reach', async () => {
+    const uri = 'file:///twice.grxml';
+    const text = grammar('top', rule('top', to('#a')), rule('a', 'x'), rule('a', 'y'));
+    const resolve = async () => Promise.reject(new Error('nothing else is there'));
+    const { unused } = await mapReferences([{ file: 'twice.grxml', uri, bytes: Buffer.from(text), resolve }]);
+    expect(unused.map(({ rule: name, line }) => [name, line])).toEqual([['a', 4]]);
+  });
+
   it.each([
     ['shared/places.grxml', 'city', ['shared/places.grxml#place 1', 'shared/places.grxml#old 1', 'book.grxml#book 2']],
     ['shared/days.grxml', 'day', ['book.grxml#when 1', 'shared/night.grxml#night 1', 'book.grxml#book 2']],

@@ -203,7 +203,8 @@ class Mapper {
   }
 
   #unused(rules: readonly MappedRule[], tops: ReadonlySet<string>): MappedRule[] {
-    const byKey = new Map(rules.map((rule) => [keyOf(rule), rule]));
+    // Of two rules with one name the first is the one that references reach.
+    const byKey = new Map([...rules].reverse().map((rule) => [keyOf(rule), rule]));
     const used = new Set(rules.filter((rule) => rule.isRoot || (rule.scope === 'public' && tops.has(rule.file))));
     for (const rule of used) for (const next of rule.uses) used.add(byKey.get(keyOf(next))!);
     return rules.filter((rule) => !used.has(rule) && this.#listed.has(rule.file));

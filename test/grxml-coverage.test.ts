@@ -152,6 +152,16 @@ describe('what phrases touch', () => {
     expect(coverage).toMatchObject({ percent: 100, points: 2, touched: 2 });
   });
 
+  it('names what only phrases beyond the work limit touch', async () => {
+    // 3,000 words are more than the 2,000 that are matched.
+    const compiled = await compiledOf(
+      '<rule id="r" scope="public"><one-of><item>a</item><item repeat="3000">b</item></one-of></rule>',
+    );
+    const { phrases, beyond, shadowed, coverage } = coverPhrases(compiled);
+    expect([phrases, beyond.map(({ kind }) => kind), shadowed]).toEqual([['a'], ['alternative'], []]);
+    expect(coverage.percent).toBeLessThan(100);
+  });
+
   it.each<[string, string, string[], number]>([
     ['two choices in a row', `<rule id="r">${oneOf('a b c')}${oneOf('d e')}</rule>`, ['a d', 'b e', 'c d'], 0],
     ['an open repeat', `<rule id="r"><item repeat="1-">${oneOf('a b c')}</item></rule>`, ['a b c'], 0],

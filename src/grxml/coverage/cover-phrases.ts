@@ -26,6 +26,8 @@ export interface CoveringPhrases {
    * phrase is one of them.
    */
   shadowed: (ShownPoint & { phrase: string })[];
+  /** Points whose phrases are beyond the work limit of the matcher: whether they can be touched was not decided. */
+  beyond: ShownPoint[];
 }
 
 /** Phrases that are tried for a point whose first phrase is parsed in another way. */
@@ -42,7 +44,7 @@ export function coverPhrases(compiled: CompiledGrammar, options: CoverOptions = 
   return withinStack(active.join(', '), () => {
     const points = new CoveragePoints(compiled, rules);
     const rule = active.join(', ');
-    if (!points.root) return { rule, phrases: [], coverage: new Coverage(points).report(), shadowed: [] };
+    if (!points.root) return { rule, phrases: [], coverage: new Coverage(points).report(), shadowed: [], beyond: [] };
     const plan = new CoverPlan(points, points.root, splitWords(options.garbage ?? '...', 'voice'));
     return new Cover(points, rules, plan).run(rule, points.root);
   });
@@ -59,8 +61,8 @@ class Cover {
   readonly #plan: CoverPlan;
   readonly #chosen: Chosen[] = [];
   readonly #touched = new Set<number>();
-  /** A phrase had more words than are matched. */
-  #isTooLong = false;
+  /** A phrase was beyond the work limit of the matcher: too many words, or too many steps. */
+  #isBeyond = false;
 
   constructor(points: CoveragePoints, rules: readonly string[], plan: CoverPlan) {
     this.#points = points;
@@ -77,14 +79,19 @@ class Cover {
     }
     const ways = new WaysDown(root);
     const shadowed: CoveringPhrases['shadowed'] = [];
+    const beyond: { number: number; shown: ShownPoint }[] = [];
     for (const number of new Set([...missed, ...this.#plan.wanted])) {
       if (this.#touched.has(number)) continue;
       const way = ways.to(points[number]!);
+      this.#isBeyond = false;
       const phrase = this.#find(number, way);
-      if (phrase !== undefined) shadowed.push({ ...showPoint(points[number]!, compiled.linked.main), phrase });
+      if (this.#touched.has(number)) continue;
+      const shown = showPoint(points[number]!, compiled.linked.main);
+      if (this.#isBeyond) beyond.push({ number, shown });
+      else if (phrase !== undefined) shadowed.push({ ...shown, phrase });
     }
-    if (this.#chosen.length === 0 && this.#isTooLong) {
-      const found = `rule ${rule}: no phrase was found within the work limit of ${defaultMatchLimits.words} words`;
+    if (this.#chosen.length === 0 && beyond.length > 0) {
+      const found = `rule ${rule}: no phrase was found within the work limit of ${defaultMatchLimits.words} words and ${defaultMatchLimits.steps} steps`;
       throw new CctoolError('limit', found, 'check the repeat counts of the grammar');
     }
     const coverage = new Coverage(this.#points);
@@ -107,6 +114,8 @@ class Cover {
         percent: report.touched + rest.length === 0 ? 100 : (100 * report.touched) / (report.touched + rest.length),
       },
       shadowed,
+      // What a phrase for another point has touched since is not among them.
+      beyond: beyond.filter(({ number }) => !this.#touched.has(number)).map(({ shown }) => shown),
     };
   }
 
@@ -126,8 +135,9 @@ class Cover {
       const { parses } = matchPhrase(this.#points.compiled, words, { rules: this.#rules, trail: true });
       return parses[0] ? touchedBy(this.#points, parses[0].trail!) : new Set();
     } catch (error) {
-      if (isCctoolError(error) && error.kind === 'limit') return new Set();
-      throw error;
+      if (!isCctoolError(error) || error.kind !== 'limit') throw error;
+      this.#isBeyond = true;
+      return new Set();
     }
   }
 
@@ -139,7 +149,7 @@ class Cover {
     for (let tries = 0; tries < mostTries; tries++) {
       const { words } = this.#plan.through(way, tries === 0 ? undefined : () => random.next());
       if (words.length > defaultMatchLimits.words) {
-        this.#isTooLong = true;
+        this.#isBeyond = true;
         continue;
       }
       const text = words.join(' ');

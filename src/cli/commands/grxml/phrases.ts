@@ -128,7 +128,7 @@ async function cover(context: CliContext, opened: OpenedGrammar, options: Option
     import('../../../grxml/match/index.js'),
     import('./coverage-report.js'),
   ]);
-  const { rule, phrases, coverage, shadowed } = coverPhrases(compileGrammar(opened.linked), {
+  const { rule, phrases, coverage, shadowed, beyond } = coverPhrases(compileGrammar(opened.linked), {
     garbage: options.garbage,
     ...(options.rule === undefined ? {} : { rule: options.rule }),
   });
@@ -136,7 +136,9 @@ async function cover(context: CliContext, opened: OpenedGrammar, options: Option
   if (options.json) {
     const listed = meanings ? phrases.map((phrase, i) => meaningJson(phrase, meanings[i]!)) : phrases;
     const { untouched: _, ...counts } = coverage;
-    context.print(JSON.stringify({ file: opened.name, rule, phrases: listed, coverage: counts, shadowed }, null, 2));
+    context.print(
+      JSON.stringify({ file: opened.name, rule, phrases: listed, coverage: counts, shadowed, beyond }, null, 2),
+    );
   } else {
     // As a phrase list reads it: the empty phrase needs its quotes.
     const lines = phrases.map((phrase, i) => {
@@ -149,6 +151,9 @@ async function cover(context: CliContext, opened: OpenedGrammar, options: Option
     const place = placeNames(context, opened.name);
     for (const { phrase, ...point } of shadowed) {
       context.say(`shadowed: ${pointText(place, point, false)}; "${phrase}" is parsed in another way first`);
+    }
+    for (const point of beyond) {
+      context.say(`beyond the work limit: ${pointText(place, point, false)}; no phrase through it was matched`);
     }
     for (const point of coverage.unreachable) {
       context.say(`no phrase can touch: ${pointText(place, point, false)}`);

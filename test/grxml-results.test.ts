@@ -69,6 +69,36 @@ const cases: [string, string, string, string, string][] = [
     'emma:medium="tactile" emma:mode="dtmf"',
   ],
   ['silence', grammar(rule('<item repeat="0-1">a</item>')), '', '<input mode="speech"></input>', 'emma:tokens=""'],
+  ['silence that is not accepted', grammar(rule('a')), '', '<noinput/>', 'emma:no-input="true"/>'],
+  [
+    'text by the name _value (SISR 7)',
+    grammar(rule('a<tag>out._value = "x";</tag>')),
+    'a',
+    '<instance>x</instance>',
+    '<emma:literal>x</emma:literal>',
+  ],
+  [
+    'attributes of the result',
+    grammar(rule('a<tag>out._value = "x"; out._attributes = {unit: "m"};</tag>')),
+    'a',
+    '<instance><result unit="m">x</result></instance>',
+    '><result unit="m">x</result></emma:interpretation>',
+  ],
+  [
+    'a namespace of the result',
+    grammar(rule('a<tag>out.b = 1; out._nsdecl = {_prefix: "", _name: "urn:x"};</tag>')),
+    'a',
+    '<result xmlns="urn:x"><b>1</b></result>',
+    '<result xmlns="urn:x"><b>1</b></result>',
+  ],
+  [
+    'an array, which has its length as an attribute',
+    grammar(rule('a<tag>out = ["x"];</tag>')),
+    'a',
+    '<result length="1"><item index="0">x</item></result>',
+    '<result length="1"><item index="0">x</item></result>',
+  ],
+  ['tags that fail', grammar(rule('a<tag>out = gone.b;</tag>')), 'a', '<instance/>', 'emma:uninterpreted="true"/>'],
 ];
 
 describe('results of recognition', () => {
@@ -99,6 +129,15 @@ describe('results of recognition', () => {
     const { status, stdout } = run('may', '--format', 'emma');
     expect(status).toBe(0);
     expect(await errorsOf(stdout, 'emma.xsd')).toEqual([]);
+    writeFileSync(
+      join(folder, 'named.grxml'),
+      grammar(rule('a<tag>out["first name"] = "Ann"; out.last = "Lee";</tag>')),
+    );
+    const named = runBuiltCliNow(['grxml', 'test', 'named.grxml', 'a', '--format', 'emma'], { cwd: folder });
+    expect(named.stdout).toContain('><last>Lee</last></emma:interpretation>');
+    expect(named.stderr).toContain(
+      '--format emma: first name is left out: "first name" is not a name of an XML element',
+    );
     const missed = run('june', '--format', 'nlsml');
     expect([missed.status, await errorsOf(missed.stdout, 'nlsml.xsd')]).toEqual([1, []]);
     expect(run('may', 'june', '--format', 'emma').status).toBe(2);

@@ -3,8 +3,9 @@ import type { Grammar } from '../../../grxml/model.js';
 import type { Failure, PhraseOutcome, PhraseTest } from '../../../grxml/testing/index.js';
 import type { PreparedTest, TestGrammarResult } from '../../../toolkit/index.js';
 import type { CliContext } from '../../context.js';
-import { readInput, readText } from '../../files/read-input.js';
+import { readInput } from '../../files/read-input.js';
 import type { ReportedTest } from '../../formats/test-report.js';
+import { plain } from '../../terminal/text.js';
 import {
   type GrammarOptions,
   grammarFile,
@@ -19,11 +20,14 @@ export type PhraseToTest = Pick<PhraseRun, 'test' | 'source'>;
 
 /** The tests of the files that `--phrases` names. */
 export async function readPhraseFiles(context: CliContext, files: readonly string[]): Promise<PhraseToTest[]> {
-  const { readPhraseList } = await import('../../../grxml/testing/phrase-list.js');
+  const [{ readPhraseList }, { readTable }] = await Promise.all([
+    import('../../../grxml/testing/phrase-list.js'),
+    import('../../files/decode-table.js'),
+  ]);
   const tests: PhraseToTest[] = [];
   for (const file of files) {
     const source = file === '-' ? '<stdin>' : file;
-    const list = await readPhraseList(source, await readText(context, file));
+    const list = await readPhraseList(source, (await readTable(context, file)).text);
     if (list.length === 0) throw new CctoolError('input', `${source}: the file contains no phrases`);
     tests.push(...list.map((test) => ({ test, source })));
   }
@@ -103,8 +107,9 @@ export function reportedTest(grammar: string, { test, source, failures, error }:
   };
 }
 
-/** The answer of a recogniser to one phrase. */
+/** The answer of a recogniser to one phrase; what it cannot hold is reported on standard error. */
 export async function resultDocument(
+  context: CliContext,
   runs: readonly PhraseRun[],
   format: 'nlsml' | 'emma',
   source: PreparedTest['grammar'] | undefined,
@@ -115,5 +120,6 @@ export async function resultDocument(
   const { writeEmma, writeNlsml } = await import('../../../grxml/testing/result-documents.js');
   const { uri, mode, language } = source.linked.main;
   const of = { grammar: uri, mode, ...(language === undefined ? {} : { language }) };
-  return format === 'nlsml' ? writeNlsml(run.outcome, of) : writeEmma(run.outcome, of);
+  const say = (problem: string) => context.say(`--format ${format}: ${plain(problem)}`);
+  return format === 'nlsml' ? writeNlsml(run.outcome, of, say) : writeEmma(run.outcome, of, say);
 }

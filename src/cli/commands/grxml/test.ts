@@ -201,7 +201,7 @@ async function write(
   source?: PreparedTest['grammar'],
 ): Promise<void> {
   if (format === 'nlsml' || format === 'emma') {
-    context.print(await resultDocument(runs, format, source));
+    context.print(await resultDocument(context, runs, format, source));
   } else if (format === 'tap' || format === 'junit') {
     const [{ renderTap, renderJunit }, { reportedTest }] = await Promise.all([
       import('../../formats/test-report.js'),

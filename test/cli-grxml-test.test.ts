@@ -202,6 +202,13 @@ describe('cctool grxml test --phrases', () => {
     ]);
   });
 
+  it('reads a list that is not UTF-8 as windows-1252, with a note', () => {
+    const latin = join(folder, 'latin.csv');
+    writeFileSync(latin, Buffer.from('phrase,matches\nto Boston,yes\nto Málaga,no\n', 'latin1'));
+    const { status, err } = cctool(['test', 'flight.grxml', '--phrases', latin]);
+    expect([status, err]).toEqual([0, expect.stringContaining('latin.csv:3: byte 0xE1 is not UTF-8')]);
+  });
+
   it('names the place of a mistake in the list', () => {
     const path = file('broken.yaml', '- to Boston\n- phrase: to Rome\n  match: no\n');
     const { status, err } = cctool(['test', 'flight.grxml', '--phrases', path]);

@@ -1,5 +1,10 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import { decode, decodeDeclared } from '../../xml/decode.js';
+import type { CliContext } from '../context.js';
+import { inputFile, readInput } from './read-input.js';
+
+/** A table of calls is not larger. */
+const largest = 512 * 1024 * 1024;
 
 /** The characters of windows-1252 that no byte stands for: five bytes are free there. */
 const free = /[\x81\x8d\x8f\x90\x9d]/;
@@ -34,4 +39,16 @@ export function decodeTable(name: string, bytes: Uint8Array): { text: string; no
     throw new CctoolError('input', `${name}:${line}: ${what}`, `${hint} from where it is whole`);
   }
   return { text };
+}
+
+/** The table or list that a word of the command line names, or standard input for `-`; a guessed encoding is reported. */
+export async function readTable(
+  context: CliContext,
+  word: string,
+  maxBytes = largest,
+): Promise<{ name: string; text: string }> {
+  const file = inputFile(context, word);
+  const { text, note } = decodeTable(file.name, await readInput(context, file, maxBytes));
+  if (note !== undefined) context.say(note);
+  return { name: file.name, text };
 }

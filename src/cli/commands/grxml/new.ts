@@ -1,7 +1,6 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { inputFile, readInput } from '../../files/read-input.js';
 import { offerChoices, readChoice } from '../../option-values.js';
 import { grouped, plain, plural } from '../../terminal/text.js';
 import { maxBytes } from './usable-grammar.js';
@@ -55,17 +54,15 @@ async function create(context: CliContext, options: Options): Promise<number> {
   if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(options.root) || /^(NULL|VOID|GARBAGE)$/.test(options.root)) {
     throw new CctoolError('usage', `--root: "${options.root}" is not a rule name`, 'letters, digits and _ (SRGS 3.1)');
   }
-  const [{ compactGrammar }, { readMeanings }, { decodeTable }] = await Promise.all([
+  const [{ compactGrammar }, { readMeanings }, { readTable }] = await Promise.all([
     import('../../../grxml/compact/compact-grammar.js'),
     import('../../../grxml/compact/read-meanings.js'),
     import('../../files/decode-table.js'),
   ]);
-  const file = inputFile(context, options.phrases);
-  const { text: source, note } = decodeTable(file.name, await readInput(context, file, maxBytes));
-  if (note !== undefined) context.say(note);
-  const list = await readMeanings(file.name, source);
+  const { name, text: source } = await readTable(context, options.phrases, maxBytes);
+  const list = await readMeanings(name, source);
   const made = await compactGrammar(list, {
-    name: file.name,
+    name,
     root: options.root,
     language: options.language,
     mode,

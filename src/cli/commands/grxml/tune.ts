@@ -6,7 +6,6 @@ import type { Tuned, TuneReport } from '../../../grxml/tune/tune-grammar.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { relativePath } from '../../files/find-files.js';
-import { inputFile, readInput } from '../../files/read-input.js';
 import { collect, offerChoices, readChoice, readPair, readWholeNumber } from '../../option-values.js';
 import { grouped, plural } from '../../terminal/text.js';
 import { coverageLine, placeNames, readMinCoverage, tooLittle } from './coverage-report.js';
@@ -29,8 +28,6 @@ interface Options extends GrammarOptions {
 
 const formats = ['text', 'json', 'html'] as const;
 const columnNames = ['transcription', 'count', 'recognized', 'confidence', 'accepted', 'expected', 'date'] as const;
-const largest = 512 * 1024 * 1024;
-
 const help = `
 The transcript is a table (CSV, semicolons or tabs) with a line of headings: what callers said, written down by people, one
 call per row or one phrase per row with its count. Columns are found by their usual names or with --column:
@@ -95,16 +92,14 @@ async function tune(context: CliContext, file: string, options: Options): Promis
   if (options.choose !== undefined && options.patch === undefined) {
     throw new CctoolError('usage', '--choose names the changes of a patch', 'name the patch with --patch FILE');
   }
-  const [{ tuneGrammar }, { maskDigits, readTranscripts }, { decodeTable }] = await Promise.all([
+  const [{ tuneGrammar }, { maskDigits, readTranscripts }, { readTable }] = await Promise.all([
     import('../../../grxml/tune/tune-grammar.js'),
     import('../../../grxml/tune/read-transcripts.js'),
     import('../../files/decode-table.js'),
   ]);
   const mapping = columnMapping(options.column ?? []);
-  const table = inputFile(context, options.transcripts);
-  const { text, note } = decodeTable(table.name, await readInput(context, table, largest));
-  if (note !== undefined) context.say(note);
-  const { utterances, columns, unused, warnings } = readTranscripts(table.name, text, mapping);
+  const table = await readTable(context, options.transcripts);
+  const { utterances, columns, unused, warnings } = readTranscripts(table.name, table.text, mapping);
   for (const warning of warnings) context.say(warning);
   if (threshold !== undefined && utterances.every(({ confidence }) => confidence === undefined)) {
     throw new CctoolError(

@@ -107,6 +107,27 @@ describe('diffGrammars', () => {
     expect(found.because === undefined).toBe(complete);
   });
 
+  it('reports another mode and another language, whatever the phrases are', async () => {
+    const spoken = grammar(rule('1 2'));
+    const pressed = spoken.replace('xml:lang="en-US"', 'mode="dtmf"');
+    expect((await compare(spoken, pressed)).mode).toEqual({ before: 'voice', after: 'dtmf' });
+    // Keys have no language.
+    expect((await compare(spoken, pressed)).language).toBeUndefined();
+    const french = await compare(spoken, spoken.replace('en-US', 'fr-FR'));
+    expect(french.language).toEqual({ before: 'en-US', after: 'fr-FR' });
+    expect(await compare(spoken, spoken.replace('en-US', 'EN-us'))).not.toHaveProperty('language');
+  });
+
+  // The tags, and how many phrases have tags that differ but no meaning on either side.
+  it.each([
+    ['out = gone.a;', 'out = gone.b;', 1],
+    ['out = gone.a;', 'out = gone.a;', undefined],
+    ['out = 1;', 'out = gone.a;', undefined],
+  ])('%s and %s: phrases without a meaning before and after: %s', async (before, after, count) => {
+    const of = (tag: string) => grammar(rule(`a<tag>${tag}</tag>`));
+    expect((await compare(of(before), of(after))).without_meaning).toBe(count);
+  });
+
   it('lists the shortest witnesses and both meanings', async () => {
     const before = grammar(rule(`<item repeat="0-1">please</item>${oneOf(tagged('stop', 'x'), 'go')}`));
     const after = grammar(rule(`<item repeat="0-1">please</item>${oneOf(tagged('stop', 'y'))}`));
@@ -271,6 +292,15 @@ describe('cctool grxml diff', () => {
     expect(stderr).toContain('3 grammars compared, 3 with differences');
     expect(run('.', '--git', 'HEAD', '--allow', 'added', '--allow', 'lost').status).toBe(0);
     expect(run('menu.grxml', 'menu.grxml').status).toBe(0);
+  });
+
+  it('ends with 1 when the mode changes, unless that is allowed', () => {
+    file('spoken.grxml', grammar(rule('1 2')));
+    file('pressed.grxml', grammar(rule('1 2')).replace('xml:lang="en-US"', 'mode="dtmf"'));
+    const { status, stdout } = run('spoken.grxml', 'pressed.grxml');
+    expect([status, stdout]).toEqual([1, 'pressed.grxml: the mode is dtmf in place of voice\n']);
+    expect(run('spoken.grxml', 'pressed.grxml', '--allow', 'mode').status).toBe(0);
+    expect(run('spoken.grxml', 'pressed.grxml', '--format', 'github').stdout).toContain('mode-changed');
   });
 
   it('annotates for GitHub', () => {

@@ -13,6 +13,7 @@ import {
 import { type AnalyzedPhrases, analyzePhrases } from '../generate/phrase-properties.js';
 import { type PhraseSet, PhraseSets, shortestFirst, WorkExceeded } from '../generate/phrase-sets.js';
 import { foldWord } from '../match/words.js';
+import type { Grammar } from '../model.js';
 import { canonicalJson, type PreparedGrammar, testPhrase } from '../testing/index.js';
 
 export interface DiffOptions {
@@ -48,6 +49,12 @@ export interface GrammarDiff {
   added: Difference<string>;
   /** Accepted before and now, with another meaning of the best parse. */
   changed: Difference<ChangedMeaning>;
+  /** The mode, where it is another: whatever the phrases are, callers speak them in one grammar and press them in the other. */
+  mode?: { before: Grammar['mode']; after: Grammar['mode'] };
+  /** The language, where it is another: words are pronounced in another way. */
+  language?: { before: string | undefined; after: string | undefined };
+  /** Phrases with other tags whose scripts fail before and after, so that no meaning can be compared; absent for none. */
+  without_meaning?: number;
   /** Why a part of the comparison was a bounded search, where one was. */
   because?: string;
   /** GARBAGE occurs: it was compared as one word that stands for any. */
@@ -104,14 +111,26 @@ class Comparison {
   async run(): Promise<GrammarDiff> {
     const [before, after] = this.#sides;
     const garbage = before.phrases.grammar.garbage || after.phrases.grammar.garbage;
+    const declared = this.#declarations();
     const same = <Item>(): Difference<Item> => ({ count: 0n, phrases: [], complete: true });
     if (fingerprint(before.parses.grammar) === fingerprint(after.parses.grammar)) {
-      return { lost: same(), added: same(), changed: same(), garbage };
+      return { lost: same(), added: same(), changed: same(), ...declared, garbage };
     }
     const { lost, added, because } = await this.#language();
-    const { changed, because: also } = await this.#meanings();
+    const { because: also, ...meanings } = await this.#meanings();
     const reason = because ?? also;
-    return { lost, added, changed, garbage, ...(reason === undefined ? {} : { because: reason }) };
+    return { lost, added, ...meanings, ...declared, garbage, ...(reason === undefined ? {} : { because: reason }) };
+  }
+
+  /** What the two grammars declare about all their phrases, where it differs. */
+  #declarations(): Pick<GrammarDiff, 'mode' | 'language'> {
+    const [before, after] = this.#sides.map(({ grammar }) => grammar.linked.main) as [Grammar, Grammar];
+    const isVoice = before.mode === 'voice' && after.mode === 'voice';
+    const hasLanguage = isVoice && before.language?.toLowerCase() !== after.language?.toLowerCase();
+    return {
+      ...(before.mode === after.mode ? {} : { mode: { before: before.mode, after: after.mode } }),
+      ...(hasLanguage ? { language: { before: before.language, after: after.language } } : {}),
+    };
   }
 
   async #language(): Promise<Pick<GrammarDiff, 'lost' | 'added' | 'because'>> {
@@ -134,8 +153,8 @@ class Comparison {
       const candidates = set ? this.#texts(set, mostCandidates).texts : this.#drawn(from.phrases);
       const phrases: string[] = [];
       for (const phrase of candidates) {
-        if ((await this.#meaningOf(to, phrase)) === undefined && (await this.#meaningOf(from, phrase)) !== undefined)
-          phrases.push(phrase);
+        const isGone = (await this.#meaningOf(to, phrase)) === 'rejected';
+        if (isGone && typeof (await this.#meaningOf(from, phrase)) === 'object') phrases.push(phrase);
       }
       return { count: BigInt(phrases.length), phrases: phrases.slice(0, this.#limit), complete: false };
     };
@@ -145,7 +164,7 @@ class Comparison {
   }
 
   /** Phrases that both accept, with another meaning. */
-  async #meanings(): Promise<Pick<GrammarDiff, 'changed' | 'because'>> {
+  async #meanings(): Promise<Pick<GrammarDiff, 'changed' | 'without_meaning' | 'because'>> {
     const [old, young] = this.#sides;
     const built = this.#sets(old.parses, young.parses);
     const candidates = new Set<string>();
@@ -165,14 +184,22 @@ class Comparison {
       for (const text of texts) candidates.add(text);
     }
     const changes: ChangedMeaning[] = [];
+    let failing = 0;
+    let isDecided = true;
     for (const phrase of candidates) {
       const [before, after] = [await this.#meaningOf(old, phrase), await this.#meaningOf(young, phrase)];
-      if (!before || !after || before.key === after.key) continue;
-      changes.push({ phrase, before: before.value, after: after.value });
+      if (before === 'undecided' || after === 'undecided') isDecided = false;
+      if (typeof before !== 'object' || typeof after !== 'object') continue;
+      if (before.key !== after.key) changes.push({ phrase, before: before.value, after: after.value });
+      else if (before.failed && before.structure !== after.structure) failing++;
     }
     changes.sort((one, other) => one.phrase.split(' ').length - other.phrase.split(' ').length);
     const changed = { count: BigInt(changes.length), phrases: changes.slice(0, this.#limit), complete };
-    return complete ? { changed } : { changed, because: whyBounded(old.parses, young.parses) };
+    const found = { changed, ...(failing > 0 ? { without_meaning: failing } : {}) };
+    if (!complete) return { ...found, because: whyBounded(old.parses, young.parses) };
+    if (isDecided) return found;
+    changed.complete = false;
+    return { ...found, because: 'some phrases could not be matched within the work limit' };
   }
 
   #isAmbiguous({ first }: Built): boolean {
@@ -227,8 +254,7 @@ class Comparison {
     return generateAnalyzed(analyzed, { count: mostCandidates, seed: 1 }).phrases.sort((a, b) => a.length - b.length);
   }
 
-  /** The meaning of the best parse; undefined where the grammar does not accept the phrase, or cannot decide. */
-  async #meaningOf({ grammar }: Side, phrase: string): Promise<{ key: string; value: unknown } | undefined> {
+  async #meaningOf({ grammar }: Side, phrase: string): Promise<Meaning | 'rejected' | 'undecided'> {
     const { rule, now } = this.#options;
     try {
       const { readings } = await testPhrase(grammar, phrase, {
@@ -238,16 +264,28 @@ class Comparison {
         ...(now === undefined ? {} : { now }),
       });
       const [best] = readings;
-      if (!best) return undefined;
+      if (!best) return 'rejected';
+      const { structure } = best;
       const { value, error } = best.interpretation;
-      if (error) return { key: `error ${error.message}`, value: { error: error.message } };
-      if (value === undefined) return { key: best.structure, value: best.structure };
-      return { key: canonicalJson(value), value };
+      if (error) return { key: `error ${error.message}`, value: { error: error.message }, structure, failed: true };
+      if (value === undefined) return { key: structure, value: structure, structure };
+      return { key: canonicalJson(value), value, structure };
     } catch (error) {
       if (!isCctoolError(error)) throw error;
-      return undefined;
+      return 'undecided';
     }
   }
+}
+
+/** What the best parse of a phrase means. */
+interface Meaning {
+  /** Equal for equal meanings. */
+  key: string;
+  value: unknown;
+  /** The Logical Parse Structure. */
+  structure: string;
+  /** A script failed. */
+  failed?: boolean;
 }
 
 interface Built {

@@ -23,11 +23,13 @@ interface Options extends GrammarOptions {
 }
 
 const kinds = ['lost', 'added', 'changed'] as const;
+const allowable = [...kinds, 'mode'];
 
 const help = `
 Compared is what callers notice, references followed: phrases that are not accepted any more (lost), phrases that are new
-(added), and phrases whose meaning is another one (changed). The counts are exact where both grammars have an end and the
-work limit allows it; otherwise repeats and recursion are followed a few times, and the report says so.
+(added), phrases whose meaning is another one (changed), and whether callers speak or press keys (mode). The counts are
+exact where both grammars have an end and the work limit allows it; otherwise repeats and recursion are followed a few
+times, and the report says so.
 
 Examples:
   cctool grxml diff old/menu.grxml menu.grxml
@@ -38,18 +40,22 @@ Examples:
   cctool grxml diff old.grxml new.grxml --rule city --limit 50
   cctool grxml diff old.grxml new.grxml --allow added --allow changed
 
-Exit status: 0 nothing but what --allow names (default: added), 1 phrases are lost or meanings changed, 2 a grammar could
-not be read or has errors.`;
+Exit status: 0 nothing but what --allow names (default: added), 1 phrases are lost, or meanings or the mode changed,
+2 a grammar could not be read or has errors.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  offerChoices(command, { format: ['text', 'json', 'github'], allow: kinds });
+  offerChoices(command, { format: ['text', 'json', 'github'], allow: allowable });
   command
     .argument('<before>', 'a grammar or a folder of grammars; with --git the one to compare with its committed state')
     .argument('[after]', 'the grammar or folder to compare with')
     .option('--git <revision>', 'compare with the state of this revision: HEAD, a branch, a tag, a commit')
     .option('--rule <name>', 'compare this rule (default: the root, or else all public rules)')
     .option('--limit <n>', 'list at most this many phrases of each kind', '10')
-    .option('--allow <kind>', `a kind of difference that is not a failure: ${kinds.join(', ')}; repeatable`, collect)
+    .option(
+      '--allow <kind>',
+      `a kind of difference that is not a failure: ${allowable.join(', ')}; repeatable`,
+      collect,
+    )
     .option('--format <name>', 'how differences are written: text, json, github', 'text')
     .option('--json', 'short for --format json')
     .option('--ignore-errors', 'compare grammars with errors as far as they can be used')
@@ -87,7 +93,7 @@ interface Compared {
 async function diff(context: CliContext, first: string, second: string | undefined, options: Options): Promise<number> {
   const format = readChoice('--format', options.json ? 'json' : options.format, ['text', 'json', 'github'], 'a format');
   const allowed = (options.allow ?? ['added']).map((kind) =>
-    readChoice('--allow', kind, kinds, 'a kind of difference'),
+    readChoice('--allow', kind, allowable, 'a kind of difference'),
   );
   const limit = readWholeNumber('--limit', options.limit, 0, 100_000);
   if ((second === undefined) === (options.git === undefined)) {
@@ -102,6 +108,7 @@ async function diff(context: CliContext, first: string, second: string | undefin
     ({ diff: found, only }) =>
       (only === 'before' && !allowed.includes('lost')) ||
       (only === 'after' && !allowed.includes('added')) ||
+      (found?.mode && !allowed.includes('mode')) ||
       kinds.some((kind) => found && found[kind].count > 0n && !allowed.includes(kind)),
   );
   return isFailure ? ExitStatus.findings : ExitStatus.success;
@@ -241,9 +248,16 @@ function headline({ file, diff: found, only, error }: Compared): string {
     const least = complete ? '' : 'at least ';
     return count > 0n ? [`${least}${plural(Number(count), 'phrase')} ${titles[kind][0]}`] : [];
   });
+  const { mode, language } = found!;
+  if (mode) parts.unshift(`the mode is ${mode.after} in place of ${mode.before}`);
+  if (language)
+    parts.push(`the language is ${language.after ?? 'not declared'} in place of ${language.before ?? 'none'}`);
   const none = found!.because === undefined ? 'no difference' : 'no difference found';
   return `${file}: ${parts.length === 0 ? none : parts.join(', ')}`;
 }
+
+const withoutMeaning = (count: number) =>
+  `${plural(count, 'phrase')} with other tags ${count === 1 ? 'has' : 'have'} no meaning before and after: the scripts fail`;
 
 const json = (value: unknown) => JSON.stringify(value) ?? 'undefined';
 
@@ -283,6 +297,7 @@ async function write(
       const more = count - BigInt(phrases.length);
       if (more > 0n) lines.push(`    ${colors.dim(`and ${more.toLocaleString('en-US')} more`)}`);
     }
+    if (found?.without_meaning) lines.push(`  ${colors.yellow('!')} ${withoutMeaning(found.without_meaning)}`);
     if (found?.because) lines.push(`  ${colors.dim(`bounded search: ${plain(found.because)}`)}`);
     if (found?.garbage) lines.push(`  ${colors.dim('GARBAGE was compared as one word that stands for any')}`);
     context.print(`${lines.join('\n')}\n`);
@@ -290,7 +305,7 @@ async function write(
   }
   if (results.length > 1) {
     const differing = results.filter(
-      (one) => one.only || one.error || kinds.some((kind) => one.diff![kind].count > 0n),
+      (one) => one.only || one.error || one.diff!.mode || kinds.some((kind) => one.diff![kind].count > 0n),
     );
     context.say(`${plural(results.length, 'grammar')} compared, ${grouped(differing.length)} with differences`);
   }
@@ -301,9 +316,17 @@ function jsonOf({ file, diff: found, only, error }: Compared): object {
   if (only) return { file, only };
   const count = (value: bigint) => (value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : String(value));
   const part = (kind: (typeof kinds)[number]) => ({ ...found![kind], count: count(found![kind].count) });
-  const { because, garbage } = found!;
-  const parts = { lost: part('lost'), added: part('added'), changed: part('changed') };
-  return { file, ...parts, complete: because === undefined, ...(because ? { because } : {}), garbage };
+  const { because, garbage, mode, language, without_meaning } = found!;
+  return {
+    file,
+    ...{ lost: part('lost'), added: part('added'), changed: part('changed') },
+    ...(mode ? { mode } : {}),
+    ...(language ? { language: { before: language.before ?? null, after: language.after ?? null } } : {}),
+    ...(without_meaning ? { without_meaning } : {}),
+    complete: because === undefined,
+    ...(because ? { because } : {}),
+    garbage,
+  };
 }
 
 /** A difference as an annotation of the file. */
@@ -320,7 +343,9 @@ function findingsOf(one: Compared, allowed: readonly string[]): Diagnostic[] {
     const kind = one.only === 'before' ? 'lost' : 'added';
     return [finding(`phrases-${kind}`, allowed.includes(kind), headline(one))];
   }
-  return kinds.flatMap((kind) => {
+  const { mode } = one.diff!;
+  const another = mode ? [finding('mode-changed', allowed.includes('mode'), headline(one))] : [];
+  const found = kinds.flatMap((kind) => {
     const { count, phrases, complete } = one.diff![kind];
     if (count === 0n) return [];
     const texts = phrases.map((each) =>
@@ -329,4 +354,5 @@ function findingsOf(one: Compared, allowed: readonly string[]): Diagnostic[] {
     const number = `${complete ? '' : 'at least '}${plural(Number(count), 'phrase')} ${titles[kind][0]}`;
     return [finding(`phrases-${kind}`, allowed.includes(kind), `${number}: ${texts.join(', ')}`)];
   });
+  return [...another, ...found];
 }

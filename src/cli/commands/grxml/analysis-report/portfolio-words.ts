@@ -1,5 +1,4 @@
 import type { CommonIssue, Portfolio, RankedGrammar, Standing } from '../../../../analysis/portfolio.js';
-import { monthNames } from '../../../../reading/say-as.js';
 import { plural } from '../../../terminal/text.js';
 
 /** How a grammar stands, in the words of the report. */
@@ -10,10 +9,12 @@ export const standingWords: { [standing in Standing]: string } = {
   sound: 'sound',
 };
 
+const months = 'January February March April May June July August September October November December'.split(' ');
+
 /** `23 November 2026`, in UTC. */
 export function dayText(date: string): string {
   const day = new Date(date);
-  return `${day.getUTCDate()} ${monthNames[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+  return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
 
 /** `12 grammars: 2 break calls, 3 misunderstand callers, 4 have minor issues, 3 are sound`. */

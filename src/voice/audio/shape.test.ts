@@ -92,6 +92,17 @@ test('the limiter leaves what is low enough alone, and does not click', () => {
   for (let i = 1; i < out.length; i++) expect(Math.abs(out[i]! - out[i - 1]!)).toBeLessThan(0.36);
 });
 
+// Twelve taps: a sample takes part in the values behind the six samples before it and the five after it, the last of
+// which is of the sixth sample too.
+test('a sample is heard six samples around it and no further', () => {
+  const samples = new Float32Array(41);
+  samples[20] = 1;
+  const peaks = peaksAbove(samples, 1e-6)!;
+  expect([...peaks].flatMap((peak, at) => (peak > 0 ? [at] : []))).toEqual(
+    Array.from({ length: 13 }, (_, i) => 14 + i),
+  );
+});
+
 test('a hundred milliseconds from a peak the limiter changes nothing', () => {
   const samples = tone(500, 0.5);
   samples[4000] = 2;

@@ -112,7 +112,7 @@ test('a hundred milliseconds from a peak the limiter changes nothing', () => {
   expect(Math.abs(out[4000]!)).toBeLessThan(0.892);
 });
 
-test('a peak between two samples is told of both: here of samples 1 and 2, and 3 and 4', () => {
+test('a peak between two samples counts for both', () => {
   // A sine at a quarter of the rate, 45 degrees off its crests, in the middle of silence: the crests of 1 lie between
   // equal samples of 0.707.
   const samples = new Float32Array(60);

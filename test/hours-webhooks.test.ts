@@ -333,7 +333,13 @@ describe('webhooks of a server that is killed', () => {
       for (const [, messages] of receiver.bySchedule()) {
         expect(messages.map(({ data }) => data.sequence)).toEqual(messages.map((_, index) => index + 1));
       }
-      if (isFull) process.stdout.write(`webhooks: ${receiver.messages.length} arrivals of ${all} changes\n`);
+      if (isFull) {
+        const changes = [...expected.values()].flat().length;
+        const first = [...receiver.bySchedule().values()].flat().length;
+        process.stdout.write(
+          `webhooks: ${all} overrides, ${changes} changes of state: ${first} arrived, ${receiver.messages.length - first} again\n`,
+        );
+      }
     } finally {
       child.kill('SIGTERM');
       await once(child, 'close');

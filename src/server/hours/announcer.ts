@@ -27,7 +27,8 @@ export function changesSince(
     state = is_open;
     changes.push({ at, is_open });
   };
-  if (from > last.at) add(from, engine.status(key, from).is_open);
+  // Overrides begin in whole seconds: one may have begun before the last announcement and be known only since.
+  add(from, engine.status(key, from).is_open);
   const { starts, open } = engine.layer(key, from, now + 1);
   starts.forEach((start, index) => {
     if (start > from && start <= now) add(start, open[index] === 1);

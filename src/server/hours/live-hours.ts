@@ -56,8 +56,19 @@ export class LiveHours {
     return this.#revision;
   }
 
-  /** Loads the overrides: they hold when it returns. Loads that are asked for at the same time are one. */
+  /** Loads the overrides: they hold when it returns, and changes of state have been told of, or are before long. */
   async refresh(): Promise<void> {
+    await this.#reload();
+    // Thousands of schedules that change at once are reported while the caller goes on.
+    let timer: NodeJS.Timeout | undefined;
+    const enough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, longestWait);
+    });
+    await Promise.race([this.#signal(), enough]).finally(() => clearTimeout(timer));
+  }
+
+  /** Loads what the store has now. Loads that are asked for at the same time are one. */
+  async #reload(): Promise<void> {
     // One that runs may have read before the caller's change.
     const running = this.#loading;
     if (running) await running.catch(() => {});
@@ -75,12 +86,6 @@ export class LiveHours {
     this.#overrides = overrides;
     await this.#workspace.setOverrides(overrides);
     this.#revision = revision;
-    // Thousands of schedules that change at once are reported while the caller goes on.
-    let timer: NodeJS.Timeout | undefined;
-    const enough = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, longestWait);
-    });
-    await Promise.race([this.#signal(), enough]).finally(() => clearTimeout(timer));
   }
 
   /** Tells of what has changed until now: clients that follow, and webhooks, whose deliveries are stored when it returns. */
@@ -99,14 +104,29 @@ export class LiveHours {
 
   /** Starts to look for changes of other processes. */
   watch(): void {
-    const look = async () => {
+    const failed = (error: unknown) => {
+      if (!this.#hasFailed) this.#report(error);
+      this.#hasFailed = true;
+    };
+    let isTelling = false;
+    const tell = async () => {
+      if (isTelling) return;
+      isTelling = true;
       try {
-        if ((await overridesRevision(this.#store)) !== this.#revision) await this.refresh();
-        else await this.#signal();
+        await this.#signal();
         this.#hasFailed = false;
       } catch (error) {
-        if (!this.#hasFailed) this.#report(error);
-        this.#hasFailed = true;
+        failed(error);
+      }
+      isTelling = false;
+    };
+    const look = async () => {
+      try {
+        if ((await overridesRevision(this.#store)) !== this.#revision) await this.#reload();
+        // Answers do not wait for what clients and webhooks are told.
+        void tell();
+      } catch (error) {
+        failed(error);
       }
       if (!this.#isStopped) this.#timer = setTimeout(look, period).unref();
     };

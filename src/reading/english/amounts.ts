@@ -35,6 +35,10 @@ const vulgar: { [sign: string]: [above: number, below: number] } = {
 const describes =
   /^\s(?!(?:and|or|by|x|in|of|on|to|at|is|are|was|long|wide|tall|high|deep|thick|apart|away|from|for|with|per|the|a|each|above|below|under|over)\b)[A-Za-z]/;
 
+/** What is counted in millions, not measured in meters. */
+const isCrowd =
+  /^\s(?:[-–]\s(?:[Nn]umber|[Aa]mount)|(?:people|customers|users|jobs|households|homes|families|workers|visitors|voters|subscribers|copies|passengers|Americans|children|patients)\b)/;
+
 /** Measures, percentages, ranges and fractions. */
 export const amountForms: readonly Recogniser[] = [
   {
@@ -107,11 +111,15 @@ export const amountForms: readonly Recogniser[] = [
     why: 'a number with a unit',
     read: ([match, sign, first, second, joint, unit, point, each1, unit1, each], place) => {
       if (sign && /\w$/.test(place.before)) return undefined;
+      if (unit === 'm' && isCrowd.test(place.after)) return { words: `${readNumber(first!)} million`, class: 'number' };
       // Letters that are also words, or names of codes, need to stand close, or among digits.
       if (/^(?:h|s|m|g|W|V|L|ac|ha|cal|ct|pc|yo)$/.test(unit!) && joint !== '' && !/^\s$/.test(joint!))
         return undefined;
       if (/^(?:s|ha|ac)$/.test(unit!) && joint !== '') return undefined;
-      const isOne = joint!.includes('-') || (first === '1' && second === undefined);
+      const isOne =
+        (/^yr$/.test(unit!) && /^[\s-]olds?\b/.test(place.after)) ||
+        joint!.includes('-') ||
+        (first === '1' && second === undefined);
       const between = match.includes(' or ') ? 'or' : 'to';
       return (
         `${sign === '+' ? 'plus ' : minus(sign)}${readNumber(first!, place.english)}${second === undefined ? '' : ` ${between} ${readNumber(second, place.english)}`} ` +
@@ -238,7 +246,7 @@ export const numberForms: readonly Recogniser[] = [
     read: ([match], { before, after }) => {
       const n = Number(match);
       const isDated =
-        /\b(?:in|since|from|until|till|by|before|after|during|(?<!\d\s)of|year|(?:mid|early|late)[\s-]|copyright|©|for|through|spring|summer|fall|winter|autumn|Q[1-4]|fiscal|FY|class of|the|new|tax)[\s,]*$/i.test(
+        /(?:\b(?:in|since|from|until|till|by|before|after|during|(?<!\d\s)of|year|(?:mid|early|late)[\s-]|copyright|©|for|through|spring|summer|fall|winter|autumn|Q[1-4]|fiscal|FY|class of|the|new|tax)|['’]s)[\s,]*$/i.test(
           before,
         ) ||
         /^\s(?:tax|election|model|Census|budget|calendar|edition|season|annual|holiday|plan year|report)\b/i.test(
@@ -249,6 +257,8 @@ export const numberForms: readonly Recogniser[] = [
           after,
         );
       if (isCounted && !/\b(?:in|since)\s$/i.test(before)) return undefined;
+      // An entry of a chronicle: "1533 Atahualpa, emperor of Peru".
+      if (/^\s*$/.test(before) && /^\s[A-Z][a-z]/.test(after)) return pairsYear(n);
       if (!isDated && (n < 1900 || n >= 2100)) return undefined;
       return pairsYear(n);
     },

@@ -28,7 +28,7 @@ export const commonWords: ReadonlySet<string> = new Set(
     'zero please help hello hi thank thanks order ticket refund repair route claim close closed enter after before again always ' +
     'three four five six seven eight nine both other about above below early hours black blue red green gold yellow white summer ' +
     'spring fall winter welcome extra super power point points again deal deals off bonus happy holiday visa bill bills ' +
-    'sun age box yes bag bus car cut dog eat egg eye fix fun got hit hot job law leg lot mix odd oil put ran row run six sky ten tip top van ' +
+    'uh um oh ah hey wow god man men woman women war boy air art ask sun age box yes bag bus car cut dog eat egg eye fix fun got hit hot job law leg lot mix odd oil put ran row run six sky ten tip top van ' +
     'web win won yet pick play game city fire food love girl head hand hair kids kind king lady land lose move news note page park past ' +
     'push rent rich ring road rock room rule safe seat shop show side sold stay stop such talk thing under water weeks years young'
   ).split(' '),

@@ -64,7 +64,7 @@ export const webForms: readonly Recogniser[] = [
   {
     class: 'url',
     begins: 'letter',
-    pattern: /(?:https?:\/\/|www\.)[^\s<>"']{0,500}[^\s<>"'.,;:!?)]/iy,
+    pattern: /(?:https?:\/\/|www\.)[^\s<>[\]"']{0,500}[^\s<>[\]"'.,;:!?)]/iy,
     why: 'an address of the web',
     read: ([match]) => readAddress(match),
   },
@@ -100,9 +100,10 @@ export const codeForms: readonly Recogniser[] = [
     class: 'phone',
     begins: 'any',
     pattern:
-      /(?:\+?\d{1,3}[\s.-]|\b1[\s.-]?)?(?:\(\d{3}\)[\s.-]?|\d{3}[\s.-])\d{3}[\s.-]\d{4}(?!\d)(?:[\s,]*(?:ext\.?|extension|x)\s?\d{1,6})?/iy,
+      /(?:\+?\d{1,3}[\s.-]|\b1[\s.-]?)?(?:\(\d{3}\)[\s.-]?|\d{3}[\s./-])\d{3}[\s.-]\d{4}(?!\d)(?:[\s,]*(?:ext\.?|extension|x)\s?\d{1,6})?/iy,
     why: 'a telephone number',
-    read: ([match], { before }) => (/[\d.-]$/.test(before) ? undefined : trySayAs(match.replace(',', ''), 'telephone')),
+    read: ([match], { before }) =>
+      /[\d.-]$/.test(before) ? undefined : trySayAs(match.replace(',', '').replace('/', '-'), 'telephone'),
   },
   {
     class: 'phone',
@@ -209,7 +210,7 @@ export const codeForms: readonly Recogniser[] = [
   {
     class: 'code',
     begins: 'letter',
-    pattern: /([A-Z]{1,3})(\d{1,3})\.(\d{1,4})([A-Z]{0,2})(?![\w]|[.-]\w)/y,
+    pattern: /([A-Z]{1,3})(\d{1,6})\.(\d{1,4})([A-Z]{0,2})(?![\w]|[.-]\w)/y,
     why: 'a code with a point in it',
     read: ([, letters, number, more, last], { before }) =>
       /[\w.$-]$/.test(before)
@@ -324,7 +325,8 @@ export function isPronounceable(lower: string): boolean {
     !/[^aeiouy]{4}/.test(lower) &&
     !/[aeiou]{4}|^[aeiou]{3}/.test(lower) &&
     !/^(?:[^aeiouy]{3}|(?![bcdfgkpstw][lrhnwy]|s[cklmnpqtw]|th|wh|kn|gn|ps|wr)[^aeiouy]{2})/.test(lower) &&
-    !/(?:[bcdgjkmpqvwxyz][bcdfgjkmnpqvwxz]|q(?!u)|j|v)$/.test(lower)
+    !/(?:(?!ck)[bcdgjkmpqvwxyz][bcdfgjkmnpqvwxz]|q(?!u)|j|v)$/.test(lower) &&
+    !/(?![lnr]ch|nch|tch|ght|[lnr][dkt][sh]|[mr]ps|rst|cks|ngs|ngth|nst|[lr]ms|mph)[^aeiouy]{3}$/.test(lower)
   );
 }
 

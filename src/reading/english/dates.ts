@@ -1,6 +1,7 @@
 import { ordinal, readNumber, year } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { monthNames } from '../say-as.js';
+import { shortYear } from './labels.js';
 import { DAY, endsMoment } from './times.js';
 
 const months: { [short: string]: string } = Object.fromEntries(
@@ -18,8 +19,9 @@ const MONTH =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|JANUARY|FEBRUARY|MARCH|APRIL|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER|JAN|FEB|MAR|APR|JUN|JUL|AUG|SEP|OCT|NOV|DEC|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?)';
 const HYPHEN = '\\s?[-\u2013]\\s?';
 
-/** A year of two digits is of this century. */
-const fullYear = (written: string) => year(written.length === 2 ? 2000 + Number(written) : Number(written));
+/** A year of two digits lies between 1970 and 2069. */
+const fullYear = (written: string) =>
+  year(written.length === 2 ? (Number(written) < 70 ? 2000 : 1900) + Number(written) : Number(written));
 const isDay = (n: number) => n >= 1 && n <= 31;
 
 /** Month and day as each variety says them, with a year where there is one. */
@@ -89,7 +91,7 @@ export const dateForms: readonly Recogniser[] = [
     class: 'date',
     begins: 'letter',
     pattern: new RegExp(
-      `(${MONTH})\\s(\\d{1,2})(st|nd|rd|th)?(?:(?:,\\s?|\\s)(\\d{4})(?![\\d:]))?(?![\\d/\\w]|-(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))|:\\d|\\.\\d|\\s?%)`,
+      `(${MONTH})\\s(\\d{1,2})(st|nd|rd|th)?(?:(?:,\\s?|\\s)(\\d{4})(?!\\d|:\\d))?(?![\\d/\\w]|-(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))|:\\d|\\.\\d|\\s?%)`,
       'y',
     ),
     why: 'a month with a day',
@@ -101,7 +103,17 @@ export const dateForms: readonly Recogniser[] = [
   {
     class: 'date',
     begins: 'letter',
-    pattern: new RegExp(`(${MONTH})(?:,?\\s)(\\d{4})(?![\\d:.])`, 'y'),
+    pattern: new RegExp(`(${MONTH})\\s(\\d{1,2})(?:st|nd|rd|th)?/(\\d{1,2})(?:st|nd|rd|th)?(?![\\d\\w/])`, 'y'),
+    why: 'a month with two days',
+    read: ([, name, one, other]) =>
+      isDay(Number(one)) && isDay(Number(other))
+        ? `${month(name!)} ${ordinal(Number(one))} and ${ordinal(Number(other))}`
+        : undefined,
+  },
+  {
+    class: 'date',
+    begins: 'letter',
+    pattern: new RegExp(`(${MONTH})(?:,?\\s)(\\d{4})(?!\\d|[:.]\\d)`, 'y'),
     why: 'a month with a year',
     read: ([, name, years]) => `${month(name!)} ${fullYear(years!)}`,
   },
@@ -123,6 +135,7 @@ export const dateForms: readonly Recogniser[] = [
     why: 'a month in short',
     read: ([match, point], place) =>
       point === undefined &&
+      !isListed.test(place.before + match + place.after.slice(0, 12)) &&
       !/\b(?:in|since|by|until|till|through|from|to|early|late|mid|end of|next|last|this)[\s-]$/i.test(place.before)
         ? undefined
         : month(match) + (endsMoment(match, place) ? '.' : ''),
@@ -161,7 +174,7 @@ export const dateForms: readonly Recogniser[] = [
     class: 'date',
     begins: 'letter',
     pattern:
-      /(Sat|Sun)(?![\w-])(\.(?=,?\s+[\da-z])|(?=\.?,?\s*(?:\d|[&]|and\b|or\b))|\.?(?=,\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)))/y,
+      /(Sat|Sun)(?![\w-])(\.(?=,?\s+[\da-z])|(?=\.?,?\s*(?:\d|[&]|and\b|or\b))|\.?(?=,?\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)))/y,
     why: 'a day of the week before hours or a date',
     read: ([, name]) => day(name!),
   },
@@ -232,6 +245,12 @@ export const dateForms: readonly Recogniser[] = [
     why: 'the words around it speak of a day',
     read: ([, first, second, first2, second2], place) => {
       const { before, after } = place;
+      if (
+        first === '9' &&
+        second === '11' &&
+        /^\s(?:Commission|attack|hijack|terror|era\b|victim|memorial|fund)/i.test(after)
+      )
+        return { words: 'nine eleven', why: 'the attacks of September 2001' };
       if ((first === '24' && second === '7') || /^\s?(?:hrs?|hours|h)\b/.test(after)) return undefined;
       const isDated =
         first2 !== undefined ||
@@ -278,7 +297,7 @@ export const dateForms: readonly Recogniser[] = [
         ? undefined
         : /^\s(?:points?|miles|dollars|units)/.test(after)
           ? undefined
-          : `${year(Number(from))} to ${to!.length === 2 ? readNumber(to!) : year(Number(to))}`,
+          : `${year(Number(from))} to ${to!.length === 2 ? shortYear(to!) : year(Number(to))}`,
   },
   {
     class: 'year',
@@ -305,6 +324,10 @@ export const dateForms: readonly Recogniser[] = [
     },
   },
 ];
+
+/** Three short months and more in a row: "Jan, Feb, Mar and Apr". */
+const isListed =
+  /(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec),?\s(?:and\s|or\s|&\s)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)/;
 
 const letterDay = (letter: string) =>
   ({ M: 'Monday', T: 'Tuesday', W: 'Wednesday', R: 'Thursday', F: 'Friday', S: 'Saturday' })[letter] ??

@@ -55,6 +55,10 @@ export const fileEndings: { [ending: string]: string } = {
   ics: 'I C S',
 };
 
+/** What stands before the number of an extension. */
+const ofExtension =
+  /\b(?:at|call|dial|press|phone|ext\.?|extension|desk|reach\s\w+\sat|contact(?:\s\w+){1,3}\s\()[\s:(]*$/i;
+
 /** "BankSmart" and "bank_smart" in their words. */
 const wordsOf = (name: string) =>
   name
@@ -177,8 +181,23 @@ export const labelForms: readonly Recogniser[] = [
         /\b(?:code|OTP|otp|PIN|password|passcode|PNR|pnr|reference|booking|serial|id|ID)\s(?:is\s|no\.\s|number\s)?$/.test(
           before,
         );
-      if (/[\w.@#/-]$/.test(before) || (runs.length < 4 && !isCode)) return undefined;
+      if (/[\w.@#/-]$/.test(before)) return undefined;
+      const [, letters, number, tail] = /^([A-Z]{1,4})(\d{1,4})([a-z]{1,2})$/.exec(match) ?? [];
+      if (letters !== undefined && tail === 's') return `${spell(letters)} ${pluralOf(pairs(number!))}`;
+      if (runs.length < 4 && !isCode && letters === undefined) return undefined;
       return runs.map((run) => (/\d/.test(run) ? digits(run) : spell(run))).join(' ');
+    },
+  },
+  {
+    class: 'digits',
+    begins: 'letter',
+    pattern: /[xX](\d{1,6})(?![\w]|[.,-]\d)/y,
+    why: 'an extension, or a number of times',
+    read: ([, number], { before }) => {
+      if (/[\w.@#/-]$/.test(before)) return undefined;
+      return ofExtension.test(before) || number!.length > 2
+        ? `extension ${digits(number!)}`
+        : `times ${cardinal(Number(number))}`;
     },
   },
   {
@@ -191,4 +210,4 @@ export const labelForms: readonly Recogniser[] = [
 ];
 
 /** A year of two digits: "oh eight", "seventy six". */
-const shortYear = (number: string) => (number.startsWith('0') ? `oh ${digits(number[1]!)}` : readNumber(number));
+export const shortYear = (number: string) => (number.startsWith('0') ? `oh ${digits(number[1]!)}` : readNumber(number));

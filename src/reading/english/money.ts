@@ -56,7 +56,7 @@ export const moneyForms: readonly Recogniser[] = [
     class: 'money',
     begins: 'any',
     pattern: new RegExp(
-      `([-+])?(${SIGN})\\s?([-])?(${NUMBER})(${SCALE})?(?:${TO}(${SIGN})?\\s?(${NUMBER})(${SCALE})?)?(\\+)?${PER}?`,
+      `([-+])?(${SIGN})\\s?([-])?(${NUMBER})(${SCALE})?(?:${TO}(${SIGN})?\\s?(${NUMBER})(${SCALE})?)?(\\+)?(?:(?<=[a-z])\\s(?:dollars|euros|pounds)(?!\\w))?${PER}?`,
       'y',
     ),
     why: 'an amount of money: its sign stands before the number',

@@ -39,6 +39,15 @@ export const quantityForms: readonly Recogniser[] = [
       const isPaired = scale2 !== undefined && (scale2.toUpperCase() !== scale!.toUpperCase() || ofHeat.test(before));
       const n = Number(one);
       const isLikely = n >= (scale!.toUpperCase() === 'F' ? 30 : 1) && ofHeat.test(before) && !/^[cf]$/.test(scale!);
+      // "78-82 F" at the end of its phrase.
+      const isSpan =
+        two !== undefined &&
+        !isMarked &&
+        scale2 === undefined &&
+        scale === 'F' &&
+        n >= 30 &&
+        /^(?:[).,;]|$)/.test(after);
+      if (isSpan) return `${readNumber(one!)} to ${readNumber(two)} degrees Fahrenheit`;
       if (joint !== undefined && !isMarked && (!isLikely || /^\s[A-Z]/.test(after))) return undefined;
       if (!isMarked && !isPaired && !isLikely && !(/^[CFcf]$/.test(scale!) && n >= 100 && ofHeat.test(before)))
         return undefined;
@@ -140,8 +149,8 @@ export const quantityForms: readonly Recogniser[] = [
   {
     class: 'number',
     begins: 'digit',
-    pattern: /[1-9]\d{0,2}(?: 000)+(?![\d]|[.,-]\d)/y,
-    why: 'thousands that are set apart by spaces',
-    read: ([match], { before }) => (/[\d.,-]\s?$/.test(before) ? undefined : readNumber(match.replaceAll(' ', ''))),
+    pattern: /[1-9]\d{0,2}(?:(?: 000)+|(?:\.000){2,4})(?![\d]|[.,-]\d)/y,
+    why: 'thousands that are set apart by spaces or points',
+    read: ([match], { before }) => (/[\d.,-]\s?$/.test(before) ? undefined : readNumber(match.replace(/[ .]/g, ''))),
   },
 ];

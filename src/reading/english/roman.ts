@@ -23,7 +23,7 @@ export const romanForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: /([IVXLCDM]{1,15}|[ivxl]{1,6})([A-C])?(?![\w&'-])/y,
     why: 'a Roman numeral behind a word that is numbered',
-    read: ([, written, letter], { before }) => {
+    read: ([, written, letter], { before, after }) => {
       const match = written!.toUpperCase();
       if (letter !== undefined || match !== written) {
         const part = numbered.test(before) ? romanValue(match) : undefined;
@@ -39,10 +39,10 @@ export const romanForms: readonly Recogniser[] = [
       if (numbered.test(before) && !/^[CDLM]$/.test(match)) return cardinal(value);
       // Two or three of these letters behind a name: "Rocky III"; letters such as CD or MD are others.
       const isName =
-        /\b[A-Z][a-z]+\s$/.test(before) &&
+        /\b[A-Z](?:[a-z]+|[A-Z]{1,3})\s$/.test(before) &&
         /^(?:I{2,3}|V?I{2,3}|IX|X?V?I{2,3}|XI+V?|XIV|XVI?|X{2,3}[IVX]*)$/.test(match);
       return isName
-        ? /^(?:II|III)$/.test(match) && /\b[A-Z][a-z]+\s[A-Z][a-z]+\s$/.test(before)
+        ? /^(?:II|III)$/.test(match) && /\b[A-Z][a-z]+\s[A-Z][a-z]+\s$/.test(before) && !/^\s[A-Z]/.test(after)
           ? `the ${ordinal(value)}`
           : cardinal(value)
         : undefined;

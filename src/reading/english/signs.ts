@@ -42,6 +42,9 @@ const isSpan = (before: string, after: string) =>
 const isMeasured =
   /\d\s?(?:mos?|yrs?|wks?|days?|weeks?|months?|years?|hrs?|hours?|mins?|lbs?|oz|kg|mg|mL|km|mi|ft|cm|mm|GB|MB|°[CF]?)\.?\s?$/;
 
+/** What stands before a key of the key pad. */
+const ofKey = /\b(?:press(?:ing)?|hit|dial|key|enter|push|tap|the|a|or|and|by|with|then|plus|star)[\s"'(]*$|\d\s$/i;
+
 /** Signs of the key pad, of arithmetic and of typography. */
 export const signForms: readonly Recogniser[] = [
   {
@@ -76,15 +79,50 @@ export const signForms: readonly Recogniser[] = [
     begins: 'sign',
     pattern: /#/y,
     why: 'the key of the key pad',
-    read: (_, { english }) => (english === 'en-GB' ? 'hash' : 'pound'),
+    read: (_, { before, after, english }) =>
+      /^\s?:/.test(after) && /[a-z]\s$/i.test(before) ? 'number' : english === 'en-GB' ? 'hash' : 'pound',
+  },
+  {
+    class: 'punctuation',
+    begins: 'sign',
+    pattern: /[*+](?=\s|$)/y,
+    why: 'the mark of a row in a list',
+    read: ([mark], { before, after }) =>
+      mark === '+'
+        ? /(?:^|\n)\s*$/.test(before) && /^\s+[A-Z][a-z]/.test(after)
+          ? ''
+          : undefined
+        : /(?:^|[\s.:;!?])\s*$/.test(before) &&
+            !ofKey.test(before) &&
+            !/^\s+(?:key|sign|then|to|for|and|or)\b/i.test(after)
+          ? ''
+          : undefined,
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /[:;=]-?[)(DP](?![\w)])/y,
+    why: 'a face made of signs',
+    read: (_, { before, after }) => (/\s$/.test(before) && /^(?:\s|$)/.test(after) ? '' : undefined),
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /\((?:TM|SM|R|C)\)/y,
+    why: 'the sign of a trade mark behind its name',
+    read: (_, { before }) => (/\w$/.test(before) ? '' : undefined),
   },
   {
     class: 'sign',
     begins: 'sign',
     pattern: /\*(\d{1,4})?(?![\w*])/y,
     why: 'the key of the key pad',
-    read: ([, number], { before }) =>
-      /(?:^|[\s("'])$/.test(before) ? `star${number === undefined ? '' : ` ${digits(number)}`}` : undefined,
+    read: ([, number], { before, after }) =>
+      /^\.\s[A-Z]/.test(after) && /(?:^|\n)\s*$/.test(before) && number !== undefined
+        ? readNumber(number)
+        : /(?:^|[\s("'])$/.test(before)
+          ? `star${number === undefined ? '' : ` ${digits(number)}`}`
+          : undefined,
   },
   {
     class: 'number',
@@ -106,7 +144,7 @@ export const signForms: readonly Recogniser[] = [
   {
     class: 'sign',
     begins: 'sign',
-    pattern: /([<>])(=?)\s?(?=[\d$€£])/y,
+    pattern: /([<>])(=?)\s?(?=[\d$€£]|\.\d)/y,
     why: 'a comparison before a number',
     read: ([, sign, equal]) => (sign === '<' ? (equal ? 'at most' : 'less than') : equal ? 'at least' : 'more than'),
   },
@@ -131,6 +169,13 @@ export const signForms: readonly Recogniser[] = [
   {
     class: 'punctuation',
     begins: 'sign',
+    pattern: /([=_~*#+-])\1{3,}/y,
+    why: 'a line of signs',
+    read: () => '',
+  },
+  {
+    class: 'punctuation',
+    begins: 'sign',
     pattern: /[=-]{1,3}>/y,
     why: 'an arrow: a pause',
     read: (_, { before }) => (/[\p{L}\d)]\s*$/u.test(before) ? ',' : { words: '' }),
@@ -145,7 +190,9 @@ export const signForms: readonly Recogniser[] = [
         ? undefined
         : isSpan(before, after)
           ? { words: 'to', class: 'range', why: 'a dash between two dates, times or measures' }
-          : /^\s*$/.test(before) || /[,.;:!?]\s*$|\n\s*$/.test(before) || after.trim() === ''
+          : /^\s*$/.test(before) ||
+              /[,;:!?]\s*$|(?<!\b[A-Z][a-z]{1,4}|\b[AaPp]\.?[Mm])\.\s*$|\n\s*$/.test(before) ||
+              after.trim() === ''
             ? { words: '', class: 'punctuation' }
             : /[\p{L}\p{N}]$/u.test(before) && /^\w/.test(after) && !match.includes('–')
               ? { words: '', why: 'a hyphen joins two parts' }

@@ -102,13 +102,15 @@ export const technicalForms: readonly Recogniser[] = [
     why: 'a version',
     read: ([, mark, numbers, stage, count], { before }) => {
       const points = numbers!.split('.').length - 1;
-      if (/[\w.$€£-]$/.test(before)) return undefined;
+      if (/[\w.$€£-]$/.test(before) || (mark === 'V' && /^0\d+$/.test(numbers!))) return undefined;
       if (mark === undefined && stage === undefined && points < 2) return undefined;
       if (mark !== undefined && /\s/.test(mark) && points === 0) return undefined;
       if (
         mark === undefined &&
         stage === undefined &&
-        /^\d{1,2}\.\d{1,2}\.(?:\d{2}|\d{4})$|^\d{3}\.\d{3}\.\d{4}$|^\d{2,4}(?:\.\d{2}){3,4}$/.test(numbers!)
+        /^\d{1,2}\.\d{1,2}\.(?:\d{2}|\d{4})$|^1\.\d{3}\.\d{3}\.\d{4}$|^\d{1,3}(?:\.000)+$|^\d{3}\.\d{3}\.\d{4}$|^\d{2,4}(?:\.\d{2}){3,4}$/.test(
+          numbers!,
+        )
       )
         return undefined;
       const tail =

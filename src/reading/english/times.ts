@@ -38,7 +38,10 @@ const ZONES: { [zone: string]: string } = {
 /** A point that also ends the sentence is kept. */
 export const endsMoment = (match: string, { after }: Place) =>
   match.endsWith('.') &&
-  (/^\s*$/.test(after) || (/^\s+[A-Z]/.test(after) && !new RegExp(`^\\s+(?:${DAY}|[A-Z]{2,4}\\b)`).test(after)));
+  (/^\s*$/.test(after) ||
+    /^\s+\d+\s[a-z]/.test(after) ||
+    (/^\s+[A-Z]/.test(after) &&
+      !new RegExp(`^\\s+(?:${DAY}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|[A-Z]{2,4}\\b)`).test(after)));
 
 /** Times of day, and lengths of time with colons. */
 export const timeForms: readonly Recogniser[] = [
@@ -76,7 +79,8 @@ export const timeForms: readonly Recogniser[] = [
   {
     class: 'time',
     begins: 'digit',
-    pattern: /(\d{1,2})(?::(\d{2}))?(?:\s?([ap])\.?m\b\.?|(?<=:\d{2})([ap])(?![\w'-]|\.\w))(?:,?\s(ET|CT|MT|PT)\b)?/iy,
+    pattern:
+      /(\d{1,2})(?:[:.]([0-5]\d))?(?:\s?([ap])\.?m\b\.?|(?<=:\d{2})([ap])(?![\w'-]|\.\w))(?:,?\s(ET|CT|MT|PT)\b)?/iy,
     why: 'a time of half a day',
     read: ([match, hour, minute, full, short, zone], place) => {
       const words = clock(hour!, minute, full ?? short, place);
@@ -109,7 +113,8 @@ export const timeForms: readonly Recogniser[] = [
         return lengthWords(Number(hour), Number(minute), Number(second));
       const words = clock(hour!, minute, undefined, place);
       if (words === undefined) return undefined;
-      const seconds = second === undefined ? '' : ` and ${readNumber(String(Number(second)))} seconds`;
+      const seconds =
+        second === undefined || second === '00' ? '' : ` and ${readNumber(String(Number(second)))} seconds`;
       return words + seconds + (zone === undefined ? '' : ` ${ZONES[zone]}`);
     },
   },

@@ -65,7 +65,7 @@ export const fixedWordForms: readonly Recogniser[] = [
   {
     class: 'address',
     begins: 'letter',
-    pattern: /(NE|NW|SE|SW|N|S|E|W)(?![\w&'])(\.)?/y,
+    pattern: /(N\.[EW]|S\.[EW]|NE|NW|SE|SW|N|S|E|W)(?![\w&'])(\.)?/y,
     why: 'a direction in an address',
     read: ([match, short, point], { before, after }) => {
       const isBeforeStreet = /(?:^|[\s(])\d{1,6}[A-Z]?\s$/.test(before) && /^\s(?:[A-Z]|\d)/.test(after);
@@ -76,7 +76,9 @@ export const fixedWordForms: readonly Recogniser[] = [
         point !== undefined &&
         new RegExp(`^\\s[A-Z]\\w+\\.?(?:\\s[A-Z]\\w+\\.?)?\\s(?:${STREET})\\b|^\\s(?:Main|Broadway)`).test(after);
       if (!isBeforeStreet && !isBehindStreet && !isNamed && !isNumberedStreet && !isRoad) return undefined;
-      return directions[short!]! + (isBehindStreet && match.endsWith('.') && /^\s*$/.test(after) ? '.' : '');
+      return (
+        directions[short!.replace('.', '')]! + (isBehindStreet && match.endsWith('.') && /^\s*$/.test(after) ? '.' : '')
+      );
     },
   },
 ];
@@ -194,7 +196,9 @@ export const wordForms: readonly Recogniser[] = [
       const name = states.get(code!);
       if (name === undefined) return undefined;
       const isBehindCity =
-        /\b[A-Z][a-z]+(?:\.?\s[A-Z][a-z]+)?,\s$/.test(before) || (zip !== undefined && /[A-Za-z]\s$/.test(before));
+        /\b[A-Z][a-z]+(?:\.?\s[A-Z][a-z]+)?,\s?$/.test(before) ||
+        (zip !== undefined && /[A-Za-z]\s$/.test(before)) ||
+        (isOnlyState.test(code!) && /\b[A-Z][a-z]+\s$/.test(before) && /^[.,]?\s*$/.test(after));
       return isBehindCity && (zip !== undefined || /^(?:[\s.,;:!?)]|$)/.test(after)) ? name : undefined;
     },
   },
@@ -254,7 +258,12 @@ export const wordForms: readonly Recogniser[] = [
     why: 'a compound in capitals',
     read: ([match]) =>
       match.split('-').some((part) => part.length > 4 && !spelled.has(part) && isPronounceable(part.toLowerCase()))
-        ? match.toLowerCase()
+        ? match
+            .split('-')
+            .map((part) =>
+              isPronounceable(part.toLowerCase()) && !spelled.has(part) ? part.toLowerCase() : spell(part),
+            )
+            .join('-')
         : undefined,
   },
   {
@@ -321,7 +330,7 @@ function readCapitals(
   if (said !== undefined) return { words: said + many, why: 'capitals that are said as a word', class: 'word' };
   const stressed = { words: word + many, why: 'a common word in capitals: stressed', class: 'word' as const };
   if (shouting) {
-    if (commonWords.has(lower) || word.length > 4 || (word.length === 4 && isPronounceable(lower)))
+    if (commonWords.has(lower) || word === 'IT' || word.length > 4 || (word.length === 4 && isPronounceable(lower)))
       return { ...stressed, why: 'the whole text is in capitals' };
     return /[aeiou]/i.test(word) && word.length > 2 && isPronounceable(lower) && !spelled.has(word)
       ? { ...stressed, why: 'the whole text is in capitals' }
@@ -350,6 +359,9 @@ function readCapitals(
   return { words: word + many, why: 'capitals that can be said as a word', class: 'word' };
 }
 
+/** Codes of states that stand for little else behind a name at the end of a sentence. */
+const isOnlyState = /^(?:WA|NY|NJ|TX|FL|GA|OH|CA|NC|TN|MN|AZ|NV|WI|KY|UT)$/;
+
 /** Whether the word before or behind is a common or long one in capitals: a heading, or something stressed. */
 function isAmongCapitals({ before, after }: Place): boolean {
   const neighbours = [/([A-Z]{2,})['’,]?\s$/.exec(before)?.[1], /^,?\s([A-Z]{2,})\b/.exec(after)?.[1]];
@@ -362,7 +374,7 @@ function isAmongCapitals({ before, after }: Place): boolean {
 
 /** Capitals that could be said as a word and are not. */
 const spelled = new Set(
-  'ACLU AARP UCLA USDA USAA USMC USCIS EEOC UTI ICAO ISSN IMDB ADHD IEEE IHOP HELOC ISBN IMEI UPS USPS EMEA ABA ACH AIG APR APY ATM AWS BMI BMO CEO CFO CIA CIO COO CPA DOB EIN EPA ETA FAQ FAX FBI HBO HOA HMO IOU IRA IRS ISP IUD IVR KPI LED LOL MRI NBA NFL NYC OTP PDF POS PTO QA ROI RSVP SLA SMS SSA SSI SSN SUV TSA TV UAE UFO UPC URL USA USB VIP VPN XML YTD AOB EOB'.split(
+  'ACLU AARP UCLA USDA USAA USMC USCIS EEOC UTI ICAO ISSN IMDB YMCA YWCA ADHD IEEE IHOP HELOC ISBN IMEI UPS USPS EMEA ABA ACH AIG APR APY ATM AWS BMI BMO CEO CFO CIA CIO COO CPA DOB EIN EPA ETA FAQ FAX FBI HBO HOA HMO IOU IRA IRS ISP IUD IVR KPI LED LOL MRI NBA NFL NYC OTP PDF POS PTO QA ROI RSVP SLA SMS SSA SSI SSN SUV TSA TV UAE UFO UPC URL USA USB VIP VPN XML YTD AOB EOB'.split(
     ' ',
   ),
 );

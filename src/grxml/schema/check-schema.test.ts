@@ -223,6 +223,27 @@ describe('many documents', () => {
     expect(second!.map(({ line, column }) => [line, column])).toEqual([[2, 20]]);
   });
 
+  it('one after the other, for longer than an instance of libxml2 lives', async () => {
+    const [good, bad] = [wrap('<rule id="r">a</rule>'), wrap('<rule id="r"><item repeat="x">a</item></rule>')];
+    const counts: number[] = [];
+    // An instance takes a thousand documents. Requests of one to three: its end falls between them, not within one.
+    for (let i = 0; i < 600; i++) {
+      const found = await check(...[bad, good, bad].slice(i % 3));
+      counts.push(...found.map(({ length }) => length));
+    }
+    expect(counts).toEqual(Array.from({ length: 200 }, () => [1, 0, 1, 0, 1, 1]).flat());
+  });
+
+  it('cannot teach libxml2 a schema for those that follow', async () => {
+    const xsi = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
+    const locations = 'http://www.w3.org/2001/06/grammar xml.xsd urn:x srgs.xsd urn:y http://example.com/y.xsd';
+    const teaching = `${head.replace('<grammar', `<grammar ${xsi} xsi:schemaLocation="${locations}"`)}<rule id="r">a</rule></grammar>`;
+    const bad = wrap('<rule id="r"><item repeat="x">a</item></rule>');
+    for (const source of [bad, teaching, bad, teaching, bad]) {
+      expect((await check(source))[0]!.length).toBe(source === bad ? 1 : 0);
+    }
+  });
+
   it('of very different sizes go through together', async () => {
     const item = '<item>some words here</item>';
     const large = wrap(`<rule id="r"><one-of>${item.repeat(60_000)}<item weight="-1">a</item></one-of></rule>`);

@@ -23,12 +23,12 @@ export interface SchemaVerdict {
 const maximum = 500;
 
 /** Sorts the output of a run by document and reads its lines. */
-export function readOutput({ output, secret }: SchemaOutput, documents: number): SchemaVerdict[] {
+export function readOutput({ output, secret, first }: SchemaOutput, documents: number): SchemaVerdict[] {
   const verdicts: SchemaVerdict[] = Array.from({ length: documents }, () => ({ wellFormed: true, complaints: [] }));
   // A value in a message may hold line ends, but never the secret: whatever does not start with it continues a line.
   for (const entry of output.split(new RegExp(`^${secret}`, 'm')).slice(1)) {
     const [, number, line, text] = /^(\d+) ?:(?:(\d+): )?\s*([\s\S]*)$/.exec(entry) ?? [];
-    const verdict = verdicts[Number(number)];
+    const verdict = verdicts[Number(number) - first];
     if (!verdict || text === undefined) continue;
     if (line === undefined || / parser error : /.test(` ${text}`)) verdict.wellFormed = false;
     else if (verdict.complaints.length < maximum) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { CctoolError } from '../../diagnostics/index.js';
 import { distFile, packageRoot } from '../../package-info.js';
 
@@ -9,28 +9,42 @@ interface Reply {
   status: number;
   output: string;
   secret: string;
+  first: number;
   failure?: string;
 }
 
 /** What xmllint wrote about some documents. */
 export interface SchemaOutput {
   output: string;
-  /** Every line of the output about document `i` starts with `${secret}${i}`. */
+  /** Every line of the output about document `i` starts with `${secret}${first + i}`. */
   secret: string;
+  first: number;
 }
 
 const pageBytes = 65_536;
+const file = distFile('grxml/schema/xmllint-worker.cjs');
+
+/** Documents that one request to the resident instance may have. */
+const mostTogether = 500;
 
 /**
- * One worker thread that keeps libxml2 compiled. Starting it costs some 35 ms, a request after that one or two; when
- * idle it does not keep the process alive, and a request that takes too long ends it (the next one starts another).
+ * One worker thread that keeps libxml2 compiled. Starting it costs some 35 ms; when idle it does not keep the process
+ * alive, and a request that takes too long ends it (the next one starts another).
  */
-class SchemaWorker {
+class LibxmlThread {
+  readonly #isResident: boolean;
   #worker: Worker | undefined;
+  /** To a thread that sleeps inside xmllint: messages, and the number that wakes it. */
+  #door: { port: MessagePort; signal: Int32Array } | undefined;
   #waiting = new Map<number, { resolve(reply: Reply): void; reject(error: Error): void }>();
   #lastId = 0;
 
-  /** How many runs of xmllint this process has asked for. */
+  /** @param isResident one instance takes many documents and reads the schema once; else each run has a fresh one */
+  constructor(isResident: boolean) {
+    this.#isResident = isResident;
+  }
+
+  /** How many runs this thread was asked for. */
   get runs(): number {
     return this.#lastId;
   }
@@ -38,9 +52,8 @@ class SchemaWorker {
   /** Starts the thread, so that it loads while the caller does something else. */
   start(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(distFile('grxml/schema/xmllint-worker.cjs'), {
-      workerData: join(packageRoot(), 'schemas'),
-    });
+    const folder = join(packageRoot(), 'schemas');
+    const worker = this.#isResident ? this.#startResident(folder) : new Worker(file, { workerData: { folder } });
     worker.on('message', (reply: Reply | 'ready') => {
       // Not before: a process that ends while its thread compiles WebAssembly hangs (Node 20).
       if (reply === 'ready') {
@@ -53,9 +66,17 @@ class SchemaWorker {
     return worker;
   }
 
+  #startResident(folder: string): Worker {
+    const { port1, port2 } = new MessageChannel();
+    const signal = new Int32Array(new SharedArrayBuffer(4));
+    this.#door = { port: port1, signal };
+    return new Worker(file, { workerData: { folder, resident: { port: port2, signal } }, transferList: [port2] });
+  }
+
   #end(worker: Worker, error: Error): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
+    this.#door?.port.close();
     void worker.terminate();
     for (const waiting of this.#waiting.values()) waiting.reject(error);
   }
@@ -82,7 +103,13 @@ class SchemaWorker {
           const seconds = Math.round(options.milliseconds / 1000);
           this.#end(worker, new CctoolError('limit', `the schema stage took longer than ${seconds} s`));
         }, options.milliseconds);
-        worker.postMessage({ id, texts, stream: options.stream, maxPages });
+        const request = { id, texts, stream: options.stream, maxPages };
+        if (!this.#door) worker.postMessage(request);
+        else {
+          this.#door.port.postMessage(request);
+          Atomics.add(this.#door.signal, 0, 1);
+          Atomics.notify(this.#door.signal, 0);
+        }
       });
     } catch (error) {
       if (error instanceof CctoolError) throw error;
@@ -101,9 +128,42 @@ class SchemaWorker {
     if (![0, 1, 3, 4].includes(reply.status)) {
       throw new CctoolError('unavailable', `libxml2 failed: ${reply.failure ?? reply.output.slice(0, 300)}`);
     }
-    return { output: reply.output, secret: reply.secret };
+    return { output: reply.output, secret: reply.secret, first: reply.first };
   }
 }
 
-/** The schema thread of this process. */
+/** libxml2 in this process: a resident instance for what is usual, a fresh one for what is large or needs more memory. */
+class SchemaWorker {
+  readonly #resident = new LibxmlThread(true);
+  readonly #fresh = new LibxmlThread(false);
+
+  /** How many runs of libxml2 this process has asked for. */
+  get runs(): number {
+    return this.#resident.runs + this.#fresh.runs;
+  }
+
+  /** Starts the thread that most documents go to, so that it loads while the caller does something else. */
+  start(): void {
+    this.#resident.start();
+  }
+
+  /**
+   * Checks documents in one run.
+   * @param options.stream true for one large document: less memory, and exact places above line 65,535
+   * @param options.milliseconds how long it may take
+   * @throws CctoolError of kind `limit` when time or memory runs out, `unavailable` when libxml2 cannot run
+   */
+  async run(texts: string[], options: { stream: boolean; milliseconds: number }): Promise<SchemaOutput> {
+    if (options.stream || texts.length > mostTogether) return this.#fresh.run(texts, options);
+    try {
+      return await this.#resident.run(texts, options);
+    } catch (error) {
+      // Time that is used up is not given twice.
+      if (error instanceof CctoolError && error.kind === 'limit') throw error;
+      return this.#fresh.run(texts, options);
+    }
+  }
+}
+
+/** The schema stage's libxml2 in this process. */
 export const schemaWorker = new SchemaWorker();

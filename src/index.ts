@@ -12,5 +12,6 @@ export {
 export { createRemoteToolkit } from './client/remote-toolkit.js';
 export type { ServiceOptions } from './client/service-client.js';
 export { loadWorkspace } from './config/workspace.js';
+export { applyFixes, type CheckedText, type FixedText, fixUntilStable } from './diagnostics/fixes.js';
 export * from './diagnostics/index.js';
 export * from './toolkit/index.js';

@@ -35,6 +35,20 @@ export interface Fix {
   edits: Edit[];
 }
 
+/** A stretch of the source, in offsets, and what takes its place. */
+export interface SourceEdit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** A fix as rules write it: in offsets. */
+export interface SourceFix {
+  title: string;
+  safety: FixSafety;
+  edits: readonly SourceEdit[];
+}
+
 /** The one shape of a finding, everywhere: grammar, flow and hours findings, in memory and on the wire. */
 export interface Diagnostic extends Span {
   /** Stable kebab-case name of the check, e.g. `root-undefined`. `cctool explain CODE` documents it. */

@@ -25,7 +25,12 @@ const mostRounds = 20;
  * Rules whose fixes remove what nothing refers to. While a text has errors, a misspelt reference may be to just that: these
  * fixes wait until no error and no other fix is left.
  */
-const removals: ReadonlySet<string> = new Set(['rule-unused']);
+const removals: ReadonlySet<string> = new Set([
+  'rule-unused',
+  'hours-calendar-unused',
+  'flow-unused',
+  'flow-unreachable',
+]);
 
 interface Stretch {
   start: number;

@@ -12,6 +12,8 @@ export {
   type RuleDoc,
   type RuleSetting,
   type Severity,
+  type SourceEdit,
+  type SourceFix,
   type Span,
 } from './diagnostic.js';
 export { Lines } from './lines.js';

@@ -1,4 +1,4 @@
-import type { Span } from './diagnostic.js';
+import type { Fix, SourceFix, Span } from './diagnostic.js';
 
 /** Turns offsets of one text into lines and columns (both from 1) and back. CR LF, LF and lone CR end a line. */
 export class Lines {
@@ -48,5 +48,10 @@ export class Lines {
     if (start === undefined) return '';
     const end = this.#starts[number] ?? this.#text.length;
     return this.#text.slice(start, end).replace(/[\r\n]+$/, '');
+  }
+
+  /** A fix with its edits as lines and columns. */
+  placed({ title, safety, edits }: SourceFix): Fix {
+    return { title, safety, edits: edits.map(({ start, end, text }) => ({ ...this.span(start, end), text })) };
   }
 }

@@ -2,6 +2,7 @@
  * A flow as the simulator runs it: one graph for every source format. Nodes of the native format have types of their
  * own; an action of another vendor is a node of type `connect` with the vendor's name and parameters.
  */
+import type { DocumentSource } from '../diagnostics/document/source.js';
 import type { Diagnostic, Span } from '../diagnostics/index.js';
 import type { Expression, Type, Value } from './expression/index.js';
 
@@ -147,6 +148,8 @@ export const typeNameOf = (node: FlowNode): string => ('action' in node ? node.a
 /** The result of reading a flow; without a flow the diagnostics say why. */
 export interface FlowReading {
   flow?: Flow;
+  /** The document of a native flow, for fixes. */
+  source?: DocumentSource;
   diagnostics: Diagnostic[];
 }
 

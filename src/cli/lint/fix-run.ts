@@ -3,6 +3,7 @@ import { CctoolError } from '../../diagnostics/index.js';
 import { ExitStatus, sayError } from '../command.js';
 import type { CliContext } from '../context.js';
 import { readFailure } from '../files/read-input.js';
+import type { Baseline } from '../formats/baseline.js';
 import { plural } from '../terminal/text.js';
 import type { FixOptions } from './lint-options.js';
 import type { Linter } from './lint-run.js';
@@ -17,13 +18,16 @@ export async function fixFiles(
   context: CliContext,
   linter: Linter,
   { allowed, diff }: FixOptions,
+  baseline: Baseline | undefined,
 ): Promise<number | undefined> {
   const { fixUntilStable } = await import('../../diagnostics/fixes.js');
   const names = new Map<string, string>();
   let hasProblems = false;
   let others = 0;
   const fixed = await fixUntilStable(async (changed) => {
-    const { files, problems } = await linter.pass(changed);
+    const { files: all, problems } = await linter.pass(changed);
+    // What the baseline knows was accepted as it is.
+    const files = baseline ? baseline.apply(context.cwd, all).files : all;
     hasProblems ||= problems.length > 0;
     others = 0;
     return files.flatMap(({ file, path, source, diagnostics }) => {
@@ -44,22 +48,25 @@ export async function fixFiles(
     if (hasProblems) return ExitStatus.error;
     return fixed.length > 0 ? ExitStatus.findings : ExitStatus.success;
   }
-  const { writeWholeFile } = await import('../files/write-output.js');
+  const [{ writeWholeFile }, { loadDocumentEncoder }] = await Promise.all([
+    import('../files/write-output.js'),
+    import('../../toolkit/local/documents.js'),
+  ]);
+  const encode = await loadDocumentEncoder();
   let written = 0;
   let count = 0;
   let status: number | undefined;
   for (const { name, before, after, fixed: findings } of fixed) {
     try {
       const original = readOriginal(name, names.get(name)!);
-      const encode = linter.encode ?? ((_: Uint8Array, text: string) => Buffer.from(text));
       // Somebody may have saved the file since it was read: nothing of theirs is overwritten.
-      if (!Buffer.from(await encode(original, before)).equals(original)) {
+      if (!Buffer.from(encode(original, before)).equals(original)) {
         throw new CctoolError(
           'input',
           `${names.get(name)}: the file has changed meanwhile, or cannot be written as it is encoded`,
         );
       }
-      await writeWholeFile(context.cwd, name, await encode(original, after));
+      await writeWholeFile(context.cwd, name, encode(original, after));
       written++;
       count += findings.length;
     } catch (error) {

@@ -26,8 +26,6 @@ export interface Linter {
   subject: [string, string];
   /** @param changed texts that count in place of what the files hold, by absolute path */
   pass(changed?: ReadonlyMap<string, string>): Promise<LintPass>;
-  /** The bytes of a changed text in the encoding that the file had; UTF-8 where absent. */
-  encode?(original: Uint8Array, text: string): Promise<Uint8Array>;
   /** The rules of the engine, for formats with a catalogue. */
   rules(): Promise<readonly RuleDoc[]>;
   /** Writes the reports, where the command has formats of its own. `files` are what is left to show. */
@@ -50,7 +48,7 @@ export async function lint(context: CliContext, linter: Linter, options: LintOpt
       : (await import('../formats/baseline.js')).Baseline.read(context.cwd, options.baseline, options.updateBaseline);
   let fixStatus: number | undefined;
   if (options.fix) {
-    fixStatus = await (await import('./fix-run.js')).fixFiles(context, linter, options.fix);
+    fixStatus = await (await import('./fix-run.js')).fixFiles(context, linter, options.fix, baseline);
     if (options.fix.diff) return fixStatus ?? ExitStatus.success;
   }
   const once = () => lintOnce(context, linter, options, baseline);

@@ -1,4 +1,4 @@
-import type { Diagnostic, Severity } from '../index.js';
+import type { Diagnostic, Fix } from '../index.js';
 import { nearest } from '../nearest.js';
 import type { DocumentSource, Path } from './source.js';
 import type { MappingNode, Tree } from './tree.js';
@@ -27,18 +27,18 @@ export class Reader {
   }
 
   /** Reports a finding at offsets of the document. */
-  report(
-    at: { start: number; end: number },
-    code: string,
-    message: string,
-    hint?: string,
-    severity: Severity = 'error',
-  ) {
+  report(at: { start: number; end: number }, code: string, message: string, hint?: string, fix?: Fix) {
     // Of a file that is wrong everywhere the first hundred findings are enough.
     if (this.isFull) return;
-    const diagnostic: Diagnostic = { code, severity, message, ...this.source.span(at.start, at.end) };
+    const diagnostic: Diagnostic = { code, severity: 'error', message, ...this.source.span(at.start, at.end) };
     if (hint !== undefined) diagnostic.hint = hint;
+    if (fix !== undefined) diagnostic.fix = fix;
     this.diagnostics.push(diagnostic);
+  }
+
+  /** The fix that writes the word that was meant, where there is one; undefined for a finding that is not shown. */
+  respelled(at: { start: number; end: number }, written: string, meant: string | undefined): Fix | undefined {
+    return meant === undefined || this.isFull ? undefined : this.source.respelled(at, written, meant);
   }
 
   /** The entries of a mapping by key. Unknown keys are reported with the nearest known one. */
@@ -54,11 +54,15 @@ export class Reader {
     for (const entry of node.entries) {
       if (!known.includes(entry.key)) {
         const meant = nearest(entry.key, known);
+        const at = { start: entry.keyStart, end: entry.keyEnd };
+        const elsewhere = belongs?.(entry);
+        const isFree = elsewhere === undefined && !node.entries.some(({ key }) => key === meant);
         this.report(
-          { start: entry.keyStart, end: entry.keyEnd },
+          at,
           `${this.prefix}-unknown-key`,
           `${what} has no "${clip(entry.key)}"`,
-          belongs?.(entry) ?? (meant ? `did you mean "${meant}"?` : `known keys: ${known.join(', ')}`),
+          elsewhere ?? (meant ? `did you mean "${meant}"?` : `known keys: ${known.join(', ')}`),
+          isFree ? this.respelled(at, entry.key, meant) : undefined,
         );
       } else fields.set(entry.key, { node: entry.value, path: [...field.path, entry.key] });
     }
@@ -110,6 +114,7 @@ export class Reader {
         `${this.prefix}-value`,
         `${what}: "${clip(text)}" is not known`,
         `use one of ${words.join(', ')}`,
+        this.respelled(field!.node, text, nearest(text, words)),
       );
     }
     return found;

@@ -1,4 +1,4 @@
-import type { Diagnostic, Finding, Fix, FixSafety, Lines } from '../../diagnostics/index.js';
+import type { Diagnostic, Finding, Lines, SourceFix } from '../../diagnostics/index.js';
 import type { LinkedGrammar, LoadedDocument } from '../link/linked-grammar.js';
 import type { Grammar, Range, RuleDefinition } from '../model.js';
 import type { ReadResult } from '../read/index.js';
@@ -28,18 +28,6 @@ export interface UnmatchedExample {
   nearest?: string;
 }
 
-/** A stretch of the source and what takes its place. */
-export interface SourceEdit extends Range {
-  text: string;
-}
-
-/** A fix as the rules write it. */
-export interface SourceFix {
-  title: string;
-  safety: FixSafety;
-  edits: readonly SourceEdit[];
-}
-
 /** The subject of a document; `linked` as `linkGrammar` returned it. */
 export function grammarSubject(read: ReadResult, linked?: LinkedGrammar): GrammarSubject {
   return {
@@ -66,16 +54,9 @@ export function findingAt(
     span: lines.span(range.start, range.end),
     message,
     ...(hint === undefined ? {} : { hint }),
-    ...(fix === undefined ? {} : { fix: placedFix(lines, fix) }),
+    ...(fix === undefined ? {} : { fix: lines.placed(fix) }),
   };
 }
-
-/** A fix with its edits as lines and columns. */
-export const placedFix = (lines: Lines, { title, safety, edits }: SourceFix): Fix => ({
-  title,
-  safety,
-  edits: edits.map(({ start, end, text }) => ({ ...lines.span(start, end), text })),
-});
 
 /** Computes something once per key; the result lives as long as the key. */
 export function once<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {

@@ -1,10 +1,15 @@
-import { compareDiagnostics, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
+import {
+  compareDiagnostics,
+  type Diagnostic,
+  type RuleSetting,
+  type SourceEdit,
+  type SourceFix,
+} from '../../diagnostics/index.js';
 import { nearest } from '../../diagnostics/nearest.js';
 import type { XmlComment, XmlDocument, XmlElement, XmlNode } from '../model.js';
 import { analysisCodes, analysisNumber } from './analysis-codes.js';
 import { removeRange } from './facts/edits.js';
 import { grammarRules } from './rules/index.js';
-import { placedFix, type SourceEdit, type SourceFix } from './subject.js';
 
 /**
  * A comment that suppresses findings, with the reason why:
@@ -135,7 +140,7 @@ export class Suppressions {
       const setting = settings[code] ?? (code === 'suppression-unknown' ? 'error' : 'warning');
       if (setting === 'off') return;
       const span = this.#document.lines.span(comment.start, comment.end);
-      const placed = fix === undefined ? {} : { fix: placedFix(this.#document.lines, fix) };
+      const placed = fix === undefined ? {} : { fix: this.#document.lines.placed(fix) };
       found.push({ code, severity: setting, message, ...span, hint, ...placed });
     };
     for (const suppression of this.#all) {

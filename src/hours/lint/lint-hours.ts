@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { compareDiagnostics, type Diagnostic, isCctoolError, type RuleSetting } from '../../diagnostics/index.js';
 import { openEngine } from '../engine.js';
 import { type HoursFiles, readHoursFiles } from '../load-hours.js';
@@ -7,7 +8,10 @@ import type { HoursSubject } from './subject.js';
 
 /** The findings of one of the files. */
 export interface LintedFile {
+  /** The name for messages. */
   file: string;
+  /** Absolute. */
+  path: string;
   text: string;
   diagnostics: Diagnostic[];
 }
@@ -31,7 +35,7 @@ export async function lintHours(
   { hours, files }: HoursFiles,
   { zones, now, settings = {} }: LintOptions,
 ): Promise<LintedFile[]> {
-  const linted = files.map(({ file, text }): LintedFile => ({ file, text, diagnostics: [] }));
+  const linted = files.map(({ file, path, text }): LintedFile => ({ file, path, text, diagnostics: [] }));
   const subject: HoursSubject = { reading: files, zones, now };
   if (hours) {
     subject.hours = hours;
@@ -46,19 +50,36 @@ export async function lintHours(
     const severity = settings[rule.code] ?? rule.severity;
     if (severity === 'off') continue;
     const counts = new Map<LintedFile, number>();
-    rule.check(subject, ({ file, span, message, hint }) => {
+    rule.check(subject, ({ file, span, message, hint, fix }) => {
       const target = linted.find((candidate) => candidate.file === file) ?? linted[0]!;
       const count = (counts.get(target) ?? 0) + 1;
       counts.set(target, count);
       if (count > mostOfOne) return;
-      target.diagnostics.push({ code: rule.code, severity, message, ...span, ...(hint === undefined ? {} : { hint }) });
+      target.diagnostics.push({
+        ...{ code: rule.code, severity, message, ...span },
+        ...(hint !== undefined && { hint }),
+        ...(fix && { fix }),
+      });
     });
   }
   for (const { diagnostics } of linted) diagnostics.sort(compareDiagnostics);
   return linted;
 }
 
-/** Reads and lints an hours file. @throws CctoolError of kind `usage` where it cannot be read */
-export async function lintHoursFile(path: string, file: string, options: LintOptions): Promise<LintedFile[]> {
-  return lintHours(await readHoursFiles(path, file), options);
+/**
+ * Reads and lints an hours file.
+ * @param options `changed`: texts that count in place of what the files hold, by absolute path
+ * @throws CctoolError of kind `usage` where it cannot be read
+ */
+export async function lintHoursFile(
+  path: string,
+  file: string,
+  { changed = new Map(), ...options }: LintOptions & { changed?: ReadonlyMap<string, string> },
+): Promise<LintedFile[]> {
+  if (changed.size === 0) return lintHours(await readHoursFiles(path, file), options);
+  const read = async (each: string) => {
+    const text = changed.get(each);
+    return text === undefined ? readFile(each) : new TextEncoder().encode(text);
+  };
+  return lintHours(await readHoursFiles(path, file, read), options);
 }

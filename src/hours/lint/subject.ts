@@ -1,5 +1,6 @@
 import { type Located, type Path, placeOf } from '../../diagnostics/document/source.js';
-import type { Diagnostic, Finding, Rule } from '../../diagnostics/index.js';
+import { removed } from '../../diagnostics/document/tree-edits.js';
+import type { Diagnostic, Finding, Fix, Rule } from '../../diagnostics/index.js';
 import { exampleFiles, type RuleText } from '../../diagnostics/rule-examples.js';
 import type { DayNumber } from '../dates/day-number.js';
 import type { HoursEngine } from '../engine.js';
@@ -36,22 +37,27 @@ export type HoursRuleText = RuleText<HoursRule>;
 export const hoursRule = exampleFiles<HoursRuleText>('hours/lint/rules/examples', 'yaml');
 
 /** A finding at a part of the model. */
-export function findingAt(item: Located, below: Path, message: string, hint: string): HoursFinding {
+export function findingAt(item: Located, below: Path, message: string, hint: string, fix?: Fix): HoursFinding {
   const { file, line, column, end_line, end_column } = placeOf(item, ...below);
-  return { file, span: { line, column, end_line, end_column }, message, hint };
+  return { file, span: { line, column, end_line, end_column }, message, hint, fix };
 }
+
+/** The fix that takes an item of a list out. @param whenLast as in `removed` */
+export const removal = ({ source, path }: Located, whenLast: 'remove' | 'empty'): Fix | undefined =>
+  source.fix('remove it', 'unsafe', removed(source, path, whenLast));
 
 /** The check of a rule whose findings were made when the file was read. */
 export function fromReading(code: string): HoursRule['check'] {
   return ({ reading }, report) => {
     for (const { file, diagnostics } of reading) {
-      for (const { code: found, message, hint, line, column, end_line, end_column } of diagnostics) {
+      for (const { code: found, message, hint, fix, line, column, end_line, end_column } of diagnostics) {
         if (found !== code) continue;
         report({
           file,
           span: { line, column, end_line, end_column },
           message,
           ...(hint === undefined ? {} : { hint }),
+          fix,
         });
       }
     }

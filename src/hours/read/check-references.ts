@@ -1,5 +1,6 @@
 import { clip, type Reader } from '../../diagnostics/document/reader.js';
 import type { Path } from '../../diagnostics/document/source.js';
+import type { Fix } from '../../diagnostics/index.js';
 import { nearest } from '../../diagnostics/nearest.js';
 import type { Holiday, HoursFile } from '../model.js';
 
@@ -32,8 +33,8 @@ export function findCircle(names: Iterable<string>, links: (name: string) => rea
 /** Reports unknown names, keys and ids that are used twice, and links that form a cycle. */
 export function checkReferences(reader: Reader, hours: HoursFile): void {
   const { source } = reader;
-  const report = (path: Path, code: string, message: string, hint?: string) =>
-    reader.report(source.offsetsAt(path), code, message, hint);
+  const report = (path: Path, code: string, message: string, hint?: string, fix?: Fix) =>
+    reader.report(source.offsetsAt(path), code, message, hint, fix);
   const schedules = new Map(hours.schedules.map((schedule) => [schedule.key, schedule]));
   const calendars = new Map(hours.calendars.map((calendar) => [calendar.key, calendar]));
   const unknown = (path: Path, what: string, name: string, known: Iterable<string>) => {
@@ -41,7 +42,9 @@ export function checkReferences(reader: Reader, hours: HoursFile): void {
     const names = [...known];
     const meant = nearest(name, names);
     const list = names.length ? `known: ${names.slice(0, 20).join(', ')}` : `the file has no ${what}`;
-    report(path, 'hours-reference', `there is no ${what} "${clip(name)}"`, meant ? `did you mean "${meant}"?` : list);
+    const fix = reader.respelled(source.offsetsAt(path), name, meant);
+    const message = `there is no ${what} "${clip(name)}"`;
+    report(path, 'hours-reference', message, meant ? `did you mean "${meant}"?` : list, fix);
   };
   const checkNames = (path: Path, what: string, names: readonly string[], known: ReadonlyMap<string, unknown>) => {
     names.forEach((name, index) => {
@@ -148,7 +151,8 @@ function checkOffsets(reader: Reader, hours: HoursFile, calendars: Map<string, H
       if (!base && !sourced) {
         const meant = nearest(holiday.dates.from, byName.keys());
         const hint = meant ? `did you mean "${meant}"?` : `known: ${[...byName.keys()].slice(0, 20).join(', ')}`;
-        reader.report(at, 'hours-reference', `there is no holiday "${clip(holiday.dates.from)}"`, hint);
+        const fix = reader.respelled(at, holiday.dates.from, meant);
+        reader.report(at, 'hours-reference', `there is no holiday "${clip(holiday.dates.from)}"`, hint, fix);
       }
       if (base?.dates.kind === 'range') {
         reader.report(at, 'hours-value', `"${base.name}" is a range; count from a single day`);

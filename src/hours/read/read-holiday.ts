@@ -1,4 +1,5 @@
 import { clip, type Field, isNull, type Reader } from '../../diagnostics/document/reader.js';
+import type { Fix } from '../../diagnostics/index.js';
 import { parseDateRule } from '../dates/date-rule.js';
 import { type DayNumber, formatDate, parseDate } from '../dates/day-number.js';
 import { stableId } from '../holidays/day-entry.js';
@@ -22,6 +23,22 @@ export function readDate(reader: Reader, field: Field | undefined, what: string)
     );
   }
   return date;
+}
+
+/** The fix that gives two fields each other's values. */
+export function swapped({ source }: Reader, one: Field, other: Field): Fix | undefined {
+  const textOf = ({ node }: Field) => source.text.slice(node.start, node.end);
+  const edits = [
+    { start: one.node.start, end: one.node.end, text: textOf(other) },
+    { start: other.node.start, end: other.node.end, text: textOf(one) },
+  ];
+  return source.fix('swap the two', 'unsafe', ...edits);
+}
+
+/** Reports a range whose end lies before its start. */
+export function reportSwapped(reader: Reader, fields: ReadonlyMap<string, Field>, message: string): void {
+  const [from, to] = [fields.get('from')!, fields.get('to')!];
+  reader.report(to.node, 'hours-date', message, 'swap "from" and "to"', swapped(reader, from, to));
 }
 
 function readRule(reader: Reader, field: Field, start: DayNumber | undefined): HolidayDates | undefined {
@@ -80,7 +97,7 @@ function readDates(reader: Reader, fields: Map<string, Field>, field: Field): Ho
     const to = readDate(reader, fields.get('to'), 'to');
     if (from === undefined || to === undefined) return undefined;
     if (to < from) {
-      reader.report(fields.get('to')!.node, 'hours-date', 'the range ends before it starts', 'swap "from" and "to"');
+      reportSwapped(reader, fields, 'the range ends before it starts');
       return undefined;
     }
     if (to - from > 3660) {

@@ -1,6 +1,7 @@
 import { clip, type Field, isNull, type Reader } from '../../diagnostics/document/reader.js';
 import { parseInstant } from '../instant.js';
 import type { Override } from '../model.js';
+import { swapped } from './read-holiday.js';
 
 const known = ['id', 'schedule', 'state', 'start', 'end', 'reason', 'name', 'by'];
 
@@ -45,7 +46,8 @@ export function readOverride(reader: Reader, field: Field, owner?: string): Over
   if (schedule === undefined || state === undefined || start === undefined || end === undefined) return undefined;
   if (end !== null && end <= start) {
     const hint = 'give a later end, or leave "end" out for an override that somebody ends';
-    reader.report(endField!.node, 'hours-override-order', 'the override does not end after its start', hint);
+    const fix = end < start ? swapped(reader, fields.get('start')!, endField!) : undefined;
+    reader.report(endField!.node, 'hours-override-order', 'the override does not end after its start', hint, fix);
     return undefined;
   }
   return {

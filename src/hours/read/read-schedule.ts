@@ -9,7 +9,7 @@ import {
   type Schedule,
   type Season,
 } from '../model.js';
-import { readDate, readHoliday } from './read-holiday.js';
+import { readDate, readHoliday, reportSwapped } from './read-holiday.js';
 import { readOverride } from './read-override.js';
 import { readWeekly } from './read-weekly.js';
 
@@ -94,7 +94,7 @@ function readEffective(reader: Reader, field: Field | undefined): Schedule['effe
   const from = bound('from');
   const to = bound('to');
   if (from !== null && to !== null && to < from) {
-    reader.report(fields.get('to')!.node, 'hours-date', '"effective" ends before it starts', 'swap "from" and "to"');
+    reportSwapped(reader, fields, '"effective" ends before it starts');
   }
   return { from, to };
 }

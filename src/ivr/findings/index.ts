@@ -20,6 +20,12 @@ const documented = exampleFiles<RuleText<RuleDoc>>('ivr/findings/examples', (cod
 type Row = Omit<RuleText<RuleDoc>, 'severity'>;
 const withSeverity = (severity: Severity) => (row: Row) => documented({ ...row, severity });
 
+/** What the fixes of a misspelt word do. */
+const likeWords = {
+  safe: 'Writes the known word where only case and signs differ.',
+  unsafe: 'Writes the nearest known word.',
+};
+
 const reading: readonly Row[] = [
   {
     code: 'vxml-fault',
@@ -50,6 +56,7 @@ const reading: readonly Row[] = [
     code: 'flow-unknown-key',
     summary: 'A key is not known.',
     what: 'Every key is one that the format defines for its place; the message names the nearest one.',
+    fixes: likeWords,
     why: 'A misspelt key would be ignored silently: `retrys: 3` gives every caller the standard number of tries.',
   },
   {
@@ -62,6 +69,7 @@ const reading: readonly Row[] = [
     code: 'flow-value',
     summary: 'A value is missing or of the wrong kind.',
     what: 'Every value is of the kind that its key expects, and required ones are given: a node its type, a menu its choices.',
+    fixes: likeWords,
     why: 'What is meant cannot be guessed.',
   },
   {
@@ -74,30 +82,35 @@ const reading: readonly Row[] = [
     code: 'unknown-variable',
     summary: 'A variable is not declared.',
     what: 'Every variable that an expression reads or a node sets is one of `variables`.',
+    fixes: likeWords,
     why: 'A mistyped name is empty in every call: the condition on it never holds.',
   },
   {
     code: 'unknown-node',
     summary: 'An edge leads to a node that does not exist.',
     what: 'The start, the targets of edges, choices and cases, and the transitions of a contact flow name nodes of the flow.',
+    fixes: likeWords,
     why: 'The call ends there.',
   },
   {
     code: 'unknown-prompt',
     summary: 'A prompt is not defined.',
     what: 'A prompt that is a single word in lower case is the name of one of `prompts`.',
+    fixes: likeWords,
     why: 'The caller would hear the name instead of the text.',
   },
   {
     code: 'unknown-grammar',
     summary: 'A grammar is not defined.',
     what: 'The grammars of menus and collects are names of `grammars`.',
+    fixes: likeWords,
     why: 'Nothing that the caller says would be understood.',
   },
   {
     code: 'unknown-service',
     summary: 'A service is not listed.',
     what: 'The service of a call node is one of `services`.',
+    fixes: likeWords,
     why: 'A mistyped service has no mock and answers nothing in every test.',
   },
   {

@@ -48,8 +48,12 @@ function runRules(reading: FlowReading, context: FlowContext | undefined, settin
   for (const rule of flowRules) {
     const severity = settings[rule.code] ?? rule.severity;
     if (severity === 'off') continue;
-    rule.check(subject, ({ span, message, hint }) => {
-      diagnostics.push({ code: rule.code, severity, message, ...span, ...(hint === undefined ? {} : { hint }) });
+    rule.check(subject, ({ span, message, hint, fix }) => {
+      diagnostics.push({
+        ...{ code: rule.code, severity, message, ...span },
+        ...(hint !== undefined && { hint }),
+        ...(fix && { fix }),
+      });
     });
   }
   return diagnostics.sort(compareDiagnostics);

@@ -1,4 +1,6 @@
-import type { Rule, Span } from '../../diagnostics/index.js';
+import type { Path } from '../../diagnostics/document/source.js';
+import { removed } from '../../diagnostics/document/tree-edits.js';
+import type { Fix, FixSafety, Rule, Span } from '../../diagnostics/index.js';
 import { exampleFiles, type RuleExamples, type RuleText } from '../../diagnostics/rule-examples.js';
 import { checkExpression, type Expression, type Type } from '../expression/index.js';
 import type { Choice, Edge, Flow, FlowNode, FlowReading } from '../model.js';
@@ -36,6 +38,27 @@ export const placeOf = (item: { place?: Span }): Span => {
   const { line, column, end_line, end_column } = item.place;
   return { line, column, end_line, end_column };
 };
+
+/** The fix that takes parts of a native flow out; undefined where there is no such part. */
+export function removalOf(
+  { source }: FlowReading,
+  what: string,
+  safety: FixSafety,
+  ...paths: readonly Path[]
+): Fix | undefined {
+  return source?.fix(`remove ${what}`, safety, ...paths.map((path) => removed(source, path, 'remove')));
+}
+
+/** The fix that writes another value in a native flow, where the present one is as written. */
+export function respelling(
+  { source }: FlowReading,
+  path: Path,
+  written: string,
+  meant: string | undefined,
+): Fix | undefined {
+  if (meant === undefined || source?.valueAt(path) !== written) return undefined;
+  return source.respelled(source.offsetsAt(path), written, meant);
+}
 
 /** The facts that several rules share. */
 export function flowSubject(reading: FlowReading, context?: FlowContext): FlowSubject {

@@ -66,7 +66,8 @@ export class FlowReader extends Reader {
       : all.length > 0
         ? `there are ${all.slice(0, 20).join(', ')}`
         : `the flow defines no ${what}`;
-    this.wrong(field!, `unknown-${what.replaceAll(' ', '-')}`, `there is no ${what} "${name}"`, hint);
+    const fix = this.respelled(field!.node, name, meant);
+    this.report(field!.node, `unknown-${what.replaceAll(' ', '-')}`, `there is no ${what} "${name}"`, hint, fix);
     return undefined;
   }
 

@@ -62,10 +62,13 @@ export function readFlow(text: string, options: { file: string }): FlowReading {
   }
   const { tree, diagnostics: broken } = readDocument(text, 'flow');
   if (!tree) return { diagnostics: unquotedTemplate(text) ?? broken };
-  const reader = new FlowReader(new DocumentSource(file, text, tree), 'flow');
+  const source = new DocumentSource(file, text, tree);
+  const reader = new FlowReader(source, 'flow');
   const flow = build(reader, { node: tree, path: [] }, file);
   const diagnostics = reader.diagnostics.sort((a, b) => a.line - b.line || a.column - b.column);
-  return flow && diagnostics.every(({ severity }) => severity !== 'error') ? { flow, diagnostics } : { diagnostics };
+  return flow && diagnostics.every(({ severity }) => severity !== 'error')
+    ? { flow, source, diagnostics }
+    : { diagnostics };
 }
 
 /** A value that begins with `{{` and has no quotes: to YAML a mapping in a mapping, and the cause of every error after it. */

@@ -61,8 +61,6 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const linter: Linter = {
           subject: ['grammar', 'grammars'],
           pass: (changed) => validate(context, named, options, changed),
-          encode: async (original, text) =>
-            (await (await import('../../../toolkit/local/documents.js')).loadDocumentEncoder())(original, text),
           // A grammar may break rules of any engine: those of the semantics, of the schema, of the analysis.
           async rules() {
             const { ruleLists } = await import('../../rules/rule-lists.js');

@@ -5,7 +5,7 @@ import type { CommandModule } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { findFiles } from '../../files/find-files.js';
 import type { FileFindings } from '../../formats/report.js';
-import { formatsHelp, lintOptions, type RawLintOptions, readLintOptions } from '../../lint/lint-options.js';
+import { fixOptions, formatsHelp, lintOptions, type RawLintOptions, readLintOptions } from '../../lint/lint-options.js';
 import { type LintPass, lint, watchedFolder } from '../../lint/lint-run.js';
 import { progress } from '../../terminal/progress.js';
 import { toolkitFor } from './flow-arguments.js';
@@ -16,15 +16,13 @@ Examples:
   $ cctool ivr lint app                        the VoiceXML documents of an application, and their grammars
   $ cctool ivr lint flows --format github --format sarif:flows.sarif
   $ cctool ivr lint flows --baseline known.json --max-warnings 0
+  $ cctool ivr lint flows --diff               what the safe fixes would change; --fix applies them
+  $ cctool ivr lint flows --fix-unsafe         also the fixes that may change what callers hear
   $ cctool explain flow-silent-loop`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  lintOptions(
-    command.argument(
-      '[flows...]',
-      'flows: files, folders or patterns (default: the folder named in the configuration)',
-    ),
-  )
+  const flows = 'flows: files, folders or patterns (default: the folder named in the configuration)';
+  fixOptions(lintOptions(command.argument('[flows...]', flows)))
     .addHelpText('after', examples)
     .action(
       run(async (words: string[], options: RawLintOptions) => {
@@ -41,7 +39,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           context,
           {
             subject: ['flow', 'flows'],
-            pass: () => lintPass(context, named, options),
+            pass: (changed) => lintPass(context, named, options, changed),
             rules: async () => [
               ...(await import('../../../ivr/lint/rules/index.js')).flowRules,
               ...(await import('../../../ivr/vxml/lint/rules/index.js')).vxmlRules,
@@ -55,7 +53,12 @@ export const define: CommandModule['define'] = (command, context, run) => {
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-async function lintPass(context: CliContext, words: readonly string[], options: RawLintOptions): Promise<LintPass> {
+async function lintPass(
+  context: CliContext,
+  words: readonly string[],
+  options: RawLintOptions,
+  changed?: ReadonlyMap<string, string>,
+): Promise<LintPass> {
   const [{ readInput }, { decode }, { lintFlowWithin }, { rules }] = await Promise.all([
     import('../../files/read-input.js'),
     import('../../../xml/decode.js'),
@@ -78,11 +81,12 @@ async function lintPass(context: CliContext, words: readonly string[], options: 
   try {
     for (const file of found.files) {
       // VoiceXML has the encodings of XML.
-      const source = decode(await readInput(context, file, 32 * 1024 * 1024)).text;
       const path = file.path ?? resolve(context.cwd, file.name);
+      const source = changed?.get(path) ?? decode(await readInput(context, file, 32 * 1024 * 1024)).text;
       folders.add(dirname(path));
       files.push({
         file: file.name,
+        ...(file.path !== undefined && { path: file.path }),
         source,
         diagnostics: await lintFlowWithin(source, path, sources(path, allowed), rules),
       });

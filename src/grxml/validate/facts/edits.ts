@@ -1,7 +1,6 @@
-import type { FixSafety } from '../../../diagnostics/index.js';
+import type { FixSafety, SourceEdit, SourceFix } from '../../../diagnostics/index.js';
 import { xmlAttribute } from '../../../xml/write-xml.js';
 import type { Range, Token, XmlAttribute, XmlElement } from '../../model.js';
-import type { SourceEdit, SourceFix } from '../subject.js';
 
 const quoted = (value: string) => (value.length > 40 ? `"${value.slice(0, 40)}…"` : `"${value}"`);
 

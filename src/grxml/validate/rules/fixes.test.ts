@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyFixes, fixUntilStable } from '../../../diagnostics/fixes.js';
-import { CctoolError, type FixSafety } from '../../../diagnostics/index.js';
+import { type FixTable, fixAll, testFixes } from '../../../../test/support/fix-rows.js';
+import { CctoolError } from '../../../diagnostics/index.js';
 import { linkGrammar } from '../../link/link-grammar.js';
 import { readGrammar } from '../../read/index.js';
 import { checkGrammar } from '../check-grammar.js';
@@ -25,17 +25,8 @@ async function check(source: string) {
   return checkGrammar(await prepareSubject(read, linked));
 }
 
-/** The text after all fixes. */
-async function fixAll(text: string): Promise<string> {
-  const [result] = await fixUntilStable(async (changed) => {
-    const now = changed.get('main') ?? text;
-    return [{ name: 'main', text: now, diagnostics: await check(now) }];
-  }, 'unsafe');
-  return result?.after ?? text;
-}
-
 /** What a fix of a rule makes of a text, by hand. */
-const table: { [code: string]: [safety: FixSafety, before: string, after: string][] } = {
+const table: FixTable = {
   'grammar-namespace': [
     [
       'safe',
@@ -321,31 +312,7 @@ const table: { [code: string]: [safety: FixSafety, before: string, after: string
   ],
 };
 
-const rows = Object.entries(table).flatMap(([code, cases]) =>
-  cases.map(([safety, before, after]) => [code, safety, documentOf(before), documentOf(after)] as const),
-);
-
-describe.each(rows)('%s, %s: %s', (code, safety, before, after) => {
-  it('is fixed, nothing else changes, and no other finding comes', async () => {
-    const findings = await check(before);
-    const mine = findings.filter((finding) => finding.code === code);
-    expect(mine.map(({ fix }) => fix?.safety)).toEqual(mine.map(() => safety));
-    expect(mine).not.toEqual([]);
-    const fixed = applyFixes(before, mine, 'unsafe');
-    expect(fixed.text).toBe(after);
-    const codes = new Set(findings.map((finding) => finding.code));
-    codes.delete(code);
-    const left = (await check(after)).filter((finding) => !codes.has(finding.code));
-    expect(left).toEqual([]);
-    // A safe fix is applied by either option, an unsafe one only by its own.
-    expect(applyFixes(before, mine, 'safe').text).toBe(safety === 'safe' ? after : before);
-  });
-
-  it('is stable', async () => {
-    const once = await fixAll(before);
-    expect(await fixAll(once)).toBe(once);
-  });
-});
+testFixes(table, grammarRules, check, documentOf);
 
 describe('a rule that a wrong reference may mean is not removed', () => {
   const city = '<rule id="city">b</rule>';
@@ -365,7 +332,7 @@ describe('a rule that a wrong reference may mean is not removed', () => {
       refer('<ruleref uri="#city"/>'),
     ],
   ])('%s', async (_, before, after) => {
-    expect(await fixAll(documentOf(before))).toBe(documentOf(after));
+    expect(await fixAll(check, documentOf(before))).toBe(documentOf(after));
   });
 });
 
@@ -374,14 +341,5 @@ describe('other forms', () => {
     // "#" is not a token in ABNF unless it is quoted (SRGS Appendix D).
     const [finding] = await check('#ABNF 1.0;\nmode dtmf;\nroot $r;\n$r = hash;\n');
     expect([finding?.code, finding?.fix]).toEqual(['dtmf-token', undefined]);
-  });
-});
-
-describe('the table', () => {
-  it('has a row for each grade of fix that a rule documents, and for no other', () => {
-    const documented = grammarRules.flatMap(({ code, fixes = {} }) =>
-      Object.keys(fixes).map((grade) => `${code} ${grade}`),
-    );
-    expect([...new Set(rows.map(([code, safety]) => `${code} ${safety}`))].sort()).toEqual(documented.sort());
   });
 });

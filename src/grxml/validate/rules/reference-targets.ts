@@ -1,3 +1,4 @@
+import type { SourceFix } from '../../../diagnostics/index.js';
 import { nearest } from '../../../diagnostics/nearest.js';
 import type { Range } from '../../model.js';
 import { newValue } from '../facts/edits.js';
@@ -5,7 +6,7 @@ import { partsOf } from '../facts/expansions.js';
 import { isDefinable, isKnownBuiltin, isPlatformUri } from '../facts/references.js';
 import { elementsOf } from '../facts/structure.js';
 import { withExamples } from '../rule.js';
-import { findingAt, type GrammarSubject, type SourceFix } from '../subject.js';
+import { findingAt, type GrammarSubject } from '../subject.js';
 
 /** A reference in XML form to another rule of its grammar, or to a special rule. */
 function retargeted(

@@ -1,6 +1,7 @@
+import type { SourceFix } from '../../../diagnostics/index.js';
 import { placeInTag, tagScriptsOf } from '../facts/tag-scripts.js';
 import { withExamples } from '../rule.js';
-import { findingAt, type SourceFix } from '../subject.js';
+import { findingAt } from '../subject.js';
 
 export const tagScript = withExamples({
   code: 'tag-script',

@@ -1,9 +1,10 @@
+import type { SourceFix } from '../../../diagnostics/index.js';
 import type { RuleDefinition, Tag } from '../../model.js';
 import { placeInTag, tagScriptsOf } from '../facts/tag-scripts.js';
 import { withExamples } from '../rule.js';
 import { pathOf, type ScriptUses } from '../script/script-uses.js';
 import type { Expression } from '../script/syntax-tree.js';
-import { findingAt, type SourceFix } from '../subject.js';
+import { findingAt } from '../subject.js';
 
 /**
  * What the tags of one rule put into `out`, without regard to their order: as long as some tag creates an object, a

@@ -1,7 +1,8 @@
+import type { SourceFix } from '../../../diagnostics/index.js';
 import { newToken } from '../facts/edits.js';
 import { partsOf, tokensAmong } from '../facts/expansions.js';
 import { withExamples } from '../rule.js';
-import { findingAt, type SourceFix } from '../subject.js';
+import { findingAt } from '../subject.js';
 
 /** A token that is nothing but a leftover of a tag: `>`, `/>`, `"/>`. */
 export function isStrayMarkup(text: string): boolean {

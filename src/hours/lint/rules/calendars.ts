@@ -1,5 +1,5 @@
 import { formatDate } from '../../dates/day-number.js';
-import { findingAt, hoursRule } from '../subject.js';
+import { findingAt, hoursRule, removal } from '../subject.js';
 
 export const hoursCalendarUnused = hoursRule({
   code: 'hours-calendar-unused',
@@ -7,6 +7,7 @@ export const hoursCalendarUnused = hoursRule({
   summary: 'No schedule uses a calendar.',
   what: 'Every calendar is linked by a schedule, or by a calendar that is.',
   why: 'Its holidays close nothing: usually the link was forgotten.',
+  fixes: { unsafe: 'Removes the calendar.' },
   check({ hours }, report) {
     if (!hours) return;
     const used = new Set<string>();
@@ -20,7 +21,8 @@ export const hoursCalendarUnused = hoursRule({
       if (used.has(calendar.key)) continue;
       const { file, ...span } = calendar.source.keyPlaceAt(calendar.path);
       const hint = `add calendars: [${calendar.key}] to a schedule`;
-      report({ file, span, message: `no schedule uses the calendar "${calendar.key}"`, hint });
+      const fix = removal(calendar, 'remove');
+      report({ file, span, message: `no schedule uses the calendar "${calendar.key}"`, hint, fix });
     }
   },
 });

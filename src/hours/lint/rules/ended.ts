@@ -1,7 +1,11 @@
 import { ruleDates } from '../../dates/date-rule.js';
 import { formatDate } from '../../dates/day-number.js';
 import { formatInstant } from '../../instant.js';
-import { findingAt, hoursRule, today } from '../subject.js';
+import type { Holiday } from '../../model.js';
+import { findingAt, hoursRule, removal, today } from '../subject.js';
+
+/** A calendar keeps its list of holidays; a schedule need not have one of exceptions. */
+const removalOf = (holiday: Holiday) => removal(holiday, holiday.path.includes('exceptions') ? 'remove' : 'empty');
 
 export const hoursEffectiveOver = hoursRule({
   code: 'hours-effective-over',
@@ -24,6 +28,7 @@ export const hoursHolidayPast = hoursRule({
   severity: 'warning',
   summary: 'A holiday is over and does not recur.',
   what: 'Holidays and exceptions on a date or a range lie in the future; those that come every year have a rule.',
+  fixes: { unsafe: 'Removes the holiday.' },
   why: 'A date that was written for last year closes nothing this year: the line is open on the holiday.',
   check({ hours, now }, report) {
     if (!hours) return;
@@ -41,6 +46,7 @@ export const hoursHolidayPast = hoursRule({
             [dates.kind === 'date' ? 'date' : 'to'],
             `"${name}" was over on ${formatDate(last)}`,
             hint,
+            removalOf(holiday),
           ),
         );
       }
@@ -53,13 +59,14 @@ export const hoursOverrideOver = hoursRule({
   severity: 'info',
   summary: 'An override is over.',
   what: 'Overrides that have ended are taken out of the file once nobody needs the record.',
+  fixes: { unsafe: 'Removes the override.' },
   why: 'Among many that are over, the one in force is hard to find in an emergency.',
   check({ hours, now }, report) {
     if (!hours) return;
     for (const override of [...hours.overrides, ...hours.schedules.flatMap((schedule) => schedule.overrides)]) {
       if (override.end === null || override.end > now) continue;
       const message = `the override${override.reason ? ` "${override.reason}"` : ''} ended ${formatInstant(override.end)}`;
-      report(findingAt(override, [], message, 'remove it'));
+      report(findingAt(override, [], message, 'remove it', removal(override, 'remove')));
     }
   },
 });
@@ -71,6 +78,7 @@ export const hoursRuleOver = hoursRule({
   severity: 'warning',
   summary: 'A rule yields no date in the next eight years.',
   what: 'Every recurrence rule yields a date within eight years: its UNTIL or COUNT is not used up.',
+  fixes: { unsafe: 'Removes the holiday.' },
   why: 'The holiday looks as if it recurs every year, but it has silently ended.',
   check({ hours, now }, report) {
     if (!hours) return;
@@ -88,6 +96,7 @@ export const hoursRuleOver = hoursRule({
             [below],
             `"${holiday.name}" yields no date in the next eight years: ${text}`,
             'fix the rule, or remove the holiday',
+            removalOf(holiday),
           ),
         );
       }

@@ -1,6 +1,6 @@
 import { civilDate, formatDate } from '../../dates/day-number.js';
 import type { Holiday } from '../../model.js';
-import { findingAt, hoursRule, today } from '../subject.js';
+import { findingAt, hoursRule, removal, today } from '../subject.js';
 
 const years = 8;
 
@@ -10,6 +10,7 @@ export const hoursHolidayNoEffect = hoursRule({
   summary: 'A holiday closes days that are closed already.',
   what: 'A closed holiday takes hours away on at least one of its dates in the next eight years, in at least one schedule.',
   why: 'Often the date is wrong: the day off was meant for the Monday after.',
+  fixes: { unsafe: 'Removes the holiday.' },
   check(subject, report) {
     const { hours, engine } = subject;
     if (!hours || !engine) return;
@@ -33,7 +34,8 @@ export const hoursHolidayNoEffect = hoursRule({
     for (const [holiday, { works, date }] of effect) {
       if (works) continue;
       const message = `"${holiday.name}" closes ${formatDate(date)}, which is closed anyway`;
-      report(findingAt(holiday, [], message, 'check the date, or remove it'));
+      const fix = removal(holiday, holiday.path.includes('exceptions') ? 'remove' : 'empty');
+      report(findingAt(holiday, [], message, 'check the date, or remove it', fix));
     }
   },
 });

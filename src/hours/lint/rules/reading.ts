@@ -1,5 +1,11 @@
 import { fromReading, type HoursRule, type HoursRuleText, hoursRule } from '../subject.js';
 
+/** What the fixes of a misspelt word do. */
+const likeWords = {
+  safe: 'Writes the known word where only case and signs differ.',
+  unsafe: 'Writes the nearest known word.',
+};
+
 /** What reading an hours file finds: each row documents one code, and the check is the same for all. */
 const rows: readonly Omit<HoursRuleText, 'severity' | 'check'>[] = [
   {
@@ -18,12 +24,14 @@ const rows: readonly Omit<HoursRuleText, 'severity' | 'check'>[] = [
     code: 'hours-unknown-key',
     summary: 'A key is not known.',
     what: 'Every key is one that the hours file defines; the message names the nearest one.',
+    fixes: likeWords,
     why: 'A misspelt key would be ignored silently: `exception:` closes nothing on the holiday.',
   },
   {
     code: 'hours-value',
     summary: 'A value is missing or of the wrong kind.',
     what: 'Every value is of the kind that its key expects, and required values are given: a schedule its key, a holiday its dates and its hours.',
+    fixes: likeWords,
     why: 'What is meant cannot be guessed: a holiday without hours could be closed or open.',
   },
   {
@@ -36,6 +44,7 @@ const rows: readonly Omit<HoursRuleText, 'severity' | 'check'>[] = [
     code: 'hours-reference',
     summary: 'A name refers to nothing.',
     what: 'Calendars, schedules and holidays that are referred to exist in the file.',
+    fixes: likeWords,
     why: 'A link to a calendar that does not exist closes the line on none of its holidays.',
   },
   {
@@ -48,6 +57,7 @@ const rows: readonly Omit<HoursRuleText, 'severity' | 'check'>[] = [
     code: 'hours-day',
     summary: 'A key of weekly hours does not name a day.',
     what: 'Days are mon to sun, ranges such as mon-fri, or daily.',
+    fixes: { safe: 'Writes mon for Monday, mon-fri for weekdays.', unsafe: 'Writes the nearest name of a day.' },
     why: 'Hours under a name that is not a day would never apply.',
   },
   {
@@ -60,18 +70,21 @@ const rows: readonly Omit<HoursRuleText, 'severity' | 'check'>[] = [
     code: 'hours-time',
     summary: 'Hours are not a pair of times.',
     what: 'Hours are written HH:MM-HH:MM from 00:00 to 24:00; an end at or before the start lies on the next date.',
+    fixes: { safe: 'Writes 09:00-17:00 for 9am-5pm, 0900-1700 and the like.' },
     why: 'A time such as 25:00 or 9am means something to whoever wrote it and nothing to the switch.',
   },
   {
     code: 'hours-interval-empty',
     summary: 'An interval opens and closes at the same time.',
     what: 'An interval has a length; all day is written 00:00-24:00.',
+    fixes: { unsafe: 'Writes 00:00-24:00 for 00:00-00:00.' },
     why: 'Read one way it is never open, read the other way it is open for 24 hours, and systems differ.',
   },
   {
     code: 'hours-date',
     summary: 'A date does not exist, or a range runs backwards.',
     what: 'Dates are YYYY-MM-DD of the calendar, days of a season MM-DD, and every range ends after it starts.',
+    fixes: { unsafe: 'Swaps the two ends of a range that runs backwards.' },
     why: 'A holiday on 31 November closes nothing, and nobody notices before callers do.',
   },
   {
@@ -96,6 +109,7 @@ const rows: readonly Omit<HoursRuleText, 'severity' | 'check'>[] = [
     code: 'hours-override-order',
     summary: 'An override ends before it starts.',
     what: 'The end of an override lies after its start.',
+    fixes: { unsafe: 'Swaps the start and the end.' },
     why: 'It never applies: the line stays open during the drill.',
   },
 ];

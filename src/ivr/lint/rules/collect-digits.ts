@@ -1,3 +1,4 @@
+import { added } from '../../../diagnostics/document/tree-edits.js';
 import { digitBounds } from '../../builtin/builtin-grammars.js';
 import type { Expression } from '../../expression/index.js';
 import type { Flow, NodeOf } from '../../model.js';
@@ -104,7 +105,8 @@ export const flowCollectOpen = flowRule({
   summary: 'A collect of variable length has no terminator.',
   what: 'Reports collects that accept more than one number of digits and have no terminator.',
   why: 'After the last digit every caller must wait for the timeout between keys, because more digits might follow.',
-  check({ flow }, report) {
+  fixes: { unsafe: 'Adds the terminator "#".' },
+  check({ flow, reading: { source } }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       if (node.type !== 'collect' || !node.digits || node.digits.terminator !== undefined) continue;
       const { min, max } = node.digits;
@@ -113,6 +115,11 @@ export const flowCollectOpen = flowRule({
           span: placeOf(node),
           message: `"${node.id}" accepts ${min} to ${max} digits, but no key ends them`,
           hint: 'add terminator: "#", or use a fixed number of digits',
+          fix: source?.fix(
+            'add terminator: "#"',
+            'unsafe',
+            added(source, ['nodes', node.id, 'digits'], 'terminator', '"#"'),
+          ),
         });
     }
   },

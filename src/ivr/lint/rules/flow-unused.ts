@@ -1,5 +1,5 @@
 import { expressionsOf, isListening, promptsOf, setBy } from '../../nodes/index.js';
-import { flowRule, namesIn, placeOf } from '../subject.js';
+import { flowRule, namesIn, placeOf, removalOf } from '../subject.js';
 
 export const flowUnused = flowRule({
   code: 'flow-unused',
@@ -7,10 +7,10 @@ export const flowUnused = flowRule({
   summary: 'A prompt, grammar, variable or service is never used.',
   what: 'Names that the flow defines and nothing refers to. A variable counts as used when something reads it.',
   why: 'Unused prompts are recorded and paid for, and an unused name is often a typo elsewhere.',
-  check({ flow }, report) {
+  fixes: { unsafe: 'Removes it.' },
+  check({ flow, reading }, report) {
     if (flow?.format !== 'native') return;
     const nodes = [...flow.nodes.values()];
-    const span = placeOf(flow.nodes.get(flow.start)!);
     const prompts = new Set(nodes.flatMap(promptsOf).map(({ id }) => id));
     const choices = [
       ...flow.globals,
@@ -32,16 +32,20 @@ export const flowUnused = flowRule({
       if ((node.type === 'record' || node.type === 'voicemail' || node.type === 'survey') && node.into !== undefined)
         read.add(node.into);
     const services = new Set(nodes.map((node) => (node.type === 'call' ? node.service : undefined)));
-    const reportUnused = (what: string, names: Iterable<string>, used: ReadonlySet<string | undefined>) => {
-      for (const name of names) if (!used.has(name)) report({ span, message: `the ${what} "${name}" is never used` });
+    const { source } = reading;
+    const reportUnused = (what: string, section: string, names: Iterable<string>, used: ReadonlySet<unknown>) => {
+      for (const name of names) {
+        if (used.has(name)) continue;
+        const path = [section, section === 'services' ? flow.services.indexOf(name) : name];
+        const span = source ? placeOf({ place: source.keyPlaceAt(path) }) : placeOf(flow.nodes.get(flow.start)!);
+        const message = `the ${what} "${name}" is never used`;
+        report({ span, message, fix: removalOf(reading, `the ${what} "${name}"`, 'unsafe', path) });
+      }
     };
-    reportUnused('prompt', flow.prompts.keys(), prompts);
-    reportUnused('grammar', flow.grammars.keys(), grammars);
-    reportUnused(
-      'variable',
-      flow.variables.map(({ name }) => name),
-      read,
-    );
-    reportUnused('service', flow.services, services);
+    const variables = flow.variables.map(({ name }) => name);
+    reportUnused('prompt', 'prompts', flow.prompts.keys(), prompts);
+    reportUnused('grammar', 'grammars', flow.grammars.keys(), grammars);
+    reportUnused('variable', 'variables', variables, read);
+    reportUnused('service', 'services', flow.services, services);
   },
 });

@@ -1,5 +1,5 @@
 import { isListening } from '../../nodes/index.js';
-import { flowRule, placeOf } from '../subject.js';
+import { flowRule, placeOf, removalOf } from '../subject.js';
 
 export const flowConfirmNever = flowRule({
   code: 'flow-confirm-never',
@@ -7,7 +7,8 @@ export const flowConfirmNever = flowRule({
   summary: 'A confirmation is never asked for.',
   what: 'Reports a menu or collect whose confirm.below is not above its confidence, and a confirmation in a menu that accepts no speech.',
   why: 'Input below the confidence is refused before the question is asked, although the confirmation was meant for exactly that input.',
-  check({ flow }, report) {
+  fixes: { safe: 'Removes the confirmation of a menu that accepts no speech.' },
+  check({ flow, reading }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       if (!isListening(node) || !node.confirm) continue;
       const { below } = node.confirm;
@@ -25,6 +26,7 @@ export const flowConfirmNever = flowRule({
           span: placeOf(node),
           message: `"${node.id}" never asks for confirmation: it accepts no speech`,
           hint: 'delete confirm, or add phrases',
+          fix: removalOf(reading, 'confirm', 'safe', ['nodes', node.id, 'confirm']),
         });
     }
   },
@@ -58,11 +60,18 @@ export const flowRetries = flowRule({
   summary: `A menu or collect allows more than ${MOST} retries, or none.`,
   what: `Compares the retries after silence and after input that was not understood with ${MOST}; where both are 0, the caller has a single try.`,
   why: 'After a third failure callers rarely succeed and only get angry; without a second try a cough sends them away.',
-  check({ flow }, report) {
+  fixes: { unsafe: `Allows ${MOST} retries where the node itself allows more.` },
+  check({ flow, reading: { source } }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       if (!isListening(node)) continue;
       const most = Math.max(node.noinput.retries, node.nomatch.retries);
-      if (most > MOST) report({ span: placeOf(node), message: `"${node.id}" allows ${most} retries after a failure` });
+      if (most > MOST) {
+        const path = ['nodes', node.id, 'retries'];
+        const isOwn = source?.valueAt(path) === most;
+        const edit = isOwn ? { ...source.offsetsAt(path), text: `${MOST}` } : undefined;
+        const fix = source?.fix(`allow ${MOST} retries`, 'unsafe', edit);
+        report({ span: placeOf(node), message: `"${node.id}" allows ${most} retries after a failure`, fix });
+      }
       if (most === 0) report({ span: placeOf(node), message: `"${node.id}" gives the caller a single try` });
     }
   },

@@ -1,6 +1,6 @@
 import { foldUtterance, inLanguage } from '../../language.js';
 import type { Choice } from '../../model.js';
-import { choiceName, flowRule, placeOf } from '../subject.js';
+import { choiceName, flowRule, placeOf, removalOf } from '../subject.js';
 
 const englishPhrases = ({ phrases, phrasesBy }: Choice) =>
   phrasesBy ? (inLanguage(phrasesBy, 'en-US') ?? []) : phrases;
@@ -47,18 +47,22 @@ export const flowSoundsAlike = flowRule({
   },
 });
 
+const phrasesOf = (node: string, choice: number) => ['nodes', node, 'choices', choice, 'phrases'];
+
 export const flowSamePhrase = flowRule({
   code: 'flow-same-phrase',
   severity: 'warning',
   summary: 'Two choices listen for the same phrase.',
   what: 'Compares the phrases of the choices of a menu, and of the global choices, ignoring case and punctuation.',
   why: 'Only the first choice is ever taken for that phrase: callers who mean the other are sent the wrong way.',
-  check({ flow }, report) {
+  fixes: { unsafe: 'Removes the phrase from the second choice, where that has other ways to be chosen.' },
+  check({ flow, reading }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       if (node.type !== 'menu') continue;
       const first = new Map<string, string>();
-      for (const choice of [...node.choices, ...(node.globals ? flow!.globals : [])]) {
-        for (const phrase of new Set(choice.phrases.map(foldUtterance))) {
+      for (const [index, choice] of [...node.choices, ...(node.globals ? flow!.globals : [])].entries()) {
+        const own = choice.phrases.map(foldUtterance);
+        for (const phrase of new Set(own)) {
           const other = first.get(phrase);
           if (other === undefined) first.set(phrase, choiceName(choice));
           else
@@ -66,6 +70,11 @@ export const flowSamePhrase = flowRule({
               span: placeOf(node),
               message: `"${phrase}" is a phrase of both ${other} and ${choiceName(choice)} in the menu "${node.id}"`,
               hint: 'remove it from one of them',
+              // A phrase of a global choice counts in every menu.
+              fix:
+                index < node.choices.length && (own.length > 1 || choice.dtmf !== undefined)
+                  ? removalOf(reading, `"${phrase}"`, 'unsafe', [...phrasesOf(node.id, index), own.indexOf(phrase)])
+                  : undefined,
             });
         }
       }

@@ -1,7 +1,8 @@
+import { pathAt } from '../../../diagnostics/document/tree-edits.js';
 import type { FlowNode } from '../../model.js';
 import { isListening } from '../../nodes/index.js';
 import { targetsOf } from '../facts.js';
-import { flowRule, placeOf } from '../subject.js';
+import { flowRule, placeOf, removalOf } from '../subject.js';
 
 export const flowIdleEdge = flowRule({
   code: 'flow-idle-edge',
@@ -9,10 +10,14 @@ export const flowIdleEdge = flowRule({
   summary: 'An edge that no call ever takes.',
   what: 'Edges noinput and nomatch of a menu or collect that tries again: they are taken at the first failure where there are no retries, and maxretries is taken otherwise. Edges hangup of nodes that do not wait for the caller.',
   why: 'The author expects the edge to be taken. After the retries the caller goes another way than the diagram shows.',
-  check({ flow }, report) {
+  fixes: { safe: 'Removes the edge.' },
+  check({ flow, reading }, report) {
     if (flow?.format !== 'native') return;
+    const { source } = reading;
     for (const node of flow.nodes.values()) {
       for (const edge of node.edges) {
+        const path = edge.place && source && pathAt(source, edge.place);
+        const fix = path && removalOf(reading, 'the edge', 'safe', path);
         if (isListening(node) && (edge.name === 'noinput' || edge.name === 'nomatch')) {
           const { retries } = node[edge.name];
           if (retries > 0)
@@ -20,12 +25,14 @@ export const flowIdleEdge = flowRule({
               span: placeOf(edge),
               message: `"${node.id}" never takes its edge ${edge.name}: it tries ${retries} more times and then takes maxretries`,
               hint: `write ${edge.name}: { retries: 0 }, or delete the edge`,
+              fix,
             });
         } else if (edge.name === 'hangup' && !isListening(node)) {
           report({
             span: placeOf(edge),
             message: `"${node.id}" never takes its edge hangup: it does not wait for the caller`,
             hint: 'put the edge on the menu or collect that follows',
+            fix,
           });
         }
       }
@@ -39,7 +46,8 @@ export const flowUnreachable = flowRule({
   summary: 'No call reaches the node.',
   what: 'Follows every edge and every global choice from the start. A node that none of them leads to is reported, and with it those that only it leads to.',
   why: 'Either it is dead weight, or the edge that should lead to it is missing and callers miss an option.',
-  check({ flow, reachable, incoming }, report) {
+  fixes: { unsafe: 'Removes the node, and those after it that nothing else leads to.' },
+  check({ flow, reachable, incoming, reading }, report) {
     if (!flow) return;
     const reported = new Set<string>();
     const island = (entry: FlowNode) => {
@@ -53,11 +61,13 @@ export const flowUnreachable = flowRule({
           }
       }
       const more = nodes.length - 1;
+      const paths = nodes.map((id) => ['nodes', id]);
       const after = more === 0 ? '' : more === 1 ? ', nor the one after it' : `, nor the ${more} after it`;
       report({
         span: placeOf(entry),
         message: `no call reaches the node "${entry.id}"${after}`,
         hint: 'connect an edge to it, or delete it',
+        fix: removalOf(reading, more === 0 ? 'the node' : `${more + 1} nodes`, 'unsafe', ...paths),
       });
     };
     const lost = [...flow.nodes.values()].filter(({ id }) => !reachable.has(id));

@@ -96,3 +96,63 @@ describe('grxml validate', () => {
     rmSync(locked);
   });
 });
+
+const hours = `version: 1
+timezone: US/Eastern   # east
+schedules:
+  - key: support
+    weekly:
+      # lunch is taken in turns
+      mon-fri: ["09:00-12:00", "12:00-17:00"]
+      sat: ["08:00-23:59"]
+      sun: ["00:00-12:00"]
+`;
+/** Both safe fixes: the zone's present name, one interval for two that meet. The end of Saturday is an unsafe one. */
+const fixedHours = hours
+  .replace('US/Eastern', 'America/New_York')
+  .replace('"09:00-12:00", "12:00-17:00"', '"09:00-17:00"');
+const flow = `ivr: 1\r\nstart: a\r\nnodes:\r\n  # hello\r\n  a: { type: play, prompt: "Hé.", next: z, on: { hangup: z } } # said once\r\n  b: { type: play, prompt: "Ho.", next: z }\r\n  z: { type: end }\r\n`;
+const fixedFlow = flow.replace(', on: { hangup: z }', '');
+
+describe('hours files and flows', () => {
+  it.each([
+    ['hoo', 'hours.yaml', hours, fixedHours, fixedHours.replace('23:59', '24:00')],
+    ['ivr', 'menu.ivr.yaml', flow, fixedFlow, fixedFlow.replace(/ {2}b: .*\r\n/, '')],
+  ])('%s lint --fix edits in place, --fix-unsafe more, --diff nothing', (group, name, before, safe, all) => {
+    const path = join(folder, name);
+    writeFileSync(path, `\uFEFF${before}`);
+    const looked = run([group, 'lint', name, '--diff']);
+    expect(looked.out.split('\n').filter((line) => /^\+[^+]/.test(line)).length).toBeGreaterThan(0);
+    expect(looked.status).toBe(1);
+    expect(readFileSync(path, 'utf8')).toBe(`\uFEFF${before}`);
+    expect(run([group, 'lint', name, '--fix']).err).toMatch(
+      /fixed \d+ findings? in 1 file; 1 finding more with --fix-unsafe/,
+    );
+    expect(readFileSync(path, 'utf8')).toBe(`\uFEFF${safe}`);
+    run([group, 'lint', name, '--fix-unsafe']);
+    expect(readFileSync(path, 'utf8')).toBe(`\uFEFF${all}`);
+    expect(run([group, 'lint', name, '--fix-unsafe', '--diff'])).toMatchObject({ status: 0, out: '' });
+  });
+
+  it('the overrides file is fixed beside its hours file', () => {
+    writeFileSync(
+      join(folder, 'two.yaml'),
+      'version: 1\noverrides_file: second.yaml\nschedules: [{ key: a, timezone: UTC, weekly: { mon: ["09:00-17:00"] } }]\n',
+    );
+    writeFileSync(
+      join(folder, 'second.yaml'),
+      'version: 1\noverrides:\n  - { schedule: a, state: Closed, start: 2026-01-01T00:00Z, end: null, reason: x }\n',
+    );
+    expect(run(['hoo', 'lint', 'two.yaml', '--fix']).err).toContain('fixed 1 finding in 1 file');
+    expect(readFileSync(join(folder, 'second.yaml'), 'utf8')).toContain('state: closed');
+  });
+
+  it('findings of a baseline stay', () => {
+    const path = join(folder, 'known.yaml');
+    writeFileSync(path, hours);
+    run(['hoo', 'lint', 'known.yaml', '--baseline', 'known.json', '--update-baseline']);
+    const { err } = run(['hoo', 'lint', 'known.yaml', '--baseline', 'known.json', '--fix']);
+    expect(err).not.toContain('fixed');
+    expect(readFileSync(path, 'utf8')).toBe(hours);
+  });
+});

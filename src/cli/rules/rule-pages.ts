@@ -53,8 +53,8 @@ function indexPage(lists: readonly { list: RuleList; rules: readonly ExplainedRu
       'configuration (`error`, `warning`, `info` or `off`). In a grammar, a comment takes findings out where there is a ' +
       'reason to: `<!-- cctool-ignore CODE: reason -->` before an element, `<!-- cctool-ignore-file CODE: reason -->` ' +
       'anywhere for the whole document. Rules whose page has a section "Fix" can change the text themselves: ' +
-      '`cctool grxml validate --fix` applies what is safe (a grammar that can be used accepts and means the same afterwards), ' +
-      '`--fix-unsafe` the rest as well, `--diff` shows both without writing.',
+      '`--fix` of `cctool grxml validate`, `cctool hoo lint` and `cctool ivr lint` applies what is safe (what can be used ' +
+      'accepts and means the same afterwards), `--fix-unsafe` the rest as well, `--diff` shows both without writing.',
   ];
   for (const { list, rules } of lists) {
     const rows = rules.map(

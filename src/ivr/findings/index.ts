@@ -96,7 +96,7 @@ const reading: readonly Row[] = [
     code: 'unknown-prompt',
     summary: 'A prompt is not defined.',
     what: 'A prompt that is a single word in lower case is the name of one of `prompts`.',
-    fixes: likeWords,
+    fixes: { unsafe: likeWords.unsafe },
     why: 'The caller would hear the name instead of the text.',
   },
   {

@@ -42,6 +42,20 @@ export function removeRange(source: string, { start, end }: Range): SourceEdit {
   return isAlone ? { start: from, end: to + lineEnd.length, text: '' } : { start, end, text: '' };
 }
 
+/** The edit that takes an element out, with the comments right above it: they are about the element. */
+export function removeWithComments(source: string, { start, end }: Range): SourceEdit {
+  let from = start;
+  for (;;) {
+    const above = source.slice(0, from).trimEnd();
+    const isNext = above.endsWith('-->') && !/\n[\t ]*\r?\n/.test(source.slice(above.length, from));
+    const comment = isNext ? above.lastIndexOf('<!--') : -1;
+    // A comment behind something else on its line is about that.
+    if (comment < 0 || !/(?:^|\n)[\t ]*$/.test(source.slice(0, comment))) break;
+    from = comment;
+  }
+  return removeRange(source, { start: from, end });
+}
+
 /** Moves an element behind another place; on a line of its own where it had one. */
 export function moved(source: string, element: XmlElement, at: number, safety: FixSafety): SourceFix {
   const cut = removeRange(source, element);

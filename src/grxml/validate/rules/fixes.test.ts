@@ -229,6 +229,11 @@ const table: FixTable = {
       '<grammar _>\n  <rule id="r">a</rule>\n  <rule id="b">\n    b\n  </rule>\n</grammar>',
       '<grammar _>\n  <rule id="r">a</rule>\n</grammar>',
     ],
+    [
+      'unsafe',
+      '<grammar _>\n  <rule id="r">a</rule> <!-- the root -->\n\n  <!-- of all -->\n\n  <!-- what b says,\n       in full -->\n  <!-- once -->\n  <rule id="b">b</rule>\n</grammar>',
+      '<grammar _>\n  <rule id="r">a</rule> <!-- the root -->\n\n  <!-- of all -->\n\n</grammar>',
+    ],
   ],
   'ruleref-local-undefined': [
     [

@@ -1,4 +1,4 @@
-import { removeRange } from '../facts/edits.js';
+import { removeWithComments } from '../facts/edits.js';
 import { ruleGraphOf } from '../facts/rule-graph.js';
 import { withExamples } from '../rule.js';
 import { findingAt } from '../subject.js';
@@ -10,7 +10,7 @@ export const ruleUnused = withExamples({
   summary: 'A private rule that is not used.',
   what: 'A private rule that is not the root and is not reached from the root or a public rule can never be matched.',
   why: 'Either a reference is missing, and callers cannot say what the author thinks they can, or the rule is not needed.',
-  fixes: { unsafe: 'Removes the rule, once the grammar has no errors.' },
+  fixes: { unsafe: 'Removes the rule and the comments right above it, once the grammar has no errors.' },
   check(subject, report) {
     const { grammar } = subject;
     if (!grammar) return;
@@ -31,7 +31,7 @@ export const ruleUnused = withExamples({
             ? {
                 title: `remove the rule "${rule.id}"`,
                 safety: 'unsafe',
-                edits: [removeRange(grammar.document.source, rule)],
+                edits: [removeWithComments(grammar.document.source, rule)],
               }
             : undefined,
         ),

@@ -2,7 +2,7 @@ import { formatDate } from '../dates/day-number.js';
 import type { HoursEngine } from '../engine.js';
 import type { Loss } from '../import/loss.js';
 import type { Exported, ExportOptions } from './exported.js';
-import { type ScheduleEvent, scheduleEvents } from './schedule-events.js';
+import { numbered, type ScheduleEvent, scheduleEvents } from './schedule-events.js';
 import { reportCommon } from './special-days.js';
 
 const two = (number: number) => String(number).padStart(2, '0');
@@ -22,12 +22,10 @@ export function exportGenesys(engine: HoursEngine, options: ExportOptions): Expo
   const losses: Loss[] = [];
   const { schedule } = engine.part(options.key);
   reportCommon(engine, options, losses);
-  const names = new Map<string, number>();
+  // A group refers to its schedules, so each needs a name of its own.
+  const named = numbered();
   const schedules = scheduleEvents(engine, options, losses).map((event) => {
-    // A group refers to its schedules, so each needs a name of its own.
-    const count = (names.get(event.name) ?? 0) + 1;
-    names.set(event.name, count);
-    const name = `${schedule.name}: ${event.name}${count > 1 ? ` (${count})` : ''}`;
+    const name = named(`${schedule.name}: ${event.name}`);
     const times = { start: localTime(event, event.start), end: localTime(event, event.end) };
     return { event, written: { name, ...times, ...(event.rule === undefined ? {} : { rrule: event.rule }) } };
   });

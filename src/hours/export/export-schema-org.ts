@@ -5,7 +5,7 @@ import { type MinuteRange, sameRanges } from '../import/minute-ranges.js';
 import type { Schedule, Season } from '../model.js';
 import { seasonOn } from '../timeline/day-plan.js';
 import type { Exported, ExportOptions } from './exported.js';
-import { hasOvernight, lastDate, reportCommon, type SpecialDay, specialDays, weekRanges } from './special-days.js';
+import { lastDate, reportCommon, reportMasked, type SpecialDay, specialDays, weekRanges } from './special-days.js';
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const two = (number: number) => String(number).padStart(2, '0');
@@ -101,13 +101,7 @@ export function exportSchemaOrg(engine: HoursEngine, options: ExportOptions): Ex
       message: `schema.org has no recurrence: holidays are written out up to ${formatDate(last)}`,
     });
   }
-  if (special.some((day) => day.masked) && hasOvernight(engine, schedule)) {
-    losses.push({
-      kind: 'changed',
-      place: 'holiday_scope',
-      message: 'a closed date cannot end the shift of the evening before',
-    });
-  }
+  reportMasked(engine, schedule, special, losses);
   const dated = specialRuns(special).flatMap(({ name, from, to, hours }) =>
     (hours.length ? hours.map(times) : [closed]).map((entry) => ({
       '@type': 'OpeningHoursSpecification',

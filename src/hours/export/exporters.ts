@@ -28,6 +28,16 @@ export const exporters: readonly { format: string; summary: string; load(): Prom
     load: async () => (await import('./export-cxone.js')).exportCxone,
   },
   {
+    format: 'twilio',
+    summary: 'Twilio Flex schedule manager (JSON)',
+    load: async () => (await import('./export-twilio.js')).exportTwilio,
+  },
+  {
+    format: 'google',
+    summary: 'Google Business Profile regular and special hours (JSON)',
+    load: async () => (await import('./export-google.js')).exportGoogle,
+  },
+  {
     format: 'schema.org',
     summary: 'schema.org opening hours (JSON-LD)',
     load: async () => (await import('./export-schema-org.js')).exportSchemaOrg,

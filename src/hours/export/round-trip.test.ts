@@ -58,7 +58,7 @@ const cases: [name: string, text: string, except: string[]][] = [
       `holiday_scope: calendar-day\n    weekly: { daily: ["22:00-06:00"] }\n    exceptions:\n      - { date: 2026-12-25, closed: true }`,
     ),
     // schema.org cannot end the shift of the evening before.
-    ['schema.org'],
+    ['schema.org', 'google'],
   ],
   [
     'a season',
@@ -94,7 +94,7 @@ const cases: [name: string, text: string, except: string[]][] = [
   [
     'in effect for a year',
     file('weekly: { mon-fri: ["08:00-17:00"] }\n    effective: { from: 2026-08-03, to: 2027-07-30 }'),
-    ['osm', 'connect', 'schema.org', 'genesys', 'cxone'],
+    ['osm', 'connect', 'schema.org', 'genesys', 'cxone', 'twilio', 'google'],
   ],
   [
     'a zone that moves its clock by half an hour',

@@ -22,6 +22,16 @@ export interface ScheduleEvent {
   rule?: string;
 }
 
+/** Gives names that are taken a number: systems that refer to events by name need one of its own for each. */
+export function numbered(): (name: string) => string {
+  const counts = new Map<string, number>();
+  return (name) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count > 1 ? `${name} (${count})` : name;
+  };
+}
+
 /** The weekly hours, days with equal hours together. */
 function weeklyEvents(week: readonly MinuteRange[][], from: DayNumber): ScheduleEvent[] {
   const days = new Map<string, { range: MinuteRange; weekdays: number[] }>();

@@ -98,6 +98,18 @@ export function hasOvernight(engine: HoursEngine, schedule: Schedule): boolean {
   );
 }
 
+/** Reports closed dates that end the shift of the evening before, for formats in which they cannot. */
+export function reportMasked(
+  engine: HoursEngine,
+  schedule: Schedule,
+  days: readonly SpecialDay[],
+  losses: Loss[],
+): void {
+  if (!days.some((day) => day.masked) || !hasOvernight(engine, schedule)) return;
+  const message = 'a closed date cannot end the shift of the evening before';
+  losses.push({ kind: 'changed', place: 'holiday_scope', message });
+}
+
 /** Reports what no format outside carries: overrides, members, the policies, the dates of effect. */
 export function reportCommon(
   engine: HoursEngine,

@@ -49,6 +49,15 @@ export const importers: readonly Importer[] = [
     load: async () => (await import('./cxone/import-cxone.js')).importCxone,
   },
   {
+    format: 'twilio',
+    summary: 'Twilio Flex schedule manager: rules and schedules (JSON)',
+    recognizes: (text) =>
+      json(text) &&
+      /"schedules"\s*:/.test(text) &&
+      /"(?:dateRRule|closedReason|emergencyClose|manualClose)"\s*:/.test(text),
+    load: async () => (await import('./twilio/import-twilio.js')).importTwilio,
+  },
+  {
     format: 'google',
     summary: 'Google Business Profile regular and special hours (JSON)',
     recognizes: (text) => json(text) && /"(?:regularHours|specialHours)"\s*:/.test(text),

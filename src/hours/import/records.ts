@@ -68,6 +68,7 @@ export function reportHousekeeping(
     kind: 'dropped',
     place,
     message: `identifiers and administration have no place in an hours file: ${present.join(', ')}`,
+    bookkeeping: true,
   });
 }
 
@@ -77,7 +78,11 @@ export class Keys {
 
   /** A new key for a name. */
   take(name: string): string {
-    const plain = name.normalize('NFKD').toLowerCase();
+    // Letters without their accents.
+    const plain = name
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .toLowerCase();
     const slug = plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '') || 'schedule';
     let key = slug;
     for (let n = 2; this.#taken.has(key); n++) key = `${slug}-${n}`;

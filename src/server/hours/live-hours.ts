@@ -56,7 +56,7 @@ export class LiveHours {
     return this.#revision;
   }
 
-  /** Loads the overrides: they hold when it returns, and changes of state have been told of, or are before long. */
+  /** Loads the overrides: they hold when it returns, and changes of state are reported, or will be soon. */
   async refresh(): Promise<void> {
     await this.#reload();
     // Thousands of schedules that change at once are reported while the caller goes on.
@@ -123,7 +123,7 @@ export class LiveHours {
     const look = async () => {
       try {
         if ((await overridesRevision(this.#store)) !== this.#revision) await this.#reload();
-        // Answers do not wait for what clients and webhooks are told.
+        // Answers do not wait for clients and webhooks.
         void tell();
       } catch (error) {
         failed(error);

@@ -15,7 +15,9 @@ interface Options extends HoursOptions {
 
 const examples = `
 Formats: osm (opening_hours value), ics (iCalendar: VAVAILABILITY and all-day closures), connect (Amazon Connect, JSON),
-genesys (Genesys Cloud schedules and group, JSON), cxone (NICE CXone profile, JSON), schema.org (JSON-LD). Rules that a format cannot express are written out date by date; the report on standard error lists them.
+genesys (Genesys Cloud schedules and group, JSON), cxone (NICE CXone profile, JSON), twilio (Flex schedule manager, JSON),
+google (Business Profile, JSON), schema.org (JSON-LD). Rules that a format cannot express are written out date by date; the
+report on standard error lists them.
 
 Examples:
   cctool hoo export support --to osm
@@ -24,9 +26,9 @@ Examples:
   cctool hoo support --ics > open-times.ics        the open times of the next year as plain events`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  offerChoices(command, { to: ['osm', 'ics', 'connect', 'genesys', 'cxone', 'schema.org'] });
+  offerChoices(command, { to: ['osm', 'ics', 'connect', 'genesys', 'cxone', 'twilio', 'google', 'schema.org'] });
   hoursOption(command.argument('<schedule>', 'key of the schedule'))
-    .option('--to <format>', 'osm, ics, connect, genesys, cxone or schema.org')
+    .option('--to <format>', 'osm, ics, connect, genesys, cxone, twilio, google or schema.org')
     .option('--from <date>', 'first date: 2026-12-24, 1 Jan, tomorrow (default: today)')
     .option('--years <n>', 'for how many years dates are written out', '2')
     .option('--strict', 'exit with 1 when something could not be converted')

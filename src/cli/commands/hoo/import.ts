@@ -26,7 +26,9 @@ const maximumLength = 32 * 1024 * 1024;
 
 const examples = `
 Formats: osm (OpenStreetMap opening_hours), ics (iCalendar: VEVENT, VAVAILABILITY), connect (Amazon Connect hours of
-operation, JSON, CloudFormation), terraform (hours of Connect and Genesys), genesys (Genesys Cloud schedules and groups, JSON), cxone (NICE CXone profiles, JSON), google (Business Profile, JSON), schema.org (JSON-LD).
+operation, JSON, CloudFormation), terraform (hours of Connect and Genesys), genesys (Genesys Cloud schedules and groups,
+JSON), cxone (NICE CXone profiles, JSON), twilio (Flex schedule manager, JSON), google (Business Profile, JSON), schema.org
+(JSON-LD).
 
 The hours file is written to standard output, the report of what could not be converted to standard error.
 
@@ -50,7 +52,9 @@ async function readInput(context: CliContext, file: string | undefined, options:
 }
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  offerChoices(command, { from: ['osm', 'ics', 'connect', 'terraform', 'genesys', 'cxone', 'google', 'schema.org'] });
+  offerChoices(command, {
+    from: ['osm', 'ics', 'connect', 'terraform', 'genesys', 'cxone', 'twilio', 'google', 'schema.org'],
+  });
   command
     .argument('[file]', 'file to import, or - for standard input')
     .option('--from <format>', 'its format (default: detected from the text)')

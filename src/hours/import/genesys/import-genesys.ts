@@ -2,7 +2,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import { parseDateRule, ruleDates } from '../../dates/date-rule.js';
 import { type DayNumber, formatDate, parseDate } from '../../dates/day-number.js';
 import { formatInstant } from '../../instant.js';
-import { composeEvents } from '../compose-events.js';
+import { composeSchedule } from '../compose-schedule.js';
 import { datedRule, type HoursEvent } from '../event-series.js';
 import type { HoursDocument, WrittenSchedule } from '../hours-document.js';
 import type { Imported, ImportOptions, LocalClock, Loss } from '../loss.js';
@@ -14,10 +14,8 @@ import {
   reportHousekeeping,
   reportUnread,
   textOf,
-  tidySchedule,
   type VendorRecord,
 } from '../records.js';
-import { writeWeek } from '../rule-days.js';
 
 const lists = [
   ['openSchedules', 'open'],
@@ -154,20 +152,7 @@ class GroupReader {
   }
 
   schedule(id: number, key: string, name: string, timezone: string, events: readonly HoursEvent[]): WrittenSchedule {
-    const composed = composeEvents(events, Math.floor(this.#options.now / 86_400_000));
-    this.#losses.push(...composed.losses.map((loss) => ({ ...loss, place: `${name}: ${loss.place}` })));
-    const week = composed.hasHours ? composed.week : composed.week.map(() => []);
-    return tidySchedule({
-      id,
-      key,
-      name,
-      timezone,
-      weekly: writeWeek(week),
-      // Nothing opens, so nothing needs closing.
-      exceptions: composed.hasHours ? composed.exceptions : [],
-      ...(composed.masks ? { holiday_scope: 'calendar-day' } : {}),
-      ...(composed.effective ? { effective: composed.effective } : {}),
-    });
+    return composeSchedule({ id, key, name, timezone }, events, this.#options, this.#losses);
   }
 }
 

@@ -62,18 +62,20 @@ export function explore(
   const wanted = all.filter((edge) => !impossible.has(edge));
   const search = new Search(flow, new World(prepare({})), limits.steps);
   searchBroadly(search, wanted, limits.turns);
+  search.world.isForcing = true;
   for (const node of flow.nodes.values())
     for (const { name } of node.edges) {
       const edge = edgeId(node.id, name);
       if (!search.covered.has(edge) && !impossible.has(edge) && !search.isSpent)
         searchTowards(search, node, name, STEPS_TOWARDS, limits.turns);
     }
+  search.world.isForcing = false;
   const { covered, steps } = search;
   const truncated = search.isSpent && wanted.some((edge) => !covered.has(edge));
   return {
     calls: withoutRedundant(callsOf(search)),
     edges: { all, covered: all.filter((edge) => covered.has(edge)) },
-    missed: missedEdges(flow, all, covered, { truncated, steps }),
+    missed: missedEdges(flow, all, covered, { truncated, steps, faults: search.faults, types: search.types }),
     truncated,
     steps,
   };
@@ -144,6 +146,9 @@ function finished(search: Search, place: Place): Place {
   // A question that the search left open is answered as usual.
   let end = place;
   for (let left = MOST_ENDS; end.asks && left > 0; left--) end = search.run(search.choices(end, false)[0]!.trial);
+  // An application that listens for ever is left by hanging up.
+  if (search.world.program.engine && end.state.status === 'waiting')
+    end = search.run({ from: end, event: { kind: 'hangup' }, written: '<hangup>', decisions: end.decisions });
   return end;
 }
 const MOST_ENDS = 500;

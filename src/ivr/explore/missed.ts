@@ -1,13 +1,14 @@
 /** What is known of edges that no explored call took: a proof that none can, or what was tried. */
 
 import { targetsOf } from '../lint/facts.js';
-import { edgeId, type Flow } from '../model.js';
+import { edgeId, type Flow, type FlowNode } from '../model.js';
 import { definitionOf, possibleEdges } from '../nodes/index.js';
 
 /** An edge that no call took: with the proof that none can, or with what was tried. */
 export interface MissedEdge {
   edge: string;
-  status: 'impossible' | 'not found';
+  /** `blocked`: an error of the flow itself is in the way. */
+  status: 'impossible' | 'blocked' | 'not found';
   reason: string;
 }
 
@@ -15,6 +16,10 @@ export interface MissedEdge {
 interface Effort {
   truncated: boolean;
   steps: number;
+  /** Errors of the flow, by the place in it and by the node. */
+  faults: ReadonlyMap<string, string>;
+  /** The types of the values that its variables had. */
+  types: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** The nodes that some way through the flow leads to. */
@@ -55,8 +60,9 @@ export function missedEdges(
   flow: Flow,
   all: readonly string[],
   covered: ReadonlySet<string>,
-  { truncated, steps }: Effort,
+  effort: Effort,
 ): MissedEdge[] {
+  const { truncated, steps } = effort;
   const impossible = provenImpossible(flow);
   const searched = truncated
     ? `the search stopped at its limit of ${steps} steps`
@@ -70,6 +76,11 @@ export function missedEdges(
       const edge = edgeId(node.id, name);
       if (covered.has(edge)) continue;
       const proof = impossible.get(edge);
+      const fault = proof === undefined ? faultBefore(flow, node, name, covered, effort) : undefined;
+      if (fault !== undefined) {
+        missed.set(edge, { edge, status: 'blocked', reason: fault });
+        continue;
+      }
       const own =
         !isEntered && node.id !== flow.start
           ? `no call was found that reaches "${node.id}"`
@@ -83,4 +94,51 @@ export function missedEdges(
     }
   }
   return all.flatMap((edge) => missed.get(edge) ?? []);
+}
+
+/** The error of a VoiceXML application that keeps calls from an edge; undefined where none is known. */
+function faultBefore(
+  flow: Flow,
+  node: FlowNode,
+  edge: string,
+  covered: ReadonlySet<string>,
+  { faults, types }: Effort,
+): string | undefined {
+  if (node.type !== 'vxml') return undefined;
+  const faultAt = (id: string) => faults.get(id) ?? faults.get(id.replace(/(#[^.]*)\..*$/, '$1'));
+  /** Why an edge of a node that calls come to is not taken. */
+  const here = (at: FlowNode, name: string): string | undefined => {
+    if (at.type !== 'vxml') return undefined;
+    const { place = '', conds = [] } = at.written?.[name] ?? {};
+    for (const cond of conds) {
+      const [, variable = '', member, text] = /^([\w$]+)(?:\.(\w+))?\s*===?\s*'([^']*)'$/.exec(cond.trim()) ?? [];
+      const [type, ...others] = types.get(variable) ?? [];
+      if (others.length > 0) continue;
+      if (type === 'boolean' && member === undefined && /^(?:true|false)$/.test(text!))
+        return `"${variable}" is always true or false, and never the text '${text}' (${place})`;
+      if (type === 'string' && member !== undefined && member !== 'length')
+        return `"${variable}" is always a text: its grammars give no result with a member "${member}" (${place})`;
+    }
+    return faults.get(place) ?? faultAt(at.id) ?? (at.calls ?? []).map(faultAt).find((each) => each !== undefined);
+  };
+  const own = here(node, edge);
+  if (own !== undefined) return own;
+  // A node that no call reaches: what stopped the calls before it.
+  const before = new Map<string, [node: string, edge: string][]>();
+  for (const each of flow.nodes.values()) {
+    const called = each.type === 'vxml' ? (each.calls ?? []) : [];
+    for (const [target, name] of [...each.edges.map((one) => [one.target, one.name]), ...called.map((id) => [id, ''])])
+      before.set(target!, [...(before.get(target!) ?? []), [each.id, name!]]);
+  }
+  const isTaken = (id: string) => flow.nodes.get(id)!.edges.some(({ name }) => covered.has(edgeId(id, name)));
+  const around = new Set([node.id]);
+  for (const id of around) {
+    if (isTaken(id)) continue;
+    for (const [from, name] of before.get(id) ?? []) {
+      const reason = here(flow.nodes.get(from)!, name);
+      if (reason !== undefined) return `no call gets past "${from}": ${reason}`;
+      around.add(from);
+    }
+  }
+  return undefined;
 }

@@ -84,6 +84,10 @@ export class Search {
   readonly covered = new Set<string>();
   /** Places whose last event took an edge first. */
   readonly gaining: Place[] = [];
+  /** Errors of the application itself, by the place in it (`document:line`) and by the node where they happened. */
+  readonly faults = new Map<string, string>();
+  /** The variables that were only ever true or false. */
+  readonly types = new Map<string, Set<string>>();
   steps = 0;
   readonly #mostSteps: number;
 
@@ -130,11 +134,32 @@ export class Search {
       this.covered.add(edge);
       gains.push(edge);
     }
+    if (program.engine) this.#note(result.effects);
     const turns = (from?.turns ?? 0) + (written === '' ? 0 : 1);
     const place: Place = { from, written, ...result, decisions, asks, gains, children: [], turns };
     from?.children.push(place);
     if (gains.length > 0) this.gaining.push(place);
     return place;
+  }
+
+  /** Keeps what an application does wrong, and of which type its values are. */
+  #note(effects: readonly Effect[]): void {
+    for (const effect of effects) {
+      if (effect.effect === 'trace')
+        for (const [name, [, value]] of Object.entries(effect.set ?? {})) {
+          if (!this.types.has(name)) this.types.set(name, new Set());
+          this.types.get(name)!.add(typeof value);
+        }
+      if (effect.effect !== 'diagnostic' || !/^(?:vxml-event|vxml-handled|limit-reached)$/.test(effect.code)) continue;
+      // What a mock of the exploration brought about says nothing about the application.
+      const [, place, text] = /: ([^\s:]+:\d+): (.*)$/s.exec(effect.message) ?? [];
+      if (/the mock answers/.test(effect.message)) continue;
+      if (place === undefined && effect.code === 'vxml-handled') continue;
+      const said =
+        text === undefined ? effect.message : `${/error[\w.]*/.exec(effect.message)?.[0]} at ${place}: ${text}`;
+      if (place !== undefined && !this.faults.has(place)) this.faults.set(place, said);
+      if (place !== undefined || !this.faults.has(effect.node)) this.faults.set(effect.node, said);
+    }
   }
 
   /** What may happen next at a place: each answer to its question, or each turn of the caller. */
@@ -151,6 +176,7 @@ export class Search {
       }));
     }
     if (state.status !== 'waiting') return [];
+    this.world.begin(decisions);
     return turnsFor(this.world.program, state).map(({ written, ...event }) => ({
       trial: { from: place, event, written, decisions },
       name: `${state.flow}/${state.node}: ${written}`,
@@ -160,14 +186,20 @@ export class Search {
 }
 
 /** What makes two places the same for the way ahead. Time and visits do not. */
-export function placeKey({ state, decisions, asks }: Place, engine?: CallEngine): string {
+export function placeKey({ state, decisions, asks, from }: Place, engine?: CallEngine): string {
   const { flow, node, variables, frames, keys, tries, pending, serviceCalls, vendor, language } = state;
   // Counters of long loops would make every round a new state: small numbers stay, large ones count as one.
   const rounded = JSON.stringify(variables, (_, value: unknown) =>
     typeof value === 'number' && Math.abs(value) > 20 ? 'many' : value,
   );
   const lasting = [...decisions].filter(([key]) => !key.includes('#'));
-  if (engine) return JSON.stringify([engine.placeKey(state), asks && [asks.question.mock, asks.event], lasting]);
+  if (engine) {
+    // Answers that the node in hand has had already: its state is that of before them.
+    let settled = from;
+    while (settled?.asks) settled = settled.from;
+    const recent = asks ? [...decisions].filter(([key]) => !settled?.decisions.has(key)) : [];
+    return JSON.stringify([engine.placeKey(state), asks && [asks.question.mock, asks.event, recent], lasting]);
+  }
   const called = Object.keys(serviceCalls);
   const asked = asks?.question.mock;
   return JSON.stringify([
@@ -178,7 +210,7 @@ export function placeKey({ state, decisions, asks }: Place, engine?: CallEngine)
 function turnsFor(program: Program, state: CallState): Turn[] {
   const flow = program.flows.get(state.flow)!;
   const node = flow.nodes.get(state.node)!;
-  const { dtmf, phrases } = acceptsNow(program, state);
+  const { dtmf, phrases } = acceptsNow(program, state, true);
   const turns: Turn[] = [];
   const press = (keys: string) => turns.push({ written: keys, kind: 'keys', keys });
   const say = (text: string, confidence = 0.9) =>
@@ -197,6 +229,8 @@ function turnsFor(program: Program, state: CallState): Turn[] {
     if (node.type === 'menu' && node.confirm)
       say(phrase, Math.max(node.confidence, Math.min(0.9, node.confirm.below) - 0.01));
   }
+  if (node.type === 'vxml' && phrases[0] !== undefined)
+    for (const confidence of node.confidences ?? []) say(phrases[0], confidence);
   turns.push({ written: '<noinput>', kind: 'noinput' }, { written: '<nomatch>', kind: 'nomatch' });
   // A key that nothing listens for, where there is one.
   const free = '*#9876543210'.split('').find((key) => !dtmf.some((keys) => keys.startsWith(key)));

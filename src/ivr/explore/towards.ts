@@ -96,8 +96,8 @@ function goalOf(flow: Flow, node: FlowNode, edge: string): Goal {
   const before = new Map<string, string[]>();
   for (const each of flow.nodes.values())
     for (const target of targetsOf(flow, each)) before.set(target, [...(before.get(target) ?? []), each.id]);
-  const distancesTo = (goal: string) => {
-    const distances = new Map([[goal, 0]]);
+  const distancesTo = (...goals: readonly string[]) => {
+    const distances = new Map(goals.map((goal) => [goal, 0]));
     for (const [id, distance] of distances)
       for (const from of before.get(id) ?? []) if (!distances.has(from)) distances.set(from, distance + 1);
     return distances;
@@ -109,7 +109,12 @@ function goalOf(flow: Flow, node: FlowNode, edge: string): Goal {
     if (does === true) setters.set(each.id, distancesTo(each.id));
     else if (does === false) spoilers.add(each.id);
   }
-  return { node: node.id, to: distancesTo(node.id), setters, spoilers };
+  return {
+    node: node.id,
+    to: distancesTo(node.id, ...(definitionOf(node).heldBy?.(node, flow) ?? [])),
+    setters,
+    spoilers,
+  };
 }
 
 /** True where a node sets what another decides by as an edge needs it, false where otherwise, undefined where not at all. */

@@ -45,8 +45,8 @@ export function alternativesOf(flows: readonly Flow[]): Map<string, Alternatives
   for (const flow of flows) {
     const conditions = conditionsOn(flow, flows);
     for (const node of flow.nodes.values()) {
-      const { usual, others = [], forced = [] } = definitionOf(node).answers?.(node, conditions, flow) ?? {};
-      if (usual) entry(usual[0]).usual ??= usual[1];
+      const { usual = [], others = [], forced = [] } = definitionOf(node).answers?.(node, conditions, flow) ?? {};
+      for (const [mock, value] of usual) entry(mock).usual ??= value;
       for (const [mock, value] of others) add(entry(mock).others, value);
       for (const [mock, value] of forced) add(entry(mock).forced, value);
     }
@@ -100,7 +100,7 @@ function attributeSources(flow: Flow): Map<string, Set<string>> {
 /** Mocks that answer in turn, beside services: one answer for each visit of a node, or call of a function. */
 const inTurn = /^(?:value|branch|fail|view|random):|^\$\.External\b/;
 /** Mocks that answer the same all through a call. */
-const constant = /^(?:\$|module:|metric:|wait:|queue:|callback:|voicemail:)/;
+const constant = /^(?:\$|module:|metric:|wait:|queue:|callback:|voicemail:|grammar:)/;
 
 /** Ends a step at a question that nobody has decided. */
 export class Undecided extends Error {
@@ -119,6 +119,8 @@ export class World {
   readonly program: Program;
   /** Every question that was asked, by its key: `NAME`, or `NAME#TURN` where a mock answers in turn. */
   readonly questions = new Map<string, Question>();
+  /** Whether questions are asked that have only forced answers beside what happens without a mock. */
+  isForcing = false;
   readonly #alternatives: ReadonlyMap<string, Alternatives>;
   #decisions: Decisions = new Map();
 
@@ -153,6 +155,8 @@ export class World {
     if (!alternatives) return undefined;
     const key = turn === undefined ? mock : `${mock}#${turn}`;
     if (!this.#decisions.has(key)) {
+      const { usual, others } = alternatives;
+      if (!this.isForcing && usual === undefined && others.length === 0) return undefined;
       const question: Question = { mock, alternatives, ...(turn !== undefined && { turn }) };
       this.questions.set(key, question);
       throw new Undecided(key, question);

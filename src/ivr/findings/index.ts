@@ -231,6 +231,12 @@ const warnings: readonly Row[] = [
 
 const remarks: readonly Row[] = [
   {
+    code: 'vxml-handled',
+    summary: 'An error was handled by the application.',
+    what: 'An event error.… found a catch of the item, form, document or root document; the message names the handler and the cause. It is reported once in a call.',
+    why: 'The caller hears what was written for a failure, and the mistake behind it, such as a variable that nothing declares, is easily overlooked.',
+  },
+  {
     code: 'vxml-simplified',
     summary: 'Something of VoiceXML has no effect in a simulated call, or a simpler one.',
     what: 'Recordings are placeholders, marks are not timed, a file takes no parameters of a query, and VoiceXML does not say how an object is sent. Each is reported once in a call.',

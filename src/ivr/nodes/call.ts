@@ -47,6 +47,6 @@ export const callService: NativeNodeDefinition<'call'> = {
   answers({ service, into }, conditions) {
     const [usual = {}, ...values] = answersFor(into, conditions);
     const others = [...values, { result: 'error' }, { result: 'timeout' }].map((value): Answer => [service, value]);
-    return { usual: [service, usual], others };
+    return { usual: [[service, usual]], others };
   },
 };

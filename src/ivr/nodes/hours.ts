@@ -30,7 +30,7 @@ export const hours: NativeNodeDefinition<'hours'> = {
   shape: 'decision',
   detail: (node) => node.schedule,
   answers: ({ schedule }) => ({
-    usual: [`hours:${schedule}`, 'open'],
+    usual: [[`hours:${schedule}`, 'open']],
     others: ['closed', 'holiday', 'emergency'].map((word) => [`hours:${schedule}`, word] as const),
   }),
 };

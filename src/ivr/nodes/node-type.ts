@@ -164,7 +164,7 @@ export interface NodeDefinition<T extends NodeType> {
     conditions: readonly Expression[],
     flow: Flow,
   ): {
-    usual?: Answer;
+    usual?: readonly Answer[];
     others: readonly Answer[];
     /** Answers at this node alone, for edges that the others do not reach: a suite reads better without them. */
     forced?: readonly Answer[];
@@ -173,8 +173,10 @@ export interface NodeDefinition<T extends NodeType> {
   sampleKeys?(node: NodeOf<T>, flow: Flow): readonly string[];
   /** The proof that no call takes an edge, where the flow's text holds one. */
   impossible?(node: NodeOf<T>, edge: string, flow: Flow): string | undefined;
+  /** The nodes at which its edges are taken, where it is not entered itself. */
+  heldBy?(node: NodeOf<T>, flow: Flow): readonly string[];
   /** Why exploring may leave an edge untaken. */
-  untaken?(node: NodeOf<T>, edge: string): string;
+  untaken?(node: NodeOf<T>, edge: string): string | undefined;
 }
 
 /** A fragment of a JSON schema. */

@@ -135,7 +135,7 @@ export const queue: NativeNodeDefinition<'queue'> = {
     const name = fixedText(node.queue) ?? '*';
     const words = ['full', 'busy', 'error'].filter((word) => node.edges.some((edge) => edge.name === word));
     return {
-      usual: [`wait:${name}`, USUAL_WAIT],
+      usual: [[`wait:${name}`, USUAL_WAIT]],
       others: [
         [`wait:${name}`, node.maxSeconds + 1] as const,
         ...words.map((word) => [`transfer:${name}`, word] as const),

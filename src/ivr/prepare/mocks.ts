@@ -12,6 +12,9 @@ import type { ScheduleAnswer, ScheduleNews, ServiceAnswer } from '../simulate/pr
  * - `wait:sales` (or `wait:*`): the seconds in the queue; `queue:sales`: `{ position, wait }` as they are announced;
  *   `callback:sales`: `error`; `voicemail:BOX`: `full`, `error`; `module:NAME`, `branch:NODE`: the branch that is taken
  * - `random:NODE`: the edge that a random node draws; `view:NODE`: the branch that an agent takes at a page
+ * - `fetch:ADDRESS`: what a server of a VoiceXML application answers; `object:CLASSID`: the value of an object of its
+ *   platform; `grammar:REFERENCE`: phrases, or a grammar, for one that cannot be used; `event:NODE`: an event of the
+ *   platform at an item
  * - `hours:support`: `open`, `closed`, `holiday`, `emergency`, instead of the hours file; or `{ state, next_open, holiday }`
  *   with the next opening as ISO 8601 local time and the name of the holiday
  */
@@ -47,6 +50,8 @@ export function checkMocks(mocks: Mocks): void {
     if (name.startsWith('transfer:') && !transferAnswers.includes(value as string)) {
       throw new CctoolError('input', `the mock "${name}" must be one of ${transferAnswers.join(', ')}`);
     }
+    if (name.startsWith('event:') && !isEvent(value))
+      throw new CctoolError('input', `the mock "${name}" must be the name of an event, such as error.noresource`);
     if (name.startsWith('hours:') && !Object.hasOwn(scheduleAnswers, stateOf(value))) {
       throw new CctoolError('input', `the mock "${name}" must be one of ${Object.keys(scheduleAnswers).join(', ')}`);
     }
@@ -57,6 +62,12 @@ export function checkMocks(mocks: Mocks): void {
 
 /** An answer in a list that is as it would be without the mock. */
 export const usualAnswer = { result: 'usual' } as const;
+
+/** The name of an event, or a list of them and of `usual`. */
+const isEvent = (value: Value): boolean =>
+  Array.isArray(value)
+    ? value.every((each) => isEvent(each) || (isRecord(each) && each.result === usualAnswer.result))
+    : typeof value === 'string' && /^[\w-]+(?:\.[\w-]+)*$/.test(value);
 
 const own = (mocks: Mocks, name: string): Value | undefined => (Object.hasOwn(mocks, name) ? mocks[name] : undefined);
 

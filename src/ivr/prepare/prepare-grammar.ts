@@ -25,6 +25,19 @@ export interface LoadedGrammar {
   dispose(): void;
 }
 
+/** How many phrases are tried for their meanings, and how many meanings are enough. */
+const MOST_TRIED = 60;
+const MOST_MEANINGS = 12;
+
+function onePerMeaning(grammar: PreparedGrammar, phrases: readonly string[]): string[] {
+  const found = new Map<string, string>();
+  for (const phrase of phrases) {
+    const meaning = JSON.stringify(grammar.recognize(phrase).value);
+    if (!found.has(meaning) && found.size < MOST_MEANINGS) found.set(meaning, phrase);
+  }
+  return [...found.values()];
+}
+
 const noMatch: Recognition = { matches: false, value: null, extendable: false };
 
 /**
@@ -56,11 +69,16 @@ export async function prepareGrammar(
   const compiled = compileGrammar(linked);
   const interpreter = await createInterpreter(linked);
   const samples = generatePhrases(linked, { limit: SAMPLES }).phrases;
+  let meanings: readonly string[] | undefined;
   return {
     grammar: {
       id,
       mode: grammar.mode,
       samples,
+      meanings() {
+        meanings ??= onePerMeaning(this, generatePhrases(linked, { limit: MOST_TRIED }).phrases);
+        return meanings;
+      },
       recognize(utterance) {
         const words = splitWords(utterance, grammar.mode);
         const result = matchPhrase(compiled, words);

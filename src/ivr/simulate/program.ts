@@ -22,6 +22,8 @@ export interface PreparedGrammar {
   recognize(utterance: string): Recognition;
   /** A few phrases that it accepts. */
   samples: readonly string[];
+  /** A phrase for each meaning, as far as they are few. */
+  meanings?(): readonly string[];
 }
 
 /** What a schedule answers at an instant. */
@@ -80,7 +82,8 @@ export const defaultSimulationLimits: SimulationLimits = { steps: 1000, idleVisi
 export interface CallEngine {
   newCall(program: Program, options: NewCallOptions): CallState;
   step(program: Program, before: CallState, event: CallEvent): StepResult;
-  acceptsNow(program: Program, state: CallState): Accepts;
+  /** @param byMeaning a phrase for each meaning, instead of a few */
+  acceptsNow(program: Program, state: CallState, byMeaning?: boolean): Accepts;
   /** What makes two states the same for the way ahead. */
   placeKey(state: CallState): string;
 }

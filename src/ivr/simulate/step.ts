@@ -48,8 +48,8 @@ export const waitsForSecret = (program: Program, state: CallState): boolean =>
   !program.engine && state.status === 'waiting' && isSecret(new Call(program, state));
 
 /** What a waiting call would accept. */
-export function acceptsNow(program: Program, state: CallState): Accepts {
-  if (program.engine) return program.engine.acceptsNow(program, state);
+export function acceptsNow(program: Program, state: CallState, byMeaning = false): Accepts {
+  if (program.engine) return program.engine.acceptsNow(program, state, byMeaning);
   const call = new Call(program, state);
   const { node } = call;
   return definitionOf(node).accepts?.(node, call) ?? { dtmf: [], phrases: [], timeoutMs: DEFAULT_TIMEOUT_MS };

@@ -1,10 +1,12 @@
 /** The documents of an application as one graph, for coverage, drawings and exploration. */
 import type { Edge, Flow, FlowNode } from '../model.js';
-import type { Answer } from '../nodes/node-type.js';
-import { LAST_DOCUMENT, RETURNING_DOCUMENT } from '../nodes/vxml.js';
-import { graphOf, itemsOf, nodeId, type RunItem } from './run/graph.js';
+import { deadElements } from './proofs.js';
+import { documentQuestion, grammarQuestions, openQuestion, questionsOf, raisedAt } from './questions.js';
+import type { VxmlElement } from './read/content.js';
+import type { Catch, Dialog, Subdialog, VxmlGrammar } from './read/model.js';
+import { type GraphEdge, graphOf, itemsOf, nodeId, type RunItem } from './run/graph.js';
 import { type Loaded, withoutTail } from './run/loaded.js';
-import { allBodies, bodiesOf, eachExecutable } from './run/walk.js';
+import { allBodies, eachExecutable } from './run/walk.js';
 
 /** A node of the application that stands for every end of a call. */
 const END = 'exit';
@@ -35,24 +37,38 @@ export function flowOf(documents: readonly Loaded[], main: Loaded, file: string)
 function nodesOf(loaded: Loaded, all: readonly Loaded[]): FlowNode[] {
   const { nodes, edges } = graphOf(loaded);
   const compared = comparedIn(loaded);
+  const confidences = confidencesIn(loaded);
+  const lineOf = ({ start }: VxmlElement) => loaded.document.document.lines.at(start).line;
+  const dead = deadElements(
+    loaded,
+    all.some(({ root }) => root === loaded),
+  );
   return nodes.map(({ id, kind, dialog, item, at }): FlowNode => {
     const own = edges.filter(({ node }) => node === id);
+    const isKnown = (address: string) => targetOf(loaded, address, all) !== undefined;
     const asks = own.flatMap(({ target }) =>
-      target && 'address' in target && targetOf(loaded, target.address, all) === undefined
-        ? answersAt(loaded, target.address, LAST_DOCUMENT)
-        : [],
+      target && 'address' in target && !isKnown(target.address) ? documentQuestion(loaded, target.address) : [],
     );
-    for (const src of item ? dataAt(loaded, item) : []) asks.push(...answersAt(loaded, src, '<data/>'));
-    if (item?.kind === 'subdialog' && item.src !== undefined && targetOf(loaded, item.src, all) === undefined)
-      asks.push(...answersAt(loaded, item.src, RETURNING_DOCUMENT));
+    if (item)
+      asks.push(...questionsOf(loaded, item, isKnown), ...grammarQuestions(loaded, undefined, around(loaded, dialog)));
+    if (own.some(isOpen)) asks.push(openQuestion);
+    const calls = item?.kind === 'subdialog' ? calledFrom(loaded, item, all) : undefined;
+    const proofs = own.flatMap(({ name, of }) => (dead.has(of) ? [[name, dead.get(of)!] as const] : []));
+    const raises = item && raisedAt(id, isAsking(kind), handlersAt(loaded, dialog, item));
     return {
       id,
       type: 'vxml',
       kind,
-      input: ['field', 'menu', 'initial', 'record'].includes(kind),
+      input: isAsking(kind),
       ...(asks.length > 0 && { asks }),
+      ...(raises && raises.length > 0 && { raises }),
       ...(kind === 'field' && compared.length > 0 && { compared }),
-      ...(own.some(({ target, name }) => target === undefined && isMove.test(name)) && { isOpen: true }),
+      ...(isAsking(kind) && confidences.length > 0 && { confidences }),
+      written: Object.fromEntries(
+        own.map(({ name, of, conds }) => [name, { place: `${loaded.name}:${lineOf(of)}`, conds }]),
+      ),
+      ...(calls && { calls }),
+      ...(proofs.length > 0 && { proofs: Object.fromEntries(proofs) }),
       ...(at && { place: loaded.document.document.lines.span(at.start, at.end) }),
       edges: own.map(({ name, target }): Edge => {
         if (target === null) return { name, target: END };
@@ -69,11 +85,21 @@ function nodesOf(loaded: Loaded, all: readonly Loaded[]): FlowNode[] {
   });
 }
 
-/** What would answer at an address that is not a document of the application; a missing dialog is a mistake of it. */
-function answersAt(loaded: Loaded, address: string, document: string): Answer[] {
-  const plain = address.replace(/#.*$/, '');
-  return plain === '' || !URL.canParse(plain, loaded.document.base) ? [] : [[`fetch:${plain}`, document]];
-}
+const isAsking = (kind: string) => ['field', 'menu', 'initial', 'record'].includes(kind);
+
+/** The handlers that hold at an item. */
+const handlersAt = (loaded: Loaded, dialog: Dialog | undefined, item: RunItem): Catch[] => [
+  ...item.handlers,
+  ...(dialog?.handlers ?? []),
+  ...loaded.document.handlers,
+  ...(loaded.root?.document.handlers ?? []),
+];
+
+/** The grammars that are active at an item beside its own: those of links and of the form. */
+const around = ({ document }: Loaded, dialog: Dialog | undefined): VxmlGrammar[] => [
+  ...(dialog?.kind === 'form' ? [...dialog.grammars, ...dialog.links.flatMap(({ grammars }) => grammars)] : []),
+  ...document.links.flatMap(({ grammars }) => grammars),
+];
 
 /** Texts of digits in the conditions of a document. */
 function comparedIn({ document }: Loaded): string[] {
@@ -87,18 +113,19 @@ function comparedIn({ document }: Loaded): string[] {
 }
 const MOST_COMPARED = 20;
 
-/** The servers that an item asks for data. */
-function dataAt(loaded: Loaded, item: RunItem): string[] {
-  if (item.kind === 'menu') return [];
-  const found = new Set<string>();
-  for (const body of bodiesOf(item))
-    for (const each of eachExecutable(body))
-      if (each.kind === 'data' && each.src !== undefined && URL.canParse(each.src, loaded.document.base))
-        if (/^https?:/.test(new URL(each.src, loaded.document.base).href)) found.add(each.src);
-  return [...found];
+/** Below and above each confidence that a condition compares with. */
+function confidencesIn({ document }: Loaded): number[] {
+  const found = new Set<number>();
+  for (const [, limit] of document.document.source.matchAll(
+    /confidence\s*(?:[<>]|&[lg]t;)=?\s*(\d?\.\d{1,4}|[01])(?!\d)/g,
+  ))
+    for (const near of [Number(limit) - 0.01, Number(limit) + 0.01])
+      if (near > 0 && near < 1) found.add(Math.round(near * 10_000) / 10_000);
+  return [...found].slice(0, MOST_COMPARED);
 }
 
-const isMove = /^(?:goto|submit|link|choice) /;
+/** An edge to an address that only a call knows. */
+const isOpen = ({ target, name }: GraphEdge) => target === undefined && /^(?:goto|submit|link|choice) /.test(name);
 
 /** The first node of the dialog that an address names. */
 function targetOf(from: Loaded, address: string, all: readonly Loaded[]): string | undefined {
@@ -114,10 +141,7 @@ function targetOf(from: Loaded, address: string, all: readonly Loaded[]): string
 /** Notes the nodes to which nothing leads, so that nobody looks for a call that reaches them. */
 function reachable(nodes: Map<string, FlowNode>, start: string, documents: readonly Loaded[]): Map<string, FlowNode> {
   // A computed address may lead anywhere.
-  const isOpen = documents.some((loaded) =>
-    graphOf(loaded).edges.some(({ target, name }) => target === undefined && isMove.test(name)),
-  );
-  if (isOpen) return nodes;
+  if (documents.some((loaded) => graphOf(loaded).edges.some(isOpen))) return nodes;
   const dialogOf = (id: string) => id.replace(/(#[^.]*)\..*$/, '$1');
   const byDialog = new Map<string, FlowNode[]>();
   for (const node of nodes.values()) {
@@ -126,23 +150,29 @@ function reachable(nodes: Map<string, FlowNode>, start: string, documents: reado
   }
   // A dialog that is entered may visit each of its items; handlers and links of a document hold in all its dialogs.
   const reached = new Set([dialogOf(start)]);
-  for (const dialog of reached) {
-    const [document = ''] = dialog.split('#');
+  for (const name of reached) {
+    const [document = ''] = name.split('#');
     reached.add(document);
-    const loaded = documents.find(({ name }) => name === document);
-    if (loaded?.root) reached.add(loaded.root.name);
-    for (const { edges } of byDialog.get(dialog) ?? []) for (const { target } of edges) reached.add(dialogOf(target));
-    for (const each of loaded?.document.dialogs ?? [])
-      if (each.kind === 'form' && each.items.some(({ kind }) => kind === 'subdialog'))
-        for (const item of each.items)
-          if (item.kind === 'subdialog' && item.src !== undefined) {
-            const target = targetOf(loaded!, item.src, documents);
-            if (target !== undefined) reached.add(dialogOf(target));
-          } else if (item.kind === 'subdialog') for (const id of byDialog.keys()) reached.add(id);
-    for (const each of loaded?.document.dialogs ?? [])
-      if (each.scope === 'document') reached.add(nodeId(loaded!, each));
+    const loaded = documents.find((each) => each.name === document);
+    if (!loaded) continue;
+    if (loaded.root) reached.add(loaded.root.name);
+    for (const node of byDialog.get(name) ?? []) {
+      for (const { name: edge, target } of node.edges) if (!proves(node, edge)) reached.add(dialogOf(target));
+      if (node.type !== 'vxml' || proves(node, 'filled')) continue;
+      // Without a fixed address it may call any dialog.
+      for (const each of node.calls ?? (node.kind === 'subdialog' ? byDialog.keys() : [])) reached.add(dialogOf(each));
+    }
+    for (const each of loaded.document.dialogs) if (each.scope === 'document') reached.add(nodeId(loaded, each));
   }
   for (const [id, node] of nodes)
     if (!reached.has(dialogOf(id)) && node.type === 'vxml') nodes.set(id, { ...node, isUnreachable: true });
   return nodes;
+}
+
+const proves = (node: FlowNode, edge: string) => node.type === 'vxml' && Object.hasOwn(node.proofs ?? {}, edge);
+
+/** The dialog that a subdialog calls; undefined where only a call knows. */
+function calledFrom(loaded: Loaded, { src }: Subdialog, documents: readonly Loaded[]): string[] | undefined {
+  const target = src === undefined ? undefined : targetOf(loaded, src, documents);
+  return src === undefined ? undefined : target === undefined ? [] : [target];
 }

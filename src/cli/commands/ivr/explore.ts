@@ -82,7 +82,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
             `${edges.covered.length} of ${edges.all.length} edges with ${plural(calls.length, 'call')}${truncated ? '; the search stopped at its limit' : ''}`,
           );
         }
-        return missed.some(({ status }) => status === 'not found') ? ExitStatus.findings : ExitStatus.success;
+        return missed.some(({ status }) => status !== 'impossible') ? ExitStatus.findings : ExitStatus.success;
       }),
     );
 

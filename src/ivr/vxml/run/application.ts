@@ -4,7 +4,7 @@ import type { Resolve } from '../../../grxml/resolver.js';
 import { Sandbox } from '../../../grxml/semantics/sandbox/sandbox.js';
 import type { VxmlDocument, VxmlGrammar } from '../read/model.js';
 import { readVxml } from '../read/read-vxml.js';
-import { type GrammarMaker, grammarOf } from './grammars.js';
+import { type GrammarMaker, grammarOf, grammarOfMock } from './grammars.js';
 import { loadFaults } from './load-faults.js';
 import { type GrammarResult, type Loaded, withoutTail } from './loaded.js';
 import { Need } from './need.js';
@@ -166,6 +166,18 @@ export class Application {
     if (known) return known;
     throw new Need(async () => {
       this.#grammars.set(key, await grammarOf(grammar, document, this.maker, uri));
+    });
+  }
+
+  /**
+   * A grammar that a mock gives: its text, or the name of a file beside the main document.
+   * @throws Need
+   */
+  mockedGrammar(written: string): GrammarResult {
+    const known = this.#grammars.get(written);
+    if (known) return known;
+    throw new Need(async () => {
+      this.#grammars.set(written, await grammarOfMock(written, this.main, this.maker));
     });
   }
 

@@ -56,6 +56,17 @@ export function builtinGrammarsOf(text: string, modes: readonly ('voice' | 'dtmf
   });
 }
 
+/** What using a builtin throws; undefined where it can be used. */
+export function unknownBuiltin(type: string, language: string): EventThrown | undefined {
+  try {
+    builtinGrammarsOf(type, ['voice', 'dtmf'], language);
+    return undefined;
+  } catch (error) {
+    if (error instanceof EventThrown) return error;
+    throw error;
+  }
+}
+
 /** As many ones as there must be digits. */
 function spokenSample({ length, minlength }: { readonly [name: string]: string }, language: string): string[] {
   const one = baseOf(language) === 'es' ? 'uno' : 'one';

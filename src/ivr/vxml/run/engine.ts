@@ -1,4 +1,5 @@
 /** Calls through a VoiceXML application on the same contract as calls through flows: a pure step from state to state. */
+
 import type { Accepts, CallEvent, StepResult } from '../../simulate/call-event.js';
 import type { CallEngine, Program } from '../../simulate/program.js';
 import { type CallState, copyState, type Outcome } from '../../simulate/state.js';
@@ -9,8 +10,9 @@ import { compactHeap } from './compact-heap.js';
 import { countEvent, defaultHandler, selectHandler } from './events.js';
 import { executeInScope } from './execute.js';
 import { collect, emptyContext, enterDialog, enterDocument, selectItem } from './forms.js';
+import { fill, setLastResult } from './item-values.js';
 import { acceptsAt, activeGrammars, hearKeys, hearSpeech, timeoutOf } from './listen.js';
-import { fill, processForm, processInput, runFilled, setLastResult } from './process.js';
+import { processForm, processInput, runFilled } from './process.js';
 import { VxmlRun } from './run.js';
 import { EventThrown, Exceeded, type Transition } from './signals.js';
 
@@ -30,10 +32,10 @@ export function vxmlEngine(app: Application): CallEngine {
   return {
     newCall: (program, options) => beginCall(program, app, options),
     step: (program, before, event) => stepCall(program, app, before, event),
-    acceptsNow(program, state): Accepts {
+    acceptsNow(program, state, byMeaning): Accepts {
       const run = new VxmlRun(program, app, copyState(state));
       const { item } = run;
-      return item ? acceptsAt(run, item) : { dtmf: [], phrases: [], timeoutMs: 5000 };
+      return item ? acceptsAt(run, item, byMeaning) : { dtmf: [], phrases: [], timeoutMs: 5000 };
     },
     placeKey: (state) => placeKey(state),
   };
@@ -183,6 +185,13 @@ function handle(run: VxmlRun, thrown: EventThrown): Transition | undefined {
   const { handler, loaded } = found;
   run.trace(type, event, run.took(handler, loaded));
   run.writtenIn = loaded;
+  // An error that the application handles is easily taken for what it was meant to do.
+  if (event.startsWith('error.'))
+    run.note(
+      'vxml-handled',
+      'info',
+      `${event} is handled by ${run.placeOf(handler)}${text === undefined ? '' : `: ${text}`}`,
+    );
   run.hasReprompted = false;
   const transition = executeInScope(run, handler.body, { _event: event, _message: store(text) });
   if (!transition) context.isSilent = !run.hasReprompted;

@@ -1,4 +1,5 @@
 /** Executable content (5.3). */
+
 import { readXml } from '../../../xml/read-xml.js';
 import type { DocumentKind, XmlNode } from '../../../xml/tree.js';
 import type { Value } from '../../expression/index.js';
@@ -6,6 +7,7 @@ import type { Data, Executable, Goto, Return, Script, Submit, Thrown, VxmlElemen
 import { scopeOf } from '../script/simple-expression.js';
 import { store, type XmlItem } from '../script/values.js';
 import { itemsOf, type RunItem } from './graph.js';
+import { resetShadow } from './item-values.js';
 import { forEachItem, queuePrompt, speechText } from './prompts.js';
 import { addressOf, askDocument, askResource, fieldsOf } from './requests.js';
 import type { VxmlRun } from './run.js';
@@ -145,12 +147,6 @@ function clear(run: VxmlRun, names: readonly string[] | undefined, at: VxmlEleme
       scope[own] = store(undefined);
     }
   }
-}
-
-/** Gives an item a shadow variable without members. */
-export function resetShadow(run: VxmlRun, name: string): void {
-  const { heap } = run.vxml;
-  run.context.dialogVariables[`${name}$`] = { r: heap.push({ k: 'object', v: {} }) - 1 };
 }
 
 /** @throws EventThrown `error.badfetch` where the script cannot be loaded */

@@ -1,14 +1,17 @@
 /** The form interpretation algorithm (VoiceXML 2.0, appendix C): entering dialogs, choosing items, collecting. */
+
 import type { Dialog, VxmlDocument } from '../read/model.js';
-import { load, store, type Variables } from '../script/values.js';
-import { executeInScope, fetchData, fragmentOf, goToAddress, resetShadow, runScript, thrown } from './execute.js';
+import { store, type Variables } from '../script/values.js';
+import { executeInScope, fetchData, fragmentOf, goToAddress, runScript, thrown } from './execute.js';
 import { itemsOf, type RunItem } from './graph.js';
+import { isFilled, markDone, resetShadow } from './item-values.js';
 import { activeGrammars, prepareSources } from './listen.js';
 import type { Loaded } from './loaded.js';
 import { queueItemPrompts } from './prompts.js';
 import { askDocument, fieldsOf } from './requests.js';
 import type { VxmlRun } from './run.js';
 import { EventThrown, Exceeded, type Transition } from './signals.js';
+import { callObject, raiseMocked } from './stand-ins.js';
 import type { Context } from './state.js';
 import { transfer } from './transfer.js';
 
@@ -111,16 +114,6 @@ function initialise(run: VxmlRun, form: Extract<Dialog, { kind: 'form' }>): void
   context.params = null;
 }
 
-/** True where an item has its value, or is done. */
-export const isFilled = ({ context }: VxmlRun, { name, id }: RunItem): boolean =>
-  name === undefined ? Object.hasOwn(context.done, id) : load(context.dialogVariables[name] ?? null) !== undefined;
-
-/** Marks an item without a value of its own as done. */
-export function markDone({ context }: VxmlRun, { name, id }: RunItem): void {
-  if (name === undefined) context.done[id] = true;
-  else context.dialogVariables[name] = true;
-}
-
 /** Chooses the next item and visits it; without one the dialog has run out, which is an exit (2.1.6.2). */
 export function selectItem(run: VxmlRun): Transition {
   const { context, dialog } = run;
@@ -165,11 +158,13 @@ export function collect(run: VxmlRun): Transition | undefined {
   if (item.kind === 'block') {
     // Filled before it runs: a block that throws counts as visited.
     markDone(run, item);
+    raiseMocked(run);
     const transition = executeInScope(run, item.body);
     if (!transition) run.trace('block', 'collect', run.took(item));
     else run.trace('block', 'collect');
     return transition;
   }
+  raiseMocked(run);
   if (!isSilent) queueItemPrompts(run, item);
   switch (item.kind) {
     case 'subdialog':
@@ -177,10 +172,7 @@ export function collect(run: VxmlRun): Transition | undefined {
     case 'transfer':
       return transfer(run, item);
     case 'object':
-      throw new EventThrown(
-        'error.unsupported.objectname',
-        `${run.placeOf(item)}: <object> ${item.classid ?? ''} belongs to a platform`,
-      );
+      return callObject(run, item);
     default: {
       prepareSources(run, item);
       const active = activeGrammars(run, item);

@@ -44,6 +44,21 @@ export async function grammarOf(
   }
 }
 
+/** Prepares a grammar that a mock gives: its text, or the name of its file. */
+export async function grammarOfMock(written: string, base: string, maker: GrammarMaker): Promise<GrammarResult> {
+  try {
+    const { bytes, uri } = /^\s*[<#]/.test(written)
+      ? { bytes: written.trim(), uri: base }
+      : await maker.resolve(new URL(written, base).href);
+    const { grammar, dispose } = await prepareGrammar('mock', bytes, uri, maker.resolve);
+    maker.disposals.push(dispose);
+    return [grammar];
+  } catch (error) {
+    if (isCctoolError(error)) return new EventThrown('error.badfetch', error.message);
+    throw error;
+  }
+}
+
 async function referenced(
   uri: string,
   grammar: VxmlGrammar,

@@ -2,7 +2,7 @@
 import type { Executable, VxmlElement } from '../read/content.js';
 import type { Catch, Dialog, FormItem, Link, Menu } from '../read/model.js';
 import type { Loaded } from './loaded.js';
-import { bodiesOf, eachExecutable, formFilled, leaving } from './walk.js';
+import { bodiesOf, formFilled, leaving } from './walk.js';
 
 /** A menu is a form with one item without a name (2.2). */
 export interface MenuItem {
@@ -48,6 +48,8 @@ export interface GraphEdge {
   name: string;
   /** The element that the edge stands for. */
   of: VxmlElement;
+  /** The conditions around the element, the outer ones first. */
+  conds: readonly string[];
   /** Where it leads by a fixed address or name; undefined where only a call knows, null where the call ends or returns. */
   target: { address: string } | { item: string } | { node: string } | null | undefined;
 }
@@ -92,35 +94,34 @@ function buildGraph(loaded: Loaded): DocumentGraph {
   const edges: GraphEdge[] = [];
   const taken = new Set<string>();
   const lineOf = (at: VxmlElement) => document.document.lines.at(at.start).line;
-  const add = (node: string, name: string, of: VxmlElement, target: GraphEdge['target']) => {
+  const add = (
+    node: string,
+    name: string,
+    of: VxmlElement,
+    target: GraphEdge['target'],
+    conds: readonly string[] = [],
+  ) => {
     const short = name.replace(/[\s.]+/g, (space) => (space.includes('.') ? '.' : ' ')).slice(0, 60);
     const unique = taken.has(`${node}.${short}`) ? `${short} @${lineOf(of)}` : short;
     taken.add(`${node}.${unique}`);
-    edges.push({ node, name: unique, of, target });
+    edges.push({ node, name: unique, of, target, conds });
   };
-  const addBody = (node: string, body: readonly Executable[]) => {
-    for (const each of eachExecutable(body)) {
-      if (each.kind === 'goto')
-        add(
-          node,
-          `goto ${each.next ?? each.nextitem ?? each.expr ?? each.expritem ?? ''}`,
-          each,
-          each.next !== undefined
-            ? { address: each.next }
-            : each.nextitem !== undefined
-              ? { item: each.nextitem }
-              : undefined,
-        );
-      else if (each.kind === 'submit')
-        add(
-          node,
-          `submit ${each.next ?? each.expr ?? ''}`,
-          each,
-          each.next === undefined ? undefined : { address: each.next },
-        );
-      else if (each.kind === 'throw') add(node, `throw ${each.event ?? each.eventexpr ?? ''}`, each, { node });
+  const addBody = (node: string, body: readonly Executable[], conds: readonly string[] = []) => {
+    for (const each of body) {
+      if (each.kind === 'if')
+        for (const { body: inner, cond } of each.branches)
+          addBody(node, inner, cond === undefined ? conds : [...conds, cond]);
+      else if (each.kind === 'foreach') addBody(node, each.body, conds);
+      else if (each.kind === 'goto') {
+        const { next, nextitem, expr, expritem } = each;
+        const target = next !== undefined ? { address: next } : nextitem !== undefined ? { item: nextitem } : undefined;
+        add(node, `goto ${next ?? nextitem ?? expr ?? expritem ?? ''}`, each, target, conds);
+      } else if (each.kind === 'submit') {
+        const { next, expr } = each;
+        add(node, `submit ${next ?? expr ?? ''}`, each, next === undefined ? undefined : { address: next }, conds);
+      } else if (each.kind === 'throw') add(node, `throw ${each.event ?? each.eventexpr ?? ''}`, each, { node }, conds);
       else if (each.kind === 'exit' || each.kind === 'return' || each.kind === 'disconnect')
-        add(node, each.kind, each, null);
+        add(node, each.kind, each, null, conds);
     }
   };
   const addHandlers = (node: string, handlers: readonly Catch[]) => {

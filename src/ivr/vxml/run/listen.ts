@@ -3,13 +3,15 @@ import type { Accepts } from '../../simulate/call-event.js';
 import type { PreparedGrammar } from '../../simulate/program.js';
 import type { VxmlElement } from '../read/content.js';
 import type { Choice, Dialog, Link, VxmlGrammar } from '../read/model.js';
-import { builtinGrammarsOf } from './builtins.js';
+import { builtinGrammarsOf, unknownBuiltin } from './builtins.js';
 import { keyGrammar, phraseGrammar } from './grammars.js';
 import { itemsOf, type RunItem } from './graph.js';
 import type { Loaded } from './loaded.js';
+import { grammarMocks, typeMocks } from './mock-names.js';
 import { milliseconds } from './prompts.js';
 import type { VxmlRun } from './run.js';
 import { EventThrown, type Recognized } from './signals.js';
+import { mockedGrammars } from './stand-ins.js';
 
 /** What a match of a grammar leads to. */
 export type Meaning =
@@ -49,7 +51,8 @@ export function activeGrammars(run: VxmlRun, item: RunItem): ActiveGrammar[] {
   if (item.kind === 'menu') addChoices(run, item.menu, (choice, list) => add('item', { kind: 'choice', choice }, list));
   else {
     for (const grammar of item.grammars) add('item', { kind: 'item' }, prepared(run, grammar, here));
-    if (item.kind === 'field') add('item', { kind: 'item' }, ofField(item, here.document.language ?? DEFAULT_LANGUAGE));
+    if (item.kind === 'field')
+      add('item', { kind: 'item' }, ofField(run, item, here.document.language ?? DEFAULT_LANGUAGE));
     addLinks('item', item.links, here);
   }
   // A transfer hears nothing but its own grammars.
@@ -105,10 +108,18 @@ function addChoices(
 const fieldGrammars = new WeakMap<object, PreparedGrammar[]>();
 
 /** What a field hears by its type and its options. */
-function ofField(field: Extract<RunItem, { kind: 'field' }>, language: string): PreparedGrammar[] {
+function ofField(run: VxmlRun, field: Extract<RunItem, { kind: 'field' }>, language: string): PreparedGrammar[] {
   const known = fieldGrammars.get(field);
   if (known) return known;
-  const made = field.type === undefined ? [] : builtinGrammarsOf(field.type, ['voice', 'dtmf'], language);
+  const { type } = field;
+  const unknown = type === undefined ? undefined : unknownBuiltin(type, language);
+  const mocked = unknown && mockedGrammars(run, typeMocks(type!));
+  if (unknown && !mocked)
+    throw new EventThrown(
+      unknown.event,
+      `${run.placeOf(field)}: ${unknown.text}; the mock ${typeMocks(type!)[0]} gives phrases for it`,
+    );
+  const made = [...(mocked ?? (type === undefined ? [] : builtinGrammarsOf(type, ['voice', 'dtmf'], language)))];
   for (const { text, dtmf, value, accept } of field.options) {
     const given = value ?? (text === '' ? (dtmf ?? '') : text);
     const as = (grammar: PreparedGrammar): PreparedGrammar => ({
@@ -121,7 +132,8 @@ function ofField(field: Extract<RunItem, { kind: 'field' }>, language: string): 
     if (text !== '') made.push(as(phraseGrammar(`option ${text}`, text, accept === 'approximate')));
     if (dtmf !== undefined) made.push(as(keyGrammar(`option ${text}`, dtmf)));
   }
-  fieldGrammars.set(field, made);
+  // A mock belongs to one call.
+  if (!mocked) fieldGrammars.set(field, made);
   return made;
 }
 
@@ -132,9 +144,14 @@ function prepared(run: VxmlRun, grammar: VxmlGrammar, loaded: Loaded): readonly 
     const address = run.context.sources[sourceKey(grammar, loaded)] ?? sourceOf(run, grammar);
     result = run.app.grammarAt(address, grammar, loaded.document);
   }
-  if (result instanceof EventThrown)
-    throw new EventThrown(result.event, `${run.placeOf(grammar)}: ${result.text ?? ''}`);
-  return result ?? [];
+  if (!(result instanceof EventThrown)) return result ?? [];
+  const names = grammarMocks(grammar, loaded);
+  const mocked = mockedGrammars(run, names);
+  if (mocked) return mocked;
+  throw new EventThrown(
+    result.event,
+    `${run.placeOf(grammar)}: ${result.text ?? ''}; the mock ${names[0]} gives phrases for it`,
+  );
 }
 
 const sourceKey = (grammar: VxmlElement, { name }: Loaded) => `${name}:${grammar.start}`;
@@ -229,10 +246,14 @@ const together = (value: Recognized['interpretation']) =>
   typeof value === 'string' && /^[\d*#A-D](?: [\d*#A-D])*$/.test(value) ? value.replaceAll(' ', '') : value;
 
 /** What a waiting call would take, for `awaiting`. */
-export function acceptsAt(run: VxmlRun, item: RunItem): Accepts {
+export function acceptsAt(run: VxmlRun, item: RunItem, byMeaning = false): Accepts {
   const active = activeGrammars(run, item);
   const samples = (mode: 'voice' | 'dtmf') => [
-    ...new Set(active.flatMap(({ grammar }) => (grammar.mode === mode ? grammar.samples : []))),
+    ...new Set(
+      active.flatMap(({ grammar }) =>
+        grammar.mode === mode ? (byMeaning && grammar.meanings?.()) || grammar.samples : [],
+      ),
+    ),
   ];
   // A recording takes whatever is said.
   const spoken = item.kind === 'record' ? ['this is my message'] : [];

@@ -1,10 +1,12 @@
 /** What a caller's input does to a form: slots, shadow variables, `filled` (2.1.6.2.3, 3.1.6). */
+
 import type { Value } from '../../expression/index.js';
 import type { Filled, FormItem } from '../read/model.js';
-import { fromJson, type Script, store } from '../script/values.js';
+import { fromJson } from '../script/values.js';
 import { executeInScope } from './execute.js';
-import { follow, isFilled } from './forms.js';
+import { follow } from './forms.js';
 import { itemsOf, type RunItem } from './graph.js';
+import { fill, isFilled, setLastResult } from './item-values.js';
 import type { Heard } from './listen.js';
 import type { VxmlRun } from './run.js';
 import { EventThrown, type Recognized, type Transition } from './signals.js';
@@ -102,30 +104,6 @@ function memberOf(value: Value, path: string): Value | undefined {
     at = (at as { [name: string]: Value })[part];
   }
   return at;
-}
-
-/** Gives an item its value and its shadow variable. */
-export function fill(run: VxmlRun, item: RunItem, value: Script, result: Recognized | undefined): void {
-  const { context, vxml } = run;
-  if (item.name === undefined) {
-    context.done[item.id] = true;
-    return;
-  }
-  context.dialogVariables[item.name] = store(value);
-  run.noteSet(item.name, null, run.jsonOf(value));
-  if (!result) return;
-  const { utterance, confidence, inputmode, interpretation } = result;
-  const shadow = { utterance, confidence, inputmode, interpretation: store(fromJson(vxml.heap, interpretation)) };
-  context.dialogVariables[`${item.name}$`] = { r: vxml.heap.push({ k: 'object', v: shadow }) - 1 };
-}
-
-/** Sets `application.lastresult$`: an array of one, with the members of its first element beside it (5.1.5). */
-export function setLastResult(run: VxmlRun, { utterance, confidence, inputmode, interpretation }: Recognized): void {
-  const { heap } = run.vxml;
-  const members = { confidence, utterance, inputmode, interpretation: store(fromJson(heap, interpretation)) };
-  const first = heap.push({ k: 'object', v: members }) - 1;
-  const r = heap.push({ k: 'array', v: [{ r: first }], more: { ...members } }) - 1;
-  run.context.application.lastresult$ = { r };
 }
 
 /** Runs the `filled` elements that the filled items bring about, in document order. */

@@ -106,7 +106,9 @@ export class VxmlRun {
   evaluate(expression: string, at: VxmlElement): Script {
     // Platforms take an empty expression as undefined, and many documents rely on that.
     if (expression.trim() === '') return undefined;
-    return this.#guarded(at, () => this.#scripts.evaluate(expression, this.around));
+    // They also take a semicolon at its end: they evaluate it as a program.
+    const written = expression.trimEnd().endsWith(';') ? expression.replace(/[\s;]+$/, '') : expression;
+    return this.#guarded(at, () => this.#scripts.evaluate(written, this.around));
   }
 
   runScript(code: string, at: VxmlElement): void {

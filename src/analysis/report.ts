@@ -110,44 +110,52 @@ export function report(
 }
 
 /** From so many on, findings of one kind with one cause are reported together. */
-const leastRepeats = 4;
+const leastRepeats = 3;
 /** Lines that are named of them. */
 const namedLines = 8;
+/** Lines whose phrases with several meanings are reported by themselves; those of all others are reported together. */
+const mostAmbiguousLines = 3;
+
+const minorCategories: ReadonlySet<string> = new Set([
+  ...['tokens', 'style', 'localisation', 'weights', 'performance', 'dtmf'],
+]);
+const minorCodes: ReadonlySet<string> = new Set([
+  ...['STR-09', 'STR-11', 'SEM-01', 'SEM-03', 'SEM-08', 'SEM-09', 'COV-15', 'COV-16', 'CNF-07', 'CNF-09', 'VAL'],
+]);
+/** Examples that describe what callers say, and a document that is missing: one habit, one cause, whatever it does. */
+const graveCodes: ReadonlySet<string> = new Set(['COV-10', 'STR-13']);
 
 /** Kinds that repeat for one cause: the habits of an author or a tool, not single slips. */
 const repeats = ({ category, risk, code }: Draft): boolean =>
   category === 'ambiguity' ||
-  (risk === 'minor' &&
-    (['tokens', 'style', 'localisation', 'weights', 'performance', 'dtmf'].includes(category) ||
-      [
-        'STR-09',
-        'STR-11',
-        'SEM-01',
-        'SEM-03',
-        'SEM-08',
-        'SEM-09',
-        'COV-15',
-        'COV-16',
-        'CNF-07',
-        'CNF-09',
-        'VAL',
-      ].includes(code)));
+  graveCodes.has(code) ||
+  (risk === 'minor' && (minorCategories.has(category) || minorCodes.has(code)));
+
+/** Phrases with several meanings or parses have one cause where these part. */
+const partsAtLine = ({ code }: Draft): boolean => code === 'AMB-01' || code === 'AMB-02';
 
 /** Puts findings of one kind into one where they repeat, with their number and the first places; the order stays. */
 function groupRepeats(drafts: readonly Draft[]): Draft[] {
+  const ambiguousLines = new Map<string, Set<number>>();
   const byKind = new Map<string, Draft[]>();
-  // Phrases with two meanings have one cause where the two part.
-  const kindOf = ({ type, severity, category, line }: Draft) =>
-    `${type} ${severity} ${category === 'ambiguity' ? line : ''}`;
+  const kinds = new Map<Draft, Draft[]>();
   for (const draft of drafts) {
     if (!repeats(draft)) continue;
-    const known = byKind.get(kindOf(draft));
-    if (known) known.push(draft);
-    else byKind.set(kindOf(draft), [draft]);
+    let kind = `${draft.type} ${draft.severity}`;
+    if (partsAtLine(draft)) {
+      const lines = ambiguousLines.get(kind) ?? new Set();
+      ambiguousLines.set(kind, lines);
+      if (lines.size < mostAmbiguousLines) lines.add(draft.line);
+      kind += lines.has(draft.line) ? ` ${draft.line}` : '';
+    }
+    const all = byKind.get(kind) ?? [];
+    byKind.set(kind, all);
+    all.push(draft);
+    kinds.set(draft, all);
   }
   return drafts.flatMap((draft) => {
-    const all = repeats(draft) ? byKind.get(kindOf(draft))! : [];
-    if (all.length < leastRepeats) return [draft];
+    const all = kinds.get(draft);
+    if (!all || all.length < leastRepeats) return [draft];
     // The most grave one comes first and stands for all of them.
     if (all[0] !== draft) return [];
     const lines = [...new Set(all.map(({ line }) => line))].sort((a, b) => a - b);

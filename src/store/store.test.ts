@@ -92,6 +92,8 @@ for (const kind of storeKinds()) {
         name: 'other',
         schedules: null,
       });
+      await revokeKey(store, made.id, now);
+      await expect(changeKey(store, made.id, { name: 'late' }, now)).rejects.toMatchObject({ kind: 'input' });
     });
 
     it('finds a key by its digest with its rights', async () => {

@@ -21,6 +21,8 @@ export interface SimilarSet {
 
 /** With more phrases than this, only pairs that are warnings are searched for. */
 export const manyPhrases = 1500;
+/** Two alternatives that are as similar are an error. */
+export const verySimilar = 0.8;
 export const mostComparisons = { quick: 0, standard: 600_000, deep: 2_500_000 };
 
 interface Entry {
@@ -71,7 +73,10 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
       if ((best.get(key)?.pair.similarity ?? 0) >= similar.similarity && !isSameList) continue;
       const sites = differingSites(a.words, b.words);
       const effective = similarityOfSites(similar.similarity, sites, (text) => sounds.of(text).variants, cores);
-      if (similar.similarity < 1 && !isSameList && !sites.every(mayGoUnheard)) continue;
+      // A word more is heard, unless the two stand side by side and are very similar. That one begins or ends as the
+      // other has a rule of its own (CNF-09).
+      const isSure = similar.similarity === 1 || (isSameList && effective >= verySimilar);
+      if (!isSure && !sites.every(mayGoUnheard)) continue;
       if (effective < threshold) continue;
       if (isSameList) alikeWithin.push([a, b]);
       if ((best.get(key)?.pair.similarity ?? 0) >= effective) continue;

@@ -1,13 +1,10 @@
 import { confusablePairs, sharedWords } from '../../facts/confusable-pairs.js';
 import { rootPlace } from '../../facts/menu.js';
 import type { ListedPhrase } from '../../facts/phrase-list.js';
-import { similarAlternatives } from '../../facts/similar-alternatives.js';
+import { similarAlternatives, verySimilar } from '../../facts/similar-alternatives.js';
 import { alikeText, type SoundPair, soundEvidence, soundText } from '../../facts/sound-pair.js';
 import { spokenRules } from '../../rule.js';
 import type { SpokenSubject } from '../../subject.js';
-
-/** From this similarity on, telephone speech is mixed up as a matter of course. */
-const veryAlike = 0.8;
 
 /** In a long list of names that share a word, that word is the one cause; in a menu each pair can be reworded. */
 const longList = 20;
@@ -50,7 +47,8 @@ export const confusablePairsRules = spokenRules([
     check(subject, report) {
       const isLongAlike = inLongSharedList(subject);
       for (const pair of confusablePairs(subject).pairs) {
-        if (pair.kind !== 'words' || pair.similarity >= 1 || pair.similarity < veryAlike || pair.usual < 0.6) continue;
+        if (pair.kind !== 'words' || pair.similarity >= 1 || pair.similarity < verySimilar || pair.usual < 0.6)
+          continue;
         if (isLongAlike(pair)) continue;
         report({
           ...(pair.at ? { at: pair.at } : {}),
@@ -75,7 +73,7 @@ export const confusablePairsRules = spokenRules([
     check(subject, report) {
       const isLongAlike = inLongSharedList(subject);
       for (const pair of confusablePairs(subject).pairs) {
-        if (pair.kind !== 'words' || pair.similarity >= veryAlike || pair.usual < 0.5) continue;
+        if (pair.kind !== 'words' || pair.similarity >= verySimilar || pair.usual < 0.5) continue;
         if (isLongAlike(pair)) continue;
         report({
           ...(pair.at ? { at: pair.at } : {}),
@@ -160,7 +158,7 @@ export const confusablePairsRules = spokenRules([
     why: 'Some speakers say the word that way, and a recogniser has both in its dictionary.',
     check(subject, report) {
       for (const pair of confusablePairs(subject).pairs) {
-        if (pair.similarity < 0.8 || pair.usual >= 0.6) continue;
+        if (pair.similarity < verySimilar || pair.usual >= 0.6) continue;
         report({
           ...(pair.at ? { at: pair.at } : {}),
           message: `some speakers make "${pair.a.text}" sound like "${pair.b.text}" (${soundText(pair)})`,

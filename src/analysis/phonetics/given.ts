@@ -1,5 +1,8 @@
 import type { Phones } from './similarity.js';
 
+/** What stands between words that are said one by one: `main_light` is two. */
+export const wordGaps = /[\s_-]+/;
+
 /** How a word or phrase is said according to the grammar or a lexicon: by sounds, or as other words. */
 export interface GivenPronunciation {
   said: readonly (Phones | { alias: string })[];

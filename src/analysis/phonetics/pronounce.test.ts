@@ -33,6 +33,12 @@ test('a word that nothing knows is sounded out, and the phrase says which words 
   expect(pronouncer.phrase('pay drimp').guessed).toEqual(['drimp']);
 });
 
+test('words that an underscore or a hyphen joins are said one by one', () => {
+  const { variants } = pronouncer.phrase('acme billing');
+  expect(pronouncer.phrase('acme_billing').variants).toEqual(variants);
+  expect(pronouncer.phrase('acme-billing').variants).toEqual(variants);
+});
+
 describe('data', () => {
   test('every phone of the supplement exists, and no word stands in both lists', () => {
     for (const [word, variants] of supplement()) {

@@ -1,7 +1,7 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import { dataTable, once } from '../../package-info.js';
 import { readText } from '../../reading/index.js';
-import { type GivenPronunciations, spokenKey } from './given.js';
+import { type GivenPronunciations, spokenKey, wordGaps } from './given.js';
 import { letterRules, soundOut } from './letter-to-sound.js';
 import { phoneNumber } from './phones.js';
 import type { Phones } from './similarity.js';
@@ -140,7 +140,7 @@ export class Pronouncer {
 
   /** The words of a phrase; those that are given a pronunciation together are one part, the longest first. */
   #parts(phrase: string): string[] {
-    const words = phrase.split(/[\s-]+/).filter(Boolean);
+    const words = phrase.split(wordGaps).filter(Boolean);
     if (this.#longestGiven === 1) return words;
     const parts: string[] = [];
     for (let at = 0; at < words.length; ) {

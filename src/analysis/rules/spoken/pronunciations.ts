@@ -1,4 +1,5 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
+import { wordGaps } from '../../phonetics/given.js';
 import { phoneNames } from '../../phonetics/phones.js';
 import { spokenRules } from '../../rule.js';
 
@@ -19,7 +20,7 @@ export const pronunciationsRules = spokenRules([
       let first: Parameters<typeof report>[0]['at'];
       let firstSilent: typeof first;
       for (const [text, token] of tokens) {
-        for (const word of text.split(/[\s-]+/)) {
+        for (const word of text.split(wordGaps)) {
           if (word !== '' && sounds.provenance(word) === 'unknown') {
             firstSilent ??= token;
             silent.add(word);

@@ -4,32 +4,50 @@ import { connect } from 'node:tls';
 
 const end = Buffer.from('\r\n\r\n');
 
+const quantile = (numbers, q) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * q)] ?? 0;
+
 /**
- * Sends the same request over and over, on as many connections as a busy service has.
- * @returns answers a second
+ * Sends the same request over and over, on as many connections as a busy service has; with `body`, a POST of the JSON text
+ * that it returns for the number of the request.
+ * @returns answers a second, and milliseconds that half of them, and 99 of 100, took at most
  * @throws when an answer is not 200
  */
-export async function load({ port, ca, path, headers = {}, connections = 100, seconds = 3 }) {
-  const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+export async function load({ port, ca, path, headers = {}, body, connections = 100, seconds = 3 }) {
+  const all = { host: 'localhost', ...headers, ...(body && { 'content-type': 'application/json' }) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines.join('')}`;
+  const fixed = Buffer.from(`${head}\r\n`);
+  let sent = 0;
+  const nextRequest = () => {
+    if (!body) return fixed;
+    const text = body(sent++);
+    return `${head}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+  };
+  const times = [];
   let answers = 0;
   let isRunning = true;
   const one = () =>
     new Promise((resolve, reject) => {
-      const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', ca }, () => socket.write(request));
+      let asked = 0;
+      const ask = () => {
+        asked = performance.now();
+        socket.write(nextRequest());
+      };
+      const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', ca }, ask);
       let pending = Buffer.alloc(0);
       socket.on('error', reject).on('close', resolve);
       socket.on('data', (chunk) => {
         pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-        const head = pending.indexOf(end);
-        if (head < 0) return;
-        const text = pending.latin1Slice(0, head);
+        const at = pending.indexOf(end);
+        if (at < 0) return;
+        const text = pending.latin1Slice(0, at);
         const length = Number(/content-length: (\d+)/i.exec(text)[1]);
-        if (pending.length < head + 4 + length) return;
+        if (pending.length < at + 4 + length) return;
         if (!text.startsWith('HTTP/1.1 200')) return socket.destroy(new Error(text));
         pending = Buffer.alloc(0);
         answers++;
-        if (isRunning) socket.write(request);
+        if (body) times.push(performance.now() - asked);
+        if (isRunning) ask();
         else socket.end();
       });
     });
@@ -44,5 +62,9 @@ export async function load({ port, ca, path, headers = {}, connections = 100, se
     isRunning = false;
   }, seconds * 1000);
   await Promise.all(Array.from({ length: connections }, one));
-  return (answers * 1000) / (performance.now() - started);
+  return {
+    rate: (answers * 1000) / (performance.now() - started),
+    median: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+  };
 }

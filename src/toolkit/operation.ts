@@ -102,11 +102,12 @@ interface OperationBody<Name extends string, Input, Output, Local> extends Opera
   example: Input;
   /** Loads the engine. */
   load(): Promise<Run<Input, Output, Local>>;
-  /** Many inputs at once, where that costs less than one by one. */
+  /** Small inputs that arrive at the same time take the same way to a worker process. */
   together?: {
     /** How much work an input is, in characters. */
     sizeOf(input: Input): number;
-    load(): Promise<(context: ToolkitContext, inputs: readonly Input[]) => Promise<Output[]>>;
+    /** Runs them as one, where that costs less; without it, each runs by itself. */
+    load?(): Promise<(context: ToolkitContext, inputs: readonly Input[]) => Promise<Output[]>>;
   };
   /** How a service's answer is read: every field that an answer always has. Others pass through. */
   answer: {

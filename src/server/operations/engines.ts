@@ -3,7 +3,7 @@ import type { ToolkitContext, Workspace } from '../../toolkit/context.js';
 import { createLocalToolkit } from '../../toolkit/local-toolkit.js';
 import { type OperationName, operation, operations } from '../../toolkit/operations/index.js';
 import type { LiveWorkspace } from '../work/live-workspace.js';
-import { MicroBatches } from '../work/micro-batches.js';
+import { type BatchOptions, MicroBatches } from '../work/micro-batches.js';
 import type { Task } from '../work/task.js';
 import { unwrap, type WorkPool } from '../work/work-pool.js';
 
@@ -13,22 +13,28 @@ type Method = (input: unknown) => Promise<unknown>;
 /** Seconds for a batch of small grammars: one that needs more than this has a member that has to run alone. */
 const batchDeadline = 2;
 
+/** One account's small pieces of work: few, since they wait for each other. */
+const ownBatches: BatchOptions = { mostItems: 8, isApart: true };
+
 /** Runs operations where they belong: on the main thread or in a worker process, with the part of the workspace they may see. */
 export class Engines {
   readonly #workspace: LiveWorkspace;
   readonly #pool: WorkPool;
-  /** Per operation of which many inputs together cost less than one by one. */
+  /** Per operation of which many inputs together cost less than one by one: of all accounts. */
   readonly #batches = new Map<OperationName, MicroBatches<unknown>>();
+  /** Per operation and account, where inputs only take the same way: nobody waits for the work of others. */
+  readonly #own = new Map<string, MicroBatches<unknown>>();
 
   constructor(workspace: LiveWorkspace, pool: WorkPool) {
     this.#workspace = workspace;
     this.#pool = pool;
-    for (const { name, together } of operations) {
-      if (!together) continue;
-      const run = (owner: string, inputs: unknown[]) =>
-        pool.run(owner, this.#task(name, inputs), inputs.length > 1 ? batchDeadline : undefined);
-      this.#batches.set(name, new MicroBatches(run, together.sizeOf as (input: unknown) => number));
-    }
+    for (const { name, together } of operations) if (together?.load) this.#batches.set(name, this.#makeBatches(name));
+  }
+
+  #makeBatches(name: OperationName, options?: BatchOptions): MicroBatches<unknown> {
+    const run = (owner: string, inputs: unknown[]) =>
+      this.#pool.run(owner, this.#task(name, inputs), inputs.length > 1 ? batchDeadline : undefined);
+    return new MicroBatches(run, operation(name).together!.sizeOf as (input: unknown) => number, options);
   }
 
   /** Pieces of heavy work that run now. */
@@ -60,10 +66,25 @@ export class Engines {
   async #inWorker(name: OperationName, input: unknown, caller: Caller, isPersonal: boolean): Promise<unknown> {
     const batches = this.#batches.get(name);
     if (batches) return batches.add(caller.account_id, input);
+    if (operation(name).together && !isPersonal) return this.#inOwnBatch(name, input, caller.account_id);
     const task = this.#task(name, [input]);
     if (isPersonal) task.caller = caller;
     const [outcome] = await this.#pool.run(caller.account_id, task);
     return unwrap(outcome!);
+  }
+
+  async #inOwnBatch(name: OperationName, input: unknown, account: string): Promise<unknown> {
+    const place = `${name} ${account}`;
+    let batches = this.#own.get(place);
+    if (!batches) {
+      batches = this.#makeBatches(name, ownBatches);
+      this.#own.set(place, batches);
+    }
+    try {
+      return await batches.add(account, input);
+    } finally {
+      if (batches.isIdle) this.#own.delete(place);
+    }
   }
 
   #task(name: OperationName, inputs: unknown[]): Task {

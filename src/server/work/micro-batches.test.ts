@@ -56,6 +56,28 @@ describe('micro-batches', () => {
     ).toEqual([2, 4, 'too long', 8]);
   });
 
+  it('leave each piece its own outcome where pieces are apart', async () => {
+    const runs: number[][] = [];
+    const batches = new MicroBatches<number>(
+      async (_, inputs) => {
+        runs.push(inputs);
+        await pause(5);
+        const error = { kind: 'input', message: 'odd', hint: undefined };
+        return inputs.map((input) => (input % 2 ? { error } : { output: input * 2 }));
+      },
+      () => 1,
+      { mostItems: 3, isApart: true },
+    );
+    const outcomes = await Promise.allSettled([2, 1, 4, 3, 6].map((input) => batches.add('a', input)));
+    expect(
+      outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.message)),
+    ).toEqual([4, 'odd', 8, 'odd', 12]);
+    // The others are not run again because of one.
+    expect(runs).toEqual([[2], [1, 4, 3], [6]]);
+    await pause(0);
+    expect(batches.isIdle).toBe(true);
+  });
+
   it('go on after everything is done', async () => {
     const { batches } = doubling(0);
     for (let i = 0; i < 5; i++) expect(await batches.add('a', i)).toBe(i * 2);

@@ -3,10 +3,16 @@ import { unwrap } from './work-pool.js';
 
 /** Larger documents run alone, each with the whole deadline. */
 const alone = 64 * 1024;
-const mostItems = 32;
 const mostSize = 512 * 1024;
 /** Milliseconds after which the next batch no longer waits for the one before. */
 const slow = 50;
+
+export interface BatchOptions {
+  /** Pieces of work in one batch. */
+  mostItems: number;
+  /** Each piece has an outcome of its own; otherwise an error is one of the whole batch. */
+  isApart: boolean;
+}
 
 interface Waiting<Input> {
   input: Input;
@@ -23,13 +29,24 @@ interface Waiting<Input> {
 export class MicroBatches<Input> {
   readonly #run: (owner: string, inputs: Input[]) => Promise<Outcome[]>;
   readonly #sizeOf: (input: Input) => number;
+  readonly #options: BatchOptions;
   readonly #waiting = new Map<string, Waiting<Input>[]>();
   #isRunning = false;
 
   /** @param run takes the owner that the batch is queued for */
-  constructor(run: (owner: string, inputs: Input[]) => Promise<Outcome[]>, sizeOf: (input: Input) => number) {
+  constructor(
+    run: (owner: string, inputs: Input[]) => Promise<Outcome[]>,
+    sizeOf: (input: Input) => number,
+    options: BatchOptions = { mostItems: 32, isApart: false },
+  ) {
     this.#run = run;
     this.#sizeOf = sizeOf;
+    this.#options = options;
+  }
+
+  /** True when there is nothing to do. */
+  get isIdle(): boolean {
+    return !this.#isRunning;
   }
 
   /** @throws what the work throws */
@@ -70,7 +87,7 @@ export class MicroBatches<Input> {
     while (this.#waiting.size > 0) {
       for (const [owner, queue] of [...this.#waiting]) {
         const next = queue[0]!;
-        if (taken.length > 0 && (taken.length >= mostItems || size + next.size > mostSize)) return taken;
+        if (taken.length > 0 && (taken.length >= this.#options.mostItems || size + next.size > mostSize)) return taken;
         queue.shift();
         if (queue.length === 0) this.#waiting.delete(owner);
         taken.push([owner, next]);
@@ -97,7 +114,7 @@ export class MicroBatches<Input> {
     } catch (error) {
       if (batch.length === 1) return first![1].reject(error);
     }
-    const failed = outcomes === undefined || (batch.length > 1 && !outcomes.every(isAnswer));
+    const failed = outcomes === undefined || (batch.length > 1 && !this.#options.isApart && !outcomes.every(isAnswer));
     for (const [index, [each, waiting]] of batch.entries()) {
       if (failed) this.#single(each, waiting.input).then(waiting.resolve, waiting.reject);
       else settle(waiting, outcomes![index]!);

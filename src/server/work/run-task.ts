@@ -98,7 +98,7 @@ export async function runTask(task: TaskMessage): Promise<Outcome[]> {
   if (task.forget !== undefined) states.forget(task.forget);
   const known = states.get(task.state)!;
   const { together, answer } = operation(task.operation);
-  if (together && task.inputs.length > 1) {
+  if (together?.load && task.inputs.length > 1) {
     return together
       .load()
       .then((run) => (run as RunTogether)(known.context, task.inputs))

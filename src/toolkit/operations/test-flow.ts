@@ -267,6 +267,7 @@ export const testFlow = defineOperation<LocalFlow>()(schemas, {
       return runFlow(context, flow, input, { folders: [], schedules: context.caller?.schedules });
     };
   },
+  together: { sizeOf: ({ flow, input }) => flow.length + input.length },
   answer: {
     fields: {
       flow: read.or(''),

@@ -1,5 +1,6 @@
 import { CctoolError, type Diagnostic } from '../../diagnostics/index.js';
 import type { PhraseOutcome, Preparation, PreparedGrammar } from '../../grxml/testing/index.js';
+import type { ToolkitContext, Workspace } from '../context.js';
 import { defineOperation, type Json, read, type SchemaInput, type SchemaOutput, word } from '../operation.js';
 import type { SchemaKit } from '../schema-kit.js';
 import { validateGrammar } from './validate-grammar.js';
@@ -198,14 +199,22 @@ export const testGrammar = defineOperation<PreparedTest>()(schemas, {
   runs: 'worker',
   reads: 'rules',
   async load() {
-    const [{ prepareGrammar, testPhrase }, { workspaceResolver }] = await Promise.all([
+    const [{ PreparedGrammars, testPhrase }, { workspaceResolver }] = await Promise.all([
       import('../../grxml/testing/index.js'),
       import('../file-resolver.js'),
     ]);
+    const known = new WeakMap<Workspace, InstanceType<typeof PreparedGrammars>>();
+    const prepare = ({ workspace }: ToolkitContext, { content, rules }: TestGrammarInput) => {
+      let grammars = known.get(workspace);
+      if (!grammars) {
+        grammars = new PreparedGrammars({ resolve: workspaceResolver(workspace), rules: workspace.rules });
+        known.set(workspace, grammars);
+      }
+      // What a grammar keeps for each choice of rules is not bounded.
+      return rules === undefined ? grammars.get(content) : grammars.prepare(content);
+    };
     return async (context, input, local) => {
-      const { workspace } = context;
-      const options = { resolve: workspaceResolver(workspace), rules: workspace.rules };
-      const preparation = local ? undefined : await prepareGrammar(input.content, options);
+      const preparation = local ? undefined : await prepare(context, input);
       const grammar = local?.grammar ?? usableGrammar(preparation!);
       const outcome = await testPhrase(grammar, input.input, {
         nearest: true,
@@ -218,6 +227,7 @@ export const testGrammar = defineOperation<PreparedTest>()(schemas, {
       return testResult(outcome, (local ?? preparation!).diagnostics, input);
     };
   },
+  together: { sizeOf: ({ content, input }) => content.length + input.length },
   answer: {
     fields: {
       matches: read.required('boolean'),

@@ -51,16 +51,16 @@ const plainer: { [character: string]: string } = {
 const kept = /[\u00b2\u00b3\u00b9\u2070\u2074-\u2079\u207b\u00bc-\u00be\u2150-\u215e\u00b0\u2103\u2109\u2116\u2122]/;
 
 /**
- * Text as the English reader takes it: without accents, with plain quotes and dashes, without what has no sound. Letters
- * of other scripts stay, for an engine to refuse by name.
+ * Text as a reader takes it: with plain quotes and dashes, without what has no sound; for English without accents.
+ * Letters of other scripts stay, for an engine to refuse by name.
  */
-export function plainCharacters(source: string): PlainText {
+export function plainCharacters(source: string, isEnglish = true): PlainText {
   let text = '';
   const at: number[] = [];
   let offset = 0;
   for (const character of source) {
     const plain =
-      character <= '\u007f'
+      character <= '\u007f' || (!isEnglish && /[\p{L}\u00bf\u00a1\u00aa\u00ba\p{M}]/u.test(character))
         ? character
         : invisible.test(character)
           ? ''

@@ -14,6 +14,9 @@ import { timeForms } from './english/times.js';
 import { longestFirst } from './english/vocabulary.js';
 import { fixedWordForms, wordForms } from './english/words.js';
 import { type Reading, type Recogniser, readTokens } from './reader.js';
+import { romanceForms } from './romance/forms.js';
+import { frenchTongue } from './romance/french-tongue.js';
+import { spanishTongue } from './romance/spanish-tongue.js';
 
 export { currencies } from './currencies.js';
 export { cardinal, cardinalIn, digits, type English, ordinal, pairs, readNumber, year } from './numbers.js';
@@ -26,7 +29,10 @@ export const READING = 5;
 
 /** How a text is read. */
 export interface ReadingOptions {
-  /** BCP 47; American English when absent. English with any other region than US is read as British English. */
+  /**
+   * BCP 47; American English when absent. English with any other region than US is read as British English; Spanish and
+   * French by their region's signs of numbers, dates and money.
+   */
   language?: string;
   /** Words and phrases of one's own, by their lower-case writing: how they are said. They win over every rule. */
   readings?: ReadonlyMap<string, string>;
@@ -62,20 +68,42 @@ function customForm(readings: ReadonlyMap<string, string>): Recogniser {
   };
 }
 
+/** The languages that `readText` has rules for. */
+export const readLanguages = ['en', 'es', 'fr'] as const;
+const baseOf = (language: string) => language.toLowerCase().split('-')[0]!;
 /** Whether a language is one that `readText` has rules for. */
-export const isReadable = (language: string): boolean => /^en(?:-|$)/i.test(language);
+export const isReadable = (language: string): boolean =>
+  (readLanguages as readonly string[]).includes(baseOf(language));
+
+/** The recognisers of Romance languages by their tag: a region decides dates, money and numbers. */
+const romance = new Map<string, readonly Recogniser[]>();
+function recognisersFor(language: string): readonly Recogniser[] {
+  const base = baseOf(language);
+  if (base !== 'es' && base !== 'fr') return english;
+  // A tag is a language and a region: there are not many.
+  const key = /^[a-z]{2}(?:-[a-z\d]{2,3})?/i.exec(language)![0].toLowerCase();
+  let found = romance.get(key);
+  if (found === undefined) {
+    found = romanceForms(base === 'es' ? spanishTongue(key) : frenchTongue(key));
+    romance.set(key, found);
+  }
+  return found;
+}
 
 /**
- * Reads English text as it is to be spoken: each number, date, amount, code, short form and sign in words, with what
- * decided for each. Words stay as they are written. Nothing is dropped silently: signs without words are warnings.
+ * Reads a text as it is to be spoken: each number, date, amount, code, short form and sign in words, with what decided
+ * for each. Words stay as they are written. Nothing is dropped silently: signs without words are warnings. A language
+ * without rules is read by those of American English.
  * @param text of any length; the time grows with it
  */
 export function readText(text: string, { language = 'en-US', readings }: ReadingOptions = {}): Reading {
-  const variety = /^en(?:-US|-CA)?$/i.test(language) || !isReadable(language) ? 'en-US' : 'en-GB';
+  const recognisers = recognisersFor(language);
+  const isEnglish = recognisers === english;
+  const variety = !isEnglish || /^en(?:-US|-CA)?$/i.test(language) || !isReadable(language) ? 'en-US' : 'en-GB';
   return readTokens(
-    plainCharacters(text),
+    plainCharacters(text, isEnglish),
     text,
-    readings?.size ? [customForm(readings), ...english] : english,
+    readings?.size ? [customForm(readings), ...recognisers] : recognisers,
     variety,
   );
 }

@@ -6,8 +6,8 @@ import { isReadable, readText } from '../../reading/index.js';
  */
 export function syllablesOf(text: string, language = 'en-US'): number {
   const plain = text.replace(/<[^>]*>/g, ' ');
-  const isEnglish = isReadable(language);
-  const words = (isEnglish ? readText(plain, { language }).words : plain)
+  const isEnglish = /^en(?:-|$)/i.test(language);
+  const words = (isReadable(language) ? readText(plain, { language }).words : plain)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -1,0 +1,187 @@
+import { longestFirst } from '../english/vocabulary.js';
+import type { Recogniser } from '../reader.js';
+import { counted, NUMBER, numberWords, partsOf, type Tongue } from './tongue.js';
+
+const signs: { readonly [sign: string]: string } = {
+  '€': 'EUR',
+  $: '$',
+  US$: 'USD',
+  U$S: 'USD',
+  MX$: 'MXN',
+  R$: 'BRL',
+  '£': 'GBP',
+  '¥': 'JPY',
+  'S/': 'PEN',
+  '₡': 'CRC',
+  '₲': 'PYG',
+  CA$: 'CAD',
+};
+
+/** Money, percentages, measures, ranges, fractions and ordinals of a Romance language. */
+export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; bare: readonly Recogniser[] } {
+  const { tables, words, scales } = tongue;
+  const SCALE = `(?:\\s?(${longestFirst(Object.keys(scales))})(?![\\p{L}\\d]))`;
+  const SIGN = longestFirst(Object.keys(signs));
+  const MARK = `(?:${SIGN}|(?:${[...tables.currencies.keys()].filter((code) => /^[A-Z]{3}$/.test(code)).join('|')})(?![\\p{L}\\d]))`;
+  const UNIT = longestFirst(tables.units.keys());
+  const TO = `\\s?(?:-|–|${words.to})\\s?`;
+  const currency = (mark: string) => tables.currencies.get(signs[mark] ?? mark);
+  const sign = (written: string | undefined) =>
+    written === undefined ? '' : `${written === '+' ? words.plus : words.minus} `;
+
+  const money = (written: string, scale: string | undefined, mark: string): string | undefined => {
+    const names = currency(mark);
+    if (names === undefined) return undefined;
+    const { whole, fraction } = partsOf(written, tongue);
+    if (scale !== undefined) {
+      const [one, many] = scales[scale]!;
+      const isOne = whole === 1 && fraction === undefined;
+      const of = one.startsWith('mil') && one.length < 5 ? ' ' : tongue.of(names.many);
+      return `${numberWords(written, tongue, 'masculine')} ${isOne ? one : many}${of}${names.many}`;
+    }
+    if (fraction !== undefined && fraction.length > 2) return `${numberWords(written, tongue)} ${names.many}`;
+    const cents = fraction === undefined ? 0 : Number(fraction.padEnd(2, '0'));
+    const round = whole >= 1_000_000 && whole % 1_000_000 === 0 ? tongue.of(names.many) : ' ';
+    const units = `${tongue.cardinal(whole, names.isFeminine ? 'feminine' : 'masculine')}${round}${isSingular(whole, tongue) ? names.one : names.many}`;
+    if (cents === 0) return units;
+    if (names.cent === undefined) return `${numberWords(written, tongue)} ${names.many}`;
+    const minor = `${tongue.cardinal(cents, names.cent.isFeminine ? 'feminine' : 'masculine')} ${cents === 1 ? names.cent.one : names.cent.many}`;
+    return whole === 0 ? minor : tongue.money(units, minor);
+  };
+
+  const marked: Recogniser[] = [
+    {
+      class: 'money',
+      begins: 'any',
+      pattern: new RegExp(
+        `([-+−])?\\s?(${SIGN}|${MARK})\\s?([-−])?(${NUMBER})(?!\\d)${SCALE}?(?:${TO}(?:${SIGN})?\\s?(${NUMBER})(?!\\d))?`,
+        'uy',
+      ),
+      why: 'an amount of money: its sign stands before the number',
+      read: ([, before1, mark, inner, number, scale, second], { before }) => {
+        if (/[\p{L}\d]$/u.test(before)) return undefined;
+        const first = money(number!, scale, mark!);
+        if (first === undefined) return undefined;
+        const minus = sign(before1 ?? inner);
+        if (second === undefined) return minus + first;
+        return `${minus}${numberWords(number!, tongue)} ${words.to} ${money(second, undefined, mark!)}`;
+      },
+    },
+    {
+      class: 'money',
+      begins: 'any',
+      pattern: new RegExp(
+        `([-+−])?(${NUMBER})(?!\\d)(?:${TO}(${NUMBER})(?!\\d))?${SCALE}?\\s?(${MARK})(?:\\s?\\/\\s?(${UNIT}|\\p{L}{2,8})(?![\\p{L}\\d]))?`,
+        'uy',
+      ),
+      why: 'an amount of money: its sign or code stands behind the number',
+      read: ([, minus, number, second, scale, mark, each], { before }) => {
+        if (/[\p{L}\d.,]$/u.test(before) && minus === undefined) return undefined;
+        const last = money(second ?? number!, scale, mark!);
+        if (last === undefined) return undefined;
+        const per = each === undefined ? '' : ` ${words.per} ${tables.units.get(each)?.one ?? each}`;
+        return `${sign(minus)}${second === undefined ? '' : `${numberWords(number!, tongue)} ${words.to} `}${last}${per}`;
+      },
+    },
+    {
+      class: 'percent',
+      begins: 'any',
+      pattern: new RegExp(`([-+−])?(${NUMBER})(?!\\d)(?:\\s?%?${TO}(${NUMBER})(?!\\d))?\\s?([%‰])`, 'uy'),
+      why: 'a number with a percent sign',
+      read: ([, minus, first, second, mark], { before }) => {
+        if (minus !== undefined && /[\p{L}\d]$/u.test(before)) return undefined;
+        const to = second === undefined ? '' : ` ${words.to} ${numberWords(second, tongue)}`;
+        return `${sign(minus)}${numberWords(first!, tongue)}${to} ${mark === '%' ? words.percent : words.permille}`;
+      },
+    },
+    {
+      class: 'measure',
+      begins: 'any',
+      pattern: new RegExp(`([-+−])?(${NUMBER})(?!\\d)\\s?°\\s?([CF])(?![\\p{L}\\d])`, 'uy'),
+      why: 'a temperature',
+      read: ([, minus, number, scale]) =>
+        `${sign(minus)}${counted(number!, { one: words.degrees.replace(/s$/, ''), many: words.degrees, isFeminine: false }, tongue)} ${scale === 'C' ? 'Celsius' : 'Fahrenheit'}`,
+    },
+    {
+      class: 'measure',
+      begins: 'any',
+      pattern: new RegExp(
+        `([-+−])?(${NUMBER})(?!\\d)(?:${TO}(${NUMBER})(?!\\d))?[\\s-]?(${UNIT})(?![\\p{L}\\d²³])\\.?(?:\\s?\\/\\s?(${UNIT})(?![\\p{L}\\d²³]))?`,
+        'uy',
+      ),
+      why: 'a number with a unit',
+      read: ([match, minus, first, second, unit, each], { before, after }) => {
+        if (minus !== undefined && /[\p{L}\d]$/u.test(before)) return undefined;
+        if (/^['’]/.test(after)) return undefined;
+        // "20.30 h" and "14 h 30" are times.
+        if (unit === 'h' && (/^\d{1,2}\.\d\d$/.test(first!) || /^\s?(?:[0-5]\d(?!\d)|[-–]\s?\d)/.test(after)))
+          return undefined;
+        const thing = tables.units.get(unit!)!;
+        const to = second === undefined ? '' : `${numberWords(first!, tongue)} ${words.to} `;
+        const per = each === undefined ? '' : ` ${words.per} ${tables.units.get(each)!.one}`;
+        const point = match.endsWith('.') && /^\s*$|^\s+\p{Lu}/u.test(after) ? '.' : '';
+        return `${sign(minus)}${to}${counted(second ?? first!, thing, tongue)}${per}${point}`;
+      },
+    },
+    {
+      class: 'measure',
+      begins: 'letter',
+      pattern: new RegExp(`(${UNIT})\\.?\\s?\\/\\s?(${UNIT})(?![\\p{L}\\d²³])`, 'uy'),
+      why: 'a unit by another',
+      read: ([, unit, each], { before }) =>
+        /\d\s?$/.test(before)
+          ? `${tables.units.get(unit!)!.many} ${words.per} ${tables.units.get(each!)!.one}`
+          : undefined,
+    },
+    {
+      class: 'measure',
+      begins: 'digit',
+      pattern: new RegExp(
+        `(${NUMBER})\\s?[x×]\\s?(${NUMBER})(?:\\s?[x×]\\s?(${NUMBER}))?(?!\\d)(?:\\s?(${UNIT})(?![\\p{L}\\d]))?`,
+        'uy',
+      ),
+      why: 'sides of an area: by',
+      read: ([, one, two, three, unit]) =>
+        [one, two, three]
+          .flatMap((side) => (side === undefined ? [] : [numberWords(side, tongue)]))
+          .join(` ${words.by} `) + (unit === undefined ? '' : ` ${tables.units.get(unit)!.many}`),
+    },
+  ];
+
+  const bare: Recogniser[] = [
+    {
+      class: 'fraction',
+      begins: 'any',
+      pattern: /(?:(\d{1,4})\s?)?([½¼¾⅓⅔⅛]|(?<!\d)[1-9]\/[2-9](?![\d/]))/y,
+      why: 'a fraction',
+      read: ([, whole, part], { before, after }) => {
+        const half = /^(?:1\/2|½)$/.test(part!) && whole === undefined && /^\s\p{Ll}/u.test(after);
+        const spoken = half ? tongue.halfOf(tongue.formBefore(after)) : tongue.fractions[part!];
+        if (spoken === undefined || /[\d./]$/.test(before)) return undefined;
+        return whole === undefined ? spoken : `${tongue.cardinal(Number(whole), 'alone')} ${words.and} ${spoken}`;
+      },
+    },
+    {
+      class: 'year',
+      begins: 'digit',
+      pattern: /(1[1-9]\d{2}|20\d{2})\s?[-–/]\s?(1[1-9]\d{2}|20\d{2}|\d{2})(?![\d\p{L}/-])/uy,
+      why: 'a range of years',
+      read: ([match, from, to], { before }) =>
+        `${tongue.cardinal(Number(from), 'alone')} ${match.includes('/') || /\bentre\s$/i.test(before) ? words.and : words.to} ${tongue.cardinal(Number(to), 'alone')}`,
+    },
+    {
+      class: 'range',
+      begins: 'digit',
+      pattern: new RegExp(`(${NUMBER})\\s?[-–]\\s?(${NUMBER})(?![\\d\\p{L}-]|[.,/]\\d)`, 'uy'),
+      why: 'a range: a hyphen between two numbers',
+      read: ([, from, to], { before, after }) => {
+        if (/[-\d./]$/.test(before) || /^0\d/.test(from!) || /^0\d/.test(to!) || from!.length > 4) return undefined;
+        const joint = /\bentre\s$/i.test(before) ? words.and : words.to;
+        return `${numberWords(from!, tongue)} ${joint} ${numberWords(to!, tongue, tongue.formBefore(after))}`;
+      },
+    },
+  ];
+  return { marked, bare };
+}
+
+const isSingular = (whole: number, { decimal }: Tongue) => whole === 1 || (decimal[','] === 'virgule' && whole === 0);

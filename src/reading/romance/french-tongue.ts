@@ -1,0 +1,134 @@
+import { type FrenchVariety, frenchCardinal, frenchMonths, frenchOrdinal } from '../french.js';
+import { readTables, type Tongue } from './tongue.js';
+
+const feminineNoun =
+  /^\s(?:(?:nouvelles?|petites?|grandes?|autres?|premières?|dernières?)\s)?(?:[\p{L}]+(?:tions?|sions?|xions?|ures?|ences?|ances?|ettes?|elles?|ées?|esses?|udes?|ades?)|heures?|minutes?|secondes?|personnes?|fois|semaines?|pages?|places?|voitures?|tonnes?|livres?|équipes?|femmes?|filles?|villes?|communes?|maisons?|lignes?|pièces?|étapes?|touches?|chambres?|tables?|pommes?|boîtes?|cartes?|portes?|îles?|écoles?|entreprises?|unités?|sociétés?|parties?|victoires?|chaînes?|gares?|chansons?|espèces?|œuvres?|routes?|rues?)(?![\p{L}])/iu;
+const masculineNoun = /^\s(?:musées?|lycées?|trophées?|stades?|grades?|modèles?|silences?|murmures?)(?![\p{L}])/iu;
+
+/** French: of France and Canada, of Belgium or of Switzerland. */
+export function frenchTongue(language: string): Tongue {
+  const region = /^fr-(BE|CH)$/i.exec(language)?.[1]?.toUpperCase();
+  const variety: FrenchVariety = region === undefined ? 'fr' : (`fr-${region}` as FrenchVariety);
+  const tables = readTables('fr');
+  const hours = (n: number) => `${frenchCardinal(n, true, variety)} ${n < 2 ? 'heure' : 'heures'}`;
+  return {
+    cardinal: (n, form) => frenchCardinal(n, form === 'feminine', variety),
+    ordinal: (n, isFeminine) => frenchOrdinal(n, isFeminine, variety),
+    shortOrdinal: (n) => frenchOrdinal(n, false, variety),
+    roman: (n, before) =>
+      n === 1 &&
+      !/\b(?:chapitre|tome|partie|phase|type|groupe|niveau|annexe|titre|zone|volume|acte|classe)\s$/i.test(before)
+        ? /(?:Élisabeth|Elisabeth|Isabelle|Catherine|Marie|Anne)\s$/.test(before)
+          ? 'première'
+          : 'premier'
+        : frenchCardinal(n, false, variety),
+    formBefore: (after) => (feminineNoun.test(after) && !masculineNoun.test(after) ? 'feminine' : 'alone'),
+    thousands: '.',
+    decimal: { ',': 'virgule', '.': 'point' },
+    months: frenchMonths,
+    shortMonths: {
+      ...{ janv: 0, jan: 0, févr: 1, fév: 1, fev: 1, fevr: 1, mars: 2, avr: 3, juin: 5, juil: 6, août: 7, aout: 7 },
+      ...{ sept: 8, sep: 8, oct: 9, nov: 10, déc: 11, dec: 11, fevrier: 1, decembre: 11 },
+    },
+    days: {
+      lun: 'lundi',
+      mar: 'mardi',
+      mer: 'mercredi',
+      jeu: 'jeudi',
+      ven: 'vendredi',
+      sam: 'samedi',
+      dim: 'dimanche',
+    },
+    day: (n) => (n === 1 ? 'premier' : frenchCardinal(n, false, variety)),
+    date: (day, month, year) => `${day} ${month}${year === undefined ? '' : ` ${year}`}`,
+    isMonthFirst: false,
+    clock: (h, m, half) => {
+      const hour = half === 'p' && h < 12 ? h + 12 : half === 'a' && h === 12 ? 0 : h;
+      return m === 0 ? hours(hour) : `${hours(hour)} ${frenchCardinal(m, true, variety)}`;
+    },
+    money: (units, cents) => `${units} et ${cents}`,
+    of: (noun) => (/^[aeéèiouyh]/i.test(noun) ? " d'" : ' de '),
+    words: {
+      minus: 'moins',
+      plus: 'plus',
+      percent: 'pour cent',
+      permille: 'pour mille',
+      to: 'à',
+      and: 'et',
+      or: 'ou',
+      per: 'par',
+      number: 'numéro',
+      extension: 'poste',
+      degrees: 'degrés',
+      by: 'sur',
+      times: 'fois',
+      equals: 'égale',
+      endingIn: 'se terminant par',
+      section: 'section',
+    },
+    signs: {
+      ...{
+        '.': 'point',
+        '/': 'barre oblique',
+        '-': 'tiret',
+        _: 'tiret bas',
+        '?': "point d'interrogation",
+        '=': 'égale',
+      },
+      ...{ '&': 'et', '#': 'dièse', ':': 'deux points', '%': 'pour cent', '+': 'plus', '~': 'tilde', '@': 'arobase' },
+      '*': 'étoile',
+    },
+    scales: {
+      million: ['million', 'millions'],
+      millions: ['million', 'millions'],
+      milliard: ['milliard', 'milliards'],
+      milliards: ['milliard', 'milliards'],
+      M: ['million', 'millions'],
+      Md: ['milliard', 'milliards'],
+      Mds: ['milliard', 'milliards'],
+      k: ['mille', 'mille'],
+    },
+    fractions: {
+      ...{
+        '1/2': 'un demi',
+        '½': 'un demi',
+        '1/3': 'un tiers',
+        '2/3': 'deux tiers',
+        '1/4': 'un quart',
+        '3/4': 'trois quarts',
+      },
+      ...{
+        '¼': 'un quart',
+        '¾': 'trois quarts',
+        '⅓': 'un tiers',
+        '⅔': 'deux tiers',
+        '⅛': 'un huitième',
+        '1/5': 'un cinquième',
+      },
+      ...{
+        '2/5': 'deux cinquièmes',
+        '3/5': 'trois cinquièmes',
+        '4/5': 'quatre cinquièmes',
+        '1/8': 'un huitième',
+        '3/8': 'trois huitièmes',
+        '1/6': 'un sixième',
+      },
+    },
+    halfOf: (form) => (form === 'feminine' ? 'une demi' : 'un demi'),
+    digitContext:
+      /(?:\b(?:terminant|termine|finissant|finit)\spar|\b(?:code|codes|PIN|carte|compte|commande|référence|réf\.?|dossier|contrat|police|facture|réservation|ticket|incident|client|suivi|série|poste|badge|adhérent|mot\sde\spasse|quatre\sderniers\schiffres))(?:\s(?:numéro|n°|no|est|bancaire|postal|client|de\s\p{L}+))*[\s:#]*$/iu,
+    callContext:
+      /\b(?:appel\p{L}*|compos\p{L}*|tél\p{L}*\.?|téléphone|fax|portable|mobile|joindre|contact\p{L}*|au|numéro|faites\sle)(?:\s(?:au|le|nous\sau|numéro|n°|gratuitement\sau))*[\s:]*$/iu,
+    saysPairs: true,
+    isPronounceable: (letters) =>
+      /^(?:(?:[bcdfgptv][lr]|ch|ph|th|qu|s[cpt]|[bcdfghjklmnpqrstvwxz])?[aeiouyéèê]{1,3}(?:(?:[nsrlmpbcdgxtfkz]|[rln][sct]|ss)(?![aeiouyéè]))?)+$/i.test(
+        letters,
+      ),
+    commonWords: new Set(
+      'le la les un une et ou de du des en à au aux ne pas non oui si par pour avec sans plus son sa ses que qui est se tu mon ma ce ces il elle on nous vous sur dans ans an ici jour vie roi loi mer sud nord est bas haut rue fin dix six cinq huit mille'.split(
+        ' ',
+      ),
+    ),
+    tables,
+  };
+}

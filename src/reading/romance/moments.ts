@@ -1,0 +1,232 @@
+import { longestFirst } from '../english/vocabulary.js';
+import type { Recogniser } from '../reader.js';
+import { digitGroups, digitWords, numberWords, type Tongue } from './tongue.js';
+
+const isDate = (day: number, month: number) => day >= 1 && day <= 31 && month >= 1 && month <= 12;
+
+/** Dates, times of day, and numbers of telephones. */
+export function momentForms(tongue: Tongue): readonly Recogniser[] {
+  const { months, shortMonths, days, words } = tongue;
+  const MONTH = longestFirst(months);
+  const SHORT = longestFirst(Object.keys(shortMonths));
+  const DAY = longestFirst(Object.keys(days));
+  const monthOf = (written: string) => {
+    const lower = written.toLowerCase();
+    const i = months.indexOf(lower);
+    return months[i >= 0 ? i : shortMonths[lower]!]!;
+  };
+  const year = (written: string | undefined) => {
+    if (written === undefined) return undefined;
+    const n = Number(written);
+    return tongue.cardinal(written.length === 2 ? n + (n < 70 ? 2000 : 1900) : n, 'alone');
+  };
+  const numeric = (first: number, second: number, years: string | undefined): string | undefined => {
+    const isMonthFirst = second > 12 || (tongue.isMonthFirst && first <= 12);
+    const [day, month] = isMonthFirst ? [second, first] : [first, second];
+    return isDate(day, month) ? tongue.date(tongue.day(day), months[month - 1]!, year(years)) : undefined;
+  };
+  const clock = (hour: string, minute: string | undefined, half: string | undefined, hasUnit: boolean) => {
+    const [h, m] = [Number(hour), Number(minute ?? 0)];
+    const part = half === undefined ? undefined : half.toLowerCase() === 'a' ? ('a' as const) : ('p' as const);
+    return h > 24 || m > 59 || (part !== undefined && (h > 12 || h === 0))
+      ? undefined
+      : tongue.clock(h, m, part, hasUnit);
+  };
+  const HALF = '(?:\\s?([ap])\\.?\\s?m\\b\\.?)';
+  const HOURS = '(?:\\s?(?:h(?:rs?|oras?|eures?)?)(?![\\p{L}\\d])\\.?)';
+  const phone = (written: string) => {
+    const groups = written.replace(/^\+/, '').match(/\d+/g)!;
+    const said = (group: string) =>
+      tongue.saysPairs && group.length <= 3
+        ? group.startsWith('0')
+          ? digitWords(group, tongue)
+          : tongue.cardinal(Number(group), 'alone')
+        : digitWords(group, tongue);
+    const parts =
+      groups.length > 1 ? groups : tongue.saysPairs && written.length % 2 === 0 ? written.match(/\d{2}/g)! : [];
+    const spoken = parts.length > 1 ? parts.map(said).join(', ') : digitGroups(groups[0]!, tongue);
+    return (written.startsWith('+') ? `${words.plus} ` : '') + spoken;
+  };
+
+  return [
+    {
+      class: 'date',
+      begins: 'digit',
+      pattern: /(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::\d{2})?Z?)?(?![\d-])/y,
+      why: 'a date, year first (ISO 8601)',
+      read: ([, years, month, day, hour, minute]) => {
+        if (!isDate(Number(day), Number(month))) return undefined;
+        const date = tongue.date(tongue.day(Number(day)), months[Number(month) - 1]!, year(years));
+        return hour === undefined ? date : `${date}, ${clock(hour, minute, undefined, true) ?? ''}`;
+      },
+    },
+    {
+      class: 'date',
+      begins: 'digit',
+      pattern: /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/.-]\d|\d)/y,
+      why: 'a date',
+      read: ([, first, mark, second, years]) =>
+        mark === '.' && years!.length === 2 ? undefined : numeric(Number(first), Number(second), years),
+    },
+    {
+      class: 'date',
+      begins: 'digit',
+      pattern: /(\d{1,2})\/(\d{1,2})(?![\d/%])/y,
+      why: 'the words before it speak of a day',
+      read: ([, first, second], { before }) => {
+        if (first === '24' && second === '7') return `${tongue.cardinal(24, 'alone')} ${tongue.cardinal(7, 'alone')}`;
+        const isDated =
+          /(?:\b(?:el|del|al|hasta|desde|antes|d[ií]a|fecha|le|du|au|jusqu['’]au|depuis|avant|date|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo)|[-–])\s?$/iu.test(
+            before,
+          ) || Number(second) > 12;
+        // "expire le 08/27": a month and a year, as they stand on the card.
+        if (/(?:venc\w*|caduc\w*|expir\w*|v[aá]lid\w*|valable)[^.;]{0,30}$/iu.test(before) && Number(first) <= 12)
+          return /\b(?:el|le)\s$/.test(before)
+            ? `${numberWords(first!, tongue)} ${numberWords(second!, tongue)}`
+            : `${months[Number(first) - 1]} ${tongue.saysPairs ? '' : 'de '}${year(second)}`;
+        return isDated ? numeric(Number(first), Number(second), undefined) : undefined;
+      },
+    },
+    {
+      class: 'date',
+      begins: 'digit',
+      pattern: new RegExp(
+        `(\\d{1,2})(?:er|ero|\\.?[ºo°])?(?:\\s?(-|–|al?|y|et|au)\\s?(\\d{1,2})(?:er|\\.?[ºo°])?)?(?:\\s?(?:de|du|-|\\/)\\s?|\\s)(${MONTH}|(?:${SHORT})(?![\\p{L}])\\.?)(?![\\p{L}])(?:(?:\\s?(?:del?|,|-|\\/)\\s?|\\s)(\\d{4})(?![\\d]))?`,
+        'iuy',
+      ),
+      why: 'a day with a month',
+      read: ([match, day, joint, last, name, years], { before, after }) => {
+        const bare = name!.replace('.', '');
+        if (Number(day) < 1 || Number(day) > 31 || /[\d.,/-]$/.test(before) || Number(last ?? 1) > 31) return undefined;
+        const to =
+          joint === undefined || last === undefined
+            ? ''
+            : ` ${/[-–]/.test(joint) ? words.to : joint} ${tongue.day(Number(last))}`;
+        const point = match.endsWith('.') && /^\s*$|^\s+\p{Lu}/u.test(after) ? '.' : '';
+        return tongue.date(tongue.day(Number(day)) + to, monthOf(bare), year(years)) + point;
+      },
+    },
+    {
+      class: 'date',
+      begins: 'letter',
+      pattern: new RegExp(`(${SHORT})\\.(?![\\p{L}])`, 'iuy'),
+      why: 'a month in short',
+      read: ([, name], { before, after }) =>
+        /^\s(?:de\s)?(?:19|20)\d\d/.test(after) || /^\s?[-–,]/.test(after) || /\d\s$/.test(before)
+          ? monthOf(name!)
+          : undefined,
+    },
+    {
+      class: 'date',
+      begins: 'letter',
+      pattern: new RegExp(`(${DAY})\\.?(?:\\s?(-|–|a|à|au|y|et)\\s?(${DAY})(?![\\p{L}])\\.?)?(?![\\p{L}])`, 'iuy'),
+      why: 'a day of the week in short',
+      read: ([match, from, joint, to], { before, after }) => {
+        if (/[\p{L}\d'’]$/u.test(before)) return undefined;
+        const isDay = to !== undefined || (/^\p{L}+\./u.test(match) && /^,?\s?\d/.test(after));
+        if (!isDay) return undefined;
+        const first = days[from!.toLowerCase()]!;
+        return to === undefined
+          ? first
+          : `${first} ${/[-–]/.test(joint!) ? words.to : joint} ${days[to.toLowerCase()]}`;
+      },
+    },
+    {
+      class: 'time',
+      begins: 'digit',
+      pattern: new RegExp(
+        `(\\d{1,2})(?:(?:[:.]|\\s?h\\s?)(\\d{2}))?${HALF}?${HOURS}?\\s?(?:-|–|\\sa\\s(?:las?\\s)?|à|\\sy\\s)\\s?(\\d{1,2})(?:[:h.](\\d{2}))?(?:${HALF}|(${HOURS}))?(?![\\p{L}\\d]|[.,:]\\d)`,
+        'iuy',
+      ),
+      why: 'a range of times',
+      read: ([match, hour, minute, half, hour2, minute2, half2, unit2], { before, after }) => {
+        const isTime =
+          (/\d[:h]\d\d|\dh\b/i.test(match) || half !== undefined || half2 !== undefined || unit2 !== undefined) &&
+          !/[\d.,/-]$/.test(before);
+        if (!isTime) return undefined;
+        const hasUnit = /h/i.test(match.replace(/\d[:.]/g, '')) || tongue.saysPairs;
+        const one = clock(hour!, minute, half, hasUnit && tongue.saysPairs);
+        const two = clock(hour2!, minute2, half2, hasUnit);
+        if (one === undefined || two === undefined) return undefined;
+        const joint = /\sy\s/.test(match) ? 'y' : words.to;
+        const point = match.endsWith('.') && /^\s*$|^\s+\p{Lu}/u.test(after) ? '.' : '';
+        return `${one} ${joint} ${/a\slas?\s/.test(match) ? 'las ' : ''}${two}${point}`;
+      },
+    },
+    {
+      class: 'time',
+      begins: 'digit',
+      pattern: new RegExp(`(\\d{1,2})(?:[:.]([0-5]\\d))?${HALF}(?![\\p{L}\\d])`, 'iuy'),
+      why: 'a time of half a day',
+      read: ([match, hour, minute, half], { before, after }) => {
+        if (/[\d.,]$/.test(before)) return undefined;
+        const words = clock(hour!, minute, half, false);
+        return words === undefined
+          ? undefined
+          : words + (match.endsWith('.') && /^\s*$|^\s+\p{Lu}/u.test(after) ? '.' : '');
+      },
+    },
+    {
+      class: 'time',
+      begins: 'digit',
+      pattern: new RegExp(
+        `(\\d{1,2})(?::([0-5]\\d)(?::([0-5]\\d))?|\\s?h\\s?([0-5]\\d)|\\.([0-5]\\d)(?=\\s?h))(${HOURS})?(?![\\p{L}\\d:])`,
+        'iuy',
+      ),
+      why: 'a clock time',
+      read: ([match, hour, minute, second, minute2, minute3, unit], { before, after }) => {
+        if (/[\d.,:]$/.test(before)) return undefined;
+        const said = clock(
+          hour!,
+          minute ?? minute2 ?? minute3,
+          undefined,
+          unit !== undefined || minute2 !== undefined || tongue.saysPairs,
+        );
+        if (said === undefined) return undefined;
+        const seconds =
+          second === undefined || second === '00'
+            ? ''
+            : ` ${words.and} ${tongue.cardinal(Number(second), 'masculine')} ${words.per === 'par' ? 'secondes' : 'segundos'}`;
+        return said + seconds + (match.endsWith('.') && /^\s*$|^\s+\p{Lu}/u.test(after) ? '.' : '');
+      },
+    },
+    {
+      class: 'phone',
+      begins: 'any',
+      pattern:
+        /(?:\+\d{1,3}|00\d{2})(?:[ .-]?\(?\d{1,4}\)?){2,6}(?!\d)|(?:\(\d{2,4}\)\s?)\d{2,4}(?:[ .-]\d{2,4}){1,3}(?!\d)|\d{2,3}(?:[ .-]\d{2,3}){2,4}(?![\d.,]\d|\d)|[089]\d{2}[ .-]\d{6}(?!\d)|0 8\d{2} \d{3} \d{3}(?!\d)|\d{3}[ .-]\d{3}[ .-]\d{4}(?!\d)|\d{1} \d{3} \d{3} \d{4}(?!\d)/y,
+      why: 'a telephone number',
+      read: ([match], { before }) => {
+        if (/[\d.,/-]$/.test(before)) return undefined;
+        const count = match.replace(/\D/g, '').length;
+        const isPlain = /^\d{1,3}(?:[ .]\d{3})+$/.test(match) && !/^(?:[089]\d{2}|[067])/.test(match);
+        if (count < 8 || count > 15 || (isPlain && !tongue.callContext.test(before))) return undefined;
+        return phone(match);
+      },
+    },
+    {
+      class: 'phone',
+      begins: 'digit',
+      pattern: /\d{3,12}(?![\d\p{L}]|[.,/:-]\d|\s?%)/uy,
+      why: 'digits behind a word of calling: a telephone number',
+      read: ([match], { before }) => {
+        if (!tongue.callContext.test(before)) return undefined;
+        if (match.length === 3 || !tongue.saysPairs)
+          return match.length === 3 && tongue.saysPairs ? digitWords(match, tongue) : digitGroups(match, tongue);
+        return match.length % 2 === 0
+          ? match
+              .match(/\d{2}/g)!
+              .map((pair) => numberWords(pair, tongue))
+              .join(match.length > 4 ? ', ' : ' ')
+          : digitGroups(match, tongue);
+      },
+    },
+    {
+      class: 'digits',
+      begins: 'digit',
+      pattern: /\d{3,24}(?![\d]|[.,]\d|\s?%)/y,
+      why: 'the word before it names a number that is read digit by digit',
+      read: ([match], { before }) => (tongue.digitContext.test(before) ? digitGroups(match, tongue) : undefined),
+    },
+  ];
+}

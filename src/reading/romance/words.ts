@@ -1,0 +1,308 @@
+import { romanValue } from '../english/roman.js';
+import { longestFirst } from '../english/vocabulary.js';
+import type { Place, Recogniser } from '../reader.js';
+import { digitGroups, digitWords, NUMBER, numberWords, spellOut, type Tongue } from './tongue.js';
+
+const endsSentence = ({ after }: Place) => /^["')]*\s*$/.test(after) || /^["')]*\s+["'(¿¡]*\p{Lu}/u.test(after);
+
+/** Addresses of mail and web, short forms, capitals, codes and signs. */
+export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late: readonly Recogniser[] } {
+  const { tables, words, signs } = tongue;
+  const readAddress = (address: string) =>
+    address
+      .replace(/^https?:\/\//i, '')
+      .replace(/\/$/, '')
+      .replace(/^www\./i, `W W W ${signs['.']} `)
+      .replace(/[./\-_?=&#:%+~@]/g, (mark) => ` ${signs[mark]} `)
+      .replace(/\d+/g, (number) => ` ${digitWords(number, tongue)} `)
+      .replace(/\s+/g, ' ')
+      .trim();
+
+  const early: Recogniser[] = [
+    {
+      class: 'word',
+      begins: 'letter',
+      pattern: /(?:[ldcjmnst]|qu|lorsqu|puisqu|jusqu)'(?=\p{Lu}{2}|\p{Lu}?\d)/iuy,
+      why: 'a short word before capitals or a number',
+      read: ([match], { before, after }) =>
+        /[\p{L}\d]$/u.test(before) || !/^(?:[A-Z]{2}|[A-Z]?\d)/.test(after) ? undefined : match,
+    },
+    {
+      class: 'code',
+      begins: 'any',
+      pattern: /[A-Z]{2}\d{2}(?: ?\d{4}){3,7}(?: ?\d{1,4})?(?![\p{L}\d])|\d{4}(?:[ -]\d{4}){2,4}(?!\d)/uy,
+      why: 'the number of an account or a card',
+      read: ([match]) => {
+        const letters = /^[A-Z]*/.exec(match)![0];
+        const groups = match
+          .slice(letters.length)
+          .replace(/[ -]/g, '')
+          .match(letters === '' ? /\d{1,4}/g : /^\d\d|\d{1,4}/g)!;
+        return `${letters === '' ? '' : `${spellOut(letters)} `}${groups.map((group) => digitWords(group, tongue)).join(', ')}`;
+      },
+    },
+    {
+      class: 'email',
+      begins: 'any',
+      pattern: /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/y,
+      why: 'an e-mail address',
+      read: ([match]) => ({
+        words: readAddress(match.replace(/[.-]+$/, '')),
+        length: match.replace(/[.-]+$/, '').length,
+      }),
+    },
+    {
+      class: 'url',
+      begins: 'any',
+      pattern:
+        /(?:https?:\/\/|www\.)[^\s<>"']{0,500}[^\s<>"'.,;:!?)]|(?:[a-z0-9-]{1,63}\.){1,6}(?:com|org|net|gob|gov|edu|info|es|mx|ar|cl|co|pe|fr|ca|be|ch|eu|io)(?![\w.]*\w)(?:\/[\w./?=&#%+-]{0,500}\w)?/iy,
+      why: 'an address of the web',
+      read: ([match], { before }) =>
+        /[\w.@]$/.test(before) || /^[A-Z]\.\w+$/.test(match) || /\.[A-Z][a-z]/.test(match)
+          ? undefined
+          : readAddress(match),
+    },
+    {
+      class: 'abbreviation',
+      begins: 'any',
+      pattern: new RegExp(`(${longestFirst(tables.abbreviations.keys())})(\\.)?(?![\\p{L}\\d])`, 'uy'),
+      why: 'a short form',
+      read: ([match, written, point], place) => {
+        const { before, after } = place;
+        if (/[\p{L}\d]$/u.test(before) || /^['’-]\p{L}/u.test(after)) return undefined;
+        const { words: said, needsPoint, beforeNumber, isTitle, isInside } = tables.abbreviations.get(written!)!;
+        if (needsPoint && point === undefined && !written!.endsWith('.')) return undefined;
+        if (beforeNumber && !/^\s?(?:\d|[A-Z]-?\d|[IVX]+\b)/.test(after)) return undefined;
+        if (isTitle && !/^\s\p{Lu}/u.test(after)) return undefined;
+        return said + (match.endsWith('.') && (isInside ? place.after.trim() === '' : endsSentence(place)) ? '.' : '');
+      },
+    },
+    {
+      class: 'ordinal',
+      begins: 'digit',
+      pattern:
+        /(\d{1,4})(?:(\.?[ºª°]|\.er|\.[oa])|(ers?|res?|ères?|[eè]mes?|es?|nde?|do|da|ra|ro|ta|to|va|vo|mo|ma))(?![\p{L}\d])/uy,
+      why: 'an ordinal',
+      read: ([, number, mark, ending], { before, after }) => {
+        if (/[\d.,]$/.test(before)) return undefined;
+        const n = Number(number);
+        if (mark === '°' && (/^\s?[CFNSEOW\d]\b/.test(after) || /^\s*(?:$|[.,;])/.test(after))) return undefined;
+        const isFrench = tongue.saysPairs;
+        if (ending !== undefined && isFrench !== /^(?:e|r|èr|ém|èm|nd)/.test(ending) && !/^ers?$|^res?$/.test(ending))
+          return undefined;
+        if (ending !== undefined && !isFrench && !/^(?:er|ro|do|to|mo|vo|ra|da|ta|ma|va)$/.test(ending))
+          return undefined;
+        if (mark === '.er' || (ending === 'er' && !isFrench)) return tongue.shortOrdinal(n);
+        const isFeminine =
+          mark === 'ª' || mark === '.ª' || /^(?:re|ère|nde|ra|da|ta|ma|va)/.test(ending ?? '') || mark === '.a';
+        if (
+          mark !== undefined &&
+          !isFeminine &&
+          /^\s(?!(?:izq|dcha|der|izquierda|derecha|de|del|y|en|puerta|[a-z])(?![\p{L}]))\p{Ll}/u.test(after) &&
+          !isFrench &&
+          [1, 3].includes(n)
+        )
+          return tongue.shortOrdinal(n);
+        return tongue.ordinal(n, isFeminine) + (/s$/.test(ending ?? '') && ending !== 's' ? 's' : '');
+      },
+    },
+    {
+      class: 'roman',
+      begins: 'letter',
+      pattern: /([IVXLCDM]{1,8})(ers?|res?|e|ème|ᵉ|°)?(?![\p{L}\d&'-])/uy,
+      why: 'a Roman numeral',
+      read: ([, letters, ending], { before, after }) => {
+        const n = romanValue(letters!);
+        if (n === undefined || n === 0) return undefined;
+        if (
+          ending !== undefined &&
+          (letters!.length > 1 ||
+            /^\s(?:si[eè]cle|arrondissement|R[ée]publique)/u.test(after) ||
+            /^(?:er|re)/.test(ending))
+        )
+          return tongue.ordinal(n, /^re/.test(ending) || /^\s(?:République|dynastie|guerre|édition)/iu.test(after));
+        if (ending !== undefined) return undefined;
+        const isNumbered =
+          /\b(?:siglos?|siècles?|cap[ií]tulo|chapitre|tomo|tome|parte|partie|vol(?:umen|ume)?\.?|art[ií]culo|t[ií]tulo|titre|fase|phase|guerra mundial|guerre mondiale|acto|acte|zona|zone|tipo|type|grupo|groupe|nivel|clase|classe|anexo|annexe|Part)\s(?:[ivxlcdmIVXLCDM]+\s(?:y|et|a|à|al?)\s)?$/iu.test(
+            before,
+          ) ||
+          (letters!.length > 1 && /^\s(?:Guerra|Guerre|Juegos|edici[oó]n|Congreso|R[ée]publi)/u.test(after));
+        const isName =
+          /\p{Lu}\p{Ll}{2,}(?:-\p{Lu}\p{Ll}+)?\s$/u.test(before) &&
+          (letters!.length > 1 || /^[IVX]$/.test(letters!)) &&
+          !/^[CDLM]{1,2}$/.test(letters!);
+        if (!isNumbered && !isName) return undefined;
+        if (
+          letters === 'I' &&
+          !isNumbered &&
+          !/^(?:\s(?:de|d['’]|le|el|y|et|fue|a|est)\b|[\s,.;)]*$|[,.;)])/u.test(after)
+        )
+          return undefined;
+        return tongue.roman(n, before);
+      },
+    },
+  ];
+
+  const late: Recogniser[] = [
+    {
+      class: 'code',
+      begins: 'any',
+      pattern:
+        /(?=[A-Z\d-]{0,30}\d)(?=[A-Z\d-]{0,30}[A-Z])[A-Z\d]{1,20}(?:\s?-\s?[A-Z\d]{1,20}){0,5}(?![\p{L}\d]|-\w)/uy,
+      why: 'capitals and digits together: a code',
+      read: ([match], { before }) => {
+        if (/[\p{L}\d.$€]$/u.test(before)) return undefined;
+        const parts = match.split(/\s?-\s?/);
+        const isContext = tongue.digitContext.test(before);
+        return parts
+          .map((part) =>
+            (part.match(/[A-Z]+|\d+/g) ?? [])
+              .map((run, _, runs) =>
+                /\d/.test(run)
+                  ? !isContext && runs.length === 2 && run.length <= 3 && !run.startsWith('0') && parts.length < 3
+                    ? tongue.cardinal(Number(run), 'alone')
+                    : digitGroups(run, tongue)
+                  : run.length > 3 && tongue.isPronounceable(run)
+                    ? run.toLowerCase()
+                    : spellOut(run),
+              )
+              .join(' '),
+          )
+          .join(parts.length > 2 ? ` ${signs['-']} ` : ' ');
+      },
+    },
+    {
+      class: 'letters',
+      begins: 'letter',
+      pattern: /(\p{Lu}{1,6}(?:&\p{Lu}{1,4})+|(?:\p{Lu}\.){2,8})(?!\p{L})/uy,
+      why: 'letters with points or "&"',
+      read: ([match, letters], place) =>
+        letters!
+          .replace(/\./g, '')
+          .split('&')
+          .map((part) =>
+            part.length > 3 && tongue.isPronounceable(part) && !letters!.includes('&')
+              ? part.toLowerCase()
+              : spellOut(part),
+          )
+          .join(` ${words.and} `) +
+        (match.endsWith('.') && endsSentence(place) && !/^\s\p{Lu}\p{Ll}/u.test(place.after) ? '.' : ''),
+    },
+    {
+      class: 'letters',
+      begins: 'letter',
+      pattern: /(\p{Lu}{2,})(s)?(?![\p{L}\d]|['’]\p{Lu})/uy,
+      why: 'capitals in a sentence that is not all capitals: letters',
+      read: ([, letters, many], { shouting, before, after }) => {
+        const said = tables.acronyms.get(letters!);
+        if (said !== undefined) return { words: said, why: 'capitals that are said as a word', class: 'word' };
+        const lower = letters!.toLowerCase();
+        const isWord =
+          tongue.commonWords.has(lower) ||
+          (letters!.length > 3 && tongue.isPronounceable(letters!)) ||
+          (shouting && (letters!.length > 3 || tongue.isPronounceable(letters!))) ||
+          (letters!.length > 2 &&
+            tongue.isPronounceable(letters!) &&
+            (/\p{Lu}{4,}[\s,]+$/u.test(before) || /^[\s,]+\p{Lu}{5,}/u.test(after)));
+        return isWord
+          ? { words: letters! + (many ?? ''), why: 'capitals that can be said as a word', class: 'word' }
+          : spellOut(letters!) + (many ?? '');
+      },
+    },
+    {
+      class: 'number',
+      begins: 'sign',
+      pattern: new RegExp(`[-−](${NUMBER})(?!\\d)`, 'uy'),
+      why: 'a hyphen before a number, with nothing before it: minus',
+      read: ([, number], { before }) =>
+        /(?:^|[\s(=:])$/.test(before) ? `${words.minus} ${numberWords(number!, tongue)}` : undefined,
+    },
+    {
+      class: 'digits',
+      begins: 'digit',
+      pattern: /\d{7,40}(?!\d|[.,]\d)/y,
+      why: 'seven digits or more without a sign: a number that is read digit by digit',
+      read: ([match]) =>
+        /^[1-9]\d{0,2}0{5,12}$/.test(match) ? numberWords(match, tongue) : digitGroups(match, tongue),
+    },
+    {
+      class: 'number',
+      begins: 'digit',
+      pattern: /\d{1,3}(?:\.\d{1,3}){2,5}(?!\d)/y,
+      why: 'a version or an address of a network: points are said',
+      read: ([match]) =>
+        /^\d{1,3}(?:\.\d{3})+$/.test(match)
+          ? undefined
+          : match
+              .split('.')
+              .map((part) => numberWords(part, tongue))
+              .join(` ${signs['.']} `),
+    },
+    {
+      class: 'number',
+      begins: 'digit',
+      pattern: new RegExp(`(${NUMBER})(?!\\d)(\\+)?`, 'uy'),
+      why: 'a number',
+      read: ([, number, plus], { after }) =>
+        numberWords(number!, tongue, tongue.formBefore(after)) + (plus ? ` ${words.plus}` : ''),
+    },
+    ...(
+      [
+        [/&/y, words.and, 'the sign for "and"'],
+        [/@/y, signs['@']!, 'the sign for "at"'],
+        [/%/y, words.percent, 'the percent sign'],
+        [/=/y, words.equals, 'a sign of arithmetic'],
+        [/×/y, words.by, 'a sign of arithmetic'],
+        [/§\s?/y, words.section, 'a section sign'],
+        [/°/y, words.degrees, 'degrees'],
+        [/№\s?/y, words.number, 'a number sign'],
+      ] as const
+    ).map(([pattern, said, why]): Recogniser => ({ class: 'sign', begins: 'sign', pattern, why, read: () => said })),
+    {
+      class: 'sign',
+      begins: 'sign',
+      pattern: /#(?=\s?\d)?/y,
+      why: 'a number sign, or the key of the key pad',
+      read: (_, { after }) => (/^\s?\d/.test(after) ? words.number : signs['#']),
+    },
+    {
+      class: 'sign',
+      begins: 'sign',
+      pattern: /\*/y,
+      why: 'the key of the key pad',
+      read: (_, { before }) => (/[\s("']$/.test(before) ? signs['*'] : undefined),
+    },
+    {
+      class: 'sign',
+      begins: 'sign',
+      pattern: /\+/y,
+      why: 'the plus sign',
+      read: () => words.plus,
+    },
+    {
+      class: 'sign',
+      begins: 'sign',
+      pattern: /\//y,
+      why: 'a stroke between two words or numbers',
+      read: (_, { before, after }) =>
+        /\p{L}\s?$/u.test(before) && /^\s?\p{L}/u.test(after)
+          ? words.or
+          : /\d$/.test(before) && /^\d/.test(after)
+            ? signs['/']
+            : { words: ',', class: 'punctuation' },
+    },
+    {
+      class: 'punctuation',
+      begins: 'sign',
+      pattern: /[-–•|]+/y,
+      why: 'a pause',
+      read: (_, { before, after }) =>
+        /^\s*$|[,.;:!?]\s*$/.test(before) || after.trim() === ''
+          ? ''
+          : /[\p{L}\d]$/u.test(before) && /^[\p{L}\d]/u.test(after)
+            ? { words: '', why: 'a hyphen joins two parts' }
+            : ',',
+    },
+  ];
+  return { early, late };
+}

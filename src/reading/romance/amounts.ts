@@ -32,7 +32,9 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
   const money = (written: string, scale: string | undefined, mark: string): string | undefined => {
     const names = currency(mark);
     if (names === undefined) return undefined;
-    const { whole, fraction } = partsOf(written, tongue);
+    // "$16,356": beside the sign of a dollar a comma before three digits groups them.
+    const isGrouped = mark.includes('$') && /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(written);
+    const { whole, fraction } = partsOf(isGrouped ? written.replaceAll(',', '') : written, tongue);
     if (scale !== undefined) {
       const [one, many] = scales[scale]!;
       const isOne = whole === 1 && fraction === undefined;
@@ -145,6 +147,16 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
         [one, two, three]
           .flatMap((side) => (side === undefined ? [] : [numberWords(side, tongue)]))
           .join(` ${words.by} `) + (unit === undefined ? '' : ` ${tables.units.get(unit)!.many}`),
+    },
+    {
+      class: 'measure',
+      begins: 'letter',
+      pattern: new RegExp(`(${UNIT})(?![\\p{L}\\d²³'’/])`, 'uy'),
+      why: 'a unit behind "by"',
+      read: ([, unit], { before }) =>
+        /\b(?:por|par|al|le|cada|chaque)\s$/i.test(before) && unit!.length > 1
+          ? tables.units.get(unit!)!.one
+          : undefined,
     },
   ];
 

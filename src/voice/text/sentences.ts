@@ -20,7 +20,7 @@ export type Sentence =
 
 export interface SentenceOptions {
   /**
-   * The language in which a delivery's text is turned into words (English); undefined where the engine reads numbers and
+   * The language in which a delivery's text is turned into words; undefined where the engine reads numbers and
    * short forms itself.
    */
   readsIn?(delivery: Delivery): string | undefined;

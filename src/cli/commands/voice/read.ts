@@ -7,6 +7,7 @@ Each line is a token: what is written, its class, its words, and what decided fo
 Examples:
   $ cctool voice read "Your card ending in 4242 expires 08/27."
   $ cctool voice read --language en-GB "Open 04.03.2026, 9-5."
+  $ cctool voice read --language es "El 05/03/2026 a las 9:30 a. m., 1.234,56 €."
   $ cctool voice read --lexicon readings.yaml "Log in to CXone."
   $ cctool voice read --json - < prompt.txt`;
 
@@ -26,7 +27,11 @@ export const define: CommandModule['define'] = (command, context, run) => {
 
   command
     .argument('<text>', 'the text, or - for standard input')
-    .option('--language <tag>', 'en-US or en-GB: it decides dates, times and numbers', 'en-US')
+    .option(
+      '--language <tag>',
+      'English, Spanish or French; a region such as en-GB or es-MX decides dates and numbers',
+      'en-US',
+    )
     .option(
       '--lexicon <file>',
       'readings of your own: "CXone: see x one" on a line, or aliases in PLS 1.0 (repeatable)',
@@ -39,12 +44,12 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .action(
       run(async (text: string, options: { language: string; lexicon: string[]; all?: boolean; json?: boolean }) => {
         const { CctoolError } = await import('../../../diagnostics/index.js');
-        const { isReadable, readText } = await import('../../../reading/index.js');
+        const { isReadable, readLanguages, readText } = await import('../../../reading/index.js');
         if (!isReadable(options.language)) {
           throw new CctoolError(
             'usage',
             `--language: there are no reading rules for "${options.language}"`,
-            'use en-US or en-GB; the engines read other languages themselves',
+            `use ${readLanguages.join(', ')}, with a region where it matters (en-GB, es-MX, fr-CH); the engines read other languages themselves`,
           );
         }
         const source = text === '-' ? await (await import('../../files/read-input.js')).readText(context, '-') : text;

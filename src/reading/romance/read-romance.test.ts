@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { readText } from '../index.js';
+
+/**
+ * Sentences of contact centres by their language. The words were written down by hand, as an announcer reads them to a
+ * caller (the norms are those of the RAE's Ortografía and of the Imprimerie nationale); where announcers differ, the form
+ * that cannot be taken for another value.
+ */
+const spanish: readonly (readonly [written: string, spoken: string])[] = [
+  ['Su tarjeta terminada en 4242.', 'Su tarjeta terminada en cuatro dos cuatro dos.'],
+  ['Debe 1.234,56 €.', 'Debe mil doscientos treinta y cuatro euros con cincuenta y seis céntimos.'],
+  ['son 0,50 €', 'son cincuenta céntimos'],
+  ['3 millones de euros', 'tres millones de euros'],
+  ['un coste de 3 M€', 'un coste de tres millones de euros'],
+  ['ingresos de $16,356', 'ingresos de dieciséis mil trescientos cincuenta y seis dólares'],
+  ['unas 21 libras o £21', 'unas veintiuna libras o veintiuna libras'],
+  ['un saldo de -20 €', 'un saldo de menos veinte euros'],
+  ['vence el 05/03/2026', 'vence el cinco de marzo de dos mil veintiséis'],
+  ['el 1 de mayo', 'el primero de mayo'],
+  ['del 12-15 de enero', 'del doce a quince de enero'],
+  ['desde 2026-01-31', 'desde treinta y uno de enero de dos mil veintiséis'],
+  ['9:30 a. m.', 'nueve y media de la mañana.'],
+  ['a las 8:15 p.m. en casa', 'a las ocho y cuarto de la noche en casa'],
+  ['a las 21:00', 'a las veintiuna'],
+  ['de 9:00 a 18:00 h', 'de nueve a dieciocho horas'],
+  ['dura 1,5 h', 'dura uno coma cinco horas'],
+  ['lun.-vie. de 9 a 14 h', 'lunes a viernes de nueve a catorce horas'],
+  ['Llame al 900 123 456.', 'Llame al nueve cero cero, uno dos tres, cuatro cinco seis.'],
+  ['+34 912 345 678', 'más tres cuatro, nueve uno dos, tres cuatro cinco, seis siete ocho'],
+  ['ext. 204', 'extensión dos cero cuatro'],
+  ['el Dr. García y la Sra. López', 'el doctor García y la señora López'],
+  ['Avda. Sur, n.º 25, 3.º izq.', 'avenida Sur, número veinticinco, tercero izquierda.'],
+  ['C/ Mayor, 12, s/n', 'calle Mayor, doce, sin número'],
+  ['en EE. UU. y la UE', 'en Estados Unidos y la U E'],
+  ['21 personas y 31 años', 'veintiuna personas y treinta y un años'],
+  ['91 especies, 200 llamadas', 'noventa y una especies, doscientas llamadas'],
+  ['1 hora, 1 minuto', 'una hora, un minuto'],
+  ['el siglo XIX', 'el siglo diecinueve'],
+  ['Felipe VI, Isabel II, Alfonso XIII', 'Felipe sexto, Isabel segunda, Alfonso trece'],
+  ['el 2º piso y la 3ª planta', 'el segundo piso y la tercera planta'],
+  ['un 5-10 % más', 'un cinco a diez por ciento más'],
+  ['el 0,05 %', 'el cero coma cero cinco por ciento'],
+  ['a -5 °C', 'a menos cinco grados Celsius'],
+  [
+    '80 km/h, 2 m², 0,8 personas por km².',
+    'ochenta kilómetros por hora, dos metros cuadrados, cero coma ocho personas por kilómetro cuadrado.',
+  ],
+  ['1/2 hora y 1/2 kilo', 'media hora y medio kilo'],
+  ['Pulse # o *', 'Pulse almohadilla o asterisco'],
+  ['el vuelo IB3456', 'el vuelo I B tres cuatro cinco seis'],
+  ['su DNI y el IVA', 'su D N I y el iva'],
+  ['a soporte@ejemplo.es', 'a soporte arroba ejemplo punto es'],
+  ['p. ej. el martes, etc.', 'por ejemplo el martes, etcétera.'],
+  ['entre 1973-1974', 'entre mil novecientos setenta y tres y mil novecientos setenta y cuatro'],
+];
+const french: readonly (readonly [written: string, spoken: string])[] = [
+  ['Votre carte se terminant par 4242.', 'Votre carte se terminant par quatre deux quatre deux.'],
+  ['1 234,56 €', 'mille deux cent trente-quatre euros et cinquante-six centimes'],
+  ['soit 0,50 €', 'soit cinquante centimes'],
+  ["un prêt de 3 M€, soit 3 millions d'euros", "un prêt de trois millions d'euros, soit trois millions d'euros"],
+  ['10 $ et 25 CHF', 'dix dollars et vingt-cinq francs suisses'],
+  ['le 05/03/2026', 'le cinq mars deux mille vingt-six'],
+  ['le 1er mai', 'le premier mai'],
+  ['du 12 au 15 janv. 2026', 'du douze au quinze janvier deux mille vingt-six'],
+  ['à 14h30', 'à quatorze heures trente'],
+  ['à 9 h', 'à neuf heures'],
+  ['de 9 h 30 à 18 h', 'de neuf heures trente à dix-huit heures'],
+  ['à 1h, à 21h00', 'à une heure, à vingt et une heures'],
+  ['lun.-ven. 9h-12h', 'lundi à vendredi neuf heures à douze heures'],
+  ['Appelez le 01 23 45 67 89.', 'Appelez le zéro un, vingt-trois, quarante-cinq, soixante-sept, quatre-vingt-neuf.'],
+  ['le 0 800 123 456', 'le zéro, huit cents, cent vingt-trois, quatre cent cinquante-six'],
+  ['Faites le 3949.', 'Faites le trente-neuf quarante-neuf.'],
+  ['M. Dupont et Mme Martin', 'monsieur Dupont et madame Martin'],
+  ['25, bd Hugo, 3e étage', 'vingt-cinq, boulevard Hugo, troisième étage'],
+  ['le XIXe siècle', 'le dix-neuvième siècle'],
+  ['Louis XIV, François Ier, Jean-Paul II', 'Louis quatorze, François premier, Jean-Paul deux'],
+  ['21 personnes, 21 ans', 'vingt et une personnes, vingt et un ans'],
+  ['71, 80, 81, 91, 99', 'soixante et onze, quatre-vingts, quatre-vingt-un, quatre-vingt-onze, quatre-vingt-dix-neuf'],
+  ['200, 201, 80 000', 'deux cents, deux cent un, quatre-vingt mille'],
+  ['1 000 000 €', "un million d'euros"],
+  ['1,5 km à 80 km/h', 'un virgule cinq kilomètre à quatre-vingts kilomètres-heure'],
+  ['à -5 °C', 'à moins cinq degrés Celsius'],
+  ['1/2 journée', 'une demi journée'],
+  ["l'A380 de l'ONU", "l'A trois cent quatre-vingts de l'onu"],
+  ['la SNCF et l’INSEE', "la S N C F et l'insee"],
+  ['Appuyez sur # ou *', 'Appuyez sur dièse ou étoile'],
+  ['à support@exemple.fr', 'à support arobase exemple point fr'],
+  ['le n° 12, réf. 45, env. 3 min', 'le numéro douze, référence quarante-cinq, environ trois minutes'],
+  ['une TVA de 20 %', 'une T V A de vingt pour cent'],
+  ['6.995 décès', 'six mille neuf cent quatre-vingt-quinze décès'],
+  ['entre 1990-1995', 'entre mille neuf cent quatre-vingt-dix et mille neuf cent quatre-vingt-quinze'],
+];
+
+test.each(spanish)('Spanish: %s', (written, spoken) =>
+  expect(readText(written, { language: 'es' }).words).toBe(spoken),
+);
+test.each(french)('French: %s', (written, spoken) => expect(readText(written, { language: 'fr' }).words).toBe(spoken));
+
+describe('regions', () => {
+  test.each([
+    ['es-MX', '$1,200.50 y 12.5 km', 'mil doscientos pesos con cincuenta centavos y doce punto cinco kilómetros'],
+    ['es-US', 'el 03/05/2026', 'el cinco de marzo de dos mil veintiséis'],
+    ['fr-CH', '70, 80 et 90', 'septante, huitante et nonante'],
+    ['fr-BE', '70, 80 et 90', 'septante, quatre-vingts et nonante'],
+  ])('%s: %s', (language, written, spoken) => expect(readText(written, { language }).words).toBe(spoken));
+});
+
+test('readings of your own win, and signs without words are warnings with their place', () => {
+  const readings = new Map([['cxone', 'ce equis uan']]);
+  expect(readText('Abra CXone.', { language: 'es', readings }).words).toBe('Abra ce equis uan.');
+  expect(readText('Llame ☂ ya', { language: 'es' }).warnings).toMatchObject([{ sign: '☂', start: 6 }]);
+});
+
+test.each(['es', 'fr'])('the tokens of %s cover their text, and hostile texts are read', (language) => {
+  for (const piece of ['9.', '1 ', '9h', "l'", 'A1', '€1', 'V ', '@a.', '1.000.', '9/']) {
+    const { tokens } = readText(piece.repeat(4000 / piece.length), { language });
+    expect(tokens.length).toBeGreaterThan(0);
+  }
+});

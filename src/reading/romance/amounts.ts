@@ -174,6 +174,14 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       },
     },
     {
+      class: 'fraction',
+      begins: 'digit',
+      pattern: /(\d{1,2})\/(\d{1,3})(?:e|ème|es|èmes)(?![\p{L}\d])/uy,
+      why: 'a fraction whose lower number has its ending',
+      read: ([, above, below]) =>
+        `${tongue.cardinal(Number(above), 'alone')} ${tongue.ordinal(Number(below), false)}${above === '1' ? '' : 's'}`,
+    },
+    {
       class: 'year',
       begins: 'digit',
       pattern: /(1[1-9]\d{2}|20\d{2})\s?[-–/]\s?(1[1-9]\d{2}|20\d{2}|\d{2})(?![\d\p{L}/-])/uy,
@@ -188,6 +196,9 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       why: 'a range: a hyphen between two numbers',
       read: ([, from, to], { before, after }) => {
         if (/[-\d./]$/.test(before) || /^0\d/.test(from!) || /^0\d/.test(to!) || from!.length > 4) return undefined;
+        // "727-200" is a name: a range rises.
+        const isName = from!.length === 3 && to!.length === 3 && Number(from) > Number(to);
+        if (isName) return `${numberWords(from!, tongue)} ${numberWords(to!, tongue)}`;
         const joint = /\bentre\s$/i.test(before) ? words.and : words.to;
         return `${numberWords(from!, tongue)} ${joint} ${numberWords(to!, tongue, tongue.formBefore(after))}`;
       },

@@ -51,6 +51,9 @@ const spanish: readonly (readonly [written: string, spoken: string])[] = [
   ['su DNI y el IVA', 'su D N I y el iva'],
   ['a soporte@ejemplo.es', 'a soporte arroba ejemplo punto es'],
   ['p. ej. el martes, etc.', 'por ejemplo el martes, etcétera.'],
+  ['los cantos XVIII y XXII', 'los cantos dieciocho y veintidós'],
+  ['220,000 m² en Art Déco', 'doscientos veinte mil metros cuadrados en Art Déco'],
+  ['un Boeing 727-200', 'un Boeing setecientos veintisiete doscientos'],
   ['entre 1973-1974', 'entre mil novecientos setenta y tres y mil novecientos setenta y cuatro'],
 ];
 const french: readonly (readonly [written: string, spoken: string])[] = [
@@ -87,6 +90,8 @@ const french: readonly (readonly [written: string, spoken: string])[] = [
   ['à support@exemple.fr', 'à support arobase exemple point fr'],
   ['le n° 12, réf. 45, env. 3 min', 'le numéro douze, référence quarante-cinq, environ trois minutes'],
   ['une TVA de 20 %', 'une T V A de vingt pour cent'],
+  ['le XV de France', 'le quinze de France'],
+  ['à 8/10e de seconde', 'à huit dixièmes de seconde'],
   ['6.995 décès', 'six mille neuf cent quatre-vingt-quinze décès'],
   ['entre 1990-1995', 'entre mille neuf cent quatre-vingt-dix et mille neuf cent quatre-vingt-quinze'],
 ];

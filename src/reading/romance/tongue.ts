@@ -145,7 +145,7 @@ export function partsOf(written: string, { thousands }: Tongue): Parts {
     last !== undefined &&
     tail.length === 3 &&
     head !== '0' &&
-    (signs.length > 1 ? new Set(signs).size === 1 : last === thousands && head.length <= 3);
+    (signs.length > 1 ? new Set(signs).size === 1 : head.length <= 3 && (last === thousands || tail === '000'));
   if (last === undefined || isGrouped)
     return { whole: Number(bare.replace(/[.,]/g, '')), fraction: undefined, mark: '' };
   return { whole: Number(head.replace(/[.,]/g, '')), fraction: tail, mark: last };

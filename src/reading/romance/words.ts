@@ -131,7 +131,8 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
           /\p{Lu}\p{Ll}{2,}(?:-\p{Lu}\p{Ll}+)?\s$/u.test(before) &&
           (letters!.length > 1 || /^[IVX]$/.test(letters!)) &&
           !/^[CDLM]{1,2}$/.test(letters!);
-        if (!isNumbered && !isName) return undefined;
+        // Two of these letters and more are spelled by nobody.
+        if (!isNumbered && !isName) return /^[IVX]{2,}$/.test(letters!) ? tongue.cardinal(n, 'alone') : undefined;
         if (
           letters === 'I' &&
           !isNumbered &&

@@ -92,6 +92,14 @@ const cases: [name: string, text: string, except: string[]][] = [
     [],
   ],
   [
+    // Of 20 April 2027, three weeks after Easter, and of no other date is the second season; it is a Tuesday.
+    'a season of one date, which a holiday closes',
+    file(
+      'weekly: {}\n    seasons:\n      - { name: spring, from: 01-01, to: 04-20, weekly: { tue: ["00:00-00:30"] } }\n      - { name: winter, from: 01-01, to: 04-19, weekly: {} }\n    exceptions: [{ name: Fair, easter: 23, closed: true }]',
+    ),
+    [],
+  ],
+  [
     'in effect for a year',
     file('weekly: { mon-fri: ["08:00-17:00"] }\n    effective: { from: 2026-08-03, to: 2027-07-30 }'),
     ['osm', 'connect', 'schema.org', 'genesys', 'cxone', 'twilio', 'google'],

@@ -84,6 +84,24 @@ test('every correction has a source, and dates or a rule that can be read', () =
   }
 });
 
+test('every correction that takes a holiday out finds it in the data', async () => {
+  const { default: Holidays } = await import('date-holidays');
+  const { entries } = JSON.parse(readFileSync('data/holiday-corrections.json', 'utf8'));
+  const plain = (rule: string) => rule.replace(/ #\d+$/, '');
+  for (const { in: places, remove, dates } of entries.filter((entry: { remove?: string }) => entry.remove)) {
+    for (const place of places.split(' ')) {
+      const [country, state] = place.split('-');
+      const data = new Holidays(country, ...(state ? [state] : []));
+      const found = [2026, 2027, 2028].flatMap((year) => data.getHolidays(year));
+      const isFound = found.some(
+        ({ rule, date }) =>
+          (remove === '*' || plain(rule) === plain(remove)) && (!dates || dates.includes(date.slice(0, 10))),
+      );
+      expect([place, remove, isFound]).toEqual([place, remove, true]);
+    }
+  }
+});
+
 describe('a list of holidays is compared', () => {
   const list = [
     ['lines', '# ours\n2026-12-25,Christmas Day\n2026-12-28 Boxing Day\n2026-12-31 Inventory\n'],

@@ -215,7 +215,8 @@ export function importSchemaOrg(text: string, options: ImportOptions): Imported 
       name: (index === 0 ? options.name : undefined) ?? name,
       timezone,
       weekly: writeWeek(readWeek(weekly, texts, losses)),
-      exceptions: writeDated([...regular.filter(isDated), ...special.filter(isDated)], losses),
+      // Special hours replace those of a season on the same dates.
+      exceptions: [...writeDated(regular.filter(isDated), losses), ...writeDated(special.filter(isDated), losses)],
     };
     const holidays = regular.filter((entry) => entry.holidays);
     if (holidays.length) {

@@ -53,7 +53,13 @@ export const ruleLists: readonly RuleList[] = [
   {
     title: 'VoiceXML documents',
     language: 'xml',
-    load: async () => (await import('../../ivr/vxml/lint/rules/index.js')).vxmlRules,
+    load: async () => {
+      const [{ vxmlRules }, { vxmlSchemaViolation }] = await Promise.all([
+        import('../../ivr/vxml/lint/rules/index.js'),
+        import('../../ivr/vxml/lint/schema-stage.js'),
+      ]);
+      return [...vxmlRules, vxmlSchemaViolation];
+    },
   },
   {
     title: 'Analysis of grammars',

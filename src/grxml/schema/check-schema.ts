@@ -3,7 +3,7 @@ import { exampleFiles, type RuleText } from '../../diagnostics/rule-examples.js'
 import type { XmlDocument, XmlElement } from '../model.js';
 import { type NumberedCopy, numberTags } from './number-tags.js';
 import { readOutput, type SchemaComplaint, type SchemaVerdict } from './read-output.js';
-import { schemaWorker } from './schema-worker.js';
+import { type SchemaWorker, schemaWorker } from './schema-worker.js';
 
 /** A finding of the schema stage with the element it is about, so that other stages can recognise it. */
 export interface SchemaFinding {
@@ -23,28 +23,31 @@ const runLength = 8_000_000;
 export type SchemaOutcome = SchemaFinding[] | CctoolError;
 
 /**
- * Checks XML documents against `schemas/srgs.xsd` with libxml2, in a thread beside the caller's. Many documents cost
+ * Checks XML documents against a schema (`schemas/srgs.xsd` when none is named) with libxml2, in a thread beside the caller's. Many documents cost
  * little more than one: pass them together.
  * @param documents as the reader returned them; they need a root element
  * @returns per document its findings in document order, empty when it is valid; an error of kind `limit` for one that
  * costs too much
  * @throws CctoolError of kind `unavailable` when libxml2 cannot run
  */
-export async function checkSchema(documents: readonly XmlDocument[]): Promise<SchemaOutcome[]> {
-  schemaWorker.start();
+export async function checkSchema(
+  documents: readonly XmlDocument[],
+  { worker, code }: SchemaStage = srgsStage,
+): Promise<SchemaOutcome[]> {
+  worker.start();
   const copies = documents.map(numberTags);
   const verdicts: (SchemaVerdict | CctoolError)[] = new Array(documents.length);
   let group: number[] = [];
   let length = 0;
   const runs: Promise<void>[] = [];
   const flush = (stream: boolean): void => {
-    if (group.length > 0) runs.push(checkGroup(copies, group, stream, verdicts));
+    if (group.length > 0) runs.push(checkGroup(worker, copies, group, stream, verdicts));
     group = [];
     length = 0;
   };
   copies.forEach((copy, i) => {
     if (copy.text.length > sharedLength || copy.lines > sharedLines) {
-      runs.push(checkGroup(copies, [i], true, verdicts));
+      runs.push(checkGroup(worker, copies, [i], true, verdicts));
       return;
     }
     if (length + copy.text.length > runLength) flush(false);
@@ -54,9 +57,16 @@ export async function checkSchema(documents: readonly XmlDocument[]): Promise<Sc
   flush(false);
   await Promise.all(runs);
   return verdicts.map((verdict, i) =>
-    verdict instanceof CctoolError ? verdict : findings(documents[i]!, copies[i]!, verdict),
+    verdict instanceof CctoolError ? verdict : findings(documents[i]!, copies[i]!, verdict, code),
   );
 }
+
+/** A schema, and the code of the findings of its stage. */
+export interface SchemaStage {
+  worker: SchemaWorker;
+  code: string;
+}
+const srgsStage: SchemaStage = { worker: schemaWorker, code: 'schema-violation' };
 
 /** Starts the thread ahead of the first documents. */
 export function prepareSchema(): void {
@@ -64,6 +74,7 @@ export function prepareSchema(): void {
 }
 
 async function checkGroup(
+  worker: SchemaWorker,
   copies: NumberedCopy[],
   group: number[],
   stream: boolean,
@@ -73,7 +84,7 @@ async function checkGroup(
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   const milliseconds = 10_000 + length / 100;
   try {
-    const output = await schemaWorker.run(texts, { stream, milliseconds });
+    const output = await worker.run(texts, { stream, milliseconds });
     readOutput(output, group.length).forEach((verdict, i) => {
       verdicts[group[i]!] = verdict;
     });
@@ -81,15 +92,15 @@ async function checkGroup(
     if (!(error instanceof CctoolError && error.kind === 'limit')) throw error;
     // One document must not cost the others their verdict.
     if (group.length === 1) verdicts[group[0]!] = error;
-    else for (const i of group) await checkGroup(copies, [i], stream, verdicts);
+    else for (const i of group) await checkGroup(worker, copies, [i], stream, verdicts);
   }
 }
 
-function findings(document: XmlDocument, copy: NumberedCopy, verdict: SchemaVerdict): SchemaFinding[] {
+function findings(document: XmlDocument, copy: NumberedCopy, verdict: SchemaVerdict, code: string): SchemaFinding[] {
   const { root } = document;
   if (!root) return [];
   if (!verdict.wellFormed) {
-    return [finding(document, root, undefined, 'libxml2 does not accept this document as well-formed XML')];
+    return [finding(document, code, root, undefined, 'libxml2 does not accept this document as well-formed XML')];
   }
   const found: SchemaFinding[] = [];
   for (const complaint of verdict.complaints) {
@@ -97,7 +108,9 @@ function findings(document: XmlDocument, copy: NumberedCopy, verdict: SchemaVerd
     // An attribute that is wrong or missing has no value for the constraints that build on it: one finding is enough.
     if (complaint.constraint !== undefined && found.some((other) => other.element === element)) continue;
     const subject = complaint.attribute === undefined ? '' : `attribute ${complaint.attribute}: `;
-    found.push(finding(document, element, complaint.attribute, `<${complaint.element}>: ${subject}${complaint.text}`));
+    found.push(
+      finding(document, code, element, complaint.attribute, `<${complaint.element}>: ${subject}${complaint.text}`),
+    );
   }
   return found.sort((a, b) => a.element.start - b.element.start);
 }
@@ -113,6 +126,7 @@ function elementOf(copy: NumberedCopy, complaint: SchemaComplaint): XmlElement |
 
 function finding(
   document: XmlDocument,
+  code: string,
   element: XmlElement,
   attributeName: string | undefined,
   message: string,
@@ -122,7 +136,7 @@ function finding(
   const span = attribute
     ? document.lines.span(attribute.start, attribute.end)
     : document.lines.span(element.start, element.start + 1 + element.name.length);
-  const diagnostic: Diagnostic = { code: schemaViolation.code, severity: 'error', message, ...span };
+  const diagnostic: Diagnostic = { code, severity: 'error', message, ...span };
   const rule = ruleOf(element);
   if (rule !== undefined) diagnostic.rule = rule;
   return {

@@ -47,23 +47,32 @@ function readComplaint(line: number, text: string): SchemaComplaint | undefined 
   // A value that is invalid has been complained about; a second complaint about it adds nothing.
   if (element === undefined || sentence === undefined || sentence.startsWith('Warning: ')) return undefined;
   const constraint = /(?:identity-constraint|keyref) '(?:\{[^}]*\})?([^']+)'/.exec(sentence)?.[1];
-  const complaint: SchemaComplaint = { line, element, text: constraints[constraint ?? ''] ?? plain(sentence) };
+  const complaint: SchemaComplaint = { line, element, text: inWords(constraint) ?? plain(sentence) };
   if (constraint !== undefined) complaint.constraint = constraint;
   if (attribute !== undefined) complaint.attribute = namespace?.endsWith('/namespace') ? `xml:${attribute}` : attribute;
   return complaint;
 }
 
-/** The identity constraints of srgs.xsd in words. */
+/** The identity constraints of the schemas in words. */
 const constraints: { [name: string]: string } = {
   'ruleref-target': 'it needs exactly one of the attributes uri and special',
   'meta-property': 'it needs exactly one of the attributes name and http-equiv',
   'rule-definition': 'its id must be there and be unique in the grammar',
+  'dialog-id': 'its id is that of another dialog of the document',
   'root-rule': 'the root attribute must name a rule of this grammar',
 };
 
+function inWords(constraint: string | undefined): string | undefined {
+  if (constraint === undefined) return undefined;
+  const [, names] = /-one-of-(.+)$/.exec(constraint) ?? [];
+  return names === undefined
+    ? constraints[constraint]
+    : `it needs exactly one of the attributes ${names.replaceAll('-', ', ').replace(/, (?=[^,]*$)/, ' and ')}`;
+}
+
 function plain(sentence: string): string {
   const words = sentence
-    .replace(/\{[^}]*\/grammar\}/g, '')
+    .replace(/\{[^}]*\/(?:grammar|vxml)\}/g, '')
     .replace(/##other[*+]?, /g, '')
     .replace(/ is not accepted by the pattern '[\s\S]*$/, ' is not legal')
     .replace(/'([^']{60})[^']*'/g, "'$1…'")

@@ -33,14 +33,19 @@ const mostTogether = 500;
  */
 class LibxmlThread {
   readonly #isResident: boolean;
+  readonly #schema: string;
   #worker: Worker | undefined;
   /** To a thread that sleeps inside xmllint: messages, and the number that wakes it. */
   #door: { port: MessagePort; signal: Int32Array } | undefined;
   #waiting = new Map<number, { resolve(reply: Reply): void; reject(error: Error): void }>();
   #lastId = 0;
 
-  /** @param isResident one instance takes many documents and reads the schema once; else each run has a fresh one */
-  constructor(isResident: boolean) {
+  /**
+   * @param schema a file in `schemas/`
+   * @param isResident one instance takes many documents and reads the schema once; else each run has a fresh one
+   */
+  constructor(schema: string, isResident: boolean) {
+    this.#schema = schema;
     this.#isResident = isResident;
   }
 
@@ -53,7 +58,9 @@ class LibxmlThread {
   start(): Worker {
     if (this.#worker) return this.#worker;
     const folder = join(packageRoot(), 'schemas');
-    const worker = this.#isResident ? this.#startResident(folder) : new Worker(file, { workerData: { folder } });
+    const worker = this.#isResident
+      ? this.#startResident(folder)
+      : new Worker(file, { workerData: { folder, schema: this.#schema } });
     worker.on('message', (reply: Reply | 'ready') => {
       // Not before: a process that ends while its thread compiles WebAssembly hangs (Node 20).
       if (reply === 'ready') {
@@ -70,7 +77,10 @@ class LibxmlThread {
     const { port1, port2 } = new MessageChannel();
     const signal = new Int32Array(new SharedArrayBuffer(4));
     this.#door = { port: port1, signal };
-    return new Worker(file, { workerData: { folder, resident: { port: port2, signal } }, transferList: [port2] });
+    return new Worker(file, {
+      workerData: { folder, schema: this.#schema, resident: { port: port2, signal } },
+      transferList: [port2],
+    });
   }
 
   #end(worker: Worker, error: Error): void {
@@ -133,9 +143,15 @@ class LibxmlThread {
 }
 
 /** libxml2 in this process: a resident instance for what is usual, a fresh one for what is large or needs more memory. */
-class SchemaWorker {
-  readonly #resident = new LibxmlThread(true);
-  readonly #fresh = new LibxmlThread(false);
+export class SchemaWorker {
+  readonly #resident: LibxmlThread;
+  readonly #fresh: LibxmlThread;
+
+  /** @param schema a file in `schemas/` */
+  constructor(schema: string) {
+    this.#resident = new LibxmlThread(schema, true);
+    this.#fresh = new LibxmlThread(schema, false);
+  }
 
   /** How many runs of libxml2 this process has asked for. */
   get runs(): number {
@@ -166,4 +182,4 @@ class SchemaWorker {
 }
 
 /** The schema stage's libxml2 in this process. */
-export const schemaWorker = new SchemaWorker();
+export const schemaWorker = new SchemaWorker('srgs.xsd');

@@ -52,12 +52,14 @@
   };
   const module = process.versions.v8.startsWith('11.') ? compilePatiently() : compile();
   const libxml = require('xmllint-wasm/xmllint-node.js') as (options: LibxmlOptions) => Promise<unknown>;
-  const { folder, resident } = workerData as {
+  const { folder, schema, resident } = workerData as {
     folder: string;
+    /** The name of a file in the folder. */
+    schema: string;
     /** Where the requests of a resident instance come from: the number changes with each. */
     resident?: { port: import('node:worker_threads').MessagePort; signal: Int32Array };
   };
-  const schemas = ['srgs.xsd', 'xml.xsd'].map((fileName) => ({
+  const schemas = [schema, 'xml.xsd'].map((fileName) => ({
     fileName,
     contents: readFileSync(join(folder, fileName)),
   }));
@@ -76,7 +78,7 @@
       const memory = new wasm.Memory({ initial: 256, maximum: maxPages });
       const options: LibxmlOptions = {
         inputFiles: [...schemas, ...contents.map((each, i) => ({ fileName: names[i]!, contents: each }))],
-        arguments: ['--nonet', '--noout', ...(stream ? ['--stream'] : []), '--schema', 'srgs.xsd', ...names],
+        arguments: ['--nonet', '--noout', ...(stream ? ['--stream'] : []), '--schema', schema, ...names],
         print() {},
         printErr,
         onExit: resolve,

@@ -28,13 +28,18 @@ export function mergeStages(
   return [...own, ...left.map(({ diagnostic }) => ({ ...diagnostic, severity: setting }))];
 }
 
-function withoutKnown(
+/**
+ * The findings of a schema about elements of which no rule has reported anything.
+ * @param structural the codes of the rules that say what a schema says
+ */
+export function withoutKnown(
   document: XmlDocument,
   own: readonly Diagnostic[],
   schema: readonly SchemaFinding[],
+  structural: ReadonlySet<string> = structuralCodes,
 ): SchemaFinding[] {
   const places = own
-    .filter((diagnostic) => structuralCodes.has(diagnostic.code))
+    .filter((diagnostic) => structural.has(diagnostic.code))
     .map((diagnostic) => document.lines.offset(diagnostic.line, diagnostic.column))
     .sort((a, b) => a - b);
   return schema.filter(({ element }) => !isKnown(element, places));

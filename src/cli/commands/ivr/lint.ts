@@ -43,6 +43,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
             rules: async () => [
               ...(await import('../../../ivr/lint/rules/index.js')).flowRules,
               ...(await import('../../../ivr/vxml/lint/rules/index.js')).vxmlRules,
+              (await import('../../../ivr/vxml/lint/schema-stage.js')).vxmlSchemaViolation,
             ],
           },
           await readLintOptions(context, options, words),

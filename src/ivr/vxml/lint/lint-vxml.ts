@@ -6,6 +6,7 @@ import { readVxml } from '../read/read-vxml.js';
 import { loadFaults } from '../run/load-faults.js';
 import { VxmlLibrary } from './library.js';
 import { vxmlRules } from './rules/index.js';
+import { schemaFindings, structural, vxmlSchemaViolation } from './schema-stage.js';
 import { vxmlSubject } from './subject.js';
 
 const nothingIsRead: Resolve = async (uri) => {
@@ -19,11 +20,17 @@ export interface LintVxmlOptions {
   resolve?: Resolve;
   /** Severity by code; `off` silences a rule. What keeps a document from being read stays an error. */
   rules?: { readonly [code: string]: RuleSetting };
+  /** Run the schema stage (libxml2). Default true. */
+  schema?: boolean;
   /** Shared by the documents of one run, so that each is read once. */
   library?: VxmlLibrary;
 }
 
-const codes: ReadonlySet<string> = new Set(['vxml-fault', ...vxmlRules.map(({ code }) => code)]);
+const codes: ReadonlySet<string> = new Set([
+  'vxml-fault',
+  vxmlSchemaViolation.code,
+  ...vxmlRules.map(({ code }) => code),
+]);
 
 /** Most findings of one rule in a document. */
 const mostPerRule = 1000;
@@ -48,23 +55,23 @@ export async function lintVxml(input: string | Uint8Array, options: LintVxmlOpti
   // VoiceXML 1.0 is another language: its elements and events are not mistakes.
   const isOld = vxml.version === '1.0';
   if (isOld) found.length = 0;
+  const silenced: Diagnostic[] = [];
   for (const rule of vxmlRules) {
     if (isOld && rule.code !== 'vxml-version') continue;
     const severity = rules[rule.code] ?? rule.severity;
-    if (severity === 'off') continue;
+    if (severity === 'off' && !structural.has(rule.code)) continue;
     let count = 0;
     rule.check(subject, ({ span, message, hint }) => {
       if (++count > mostPerRule) return;
-      found.push({
-        code: rule.code,
-        severity,
-        message,
-        ...span,
-        ...(rule.spec === undefined ? {} : { spec: rule.spec }),
-        ...(hint === undefined ? {} : { hint }),
-      });
+      const { code, spec } = rule;
+      const added = { ...(spec === undefined ? {} : { spec }), ...(hint === undefined ? {} : { hint }) };
+      // The schema does not bring back a rule that the configuration turns off.
+      if (severity === 'off') silenced.push({ code, severity: rule.severity, message, ...span });
+      else found.push({ code, severity, message, ...span, ...added });
     });
   }
+  if (!isOld && options.schema !== false)
+    found.push(...(await schemaFindings(vxml, [...found, ...silenced], rules[vxmlSchemaViolation.code])));
   const settings = { ...rules };
   const documents = [{ source: input, uri, ...(options.resolve && { resolve: options.resolve }) }];
   const [grammars] = isOld ? [] : await validateGrammars(documents, { schema: false, rules: settings });

@@ -179,6 +179,20 @@ export const elementModels: ReadonlyMap<string, ElementModel> = new Map(
 export const parentsOf = (name: string): string[] =>
   [...elementModels].flatMap(([parent, { children }]) => (children.has(name) ? [parent] : []));
 
+/** Attributes of an element of which it has exactly one. What its content may stand for is not among them. */
+export const exclusive: { readonly [name: string]: readonly (readonly string[])[] } = {
+  audio: [['src', 'expr']],
+  choice: [['next', 'expr', 'event', 'eventexpr']],
+  data: [['src', 'srcexpr']],
+  goto: [['next', 'expr', 'nextitem', 'expritem']],
+  link: [['next', 'expr', 'event', 'eventexpr']],
+  mark: [['name', 'nameexpr']],
+  subdialog: [['src', 'srcexpr']],
+  submit: [['next', 'expr']],
+  throw: [['event', 'eventexpr']],
+  transfer: [['dest', 'destexpr']],
+};
+
 /** What VoiceXML 2.1 added: elements, and attributes as `element attribute`. */
 export const since21: ReadonlySet<string> = new Set([
   ...['data', 'foreach', 'disconnect namelist', 'grammar srcexpr', 'script srcexpr', 'mark nameexpr', 'transfer type'],

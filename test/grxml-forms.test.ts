@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../src/package-info.js';
 import { runBuiltCliNow } from './support/run-built-cli.js';
 
 describe('grammars in JSGF on the command line', () => {
@@ -51,6 +52,52 @@ describe('grammars in JSGF on the command line', () => {
       1,
       expect.stringMatching(/wrong\.jsgf:3:20: error.*"\)" is expected here.*jsgf-syntax/),
     ]);
+  });
+});
+
+describe('grammars in GSL on the command line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cctool-gsl-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const docs = readFileSync(join(packageRoot(), 'docs', 'grammars.md'), 'utf8').split('## Grammars in GSL')[1]!;
+  const block = (form: string) => new RegExp(`\`\`\`${form}\\n([\\s\\S]*?)\`\`\``).exec(docs)![1]!;
+  writeFileSync(join(folder, 'order.gsl'), block('gsl'));
+  const run = (...words: string[]) => runBuiltCliNow(['grxml', ...words], { cwd: folder });
+
+  it('become what docs/grammars.md shows', () => {
+    const { stdout, stderr } = run('convert', 'order.gsl', '--to', 'abnf', '--language', 'en-US');
+    expect([stdout, stderr]).toEqual([block('abnf'), '']);
+    expect(run('convert', 'order.gsl', '--from', 'jsgf', '--to', 'abnf').stderr).toContain('in the form gsl, not jsgf');
+  });
+
+  it('are validated, tested, listed and compared as those of SRGS', () => {
+    expect(run('validate', '.').status).toBe(0);
+    expect(JSON.parse(run('test', 'order.gsl', 'send two pizzas', '--json').stdout)).toMatchObject({
+      matches: true,
+      interpretation: { item: 'pizza', count: 2 },
+    });
+    expect(run('phrases', 'order.gsl', '--cover', '--interpret').stdout).toContain('cancel => {"item":"cancel"}');
+    expect(run('convert', 'order.gsl', '--to', 'grxml', '--language', 'en', '-o', 'order.grxml').status).toBe(0);
+    expect(run('diff', 'order.gsl', 'order.grxml').stdout).toContain('no difference');
+    rmSync(join(folder, 'order.grxml'));
+  });
+
+  it('are tuned: a change is written as GSL', () => {
+    writeFileSync(join(folder, 'calls.csv'), 'text,count\ncancel my order,9\nsend two pizzas,3\n');
+    const { stdout } = run('tune', 'order.gsl', '--transcripts', 'calls.csv', '--patch', '-', '--choose', '1');
+    const added = stdout.split('\n').find((line) => line.startsWith('+  (cancel'))!;
+    const changed = block('gsl').replace(/^ {2}\(cancel.*$/m, added.slice(1));
+    writeFileSync(join(folder, 'changed.gsl'), changed);
+    expect(run('test', 'changed.gsl', 'cancel my order').status).toBe(0);
+    const weights = run('tune', 'order.gsl', '--transcripts', 'calls.csv', '--write-weights');
+    expect([weights.status, weights.stderr]).toEqual([2, expect.stringContaining('weights are not written into GSL')]);
+  });
+
+  it('name what is left out with its line, and end with 1 where that is asked for', () => {
+    writeFileSync(join(folder, 'lost.gsl'), ';GSL2.0\n.R [\n  (a day) {<days div(48 24)>}\n  dtmf-1\n]\n');
+    const { status, stderr } = run('convert', 'lost.gsl', '--to', 'grxml', '--language', 'en', '--strict');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/lost\.gsl:3:12: warning: the function div\(\).*\[gsl-lost\]/);
+    expect(stderr).toMatch(/lost\.gsl:4:3: warning: a key is left out/);
   });
 });
 

@@ -41,7 +41,7 @@ export interface RuleReference extends Range {
         resolved: string;
         fragment?: string;
         type?: string;
-        /** Of an import in JSGF: where the rule may be, best first; linking makes `resolved` the one that has it. */
+        /** Of an import in JSGF and an include in GSL: where the rule may be, best first; linking makes `resolved` the one that has it. */
         candidates?: readonly string[];
       }
     | { kind: 'special'; name: 'NULL' | 'VOID' | 'GARBAGE' };
@@ -94,10 +94,10 @@ export interface RuleDefinition extends Range {
   expansion: Expansion[];
 }
 
-/** One grammar document. Documents in ABNF and JSGF have the same shape with an `XmlDocument` that has no root element. */
+/** One grammar document. Documents in ABNF, JSGF and GSL have the same shape with an `XmlDocument` that has no root element. */
 export interface Grammar {
   document: XmlDocument;
-  form: 'xml' | 'abnf' | 'jsgf';
+  form: 'xml' | 'abnf' | 'jsgf' | 'gsl';
   /** The document's own URI: `file:…` or whatever the caller named it. Relative references resolve against `base`. */
   uri: string;
   /** xml:base before meta base before the document's URI (SRGS 4.9). */

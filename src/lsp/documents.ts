@@ -34,7 +34,7 @@ export interface NamedFiles {
   flows?: string;
 }
 
-const grammarEndings = new Set(['.grxml', '.srgs', '.gram', '.abnf', '.jsgf']);
+const grammarEndings = new Set(['.grxml', '.srgs', '.gram', '.abnf', '.jsgf', '.gsl', '.grammar']);
 const tableEndings = /\.(ya?ml|json|csv|tsv|txt)$/i;
 
 /**

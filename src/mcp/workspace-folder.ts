@@ -11,6 +11,8 @@ const mediaTypes: { readonly [ending: string]: string } = {
   '.gram': 'application/srgs',
   '.abnf': 'application/srgs',
   '.jsgf': 'text/plain',
+  '.gsl': 'text/plain',
+  '.grammar': 'text/plain',
   '.vxml': 'application/voicexml+xml',
   '.xml': 'application/xml',
   '.yaml': 'application/yaml',

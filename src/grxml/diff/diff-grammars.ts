@@ -51,8 +51,8 @@ export interface GrammarDiff {
   changed: Difference<ChangedMeaning>;
   /** The mode, where it is another: whatever the phrases are, callers speak them in one grammar and press them in the other. */
   mode?: { before: Grammar['mode']; after: Grammar['mode'] };
-  /** The language, where it is another: words are pronounced in another way. */
-  language?: { before: string | undefined; after: string | undefined };
+  /** The language, where both declare one and it is another: words are pronounced in another way. */
+  language?: { before: string; after: string };
   /** Phrases with other tags whose scripts fail before and after, so that no meaning can be compared; absent for none. */
   without_meaning?: number;
   /** Why a part of the comparison was a bounded search, where one was. */
@@ -126,10 +126,13 @@ class Comparison {
   #declarations(): Pick<GrammarDiff, 'mode' | 'language'> {
     const [before, after] = this.#sides.map(({ grammar }) => grammar.linked.main) as [Grammar, Grammar];
     const isVoice = before.mode === 'voice' && after.mode === 'voice';
-    const hasLanguage = isVoice && before.language?.toLowerCase() !== after.language?.toLowerCase();
+    // A form that declares none (GSL, most of JSGF) leaves it to the platform.
+    const { language: from = after.language, mode } = before;
+    const { language: to = from } = after;
+    const isOther = isVoice && from?.toLowerCase() !== to?.toLowerCase();
     return {
-      ...(before.mode === after.mode ? {} : { mode: { before: before.mode, after: after.mode } }),
-      ...(hasLanguage ? { language: { before: before.language, after: after.language } } : {}),
+      ...(mode === after.mode ? {} : { mode: { before: mode, after: after.mode } }),
+      ...(isOther ? { language: { before: from!, after: to! } } : {}),
     };
   }
 

@@ -43,7 +43,7 @@ test.each(names)('names of grammars: $name', ({ document, expected }) => {
 });
 
 test('the names that can be chosen are those of the grammars in the document', () => {
-  const document = vxml(`<form><field name="a"><grammar src="g"/><grammar>[gsl]</grammar><grammar>${rule('x')}</grammar>
+  const document = vxml(`<form><field name="a"><grammar src="g"/><grammar>a | b</grammar><grammar>${rule('x')}</grammar>
     <grammar>#JSGF V1.0; grammar g; public &lt;a> = b;</grammar></field></form>`);
   expect(grammarNames(bytes(document))).toEqual(['a_3', 'a_4']);
   expect(grammarNames(bytes('<grammar/>'))).toBeUndefined();
@@ -144,7 +144,17 @@ const findings: { name: string; document: string; expected: string[] }[] = [
     document: inField('<grammar src="builtin:grammar/text"/>'),
     expected: ['4:1 ruleref-platform'],
   },
-  { name: 'GSL is named', document: inField('<grammar>[yes no]</grammar>'), expected: ['4:1 ruleref-unchecked'] },
+  { name: 'GSL', document: inField('<grammar>[yes no]</grammar>'), expected: [] },
+  {
+    name: 'GSL, with places of the whole',
+    document: inField('<grammar type="text/gsl">\n<![CDATA[[yes {<a} no]]]></grammar>'),
+    expected: ['5:18 gsl-syntax'],
+  },
+  {
+    name: 'a text that is no grammar is named',
+    document: inField('<grammar>yes | no</grammar>'),
+    expected: ['4:1 ruleref-unchecked'],
+  },
   {
     name: 'a file of a form that is not read, without a type that says otherwise',
     document: inField('<grammar src="list.txt"/>'),

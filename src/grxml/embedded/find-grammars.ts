@@ -1,6 +1,9 @@
 import { RunPlaces, textOf } from '../../xml/text.js';
 import { type Range, XML_NAMESPACE } from '../../xml/tree.js';
 import { SRGS_NAMESPACE, type XmlDocument, type XmlElement } from '../model.js';
+import { isAbnf } from '../read-abnf/read-abnf.js';
+import { isGslText } from '../read-gsl/read-gsl.js';
+import { isJsgf } from '../read-jsgf/read-jsgf.js';
 
 /** A `<grammar>` of a VoiceXML document, or the builtin type of a field. */
 export interface EmbeddedGrammar {
@@ -144,9 +147,17 @@ export function embeddedText(
   return { text: run.value.slice(blank).trimEnd(), offsetOf: (at) => places.start(at + blank) };
 }
 
-/** Types and endings of grammars that are neither SRGS nor JSGF: some platforms read them, and nothing here does. */
-const foreignType = /gsl|bnf|ngo|isolated|slm|swi|x-nuance|x-vocapia|regex/i;
-const foreignEnding = /\.(gsl|bnf|ngo|slm|gbin)(?:[?#]|$)/i;
+/** Types and endings of grammars that are not SRGS, JSGF or GSL: some platforms read them, and nothing here does. */
+const foreignType = /bnf|ngo|isolated|slm|swi|x-nuance(?!-gsl)|x-vocapia|regex/i;
+const foreignEnding = /\.(bnf|ngo|slm|gbin)(?:[?#]|$)/i;
+
+/** The form of a grammar in a document that is plain text, as its own text or its type says; undefined for none that is read. */
+export function textFormOf(text: string, mediaType = ''): 'abnf' | 'jsgf' | 'gsl' | undefined {
+  if (isAbnf(text)) return 'abnf';
+  if (isJsgf(text)) return 'jsgf';
+  // GSL in a document is often one expression without a name.
+  return isGslText(text) || /^\s*[[(]/.test(text) || /gsl/i.test(mediaType) ? 'gsl' : undefined;
+}
 
 /** Whether a grammar is in a form that is not read, as its type, the name of its file or its text says. */
 export function isForeign(
@@ -154,5 +165,5 @@ export function isForeign(
   { kind, mediaType = '', uri = '', element }: EmbeddedGrammar,
 ): boolean {
   if (kind === 'reference') return foreignType.test(mediaType) || foreignEnding.test(uri);
-  return kind === 'text' && !/^#(ABNF|JSGF)/.test(embeddedText(document, element).text);
+  return kind === 'text' && textFormOf(embeddedText(document, element).text, mediaType) === undefined;
 }

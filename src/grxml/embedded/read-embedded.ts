@@ -3,9 +3,12 @@ import { type Range, XML_NAMESPACE, type XmlAttribute, type XmlPart } from '../.
 import { xmlAttribute } from '../../xml/write-xml.js';
 import { type ReadResult, SRGS_NAMESPACE, type XmlDocument, type XmlElement } from '../model.js';
 import { buildGrammar } from '../read/build-grammar.js';
-import { isAbnf, readAbnf } from '../read-abnf/read-abnf.js';
-import { isJsgf, readJsgf } from '../read-jsgf/read-jsgf.js';
-import { type EmbeddedGrammar, embeddedText } from './find-grammars.js';
+import { readAbnf } from '../read-abnf/read-abnf.js';
+import { readGsl } from '../read-gsl/read-gsl.js';
+import { readJsgf } from '../read-jsgf/read-jsgf.js';
+import { type EmbeddedGrammar, embeddedText, textFormOf } from './find-grammars.js';
+
+const readers = { abnf: readAbnf, jsgf: readJsgf, gsl: readGsl };
 
 /** Attributes that VoiceXML adds to the element (VoiceXML 2.0, 3.1.1.4): they do not belong to the grammar. */
 const voiceXmlOnly = new Set([
@@ -141,13 +144,14 @@ class LinesWithin extends Lines {
   }
 }
 
-/** A grammar in ABNF form or JSGF. All places are those of the document around it. */
-function readText(document: XmlDocument, { element, language }: EmbeddedGrammar, uri: string): ReadResult {
+/** A grammar in ABNF form, JSGF or GSL. All places are those of the document around it. */
+function readText(document: XmlDocument, { element, language, mediaType }: EmbeddedGrammar, uri: string): ReadResult {
   const { text, offsetOf } = embeddedText(document, element);
   const lines = new LinesWithin(text, document.lines, offsetOf);
-  if (!isAbnf(text) && !isJsgf(text)) {
+  const form = textFormOf(text, mediaType);
+  if (form === undefined) {
     const message = `this grammar is not in a form that is known: ${JSON.stringify(text.slice(0, 30))}`;
-    const hint = 'write SRGS, or begin with #ABNF 1.0 or #JSGF V1.0';
+    const hint = 'write SRGS, or begin with #ABNF 1.0, #JSGF V1.0 or ;GSL2.0';
     const unknown: Diagnostic = {
       code: 'xml-not-xml',
       severity: 'error',
@@ -157,7 +161,7 @@ function readText(document: XmlDocument, { element, language }: EmbeddedGrammar,
     };
     return { document, grammar: undefined, diagnostics: [unknown], stopped: true };
   }
-  const read = isAbnf(text) ? readAbnf(text, { uri }) : readJsgf(text, { uri });
+  const read = readers[form](text, { uri });
   const { grammar, document: own } = read;
   const diagnostics = read.diagnostics.map((finding) => {
     const start = own.lines.offset(finding.line, finding.column);

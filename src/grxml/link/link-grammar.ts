@@ -100,7 +100,7 @@ export async function linkGrammar(main: Grammar, resolve: Resolve, options: Link
   }
   const targets = new Set<string>();
   for (const grammar of seen) {
-    if (grammar.form === 'jsgf') settleImports(grammar, documents);
+    if (grammar.form === 'jsgf' || grammar.form === 'gsl') settleImports(grammar, documents);
     for (const { reference } of externalReferences(grammar)) targets.add(reference.target.resolved);
   }
   // A place where an import was looked for and not found is not part of the grammar.

@@ -75,7 +75,7 @@ export function referencedUris(grammar: Grammar): readonly string[] {
 }
 
 /**
- * Settles the imports of a grammar in JSGF when their candidates are loaded: each leads to the first document that has a
+ * Settles the imports of a grammar in JSGF, or the includes in GSL, when their candidates are loaded: each leads to the first document that has a
  * public rule of the name, else to the first that was loaded.
  */
 export function settleImports(grammar: Grammar, documents: LinkedGrammar['documents']): void {

@@ -268,8 +268,10 @@ export class AbnfCursor {
   }
 }
 
-/** Codes of the findings that only the ABNF form has; all are errors. */
-export type AbnfCode = 'abnf-syntax' | 'abnf-header' | 'abnf-declaration' | 'jsgf-syntax' | 'jsgf-header';
+/** Codes of the findings that only the forms in plain text have. */
+export type AbnfCode = 'abnf-syntax' | 'abnf-header' | 'abnf-declaration' | 'jsgf-syntax' | 'jsgf-header' | GslCode;
+/** Those of Nuance's GSL: what cannot be read, and what has no meaning in SRGS and is left out (a warning). */
+export type GslCode = 'gsl-syntax' | 'gsl-lost';
 
 /** What is wrong with a document as ABNF. */
 export interface AbnfProblem extends Range {

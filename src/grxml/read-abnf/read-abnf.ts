@@ -79,7 +79,7 @@ export function readTextForm(input: string | Uint8Array, options: ReadOptions, f
     : form.read(document, options.uri ?? '', limits);
   const diagnostics = [...(decoded.problems as AbnfProblem[]), ...problems].map((problem) => ({
     code: problem.code,
-    severity: 'error' as const,
+    severity: problem.code === 'gsl-lost' ? ('warning' as const) : ('error' as const),
     message: problem.message,
     ...document.lines.span(problem.start, problem.end),
     ...(problem.spec === undefined ? {} : { spec: problem.spec }),

@@ -11,7 +11,7 @@ export interface Insertion {
   remove?: number;
 }
 
-/** How an alternative is written in one of the two forms, and put into a document. */
+/** How an alternative is written in one of the forms, and put into a document. */
 export interface Writer {
   /** @param tags as the source has them */
   alternative(words: readonly string[], tags: string): string;
@@ -36,7 +36,15 @@ function abnfWords(words: readonly string[]): string {
     .join(' ');
 }
 
-const formsOfSrgs: { [form in Exclude<Grammar['form'], 'jsgf'>]: Writer } = {
+/** Words that GSL takes without quotes; in small letters, because a capital makes the name of a rule. */
+function gslWords(words: readonly string[]): string {
+  return words
+    .map((word) => word.toLowerCase())
+    .map((word) => (/^[\p{L}\p{N}\p{M}._'-]+$/u.test(word) ? word : `"${word.replaceAll('"', '')}"`))
+    .join(' ');
+}
+
+const ownForms: { [form in Exclude<Grammar['form'], 'jsgf'>]: Writer } = {
   xml: {
     alternative: (words, tags) => `<item>${xmlScript(words.join(' '))}${tags}</item>`,
     beside(source, { start, end }, alternative) {
@@ -80,10 +88,28 @@ const formsOfSrgs: { [form in Exclude<Grammar['form'], 'jsgf'>]: Writer } = {
     filler: (words) => `[${abnfWords(words)}]`,
     ends: { start: '(', end: ')' },
   },
+  gsl: {
+    alternative: (words, tags) => `(${gslWords(words)})${tags === '' ? '' : ` ${tags}`}`,
+    beside: (_, { end }, alternative) => ({ at: end, text: ` ${alternative}` }),
+    around: ({ start, end }, alternative) => [
+      { at: start, text: '[(', opens: true },
+      { at: end, text: `) ${alternative}]` },
+    ],
+    besideTokens: ({ start, end }, words) => [
+      { at: start, text: '[(', opens: true },
+      { at: end, text: `) (${gslWords(words)})]` },
+    ],
+    optional: ({ start, end }) => [
+      { at: start, text: '?(', opens: true },
+      { at: end, text: ')' },
+    ],
+    filler: (words) => `?(${gslWords(words)})`,
+    ends: { start: '(', end: ')' },
+  },
 };
 
 /** JSGF writes groups, options, alternatives and quoted tokens as ABNF does. */
-export const writers: { [form in Grammar['form']]: Writer } = { ...formsOfSrgs, jsgf: formsOfSrgs.abnf };
+export const writers: { [form in Grammar['form']]: Writer } = { ...ownForms, jsgf: ownForms.abnf };
 
 /** The source with all insertions made; those at one place stay in order, and what opens something comes last. */
 export function applyInsertions(source: string, insertions: readonly Insertion[]): string {

@@ -88,7 +88,7 @@ function warnUnread(
   warn(
     embedded,
     'ruleref-unchecked',
-    `${name}${type} was not checked: only SRGS and JSGF are read`,
+    `${name}${type} was not checked: only SRGS, JSGF and GSL are read`,
     'platforms must read SRGS in XML form, and may refuse every other: convert the grammar',
   );
 }

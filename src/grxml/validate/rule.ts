@@ -14,7 +14,7 @@ export interface GrammarRule extends Rule<GrammarSubject> {
 /** What a rule says about itself in code; its examples are files. */
 export type RuleText = Omit<TextOf<GrammarRule>, 'check'>;
 
-/** Adds the examples `rules/examples/CODE.bad.grxml` and `CODE.good.grxml` (`.gram` for rules about ABNF and JSGF). */
+/** Adds the examples `rules/examples/CODE.bad.grxml` and `CODE.good.grxml` (`.gram` for rules about ABNF and JSGF, `.gsl`). */
 export const withExamples = exampleFiles<TextOf<GrammarRule>>('grxml/validate/rules/examples', (code) =>
-  /^(abnf|jsgf)-/.test(code) ? 'gram' : 'grxml',
+  /^gsl-/.test(code) ? 'gsl' : /^(abnf|jsgf)-/.test(code) ? 'gram' : 'grxml',
 );

@@ -2,7 +2,7 @@ import type { Grammar, RuleReference } from '../model.js';
 import { dialectOf, tagsOf } from '../semantics/dialect.js';
 import type { Notes } from './conversion.js';
 
-/** What SRGS needs and JSGF does not have. */
+/** What SRGS needs and JSGF and GSL do not have. */
 export interface SrgsOptions {
   /** The language of a grammar that declares none. */
   language?: string;
@@ -11,14 +11,14 @@ export interface SrgsOptions {
 const defaultLanguage = 'en-US';
 
 /**
- * The grammar with the header that SRGS needs: a grammar of JSGF gets a language, and the tag-format that its tags look
- * as if they were written for. Other grammars stay as they are.
+ * The grammar with the header that SRGS needs: a grammar of JSGF or GSL gets a language, and one of JSGF the tag-format that
+ * its tags look as if they were written for. Other grammars stay as they are.
  */
 export function withSrgsHeader(grammar: Grammar, notes: Notes, options: SrgsOptions): Grammar {
-  if (grammar.form !== 'jsgf') return grammar;
+  if (grammar.form !== 'jsgf' && grammar.form !== 'gsl') return grammar;
   const start = { start: 0, end: 0 };
   const header = { ...grammar };
-  if (grammar.language === undefined) {
+  if (grammar.language === undefined && grammar.mode === 'voice') {
     header.language = options.language ?? defaultLanguage;
     if (options.language === undefined) {
       notes.add(start, {
@@ -29,8 +29,9 @@ export function withSrgsHeader(grammar: Grammar, notes: Notes, options: SrgsOpti
     }
   }
   const open = grammar.rules.filter(({ scope }) => scope === 'public').length;
-  if (open > 1) {
-    const message = `${open} public rules and no root: SRGS platforms activate one rule, JSGF recognisers all of them`;
+  if (open > 1 && grammar.root === undefined) {
+    const others = grammar.form === 'jsgf' ? 'JSGF recognisers all of them' : 'a dialog in GSL names one';
+    const message = `${open} public rules and no root: SRGS platforms activate one rule, ${others}`;
     notes.add(start, {
       severity: 'warning',
       message,
@@ -38,7 +39,7 @@ export function withSrgsHeader(grammar: Grammar, notes: Notes, options: SrgsOpti
     });
   }
   const [first] = tagsOf(grammar);
-  if (!first) return header;
+  if (!first || grammar.form === 'gsl') return header;
   const { name } = dialectOf(grammar);
   if (name === 'script' || name === 'literals') {
     header.tagFormat = name === 'script' ? 'semantics/1.0' : 'semantics/1.0-literals';
@@ -54,7 +55,7 @@ export function withSrgsHeader(grammar: Grammar, notes: Notes, options: SrgsOpti
   return header;
 }
 
-/** The URI of a reference as SRGS writes it; an import of JSGF names the file that the other grammar becomes. */
+/** The URI of a reference as SRGS writes it; an import of JSGF or an include of GSL names the file that the other grammar becomes. */
 export function srgsUri(grammar: Grammar, { target }: RuleReference, ending: string, notes: Notes): string {
   if (target.kind !== 'external') throw new Error('only references to other documents have a URI');
   if (!target.candidates) return target.uri;
@@ -64,7 +65,7 @@ export function srgsUri(grammar: Grammar, { target }: RuleReference, ending: str
   while (shared < from.length && from[shared] === to[shared]) shared++;
   const path = [...from.slice(shared).map(() => '..'), ...to.slice(shared)]
     .join('/')
-    .replace(/\.(gram|jsgf)$/i, ending);
+    .replace(/\.(gram|jsgf|gsl|grammar)$/i, ending);
   notes.add(grammar.rules[0] ?? { start: 0, end: 0 }, {
     severity: 'info',
     message: `imports became references to ${ending} files: convert the imported grammars too`,

@@ -54,8 +54,8 @@ export function grammarUri(path: string, fragment: string | undefined): string {
 export function reachedPaths(linked: LinkedGrammar | undefined): string[] | undefined {
   const paths: string[] = [];
   for (const { uri, failure, grammar } of linked?.documents.values() ?? []) {
-    // What an import of JSGF names is looked for in several places.
-    if (grammar?.form === 'jsgf') return undefined;
+    // What an import of JSGF or an include of GSL names is looked for in several places.
+    if (grammar?.form === 'jsgf' || grammar?.form === 'gsl') return undefined;
     // A file that is missing may come; what else may change about a failure is not known.
     if (!uri.startsWith('file:') || (failure && failure.kind !== 'not-found')) return undefined;
     paths.push(fileURLToPath(uri));

@@ -27,6 +27,8 @@ Forms:
   jsgf    Java Speech Grammar Format 1.0; repeats are written out
           Reading it: imports become references to the files of those grammars (packages are folders), names that SRGS
           cannot have are changed, and --language says the language where the header has no locale.
+  gsl     Nuance's Grammar Specification Language, which is only read: slots and return commands become tags of SISR, and
+          what has no plain meaning there is left out with a warning that names its line
   dot     a drawing for Graphviz: what each rule says, or with --view rules which rule refers to which
 
 What the target cannot express is reported on standard error: "warning" where phrases, meanings or information are
@@ -41,6 +43,7 @@ Examples:
   cctool grxml convert menu.grxml --to abnf -o menu.gram
   cctool grxml convert menu.gram --to grxml > menu.grxml
   cctool grxml convert menu.jsgf --to grxml --language en-GB -o menu.grxml
+  cctool grxml convert menu.gsl --to grxml --language en-US -o menu.grxml
   cctool grxml convert menu.grxml --to jsgf --strict         exit with 1 when something is lost
   cctool grxml convert menu.grxml --to dot --view rules | dot -Tsvg > menu.svg
   cctool grxml convert menu.grxml --to abnf --json           the text and the notes as JSON
@@ -50,17 +53,19 @@ Exit status: 0 done, 1 with --strict when something is lost, 2 the grammar could
 /** What `--to` may name; each has a writer of the engine. */
 export const forms = ['grxml', 'abnf', 'jsgf', 'dot'];
 
+const readable = ['grxml', 'abnf', 'jsgf', 'gsl'];
+
 export const define: CommandModule['define'] = (command, context, run) => {
   offerChoices(command, {
     to: forms,
-    from: ['grxml', 'abnf', 'jsgf'],
+    from: readable,
     view: ['network', 'rules'],
     tags: ['semantics/1.0'],
   });
   command
-    .argument('<file>', 'a grammar in XML form, in ABNF or in JSGF, or - for standard input')
+    .argument('<file>', 'a grammar in XML form, in ABNF, in JSGF or in GSL, or - for standard input')
     .requiredOption('--to <form>', 'the form to write: grxml, abnf, jsgf or dot')
-    .option('--from <form>', 'the form of the file: grxml, abnf or jsgf (default: detected)')
+    .option('--from <form>', 'the form of the file: grxml, abnf, jsgf or gsl (default: detected)')
     .option('-o, --output <file>', 'the file to write (default: standard output)')
     .option('--json', 'print JSON: the text, and what the target cannot express')
     .option('--strict', 'exit with 1 when something is lost')
@@ -68,7 +73,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--view <view>', 'what a drawing shows: network or rules', 'network')
     .option('--name <name>', 'the name that a JSGF grammar declares')
     .option('--tags <format>', 'write the tags in this format where that is exact: semantics/1.0')
-    .option('--language <tag>', 'the language to declare where a JSGF grammar has no locale, as in en-GB')
+    .option('--language <tag>', 'the language to declare where a grammar of JSGF or GSL has none, as in en-GB')
     .addHelpText('after', help)
     .action(run((file: string, options: Options) => convert(context, file, options)));
   referenceOptions(command);
@@ -76,8 +81,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
 
 async function convert(context: CliContext, file: string, options: Options): Promise<number> {
   readChoice('--to', options.to, forms, 'a form');
-  if (options.from !== undefined)
-    readChoice('--from', options.from, ['grxml', 'abnf', 'jsgf'], 'a form that can be read');
+  if (options.from !== undefined) readChoice('--from', options.from, readable, 'a form that can be read');
   const { openGrammar } = await import('./open-grammar.js');
   const opened = await openGrammar(context, file, options);
   const { grammar, name, document, linked } = opened;
@@ -87,7 +91,7 @@ async function convert(context: CliContext, file: string, options: Options): Pro
   }
   const translated = options.tags === undefined ? undefined : await translate(opened, options);
   const { text, notes: lost } = await write({ ...linked, main: translated?.grammar ?? grammar }, options);
-  const notes = [...(translated?.notes ?? []), ...lost];
+  const notes = [...opened.losses, ...(translated?.notes ?? []), ...lost];
   if (options.output !== undefined && options.output !== '-') {
     const { writeWholeFile } = await import('../../files/write-output.js');
     await writeWholeFile(context.cwd, options.output, text);

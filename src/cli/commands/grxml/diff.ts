@@ -250,8 +250,7 @@ function headline({ file, diff: found, only, error }: Compared): string {
   });
   const { mode, language } = found!;
   if (mode) parts.unshift(`the mode is ${mode.after} in place of ${mode.before}`);
-  if (language)
-    parts.push(`the language is ${language.after ?? 'not declared'} in place of ${language.before ?? 'none'}`);
+  if (language) parts.push(`the language is ${language.after} in place of ${language.before}`);
   const none = found!.because === undefined ? 'no difference' : 'no difference found';
   return `${file}: ${parts.length === 0 ? none : parts.join(', ')}`;
 }
@@ -321,7 +320,7 @@ function jsonOf({ file, diff: found, only, error }: Compared): object {
     file,
     ...{ lost: part('lost'), added: part('added'), changed: part('changed') },
     ...(mode ? { mode } : {}),
-    ...(language ? { language: { before: language.before ?? null, after: language.after ?? null } } : {}),
+    ...(language ? { language } : {}),
     ...(without_meaning ? { without_meaning } : {}),
     complete: because === undefined,
     ...(because ? { because } : {}),

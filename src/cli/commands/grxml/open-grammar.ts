@@ -23,6 +23,8 @@ export interface OpenedGrammar {
   uri: string;
   document: XmlDocument;
   grammar: Grammar;
+  /** Warnings of reading it: what its form says and SRGS cannot. */
+  losses: readonly Diagnostic[];
   /** The grammar with all that it reaches through references. */
   linked: LinkedGrammar;
   /** Returns the documents that its references name, as far as policy allows. */
@@ -78,7 +80,7 @@ export async function openGrammar(context: CliContext, word: string, options: Op
     const found = checkReferences(grammarSubject(read, linked), { rules: workspace.rules });
     refuseErrors(file.name, found, lists);
   }
-  return { name: file.name, bytes, uri, document, grammar, linked, resolve: resolver };
+  return { name: file.name, bytes, uri, document, grammar, losses: diagnostics, linked, resolve: resolver };
 }
 
 function refuseErrors(name: string, diagnostics: readonly Diagnostic[], hint: string): void {

@@ -278,6 +278,10 @@ async function writeWeights(
   target: string | true,
   source: string,
 ): Promise<void> {
+  if (linked.main.form === 'gsl') {
+    const hint = 'convert the grammar first: cctool grxml convert --to grxml';
+    throw new CctoolError('usage', '--write-weights: weights are not written into GSL', hint);
+  }
   const [{ writeWeights: learn }, { encodeText }, { writeWholeFile }] = await Promise.all([
     import('../../../grxml/tune/learn-weights.js'),
     import('../../../grxml/write/format-grammar.js'),

@@ -30,7 +30,7 @@ export interface UsableGrammar {
 }
 
 /** Endings of grammars in every form that can be read. */
-export const grammarEndings = ['.grxml', '.srgs', '.gram', '.abnf', '.jsgf'];
+export const grammarEndings = ['.grxml', '.srgs', '.gram', '.abnf', '.jsgf', '.gsl', '.grammar'];
 
 /** VoiceXML documents hold grammars: validation, analysis and the map of references look into them. */
 export const documentEndings = [...grammarEndings, '.vxml'];

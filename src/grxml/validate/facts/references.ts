@@ -134,6 +134,9 @@ export function publicRulesHint(grammar: Grammar): string {
 /** SRGS, appendix G; the older names are those of the drafts. */
 const forms: { [mediaType: string]: Grammar['form'] } = {
   'application/x-jsgf': 'jsgf',
+  'application/x-nuance-gsl': 'gsl',
+  'application/x-gsl': 'gsl',
+  'text/gsl': 'gsl',
   'application/srgs+xml': 'xml',
   'application/grammar+xml': 'xml',
   'application/srgs': 'abnf',

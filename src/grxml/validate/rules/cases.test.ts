@@ -124,7 +124,7 @@ describe('the folder and the list of rules', () => {
   it('have examples for each rule, and no other', () => {
     const examples = readdirSync(join(import.meta.dirname, 'examples'));
     const expected = grammarRules.flatMap(({ code, files }) => {
-      const ending = /^(abnf|jsgf)-/.test(code) ? 'gram' : 'grxml';
+      const ending = /^gsl-/.test(code) ? 'gsl' : /^(abnf|jsgf)-/.test(code) ? 'gram' : 'grxml';
       return [`${code}.bad.${ending}`, `${code}.good.${ending}`, ...Object.keys(files ?? {})];
     });
     expect(examples.sort()).toEqual([...new Set(expected)].sort());

@@ -1,10 +1,14 @@
 import { nearest } from '../../../diagnostics/nearest.js';
+import type { Grammar } from '../../model.js';
 import { checkValue } from '../facts/attribute-values.js';
 import { newValue, removeAttribute, setAttribute } from '../facts/edits.js';
 import { partsOf } from '../facts/expansions.js';
 import { declarationRange, headerRange } from '../facts/places.js';
 import { withExamples } from '../rule.js';
 import { findingAt } from '../subject.js';
+
+/** The forms of SRGS declare language, root and tag-format; JSGF and GSL leave them to the platform. */
+const hasHeader = ({ form }: Grammar) => form === 'xml' || form === 'abnf';
 
 export const rootUndefined = withExamples({
   code: 'root-undefined',
@@ -44,8 +48,8 @@ export const rootMissing = withExamples({
   fixes: { safe: 'Names the only public rule.', unsafe: 'Names the first public rule, or the first rule.' },
   check(subject, report) {
     const { grammar } = subject;
-    // JSGF has no root: its public rules are active.
-    if (!grammar || grammar.form === 'jsgf' || grammar.root !== undefined || grammar.rules.length === 0) return;
+    // JSGF and GSL have no root: their public rules are active.
+    if (!grammar || !hasHeader(grammar) || grammar.root !== undefined || grammar.rules.length === 0) return;
     const first = grammar.rules.find((rule) => rule.scope === 'public') ?? grammar.rules[0]!;
     const hint = grammar.form === 'xml' ? `write root="${first.id}"` : `write "root $${first.id};" in the header`;
     // Without a root the only public rule is the one that is active.
@@ -81,10 +85,10 @@ export const languageMissing = withExamples({
   why: 'The recogniser does not know how to pronounce the words: platforms refuse the grammar or use a default that may be wrong.',
   check(subject, report) {
     const { grammar } = subject;
-    // In JSGF the locale may be left to the recogniser, in a VoiceXML document the language to the platform.
+    // In JSGF the locale may be left to the recogniser, in GSL it is, in a VoiceXML document the language to the platform.
     if (
       grammar?.mode !== 'voice' ||
-      grammar.form === 'jsgf' ||
+      !hasHeader(grammar) ||
       subject.read.document.part ||
       grammar.language !== undefined
     )

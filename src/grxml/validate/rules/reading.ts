@@ -151,6 +151,22 @@ const rows: readonly RuleText[] = [
     what: 'A declaration, import or rule of a grammar in the Java Speech Grammar Format does not follow the syntax: a missing semicolon, an open group, string, tag or comment, an empty alternative, an invalid weight, a tag without anything before it.',
     why: 'A recogniser refuses the whole grammar for one missing character.',
   },
+  {
+    code: 'gsl-syntax',
+    severity: 'error',
+    spec: 'GSL 2.0',
+    summary: 'A grammar in GSL is not well-formed.',
+    what: "A rule of a grammar in Nuance's Grammar Specification Language does not follow the syntax: an open group, string or command, an operator behind what it applies to, a name with a capital letter that no rule has. Words are in small letters, names of rules have a capital.",
+    why: 'The compiler of the recogniser refuses the whole grammar.',
+  },
+  {
+    code: 'gsl-lost',
+    severity: 'warning',
+    spec: 'GSL 2.0',
+    summary: 'A part of a grammar in GSL has no plain meaning in SRGS and SISR.',
+    what: 'Slots and return commands become tags of SISR. Functions of a package, dynamic grammars, the slots of included files, and keys among spoken words are left out, each named with its line.',
+    why: 'After the conversion the phrase is recognised and its meaning is empty or another one.',
+  },
 ];
 
 /** Rules about the text of a document, before it is a grammar: the readers of the two forms find what they report. */

@@ -232,21 +232,40 @@ export async function fuzzApi({ description, credentials, requests, seed, ask, c
     return sent.map((request) => ({ operation: one.operation, request }));
   });
   const result = { requests: 0, statuses: {}, violations: [] };
+  const send = async (operation, request) => {
+    const answer = await ask(request);
+    result.requests++;
+    result.statuses[operation.operationId] ??= {};
+    const counts = result.statuses[operation.operationId];
+    counts[answer.status] = (counts[answer.status] ?? 0) + 1;
+    const reason = check(operation, answer);
+    if (reason) result.violations.push({ reason, request, status: answer.status, text: answer.text.slice(0, 500) });
+  };
   let next = 0;
   const work = async () => {
     // All operations in turn: neighbours in time are requests of different kinds.
     while (next < plan.length) {
       const index = next++;
       const { operation, request } = plan[(index % operations.length) * share + Math.floor(index / operations.length)];
-      const answer = await ask(request);
-      result.requests++;
-      result.statuses[operation.operationId] ??= {};
-      const counts = result.statuses[operation.operationId];
-      counts[answer.status] = (counts[answer.status] ?? 0) + 1;
-      const reason = check(operation, answer);
-      if (reason) result.violations.push({ reason, request, status: answer.status, text: answer.text.slice(0, 500) });
+      await send(operation, request);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
+  // A small share may hold no good request for an operation, which says nothing of it: more are drawn until one is.
+  for (const one of operations) {
+    const isAnswered = () => {
+      const counts = result.statuses[one.operation.operationId] ?? {};
+      return (counts[200] ?? 0) > 0 || (counts[501] ?? 0) > 0;
+    };
+    if (isAnswered()) continue;
+    const drawn = fc.sample(requestsFor(one, description.components.schemas, credentials), {
+      numRuns: 300,
+      seed: seed + 1,
+    });
+    for (const request of drawn) {
+      await send(one.operation, request);
+      if (isAnswered()) break;
+    }
+  }
   return result;
 }

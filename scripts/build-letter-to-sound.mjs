@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { dictionary } from 'cmu-pronouncing-dictionary';
-import { contextAt, soundOut, windows } from '../dist/analysis/phonetics/letter-to-sound.js';
+import { contextAt, soundOut, windows } from '../build/analysis/phonetics/letter-to-sound.js';
 
 const SMALLEST_COUNT = 3;
 const ROUNDS = 6;

@@ -1,57 +1,166 @@
-// Builds dist/: tsc writes the library and its types, esbuild writes dist/parts/, the parts of the command line, which
-// each command loads when it uses them.
+// Builds: tsc writes the sources one to one, with their types, into build/ (for scripts; not published); esbuild writes dist/,
+// which is published: the library, the workers, and dist/parts/, the parts of the command line, which each command loads when
+// it uses them.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { build, transform } from 'esbuild';
+import { bundleTypes } from './bundle-types.mjs';
 import { withoutHelpers, writePart } from './part-files.mjs';
 import { sourcesDigest, stamp } from './support/built-from.mjs';
 
 const require = createRequire(import.meta.url);
 const tsc = require.resolve('typescript/package.json').replace('package.json', 'bin/tsc');
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
 // Taken before the work: what is edited meanwhile makes the build out of date.
 const digest = sourcesDigest();
-rmSync('dist', { recursive: true, force: true });
+for (const folder of ['build', 'dist']) rmSync(folder, { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
-// What is not TypeScript: the pages of the dashboard, which go to browsers as they are, stylesheets, scripts and the examples
-// of rules. They are read when somebody asks for them.
+
+// What is not TypeScript: the pages of the dashboard, which go to browsers as they are, stylesheets and scripts. The examples
+// of rules, 700 small files, become one. They are read when somebody asks for them.
+const examples = {};
 for (const entry of readdirSync('src', { recursive: true, withFileTypes: true })) {
-  if (!entry.isDirectory() || !['assets', 'examples', 'pages'].includes(entry.name)) continue;
+  if (!entry.isDirectory()) continue;
   const folder = join(entry.parentPath, entry.name);
-  cpSync(folder, folder.replace('src', 'dist'), { recursive: true });
+  if (['assets', 'pages'].includes(entry.name)) cpSync(folder, folder.replace('src', 'dist'), { recursive: true });
+  if (entry.name !== 'examples') continue;
+  for (const name of readdirSync(folder)) {
+    examples[join(folder, name).slice('src/'.length).replaceAll('\\', '/')] = readFileSync(join(folder, name), 'utf8');
+  }
 }
+mkdirSync('dist/parts', { recursive: true });
+writeFileSync('dist/examples.json', JSON.stringify(examples));
 
 // The phrase lexicon, checked and packed: its YAML files would take a quarter of a second to parse.
-const { parseLexicon } = await import('../dist/suggest/lexicon-source.js');
-writeFileSync('dist/suggest/lexicon.json', JSON.stringify(parseLexicon('data')));
+const { parseLexicon } = await import('../build/suggest/lexicon-source.js');
+writeInto('dist/suggest/lexicon.json', JSON.stringify(parseLexicon('data')));
 
 // The zone data unpacked: to load Brotli would cost every question about hours a tenth of its time.
-const { unpackedZones } = await import('../dist/hours/zones/packed-zones.js');
-const { bundledZoneFile, unpackedZoneFile } = await import('../dist/hours/zones/zones.js');
-writeFileSync(unpackedZoneFile(), unpackedZones(readFileSync(bundledZoneFile())), 'latin1');
+const { unpackedZones } = await import('../build/hours/zones/packed-zones.js');
+const { bundledZoneFile, unpackedZoneFile } = await import('../build/hours/zones/zones.js');
+writeInto(unpackedZoneFile(), unpackedZones(readFileSync(bundledZoneFile())), 'latin1');
 
 // The codes that a configuration may set: a command that reads one need not load every engine to check it.
-const { allRuleCodes } = await import('../dist/cli/rules/rule-lists.js');
+const { allRuleCodes } = await import('../build/cli/rules/rule-lists.js');
 writeFileSync('dist/rule-codes.json', JSON.stringify(await allRuleCodes()));
+
+// All pages about rules as one file, and the line at which each begins: the package has no file for each.
+const { rulePages } = await import('../build/cli/rules/rule-pages.js');
+const lines = [];
+const pageLines = {};
+for (const [name, text] of await rulePages()) {
+  pageLines[basename(name, '.md')] = lines.length + 1;
+  lines.push(...text.split('\n'));
+}
+writeFileSync('dist/rules.md', lines.join('\n'));
+writeFileSync('dist/rule-pages.json', JSON.stringify(pageLines));
+
+function writeInto(file, content, encoding) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content, encoding);
+}
+
+// Packages that are installed beside cctool stay outside; the others (development dependencies) become part of the bundles,
+// so that an installation holds only what is used of them. Some of the former are small and used on the first path of the
+// command line: its parts hold them as well.
+const onFirstPath = ['commander', 'chalk', 'yaml', 'luxon', 'tinyglobby', 'fdir', 'picomatch'];
+const installed = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)];
+const packagesOutside = (inside) => ({
+  name: 'packages-outside',
+  setup(builder) {
+    builder.onResolve({ filter: /^[^./#]/ }, (args) => {
+      if (args.kind === 'entry-point' || args.path.startsWith('node:')) return;
+      if (args.path === 'date-holidays') return { path: '#date-holidays', external: true };
+      const name = args.path
+        .split('/')
+        .slice(0, args.path.startsWith('@') ? 2 : 1)
+        .join('/');
+      return installed.includes(name) && !inside.includes(name) ? { path: args.path, external: true } : undefined;
+    });
+  },
+});
+
+const common = { write: false, bundle: true, platform: 'node', target: 'node20.19', legalComments: 'none' };
+const module = {
+  ...{ ...common, write: true, format: 'esm', keepNames: true, plugins: [packagesOutside([])] },
+  // Packages that are CommonJS ask for what belongs to Node.
+  banner: {
+    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+  },
+};
+
+// The library is one file, whose modules run when an entry point asks for them: what two entry points share is the same.
+const exported = Object.values(manifest.exports).flatMap(({ default: file }) => file ?? []);
+const bigWorkers = ['./dist/lsp/check/deep-worker.js', './dist/lsp/server-thread.js', './dist/server/work/worker.js'];
+const sourceOf = (file) => file.replace('./dist', './src').replace(/js$/, 'ts');
+const entries = [...exported, ...bigWorkers];
+await build({
+  ...module,
+  stdin: {
+    contents: entries.map((file, i) => `export const entry${i} = () => import('${sourceOf(file)}');`).join('\n'),
+    resolveDir: '.',
+  },
+  outfile: 'dist/library.js',
+});
+for (const [i, file] of entries.entries()) {
+  const up = '../'.repeat(file.split('/').length - 3) || './';
+  const names = exported.includes(file) ? Object.keys(await import(file.replace('./dist', '../build'))) : [];
+  const text = `import { entry${i} } from '${up}library.js';\n`;
+  writeInto(
+    file,
+    names.length === 0
+      ? `${text}await entry${i}();\n`
+      : `${text}export const { ${names.join(', ')} } = await entry${i}();\n`,
+  );
+}
+
+// The holidays of the world keep a file of their own: their data has terms of its own.
+await build({
+  ...module,
+  stdin: { contents: "export { default } from 'date-holidays';", resolveDir: '.' },
+  outfile: 'dist/date-holidays.js',
+  plugins: [],
+  minify: true,
+  banner: {
+    js: `// date-holidays, Copyright (c) 2016- commenthol, ISC; its data is licensed under CC BY-SA 3.0 (https://creativecommons.org/licenses/by-sa/3.0/). See THIRD_PARTY_NOTICES.\n${module.banner.js}`,
+  },
+});
+
+// Workers that need little have files of their own.
+const smallWorkers = [
+  'voice/engines/flite/flite-worker',
+  'voice/engines/onnx/onnx-process',
+  'voice/engines/phonemes/espeak-module-worker',
+  'work/watchdog',
+];
+for (const name of smallWorkers)
+  await build({ ...module, entryPoints: [`src/${name}.ts`], outfile: `dist/${name}.js` });
+await build({
+  ...common,
+  entryPoints: ['src/cli/load-parts.cts', 'src/grxml/schema/xmllint-worker.cts'],
+  outbase: 'src',
+  outdir: 'dist',
+  outExtension: { '.js': '.cjs' },
+  write: true,
+  format: 'cjs',
+  plugins: [packagesOutside([])],
+});
+bundleTypes(manifest.exports, manifest.dependencies);
 
 // CommonJS starts fastest (the ES module loader costs 7 % of a bare Node), and Node compiles a file as a whole, so that one
 // file of all commands would make each pay for all. esbuild splits ES modules only: its chunks become CommonJS in a second
 // step. Packages that are small and used on the first path are bundled; the heavy ones stay outside.
-const bundled = ['commander', 'chalk', 'yaml', 'luxon', 'tinyglobby', 'fdir', 'picomatch'];
 const { outputFiles } = await build({
+  ...common,
   entryPoints: { cli: 'src/cli/start.ts' },
   outdir: 'dist/parts',
   chunkNames: '[name]-[hash]',
-  write: false,
   splitting: true,
-  bundle: true,
-  platform: 'node',
-  target: 'node20.19',
   format: 'esm',
   minify: true,
-  legalComments: 'none',
   define: { 'import.meta.dirname': '__dirname', 'import.meta.url': '__moduleUrl' },
   plugins: [
     {
@@ -67,23 +176,10 @@ const { outputFiles } = await build({
         });
       },
     },
-    {
-      name: 'packages-outside',
-      setup(builder) {
-        builder.onResolve({ filter: /^[^./#]/ }, (args) => {
-          if (args.kind === 'entry-point' || args.path.startsWith('node:')) return;
-          const name = args.path
-            .split('/')
-            .slice(0, args.path.startsWith('@') ? 2 : 1)
-            .join('/');
-          return bundled.includes(name) ? undefined : { path: args.path, external: true };
-        });
-      },
-    },
+    packagesOutside(onFirstPath),
   ],
 });
 
-mkdirSync('dist/parts', { recursive: true });
 const chunks = outputFiles.map((file) => basename(file.path));
 for (const file of outputFiles) {
   // A dynamic import of a chunk or of Node's own becomes a lazy require; that of a package is left to the loader of the

@@ -1,7 +1,7 @@
 // Runs common commands to learn which parts they load, and puts parts that the same commands load into one file: to read
 // fifty files would cost a command a tenth of its time. Then runs them again and keeps the code that V8 compiled for them
 // beside these files: a command that starts from it is done in two thirds of the time. See src/cli/load-parts.cts.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -103,7 +103,39 @@ for (;;) {
   groups.set(best.nameA, joined(a, b));
   groups.delete(best.nameB);
 }
-packParts([...groups.values()].map(({ parts }) => parts));
+const shared = [...groups.values()].map(({ parts }) => parts);
+packParts([...shared, ...rest(new Set(shared.flat()))]);
+
+/**
+ * The parts that none of these commands loads, in files of about 100 kB. They stand in the order in which one asks for
+ * another, so that what a command needs is in few files; a large part keeps a file of its own.
+ */
+function rest(packed) {
+  const partFolder = join(root, 'dist/parts');
+  const sizes = new Map(readdirSync(partFolder).map((name) => [name, statSync(join(partFolder, name)).size]));
+  const visited = new Set();
+  const order = [];
+  const visit = (name) => {
+    if (visited.has(name)) return;
+    visited.add(name);
+    if (!packed.has(name)) order.push(name);
+    for (const [, other] of readFileSync(join(partFolder, name), 'utf8').matchAll(/require\("\.\/([^"]+)"\)/g)) {
+      if (sizes.has(other)) visit(other);
+    }
+  };
+  visit('cli.cjs');
+  const files = [[]];
+  let bytes = 0;
+  for (const name of order) {
+    if (bytes > 0 && bytes + sizes.get(name) > 100_000) {
+      files.push([]);
+      bytes = 0;
+    }
+    files.at(-1).push(name);
+    bytes += sizes.get(name);
+  }
+  return files.filter((names) => names.length > 1);
+}
 
 const loader = newLoader();
 for (const words of runs) await run(loader, words);

@@ -1,7 +1,7 @@
 // Writes the section `server` of schemas/config.schema.json from the settings that the server reads. Needs a build.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverSchema } from '../dist/server/settings.js';
+import { serverSchema } from '../build/server/settings.js';
 
 /** JSON with short objects and lists on one line, which keeps the file readable. */
 function text(value, indent) {

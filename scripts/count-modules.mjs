@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { MessageChannel } from 'node:worker_threads';
 
-const dist = new URL('../dist/', import.meta.url).href;
+const dist = new URL('../build/', import.meta.url).href;
 const hooks = `
 let port;
 export const initialize = (given) => { port = given; };

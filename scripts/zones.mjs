@@ -5,8 +5,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readZoneRelease } from '../dist/hours/zones/zone-release.js';
-import { bundledZoneFile, createZones, zoneDisagreement } from '../dist/hours/zones/zones.js';
+import { readZoneRelease } from '../build/hours/zones/zone-release.js';
+import { bundledZoneFile, createZones, zoneDisagreement } from '../build/hours/zones/zones.js';
 
 const root = join(import.meta.dirname, '..');
 const npm = (...words) => execFileSync('npm', words, { cwd: root, encoding: 'utf8' }).trim();

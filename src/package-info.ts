@@ -18,10 +18,15 @@ export function distFile(path: string): string {
   return join(packageRoot(), 'dist', path);
 }
 
-/** A file that lies beside the code, in `src` or where the build copies it: `besideCode('ivr/diagram/assets/svg.css')`. */
-export function besideCode(path: string): string {
-  return readFileSync(join(packageRoot(), basename(import.meta.dirname) === 'src' ? 'src' : 'dist', path), 'utf8');
-}
+const isSource = basename(import.meta.dirname) === 'src';
+
+/** Where something lies that is not code, in `src` or where the build copies it: `pathBesideCode('server/dashboard/pages')`. */
+export const pathBesideCode = (path: string): string => join(packageRoot(), isSource ? 'src' : 'dist', path);
+
+/** The text of a file that lies beside the code: `besideCode('ivr/diagram/assets/svg.css')`. */
+export const besideCode = (path: string): string =>
+  (isSource || !path.includes('/examples/') ? undefined : examples()[path]) ??
+  readFileSync(pathBesideCode(path), 'utf8');
 
 /** A value that is made when it is first asked for, and kept. */
 export function once<Value extends object>(make: () => Value): () => Value {
@@ -30,6 +35,35 @@ export function once<Value extends object>(make: () => Value): () => Value {
     made ??= make();
     return made;
   };
+}
+
+const builtTable = <Table extends object>(name: string): (() => Table) =>
+  once(() => JSON.parse(readFileSync(distFile(name), 'utf8')) as Table);
+
+/** The examples of rules, which the build puts into one file. */
+const examples = builtTable<{ [path: string]: string }>('examples.json');
+
+const pageLines = builtTable<{ [code: string]: number }>('rule-pages.json');
+
+/** The codes of the rules that have a page, and `README` for the list of all. */
+export const ruleCodesWithPage = (): string[] => Object.keys(pageLines());
+
+/** Where the page of a rule is: a file of its own in a checkout, lines of a file of all in the package; undefined for a code without one. */
+export function rulePagePlace(code: string): { file: string; line?: number } | undefined {
+  if (!Object.hasOwn(pageLines(), code)) return undefined;
+  const file = join(packageRoot(), 'docs', 'rules', `${code}.md`);
+  return existsSync(file) ? { file } : { file: distFile('rules.md'), line: pageLines()[code]! };
+}
+
+/** The text of the page of a rule, in Markdown; undefined for a code without one. */
+export function rulePage(code: string): string | undefined {
+  if (!Object.hasOwn(pageLines(), code)) return undefined;
+  const start = pageLines()[code]!;
+  const next = Math.min(...Object.values(pageLines()).filter((line) => line > start));
+  return readFileSync(distFile('rules.md'), 'utf8')
+    .split('\n')
+    .slice(start - 1, next - 1)
+    .join('\n');
 }
 
 /**

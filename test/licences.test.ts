@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { publishedPackages } from '../scripts/support/published-packages.mjs';
 
 const root = join(import.meta.dirname, '..');
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
@@ -18,9 +19,8 @@ test('nothing in the lock file is under the GPL, for development or optional pac
 
 test('the notices name every package that is installed with cctool, and carry Flite’s terms', () => {
   const notices = readFileSync(join(root, 'THIRD_PARTY_NOTICES'), 'utf8');
-  const missing = installed
-    .filter(([, { dev }]) => !dev)
-    .map(([path, { version }]) => `${path.slice(path.lastIndexOf('node_modules/') + 13)} ${version}`)
+  const missing = publishedPackages()
+    .map(({ name, entry: { version } }) => `${name} ${version}`)
     .filter((name) => !notices.includes(name));
   expect(missing).toEqual([]);
   expect(notices).toContain('Language Technologies Institute');

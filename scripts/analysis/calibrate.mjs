@@ -39,7 +39,7 @@ const { values: options } = parseArgs({
 
 /** Pairs of words without a word in common, every fourth of a cell held back. */
 async function drawPairs(random) {
-  const { Pronouncer, joinSimilar, similarity } = await import('../../dist/analysis/index.js');
+  const { Pronouncer, joinSimilar, similarity } = await import('../../build/analysis/index.js');
   const pronouncer = await Pronouncer.load();
   const words = execFileSync(python, [judge, '--words', String(frequentWords)], { encoding: 'utf8' })
     .trim()
@@ -72,10 +72,10 @@ async function drawPairs(random) {
 
 /** Speaks a word as a telephone passes it on: samples at 16 kHz, full scale 1. */
 async function speakers() {
-  const { createVoices, customPreset, findPreset, generatePrompt } = await import('../../dist/voice/index.js');
-  const { readWav } = await import('../../dist/voice/audio/wav.js');
-  const { resample } = await import('../../dist/voice/audio/resample.js');
-  const { convertRecording } = await import('../../dist/voice/finish.js');
+  const { createVoices, customPreset, findPreset, generatePrompt } = await import('../../build/voice/index.js');
+  const { readWav } = await import('../../build/voice/audio/wav.js');
+  const { resample } = await import('../../build/voice/audio/resample.js');
+  const { convertRecording } = await import('../../build/voice/finish.js');
   const preset = customPreset(findPreset('connect'), { pad: { head: 0, tail: 0 } });
   const all = createVoices(undefined);
   const samplesOf = (bytes) => {

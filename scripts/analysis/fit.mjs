@@ -1,7 +1,7 @@
 // From measured confusions to a rate: the odds that one of two words is taken for the other are a power of 1 + cost, where
 // cost is the cheapest way to turn the sounds of the one into those of the other. One fit per level of noise.
-import { Pronouncer } from '../../dist/analysis/index.js';
-import { editDistance } from '../../dist/analysis/phonetics/similarity.js';
+import { Pronouncer } from '../../build/analysis/index.js';
+import { editDistance } from '../../build/analysis/phonetics/similarity.js';
 
 const bins = 8;
 const rounded = (value) => Math.round(value * 1000) / 1000;

@@ -6,9 +6,9 @@
 //
 // Ends with 1 when the share is below 14 %, with 0 and a note when no file is named or none is there.
 import { existsSync, readFileSync } from 'node:fs';
-import { suggestPhrases } from '../../dist/suggest/index.js';
-import { contentStems, withoutPoliteness, wordsOf } from '../../dist/suggest/text/normalise.js';
-import { functionWords, withoutCarrier } from '../../dist/suggest/text/vocabulary.js';
+import { suggestPhrases } from '../../build/suggest/index.js';
+import { contentStems, withoutPoliteness, wordsOf } from '../../build/suggest/text/normalise.js';
+import { functionWords, withoutCarrier } from '../../build/suggest/text/vocabulary.js';
 
 const goal = 14;
 const seeds = 3;

@@ -9,8 +9,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { analyzeGrammar } from '../../dist/analysis/index.js';
-import { readGrammar } from '../../dist/grxml/index.js';
+import { analyzeGrammar } from '../../build/analysis/index.js';
+import { readGrammar } from '../../build/grxml/index.js';
 import { randomFrom } from '../support/random.mjs';
 import { faults } from './faults.mjs';
 

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
@@ -15,7 +13,7 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { CctoolError, isCctoolError } from '../diagnostics/index.js';
-import { packageRoot, packageVersion } from '../package-info.js';
+import { packageVersion, ruleCodesWithPage, rulePage } from '../package-info.js';
 import { schemaKit } from '../toolkit/schema-kit.js';
 import { Answers, type BoundedAnswer } from './answers.js';
 import { prompts } from './prompts.js';
@@ -29,7 +27,6 @@ long is shortened and says how to call "more" for the rest.`;
 
 const workspaceUri = 'cctool://workspace/';
 const rulesUri = 'cctool://rules/';
-const rulesFolder = () => join(packageRoot(), 'docs', 'rules');
 
 /** Resources of one page of the list. */
 const pageSize = 200;
@@ -38,13 +35,10 @@ const pageSize = 200;
 const mostSound = 256 * 1024;
 
 /** The page about a rule. */
-async function rulePage(code: string): Promise<string> {
-  const missing = () =>
-    new CctoolError('not-found', `there is no rule "${code.slice(0, 100)}"`, `${rulesUri}README lists them all`);
-  if (!/^[A-Za-z][A-Za-z0-9-]{0,99}$/.test(code)) throw missing();
-  return readFile(join(rulesFolder(), `${code}.md`), 'utf8').catch(() => {
-    throw missing();
-  });
+function pageAbout(code: string): string {
+  const text = rulePage(code);
+  if (text !== undefined) return text;
+  throw new CctoolError('not-found', `there is no rule "${code.slice(0, 100)}"`, `${rulesUri}README lists them all`);
 }
 
 const moreInput = z.strictObject({
@@ -93,7 +87,7 @@ async function callTool(tools: readonly Tool[], answers: Answers, name: string, 
       return textResult(answers.more(answer, part, from));
     }
     if (name === 'explain_rule') {
-      return textResult({ text: await rulePage(checked<{ code: string }>(explainInput, input).code) });
+      return textResult({ text: pageAbout(checked<{ code: string }>(explainInput, input).code) });
     }
     const tool = tools.find((each) => each.name === name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, `there is no tool "${name.slice(0, 100)}"`);
@@ -111,7 +105,7 @@ async function callTool(tools: readonly Tool[], answers: Answers, name: string, 
 async function readResource(uri: string, { folder }: ToolWorld) {
   try {
     if (uri.startsWith(rulesUri)) {
-      return { uri, mimeType: 'text/markdown', text: await rulePage(uri.slice(rulesUri.length)) };
+      return { uri, mimeType: 'text/markdown', text: pageAbout(uri.slice(rulesUri.length)) };
     }
     if (!uri.startsWith(workspaceUri))
       throw new CctoolError('not-found', `there is no resource "${uri.slice(0, 200)}"`);
@@ -135,8 +129,8 @@ function decodedPath(path: string): string {
 
 /** All resources: the index of the rules, the files of the workspace, the pages of the rules. */
 async function listResources({ folder }: ToolWorld) {
-  const [files, pages] = await Promise.all([folder.list(), readdir(rulesFolder()).catch(() => [])]);
-  const codes = pages.filter((name) => name.endsWith('.md') && name !== 'README.md').map((name) => name.slice(0, -3));
+  const files = await folder.list();
+  const codes = ruleCodesWithPage().filter((name) => name !== 'README');
   const page = (code: string, title: string) => ({
     ...{ uri: `${rulesUri}${code}`, name: title },
     mimeType: 'text/markdown',

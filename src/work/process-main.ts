@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { constants, platform, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { distFile } from '../package-info.js';
 
 /** What a process writes to its error stream before it ends itself because it holds too much memory. */
 export const overMemory = 'cctool: this process holds more memory than it may';
@@ -41,7 +42,7 @@ export function runAsWorker({ isBackground = false } = {}): void {
   process.on('disconnect', () => process.exit());
   describeToSystem(isBackground);
   const limit = process.argv[2] === undefined ? Number.POSITIVE_INFINITY : Number(process.argv[2]) * 2 ** 20;
-  const watchdog = new Worker(new URL('./watchdog.js', import.meta.url), {
+  const watchdog = new Worker(distFile('work/watchdog.js'), {
     workerData: { parent: process.ppid, limit },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 },

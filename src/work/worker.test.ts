@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { distFile } from '../package-info.js';
+import { packageRoot } from '../package-info.js';
 import { DeadlinePassed, inProcess, type ProcessLimits, WorkerEnded, WorkerHandle } from './worker.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'cctool-worker-'));
@@ -11,7 +11,7 @@ const file = join(folder, 'worker.mjs');
 // A worker process that does on request what broken code does.
 writeFileSync(
   file,
-  `import { runAsWorker } from ${JSON.stringify(pathToFileURL(distFile('work/process-main.js')).href)};
+  `import { runAsWorker } from ${JSON.stringify(pathToFileURL(join(packageRoot(), 'build', 'work', 'process-main.js')).href)};
 runAsWorker();
 const kept = [];
 process.on('message', (request) => {

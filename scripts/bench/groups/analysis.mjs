@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { moduleUrl } from '../../support/modules.mjs';
 import { small } from './validate.mjs';
 
 const first =
@@ -41,7 +41,7 @@ export async function* rows({ root, cctool, time, ratioToBareNode }) {
         holds: taken < seconds,
       };
     }
-    const load = pathToFileURL(join(root, 'dist/analysis/index.js')).href;
+    const load = moduleUrl(root, 'analysis/index.js');
     const script = `import(${JSON.stringify(load)}).then(async (m) => { await m.analyzeGrammar(require('fs').readFileSync(${JSON.stringify(file)}), { depth: 'deep' }); console.log(process.resourceUsage().maxRSS) })`;
     const { stdout } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8', cwd: root });
     const peak = Number(stdout) / 1024;

@@ -1,9 +1,7 @@
-// What a change to a grammar costs to explain.
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { importModule } from '../../support/modules.mjs';
 
 export async function* rows({ root, milliseconds }) {
-  const load = (path) => import(pathToFileURL(join(root, 'dist', 'grxml', path)));
+  const load = (path) => importModule(root, `grxml/${path}`);
   const { prepareGrammar } = await load('testing/index.js');
   const { diffGrammars } = await load('diff/diff-grammars.js');
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { importModule } from '../../support/modules.mjs';
 
 const day = 86_400_000;
 
@@ -21,7 +21,7 @@ function manySchedules(count) {
 export async function* rows({ root, ratioToBareNode, milliseconds }) {
   const workspace = join(root, 'fixtures', 'workspace');
   const inWorkspace = { cwd: workspace, runs: 25 };
-  const { createZones, openEngine, readHours } = await import(pathToFileURL(join(root, 'dist/hours/index.js')));
+  const { createZones, openEngine, readHours } = await importModule(root, 'hours/index.js');
   const zones = createZones();
   // Zone files of the operating system are read in no time; where they are older than the runtime's own data, the first
   // use of Intl alone costs a quarter of a bare start.

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { importModule } from '../../support/modules.mjs';
 
 /** A call of ten turns through two menus, silence and nonsense included. */
 const tenTurns = `ivr: 1
@@ -40,7 +39,7 @@ function generated() {
 }
 
 export async function* rows({ root, milliseconds }) {
-  const load = (path) => import(pathToFileURL(join(root, 'dist/ivr', path)).href);
+  const load = (path) => importModule(root, `ivr/${path}`);
   const { readFlow, prepareProgram, simulateCall } = await load('index.js');
   const { explore } = await load('explore/explore.js');
   const { withMocks } = await load('prepare/prepare-program.js');

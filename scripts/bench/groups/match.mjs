@@ -1,6 +1,4 @@
-// Matching: a list of 100,000 entries with tags, and the grammars on which backtracking never ends.
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { importModule } from '../../support/modules.mjs';
 
 const grammar = (rules) =>
   `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" mode="voice" root="main" tag-format="semantics/1.0"><rule id="main" scope="public">${rules}</rule></grammar>`;
@@ -10,7 +8,7 @@ const word = (number) => [1, 10, 100].map((place) => syllables[Math.floor(number
 const entry = (number) => `${word(number)} ${word(number * 7919)}${number}`;
 
 export async function* rows({ root, milliseconds }) {
-  const load = (path) => import(pathToFileURL(join(root, 'dist', 'grxml', path)));
+  const load = (path) => importModule(root, `grxml/${path}`);
   const { readGrammar } = await load('read/index.js');
   const { linkGrammar } = await load('link/index.js');
   const { checkGrammar, grammarSubject } = await load('validate/index.js');

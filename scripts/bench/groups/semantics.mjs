@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { importModule, moduleUrl } from '../../support/modules.mjs';
 
 const document = (rules, root) =>
   `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en" root="${root}" tag-format="semantics/1.0">${rules}</grammar>`;
@@ -13,7 +12,7 @@ const order = (collect) =>
 const phrase = 'I want large pizza with ham olives ham';
 
 export async function* rows({ root, milliseconds, median, time }) {
-  const load = (path) => import(pathToFileURL(join(root, 'dist/grxml', path)).href);
+  const load = (path) => importModule(root, `grxml/${path}`);
   const { readGrammar } = await load('read/index.js');
   const { linkGrammar } = await load('link/index.js');
   const { compileGrammar, matchPhrase, splitWords } = await load('match/index.js');
@@ -51,7 +50,7 @@ export async function* rows({ root, milliseconds, median, time }) {
 
   // A whole process that loads the engine and checks one script, less one that only loads this module.
   const check = (source) =>
-    `import(${JSON.stringify(pathToFileURL(join(root, 'dist/grxml/semantics/index.js')).href)}).then((m) => m.checkScript(${JSON.stringify(source)}))`;
+    `import(${JSON.stringify(moduleUrl(root, 'grxml/semantics/index.js'))}).then((m) => m.checkScript(${JSON.stringify(source)}))`;
   const first = [];
   for (let i = 0; i < 9; i++) {
     const without = time(process.execPath, ['-e', check('out = 1')]);

@@ -4,9 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { importModule } from '../../support/modules.mjs';
 
 export async function* rows(tools) {
-  const load = (path) => import(pathToFileURL(join(tools.root, 'dist/grxml', path)).href);
+  const load = (path) => importModule(tools.root, `grxml/${path}`);
   const { generatePhrases } = await load('generate/generate-phrases.js');
   const { createRandom } = await load('generate/create-sampler.js');
   const { prepareGrammar } = await load('testing/index.js');

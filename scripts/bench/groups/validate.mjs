@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { importModule } from '../../support/modules.mjs';
 
 const open =
   '<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" tag-format="semantics/1.0"';
@@ -53,7 +54,7 @@ export async function* rows({ root, ratioToBareNode, milliseconds, time }) {
   };
   rmSync(folder, { recursive: true });
 
-  const { validateGrammars } = await import(join(root, 'dist/grxml/validate/validate-grammars.js'));
+  const { validateGrammars } = await importModule(root, 'grxml/validate/validate-grammars.js');
   const thousand = Array.from({ length: 1000 }, (_, i) => ({ source: small(i) }));
   const taken = await milliseconds(() => validateGrammars(thousand));
   const rate = 1_000_000 / taken;
@@ -73,7 +74,7 @@ export async function* rows({ root, ratioToBareNode, milliseconds, time }) {
     peer: 'xmllint-wasm alone 42-62 ms',
   };
 
-  const { DocumentLibrary } = await import(join(root, 'dist/grxml/link/document-library.js'));
+  const { DocumentLibrary } = await importModule(root, 'grxml/link/document-library.js');
   for (const [shape, references] of Object.entries(estates)) {
     const files = new Map(
       Array.from({ length: 500 }, (_, i) => [

@@ -1,5 +1,4 @@
-// Speech of the built-in engine: speed against real time, one warm sentence, memory over many prompts.
-import { join } from 'node:path';
+import { importModule } from '../../support/modules.mjs';
 
 const sentences = [
   'Thank you for calling Example Bank.',
@@ -10,7 +9,7 @@ const sentences = [
 ];
 
 export async function* rows({ root, milliseconds }) {
-  const { createVoices, closeVoices, findPreset, generatePrompt } = await import(join(root, 'dist/voice/index.js'));
+  const { createVoices, closeVoices, findPreset, generatePrompt } = await importModule(root, 'voice/index.js');
   const voices = createVoices(undefined);
   const preset = findPreset('cxone');
   const make = (text) => generatePrompt(voices, { text, preset });

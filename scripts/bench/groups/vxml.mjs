@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { importModule } from '../../support/modules.mjs';
 
 const document = (body) => `<vxml version="2.1" xmlns="http://www.w3.org/2001/vxml" xml:lang="en-US">${body}</vxml>`;
 
@@ -24,7 +23,7 @@ const documents = Object.fromEntries(
 );
 
 export async function* rows({ root, milliseconds }) {
-  const load = (path) => import(pathToFileURL(join(root, 'dist/ivr', path)).href);
+  const load = (path) => importModule(root, `ivr/${path}`);
   const { prepareProgram, readAnyFlow, simulateCall } = await load('index.js');
   const { explore } = await load('explore/explore.js');
   const { withMocks } = await load('prepare/prepare-program.js');

@@ -1,9 +1,7 @@
-// What grammars say and how they are written: sizes, lists, formatting, the ABNF form.
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { importModule } from '../../support/modules.mjs';
 
 export async function* rows({ root, milliseconds }) {
-  const load = (path) => import(pathToFileURL(join(root, 'dist', 'grxml', path)));
+  const load = (path) => importModule(root, `grxml/${path}`);
   const { readGrammar } = await load('read/index.js');
   const { formatGrammar } = await load('write/format-grammar.js');
   const { writeAbnf } = await load('write/write-abnf.js');

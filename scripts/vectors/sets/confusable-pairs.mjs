@@ -2,7 +2,7 @@
 // on labelled pairs, and on hard negatives of this project (fixtures/analysis/hard-negatives.json).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { importModule } from '../../support/modules.mjs';
 
 /** The share of (positive, negative) pairs in which the positive one scores higher; ties count half. */
 function areaUnderCurve(positive, negative) {
@@ -12,7 +12,7 @@ function areaUnderCurve(positive, negative) {
 }
 
 export async function run({ root, vectors, check }) {
-  const { Pronouncer, similarity } = await import(pathToFileURL(join(root, 'dist/analysis/index.js')).href);
+  const { Pronouncer, similarity } = await importModule(root, 'analysis/index.js');
   const pronouncer = await Pronouncer.load();
   const score = (a, b) => {
     let best = 0;

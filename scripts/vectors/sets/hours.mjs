@@ -5,14 +5,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { importModule } from '../../support/modules.mjs';
 
 const processZones = ['UTC', 'America/New_York', 'Pacific/Apia', 'Asia/Kolkata'];
 
 export async function run({ root, vectors, skip, check }) {
   const set = vectors('hours.json');
   if (!set) return;
-  const { createZones, openEngine, readHours } = await import(pathToFileURL(join(root, 'dist/hours/index.js')));
+  const { createZones, openEngine, readHours } = await importModule(root, 'hours/index.js');
   const zones = createZones();
   const release = zones.version ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'cctool-vectors-'));

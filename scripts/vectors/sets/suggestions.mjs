@@ -3,8 +3,8 @@
 // fixtures/suggest/utterances.yaml; how they came about is said there.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
+import { importModule } from '../../support/modules.mjs';
 
 const seeds = 3;
 
@@ -21,7 +21,7 @@ const percent = (share) => `${(100 * share).toFixed(1)} %`.padStart(7);
 const mean = (numbers) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 
 export async function run({ root, check }) {
-  const from = (path) => import(pathToFileURL(join(root, 'dist/suggest', path)).href);
+  const from = (path) => importModule(root, `suggest/${path}`);
   const [{ suggestPhrases }, text, { withoutCarrier }, { bigrams, bigramSimilarity }] = await Promise.all([
     from('index.js'),
     from('text/normalise.js'),

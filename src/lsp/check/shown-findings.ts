@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   DiagnosticSeverity,
@@ -8,7 +6,7 @@ import {
   type Diagnostic as ShownDiagnostic,
 } from 'vscode-languageserver/node';
 import type { Diagnostic, Span } from '../../diagnostics/index.js';
-import { packageRoot } from '../../package-info.js';
+import { rulePagePlace } from '../../package-info.js';
 
 const severities = {
   error: DiagnosticSeverity.Error,
@@ -30,8 +28,9 @@ const pages = new Map<string, string | undefined>();
 /** The page of a rule; undefined for a code without one. */
 export function pageOf(code: string): string | undefined {
   if (!pages.has(code)) {
-    const path = join(packageRoot(), 'docs', 'rules', `${code}.md`);
-    pages.set(code, /^[a-z0-9-]+$/.test(code) && existsSync(path) ? pathToFileURL(path).href : undefined);
+    const place = rulePagePlace(code);
+    const line = place?.line === undefined ? '' : `#L${place.line}`;
+    pages.set(code, place && `${pathToFileURL(place.file).href}${line}`);
   }
   return pages.get(code);
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CctoolError } from '../../diagnostics/index.js';
+import { pathBesideCode } from '../../package-info.js';
 import { xmlAttribute } from '../../xml/write-xml.js';
 import { linkEndpoints } from '../hours/link-endpoints.js';
 import type { Endpoint, Exchange, Handler, Reply } from '../http/exchange.js';
@@ -52,15 +52,10 @@ function sends({ type, body, tag }: PageFile, caching: string): Handler {
 /**
  * The pages for account holders below `/dashboard`: one document, which browsers revalidate each time, and its scripts
  * and styles below an address that contains their digest, which browsers may cache forever.
- * @param folders where the pages may be: beside this file in `src` and `dist`; next to the parts of the command line
+ * @param folder where the pages are
  */
-export function pageEndpoints(
-  service: Service,
-  folders: readonly string[] = ['./pages/', '../server/dashboard/pages/'].map((path) =>
-    fileURLToPath(new URL(path, import.meta.url)),
-  ),
-): Endpoint[] {
-  const { document, wallboard, files, digest } = readPages(folders, service.base);
+export function pageEndpoints(service: Service, folder: string = pathBesideCode('server/dashboard/pages')): Endpoint[] {
+  const { document, wallboard, files, digest } = readPages(folder, service.base);
   const assets = [...files].map(([name, file]) => ({
     path: `/dashboard/${digest}/${name}`,
     quiet: true,
@@ -103,12 +98,10 @@ const shortDigest = (bytes: Buffer) => createHash('sha256').update(bytes).digest
 
 /**
  * Reads the pages. In the document, `{base}` becomes the base path of the service, and `{files}` the path of the files.
- * @param folders the first one that exists is taken
  * @throws CctoolError of kind `usage` when the installation does not contain them
  */
-function readPages(folders: readonly string[], base: string): Pages {
-  const folder = folders.find((each) => existsSync(join(each, 'index.html')));
-  if (folder === undefined) {
+function readPages(folder: string, base: string): Pages {
+  if (!existsSync(join(folder, 'index.html'))) {
     throw new CctoolError('usage', 'the pages of the dashboard are missing', 'install cctool again');
   }
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { QuickJSContext } from 'quickjs-emscripten';
+import type { QuickJSContext } from 'quickjs-emscripten-core';
 import { CctoolError } from '../../../diagnostics/index.js';
 import { FUEL_EXPORT, meterWasm, STACK_EXPORT } from './meter-wasm.js';
 
@@ -51,18 +51,21 @@ export class Machine {
   #newContext!: () => QuickJSContext;
 
   static async load(): Promise<Machine> {
-    const { newQuickJSWASMModuleFromVariant, newVariant, RELEASE_SYNC } = await import('quickjs-emscripten').catch(
+    // The core and one build of the engine: the package quickjs-emscripten brings three more, of 8 MB.
+    const load = () => Promise.all([import('quickjs-emscripten-core'), import('@jitl/quickjs-wasmfile-release-sync')]);
+    const [{ newQuickJSWASMModuleFromVariant, newVariant }, { default: loaded }] = await load().catch(
       (error: unknown) => {
         throw new CctoolError(
           'unavailable',
           `The script engine for grammar tags could not be loaded: ${error instanceof Error ? error.message : error}`,
-          'Reinstall cctool: the package quickjs-emscripten is missing or damaged.',
+          'Reinstall cctool: the package quickjs-emscripten-core is missing or damaged.',
         );
       },
     );
+    // Its types are those of its CommonJS form, where the default export is one level below.
+    const release = 'default' in loaded ? loaded.default : loaded;
     const here = createRequire(import.meta.url);
-    const there = createRequire(here.resolve('quickjs-emscripten'));
-    const metered = meterWasm(readFileSync(there.resolve('@jitl/quickjs-wasmfile-release-sync/wasm')));
+    const metered = meterWasm(readFileSync(here.resolve('@jitl/quickjs-wasmfile-release-sync/wasm')));
     const memory = new Memory(PAGES);
     const clock: Clock = {
       fuel: undefined,
@@ -71,7 +74,7 @@ export class Machine {
       now: 0,
     };
     let machine: Machine | undefined;
-    const variant = newVariant(RELEASE_SYNC, {
+    const variant = newVariant(release, {
       wasmMemory: memory,
       emscriptenModule: {
         instantiateWasm(imports: WasmImports, done: (instance: WasmInstance) => void) {

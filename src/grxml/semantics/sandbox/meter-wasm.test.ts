@@ -114,13 +114,12 @@ describe('a module of a shape that could not be metered is refused', () => {
 
 describe('the pinned script engine', () => {
   const here = createRequire(import.meta.url);
-  const there = createRequire(here.resolve('quickjs-emscripten'));
 
   it('is of one exact version, and its package and its WebAssembly belong together', () => {
     const { dependencies } = here('../../../../package.json') as { dependencies: { [name: string]: string } };
-    const pinned = dependencies['quickjs-emscripten'];
+    const pinned = dependencies['quickjs-emscripten-core'];
     expect(pinned).toMatch(/^\d+\.\d+\.\d+$/);
-    const folder = there.resolve('@jitl/quickjs-wasmfile-release-sync/wasm').replace(/dist[\\/][^\\/]*$/, '');
+    const folder = here.resolve('@jitl/quickjs-wasmfile-release-sync/wasm').replace(/dist[\\/][^\\/]*$/, '');
     expect(JSON.parse(readFileSync(`${folder}package.json`, 'utf8')).version).toBe(pinned);
   });
 

@@ -25,7 +25,7 @@ describe('the script engine', () => {
   });
 
   it('is metered in every loop', () => {
-    const here = createRequire(createRequire(import.meta.url).resolve('quickjs-emscripten'));
+    const here = createRequire(import.meta.url);
     const original = readFileSync(here.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'));
     const { bytes } = meterWasm(original);
     // Each loop gains 17 bytes: get, 1, subtract, set, get, zero?, if, call, drop, end. QuickJS has loops by the hundred.

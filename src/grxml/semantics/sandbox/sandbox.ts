@@ -1,4 +1,4 @@
-import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten';
+import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
 import { besideCode } from '../../../package-info.js';
 import { Machine, RuntimeError, type SandboxLimits, type Snapshot, Stopped } from './machine.js';
 

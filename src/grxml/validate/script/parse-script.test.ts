@@ -1,5 +1,6 @@
+import loaded from '@jitl/quickjs-wasmfile-release-sync';
 import fc from 'fast-check';
-import { getQuickJS, type QuickJSContext } from 'quickjs-emscripten';
+import { newQuickJSWASMModuleFromVariant, type QuickJSContext } from 'quickjs-emscripten-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runs } from '../../../../test/support/extent.js';
 import { parseScript } from './parse-script.js';
@@ -158,7 +159,7 @@ it('keeps deep and long scripts within bounds', () => {
 describe('against an engine', () => {
   let engine: QuickJSContext;
   beforeAll(async () => {
-    engine = (await getQuickJS()).newContext();
+    engine = (await newQuickJSWASMModuleFromVariant('default' in loaded ? loaded.default : loaded)).newContext();
   });
   afterAll(() => engine.dispose());
 

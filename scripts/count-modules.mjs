@@ -1,5 +1,5 @@
 // Counts the source modules that a command loads, by room: `node scripts/count-modules.mjs [--list] [WORD…]`, after a build.
-// Without words it counts `grxml validate` of a sound grammar. The files of dist/ are the source modules one to one; what is
+// Without words it counts `grxml validate` of a sound grammar. The files of build/ are the source modules one to one; what is
 // only a type is not loaded and not counted, neither is what the thread of the schema stage loads.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { register } from 'node:module';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { MessageChannel } from 'node:worker_threads';
 
-const dist = new URL('../build/', import.meta.url).href;
+const built = new URL('../build/', import.meta.url).href;
 const hooks = `
 let port;
 export const initialize = (given) => { port = given; };
@@ -18,13 +18,13 @@ const grammar = `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0
   <rule id="a" scope="public"><one-of><item>yes<tag>out = true;</tag></item><item>no</item></one-of></rule>
 </grammar>`;
 
-/** The modules that a command line loads, as paths below dist/, sorted. */
+/** The modules that a command line loads, as paths below build/, sorted. */
 async function loadedModules(words, cwd) {
   const { port1, port2 } = new MessageChannel();
   const found = new Set();
-  port1.on('message', (url) => url.startsWith(dist) && found.add(url.slice(dist.length)));
+  port1.on('message', (url) => url.startsWith(built) && found.add(url.slice(built.length)));
   register(`data:text/javascript,${encodeURIComponent(hooks)}`, { data: port2, transferList: [port2] });
-  const { start } = await import(new URL('cli/start.js', dist).href);
+  const { start } = await import(new URL('cli/start.js', built).href);
   const nowhere = () => new Writable({ write: (_chunk, _encoding, next) => next() });
   const status = await new Promise((done) => {
     let isRunning = false;

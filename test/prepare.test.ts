@@ -29,7 +29,13 @@ beforeEach(() => {
     cpSync(join(packageRoot(), name), file(name));
   }
   for (const name of ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json']) write(name, '{}');
-  for (const name of ['scripts/compile-parts.mjs', 'scripts/part-files.mjs', 'data/words.yaml', 'src/a/b.ts']) {
+  for (const name of [
+    'scripts/bundle-types.mjs',
+    'scripts/compile-parts.mjs',
+    'scripts/part-files.mjs',
+    'data/words.yaml',
+    'src/a/b.ts',
+  ]) {
     write(name, '// some text');
   }
   write(

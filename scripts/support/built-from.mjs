@@ -5,7 +5,9 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 const single = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
-const scripts = ['build.mjs', 'compile-parts.mjs', 'part-files.mjs'].map((name) => join('scripts', name));
+const scripts = ['build.mjs', 'bundle-types.mjs', 'compile-parts.mjs', 'part-files.mjs'].map((name) =>
+  join('scripts', name),
+);
 
 /** The file that the last step of a build writes: a build that was cut short has none. */
 export const stamp = join(root, 'dist', '.built-from');

@@ -2,5 +2,5 @@
 export function publishedPackages(): {
   name: string;
   path: string;
-  entry: { version: string; license?: string };
+  entry: { version: string; license?: string; dev?: boolean };
 }[];

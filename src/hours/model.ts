@@ -72,8 +72,10 @@ export interface Holiday extends Located {
   observed: Observed;
   /** With an observed rule: the day itself stays a holiday too. */
   both: boolean;
-  /** Hours on these dates instead of the usual ones; empty is closed all day. */
+  /** Hours on these dates instead of the usual ones; empty is closed all day, unless `weekday` is given. */
   hours: readonly Interval[];
+  /** The usual hours of this weekday (Monday 0) hold on these dates: working days that make up for a day off. */
+  weekday?: number;
   /** Schedules (keys) that it does not concern. */
   except: readonly string[];
 }
@@ -83,7 +85,7 @@ export interface HolidaySource extends Located {
   country: string;
   state?: string;
   region?: string;
-  /** `public`, `bank`, `school`, `optional`, `observance`; public and bank unless the file says otherwise. */
+  /** `public`, `bank`, `school`, `optional`, `observance`, `workday` (make-up working days); public and bank unless the file says otherwise. */
   types: readonly string[];
   /** Language of the names, where the package has it. */
   language?: string;

@@ -22,6 +22,7 @@ const good: object[] = [
   holiday({ date: '2026-12-25', closed: true, name: 'x' }),
   holiday({ rrule: 'FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1', observed: 'nearest-weekday', both: true, closed: true }),
   holiday({ nth: { month: 11, weekday: 'thu', n: 4 }, hours: ['10:00-12:00'] }),
+  holiday({ date: '2026-12-12', hours_of: 'thu' }),
   file({ overrides: [{ state: 'closed', start: '2026-06-10T14:00Z', end: null, name: 'x' }] }),
   { ...file({}), overrides: [{ schedule: '*', state: 'open', start: '2026-06-10T14:00Z' }], overrides_file: 'o.yaml' },
   { ...file({}), tests: [{ schedule: 'a', closed_on: '2026-12-25' }], calendar: 'a', calendars: { c: {} } },
@@ -44,6 +45,7 @@ const bad: object[] = [
   holiday({ nth: { month: 13, weekday: 'thu', n: 4 }, closed: true }),
   holiday({ nth: { month: 11, weekday: 'thu', n: 0 }, closed: true }),
   holiday({ date: '25.12.2026', closed: true }),
+  holiday({ date: '2026-12-12', hours_of: 'Thursday' }),
   { ...file({}), overrides: [{ state: 'closed', start: '2026-06-10T14:00Z' }] },
   { ...file({}), tests: [{ schedule: 'a' }] },
 ];

@@ -1,6 +1,6 @@
 import { civilDate, type DayNumber, formatDate } from './dates/day-number.js';
 import type { HoursEngine } from './engine.js';
-import type { DayEntry } from './holidays/day-entry.js';
+import { type DayEntry, isClosedDay } from './holidays/day-entry.js';
 import { formatInterval } from './timeline/reason.js';
 
 /** One day of a holiday, in its wire shape. */
@@ -45,6 +45,8 @@ export function upcomingHolidays(
   for (let { year } = civilDate(from); year <= civilDate(last).year && found.length < limit; year++) {
     const byName = new Map<string, DayEntry>();
     for (const entry of engine.expander.entries(schedule, year)) {
+      // A working day that makes up for a day off is not a holiday.
+      if (entry.weekday !== undefined) continue;
       if (entry.date >= from && entry.date <= last) byName.set(`${entry.date} ${entry.name.toLowerCase()}`, entry);
     }
     // The sort is stable: entries of one date stay in the order in which the later wins.
@@ -57,7 +59,7 @@ export function upcomingHolidays(
       name: entry.observed && !/observed|substitute/i.test(entry.name) ? `${entry.name} (observed)` : entry.name,
       date: formatDate(entry.date),
       recurring: entry.recurring,
-      closed: !entry.hours.length && !part,
+      closed: isClosedDay(entry),
       ...(entry.hours.length ? { hours: entry.hours.map(formatInterval) } : {}),
       ...(part ? { closed_during: formatInterval(part) } : {}),
       ...(entry.observed ? { observed: true as const } : {}),

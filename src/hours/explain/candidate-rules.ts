@@ -78,8 +78,9 @@ function exceptionRule(
   at: number,
 ): Candidate {
   const name = describe({ kind: 'holiday', entry }, engine.deciders);
-  const hours = entry.hours.length ? `: ${entry.hours.map(formatInterval).join(', ')}` : '';
-  const open = entry.hours.some((interval) => covers(part, service, interval, at));
+  const own = entry.weekday === undefined ? entry.hours : part.planner.usual(entry.date, entry.weekday);
+  const hours = own.length ? `: ${own.map(formatInterval).join(', ')}` : '';
+  const open = own.some((interval) => covers(part, service, interval, at));
   return {
     kind: entry.calendar === undefined ? 'exception' : 'holiday',
     text: `${name}${hours}`,

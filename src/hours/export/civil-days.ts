@@ -1,5 +1,6 @@
 import { civilDate, type DayNumber, weekdayOf } from '../dates/day-number.js';
 import type { HoursEngine } from '../engine.js';
+import { isClosedDay } from '../holidays/day-entry.js';
 import { type MinuteRange, mergeRanges, sameRanges } from '../import/minute-ranges.js';
 import { seasonOn } from '../timeline/day-plan.js';
 import { weekRanges } from './special-days.js';
@@ -27,7 +28,7 @@ export function civilDays(engine: HoursEngine, key: string, from: DayNumber, to:
   const planOf = (date: DayNumber) => {
     const plan = planner.plan(date, civilDate(date).year);
     const ranges = plan.intervals.map(({ start, end }): MinuteRange => [start, end]);
-    const closed = plan.entry !== undefined && !plan.entry.hours.length && !plan.entry.part;
+    const closed = plan.entry !== undefined && isClosedDay(plan.entry);
     return { ranges, masked: closed && schedule.holidayScope === 'calendar-day', entry: plan.entry };
   };
   const days: CivilDay[] = [];

@@ -1,6 +1,7 @@
 import type { DateRule } from '../dates/date-rule.js';
 import { formatDate } from '../dates/day-number.js';
 import type { HoursEngine } from '../engine.js';
+import { isClosedDay } from '../holidays/day-entry.js';
 import type { Loss } from '../import/loss.js';
 import type { MinuteRange } from '../import/minute-ranges.js';
 import type { Holiday } from '../model.js';
@@ -23,8 +24,9 @@ interface Pattern {
 }
 
 /** A holiday that is closed every year as a recurring event, undefined where Connect has no pattern for its dates. */
-function recurringPattern({ dates, observed, hours }: Holiday): Pattern | undefined {
-  if (hours.length || observed !== 'none') return undefined;
+function recurringPattern(holiday: Holiday): Pattern | undefined {
+  const { dates, observed } = holiday;
+  if (!isClosedDay(holiday) || observed !== 'none') return undefined;
   if (dates.kind === 'nth') {
     const pattern = { Frequency: 'YEARLY', Interval: 1, ByMonth: [dates.month], ByWeekdayOccurrence: [dates.n] };
     return Math.abs(dates.n) <= 4 ? { pattern, days: [dates.weekday] } : undefined;

@@ -1,7 +1,7 @@
 import { ruleDates } from '../dates/date-rule.js';
 import { type DayNumber, formatDate, weekdayOf } from '../dates/day-number.js';
 import type { HoursEngine } from '../engine.js';
-import { stableId } from '../holidays/day-entry.js';
+import { isClosedDay, stableId } from '../holidays/day-entry.js';
 import type { Loss } from '../import/loss.js';
 import { type MinuteRange, sameRanges } from '../import/minute-ranges.js';
 import { weekdayCodes } from '../import/rule-days.js';
@@ -139,7 +139,7 @@ function runsOf(days: readonly SpecialDay[], joins: (a: SpecialDay, b: SpecialDa
 /** The RRULE text of a closed holiday, and its first date; undefined where its dates must be written out. */
 function seriesOf(holiday: Holiday, from: DayNumber): { rule: string; first: DayNumber } | undefined {
   const { dates } = holiday;
-  if (holiday.observed !== 'none' || holiday.hours.length) return undefined;
+  if (holiday.observed !== 'none' || !isClosedDay(holiday)) return undefined;
   if (dates.kind === 'nth') {
     const rule = `FREQ=YEARLY;BYMONTH=${dates.month};BYDAY=${dates.n}${weekdayCodes[dates.weekday]}`;
     return { rule, first: from };

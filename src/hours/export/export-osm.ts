@@ -134,12 +134,18 @@ export function exportOsm(engine: HoursEngine, options: ExportOptions): Exported
   const special = specialDays(engine, options.key, options.from, last);
   for (const holiday of holidays) {
     const hours = holiday.hours.map(({ start, end }): MinuteRange => [start, end]);
+    const own = special.filter((day) => day.holiday === holiday);
+    if (holiday.weekday !== undefined) {
+      for (const day of own)
+        rules.push(`${dated(day.date)} ${times(day.hours)}${comment(holiday.name, day.hours.length > 0)}`);
+      continue;
+    }
     const selector = selectorOf(holiday, options.from);
     if (selector !== undefined) {
       rules.push(`${selector} ${times(hours)}${comment(holiday.name, hours.length > 0)}`);
       continue;
     }
-    const dates = special.filter((day) => day.holiday === holiday).map((day) => day.date);
+    const dates = own.map((day) => day.date);
     for (const date of dates) rules.push(`${dated(date)} ${times(hours)}${comment(holiday.name, hours.length > 0)}`);
     losses.push({
       kind: 'changed',

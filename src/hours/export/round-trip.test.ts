@@ -100,6 +100,13 @@ const cases: [name: string, text: string, except: string[]][] = [
     [],
   ],
   [
+    'a Saturday with the hours of a Monday, in a season and out of it',
+    file(
+      'weekly: { mon-fri: ["08:00-18:00"] }\n    seasons: [{ name: summer, from: 07-01, to: 08-31, weekly: { mon: ["08:00-14:00"] } }]\n    exceptions:\n      - { name: Made up, date: 2026-08-08, hours_of: mon }\n      - { name: Made up, date: 2026-12-12, hours_of: mon }',
+    ),
+    [],
+  ],
+  [
     'in effect for a year',
     file('weekly: { mon-fri: ["08:00-17:00"] }\n    effective: { from: 2026-08-03, to: 2027-07-30 }'),
     ['osm', 'connect', 'schema.org', 'genesys', 'cxone', 'twilio', 'google'],

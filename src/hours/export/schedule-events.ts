@@ -1,5 +1,6 @@
 import { civilDate, type DayNumber, weekdayOf } from '../dates/day-number.js';
 import type { HoursEngine } from '../engine.js';
+import { isClosedDay } from '../holidays/day-entry.js';
 import type { Loss } from '../import/loss.js';
 import { formatRange, type MinuteRange, subtractRanges } from '../import/minute-ranges.js';
 import { byDay } from '../import/rule-days.js';
@@ -55,12 +56,9 @@ function weeklyEvents(week: readonly MinuteRange[][], from: DayNumber): Schedule
 }
 
 /** A closed holiday that a yearly rule gives, whatever the hours of its day are. */
-function yearlyRule({
-  dates,
-  observed,
-  hours,
-}: Holiday): { rule: string; first(from: DayNumber): DayNumber } | undefined {
-  if (hours.length || observed !== 'none' || dates.kind !== 'rule') return undefined;
+function yearlyRule(holiday: Holiday): { rule: string; first(from: DayNumber): DayNumber } | undefined {
+  const { dates, observed } = holiday;
+  if (!isClosedDay(holiday) || observed !== 'none' || dates.kind !== 'rule') return undefined;
   const { frequency, months, monthDays, weekdays, ...rest } = dates.rule;
   const isPlain = rest.interval === 1 && !rest.until && !rest.count && !rest.start && !rest.setPositions.length;
   if (frequency !== 'YEARLY' || !isPlain || months.length !== 1 || monthDays.length !== 1 || weekdays.length)

@@ -1,5 +1,6 @@
 import { civilDate, type DayNumber, dayNumber, formatDate } from '../dates/day-number.js';
 import type { HoursEngine } from '../engine.js';
+import { isClosedDay } from '../holidays/day-entry.js';
 import type { Loss } from '../import/loss.js';
 import { type MinuteRange, mergeRanges } from '../import/minute-ranges.js';
 import type { Calendar, Holiday, Schedule, Weekly } from '../model.js';
@@ -40,7 +41,7 @@ export function specialDays(engine: HoursEngine, key: string, from: DayNumber, t
     const { year } = civilDate(date);
     const { entry, intervals } = planner.plan(date, year);
     if (entry) {
-      const closed = !entry.hours.length && !entry.part;
+      const closed = isClosedDay(entry);
       days.push({
         date,
         name: entry.name,

@@ -53,6 +53,23 @@ describe('days that the holiday data lacks are closed, each once, with their sou
     expect(entries).toHaveLength(isClosed ? 1 : 0);
   });
 
+  // The notice of the State Council for 2026: Saturday 28 February and Sunday 20 September are working days.
+  test('make-up working days have the hours of a weekday where they are wanted', async () => {
+    const isOpen = async (types: string[]) => {
+      const document = {
+        ...{ version: 1, timezone: 'Asia/Shanghai' },
+        calendars: { c: { source: { 'date-holidays': { country: 'CN', types } } } },
+        schedules: [{ key: 's', calendars: ['c'], weekly: { 'mon-fri': ['09:00-17:00'] } }],
+      };
+      const engine = await openEngine(readHours(JSON.stringify(document), { file: 'h.json' }).hours!, zones);
+      return ['2026-02-28', '2026-09-20', '2026-03-07'].map(
+        (date) => engine.status('s', Date.parse(`${date}T10:00+08:00`)).is_open,
+      );
+    };
+    expect(await isOpen(['public'])).toEqual([false, false, false]);
+    expect(await isOpen(['public', 'workday'])).toEqual([true, true, false]);
+  });
+
   test('a day that the data has already is not listed twice', async () => {
     const dates = (await whole('US', 2026)).map(({ date }) => date);
     expect(new Set(dates).size).toBe(dates.length);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../../package-info.js';
 import { parseDateRule, ruleDates } from '../dates/date-rule.js';
 import { type DayNumber, formatDate, parseDate } from '../dates/day-number.js';
-import type { HolidaySource, Observed } from '../model.js';
+import { type HolidaySource, type Observed, weekdays } from '../model.js';
 import { observedDate } from './day-entry.js';
 
 /** One correction of the holiday data: a holiday that is added, or one that is taken out. */
@@ -18,6 +18,8 @@ interface Correction {
   start?: string;
   /** Dates written out; with `remove`, the only ones that are taken out. */
   dates?: string[];
+  /** Working days that make up for days off, with the weekday whose hours they have. */
+  works?: { [date: string]: (typeof weekdays)[number] };
   observed?: Observed;
   /** Reckoned, not yet proclaimed. */
   estimate?: true;
@@ -50,6 +52,8 @@ export interface AddedHoliday {
   observed: boolean;
   estimate: boolean;
   source: string;
+  /** A make-up working day: the weekday (Monday 0) whose hours it has. */
+  weekday?: number;
 }
 
 /** Months of the Islamic calendar in a rule of the holiday data: their first days depend on who sees the moon. */
@@ -96,10 +100,18 @@ export class HolidayCorrections {
 
   /** The holidays that are added between two dates. */
   additions(source: HolidaySource, from: DayNumber, to: DayNumber): AddedHoliday[] {
-    if (!source.types.includes('public')) return [];
-    return this.#of(source).flatMap((entry) => {
-      const { name, rule, start, dates = [], observed = 'none', estimate = false } = entry;
-      if (name === undefined) return [];
+    const has = (type: string) => source.types.includes(type);
+    return this.#of(source).flatMap((entry): AddedHoliday[] => {
+      const { name, rule, start, dates = [], works, observed = 'none', estimate = false } = entry;
+      if (name === undefined || !has(works ? 'workday' : 'public')) return [];
+      if (works) {
+        return Object.entries(works)
+          .map(([date, day]) => ({
+            ...{ date: parseDate(date)!, name, rule: date, recurring: false, observed: false, estimate },
+            ...{ source: entry.source, weekday: weekdays.indexOf(day) },
+          }))
+          .filter(({ date }) => date >= from && date <= to);
+      }
       const parsed =
         rule === undefined ? undefined : parseDateRule(rule, start === undefined ? undefined : parseDate(start));
       if (parsed && 'error' in parsed) throw new Error(`holiday correction "${name}": ${parsed.error}`);

@@ -14,6 +14,8 @@ export interface DayEntry {
   observed: boolean;
   /** Hours instead of the usual ones; empty is closed. */
   hours: readonly Interval[];
+  /** A working day that makes up for a day off: the usual hours of this weekday (Monday 0) hold. */
+  weekday?: number;
   /** Closed for a part of the day only (minutes from midnight): the usual hours hold outside it. */
   part?: { start: number; end: number };
   /** Another day of a holiday that is listed on an earlier one, or the evening before its first. */
@@ -33,6 +35,10 @@ export interface DayEntry {
   /** The date is reckoned; it may still be proclaimed for another day. */
   estimate?: true;
 }
+
+/** True for a day that is closed from midnight to midnight. */
+export const isClosedDay = ({ hours, weekday, part }: Pick<DayEntry, 'hours' | 'weekday' | 'part'>): boolean =>
+  !hours.length && weekday === undefined && !part;
 
 const saturday = 5;
 const sunday = 6;

@@ -12,7 +12,7 @@ import {
 } from '../dates/day-number.js';
 import type { Calendar, Holiday, HoursFile, Schedule } from '../model.js';
 import type { HolidayCorrections } from './corrections.js';
-import { type DayEntry, observedDate } from './day-entry.js';
+import { type DayEntry, isClosedDay, observedDate } from './day-entry.js';
 import type { SourcedHolidays } from './sourced-holidays.js';
 
 /** A substitute day is pushed on over a few days at most; so much around a year is looked at with it. */
@@ -186,6 +186,7 @@ export class HolidayExpander {
           recurring: this.#isRecurring(holiday, scope),
           observed,
           hours: holiday.hours,
+          ...(holiday.weekday === undefined ? {} : { weekday: holiday.weekday }),
           ...(calendar === undefined ? {} : { calendar }),
           item: holiday,
           except: holiday.except,
@@ -251,7 +252,7 @@ export class HolidayExpander {
     const take = (holidays: readonly Holiday[], lookup: Lookup) => {
       for (const holiday of holidays) {
         // A long closed period is not a holiday that a substitute day would have to make room for.
-        if (holiday.dates.kind === 'range' || holiday.hours.length) continue;
+        if (holiday.dates.kind === 'range' || !isClosedDay(holiday)) continue;
         for (const date of actualDates(holiday, begin, end, lookup)) {
           taken.add(holiday.observed === 'next-weekday' ? date : observedDate(date, holiday.observed, taken));
         }
@@ -261,7 +262,7 @@ export class HolidayExpander {
     for (const calendar of scope.linked) take(calendar.holidays, this.#lookup(this.#scopeOf(calendar)));
     for (const calendar of scope.sources) {
       for (let year = yearOf(begin); calendar.dateHolidays && year <= yearOf(end); year++) {
-        for (const entry of this.#sourcedEntries(calendar, year)) if (!entry.part) taken.add(entry.date);
+        for (const entry of this.#sourcedEntries(calendar, year)) if (isClosedDay(entry)) taken.add(entry.date);
       }
     }
     const all = pushed.flatMap((holiday) =>

@@ -77,7 +77,7 @@ export class SourcedHolidays {
         : check('region', source.region, all.getRegions(country, state ?? '', 'en'), `region of ${country}`);
     const { types, language } = source;
     const options = {
-      types: types as ('public' | 'bank' | 'school' | 'optional' | 'observance')[],
+      types: types.filter((type) => type !== 'workday') as ('public' | 'bank' | 'school' | 'optional' | 'observance')[],
       ...(language === undefined ? {} : { languages: [language] }),
     };
     holidays =
@@ -121,7 +121,8 @@ export class SourcedHolidays {
     const closed = new Set(days.filter(({ part }) => !part).map(({ date }) => date));
     const added = corrections.additions(source, first, next - 1).filter(({ date }) => !closed.has(date));
     const all = added.map(({ rule, estimate, source: basis, ...holiday }): DayEntry => {
-      const extra = { id: id(`${holiday.name}\n${rule}`), type: 'public', basis };
+      const type = holiday.weekday === undefined ? 'public' : 'workday';
+      const extra = { id: id(`${holiday.name}\n${rule}`), type, basis };
       return { ...common, ...holiday, ...extra, ...(estimate ? { estimate } : {}) };
     });
     return joinParts([...days, ...all].filter(({ date }) => date >= first && date < next));

@@ -2,7 +2,7 @@ import { type Field, isNull, type Reader } from '../../diagnostics/document/read
 import type { Calendar, HolidaySource } from '../model.js';
 import { readHoliday } from './read-holiday.js';
 
-const types = ['public', 'bank', 'school', 'optional', 'observance'] as const;
+const types = ['public', 'bank', 'school', 'optional', 'observance', 'workday'] as const;
 
 function readSource(reader: Reader, field: Field): HolidaySource | undefined {
   const kinds = reader.fields(field, 'the source', ['date-holidays']);

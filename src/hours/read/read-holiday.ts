@@ -7,7 +7,20 @@ import { type Holiday, type HolidayDates, observedRules, weekdays } from '../mod
 import { readIntervals } from './read-weekly.js';
 
 const kinds = ['date', 'from', 'rule', 'rrule', 'nth', 'easter', 'offset'] as const;
-const known = ['id', 'name', ...kinds, 'to', 'start', 'orthodox', 'observed', 'both', 'closed', 'hours', 'except'];
+const known = [
+  'id',
+  'name',
+  ...kinds,
+  'to',
+  'start',
+  'orthodox',
+  'observed',
+  'both',
+  'closed',
+  'hours',
+  'hours_of',
+  'except',
+];
 
 /** Reads a date of the calendar. */
 export function readDate(reader: Reader, field: Field | undefined, what: string): DayNumber | undefined {
@@ -163,13 +176,18 @@ export function readHoliday(reader: Reader, field: Field, owner: string): Holida
   if (closed === true && hours.length) {
     reader.report(hoursField!.node, 'hours-value', 'closed and hours contradict each other', 'keep one of the two');
   }
-  if (closed !== true && !hasHours) {
+  const like = fields.has('hours_of') ? reader.oneOf(fields.get('hours_of'), 'hours_of', weekdays) : undefined;
+  if (fields.has('hours_of') && (hasHours || closed === true)) {
+    const message = `hours_of and ${hasHours ? 'hours' : 'closed'} contradict each other`;
+    reader.report(fields.get('hours_of')!.node, 'hours-value', message, 'keep one of the two');
+  }
+  if (closed !== true && !hasHours && !fields.has('hours_of')) {
     const at = fields.get('closed')?.node ?? field.node;
     reader.report(
       at,
       'hours-value',
       'the holiday does not say which hours apply',
-      'add `closed: true` or `hours: ["10:00-14:00"]`',
+      'add `closed: true`, `hours: ["10:00-14:00"]`, or for a make-up working day `hours_of: fri`',
     );
   }
   const observed = reader.oneOf(fields.get('observed'), 'observed', observedRules) ?? 'none';
@@ -189,6 +207,7 @@ export function readHoliday(reader: Reader, field: Field, owner: string): Holida
     observed,
     both,
     hours,
+    ...(like === undefined ? {} : { weekday: weekdays.indexOf(like) }),
     except,
     source: reader.source,
     path: field.path,

@@ -1,4 +1,5 @@
 import { civilDate, type DayNumber, dayNumber } from '../dates/day-number.js';
+import { isClosedDay } from '../holidays/day-entry.js';
 import type { Override, Schedule } from '../model.js';
 import type { Zone } from '../zones/zone.js';
 import type { DayPlanner } from './day-plan.js';
@@ -51,7 +52,7 @@ function ownPieces(part: SchedulePart, from: number, to: number): { pieces: Piec
     const plan = planner.plan(date, year);
     if (plan.entry && exists) {
       const { entry, closedBy } = plan;
-      const masked = schedule.holidayScope === 'calendar-day' && !entry.hours.length && !entry.part;
+      const masked = schedule.holidayScope === 'calendar-day' && isClosedDay(entry);
       const action = masked ? 'closed' : 'attribute';
       const { start, end } = entry.part ?? wholeDay;
       resolver.onClock(start, end, (from, to) => closures.push({ start: from, end: to, action, by: closedBy }));

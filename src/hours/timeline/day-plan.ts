@@ -1,5 +1,5 @@
 import { civilDate, type DayNumber, weekdayOf } from '../dates/day-number.js';
-import type { DayEntry } from '../holidays/day-entry.js';
+import { type DayEntry, isClosedDay } from '../holidays/day-entry.js';
 import type { HolidayExpander } from '../holidays/expand-holidays.js';
 import type { Interval, MonthDay, Schedule, Season, Weekly } from '../model.js';
 import { weekdays } from '../model.js';
@@ -66,10 +66,10 @@ export class DayPlanner {
   }
 
   /** The hours of a date by season and weekday alone. */
-  usual(date: DayNumber): readonly PlannedInterval[] {
+  usual(date: DayNumber, weekday = weekdayOf(date)): readonly PlannedInterval[] {
     const season = seasonOn(this.#schedule, date);
     const weekly = season?.weekly ?? this.#schedule.weekly;
-    return weekly ? this.#daysOf(weekly, season)[weekdayOf(date)]! : [];
+    return weekly ? this.#daysOf(weekly, season)[weekday]! : [];
   }
 
   plan(date: DayNumber, year: number): DayPlan {
@@ -77,15 +77,21 @@ export class DayPlanner {
     if (!entry) return { intervals: this.usual(date), closedBy: 0 };
     const closedBy = this.#deciders.number(entry, '', () => ({ kind: 'holiday', entry }));
     if (entry.part) return { intervals: without(this.usual(date), entry.part), entry, closedBy };
+    const by = (interval: Interval, detail: Interval | string) =>
+      this.#deciders.number(entry, detail, () => ({ kind: 'holiday', entry, interval }));
+    if (entry.weekday !== undefined) {
+      const { source, path } = entry.item;
+      const intervals = this.usual(date, entry.weekday).map(({ start, end }) => {
+        const number = by({ start, end, source, path }, `${start}-${end}`);
+        return { start, end, by: number };
+      });
+      return { intervals, entry, closedBy };
+    }
     // The closed day of the calendar-day scope is cut out of the finished hours; the shifts that start on it stay.
-    if (!entry.hours.length && this.#schedule.holidayScope === 'calendar-day') {
+    if (isClosedDay(entry) && this.#schedule.holidayScope === 'calendar-day') {
       return { intervals: this.usual(date), entry, closedBy };
     }
-    const intervals = entry.hours.map((interval) => ({
-      start: interval.start,
-      end: interval.end,
-      by: this.#deciders.number(entry, interval, () => ({ kind: 'holiday', entry, interval })),
-    }));
+    const intervals = entry.hours.map((own) => ({ start: own.start, end: own.end, by: by(own, own) }));
     return { intervals, entry, closedBy };
   }
 

@@ -230,3 +230,22 @@ describe('overrides', () => {
     }
   });
 });
+
+test('a working day that makes up for a day off has the usual hours of its weekday', async () => {
+  const engine = await engineOf(`  - key: s
+    weekly: { mon-thu: ["09:00-17:00"], fri: ["09:00-15:00"] }
+    seasons: [{ name: summer, from: 07-01, to: 08-31, weekly: { fri: ["10:00-12:00"] } }]
+    holiday_scope: calendar-day
+    exceptions: [{ name: Made up, rule: "FREQ=DAILY", hours_of: fri }]`);
+  // Saturdays: 12 December in New York is UTC-5, 8 August UTC-4.
+  const status = engine.status('s', at('2026-12-12T19:59Z'));
+  expect([status.is_open, status.next_close, status.reason]).toEqual([
+    true,
+    '2026-12-12T20:00:00Z',
+    'Open: Made up: 09:00-15:00',
+  ]);
+  expect(engine.status('s', at('2026-08-08T15:59Z'))).toMatchObject({
+    is_open: true,
+    next_close: '2026-08-08T16:00:00Z',
+  });
+});

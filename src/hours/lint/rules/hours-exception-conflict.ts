@@ -1,11 +1,17 @@
 import { placeOf } from '../../../diagnostics/document/source.js';
 import { civilDate, formatDate } from '../../dates/day-number.js';
 import type { DayEntry } from '../../holidays/day-entry.js';
+import { weekdays } from '../../model.js';
 import { formatInterval } from '../../timeline/reason.js';
 import { findingAt, hoursRule, today } from '../subject.js';
 
 const years = 2;
-const effectOf = ({ hours }: DayEntry) => (hours.length ? hours.map(formatInterval).join(', ') : 'closed');
+const effectOf = ({ hours, weekday }: DayEntry) =>
+  weekday !== undefined
+    ? `the hours of ${weekdays[weekday]}`
+    : hours.length
+      ? hours.map(formatInterval).join(', ')
+      : 'closed';
 
 export const hoursExceptionConflict = hoursRule({
   code: 'hours-exception-conflict',

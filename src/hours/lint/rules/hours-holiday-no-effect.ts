@@ -1,4 +1,5 @@
 import { civilDate, formatDate } from '../../dates/day-number.js';
+import { isClosedDay } from '../../holidays/day-entry.js';
 import type { Holiday } from '../../model.js';
 import { findingAt, hoursRule, removal, today } from '../subject.js';
 
@@ -23,7 +24,7 @@ export const hoursHolidayNoEffect = hoursRule({
       const { year } = civilDate(first);
       for (let at = year; at <= year + years; at++) {
         for (const entry of engine.expander.entries(schedule, at)) {
-          if (entry.date < first || entry.hours.length || entry.part || !('dates' in entry.item)) continue;
+          if (entry.date < first || !isClosedDay(entry) || !('dates' in entry.item)) continue;
           const holiday = entry.item as Holiday;
           const known = effect.get(holiday) ?? { works: false, date: entry.date };
           known.works ||= planner.usual(entry.date).length > 0;

@@ -1,4 +1,5 @@
 import { civilDate, formatDate } from '../../dates/day-number.js';
+import { isClosedDay } from '../../holidays/day-entry.js';
 import { formatInterval } from '../../timeline/reason.js';
 import { findingAt, hoursRule, today } from '../subject.js';
 
@@ -20,7 +21,7 @@ export const hoursOvernightHoliday = hoursRule({
       const first = today(subject, schedule);
       for (let date = first; date < first + ahead; date++) {
         const { entry } = planner.plan(date, civilDate(date).year);
-        if (!entry || entry.hours.length || entry.part) continue;
+        if (!entry || !isClosedDay(entry)) continue;
         const night = planner
           .plan(date - 1, civilDate(date - 1).year)
           .intervals.find((interval) => interval.end > 1440);

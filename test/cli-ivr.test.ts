@@ -444,7 +444,6 @@ describe('limits, findings and secrets, wherever they are met', () => {
     expect(JSON.parse(stdout).errors).toMatchObject([{ code: 'flow-syntax', line: 7, hint }]);
   });
   test.each<[string, string, string]>([
-    ['twilio.json', '{"states": [{"name": "Trigger"}], "initial_state": "Trigger"}', 'a Twilio Studio flow'],
     ['genesys.yaml', 'inboundCall:\n  name: Main\n  startUpRef: ./menus/menu[m]\n', 'a Genesys Architect flow'],
     ['dialogflow.json', '{"displayName": "x", "transitionRoutes": []}', 'a Dialogflow agent'],
     ['agent.json', '{"defaultLanguageCode": "en", "startFlow": "x"}', 'a Dialogflow agent'],

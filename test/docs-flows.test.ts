@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { builtins } from '../src/ivr/builtin/builtin-grammars.js';
 import { functions } from '../src/ivr/expression/functions.js';
 import { nativeNodes } from '../src/ivr/nodes/index.js';
+import { twilioWidgets } from '../src/ivr/twilio/widgets/index.js';
 import { runCli } from './support/run-cli.js';
 
 // The page's flow, its command and its suite are used as they stand there.
@@ -31,6 +32,17 @@ test('the call of the page ends with the parcel', () => {
   const script = `cctool() { '${process.execPath}' '${program}' "$@"; }; ${command}`;
   const text = execFileSync('bash', ['-c', script], { cwd: join(cwd, 'flows'), encoding: 'utf8' });
   expect(text).toContain('Parcel 7890 is on its way.');
+});
+
+test('the page names every widget of Studio, and its call reaches the reception', async () => {
+  for (const type of Object.keys(twilioWidgets)) expect(page).toContain(`\`${type}\``);
+  const command = block('\\$ cctool ivr test dentist').trim().slice(2);
+  const program = join(import.meta.dirname, '..', 'bin', 'cctool.js');
+  const script = `cctool() { '${process.execPath}' '${program}' "$@"; }; ${command}`;
+  const folder = join(import.meta.dirname, '..', 'fixtures', 'studio-flows');
+  const text = execFileSync('bash', ['-c', script], { cwd: folder, encoding: 'utf8' });
+  expect(text).toContain('Hello Ann.');
+  expect(text).toContain('reception');
 });
 
 test('the suite of the page passes', async () => {

@@ -4,6 +4,7 @@ import { looksLikeConnect, readConnect } from './connect/read-connect.js';
 import type { Flow, FlowReading } from './model.js';
 import { foreignKind } from './read/foreign-kinds.js';
 import { readFlow } from './read/read-flow.js';
+import { looksLikeTwilio, readTwilio } from './twilio/read-twilio.js';
 import { looksLikeVxml, readVxmlFlow } from './vxml/read-vxml-flow.js';
 
 /** A file of flows: its name without folders, and how to read it. */
@@ -28,6 +29,7 @@ interface FlowReader {
 /** All readers; the first that recognizes a text reads it, and the native format takes what is left. */
 export const flowReaders: readonly FlowReader[] = [
   { formats: ['connect', 'connect-legacy'], recognizes: looksLikeConnect, read: readConnect },
+  { formats: ['twilio'], recognizes: looksLikeTwilio, read: readTwilio },
   { formats: ['vxml'], recognizes: looksLikeVxml, read: readVxmlFlow },
   { formats: ['native'], recognizes: () => true, read: readFlow },
 ];
@@ -42,7 +44,7 @@ export function readAnyFlow(text: string, file: string): FlowReading {
   if (foreign === undefined) return reading;
   const {
     name,
-    hint = 'flows are native (*.ivr.yaml), contact flows of Amazon Connect (*.json) or VoiceXML (*.vxml)',
+    hint = 'flows are native (*.ivr.yaml), of Amazon Connect or Twilio Studio (*.json), or VoiceXML (*.vxml)',
   } = foreign;
   const message = `this is ${name}, which is not a kind of flow that can be read`;
   const place = { line: 1, column: 1, end_line: 1, end_column: 1 };

@@ -24,7 +24,9 @@ const modules = (folder: string, but: readonly string[]): Promise<{ [name: strin
 test('every file in nodes/ is a type of the table, and every type has its file', () => {
   const helpers = ['index.ts', 'node-type.ts', 'listening.ts'];
   const files = source('nodes').filter((name) => !helpers.includes(name));
-  expect(files.sort()).toEqual([...Object.keys(nativeNodes), 'connect', 'vxml'].map((type) => `${type}.ts`).sort());
+  expect(files.sort()).toEqual(
+    [...Object.keys(nativeNodes), 'connect', 'twilio', 'vxml'].map((type) => `${type}.ts`).sort(),
+  );
 });
 
 test('every type of the table is exported, so that users of the package see its settings', async () => {
@@ -60,7 +62,13 @@ test('every reader of flows is in the table', () => {
     [...readFileSync(join(import.meta.dirname, name), 'utf8').matchAll(reader)].map(([, each]) => each!),
   );
   expect(found.sort()).toEqual(flowReaders.map(({ read }) => read.name).sort());
-  expect(flowReaders.flatMap(({ formats }) => formats).sort()).toEqual(['connect', 'connect-legacy', 'native', 'vxml']);
+  expect(flowReaders.flatMap(({ formats }) => formats).sort()).toEqual([
+    'connect',
+    'connect-legacy',
+    'native',
+    'twilio',
+    'vxml',
+  ]);
 });
 
 describe('every action of the table', () => {

@@ -119,7 +119,7 @@ export type GrammarSource =
 
 export interface Flow {
   name: string;
-  format: 'native' | 'connect' | 'connect-legacy' | 'vxml';
+  format: 'native' | 'connect' | 'connect-legacy' | 'twilio' | 'vxml';
   /** The file it was read from, for messages and for grammars with relative paths. */
   file: string;
   /** The language of a call that has not chosen one. */
@@ -150,6 +150,8 @@ export interface FlowReading {
   flow?: Flow;
   /** The document of a native flow, for fixes. */
   source?: DocumentSource;
+  /** What could be read of a flow that has errors: for the findings beside them, and not for calls. */
+  partial?: Flow;
   diagnostics: Diagnostic[];
 }
 

@@ -3,6 +3,7 @@ import { basename, extname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { TextDocument, type TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument';
 import { looksLikeConnect } from '../ivr/connect/read-connect.js';
+import { looksLikeTwilio } from '../ivr/twilio/read-twilio.js';
 
 /** What a document is, and so which engine reads it. */
 export type DocumentKind =
@@ -53,7 +54,7 @@ export function kindOf(path: string, text: string, named: NamedFiles = {}): Docu
   if (/^(?:cctool\.config|\.cctoolrc)\.(?:ya?ml|json)$/.test(name)) return 'config';
   if (path === named.hours) return 'hours';
   if (!tableEndings.test(name)) return undefined;
-  if (ending === '.json' && looksLikeConnect(text)) return 'flow';
+  if (ending === '.json' && (looksLikeConnect(text) || looksLikeTwilio(text))) return 'flow';
   const has = (key: string) => new RegExp(`^\\s{0,4}"?${key}"?\\s*:`, 'm').test(text);
   if (has('schedules')) return 'hours';
   if (has('overrides') && /overrides/.test(name)) return 'overrides';

@@ -2,58 +2,16 @@ import { basename } from 'node:path';
 import { type Diagnostic, Lines, type Span } from '../../diagnostics/index.js';
 import type { Value } from '../expression/index.js';
 import type { Edge, Flow, FlowNode, FlowReading } from '../model.js';
+import { findDocument, isObject, type Json } from '../read/find-document.js';
 import { REPEATED } from './action.js';
 import { actionOf } from './actions/index.js';
 import { type Action, readLegacyModules } from './legacy.js';
 import { namesOf } from './names.js';
 
-type Json = { readonly [key: string]: Value };
-const isObject = (value: unknown): value is Json =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
-
-/** Nesting of documents in documents (API answers, templates) beyond which nothing is looked for. */
-const DEEPEST = 12;
 const MOST_ACTIONS = 10_000;
 
-/** A contact flow found in a document, in the current language or the legacy one. */
-interface Found {
-  document: Json;
-  legacy: boolean;
-}
-
-const isFlow = (value: Json): boolean =>
-  (Array.isArray(value.Actions) && typeof value.StartAction === 'string') ||
-  (Array.isArray(value.modules) && 'start' in value);
-
-/**
- * Looks for a contact flow: bare, as a JSON string in `Content` of an API answer, or as a string anywhere in a template
- * (CloudFormation, Terraform JSON).
- */
-function findFlow(value: Value, depth = 0): Found | undefined {
-  if (depth > DEEPEST) return undefined;
-  if (typeof value === 'string') {
-    if (!/^\s*\{/.test(value) || !/"(Actions|modules)"/.test(value)) return undefined;
-    try {
-      return findFlow(JSON.parse(value) as Value, depth + 1);
-    } catch {
-      return undefined;
-    }
-  }
-  if (Array.isArray(value)) {
-    for (const item of value) {
-      const found = findFlow(item, depth + 1);
-      if (found) return found;
-    }
-    return undefined;
-  }
-  if (!isObject(value)) return undefined;
-  if (isFlow(value)) return { document: value, legacy: Array.isArray(value.modules) };
-  for (const inner of Object.values(value)) {
-    const found = findFlow(inner, depth + 1);
-    if (found) return found;
-  }
-  return undefined;
-}
+const isCurrent = (value: Json): boolean => Array.isArray(value.Actions) && typeof value.StartAction === 'string';
+const isFlow = (value: Json): boolean => isCurrent(value) || (Array.isArray(value.modules) && 'start' in value);
 
 /** True when a document is JSON that holds an Amazon Connect contact flow. */
 export function looksLikeConnect(text: string): boolean {
@@ -84,10 +42,10 @@ export function readConnect(text: string, options: { file: string }): FlowReadin
   } catch (error) {
     return problem(`this is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const found = findFlow(root);
-  if (!found)
+  const document = findDocument(root, isFlow, /"(Actions|modules)"/);
+  if (!document)
     return problem('there is no contact flow in this document', 'export the flow from Amazon Connect as JSON');
-  const { document, legacy } = found;
+  const legacy = !isCurrent(document);
   const actions = legacy ? readLegacyModules(document) : readActions(document);
   if (actions.length === 0) return problem('the contact flow has no actions');
   if (actions.length > MOST_ACTIONS)

@@ -42,7 +42,7 @@ const reading: readonly Row[] = [
   {
     code: 'flow-foreign',
     summary: 'The file is a flow of a product that is not read.',
-    what: 'Twilio Studio, Genesys Architect, Dialogflow, RapidPro, Amazon Lex and test cases are recognized and named.',
+    what: 'Genesys Architect, Dialogflow, RapidPro, Amazon Lex and test cases are recognized and named.',
     why: 'A finding about YAML would send the reader looking for a mistake that is not there.',
   },
   {

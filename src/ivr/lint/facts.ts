@@ -38,7 +38,7 @@ export function leadingTo(
 /** All menus taken by key, in whatever format. */
 export function keyMenus(flow: Flow): (KeyMenu & { node: FlowNode })[] {
   return [...flow.nodes.values()].flatMap((node) => {
-    const menu = definitionOf(node).keyMenu?.(node, flow.globals);
+    const menu = definitionOf(node).keyMenu?.(node, flow);
     return menu ? [{ ...menu, node }] : [];
   });
 }

@@ -22,12 +22,13 @@ export interface FlowSubject {
 /** A rule about flows. `files` lie beside its examples: other flows, the hours file, grammars. */
 export type FlowRule = Rule<FlowSubject> & RuleExamples;
 
-/** Codes of the rules whose examples are contact flows of Amazon Connect. */
+/** Codes of the rules whose examples are contact flows of Amazon Connect, and flows of Twilio Studio. */
 const ofConnect = ['flow-dead-end', 'flow-missing-branch', 'flow-unknown-action', 'flow-approximated-action'];
+const ofStudio = ['flow-unknown-reference', 'flow-split-input', 'flow-spoken-equality'];
 
 /** Adds the examples: `rules/examples/CODE.bad.ivr.yaml` and `CODE.good.ivr.yaml`, or `.json`. */
 export const flowRule = exampleFiles<RuleText<FlowRule>>('ivr/lint/rules/examples', (code) =>
-  ofConnect.includes(code) ? 'json' : 'ivr.yaml',
+  ofConnect.includes(code) || ofStudio.includes(code) ? 'json' : 'ivr.yaml',
 );
 
 const nowhere: Span = { line: 1, column: 1, end_line: 1, end_column: 1 };
@@ -62,7 +63,7 @@ export function respelling(
 
 /** The facts that several rules share. */
 export function flowSubject(reading: FlowReading, context?: FlowContext): FlowSubject {
-  const { flow } = reading;
+  const flow = reading.flow ?? reading.partial;
   const incoming = new Map<string, { from: FlowNode; edge: Edge }[]>();
   const reachable = new Set<string>();
   if (flow) {

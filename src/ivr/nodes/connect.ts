@@ -132,7 +132,7 @@ export const connect: NodeDefinition<'connect'> = {
   detail({ parameters: { Text: text, ComparisonValue: compared } }) {
     return typeof text === 'string' ? text : typeof compared === 'string' ? compared : '';
   },
-  keyMenu: (node, globals) => actionOf(node.action)?.keyMenu?.(node, globals),
+  keyMenu: (node, flow) => actionOf(node.action)?.keyMenu?.(node, flow),
   exit(node) {
     const action = actionOf(node.action);
     if (action?.exit) return action.exit(node);

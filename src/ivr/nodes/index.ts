@@ -20,6 +20,7 @@ import { set } from './set.js';
 import { subflow } from './subflow.js';
 import { survey } from './survey.js';
 import { transfer } from './transfer.js';
+import { twilio } from './twilio.js';
 import { voicemail } from './voicemail.js';
 import { vxml } from './vxml.js';
 
@@ -42,12 +43,13 @@ export {
   subflow,
   survey,
   transfer,
+  twilio,
   voicemail,
   vxml,
 };
 
 /** A type of node that the native format can write. */
-export type NativeNodeType = Exclude<NodeType, 'connect' | 'vxml'>;
+export type NativeNodeType = Exclude<NodeType, 'connect' | 'twilio' | 'vxml'>;
 
 /** The types of the native format, in the order in which they are listed; a type that is missing here does not compile. */
 export const nativeNodes: { readonly [T in NativeNodeType]: NativeNodeDefinition<T> } = {
@@ -70,7 +72,7 @@ export const nativeNodes: { readonly [T in NativeNodeType]: NativeNodeDefinition
   end,
 };
 
-const definitions: { readonly [T in NodeType]: NodeDefinition<T> } = { ...nativeNodes, connect, vxml };
+const definitions: { readonly [T in NodeType]: NodeDefinition<T> } = { ...nativeNodes, connect, twilio, vxml };
 
 /** The definition of a node's type. */
 export function definitionOf<T extends NodeType>(node: NodeOf<T>): NodeDefinition<T> {

@@ -96,7 +96,7 @@ export const menu: NativeNodeDefinition<'menu'> = {
   grammars: (node) => node.choices.flatMap(({ grammar }) => grammar ?? []),
   unsetEdges: failureEdges,
   stores: (node) => (node.choices.every(({ grammar }) => grammar === undefined) ? 'string' : undefined),
-  keyMenu(node, globals) {
+  keyMenu(node, { globals }) {
     const keyed = (choices: readonly Choice[]) =>
       choices.flatMap(({ name, dtmf }) => (dtmf === undefined ? [] : [{ name, dtmf }]));
     return {

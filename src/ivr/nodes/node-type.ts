@@ -1,6 +1,6 @@
 /** What a type of node is: everything that the rest of the simulator, the rules and the drawings ask about it. */
 import type { Expression, Type, Value } from '../expression/index.js';
-import type { Flow, FlowNode, GlobalChoice, NodeOf, NodeSettings, NodeType, Prompt } from '../model.js';
+import type { Flow, FlowNode, NodeOf, NodeSettings, NodeType, Prompt } from '../model.js';
 import type { NodeReading } from '../read/node-reading.js';
 import type { Call } from '../simulate/call.js';
 import type { Accepts } from '../simulate/call-event.js';
@@ -148,7 +148,7 @@ export interface NodeDefinition<T extends NodeType> {
   /** Edges that no call can take, whatever happens. */
   idleEdges?(node: NodeOf<T>): readonly string[];
   /** Its keys, where it is a menu taken by key. */
-  keyMenu?(node: NodeOf<T>, globals: readonly GlobalChoice[]): KeyMenu | undefined;
+  keyMenu?(node: NodeOf<T>, flow: Flow): KeyMenu | undefined;
 
   /** Where calls leave the flow here. */
   exit?(node: NodeOf<T>): Exit | undefined;

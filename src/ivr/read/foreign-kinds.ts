@@ -22,7 +22,6 @@ const kinds: readonly ForeignKind[] = [
     hint: 'this is a test of a flow, and not a flow',
   },
   { name: 'an Amazon Lex bot', is: (text) => /"importType"\s*:\s*"LEX"/.test(text) || key('botLocales')(text) },
-  { name: 'a Twilio Studio flow', is: key('initial_state', 'states') },
   {
     name: 'a Genesys Architect flow',
     is: (text) =>

@@ -88,7 +88,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
 
   /** Writes each call as a test case of its own, and names the calls that the testing language cannot say. */
   async function writeTestCases(flow: Flow, { calls }: Exploration, program: Program, folder = '.'): Promise<void> {
-    if (flow.format === 'native' || flow.format === 'vxml')
+    if (!flow.format.startsWith('connect'))
       throw new CctoolError(
         'usage',
         `"${flow.name}" is not a contact flow of Amazon Connect; test cases are for those`,

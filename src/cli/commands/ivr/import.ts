@@ -20,6 +20,12 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { flow } = await openFlow(context, name);
         if (flow.format === 'native')
           throw new CctoolError('usage', `${name} is already a native flow`, 'name a contact flow of Amazon Connect');
+        if (!flow.format.startsWith('connect'))
+          throw new CctoolError(
+            'usage',
+            `${name} is not a contact flow of Amazon Connect`,
+            'run it with cctool ivr test',
+          );
         const { text, report } = importConnect(flow);
         for (const { node, message } of report) context.say(`${node}: ${message}`);
         context.print(text);

@@ -96,7 +96,7 @@ export const flowUnannouncedKey = flowRule({
       // The options may be in messages of their own, in front of the menu.
       const before = (incoming.get(node.id) ?? []).flatMap(({ from }) => textsOf(from));
       const all = [own, ...before].join(' ');
-      if (/\$[.[]/.test(all)) continue;
+      if (/\$[.[]|\{\{/.test(all)) continue;
       const keys = namedKeys(all);
       for (const { name, dtmf } of choices) {
         if (dtmf.length !== 1 || keys.has(dtmf)) continue;

@@ -45,11 +45,94 @@ const conditions = (...operands: string[]) =>
   operands.map((each) => ({ NextAction: 'end', Condition: { Operator: 'Equals', Operands: [each] } }));
 const errors = (...types: string[]) => types.map((type) => ({ NextAction: 'end', ErrorType: type }));
 
+/** A Studio flow: a menu, and a split that tests something with conditions; further widgets beside. */
+const studio = (
+  input: string,
+  conditions: readonly (readonly [type: string, argument: string, value: string])[],
+  more: readonly object[] = [],
+) =>
+  JSON.stringify({
+    states: [
+      { name: 'Trigger', type: 'trigger', transitions: [{ event: 'incomingCall', next: 'menu' }], properties: {} },
+      {
+        name: 'menu',
+        type: 'gather-input-on-call',
+        transitions: ['keypress', 'speech', 'timeout'].map((event) => ({ event, next: 'split' })),
+        properties: { say: 'Yes or no?' },
+      },
+      {
+        name: 'split',
+        type: 'split-based-on',
+        transitions: [
+          { event: 'noMatch', next: 'bye' },
+          ...conditions.map(([type, argument, value]) => ({
+            event: 'match',
+            next: 'bye',
+            conditions: [{ type, arguments: [argument], value }],
+          })),
+        ],
+        properties: { input },
+      },
+      { name: 'bye', type: 'say-play', transitions: [{ event: 'audioComplete' }], properties: { say: 'Bye.' } },
+      ...more,
+    ],
+    initial_state: 'Trigger',
+  });
+const digits = '{{widgets.menu.Digits}}';
+const speech = '{{widgets.menu.SpeechResult}}';
+const setting = (key: string, value: string) => ({
+  name: `set ${key}`,
+  type: 'set-variables',
+  transitions: [{ event: 'next', next: 'menu' }],
+  properties: { variables: [{ key, value }] },
+});
+
 const grammars = 'grammars: { b: "builtin:boolean", c: "builtin:boolean" }\n---\n';
 const inline = (rules: string, attributes = 'root="main"') =>
   `grammars: { g: { inline: '<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" ${attributes}>${rules}</grammar>' } }\n---\na: ${menu('{ name: x, grammar: g, to: z }')}`;
 
 const cases: { readonly [code: string]: Cases } = {
+  'flow-unknown-reference': {
+    accepts: [
+      studio(digits, [['equal_to', digits, '1']]),
+      studio('{{flow.variables.v}}', [['equal_to', '{{flow.variables.v}}', '1']], [setting('v', '1')]),
+      studio('{{trigger.call.From}}', [['starts_with', '{{trigger.call.From}}', '+1']]),
+      studio('{{ "now" | date: "%H" }}', [['less_than', '{{ "now" | date: "%H" }}', '12']]),
+    ],
+    reports: [
+      studio('{{widgets.menue.Digits}}', [['equal_to', '{{widgets.menue.Digits}}', '1']]),
+      studio(digits, [['equal_to', digits, '{{widgets.other.Digits}}']]),
+      studio('{{flow.variables.v}}', [['equal_to', '{{flow.variables.v}}', '1']], [setting('w', '1')]),
+      studio(digits, [], [setting('v', '{% if flow.variables.u %}1{% endif %}')]),
+    ],
+  },
+  'flow-split-input': {
+    accepts: [
+      studio(digits, [['equal_to', digits, '1']]),
+      studio(digits, [['equal_to', '{{ widgets.menu.Digits }}', '1']]),
+      studio(digits, []),
+      studio('', [['equal_to', digits, '1']]),
+    ],
+    reports: [
+      studio(digits, [['equal_to', speech, '1']]),
+      studio(digits, [
+        ['equal_to', digits, '1'],
+        ['equal_to', '{{widgets.menu.Digits | strip}}', '2'],
+      ]),
+    ],
+  },
+  'flow-spoken-equality': {
+    accepts: [
+      studio(speech, [['contains', speech, 'yes']]),
+      studio(speech, [['regex', speech, '^yes']]),
+      studio(digits, [['equal_to', digits, '1']]),
+      studio(speech, [['equal_to', speech, 'Yes.']]),
+      studio('{{widgets.menu.SpeechResult | remove: "."}}', [
+        ['equal_to', '{{widgets.menu.SpeechResult | remove: "."}}', 'yes'],
+      ]),
+    ],
+    reports: [studio(speech, [['equal_to', speech, 'yes']]), studio(speech, [['matches_any_of', speech, 'yes, yeah']])],
+  },
   'flow-announced-key': {
     accepts: [
       `a: ${menu(keys('1'), 'Press 1.')}`,

@@ -17,6 +17,7 @@ import { flowEndlessLoop, flowSilentLoop } from './loops.js';
 import { flowGlobalShadowed, flowKeyPrefix } from './menu-keys.js';
 import { flowSamePhrase, flowSoundsAlike } from './menu-phrases.js';
 import { flowLateChoice, flowLongPrompt } from './prompt-lengths.js';
+import { flowSplitInput, flowSpokenEquality, flowUnknownReference } from './studio.js';
 import { flowSubflowRecursion, flowSubflowVariable } from './subflows.js';
 import { flowUnknownFlow, flowUnknownSchedule } from './unknown-names.js';
 import { flowIdleEdge, flowUnreachable } from './untaken.js';
@@ -34,6 +35,9 @@ export const flowRules: readonly FlowRule[] = [
   flowMissingBranch,
   flowUnknownAction,
   flowApproximatedAction,
+  flowUnknownReference,
+  flowSplitInput,
+  flowSpokenEquality,
   flowIdleEdge,
   flowUnsetRead,
   flowTypeMismatch,

@@ -1,6 +1,5 @@
 import { CctoolError, type Diagnostic, type RuleSetting } from '../diagnostics/index.js';
 import { linkGrammar } from '../grxml/link/index.js';
-import type { LinkedGrammar } from '../grxml/link/linked-grammar.js';
 import type { Grammar, Range } from '../grxml/model.js';
 import { type ReadResult, readGrammar } from '../grxml/read/index.js';
 import type { Resolve } from '../grxml/resolver.js';
@@ -8,6 +7,7 @@ import { analysisCodes, analysisNumber } from '../grxml/validate/analysis-codes.
 import { grammarRules, grammarSubject, runRules, Suppressions } from '../grxml/validate/index.js';
 import { prepareSubject } from '../grxml/validate/prepare-subject.js';
 import { type AnalysisDepth, covers, readDepth } from './depth.js';
+import { isEnglishTag, spelledTag } from './language.js';
 import type { Phones } from './phonetics/similarity.js';
 import { type Draft, type GrammarAnalysis, report } from './report.js';
 import type { AnalysisRule, Report } from './rule.js';
@@ -71,7 +71,7 @@ export async function analyzeGrammar(
   const validation = await prepareSubject(read, linked);
   const comments = new SuppressedFindings(read, options.rules);
   const diagnostics = comments.without(runRules(validation, { rules: options.rules ?? {} }));
-  const isEnglish = read.grammar.language === undefined || /^en\b/i.test(read.grammar.language);
+  const isEnglish = isEnglishTag(read.grammar.language);
   const subject: QuickSubject = { read, grammar: read.grammar, linked, validation, depth, isEnglish };
   const { quickRules } = await import('./rules/quick-rules.js');
   const statistics: { [name: string]: number } = { rules: read.grammar.rules.length };
@@ -112,13 +112,26 @@ async function spokenSubject(subject: QuickSubject, options: AnalyzeOptions): Pr
       };
     }),
   );
-  const isSounded = subject.isEnglish && subject.grammar.mode === 'voice';
-  const sounds = isSounded ? await loadSounds(subject.linked, options) : undefined;
-  const suggest = isSounded && subject.depth === 'deep' ? await options.suggest?.() : undefined;
+  const sounds = subject.grammar.mode === 'voice' ? await loadSounds(subject, options) : undefined;
+  const suggest = sounds && subject.isEnglish && subject.depth === 'deep' ? await options.suggest?.() : undefined;
   return { ...subject, phrases, choices, others, sounds, suggest };
 }
 
-async function loadSounds(linked: LinkedGrammar, { resolve = nothingIsRead, lexicon }: AnalyzeOptions) {
+/** How the words of a grammar are said; undefined for a language of unknown sound. */
+async function loadSounds(
+  { grammar, linked, isEnglish }: QuickSubject,
+  { resolve = nothingIsRead, lexicon }: AnalyzeOptions,
+) {
+  if (!isEnglish) {
+    const language = spelledTag(grammar.language);
+    if (!language) return undefined;
+    const [{ Sounds }, { SpelledPronouncer }] = await Promise.all([
+      import('./facts/sounds.js'),
+      import('./phonetics/spelled-pronouncer.js'),
+    ]);
+    const speaker = new SpelledPronouncer(language, grammar.language!);
+    return new Sounds(speaker, { easilyLost: speaker.easilyLost });
+  }
   const [{ Sounds }, { Pronouncer }, { readOwnPronunciations }, { spokenKey }] = await Promise.all([
     import('./facts/sounds.js'),
     import('./phonetics/pronounce.js'),
@@ -127,7 +140,7 @@ async function loadSounds(linked: LinkedGrammar, { resolve = nothingIsRead, lexi
   ]);
   const { given: own, problems } = await readOwnPronunciations(linked, resolve);
   const added = [...(lexicon ?? [])].map(([word, said]) => [spokenKey(word), { said, from: 'lexicon' }] as const);
-  return new Sounds(await Pronouncer.load(new Map([...added, ...own])), problems);
+  return new Sounds(await Pronouncer.load(new Map([...added, ...own])), { problems });
 }
 
 /** Reports what was not analysed. */

@@ -45,6 +45,7 @@ export interface GrammarSounds {
 
 const certaintyOf: { [from in Provenance]: Certainty } = {
   unknown: 'unknown',
+  spelling: 'derived',
   rules: 'guessed',
   letters: 'derived',
   compound: 'derived',

@@ -76,7 +76,7 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
       // A word more is heard, unless the two stand side by side and are very similar. That one begins or ends as the
       // other has a rule of its own (CNF-09).
       const isSure = similar.similarity === 1 || (isSameList && effective >= verySimilar);
-      if (!isSure && !sites.every(mayGoUnheard)) continue;
+      if (!isSure && !sites.every(mayGoUnheard(sounds))) continue;
       if (effective < threshold) continue;
       if (isSameList) alikeWithin.push([a, b]);
       if ((best.get(key)?.pair.similarity ?? 0) >= effective) continue;

@@ -49,7 +49,7 @@ export const similarPhrases = once((subject: SpokenSubject): { pairs: SoundPair[
     const sites = differingSites(a.words, b.words);
     const effective = similarityOfSites(similar.similarity, sites, (text) => sounds.of(text).variants, cores);
     if (effective < leastOfWhole) continue;
-    if (similar.similarity < 1 && (sites.length !== 1 || !sites.every(mayGoUnheard))) continue;
+    if (similar.similarity < 1 && (sites.length !== 1 || !sites.every(mayGoUnheard(sounds)))) continue;
     if (effective === 1 && boundariesOf(a, sounds) !== boundariesOf(b, sounds)) continue;
     if (known.explains(sites) || reported.explains(sites)) continue;
     const pair = pairOf(subject, [a, b], [similar.phonesA, similar.phonesB], effective, sites);

@@ -6,7 +6,7 @@ import type { Choice } from './choices.js';
 import type { Reading } from './reading.js';
 import type { Sounds } from './sounds.js';
 import { similarityOfSites, type WordSite } from './word-sites.js';
-import { functionWords, isNumber, letterOf } from './words.js';
+import { isNumber, letterOf } from './words.js';
 
 /** Two phrases that compete at one point of a call, mean different things and sound alike. */
 export interface SoundPair {
@@ -110,13 +110,11 @@ export function firstDiffering(words: readonly string[], others: readonly string
   return at;
 }
 
-/** Words without stress that go unheard in a phrase. */
-const easilyLost: ReadonlySet<string> = new Set([...functionWords, 'not', 'no', 'un', 'off', 'out', 'up', 'as', 'if']);
-
 /** A word that only one of two phrases has is heard in most cases, unless it is one of few. */
-export function mayGoUnheard({ a, b }: WordSite): boolean {
-  return (a.length > 0 && b.length > 0) || [...a, ...b].every((word) => easilyLost.has(word.toLowerCase()));
-}
+export const mayGoUnheard =
+  ({ easilyLost }: Pick<Sounds, 'easilyLost'>) =>
+  ({ a, b }: WordSite): boolean =>
+    (a.length > 0 && b.length > 0) || [...a, ...b].every((word) => easilyLost.has(word.toLowerCase()));
 
 /** The value of a phrase is its words: that it differs from that of other words says nothing. */
 export function saysItself({ value }: Reading, text: string): boolean {
@@ -128,12 +126,13 @@ export function saysItself({ value }: Reading, text: string): boolean {
  * pronunciation of each word comes from.
  */
 export function soundEvidence(pair: SoundPair, sounds: Sounds) {
+  const rate = confusionRate(pair.phonesA, pair.phonesB);
   return {
     phrases: [pair.a.text, pair.b.text],
     meanings: [pair.a.meaning, pair.b.meaning],
     rules: [pair.a.rule, pair.b.rule],
     similarity: Math.round(pair.similarity * 100) / 100,
-    confusion: { ...confusionRate(pair.phonesA, pair.phonesB), basis: confusionBasis },
+    ...(rate && { confusion: { ...rate, basis: confusionBasis } }),
     sounds: align(pair.phonesA, pair.phonesB).map(({ a, b }) => [a ?? '-', b ?? '-']),
     pronunciations: sounds.sources([pair.a.text, pair.b.text]),
   };
@@ -142,7 +141,7 @@ export function soundEvidence(pair: SoundPair, sounds: Sounds) {
 /** How alike two phrases sound, and what that costs: `(similarity 0.80: …): about 1 in 4 calls confuses them`. */
 export function alikeText(pair: SoundPair): string {
   const rate = confusionRate(pair.phonesA, pair.phonesB);
-  return `(similarity ${pair.similarity.toFixed(2)}: ${soundText(pair)}): ${confusionText(rate)}`;
+  return `(similarity ${pair.similarity.toFixed(2)}: ${soundText(pair)})${rate ? `: ${confusionText(rate)}` : ''}`;
 }
 
 /** Columns of sounds that are shown as they are; of more, those that both phrases have at their ends are left out. */

@@ -1,17 +1,36 @@
 import type { PronunciationProblem } from '../phonetics/own-pronunciations.js';
 import type { Pronouncer, Provenance } from '../phonetics/pronounce.js';
 import type { Phones } from '../phonetics/similarity.js';
+import { functionWords } from './words.js';
+
+/** What knows how words of a language are said. */
+type Speaker = Pick<Pronouncer, 'word' | 'phrase' | 'sources' | 'isListed'>;
+
+/** Words of English without stress that go unheard in a phrase. */
+const lostInEnglish: ReadonlySet<string> = new Set([
+  ...functionWords,
+  ...['not', 'no', 'un', 'off', 'out', 'up', 'as', 'if'],
+]);
 
 /** How phrases are said; each is worked out once. */
 export class Sounds {
-  readonly #pronouncer: Pronouncer;
+  readonly #pronouncer: Speaker;
+  /** Words without stress that go unheard in a phrase. */
+  readonly easilyLost: ReadonlySet<string>;
   /** Pronunciations of the grammar and its lexicons that could not be used. */
   readonly problems: readonly PronunciationProblem[];
   readonly #known = new Map<string, { variants: Phones[]; guessed: string[] }>();
 
-  constructor(pronouncer: Pronouncer, problems: readonly PronunciationProblem[] = []) {
+  constructor(
+    pronouncer: Speaker,
+    {
+      problems = [],
+      easilyLost = lostInEnglish,
+    }: { problems?: readonly PronunciationProblem[]; easilyLost?: ReadonlySet<string> } = {},
+  ) {
     this.#pronouncer = pronouncer;
     this.problems = problems;
+    this.easilyLost = easilyLost;
   }
 
   /** The pronunciations of a phrase, and its words that no dictionary has. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { confusionRate, confusionText } from './confusion.js';
-import { phoneNumber } from './phones.js';
+import { phoneNumber, phonesOf } from './phones.js';
 
 const phones = (names: string) => Uint8Array.from(names.split(' '), (name) => phoneNumber(name)!);
 
@@ -32,9 +32,13 @@ it.each([
     'about 1 in 11 calls confuses them, 1 in 4 on a noisy line',
   ],
 ])('%s', (_, a, b, good, noisy, text) => {
-  const rate = confusionRate(phones(a), phones(b));
+  const rate = confusionRate(phones(a), phones(b))!;
   expect(rate).toEqual({ good_line: good, noisy_line: noisy });
   expect(confusionText(rate)).toBe(text);
+});
+
+it('sounds of other languages have no rate: the fit is of English words', () => {
+  expect(confusionRate(phonesOf(['P', 'E', 'S', 'O']), phonesOf(['B', 'E', 'S', 'O']))).toBeUndefined();
 });
 
 it('a carrier phrase changes nothing', () => {

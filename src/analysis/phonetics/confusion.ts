@@ -1,4 +1,5 @@
 import { dataTable } from '../../package-info.js';
+import { isEnglishSound } from './phones.js';
 import { editDistance, type Phones } from './similarity.js';
 
 /** Of each level of noise in dB: intercept and slope of the log odds over ln(1 + cost). */
@@ -22,9 +23,10 @@ export const confusionBasis =
  * How often a recogniser takes one of two pronunciations for the other: a fit to 747 measured pairs of English words (see
  * `scripts/analysis/calibrate.mjs`), on the average off by 0.02 on 173 pairs that were held back. The odds fall with a power
  * of 1 + the cost of the cheapest edits between the sounds; equal sounds are a guess between two. The judge is one
- * recogniser without the words around: what it says of two pairs compares them, and is not the rate of a platform.
+ * recogniser without the words around, of English: for other sounds there is no rate. What it says of two pairs compares them, and is not the rate of a platform.
  */
-export function confusionRate(a: Phones, b: Phones): ConfusionRate {
+export function confusionRate(a: Phones, b: Phones): ConfusionRate | undefined {
+  if (!isEnglishSound(a) || !isEnglishSound(b)) return undefined;
   const { levels, fit } = calibration();
   const x = Math.log(1 + editDistance(a, b));
   const at = (level: number) => {

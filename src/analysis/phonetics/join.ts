@@ -40,7 +40,7 @@ interface Row {
 }
 
 /**
- * For each row, the phones that occur once or more, twice or more, and so on: 39 bits in two halves per level. The
+ * For each row, the phones that occur once or more, twice or more, and so on: 64 bits in two halves per level. The
  * phones that one side has beyond the other are then counted by bits.
  */
 const levels = 4;

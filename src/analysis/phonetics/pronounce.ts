@@ -16,6 +16,7 @@ export type Provenance =
   | 'inflection'
   | 'letters'
   | 'reading'
+  | 'spelling'
   | 'rules'
   | 'unknown';
 

@@ -1,4 +1,5 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
+import { spelledLanguages, spelledTag } from '../../language.js';
 import { quickRules } from '../../rule.js';
 
 const scripts: { [language: string]: RegExp } = {
@@ -53,14 +54,19 @@ export const languagesRules = quickRules([
     id: 'LOC-06',
     code: 'language-unsupported',
     severity: 'info',
-    summary: 'Sounds are not analysed: there are no pronunciations for the language.',
-    what: 'The analysis has pronunciations and word lists for English only. Structure, ambiguity and meaning are analysed for every language.',
-    why: 'A good score says nothing about words that sound alike in this language.',
+    summary: 'Sounds or wording are not analysed: the language is known in part, or not at all.',
+    what: 'The analysis has a pronouncing dictionary and word lists for English, and rules of spelling for Spanish and French, by which words are compared as they sound. What callers say around the words (carriers, courtesy, synonyms), misspellings and numerals are analysed for English only; structure, ambiguity and meaning for every language.',
+    why: 'A good score says nothing about what was not analysed.',
     check({ grammar, isEnglish }, report) {
       if (grammar.mode !== 'voice' || isEnglish) return;
+      const language = spelledTag(grammar.language);
       report({
-        message: `there are no pronunciations for ${grammar.language}: rules about sounds and wording did not run`,
-        fix: 'have a native speaker read the alternatives aloud over a telephone',
+        message: language
+          ? `${spelledLanguages[language]} is analysed in part: sounds by its spelling; carriers, courtesy, synonyms, misspellings and numerals are known for English only`
+          : `there are no pronunciations for ${grammar.language}: rules about sounds and wording did not run`,
+        fix: language
+          ? 'have a native speaker read what callers may say'
+          : 'have a native speaker read the alternatives aloud over a telephone',
         mass: 0,
       });
     },

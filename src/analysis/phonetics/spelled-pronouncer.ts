@@ -1,0 +1,76 @@
+import type { SpelledTag } from '../language.js';
+import { wordGaps } from './given.js';
+import { phonesOf } from './phones.js';
+import type { Pronunciation, SpokenPart } from './pronounce.js';
+import type { Phones } from './similarity.js';
+import { frenchLost, sayFrench } from './spelling/french.js';
+import { saySpanish, spanishLost } from './spelling/spanish.js';
+
+interface SpelledLanguage {
+  /** The variants of a word, in lower case and composed form, as names of phones. */
+  say(word: string, region: string | undefined): string[][];
+  /** Words without stress, which go unheard in a phrase. */
+  lost: readonly string[];
+}
+
+const languages: { readonly [tag in SpelledTag]: SpelledLanguage } = {
+  es: { say: saySpanish, lost: spanishLost },
+  fr: { say: sayFrench, lost: frenchLost },
+};
+
+/** Sounds words out by the rules of spelling of a language. What holds digits or another script has no known sound. */
+export class SpelledPronouncer {
+  readonly #language: SpelledLanguage;
+  readonly #region: string | undefined;
+  readonly #known = new Map<string, Pronunciation>();
+
+  /** @param tag the language as the grammar declares it, such as `es-MX`: its region decides between regional sounds */
+  constructor(language: SpelledTag, tag: string) {
+    this.#language = languages[language];
+    this.#region = tag.split('-')[1]?.toUpperCase();
+  }
+
+  /** Words without stress that go unheard in a phrase. */
+  get easilyLost(): ReadonlySet<string> {
+    return new Set(this.#language.lost);
+  }
+
+  word(written: string): Pronunciation {
+    const word = written
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[\u2018\u2019]/g, "'");
+    let found = this.#known.get(word);
+    if (!found) {
+      found = this.#find(word);
+      this.#known.set(word, found);
+    }
+    return found;
+  }
+
+  #find(word: string): Pronunciation {
+    if (/\d|(?!\p{Script=Latin})\p{L}/u.test(word)) return { variants: [], provenance: 'unknown' };
+    return { variants: this.#language.say(word, this.#region).map(phonesOf), provenance: 'spelling' };
+  }
+
+  /** There is no dictionary. */
+  isListed(): boolean {
+    return false;
+  }
+
+  phrase(text: string, most = 8): { variants: Phones[]; guessed: string[] } {
+    let variants: number[][] = [[]];
+    for (const word of text.split(wordGaps).filter(Boolean)) {
+      const said = this.word(word).variants;
+      variants = variants.flatMap((before) => said.map((phones) => [...before, ...phones])).slice(0, most);
+    }
+    return { variants: variants.map((phones) => Uint8Array.from(phones)), guessed: [] };
+  }
+
+  sources(text: string): SpokenPart[] {
+    return text
+      .split(wordGaps)
+      .filter(Boolean)
+      .map((word) => ({ text: word, provenance: this.word(word).provenance }));
+  }
+}

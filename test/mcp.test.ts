@@ -6,16 +6,23 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../src/package-info.js';
 import { operations } from '../src/toolkit/operations/index.js';
+import { engineTools } from '../src/toolkit/tools/index.js';
 import { isFull } from './support/extent.js';
-import { Random } from './support/random.js';
+import {
+  type Arguments,
+  callOf,
+  calls,
+  grammar,
+  hostilePaths,
+  mutatedCalls,
+  secret,
+  yes,
+} from './support/mcp-calls.js';
 import { runBuiltCliNow } from './support/run-built-cli.js';
-
-type Arguments = { [name: string]: unknown };
 
 const folder = mkdtempSync(join(tmpdir(), 'cctool-mcp-'));
 const workspace = join(folder, 'workspace');
 const home = join(folder, 'home');
-const secret = 'nobody-may-read-this';
 let client: Client;
 
 const connect = async (args = ['mcp'], cwd = workspace) => {
@@ -56,17 +63,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A call's answer: its texts, and the first one as JSON where it is an answer. */
-async function call(name: string, input: Arguments = {}) {
-  const result = await client.callTool({ name, arguments: input }, undefined, { timeout: 60_000 });
-  const content = result.content as { type: string; text?: string; mimeType?: string; data?: string }[];
-  const texts = content.map(({ text }) => text ?? '');
-  const isError = result.isError === true;
-  return { isError, content, texts, value: isError ? undefined : (JSON.parse(texts[0]!) as Arguments) };
-}
-
-const grammar = '<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="a">';
-const yes = `${grammar}<rule id="a" scope="public"><item>yes</item></rule></grammar>`;
+const call = (name: string, input: Arguments = {}) => callOf(client, name, input);
 
 test('the tools are the operations, with the fields of their schemas', async () => {
   const { tools } = await client.listTools();
@@ -79,9 +76,11 @@ test('the tools are the operations, with the fields of their schemas', async () 
       'analyze_grammar',
       'suggest_phrases',
     ],
-    ...['backup_script', 'schedule_status', 'test_flow', 'generate_voice', 'more', 'explain_rule'],
+    ...['backup_script', 'schedule_status', 'test_flow', 'generate_voice'],
+    ...['diff_grammars', 'tune_grammar', 'map_references', 'explore_flow', 'lint_flow', 'lint_hours'],
+    ...['more', 'explain_rule'],
   ]);
-  for (const [index, { name, summary, example }] of operations.entries()) {
+  for (const [index, { name, summary, example }] of [...operations, ...engineTools].entries()) {
     const { description, inputSchema } = tools[index]!;
     expect([name, description]).toEqual([name, expect.stringContaining(summary)]);
     expect([name, Object.keys(inputSchema.properties!)]).toEqual([name, expect.arrayContaining(Object.keys(example))]);
@@ -90,28 +89,10 @@ test('the tools are the operations, with the fields of their schemas', async () 
   expect(fields('test_grammar').required).toEqual(['input']);
   expect(Object.keys(fields('validate_grammar').properties!)).toEqual(['content', 'file']);
   expect(fields('schedule_status').required).toEqual(['schedule_id']);
+  expect(Object.keys(fields('diff_grammars').properties!)).toEqual(
+    expect.arrayContaining(['before', 'after', 'before_file', 'after_file']),
+  );
 });
-
-// Every tool once. What comes out follows from the documents in the rows and from fixtures/workspace.
-const calls: [string, Arguments, Arguments][] = [
-  // A Sunday.
-  ['calendar_status', { at: '2026-03-01T12:00:00Z' }, { is_open: false }],
-  ['calendar_holidays', { from: '2026-12-20', days: 10 }, { holidays: expect.any(Array) }],
-  ['validate_grammar', { content: yes }, { valid: true, errors: [] }],
-  ['validate_grammar', { file: 'grammars/yes-no.grxml' }, { valid: true }],
-  ['test_grammar', { content: yes, input: 'yes' }, { matches: true, result: 'yes' }],
-  ['test_grammar', { file: 'grammars/yes-no.grxml', input: 'yes' }, { matches: true }],
-  ['test_grammar', { content: yes, input: 'no' }, { matches: false }],
-  ['analyze_grammar', { grammar: yes, depth: 'quick' }, { depth: 'quick', score: expect.any(Number) }],
-  ['analyze_grammar', { file: 'grammars/yes-no.grxml', depth: 'quick' }, { depth: 'quick' }],
-  ['suggest_phrases', { topic: 'billing', limit: 3 }, { suggestions: expect.any(Array) }],
-  ['backup_script', { script_id: 'main', content: '<a/>' }, { backup_id: expect.any(String) }],
-  // A Wednesday, 11:00 in New York; the schedule is open from 08:00 to 20:00.
-  ['schedule_status', { schedule_id: 'support', at: '2026-04-15T15:00:00Z' }, { is_open: true }],
-  ['test_flow', { flow: 'bank', input: '' }, { flow: 'bank', format: 'native' }],
-  ['test_flow', { file: 'flows/bank.ivr.yaml', input: '' }, { flow: 'bank', format: 'native' }],
-  ['generate_voice', { text: 'Hello.' }, { spoken_text: expect.stringMatching(/hello/i) }],
-];
 
 test.each(calls)('%s %j', async (name, input, expected) => {
   const { isError, texts, value } = await call(name, input);
@@ -198,14 +179,7 @@ test('prompts carry what was asked', async () => {
   }
 });
 
-const hostilePaths = [
-  ...['../outside.grxml', 'grammars/../../outside.grxml', join(folder, 'outside.grxml'), '/etc/passwd', '/', '.', ''],
-  ...['grammars/link.grxml', 'grammars/up/outside.grxml', 'plain.yaml', '.hidden.yaml', 'key.pem', 'folder.yaml'],
-  ...['hours.yaml\0.grxml', `file://${join(folder, 'outside.grxml')}`, '..\\outside.grxml', '~/outside.grxml'],
-  ...['grammars', 'no-such-file.grxml', '%2e%2e/outside.grxml', `${'a'.repeat(300)}.grxml`, 'hours.yaml/x.yaml'],
-];
-
-test.each(hostilePaths)('nothing is read by the path %j', async (path) => {
+test.each(hostilePaths(folder))('nothing is read by the path %j', async (path) => {
   for (const [name, more] of [
     ['validate_grammar', {}],
     ['test_grammar', { input: 'x' }],
@@ -273,35 +247,7 @@ test(
   `${mutations} mutated calls: an answer or a refusal each, and nothing is written to the workspace`,
   async () => {
     const before = filesBelow(workspace);
-    const random = new Random(20);
-    const values = [
-      ...[null, true, -1, 0, 1e308, '', 'x', '\0', '\ud800', '\u202e', '__proto__', [], {}, [[[]]], { a: { b: 1 } }],
-      ...['<grammar', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', 'start: [', yes, '\u0661'],
-      ...['[[[['.repeat(2000), '<a>'.repeat(3000), 'a '.repeat(5000), '2026-02-30', '9999-12-31T23:59:59Z', 'bank'],
-    ];
-    const others: [string, Arguments, Arguments][] = [
-      ['schedule_status', { schedule_id: 'support' }, {}],
-      ['more', { answer: 'answer-1', part: '/warnings', from: 3 }, {}],
-      ['explain_rule', { code: 'root-undefined' }, {}],
-    ];
-    for (let i = 0; i < mutations; i++) {
-      const [name, given] = random.pick([...calls, ...others]);
-      const input: Arguments = { ...given };
-      for (let change = 0; change <= random.next() * 3; change++) {
-        const field = random.pick([...Object.keys(given), 'file', 'content', 'at', 'unknown', '__proto__']);
-        const value = field === 'file' || random.chance(0.2) ? random.pick(hostilePaths) : random.pick(values);
-        if (random.chance(0.15)) delete input[field];
-        else Object.defineProperty(input, field, { value, enumerable: true, configurable: true, writable: true });
-      }
-      const result = await client
-        .callTool({ name, arguments: input }, undefined, { timeout: 60_000 })
-        .catch((error: { code?: number; message?: string }) => {
-          // Only a request that is malformed as such is refused by the protocol; -32603 would be a fault of the server.
-          expect([name, input, error.code, error.message]).toEqual([name, input, -32602, expect.any(String)]);
-          return { content: [] };
-        });
-      expect(JSON.stringify(result)).not.toMatch(new RegExp(`${secret}|root:x:0|node:internal`));
-    }
+    await mutatedCalls(client, folder, mutations);
     expect((await call('validate_grammar', { content: yes })).value).toMatchObject({ valid: true });
     expect(filesBelow(workspace)).toEqual(before);
   },

@@ -62,16 +62,29 @@ export interface BoundedAnswer {
 
 /** Answers in a size that can be read, with what was left out kept for a while. */
 export class Answers {
-  readonly #kept = new Map<string, unknown>();
+  readonly #kept = new Map<string, { answer: unknown; size: number }>();
+  readonly #most: number;
   #count = 0;
+
+  /** @param most characters of JSON that are kept; the newest answer is, whatever its size */
+  constructor(most = 64 * 2 ** 20) {
+    this.#most = most;
+  }
+
+  /** Characters of JSON that are kept. */
+  get size(): number {
+    return [...this.#kept.values()].reduce((sum, { size }) => sum + size, 0);
+  }
 
   /** The answer, or its beginning. */
   bound(answer: unknown): BoundedAnswer {
     const first = this.#fit(answer, '');
     if (first.cuts.length === 0) return { text: first.text };
     const id = `answer-${++this.#count}`;
-    this.#kept.set(id, answer);
-    for (const old of [...this.#kept.keys()].slice(0, -mostKept)) this.#kept.delete(old);
+    this.#kept.set(id, { answer, size: JSON.stringify(answer).length });
+    for (const old of [...this.#kept.keys()].slice(0, -1)) {
+      if (this.#kept.size > mostKept || this.size > this.#most) this.#kept.delete(old);
+    }
     return { text: first.text, note: noteOf(id, first.cuts) };
   }
 
@@ -81,14 +94,15 @@ export class Answers {
    * @param from the first entry, or code unit of a text
    */
   more(id: string, part: string, from: number): BoundedAnswer {
-    if (!this.#kept.has(id)) {
+    const kept = this.#kept.get(id);
+    if (!kept) {
       throw new CctoolError(
         'not-found',
         `the answer "${id.slice(0, 50)}" is no longer kept`,
         `the newest ${mostKept} shortened answers are kept; call the tool again`,
       );
     }
-    const value = partOf(this.#kept.get(id), part);
+    const value = partOf(kept.answer, part);
     const rest = sliceOf(value, from);
     if (rest === undefined) {
       throw new CctoolError('input', `"${part.slice(0, 100)}" is not a list, a text or an object of the answer`);

@@ -3,6 +3,8 @@ interface Prompt {
   name: string;
   description: string;
   arguments: { name: string; description: string; required: boolean }[];
+  /** It names files of a workspace. */
+  needsFiles?: true;
   text(given: { [name: string]: string }): string;
 }
 
@@ -10,6 +12,7 @@ interface Prompt {
 export const prompts: readonly Prompt[] = [
   {
     name: 'review_grammar',
+    needsFiles: true,
     description: 'Review a speech grammar: errors first, then what callers will trip over.',
     arguments: [{ name: 'file', description: 'The grammar, by its path in the workspace.', required: true }],
     text: ({ file }) =>

@@ -1,10 +1,12 @@
 import type { Readable, Writable } from 'node:stream';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
   CallToolRequestSchema,
   ErrorCode,
   GetPromptRequestSchema,
+  JSONRPCMessageSchema,
   ListPromptsRequestSchema,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
@@ -15,15 +17,20 @@ import {
 import { CctoolError, isCctoolError } from '../diagnostics/index.js';
 import { packageVersion, ruleCodesWithPage, rulePage } from '../package-info.js';
 import { schemaKit } from '../toolkit/schema-kit.js';
-import { Answers, type BoundedAnswer } from './answers.js';
+import type { Answers, BoundedAnswer } from './answers.js';
 import { prompts } from './prompts.js';
-import { checked, operationTools, type Tool, type ToolWorld } from './tools.js';
+import { checked, type Tool } from './tools.js';
+import type { WorkspaceFolder } from './workspace-folder.js';
 
 const { z } = schemaKit;
 
-const instructions = `Tools for contact centres: speech grammars (GRXML, ABNF, JSGF), opening hours, IVR flows and voice prompts.
-Files are named by their path in the workspace. Findings have codes: explain_rule says what one means. An answer that is too
-long is shortened and says how to call "more" for the rest.`;
+const instructionsFor = (folder: WorkspaceFolder | undefined): string =>
+  [
+    'Tools for contact centres: speech grammars (GRXML, ABNF, JSGF), opening hours, IVR flows and voice prompts.',
+    ...(folder ? ['Files are named by their path in the workspace.'] : []),
+    'Findings have codes: explain_rule says what one means.',
+    'An answer that is too long is shortened and says how to call "more" for the rest.',
+  ].join('\n');
 
 const workspaceUri = 'cctool://workspace/';
 const rulesUri = 'cctool://rules/';
@@ -102,12 +109,12 @@ async function callTool(tools: readonly Tool[], answers: Answers, name: string, 
 }
 
 /** The text of a resource. */
-async function readResource(uri: string, { folder }: ToolWorld) {
+async function readResource(uri: string, folder: WorkspaceFolder | undefined) {
   try {
     if (uri.startsWith(rulesUri)) {
       return { uri, mimeType: 'text/markdown', text: pageAbout(uri.slice(rulesUri.length)) };
     }
-    if (!uri.startsWith(workspaceUri))
+    if (!folder || !uri.startsWith(workspaceUri))
       throw new CctoolError('not-found', `there is no resource "${uri.slice(0, 200)}"`);
     const { bytes, mediaType } = await folder.read(decodedPath(uri.slice(workspaceUri.length)));
     const { loadDocumentText } = await import('../toolkit/local/documents.js');
@@ -128,8 +135,8 @@ function decodedPath(path: string): string {
 }
 
 /** All resources: the index of the rules, the files of the workspace, the pages of the rules. */
-async function listResources({ folder }: ToolWorld) {
-  const files = await folder.list();
+async function listResources(folder: WorkspaceFolder | undefined) {
+  const files = (await folder?.list()) ?? [];
   const codes = ruleCodesWithPage().filter((name) => name !== 'README');
   const page = (code: string, title: string) => ({
     ...{ uri: `${rulesUri}${code}`, name: title },
@@ -145,46 +152,54 @@ async function listResources({ folder }: ToolWorld) {
   ];
 }
 
-/**
- * Speaks the Model Context Protocol on two streams until the input ends. Calls that run then are answered first.
- * @returns when the connection is closed
- */
-export async function serveMcp(input: Readable, output: Writable, world: ToolWorld): Promise<void> {
+/** What a server offers to one client. */
+export interface Offer {
+  tools: readonly Tool[];
+  answers: Answers;
+  /** The files that are resources; none are where it is absent. */
+  folder?: WorkspaceFolder;
+  /** Called with each call of a tool that begins. */
+  onCall?(call: Promise<unknown>): void;
+}
+
+/** A server of the Model Context Protocol, to be connected with one client. */
+function createServer({ tools, answers, folder, onCall }: Offer): Server {
   const capabilities = { tools: {}, resources: {}, prompts: {} };
-  const server = new Server({ name: 'cctool', version: packageVersion() }, { capabilities, instructions });
-  const tools = operationTools(world);
-  const answers = new Answers();
-  const running = new Set<Promise<unknown>>();
+  const server = new Server(
+    { name: 'cctool', version: packageVersion() },
+    { capabilities, instructions: instructionsFor(folder) },
+  );
+  const offered = prompts.filter(({ needsFiles }) => folder !== undefined || !needsFiles);
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: [...tools.map(({ call: _, ...tool }) => tool), ...ownTools],
+    tools: [...tools.map(({ call: _, operation: __, ...tool }) => tool), ...ownTools],
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const call = callTool(tools, answers, params.name, params.arguments ?? {});
-    running.add(call);
-    return call.finally(() => running.delete(call));
+    onCall?.(call);
+    return call;
   });
   server.setRequestHandler(ListResourcesRequestSchema, async ({ params }) => {
     const from = Number(params?.cursor ?? 0);
     if (!Number.isInteger(from) || from < 0) throw new McpError(ErrorCode.InvalidParams, 'the cursor is not known');
-    const all = await listResources(world);
+    const all = await listResources(folder);
     const next = from + pageSize;
     return { resources: all.slice(from, next), ...(next < all.length && { nextCursor: String(next) }) };
   });
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
     resourceTemplates: [
-      { uriTemplate: `${workspaceUri}{+path}`, name: 'A file of the workspace' },
+      ...(folder ? [{ uriTemplate: `${workspaceUri}{+path}`, name: 'A file of the workspace' }] : []),
       { uriTemplate: `${rulesUri}{code}`, name: 'The page about a rule', mimeType: 'text/markdown' },
     ],
   }));
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params }) => ({
-    contents: [await readResource(params.uri, world)],
+    contents: [await readResource(params.uri, folder)],
   }));
   server.setRequestHandler(ListPromptsRequestSchema, () => ({
-    prompts: prompts.map(({ text: _, ...prompt }) => prompt),
+    prompts: offered.map(({ text: _, needsFiles: __, ...prompt }) => prompt),
   }));
   server.setRequestHandler(GetPromptRequestSchema, ({ params }) => {
-    const prompt = prompts.find(({ name }) => name === params.name);
+    const prompt = offered.find(({ name }) => name === params.name);
     if (!prompt) throw new McpError(ErrorCode.InvalidParams, `there is no prompt "${params.name.slice(0, 100)}"`);
     const given = params.arguments ?? {};
     const missing = prompt.arguments.find(({ name, required }) => required && !given[name]);
@@ -192,7 +207,23 @@ export async function serveMcp(input: Readable, output: Writable, world: ToolWor
     const content = { type: 'text' as const, text: prompt.text(given) };
     return { description: prompt.description, messages: [{ role: 'user' as const, content }] };
   });
+  return server;
+}
 
+/**
+ * Speaks the protocol on two streams until the input ends. Calls that run then are answered first.
+ * @returns when the connection is closed
+ */
+export async function serveMcp(input: Readable, output: Writable, offer: Offer): Promise<void> {
+  const running = new Set<Promise<unknown>>();
+  const server = createServer({
+    ...offer,
+    onCall(call) {
+      running.add(call);
+      const end = () => running.delete(call);
+      call.then(end, end);
+    },
+  });
   const closed = new Promise<void>((done) => {
     server.onclose = done;
   });
@@ -207,4 +238,30 @@ export async function serveMcp(input: Readable, output: Writable, world: ToolWor
   output.once('error', () => void server.close());
   await server.connect(new StdioServerTransport(input, output));
   await closed;
+}
+
+/**
+ * Answers one message of a client, for a transport that keeps no connection.
+ * @returns undefined for a notification, which has no answer
+ */
+export async function answerMessage(message: unknown, offer: Offer): Promise<object | undefined> {
+  const read = JSONRPCMessageSchema.safeParse(message);
+  if (!read.success) {
+    const error = { code: ErrorCode.InvalidRequest, message: 'this is not one message of JSON-RPC 2.0' };
+    return { jsonrpc: '2.0', id: null, error };
+  }
+  if (!('method' in read.data && 'id' in read.data)) return undefined;
+  const server = createServer(offer);
+  try {
+    return await new Promise<object>((resolve, reject) => {
+      const transport: Transport = {
+        start: async () => {},
+        close: async () => {},
+        send: async (answer) => resolve(answer),
+      };
+      server.connect(transport).then(() => transport.onmessage?.(read.data), reject);
+    });
+  } finally {
+    await server.close();
+  }
 }

@@ -19,6 +19,7 @@ import { AccountBytes, UnreadAnswers } from './limits/account-bytes.js';
 import { Limits } from './limits/limits.js';
 import { UsageRecorder } from './limits/usage-recorder.js';
 import type { Logger } from './log.js';
+import { mcpEndpoint } from './mcp/mcp-endpoint.js';
 import { Metrics } from './metrics.js';
 import { openApiEndpoints } from './openapi/openapi-endpoints.js';
 import { SharedLookup } from './operations/authenticate.js';
@@ -150,6 +151,7 @@ export function allEndpoints(service: Service): Endpoint[] {
   return [
     ...serviceEndpoints(service),
     ...operationEndpoints(service),
+    mcpEndpoint(service),
     ...overrideEndpoints(service),
     ...storedBackupEndpoints(service),
     ...openApiEndpoints(service),

@@ -5,9 +5,9 @@ import type { CliContext } from '../context.js';
 
 const help = `
 Assistants start this command and speak the Model Context Protocol with it on standard input and output. It offers the
-operations of cctool as tools, the files of the workspace and the pages of the rules as resources, and prompts for common
-tasks. Files outside the workspace are not read, except those that the configuration names. docs/agents.md has settings for
-several clients.
+operations of cctool and more of its engines as tools, the files of the workspace and the pages of the rules as resources,
+and prompts for common tasks. Files outside the workspace are not read, except those that the configuration names. cctool
+serve offers the tools on /mcp, for keys of the service. docs/agents.md has settings for several clients.
 
 Examples:
   cctool mcp
@@ -36,20 +36,29 @@ async function start(context: CliContext): Promise<number> {
       'start it in the folder of the workspace, or name its configuration with --config FILE',
     );
   }
-  const [{ serveMcp }, { WorkspaceFolder }, { createLocalToolkit }] = await Promise.all([
+  const [{ serveMcp }, { toolsOf }, { Answers }, { WorkspaceFolder }, { ToolProcesses }] = await Promise.all([
     import('../../mcp/server.js'),
+    import('../../mcp/tools.js'),
+    import('../../mcp/answers.js'),
     import('../../mcp/workspace-folder.js'),
-    import('../../toolkit/local-toolkit.js'),
+    import('../../mcp/tool-processes.js'),
   ]);
   const folder = new WorkspaceFolder(workspace);
-  const remote = (await context.isRemote()) ? await context.toolkit() : undefined;
-  // A context per call: what engines keep of the files is kept by context, and files change between calls.
-  const local = async () => ({ ...(await context.toolkitContext()), files: folder.files });
-  await serveMcp(stdin, stdout, {
-    folder,
-    toolkit: async () => remote ?? createLocalToolkit(await local()),
-    local: remote ? undefined : local,
-  });
+  const answers = new Answers();
+  if (await context.isRemote()) {
+    const toolkit = await context.toolkit();
+    await serveMcp(stdin, stdout, { tools: toolsOf({ folder, toolkit: async () => toolkit }), answers, folder });
+  } else {
+    const { now: _, ...given } = await context.toolkitContext();
+    const processes = new ToolProcesses();
+    const never = () => Promise.reject(new Error('tools run in processes of their own'));
+    const tools = toolsOf({ folder, toolkit: never, local: never }).map((tool) => ({
+      ...tool,
+      call: (input: { [name: string]: unknown }) => processes.call({ tool: tool.name, input, context: given }),
+    }));
+    await serveMcp(stdin, stdout, { tools, answers, folder });
+    await processes.close();
+  }
   // An open input would keep the process alive.
   stdin.destroy();
   return 0;

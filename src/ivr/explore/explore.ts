@@ -44,6 +44,14 @@ export interface Exploration {
   steps: number;
 }
 
+/** An exploration as JSON. */
+export function explorationAnswer(flow: string, { calls, edges, missed, truncated }: Exploration): object {
+  const rows = calls.map(({ input, mocks, gains, simulation: { status, outcome, path } }) => ({
+    ...{ input, mocks, gains, status, outcome, path },
+  }));
+  return { flow, calls: rows, edges, missed, truncated };
+}
+
 /**
  * Finds calls that together take every edge of a flow. At first broadly: at each waiting place each key, a phrase of
  * each choice, silence, nonsense and hanging up; and wherever a service, a transfer, hours or data of the contact are

@@ -79,6 +79,24 @@ export const serviceOperations: { [path: string]: { [method: string]: OpenApiOpe
       },
     },
   },
+  '/mcp': {
+    post: {
+      operationId: 'mcp',
+      summary: 'The Model Context Protocol',
+      description:
+        'Streamable HTTP without sessions: one message of JSON-RPC 2.0 per request, its answer as JSON; 202 for a notification. ' +
+        'The tools are those that the scopes of the key allow.',
+      tags: ['service'],
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+      responses: {
+        200: { description: 'The answer.', content: { 'application/json': { schema: { type: 'object' } } } },
+        202: { description: 'A notification was taken.' },
+        ...errors.body,
+        ...errors.key,
+        ...errors.server,
+      },
+    },
+  },
   '/api/studio/hoo/events': {
     get: {
       operationId: 'scheduleEvents',

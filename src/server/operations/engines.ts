@@ -87,9 +87,15 @@ export class Engines {
     }
   }
 
-  #task(name: OperationName, inputs: unknown[]): Task {
+  /** Runs a tool beside the operations, on documents of the request alone. @returns JsonText */
+  async runTool(name: string, input: object, caller: Caller): Promise<unknown> {
+    const [outcome] = await this.#pool.run(caller.account_id, this.#task(`tool:${name}`, [input]));
+    return unwrap(outcome!);
+  }
+
+  #task(name: Task['operation'], inputs: unknown[]): Task {
     const { number, context, files } = this.#workspace.current;
-    const isForeign = operation(name).reads === 'rules';
+    const isForeign = !isOperation(name) || operation(name).reads === 'rules';
     const overrides = isForeign || !context.overrides ? {} : { overrides: context.overrides };
     const workspace = isForeign ? strangersWorkspace(context.workspace) : context.workspace;
     const state = {
@@ -100,6 +106,8 @@ export class Engines {
     return { operation: name, inputs, state };
   }
 }
+
+const isOperation = (name: Task['operation']): name is OperationName => !name.startsWith('tool:');
 
 /** The workspace as a document from a request may see it: the operator's rule settings, no folders, no references. */
 function strangersWorkspace(workspace: Workspace): Workspace {

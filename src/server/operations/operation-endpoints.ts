@@ -32,8 +32,11 @@ export function identify(service: Service, exchange: Exchange): KeyRecord | Prom
   }
 }
 
-/** The resource that an input names and that a key can be restricted to. */
-function authorizeResource(key: KeyRecord, { restricted }: AnyOperation, input: Fields): void {
+/**
+ * Checks the resource that an input names and that a key can be restricted to.
+ * @throws HttpError 403
+ */
+export function authorizeResource(key: KeyRecord, { restricted }: AnyOperation, input: Fields): void {
   if (!restricted) return;
   const { field, by } = restricted;
   const allowed = key[by];

@@ -24,7 +24,7 @@ export function describeIssue(issue: z.core.$ZodIssue, noun: string): string {
 }
 
 /** Looks at lists before their entries are: a finding for each of a hundred thousand would hold everybody up. */
-function checkBatch(raw: unknown, plan: Bounds): void {
+export function checkBatch(raw: unknown, plan: Bounds): void {
   if (typeof raw !== 'object' || raw === null) return;
   for (const [field, value] of Object.entries(raw)) {
     if (Array.isArray(value) && value.length > plan.batch) {

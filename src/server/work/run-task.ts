@@ -2,7 +2,7 @@ import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
 import type { ToolkitContext, Workspace } from '../../toolkit/context.js';
 import { createLocalToolkit } from '../../toolkit/local-toolkit.js';
 import { operation, type Toolkit } from '../../toolkit/operations/index.js';
-import type { Outcome, TaskMessage, WorkspaceState } from './task.js';
+import type { Outcome, TaskMessage, ToolName, WorkspaceState } from './task.js';
 import { filesView } from './workspace-files.js';
 
 /** A state of the workspace, ready for work. */
@@ -89,6 +89,23 @@ export async function prepareGrammars(): Promise<void> {
   prepareSchema();
 }
 
+const isTool = (name: TaskMessage['operation']): name is ToolName => name.startsWith('tool:');
+
+async function runTool(name: ToolName, inputs: readonly unknown[], context: ToolkitContext): Promise<Outcome[]> {
+  const { engineTool } = await import('../../toolkit/tools/index.js');
+  const tool = engineTool(name.slice('tool:'.length));
+  const outcomes: Outcome[] = [];
+  for (const input of inputs) {
+    outcomes.push(
+      await tool
+        .run(context, input as object, {})
+        .then(toJson)
+        .catch(toOutcome),
+    );
+  }
+  return outcomes;
+}
+
 type RunTogether = (context: ToolkitContext, inputs: readonly unknown[]) => Promise<unknown[]>;
 
 /** Runs a task in this process; the outcomes are in the order of the inputs. */
@@ -97,6 +114,7 @@ export async function runTask(task: TaskMessage): Promise<Outcome[]> {
   // After `learn`: the new state may belong to the workspace whose last state is forgotten.
   if (task.forget !== undefined) states.forget(task.forget);
   const known = states.get(task.state)!;
+  if (isTool(task.operation)) return runTool(task.operation, task.inputs, known.context);
   const { together, answer } = operation(task.operation);
   if (together?.load && task.inputs.length > 1) {
     return together

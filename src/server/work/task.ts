@@ -9,9 +9,12 @@ export interface WorkspaceState {
   files: ReadonlyMap<string, Uint8Array>;
 }
 
+/** A tool of the engines beside the operations, by its name. */
+export type ToolName = `tool:${string}`;
+
 /** Work for a process. */
 export interface Task {
-  operation: OperationName;
+  operation: OperationName | ToolName;
   /** One input, or several of the same operation, which are cheaper together. */
   inputs: unknown[];
   state: WorkspaceState;
@@ -21,7 +24,7 @@ export interface Task {
 
 /** A task as a message: a process that already knows a state of the workspace gets its number only. */
 export interface TaskMessage {
-  operation: OperationName;
+  operation: OperationName | ToolName;
   inputs: unknown[];
   caller?: ToolkitContext['caller'];
   state: number;

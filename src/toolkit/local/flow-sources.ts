@@ -7,11 +7,12 @@ import { hoursService } from './hours-service.js';
 
 /**
  * What the workspace tells the lint rules about a flow: the other flows, the schedules, grammars, and how phrases sound.
- * @returns the sources by the path of the flow; `allowed` are further folders that it may name files of
+ * @returns the sources by the path of the flow; a flow without one names no file beside it; `allowed` are further
+ *   folders that it may name files of
  */
 export async function flowSources(
   toolkit: ToolkitContext,
-): Promise<(path: string, allowed?: readonly string[]) => ContextSources> {
+): Promise<(path: string | undefined, allowed?: readonly string[]) => ContextSources> {
   const { phraseSimilarity } = await import('../../analysis/phonetics/phrase-similarity.js');
   const { workspace } = toolkit;
   const flows = workspace.flows === undefined ? undefined : await flowsOf(toolkit);
@@ -25,7 +26,7 @@ export async function flowSources(
     ...(flows && { flowNames: flows.names }),
     ...(schedules && { schedules }),
     resolve: workspaceResolver(workspace, {
-      folder: dirname(path),
+      ...(path === undefined ? {} : { folder: dirname(path) }),
       paths: [...(workspace.grammars === undefined ? [] : [workspace.grammars]), ...allowed],
     }),
     similarity,

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { CctoolError, type Diagnostic, isCctoolError } from '../../../diagnostics/index.js';
+import { diffAnswer } from '../../../grxml/diff/diff-answer.js';
 import type { GrammarDiff } from '../../../grxml/diff/diff-grammars.js';
 import type { Resolve } from '../../../grxml/resolver.js';
 import type { PreparedGrammar } from '../../../grxml/testing/index.js';
@@ -313,19 +314,7 @@ async function write(
 function jsonOf({ file, diff: found, only, error }: Compared): object {
   if (error) return { file, error: error.message };
   if (only) return { file, only };
-  const count = (value: bigint) => (value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : String(value));
-  const part = (kind: (typeof kinds)[number]) => ({ ...found![kind], count: count(found![kind].count) });
-  const { because, garbage, mode, language, without_meaning } = found!;
-  return {
-    file,
-    ...{ lost: part('lost'), added: part('added'), changed: part('changed') },
-    ...(mode ? { mode } : {}),
-    ...(language ? { language } : {}),
-    ...(without_meaning ? { without_meaning } : {}),
-    complete: because === undefined,
-    ...(because ? { because } : {}),
-    garbage,
-  };
+  return { file, ...diffAnswer(found!) };
 }
 
 /** A difference as an annotation of the file. */

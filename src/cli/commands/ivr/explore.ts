@@ -41,7 +41,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         if (format === 'aws' && options.write === undefined)
           throw new CctoolError('usage', '--format aws writes files', 'name their folder with --write');
         const limits = readLimits(readLimitOptions(options.limit), '--limit');
-        const { explore } = await import('../../../ivr/explore/explore.js');
+        const { explorationAnswer, explore } = await import('../../../ivr/explore/explore.js');
         const { openFlow } = await import('./open-flow.js');
         const { withMocks } = await import('../../../ivr/prepare/prepare-program.js');
         const { withLoading } = await import('../../../ivr/prepare/with-loading.js');
@@ -58,15 +58,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         }
         dispose();
         if (options.json) {
-          const rows = calls.map(({ input, mocks, gains, simulation }) => ({
-            input,
-            mocks,
-            gains,
-            status: simulation.status,
-            outcome: simulation.outcome,
-            path: simulation.path,
-          }));
-          context.print(JSON.stringify({ flow: flow.name, calls: rows, edges, missed, truncated }, null, 2));
+          context.print(JSON.stringify(explorationAnswer(flow.name, found), null, 2));
         } else {
           const colors = await context.colors('stdout');
           for (const { input, simulation, gains } of calls) {

@@ -1,0 +1,89 @@
+import { CctoolError } from '../../diagnostics/index.js';
+import type { FlowReading } from '../../ivr/index.js';
+import type { ToolkitContext } from '../context.js';
+import { defineTool, type ToolFile } from './engine-tool.js';
+
+const greeting =
+  'ivr: 1\nstart: hello\nnodes:\n  hello: { type: play, prompt: "Hello.", next: bye }\n  bye: { type: end }\n';
+const flowField = 'A whole flow: its text in YAML, JSON or VoiceXML.';
+
+/** Where a flow that came as text is thought to be: what it refers to is not there. */
+const nameless = (text: string) => (/^\s*</.test(text) ? '/flow.vxml' : '/flow.ivr.yaml');
+
+export const lintFlowTool = defineTool({
+  name: 'lintFlow',
+  summary: 'Finds what callers will trip over in a flow: loops, silence, keys and phrases that clash.',
+  command: 'ivr lint FLOW',
+  scope: 'ivr:test',
+  documents: ['flow'],
+  input: ({ z }) => z.strictObject({ flow: z.string().describe(flowField) }),
+  example: { flow: greeting },
+  async run(context, { flow }, files) {
+    const [{ lintFlowWithin }, { flowSources }] = await Promise.all([
+      import('../../ivr/lint/lint-flow.js'),
+      import('../local/flow-sources.js'),
+    ]);
+    const path = files.flow?.path;
+    const sources = (await flowSources(context))(path);
+    return { diagnostics: await lintFlowWithin(flow, path ?? nameless(flow), sources, context.workspace.rules) };
+  },
+});
+
+/** A flow of the workspace by name, or the one that the text is. */
+async function readFlow(context: ToolkitContext, text: string, file: ToolFile | undefined) {
+  const { brokenFlow, flowName, readAnyFlow } = await import('../../ivr/index.js');
+  if (file === undefined && !/[\n:{<]/.test(text)) {
+    if (context.workspace.flows === undefined) {
+      throw new CctoolError('input', 'flow: expected a whole flow as text; flows cannot be named here');
+    }
+    return (await (await import('../local/flows.js')).flowsOf(context)).get(text);
+  }
+  const name = file?.name ?? 'flow';
+  const { flow, diagnostics }: FlowReading = readAnyFlow(text, file?.path ?? nameless(text));
+  if (!flow) throw brokenFlow(flowName(name), name, diagnostics);
+  return flow;
+}
+
+export const exploreFlowTool = defineTool({
+  name: 'exploreFlow',
+  summary: 'Finds calls that together take every edge of a flow, and the edges that no call takes.',
+  command: 'ivr explore FLOW',
+  scope: 'ivr:test',
+  documents: ['flow'],
+  input: ({ z, at }) =>
+    z.strictObject({ flow: z.string().describe(`${flowField} In a workspace also a flow's name.`), at }),
+  example: { flow: greeting },
+  async run(context, { flow: text, at }, files) {
+    const [{ explorationAnswer, explore }, { prepareProgram, withMocks }, { withLoading }, local] = await Promise.all([
+      import('../../ivr/explore/explore.js'),
+      import('../../ivr/prepare/prepare-program.js'),
+      import('../../ivr/prepare/with-loading.js'),
+      Promise.all([
+        import('../local/flows.js'),
+        import('../local/hours-service.js'),
+        import('../file-resolver.js'),
+        import('node:path'),
+      ]),
+    ]);
+    const [{ flowContext }, { hoursService, instantOf }, { workspaceResolver }, { dirname }] = local;
+    const { workspace } = context;
+    const flow = await readFlow(context, text, files.flow);
+    const isNamed = files.flow === undefined && flow.file !== nameless(text);
+    const folder = files.flow ? dirname(files.flow.path) : isNamed ? dirname(flow.file) : undefined;
+    const { program, dispose } = await prepareProgram(flow, {
+      ...(await flowContext(context, folder)),
+      resolve: workspaceResolver(workspace, {
+        ...(folder !== undefined && { folder }),
+        paths: workspace.grammars === undefined ? [] : [workspace.grammars],
+      }),
+      ...(workspace.hours !== undefined && { hours: (await hoursService(context)).engine }),
+      mocks: {},
+      at: instantOf(at, context.now()),
+    });
+    try {
+      return explorationAnswer(flow.name, await withLoading(() => explore(flow, (mocks) => withMocks(program, mocks))));
+    } finally {
+      dispose();
+    }
+  },
+});

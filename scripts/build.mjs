@@ -94,7 +94,12 @@ const module = {
 
 // The library is one file, whose modules run when an entry point asks for them: what two entry points share is the same.
 const exported = Object.values(manifest.exports).flatMap(({ default: file }) => file ?? []);
-const bigWorkers = ['./dist/lsp/check/deep-worker.js', './dist/lsp/server-thread.js', './dist/server/work/worker.js'];
+const bigWorkers = [
+  './dist/lsp/check/deep-worker.js',
+  './dist/lsp/server-thread.js',
+  './dist/mcp/tool-worker.js',
+  './dist/server/work/worker.js',
+];
 const sourceOf = (file) => file.replace('./dist', './src').replace(/js$/, 'ts');
 const entries = [...exported, ...bigWorkers];
 await build({

@@ -236,3 +236,23 @@ it('accounts and keys are changed, and cctool audit says by whom', async () => {
   expect(text.stdout).toMatch(/^TIME .*\n\S+Z {2}\S+@\S+ +command {2}account\.delete/);
   rmSync(folder, { recursive: true, force: true });
 });
+
+it('what is removed from backups in a terminal is in the log', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cctool-audit-backups-'));
+  const cctool = (...args: string[]) => runCli([...args, '--data', join(folder, 'data')], { cwd: folder });
+  writeFileSync(join(folder, 'a.txt'), 'a');
+  const { backup_id } = JSON.parse((await cctool('backup', 'create', 'menu', 'a.txt', '--json')).stdout);
+  for (const text of ['b', 'c']) {
+    writeFileSync(join(folder, 'a.txt'), text);
+    await cctool('backup', 'create', 'menu', 'a.txt');
+  }
+  expect((await cctool('backup', 'delete', backup_id, '--yes')).status).toBe(0);
+  expect((await cctool('backup', 'prune', '--keep', '1', '--yes')).status).toBe(0);
+  // Nothing is left to prune: that is no entry.
+  expect((await cctool('backup', 'prune', '--keep', '1', '--yes')).status).toBe(0);
+  expect(JSON.parse((await cctool('audit', '--action', 'backup', '--json')).stdout)).toMatchObject([
+    { action: 'backup.prune', door: 'command', details: { backups: 1 } },
+    { action: 'backup.delete', door: 'command', account: 'administrator', target: backup_id, target_name: 'menu' },
+  ]);
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -315,7 +315,22 @@ describe('the account holder', () => {
     expect(usage.body.hours.filter((row: { key_id: string }) => row.key_id === id)).toMatchObject([
       { operation: 'calendarStatus', requests: 3, refused: 0 },
     ]);
-    expect((await (await browser('other')).ask({ path: '/account/usage' })).text).not.toContain(id);
+    const ofDays = (await acme.ask({ path: '/account/usage/days' })).body.days;
+    expect(ofDays.filter((row: { key_id: string }) => row.key_id === id)).toMatchObject([
+      { account: 'acme', key: 'used', operation: 'calendarStatus', requests: 3, refused: 0 },
+    ]);
+    const table = await acme.ask({ path: '/account/usage/days?format=csv' });
+    expect([table.headers['content-type'], table.text]).toEqual([
+      'text/csv; charset=utf-8',
+      expect.stringContaining(`acme,${id},used,calendarStatus,3,0\r\n`),
+    ]);
+    expect((await acme.ask({ path: '/account/usage/days?until=2020-01-01' })).body).toEqual({ days: [] });
+    expect((await acme.ask({ path: '/account/usage/days?since=soon' })).status).toBe(400);
+    const other = await browser('other');
+    for (const path of ['/account/usage', '/account/usage/days']) {
+      expect((await other.ask({ path })).text).not.toContain(id);
+    }
+    expect((await other.ask({ path: '/account/usage/days?account=acme' })).status).toBe(403);
   });
 
   it('sees the schedules of the workspace over a week, and what a key can be given', async () => {

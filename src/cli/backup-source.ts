@@ -1,7 +1,7 @@
 import type { BackupRemarks } from '../client/remote-backups.js';
 import type { Backup, Script } from '../studio/index.js';
 import type { CliContext } from './context.js';
-import { withBackups } from './with-store.js';
+import { terminalActor, withBackups } from './with-store.js';
 
 export type { BackupRemarks };
 
@@ -65,8 +65,8 @@ function inStore<Result>(context: CliContext, work: (source: BackupSource) => Pr
         const made = await studio.createBackup(store, { ...request, ...remarks, comment }, context.now());
         return studio.findBackup(store, made.backup_id);
       },
-      async remove({ backup_id }) {
-        await studio.pruneBackups(store, [{ id: backup_id }]);
+      async remove(backup) {
+        await studio.deleteBackup(store, backup, await terminalActor(), context.now());
       },
     });
   });

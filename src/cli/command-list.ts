@@ -239,6 +239,11 @@ export const commandList: readonly CommandEntry[] = [
     load: () => import('./commands/audit.js'),
   },
   {
+    name: 'usage',
+    summary: 'requests by day, account, key and operation',
+    load: () => import('./commands/usage.js'),
+  },
+  {
     name: 'keys',
     summary: 'API keys of the service',
     commands: [

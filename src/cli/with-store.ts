@@ -16,7 +16,7 @@ export async function withStore<Result>(context: CliContext, work: (store: Store
 }
 
 /** The user and the machine of this terminal, for the log of what was done. */
-async function terminalActor(): Promise<Actor> {
+export async function terminalActor(): Promise<Actor> {
   const { hostname, userInfo } = await import('node:os');
   let user = 'unknown';
   try {

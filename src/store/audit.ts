@@ -15,7 +15,7 @@ export type AuditAction =
   | `account.${'create' | 'change' | 'disable' | 'enable' | 'delete' | 'password'}`
   | `key.${'create' | 'change' | 'revoke' | 'rotate'}`
   | `session.${'begin' | 'refuse' | 'end'}`
-  | 'backup.delete';
+  | `backup.${'delete' | 'prune'}`;
 
 /** What was done. */
 export interface AuditEvent {

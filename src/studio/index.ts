@@ -16,6 +16,7 @@ export {
   type Script,
 } from './find-backups.js';
 export {
+  deleteBackup,
   type Prunable,
   pruneBackups,
   rekeyBackups,

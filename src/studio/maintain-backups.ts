@@ -1,7 +1,9 @@
+import { type Actor, audited } from '../store/audit.js';
 import { keyOf } from '../store/content-cipher.js';
 import { forgetOldKeys } from '../store/content-keys.js';
 import { isForeignKeyFailure, type Store } from '../store/store.js';
 import { newIdentifier } from '../store/tables.js';
+import type { Backup } from './find-backups.js';
 import { contentPieces, discardParts, reencode } from './script-content.js';
 
 /** A backup that the rules allow to be removed. */
@@ -29,6 +31,18 @@ export async function pruneBackups(
   let contents = 0;
   for (let some = 1; some > 0; contents += some) some = await removeUnusedContents(store);
   return { backups: removed, contents };
+}
+
+/** Removes one backup and records who did so, both or neither; then the contents that no backup refers to any more. */
+export async function deleteBackup(store: Store, backup: Backup, actor: Actor, now: number): Promise<void> {
+  const { backup_id, script_id, account, sha256, timestamp } = backup;
+  await audited(store, actor, now, async ({ db }) => {
+    const { numDeletedRows } = await db.deleteFrom('backups').where('id', '=', backup_id).executeTakeFirst();
+    const event = { action: 'backup.delete' as const, account, target: backup_id, target_name: script_id };
+    // Another request may have removed it meanwhile.
+    return [undefined, numDeletedRows > 0n ? { ...event, details: { sha256, timestamp } } : undefined];
+  });
+  await pruneBackups(store, []);
 }
 
 /** Removes some hundreds of unreferenced contents; tries again when a new backup refers to one of them meanwhile (PostgreSQL). */

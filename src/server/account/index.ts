@@ -10,7 +10,7 @@ import { keyEndpoints } from './key-endpoints.js';
 import { overrideEndpoints } from './override-endpoints.js';
 import { scheduleEndpoint } from './schedule-endpoint.js';
 import { requireCountedSession, sessionEndpoint } from './session.js';
-import { usageEndpoint } from './usage-endpoint.js';
+import { usageDaysEndpoint, usageEndpoint } from './usage-endpoint.js';
 
 /** The endpoints of the pages for account holders: signed in by a cookie, for their own account only. */
 export function accountEndpoints(service: Service): Endpoint[] {
@@ -22,6 +22,7 @@ export function accountEndpoints(service: Service): Endpoint[] {
     scheduleEndpoint(service),
     ...overrideEndpoints(service),
     usageEndpoint(service),
+    usageDaysEndpoint(service),
     operationEndpoint(service),
   ];
 }

@@ -263,6 +263,29 @@ export const scheduleList = z.looseObject({
   holidays: z.array(holiday).describe('The next holidays of these schedules.'),
 });
 
+export const usageQuery = z.strictObject({
+  since: date.optional().describe('The first day, in UTC; 30 days ago when absent.'),
+  until: date.optional().describe('The last day.'),
+  account: z.string().min(1).optional().describe('For administrators: the keys of this account only.'),
+  format: z.enum(['json', 'csv']).default('json').describe('`csv`: a table with a header.'),
+});
+
+export const usageDays = z.looseObject({
+  days: z
+    .array(
+      z.looseObject({
+        day: date.describe('In UTC.'),
+        account: z.string(),
+        key_id: z.string(),
+        key: z.string().describe('Its name.'),
+        operation: z.string(),
+        requests: z.int(),
+        refused: z.int().describe('Requests that a limit has refused.'),
+      }),
+    )
+    .describe('Oldest first.'),
+});
+
 export const usage = z.looseObject({
   now: instant,
   keys: z.array(

@@ -1,6 +1,42 @@
+import { accountByName } from '../../store/accounts.js';
+import { usageByDay, usageCsv } from '../../store/usage.js';
 import { type Endpoint, json } from '../http/exchange.js';
+import { HttpError } from '../http/http-error.js';
 import { planOf, type Service } from '../service.js';
+import { readQuery } from './read-fields.js';
+import { usageQuery } from './schemas.js';
 import { requireSession } from './session.js';
+
+/** Requests by day, as JSON or as a table: `/account/usage/days`. */
+export function usageDaysEndpoint(service: Service): Endpoint {
+  const { store } = service;
+  return {
+    path: '/account/usage/days',
+    methods: {
+      async GET(exchange) {
+        const { account } = await requireSession(service, exchange);
+        const { since, until, account: named, format } = readQuery(exchange, usageQuery);
+        const isAdministrator = account.role === 'administrator';
+        if (named !== undefined && !isAdministrator && named !== account.name) {
+          throw new HttpError(403, 'Your account does not have access to the usage of others: only administrators do.');
+        }
+        await service.usage.flush();
+        const days = await usageByDay(store, {
+          account_id:
+            isAdministrator && named === undefined ? undefined : (await accountByName(store, named ?? account.name)).id,
+          since: since ?? new Date(service.now() - 30 * 86_400_000).toISOString().slice(0, 10),
+          until,
+        });
+        if (format === 'json') return json({ days });
+        const headers = {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="usage.csv"',
+        };
+        return { status: 200, headers, body: usageCsv(days) };
+      },
+    },
+  };
+}
 
 /** Requests of the account's keys by the hour for seven days, and what is left of the limits that they share: `/account/usage`. */
 export function usageEndpoint(service: Service): Endpoint {

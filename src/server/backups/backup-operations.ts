@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { audit } from '../../store/audit.js';
 import { longestName, longestReason } from '../../store/names.js';
 import {
   type Backup,
   createBackup,
+  deleteBackup,
   findBackup,
   labelBackup,
   listBackups,
   listScripts,
   maxScriptBytes,
   previousBackup,
-  pruneBackups,
   readPieces,
 } from '../../studio/index.js';
 import { backupScopes, operation } from '../../toolkit/operations/index.js';
@@ -251,22 +250,8 @@ export const backupOperations: readonly BackupOperation[] = [
       if (backup.backup_id !== input.id) {
         throw new HttpError(400, `"${input.id}" is the id of a script: name the backup itself, ${backup.backup_id}.`);
       }
-      const { name, account_id } = caller.exchange.key!;
-      await audit(
-        service.store,
-        { door: 'api', name, address: caller.exchange.address },
-        {
-          ...{
-            action: 'backup.delete',
-            account: backup.account,
-            target: backup.backup_id,
-            target_name: backup.script_id,
-          },
-          details: { sha256: backup.sha256, timestamp: backup.timestamp, account_id },
-        },
-        service.now(),
-      );
-      await pruneBackups(service.store, [{ id: backup.backup_id }]);
+      const { address, key } = caller.exchange;
+      await deleteBackup(service.store, backup, { door: 'api', name: key!.name, address }, service.now());
       return json({ deleted: backup.backup_id });
     },
   }),

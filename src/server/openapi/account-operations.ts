@@ -21,6 +21,7 @@ const components = {
   ScheduleWeek: schemas.scheduleWeek,
   ScheduleWeekList: schemas.scheduleList,
   AccountUsage: schemas.usage,
+  UsageByDay: schemas.usageDays,
   OverrideChanges: schemas.overrideChanges,
   OverridePage: schemas.overridePage,
 } as const;
@@ -230,6 +231,17 @@ const table: { [path: string]: { [method: string]: Row } } = {
   },
   '/account/usage': {
     get: { operationId: 'accountUsage', summary: 'Requests of each key against its limit', answer: 'AccountUsage' },
+  },
+  '/account/usage/days': {
+    get: {
+      operationId: 'usageByDay',
+      summary: 'Requests by day, key and operation',
+      description:
+        'For the account that is signed in; for administrators all accounts. As a table (`text/csv`) with `format=csv`. In a terminal: `cctool usage`.',
+      query: schemas.usageQuery,
+      answer: 'UsageByDay',
+      namesThings: true,
+    },
   },
   '/account/run/{operation}': {
     post: {

@@ -6,7 +6,7 @@ import { readDuration } from '../../duration.js';
 import { readWholeNumber } from '../../option-values.js';
 import { confirm } from '../../terminal/ask.js';
 import { plural } from '../../terminal/text.js';
-import { withBackups } from '../../with-store.js';
+import { changeStore, withBackups } from '../../with-store.js';
 
 const examples = `
 Examples:
@@ -97,6 +97,11 @@ export const define: CommandModule['define'] = (command, context, run) => {
             return ExitStatus.findings;
           }
           const removed = await studio.pruneBackups(store, found);
+          if (removed.backups > 0) {
+            const { script: target_name = '', account = '' } = options;
+            const event = { action: 'backup.prune' as const, account, target: '', target_name, details: removed };
+            await changeStore(context, store, async () => [undefined, event]);
+          }
           if (options.json) context.print(JSON.stringify(removed, null, 2));
           else context.say(`${plural(removed.backups, 'backup')} and ${plural(removed.contents, 'content')} removed`);
           return ExitStatus.success;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { CctoolError } from '../src/diagnostics/index.js';
 import { createLocalToolkit } from '../src/toolkit/local-toolkit.js';
 import { runBuiltCliNow } from './support/run-built-cli.js';
 import { runCli } from './support/run-cli.js';
@@ -163,6 +164,40 @@ describe('an estate', () => {
       );
     },
   );
+
+  it('finds in one run what each file by itself shows, whatever refers to what', async () => {
+    const { DocumentLibrary } = await import('../src/grxml/link/document-library.js');
+    const { createRandom } = await import('../src/grxml/generate/create-sampler.js');
+    const { validateGrammars } = await import('../src/grxml/validate/validate-grammars.js');
+    const random = createRandom('estates');
+    for (let round = 0; round < 80; round++) {
+      const count = 2 + random.below(6);
+      const uriOf = (i: number) => `file:///estate/g${i}.grxml`;
+      const files = new Map(
+        Array.from({ length: count }, (_, i) => {
+          // A reference may lead to the file itself, and to one that is not there.
+          const to = Array.from({ length: random.below(3) }, () => random.below(count + Number(round % 7 === 0)));
+          const repeat = random.below(5) === 0 ? '1-0' : '0-1';
+          const parts = to.map((j) => `<item repeat="0-1"><ruleref uri="g${j}.grxml#d"/></item>`).join('');
+          return [uriOf(i), new TextEncoder().encode(grammar(`x ${parts}<item repeat="${repeat}">y</item>`))];
+        }),
+      );
+      const resolve = async (uri: string) => {
+        const bytes = files.get(uri);
+        if (!bytes) throw new CctoolError('not-found', `${uri}: no such file`);
+        return { uri, bytes };
+      };
+      const documents = [...files].map(([uri, source]) => ({ uri, source, resolve }));
+      const codes = async (some: typeof documents) =>
+        (await validateGrammars(some, { schema: false, library: new DocumentLibrary() })).map(({ errors }) =>
+          errors.map(({ code, line, message }) => `${line} ${code} ${message}`),
+        );
+      const apart = [];
+      for (const document of documents) apart.push(...(await codes([document])));
+      expect([round, await codes(documents)]).toEqual([round, apart]);
+      expect([round, (await codes(documents.toReversed())).toReversed()]).toEqual([round, apart]);
+    }
+  });
 
   it('reads and checks a document once, however many refer to it', async () => {
     const { DocumentLibrary, readDocument } = await import('../src/grxml/link/document-library.js');

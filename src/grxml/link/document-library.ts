@@ -98,6 +98,10 @@ export class DocumentLibrary {
 
   /** Keeps the documents that a grammar reaches, for those among them that refer back to it. */
   keepRing(first: Grammar, documents: Map<string, LoadedDocument>, resolve: Resolve): void {
+    const isReferredTo = [...documents.values()].some(
+      ({ grammar }) => grammar && referencedUris(grammar).some((uri) => documents.get(uri)?.grammar === first),
+    );
+    if (!isReferredTo) return;
     const referring = new Map<Grammar, Grammar[]>();
     for (const { grammar } of documents.values()) {
       for (const uri of grammar ? referencedUris(grammar) : []) {

@@ -31,6 +31,9 @@ export interface LinkOptions {
 /** As many documents are fetched at a time. */
 const parallel = 8;
 
+/** Whether the references of a grammar are looked for in several places. */
+const hasCandidates = ({ form }: Grammar) => form === 'jsgf' || form === 'gsl';
+
 /**
  * Loads every document that a grammar reaches through its external references (SRGS 2.2.2), directly or not. Each
  * document is fetched and read once, so cycles are allowed. Nothing is thrown for a document that cannot be loaded: its
@@ -44,7 +47,8 @@ export async function linkGrammar(main: Grammar, resolve: Resolve, options: Link
   if (ring) return { main, documents: ring };
   const self: LoadedDocument = { uri: main.uri, grammar: main, diagnostics: [] };
   const documents: LinkedGrammar['documents'] = new Map([[main.uri, self]]);
-  const counted = new Set<LoadedDocument>();
+  /** Documents that more than one URI leads to, by a redirection. */
+  const redirected = new Set<LoadedDocument>();
   let bytes = 0;
 
   let isCut = false;
@@ -52,23 +56,24 @@ export async function linkGrammar(main: Grammar, resolve: Resolve, options: Link
     isCut = true;
     return { uri, diagnostics: [], failure: new CctoolError('limit', `${uri}: ${what}`) };
   };
-  const accept = (uri: string, loaded: LoadedDocument): LoadedDocument => {
-    // A reference that is redirected to the grammar itself.
-    if (loaded.uri === main.uri) return self;
-    if (counted.has(loaded)) return loaded;
-    counted.add(loaded);
-    bytes += loaded.size ?? 0;
-    if (bytes <= limits.bytes) return loaded;
-    return tooMuch(uri, `the referenced documents together are larger than ${limits.bytes} bytes`);
-  };
-
   let wave = [main];
-  const seen = new Set<Grammar>(wave);
+  let hasImports = hasCandidates(main);
+  // Run for every document that every grammar of an estate reaches.
   const settle = (uri: string, loaded: LoadedDocument): void => {
-    const document = accept(uri, loaded);
+    // A reference that is redirected to the grammar itself.
+    const isSelf = loaded.uri === main.uri;
+    const isRedirected = loaded.uri !== uri;
+    const isKnown = isSelf || redirected.has(loaded) || (isRedirected && documents.get(loaded.uri) === loaded);
+    if (isRedirected) redirected.add(loaded);
+    let document = isSelf ? self : loaded;
+    if (!isKnown) {
+      bytes += loaded.size ?? 0;
+      if (bytes > limits.bytes)
+        document = tooMuch(uri, `the referenced documents together are larger than ${limits.bytes} bytes`);
+    }
     documents.set(uri, document);
-    if (!document.grammar || seen.has(document.grammar)) return;
-    seen.add(document.grammar);
+    if (isKnown || !document.grammar) return;
+    hasImports ||= hasCandidates(document.grammar);
     wave.push(document.grammar);
   };
   while (wave.length > 0) {
@@ -98,13 +103,16 @@ export async function linkGrammar(main: Grammar, resolve: Resolve, options: Link
       for (const [index, uri] of uris.entries()) settle(uri, answers[index]!);
     }
   }
-  const targets = new Set<string>();
-  for (const grammar of seen) {
-    if (grammar.form === 'jsgf' || grammar.form === 'gsl') settleImports(grammar, documents);
-    for (const { reference } of externalReferences(grammar)) targets.add(reference.target.resolved);
+  if (hasImports) {
+    const targets = new Set<string>();
+    for (const { grammar } of documents.values()) {
+      if (!grammar) continue;
+      if (hasCandidates(grammar)) settleImports(grammar, documents);
+      for (const { reference } of externalReferences(grammar)) targets.add(reference.target.resolved);
+    }
+    // A place where an import was looked for and not found is not part of the grammar.
+    for (const [uri, { failure }] of documents) if (failure && !targets.has(uri)) documents.delete(uri);
   }
-  // A place where an import was looked for and not found is not part of the grammar.
-  for (const [uri, { failure }] of documents) if (failure && !targets.has(uri)) documents.delete(uri);
   // Without a library of several grammars nobody asks for it.
   if (options.library && !isCut) library.keepRing(main, documents, resolve);
   return { main, documents };

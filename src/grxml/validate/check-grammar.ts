@@ -1,5 +1,5 @@
 import { compareDiagnostics, type Diagnostic, type RuleSetting, type Span } from '../../diagnostics/index.js';
-import type { LinkedGrammar, LoadedDocument } from '../link/linked-grammar.js';
+import { type LinkedGrammar, type LoadedDocument, referencedUris } from '../link/linked-grammar.js';
 import type { ReadResult } from '../read/index.js';
 import type { GrammarRule } from './rule.js';
 import { grammarRules } from './rules/index.js';
@@ -68,6 +68,9 @@ function withErrorsElsewhere(subject: GrammarSubject, options: CheckOptions): Gr
   }) as GrammarSubject;
 }
 
+/** Documents that are sound with all that they reach, by the severities that count. */
+const knownDeep = once((_: LoadedDocument) => new Set<string>());
+
 const knownSound = once((_: LinkedGrammar['documents']) => new Set<string>());
 
 /** Whether no document but the main one has errors; grammars that reach each other share the answer. */
@@ -78,15 +81,24 @@ function areSound(
 ): boolean {
   const known = knownSound(documents);
   if (known.has(key)) return true;
+  // What a grammar refers to was looked at to the bottom for another one that reaches it too.
+  const next = referencedUris(main).map((uri) => documents.get(uri));
+  if (next.every((document) => !document || knownDeep(document).has(key))) return true;
   let isWhole = true;
+  let isTree = true;
   for (const document of documents.values()) {
     const isMain = document.grammar === main;
     // Of the main one it is known only here whether it was read: for another of the ring it counts.
     const isSound = (!isMain || document.read !== undefined) && errorsIn(document).length === 0;
     if (!isSound && !isMain) return false;
     isWhole &&= isSound;
+    const uris: readonly string[] = isTree && document.grammar ? referencedUris(document.grammar) : [];
+    // Where a limit or a policy cut the loading off, another grammar may reach more.
+    isTree &&= !document.failure && !uris.some((uri) => documents.get(uri)?.grammar === main);
   }
   if (isWhole) known.add(key);
+  // Of a ring the main one is a part of all others, and whether it is sound is not known yet.
+  if (isTree) for (const document of documents.values()) if (document.grammar !== main) knownDeep(document).add(key);
   return true;
 }
 

@@ -24,6 +24,9 @@ test.each<[language: string, options: string[], expected: string[]]>([
   ['fr-FR', ['compte', 'conte', 'virement'], ['sounds-same']],
   ['fr-FR', ['verre', 'vert', 'facture'], ['sounds-same']],
   ['fr-FR', ['solde', 'carte', 'conseiller'], []],
+  // As they are spoken: "dos", and "veinticuatro" beside "cuarenta y ocho".
+  ['es-MX', ['2', 'dos'], ['sounds-same']],
+  ['es-MX', ['24 horas', '48 horas'], []],
   ['de-DE', ['Waren', 'Wagen'], []],
 ])('%s: %j', async (language, options, expected) => {
   const found = (await issuesOf(menu(language, ...options))).filter(({ type }) => type.startsWith('sounds-'));

@@ -1,3 +1,4 @@
+import { readText } from '../../reading/index.js';
 import type { SpelledTag } from '../language.js';
 import { wordGaps } from './given.js';
 import { phonesOf } from './phones.js';
@@ -18,15 +19,20 @@ const languages: { readonly [tag in SpelledTag]: SpelledLanguage } = {
   fr: { say: sayFrench, lost: frenchLost },
 };
 
-/** Sounds words out by the rules of spelling of a language. What holds digits or another script has no known sound. */
+/** Variants of a numeral at most. */
+const mostVariants = 3;
+
+/** Sounds words out by the rules of spelling of a language, numerals as they are read. Another script has no known sound. */
 export class SpelledPronouncer {
   readonly #language: SpelledLanguage;
+  readonly #tag: string;
   readonly #region: string | undefined;
   readonly #known = new Map<string, Pronunciation>();
 
   /** @param tag the language as the grammar declares it, such as `es-MX`: its region decides between regional sounds */
   constructor(language: SpelledTag, tag: string) {
     this.#language = languages[language];
+    this.#tag = tag;
     this.#region = tag.split('-')[1]?.toUpperCase();
   }
 
@@ -49,8 +55,17 @@ export class SpelledPronouncer {
   }
 
   #find(word: string): Pronunciation {
-    if (/\d|(?!\p{Script=Latin})\p{L}/u.test(word)) return { variants: [], provenance: 'unknown' };
+    if (/[\d$€£%&@#+=°]/.test(word)) return this.#read(word);
+    if (/(?!\p{Script=Latin})\p{L}/u.test(word)) return { variants: [], provenance: 'unknown' };
     return { variants: this.#language.say(word, this.#region).map(phonesOf), provenance: 'spelling' };
+  }
+
+  /** What the text reader makes of numerals, amounts, codes and signs. */
+  #read(written: string): Pronunciation {
+    const { words } = readText(written, { language: this.#tag });
+    // What is left of digits would lead here again.
+    const variants = /[\d$€£%&@#+=°]/.test(words) || words === '' ? [] : this.phrase(words, mostVariants).variants;
+    return { variants, provenance: variants.length === 0 ? 'unknown' : 'reading' };
   }
 
   /** There is no dictionary. */

@@ -93,9 +93,19 @@ test('brun and brin are one in France and two in Canada', () => {
   expect([said('fr-CA', 'brun'), said('fr-CA', 'brin')]).toEqual([['B RF UN'], ['B RF IN']]);
 });
 
-test('digits and other scripts have no known sound', () => {
-  for (const word of ['24', 'a1', '東京', 'Ελλάδα']) expect(pronouncer('es-MX').word(word).variants).toEqual([]);
-  expect(pronouncer('fr').phrase('payer 24 euros').variants).toEqual([]);
+test.each([
+  ['es-MX', '24', 'veinticuatro'],
+  ['es-MX', '3', 'tres'],
+  ['fr-FR', '24', 'vingt-quatre'],
+  ['fr-CA', '11', 'onze'],
+])('%s: %s is said as %s', (tag, numeral, words) => {
+  const { variants } = pronouncer(tag).phrase(words);
+  expect(pronouncer(tag).word(numeral)).toEqual({ variants, provenance: 'reading' });
+});
+
+test('other scripts have no known sound', () => {
+  for (const word of ['東京', 'Ελλάδα']) expect(pronouncer('es-MX').word(word).variants).toEqual([]);
+  expect(pronouncer('fr').phrase('payer 東京').variants).toEqual([]);
 });
 
 test('a language without rules has none', () => {

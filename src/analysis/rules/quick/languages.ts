@@ -55,14 +55,14 @@ export const languagesRules = quickRules([
     code: 'language-unsupported',
     severity: 'info',
     summary: 'Sounds or wording are not analysed: the language is known in part, or not at all.',
-    what: 'The analysis has a pronouncing dictionary and word lists for English, and rules of spelling for Spanish and French, by which words are compared as they sound. What callers say around the words (carriers, courtesy, synonyms), misspellings and numerals are analysed for English only; structure, ambiguity and meaning for every language.',
+    what: 'The analysis has a pronouncing dictionary and word lists for English, and rules of spelling for Spanish and French, by which words are compared as they sound. What callers say around the words (carriers, courtesy, synonyms) and misspellings are analysed for English only; structure, ambiguity and meaning for every language.',
     why: 'A good score says nothing about what was not analysed.',
     check({ grammar, isEnglish }, report) {
       if (grammar.mode !== 'voice' || isEnglish) return;
       const language = spelledTag(grammar.language);
       report({
         message: language
-          ? `${spelledLanguages[language]} is analysed in part: sounds by its spelling; carriers, courtesy, synonyms, misspellings and numerals are known for English only`
+          ? `${spelledLanguages[language]} is analysed in part: sounds by its spelling; carriers, courtesy, synonyms and misspellings are known for English only`
           : `there are no pronunciations for ${grammar.language}: rules about sounds and wording did not run`,
         fix: language
           ? 'have a native speaker read what callers may say'

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPath, launchChromium } from '../scripts/support/browser.mjs';
-import { expectAccessible } from './support/dashboard.js';
+import { expectAccessible, expectAxeClean } from './support/dashboard.js';
 import { overflow, tellViolations } from './support/in-page.mjs';
 import { runCli } from './support/run-cli.js';
 
@@ -92,6 +92,23 @@ describe.skipIf(!browserRuns)('the analysis report in a browser', { timeout: 120
     }
   });
 
+  // two.html begins with the portfolio.
+  it.each(['one.html', 'two.html'])('%s passes axe in light and dark, on a phone and printed', async (name) => {
+    for (const options of [
+      { colorScheme: 'light' },
+      { colorScheme: 'dark' },
+      { colorScheme: 'dark', viewport: { width: 360, height: 740 } },
+    ] as const) {
+      const page = await open(name, options);
+      await expectAxeClean(page);
+      if (options.colorScheme === 'light') {
+        await page.emulateMedia({ media: 'print' });
+        await expectAxeClean(page);
+      }
+      await page.context().close();
+    }
+  });
+
   it('shows the sounds of a pair above one another, with those that differ', async () => {
     const page = await open('one.html');
     const row = page.locator('.pairs tbody tr').filter({ hasText: 'amount' });
@@ -122,6 +139,7 @@ describe.skipIf(!browserRuns)('the analysis report in a browser', { timeout: 120
     const page = await open('two.html');
     expect(complaints).toEqual([]);
     await expectAccessible(page);
+    await expect(page.locator('main').innerText()).resolves.toContain('The grammars by risk');
     expect(await page.locator('section.file').count()).toBe(2);
     const ids = await page.locator('[id]').evaluateAll((all) => all.map((each) => each.id));
     expect(new Set(ids).size).toBe(ids.length);

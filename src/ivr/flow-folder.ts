@@ -5,7 +5,7 @@ import type { Flow, FlowReading } from './model.js';
 import { foreignKind } from './read/foreign-kinds.js';
 import { readFlow } from './read/read-flow.js';
 import { looksLikeTwilio, readTwilio } from './twilio/read-twilio.js';
-import { looksLikeVxml, readVxmlFlow } from './vxml/read-vxml-flow.js';
+import { isVxml, readVxmlFlow } from './vxml/read-vxml-flow.js';
 
 /** A file of flows: its name without folders, and how to read it. */
 export interface FlowFile {
@@ -22,7 +22,7 @@ export interface FlowFile {
 interface FlowReader {
   formats: readonly Flow['format'][];
   /** True for a text that is to be read as this format. */
-  recognizes(text: string): boolean;
+  recognizes(text: string, file: string): boolean;
   read(text: string, options: { file: string }): FlowReading;
 }
 
@@ -30,7 +30,7 @@ interface FlowReader {
 export const flowReaders: readonly FlowReader[] = [
   { formats: ['connect', 'connect-legacy'], recognizes: looksLikeConnect, read: readConnect },
   { formats: ['twilio'], recognizes: looksLikeTwilio, read: readTwilio },
-  { formats: ['vxml'], recognizes: looksLikeVxml, read: readVxmlFlow },
+  { formats: ['vxml'], recognizes: isVxml, read: readVxmlFlow },
   { formats: ['native'], recognizes: () => true, read: readFlow },
 ];
 
@@ -39,7 +39,7 @@ export const flowText = (bytes: Uint8Array): string => decode(bytes).text;
 
 /** Reads one flow document in whatever format it is. Documents of other products are named for what they are. */
 export function readAnyFlow(text: string, file: string): FlowReading {
-  const reading = flowReaders.find(({ recognizes }) => recognizes(text))!.read(text, { file });
+  const reading = flowReaders.find(({ recognizes }) => recognizes(text, file))!.read(text, { file });
   const foreign = reading.flow ? undefined : foreignKind(text);
   if (foreign === undefined) return reading;
   const {

@@ -111,7 +111,16 @@ export function flowSchema(): { readonly [keyword: string]: unknown } {
         confidence: ref('confidence'),
       }),
       variables: mapOf(
-        anyOf(ref('type'), object({ type: ref('type'), initial: true, secret: { type: 'boolean' }, note: true })),
+        anyOf(
+          ref('type'),
+          object({
+            type: ref('type'),
+            initial: true,
+            secret: { type: 'boolean' },
+            input: { type: 'boolean' },
+            note: true,
+          }),
+        ),
         {
           propertyNames: { pattern: '^[A-Za-z_]\\w*$' },
         },

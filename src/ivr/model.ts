@@ -102,6 +102,8 @@ export interface Variable {
   initial: Value;
   /** Its value is shown nowhere: not in a transcript, a trace or a result. */
   secret?: boolean;
+  /** A flow that enters this one must pass it. */
+  input?: boolean;
   /** True where the flow itself writes the initial value. */
   given?: boolean;
 }

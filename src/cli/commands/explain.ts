@@ -22,6 +22,9 @@ function wrap(text: string, width: number, indent: string): string {
 
 const paint: { [severity in Severity]: 'red' | 'yellow' | 'blue' } = { error: 'red', warning: 'yellow', info: 'blue' };
 
+/** Characters of a line of an example; longer ones only show that something is too long. */
+const LONGEST_LINE = 1000;
+
 export const define: CommandModule['define'] = (command, context, run) => {
   command
     .argument('<code>', 'the code of a finding, such as root-undefined, or its number, such as CNF-02')
@@ -65,7 +68,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const colors = await context.colors('stdout');
         const width = Math.min(context.streams.stdout.columns ?? 100, 100);
         const indented = (example: string) =>
-          shorten(example, width)
+          shorten(example, LONGEST_LINE)
             .replace(/\n$/, '')
             .split('\n')
             .map((line) => `  ${line}`)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runs } from '../../../test/support/extent.js';
 import { readAnyFlow } from '../flow-folder.js';
 import type { Mocks } from '../prepare/mocks.js';
-import { prepareProgram } from '../prepare/prepare-program.js';
+import { prepareProgram, withMocks } from '../prepare/prepare-program.js';
 import { readInput } from '../simulate/input.js';
 import { simulateCall } from '../simulate/simulate-call.js';
 import { newCall, step } from '../simulate/step.js';
@@ -162,11 +162,10 @@ const prepare = async (main: string, module: string, answers: Mocks) => {
   const { program } = await prepareProgram(read('main', main), {
     flow: async (name) => flows.get(name),
     resolve: () => Promise.reject(new Error('nothing to read')),
-    mocks: answers,
     at: Date.UTC(2026, 5, 10, 15),
   });
   // Modules are named by the contact, so no graph leads to them.
-  return { ...program, flows: new Map([...program.flows, ...flows]) };
+  return { ...withMocks(program, answers), flows: new Map([...program.flows, ...flows]) };
 };
 
 test('random contact flows with random callers end in a named status, within the limits, the same way each time', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readAnyFlow } from '../flow-folder.js';
 import { prepareProgram, withMocks } from '../prepare/prepare-program.js';
+import { readFlow } from '../read/read-flow.js';
 import { simulateCall } from '../simulate/simulate-call.js';
 import { edgePercent, measureCoverage, missedEdges } from '../suite/coverage.js';
 import { runCase } from '../suite/run-case.js';
@@ -268,4 +269,30 @@ describe('flows of public repositories', () => {
     ]);
     expect(edges).toBe(521);
   });
+});
+
+test('calls begin with the session and the variables that are given, and the suite keeps them', async () => {
+  const { flow } = readFlow(
+    `ivr: 1
+start: a
+variables: { vip: boolean }
+nodes:
+  a: { type: branch, cases: [{ name: chat, when: '$call.channel == "chat"', to: z }, { name: vip, when: vip, to: z }], else: z }
+  z: { type: end }
+`,
+    { file: 'x.ivr.yaml' },
+  );
+  const { program } = await prepareProgram(flow!, {
+    flow: async () => undefined,
+    resolve: () => Promise.reject(new Error('no files')),
+    at: 0,
+  });
+  const given = { session: { channel: 'chat' }, variables: { vip: true } };
+  const found = explore(flow!, (mocks) => withMocks(program, mocks), undefined, given);
+  expect(found.edges.covered).toEqual(['a.chat']);
+  const { suite } = readSuite(writeSuite('x', found, given), 'x.suite.yaml');
+  expect(suite?.cases.map(({ session, variables }) => ({ session, variables }))).toEqual([given]);
+  expect(
+    explore(flow!, (mocks) => withMocks(program, mocks), undefined, { variables: { vip: true } }).edges.covered,
+  ).toEqual(['a.vip']);
 });

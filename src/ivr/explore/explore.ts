@@ -1,6 +1,6 @@
 import { edgeId, type Flow } from '../model.js';
 import type { Mocks } from '../prepare/mocks.js';
-import type { Program } from '../simulate/program.js';
+import type { NewCallOptions, Program } from '../simulate/program.js';
 import { type Simulation, summarize } from '../simulate/simulate-call.js';
 import { type MissedEdge, missedEdges, provenImpossible } from './missed.js';
 import { Buckets, type Place, placeKey, Search, type Trial } from './search.js';
@@ -59,16 +59,18 @@ export function explorationAnswer(flow: string, { calls, edges, missed, truncate
  * missing: on from the places from which it is nearest, through loops and counters, over the nodes that set what it
  * hangs on.
  * @param prepare makes the program with given mocks
+ * @param options what is given to each call before it begins
  */
 export function explore(
   flow: Flow,
   prepare: (mocks: Mocks) => Program,
   limits: ExploreLimits = defaultExploreLimits,
+  options: NewCallOptions = {},
 ): Exploration {
   const all = [...flow.nodes.values()].flatMap((node) => node.edges.map(({ name }) => edgeId(node.id, name)));
   const impossible = provenImpossible(flow);
   const wanted = all.filter((edge) => !impossible.has(edge));
-  const search = new Search(flow, new World(prepare({})), limits.steps);
+  const search = new Search(flow, new World(prepare({})), limits.steps, options);
   searchBroadly(search, wanted, limits.turns);
   search.world.isForcing = true;
   for (const node of flow.nodes.values())

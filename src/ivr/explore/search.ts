@@ -5,7 +5,7 @@ import type { Flow, FlowNode } from '../model.js';
 import { edgeId } from '../model.js';
 import { definitionOf, vendorFacts } from '../nodes/index.js';
 import type { Turn } from '../simulate/input.js';
-import { type CallEngine, grammarFor, type Program } from '../simulate/program.js';
+import { type CallEngine, grammarFor, type NewCallOptions, type Program } from '../simulate/program.js';
 import { type CallState, copyState, type Effect } from '../simulate/state.js';
 import { acceptsNow, type CallEvent, newCall, step } from '../simulate/step.js';
 import { enteredFor } from './answers.js';
@@ -90,8 +90,10 @@ export class Search {
   readonly types = new Map<string, Set<string>>();
   steps = 0;
   readonly #mostSteps: number;
+  readonly #options: NewCallOptions;
 
-  constructor(flow: Flow, world: World, mostSteps: number) {
+  constructor(flow: Flow, world: World, mostSteps: number, options: NewCallOptions = {}) {
+    this.#options = options;
     this.flow = flow;
     this.world = world;
     this.#mostSteps = mostSteps;
@@ -107,7 +109,7 @@ export class Search {
   run({ from, event, written, decisions }: Trial): Place {
     this.steps++;
     const { program } = this.world;
-    const before = from?.state ?? newCall(program);
+    const before = from?.state ?? newCall(program, this.#options);
     let result: { state: CallState; effects: readonly Effect[] };
     let asks: Place['asks'];
     let seen: { state: CallState; effects: readonly Effect[]; length: number } | undefined;

@@ -360,3 +360,27 @@ describe('flows of public repositories', () => {
     }
   });
 });
+
+test('an edge to a node that does not exist hides no other finding', () => {
+  const text = `ivr: 1
+start: a
+nodes:
+  a: { type: menu, prompt: "Press 1.", choices: [{ name: one, dtmf: "1", to: gone }, { name: two, dtmf: "12", to: z }], maxretries: z }
+  b: { type: menu, prompt: "Press 7.", choices: [{ name: one, dtmf: "1", to: a }], maxretries: lost }
+  z: { type: end }
+`;
+  const found = lintFlow(text, 'x.ivr.yaml').map(({ code, line }) => `${code} ${line}`);
+  expect(found).toEqual(expect.arrayContaining(['unknown-node 4', 'unknown-node 5', 'flow-announced-key 5']));
+  // What hangs on edges that could not be read is not judged.
+  expect(found.filter((each) => /unreachable|unused|loop|dead-end/.test(each))).toEqual([]);
+});
+
+test.each([
+  ['empty', ''],
+  ['of other bytes', '\u0000\u0001\u0002'],
+])('a file with the ending of VoiceXML that is %s is reported as one', async (_, text) => {
+  const world = { flow: async () => undefined, resolve: () => Promise.reject(new Error('no files')) };
+  const found = [...readAnyFlow(text, 'x.vxml').diagnostics, ...(await lintFlowWithin(text, 'x.vxml', world))];
+  expect(found.length).toBeGreaterThan(1);
+  expect(found.filter(({ message }) => /mapping|the flow/.test(message))).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { compareDiagnostics, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
 import { readAnyFlow } from '../flow-folder.js';
 import type { FlowReading } from '../model.js';
-import { addressOf, looksLikeVxml } from '../vxml/read-vxml-flow.js';
+import { addressOf, isVxml } from '../vxml/read-vxml-flow.js';
 import { type ContextSources, type FlowContext, gatherContext } from './context.js';
 import { flowRules } from './rules/index.js';
 import { flowSubject } from './subject.js';
@@ -28,13 +28,14 @@ export async function lintFlowWithin(
   sources: ContextSources,
   settings: FlowRuleSettings = {},
 ): Promise<Diagnostic[]> {
-  if (looksLikeVxml(text)) {
+  if (isVxml(text, file)) {
     const { lintVxml } = await import('../vxml/lint/lint-vxml.js');
     return lintVxml(text, { uri: addressOf(file), resolve: sources.resolve, rules: settings });
   }
   const reading = readAnyFlow(text, file);
-  if (!reading.flow) return runRules(reading, undefined, settings);
-  const { context, dispose } = await gatherContext(reading.flow, sources);
+  const flow = reading.flow ?? reading.partial;
+  if (!flow) return runRules(reading, undefined, settings);
+  const { context, dispose } = await gatherContext(flow, sources);
   try {
     return runRules(reading, context, settings);
   } finally {
@@ -42,10 +43,19 @@ export async function lintFlowWithin(
   }
 }
 
+/** Rules that follow the ways through a flow, or count what is used. */
+const ofWholeFlows: ReadonlySet<string> = new Set([
+  ...['flow-unreachable', 'flow-unused', 'flow-silent-loop', 'flow-endless-loop', 'flow-no-human', 'flow-idle-edge'],
+  ...['flow-unset-read', 'flow-dead-end', 'flow-closed-silent', 'flow-unheard-language', 'flow-subflow-recursion'],
+  ...['flow-no-prompt', 'flow-error-edge', 'flow-missing-branch'],
+]);
+
 function runRules(reading: FlowReading, context: FlowContext | undefined, settings: FlowRuleSettings): Diagnostic[] {
   const diagnostics = [...reading.diagnostics];
   const subject = flowSubject(reading, context);
   for (const rule of flowRules) {
+    // Nodes and edges that could not be read are missing: what hangs on the whole flow cannot be judged.
+    if (!reading.flow && ofWholeFlows.has(rule.code)) continue;
     const severity = settings[rule.code] ?? rule.severity;
     if (severity === 'off') continue;
     rule.check(subject, ({ span, message, hint, fix }) => {

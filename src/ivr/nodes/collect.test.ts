@@ -111,7 +111,6 @@ test.each<[input: string, awaiting: string | null, keys: string[]]>([
   // The fifth digit is no amount: it is dropped, and shown nowhere.
   ['7 | 83612', 'amount', ['7', '•••••']],
   ['7 83612', 'amount', ['7•••••']],
-  ['7 | 8361#2', 'amount', ['7', '••••••']],
   ['7 | 83612 | 5', null, ['7', '•••••', '5']],
 ])('%s: surplus keys at a secret field are dropped and stay marks', async (input, awaiting, keys) => {
   const { state: _, ...result } = await simulate(secret, input);
@@ -151,4 +150,16 @@ test.each<[entry: string, input: string, prompts: string[], code: string]>([
   const result = await simulate(operator(entry), input);
   expect(promptsOf(result, ['code', 'operator'])).toEqual(prompts);
   expect(result.variables.code).toBe(code);
+});
+
+test.each<[input: string, keys: string[], said: string[]]>([
+  // The caller has ended the secret: what follows is the amount, and may be shown.
+  ['7 | 8361#2', ['7', '•••••2'], ['We move 2.']],
+  ['7 8361#2', ['7•••••2'], ['We move 2.']],
+  // A secret that is too short is asked for again, and the keys behind it are not taken for the next try.
+  ['7 | 83#8361', ['7', '•••••••'], []],
+])('%s: keys behind the terminator of a secret are meant for what follows', async (input, keys, said) => {
+  const result = await simulate(secret, input);
+  expect(result.transcript.flatMap(({ kind, text }) => (kind === 'keys' ? [text] : []))).toEqual(keys);
+  expect(promptsOf(result, ['said'])).toEqual(said);
 });

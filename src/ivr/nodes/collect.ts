@@ -194,7 +194,8 @@ function takeDigits(node: NodeOf<'collect'>, call: Call): { value: Value; said: 
     if (grammar && length > 0) {
       const utterance = pressed.slice(0, length);
       const { value } = grammar.recognize(utterance);
-      state.keys = pressed.slice(pressed[length] === ending ? length + 1 : length);
+      call.entryEnded = pressed[length] === ending;
+      state.keys = pressed.slice(call.entryEnded ? length + 1 : length);
       call.noteRecognition({ id: grammar.id, mode: 'dtmf', utterance, slots: value, confidence: 1 });
       return { value, said: utterance };
     }
@@ -208,9 +209,13 @@ function takeDigits(node: NodeOf<'collect'>, call: Call): { value: Value; said: 
   let used = 0;
   while (used < pressed.length && digits.length < max && pressed[used] !== terminator) digits += pressed[used++];
   const ended = pressed[used] === terminator && terminator !== undefined;
-  if (ended) used++;
-  // Fewer keys than could be pressed and no terminator: the platform waits for the pause between keys.
-  else if (digits.length < max) call.wait(node.interdigitMs);
+  if (ended) {
+    used++;
+    call.entryEnded = true;
+  } else if (digits.length < max) {
+    // Fewer keys than could be pressed and no terminator: the platform waits for the pause between keys.
+    call.wait(node.interdigitMs);
+  }
   state.keys = pressed.slice(used);
   if (digits.length < min || !/^[0-9*#A-D]*$/.test(digits)) {
     state.keys = '';

@@ -9,6 +9,7 @@ import {
   spokenTexts,
   wayOnInWords,
 } from '../connect/action.js';
+import { functionName } from '../connect/actions/data.js';
 import { actionOf, connectActions, enterAction } from '../connect/actions/index.js';
 import { isEncrypted } from '../connect/actions/input.js';
 import { answered } from '../connect/queue.js';
@@ -105,6 +106,11 @@ export const connect: NodeDefinition<'connect'> = {
       entersFlow: node.action === 'InvokeFlowModule',
       ...(node.action === 'CheckHoursOfOperation' && { closed: ['Equals False'] }),
     };
+  },
+  services({ action, parameters: { LambdaFunctionARN: arn } }) {
+    if (action !== 'InvokeLambdaFunction') return [];
+    const name = functionName(String(arn ?? ''));
+    return [name.includes('$') ? '*' : name];
   },
   texts: spokenTexts,
   setsFor,

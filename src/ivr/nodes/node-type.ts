@@ -131,6 +131,8 @@ export interface NodeDefinition<T extends NodeType> {
   flows?(node: NodeOf<T>): readonly string[];
   /** Flows of which it knows several names (a name, an ARN), the most readable first; they may be missing. */
   resources?(node: NodeOf<T>): readonly (readonly string[])[];
+  /** The services that it asks, by the names of their mocks; `*` for one that only a call knows. */
+  services?(node: NodeOf<T>): readonly string[];
   /** The variables that it sets; `into` when absent. */
   sets?(node: NodeOf<T>): readonly string[];
   /** The edges behind which it has set nothing; `error` and `hangup` when absent. */

@@ -60,6 +60,7 @@ export const twilio: NodeDefinition<'twilio'> = {
       ? widget.returned(node, call, variables, secrets)
       : go(node, call, wayOn(node) ?? 'next');
   },
+  services: ({ id, action }) => (action === 'make-http-request' || action === 'run-function' ? [id] : []),
   listens(node) {
     const widget = widgetOf(node.action);
     return widget?.status === 'simulated' && widget.input !== undefined;

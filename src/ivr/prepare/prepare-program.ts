@@ -7,6 +7,7 @@ import { definitionOf } from '../nodes/index.js';
 import type { PreparedGrammar, Program, ScheduleAnswer, ScheduleNews, SimulationLimits } from '../simulate/program.js';
 import type { ApplicationSources } from '../vxml/run/application.js';
 import { limitsFor } from './limits.js';
+import { checkMockNames } from './mock-names.js';
 import { checkMocks, type Mocks, mockNews, mockSchedule, mockService, mockTransfer } from './mocks.js';
 import { prepareSource } from './prepare-grammar.js';
 
@@ -50,6 +51,7 @@ export async function prepareProgram(main: Flow, environment: FlowEnvironment): 
   checkMocks(mocks);
   if (main.format === 'vxml') return prepareVxml(main, environment);
   const { flows, flowNames } = await reachedFlows(main, environment);
+  checkMockNames(mocks, flows);
   const grammars = new Map<string, readonly PreparedGrammar[]>();
   const disposals: (() => void)[] = [];
   const dispose = () => {

@@ -68,7 +68,15 @@ export function readFlow(text: string, options: { file: string }): FlowReading {
   const diagnostics = reader.diagnostics.sort((a, b) => a.line - b.line || a.column - b.column);
   return flow && diagnostics.every(({ severity }) => severity !== 'error')
     ? { flow, source, diagnostics }
-    : { diagnostics };
+    : { diagnostics, ...(flow && { partial: withoutBroken(flow) }) };
+}
+
+/** What is left of a flow with errors: edges to nodes that could not be read are left out. */
+function withoutBroken(flow: Flow): Flow {
+  const nodes = new Map<string, FlowNode>();
+  for (const [id, node] of flow.nodes)
+    nodes.set(id, { ...node, edges: node.edges.filter(({ target }) => flow.nodes.has(target)) });
+  return { ...flow, nodes, globals: flow.globals.filter(({ target }) => flow.nodes.has(target)) };
 }
 
 /** A value that begins with `{{` and has no quotes: to YAML a mapping in a mapping, and the cause of every error after it. */
@@ -163,7 +171,7 @@ function build(reader: FlowReader, root: Field, file: string): Flow | undefined 
     return choice && target !== undefined ? [{ ...choice, target }] : [];
   });
   const start = fields.has('start') ? reader.known(fields.get('start'), 'node', reader.names.nodes) : undefined;
-  if (start === undefined) return undefined;
+  if (start === undefined || !nodes.has(start)) return undefined;
   return {
     name: reader.optionalText(fields.get('name'), 'name') ?? basename(file).replace(/(\.ivr)?\.(ya?ml|json)$/, ''),
     format: 'native',
@@ -201,7 +209,7 @@ function readVariable(reader: FlowReader, name: string, field: Field): Variable 
     const type = typeOf(field);
     return type && { name, type, initial: emptyValue(type) };
   }
-  const fields = reader.fields(field, `the variable "${name}"`, ['type', 'initial', 'secret', 'note']);
+  const fields = reader.fields(field, `the variable "${name}"`, ['type', 'initial', 'secret', 'input', 'note']);
   const initialField = fields?.get('initial');
   const initial = initialField ? (reader.source.valueAt(initialField.path) as Value) : undefined;
   const type = fields?.has('type') ? typeOf(fields.get('type')) : 'any';
@@ -216,12 +224,14 @@ function readVariable(reader: FlowReader, name: string, field: Field): Variable 
     );
   }
   const secret = reader.boolean(fields?.get('secret'), 'secret');
+  const input = reader.boolean(fields?.get('input'), 'input');
   return {
     name,
     type,
     initial: initial ?? emptyValue(type),
     ...(initialField && { given: true }),
     ...(secret && { secret }),
+    ...(input && { input }),
   };
 }
 
@@ -322,11 +332,10 @@ function readNodeOf<T extends NativeNodeType>(
       : undefined,
   );
   if (!fields) return undefined;
-  const before = reader.diagnostics.length;
   const reading = new NodeReading(reader, type, field, fields, defaults);
   const settings = read(reading);
   readEdges(reading, id, edges, shorthand);
-  if (!settings || reader.diagnostics.slice(before).some(({ severity }) => severity === 'error')) return undefined;
+  if (!settings) return undefined;
   const { edges: found } = reading;
   const own: NodeBase & { type: T } = { id, type, edges: found, place: reader.source.keyPlaceAt(field.path) };
   return Object.assign(own, settings);

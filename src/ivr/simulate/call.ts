@@ -19,6 +19,8 @@ export class Call {
   readonly effects: Effect[] = [];
   /** True where what the caller enters at the node in hand is shown nowhere. */
   expectsSecret = false;
+  /** True where the caller has ended the entry in hand by its terminator: keys behind it are meant for what follows. */
+  entryEnded = false;
   /** What the trace says about the visit in hand. */
   #notes: Partial<TraceEntry> = {};
   /** Keys of this step whose meaning is not known yet, and their line in the transcript. */

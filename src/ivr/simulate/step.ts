@@ -135,11 +135,12 @@ const misses = /^(?:nomatch|noinput|maxretries|error|NoMatching.*|InputTimeLimit
 function input(call: Call, event: CallerEvent): Next {
   const { node, state, expectsSecret } = call;
   const before = state.keys.length;
+  call.entryEnded = false;
   const next = definitionOf(node).input!(node, call, event);
   if (event.kind !== 'keys') return next;
   if (expectsSecret) {
     // Surplus keys may be the end of a secret that was mistyped: no other node hears them, and they stay marks.
-    state.keys = '';
+    if (!call.entryEnded || next.kind !== 'edge' || misses.test(next.edge)) state.keys = '';
     return next;
   }
   const isUnderstood =

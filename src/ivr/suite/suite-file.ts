@@ -6,7 +6,7 @@ import type { Exploration } from '../explore/explore.js';
 import type { Value } from '../expression/index.js';
 import { readLimits } from '../prepare/limits.js';
 import type { Mocks } from '../prepare/mocks.js';
-import type { SimulationLimits } from '../simulate/program.js';
+import type { NewCallOptions, SimulationLimits } from '../simulate/program.js';
 import type { OnExhausted } from '../simulate/simulate-call.js';
 import { type Session, sessionKeys } from '../simulate/state.js';
 
@@ -245,11 +245,17 @@ function readCase(reader: Reader, item: Field, number: number, common: Common): 
 /** A scalar of YAML that reads back as the same text. */
 const quote = (text: string) => JSON.stringify(text);
 
-/** An exploration as a suite: each call with the way it took and how it ended, each missed edge with its reason. */
-export function writeSuite(flow: string, { calls, missed }: Exploration): string {
+/** An exploration as a suite, with what was given to its calls: each call with the way it took and how it ended, each missed edge with its reason. */
+export function writeSuite(
+  flow: string,
+  { calls, missed }: Exploration,
+  { session = {}, variables = {} }: Pick<NewCallOptions, 'session' | 'variables'> = {},
+): string {
   const lines = [
     '# Calls that take every edge of the flow, found by exploring it. Read them before you rely on them.',
     `flow: ${quote(flow)}`,
+    ...(Object.keys(session).length > 0 ? [`session: ${JSON.stringify(session)}`] : []),
+    ...(Object.keys(variables).length > 0 ? [`variables: ${JSON.stringify(variables)}`] : []),
     'cases:',
   ];
   calls.forEach(({ input, mocks, simulation, gains }, index) => {

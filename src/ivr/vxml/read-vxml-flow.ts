@@ -14,6 +14,9 @@ export const looksLikeVxml = (text: string): boolean =>
     text.slice(0, 50_000),
   );
 
+/** True for a VoiceXML document; an empty or damaged file is one by its name. */
+export const isVxml = (text: string, file: string): boolean => looksLikeVxml(text) || /\.vxml$/i.test(file);
+
 /**
  * Reads one document as a flow of its own, without what it refers to: `prepareProgram` loads that.
  * @param options `file` is the document's path, or its address

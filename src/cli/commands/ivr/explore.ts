@@ -3,15 +3,16 @@ import type { Exploration } from '../../../ivr/explore/explore.js';
 import type { Flow } from '../../../ivr/index.js';
 import type { Program } from '../../../ivr/simulate/program.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
-import { offerChoices, readChoice } from '../../option-values.js';
+import { collect, offerChoices, readChoice } from '../../option-values.js';
 import { plural } from '../../terminal/text.js';
-import { limitOption, readLimitOptions } from './flow-arguments.js';
+import { limitOption, readLimitOptions, readSession, readVariables } from './flow-arguments.js';
 
 const examples = `
 Examples:
   $ cctool ivr explore bank
   $ cctool ivr explore flows/bank.ivr.yaml --write tests/bank.suite.yaml
   $ cctool ivr explore connect-flow.json --json
+  $ cctool ivr explore bank --session channel=chat --set vip=true
   $ cctool ivr explore connect-flow.json --format aws --write tests/aws`;
 
 const formats = ['suite', 'aws'] as const;
@@ -20,6 +21,8 @@ interface Options {
   write?: string;
   format: string;
   at?: string;
+  set: string[];
+  session: string[];
   limit: string[];
   json?: boolean;
 }
@@ -31,6 +34,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--write <path>', 'write the calls as a suite for cctool ivr run; test cases go into a folder')
     .option('--format <format>', `what is written: ${formats.join(', ')} (test cases of Amazon Connect)`, 'suite')
     .option('--at <time>', 'when the calls begin, ISO 8601 with an offset (default: now)')
+    .option('--set <name=value>', 'a variable before the calls begin (repeatable)', collect, [])
+    .option('--session <name=value>', 'of the calls: caller, called, channel (repeatable)', collect, [])
     .option(...limitOption)
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
@@ -45,15 +50,16 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { openFlow } = await import('./open-flow.js');
         const { withMocks } = await import('../../../ivr/prepare/prepare-program.js');
         const { withLoading } = await import('../../../ivr/prepare/with-loading.js');
+        const given = { variables: readVariables(options.set), session: readSession(options.session) };
         const { flow, prepare } = await openFlow(context, name);
         const { program, dispose } = await prepare({}, options.at, limits);
-        const found = await withLoading(() => explore(flow, (mocks) => withMocks(program, mocks)));
+        const found = await withLoading(() => explore(flow, (mocks) => withMocks(program, mocks), undefined, given));
         const { calls, edges, missed, truncated } = found;
         if (format === 'aws') await writeTestCases(flow, found, program, options.write);
         else if (options.write !== undefined) {
           const { writeSuite } = await import('../../../ivr/suite/suite-file.js');
           const { writeWholeFile } = await import('../../files/write-output.js');
-          await writeWholeFile(context.cwd, options.write, writeSuite(name, found));
+          await writeWholeFile(context.cwd, options.write, writeSuite(name, found, given));
           context.say(`${options.write}: ${plural(calls.length, 'call')}`);
         }
         dispose();

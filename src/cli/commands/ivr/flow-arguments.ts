@@ -111,6 +111,16 @@ export const readLimitOptions = (pairs: readonly string[]): { [name: string]: nu
 export const isFlowFile = (word: string): boolean =>
   !/[\n{<]/.test(word) && /[/\\]|\.(ya?ml|json|vxml|xml)$/i.test(word);
 
+/** Reads `--set name=value`: JSON, or a plain word. */
+export const readVariables = (pairs: readonly string[]): { [name: string]: Json } =>
+  Object.fromEntries(
+    pairs.map((pair) => {
+      const equals = pair.indexOf('=');
+      if (equals < 1) throw new CctoolError('usage', `--set ${pair}: write it as NAME=VALUE`);
+      return [pair.slice(0, equals), jsonOrWord(pair.slice(equals + 1), `--set ${pair.slice(0, equals)}`)];
+    }),
+  );
+
 /** Reads `--session caller=+15550100`: what is known of a call when it begins. */
 export function readSession(pairs: readonly string[]): { caller?: string; called?: string; channel?: string } {
   return Object.fromEntries(

@@ -50,6 +50,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { readPlans } = await import('./run-plan.js');
         const { readLimits } = await import('../../../ivr/prepare/limits.js');
         const { withMocks } = await import('../../../ivr/prepare/prepare-program.js');
+        const { checkMockNames } = await import('../../../ivr/prepare/mock-names.js');
         const { withLoading } = await import('../../../ivr/prepare/with-loading.js');
         const limits = readLimits(readLimitOptions(options.limit), '--limit');
         const colors = await context.colors('stdout');
@@ -86,6 +87,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
               const key = urls.length > 0 ? `${at} ${prepared.size}` : at;
               const ready = prepared.get(key) ?? (await prepare({}, at));
               prepared.set(key, ready);
+              if (!ready.program.engine) checkMockNames(mocks, ready.program.flows);
               const program = withMocks(ready.program, mocks);
               const start = performance.now();
               const bounded = { ...program, limits: { ...program.limits, ...own, ...limits } };

@@ -9,10 +9,11 @@ import {
   allowUrlOption,
   isAddress,
   isFlowFile,
-  jsonOrWord,
   limitOption,
   readLimitOptions,
   readMocks,
+  readSession,
+  readVariables,
   toolkitFor,
 } from './flow-arguments.js';
 
@@ -93,16 +94,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
         }
         if (options.exhausted !== undefined) request.on_exhausted = options.exhausted;
         if (options.set.length > 0) {
-          request.variables = Object.fromEntries(
-            options.set.map((pair) => {
-              const equals = pair.indexOf('=');
-              if (equals < 1) throw new CctoolError('usage', `--set ${pair}: write it as NAME=VALUE`);
-              return [pair.slice(0, equals), jsonOrWord(pair.slice(equals + 1), `--set ${pair.slice(0, equals)}`)];
-            }),
-          );
+          request.variables = readVariables(options.set);
         }
         if (options.session.length > 0) {
-          const { readSession } = await import('./flow-arguments.js');
           request.session = readSession(options.session);
         }
         if (options.limit.length > 0) request.limits = readLimitOptions(options.limit);
@@ -144,6 +138,11 @@ export const define: CommandModule['define'] = (command, context, run) => {
           context.print(showCall(result, await context.colors('stdout')));
           if (options.trace) context.print((result.trace ?? []).map((entry) => JSON.stringify(entry)).join('\n'));
         }
+        // Whoever pipes the caller's turns must say so: not every program closes its output.
+        if (options.input === undefined && !stdin.isTTY && result.status === 'awaiting_input')
+          context.say(
+            'the call waits for the caller: give the turns with --input, or with --input - on standard input',
+          );
         return result.status === 'limit' || result.status === 'error' ? ExitStatus.findings : ExitStatus.success;
       }),
     );

@@ -158,6 +158,7 @@ function storeInput(node: Node, call: Call, event: CallerEvent): Next {
   for (; used < keys.length && entered.length < max; used++) {
     if (terminator === '' ? keys[used] === '#' : keys.startsWith(terminator, used)) {
       used += Math.max(1, terminator.length);
+      call.entryEnded = true;
       break;
     }
     entered = canCancel && keys[used] === '*' ? '' : entered + keys[used];

@@ -450,13 +450,14 @@ const cases: { readonly [code: string]: Cases } = {
   'flow-subflow-variable': {
     accepts: [
       'variables: { v: text }\n---\na: { type: subflow, flow: pin, in: { account: v }, next: z }',
-      'variables: { v: boolean }\n---\na: { type: subflow, flow: pin, out: { v: verified }, next: z }',
+      'variables: { v: boolean }\n---\na: { type: subflow, flow: pin, in: { account: "\\"1\\"" }, out: { v: verified }, next: z }',
       'variables: { v: any }\n---\na: { type: subflow, flow: pin, in: { account: v }, next: z }',
       'variables: { v: any }\n---\na: { type: subflow, flow: unknown, in: { anything: v }, next: z }',
     ],
     reports: [
       'variables: { v: text }\n---\na: { type: subflow, flow: pin, in: { acount: v }, next: z }',
-      'variables: { v: boolean }\n---\na: { type: subflow, flow: pin, out: { v: verfied }, next: z }',
+      'variables: { v: boolean }\n---\na: { type: subflow, flow: pin, in: { account: "\\"1\\"" }, out: { v: verfied }, next: z }',
+      'a: { type: subflow, flow: pin, next: z }',
       'a: { type: subflow, flow: pin, in: { account: 5 }, next: z }',
     ],
   },

@@ -47,8 +47,8 @@ export const flowSubflowRecursion = flowRule({
 export const flowSubflowVariable = flowRule({
   code: 'flow-subflow-variable',
   severity: 'warning',
-  summary: 'A subflow is passed, or asked for, a variable that it does not have.',
-  what: 'Compares the names under in and out of a subflow node with the variables of the flow that it enters, and the types of what is passed in.',
+  summary: 'A subflow is passed, or asked for, a variable that it does not have, or is not passed an input.',
+  what: 'Compares the names under in and out of a subflow node with the variables of the flow that it enters, and the types of what is passed in. A variable with `input: true` must be passed.',
   why: 'A value passed under a mistyped name is lost, and a result read under one is null: callers must enter again what they have already entered.',
   files: ['pin.ivr.yaml'],
   check({ flow, context }, report) {
@@ -67,6 +67,13 @@ export const flowSubflowVariable = flowRule({
           ...(meant !== undefined && { hint: `did you mean "${meant}"?` }),
         });
       }
+      for (const { name, input } of entered.variables)
+        if (input && !node.in.some((each) => each.name === name))
+          report({
+            span: placeOf(node),
+            message: `the flow "${node.flow}" needs the input "${name}", which is not passed`,
+            hint: `add it under in: { ${name}: … }`,
+          });
       for (const { name, value } of node.in) {
         const [given, expected] = [typeOf(value, types), theirs.get(name) ?? 'any'];
         if (given !== expected && ![given, expected].some((type) => type === 'any' || type === 'null'))

@@ -1,4 +1,4 @@
-import { ruleDates } from '../dates/date-rule.js';
+import { parseDateRule, ruleDates } from '../dates/date-rule.js';
 import { type DayNumber, formatDate, weekdayOf } from '../dates/day-number.js';
 import type { HoursEngine } from '../engine.js';
 import { isClosedDay, stableId } from '../holidays/day-entry.js';
@@ -245,10 +245,8 @@ function writeClosedDays(
     const found = holiday.except.includes(key) ? undefined : seriesOf(holiday, from);
     if (!found) continue;
     series.add(holiday);
-    const rule = holiday.dates.kind === 'rule' ? holiday.dates.rule : undefined;
-    const own = rule
-      ? ruleDates(rule, found.first, last)
-      : special.filter((entry) => entry.holiday === holiday).map((entry) => entry.date);
+    const parsed = parseDateRule(found.rule, holiday.dates.kind === 'rule' ? holiday.dates.rule.start : undefined);
+    const own = 'rule' in parsed ? ruleDates(parsed.rule, found.first, last) : [];
     // Where another rule wins the date and opens it, this one stays away.
     const without = own.filter((date) => byDate.get(date)?.hours.length);
     const first = own[0] ?? found.first;

@@ -107,6 +107,13 @@ const cases: [name: string, text: string, except: string[]][] = [
     [],
   ],
   [
+    'a closed holiday that always loses to hours of a later one',
+    file(
+      'weekly: {}\n    exceptions:\n      - { name: Closed, nth: { month: 1, weekday: mon, n: -1 }, closed: true }\n      - { name: Open, rule: "FREQ=MONTHLY;BYDAY=-1MO", hours: ["00:00-24:00"] }',
+    ),
+    [],
+  ],
+  [
     'in effect for a year',
     file('weekly: { mon-fri: ["08:00-17:00"] }\n    effective: { from: 2026-08-03, to: 2027-07-30 }'),
     ['osm', 'connect', 'schema.org', 'genesys', 'cxone', 'twilio', 'google'],

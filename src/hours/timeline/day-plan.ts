@@ -97,22 +97,19 @@ export class DayPlanner {
 
   #daysOf(weekly: Weekly, season: Season | undefined): PlannedInterval[][] {
     if (this.#pattern?.weekly === weekly) return this.#pattern.days;
-    const lists = new Map<readonly Interval[], PlannedInterval[]>();
-    const days = weekly.days.map((intervals, weekday) => {
+    const days: PlannedInterval[][] = [];
+    weekly.days.forEach((intervals, weekday) => {
       // A key such as mon-fri gives one list to five days.
-      let planned = lists.get(intervals);
-      if (!planned) {
-        planned = intervals.map((interval) => ({
-          start: interval.start,
-          end: interval.end,
-          by: this.#deciders.number(interval, 'weekly', () => {
-            const day = weekly.keys[weekday] ?? weekdays[weekday]!;
-            return season ? { kind: 'season', interval, day, season } : { kind: 'weekly', interval, day };
-          }),
-        }));
-        lists.set(intervals, planned);
-      }
-      return planned;
+      const same = weekly.days.indexOf(intervals);
+      const plan = (interval: Interval): PlannedInterval => ({
+        start: interval.start,
+        end: interval.end,
+        by: this.#deciders.number(interval, 'weekly', () => {
+          const day = weekly.keys[weekday] ?? weekdays[weekday]!;
+          return season ? { kind: 'season', interval, day, season } : { kind: 'weekly', interval, day };
+        }),
+      });
+      days.push(same < weekday ? days[same]! : intervals.map(plan));
     });
     this.#pattern = { weekly, days };
     return days;

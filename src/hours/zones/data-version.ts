@@ -25,9 +25,13 @@ const laws: { readonly [release: string]: readonly string[] } = {
   '2026f': ['America/Havana', 'America/Inuvik', 'Cuba'],
 };
 
+/** The last release that changed the law of a zone; asked for with every answer. */
+const lastLaw = new Map(Object.entries(laws).flatMap(([release, zones]) => zones.map((zone) => [zone, release])));
+
 /** The release that changed the law of a zone, where it is later than the given one. */
 export function lawAfter(version: string, zone: string): string | undefined {
-  return Object.keys(laws).findLast((release) => release > version && laws[release]!.includes(zone));
+  const release = lastLaw.get(zone);
+  return release !== undefined && release > version ? release : undefined;
 }
 
 /**

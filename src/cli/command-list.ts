@@ -219,7 +219,7 @@ export const commandList: readonly CommandEntry[] = [
   },
   {
     name: 'store',
-    summary: 'the store of the service: dump, restore',
+    summary: 'the store of the service: check, dump, restore, migrate',
     commands: [
       {
         name: 'dump',
@@ -230,6 +230,16 @@ export const commandList: readonly CommandEntry[] = [
         name: 'restore',
         summary: 'put a dump into a new store, on either database',
         load: () => import('./commands/store.js').then(({ restore }) => restore),
+      },
+      {
+        name: 'check',
+        summary: 'look for damage, and for the version of the tables',
+        load: () => import('./commands/store.js').then(({ check }) => check),
+      },
+      {
+        name: 'migrate',
+        summary: 'bring the tables to this version',
+        load: () => import('./commands/store.js').then(({ migrate }) => migrate),
       },
     ],
   },

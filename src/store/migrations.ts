@@ -289,8 +289,16 @@ export function migrations(types: DialectTypes): { [name: string]: Migration } {
 /** The name of the newest migration of this build. */
 export const newestMigration: string = Object.keys(migrations({ bytes: 'blob' })).at(-1)!;
 
+/** The migrations that a store still needs; undefined for one that a newer build has changed. */
+export async function pendingMigrations(store: Store): Promise<string[] | undefined> {
+  const applied = (await newestApplied(store)) ?? '';
+  return applied > newestMigration
+    ? undefined
+    : Object.keys(migrations({ bytes: 'blob' })).filter((name) => name > applied);
+}
+
 /** The newest migration that was applied to the store, or undefined for a store without tables. */
-async function newestApplied(store: Store): Promise<string | undefined> {
+export async function newestApplied(store: Store): Promise<string | undefined> {
   try {
     const row = await store.db
       .withTables<{ kysely_migration: { name: string } }>()

@@ -16,12 +16,30 @@ export interface StorePlace {
  * Opens a store, migrates its tables and makes sure that there is an administrator.
  * @throws CctoolError with the place when the store cannot be opened
  */
-export async function openStore(place: StorePlace): Promise<Store> {
+export function openStore(place: StorePlace): Promise<Store> {
+  return prepare(place, async (store) => {
+    await migrate(store);
+    await ensureAdministrator(store);
+  });
+}
+
+/**
+ * Opens a store that exists, and changes nothing in it.
+ * @throws CctoolError as `openStore`, of kind `not-found` where there is no store
+ */
+export async function openStoreAsItIs(place: StorePlace): Promise<Store> {
+  const { existsSync } = await import('node:fs');
+  if (place.store === undefined && !existsSync(`${place.data}/cctool.db`)) {
+    throw new CctoolError('not-found', `there is no store in ${place.data}`, 'name its folder with --data');
+  }
+  return prepare(place, async () => {});
+}
+
+async function prepare(place: StorePlace, ready: (store: Store) => Promise<void>): Promise<Store> {
   let store: Store | undefined;
   try {
     store = await open(place);
-    await migrate(store);
-    await ensureAdministrator(store);
+    await ready(store);
     if (place.contentKeys) {
       const { readKeySource, useCipher } = await import('./content-keys.js');
       await useCipher(store, await readKeySource(place.contentKeys));

@@ -1,7 +1,8 @@
 import type { RowCounts } from '../../store/dump.js';
+import type { Store } from '../../store/store.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import type { CliContext } from '../context.js';
-import { plural } from '../terminal/text.js';
+import { plain, plural } from '../terminal/text.js';
 import { withStore } from '../with-store.js';
 
 function report(context: CliContext, what: string, counts: RowCounts, json: boolean | undefined): number {
@@ -80,6 +81,101 @@ export const restore: CommandModule = {
             return report(context, store.place, counts, options.json);
           }),
         ),
+      );
+  },
+};
+
+/** Opens the store as it is, with the tables that it has. */
+async function withUnchangedStore<Result>(
+  context: CliContext,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const { openStoreAsItIs } = await import('../../store/open-store.js');
+  const store = await openStoreAsItIs(await context.toolkitContext());
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const checkExamples = `
+Examples:
+  cctool store check
+  cctool store check --contents --json
+  cctool store check --store postgres://cctool@db/cctool
+
+Nothing is changed, and servers may run meanwhile. --contents reads every stored script too, which takes as long as reading
+all of them.
+
+Exit status: 0 sound, 1 something is wrong or the tables are those of another version, 2 the store cannot be opened.`;
+
+export const check: CommandModule = {
+  define(command, context, run) {
+    command
+      .option('--contents', 'compare every stored script with its digest')
+      .option('--json', 'print JSON')
+      .addHelpText('after', checkExamples)
+      .action(
+        run(async (options: { contents?: boolean; json?: boolean }) =>
+          withUnchangedStore(context, async (store) => {
+            const { checkStore } = await import('../../store/check-store.js');
+            const { problems, ...facts } = await checkStore(store);
+            const isCurrent = facts.migration !== null && facts.pending.length === 0;
+            if (options.contents && isCurrent && problems.length === 0) {
+              const { verifyBackups } = await import('../../studio/index.js');
+              for (const { sha256, reason, backups } of (await verifyBackups(store)).damaged) {
+                problems.push(`content ${sha256}: ${reason}; it affects ${backups.join(', ') || 'no backup'}`);
+              }
+            }
+            if (options.json) context.print(JSON.stringify({ ...facts, problems }, null, 2));
+            else {
+              for (const problem of problems) context.print(plain(problem));
+              const version = isCurrent ? 'current' : `${plural(facts.pending.length, 'migration')} to come`;
+              const state = problems.length === 0 ? 'sound' : plural(problems.length, 'problem');
+              context.say(`${store.place}: ${state}; tables of ${facts.migration ?? 'no version'}, ${version}`);
+              if (problems.length === 0 && !isCurrent) context.say('run: cctool store migrate, or start the server');
+            }
+            return problems.length === 0 && isCurrent ? ExitStatus.success : ExitStatus.findings;
+          }),
+        ),
+      );
+  },
+};
+
+const migrateExamples = `
+Examples:
+  cctool store migrate --dry-run
+  cctool store migrate --store postgres://cctool@db/cctool
+
+A server and every command that opens the store do the same. A migrated store is refused by older versions: write a dump
+first (cctool store dump).`;
+
+export const migrate: CommandModule = {
+  define(command, context, run) {
+    command
+      .option('--dry-run', 'list the migrations, and change nothing')
+      .option('--json', 'print JSON')
+      .addHelpText('after', migrateExamples)
+      .action(
+        run(async (options: { dryRun?: boolean; json?: boolean }) => {
+          const pending = await withUnchangedStore(context, async (store) => {
+            const { migrate, pendingMigrations } = await import('../../store/migrations.js');
+            const names = await pendingMigrations(store);
+            // Of a store that a newer version has changed it says so.
+            if (!names || (names.length > 0 && !options.dryRun)) await migrate(store);
+            return names ?? [];
+          });
+          if (options.json) context.print(JSON.stringify({ migrations: pending, done: !options.dryRun }, null, 2));
+          else {
+            for (const name of pending) context.print(name);
+            const what = options.dryRun ? 'would be done' : 'done';
+            context.say(
+              pending.length === 0 ? 'The tables are current.' : `${plural(pending.length, 'migration')} ${what}`,
+            );
+          }
+          return ExitStatus.success;
+        }),
       );
   },
 };

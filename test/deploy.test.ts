@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -27,7 +28,13 @@ describe('the image', () => {
       .filter((line) => line.startsWith('COPY'))
       .flatMap((line) => line.match(/\/cctool\/([\w.-]+)/g)!);
     const names = copied.map((path) => path.slice('/cctool/'.length));
-    expect(names).toEqual(expect.arrayContaining([...manifest.files, 'package.json', 'node_modules']));
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ...manifest.files.map((name: string) => name.split('/')[0]),
+        'package.json',
+        'node_modules',
+      ]),
+    );
     for (const name of names) expect([name, name === 'dist' || existsSync(join(root, name))]).toEqual([name, true]);
   });
 
@@ -92,5 +99,44 @@ test('alert rules are about metrics and commands that exist', () => {
     for (const [, words] of annotations.action.matchAll(/cctool ([a-z]+)/g)) {
       expect([alert, commandList.map(({ name }) => name)]).toEqual([alert, expect.arrayContaining([words])]);
     }
+  }
+});
+
+test('the dashboard shows metrics that exist, each panel in its place', () => {
+  const { panels, templating } = JSON.parse(file('grafana.json'));
+  const page = readFileSync(join(root, 'docs', 'server.md'), 'utf8');
+  const places = new Set<string>();
+  for (const { title, gridPos, targets } of panels) {
+    places.add(`${gridPos.x} ${gridPos.y}`);
+    for (const { expr } of targets as { expr: string }[]) {
+      expect([title, expr]).toEqual([title, expect.stringContaining('job=~"$job"')]);
+      const names = [...expr.matchAll(/\b(?:cctool|hoo)_\w+/g)].map(([name]) =>
+        name.replace(/_(?:bucket|count|sum)$/, ''),
+      );
+      for (const name of names) expect([title, name, page.includes(`\`${name}\``)]).toEqual([title, name, true]);
+      // What is neither cctool's nor hoo's comes from prom-client's defaults.
+      if (names.length === 0) expect(expr).toMatch(/\b(?:process|nodejs)_\w+\{/);
+    }
+  }
+  expect(places.size).toBe(panels.length);
+  expect(templating.list.map(({ name }: { name: string }) => name)).toEqual(['datasource', 'job']);
+});
+
+test('the bill of materials names every published package once, with its licence and its digest', () => {
+  const text = execFileSync(process.execPath, [join(root, 'scripts', 'sbom.mjs')], { encoding: 'utf8' });
+  const bom = JSON.parse(text);
+  expect([bom.bomFormat, bom.specVersion, bom.metadata.component.name]).toEqual(['CycloneDX', '1.6', manifest.name]);
+  const refs: string[] = bom.components.map((each: { 'bom-ref': string }) => each['bom-ref']);
+  expect(new Set(refs).size).toBe(refs.length);
+  for (const name of Object.keys(manifest.dependencies)) {
+    expect(refs).toContain(`pkg:npm/${name.replace('@', '%40')}@${manifest.dependencies[name]}`);
+  }
+  for (const { purl, licenses, hashes } of bom.components) {
+    expect([purl, licenses.length, hashes[0].alg]).toEqual([purl, 1, 'SHA-512']);
+    expect(hashes[0].content).toMatch(/^[0-9a-f]{128}$/);
+  }
+  const known = new Set([...refs, bom.metadata.component['bom-ref']]);
+  for (const { ref, dependsOn } of bom.dependencies) {
+    expect([ref, ...dependsOn].filter((each: string) => !known.has(each))).toEqual([]);
   }
 });

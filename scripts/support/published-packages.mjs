@@ -16,7 +16,10 @@ function bundledPackages(devDependencies) {
   return Object.keys(devDependencies).filter((name) => imported.has(name));
 }
 
-/** @returns {{ name: string, path: string, entry: { version: string, license?: string } }[]} as the lock file has them */
+/**
+ * @returns {{ name: string, path: string, needs: string[], entry: { version: string, license?: string, integrity?: string } }[]}
+ *   as the lock file has them; `needs` are the paths of those that a package depends on
+ */
 export function publishedPackages() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
@@ -24,12 +27,16 @@ export function publishedPackages() {
   const add = (path) => {
     if (found.has(path)) return;
     const entry = packages[path];
-    found.set(path, { name: nameOf(path), path, entry });
+    const needs = [];
+    found.set(path, { name: nameOf(path), path, needs, entry });
     for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
       // As Node looks for it: from the package's own folder upwards.
       for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
         const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
-        if (packages[place]) add(place);
+        if (packages[place]) {
+          needs.push(place);
+          add(place);
+        }
         if (packages[place] || folder === '') break;
       }
     }

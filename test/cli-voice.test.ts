@@ -385,11 +385,34 @@ describe('fragments', patience, () => {
     expect(manifest('sounds').prompts[4]).toMatchObject({ id: 'digits/4', file: 'digits/4.ulaw', text: 'four,' });
   });
 
+  it('are composed to one file, from a voice and from a folder', () => {
+    const parts = ['text=Your code is', 'digits=407'];
+    const spoken = JSON.parse(cctool(['compose', ...parts, '-o', 'code.wav', '--json']).out.toString());
+    expect(spoken.text).toBe('Your code is four zero seven');
+    expect(spoken.pieces.map(({ final }: { final: boolean }) => final)).toEqual([false, false, false, true]);
+    cctool(['fragments', 'digits', '--finals', '-o', 'finals', '--preset', 'asterisk-wav']);
+    const { status } = cctool(['compose', ...parts, '--from', 'finals', '--preset', 'asterisk-wav', '-o', 'from.wav']);
+    expect(status).toBe(0);
+    // Three digits and three words: between one and four seconds, whichever way they were made.
+    for (const file of ['code.wav', 'from.wav']) {
+      const { channels, sampleRate } = readWav(readFileSync(path(file)));
+      expect(channels[0]!.length / sampleRate).toBeGreaterThan(1);
+      expect(channels[0]!.length / sampleRate).toBeLessThan(4);
+    }
+  });
+
   it.each<[string[], RegExp]>([
     [['fragments'], /expected the sets and a folder/],
     [['fragments', 'fractions', '-o', 'x'], /no set of fragments "fractions"/],
     [['fragments', '--compose', '1,234'], /"1,234" is not of the form KIND=VALUE/],
     [['fragments', '--compose', 'date=2026-02-30'], /cannot be read as date/],
+    [['fragments', 'digits', '--language', 'de', '-o', 'x'], /no fragments in the language "de"/],
+    [['compose', '1,234', '-o', 'x.wav'], /"1,234" is not of the form KIND=VALUE/],
+    [['compose', 'fax=1', '-o', 'x.wav'], /"fax" are not composed/],
+    [
+      ['compose', 'digits=12', '--from', 'nowhere', '-o', 'x.wav'],
+      /nowhere\/digits_?\/?1.wav is missing: it says "one"/,
+    ],
   ])('%j is refused', (words, told) => {
     const { status, err } = cctool(words);
     expect(status).toBe(2);

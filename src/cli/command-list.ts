@@ -74,6 +74,11 @@ export const commandList: readonly CommandEntry[] = [
         load: () => import('./commands/voice/fragments.js'),
       },
       {
+        name: 'compose',
+        summary: 'join numbers, money, dates, times and text of fragments to one file',
+        load: () => import('./commands/voice/compose.js'),
+      },
+      {
         name: 'read',
         summary: 'show how a text is read: each token with its words, and why',
         load: () => import('./commands/voice/read.js'),

@@ -60,10 +60,24 @@ describe('Spanish', () => {
   ])('%s as %s %s', (text, kind, format, said) => expect(sayIn(text, kind, 'es-US', format)).toBe(said));
 });
 
+// Worked out by hand from the rules of French numbers.
+test.each([
+  ['407', 'digits', '', 'quatre zéro sept'],
+  ['-1200.5', 'number', '', 'moins mille deux cents virgule cinq'],
+  ['12.5', 'money', 'EUR', 'douze euros et cinquante centimes'],
+  ['1000000', 'money', 'EUR', "un million d'euros"],
+  ['-1', 'money', 'CAD', 'moins un dollar'],
+  ['2026-05-01', 'date', '', 'premier mai deux mille vingt-six'],
+  ['21:05', 'time', '', 'vingt et une heures cinq'],
+  ['0130', 'time', '', 'une heure trente'],
+  ['3', 'ordinal', '', 'troisième'],
+  ['75', 'duration', '', 'deux minutes'],
+])('%s as %s %s in French: %s', (text, kind, format, said) => expect(sayIn(text, kind, 'fr-FR', format)).toBe(said));
+
 test('other languages: as it is written there', () => {
   expect(sayIn('2026-06-10', 'date', 'de-DE')).toBe('10. Juni 2026');
   expect(sayIn('12.5', 'money', 'de-DE', 'EUR')).toBe('12,50 Euro');
-  expect(sayIn('407', 'digits', 'fr-FR')).toBe('4 0 7');
+  expect(sayIn('407', 'digits', 'de-DE')).toBe('4 0 7');
 });
 
 test.each([

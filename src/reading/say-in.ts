@@ -1,5 +1,6 @@
 /** Values of a call as they are said in the call's language: amounts, dates, times, numbers. */
 import { CctoolError } from '../diagnostics/index.js';
+import { frenchCardinal, frenchMonths, frenchOrdinal } from './french.js';
 import { cardinal, digits, ordinal, readNumber } from './numbers.js';
 import { own, sayAs } from './say-as.js';
 import { spanishCardinal, spanishDate, spanishOrdinal, spanishTime } from './spanish.js';
@@ -86,6 +87,60 @@ const spanish: Speech = {
   count: (n, unit) =>
     n === 1 ? spanishUnits[unit][0] : `${spanishCardinal(n, unit === 'hour' ? 'una' : 'un')} ${spanishUnits[unit][1]}`,
   and: 'y',
+};
+
+/** Unit, plural, hundredth, its plural; what is not here is named by the system's own data. */
+const frenchCurrencies: { readonly [code: string]: readonly [string, string, string, string] } = {
+  EUR: ['euro', 'euros', 'centime', 'centimes'],
+  USD: ['dollar', 'dollars', 'cent', 'cents'],
+  CAD: ['dollar', 'dollars', 'cent', 'cents'],
+  CHF: ['franc suisse', 'francs suisses', 'centime', 'centimes'],
+  GBP: ['livre', 'livres', 'penny', 'pence'],
+};
+
+function frenchMoney(amount: string, currency: string): string {
+  const [whole = '0', cents = '00'] = amount.replace('-', '').split('.');
+  const units = Number(whole);
+  const minor = Number(cents);
+  const [one, many, cent, hundredths] = own(frenchCurrencies, currency) ?? [
+    ...([1, 2].map((n) => currencyName('fr', currency, n)) as [string, string]),
+    '',
+    '',
+  ];
+  const said: string[] = [];
+  if (units > 0 || minor === 0) {
+    const isRound = units > 0 && units % 1_000_000 === 0;
+    const noun = units < 2 ? one : many;
+    said.push(
+      `${frenchCardinal(units, one === 'livre')}${!isRound ? ' ' : /^[aeéi]/.test(noun) ? " d'" : ' de '}${noun}`,
+    );
+  }
+  if (minor > 0) said.push(`${frenchCardinal(minor)} ${minor === 1 ? cent : hundredths}`.trim());
+  return (amount.startsWith('-') ? 'moins ' : '') + said.join(' et ');
+}
+
+const frenchUnits = { hour: 'heure', minute: 'minute', second: 'seconde' } as const;
+
+const french: Speech = {
+  digit: (digit) => frenchCardinal(Number(digit)),
+  letter: (character) => (/\d/.test(character) ? frenchCardinal(Number(character)) : character.toUpperCase()),
+  number(whole, fraction) {
+    const said = frenchCardinal(Number(whole));
+    return fraction === undefined ? said : `${said} virgule ${[...fraction].map(french.digit).join(' ')}`;
+  },
+  ordinal: (n) => frenchOrdinal(n),
+  money: frenchMoney,
+  date: (year, month, day) =>
+    [
+      day === 1 ? 'premier' : frenchCardinal(day),
+      frenchMonths[month - 1],
+      year === undefined ? '' : frenchCardinal(year),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  time: (hour, minute) => `${french.count(hour, 'hour')}${minute === 0 ? '' : ` ${frenchCardinal(minute, true)}`}`,
+  count: (n, unit) => `${frenchCardinal(n, true)} ${frenchUnits[unit]}${n < 2 ? '' : 's'}`,
+  and: 'et',
 };
 
 const currencyName = (language: string, currency: string, n: number) =>
@@ -191,12 +246,13 @@ export const spokenKinds = Object.keys(kinds);
 
 const speechOf = (language: string): Speech => {
   if (/^en(?:-|$)/i.test(language)) return english;
-  return /^es(?:-|$)/i.test(language) ? spanish : written(language);
+  if (/^es(?:-|$)/i.test(language)) return spanish;
+  return /^fr(?:-|$)/i.test(language) ? french : written(language);
 };
 
 /**
- * A value as it is said: ("12.5", "money", "es-US", "USD") gives "doce dólares con cincuenta centavos". English and
- * Spanish are written out in words; other languages get the written form of the country, which their voices read.
+ * A value as it is said: ("12.5", "money", "es-US", "USD") gives "doce dólares con cincuenta centavos". English,
+ * Spanish and French are written out in words; other languages get the written form of the country, which their voices read.
  * @param text a number, `YYYY-MM-DD` or `--MM-DD` for dates, `HH:MM` for times (either out of an ISO 8601 instant), seconds for durations
  * @param kind one of `spokenKinds`
  * @param format the code of a currency (ISO 4217), USD when absent

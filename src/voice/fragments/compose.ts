@@ -1,20 +1,21 @@
 import { CctoolError } from '../../diagnostics/index.js';
-import { sayAs } from '../../reading/index.js';
+import { sayAs, sayIn } from '../../reading/index.js';
 import type { PromptRow } from '../batch/read-prompts.js';
 import type { Preset } from '../presets.js';
-import { type Fragment, fragmentsOf } from './fragment-sets.js';
+import { fragmentsOf } from './fragment-sets.js';
+import type { Fragment } from './fragment-sets-romance.js';
 
-/** The kinds of values, and the set whose fragments they are made of; each is a kind of `say-as`. */
-const setOfKind: { [kind: string]: string } = {
-  digits: 'digits',
-  number: 'numbers',
-  cardinal: 'numbers',
-  ordinal: 'ordinals',
-  date: 'dates',
-  time: 'times',
-  currency: 'money',
-  characters: 'letters',
-  account: 'letters',
+/** The kinds of values, the set whose fragments they are made of, and their kind in `sayIn`; each is a kind of `say-as`. */
+const setOfKind: { [kind: string]: readonly [set: string, said: string] } = {
+  digits: ['digits', 'digits'],
+  number: ['numbers', 'number'],
+  cardinal: ['numbers', 'number'],
+  ordinal: ['ordinals', 'ordinal'],
+  date: ['dates', 'date'],
+  time: ['times', 'time'],
+  currency: ['money', 'money'],
+  characters: ['letters', 'characters'],
+  account: ['letters', 'characters'],
 };
 
 /** The kinds of values that fragments can be put together for. */
@@ -22,25 +23,39 @@ export const composedKinds = Object.keys(setOfKind);
 
 /**
  * The fragments that say a value, in order: `composeValue('number', '1,234')` is one, thousand, two, hundred, thirty,
- * four. What is said is what `say-as` says.
+ * four. What is said in English is what `say-as` says, in Spanish and French what flows say.
  * @param format as in `say-as`: the order of a date's fields, a currency's code, `hms24`
+ * @param language BCP 47: English, Spanish or French
  * @throws CctoolError of kind `input` for an unknown kind, or a value that is not of the kind or needs other words
  */
-export function composeValue(kind: string, value: string, format = ''): Fragment[] {
+export function composeValue(kind: string, value: string, format = '', language = 'en'): Fragment[] {
   if (!Object.hasOwn(setOfKind, kind)) {
     throw new CctoolError('input', `values of the kind "${kind}" are not composed`, `use ${composedKinds.join(', ')}`);
   }
-  const bySound = new Map(fragmentsOf([setOfKind[kind]!]).map((fragment) => [fragment.text.toLowerCase(), fragment]));
-  const words = sayAs(value, kind, format)
+  const [set, said] = setOfKind[kind]!;
+  const isEnglish = /^en(?:-|$)/i.test(language);
+  const bySound = new Map(fragmentsOf([set], language).map((fragment) => [fragment.text.toLowerCase(), fragment]));
+  const words = (isEnglish ? sayAs(value, kind, format) : sayIn(bareValue(value, said), said, language, format))
     .toLowerCase()
     .replaceAll(',', '')
-    .split(/\s+/)
-    // Half a day is one fragment of two words.
-    .flatMap((word, i, all) => (kind !== 'time' ? word : word === 'm' ? [] : all[i + 1] === 'm' ? `${word} m` : word));
-  return words.map(
-    (word) => bySound.get(word) ?? fail(`"${value.trim()}" needs the word "${word}", which is not a fragment`),
-  );
+    .split(/\s+/);
+  const longest = Math.max(...[...bySound.keys()].map((text) => text.split(' ').length));
+  const found: Fragment[] = [];
+  for (let at = 0; at < words.length; ) {
+    // The longest fragment that begins here: "treinta y uno" before "treinta".
+    let size = Math.min(longest, words.length - at);
+    while (size > 1 && !bySound.has(words.slice(at, at + size).join(' '))) size--;
+    const fragment = bySound.get(words.slice(at, at + size).join(' '));
+    if (fragment === undefined) fail(`"${value.trim()}" needs the word "${words[at]}", which is not a fragment`);
+    found.push(fragment);
+    at += size;
+  }
+  return found;
 }
+
+/** A value as `sayIn` takes it: without the signs of its country. */
+const bareValue = (value: string, said: string) =>
+  said === 'number' || said === 'money' ? value.replace(/[^\d.-]/g, '') : value.trim();
 
 function fail(message: string): never {
   throw new CctoolError('input', message);
@@ -58,9 +73,71 @@ export function fragmentName(id: string, preset: Preset): string {
   return isPlain ? id : id.replace(/[/-]/g, '_');
 }
 
+/** The end of the name of a fragment's final form. */
+const FINAL = '-end';
+
 /**
- * Fragments as rows of a batch. A comma at the end keeps the voice up, as within a sentence.
+ * Fragments as rows of a batch. A comma at the end keeps the voice up, as within a sentence; a point lets it fall, for
+ * the fragment that ends one.
+ * @param hasFinals whether each is made in both forms, the final one as `NAME-end`
  */
-export function fragmentRows(fragments: readonly Fragment[], preset: Preset): PromptRow[] {
-  return fragments.map(({ id, text }, i) => ({ id: fragmentName(id, preset), text: `${text},`, line: i + 1 }));
+export function fragmentRows(fragments: readonly Fragment[], preset: Preset, hasFinals = false): PromptRow[] {
+  return fragments
+    .flatMap(({ id, text }) => [
+      { id: fragmentName(id, preset), text: `${text},` },
+      ...(hasFinals ? [{ id: fragmentName(id + FINAL, preset), text: `${text}.` }] : []),
+    ])
+    .map((row, i) => ({ ...row, line: i + 1 }));
 }
+
+/** A stretch of a composed prompt: what is said, in which form, and the silence behind it in milliseconds. */
+export interface Piece {
+  /** The fragment that says it; absent for plain text. */
+  id?: string;
+  text: string;
+  isFinal: boolean;
+  pause: number;
+}
+
+/** One part of a composed prompt: a value by its kind, or text. */
+export interface ComposedPart {
+  kind: string;
+  value: string;
+}
+
+/** Milliseconds between words of one number, and behind a word that ends a group: a thousand, a unit, a month. */
+const BETWEEN = 15;
+const BEHIND_GROUP = 70;
+const BEHIND_PART = 150;
+const endsGroup =
+  /^(?:thousand|million|billion|dollars?|euros?|pounds?|mil|millones|un millón|mille|millions?|milliards?|dólar(?:es)?|pesos?|libras?|livres?|heures?|A M|P M|\p{Lu}\p{Ll}{2,})$/u;
+
+/**
+ * The stretches of a prompt that is composed of values and texts, each in mid form but for the last one.
+ * @throws CctoolError of kind `input` that names the value
+ */
+export function planPieces(parts: readonly ComposedPart[], language = 'en'): Piece[] {
+  const pieces = parts.flatMap(({ kind, value }): Piece[] => {
+    if (kind === 'text') return [{ text: value.trim(), isFinal: false, pause: BEHIND_PART }];
+    const isList = ['digits', 'characters', 'account'].includes(kind);
+    const fragments = composeValue(kind, value, '', language);
+    return fragments.map(({ id, text }, i) => ({
+      id,
+      text,
+      isFinal: false,
+      pause:
+        i === fragments.length - 1
+          ? BEHIND_PART
+          : endsGroup.test(text) || (isList && (fragments.length - 1 - i) % 4 === 0 && fragments.length > 4)
+            ? BEHIND_GROUP
+            : BETWEEN,
+    }));
+  });
+  const last = pieces.at(-1);
+  if (last === undefined || pieces.some(({ text }) => text === '')) fail('there is nothing to say');
+  return [...pieces.slice(0, -1), { ...last, isFinal: true, pause: 0 }];
+}
+
+/** The name of the file of a piece, in the form that it is said in. */
+export const pieceName = ({ id = '', isFinal }: Piece, preset: Preset): string =>
+  fragmentName(id + (isFinal ? FINAL : ''), preset);

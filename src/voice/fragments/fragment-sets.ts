@@ -1,13 +1,7 @@
 import { CctoolError } from '../../diagnostics/index.js';
-import { cardinal, monthNames, ordinal } from '../../reading/index.js';
-
-/** A stretch of speech that is put together with others: a word, or two. */
-export interface Fragment {
-  /** Folder and name as Asterisk has them: `digits/hundred`, `digits/mon-0` (January), `letters/a`. */
-  id: string;
-  /** What it says. */
-  text: string;
-}
+import { once } from '../../package-info.js';
+import { cardinal, monthNames, ordinal, own } from '../../reading/index.js';
+import { type Fragment, frenchSets, spanishSets } from './fragment-sets-romance.js';
 
 const digit = (name: string | number, text: string): Fragment => ({ id: `digits/${name}`, text });
 const words = (...names: string[]) => names.map((name) => digit(name, name));
@@ -24,8 +18,8 @@ const oh = digit('oh', 'oh');
 const ordinals = [...range(1, 20), 30].map((n) => digit(`h-${n}`, ordinal(n)));
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** The sets, each with all that its values are made of. English only. */
-const sets: { [name: string]: readonly Fragment[] } = {
+/** The English sets, each with all that its values are made of. */
+const english: { [name: string]: readonly Fragment[] } = {
   digits: [...digits, digit('star', 'star'), digit('pound', 'pound')],
   numbers,
   ordinals: [...numbers, ...ordinals],
@@ -51,14 +45,32 @@ const sets: { [name: string]: readonly Fragment[] } = {
 };
 
 /** The names of the sets. */
-export const fragmentSetNames = Object.keys(sets);
+export const fragmentSetNames = Object.keys(english);
+
+/** The languages that there are fragments of. */
+export const fragmentLanguages = ['en', 'es', 'fr'] as const;
+
+const romance = { es: once(spanishSets), fr: once(frenchSets) } as const;
+function setsOf(language: string): { readonly [name: string]: readonly Fragment[] } {
+  const base = language.toLowerCase().split('-')[0]!;
+  if (base === 'en') return english;
+  const made = own(romance, base);
+  if (made) return made();
+  throw new CctoolError(
+    'input',
+    `there are no fragments in the language "${language}"`,
+    `use ${fragmentLanguages.join(', ')}`,
+  );
+}
 
 /**
  * The fragments of some sets, each once.
  * @param names of sets; `all` is all of them
+ * @param language BCP 47; its first part counts
  * @throws CctoolError of kind `input` that lists the sets
  */
-export function fragmentsOf(names: readonly string[]): Fragment[] {
+export function fragmentsOf(names: readonly string[], language = 'en'): Fragment[] {
+  const sets = setsOf(language);
   const found = new Map<string, Fragment>();
   for (const name of names.includes('all') ? fragmentSetNames : names) {
     if (!Object.hasOwn(sets, name)) {

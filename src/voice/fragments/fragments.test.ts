@@ -4,8 +4,9 @@ import { planBatch } from '../batch/plan-batch.js';
 import { generatePrompt } from '../generate.js';
 import { findPreset } from '../presets.js';
 import { closeVoices, createVoices } from '../settings.js';
-import { composedKinds, composeValue, fragmentName, fragmentRows, JOINING } from './compose.js';
-import { fragmentSetNames, fragmentsOf } from './fragment-sets.js';
+import { composedKinds, composeValue, fragmentName, fragmentRows, JOINING, planPieces } from './compose.js';
+import { fragmentLanguages, fragmentSetNames, fragmentsOf } from './fragment-sets.js';
+import { joinPieces } from './join-pieces.js';
 
 const catalogue = createVoices(undefined);
 afterAll(() => closeVoices(catalogue));
@@ -62,6 +63,95 @@ describe('values as fragments', () => {
       composeValue('time', `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`);
     }
     expect(composedKinds).toContain('date');
+  });
+});
+
+describe('other languages', () => {
+  // Worked out by hand: the words of the language, cut where a recording joins well.
+  test.each<[string, string, string, string]>([
+    ['es', 'number', '231', 'doscientos|treinta y uno'],
+    ['es', 'number', '1200045', 'un millón|doscientos|mil|cuarenta y cinco'],
+    ['es', 'currency', '$12.50', 'doce|dólares|con|cincuenta|centavos'],
+    ['es', 'date', '2026-05-01', 'primero|de|mayo|de|dos|mil|veintiséis'],
+    ['es', 'time', '14:30', 'las|dos|y|treinta|de la tarde'],
+    ['fr', 'number', '1299', 'mille|deux cent|quatre-vingt-dix-neuf'],
+    ['fr', 'number', '80000', 'quatre-vingt|mille'],
+    ['fr', 'currency', '12.50', 'douze|dollars|et|cinquante|cents'],
+    ['fr', 'date', '2026-05-01', 'premier|mai|deux|mille|vingt-six'],
+    ['fr', 'time', '21:15', 'vingt et une|heures|quinze'],
+    ['fr', 'ordinal', '21', 'vingt et unième'],
+  ])('%s %s %s: %s', (language, kind, value, words) =>
+    expect(composeValue(kind, value, '', language).map(({ text }) => text)).toEqual(words.split('|')),
+  );
+
+  test.each(fragmentLanguages)('%s: numbers, amounts, days and minutes can be said', (language) => {
+    for (const n of [
+      ...Array(120).keys(),
+      200,
+      501,
+      700,
+      999,
+      1000,
+      1100,
+      21_000,
+      80_000,
+      300_001,
+      1_000_000,
+      2_000_181,
+    ])
+      for (const kind of ['number', 'currency']) composeValue(kind, String(n), '', language);
+    for (let day = 0; day < 366; day += 5)
+      composeValue('date', new Date(Date.UTC(2028, 0, 1 + day)).toISOString().slice(0, 10), '', language);
+    for (let minute = 0; minute < 1440; minute += 13)
+      composeValue(
+        'time',
+        `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
+        '',
+        language,
+      );
+  });
+
+  test('a language without fragments is refused by name', () =>
+    expect(() => composeValue('number', '1', '', 'de')).toThrow(/no fragments in the language "de"/));
+});
+
+describe('prompts of fragments', () => {
+  test('all but the last are in mid form, and a pause follows the groups of a number', () => {
+    const pieces = planPieces([
+      { kind: 'text', value: 'You owe' },
+      { kind: 'number', value: '1,234' },
+    ]);
+    expect(pieces.map(({ text, isFinal }) => text + (isFinal ? '.' : ','))).toEqual([
+      ...['You owe,', 'one,', 'thousand,', 'two,', 'hundred,', 'thirty,', 'four.'],
+    ]);
+    const pause = Object.fromEntries(pieces.map((piece) => [piece.text, piece.pause]));
+    expect(pause.thousand).toBeGreaterThan(pause.one!);
+    expect(pause['You owe']).toBeGreaterThan(pause.thousand!);
+    expect(pause.four).toBe(0);
+    expect(() => planPieces([])).toThrow(/nothing to say/);
+  });
+
+  test('pieces are cut to their sound, brought to one level, and joined with just their pauses', () => {
+    const rate = 8000;
+    // 100 ms of a tone of 1 kHz with 50 ms of silence on both sides, the second 6 dB softer.
+    const tone = (amplitude: number) =>
+      Float32Array.from({ length: 1600 }, (_, i) =>
+        i < 400 || i >= 1200 ? 0 : amplitude * Math.sin((2 * Math.PI * 1000 * i) / rate),
+      );
+    const joined = joinPieces(
+      [
+        { samples: tone(0.5), pause: 100 },
+        { samples: tone(0.25), pause: 0 },
+      ],
+      rate,
+    );
+    // Two tones of 100 ms with up to 6 ms kept on each side, and 100 ms between them.
+    expect(joined.length).toBeGreaterThanOrEqual(2 * 800 + 800);
+    expect(joined.length).toBeLessThanOrEqual(2 * (800 + 4 * 48) + 800);
+    const peak = (from: number, to: number) => joined.slice(from, to).reduce((max, s) => Math.max(max, Math.abs(s)), 0);
+    const half = joined.length >> 1;
+    expect(peak(0, half) / peak(half, joined.length)).toBeCloseTo(1, 1);
+    expect(Math.abs(joined[0]!)).toBeLessThan(0.05);
   });
 });
 

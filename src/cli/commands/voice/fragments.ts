@@ -7,6 +7,8 @@ interface Options extends BatchSettingOptions {
   output?: string;
   preset: string;
   compose?: string;
+  language: string;
+  finals?: boolean;
   jobs?: string;
   check?: boolean;
   cache: boolean;
@@ -15,13 +17,15 @@ interface Options extends BatchSettingOptions {
 }
 
 const details = `
-Sets: digits, numbers, ordinals, dates, times, money, letters, all. English. Files are named as Asterisk names them
+Sets: digits, numbers, ordinals, dates, times, money, letters, all; in English, Spanish or French. English files are named as
+Asterisk names them
 (digits/4, digits/h-4, digits/mon-0, letters/a), or digits_4 where the platform does not allow such names, and are cut
 so that they can be played one after another.
 
 Examples:
   $ cctool voice fragments numbers dates -o sounds/en --preset asterisk-ulaw
   $ cctool voice fragments all -o prompts --preset genesys --voice slt
+  $ cctool voice fragments money --language es --finals -o sounds/es --voice espeak:es
   $ cctool voice fragments --compose number=1,234          the files that say it, in order
   $ cctool voice fragments --compose date=2026-03-04 --preset genesys`;
 
@@ -31,6 +35,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('-o, --output <dir>', 'the folder for the fragments and manifest.json')
     .option('--preset <name>', 'the platform they are for (cctool voice presets)', 'cxone')
     .option('--voice <voice>', 'the voice')
+    .option('--language <tag>', 'en, es or fr', 'en')
+    .option('--finals', 'make each also as it ends a sentence (NAME-end), for cctool voice compose')
     .option('--rate <factor>', 'speed, 0.3 to 4, 1 is normal')
     .option('--pitch <factor>', 'pitch, 0.5 to 2, 1 is normal')
     .option('--level <level>', 'speech-rms:-22 (dBFS of active speech), lufs:-18 or none, instead of the preset’s')
@@ -59,7 +65,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
               `--compose: "${options.compose}" is not of the form KIND=VALUE`,
               'for example: --compose number=1,234',
             );
-          const files = composeValue(kind, value).map(({ id }) => fragmentName(id, preset) + preset.extension);
+          const files = composeValue(kind, value, '', options.language).map(
+            ({ id }) => fragmentName(id, preset) + preset.extension,
+          );
           if (options.json) context.print(JSON.stringify({ kind, value, files }, null, 2));
           else for (const file of files) context.print(file);
           return ExitStatus.success;
@@ -76,12 +84,21 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const folder = resolve(context.cwd, options.output);
         const manifest = await readManifest(join(folder, 'manifest.json'));
         const catalogue = createWorkspaceVoices(await context.workspace(), context.env);
-        const plan = await planBatch(catalogue, fragmentRows(fragmentsOf(sets), preset), {
-          preset,
-          settings: { pad: JOINING, ...readBatchSettings(options) },
-          manifest,
-          digest: digestsIn(folder),
-        });
+        const plan = await planBatch(
+          catalogue,
+          fragmentRows(fragmentsOf(sets, options.language), preset, options.finals === true),
+          {
+            preset,
+            settings: {
+              pad: JOINING,
+              ...readBatchSettings(
+                /^en(?:-|$)/i.test(options.language) ? { ...options, language: undefined } : options,
+              ),
+            },
+            manifest,
+            digest: digestsIn(folder),
+          },
+        );
         await closeVoices(catalogue);
         return finishPlan(context, plan, options, folder, manifest);
       }),

@@ -85,6 +85,11 @@ export const commandList: readonly CommandEntry[] = [
       },
       { name: 'voices', summary: 'list the voices', load: () => import('./commands/voice/voices.js') },
       { name: 'presets', summary: 'list the audio presets', load: () => import('./commands/voice/presets.js') },
+      {
+        name: 'split',
+        summary: 'cut a studio session into the prompts of its script',
+        load: () => import('./commands/voice/split.js'),
+      },
       { name: 'check', summary: 'test recordings against a preset', load: () => import('./commands/voice/check.js') },
       {
         name: 'cache',

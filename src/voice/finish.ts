@@ -1,5 +1,6 @@
 import { CctoolError } from '../diagnostics/index.js';
 import { levelOf, loudness, peakLevel, speechLevel } from './audio/loudness.js';
+import { repair } from './audio/repair.js';
 import { resample } from './audio/resample.js';
 import { ditherToInt16, pad, removeDc, setLevel, telephoneBand, trim } from './audio/shape.js';
 import { encodeSamples, readWav, toInt16, toMono, writeWav } from './audio/wav.js';
@@ -43,15 +44,16 @@ export function finishAudio(samples: Float32Array, sampleRate: number, preset: P
 const MOST_GAIN = 20;
 
 /**
- * Brings a recording through the same chain as generated speech.
+ * Brings a recording through the same chain as generated speech; with `repair` hum and noise in its pauses are lowered
+ * before.
  * @throws CctoolError of kind `input` for a file that is not a WAV, is cut short, holds no sound, or holds so little that
  *   its level could only be reached by raising noise; `limit` for one that is longer than the platform takes
  */
 export function convertRecording(
   bytes: Uint8Array,
   preset: Preset,
-  options: { trim?: boolean } = {},
-): FinishedAudio & { seconds: number } {
+  options: { trim?: boolean; repair?: boolean } = {},
+): FinishedAudio & { seconds: number; repairs: string[] } {
   const audio = readWav(bytes);
   if (audio.isCutShort) {
     throw new CctoolError(
@@ -61,7 +63,8 @@ export function convertRecording(
     );
   }
   const mono = removeDc(toMono(audio.channels));
-  const samples = options.trim === false ? mono : trim(mono, audio.sampleRate);
+  const repaired = options.repair ? repair(mono, audio.sampleRate) : { samples: mono, done: [] };
+  const samples = options.trim === false ? repaired.samples : trim(repaired.samples, audio.sampleRate);
   if (!samples.some((sample) => sample !== 0)) throw new CctoolError('input', 'there is no sound in the recording');
   if (preset.level.mode !== 'none') {
     const level = levelOf(samples, audio.sampleRate, preset.level.mode, !preset.telephoneBand);
@@ -80,7 +83,7 @@ export function convertRecording(
   const finished = finishAudio(samples, audio.sampleRate, preset);
   const seconds = finished.samples / preset.sampleRate;
   refuseTooLong(seconds, preset);
-  return { ...finished, seconds };
+  return { ...finished, seconds, repairs: repaired.done };
 }
 
 /**

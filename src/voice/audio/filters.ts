@@ -22,6 +22,15 @@ export function lowPass(frequency: number, sampleRate: number, q = Math.SQRT1_2)
   return { b0, b1: 2 * b0, b2: b0, a1: 2 * (k * k - 1) * norm, a2: (1 - k / q + k * k) * norm };
 }
 
+/** Takes out one frequency (bilinear transform); `q` is the frequency over the width that is lost. Frequencies in Hz. */
+export function notch(frequency: number, sampleRate: number, q: number): Biquad {
+  const k = Math.tan((Math.PI * frequency) / sampleRate);
+  const norm = 1 / (1 + k / q + k * k);
+  const b0 = (1 + k * k) * norm;
+  const b1 = 2 * (k * k - 1) * norm;
+  return { b0, b1, b2: b0, a1: b1, a2: (1 - k / q + k * k) * norm };
+}
+
 /** Runs a chain of sections over samples; the input is left alone. */
 export function filter(samples: Float32Array, sections: readonly Biquad[]): Float32Array {
   const out = new Float32Array(samples);

@@ -102,7 +102,10 @@ const shellWord = (text: string) => (/^[\w:=.-]+$/.test(text) ? text : `"${text}
 /** Says the prompt of an action: text, SSML or a recording. */
 export function speak(call: Call, parameters: { readonly [name: string]: Value }): void {
   const { Text: text, SSML: ssml, PromptId: prompt, Media: media } = parameters;
-  if (typeof ssml === 'string') call.sayText(fillText(call, ssml), 'ssml');
+  // Text that is SSML is said as such, whatever the parameter is called.
+  const marked =
+    typeof ssml === 'string' ? ssml : typeof text === 'string' && /^\s*<speak\b/.test(text) ? text : undefined;
+  if (marked !== undefined) call.sayText(fillText(call, marked), 'ssml');
   else if (typeof text === 'string') call.sayText(fillText(call, text));
   else if (typeof prompt === 'string' || media) {
     const name = typeof prompt === 'string' ? fillText(call, prompt) : JSON.stringify(media);

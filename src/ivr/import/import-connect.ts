@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import { functionName } from '../connect/actions/data.js';
+import { fallbackIntents } from '../connect/lex.js';
 import { candidateNames } from '../connect/names.js';
 import type { Value } from '../expression/index.js';
 import type { Flow, NodeOf } from '../model.js';
@@ -92,6 +93,11 @@ function write(
   const has = (name: string) => edges.some((edge) => edge.name === name);
   const prompt = promptOf(parameters, notes);
   const operands = edges.flatMap(({ name }) => (name.startsWith('Equals ') ? [name.slice(7)] : []));
+  const unknownIntent = to(
+    ...fallbackIntents.map((name) => `Equals ${name}`),
+    'NoMatchingCondition',
+    'NoMatchingError',
+  );
   switch (action) {
     case 'MessageParticipant':
       return prompt === undefined ? { type: 'goto', to: onward } : { type: 'play', prompt, next: onward };
@@ -140,21 +146,23 @@ function write(
     }
     case 'ConnectParticipantWithLexBot':
       notes.report('the bot becomes a menu of its intents; add phrases to it');
-      if (operands.length === 0) break;
+      if (operands.every((intent) => fallbackIntents.includes(intent))) break;
       return {
         type: 'menu',
         ...(prompt !== undefined && { prompt }),
         globals: false,
-        choices: operands.map((intent) => ({
-          name: `Equals ${intent}`,
-          phrases: [intent],
-          to: to(`Equals ${intent}`),
-        })),
+        choices: operands
+          .filter((intent) => !fallbackIntents.includes(intent))
+          .map((intent) => ({
+            name: `Equals ${intent}`,
+            phrases: [intent],
+            to: to(`Equals ${intent}`),
+          })),
         on: {
           noinput: to('InputTimeLimitExceeded', 'NoMatchingCondition', 'NoMatchingError'),
-          nomatch: to('NoMatchingCondition', 'NoMatchingError'),
+          nomatch: unknownIntent,
         },
-        maxretries: to('NoMatchingCondition', 'NoMatchingError'),
+        maxretries: unknownIntent,
       };
     case 'Compare': {
       const value = connectExpression(parameters.ComparisonValue, notes);

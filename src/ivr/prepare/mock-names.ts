@@ -6,7 +6,7 @@ import { definitionOf } from '../nodes/index.js';
 import type { Mocks } from './mocks.js';
 
 /** Mocks of one node, by its name. */
-const ofNodes = ['branch', 'fail', 'random', 'result', 'value', 'view'];
+const ofNodes = ['branch', 'fail', 'lex', 'random', 'result', 'value', 'view'];
 /** Mocks of the world around the flows, by names that need not stand in them. */
 const ofWorld = ['callback', 'fetch', 'hours', 'metric', 'module', 'queue', 'transfer', 'voicemail', 'wait'];
 const kinds = [...ofNodes, ...ofWorld];

@@ -15,6 +15,8 @@ import type { ScheduleAnswer, ScheduleNews, ServiceAnswer } from '../simulate/pr
  * - `fetch:ADDRESS`: what a server of a VoiceXML application answers; `object:CLASSID`: the value of an object of its
  *   platform; `grammar:REFERENCE`: phrases, or a grammar, for one that cannot be used; `event:NODE`: an event of the
  *   platform at an item
+ * - `lex:NODE`: what a bot comes to: an intent, or `{ intent, slots, confidence, session_attributes, sentiment, state,
+ *   elicit, says }`; `{ utterances: { TEXT: … } }` has one for each utterance
  * - `hours:support`: `open`, `closed`, `holiday`, `emergency`, instead of the hours file; or `{ state, next_open, holiday }`
  *   with the next opening as ISO 8601 local time and the name of the holiday
  */

@@ -1,5 +1,4 @@
 /** Actions that speak and wait for the caller. */
-import { foldUtterance } from '../../language.js';
 import type { Flow } from '../../model.js';
 import { type CallerEvent, type EdgeCost, failing, type Next, pressing, saying } from '../../nodes/node-type.js';
 import type { Call } from '../../simulate/call.js';
@@ -19,8 +18,8 @@ import {
   spokenSeconds,
   spokenTexts,
 } from '../action.js';
+import { askBot, fallbackIntents } from '../lex.js';
 import { holdUntilAnswered, passTime } from '../queue.js';
-import { bag } from '../references.js';
 
 const message: ConnectAction = {
   status: 'simulated',
@@ -171,7 +170,7 @@ function storeInput(node: Node, call: Call, event: CallerEvent): Next {
   return go(node, call, 'next', 'NoMatchingError');
 }
 
-/** A bot: the utterance is an intent where it is one's name, spelled in any way (`CheckBalance`, "check balance"). */
+/** A bot: a mock `lex:NODE` says what it came to, else an utterance is the intent whose name it is, spelled in any way. */
 const lex: ConnectAction = {
   status: 'simulated',
   shape: 'question',
@@ -188,24 +187,26 @@ const lex: ConnectAction = {
     speak(call, node.parameters);
     return { kind: 'listen' };
   },
-  accepts: (node) => ({ dtmf: [], phrases: operands(node), timeoutMs: 5000 }),
+  accepts: (node) => ({
+    dtmf: [],
+    phrases: operands(node).filter((name) => !fallbackIntents.includes(name)),
+    timeoutMs: 5000,
+  }),
   input(node, call, event) {
     if (event.kind === 'noinput')
       return go(node, call, 'InputTimeLimitExceeded', 'NoMatchingCondition', 'NoMatchingError');
-    const said = event.kind === 'speech' ? squeezed(event.text) : event.kind === 'keys' ? call.state.keys : '';
-    if (event.kind === 'keys') call.state.keys = '';
-    const intent = operands(node).find((name) => squeezed(name) === said);
-    bag(call, 'lex').IntentName = intent ?? 'FallbackIntent';
-    return go(
-      node,
-      call,
-      ...(intent === undefined ? [] : [`Equals ${intent}`]),
-      'NoMatchingCondition',
-      'NoMatchingError',
-    );
+    const { keys } = call.state;
+    call.state.keys = '';
+    const said = event.kind === 'speech' ? event.text : event.kind === 'keys' ? keys : '';
+    const answer = askBot(node, call, said, event.kind === 'speech' ? event.confidence : 1);
+    if (!answer) return go(node, call, 'NoMatchingError');
+    if (answer.says !== undefined) call.sayText(answer.says, /^\s*<speak\b/.test(answer.says) ? 'ssml' : 'text');
+    if (answer.elicit !== undefined) return { kind: 'listen' };
+    const names = fallbackIntents.includes(answer.intent) ? fallbackIntents : [answer.intent];
+    const taken = names.map((name) => `Equals ${name}`).find((name) => hasEdge(node, name));
+    return go(node, call, ...(taken === undefined ? [] : [taken]), 'NoMatchingCondition', 'NoMatchingError');
   },
 };
-const squeezed = (text: string) => foldUtterance(text).replace(/[\s_]/g, '');
 
 /** Prompts in turn for as long as the customer holds: where nothing interrupts it, the flow's work ends here. */
 const messages: ConnectAction = {

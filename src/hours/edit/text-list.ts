@@ -121,6 +121,41 @@ export function listPair(document: Document.Parsed, path: ListPath): { parent: u
   return { parent, pair };
 }
 
+/** Adds a list of one item to an object of a JSON file, written as the object is: on lines of their own, or on one. */
+function insertKey(text: string, parent: YAMLMap, key: string, item: string): string | undefined {
+  const first = rangeOf(parent.items[0]?.key);
+  const last = rangeOf(parent.items.at(-1)?.value);
+  if (!first || !last) return undefined;
+  const indent = text.slice(text.lastIndexOf('\n', first[0]) + 1, first[0]);
+  const pair = `${JSON.stringify(key)}: `;
+  if (indent.trim() !== '' || first[0] === 0)
+    return `${text.slice(0, last[1])}, ${pair}[${item}]${text.slice(last[1])}`;
+  const end = text.includes('\r\n') ? '\r\n' : '\n';
+  // The file's own step of indentation: that of its first key.
+  const step = /\n([ \t]+)"/.exec(text)?.[1] ?? '  ';
+  const list = `,${end}${indent}${pair}[${end}${indent}${step}${item}${end}${indent}]`;
+  return text.slice(0, last[1]) + list + text.slice(last[1]);
+}
+
+/** Takes items out of a list in brackets, each with its comma. */
+function cutItems(text: string, list: YAMLSeq, indices: readonly number[]): string | undefined {
+  const ranges = list.items.map(rangeOf);
+  if (!ranges.every((range) => range !== undefined)) return undefined;
+  const kept = ranges.filter((_, index) => !indices.includes(index));
+  const whole = rangeOf(list);
+  if (kept.length === 0) return whole && `${text.slice(0, whole[0])}[]${text.slice(whole[1])}`;
+  const [begin, end] = [ranges[0]![0], ranges.at(-1)![1]];
+  let written = '';
+  for (const [index, range] of ranges.entries()) {
+    if (indices.includes(index)) continue;
+    // What stands between an item that stays and the one before it stays as well.
+    const before = ranges[index - 1];
+    if (range !== kept[0] && before) written += text.slice(before[1], range[0]);
+    written += text.slice(range[0], range[1]);
+  }
+  return text.slice(0, begin) + written + text.slice(end);
+}
+
 /** Inserts the item into the text and changes nothing else; undefined if the file has an unusual form. */
 function insertText(text: string, document: Document.Parsed, path: ListPath, fields: ItemFields): string | undefined {
   const json = isJson(text);
@@ -131,7 +166,8 @@ function insertText(text: string, document: Document.Parsed, path: ListPath, fie
     if (path.length === 1 && (document.contents === null || rangeOf(document.contents) === undefined)) {
       return insertLines(text, text.length, `version: 1\n${key}:\n  - ${item}`);
     }
-    if (json || !isMap(parent) || (parent as YAMLMap).flow) return undefined;
+    if (json) return isMap(parent) ? insertKey(text, parent as YAMLMap, String(key), item) : undefined;
+    if (!isMap(parent) || (parent as YAMLMap).flow) return undefined;
     if (path.length === 1) return insertLines(text, text.length, `${key}:\n  - ${item}`);
     const first = rangeOf(parent.items[0]?.key);
     const last = rangeOf(parent.items.at(-1)?.value);
@@ -222,6 +258,10 @@ export function removeItems(
       written = written.slice(0, start) + written.slice(end);
     }
     if (changesOnlyList(written, text, path, expected)) return written;
+  }
+  if (isSeq(list) && (list as YAMLSeq).flow) {
+    const written = cutItems(text, list as YAMLSeq, indices);
+    if (written !== undefined && changesOnlyList(written, text, path, expected)) return written;
   }
   for (const index of last) document.deleteIn([...path, index]);
   const written = writeDocument(document, text);

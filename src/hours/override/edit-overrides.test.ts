@@ -57,6 +57,39 @@ describe('an override is added and everything else stays as it is', () => {
     });
   });
 
+  const item = JSON.stringify({
+    ...{ schedule: 'support', state: 'closed', start: '2026-06-10T14:00:00Z', end: '2026-06-10T18:00:00Z' },
+    ...{ reason: 'Fire drill', by: 'ops' },
+  });
+  const days = '"mon-fri": ["09:00-17:00"]';
+  test.each([
+    [
+      'four blanks, no list yet',
+      `{\n    "version": 1,\n    "weekly": { ${days} }\n}\n`,
+      `{\n    "version": 1,\n    "weekly": { ${days} },\n    "overrides": [\n        ${item}\n    ]\n}\n`,
+    ],
+    [
+      'tabs and a list',
+      `{\n\t"overrides": [\n\t\t{"schedule": "a"}\n\t],\n\t${days}\n}`,
+      `{\n\t"overrides": [\n\t\t{"schedule": "a"},\n\t\t${item}\n\t],\n\t${days}\n}`,
+    ],
+    ['one line', `{ "version": 1, ${days} }`, `{ "version": 1, ${days}, "overrides": [${item}] }`],
+    ['Windows', `{\r\n  ${days}\r\n}`, `{\r\n  ${days},\r\n  "overrides": [\r\n    ${item}\r\n  ]\r\n}`],
+  ])('JSON keeps its layout: %s', (_, before, after) => expect(addOverride(before, drill, 'o.json')).toBe(after));
+
+  const [a, b, c] = ['a', 'b', 'c'].map((schedule) => `{"schedule": "${schedule}", "start": "2026-06-11T00:00:00Z"}`);
+  test.each([
+    ['the first', 'a', `[\n    ${b},\n    ${c}\n  ]`],
+    ['one in the middle', 'b', `[\n    ${a},\n    ${c}\n  ]`],
+    ['the last', 'c', `[\n    ${a},\n    ${b}\n  ]`],
+  ])('an override is taken out of JSON, which keeps its layout: %s', (_, key, list) => {
+    const text = (overrides: string) => `{\n  ${days},\n  "overrides": ${overrides}\n}\n`;
+    const before = text(`[\n    ${a},\n    ${b},\n    ${c}\n  ]`);
+    expect(clearOverrides(before, key, Date.UTC(2026, 5, 10), 'o.json', { all: true }).text).toBe(text(list));
+    const one = text(`[\n    ${a}\n  ]`);
+    expect(clearOverrides(one, 'a', Date.UTC(2026, 5, 10), 'o.json', { all: true }).text).toBe(text('[]'));
+  });
+
   test('JSON stays JSON', () => {
     const before = '{\n  "version": 1,\n  "overrides": [\n    {"schedule": "a"}\n  ]\n}\n';
     const after = addOverride(before, drill, 'o.json');

@@ -72,7 +72,6 @@ function readComponent(component: IcalendarComponent, reader: EventReader): Avai
       const recurrence = reader.recurrence(event, local.minute, at);
       const isRegular = (time: { minute: number; length?: number }) =>
         time.minute === local.minute && time.length === undefined;
-      if (!recurrence.extra.every(isRegular)) drop('an RDATE with hours of its own is not supported here');
       const extra = recurrence.extra.filter(isRegular).map((time) => time.date);
       const parsed = recurrence.rule === undefined ? undefined : parseDateRule(recurrence.rule, local.date);
       if (parsed && 'error' in parsed) return drop(`its recurrence is not supported (${parsed.error})`);
@@ -85,6 +84,16 @@ function readComponent(component: IcalendarComponent, reader: EventReader): Avai
           date: local.date,
           rule: parsed?.rule,
         },
+        // An added time that starts or ends otherwise is a slot of its own.
+        ...recurrence.extra
+          .filter((time) => !isRegular(time))
+          .map(({ date, minute, length = minutes }) => ({
+            event: { name: event.name, without: [], extra: [] },
+            place: at,
+            range: [minute, minute + length] as MinuteRange,
+            date,
+            rule: undefined,
+          })),
       ];
     });
   const summary = property(component, 'SUMMARY');

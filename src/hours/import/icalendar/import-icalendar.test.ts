@@ -399,35 +399,3 @@ test('folded lines lose one white space each, quoted parameters keep their colon
   );
   expect(schedule.exceptions).toEqual([{ name: 'Long name', date: '2026-12-25', closed: true }]);
 });
-
-describe('added and left out times of a series (RFC 5545 3.8.5)', () => {
-  const series = [
-    'SUMMARY:X',
-    'CATEGORIES:OPEN',
-    'DTSTART:20260105T090000',
-    'DTEND:20260105T170000',
-    'RRULE:FREQ=WEEKLY',
-  ];
-  // 10 January 2026 is a Saturday, 12 January a Monday: an occurrence from 09:00 to 17:00.
-  test.each([
-    ['its own start, the length of the series', 'RDATE:20260110T110000', '"11:00-19:00"', undefined],
-    ['a period with an end', 'RDATE;VALUE=PERIOD:20260110T100000/20260110T123000', '"10:00-12:30"', undefined],
-    ['a period with a duration', 'RDATE;VALUE=PERIOD:20260110T100000/PT2H', '"10:00-12:00"', undefined],
-    ['what is no period', 'RDATE;VALUE=PERIOD:20260110T100000/soon', undefined, 'RDATE:20260110T100000/soon is not'],
-    ['an EXDATE of another time', 'EXDATE:20260112T100000', undefined, 'EXDATE 2026-01-12T10:00 equals no start'],
-  ])('%s', (_, line, hours, message) => {
-    const { schedule, losses } = read(event(...series, line));
-    const text = JSON.stringify(schedule.exceptions ?? []);
-    if (hours) expect(text).toContain(hours);
-    else expect(text).not.toContain('2026-01-1');
-    const lost = losses.filter(({ place }) => place.startsWith('VEVENT of line'));
-    expect(lost).toEqual(
-      message ? [expect.objectContaining({ kind: 'dropped', message: expect.stringContaining(message) })] : [],
-    );
-  });
-
-  test('an EXDATE of the start leaves the day out', () => {
-    const { schedule } = read(event(...series, 'EXDATE:20260112T090000'));
-    expect(JSON.stringify(schedule.exceptions)).toContain('2026-01-12');
-  });
-});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Value } from '../expression/index.js';
 import { readAnyFlow } from '../flow-folder.js';
+import { lintFlow } from '../lint/lint-flow.js';
 import type { Mocks } from '../prepare/mocks.js';
 import { prepareProgram } from '../prepare/prepare-program.js';
 import { simulateCall } from '../simulate/simulate-call.js';
@@ -246,4 +247,18 @@ describe('flows of public repositories', () => {
       expect(reported).toEqual(result.status === 'limit' ? ['limit-reached'] : []);
     }
   });
+});
+
+test('an action that leads to one that does not exist is an error, and the other findings are there too', () => {
+  const text = JSON.stringify({
+    Version: '2019-10-30',
+    StartAction: 'a',
+    Actions: [
+      { Identifier: 'a', Type: 'MessageParticipant', Parameters: { Text: 'Hi.' }, Transitions: { NextAction: 'gone' } },
+      { Identifier: 'b', Type: 'Frobnicate', Parameters: {}, Transitions: { NextAction: 'a' } },
+    ],
+  });
+  expect(lintFlow(text, 'x.json').map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['unknown-node', 'flow-unknown-action']),
+  );
 });

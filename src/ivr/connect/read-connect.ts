@@ -87,24 +87,21 @@ export function readConnect(text: string, options: { file: string }): FlowReadin
     return {
       diagnostics: [...diagnostics, ...problem('the contact flow starts at an action that does not exist').diagnostics],
     };
-  if (diagnostics.length > 0) return { diagnostics };
-  return {
-    diagnostics,
-    flow: {
-      name: basename(options.file).replace(/\.json$/i, ''),
-      format: legacy ? 'connect-legacy' : 'connect',
-      file: options.file,
-      language: 'en-US',
-      start: first,
-      ...identityOf(document, root),
-      nodes,
-      variables: [],
-      prompts: new Map(),
-      grammars: new Map(),
-      services: [],
-      globals: [],
-    },
+  const flow: Flow = {
+    name: basename(options.file).replace(/\.json$/i, ''),
+    format: legacy ? 'connect-legacy' : 'connect',
+    file: options.file,
+    language: 'en-US',
+    start: first,
+    ...identityOf(document, root),
+    nodes,
+    variables: [],
+    prompts: new Map(),
+    grammars: new Map(),
+    services: [],
+    globals: [],
   };
+  return diagnostics.length > 0 ? { diagnostics, partial: flow } : { diagnostics, flow };
 }
 
 const start: Span = { line: 1, column: 1, end_line: 1, end_column: 1 };

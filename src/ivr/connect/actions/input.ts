@@ -120,7 +120,7 @@ function storedSamples(node: Node, flow: Flow): string[] {
     .filter(({ action, parameters }) => action === 'Compare' && names.has(String(parameters.ComparisonValue).trim()))
     .flatMap((each) => comparedAnswers(each, 'x'))
     .map(([, value]) => String(value))
-    .filter((value) => /^[0-9*]+$/.test(value));
+    .filter((value) => /^[0-9*#]+$/.test(value));
   const usual = ['1', '1234', '8005550199'];
   const { max, terminator } = storing(node);
   // Digits that may be followed by more are ended by the key for that.

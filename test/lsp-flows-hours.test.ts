@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type {
+  CodeAction,
   CodeLens,
   CompletionItem,
   DocumentSymbol,
@@ -347,5 +348,35 @@ describe('what is shown', () => {
       const links = await session.client.ask<{ target: string }[]>('textDocument/documentLink', { textDocument });
       expect(links).toEqual([]);
     });
+  });
+});
+
+test.each([
+  [
+    'hours.yaml',
+    'version: 1\nschedules:\n  - key: support\n    timezone: UTC\n    weekly: { mon: ["9am-5pm"] } # as written\n',
+    '9am',
+    ['Write 09:00-17:00'],
+    ['"9am-5pm"', '"09:00-17:00"'],
+  ],
+  [
+    'flows/new.ivr.yaml',
+    'ivr: 1\nstart: a\nnodes:\n  # hello\n  a: { type: play, prompt: "Hi.", next: goodby }\n  goodbye: { type: end }\n',
+    'goodby }',
+    ['Write goodbye (unsafe)'],
+    ['next: goodby }', 'next: goodbye }'],
+  ],
+])('%s: the fix of a finding is a code action', async (name, text, place, titles, [before, after]) => {
+  await withOpen(name, text, async (document) => {
+    await session.client.findingsOf(document);
+    const { position } = document.on(place, 1);
+    const actions = await session.client.ask<CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri: document.uri },
+      range: { start: position, end: position },
+      context: { diagnostics: [], only: ['quickfix'] },
+    });
+    expect(actions.map(({ title }) => title)).toEqual(titles);
+    const edits = actions[0]!.edit!.changes![document.uri]!;
+    expect(document.applied(edits)).toBe(text.replace(before!, after!));
   });
 });

@@ -38,6 +38,11 @@ test.each(open.filter(([name, { flow }]) => name !== 'explore_flow' || flow !== 
   },
 );
 
+test('an unusable document is named by its field', async () => {
+  const { isError, texts } = await callOf(client, 'diff_grammars', { before: yes, after: '<grammar' });
+  expect([isError, texts[0]]).toEqual([true, expect.stringMatching(/^after: .*line 1/)]);
+});
+
 test('every tool of the list is called above, or needs no document', async () => {
   const { tools } = await client.listTools();
   const called = new Set([...open.map(([name]) => name), 'more', 'explain_rule']);

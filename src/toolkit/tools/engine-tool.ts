@@ -44,9 +44,15 @@ export function defineTool<Shape extends z.ZodObject>(
 
 /**
  * Prepares a grammar for phrases.
- * @throws CctoolError of kind `input` where it has errors
+ * @param field the field of the input that holds it
+ * @throws CctoolError of kind `input` where it has errors, which names the file or the field
  */
-export async function preparedGrammar({ workspace }: ToolkitContext, text: string, file: ToolFile | undefined) {
+export async function preparedGrammar(
+  { workspace }: ToolkitContext,
+  field: string,
+  text: string,
+  file: ToolFile | undefined,
+) {
   const [{ prepareGrammar }, { placeOf }, { usableGrammar }] = await Promise.all([
     import('../../grxml/testing/index.js'),
     import('../local/documents.js'),
@@ -57,7 +63,7 @@ export async function preparedGrammar({ workspace }: ToolkitContext, text: strin
   try {
     return usableGrammar(preparation);
   } catch (error) {
-    if (file === undefined || !(error instanceof CctoolError)) throw error;
-    throw new CctoolError(error.kind, `${file.name}: ${error.message}`, error.hint);
+    if (!(error instanceof CctoolError)) throw error;
+    throw new CctoolError(error.kind, `${file?.name ?? field}: ${error.message}`, error.hint);
   }
 }

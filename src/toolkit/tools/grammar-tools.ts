@@ -22,8 +22,8 @@ export const diffGrammarsTool = defineTool({
       import('../../grxml/diff/diff-grammars.js'),
       import('../../grxml/diff/diff-answer.js'),
     ]);
-    const one = await preparedGrammar(context, before, files.before);
-    const other = await preparedGrammar(context, after, files.after);
+    const one = await preparedGrammar(context, 'before', before, files.before);
+    const other = await preparedGrammar(context, 'after', after, files.after);
     try {
       const options = {
         now: context.now(),
@@ -64,7 +64,7 @@ export const tuneGrammarTool = defineTool({
       import('../../grxml/tune/read-transcripts.js'),
     ]);
     const { utterances, warnings } = readTranscripts(files.transcripts?.name ?? 'transcripts', transcripts);
-    const prepared = await preparedGrammar(context, grammar, files.grammar);
+    const prepared = await preparedGrammar(context, 'grammar', grammar, files.grammar);
     try {
       const options = { limit, now: context.now(), ...(mask_digits && { show: maskDigits }) };
       const { report } = await tuneGrammar(prepared, utterances, options);

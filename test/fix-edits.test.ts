@@ -35,8 +35,9 @@ const documents: Document[] = [
 function damaged(text: string, random: Random): string {
   const lines = text.split('\n');
   const at = random.below(lines.length);
-  if (random.chance(0.2)) lines.splice(at, 1);
-  else if (random.chance(0.2)) lines.splice(at, 0, lines[at]!);
+  const kind = random.below(5);
+  if (kind === 0) lines.splice(at, 1);
+  else if (kind === 1) lines.splice(at, 0, lines[at]!);
   const whole = lines.join('\n');
   const word = random.pick([...whole.matchAll(/[A-Za-z][\w-]{2,}/g)]);
   const [written] = word;

@@ -16,6 +16,7 @@ import {
   readVariables,
   toolkitFor,
 } from './flow-arguments.js';
+import type { SpokenTurn } from './speak-call.js';
 
 interface Options {
   input?: string;
@@ -28,6 +29,7 @@ interface Options {
   allowUrl: string[];
   seed?: string;
   exhausted?: 'stop' | 'silence' | 'hangup';
+  speak?: string;
   trace?: boolean;
   step?: boolean;
   break: string[];
@@ -45,6 +47,7 @@ Examples:
   $ cctool ivr test bank                       an interactive call, on a terminal; :help shows its commands
   $ cctool ivr test app.vxml --input "coffee | yes" --mock 'fetch:order.jsp=<vxml version="2.1"><form/></vxml>'
   $ cctool ivr test http://localhost:8080/start.vxml --input "1 | <hangup>"   a running VoiceXML application
+  $ cctool ivr test app.vxml --input "coffee | yes" --speak heard   the prompts as 001-….wav, 002-….wav
   $ cctool ivr test bank --break verify --break 'tries > 1'`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
@@ -66,6 +69,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--exhausted <what>', 'when the input has run out: stop, silence or hangup')
     .option(...limitOption)
     .option(...allowUrlOption)
+    .option('--speak <folder>', 'write what the system says as WAV files, with the configured voice')
     .option('--trace', 'print every decision')
     .option('--step', 'in an interactive call: stop before each node')
     .option(
@@ -101,8 +105,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
         }
         if (options.limit.length > 0) request.limits = readLimitOptions(options.limit);
         const { stdin, stdout } = context.streams;
+        if (options.speak?.trim() === '') throw new CctoolError('usage', '--speak names no folder');
         if (
           options.input === undefined &&
+          options.speak === undefined &&
           stdin.isTTY &&
           stdout.isTTY &&
           !options.json &&
@@ -131,12 +137,24 @@ export const define: CommandModule['define'] = (command, context, run) => {
           request.flow = problems.length === 0 ? text : await readText(context, name);
           local = { path: resolve(context.cwd, name), shown: name, ...(urls.length > 0 && { urls }) };
         }
-        const result = await (await toolkitOf(context, local)).testFlow(request, local);
-        if (options.json) context.print(JSON.stringify(result, null, 2));
+        const toolkit = await toolkitOf(context, local);
+        const result = await toolkit.testFlow(request, local);
+        let speech: SpokenTurn[] | undefined;
+        if (options.speak !== undefined) {
+          const { speakCall } = await import('./speak-call.js');
+          speech = await speakCall(context, result.transcript, (text) => toolkit.generateVoice(text), options.speak);
+        }
+        if (options.json) context.print(JSON.stringify(speech ? { ...result, speech } : result, null, 2));
         else {
           const { showCall } = await import('./show-call.js');
           context.print(showCall(result, await context.colors('stdout')));
           if (options.trace) context.print((result.trace ?? []).map((entry) => JSON.stringify(entry)).join('\n'));
+          for (const { file, text, problem, duration_ms: milliseconds = 0 } of speech ?? [])
+            context.say(
+              file === undefined
+                ? `not spoken: "${text}": ${problem}`
+                : `${file}: ${(milliseconds / 1000).toFixed(1)} s`,
+            );
         }
         // Whoever pipes the caller's turns must say so: not every program closes its output.
         if (options.input === undefined && !stdin.isTTY && result.status === 'awaiting_input')

@@ -245,11 +245,19 @@ function readCase(reader: Reader, item: Field, number: number, common: Common): 
 /** A scalar of YAML that reads back as the same text. */
 const quote = (text: string) => JSON.stringify(text);
 
-/** An exploration as a suite, with what was given to its calls: each call with the way it took and how it ended, each missed edge with its reason. */
+/**
+ * An exploration as a suite, with what was given to its calls: each call with the way it took and how it ended, each missed
+ * edge with its reason.
+ * @param options `expects`: the nodes of the way, or what was said, which another flow may say too
+ */
 export function writeSuite(
   flow: string,
   { calls, missed }: Exploration,
-  { session = {}, variables = {} }: Pick<NewCallOptions, 'session' | 'variables'> = {},
+  {
+    session = {},
+    variables = {},
+    expects = 'path',
+  }: Pick<NewCallOptions, 'session' | 'variables'> & { expects?: 'path' | 'said' } = {},
 ): string {
   const lines = [
     '# Calls that take every edge of the flow, found by exploring it. Read them before you rely on them.',
@@ -270,13 +278,20 @@ export function writeSuite(
       lines.push(`      outcome: ${outcome.type}`);
       if (outcome.target !== null) lines.push(`      target: ${quote(outcome.target)}`);
     }
-    lines.push(`      path: [${path.map(quote).join(', ')}]`);
+    if (expects === 'path') lines.push(`      path: [${path.map(quote).join(', ')}]`);
+    else {
+      // Without the nodes, and without the platform's own words: what callers of another flow must hear, too.
+      const said = simulation.transcript.flatMap(({ who, kind, text }) =>
+        who === 'system' && kind !== 'platform' && !text.includes('[audio: ') ? [text] : [],
+      );
+      lines.push(`      says: [${[...new Set(said)].map(quote).join(', ')}]`);
+    }
   });
-  const impossible = missed.filter(({ status }) => status === 'impossible');
+  const impossible = expects === 'said' ? [] : missed.filter(({ status }) => status === 'impossible');
   if (impossible.length > 0) lines.push('unreachable:');
   for (const { edge, reason } of impossible) lines.push(`  ${quote(edge)}: ${quote(reason)}`);
   // What was only not found stays open: it counts as missed until a case takes it or a reason is written here.
   for (const { edge, status, reason } of missed)
-    if (status === 'not found') lines.push(`# not found: ${edge}: ${reason.replace(/\s+/g, ' ')}`);
+    if (status !== 'impossible') lines.push(`# ${status}: ${edge}: ${reason.replace(/\s+/g, ' ')}`);
   return `${lines.join('\n')}\n`;
 }

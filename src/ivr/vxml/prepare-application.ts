@@ -16,28 +16,40 @@ export interface PreparedApplication {
   dispose(): void;
 }
 
+/** An application with its documents, the first one of a call apart. */
+export interface LoadedApplication {
+  app: Application;
+  first: Loaded;
+  documents: readonly Loaded[];
+}
+
 /**
  * Loads an application from its first document on.
  * @param sources what it may read; a flow that came with its text is not read again
  * @throws CctoolError of kind `input` where the first document cannot be used
  */
-export async function prepareApplication(flow: Flow, sources: ApplicationSources): Promise<PreparedApplication> {
+export async function loadApplication(flow: Flow, sources: ApplicationSources): Promise<LoadedApplication> {
   const main = withoutTail(new URL(addressOf(flow.file)));
   const { source } = flow;
   const withText: Resolve = async (uri) =>
     uri === main && source !== undefined ? { uri, bytes: bytesOf(source) } : sources.resolve(uri);
   const app = new Application(main, { ...sources, resolve: withText });
-  let first: Loaded;
   try {
-    first = await app.load();
+    const first = await app.load();
+    return { app, first, documents: app.documents };
   } catch (error) {
     app.dispose();
     if (error instanceof EventThrown) throw new CctoolError('input', error.text ?? error.event);
     throw error;
   }
-  const whole = flowOf(app.documents, first, flow.file);
+}
+
+/** Loads an application for calls. @throws CctoolError of kind `input` where the first document cannot be used */
+export async function prepareApplication(flow: Flow, sources: ApplicationSources): Promise<PreparedApplication> {
+  const { app, first, documents } = await loadApplication(flow, sources);
+  const whole = flowOf(documents, first, flow.file);
   return {
-    flow: { ...whole, name: flow.name, ...(source !== undefined && { source }) },
+    flow: { ...whole, name: flow.name, ...(flow.source !== undefined && { source: flow.source }) },
     engine: vxmlEngine(app),
     dispose: () => app.dispose(),
   };

@@ -11,15 +11,18 @@ const examples = `
 Examples:
   $ cctool ivr explore bank
   $ cctool ivr explore flows/bank.ivr.yaml --write tests/bank.suite.yaml
+  $ cctool ivr explore app.vxml --expect said --write same.suite.yaml
   $ cctool ivr explore connect-flow.json --json
   $ cctool ivr explore bank --session channel=chat --set vip=true
   $ cctool ivr explore connect-flow.json --format aws --write tests/aws`;
 
 const formats = ['suite', 'aws'] as const;
+const expectations = ['path', 'said'] as const;
 
 interface Options {
   write?: string;
   format: string;
+  expect: string;
   at?: string;
   set: string[];
   session: string[];
@@ -28,11 +31,16 @@ interface Options {
 }
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  offerChoices(command, { format: formats });
+  offerChoices(command, { format: formats, expect: expectations });
   command
     .argument('<flow>', 'a flow of the workspace by name, or a file')
     .option('--write <path>', 'write the calls as a suite for cctool ivr run; test cases go into a folder')
     .option('--format <format>', `what is written: ${formats.join(', ')} (test cases of Amazon Connect)`, 'suite')
+    .option(
+      '--expect <what>',
+      'what the cases of a suite expect: path, or said (for another flow that must say the same)',
+      'path',
+    )
     .option('--at <time>', 'when the calls begin, ISO 8601 with an offset (default: now)')
     .option('--set <name=value>', 'a variable before the calls begin (repeatable)', collect, [])
     .option('--session <name=value>', 'of the calls: caller, called, channel (repeatable)', collect, [])
@@ -45,6 +53,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const format = readChoice('--format', options.format, formats, 'a format');
         if (format === 'aws' && options.write === undefined)
           throw new CctoolError('usage', '--format aws writes files', 'name their folder with --write');
+        const expects = readChoice('--expect', options.expect, expectations, 'an expectation');
         const limits = readLimits(readLimitOptions(options.limit), '--limit');
         const { explorationAnswer, explore } = await import('../../../ivr/explore/explore.js');
         const { openFlow } = await import('./open-flow.js');
@@ -59,7 +68,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         else if (options.write !== undefined) {
           const { writeSuite } = await import('../../../ivr/suite/suite-file.js');
           const { writeWholeFile } = await import('../../files/write-output.js');
-          await writeWholeFile(context.cwd, options.write, writeSuite(name, found, given));
+          await writeWholeFile(context.cwd, options.write, writeSuite(name, found, { ...given, expects }));
           context.say(`${options.write}: ${plural(calls.length, 'call')}`);
         }
         dispose();

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
+import type { Resolve } from '../../../grxml/resolver.js';
 import {
   brokenFlow,
   type Flow,
@@ -20,6 +21,8 @@ import { isAddress, isFlowFile, toolkitFor } from './flow-arguments.js';
 /** A flow as the commands beyond `ivr test` use it: read once, prepared with one set of mocks after another. */
 export interface OpenFlow {
   flow: Flow;
+  /** Reads files beside the flow. */
+  resolve: Resolve;
   /** @param limits beyond those of the configuration */
   prepare(mocks: Mocks, at?: string, limits?: Partial<SimulationLimits>): Promise<PreparedProgram>;
 }
@@ -50,22 +53,23 @@ export async function openFlow(
       : await (await flowsOf(toolkit)).get(name);
   const surroundings = await flowContext(toolkit, isAddress(name) ? undefined : dirname(flow.file));
   const hours = workspace.hours === undefined ? {} : { hours: (await hoursService(toolkit)).engine };
+  const resolveFiles = workspaceResolver(workspace, {
+    // What a server sends has no folder on this machine.
+    ...(isAddress(name) ? {} : { folder: dirname(flow.file) }),
+    ...(workspace.grammars === undefined ? {} : { paths: [workspace.grammars] }),
+    urls,
+  });
   const prepare: OpenFlow['prepare'] = async (mocks, at, limits) =>
     prepareProgram(flow, {
       ...surroundings,
       limits: { ...surroundings.limits, ...limits },
-      resolve: workspaceResolver(workspace, {
-        // What a server sends has no folder on this machine.
-        ...(isAddress(name) ? {} : { folder: dirname(flow.file) }),
-        ...(workspace.grammars === undefined ? {} : { paths: [workspace.grammars] }),
-        urls,
-      }),
+      resolve: resolveFiles,
       ...(urls.length > 0 && { request: (await import('../../../toolkit/ask-server.js')).serverOf(urls) }),
       ...hours,
       mocks,
       at: instantOf(at, context.now()),
     });
-  return { flow: flow.format === 'vxml' ? await wholeFlow(prepare) : flow, prepare };
+  return { flow: flow.format === 'vxml' ? await wholeFlow(prepare) : flow, resolve: resolveFiles, prepare };
 }
 
 /** An application with all its documents: reading one file finds only that. */

@@ -29,7 +29,7 @@ export interface Plan {
 
 /**
  * Reads suites, and test cases of Amazon Connect; those of one flow are one plan.
- * @param flow the flow of test cases, before what they say themselves
+ * @param flow the flow to call, before what suites and test cases say themselves
  * @throws CctoolError of kind `usage` with the first finding
  */
 export async function readPlans(
@@ -65,7 +65,11 @@ export async function readPlans(
           run: (program) => runCase(program, each),
         }),
       );
-      plans.push({ suite: file.name, flow: suite.flow, folder, calls, unreachable: suite.unreachable });
+      plans.push(
+        flow === undefined
+          ? { suite: file.name, flow: suite.flow, folder, calls, unreachable: suite.unreachable }
+          : { suite: file.name, flow, folder: context.cwd, calls, unreachable: {} },
+      );
       continue;
     }
     const { test, diagnostics } = readAwsTest(source, file.name);

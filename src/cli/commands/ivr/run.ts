@@ -23,6 +23,7 @@ Examples:
   $ cctool ivr run tests/*.suite.yaml
   $ cctool ivr run tests/bank.suite.yaml --min-coverage 100
   $ cctool ivr run tests --format junit -o calls.xml
+  $ cctool ivr run same.suite.yaml --flow flows/app.ivr.yaml   the same calls through another flow
   $ cctool ivr run aws/*.json --flow flows/main.json
   $ cctool ivr run tests --limit minutes=30      calls that wait long; a suite may hold limits of its own`;
 
@@ -33,7 +34,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--format <format>', `report: ${formats.join(', ')}`, 'text')
     .option('--json', 'the same as --format json')
     .option('--min-coverage <percent>', 'fail when fewer edges of a flow are covered')
-    .option('--flow <flow>', 'the flow of test cases of Amazon Connect, by name or file')
+    .option(
+      '--flow <flow>',
+      'the flow to call, by name or file: another one than the suite names, or that of test cases',
+    )
     .option(...limitOption)
     .option(...allowUrlOption)
     .addHelpText('after', examples)

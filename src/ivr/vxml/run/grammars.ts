@@ -125,7 +125,8 @@ async function inline(
 ): Promise<PreparedGrammar> {
   const { source, lines } = document.document;
   const { line } = lines.at(grammar.start);
-  const content = grammar.inline === 'xml' ? standalone(grammar, source, language) : (grammar.text ?? '').trimStart();
+  const content =
+    grammar.inline === 'xml' ? standaloneGrammar(grammar, source, language) : (grammar.text ?? '').trimStart();
   checkFormat(content, grammar);
   const id = `${document.uri}:${line}`;
   const { grammar: made, dispose } = await prepareGrammar(id, content, document.base, maker.resolve, (read) => ({
@@ -138,7 +139,7 @@ async function inline(
 }
 
 /** The element with the header that a grammar of its own has. */
-function standalone({ element, mode }: VxmlGrammar, source: string, language: string): string {
+export function standaloneGrammar({ element, mode }: VxmlGrammar, source: string, language: string): string {
   const kept = element.attributes.filter(({ name }) => ['root', 'tag-format', 'xml:base'].includes(name));
   const prefixes = new Map<string, string>();
   for (let at: typeof element | undefined = element; at; at = at.parent)

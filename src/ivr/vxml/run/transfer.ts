@@ -30,8 +30,8 @@ export function transfer(run: VxmlRun, item: Transfer): Transition | undefined {
   // There is nobody to be put through.
   if (run.state.hungUp) return { kind: 'end', outcome: { type: 'hangup', target: null, reason: null } };
   const plain = destination.replace(/^(?:tel|sips?):/i, '');
-  const answer =
-    run.program.transfer(destination) === 'answered' ? run.program.transfer(plain) : run.program.transfer(destination);
+  const first = run.program.transfer(plain);
+  const answer = first === 'answered' && plain !== destination ? run.program.transfer(destination) : first;
   const result = Object.hasOwn(results, answer) ? results[answer]! : answer;
   const isAnswered = !failures.includes(result) && !result.startsWith('error.');
   run.transcribe('event', 'transfer', `${type} ${destination}${answer === 'answered' ? '' : `: ${answer}`}`);

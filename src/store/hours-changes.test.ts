@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { temporaryData } from '../../test/support/stores.js';
 import { accountByName, administratorName } from './accounts.js';
+import { announce } from './hours-outbox.js';
 import { addWebhook, listDeliveries, listWebhooks, removeWebhook, retryDeliveries } from './hours-webhooks.js';
 import { openStore } from './open-store.js';
 import {
@@ -136,4 +137,32 @@ it('a webhook that is removed is removed once, and what was on its way to it has
   });
   expect(await retryDeliveries(store, first.id, now)).toBe(1);
   expect(await list({ status: 'pending' })).toEqual(['d3 pending', 'd2 pending']);
+});
+
+it('a change is announced once, after what was announced before, and by nobody who knows less', async () => {
+  const base = { is_open: false, at: now, sequence: 0, revision: 0 };
+  const seen: unknown[] = [];
+  const say = (at: number, revision: number, is_open: boolean, ...changes: number[]) =>
+    announce(
+      store,
+      'returns',
+      base,
+      { now: at, revision },
+      (last) => {
+        seen.push([last.is_open, last.at, last.sequence]);
+        return { is_open, changes: changes.map((at) => ({ at, is_open, payload: (n) => `${n}` })) };
+      },
+      () => [],
+    );
+  expect(await say(now, 1, true)).toBe(true);
+  expect(await say(now + 1000, 1, false, now + 500)).toBe(true);
+  expect(await say(now + 2000, 0, true, now + 1500)).toBe(false);
+  expect(await say(now + 2000, 1, true, now + 1500, now + 1800)).toBe(true);
+  expect(await say(now + 3000, 2, true)).toBe(true);
+  expect(seen).toEqual([
+    [false, now, 0],
+    [true, now, 0],
+    [false, now + 1000, 1],
+    [true, now + 2000, 3],
+  ]);
 });

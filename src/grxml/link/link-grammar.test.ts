@@ -3,7 +3,7 @@ import { CctoolError } from '../../diagnostics/index.js';
 import { Lines } from '../../diagnostics/lines.js';
 import type { Grammar, RuleDefinition, RuleReference } from '../model.js';
 import type { ResolvedDocument } from '../resolver.js';
-import type { ReadDocument } from './document-library.js';
+import { DocumentLibrary, type ReadDocument } from './document-library.js';
 import { linkGrammar } from './link-grammar.js';
 import { resolveReference } from './linked-grammar.js';
 
@@ -128,6 +128,22 @@ describe('linkGrammar', () => {
     const { documents } = await linkGrammar(main, resolve, { read });
     expect(documents.get(uri('old'))).toBe(documents.get(uri('new')));
     expect(documents.get(uri('old'))?.uri).toBe(uri('new'));
+  });
+
+  it('a library knows the documents of grammars that refer to each other, whichever is asked for', async () => {
+    const ring = [
+      grammar(uri('one'), { x: ['public', 'two.grxml'] }),
+      grammar(uri('two'), { y: ['public', 'three.grxml'] }),
+      grammar(uri('three'), { z: ['public', 'one.grxml'] }),
+    ];
+    const { asked, resolve, read } = world(ring);
+    const library = new DocumentLibrary(read);
+    for (const main of [...ring, ...ring]) {
+      const { documents } = await linkGrammar(main, resolve, { library });
+      expect([...documents.keys()].sort()).toEqual([uri('one'), uri('three'), uri('two')]);
+      for (const one of ring) expect(documents.get(one.uri)?.grammar).toBe(one);
+    }
+    expect(asked.sort()).toEqual([uri('one'), uri('three'), uri('two')]);
   });
 
   it('stops at the limit of documents and of bytes', async () => {

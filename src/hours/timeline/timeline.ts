@@ -126,11 +126,6 @@ export class Timeline {
     };
   }
 
-  /** The first changes of state strictly after an instant. */
-  changesAfter(at: number): LaterChanges {
-    return this.#changesFrom(this.segmentAt(at));
-  }
-
   /** Changes of state in order, strictly after `from` and up to `to`, as far as the timeline reaches. */
   *changes(from: number, to: number): Generator<{ at: number; open: boolean }> {
     for (let segment = countUpTo(this.#starts, from); segment < this.length; segment++) {

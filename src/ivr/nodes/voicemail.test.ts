@@ -1,9 +1,9 @@
-/** A message for a mailbox: how long it may be, and what leaving one costs a caller. */
+/** Messages and recordings: how long they may be, and what they cost a caller. */
 import { expect, test } from 'vitest';
 import { prepareProgram } from '../prepare/prepare-program.js';
 import { readFlow } from '../read/read-flow.js';
 import { simulateCall } from '../simulate/simulate-call.js';
-import { RECORDING_SECONDS } from './record.js';
+import { RECORDING_SECONDS, record } from './record.js';
 import { voicemail } from './voicemail.js';
 
 const flowOf = (more: string) => {
@@ -46,4 +46,20 @@ test.each([
   // Prompts of two seconds, then the message; a full mailbox takes no time.
   expect(voicemail.cost!(boxOf(more), 'next', () => 2)).toEqual({ seconds: 2 + taken });
   expect(voicemail.cost!(boxOf(more), 'full', () => 2)).toEqual({ seconds: 0 });
+});
+
+test.each([
+  ['', 60, 10],
+  [', max: 5s', 5, 5],
+])('a recording %s: up to %d s', (more, seconds, taken) => {
+  const text = `ivr: 1
+start: note
+nodes:
+  note: { type: record, prompt: Speak now., next: end${more} }
+  end: { type: end }
+`;
+  const node = readFlow(text, { file: 'x.ivr.yaml' }).flow!.nodes.get('note')!;
+  if (node.type !== 'record') throw new Error(node.type);
+  expect(node.maxSeconds).toBe(seconds);
+  expect(record.cost!(node, 'next', () => 2)).toEqual({ seconds: 2 + taken });
 });

@@ -86,6 +86,7 @@ test.each([
   ['direct', 'D I RF EE K T'],
   ['sixième', 'S I Z Y EE M'],
   ['orchestre', 'OO RF K EE S T RF'],
+  ['dessous', 'D AX S U'],
 ])('fr-FR: %s', (word, phones) => expect(said('fr-FR', word)).toEqual([phones]));
 
 test('brun and brin are one in France and two in Canada', () => {

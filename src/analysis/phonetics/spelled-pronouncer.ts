@@ -19,6 +19,8 @@ const languages: { readonly [tag in SpelledTag]: SpelledLanguage } = {
   fr: { say: sayFrench, lost: frenchLost },
 };
 
+/** Letters of a word at most. */
+const mostLetters = 100;
 /** Variants of a numeral at most. */
 const mostVariants = 3;
 
@@ -55,6 +57,8 @@ export class SpelledPronouncer {
   }
 
   #find(word: string): Pronunciation {
+    // The rules look back over all of a word at each of its letters, and no word is that long.
+    if (word.length > mostLetters) return { variants: [], provenance: 'unknown' };
     if (/[\d$€£%&@#+=°]/.test(word)) return this.#read(word);
     if (/(?!\p{Script=Latin})\p{L}/u.test(word)) return { variants: [], provenance: 'unknown' };
     return { variants: this.#language.say(word, this.#region).map(phonesOf), provenance: 'spelling' };

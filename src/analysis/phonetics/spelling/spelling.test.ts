@@ -104,7 +104,11 @@ test.each([
   expect(pronouncer(tag).word(numeral)).toEqual({ variants, provenance: 'reading' });
 });
 
-test('other scripts have no known sound', () => {
+test('other scripts, and words that nobody says, have no known sound', () => {
+  for (const tag of ['es-MX', 'fr-FR']) {
+    expect(pronouncer(tag).word('te'.repeat(50)).variants).toHaveLength(1);
+    expect(pronouncer(tag).word('te'.repeat(500_000)).variants).toEqual([]);
+  }
   for (const word of ['東京', 'Ελλάδα']) expect(pronouncer('es-MX').word(word).variants).toEqual([]);
   expect(pronouncer('fr').phrase('payer 東京').variants).toEqual([]);
 });

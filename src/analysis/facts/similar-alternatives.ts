@@ -47,6 +47,7 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
   const found: SimilarSet = { pairs: [], truncated: false, compared: 0, known: new ReportedPairs() };
   const { sounds } = subject;
   if (!sounds) return found;
+  const isLost = mayGoUnheard(sounds);
   const most = mostComparisons[subject.depth];
   const acrossLists: { pair: SoundPair; sites: WordSite[] }[] = [];
   const alikeWithin: [Entry, Entry][] = [];
@@ -76,7 +77,7 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
       // A word more is heard, unless the two stand side by side and are very similar. That one begins or ends as the
       // other has a rule of its own (CNF-09).
       const isSure = similar.similarity === 1 || (isSameList && effective >= verySimilar);
-      if (!isSure && !sites.every(mayGoUnheard(sounds))) continue;
+      if (!isSure && !sites.every(isLost)) continue;
       if (effective < threshold) continue;
       if (isSameList) alikeWithin.push([a, b]);
       if ((best.get(key)?.pair.similarity ?? 0) >= effective) continue;

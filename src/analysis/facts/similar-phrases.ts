@@ -41,6 +41,7 @@ export const similarPhrases = once((subject: SpokenSubject): { pairs: SoundPair[
   found.truncated = joined.truncated;
   const reported = new ReportedPairs();
   const reportedMeanings = new Set<string>();
+  const isLost = mayGoUnheard(sounds);
   const cores = new Map<string, number>();
   for (const similar of joined.pairs) {
     const [a, b] = [entries[similar.a]!, entries[similar.b]!];
@@ -49,7 +50,7 @@ export const similarPhrases = once((subject: SpokenSubject): { pairs: SoundPair[
     const sites = differingSites(a.words, b.words);
     const effective = similarityOfSites(similar.similarity, sites, (text) => sounds.of(text).variants, cores);
     if (effective < leastOfWhole) continue;
-    if (similar.similarity < 1 && (sites.length !== 1 || !sites.every(mayGoUnheard(sounds)))) continue;
+    if (similar.similarity < 1 && (sites.length !== 1 || !sites.every(isLost))) continue;
     if (effective === 1 && boundariesOf(a, sounds) !== boundariesOf(b, sounds)) continue;
     if (known.explains(sites) || reported.explains(sites)) continue;
     const pair = pairOf(subject, [a, b], [similar.phonesA, similar.phonesB], effective, sites);

@@ -92,6 +92,22 @@ describe('grammars in GSL on the command line', () => {
     expect([weights.status, weights.stderr]).toEqual([2, expect.stringContaining('weights are not written into GSL')]);
   });
 
+  it('become two grammars where keys are among words, from a VoiceXML document too', () => {
+    const rules = '[ [one dtmf-1] {<c 1>} [two dtmf-2] {<c 2>} ]';
+    writeFileSync(join(folder, 'mixed.gsl'), `.Menu ${rules}`);
+    writeFileSync(
+      join(folder, 'app.vxml'),
+      `<vxml xml:lang="en"><form><field name="f"><grammar><![CDATA[${rules}]]></grammar></field></form></vxml>`,
+    );
+    for (const file of ['mixed.gsl', 'app.vxml#f']) {
+      const { status, stdout, stderr } = run('convert', file, '--to', 'abnf', '--mode', 'dtmf');
+      expect([file, status, stderr]).toEqual([file, 0, '']);
+      expect(stdout).toContain('= 1 {out.c = 1;} | 2 {out.c = 2;};');
+    }
+    const refused = run('convert', 'order.gsl', '--to', 'abnf', '--mode', 'keys');
+    expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('"keys" is not a mode')]);
+  });
+
   it('name what is left out with its line, and end with 1 where that is asked for', () => {
     writeFileSync(join(folder, 'lost.gsl'), ';GSL2.0\n.R [\n  (a day) {<days div(48 24)>}\n  dtmf-1\n]\n');
     const { status, stderr } = run('convert', 'lost.gsl', '--to', 'grxml', '--language', 'en', '--strict');

@@ -127,6 +127,8 @@ export interface ReadOptions {
   /** The document's own URI: `file:…` or any absolute URI. Relative references resolve against it. */
   uri?: string;
   limits?: Partial<ReadLimits>;
+  /** Which half of a grammar in GSL to read that has keys among spoken words; the spoken one when absent. */
+  mode?: 'voice' | 'dtmf' | undefined;
 }
 
 /** A grammar document as XML and as SRGS. */

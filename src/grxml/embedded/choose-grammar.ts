@@ -1,6 +1,6 @@
 import { nearest } from '../../diagnostics/nearest.js';
 import { readXml } from '../../xml/read-xml.js';
-import type { ReadResult, XmlDocument } from '../model.js';
+import type { ReadOptions, ReadResult, XmlDocument } from '../model.js';
 import { grammarKind } from '../read/build-grammar.js';
 import { type EmbeddedGrammar, findGrammars, isForeign } from './find-grammars.js';
 import { readEmbedded } from './read-embedded.js';
@@ -19,7 +19,7 @@ const isInside = ({ kind }: EmbeddedGrammar) => kind === 'xml' || kind === 'text
  * One grammar of a VoiceXML document: the one that the fragment of the URI names, or the only one that it holds. Without
  * such a one the result has no grammar, and a finding that lists the names.
  */
-export function chooseGrammar(document: XmlDocument, uri: string): ReadResult {
+export function chooseGrammar(document: XmlDocument, uri: string, mode?: ReadOptions['mode']): ReadResult {
   const grammars = findGrammars(document);
   const name = fragmentOf(uri);
   // A document that has nothing to do with grammars is the wrong document: the root element is reported.
@@ -28,7 +28,8 @@ export function chooseGrammar(document: XmlDocument, uri: string): ReadResult {
   const inside = grammars.filter(isInside);
   const chosen = name === undefined ? only(inside) : grammars.find((each) => each.name === name);
   const read =
-    chosen && readEmbedded(document, chosen, name === undefined ? `${uri}#${encodeURIComponent(chosen.name)}` : uri);
+    chosen &&
+    readEmbedded(document, chosen, name === undefined ? `${uri}#${encodeURIComponent(chosen.name)}` : uri, mode);
   if (read) return { ...read, within: document };
   const { message, hint } = whyNone(name, chosen, grammars, inside);
   const { root } = document;

@@ -1,7 +1,7 @@
 import { type Diagnostic, Lines, type Span } from '../../diagnostics/index.js';
 import { type Range, XML_NAMESPACE, type XmlAttribute, type XmlPart } from '../../xml/tree.js';
 import { xmlAttribute } from '../../xml/write-xml.js';
-import { type ReadResult, SRGS_NAMESPACE, type XmlDocument, type XmlElement } from '../model.js';
+import { type ReadOptions, type ReadResult, SRGS_NAMESPACE, type XmlDocument, type XmlElement } from '../model.js';
 import { buildGrammar } from '../read/build-grammar.js';
 import { readAbnf } from '../read-abnf/read-abnf.js';
 import { readGsl } from '../read-gsl/read-gsl.js';
@@ -22,8 +22,13 @@ const voiceXmlOnly = new Set([
  * @param uri of the document, with the name of the grammar as its fragment
  * @returns undefined for a grammar that is not in the document
  */
-export function readEmbedded(document: XmlDocument, embedded: EmbeddedGrammar, uri: string): ReadResult | undefined {
-  if (embedded.kind === 'text') return readText(document, embedded, uri);
+export function readEmbedded(
+  document: XmlDocument,
+  embedded: EmbeddedGrammar,
+  uri: string,
+  mode?: ReadOptions['mode'],
+): ReadResult | undefined {
+  if (embedded.kind === 'text') return readText(document, embedded, uri, mode);
   if (embedded.kind !== 'xml') return undefined;
   const part = partOf(document, embedded);
   const root = copied(embedded.element, undefined, document.root!.namespace);
@@ -145,7 +150,12 @@ class LinesWithin extends Lines {
 }
 
 /** A grammar in ABNF form, JSGF or GSL. All places are those of the document around it. */
-function readText(document: XmlDocument, { element, language, mediaType }: EmbeddedGrammar, uri: string): ReadResult {
+function readText(
+  document: XmlDocument,
+  { element, language, mediaType }: EmbeddedGrammar,
+  uri: string,
+  mode: ReadOptions['mode'],
+): ReadResult {
   const { text, offsetOf } = embeddedText(document, element);
   const lines = new LinesWithin(text, document.lines, offsetOf);
   const form = textFormOf(text, mediaType);
@@ -161,7 +171,7 @@ function readText(document: XmlDocument, { element, language, mediaType }: Embed
     };
     return { document, grammar: undefined, diagnostics: [unknown], stopped: true };
   }
-  const read = readers[form](text, { uri });
+  const read = readers[form](text, { uri, mode });
   const { grammar, document: own } = read;
   const diagnostics = read.diagnostics.map((finding) => {
     const start = own.lines.offset(finding.line, finding.column);

@@ -14,12 +14,12 @@ import type { GslNode, GslRule } from './gsl-tree.js';
 export interface TranslationContext {
   report(problem: AbnfProblem): void;
   meanings: ReadonlyMap<string, RuleMeaning>;
-  /** Keys are all that the grammar has: words `dtmf-1` become keys. Otherwise keys cannot be said. */
+  /** In a grammar of keys words `dtmf-1` become keys, and others cannot be pressed; otherwise keys cannot be said. */
   mode: 'voice' | 'dtmf';
   /** A reference to a rule, here or in an included file, and the name that it has in SRGS; undefined for no such rule. */
   refer(name: string, place: Range): { reference: RuleReference; name: string } | undefined;
-  /** Called with the first key of a grammar that is spoken. */
-  onKey(place: Range): void;
+  /** Called with each key of a grammar that is spoken, and each word of one that is pressed. */
+  onOther(place: Range): void;
 }
 
 /** The key that a word `dtmf-…` is. */
@@ -119,11 +119,13 @@ export class GslTranslator {
 
   #word(text: string, quoted: boolean, { start, end }: Range): Expansion {
     const key = quoted ? undefined : keyOf(text);
-    if (key === undefined)
-      return { kind: 'token', text, quoted: quoted || /[^\p{L}\p{N}\p{M}'._-]/u.test(text), start, end };
-    if (this.#context.mode === 'dtmf') return { kind: 'token', text: key, quoted: false, start, end };
-    this.#context.onKey({ start, end });
-    return { kind: 'ruleref', start, end, target: { kind: 'special', name: 'VOID' } };
+    const isPressed = this.#context.mode === 'dtmf';
+    if (isPressed !== (key !== undefined)) {
+      this.#context.onOther({ start, end });
+      return { kind: 'ruleref', start, end, target: { kind: 'special', name: 'VOID' } };
+    }
+    const isPlain = !quoted && /^[\p{L}\p{N}\p{M}'._-]+$/u.test(text);
+    return { kind: 'token', text: key ?? text, quoted: key === undefined && !isPlain, start, end };
   }
 
   #rule({ variable, start, end }: GslNode, name: string): { parts: Expansion[]; done: Done } {
@@ -167,7 +169,7 @@ export class GslTranslator {
       else if (probability !== undefined) item.weight = probability;
       return { item, done };
     });
-    // Keys among words are left out, where words are left.
+    // Keys among words, or words among keys, are left out where others are left.
     const spoken = all.filter(({ item }) => !isNever(item));
     const kept = spoken.length > 0 ? spoken : all;
     const [first, ...others] = kept;
@@ -228,7 +230,7 @@ const neverAt = ({ start }: Range): RuleReference => ({
   target: { kind: 'special', name: 'VOID' },
 });
 
-/** Whether an alternative cannot be said, because a key is in it. */
+/** Whether an alternative cannot be said, or pressed, because of what is in it. */
 const isNever = ({ children }: Item): boolean =>
   children.some((part) => part.kind === 'ruleref' && part.target.kind === 'special' && part.target.name === 'VOID');
 

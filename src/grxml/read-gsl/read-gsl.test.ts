@@ -202,6 +202,18 @@ test('a probability is a weight, or how likely a word is said at all; at 0 it is
   expect(writeAbnf(grammar!, { language: 'en' }).text).toContain('(/0.2/ a | c) please<0-1 /0.3/>');
 });
 
+test('of keys among words one half is read', async () => {
+  const source = text('.Menu [([one dtmf-1] ?please) {<c 1>} dtmf-2 {<c 2>} [three] {<c 3>}]');
+  const phrasesOf = async (mode?: 'voice' | 'dtmf') => {
+    const { grammar, diagnostics } = readGsl(source, { mode });
+    const { phrases } = generatePhrases({ main: grammar!, documents: new Map() });
+    return [grammar!.mode, phrases, diagnostics.length];
+  };
+  expect(await phrasesOf('voice')).toEqual(['voice', ['one', 'one please', 'three'], 0]);
+  expect(await phrasesOf('dtmf')).toEqual(['dtmf', ['1', '2'], 0]);
+  expect(await phrasesOf()).toEqual(['voice', ['one', 'one please', 'three'], 1]);
+});
+
 test('an include leads to the rules of the file', async () => {
   const files: { [uri: string]: string } = {
     'file:///g/lib/names.grammar': 'Name [bob {return(b)} ann {return(a)}]\nOther x',

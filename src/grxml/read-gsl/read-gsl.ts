@@ -16,20 +16,19 @@ const maxProblems = 50;
 /** Thrown inside the reader only, to leave it early. */
 const stop = Symbol('stop');
 
-const gsl: TextForm = {
-  // GSL names no encoding.
-  header: /(?!)/,
-  usualHeader: ';GSL2.0',
-  read: readDocument,
-};
-
 /**
  * Reads a grammar in Nuance's Grammar Specification Language into the shape of SRGS. Slots and return commands become tags
  * of SISR 1.0 where they have a plain meaning there; what has none is left out with a warning at its place. It never throws
  * on bad input.
  */
 export function readGsl(input: string | Uint8Array, options: ReadOptions = {}): ReadResult {
-  return readTextForm(input, options, gsl);
+  const form: TextForm = {
+    // GSL names no encoding.
+    header: /(?!)/,
+    usualHeader: ';GSL2.0',
+    read: (document, uri, limits) => readDocument(document, uri, limits, options.mode),
+  };
+  return readTextForm(input, options, form);
 }
 
 const blank = String.raw`(?:\s|;[^\n]*(?:\n|$))*`;
@@ -53,7 +52,12 @@ export function isGsl(input: string | Uint8Array, uri = ''): boolean {
   return /\.(gsl|grammar)(?:[?#]|$)/i.test(uri) && /^\s*[^\s<#{]/.test(head) && !head.includes('\u0000');
 }
 
-function readDocument(document: XmlDocument, uri: string, limits: ReadLimits): ReturnType<TextForm['read']> {
+function readDocument(
+  document: XmlDocument,
+  uri: string,
+  limits: ReadLimits,
+  mode: ReadOptions['mode'],
+): ReturnType<TextForm['read']> {
   const problems: AbnfProblem[] = [];
   const report = (problem: AbnfProblem): void => {
     problems.push(problem);
@@ -70,7 +74,7 @@ function readDocument(document: XmlDocument, uri: string, limits: ReadLimits): R
   try {
     const read = new GslParser(cursor, { report, tick, depth: limits.depth }).read();
     document.nodes = cursor.comments;
-    return { grammar: buildGrammar(document, uri, read, report), problems };
+    return { grammar: buildGrammar(document, uri, read, report, mode), problems };
   } catch (error) {
     if (error !== stop) throw error;
     return { grammar: undefined, problems };
@@ -82,9 +86,10 @@ function buildGrammar(
   uri: string,
   read: GslDocument,
   report: (problem: AbnfProblem) => void,
+  mode: ReadOptions['mode'],
 ): Grammar {
   const grammar: Grammar = {
-    ...{ document, form: 'gsl', uri, base: uri, mode: modeOf(read), tagFormat: 'semantics/1.0' },
+    ...{ document, form: 'gsl', uri, base: uri, mode: mode ?? modeOf(read), tagFormat: 'semantics/1.0' },
     ...{ headerTags: [], lexicons: [], metas: [], rules: [], ruleByName: new Map(), declarations: {} },
   };
   const ids = new Map<string, string>();
@@ -107,13 +112,13 @@ function buildGrammar(
     };
     return { reference: { kind: 'ruleref', start, end, target }, name: other };
   };
-  let keys = 0;
-  let firstKey: Range | undefined;
-  const onKey = (place: Range) => {
-    firstKey ??= place;
-    keys++;
+  let others = 0;
+  let first: Range | undefined;
+  const onOther = (place: Range) => {
+    first ??= place;
+    others++;
   };
-  const translator = new GslTranslator({ report, meanings: meaningsOf(read), mode: grammar.mode, refer, onKey });
+  const translator = new GslTranslator({ report, meanings: meaningsOf(read), mode: grammar.mode, refer, onOther });
   const open = publicRules(read);
   for (const rule of read.rules) {
     const definition: RuleDefinition = {
@@ -123,10 +128,12 @@ function buildGrammar(
     grammar.rules.push(definition);
     if (!grammar.ruleByName.has(definition.id)) grammar.ruleByName.set(definition.id, definition);
   }
-  if (firstKey) {
-    const what = keys === 1 ? 'a key is' : `${keys} keys are`;
+  // Whoever chose a half knows that there is another.
+  if (first && mode === undefined) {
+    const what = others === 1 ? 'a key is' : `${others} keys are`;
     const message = `${what} left out: a grammar of SRGS is spoken or pressed, not both`;
-    report({ code: 'gsl-lost', ...firstKey, message, hint: 'write the keys as a grammar of their own: mode="dtmf"' });
+    const hint = 'the keys become a grammar of their own with: cctool grxml convert --mode dtmf';
+    report({ code: 'gsl-lost', ...first, message, hint });
   }
   const root = rootOf(read, open);
   if (root) grammar.root = ids.get(root.name)!;

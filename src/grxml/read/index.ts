@@ -23,7 +23,7 @@ export function readGrammar(input: string | Uint8Array, options: ReadOptions = {
   const { document, diagnostics, stopped } = readXml(input, grammarKind, options);
   if (!stopped && document.root?.local === 'vxml') {
     if (diagnostics.length > 0) return { document, grammar: undefined, diagnostics, stopped: true };
-    return chooseGrammar(document, options.uri ?? '');
+    return chooseGrammar(document, options.uri ?? '', options.mode);
   }
   const grammar = stopped ? undefined : buildGrammar(document, options.uri ?? '');
   return { document, grammar, diagnostics, stopped };

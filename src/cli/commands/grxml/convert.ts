@@ -44,6 +44,7 @@ Examples:
   cctool grxml convert menu.gram --to grxml > menu.grxml
   cctool grxml convert menu.jsgf --to grxml --language en-GB -o menu.grxml
   cctool grxml convert menu.gsl --to grxml --language en-US -o menu.grxml
+  cctool grxml convert menu.gsl --to grxml --mode dtmf -o menu-keys.grxml    the keys of the same grammar
   cctool grxml convert menu.grxml --to jsgf --strict         exit with 1 when something is lost
   cctool grxml convert menu.grxml --to dot --view rules | dot -Tsvg > menu.svg
   cctool grxml convert menu.grxml --to abnf --json           the text and the notes as JSON
@@ -61,6 +62,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     from: readable,
     view: ['network', 'rules'],
     tags: ['semantics/1.0'],
+    mode: ['voice', 'dtmf'],
   });
   command
     .argument('<file>', 'a grammar in XML form, in ABNF, in JSGF or in GSL, or - for standard input')
@@ -73,6 +75,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--view <view>', 'what a drawing shows: network or rules', 'network')
     .option('--name <name>', 'the name that a JSGF grammar declares')
     .option('--tags <format>', 'write the tags in this format where that is exact: semantics/1.0')
+    .option('--mode <mode>', 'what to keep of a grammar in GSL with keys among words: voice (the default) or dtmf')
     .option('--language <tag>', 'the language to declare where a grammar of JSGF or GSL has none, as in en-GB')
     .addHelpText('after', help)
     .action(run((file: string, options: Options) => convert(context, file, options)));
@@ -81,6 +84,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
 
 async function convert(context: CliContext, file: string, options: Options): Promise<number> {
   readChoice('--to', options.to, forms, 'a form');
+  if (options.mode !== undefined) readChoice('--mode', options.mode, ['voice', 'dtmf'], 'a mode');
   if (options.from !== undefined) readChoice('--from', options.from, readable, 'a form that can be read');
   const { openGrammar } = await import('./open-grammar.js');
   const opened = await openGrammar(context, file, options);
@@ -88,6 +92,9 @@ async function convert(context: CliContext, file: string, options: Options): Pro
   const from = grammar.form === 'xml' ? 'grxml' : grammar.form;
   if (options.from !== undefined && options.from !== from) {
     throw new CctoolError('input', `${name}: the file is in the form ${from}, not ${options.from}`);
+  }
+  if (options.mode !== undefined && grammar.form !== 'gsl') {
+    throw new CctoolError('usage', `--mode: ${name} is ${grammar.mode} as a whole`, 'only GSL has keys among words');
   }
   const translated = options.tags === undefined ? undefined : await translate(opened, options);
   const { text, notes: lost } = await write({ ...linked, main: translated?.grammar ?? grammar }, options);

@@ -11,6 +11,8 @@ export interface OpenOptions {
   /** More folders and addresses that references may name. */
   allowPath?: string[];
   allowUrl?: string[];
+  /** The half of a grammar in GSL to read. */
+  mode?: string;
   /** Use the grammar although a grammar that it refers to is missing or has errors. */
   ignoreErrors?: boolean;
 }
@@ -65,7 +67,8 @@ export async function openGrammar(context: CliContext, word: string, options: Op
     allowPaths: (options.allowPath ?? []).map((each) => resolve(context.cwd, each)),
     allowUrls: options.allowUrl ?? [],
   });
-  const read = readGrammar(bytes, { uri });
+  const mode = options.mode === 'voice' || options.mode === 'dtmf' ? options.mode : undefined;
+  const read = readGrammar(bytes, { uri, mode });
   const { document, grammar, diagnostics } = read;
   const lists = `cctool grxml validate ${file.name} lists the findings`;
   refuseErrors(file.name, diagnostics, lists);

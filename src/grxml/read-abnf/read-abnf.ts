@@ -11,6 +11,8 @@ export interface TextForm {
   header: RegExp;
   /** A first line that names UTF-8, for hints. */
   usualHeader: string;
+  /** What a document is read as that is not UTF-8, where the form has no way to name an encoding. */
+  otherwise?: string;
   /** Reads the text; the problems of its decoding are reported beside its own. */
   read(document: XmlDocument, uri: string, limits: ReadLimits): TextGrammar;
 }
@@ -126,7 +128,11 @@ function decodeText(input: string | Uint8Array, form: TextForm): Decoded {
     return withDeclared(unmarked(even.swap16().toString('utf16le'), 'utf-16be'));
   }
   const declared = form.header.exec(Buffer.from(input.subarray(0, 200)).toString('latin1'))?.[1];
-  if (first === 0xef || declared === undefined || /^utf-?8$/i.test(declared)) return withDeclared(decode(input));
+  if (first === 0xef || declared === undefined || /^utf-?8$/i.test(declared)) {
+    const decoded = decode(input);
+    const isOther = form.otherwise !== undefined && !decoded.unreadable && decoded.problems.length > 0;
+    return isOther ? decodeDeclared(input, form.otherwise!) : withDeclared(decoded);
+  }
   return decodeNamed(input, declared, form);
 }
 

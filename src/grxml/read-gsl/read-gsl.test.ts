@@ -214,6 +214,21 @@ test('of keys among words one half is read', async () => {
   expect(await phrasesOf()).toEqual(['voice', ['one', 'one please', 'three'], 1]);
 });
 
+test('a document that is not UTF-8 is windows-1252', () => {
+  const { grammar, diagnostics } = readGsl(Buffer.from(text('.A [caf\u00e9 b]'), 'latin1'));
+  expect(diagnostics).toEqual([]);
+  expect(generatePhrases({ main: grammar!, documents: new Map() }).phrases).toEqual(['café', 'b']);
+});
+
+test('a rule that the included file does not have is named with the file', async () => {
+  const resolve = async (uri: string) => ({ uri, bytes: Buffer.from('Name bob') });
+  const { obstacles } = await prepareGrammar('#include "n.gsl"\n.R (call Nam:n) {<n $n>}', {
+    uri: 'file:///g/main.gsl',
+    resolve,
+  });
+  expect(obstacles.map(({ message }) => message)).toEqual(['"n.gsl#Nam" has no rule "Nam"']);
+});
+
 test('an include leads to the rules of the file', async () => {
   const files: { [uri: string]: string } = {
     'file:///g/lib/names.grammar': 'Name [bob {return(b)} ann {return(a)}]\nOther x',

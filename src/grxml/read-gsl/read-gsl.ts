@@ -23,8 +23,9 @@ const stop = Symbol('stop');
  */
 export function readGsl(input: string | Uint8Array, options: ReadOptions = {}): ReadResult {
   const form: TextForm = {
-    // GSL names no encoding.
+    // GSL names no encoding; the tools of its time wrote that of their machine.
     header: /(?!)/,
+    otherwise: 'windows-1252',
     usualHeader: ';GSL2.0',
     read: (document, uri, limits) => readDocument(document, uri, limits, options.mode),
   };
@@ -100,6 +101,7 @@ function buildGrammar(
     if (!ids.has(name)) for (let number = 2; taken.has(id); number++) id = `${base}_${number}`;
     ids.set(name, ids.get(name) ?? id);
   }
+  const paths = read.includes.map(({ path }) => path).join(' or ');
   const files = read.includes.map(({ path }) => resolveUri(encodeURI(path.replaceAll('\\', '/')), uri));
   const refer = (name: string, { start, end }: Range): { reference: RuleReference; name: string } | undefined => {
     const id = ids.get(name);
@@ -108,7 +110,7 @@ function buildGrammar(
     if (files.length === 0) return undefined;
     const other = srgsName(name);
     const target: RuleReference['target'] = {
-      ...{ kind: 'external', uri: name, resolved: files[0]!, fragment: other, candidates: files },
+      ...{ kind: 'external', uri: `${paths}#${name}`, resolved: files[0]!, fragment: other, candidates: files },
     };
     return { reference: { kind: 'ruleref', start, end, target }, name: other };
   };

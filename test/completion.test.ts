@@ -85,7 +85,7 @@ describe('cctool completion values', () => {
     [['grxml', 'analyze', '--depth', ''], ['quick', 'standard', 'deep'], []],
     // Options may come first, and `=` ends a name.
     [['--local', 'grxml', 'analyze', '--json', '--depth', 'q'], ['quick', 'standard', 'deep'], []],
-    [['grxml', 'analyze', '--depth=quick', ''], [':files .grxml .srgs .gram .abnf .jsgf'], []],
+    [['grxml', 'analyze', '--depth=quick', ''], [':files .grxml .srgs .gram .abnf .jsgf .gsl .grammar'], []],
     [['voice', 'batch', 'list.csv', '--output', ''], [':folders'], []],
     [['hoo', 'override', 'support', ''], ['open', 'closed', 'clear', 'undo'], []],
     // Options of the command that `hoo` runs.
@@ -95,7 +95,7 @@ describe('cctool completion values', () => {
     [['suggest', ''], [], []],
     [['hoo', 'override', 'support', 'open', ''], [], []],
     // Behind -- there are no options.
-    [['grxml', 'validate', '--', '-'], [':files .grxml .srgs .gram .abnf .jsgf'], []],
+    [['grxml', 'validate', '--', '-'], [':files .grxml .srgs .gram .abnf .jsgf .gsl .grammar'], []],
     // A schedule cannot be named without hours, a rule can.
     [['hoo', 'week', ''], [], []],
     [['grxml', 'validate', '--rule', ''], ['token-digits='], []],

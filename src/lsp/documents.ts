@@ -35,7 +35,7 @@ export interface NamedFiles {
   flows?: string;
 }
 
-const grammarEndings = new Set(['.grxml', '.srgs', '.gram', '.abnf', '.jsgf', '.gsl', '.grammar']);
+const grammarEndings = new Set(['.grxml', '.srgs', '.gram', '.abnf', '.jsgf']);
 const tableEndings = /\.(ya?ml|json|csv|tsv|txt)$/i;
 
 /**

@@ -85,7 +85,7 @@ const packagesOutside = (inside) => ({
 
 const common = { write: false, bundle: true, platform: 'node', target: 'node20.19', legalComments: 'none' };
 const module = {
-  ...{ ...common, write: true, format: 'esm', keepNames: true, plugins: [packagesOutside([])] },
+  ...{ ...common, write: true, format: 'esm', plugins: [packagesOutside([])] },
   // Packages that are CommonJS ask for what belongs to Node.
   banner: {
     js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',

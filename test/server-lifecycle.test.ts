@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,12 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { promisify } from 'node:util';
+import { Agent, request } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../src/package-info.js';
 import { createCertificate, toPem } from '../src/server/tls/certificate.js';
 import { localCertificate } from '../src/server/tls/local-authority.js';
 import { plainInputs } from './doors/cases.js';
 import { TestServer } from './support/server.js';
+import { temporaryData } from './support/stores.js';
 
 const run = promisify(execFile);
 const program = join(packageRoot(), 'bin', 'cctool.js');
@@ -348,4 +351,21 @@ describe('cctool serve', () => {
     writeFileSync(join(workspace, 'cctool.config.json'), JSON.stringify({ server: { colour: 'red' } }));
     expect((await run(process.execPath, args, { cwd: workspace }).catch((error) => error)).stderr).toContain('colour');
   });
+});
+
+it('the built command makes the certificate of a new data folder and serves with it', async () => {
+  const { data, clean } = temporaryData();
+  const words = [program, 'serve', '--json', '--port', '0', '--data', data];
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = once(child, 'exit');
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const { url, authority } = JSON.parse(String(line));
+  const agent = new Agent({ connect: { ca: readFileSync(authority, 'utf8') } });
+  const answer = await request(`${url}/healthz`, { dispatcher: agent });
+  expect(answer.statusCode).toBe(200);
+  await answer.body.dump();
+  await agent.close();
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  clean();
 });

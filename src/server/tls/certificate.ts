@@ -27,7 +27,8 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 /** The library and the polyfill that it needs; loaded only when a certificate is made, once per data folder. */
 async function load() {
   await import('reflect-metadata');
-  const x509 = await import('@peculiar/x509');
+  // Its named exports are those of a CommonJS module, which a bundle offers as the default alone.
+  const { default: x509 } = await import('@peculiar/x509');
   x509.cryptoProvider.set(webcrypto);
   return x509;
 }

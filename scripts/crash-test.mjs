@@ -1,20 +1,27 @@
 // Kills the server, then the database, with SIGKILL while writers back scripts up, again and again: every backup that was
 // acknowledged has to be there, intact and once.
 //
-//   node scripts/crash-test.mjs [KILLS] [ROUND…]
+//   node scripts/crash-test.mjs [--encrypted] [KILLS] [ROUND…]
 //
+// --encrypted  contents are encrypted with a key from the environment, and none of them may be readable in the store
 // KILLS  how often in each round (default: 50; some three minutes a round on two idle processors)
 // ROUND  sqlite: the server on SQLite is killed; postgres: the server on PostgreSQL; database: PostgreSQL itself (default: all)
 //
 // Ends with status 1 when a backup was lost, changed or stored twice. Without PostgreSQL's binaries only the first round runs.
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { Agent, request } from 'undici';
 import { startPostgres, whyNoPostgres } from '../test/support/postgres.mjs';
 import { cctool, startServer, temporaryFolder } from './support/server-process.mjs';
 
-const kills = Number(process.argv[2] ?? 50);
+const isEncrypted = process.argv.includes('--encrypted');
+// The servers and the commands that this script starts have its environment.
+if (isEncrypted) process.env.CCTOOL_BACKUP_KEY = randomBytes(32).toString('base64');
+const [most, ...rounds] = process.argv.slice(2).filter((word) => word !== '--encrypted');
+const kills = Number(most ?? 50);
 const began = performance.now();
-const rounds = process.argv.slice(3);
 const isWanted = (round) => rounds.length === 0 || rounds.includes(round);
 const writers = 6;
 let failed = 0;
@@ -62,6 +69,27 @@ async function write(name, service, state) {
   }
 }
 
+/** How many contents of the store somebody without the key can read: what a dump holds is what the database holds. */
+function readable(args) {
+  const file = join(temporaryFolder('crash-dump'), 'dump.gz');
+  cctool('store', 'dump', file, ...args);
+  const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n');
+  const bodies = lines
+    .map((line) => JSON.parse(line))
+    .filter(({ table }) => table === 'script_contents' || table === 'script_parts')
+    .map(({ row }) => Buffer.from(row.body.base64, 'base64'))
+    .filter((body) => body.length > 0);
+  if (bodies.length === 0) throw new Error('the dump has no contents');
+  return bodies.filter((body) => {
+    if (body.includes('<script')) return true;
+    try {
+      return gunzipSync(body).length > 0;
+    } catch {
+      return false;
+    }
+  }).length;
+}
+
 /** Compares the store with what was acknowledged. */
 function check(what, args, state) {
   const stored = new Map(JSON.parse(cctool('backup', 'list', '--json', ...args)).map((row) => [row.backup_id, row]));
@@ -83,11 +111,12 @@ function check(what, args, state) {
   const verified = JSON.parse(cctool('backup', 'verify', '--json', ...args));
   // Writers that hardly ever got through would prove nothing.
   const isEnough = state.acknowledged.size >= 10 * state.kills;
-  const ok = lost === 0 && wrong === 0 && extra <= writers && verified.damaged.length === 0 && isEnough;
+  const open = isEncrypted ? readable(args) : 0;
+  const ok = lost === 0 && wrong === 0 && extra <= writers && verified.damaged.length === 0 && isEnough && open === 0;
   if (!ok) failed++;
   console.log(
     `${what}: ${state.kills} kills, ${state.acknowledged.size} backups acknowledged, ${state.interrupted} attempts interrupted; ` +
-      `lost ${lost}, wrong ${wrong} (${read} read back), stored twice ${Math.max(0, extra - writers)}, damaged ${verified.damaged.length}: ${ok ? 'ok' : 'FAILED'}`,
+      `lost ${lost}, wrong ${wrong} (${read} read back), stored twice ${Math.max(0, extra - writers)}, damaged ${verified.damaged.length}${isEncrypted ? `, readable without the key ${open}` : ''}: ${ok ? 'ok' : 'FAILED'}`,
   );
 }
 

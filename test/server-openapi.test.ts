@@ -18,6 +18,13 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 describe('/openapi.json', () => {
+  it.each(['/openapi.json', '/docs'])('%s is sent again only when it has changed', async (path) => {
+    const { etag } = (await server.ask({ path })).headers;
+    const again = await server.ask({ path, headers: { 'if-none-match': `"other", W/${etag}` } });
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag]);
+    expect((await server.ask({ path, headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+  });
+
   it('is OpenAPI 3.1 without a complaint of Redocly’s recommended rules', async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: description.text, config });

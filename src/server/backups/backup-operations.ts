@@ -13,7 +13,7 @@ import {
   readPieces,
 } from '../../studio/index.js';
 import { backupScopes, operation } from '../../toolkit/operations/index.js';
-import { type Exchange, json, type Reply } from '../http/exchange.js';
+import { type Exchange, isKnown, json, type Reply } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import { bodyStream } from '../http/read-body.js';
 import type { KeyedOperation } from '../operations/keyed-operation.js';
@@ -121,9 +121,7 @@ export async function contentReply({ store }: Pick<Service, 'store'>, exchange: 
     etag: tag,
     'x-backup-id': of.backup_id,
   };
-  const known = exchange.req.headers['if-none-match'] ?? '';
-  if (known.split(',').some((each) => each.trim().replace(/^W\//, '') === tag))
-    return { status: 304, headers, body: '' };
+  if (isKnown(exchange, tag)) return { status: 304, headers, body: '' };
   const pieces = readPieces(store, of);
   // What cannot be read at all is answered with an error and not cut short.
   const first = await pieces.next();

@@ -5,7 +5,7 @@ import { CctoolError } from '../../diagnostics/index.js';
 import { pathBesideCode } from '../../package-info.js';
 import { xmlAttribute } from '../../xml/write-xml.js';
 import { linkEndpoints } from '../hours/link-endpoints.js';
-import type { Endpoint, Exchange, Handler, Reply } from '../http/exchange.js';
+import { type Endpoint, type Handler, tagged } from '../http/exchange.js';
 import type { Service } from '../service.js';
 
 /**
@@ -36,17 +36,9 @@ const common = {
 /** The addresses that serve the one document; its router shows the page of the address. */
 const documents = ['', '/schedules', '/grammars', '/keys', '/backups', '/usage'];
 
-/** True when the client already has this version (RFC 9110, If-None-Match). */
-function isKnown({ req }: Exchange, tag: string): boolean {
-  const header = req.headers['if-none-match'] ?? '';
-  return header === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
-}
-
 function sends({ type, body, tag }: PageFile, caching: string): Handler {
   const headers = { ...common, 'content-type': type, 'cache-control': caching, etag: tag };
-  const whole: Reply = { status: 200, headers, body };
-  const unchanged: Reply = { status: 304, headers, body: '' };
-  return (exchange) => (isKnown(exchange, tag) ? unchanged : whole);
+  return (exchange) => tagged(exchange, { status: 200, headers, body });
 }
 
 /**

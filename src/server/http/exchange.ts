@@ -73,3 +73,14 @@ export function json(content: unknown, status = 200, headers?: { [name: string]:
   const body = content instanceof JsonText ? content.text : JSON.stringify(content);
   return headers ? { status, body, headers } : { status, body };
 }
+
+/** True when the client already has the version with this entity tag (RFC 9110, 13.1.2: If-None-Match). */
+export function isKnown({ req }: Exchange, tag: string): boolean {
+  const header = req.headers['if-none-match'] ?? '';
+  return header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
+}
+
+/** An answer that seldom changes: with its entity tag, and without its body for a client that has it. */
+export function tagged(exchange: Exchange, reply: Reply & { headers: { etag: string } }): Reply {
+  return isKnown(exchange, reply.headers.etag) ? { ...reply, status: 304, body: '' } : reply;
+}

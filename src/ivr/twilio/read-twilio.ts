@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
-import { type Diagnostic, Lines, type Span } from '../../diagnostics/index.js';
+import { type Diagnostic, isCctoolError, Lines, type Span } from '../../diagnostics/index.js';
 import type { Value } from '../expression/index.js';
 import type { Edge, Flow, FlowNode, FlowReading } from '../model.js';
 import { findDocument, isObject, type Json } from '../read/find-document.js';
+import { readLiquid } from './liquid.js';
 import type { Condition } from './predicates.js';
 import { REPEATED } from './widget.js';
 
@@ -40,6 +41,7 @@ export function readTwilio(text: string, options: { file: string }): FlowReading
   const places = placesOf(text);
   const names = new Set(states.map(({ name }) => String(name)));
   const diagnostics: Diagnostic[] = [];
+  const warnings: Diagnostic[] = [];
   const nodes = new Map<string, FlowNode>();
   for (const state of states) {
     const id = String(state.name);
@@ -56,6 +58,13 @@ export function readTwilio(text: string, options: { file: string }): FlowReading
       continue;
     }
     nodes.set(id, readState(state, id, place, names, error));
+    for (const message of brokenTemplates(state))
+      warnings.push({
+        code: 'flow-expression',
+        severity: 'warning',
+        message: `the widget "${id}": ${message}`,
+        ...(place ?? nowhere),
+      });
   }
   const start = String(document.initial_state);
   if (!names.has(start)) return problem(`the flow starts at "${start}", which is not one of its widgets`);
@@ -73,7 +82,9 @@ export function readTwilio(text: string, options: { file: string }): FlowReading
     services: [],
     globals: [],
   };
-  return diagnostics.length > 0 ? { diagnostics, partial: flow } : { diagnostics, flow };
+  return diagnostics.length > 0
+    ? { diagnostics: [...diagnostics, ...warnings], partial: flow }
+    : { diagnostics: warnings, flow };
 }
 
 function readState(
@@ -115,6 +126,27 @@ function readState(
     ...(Number.isFinite(x) && Number.isFinite(y) && { canvas: { x, y } }),
   };
 }
+
+/** What is wrong with the templates of a widget: a call that comes to one fails. */
+function brokenTemplates({ properties, transitions }: Json): Set<string> {
+  const messages = new Set<string>();
+  const look = (value: Value | undefined, depth: number): void => {
+    if (depth > DEEPEST || value === null || value === undefined) return;
+    if (typeof value === 'object') for (const each of Object.values(value)) look(each as Value, depth + 1);
+    else if (typeof value === 'string' && /\{[{%]/.test(value)) {
+      try {
+        readLiquid(value);
+      } catch (error) {
+        if (!isCctoolError(error)) throw error;
+        messages.add(error.message);
+      }
+    }
+  };
+  look(properties, 0);
+  look(transitions, 0);
+  return messages;
+}
+const DEEPEST = 12;
 
 function conditionsOf(written: Value | undefined): Condition[] {
   return (Array.isArray(written) ? written.filter(isObject) : []).map(({ type, arguments: tested, value }) => ({

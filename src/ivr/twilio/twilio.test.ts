@@ -349,6 +349,17 @@ describe('what is read', () => {
     expect(found.every(({ line }) => line > 1)).toBe(true);
   });
 
+  test('a template that cannot be filled in is a warning, and a call that comes to it fails', async () => {
+    const text = flowText(say('first', 'Hello {{ flow.variables.name | shout }}.'));
+    const { flow, diagnostics } = readAnyFlow(text, 'x.json');
+    const message = 'a Liquid template cannot be filled in: the filter "shout" is not known';
+    expect(diagnostics.map((each) => `${each.severity}: ${each.message}`)).toEqual([
+      `warning: the widget "first": ${message}`,
+    ]);
+    const { program } = await prepareProgram(flow!, world({}));
+    expect(simulateCall(program, '').outcome?.reason).toContain(message);
+  });
+
   test('two widgets of one name, and a start that is not there', () => {
     const twice = flowText(say('first', 'a'), say('first', 'b'));
     expect(readAnyFlow(twice, 'x.json').diagnostics.map(({ message }) => message)).toEqual([

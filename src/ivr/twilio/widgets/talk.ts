@@ -42,7 +42,10 @@ const gathering = ({ properties }: Node) => {
 /** What the flow compares what a caller presses, or says, with. */
 const digitsOf = (node: Node, flow: Flow) => comparedIn(flow).get(`widgets.${node.id}.Digits`) ?? [];
 const speechOf = (node: Node, flow: Flow) =>
-  (comparedIn(flow).get(`widgets.${node.id}.SpeechResult`) ?? []).map((text) => text.replace(/[.!?]+$/, ''));
+  (comparedIn(flow).get(`widgets.${node.id}.SpeechResult`) ?? [])
+    .map((text) => text.replace(/[.!?]+$/, ''))
+    // A flow may test keys and words in one.
+    .filter((text) => !/^[0-9*#]+$/.test(text));
 
 /** Models that give back words only; the others write sentences. */
 const plainModels = new Set(['numbers_and_commands']);

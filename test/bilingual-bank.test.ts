@@ -113,7 +113,7 @@ describe('no digit of the PIN is in any output', () => {
     writeFileSync(
       wrong,
       `flow: identify
-mocks: ${JSON.stringify(mocks)}
+mocks: ${JSON.stringify({ accounts: mocks.accounts })}
 cases:
   - { name: wrong, input: 12345678 | 8361, expect: { says: [nothing of the kind], variables: { pin: "9944" } } }
   - { name: too much, input: 12345678 | 8361 | 8361 | 9944, expect: { outcome: hangup } }

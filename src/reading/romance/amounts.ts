@@ -22,7 +22,8 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
   const { tables, words, scales } = tongue;
   const SCALE = `(?:\\s?(${longestFirst(Object.keys(scales))})(?![\\p{L}\\d]))`;
   const SIGN = longestFirst(Object.keys(signs));
-  const MARK = `(?:${SIGN}|(?:${[...tables.currencies.keys()].filter((code) => /^[A-Z]{3}$/.test(code)).join('|')})(?![\\p{L}\\d]))`;
+  const CODE = [...tables.currencies.keys()].filter((code) => /^[A-Z]{3}$/.test(code)).join('|');
+  const MARK = `(?:${SIGN}|(?:${CODE})(?![\\p{L}\\d]))`;
   const UNIT = longestFirst(tables.units.keys());
   const TO = `\\s?(?:-|–|${words.to})\\s?`;
   const currency = (mark: string) => tables.currencies.get(signs[mark] ?? mark);
@@ -56,11 +57,13 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       class: 'money',
       begins: 'any',
       pattern: new RegExp(
-        `([-+−])?\\s?(${SIGN}|${MARK})\\s?([-−])?(${NUMBER})(?!\\d)${SCALE}?(?:${TO}(?:${SIGN})?\\s?(${NUMBER})(?!\\d))?`,
+        `([-+−])?\\s?(${SIGN}|${MARK})\\s?([-−])?(${NUMBER})(?!\\d)${SCALE}?(?:${TO}(?:${SIGN})?\\s?(${NUMBER})(?!\\d))?(?:\\s(${CODE})(?![\\p{L}\\d]))?`,
         'uy',
       ),
       why: 'an amount of money: its sign stands before the number',
-      read: ([, before1, mark, inner, number, scale, second], { before }) => {
+      read: ([, before1, sign1, inner, number, scale, second, code], { before }) => {
+        // "$25 MXN": the code says which dollars or pesos.
+        const mark = code ?? sign1;
         if (/[\p{L}\d]$/u.test(before)) return undefined;
         const first = money(number!, scale, mark!);
         if (first === undefined) return undefined;
@@ -116,7 +119,7 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
         if (minus !== undefined && /[\p{L}\d]$/u.test(before)) return undefined;
         if (/^['’]/.test(after)) return undefined;
         // "20.30 h" and "14 h 30" are times.
-        if (unit === 'h' && (/^\d{1,2}\.\d\d$/.test(first!) || /^\s?(?:[0-5]\d(?!\d)|[-–]\s?\d)/.test(after)))
+        if (unit === 'h' && (/^\d{1,2}\.\d\d$/.test(first!) || /^\s?(?:[0-5]\d(?!\d|\s?min)|[-–]\s?\d)/.test(after)))
           return undefined;
         const thing = tables.units.get(unit!)!;
         const to = second === undefined ? '' : `${numberWords(first!, tongue)} ${words.to} `;

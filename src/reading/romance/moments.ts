@@ -170,7 +170,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
       class: 'time',
       begins: 'digit',
       pattern: new RegExp(
-        `(\\d{1,2})(?::([0-5]\\d)(?::([0-5]\\d))?|\\s?h\\s?([0-5]\\d)|\\.([0-5]\\d)(?=\\s?h))(${HOURS})?(?![\\p{L}\\d:])`,
+        `(\\d{1,2})(?::([0-5]\\d)(?::([0-5]\\d))?|\\s?h\\s?([0-5]\\d)|\\.([0-5]\\d)(?=\\s?h))(${HOURS})?(?![\\p{L}\\d:]|\\s?min)`,
         'iuy',
       ),
       why: 'a clock time',
@@ -194,7 +194,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
       class: 'phone',
       begins: 'any',
       pattern:
-        /(?:\+\d{1,3}|00\d{2})(?:[ .-]?\(?\d{1,4}\)?){2,6}(?!\d)|(?:\(\d{2,4}\)\s?)\d{2,4}(?:[ .-]\d{2,4}){1,3}(?!\d)|\d{2,3}(?:[ .-]\d{2,3}){2,4}(?![\d.,]\d|\d)|[089]\d{2}[ .-]\d{6}(?!\d)|0 8\d{2} \d{3} \d{3}(?!\d)|\d{3}[ .-]\d{3}[ .-]\d{4}(?!\d)|\d{1} \d{3} \d{3} \d{4}(?!\d)/y,
+        /(?:\+\d{1,3}|00\d{2})(?:[ .-]?\(?\d{1,4}\)?){2,6}(?!\d)|(?:\(\d{2,4}\)\s?)\d{2,4}(?:[ .-]\d{2,4}){1,3}(?!\d)|\d{2,3}(?:[ .-]\d{2,3}){2,4}(?![\d.,]\d|\d)|[089]\d{2}[ .-]\d{6}(?!\d)|0 8\d{2} \d{3} \d{3}(?!\d)|(?:1[ .-])?\d{3}[ .-]\d{3}[ .-]\d{4}(?!\d)/y,
       why: 'a telephone number',
       read: ([match], { before }) => {
         if (/[\d.,/-]$/.test(before)) return undefined;
@@ -209,8 +209,13 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
       begins: 'digit',
       pattern: /\d{3,12}(?![\d\p{L}]|[.,/:-]\d|\s?%)/uy,
       why: 'digits behind a word of calling: a telephone number',
-      read: ([match], { before }) => {
-        if (!tongue.callContext.test(before)) return undefined;
+      read: ([match], { before, after }) => {
+        // The number of a house: "au 450, rue Saint-Paul".
+        if (
+          !tongue.callContext.test(before) ||
+          /^,?\s(?:rue|av|boul|bd|chemin|place|route|calle|de\sla\scalle)/iu.test(after)
+        )
+          return undefined;
         if (match.length === 3 || !tongue.saysPairs)
           return match.length === 3 && tongue.saysPairs ? digitWords(match, tongue) : digitGroups(match, tongue);
         return match.length % 2 === 0

@@ -54,6 +54,9 @@ const spanish: readonly (readonly [written: string, spoken: string])[] = [
   ['los cantos XVIII y XXII', 'los cantos dieciocho y veintidós'],
   ['220,000 m² en Art Déco', 'doscientos veinte mil metros cuadrados en Art Déco'],
   ['un Boeing 727-200', 'un Boeing setecientos veintisiete doscientos'],
+  ['el RUT 12.345.678-K', 'el rut uno dos, tres cuatro cinco, seis siete ocho, K'],
+  ['nº5, C.P. 06000', 'número cinco, código postal cero seis cero cero cero'],
+  ['$25 MXN', 'veinticinco pesos mexicanos'],
   ['entre 1973-1974', 'entre mil novecientos setenta y tres y mil novecientos setenta y cuatro'],
 ];
 const french: readonly (readonly [written: string, spoken: string])[] = [
@@ -90,6 +93,9 @@ const french: readonly (readonly [written: string, spoken: string])[] = [
   ['à support@exemple.fr', 'à support arobase exemple point fr'],
   ['le n° 12, réf. 45, env. 3 min', 'le numéro douze, référence quarante-cinq, environ trois minutes'],
   ['une TVA de 20 %', 'une T V A de vingt pour cent'],
+  ['tél. 1 800 555-0199', 'téléphone un, huit cents, cinq cent cinquante-cinq, zéro un neuf neuf'],
+  ['au 450, rue Neuve, n°5', 'au quatre cent cinquante, rue Neuve, numéro cinq'],
+  ['en 2 h 30 min', 'en deux heures trente minutes'],
   ['le XV de France', 'le quinze de France'],
   ['à 8/10e de seconde', 'à huit dixièmes de seconde'],
   ['6.995 décès', 'six mille neuf cent quatre-vingt-quinze décès'],

@@ -63,6 +63,26 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
           : readAddress(match),
     },
     {
+      class: 'code',
+      begins: 'digit',
+      pattern: /\d{2}-\d{7,8}-\d(?![\p{L}\d])|\d{1,2}\.\d{3}\.\d{3}-[\dA-Zk](?![\p{L}\d])/uy,
+      why: 'the number of a person or a company: digit by digit',
+      read: ([match], { before }) =>
+        /[\p{L}\d.,-]$/u.test(before)
+          ? undefined
+          : match
+              .split(/[.-]/)
+              .map((part) => (/\d/.test(part) ? digitGroups(part, tongue) : spellOut(part)))
+              .join(', '),
+    },
+    {
+      class: 'abbreviation',
+      begins: 'letter',
+      pattern: /[nN]\.?[°º]s?\s?(?=\d)/uy,
+      why: 'a short form before a number',
+      read: (_, { before }) => (/[\p{L}\d]$/u.test(before) ? undefined : words.number),
+    },
+    {
       class: 'abbreviation',
       begins: 'any',
       pattern: new RegExp(`(${longestFirst(tables.abbreviations.keys())})(\\.)?(?![\\p{L}\\d])`, 'uy'),

@@ -85,6 +85,20 @@ const broken = (what: string, at: number) =>
  */
 const streamed = 0x7fff_f000;
 
+/** Formats that recordings also come in, by the bytes that they begin with, or those at another place. */
+const otherFormats: readonly [name: string, begins: RegExp, at?: number][] = [
+  ['an MP3 file', /^(?:ID3|\xff[\xfb\xfa\xf3\xf2\xe3])/],
+  ['an Ogg file (Vorbis or Opus)', /^OggS/],
+  ['a FLAC file', /^fLaC/],
+  ['an M4A or MP4 file (AAC)', /^ftyp/, 4],
+  ['an AAC file', /^\xff[\xf1\xf9]/],
+  ['an AIFF file', /^FORM/],
+  ['a Core Audio file', /^caff/],
+  ['a Sun/NeXT audio file', /^\.snd/],
+  ['a WMA file', /^\x30\x26\xb2\x75/],
+  ['a WAV file of 64 bits (RF64)', /^(?:RF64|BW64)/],
+];
+
 /**
  * Reads a WAV file: PCM of 8, 16, 24 and 32 bits, IEEE float of 32 and 64 bits, mu-law and A-law, plain or extensible,
  * any number of channels up to 8. Unknown chunks are passed over. A data size of 0 or one of a stream that was never closed
@@ -94,7 +108,17 @@ const streamed = 0x7fff_f000;
 export function readWav(bytes: Uint8Array): WavAudio {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const name = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
-  if (bytes.length < 12 || name(0) !== 'RIFF' || name(8) !== 'WAVE') throw broken('no RIFF/WAVE header', 0);
+  if (bytes.length < 12 || name(0) !== 'RIFF' || name(8) !== 'WAVE') {
+    const other = otherFormats.find(([, begins, at = 0]) =>
+      begins.test(String.fromCharCode(...bytes.subarray(at, at + 8))),
+    );
+    if (other === undefined) throw broken('no RIFF/WAVE header', 0);
+    throw new CctoolError(
+      'input',
+      `this is ${other[0]}; recordings are read as WAV`,
+      'convert it first, for example with ffmpeg -i RECORDING recording.wav',
+    );
+  }
   const warnings: string[] = [];
   let format: { tag: number; channels: number; rate: number; block: number; bits: number } | undefined;
   for (let at = 12; at + 8 <= bytes.length; ) {

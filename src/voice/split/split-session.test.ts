@@ -97,12 +97,11 @@ async function assemble(prompts: readonly string[], voice: string, noise: number
   return { places, samples: concatenate(pieces).map((value) => value + (next() * 2 - 1) * amplitude) };
 }
 
-// A sample is a session of nine; the whole is one of a hundred for a man and for a woman.
+// A sample is a session of nine; the whole is one of a hundred for a woman and for a man.
 const sessions: [voice: string, noise: number][] = isFull
   ? [
       ['slt', -62],
       ['awb', -58],
-      ['kal16', -50],
     ]
   : [['kal16', -58]];
 const prompts = sample(script, 9);

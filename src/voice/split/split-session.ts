@@ -35,7 +35,7 @@ const MARGIN = 0.12;
 /** What 10 ms of a pause cost that the text does not have. */
 const PAUSE = 0.4;
 /** What a frame of a prompt costs that is not found. */
-const MISSING = 0.6;
+const MISSING = 0.15;
 /** Frames that a way through a session may be worse than the best one before it is given up. */
 const BEAM = 350;
 /** Stretches from which the length of the speaker's throat is found. */

@@ -263,6 +263,7 @@ function hear(run: VxmlRun, event: Exclude<CallEvent, { kind: 'start' | 'resume'
     case 'keys':
       run.transcribe('caller', 'keys', event.keys, event.bargein);
       if (event.bargein && isDeaf(run)) return;
+      if (isSwitchedOff(run, 'dtmf')) return;
       run.wait(event.keys.length * KEY_MS);
       state.keys += event.keys;
       state.idleVisits = {};
@@ -271,6 +272,7 @@ function hear(run: VxmlRun, event: Exclude<CallEvent, { kind: 'start' | 'resume'
     case 'speech':
       run.transcribe('caller', 'speech', event.text, event.bargein);
       if (event.bargein && isDeaf(run)) return;
+      if (isSwitchedOff(run, 'voice')) return;
       run.wait(event.text.split(/\s+/).length * WORD_MS);
       state.idleVisits = {};
       advance(run, () => speechHeard(run, event.text, event.confidence));
@@ -301,6 +303,23 @@ function hear(run: VxmlRun, event: Exclude<CallEvent, { kind: 'start' | 'resume'
 
 function silence(run: VxmlRun): void {
   run.transcribe('caller', 'noinput', 'says nothing');
+  unheard(run);
+}
+
+/** What the property `inputmodes` turns off is not heard: the caller seems silent (6.3.6). A recording hears speech. */
+function isSwitchedOff(run: VxmlRun, mode: 'voice' | 'dtmf'): boolean {
+  if (run.item?.kind === 'record' || run.property('inputmodes').split(/\s+/).includes(mode)) return false;
+  const what = mode === 'voice' ? 'speech is' : 'keys are';
+  run.note(
+    'vxml-simplified',
+    'info',
+    `${what} not heard at "${run.state.node}": the property inputmodes is "${run.property('inputmodes')}"`,
+  );
+  unheard(run);
+  return true;
+}
+
+function unheard(run: VxmlRun): void {
   run.wait(timeoutOf(run));
   // A silent caller goes round in time, which has a limit of its own.
   run.state.idleVisits = {};

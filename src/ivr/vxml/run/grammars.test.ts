@@ -166,12 +166,20 @@ const cases: VxmlCase[] = [
     says: ['no', 'two'],
   },
   {
-    section: '6.3.6 inputmodes of keys turns voice off',
+    section: '6.3.6 inputmodes of keys turns voice off: what is said is not heard at all',
     documents: form(
-      `<property name="inputmodes" value="dtmf"/><field name="a" type="digits"><nomatch>no</nomatch></field><block>${say('a')}</block>`,
+      `<property name="inputmodes" value="dtmf"/><field name="a" type="digits"><noinput>silence</noinput><nomatch>no</nomatch></field><block>${say('a')}</block>`,
     ),
     input: 'one | 1',
-    says: ['no', '1'],
+    says: ['silence', '1'],
+  },
+  {
+    section: '6.3.6 inputmodes of voice turns keys off',
+    documents: form(
+      `<property name="inputmodes" value="voice"/><field name="a" type="digits?length=1"><noinput>silence</noinput><nomatch>no</nomatch></field><block>${say('a')}</block>`,
+    ),
+    input: '1 | one',
+    says: ['silence', '1'],
   },
   {
     section: '6.3.1 a property of the item goes before one of the document',

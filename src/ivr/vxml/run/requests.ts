@@ -154,7 +154,9 @@ function requestOf(
       body: { type: 'application/x-www-form-urlencoded', bytes: new TextEncoder().encode(body) },
     };
   }
-  const boundary = 'cctool-form-boundary';
+  let boundary = 'cctool-form-boundary';
+  // It must not occur in what it separates (RFC 2046, 5.1.1).
+  while (fields.some(([, value]) => value.includes(boundary))) boundary += 'x';
   const parts = fields.map(
     ([name, value]) =>
       `--${boundary}\r\nContent-Disposition: form-data; name="${name.replace(/["\r\n]/g, '_')}"\r\n\r\n${value}\r\n`,

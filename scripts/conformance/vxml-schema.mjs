@@ -11,13 +11,13 @@ if (!schemas || !folder) {
   console.error('usage: vxml-schema.mjs SCHEMA_FOLDER DOCUMENTS_FOLDER [CHANGES]');
   process.exit(2);
 }
-const dist = join(import.meta.dirname, '..', '..', 'dist');
-const { readVxml } = await import(join(dist, 'ivr', 'vxml', 'read', 'read-vxml.js'));
-const { lintVxml } = await import(join(dist, 'ivr', 'vxml', 'lint', 'lint-vxml.js'));
-const { structural } = await import(join(dist, 'ivr', 'vxml', 'lint', 'schema-stage.js'));
-const { checkSchema } = await import(join(dist, 'grxml', 'schema', 'check-schema.js'));
-const { SchemaWorker } = await import(join(dist, 'grxml', 'schema', 'schema-worker.js'));
-const { decode } = await import(join(dist, 'xml', 'decode.js'));
+const built = join(import.meta.dirname, '..', '..', 'build');
+const { readVxml } = await import(join(built, 'ivr', 'vxml', 'read', 'read-vxml.js'));
+const { lintVxml } = await import(join(built, 'ivr', 'vxml', 'lint', 'lint-vxml.js'));
+const { structural } = await import(join(built, 'ivr', 'vxml', 'lint', 'schema-stage.js'));
+const { checkSchema } = await import(join(built, 'grxml', 'schema', 'check-schema.js'));
+const { SchemaWorker } = await import(join(built, 'grxml', 'schema', 'schema-worker.js'));
+const { decode } = await import(join(built, 'xml', 'decode.js'));
 
 const files = readdirSync(schemas)
   .filter((name) => name.endsWith('.xsd'))

@@ -13,7 +13,7 @@ if (!existsSync(suites)) {
   process.exit(0);
 }
 
-const load = (path) => import(pathToFileURL(join(root, 'dist', 'grxml', path)));
+const load = (path) => import(pathToFileURL(join(root, 'build', 'grxml', path)));
 const { readGrammar } = await load('read/index.js');
 const { isAbnf } = await load('read-abnf/read-abnf.js');
 const { linkGrammar } = await load('link/index.js');

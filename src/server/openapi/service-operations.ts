@@ -91,6 +91,7 @@ export const serviceOperations: { [path: string]: { [method: string]: OpenApiOpe
       responses: {
         200: { description: 'The answer.', content: { 'application/json': { schema: { type: 'object' } } } },
         202: { description: 'A notification was taken.' },
+        ...errors.badRequest,
         ...errors.body,
         ...errors.key,
         ...errors.server,

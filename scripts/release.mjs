@@ -58,7 +58,7 @@ const trials = [
   [['holidays', '--from', '2026-12-01'], 'Christmas Day'],
   [['ivr', 'test', 'bank', '--input', '1 | 12345678', '--mock', 'hours:support=open'], ''],
   [['voice', 'generate', '--text', 'Welcome.', '-o', 'welcome.wav'], 'welcome.wav'],
-  [['keys', 'create', '--name', 'first'], 'first'],
+  [['keys', 'create', '--name', 'first'], 'key_'],
 ];
 
 const { file, count } = pack();

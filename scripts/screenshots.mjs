@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { launchChromium } from './support/browser.mjs';
+import { importModule } from './support/modules.mjs';
 import { makeSampleAccount } from './support/sample-account.mjs';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs', 'screens');
-const load = (path) => import(join(root, 'dist', path));
+const load = (path) => importModule(root, path);
 const name = 'northwind';
 const password = 'a password for pictures only';
 /** The Tuesday before Thanksgiving, 10:20 in New York. */

@@ -5,6 +5,7 @@ import { exampleFiles, type RuleText } from '../../diagnostics/rule-examples.js'
 /** Codes whose examples are contact flows of Amazon Connect, or suites. */
 const endings: { readonly [code: string]: string } = {
   'unknown-action': 'json',
+  'unknown-condition': 'json',
   'action-approximated': 'json',
   'missing-branch': 'json',
   'hours-not-mocked': 'json',
@@ -208,6 +209,12 @@ const warnings: readonly Row[] = [
     summary: 'A call came to an action whose type is not known.',
     what: 'The call goes on by the next action, else by the branch for no match or for errors; a mock branch:NODE names another.',
     why: 'What the action does in the service is not part of the test.',
+  },
+  {
+    code: 'unknown-condition',
+    summary: 'A condition of a Studio flow cannot be decided.',
+    what: 'The type of the condition is not one of Twilio Studio, or its pattern cannot be read; it does not hold.',
+    why: 'The call takes the branch of no match, and the one behind the condition is not part of the test.',
   },
   {
     code: 'missing-branch',

@@ -19,6 +19,7 @@ import {
 } from './edits.js';
 import { attributeHints, elementModels, headerElements, homeOf, synonyms } from './element-models.js';
 import { tagRange, valueRange } from './places.js';
+import { checkRoot } from './root-element.js';
 
 /** A finding of the one walk over the elements; the rule of its code passes it on. */
 export interface StructureFinding {
@@ -75,48 +76,9 @@ class StructureWalk implements Structure {
   run(): void {
     const { root } = this.#document;
     if (!root) return;
-    if (!this.#checkRoot(root)) return;
+    if (!checkRoot(root, this.#report.bind(this))) return;
     this.#namespace = grammarNamespace(root);
     this.#checkElement(root, 'grammar');
-  }
-
-  /** The root must be `grammar` in the namespace of SRGS; false where nothing below it can be meant as SRGS. */
-  #checkRoot(root: XmlElement): boolean {
-    if (root.local === 'GRAMMAR' && root.namespace === '') {
-      this.#report(
-        'sapi-grammar',
-        tagRange(root),
-        'this is a Microsoft SAPI 5 text grammar, not SRGS',
-        'convert it: <RULE NAME="x"> becomes <rule id="x">, <P> becomes <item>, <L> becomes <one-of>, <O> becomes <item repeat="0-1">',
-      );
-      return false;
-    }
-    if (root.local !== 'grammar') {
-      const isCase = root.local.toLowerCase() === 'grammar';
-      const isVoiceXml = root.local === 'vxml';
-      this.#report(
-        'root-element',
-        tagRange(root),
-        `the root element is <${root.name}>, not <grammar>`,
-        isCase
-          ? 'XML names are case-sensitive: write <grammar>'
-          : isVoiceXml
-            ? 'this is a VoiceXML document without a grammar'
-            : 'a grammar document begins with <grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" …>',
-      );
-      return isCase;
-    }
-    if (root.namespace !== SRGS_NAMESPACE) {
-      const declared = root.attributes.find((attribute) => attribute.name === 'xmlns');
-      this.#report(
-        'grammar-namespace',
-        declared ?? tagRange(root),
-        root.namespace === '' ? 'the grammar has no namespace' : `the grammar is in the namespace "${root.namespace}"`,
-        `write xmlns="${SRGS_NAMESPACE}"`,
-        root.prefix === '' ? setAttribute(root, 'xmlns', SRGS_NAMESPACE, 'safe') : undefined,
-      );
-    }
-    return true;
   }
 
   #checkElement(element: XmlElement, name: string): void {

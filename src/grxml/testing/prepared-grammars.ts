@@ -1,6 +1,6 @@
 import { type Preparation, type PrepareOptions, prepareGrammar } from './prepare-grammar.js';
 
-/** What is kept, in characters; prepared, a grammar takes some fifty times its size. */
+/** What is kept, in characters; prepared, a grammar takes some seventy times its size. */
 export interface KeptGrammars {
   /** All grammars together. */
   together: number;

@@ -53,7 +53,7 @@ for (const kind of kinds.filter(({ runs }) => runs)) {
         40,
       );
       const known = { ...(await overridesBy(key)), ...(await backups), token };
-      await run(withoutAccount(description, known), withKey(key), isFull ? 1200 : 900);
+      await run(withoutAccount(description, known), withKey(key), isFull ? 1200 : 400);
     });
 
     it('are answered by every endpoint of the account pages', { timeout: 300_000 }, async () => {
@@ -77,7 +77,7 @@ for (const kind of kinds.filter(({ runs }) => runs)) {
       const accounts = Array.from({ length: 40 }, (_, index) => `fuzzed ${index}`);
       for (const name of accounts) await createAccount(store, name);
       const known = { keys, backups, password, accounts, ...(await overridesBy(key)) };
-      await run(accountOnly(description, known), withSession(session), 1100);
+      await run(accountOnly(description, known), withSession(session), isFull ? 1100 : 500);
     });
   });
 }

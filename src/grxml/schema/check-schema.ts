@@ -18,6 +18,8 @@ const sharedLength = 1_000_000;
 const sharedLines = 60_000;
 /** What one run takes at most, so that a thousand documents are not copied at once. */
 const runLength = 8_000_000;
+/** Of four thousand small documents that are refused, one run broke without a word: what it holds of each piles up. */
+const runDocuments = 1000;
 
 /** What the schema stage has to say about one document, or why it could not be finished (size, time, memory). */
 export type SchemaOutcome = SchemaFinding[] | CctoolError;
@@ -50,7 +52,7 @@ export async function checkSchema(
       runs.push(checkGroup(worker, copies, [i], true, verdicts));
       return;
     }
-    if (length + copy.text.length > runLength) flush(false);
+    if (length + copy.text.length > runLength || group.length === runDocuments) flush(false);
     group.push(i);
     length += copy.text.length;
   });

@@ -16,8 +16,11 @@ export const flowIdleEdge = flowRule({
     const { source } = reading;
     for (const node of flow.nodes.values()) {
       for (const edge of node.edges) {
-        const path = edge.place && source && pathAt(source, edge.place);
-        const fix = path && removalOf(reading, 'the edge', 'safe', path);
+        // Looked for only where it is reported: the search reads the file from its beginning.
+        const removal = () => {
+          const path = edge.place && source && pathAt(source, edge.place);
+          return path && removalOf(reading, 'the edge', 'safe', path);
+        };
         if (isListening(node) && (edge.name === 'noinput' || edge.name === 'nomatch')) {
           const { retries } = node[edge.name];
           if (retries > 0)
@@ -25,14 +28,14 @@ export const flowIdleEdge = flowRule({
               span: placeOf(edge),
               message: `"${node.id}" never takes its edge ${edge.name}: it tries ${retries} more times and then takes maxretries`,
               hint: `write ${edge.name}: { retries: 0 }, or delete the edge`,
-              fix,
+              fix: removal(),
             });
         } else if (edge.name === 'hangup' && !isListening(node)) {
           report({
             span: placeOf(edge),
             message: `"${node.id}" never takes its edge hangup: it does not wait for the caller`,
             hint: 'put the edge on the menu or collect that follows',
-            fix,
+            fix: removal(),
           });
         }
       }

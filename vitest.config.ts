@@ -2,12 +2,18 @@ import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { defineConfig } from 'vitest/config';
 
+/** What takes long by nature, and of which shorter tests are a sample: `npm test` passes it over. */
+const long = '**/*.long.test.ts';
+
 /**
- * The test files of which `npm test` runs a sample only (those that ask how much to run), and those whose commands it runs
- * in a thread instead of processes.
+ * What `npm run test:full` runs: the long tests, the test files of which `npm test` runs a sample only (those that ask how
+ * much to run), and those whose commands it runs in a thread instead of processes.
  */
-const sampled = (pattern: string) =>
-  globSync(pattern).filter((file) => /\/support\/(?:extent|run-built-cli)\.js'/.test(readFileSync(file, 'utf8')));
+const full = (pattern: string) =>
+  globSync(pattern).filter(
+    (file) =>
+      file.endsWith('.long.test.ts') || /\/support\/(?:extent|run-built-cli)\.js'/.test(readFileSync(file, 'utf8')),
+  );
 
 /** What a fresh process has not loaded is asked in a process of its own. */
 const alone = 'src/grxml/semantics/sandbox/sandbox.test.ts';
@@ -15,7 +21,9 @@ const alone = 'src/grxml/semantics/sandbox/sandbox.test.ts';
 export default defineConfig(({ mode }) => {
   // Given to each project: what a project extends is read again, without this mode.
   const env = { CCTOOL_TESTS: mode === 'full' ? 'full' : 'sample' };
-  const files = (pattern: string) => (mode === 'full' ? sampled(pattern) : [pattern]);
+  const isFull = mode === 'full';
+  const files = (pattern: string) => (isFull ? full(pattern) : [pattern]);
+  const passedOver = isFull ? [] : [long];
   return {
     test: {
       // Only what hangs takes as long as this: a busy machine is no failure.
@@ -29,9 +37,12 @@ export default defineConfig(({ mode }) => {
         // fifth off their time.
         {
           extends: true,
-          test: { name: 'units', env, include: files('src/**/*.test.ts'), exclude: [alone], isolate: false },
+          test: { name: 'units', env, include: files('src/**/*.test.ts'), exclude: [alone, ...passedOver], isolate: false },
         },
-        { extends: true, test: { name: 'whole', env, include: [...files('test/**/*.test.ts'), ...files(alone)] } },
+        {
+          extends: true,
+          test: { name: 'whole', env, include: [...files('test/**/*.test.ts'), ...files(alone)], exclude: passedOver },
+        },
       ],
     },
   };

@@ -1,6 +1,7 @@
 /**
  * How much of a long kind of test runs. `npm test` takes a sample of each, so that it ends within minutes; `npm run
- * test:full` runs every test file that imports this one whole. Nothing is tested in the sample alone.
+ * test:full` runs every test file that imports this one whole. Nothing is tested in the sample alone. A file of which no
+ * sample is worth its time is named `*.long.test.ts`.
  */
 export const isFull = process.env.CCTOOL_TESTS === 'full';
 

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccount, limitAccount } from '../src/store/accounts.js';
-import { isFull } from './support/extent.js';
 import { TestServer } from './support/server.js';
 import { storeKinds } from './support/stores.js';
 
@@ -16,7 +15,7 @@ afterAll(async () => {
 });
 
 describe.each(kinds.filter(({ runs }) => runs))('one account with 300 keys, $name', ({ name, place }) => {
-  const most = isFull ? 3000 : 400;
+  const most = 3000;
   const servers: TestServer[] = [];
   beforeAll(async () => {
     const where = await place();
@@ -73,7 +72,7 @@ const bytesOf = async (from: IncomingMessage): Promise<Buffer> => {
 };
 
 describe.runIf(postgres!.runs)('two replicas that are restarted one after the other behind a proxy', () => {
-  const restarts = isFull ? 20 : 1;
+  const restarts = 20;
 
   it('answer every request of clients with open connections', async () => {
     const place = await postgres!.place();

@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sample } from '../../../../test/support/extent.js';
 import { remoteVoices, speakWith, speechKey } from '../../../../test/support/remote-voices.js';
 import { type Behaviour, SpeechStandIn, toneWav } from '../../../../test/support/speech-stand-in.js';
 import type { CctoolError } from '../../../diagnostics/index.js';
@@ -73,7 +72,7 @@ const json = { 'content-type': 'application/json' };
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const wav = { 'content-type': 'audio/wav' };
 
-describe.each(sample(engines, 2))('$type', ({ type, voice, settings, audio }) => {
+describe.each(engines)('$type', ({ type, voice, settings, audio }) => {
   const speak = (more: object = {}, files?: { [path: string]: string }) =>
     speakWith(open(type, { ...settings, ...more }, files), 'Hello.', { voice: `${type}:${voice}` });
   /** A WAV file with a byte of its header changed. */

@@ -5,7 +5,6 @@ import { accountByName, createAccount } from '../src/store/accounts.js';
 import { createLink } from '../src/store/hours-links.js';
 import { setPassword } from '../src/store/passwords.js';
 import { createBackup } from '../src/studio/index.js';
-import { isFull } from './support/extent.js';
 import { TestServer } from './support/server.js';
 import { storeKinds } from './support/stores.js';
 
@@ -53,7 +52,7 @@ for (const kind of kinds.filter(({ runs }) => runs)) {
         40,
       );
       const known = { ...(await overridesBy(key)), ...(await backups), token };
-      await run(withoutAccount(description, known), withKey(key), isFull ? 1200 : 400);
+      await run(withoutAccount(description, known), withKey(key), 1200);
     });
 
     it('are answered by every endpoint of the account pages', { timeout: 300_000 }, async () => {
@@ -77,7 +76,7 @@ for (const kind of kinds.filter(({ runs }) => runs)) {
       const accounts = Array.from({ length: 40 }, (_, index) => `fuzzed ${index}`);
       for (const name of accounts) await createAccount(store, name);
       const known = { keys, backups, password, accounts, ...(await overridesBy(key)) };
-      await run(accountOnly(description, known), withSession(session), isFull ? 1100 : 500);
+      await run(accountOnly(description, known), withSession(session), 1100);
     });
   });
 }

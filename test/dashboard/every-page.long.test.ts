@@ -11,7 +11,6 @@ import {
   pages,
   phone,
 } from '../support/dashboard.js';
-import { sample } from '../support/extent.js';
 import { faintTexts, focused, focusIsVisible, layoutShift, pageColours } from '../support/in-page.mjs';
 
 const names = {
@@ -72,7 +71,7 @@ describe.skipIf(!browserRuns)('every page of the dashboard', { timeout: 120_000 
     return page;
   }
 
-  describe.each(sample(pages, 2))('%s', (name) => {
+  describe.each(pages)('%s', (name) => {
     it('has landmarks, ordered headings, and a name for every control', async () => {
       const page = await visit(name);
       expect(await page.title()).toBe(`${names[name]} · cctool`);

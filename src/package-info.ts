@@ -84,7 +84,12 @@ export function dataRows(name: string): [short: string, long: string][] {
     });
 }
 
+const manifest = once(
+  () => JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { version: string; homepage: string },
+);
+
 /** The version in package.json. */
-export function packageVersion(): string {
-  return (JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { version: string }).version;
-}
+export const packageVersion = (): string => manifest().version;
+
+/** The address of cctool's page in package.json. */
+export const packageHome = (): string => manifest().homepage;

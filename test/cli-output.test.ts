@@ -124,12 +124,20 @@ describe('a mistake in any section of the configuration is reported by every com
   });
 });
 
-test('JUnit reports have times: of the whole check, and of each call', () => {
+test('JUnit reports have times: of the whole check, of each grammar analysed, of each phrase and call', () => {
   const time = / time="\d+\.\d{3}"/;
   expect(run('grxml', 'validate', 'grammars', '--format', 'junit').stdout).toMatch(
     new RegExp(`<testsuites [^>]*${time.source}>`),
   );
-  const calls = run('ivr', 'run', 'tests/bank.suite.yaml', '--format', 'junit').stdout;
-  const cases = calls.match(/<testcase [^>]*>/g)!;
-  expect(cases.filter((one) => !time.test(one))).toEqual([]);
+  for (const [words, element] of [
+    ['grxml analyze grammars', 'testsuite'],
+    ['grxml test grammars/yes-no.grxml yes no', 'testcase'],
+    ['hoo test', 'testsuite'],
+    ['ivr run tests/bank.suite.yaml', 'testcase'],
+  ] as const) {
+    const report = run(...words.split(' '), '--format', 'junit').stdout;
+    const tags = report.match(new RegExp(`<${element} [^>]*>`, 'g')) ?? [];
+    expect(tags).not.toHaveLength(0);
+    expect(tags.filter((one) => !time.test(one))).toEqual([]);
+  }
 });

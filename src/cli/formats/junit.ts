@@ -51,7 +51,7 @@ export function render(report: Report): string {
     total.failures += failures;
     total.errors += errors;
     const name = xmlAttribute(file.file);
-    body += `  <testsuite name="${name}" tests="${all.length}" failures="${failures}" errors="${errors}" skipped="0">\n`;
+    body += `  <testsuite name="${name}" tests="${all.length}" failures="${failures}" errors="${errors}" skipped="0"${timeOf(file.seconds)}>\n`;
     for (const entry of all) {
       body += `    <testcase name="${xmlAttribute(entry.name)}" classname="${name}"`;
       if (entry.details === '') body += '/>\n';

@@ -12,6 +12,8 @@ export interface FileFindings {
   source?: string;
   /** In any order: formats sort. */
   diagnostics: Diagnostic[];
+  /** Seconds that the check of this file took; absent where files are checked together. */
+  seconds?: number;
   /** Why the file could not be read; it then has no findings. */
   unreadable?: string;
 }

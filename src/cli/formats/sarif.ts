@@ -1,4 +1,5 @@
 import type { RuleDoc } from '../../diagnostics/index.js';
+import { packageHome } from '../../package-info.js';
 import { pathUri } from '../files/find-files.js';
 import { Fingerprints } from './fingerprint.js';
 import { type Report, worstFirst } from './report.js';
@@ -29,6 +30,7 @@ export function render(report: Report): string {
     tool: {
       driver: {
         name: 'cctool',
+        informationUri: packageHome(),
         version: report.version,
         semanticVersion: report.version,
         rules: used.map((code) => describe(code, documentation.get(code), urls.get(code))),
@@ -66,8 +68,27 @@ function artifact(file: string) {
   return { uri: pathUri(file) };
 }
 
+/** Where specifications are, by how a rule names them; a number behind the name is a section. */
+const specifications: { [name: string]: { page: string; section?: string } } = {
+  SRGS: { page: 'https://www.w3.org/TR/speech-grammar/', section: 'S' },
+  SISR: { page: 'https://www.w3.org/TR/semantic-interpretation/' },
+  'VoiceXML 2.0': { page: 'https://www.w3.org/TR/voicexml20/', section: 'dml' },
+  'VoiceXML 2.1': { page: 'https://www.w3.org/TR/voicexml21/' },
+  XML: { page: 'https://www.w3.org/TR/xml/' },
+  JSGF: { page: 'https://www.w3.org/TR/jsgf/' },
+};
+
+/** Where people read on about a rule: the section of the specification it comes from, else the page of cctool. */
+function helpUri(spec = ''): string {
+  const name = Object.keys(specifications).find((each) => spec.startsWith(`${each} `));
+  if (name === undefined) return packageHome();
+  const { page, section } = specifications[name]!;
+  const number = /^\d[\d.]*/.exec(spec.slice(name.length + 1))?.[0];
+  return section && number ? `${page}#${section}${number}` : page;
+}
+
 function describe(code: string, rule: RuleDoc | undefined, url: string | undefined) {
-  if (!rule) return { id: code, ...(url === undefined ? {} : { helpUri: url }) };
+  if (!rule) return { id: code, helpUri: url ?? packageHome() };
   const fence = (example: string) => `\`\`\`xml\n${example.trim()}\n\`\`\``;
   const markdown = `${rule.what}\n\n${rule.why}\n\nBad:\n\n${fence(rule.bad)}\n\nGood:\n\n${fence(rule.good)}`;
   return {
@@ -76,7 +97,7 @@ function describe(code: string, rule: RuleDoc | undefined, url: string | undefin
     fullDescription: { text: rule.what },
     help: { text: `${rule.what}\n\n${rule.why}`, markdown },
     defaultConfiguration: { level: levels[rule.severity] },
-    ...(url === undefined ? {} : { helpUri: url }),
+    helpUri: url ?? helpUri(rule.spec),
     ...(rule.spec === undefined ? {} : { properties: { tags: [rule.spec] } }),
   };
 }

@@ -43,13 +43,16 @@ export function renderTap(tests: readonly ReportedTest[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** JUnit XML: one suite for the file, a test case per test. */
-export function renderJunit(suite: string, tests: readonly ReportedTest[]): string {
+/**
+ * JUnit XML: one suite for the file, a test case per test.
+ * @param seconds that all tests took, where they were not measured one by one
+ */
+export function renderJunit(suite: string, tests: readonly ReportedTest[], seconds?: number): string {
   const errors = tests.filter(({ isUndecided }) => isUndecided).length;
   const failures = tests.filter(({ problems, isUndecided }) => problems.length > 0 && !isUndecided).length;
   const all = tests.some(({ seconds }) => seconds !== undefined)
     ? tests.reduce((sum, { seconds = 0 }) => sum + seconds, 0)
-    : undefined;
+    : seconds;
   const counts = `tests="${tests.length}" failures="${failures}" errors="${errors}"`;
   const cases = tests.map(({ name, group, place, problems, isUndecided, seconds }) => {
     const head = `    <testcase name="${xmlAttribute(oneLine(name))}" classname="${xmlAttribute(group)}"${timeOf(seconds)}`;

@@ -226,6 +226,7 @@ async function analyzeFile(
     const path = resolve(context.cwd, name);
     return { name, path, bytes: await readInput(context, { name, path }, maxBytes), ...allowed };
   });
+  const start = performance.now();
   const analysis = await toolkit.analyzeGrammar(
     { grammar: source, ...(options.depth === undefined ? {} : { depth: options.depth }) },
     {
@@ -236,7 +237,7 @@ async function analyzeFile(
       with: await Promise.all(others),
     },
   );
-  return { file: file.name, source, analysis };
+  return { file: file.name, source, analysis, seconds: (performance.now() - start) / 1000 };
 }
 
 /** What a report is made of. */

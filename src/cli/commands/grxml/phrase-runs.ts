@@ -93,15 +93,18 @@ export interface PhraseRun {
   failures: Failure[];
   /** Why the phrase could not be decided: too much work, no such rule. */
   error?: string;
+  /** Seconds that the answer took; absent where nobody measured it. */
+  seconds?: number;
 }
 
 /** A run as reports of tests take it. */
-export function reportedTest(grammar: string, { test, source, failures, error }: PhraseRun): ReportedTest {
+export function reportedTest(grammar: string, { test, source, failures, error, seconds }: PhraseRun): ReportedTest {
   const phrase = test.phrase === '' ? '(empty phrase)' : test.phrase;
   return {
     name: test.matches ? phrase : `not: ${phrase}`,
     group: grammar,
     ...(source !== undefined && { place: `${source}:${test.line}` }),
+    ...(seconds === undefined ? {} : { seconds }),
     isUndecided: error !== undefined,
     problems: error === undefined ? failures : [{ message: error, expected: 'an answer', actual: 'none' }],
   };

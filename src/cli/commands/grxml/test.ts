@@ -180,12 +180,15 @@ async function runTest(
   const report = (found: PhraseRun['outcome']) => {
     outcome = found;
   };
+  const start = performance.now();
+  const seconds = () => (performance.now() - start) / 1000;
   try {
     const answer = await toolkit.testGrammar(input, opened.prepared && { ...opened.prepared, report });
-    return { ...toTest, answer, ...(outcome && { outcome }), failures: checkExpectation(test, answer) };
+    const failures = checkExpectation(test, answer);
+    return { ...toTest, answer, ...(outcome && { outcome }), failures, seconds: seconds() };
   } catch (error) {
     if (!isOneOfMany || !isCctoolError(error)) throw error;
-    return { ...toTest, failures: [], error: error.message };
+    return { ...toTest, failures: [], error: error.message, seconds: seconds() };
   }
 }
 

@@ -144,7 +144,7 @@ ok     line open on 2026-06-10
 
   test('JUnit and JSON', async () => {
     const { out } = await cctool(['hoo', 'test', failing(), '--format', 'junit']);
-    expect(out).toContain('<testsuite name="failing.yaml" tests="3" failures="2" errors="0" skipped="0">');
+    expect(out).toContain('<testsuite name="failing.yaml" tests="3" failures="2" errors="0" skipped="0" time="');
     expect(out).toContain('<testcase name="line open on 2026-06-10" classname="line"/>');
     const { passed, tests } = JSON.parse((await cctool(['hoo', 'test', failing(), '--json'])).out);
     expect([passed, tests.map((entry: { passed: boolean }) => entry.passed)]).toEqual([false, [false, false, true]]);

@@ -44,12 +44,14 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const hours = file ?? options.hours;
         const engine = await openLocalHours(context, hours === undefined ? {} : { hours });
         const { runTests } = await import('../../../hours/views/run-tests.js');
+        const start = performance.now();
         const results = runTests(engine);
+        const seconds = (performance.now() - start) / 1000;
         if (!results.length) {
           const hint = 'add tests under `tests:`; cctool hoo test --help shows an example';
           throw new CctoolError('usage', `${engine.hours.source.file}: the file has no tests`, hint);
         }
-        context.print(format(results, await context.colors('stdout')));
+        context.print(format(results, await context.colors('stdout'), seconds));
         const failed = results.filter((result) => !result.passed).length;
         context.say(`${results.length - failed} passed, ${failed} failed`);
         return failed ? ExitStatus.findings : ExitStatus.success;
@@ -66,7 +68,8 @@ const reported = (result: TestResult): ReportedTest => ({
   problems: result.passed ? [] : [{ message: result.message }],
 });
 
-const junit = (results: readonly TestResult[]) => renderJunit(results[0]?.place.file ?? 'hours', results.map(reported));
+const junit = (results: readonly TestResult[], _: ChalkInstance, seconds: number) =>
+  renderJunit(results[0]?.place.file ?? 'hours', results.map(reported), seconds);
 const tap = (results: readonly TestResult[]) => renderTap(results.map(reported));
 
 function text(results: readonly TestResult[], colors: ChalkInstance): string {
@@ -84,8 +87,10 @@ function text(results: readonly TestResult[], colors: ChalkInstance): string {
 const json = (results: readonly TestResult[]) =>
   JSON.stringify({ passed: results.every((result) => result.passed), tests: results }, null, 2);
 
-/** The formats of `hoo test`. */
-export const testFormats: { [name: string]: (results: readonly TestResult[], colors: ChalkInstance) => string } = {
+/** The formats of `hoo test`: the results, and the seconds that all of them took. */
+export const testFormats: {
+  [name: string]: (results: readonly TestResult[], colors: ChalkInstance, seconds: number) => string;
+} = {
   text,
   tap,
   junit,

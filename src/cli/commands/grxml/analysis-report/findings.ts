@@ -10,6 +10,8 @@ export interface AnalyzedFile {
   file: string;
   source: string;
   analysis: AnalysisResult;
+  /** Seconds that the analysis took; none where it comes from a former run. */
+  seconds: number;
 }
 
 /** The issues in a format that `validate` has, too. */
@@ -27,13 +29,15 @@ export async function findingsReport(
     rules = (await Promise.all(lists.map((list) => list.load()))).flat();
   }
   return format.render({
-    files: analyzed.map(({ file, source, analysis }) => ({
+    files: analyzed.map(({ file, source, analysis, seconds }) => ({
       file,
       source,
+      seconds,
       diagnostics: analysis.issues.map(diagnosticOf),
     })),
     subject: ['grammar', 'grammars'],
     failSeverity: 'error',
+    seconds: analyzed.reduce((sum, { seconds }) => sum + seconds, 0),
     version: packageVersion(),
     rules,
     colors,

@@ -105,9 +105,9 @@ async function run(content: object | string, mocks: Mocks = {}) {
     flow: async () => undefined,
     resolve: () => Promise.reject(new Error('none')),
     at: 0,
-    mocks,
   });
-  const { failures, simulation, log } = runAwsTest(program, read.test!);
+  // Mocks for hours that only an override puts in place of the flow's own: no name of theirs stands in the flow.
+  const { failures, simulation, log } = runAwsTest(withMocks(program, mocks), read.test!);
   return { problems: failures.map(({ message }) => message), path: simulation.path.join(' '), log };
 }
 

@@ -24,6 +24,7 @@ interface ActionFacts
       | 'shape'
       | 'keyMenu'
       | 'exit'
+      | 'asks'
       | 'answers'
       | 'cost'
       | 'sampleKeys'

@@ -10,6 +10,9 @@ import { bag } from './references.js';
 /** Seconds that a contact waits where a queue flow runs and no mock `wait:QUEUE` says otherwise. */
 const USUAL_WAIT = 20;
 
+/** The mocks of a queue. */
+export const queueMocks = (name: string) => [`transfer:${name}`, `wait:${name}`];
+
 /** What follows a wait, in this order: who hears the flow, and the hook that names it. */
 const phases = [
   ['queue', 'CustomerQueue'],

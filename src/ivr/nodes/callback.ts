@@ -42,6 +42,7 @@ export const callback: NativeNodeDefinition<'callback'> = {
   shape: 'step',
   detail: (node) => node.queue.map((piece) => (typeof piece === 'string' ? piece : '…')).join(''),
   expressions: (node) => [node.number, ...node.queue.filter((piece): piece is Expression => typeof piece !== 'string')],
+  asks: (node) => [`callback:${fixedText(node.queue) ?? '*'}`],
   answers: (node) => ({ others: [[`callback:${fixedText(node.queue) ?? '*'}`, 'error']] }),
   untaken: (_, edge) =>
     edge === 'invalid' ? 'no call was found whose number cannot be called' : 'no call was found that takes it',

@@ -112,6 +112,7 @@ export const connect: NodeDefinition<'connect'> = {
     const name = functionName(String(arn ?? ''));
     return [name.includes('$') ? '*' : name];
   },
+  asks: (node) => actionOf(node.action)?.asks?.(node) ?? [],
   texts: spokenTexts,
   setsFor,
   sources: ({ parameters: { Attributes: attributes, FlowAttributes: own } }) =>

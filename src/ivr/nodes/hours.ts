@@ -29,6 +29,7 @@ export const hours: NativeNodeDefinition<'hours'> = {
 
   shape: 'decision',
   detail: (node) => node.schedule,
+  asks: ({ schedule }) => [`hours:${schedule}`],
   answers: ({ schedule }) => ({
     usual: [[`hours:${schedule}`, 'open']],
     others: ['closed', 'holiday', 'emergency'].map((word) => [`hours:${schedule}`, word] as const),

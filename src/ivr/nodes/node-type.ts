@@ -133,6 +133,8 @@ export interface NodeDefinition<T extends NodeType> {
   resources?(node: NodeOf<T>): readonly (readonly string[])[];
   /** The services that it asks, by the names of their mocks; `*` for one that only a call knows. */
   services?(node: NodeOf<T>): readonly string[];
+  /** The mocks of the world that it asks beside services and its exit, by name; `KIND:*` where only a call knows it. */
+  asks?(node: NodeOf<T>): readonly string[];
   /** The variables that it sets; `into` when absent. */
   sets?(node: NodeOf<T>): readonly string[];
   /** The edges behind which it has set nothing; `error` and `hangup` when absent. */

@@ -131,6 +131,10 @@ export const queue: NativeNodeDefinition<'queue'> = {
     if (choice) return choiceCost(choice, said);
     return { seconds: edge === 'timeout' ? node.maxSeconds : edge === 'answered' ? said + USUAL_WAIT : 0 };
   },
+  asks(node) {
+    const name = fixedText(node.queue) ?? '*';
+    return [`wait:${name}`, `queue:${name}`];
+  },
   answers(node) {
     const name = fixedText(node.queue) ?? '*';
     const words = ['full', 'busy', 'error'].filter((word) => node.edges.some((edge) => edge.name === word));

@@ -61,6 +61,7 @@ export const twilio: NodeDefinition<'twilio'> = {
       : go(node, call, wayOn(node) ?? 'next');
   },
   services: ({ id, action }) => (action === 'make-http-request' || action === 'run-function' ? [id] : []),
+  asks: ({ id, action }) => (action === 'run-subflow' ? [`module:${id}`] : []),
   listens(node) {
     const widget = widgetOf(node.action);
     return widget?.status === 'simulated' && widget.input !== undefined;

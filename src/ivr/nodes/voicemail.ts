@@ -53,6 +53,7 @@ export const voicemail: NativeNodeDefinition<'voicemail'> = {
     const prompts = node.prompts.reduce((sum, prompt) => sum + spoken(prompt), 0);
     return { seconds: prompts + Math.min(node.maxSeconds, RECORDING_SECONDS) };
   },
+  asks: (node) => [`voicemail:${fixedText(node.mailbox) ?? '*'}`],
   answers(node) {
     const mailbox = fixedText(node.mailbox) ?? '*';
     const words = ['full', 'error'].filter((word) => node.edges.some(({ name }) => name === word));

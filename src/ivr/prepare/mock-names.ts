@@ -1,24 +1,31 @@
 /** The names that mocks may have: one that means nothing in the flows is a mistake. */
 import { CctoolError } from '../../diagnostics/index.js';
 import { nearest } from '../../diagnostics/nearest.js';
-import type { Flow } from '../model.js';
-import { definitionOf } from '../nodes/index.js';
+import { expressionParts, type Value } from '../expression/index.js';
+import type { Flow, FlowNode } from '../model.js';
+import { definitionOf, expressionsOf } from '../nodes/index.js';
 import type { Mocks } from './mocks.js';
 
 /** Mocks of one node, by its name. */
 const ofNodes = ['branch', 'fail', 'lex', 'random', 'result', 'value', 'view'];
-/** Mocks of the world around the flows, by names that need not stand in them. */
-const ofWorld = ['callback', 'fetch', 'hours', 'metric', 'module', 'queue', 'transfer', 'voicemail', 'wait'];
-const kinds = [...ofNodes, ...ofWorld];
+/** Mocks of the world around the flows, with words for what it does not hold. */
+const ofWorld: { readonly [kind: string]: string } = {
+  callback: 'no callback is asked for in a queue',
+  hours: 'nothing asks for a schedule',
+  metric: 'nothing asks for a metric',
+  module: 'nothing invokes a module',
+  queue: 'nothing announces the wait in a queue',
+  transfer: 'no call is transferred to',
+  voicemail: 'no message is left in a mailbox',
+  wait: 'no call waits in a queue',
+};
+const kinds = [...ofNodes, ...Object.keys(ofWorld)].sort();
 
-/** What flows name: their nodes, their services, the targets of their transfers. */
+/** What flows name: their nodes, their services, and what they ask of the world by its kind; `*` is known only during a call. */
 interface Named {
   nodes: ReadonlySet<string>;
   services: ReadonlySet<string>;
-  targets: ReadonlySet<string>;
-  /** Some name of that kind is known only during a call. */
-  openServices: boolean;
-  openTargets: boolean;
+  world: ReadonlyMap<string, ReadonlySet<string>>;
 }
 const known = new WeakMap<ReadonlyMap<string, Flow>, Named>();
 
@@ -27,21 +34,37 @@ function namedIn(flows: ReadonlyMap<string, Flow>): Named {
   if (!named) {
     const all = [...flows.values()];
     const nodes = all.flatMap((flow) => [...flow.nodes.values()]);
-    const services = [
-      ...all.flatMap((flow) => flow.services),
-      ...nodes.flatMap((node) => definitionOf(node).services?.(node) ?? []),
-    ];
-    const exits = nodes.flatMap((node) => definitionOf(node).exit?.(node) ?? []).filter(({ kind }) => kind !== 'end');
+    const services = nodes.flatMap((node) => definitionOf(node).services?.(node) ?? []);
+    const world = new Map<string, Set<string>>();
+    for (const mock of nodes.flatMap((node) => [...askedBy(node)])) {
+      const [, kind = '', name = ''] = split(mock);
+      world.set(kind, (world.get(kind) ?? new Set()).add(name));
+    }
     named = {
       nodes: new Set(nodes.map(({ id }) => id)),
-      services: new Set(services.filter((name) => name !== '*')),
-      targets: new Set(exits.flatMap(({ target }) => target ?? [])),
-      openServices: services.includes('*'),
-      openTargets: exits.some(({ target }) => target === null),
+      services: new Set([...all.flatMap((flow) => flow.services), ...services]),
+      world,
     };
     known.set(flows, named);
   }
   return named;
+}
+
+/** `transfer:sales`: its kind and its name; empty for a mock without a kind. */
+const split = (mock: string): readonly string[] => /^([a-z]+):(.*)$/s.exec(mock) ?? [];
+
+/** The mocks of the world that a node asks. */
+function askedBy(node: FlowNode): string[] {
+  const { asks, exit } = definitionOf(node);
+  const asked = [...(asks?.(node) ?? [])];
+  const { kind, target } = exit?.(node) ?? { kind: 'end', target: null };
+  if (kind !== 'end' && !asked.some((mock) => mock.startsWith('transfer:'))) asked.push(`transfer:${target ?? '*'}`);
+  for (const part of expressionsOf(node).flatMap((expression) => [...expressionParts(expression)])) {
+    if (part.kind !== 'call' || !part.name.startsWith('hours.')) continue;
+    const [argument] = part.args;
+    asked.push(`hours:${argument?.kind === 'literal' ? String(argument.value) : '*'}`);
+  }
+  return asked;
 }
 
 /**
@@ -49,13 +72,18 @@ function namedIn(flows: ReadonlyMap<string, Flow>): Named {
  * @throws CctoolError of kind `input` that names the mock, and what was probably meant
  */
 export function checkMockNames(mocks: Mocks, flows: ReadonlyMap<string, Flow>): void {
+  const [vxml] = [...flows.values()].filter(({ format }) => format === 'vxml');
+  if (vxml) {
+    checkVxmlNames(mocks, vxml);
+    return;
+  }
   const named = namedIn(flows);
   for (const name of Object.keys(mocks)) {
     // Data of a call by its reference: `$.Attributes.tier`, `trigger.call.From`.
     if (named.services.has(name) || /^(?:\$|(?:widgets|trigger|contact|flow)\.)/.test(name)) continue;
-    const [, kind = '', target = ''] = /^([a-z]+):(.*)$/s.exec(name) ?? [];
+    const [, kind = '', target = ''] = split(name);
     const fail = (what: string, names: Iterable<string>, prefix = '') => {
-      const all = [...names].sort();
+      const all = [...names].filter((each) => each !== '*').sort();
       const meant = nearest(prefix === '' ? name : target, all);
       const listed = `${all.slice(0, 20).join(', ')}${all.length > 20 ? ', …' : ''}`;
       const hint =
@@ -66,16 +94,63 @@ export function checkMockNames(mocks: Mocks, flows: ReadonlyMap<string, Flow>): 
             : `a mock is named after a service, or begins with one of ${kinds.map((each) => `${each}:`).join(', ')}`;
       throw new CctoolError('input', `the mock "${name}" has no effect: ${what}`, hint);
     };
+    const what = Object.hasOwn(ofWorld, kind) ? ofWorld[kind] : undefined;
     if (ofNodes.includes(kind)) {
       if (!named.nodes.has(target)) fail(`no node is named "${target}"`, named.nodes, `${kind}:`);
-    } else if (kind === 'transfer') {
-      if (target !== '*' && !named.openTargets && named.targets.size > 0 && !named.targets.has(target))
-        fail(`no call is transferred to "${target}"`, named.targets, 'transfer:');
-    } else if (kind !== '' && !ofWorld.includes(kind) && !named.openServices) {
+    } else if (what !== undefined) {
+      // Suites and servers share mocks among flows: a kind that these flows do not ask for is not a mistyped name.
+      const names = named.world.get(kind);
+      if (names && target !== '*' && !names.has('*') && !names.has(target))
+        fail(`${what} "${target}"`, names, `${kind}:`);
+    } else if (named.services.has('*')) continue;
+    else if (kind === '') fail('no service has this name', named.services);
+    else
       fail(
         `"${kind}:" is not a kind of mock`,
         nearest(kind, kinds) === undefined ? [] : kinds.map((each) => `${each}:${target}`),
       );
-    } else if (kind === '' && !named.openServices) fail('no service has this name', named.services);
+  }
+}
+
+const vxmlKinds = ['event', 'fetch', 'grammar', 'object', 'transfer'];
+
+/**
+ * Checks the names of mocks of a VoiceXML application. What servers send, and what mocks send for them, may ask for more than
+ * its documents do: a name is a mistake only where one that is asked for is near.
+ */
+function checkVxmlNames(mocks: Mocks, { nodes }: Flow): void {
+  const asked = [...nodes.values()].flatMap((node) => (node.type === 'vxml' ? (node.asks ?? []) : []));
+  const asks = new Set(asked.map(({ mock }) => mock));
+  // An address may be written without its query, and without its kind.
+  for (const mock of [...asks]) if (mock.startsWith('fetch:')) asks.add(mock.replace(/\?.*$/, ''));
+  for (const id of nodes.keys()) asks.add(`fetch:${id.replace(/#.*$/, '')}`);
+  const full = (name: string) => (vxmlKinds.includes(split(name)[1] ?? '') ? name : `fetch:${name}`);
+  const sends = ([name, value]: readonly [string, Value]) => asks.has(full(name)) && typeof value === 'string';
+  const open =
+    asks.has('fetch:*') || Object.entries(mocks).some((mock) => full(mock[0]).startsWith('fetch:') && sends(mock));
+  for (const name of Object.keys(mocks)) {
+    const fail = (what: string, hint: string) => {
+      throw new CctoolError('input', `the mock "${name}" has no effect: ${what}`, hint);
+    };
+    const [, kind = '', target = ''] = split(name);
+    const meantKind = vxmlKinds.includes(kind) ? undefined : nearest(kind, vxmlKinds);
+    if (kind !== '' && meantKind !== undefined)
+      fail(`"${kind}:" is not a kind of mock`, `did you mean "${meantKind}:${target}"?`);
+    if (open || kind === 'transfer' || target === '*' || nodes.has(target) || asks.has(full(name))) continue;
+    if (kind === 'event') {
+      const meant = nearest(target, nodes.keys());
+      const listed = [...nodes.keys()].slice(0, 20).join(', ');
+      fail(
+        `no node is named "${target}"`,
+        meant === undefined ? `there are ${listed}` : `did you mean "event:${meant}"?`,
+      );
+    }
+    const [, what = '', written = ''] = split(full(name));
+    const meant = nearest(
+      written,
+      [...asks].flatMap((each) => (each.startsWith(`${what}:`) ? [split(each)[2]!] : [])),
+    );
+    if (meant !== undefined)
+      fail(`nothing asks for "${written}"`, `did you mean "${full(name) === name ? `${what}:` : ''}${meant}"?`);
   }
 }

@@ -99,6 +99,12 @@ async function prepareVxml(main: Flow, environment: FlowEnvironment): Promise<Pr
   const { prepareApplication } = await import('../vxml/prepare-application.js');
   const { mocks = {}, hours, at, resolve, request } = environment;
   const { flow, engine, dispose } = await prepareApplication(main, { resolve, ...(request && { request }) });
+  try {
+    checkMockNames(mocks, new Map([[flow.name, flow]]));
+  } catch (error) {
+    dispose();
+    throw error;
+  }
   const program: Program = {
     flows: new Map([[flow.name, flow]]),
     main: flow.name,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../../test/support/extent.js';
 import type { Mocks } from '../prepare/mocks.js';
-import { prepareProgram } from '../prepare/prepare-program.js';
+import { prepareProgram, withMocks } from '../prepare/prepare-program.js';
 import { readFlow } from '../read/read-flow.js';
 import { readInput } from './input.js';
 import type { Program } from './program.js';
@@ -172,10 +172,10 @@ async function prepare(main: Written, inner: Written, answers: Mocks): Promise<P
   const { program } = await prepareProgram(read('main', main), {
     flow: async (name) => flows.get(name),
     resolve: () => Promise.reject(new Error('nothing to read')),
-    mocks: answers,
     at: Date.UTC(2026, 5, 10, 15),
   });
-  return program;
+  // A random flow need not ask for what the mocks name.
+  return withMocks(program, answers);
 }
 
 test('random flows with random callers end in a named status, within the limits, the same way each time', async () => {

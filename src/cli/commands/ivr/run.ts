@@ -91,7 +91,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
               const key = urls.length > 0 ? `${at} ${prepared.size}` : at;
               const ready = prepared.get(key) ?? (await prepare({}, at));
               prepared.set(key, ready);
-              if (!ready.program.engine) checkMockNames(mocks, ready.program.flows);
+              checkMockNames(mocks, ready.program.flows);
               const program = withMocks(ready.program, mocks);
               const start = performance.now();
               const bounded = { ...program, limits: { ...program.limits, ...own, ...limits } };

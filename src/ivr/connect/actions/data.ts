@@ -17,7 +17,7 @@ import {
   seconds,
 } from '../action.js';
 import { candidateNames } from '../names.js';
-import { passTime } from '../queue.js';
+import { passTime, queueMocks } from '../queue.js';
 import { bag, fill, fillText, flowAttributes } from '../references.js';
 
 const compare: ConnectAction = {
@@ -100,6 +100,10 @@ const hours: ConnectAction = {
     ['it is closed', ['Equals False']],
   ],
   idleEdges: (node) => (hasEdge(node, 'Equals True') && hasEdge(node, 'Equals False') ? ['next'] : []),
+  asks: (node) => {
+    const keys = hoursKeys(node, String(node.parameters.HoursOfOperationId ?? node.parameters.Hours ?? ''));
+    return keys.map((key) => (key.includes('$') ? 'hours:*' : `hours:${key}`));
+  },
   answers: ({ id, edges }) => ({
     others: [
       ['hours:*', 'open'],
@@ -109,10 +113,8 @@ const hours: ConnectAction = {
     forced: edges.flatMap(({ name }): Answer[] => (operandTest.test(name) ? [[`branch:${id}`, name]] : [])),
   }),
   enter(node, call) {
-    const { Names: names, HoursOfOperationId: id, Hours: old } = node.parameters;
-    const named = candidateNames(names, 'HoursOfOperationId', fillText(call, id ?? old));
-    // Without hours of its own the action asks for those of the contact's queue.
-    const keys = named.length > 0 ? named.flatMap((name) => [name, slug(name)]) : ['queue'];
+    const { HoursOfOperationId: id, Hours: old } = node.parameters;
+    const keys = hoursKeys(node, fillText(call, id ?? old));
     const key = keys[0]!;
     const answer = keys.reduce<ScheduleAnswer | undefined>(
       (found, each) => found ?? call.program.schedule(each, call.instant),
@@ -129,6 +131,12 @@ const hours: ConnectAction = {
   },
 };
 
+/** The schedules that may be meant, the most readable first. Without hours of its own the action asks for those of the contact's queue. */
+function hoursKeys({ parameters }: Node, id: string): string[] {
+  const named = candidateNames(parameters.Names, 'HoursOfOperationId', id);
+  return named.length > 0 ? named.flatMap((name) => [name, slug(name)]) : ['queue'];
+}
+
 const operandTest = /^Equals (?:True|False)$/;
 
 const metricMock = (node: Node) => `metric:${String(node.parameters.MetricType ?? 'AgentsAvailable')}`;
@@ -139,6 +147,7 @@ const metric: ConnectAction = {
   shape: 'decision',
   branching: true,
   idleEdges: decidedEdges,
+  asks: (node) => [metricMock(node)],
   answers: (node) => ({
     others: comparedAnswers(node, metricMock(node)),
     forced: comparedAnswers(node, `value:${node.id}`),
@@ -153,13 +162,22 @@ const metric: ConnectAction = {
   },
 };
 
+/** What a queue is called: its name on the canvas, else the end of its ARN. */
+function queueName({ parameters }: Node, id: string): string {
+  const name = candidateNames(parameters.Names, 'QueueId', id)[0] ?? '';
+  return name === id ? (id.split('/').at(-1) ?? id) : name;
+}
+
 const setQueue: ConnectAction = {
   status: 'simulated',
+  asks: (node) => {
+    const name = queueName(node, String(node.parameters.QueueId ?? node.parameters.AgentId ?? ''));
+    return queueMocks(name.includes('$') ? '*' : name);
+  },
   enter(node, call) {
-    const { Names: names, QueueId: queue, AgentId: agent } = node.parameters;
+    const { QueueId: queue, AgentId: agent } = node.parameters;
     const id = fillText(call, queue ?? agent);
-    const name = candidateNames(names, 'QueueId', id)[0] ?? '';
-    call.state.vendor.queue = { ARN: id, Name: name === id ? (id.split('/').at(-1) ?? id) : name };
+    call.state.vendor.queue = { ARN: id, Name: queueName(node, id) };
     return onward(node, call);
   },
 };

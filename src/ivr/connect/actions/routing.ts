@@ -1,6 +1,6 @@
 /** Actions that hand the contact on: queues, numbers, flows, modules. */
 
-import { flowNamed } from '../../simulate/program.js';
+import { flowNamed, type ServiceAnswer } from '../../simulate/program.js';
 import {
   type ConnectAction,
   type ConnectActions,
@@ -14,16 +14,20 @@ import {
   wayOnInWords,
 } from '../action.js';
 import { candidateNames } from '../names.js';
-import { joinQueue, leaveQueue, nextInQueue } from '../queue.js';
+import { joinQueue, leaveQueue, nextInQueue, queueMocks } from '../queue.js';
 import { bag, fillText, forgetFlowAttributes } from '../references.js';
+
+const UNNAMED_QUEUE = 'queue';
 
 const toQueue = {
   status: 'simulated',
   ends: true,
   exit: () => ({ kind: 'queue', target: null }),
+  // The queue that another action has set, else the one that the flow began with.
+  asks: () => queueMocks(UNNAMED_QUEUE),
   answers: () => transferAnswers('full'),
   enter(node, call) {
-    const target = String(bag(call, 'queue').Name ?? '') || 'queue';
+    const target = String(bag(call, 'queue').Name ?? '') || UNNAMED_QUEUE;
     const result = call.program.transfer(target);
     call.transcribe('event', 'transfer', `queue ${target}${result === 'answered' ? '' : `: ${result}`}`);
     if (result === 'full' || result === 'busy') return go(node, call, 'QueueAtCapacity', 'NoMatchingError');
@@ -88,6 +92,7 @@ const invokeModule: ConnectAction = {
   status: 'simulated',
   speaks: true,
   resources: (node) => [moduleNames(node)],
+  asks: (node) => moduleNames(node).map((name) => `module:${fixedTarget(name) ?? '*'}`),
   answers: (node) => {
     const target = fixedTarget(moduleNames(node)[0]);
     const conditions = node.edges.flatMap(({ name }) => (name.includes(' ') ? [name] : []));
@@ -97,7 +102,8 @@ const invokeModule: ConnectAction = {
     const { Names: names, FlowModuleId: id } = node.parameters;
     const candidates = candidateNames(names, 'FlowModuleId', fillText(call, id));
     const target = candidates[0] ?? 'module';
-    const mocked = call.program.service(`module:${target}`, {}, 0);
+    let mocked: ServiceAnswer | undefined;
+    for (const name of candidates) mocked ??= call.program.service(`module:${name}`, {}, 0);
     if (mocked) {
       call.transcribe('event', 'module', `${target}: ${mocked.result}`);
       if (mocked.result !== 'ok') return go(node, call, 'NoMatchingError');

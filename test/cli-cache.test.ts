@@ -17,10 +17,10 @@ const refer = (file: string) => grammar(`<ruleref uri="${file}"/>`);
 
 /** Makes every finding that the cache holds one that no check finds, so that it tells where findings come from. */
 function mark(): string[] {
-  const cache = JSON.parse(text('.cctoolcache')) as { files: { [file: string]: { diagnostics: object[] } } };
+  const cache = JSON.parse(text('.cctoolcache')) as { files: { [file: string]: { kept: object[] } } };
   const place = { line: 1, column: 1, end_line: 1, end_column: 1 };
   for (const entry of Object.values(cache.files)) {
-    entry.diagnostics = [{ code: 'from-cache', severity: 'warning', message: 'kept', ...place }];
+    entry.kept = [{ code: 'from-cache', severity: 'warning', message: 'kept', ...place }];
   }
   put('.cctoolcache', JSON.stringify(cache));
   return Object.keys(cache.files).sort();

@@ -32,6 +32,12 @@ export const referenceOptions = (command: Command): Command =>
     .option('--allow-url <url>', 'let references name addresses below this one; repeatable', collect)
     .option('--stdin-filename <name>', 'the name and place of what comes from standard input');
 
+/** The options that make a run look only at what has changed; `file` is the cache where `--cache` names none. */
+export const changedOnlyOptions = (command: Command, file: string): Command =>
+  command
+    .option('--changed [revision]', 'only files changed in git since then (default: HEAD), and those that reach one')
+    .option('--cache [file]', `check again only what has changed, by content (default file: ${file})`);
+
 /**
  * A whole number that an option or an argument gives.
  * @throws CctoolError of kind `usage`: `--jobs: "many" is not a whole number from 1 to 64`

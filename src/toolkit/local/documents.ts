@@ -64,23 +64,31 @@ export function reachedPaths(linked: LinkedGrammar | undefined): string[] | unde
 }
 
 /**
- * The paths of the documents that a grammar in a file reaches, without checking any; undefined where they are not known:
- * grammars in VoiceXML, documents of the network.
+ * The paths of the documents that a grammar in a file reaches, without checking any, and of their lexicons; undefined where
+ * they are not known: grammars in VoiceXML, documents of the network.
  */
 export async function reachOf(
   workspace: Workspace,
   grammar: LocalGrammar,
   { library, resolvers }: ValidationRun,
 ): Promise<string[] | undefined> {
-  const [{ externalReferences }, { linkGrammar }] = await Promise.all([
+  const [{ externalReferences }, { linkGrammar }, { resolveUri }] = await Promise.all([
     import('../../grxml/link/linked-grammar.js'),
     import('../../grxml/link/index.js'),
+    import('../../grxml/read/build-grammar.js'),
   ]);
   const { uri, resolve } = placeOf(workspace, grammar, resolvers);
   const read = await library.read(uri, grammar.bytes);
   if (read.within) return undefined;
-  if (!read.grammar || externalReferences(read.grammar).length === 0) return [];
-  return reachedPaths(await linkGrammar(read.grammar, resolve, { library }));
+  if (!read.grammar) return [];
+  const hasReferences = externalReferences(read.grammar).length > 0;
+  const linked = hasReferences ? await linkGrammar(read.grammar, resolve, { library }) : undefined;
+  const paths = linked ? reachedPaths(linked) : [];
+  const grammars = linked ? [...linked.documents.values()].flatMap((each) => each.grammar ?? []) : [read.grammar];
+  const lexicons = grammars.flatMap((each) => each.lexicons.map((lexicon) => resolveUri(lexicon.uri, each.base)));
+  // A lexicon of the network, or of another machine (file://host/…), may change without a trace here.
+  if (!paths || lexicons.some((lexicon) => !lexicon.startsWith('file:///'))) return undefined;
+  return [...paths, ...lexicons.map((lexicon) => fileURLToPath(lexicon.replace(/#.*$/s, '')))];
 }
 
 /** Loads what gives the text of a grammar document in any encoding, as a service takes it. */

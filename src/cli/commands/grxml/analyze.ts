@@ -3,7 +3,8 @@ import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Portfolio } from '../../../analysis/portfolio.js';
 import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
-import type { Toolkit } from '../../../toolkit/index.js';
+import type { AnalysisResult, Toolkit } from '../../../toolkit/index.js';
+import type { LocalGrammar } from '../../../toolkit/local/documents.js';
 import type { CommandModule } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { findFiles } from '../../files/find-files.js';
@@ -12,22 +13,23 @@ import { formats } from '../../formats/index.js';
 import type { FileFindings } from '../../formats/report.js';
 import { formatsHelp, lintOptions, type RawLintOptions, readLintOptions } from '../../lint/lint-options.js';
 import { type Linter, type LintPass, lint, watchedFolder } from '../../lint/lint-run.js';
-import { collect, offerChoices, referenceOptions } from '../../option-values.js';
+import { changedOnlyOptions, collect, offerChoices, referenceOptions } from '../../option-values.js';
 import { progress } from '../../terminal/progress.js';
 import { type AnalyzedFile, diagnosticOf } from './analysis-report/findings.js';
-import { documentEndings, grammarsOf } from './usable-grammar.js';
+import type { ChangedOnlyOptions } from './changed-only.js';
+import type { RunCache } from './run-cache.js';
+import { type AllowedReferences, allowedReferences, documentEndings, grammarsOf, maxBytes } from './usable-grammar.js';
 
-interface Options extends RawLintOptions {
+interface Options extends RawLintOptions, ChangedOnlyOptions {
   depth?: string;
   failUnder?: string;
   with?: string[];
-  allowPath?: string[];
-  allowUrl?: string[];
   stdinFilename?: string;
   history?: string;
 }
 
-const maxBytes = 32 * 1024 * 1024;
+/** The file where `--cache` names none: not that of `grxml validate`, which keeps something else. */
+const cacheFile = '.cctoolcache-analysis';
 
 const examples = `
 Depths:
@@ -47,6 +49,7 @@ Examples:
   cctool grxml analyze menu.grxml --with universals.grxml    active at the same time
   cctool grxml analyze "grammars/**/*.grxml" --depth quick --fail-under 80
   cctool grxml analyze grammars --format html:report.html --history runs.json    all grammars by risk, and what changed
+  cctool grxml analyze grammars --cache --changed origin/main    what a branch has changed, and nothing twice
   cctool grxml analyze grammars --baseline known.json --fail-severity warning    only what is new counts
 
 Exit status: 0 analysed, 1 a score is below --fail-under or an issue reaches --fail-severity, 2 a file could not be read or the command line is wrong.
@@ -55,7 +58,7 @@ cctool explain TYPE tells more about an issue.`;
 export const define: CommandModule['define'] = (command: Command, context, run) => {
   offerChoices(command, { depth: ['quick', 'standard', 'deep'] });
   const files = command.argument('<files...>', 'grammar files, folders, quoted patterns, or - for standard input');
-  lintOptions(files, { maxProblems: '25' })
+  changedOnlyOptions(lintOptions(files, { maxProblems: '25' }), cacheFile)
     .option('--depth <depth>', 'quick, standard or deep', 'standard')
     .option('--fail-under <score>', 'exit with 1 when a score is lower')
     .option('--history <file>', 'compare with the last run in this file, and add this run to it')
@@ -113,8 +116,13 @@ async function analyzeFiles(context: CliContext, words: readonly string[], optio
     ...(options.allowEmpty === undefined ? {} : { allowEmpty: options.allowEmpty }),
   });
   const { problems } = found;
-  const files = await grammarsOf(context, found.files);
-  const isList = found.isList || files.length > 1;
+  const narrowing = options.changed || options.cache ? await import('./changed-only.js') : undefined;
+  const left = (await narrowing?.onlyChanged(context, found.files, options)) ?? found.files;
+  const files = await grammarsOf(context, left);
+  const isList = found.isList || files.length !== 1;
+  const { depth, with: others } = options;
+  const cache = await narrowing?.readCache<AnalysisResult>(context, options, cacheFile, { depth, others });
+  const allowed = allowedReferences(context, options);
   const toolkit = await context.toolkit();
   const analyzed: AnalyzedFile[] = [];
   const findings: FileFindings[] = [];
@@ -124,12 +132,12 @@ async function analyzeFiles(context: CliContext, words: readonly string[], optio
     for (const file of files) {
       if (file.path !== undefined) folders.add(dirname(file.path));
       try {
-        const one = await analyzeFile(context, toolkit, file, options);
+        const one = await analyzeFile(context, toolkit, file, { options, allowed, cache });
         analyzed.push(one);
         findings.push({ file: one.file, source: one.source, diagnostics: one.analysis.issues.map(diagnosticOf) });
       } catch (error) {
         // Among many files one that cannot be read or analysed costs only its own answer.
-        if (!isCctoolError(error) || files.length === 1) throw error;
+        if (!isCctoolError(error) || !isList) throw error;
         const name = `${file.name}: `;
         const unreadable = error.message.startsWith(name) ? error.message.slice(name.length) : error.message;
         findings.push({ file: file.name, diagnostics: [], unreadable });
@@ -139,6 +147,7 @@ async function analyzeFiles(context: CliContext, words: readonly string[], optio
   } finally {
     shown.end();
   }
+  await cache?.write(context);
   return {
     analyzed,
     files: findings,
@@ -213,31 +222,55 @@ async function analyzeFile(
   context: CliContext,
   toolkit: Toolkit,
   file: InputFile,
-  options: Options,
+  {
+    options,
+    allowed,
+    cache,
+  }: { options: Options; allowed: AllowedReferences; cache: RunCache<AnalysisResult> | undefined },
 ): Promise<AnalyzedFile> {
-  const textOf = await (await import('../../../toolkit/local/documents.js')).loadDocumentText();
+  const { loadDocumentText } = await import('../../../toolkit/local/documents.js');
+  const textOf = await loadDocumentText();
   const bytes = await readInput(context, file, maxBytes);
   const source = textOf(bytes);
-  const allowed = {
-    allowPaths: (options.allowPath ?? []).map((path) => resolve(context.cwd, path)),
-    allowUrls: options.allowUrl ?? [],
-  };
-  const others = (options.with ?? []).map(async (name) => {
-    const path = resolve(context.cwd, name);
-    return { name, path, bytes: await readInput(context, { name, path }, maxBytes), ...allowed };
-  });
+  const { path, fragment } = file;
+  // What a name within a document chooses is not kept.
+  const kept = path === undefined || fragment !== undefined ? undefined : cache?.find(path, bytes);
+  if (kept) return { file: file.name, source, analysis: kept, seconds: 0 };
+  const others = await Promise.all(
+    (options.with ?? []).map(async (name) => {
+      const path = resolve(context.cwd, name);
+      return { name, path, bytes: await readInput(context, { name, path }, maxBytes), ...allowed };
+    }),
+  );
   const start = performance.now();
   const analysis = await toolkit.analyzeGrammar(
     { grammar: source, ...(options.depth === undefined ? {} : { depth: options.depth }) },
     {
-      path: file.path ?? resolve(context.cwd, options.stdinFilename ?? 'stdin.grxml'),
-      fragment: file.fragment,
+      path: path ?? resolve(context.cwd, options.stdinFilename ?? 'stdin.grxml'),
+      fragment,
       bytes,
       ...allowed,
-      with: await Promise.all(others),
+      with: others,
     },
   );
-  return { file: file.name, source, analysis, seconds: (performance.now() - start) / 1000 };
+  const seconds = (performance.now() - start) / 1000;
+  if (cache && path !== undefined && fragment === undefined) {
+    cache.keep(path, analysis, await reachOfAll(context, [{ path, bytes, ...allowed }, ...others]));
+  }
+  return { file: file.name, source, analysis, seconds };
+}
+
+/** The paths of the documents and lexicons that an analysis of these grammars reads; undefined where they are not known. */
+async function reachOfAll(context: CliContext, grammars: readonly LocalGrammar[]): Promise<string[] | undefined> {
+  const { reachOf, startValidationRun } = await import('../../../toolkit/local/documents.js');
+  const [workspace, run] = await Promise.all([context.workspace(), startValidationRun()]);
+  const reached = grammars.slice(1).map(({ path }) => path);
+  for (const grammar of grammars) {
+    const paths = await reachOf(workspace, grammar, run);
+    if (!paths) return undefined;
+    reached.push(...paths);
+  }
+  return reached;
 }
 
 /** What a report is made of. */

@@ -3,7 +3,8 @@ import { compareDiagnostics, type Diagnostic, isCctoolError } from '../../../dia
 import type { CliContext } from '../../context.js';
 import { type InputFile, readInput } from '../../files/read-input.js';
 import type { FileFindings } from '../../formats/report.js';
-import type { ValidationCache } from './validation-cache.js';
+import type { RunCache } from './run-cache.js';
+import { maxBytes } from './usable-grammar.js';
 
 export interface CheckFilesOptions {
   schema: boolean;
@@ -12,7 +13,7 @@ export interface CheckFilesOptions {
   /** Addresses that references may name. */
   allowUrls: readonly string[];
   /** Findings of former runs; what is found now is kept in it. */
-  cache?: ValidationCache;
+  cache?: RunCache<Diagnostic[]>;
   /** Texts that count in place of what the files hold, by absolute path. */
   changed?: ReadonlyMap<string, string>;
   /** Called after each group of files. */
@@ -26,8 +27,6 @@ export interface CheckedFiles {
   folders: string[];
 }
 
-/** Larger files are not read: the engine's own limit would refuse them. */
-const maxBytes = 32 * 1024 * 1024;
 /** What is asked for together: enough to make good use of one run of the schema stage, few enough to hold in memory. */
 const here = { files: 100, bytes: 8 * 1024 * 1024 };
 /** A service is asked a few questions at a time: two groups are on their way. */
@@ -36,41 +35,6 @@ const there = { files: 2, bytes: 8 * 1024 * 1024 };
 interface Loaded {
   file: InputFile;
   bytes: Uint8Array;
-}
-
-/**
- * The files that have changed in git since a revision, and those that reach one that has. A file whose references are not
- * known beforehand is among them, as is one that cannot be read.
- * @throws CctoolError of kind `usage` outside a repository or for an unknown revision
- */
-export async function changedFiles(
-  context: CliContext,
-  files: readonly InputFile[],
-  revision: string,
-  options: Pick<CheckFilesOptions, 'allowPaths' | 'allowUrls'>,
-): Promise<InputFile[]> {
-  const [{ GitRevision }, { reachOf, startValidationRun }, { realpath }] = await Promise.all([
-    import('../../files/git-revision.js'),
-    import('../../../toolkit/local/documents.js'),
-    import('node:fs/promises'),
-  ]);
-  const changed = await (await GitRevision.open(context.cwd, revision, '--changed')).changed();
-  const [workspace, run] = await Promise.all([context.workspace(), startValidationRun()]);
-  // git names files by their real folder.
-  const isChanged = async (path: string) => changed.has(path) || changed.has(await realpath(path).catch(() => path));
-  const kept: InputFile[] = [];
-  for (const file of files) {
-    const { path } = file;
-    if (path === undefined || (await isChanged(path))) {
-      kept.push(file);
-      continue;
-    }
-    const bytes = await readInput(context, file, maxBytes).catch(() => undefined);
-    const reached = bytes && (await reachOf(workspace, { path, bytes, ...options }, run));
-    const isReached = reached && (await Promise.all(reached.map(isChanged))).includes(true);
-    if (!reached || isReached) kept.push(file);
-  }
-  return kept;
 }
 
 /** Validates files. One that cannot be read costs only its own verdict. */

@@ -4,7 +4,7 @@ import type { LinkedGrammar } from '../../../grxml/link/linked-grammar.js';
 import type { Grammar, XmlDocument } from '../../../grxml/model.js';
 import type { Resolve } from '../../../grxml/resolver.js';
 import type { CliContext } from '../../context.js';
-import { grammarEndings } from './usable-grammar.js';
+import { allowedReferences, grammarEndings } from './usable-grammar.js';
 
 export interface OpenOptions {
   stdinFilename?: string;
@@ -64,8 +64,7 @@ export async function openGrammar(context: CliContext, word: string, options: Op
   const { uri, resolve: resolver } = placeOf(workspace, {
     path,
     fragment: file.fragment,
-    allowPaths: (options.allowPath ?? []).map((each) => resolve(context.cwd, each)),
-    allowUrls: options.allowUrl ?? [],
+    ...allowedReferences(context, options),
   });
   const mode = options.mode === 'voice' || options.mode === 'dtmf' ? options.mode : undefined;
   const read = readGrammar(bytes, { uri, mode });

@@ -15,6 +15,18 @@ export interface GrammarOptions {
   ignoreErrors?: boolean;
 }
 
+/** What references may name besides the files below each grammar's folder: absolute paths, and addresses. */
+export interface AllowedReferences {
+  allowPaths: readonly string[];
+  allowUrls: readonly string[];
+}
+
+/** What `--allow-path` and `--allow-url` allow. */
+export const allowedReferences = (
+  { cwd }: CliContext,
+  { allowPath = [], allowUrl = [] }: Pick<GrammarOptions, 'allowPath' | 'allowUrl'>,
+): AllowedReferences => ({ allowPaths: allowPath.map((path) => resolve(cwd, path)), allowUrls: allowUrl });
+
 /** A grammar of the command line. */
 export interface UsableGrammar {
   /** The name to show. */
@@ -90,8 +102,7 @@ export async function openUsableGrammar(
     path: file.path ?? resolve(context.cwd, options.stdinFilename ?? 'stdin.grxml'),
     fragment: file.fragment,
     bytes,
-    allowPaths: (options.allowPath ?? []).map((allowed) => resolve(context.cwd, allowed)),
-    allowUrls: options.allowUrl ?? [],
+    ...allowedReferences(context, options),
   };
   const prepared = await prepareLocalGrammar(workspace, local, options.caseSensitive ?? false);
   const { read, diagnostics, obstacles, grammar } = prepared;

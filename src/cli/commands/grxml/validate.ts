@@ -1,23 +1,16 @@
-import { resolve } from 'node:path';
-import { CctoolError } from '../../../diagnostics/index.js';
-import { packageVersion } from '../../../package-info.js';
+import { CctoolError, type Diagnostic } from '../../../diagnostics/index.js';
 import type { CommandModule } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { findFiles } from '../../files/find-files.js';
 import { fixOptions, formatsHelp, lintOptions, type RawLintOptions, readLintOptions } from '../../lint/lint-options.js';
 import { type Linter, type LintPass, lint, watchedFolder } from '../../lint/lint-run.js';
-import { referenceOptions } from '../../option-values.js';
+import { changedOnlyOptions, referenceOptions } from '../../option-values.js';
 import { progress } from '../../terminal/progress.js';
-import { plural } from '../../terminal/text.js';
-import { documentEndings } from './usable-grammar.js';
-import type { ValidationCache } from './validation-cache.js';
+import type { ChangedOnlyOptions } from './changed-only.js';
+import { allowedReferences, documentEndings } from './usable-grammar.js';
 
-interface Options extends RawLintOptions {
+interface Options extends RawLintOptions, ChangedOnlyOptions {
   schema: boolean;
-  cache?: string | true;
-  changed?: string | true;
-  allowPath?: string[];
-  allowUrl?: string[];
   stdinFilename?: string;
 }
 
@@ -45,10 +38,8 @@ cctool explain CODE tells more about a finding.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
   const files = 'grammar files, folders, quoted patterns, or - for standard input';
-  fixOptions(lintOptions(command.argument('[files...]', files)))
-    .option('--no-schema', 'leave out the schema stage (libxml2)')
-    .option('--changed [revision]', 'only files changed in git since then (default: HEAD), and those that reach one')
-    .option('--cache [file]', `check again only what has changed, by content (default file: ${cacheFile})`)
+  const linting = fixOptions(lintOptions(command.argument('[files...]', files)));
+  changedOnlyOptions(linting.option('--no-schema', 'leave out the schema stage (libxml2)'), cacheFile)
     .addHelpText('after', examples)
     .action(
       run(async (words: string[], options: Options) => {
@@ -83,19 +74,6 @@ async function defaultWords(context: CliContext): Promise<string[]> {
   );
 }
 
-/** The cache of `--cache`: its findings hold for this version, these rules and these options only. */
-async function readCache(context: CliContext, options: Options): Promise<ValidationCache | undefined> {
-  if (!options.cache) return undefined;
-  if (await context.isRemote()) {
-    throw new CctoolError('usage', '--cache: the rules of a remote service are not known here', 'add --local');
-  }
-  const { ValidationCache } = await import('./validation-cache.js');
-  const { rules, references } = await context.workspace();
-  const { schema, allowPath, allowUrl } = options;
-  const settings = { version: packageVersion(), rules, references, schema, allowPath, allowUrl };
-  return ValidationCache.read(context.cwd, options.cache === true ? cacheFile : options.cache, settings);
-}
-
 async function validate(
   context: CliContext,
   words: readonly string[],
@@ -109,25 +87,18 @@ async function validate(
     ...(options.allowEmpty === undefined ? {} : { allowEmpty: options.allowEmpty }),
   });
   const { problems, isList } = found;
-  const { changedFiles, checkFiles } = await import('./check-files.js');
-  const allowed = {
-    allowPaths: (options.allowPath ?? []).map((path) => resolve(context.cwd, path)),
-    allowUrls: options.allowUrl ?? [],
-  };
-  let { files } = found;
-  if (options.changed) {
-    const revision = options.changed === true ? 'HEAD' : options.changed;
-    files = await changedFiles(context, files, revision, allowed);
-    const all = plural(found.files.length, 'grammar');
-    if (!options.quiet && !changed)
-      context.say(`${files.length} of ${all} changed since ${revision}, or reach one that has`);
-  }
+  const { checkFiles } = await import('./check-files.js');
+  const narrowing = options.changed || options.cache ? await import('./changed-only.js') : undefined;
+  const quiet = options.quiet === true || changed !== undefined;
+  const files = (await narrowing?.onlyChanged(context, found.files, { ...options, quiet })) ?? found.files;
   // What fixes would make of the files is nothing to keep.
-  const cache = changed ? undefined : await readCache(context, options);
+  const cache = changed
+    ? undefined
+    : await narrowing?.readCache<Diagnostic[]>(context, options, cacheFile, { schema: options.schema });
   const shown = progress(context, 'validating', files.length);
   const { findings, folders } = await checkFiles(context, files, {
     schema: options.schema,
-    ...allowed,
+    ...allowedReferences(context, options),
     onProgress: shown.update,
     ...(cache ? { cache } : {}),
     ...(changed === undefined ? {} : { changed }),

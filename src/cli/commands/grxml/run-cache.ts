@@ -1,38 +1,38 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { CctoolError, type Diagnostic } from '../../../diagnostics/index.js';
+import { CctoolError } from '../../../diagnostics/index.js';
 import type { CliContext } from '../../context.js';
 
 /** What is known of a file: it holds while the file and every document that it reaches are the same. */
-interface Entry {
+interface Entry<Kept> {
   hash: string;
   /** Hashes of the documents that it reaches, by path relative to the cache's folder; null for one that is missing. */
   reached: { [path: string]: string | null };
-  diagnostics: Diagnostic[];
+  kept: Kept;
 }
 
-interface CacheFile {
-  /** Version, rules and options: findings of another key are of no use. */
+interface CacheFile<Kept> {
+  /** Version, rules and options: what was kept under another key is of no use. */
   key: string;
-  files: { [path: string]: Entry };
+  files: { [path: string]: Entry<Kept> };
 }
 
 const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('base64url');
 
 /**
- * Findings of former runs, by content: a file is not checked again while it, the documents that it refers to (directly or
+ * What former runs found, by content (findings, or an analysis): a file is not looked at again while it, the documents that it refers to (directly or
  * through others), the rules and cctool's version are the same. Times of files do not matter, so a fresh checkout may use it.
  */
-export class ValidationCache {
+export class RunCache<Kept extends object> {
   readonly #cwd: string;
   readonly #file: string;
   readonly #key: string;
-  readonly #before: CacheFile['files'];
-  readonly #now: CacheFile['files'] = {};
+  readonly #before: CacheFile<Kept>['files'];
+  readonly #now: CacheFile<Kept>['files'] = {};
   readonly #hashes = new Map<string, string | null>();
 
-  private constructor(cwd: string, file: string, key: string, before: CacheFile['files']) {
+  private constructor(cwd: string, file: string, key: string, before: CacheFile<Kept>['files']) {
     this.#cwd = cwd;
     this.#file = file;
     this.#key = key;
@@ -41,15 +41,15 @@ export class ValidationCache {
 
   /**
    * Reads a cache; one that is missing, cut off, damaged or of another key is empty.
-   * @param settings everything besides the documents that findings depend on
+   * @param settings everything besides the documents that the result depends on
    * @throws CctoolError of kind `usage` where the name is that of a folder, or of a file that is not a cache
    */
-  static read(cwd: string, file: string, settings: object): ValidationCache {
+  static read<Kept extends object>(cwd: string, file: string, settings: object): RunCache<Kept> {
     if (statSync(resolve(cwd, file), { throwIfNoEntry: false })?.isDirectory()) {
       throw new CctoolError('usage', `--cache ${file}: this is a folder`, `name what to check before --cache`);
     }
     const key = hashOf(JSON.stringify(settings));
-    let before: CacheFile['files'] = {};
+    let before: CacheFile<Kept>['files'] = {};
     let text = '';
     try {
       text = readFileSync(resolve(cwd, file), 'utf8');
@@ -65,12 +65,12 @@ export class ValidationCache {
       );
     }
     try {
-      const content = JSON.parse(text) as CacheFile;
-      if (content.key === key && isFiles(content.files)) before = content.files;
+      const content = JSON.parse(text) as CacheFile<Kept>;
+      if (content.key === key && isFiles<Kept>(content.files)) before = content.files;
     } catch {
       // It is written anew.
     }
-    return new ValidationCache(cwd, file, key, before);
+    return new RunCache(cwd, file, key, before);
   }
 
   #name(path: string): string {
@@ -91,8 +91,8 @@ export class ValidationCache {
     return hash;
   }
 
-  /** The findings on a file, where nothing that they depend on has changed. */
-  find(path: string, bytes: Uint8Array): Diagnostic[] | undefined {
+  /** What is known of a file, where nothing that it depends on has changed. */
+  find(path: string, bytes: Uint8Array): Kept | undefined {
     const name = this.#name(path);
     const hash = hashOf(bytes);
     this.#hashes.set(name, hash);
@@ -102,20 +102,20 @@ export class ValidationCache {
       if (this.#hashNow(other) !== expected) return undefined;
     }
     this.#now[name] = entry;
-    return entry.diagnostics;
+    return entry.kept;
   }
 
   /**
-   * Keeps the findings on a file.
+   * Keeps what was found of a file.
    * @param reached the paths of the documents that it reaches; undefined where they are not all files of this machine
    */
-  keep(path: string, diagnostics: Diagnostic[], reached: readonly string[] | undefined): void {
+  keep(path: string, kept: Kept, reached: readonly string[] | undefined): void {
     const name = this.#name(path);
     const hash = this.#hashes.get(name);
     if (!reached || !hash) return;
     const others = reached.map((other) => this.#name(other)).filter((other) => other !== name);
     const hashes = others.map((other): [string, string | null] => [other, this.#hashNow(other)]);
-    this.#now[name] = { hash, reached: Object.fromEntries(hashes), diagnostics };
+    this.#now[name] = { hash, reached: Object.fromEntries(hashes), kept };
   }
 
   /**
@@ -127,17 +127,18 @@ export class ValidationCache {
     const others = Object.entries(this.#before).filter(
       ([name]) => !this.#hashes.has(name) && existsSync(resolve(this.#cwd, name)),
     );
-    const content: CacheFile = { key: this.#key, files: { ...Object.fromEntries(others), ...this.#now } };
+    const content: CacheFile<Kept> = { key: this.#key, files: { ...Object.fromEntries(others), ...this.#now } };
     await writeWholeFile(context.cwd, this.#file, `${JSON.stringify(content)}\n`);
   }
 }
 
-function isFiles(files: unknown): files is CacheFile['files'] {
+function isFiles<Kept>(files: unknown): files is CacheFile<Kept>['files'] {
   if (typeof files !== 'object' || files === null) return false;
-  return Object.values(files as { [path: string]: Partial<Entry> | null }).every(
+  return Object.values(files as { [path: string]: Partial<Entry<unknown>> | null }).every(
     (entry) =>
       typeof entry?.hash === 'string' &&
-      Array.isArray(entry.diagnostics) &&
+      typeof entry.kept === 'object' &&
+      entry.kept !== null &&
       typeof entry.reached === 'object' &&
       entry.reached !== null,
   );

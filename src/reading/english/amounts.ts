@@ -10,6 +10,7 @@ const unitWords = (symbol: string, isOne: boolean, { english }: Place) => {
   const words = isOne ? one : many;
   return english === 'en-GB' ? words.replace(/liter/g, 'litre').replace(/meter(?!s? of)/g, 'metre') : words;
 };
+const unitSpellings: { [written: string]: string } = { KWH: 'kWh', Kwh: 'kWh', KWHR: 'kWh', MPH: 'mph' };
 /** A point behind a short unit that also ends the sentence. */
 const closing = (point: string | undefined, { after }: Place) =>
   point && (/^\s*$/.test(after) || /^["')]?\s+[A-Z]/.test(after)) ? '.' : '';
@@ -105,7 +106,7 @@ export const amountForms: readonly Recogniser[] = [
     class: 'measure',
     begins: 'any',
     pattern: new RegExp(
-      `([-+])?(${NUMBER})(?:\\s?(?:-|–|to|or)\\s?(${NUMBER}))?(\\s?-|\\s?)(${UNIT})(?![\\w²³])(\\.(?!\\w))?(?:/(${NUMBER})\\s?(${UNIT})(?!\\w)|${PER})?`,
+      `([-+])?(${NUMBER})(?:\\s?(?:-|–|to|or)\\s?(${NUMBER}))?(\\+?\\s?-|\\+?\\s?)(${UNIT})(?![\\w²³])(\\.(?!\\w))?(?:/(${NUMBER})\\s?(${UNIT})(?!\\w)|${PER})?`,
       'y',
     ),
     why: 'a number with a unit',
@@ -113,16 +114,15 @@ export const amountForms: readonly Recogniser[] = [
       if (sign && /\w$/.test(place.before)) return undefined;
       if (unit === 'm' && isCrowd.test(place.after)) return { words: `${readNumber(first!)} million`, class: 'number' };
       // Letters that are also words, or names of codes, need to stand close, or among digits.
-      if (/^(?:h|s|m|g|W|V|L|ac|ha|cal|ct|pc|yo)$/.test(unit!) && joint !== '' && !/^\s$/.test(joint!))
-        return undefined;
-      if (/^(?:s|ha|ac)$/.test(unit!) && joint !== '') return undefined;
+      if (/^(?:h|s|m|g|W|V|L|ac|ha|cal|ct|pc|yo)$/.test(unit!) && !/^\+?\s?$/.test(joint!)) return undefined;
+      if (/^(?:s|ha|ac)$/.test(unit!) && !/^\+?$/.test(joint!)) return undefined;
       const isOne =
         (/^yr$/.test(unit!) && /^[\s-]olds?\b/.test(place.after)) ||
         joint!.includes('-') ||
         (first === '1' && second === undefined);
       const between = match.includes(' or ') ? 'or' : 'to';
       return (
-        `${sign === '+' ? 'plus ' : minus(sign)}${readNumber(first!, place.english)}${second === undefined ? '' : ` ${between} ${readNumber(second, place.english)}`} ` +
+        `${sign === '+' ? 'plus ' : minus(sign)}${readNumber(first!, place.english)}${second === undefined ? '' : ` ${between} ${readNumber(second, place.english)}`}${joint!.startsWith('+') ? ' plus' : ''} ` +
         unitWords(unit!, isOne, place) +
         (each1 === undefined
           ? ''
@@ -130,6 +130,17 @@ export const amountForms: readonly Recogniser[] = [
         (each === undefined ? '' : ` per ${per.get(each)}`) +
         closing(point, place)
       );
+    },
+  },
+  {
+    class: 'measure',
+    begins: 'letter',
+    pattern: /(kWh|KWH|Kwh|KWHR|kW|MWh|Mbps|Gbps|Kbps|kbps|mph|MPH|mcg|mL|mmHg|sq\.\sft)(s|S|RS)?(?![\w'²³-])/y,
+    why: 'a unit without a number',
+    read: ([, unit], place) => {
+      const symbol = unitSpellings[unit!] ?? unit!;
+      if (!units.has(symbol) || place.shouting) return undefined;
+      return unitWords(symbol, /\b(?:per|a|an|each|every|one|cents)\s$|\/\s?$/i.test(place.before), place);
     },
   },
   {
@@ -144,7 +155,7 @@ export const amountForms: readonly Recogniser[] = [
     class: 'fraction',
     begins: 'digit',
     pattern: new RegExp(
-      `(?:(\\d{1,4})[\\s-])?(\\d{1,2})\\/(\\d{1,2})(?:(?:ths?|rds?|nds?)\\b)?(?![\\d/])${OF_UNIT}`,
+      `(?:(\\d{1,4})[\\s-])?(\\d{1,2})\\/(\\d{1,2})(?:(?:ths?|rds?|nds?)\\b)?(?![\\d/]|\\.\\d)${OF_UNIT}`,
       'y',
     ),
     why: 'a fraction: the number above is the smaller one',
@@ -158,7 +169,7 @@ export const amountForms: readonly Recogniser[] = [
   {
     class: 'number',
     begins: 'digit',
-    pattern: /(\d{1,4})\/(\d{1,4})(\s?mm\s?Hg)?(?![\d/])/y,
+    pattern: /(\d{1,4})\/(\d{1,4})(\s?mm\s?Hg)?(?![\d/]|\.\d)/y,
     why: 'two numbers with a stroke between them',
     read: ([, above, below, unit], { before, after }) =>
       /\bodds\b[^.;]{0,20}$/i.test(before)

@@ -202,7 +202,7 @@ export const codeForms: readonly Recogniser[] = [
   {
     class: 'code',
     begins: 'letter',
-    pattern: /([A-Z])-(\d{1,4})([A-Z]?)(?![\w-])/y,
+    pattern: /([A-Z])-(\d{1,4})([A-Z]?)(?![\w-]|\.\d)/y,
     why: 'a letter with a number',
     read: ([, letter, number, last]) =>
       `${letter} ${number!.length >= 3 ? pairs(number!) : readNumber(number!)}${last === '' ? '' : ` ${last}`}`,
@@ -220,15 +220,17 @@ export const codeForms: readonly Recogniser[] = [
   {
     class: 'code',
     begins: 'any',
-    pattern: /(?=[A-Z\d-]{0,30}\d)(?=[A-Z\d-]{0,30}[A-Z])[A-Z\d]{1,20}(?:-[A-Z\d]{1,20}){0,6}(?![\w]|-\w)/y,
+    pattern:
+      /(?=[A-Z\d-]{0,30}\d)(?=[A-Z\d-]{0,30}[A-Z])[A-Z\d]{1,20}(?:-[A-Z\d]{1,20}){0,6}(\.\d{1,4})?(?![\w]|[.-]\d|-\w)/y,
     why: 'capitals and digits together: a code',
-    read: ([match], { before }) =>
+    read: ([match, decimals = ''], { before }) =>
       /[\w.$]$/.test(before) ||
       /^\d{1,3}(?:K|M|B|G|D)$|^\d+-?(?:AM|PM|ST|ND|RD|TH|GB|MB|TB|V|W|L|KW|MW|KG|MG|ML|KM|CM|MM|MP|HZ|DB|VAC|VDC|LB|LBS|OZ|FT|GAL|HR|HRS|MIN|KWH|MBPS|GBPS|RPM|PSI|BTU|MPH|PCS|PC|CT|PK)$/.test(
         match,
       )
         ? undefined
-        : readCode(match),
+        : readCode(match.slice(0, match.length - decimals.length)) +
+          (decimals === '' ? '' : ` point ${digits(decimals.slice(1))}`),
   },
   {
     class: 'letters',

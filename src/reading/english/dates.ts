@@ -16,7 +16,7 @@ const days: { [short: string]: string } = Object.fromEntries(
 const month = (short: string) => months[short.slice(0, 3).toLowerCase()]!;
 const day = (short: string) => days[short.slice(0, 3).toLowerCase()]!;
 const MONTH =
-  '(?:January|February|March|April|May|June|July|August|September|October|November|December|JANUARY|FEBRUARY|MARCH|APRIL|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER|JAN|FEB|MAR|APR|JUN|JUL|AUG|SEP|OCT|NOV|DEC|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?)';
+  '(?:January|February|March|April|May|June|July|August|September|October|November|December|JANUARY|FEBRUARY|MARCH|APRIL|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER|(?:JAN|FEB|MAR|APR|JUN|JUL|AUG|SEPT?|OCT|NOV|DEC)\\.?|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?)';
 const HYPHEN = '\\s?[-\u2013]\\s?';
 
 /** A year of two digits lies between 1970 and 2069. */
@@ -91,7 +91,44 @@ export const dateForms: readonly Recogniser[] = [
     class: 'date',
     begins: 'letter',
     pattern: new RegExp(
-      `(${MONTH})\\s(\\d{1,2})(st|nd|rd|th)?(?:(?:,\\s?|\\s)(\\d{4})(?!\\d|:\\d))?(?![\\d/\\w]|-(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))|:\\d|\\.\\d|\\s?%)`,
+      `(${MONTH})\\s(\\d{1,2})(?:st|nd|rd|th)?((?:,\\s\\d{1,2}(?:st|nd|rd|th)?){0,8}),?\\s(and|&|or|to|through|thru)\\s(\\d{1,2})(?:st|nd|rd|th)?(?![\\w/%]|[:.-]\\d|\\s?[ap]\\.?m)(?:,\\s(\\d{4})(?!\\d))?`,
+      'iy',
+    ),
+    why: 'a month with several days',
+    read: ([, name, first, list, joint, last, years], { before, after }) => {
+      const dates = [first!, ...(list!.match(/\d+/g) ?? []), last!].map(Number);
+      const rises = dates.every((date, i) => isDay(date) && (i === 0 || date > dates[i - 1]!));
+      // "May 5 and 20 people": what is counted is not a day.
+      const isCounted =
+        years === undefined &&
+        /^\s(?!(?:at|from|for|in|and|or|during|only|with|each|starting|is|are|the|will)\b)[a-z]/.test(after);
+      if (!rises || isCounted || (/^may$/i.test(name!) && /[a-z]\s$/.test(before) && name !== 'May')) return undefined;
+      const said = dates.map(ordinal);
+      const word = joint === '&' ? 'and' : joint === 'thru' || joint === 'through' ? 'to' : joint;
+      return `${month(name!)} ${said.slice(0, -1).join(', ')} ${word} ${said.at(-1)}${years === undefined ? '' : `, ${fullYear(years)}`}`;
+    },
+  },
+  {
+    class: 'date',
+    begins: 'digit',
+    pattern: new RegExp(
+      `(\\d{1,2}(?:st|nd|rd|th)?(?:,\\s\\d{1,2}(?:st|nd|rd|th)?){1,8})(?:,?\\s(?:and|&)|,)\\s(\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(${MONTH})(?![\\w])(?:,?\\s(\\d{4})(?!\\d))?`,
+      'y',
+    ),
+    why: 'several days with their month',
+    read: ([, list, last, name, years], { before }) => {
+      const dates = [...list!.match(/\d+/g)!, last!].map(Number);
+      if (/[\d.,$-]$/.test(before) || dates.some((date, i) => !isDay(date) || (i > 0 && date <= dates[i - 1]!)))
+        return undefined;
+      const said = dates.map(ordinal);
+      return `${/\bthe\s$/i.test(before) ? '' : 'the '}${said.slice(0, -1).join(', ')} and ${said.at(-1)} of ${month(name!)}${years === undefined ? '' : `, ${fullYear(years)}`}`;
+    },
+  },
+  {
+    class: 'date',
+    begins: 'letter',
+    pattern: new RegExp(
+      `(${MONTH})\\s(\\d{1,2})(st|nd|rd|th)?(?:(?:,\\s?|\\s)(\\d{4})(?!\\d|:\\d))?(?![\\d/\\w]|-(?!\\s|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))|:\\d|\\.\\d|\\s?%)`,
       'y',
     ),
     why: 'a month with a day',
@@ -286,6 +323,14 @@ export const dateForms: readonly Recogniser[] = [
       const words = spokenDate(month(name!), Number(date), years, { ...place, english: 'en-GB' });
       return words + (endsMoment(match, place) ? '.' : '');
     },
+  },
+  {
+    class: 'year',
+    begins: 'digit',
+    pattern: /(20\d{2}|19\d{2})\/(\d{2})(?![\d/])/y,
+    why: 'a year that ends in the next one',
+    read: ([, from, to]) =>
+      (Number(from) + 1) % 100 === Number(to) ? `${year(Number(from))} to ${shortYear(to!)}` : undefined,
   },
   {
     class: 'year',

@@ -25,6 +25,22 @@ const subsection = (letters: string) => {
 const subsections = (written: string) => (written.match(/[a-z\d]+/gi) ?? []).map(subsection).join(' ');
 const SUB = '(?:\\((?:[A-Za-z]|[ivx]{2,4}|\\d{1,2})\\))';
 
+/** The number of a law: parts before and behind a colon, hyphen or point. */
+export const lawNumber = (written: string) =>
+  (written.match(/\d+|[A-Z]|[:.-]/g) ?? [])
+    .map((part) =>
+      part === ':'
+        ? 'colon'
+        : part === '-'
+          ? 'dash'
+          : part === '.'
+            ? 'point'
+            : /\d/.test(part)
+              ? readNumber(part)
+              : part,
+    )
+    .join(' ');
+
 /** Two numbers with a hyphen that are not a range, numbers of laws and boxes, and numbers that are hidden in part. */
 export const referenceForms: readonly Recogniser[] = [
   {

@@ -1,4 +1,4 @@
-import { digits, readNumber } from '../numbers.js';
+import { cardinal, digits, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 
 /** A sign with its words wherever it stands. */
@@ -40,7 +40,7 @@ const isSpan = (before: string, after: string) =>
   (/^\s?\d/.test(after) && isMeasured.test(before)) ||
   (/^\s?\d{1,2}(?![\d-])/.test(after) && /\b(?:noon|midnight)\s?$/i.test(before));
 const isMeasured =
-  /\d\s?(?:mos?|yrs?|wks?|days?|weeks?|months?|years?|hrs?|hours?|mins?|lbs?|oz|kg|mg|mL|km|mi|ft|cm|mm|GB|MB|°[CF]?)\.?\s?$/;
+  /\d\s?(?:mos?|yrs?|wks?|days?|weeks?|months?|years?|hrs?|hours?|mins?|lbs?|oz|kg|mg|mL|km|mi|ft|cm|mm|[GMK]B|[GMk]bps|mph|kWh?|[VW]|Hz|psi|°[CF]?)\.?\s?$/;
 
 /** What stands before a key of the key pad. */
 const ofKey = /\b(?:press(?:ing)?|hit|dial|key|enter|push|tap|the|a|or|and|by|with|then|plus|star)[\s"'(]*$|\d\s$/i;
@@ -73,6 +73,48 @@ export const signForms: readonly Recogniser[] = [
     pattern: /\/(?=\s\d)/y,
     why: 'a stroke between two times or numbers, with room around it: a pause',
     read: (_, { before }) => (/\w\s$/.test(before) ? ',' : undefined),
+  },
+  {
+    class: 'punctuation',
+    begins: 'sign',
+    pattern: /\/(?=\s?[$€£]\s?\d)/y,
+    why: 'a stroke before an amount: a pause',
+    read: () => ',',
+  },
+  {
+    class: 'number',
+    begins: 'sign',
+    pattern: /\((\d{1,4})\)/y,
+    why: 'the number before it again, in figures',
+    read: ([, figures], { before }) =>
+      ` ${before
+        .toLowerCase()
+        .replace(/[-\s]+/g, ' ')
+        .trimEnd()}`.endsWith(` ${cardinal(Number(figures))}`)
+        ? ''
+        : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'sign',
+    pattern: /\(([a-z]+(?:[ -][a-z]+){0,6})\)/iy,
+    why: 'the number before it again, in words',
+    read: ([, words], { before }) => {
+      const figures = /(?:^|[^\d.,])(\d{1,4})\s?$/.exec(before)?.[1];
+      return figures !== undefined && cardinal(Number(figures)) === words!.toLowerCase().replace(/-/g, ' ')
+        ? ''
+        : undefined;
+    },
+  },
+  {
+    class: 'word',
+    begins: 'sign',
+    pattern: /\((e?s)\)/y,
+    why: 'one or more',
+    read: ([, ending], { before }) => {
+      const word = /[a-z]{2,30}$/i.exec(before)?.[0];
+      return word === undefined ? undefined : `or ${word}${ending}`;
+    },
   },
   {
     class: 'sign',

@@ -2,6 +2,7 @@ import { digits, ordinal, pairs, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { monthNames } from '../say-as.js';
 import { fileEndings } from './labels.js';
+import { lawNumber } from './references.js';
 import { clock } from './times.js';
 import { spell, spellMixed } from './vocabulary.js';
 
@@ -56,6 +57,17 @@ export const technicalForms: readonly Recogniser[] = [
             : ` U T C ${sign === '-' ? 'minus' : 'plus'} ${readNumber(String(Number(hours)))}${minutes === '00' ? '' : ` ${readNumber(minutes!)}`}`;
       return `${monthNames[month - 1]} ${ordinal(date)}, ${pairs(String(years))}, ${time}${offset}`;
     },
+  },
+  {
+    class: 'code',
+    begins: 'digit',
+    pattern: /\d{1,3}[A-Z]?:\d{1,3}[A-Z]?(?:-\d{1,4}[A-Z]?(?:\.\d{1,4})?)(?![\w]|[:.-]\d)/y,
+    why: 'the number of a section of a law',
+    read: ([match], { before }) =>
+      !/[\w.$:-]$/.test(before) &&
+      (/[A-Z]|\.\d/.test(match) || /(?:(?:[A-Z]\.){2,}|§|\b[Ss]ections?|\bStat\.)\s?$/.test(before))
+        ? lawNumber(match)
+        : undefined,
   },
   {
     class: 'measure',

@@ -1,24 +1,9 @@
 import { digits, pairs } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
+import { addressForms, endsSentence, isHouse, STREET } from './addresses.js';
 import { acronymWords, commonWords, names, statePoints, states } from './capitals.js';
 import { isPronounceable } from './codes.js';
 import { abbreviations, fixedForms, longestFirst, spell } from './vocabulary.js';
-
-const endsSentence = ({ after }: Place) => /^["')]*\s*$/.test(after) || /^["')]*\s+["'(]?[A-Z]/.test(after);
-
-const STREET =
-  'St|Street|Ave|Avenue|Av|Blvd|Boulevard|Rd|Road|Dr|Drive|Ln|Lane|Ct|Court|Pl|Place|Way|Sq|Square|Pkwy|Parkway|Cir|Circle|Ter|Terrace|Trl|Trail|Hwy|Highway|Broadway|Row|Close|Crescent|Loop|Pike|Plaza|Parade|Gardens';
-const directions: { [short: string]: string } = {
-  N: 'North',
-  S: 'South',
-  E: 'East',
-  W: 'West',
-  NE: 'Northeast',
-  NW: 'Northwest',
-  SE: 'Southeast',
-  SW: 'Southwest',
-};
-const isHouse = /(?:^|[\s(])\d{1,6}[A-Z]?\s(?:[NSEW]{1,2}\.?\s)?(?:[A-Z\d][\w']*\.?\s){0,3}$/;
 
 /** What wins over amounts and codes: fixed short forms, the numbers of houses and directions. */
 export const fixedWordForms: readonly Recogniser[] = [
@@ -49,38 +34,7 @@ export const fixedWordForms: readonly Recogniser[] = [
     why: 'a quarter of a year',
     read: ([, quarter]) => `Q ${digits(quarter!)}`,
   },
-  {
-    class: 'address',
-    begins: 'digit',
-    pattern: new RegExp(
-      `(\\d{1,6})([A-Z]?)(?=\\s(?:[NSEW]{1,2}\\.?\\s)?(?:(?:[A-Z][\\w'-]*|St\\.|\\d{1,3}(?:st|nd|rd|th))\\.?\\s){1,3}(?:${STREET})\\b)`,
-      'y',
-    ),
-    why: 'the number of a house: a street follows',
-    read: ([, house, letter], { before }) =>
-      /[\d.,$#-]$/.test(before)
-        ? undefined
-        : `${house!.length >= 5 ? digits(house!) : pairs(house!)}${letter === '' ? '' : ` ${letter}`}`,
-  },
-  {
-    class: 'address',
-    begins: 'letter',
-    pattern: /(N\.[EW]|S\.[EW]|NE|NW|SE|SW|N|S|E|W)(?![\w&'])(\.)?/y,
-    why: 'a direction in an address',
-    read: ([match, short, point], { before, after }) => {
-      const isBeforeStreet = /(?:^|[\s(])\d{1,6}[A-Z]?\s$/.test(before) && /^\s(?:[A-Z]|\d)/.test(after);
-      const isNumberedStreet = /^\s\d{1,3}(?:st|nd|rd|th)\s[A-Z]/.test(after);
-      const isRoad = /\b(?:Hwy|Highway|Rte|Route|US|SR|I)[\s-]?\d{1,3}\s$/.test(before);
-      const isBehindStreet = new RegExp(`\\b(?:${STREET})\\.?,?\\s$`).test(before) && !/^\s?[a-z&]/.test(after);
-      const isNamed =
-        point !== undefined &&
-        new RegExp(`^\\s[A-Z]\\w+\\.?(?:\\s[A-Z]\\w+\\.?)?\\s(?:${STREET})\\b|^\\s(?:Main|Broadway)`).test(after);
-      if (!isBeforeStreet && !isBehindStreet && !isNamed && !isNumberedStreet && !isRoad) return undefined;
-      return (
-        directions[short!.replace('.', '')]! + (isBehindStreet && match.endsWith('.') && /^\s*$/.test(after) ? '.' : '')
-      );
-    },
-  },
+  ...addressForms,
 ];
 
 /** Short forms, capitals, names and parts of addresses. */
@@ -124,6 +78,7 @@ export const wordForms: readonly Recogniser[] = [
       if (/^[Pp]t$/.test(written!) && /^\s(?:[IVX]+|\d+)\b/.test(after))
         return { words: written === 'Pt' ? 'Part' : 'part', why: 'a part that is numbered' };
       if (/^[Ee]xp$/.test(written!) && /\b(?:years?|yrs?\.?)\s(?:of\s)?$/.test(before)) return 'experience';
+      if (/^[Rr]ev$/.test(written!) && /^\s(?:[A-Z](?![\w'.])|\d)/.test(after)) return 'revision';
       if (/^[Ff]l$/.test(written!) && /\d(?:st|nd|rd|th)\s$/.test(before)) return 'floor';
       const { words, when, needsPoint, isTitle, isInside } = abbreviations.get(written!)!;
       if (needsPoint && !point && !/^:/.test(after)) {

@@ -69,6 +69,11 @@ export const commandList: readonly CommandEntry[] = [
         load: () => import('./commands/voice/batch.js'),
       },
       {
+        name: 'desk',
+        summary: 'a page to listen, approve and reject',
+        load: () => import('./commands/voice/desk.js'),
+      },
+      {
         name: 'fragments',
         summary: 'make digits, numbers, dates, … to put prompts together from',
         load: () => import('./commands/voice/fragments.js'),

@@ -6,28 +6,8 @@ import { customPreset, type Preset, refuseName } from '../presets.js';
 import { findVoices, hashRequest, readText } from '../read-request.js';
 import { joinLexicons } from '../text/lexicon.js';
 import { findVoice, type VoiceCatalogue } from '../voices.js';
+import { type Manifest, type ManifestEntry, reviewStateOf } from './manifest.js';
 import type { PromptRow, PromptSettings } from './read-prompts.js';
-
-/** What the manifest remembers of a prompt. */
-export interface ManifestEntry {
-  id: string;
-  file: string;
-  text: string;
-  voice: string;
-  engine: { id: string; version: string; neural: boolean };
-  /** Of everything that decides the sound. */
-  hash: string;
-  sha256: string;
-  bytes: number;
-  duration_ms: number;
-  level: { speech_dbfs: number; lufs: number; peak_dbfs: number };
-}
-
-export interface Manifest {
-  version: 1;
-  preset: string;
-  prompts: ManifestEntry[];
-}
 
 export interface PlannedPrompt {
   row: PromptRow;
@@ -37,9 +17,9 @@ export interface PlannedPrompt {
   hash: string;
   /**
    * `new`: never made; `stale`: made from something else; `missing`: its file is gone; `changed`: its file is not what was
-   * made; `current`: nothing to do.
+   * made; `rejected`: somebody has heard it and wants another; `current`: nothing to do.
    */
-  state: 'new' | 'stale' | 'missing' | 'changed' | 'current';
+  state: 'new' | 'stale' | 'missing' | 'changed' | 'rejected' | 'current';
 }
 
 export interface BatchPlan {
@@ -100,7 +80,8 @@ async function stateOf(
   // Sizes and dates are not enough: a recording may be replaced by one of the same length, and keep its date.
   const there = await digest(file);
   if (there === undefined) return 'missing';
-  return there === before.sha256 ? 'current' : 'changed';
+  if (there !== before.sha256) return 'changed';
+  return reviewStateOf(before) === 'rejected' ? 'rejected' : 'current';
 }
 
 /** A row as a request, with what the list says for all. */

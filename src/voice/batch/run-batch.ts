@@ -1,7 +1,8 @@
 import { isCctoolError } from '../../diagnostics/index.js';
 import { generatePrompt, type MakingOptions, type Prompt } from '../generate.js';
 import type { VoiceCatalogue } from '../voices.js';
-import type { BatchPlan, ManifestEntry, PlannedPrompt } from './plan-batch.js';
+import type { ManifestEntry } from './manifest.js';
+import type { BatchPlan, PlannedPrompt } from './plan-batch.js';
 
 export interface BatchFailure {
   id: string;
@@ -31,14 +32,17 @@ export async function runBatch(plan: BatchPlan, options: BatchOptions): Promise<
   const failures: BatchFailure[] = [];
   let next = 0;
   const make = async (catalogue: VoiceCatalogue, planned: PlannedPrompt) => {
-    const { row, file, request, hash } = planned;
+    const { row, file, request, hash, state } = planned;
     try {
-      const prompt = await generatePrompt(catalogue, request, making);
+      // The kept sound is the one that was rejected.
+      const options = state === 'rejected' ? { ...making, refresh: true } : making;
+      const prompt = await generatePrompt(catalogue, request, options);
       await write(file, prompt.bytes);
       const entry = {
         id: row.id,
         file,
         text: row.text,
+        spoken_text: prompt.spokenText,
         voice: prompt.voice,
         engine: prompt.engine,
         hash,

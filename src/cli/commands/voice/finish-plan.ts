@@ -5,7 +5,8 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import { createWorkspaceVoices, voiceCache } from '../../../toolkit/local/workspace-voices.js';
-import type { BatchPlan, Manifest } from '../../../voice/batch/plan-batch.js';
+import { type Manifest, withReviewOf } from '../../../voice/batch/manifest.js';
+import type { BatchPlan } from '../../../voice/batch/plan-batch.js';
 import { runBatch, sideBySide } from '../../../voice/batch/run-batch.js';
 import { closeVoices, type VoiceWarning } from '../../../voice/index.js';
 import { ExitStatus } from '../../command.js';
@@ -59,7 +60,12 @@ export async function finishPlan(
     const orphans = (manifest?.prompts ?? []).filter(
       ({ id, file }) => !requested.has(id) && plan.orphans.includes(file),
     );
-    const written: Manifest = { version: 1, preset: options.preset, prompts: [...prompts, ...orphans] };
+    // Decisions that were made meanwhile, at the desk, are kept.
+    const decided = new Map(
+      (await readManifest(join(folder, 'manifest.json')))?.prompts.map((entry) => [entry.id, entry]),
+    );
+    const all = [...prompts, ...orphans].map((entry) => withReviewOf(entry, decided.get(entry.id)));
+    const written: Manifest = { version: 1, preset: options.preset, prompts: all };
     await writeWholeFile(context.cwd, join(folder, 'manifest.json'), `${JSON.stringify(written, null, 2)}\n`);
   };
   await makeFolder(folder);
@@ -73,6 +79,8 @@ export async function finishPlan(
   let count = 0;
   let cached = 0;
   const restored: string[] = [];
+  /** Prompts that were rejected and sound as before. */
+  const unchanged: { id: string; line: number }[] = [];
   const warnings: (VoiceWarning & { id: string; line: number })[] = [];
   try {
     const failures = await runBatch(plan, {
@@ -85,7 +93,9 @@ export async function finishPlan(
         await writeWholeFile(context.cwd, path, bytes);
       },
       async done(entry, { row, file, state }, prompt) {
-        made.set(entry.id, entry);
+        const isSame = state === 'rejected' && made.get(entry.id)?.sha256 === entry.sha256;
+        if (isSame) unchanged.push({ id: row.id, line: row.line });
+        made.set(entry.id, withReviewOf(entry, made.get(entry.id)));
         count++;
         if (prompt.isCached) cached++;
         if (state === 'changed') restored.push(file);
@@ -96,7 +106,7 @@ export async function finishPlan(
     });
     shown.end();
     await save();
-    warnings.sort((a, b) => a.line - b.line);
+    for (const list of [warnings, unchanged]) list.sort((a, b) => a.line - b.line);
     if (options.json) {
       context.print(
         JSON.stringify(
@@ -107,6 +117,7 @@ export async function finishPlan(
             failures,
             warnings,
             orphans: plan.orphans,
+            still_rejected: unchanged.map(({ id }) => id),
           },
           null,
           2,
@@ -115,13 +126,20 @@ export async function finishPlan(
     }
     for (const { id, line, message } of warnings) context.say(`warning: line ${line}, ${id}: ${message}`);
     for (const file of restored) context.say(`${file} had been changed; it was made again`);
+    for (const { id, line } of unchanged) {
+      context.say(
+        `line ${line}, ${id}: it was rejected, and sounds the same again: change its text, its voice or a pronunciation`,
+      );
+    }
     for (const { id, line, message } of failures) context.say(`✖ line ${line}, ${id}: ${message}`);
     for (const file of plan.orphans) context.say(`orphan: no row names ${file} any more`);
     const interrupted = controller.signal.aborted ? '; interrupted, run the command again to continue' : '';
     context.say(
       `${count} made${cached > 0 ? ` (${cached} from the cache)` : ''}, ${plan.prompts.length - stale.length} current, ${failures.length} failed${interrupted}`,
     );
-    return failures.length > 0 || controller.signal.aborted ? ExitStatus.findings : ExitStatus.success;
+    return failures.length > 0 || unchanged.length > 0 || controller.signal.aborted
+      ? ExitStatus.findings
+      : ExitStatus.success;
   } finally {
     process.off('SIGINT', interrupt);
     await Promise.all(catalogues.map(closeVoices));

@@ -95,6 +95,7 @@ const module = {
 // The library is one file, whose modules run when an entry point asks for them: what two entry points share is the same.
 const exported = Object.values(manifest.exports).flatMap(({ default: file }) => file ?? []);
 const bigWorkers = [
+  './dist/cli/commands/ivr/run-worker.js',
   './dist/lsp/check/deep-worker.js',
   './dist/lsp/server-thread.js',
   './dist/mcp/tool-worker.js',

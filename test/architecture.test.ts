@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 /** Who may know whom (docs/architecture.md). Everyone may know `diagnostics`, `xml` and what the package is called. */
 const mayImport: { [room: string]: string[] } = {
   cli: [
-    ...['toolkit', 'client', 'server', 'lsp', 'mcp', 'store', 'studio', 'config', 'http'],
+    ...['toolkit', 'client', 'server', 'lsp', 'mcp', 'store', 'studio', 'config', 'http', 'work'],
     ...['grxml', 'analysis', 'suggest', 'hours', 'ivr', 'voice', 'pronunciation', 'reading'],
   ],
   server: ['toolkit', 'mcp', 'store', 'studio', 'grxml', 'hours', 'ivr', 'voice', 'work', 'http'],

@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { importModule } from '../../support/modules.mjs';
 
 /** A call of ten turns through two menus, silence and nonsense included. */
@@ -37,6 +41,27 @@ function generated() {
   lines.push('  end: { type: end }');
   return lines.join('\n');
 }
+
+/** An application whose calls take milliseconds: check digits counted in a script. */
+const heavyDocument = `<vxml version="2.1" xmlns="http://www.w3.org/2001/vxml">
+<script><![CDATA[
+function valid(s) {
+  var sum = 0;
+  for (var i = s.length - 1, double = false; i >= 0; i--, double = !double) {
+    var n = parseInt(s.charAt(i), 10) * (double ? 2 : 1);
+    sum += n > 9 ? n - 9 : n;
+  }
+  return sum % 10 == 0;
+}
+function count(s) { var found = 0; for (var i = 0; i < 200; i++) if (valid(s + i)) found++; return found; }
+]]></script>
+<form>
+<field name="card" type="digits?length=4"><prompt>Card?</prompt>
+<filled><prompt>Counted <value expr="count(card)"/>.</prompt></filled></field>
+<field name="pin" type="digits?length=4"><prompt>PIN?</prompt></field>
+<field name="more" type="boolean"><prompt>More?</prompt><filled><if cond="more"><clear namelist="card pin more"/></if></filled></field>
+<block><exit/></block>
+</form></vxml>`;
 
 export async function* rows({ root, milliseconds }) {
   const load = (path) => importModule(root, `ivr/${path}`);
@@ -83,4 +108,38 @@ export async function* rows({ root, milliseconds }) {
     goal: '< 2 s, all edges',
     holds: seconds < 2 && found.missed.length === 0,
   };
+
+  const cores = availableParallelism();
+  if (cores === 1) return;
+  const folder = mkdtempSync(join(tmpdir(), 'cctool-bench-'));
+  try {
+    writeFileSync(join(folder, 'heavy.vxml'), heavyDocument);
+    const cases = Array.from({ length: 1000 }, (_, i) => ({
+      name: `call ${i}`,
+      input: `${1000 + i} | 1234 | yes | ${5000 + i} | 4321 | no`,
+      expect: { outcome: 'end' },
+    }));
+    writeFileSync(join(folder, 'heavy.suite.json'), JSON.stringify({ flow: 'heavy.vxml', cases }));
+    const suite = (...more) =>
+      milliseconds(() => {
+        const { status, stderr } = spawnSync(
+          process.execPath,
+          [join(root, 'bin/cctool.js'), 'ivr', 'run', 'heavy.suite.json', ...more],
+          { cwd: folder, encoding: 'utf8' },
+        );
+        if (status !== 0) throw new Error(stderr);
+      }, 1);
+    const alone = await suite('--jobs', '1');
+    const shared = await suite();
+    // Starting threads and reading the flow in each of them is done once for each core.
+    const goal = 0.7 * cores;
+    yield {
+      what: `a suite of 1,000 calls with scripts, ${cores} cores / one thread`,
+      measured: `${(alone / shared).toFixed(2)} times as fast`,
+      goal: `>= ${goal.toFixed(1)}`,
+      holds: alone / shared >= goal,
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

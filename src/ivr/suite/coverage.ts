@@ -14,7 +14,7 @@ export interface Coverage {
 /** Adds up the coverage of some calls through the main flow. */
 export function measureCoverage(
   flow: Flow,
-  simulations: readonly Simulation[],
+  simulations: readonly Pick<Simulation, 'coverage'>[],
   unreachable: { readonly [edge: string]: string } = {},
 ): Coverage {
   const nodes = new Set(simulations.flatMap(({ coverage }) => coverage.nodes));

@@ -51,11 +51,14 @@ export function jsonOrWord(text: string, what: string): Json {
   }
 }
 
+/** What opening a flow needs of the command line. */
+export type FlowCaller = Pick<CliContext, 'cwd' | 'options' | 'now' | 'toolkitContext'>;
+
 /**
  * What the engines need for a flow in a file: the workspace of the current folder, or where that has none the one of
  * the flow's folder.
  */
-export async function toolkitFor(context: CliContext, folder: string | undefined): Promise<ToolkitContext> {
+export async function toolkitFor(context: FlowCaller, folder: string | undefined): Promise<ToolkitContext> {
   const toolkit = await context.toolkitContext();
   if (folder === undefined || toolkit.workspace.file !== undefined || context.options.config !== undefined)
     return toolkit;

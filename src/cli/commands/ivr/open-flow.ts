@@ -14,9 +14,8 @@ import {
   readAnyFlow,
   type SimulationLimits,
 } from '../../../ivr/index.js';
-import type { CliContext } from '../../context.js';
 import { readFailure } from '../../files/read-input.js';
-import { isAddress, isFlowFile, toolkitFor } from './flow-arguments.js';
+import { type FlowCaller, isAddress, isFlowFile, toolkitFor } from './flow-arguments.js';
 
 /** A flow as the commands beyond `ivr test` use it: read once, prepared with one set of mocks after another. */
 export interface OpenFlow {
@@ -33,7 +32,7 @@ export interface OpenFlow {
  * @param urls addresses that a VoiceXML application may ask
  */
 export async function openFlow(
-  context: CliContext,
+  context: FlowCaller,
   name: string,
   folder = context.cwd,
   urls: readonly string[] = [],

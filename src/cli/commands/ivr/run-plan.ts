@@ -1,12 +1,12 @@
 import { dirname } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { Mocks, Simulation, SimulationLimits } from '../../../ivr/index.js';
-import type { Program } from '../../../ivr/simulate/program.js';
-import type { CaseFailure } from '../../../ivr/suite/run-case.js';
+import type { AwsTest } from '../../../ivr/aws-tests/model.js';
+import type { Mocks, SimulationLimits } from '../../../ivr/index.js';
+import type { SuiteCase } from '../../../ivr/suite/suite-file.js';
 import type { CliContext } from '../../context.js';
 import { type InputFile, readInput } from '../../files/read-input.js';
 
-/** One call to make: a case of a suite, or a test case of Amazon Connect. */
+/** One call to make: a case of a suite, or a test case of Amazon Connect. It is plain data: threads get it as it is. */
 export interface PlannedCall {
   name: string;
   /** Where it is written, for reports. */
@@ -14,7 +14,7 @@ export interface PlannedCall {
   at?: string;
   mocks: Mocks;
   limits: Partial<SimulationLimits>;
-  run(program: Program): { failures: CaseFailure[]; simulation: Simulation; log?: { label: string; value: string }[] };
+  test: { kind: 'case'; case: SuiteCase } | { kind: 'aws'; case: AwsTest };
 }
 
 /** Calls through one flow, whose coverage is one. */
@@ -37,11 +37,9 @@ export async function readPlans(
   files: readonly InputFile[],
   flow: string | undefined,
 ): Promise<Plan[]> {
-  const [{ readSuite }, { runCase }, { looksLikeAwsTest, readAwsTest }, { runAwsTest }] = await Promise.all([
+  const [{ readSuite }, { looksLikeAwsTest, readAwsTest }] = await Promise.all([
     import('../../../ivr/suite/suite-file.js'),
-    import('../../../ivr/suite/run-case.js'),
     import('../../../ivr/aws-tests/read-test.js'),
-    import('../../../ivr/aws-tests/run-test.js'),
   ]);
   const plans: Plan[] = [];
   const ofFlow = new Map<string, Plan>();
@@ -62,7 +60,7 @@ export async function readPlans(
           ...(each.at !== undefined && { at: each.at }),
           mocks: each.mocks,
           limits: each.limits,
-          run: (program) => runCase(program, each),
+          test: { kind: 'case', case: each },
         }),
       );
       plans.push(
@@ -99,7 +97,7 @@ export async function readPlans(
       place: `${file.name}:${test.observations[0]?.line ?? 1}`,
       mocks: {},
       limits: {},
-      run: (program) => runAwsTest(program, test),
+      test: { kind: 'aws', case: test },
     });
   }
   return plans;

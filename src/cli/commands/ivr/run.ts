@@ -1,9 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
-import type { PreparedProgram, Simulation } from '../../../ivr/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { ReportedTest } from '../../formats/test-report.js';
-import { offerChoices, readChoice } from '../../option-values.js';
+import { offerChoices, readChoice, readWholeNumber } from '../../option-values.js';
 import { plural } from '../../terminal/text.js';
 import { allowedUrls, allowUrlOption, isFlowFile, limitOption, readLimitOptions } from './flow-arguments.js';
 
@@ -12,6 +12,7 @@ interface Options {
   json?: boolean;
   minCoverage?: string;
   flow?: string;
+  jobs?: string;
   limit: string[];
   allowUrl: string[];
 }
@@ -25,6 +26,7 @@ Examples:
   $ cctool ivr run tests --format junit -o calls.xml
   $ cctool ivr run same.suite.yaml --flow flows/app.ivr.yaml   the same calls through another flow
   $ cctool ivr run aws/*.json --flow flows/main.json
+  $ cctool ivr run tests/long.suite.yaml --jobs 4
   $ cctool ivr run tests --limit minutes=30      calls that wait long; a suite may hold limits of its own`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
@@ -38,6 +40,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
       '--flow <flow>',
       'the flow to call, by name or file: another one than the suite names, or that of test cases',
     )
+    .option('--jobs <count>', 'calls at a time; when absent, one for each core where the calls take long')
     .option(...limitOption)
     .option(...allowUrlOption)
     .addHelpText('after', examples)
@@ -53,10 +56,14 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { openFlow } = await import('./open-flow.js');
         const { readPlans } = await import('./run-plan.js');
         const { readLimits } = await import('../../../ivr/prepare/limits.js');
-        const { withMocks } = await import('../../../ivr/prepare/prepare-program.js');
-        const { checkMockNames } = await import('../../../ivr/prepare/mock-names.js');
-        const { withLoading } = await import('../../../ivr/prepare/with-loading.js');
+        const { runCalls } = await import('./run-jobs.js');
         const limits = readLimits(readLimitOptions(options.limit), '--limit');
+        const jobs = {
+          cores: availableParallelism(),
+          ...(options.jobs !== undefined && {
+            requested: readWholeNumber('--jobs', options.jobs, 1, 64),
+          }),
+        };
         const colors = await context.colors('stdout');
         const found = await findFiles(words, {
           cwd: context.cwd,
@@ -73,46 +80,34 @@ export const define: CommandModule['define'] = (command, context, run) => {
           missed: string[];
         }[] = [];
         const text: string[] = [];
-        for (const { suite, flow: name, folder, calls, unreachable } of await readPlans(
+        const now = context.now();
+        const { files: _files, openedStore: _store, now: _now, ...toolkit } = await context.toolkitContext();
+        for (const { suite, flow: name, folder: start, calls, unreachable } of await readPlans(
           context,
           found.files,
           options.flow,
         )) {
           const urls = allowedUrls('', options.allowUrl);
-          const { flow, prepare } = await openFlow(context, name, isFlowFile(name) ? folder : context.cwd, urls);
-          const simulations: Simulation[] = [];
-          const tests: ReportedTest[] = [];
+          const folder = isFlowFile(name) ? start : context.cwd;
+          const open = await openFlow({ ...context, now: () => now }, name, folder, urls);
+          const { flow } = open;
           text.push(colors.bold(`${suite}: ${flow.name}`));
-          // Once for each time at which calls begin: reading grammars takes much longer than a call.
-          const prepared = new Map<string | undefined, PreparedProgram>();
-          try {
-            for (const { name: test, place, at, mocks, limits: own, run: call } of calls) {
-              // Each call to a server is a session of its own.
-              const key = urls.length > 0 ? `${at} ${prepared.size}` : at;
-              const ready = prepared.get(key) ?? (await prepare({}, at));
-              prepared.set(key, ready);
-              checkMockNames(mocks, ready.program.flows);
-              const program = withMocks(ready.program, mocks);
-              const start = performance.now();
-              const bounded = { ...program, limits: { ...program.limits, ...own, ...limits } };
-              const { failures, simulation, log } = await withLoading(() => call(bounded));
-              const seconds = (performance.now() - start) / 1000;
-              simulations.push(simulation);
-              tests.push({ name: test, group: flow.name, place, problems: failures, seconds });
-              text.push(`  ${failures.length === 0 ? colors.green('✔') : colors.red('✖')} ${test}`);
-              for (const { label, value } of log ?? []) text.push(colors.dim(`      ${label}  ${value}`));
-              for (const { message, expected, actual } of failures) {
-                text.push(
-                  `      ${colors.red(message)} ${colors.dim(place)}`,
-                  `        expected  ${expected}`,
-                  `        actual    ${actual}`,
-                );
-              }
+          const work = { flow: name, folder, cwd: context.cwd, toolkit, config: context.options.config, now };
+          const results = await runCalls(calls, open, { ...work, settings: { urls, limits } }, jobs);
+          const tests = results.map(({ failures, log, seconds }, index): ReportedTest => {
+            const { name: test, place } = calls[index]!;
+            text.push(`  ${failures.length === 0 ? colors.green('✔') : colors.red('✖')} ${test}`);
+            for (const { label, value } of log) text.push(colors.dim(`      ${label}  ${value}`));
+            for (const { message, expected, actual } of failures) {
+              text.push(
+                `      ${colors.red(message)} ${colors.dim(place)}`,
+                `        expected  ${expected}`,
+                `        actual    ${actual}`,
+              );
             }
-          } finally {
-            for (const { dispose } of prepared.values()) dispose();
-          }
-          const coverage = measureCoverage(flow, simulations, unreachable);
+            return { name: test, group: flow.name, place, problems: failures, seconds };
+          });
+          const coverage = measureCoverage(flow, results, unreachable);
           const percent = edgePercent(coverage);
           const missed = missedEdges(coverage);
           reports.push({

@@ -419,3 +419,57 @@ describe('fragments', patience, () => {
     expect(err).toMatch(told);
   });
 });
+
+describe('lists for people', patience, () => {
+  it('diff names what is new, gone, renamed and changed, and ends with 1', () => {
+    writeFileSync(path('before.csv'), 'id,text\nhello,Thank you for calling.\nbye,Goodbye.\nold,Press one.\n');
+    writeFileSync(path('after.csv'), 'id,text\nhello,Thank you for waiting.\nnew,Press one.\nmore,Hold on.\n');
+    const { status, out, err } = cctool(['diff', 'before.csv', 'after.csv']);
+    expect([status, out.toString(), err]).toEqual([
+      1,
+      '~ hello  Thank you for [-calling.-] {+waiting.+}\n> old is now new\n+ more  Hold on.\n- bye  Goodbye.\n',
+      '1 changed, 1 added, 1 removed, 1 renamed\n',
+    ]);
+    expect(cctool(['diff', 'before.csv', 'before.csv'])).toMatchObject({
+      status: 0,
+      err: 'no difference in 3 prompts\n',
+    });
+  });
+
+  it('script is a list for a studio, in a form of its own for paper', () => {
+    writeFileSync(path('script.csv'), 'id,text,notes\ndue,Due on May 3.,slow\nsign,"=1+1 <b>"\n');
+    const { status, out } = cctool(['script', 'script.csv', '--format', 'csv']);
+    // A spreadsheet must not compute what a text begins with.
+    expect([status, out.toString().split('\r\n').slice(0, 2)]).toEqual([
+      0,
+      ['number,file,text,read as,language,seconds,notes', '1,due.wav,Due on May 3.,Due on May third.,en-US,2,slow'],
+    ]);
+    expect(out.toString()).toContain("2,sign.wav,'=1+1 <b>,");
+    expect(cctool(['script', 'script.csv', '--format', 'html']).out.toString()).toContain('=1+1 &lt;b&gt;');
+  });
+
+  it('desk writes a page, takes decisions, and a batch makes again what was rejected', () => {
+    writeFileSync(path('desk.csv'), 'id,text\none,One.\ntwo,Two.\n');
+    expect(cctool(['batch', 'desk.csv', '-o', 'desk']).status).toBe(0);
+    expect(cctool(['desk', 'desk']).status).toBe(0);
+    expect(readFileSync(path('desk/desk.html'), 'utf8')).toContain('2 prompts');
+    const [one, two] = manifest('desk').prompts as { id: string; sha256: string }[];
+    const decisions = [
+      { id: 'one', sha256: one!.sha256, state: 'approved' },
+      { id: 'two', sha256: two!.sha256, state: 'rejected' },
+    ];
+    writeFileSync(path('decisions.json'), JSON.stringify({ version: 1, decisions }));
+    expect(cctool(['desk', 'desk', '--apply', 'decisions.json'])).toMatchObject({
+      status: 0,
+      err: '2 changed, 0 refused\n',
+    });
+    expect(cctool(['batch', 'desk.csv', '-o', 'desk', '--check'])).toMatchObject({ status: 1 });
+    writeFileSync(path('desk.csv'), 'id,text\none,One.\ntwo,Number two.\n');
+    expect(cctool(['batch', 'desk.csv', '-o', 'desk']).status).toBe(0);
+    const shown = JSON.parse(cctool(['desk', 'desk', '--json']).out.toString()) as { review: string }[];
+    expect(shown.map(({ review }) => review)).toEqual(['approved', 'draft']);
+    expect(cctool(['desk', 'desk', '--apply', 'decisions.json']).err).toContain(
+      'two: it has been made again since it was heard',
+    );
+  });
+});

@@ -74,6 +74,16 @@ export const commandList: readonly CommandEntry[] = [
         load: () => import('./commands/voice/desk.js'),
       },
       {
+        name: 'diff',
+        summary: 'what differs between two lists of prompts, word by word',
+        load: () => import('./commands/voice/diff.js'),
+      },
+      {
+        name: 'script',
+        summary: 'the script for a studio: CSV, or a page for paper',
+        load: () => import('./commands/voice/script.js'),
+      },
+      {
         name: 'fragments',
         summary: 'make digits, numbers, dates, … to put prompts together from',
         load: () => import('./commands/voice/fragments.js'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { writeCsv } from '../diagnostics/write-csv.js';
 import type { Store } from './store.js';
 
 /** What one key did on one day with one operation. */
@@ -52,15 +53,9 @@ export async function usageByDay({ db }: Pick<Store, 'db'>, filter: UsageFilter)
 
 const columns = ['day', 'account', 'key_id', 'key', 'operation', 'requests', 'refused'] as const;
 
-/** A cell of CSV (RFC 4180). What a spreadsheet would compute as a formula is shown as text. */
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 /** The rows as comma-separated values with a header, lines ending in CR LF. */
 export const usageCsv = (rows: readonly UsageOfDay[]): string =>
-  [columns.join(','), ...rows.map((row) => columns.map((name) => cell(row[name])).join(','))]
-    .map((line) => `${line}\r\n`)
-    .join('');
+  writeCsv(
+    columns,
+    rows.map((row) => columns.map((name) => row[name])),
+  );

@@ -24,6 +24,8 @@ export interface PromptRow extends PromptSettings {
   text: string;
   /** Its line in the list. */
   line: number;
+  /** For whoever speaks it. */
+  notes?: string;
 }
 
 /** What a list holds: its prompts, and what it says for all of them. */
@@ -94,7 +96,8 @@ export function readPrompts(
           : fail(line, `the variable "${name}" has no value`, `give it with --set ${name}=VALUE`),
       );
       if (spoken.trim() === '') fail(line, `the prompt "${id}" has no text`);
-      return { id, text: spoken, line, ...readSettings(row, fail) };
+      const about = values.notes?.trim();
+      return { id, text: spoken, line, ...(about && { notes: about }), ...readSettings(row, fail) };
     }),
   };
   if (renamed.length > 0) {

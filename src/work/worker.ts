@@ -65,11 +65,14 @@ export interface ProcessLimits {
  */
 export function inProcess(file: string, { heap, memory, hidden = new Set() }: ProcessLimits = {}): StartCarrier {
   return (on) => {
+    // Through the environment: cctool as a single program takes no options of Node from its command line.
+    const options = [process.env.NODE_OPTIONS, heap === undefined ? undefined : `--max-old-space-size=${heap}`];
+    const env = { ...process.env, NODE_OPTIONS: options.filter(Boolean).join(' ') };
     const child = fork(file, memory === undefined ? [] : [String(memory)], {
-      execArgv: heap === undefined ? [] : [`--max-old-space-size=${heap}`],
+      execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !hidden.has(name))),
+      env: Object.fromEntries(Object.entries(env).filter(([name]) => !hidden.has(name))),
     });
     const stream = child.stderr as typeof child.stderr & { ref(): void; unref(): void };
     let text = '';

@@ -210,7 +210,12 @@ for (const kind of storeKinds()) {
       ['an unknown field', { schedule: 'support', state: 'open', until: '18:00' }, 400, 'Unknown field "until"'],
       ['no time', { schedule: 'support', state: 'open', end: 'later' }, 400, '"later" is not a time'],
       ['no duration', { schedule: 'support', state: 'open', duration: 'long' }, 400, '"long" is not a duration'],
-      ['an end in the past', { schedule: 'support', state: 'open', end: '09:00' }, 400, 'before it starts'],
+      [
+        'an end in the past',
+        { schedule: 'support', state: 'open', end: '09:00' },
+        400,
+        'its end must be after its start',
+      ],
       ['two ends', { schedule: 'support', state: 'open', end: '18:00', duration: '1h' }, 400, 'send one of the two'],
       ['a reason that hides', { schedule: 'support', state: 'open', reason: 'a\u202eb' }, 400, 'bidirectional'],
       ['a reason of spaces', { schedule: 'support', state: 'open', reason: '  ' }, 400, 'has only spaces'],

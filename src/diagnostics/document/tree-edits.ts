@@ -27,11 +27,17 @@ function behindLine(text: string, { start, end }: Stretch): number {
 }
 
 /**
- * The edit that takes an entry of a mapping or an item of a list out, with the comment that belongs to it.
+ * The edit that takes an entry of a mapping or an item of a list out.
  * @param whenLast what becomes of a container that holds nothing else: it goes with its own key, or is left empty
+ * @param comments whether the comment right above goes with it; one on its line always does
  * @returns undefined where there is nothing at the path, or where it is written in an unusual form
  */
-export function removed(source: DocumentSource, path: Path, whenLast: 'remove' | 'empty'): SourceEdit | undefined {
+export function removed(
+  source: DocumentSource,
+  path: Path,
+  whenLast: 'remove' | 'empty',
+  comments: 'remove' | 'keep' = 'remove',
+): SourceEdit | undefined {
   const last = path.at(-1);
   if (last === undefined) return undefined;
   const above = path.slice(0, -1);
@@ -42,13 +48,14 @@ export function removed(source: DocumentSource, path: Path, whenLast: 'remove' |
   const parts = partsOf(container);
   const part = parts[index];
   if (!part) return undefined;
-  if (parts.length === 1) return whenLast === 'remove' ? removed(source, above, 'remove') : emptied(source, above);
+  if (parts.length === 1)
+    return whenLast === 'remove' ? removed(source, above, 'remove', comments) : emptied(source, above);
   if (isFlow(text, container)) {
     const next = parts[index + 1];
     if (next) return { start: part.start, end: next.start, text: '' };
     return { start: parts[index - 1]!.end, end: part.end, text: '' };
   }
-  return removedLines(text, container, parts, index);
+  return removedLines(text, container, parts, index, comments === 'remove');
 }
 
 function removedLines(
@@ -56,6 +63,7 @@ function removedLines(
   container: Container,
   parts: readonly Stretch[],
   index: number,
+  withComments: boolean,
 ): SourceEdit | undefined {
   const part = parts[index]!;
   const from = lineStart(text, part.start);
@@ -69,7 +77,7 @@ function removedLines(
   const indent = /^[ \t]*/.exec(before)![0];
   let start = from;
   // What is written right above belongs to the part; above the first one it may be about all of them.
-  while (index > 0 && start > 0) {
+  while (withComments && index > 0 && start > 0) {
     const line = lineStart(text, start - 1);
     if (!text.slice(line, start).startsWith(`${indent}#`)) break;
     start = line;

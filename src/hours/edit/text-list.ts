@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Document, isMap, isScalar, isSeq, type Pair, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
+import { DocumentSource } from '../../diagnostics/document/source.js';
+import { removed } from '../../diagnostics/document/tree-edits.js';
+import { readDocument } from '../../diagnostics/document/yaml-tree.js';
 import { CctoolError } from '../../diagnostics/index.js';
 
 /** An item of a list as a file has it. */
@@ -137,23 +140,16 @@ function insertKey(text: string, parent: YAMLMap, key: string, item: string): st
   return text.slice(0, last[1]) + list + text.slice(last[1]);
 }
 
-/** Takes items out of a list in brackets, each with its comma. */
-function cutItems(text: string, list: YAMLSeq, indices: readonly number[]): string | undefined {
-  const ranges = list.items.map(rangeOf);
-  if (!ranges.every((range) => range !== undefined)) return undefined;
-  const kept = ranges.filter((_, index) => !indices.includes(index));
-  const whole = rangeOf(list);
-  if (kept.length === 0) return whole && `${text.slice(0, whole[0])}[]${text.slice(whole[1])}`;
-  const [begin, end] = [ranges[0]![0], ranges.at(-1)![1]];
-  let written = '';
-  for (const [index, range] of ranges.entries()) {
-    if (indices.includes(index)) continue;
-    // What stands between an item that stays and the one before it stays as well.
-    const before = ranges[index - 1];
-    if (range !== kept[0] && before) written += text.slice(before[1], range[0]);
-    written += text.slice(range[0], range[1]);
+/** Takes items out of a list, each with its lines; undefined where their form is unusual. */
+function cutItems(text: string, path: ListPath, last: readonly number[]): string | undefined {
+  let written = text;
+  for (const index of last) {
+    const { tree } = readDocument(written, 'hours');
+    const edit = tree && removed(new DocumentSource('', written, tree), [...path, index], 'empty', 'keep');
+    if (!edit) return undefined;
+    written = written.slice(0, edit.start) + edit.text + written.slice(edit.end);
   }
-  return text.slice(0, begin) + written + text.slice(end);
+  return written;
 }
 
 /** Inserts the item into the text and changes nothing else; undefined if the file has an unusual form. */
@@ -245,24 +241,10 @@ export function removeItems(
 ): string {
   if (!indices.length) return text;
   const document = parseForEdit(text, file);
-  const list = listPair(document, path).pair?.value;
   const expected = listItems(text, path).filter((_, index) => !indices.includes(index));
   const last = [...indices].sort((a, b) => b - a);
-  if (isSeq(list) && !(list as YAMLSeq).flow) {
-    let written = text;
-    for (const index of last) {
-      const range = rangeOf(list.items[index]);
-      if (!range) continue;
-      const start = written.lastIndexOf('\n', range[0]) + 1;
-      const end = written[range[1] - 1] === '\n' ? range[1] : lineEnd(written, range[1]) + 1;
-      written = written.slice(0, start) + written.slice(end);
-    }
-    if (changesOnlyList(written, text, path, expected)) return written;
-  }
-  if (isSeq(list) && (list as YAMLSeq).flow) {
-    const written = cutItems(text, list as YAMLSeq, indices);
-    if (written !== undefined && changesOnlyList(written, text, path, expected)) return written;
-  }
+  const cut = cutItems(text, path, last);
+  if (cut !== undefined && changesOnlyList(cut, text, path, expected)) return cut;
   for (const index of last) document.deleteIn([...path, index]);
   const written = writeDocument(document, text);
   if (changesOnlyList(written, text, path, expected)) return written;

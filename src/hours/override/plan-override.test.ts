@@ -7,8 +7,8 @@ import { checkSpan } from './plan-override.js';
 const now = Date.UTC(2026, 10, 1, 0);
 
 test.each([
-  ['an end before the start', now + 60_000, now + 30_000, 'before it starts'],
-  ['an end at the start', now, now, 'before it starts'],
+  ['an end before the start', now + 60_000, now + 30_000, 'its end must be after its start'],
+  ['an end at the start', now, now, 'its end must be after its start'],
   ['an end in the past', now - 7_200_000, now - 3_600_000, 'over already'],
 ])('%s is refused', (_, start, end, message) => expect(() => checkSpan(start, end, now)).toThrow(message));
 

@@ -14,7 +14,7 @@ export function checkSpan(start: number, end: number | null, now: number): void 
   if (end <= start) {
     throw new CctoolError(
       'input',
-      `the override would end (${formatInstant(end)}) before it starts (${formatInstant(start)})`,
+      `the override would start ${formatInstant(start)} and end ${formatInstant(end)}: its end must be after its start`,
       'give a later --until; nothing was written',
     );
   }

@@ -372,7 +372,7 @@ describe('hoo override', () => {
     [
       'an end before the start',
       ['support', 'closed', '--from', '2027-01-02T10:00', '--until', '2027-01-01T10:00'],
-      'before it starts',
+      'its end must be after its start',
     ],
     [
       'an end in the past',

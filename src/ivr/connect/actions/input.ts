@@ -60,6 +60,12 @@ const participantInput: ConnectAction = {
           ['the caller says nothing', ['InputTimeLimitExceeded', 'NoMatchingError']],
           ['the caller presses another key', ['NoMatchingCondition', 'NoMatchingError']],
         ],
+  impossible(node, edge) {
+    const operand = isStoring(node) ? undefined : operandOf(edge);
+    return operand === undefined || /^[\d*#]$/.test(operand)
+      ? undefined
+      : `it takes one key, and "${operand}" is not one key`;
+  },
   keyMenu(node) {
     if (isStoring(node)) return undefined;
     const choices = operands(node).map((key) => ({ name: key, dtmf: key }));

@@ -72,7 +72,8 @@ export const flowAnnouncedKey = flowRule({
       const keys = new Set([...choices.map(({ dtmf }) => dtmf[0]), ...globals.map((dtmf) => dtmf[0])]);
       for (const key of announcedKeys(texts.join(' '))) {
         // Where no key has a choice of its own, any key does what pressing a key is announced to do.
-        if (keys.has(key) || open || choices.length === 0) continue;
+        // A condition that no key meets is reported by itself: nobody knows which key it was meant for.
+        if (keys.has(key) || open || choices.length === 0 || choices.some(({ dtmf }) => dtmf.includes(' '))) continue;
         report({
           span: placeOf(node),
           message: `the menu "${node.id}" announces the key ${key}, but no choice uses it`,

@@ -141,6 +141,15 @@ const cases: { readonly [code: string]: Cases } = {
       `${grammars}a: ${menu('{ name: x, grammar: b, to: z }', 'Press 7.')}`,
       `a: ${menu(keys('1'), 'Route 2 is closed. Press 1.')}`,
       `a: ${menu(keys('1'), 'Press 1. We are open from 9 to 5.')}`,
+      // Two operands: that no key meets the condition is reported instead.
+      connect(
+        'GetParticipantInput',
+        {
+          Conditions: [{ NextAction: 'end', Condition: { Operator: 'Equals', Operands: ['$.CustomerInput', '1'] } }],
+          Errors: errors('NoMatchingError'),
+        },
+        { Text: 'Press 1 for sales.', StoreInput: 'False' },
+      ),
       // No key has a choice of its own: every key ends the recording.
       connect(
         'GetParticipantInput',
@@ -491,8 +500,13 @@ const cases: { readonly [code: string]: Cases } = {
       `a: ${menu(keys('1'), 'Choose.', 'noinput: { retries: 0 }, on: { noinput: z }')}`,
       `a: ${menu(keys('1'), 'Choose.', 'on: { hangup: z }')}`,
       'a: { type: play, prompt: "Hi.", next: z, on: { error: z } }',
+      connect('GetParticipantInput', { Conditions: conditions('1', '*'), Errors: errors('NoMatchingError') }),
+      // What is stored may have any number of digits; the intent of a bot is not a key.
+      connect('GetParticipantInput', { Conditions: conditions('12') }, { StoreInput: 'True' }),
+      connect('ConnectParticipantWithLexBot', { Conditions: conditions('Cards') }),
     ],
     reports: [
+      connect('GetParticipantInput', { Conditions: conditions('12'), Errors: errors('NoMatchingError') }),
       `a: ${menu(keys('1'), 'Choose.', 'on: { noinput: z }')}`,
       `a: ${menu(keys('1'), 'Choose.', 'noinput: { retries: 0 }, on: { nomatch: z }')}`,
       'a: { type: play, prompt: "Hi.", next: z, on: { hangup: z } }',

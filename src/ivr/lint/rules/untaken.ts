@@ -1,18 +1,32 @@
 import { pathAt } from '../../../diagnostics/document/tree-edits.js';
-import type { FlowNode } from '../../model.js';
+import type { Flow, FlowNode } from '../../model.js';
 import { isListening } from '../../nodes/index.js';
-import { targetsOf } from '../facts.js';
+import { keyMenus, targetsOf } from '../facts.js';
 import { flowRule, placeOf, removalOf } from '../subject.js';
+
+const isContactFlow = ({ format }: Flow) => format === 'connect' || format === 'connect-legacy';
+/** A condition of a menu that takes one key which no key meets. */
+const isNotAKey = ({ dtmf }: { dtmf: string }) => !/^[\d*#]$/.test(dtmf);
 
 export const flowIdleEdge = flowRule({
   code: 'flow-idle-edge',
   severity: 'warning',
   summary: 'An edge that no call ever takes.',
-  what: 'Edges noinput and nomatch of a menu or collect that tries again: they are taken at the first failure where there are no retries, and maxretries is taken otherwise. Edges hangup of nodes that do not wait for the caller.',
+  what: 'Edges noinput and nomatch of a menu or collect that tries again: they are taken at the first failure where there are no retries, and maxretries is taken otherwise. Edges hangup of nodes that do not wait for the caller. In contact flows, conditions of a menu that no single key meets.',
   why: 'The author expects the edge to be taken. After the retries the caller goes another way than the diagram shows.',
   fixes: { safe: 'Removes the edge.' },
   check({ flow, reading }, report) {
-    if (flow?.format !== 'native') return;
+    if (!flow) return;
+    for (const { node, choices } of isContactFlow(flow) ? keyMenus(flow) : []) {
+      for (const { name } of choices.filter(isNotAKey)) {
+        report({
+          span: placeOf(node),
+          message: `"${node.id}" never takes its branch for "${name}": it takes one key, and "${name}" is not one key`,
+          hint: 'give the condition one operand, a key; to take more than one key, store the input',
+        });
+      }
+    }
+    if (flow.format !== 'native') return;
     const { source } = reading;
     for (const node of flow.nodes.values()) {
       for (const edge of node.edges) {

@@ -74,6 +74,11 @@ export const commandList: readonly CommandEntry[] = [
         load: () => import('./commands/voice/desk.js'),
       },
       {
+        name: 'upload',
+        summary: 'put approved prompts on Genesys Cloud, Amazon Connect or CXone',
+        load: () => import('./commands/voice/upload.js'),
+      },
+      {
         name: 'diff',
         summary: 'what differs between two lists of prompts, word by word',
         load: () => import('./commands/voice/diff.js'),

@@ -15,7 +15,7 @@ export interface WireRequest {
   path: string;
   query: { [name: string]: string };
   headers: { [name: string]: string };
-  body: string;
+  body: string | Uint8Array;
 }
 
 /** Which service, where. */
@@ -24,7 +24,8 @@ export interface AwsScope {
   service: string;
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+/** SHA-256 in hex, of text as UTF-8. */
+export const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text, 'utf8').digest();
 
 /** RFC 3986: all but letters, digits and `-_.~` as percent and hex. */

@@ -200,6 +200,17 @@ const table: { readonly [kind: string]: readonly (readonly [written: string, spo
     ['as MM/DD/YYYY', 'as month, day, year'],
     ['Msg&data rates may apply.', 'Message and data rates may apply.'],
     ['drawing 77412 Rev B', 'drawing seven seven four one two revision B'],
+    ['Hwy. 12 N. closed btwn. 2nd & 8th Sts.', 'Highway twelve North closed between second and eighth Streets.'],
+    ['Back by 8p or @ 9a', 'Back by eight P M or at nine A M'],
+    ['2 mi. S of I-80', 'two miles south of I eighty'],
+    ['max. 12 kids/class', 'maximum twelve kids per class'],
+    ['3BR/2BA, avail. 8/1', 'three bedrooms, two bathrooms, available August first'],
+    ['zones A1-A4', 'zones A one to A four'],
+    ['2 x 500 ml, a 2 x 4 ft sheet', 'two times five hundred milliliters, a two by four feet sheet'],
+    ['sales rose 4% y/y', 'sales rose four percent year over year'],
+    ['an HTTP 404 error', 'an H T T P four oh four error'],
+    ['a house of c. 1850, vol. II', 'a house of circa eighteen fifty, volume two'],
+    ['Dep. JFK 6:45A', 'Departs J F K six forty five A M'],
   ],
 };
 

@@ -13,7 +13,7 @@ const unitWords = (symbol: string, isOne: boolean, { english }: Place) => {
 const unitSpellings: { [written: string]: string } = { KWH: 'kWh', Kwh: 'kWh', KWHR: 'kWh', MPH: 'mph' };
 /** A point behind a short unit that also ends the sentence. */
 const closing = (point: string | undefined, { after }: Place) =>
-  point && (/^\s*$/.test(after) || /^["')]?\s+[A-Z]/.test(after)) ? '.' : '';
+  point && (/^\s*$/.test(after) || /^["')]?\s+(?![NSEW]{1,2}\sof\b)[A-Z]/.test(after)) ? '.' : '';
 
 /** A unit behind a fraction: of less than one it stands alone, of more there are several. */
 const OF_UNIT = `(?:[\\s-]?(${UNIT}|inch|"(?=[\\s.,;)]|$))(?![\\w²³])(\\.(?!\\w))?)?`;
@@ -76,7 +76,11 @@ export const amountForms: readonly Recogniser[] = [
     read: ([match, one, two, three, unit, point, mark], place) => {
       const sides = [one, two, three].flatMap((side) => (side === undefined ? [] : [readNumber(side)]));
       const hasUnit = unit !== undefined || mark !== undefined;
-      const words = sides.join((match.includes('×') || /^\s?=/.test(place.after)) && !hasUnit ? ' times ' : ' by ');
+      // Two packs of half a liter are no area.
+      const isMany = three === undefined && /^(?:m[lL]|mg|g|kg|L|oz|[GTM]B)$/.test(unit ?? '');
+      const words = sides.join(
+        isMany || ((match.includes('×') || /^\s?=/.test(place.after)) && !hasUnit) ? ' times ' : ' by ',
+      );
       if (!hasUnit) return words;
       return `${words} ${mark || unit === 'in' ? 'inches' : unitWords(unit!, false, place)}${closing(point, place)}`;
     },
@@ -126,7 +130,7 @@ export const amountForms: readonly Recogniser[] = [
         unitWords(unit!, isOne, place) +
         (each1 === undefined
           ? ''
-          : ` per ${each1 === '1' ? '' : `${readNumber(each1)} `}${unitWords(unit1!, each1 === '1', place)}`) +
+          : `${unit === 'BR' ? ',' : ' per'} ${each1 === '1' ? '' : `${readNumber(each1)} `}${unitWords(unit1!, each1 === '1', place)}`) +
         (each === undefined ? '' : ` per ${per.get(each)}`) +
         closing(point, place)
       );
@@ -257,7 +261,7 @@ export const numberForms: readonly Recogniser[] = [
     read: ([match], { before, after }) => {
       const n = Number(match);
       const isDated =
-        /(?:\b(?:in|since|from|until|till|by|before|after|during|(?<!\d\s)of|year|(?:mid|early|late)[\s-]|copyright|©|for|through|spring|summer|fall|winter|autumn|Q[1-4]|fiscal|FY|class of|the|new|tax)|['’]s)[\s,]*$/i.test(
+        /(?:\b(?:in|since|from|until|till|by|before|after|during|(?<!\d\s)of|year|(?:mid|early|late)[\s-]|copyright|©|c\.|circa|for|through|spring|summer|fall|winter|autumn|Q[1-4]|fiscal|FY|class of|the|new|tax)|['’]s)[\s,]*$/i.test(
           before,
         ) ||
         /^\s(?:tax|election|model|Census|budget|calendar|edition|season|annual|holiday|plan year|report)\b/i.test(

@@ -45,7 +45,7 @@ const digitContext =
   /(?:\b(?:ending|ends|ended)\s(?:in|with)|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|ext|x|account|acct\.?|member|confirmation|reference|ref\.?|order|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|CVV|CVC|CSC|PNR|IMEI|MRN|EIN|ITIN|BSB|UPC|ISBN|meter|vehicle|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as))?)\.?[\s:#,]*(?:["'(])?$/i;
 /** What names a number that is read in pairs. */
 const pairContext =
-  /\b(?:flight(?:\s[A-Z]{2})?|room|suite|gate|apartment|apt\.?|unit|bus|train|highway|hwy|route|rte|interstate|rm\.?|ste\.?|bldg\.?|building|hotel room|form|area code)\s#?$/i;
+  /\b(?:flight(?:\s[A-Z]{2})?|room|suite|gate|apartment|apt\.?|unit|bus|train|highway|hwy|route|rte|interstate|rm\.?|ste\.?|bldg\.?|building|hotel room|form|area code|HTTP|error)\s#?$/i;
 /** What stands before a telephone number. */
 const ofCalling =
   /\b(?:call|phone|text|fax|dial|tel\.?|mobile|cell|at|telephone)(?:\s(?:us|me|number|is|at|to|back|them))*[\s:]*$/i;
@@ -225,7 +225,7 @@ export const codeForms: readonly Recogniser[] = [
     why: 'capitals and digits together: a code',
     read: ([match, decimals = ''], { before }) =>
       /[\w.$]$/.test(before) ||
-      /^\d{1,3}(?:K|M|B|G|D)$|^\d+-?(?:AM|PM|ST|ND|RD|TH|GB|MB|TB|V|W|L|KW|MW|KG|MG|ML|KM|CM|MM|MP|HZ|DB|VAC|VDC|LB|LBS|OZ|FT|GAL|HR|HRS|MIN|KWH|MBPS|GBPS|RPM|PSI|BTU|MPH|PCS|PC|CT|PK)$/.test(
+      /^\d{1,3}(?:K|M|B|G|D)$|^\d+-?(?:AM|PM|ST|ND|RD|TH|GB|MB|TB|V|W|L|KW|MW|KG|MG|ML|KM|CM|MM|MP|HZ|DB|VAC|VDC|LB|LBS|OZ|FT|GAL|HR|HRS|MIN|KWH|MBPS|GBPS|RPM|PSI|BTU|MPH|PCS|PC|CT|PK|BR|BA)$/.test(
         match,
       )
         ? undefined
@@ -338,6 +338,9 @@ function readCode(code: string): string {
   const form = /^([1-9]\d{2,3})([A-Z])$/.exec(code);
   if (form) return `${pairs(form[1]!)} ${form[2]}`;
   // Seats and flats: "14C".
+  const [, area, from, to] = /^([A-Z]{1,2})([1-9]\d?)-\1([1-9]\d?)$/.exec(code) ?? [];
+  if (area !== undefined && Number(from) < Number(to))
+    return `${spell(area)} ${readNumber(from!)} to ${spell(area)} ${readNumber(to!)}`;
   const seat = /^(\d{1,2})([A-Z])$/.exec(code);
   if (seat && !code.startsWith('0')) return `${readNumber(seat[1]!)} ${seat[2]}`;
   const short = /^([A-Z]{1,2})(\d{1,2})$/.exec(code);

@@ -77,7 +77,7 @@ export const signForms: readonly Recogniser[] = [
   {
     class: 'punctuation',
     begins: 'sign',
-    pattern: /\/(?=\s?[$€£]\s?\d)/y,
+    pattern: /\/(?=\s?[$€£]\s?\d|\d[A-Z]{2}(?!\w))/y,
     why: 'a stroke before an amount: a pause',
     read: () => ',',
   },

@@ -92,6 +92,16 @@ export const timeForms: readonly Recogniser[] = [
   {
     class: 'time',
     begins: 'digit',
+    pattern: /(1[0-2]|[1-9])([ap])(?![\w'-]|\.\w)/y,
+    why: 'a time of half a day in one letter, behind a word of time',
+    read: ([, hour, half], place) =>
+      place.english === 'en-US' && /(?:\b(?:by|at|until|till?|from|after|before)|@)\s?$/i.test(place.before)
+        ? clock(hour!, undefined, half, place)
+        : undefined,
+  },
+  {
+    class: 'time',
+    begins: 'digit',
     pattern: new RegExp(
       `(1[0-2]|0?[1-9])([0-5]\\d)?${HALF}?(?:(?:\\s?[-\u2013]\\s?|\\s(?:to|until|till)\\s)(1[0-2]|0?[1-9])([0-5]\\d)?)?${HALF}(?:\\s(ET|CT|MT|PT)\\b)?`,
       'iy',

@@ -3,7 +3,7 @@ import type { Place, Recogniser } from '../reader.js';
 import { addressForms, endsSentence, isHouse, STREET } from './addresses.js';
 import { acronymWords, commonWords, names, statePoints, states } from './capitals.js';
 import { isPronounceable } from './codes.js';
-import { abbreviations, fixedForms, longestFirst, spell } from './vocabulary.js';
+import { abbreviations, fixedForms, longestFirst, per, spell } from './vocabulary.js';
 
 /** What wins over amounts and codes: fixed short forms, the numbers of houses and directions. */
 export const fixedWordForms: readonly Recogniser[] = [
@@ -95,7 +95,7 @@ export const wordForms: readonly Recogniser[] = [
         )
           return undefined;
       }
-      if (when === 'number' && !/^\s?#?(?:\d|[A-Z]{1,4}-?\d|[A-Z](?![\w']))/.test(after)) return undefined;
+      if (when === 'number' && !/^\s?#?(?:\d|[IVX]+\b|[A-Z]{1,4}-?\d|[A-Z](?![\w']))/.test(after)) return undefined;
       if (
         when === 'name' &&
         !/^\s["']?[A-Z]/.test(after) &&
@@ -251,6 +251,8 @@ export const wordForms: readonly Recogniser[] = [
         parts.every((word) => /^[A-Z]/.test(word)) &&
         (/^\s[A-Z][a-z]/.test(after) || /[A-Z][\w'.]*\s$/.test(before)) &&
         !/^(?:Yes|No|Male|Female)$/.test(parts[0]!);
+      if (parts.length === 2 && per.has(parts[1]!) && /\d\s$/.test(before))
+        return `${parts[0]} per ${per.get(parts[1]!)}`;
       return parts.join(isNames ? ' slash ' : ' or ');
     },
   },

@@ -39,7 +39,7 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
     if (scale !== undefined) {
       const [one, many] = scales[scale]!;
       const isOne = whole === 1 && fraction === undefined;
-      const of = one.startsWith('mil') && one.length < 5 ? ' ' : tongue.of(names.many);
+      const of = /^mil(?:le)?$/.test(one) ? ' ' : tongue.of(names.many);
       return `${numberWords(written, tongue, 'masculine')} ${isOne ? one : many}${of}${names.many}`;
     }
     if (fraction !== undefined && fraction.length > 2) return `${numberWords(written, tongue)} ${names.many}`;
@@ -102,7 +102,7 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
     {
       class: 'measure',
       begins: 'any',
-      pattern: new RegExp(`([-+−])?(${NUMBER})(?!\\d)\\s?°\\s?([CF])(?![\\p{L}\\d])`, 'uy'),
+      pattern: new RegExp(`([-+−])?(${NUMBER})(?!\\d)\\s?[°º]\\s?([CF])(?![\\p{L}\\d])`, 'uy'),
       why: 'a temperature',
       read: ([, minus, number, scale]) =>
         `${sign(minus)}${counted(number!, { one: words.degrees.replace(/s$/, ''), many: words.degrees, isFeminine: false }, tongue)} ${scale === 'C' ? 'Celsius' : 'Fahrenheit'}`,
@@ -118,6 +118,8 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       read: ([match, minus, first, second, unit, each], { before, after }) => {
         if (minus !== undefined && /[\p{L}\d]$/u.test(before)) return undefined;
         if (/^['’]/.test(after)) return undefined;
+        // "24 h/24" and "7j/7" are lengths of service.
+        if (/^(?:h|j|d[ií]as?|jours?|horas|heures)$/u.test(unit!) && /^\s?\/\s?\d/.test(after)) return undefined;
         // "20.30 h" and "14 h 30" are times.
         if (unit === 'h' && (/^\d{1,2}\.\d\d$/.test(first!) || /^\s?(?:[0-5]\d(?!\d|\s?min)|[-–]\s?\d)/.test(after)))
           return undefined;
@@ -189,8 +191,13 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       begins: 'digit',
       pattern: /(1[1-9]\d{2}|20\d{2})\s?[-–/]\s?(1[1-9]\d{2}|20\d{2}|\d{2})(?![\d\p{L}/-])/uy,
       why: 'a range of years',
-      read: ([match, from, to], { before }) =>
-        `${tongue.cardinal(Number(from), 'alone')} ${match.includes('/') || /\bentre\s$/i.test(before) ? words.and : words.to} ${tongue.cardinal(Number(to), 'alone')}`,
+      read: ([match, from, to], { before }) => {
+        // A range rises, and its short end belongs to the same century: "2009/01" and "2008-1350" are numbers of papers.
+        const rises = to!.length === 2 ? Number(to) > Number(from) % 100 : Number(to) > Number(from);
+        if (!rises || /[nN]\.?[°º]\s?$/.test(before))
+          return `${tongue.cardinal(Number(from), 'alone')} ${tongue.signs[/[-–/]/.exec(match)![0].replace('–', '-')]} ${numberWords(to!, tongue)}`;
+        return `${tongue.cardinal(Number(from), 'alone')} ${match.includes('/') || /\bentre\s$/i.test(before) ? words.and : words.to} ${tongue.cardinal(Number(to), 'alone')}`;
+      },
     },
     {
       class: 'range',
@@ -202,6 +209,11 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
         // "727-200" is a name: a range rises.
         const isName = from!.length === 3 && to!.length === 3 && Number(from) > Number(to);
         if (isName) return `${numberWords(from!, tongue)} ${numberWords(to!, tongue)}`;
+        if (
+          /[nN]\.?[°º]\s?$|\b(?:ley|loi|decreto|décret|arrêté)\s$/iu.test(before) ||
+          (/^\d{4}$/.test(from!) && Number(from) > Number(to))
+        )
+          return `${numberWords(from!, tongue)} ${tongue.signs['-']} ${numberWords(to!, tongue)}`;
         const joint = /\bentre\s$/i.test(before) ? words.and : words.to;
         return `${numberWords(from!, tongue)} ${joint} ${numberWords(to!, tongue, tongue.formBefore(after))}`;
       },

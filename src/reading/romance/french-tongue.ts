@@ -65,7 +65,26 @@ export function frenchTongue(language: string): Tongue {
       equals: 'égale',
       endingIn: 'se terminant par',
       section: 'section',
+      onHours: ' sur ',
+      lessThan: 'moins de',
+      moreThan: 'plus de',
+      atMost: 'au plus',
+      atLeast: 'au moins',
+      about: 'environ',
     },
+    winds: {
+      ...{
+        N: 'nord',
+        S: 'sud',
+        E: 'est',
+        O: 'ouest',
+        NE: 'nord-est',
+        NO: 'nord-ouest',
+        SE: 'sud-est',
+        SO: 'sud-ouest',
+      },
+    },
+    each: /^\s?(?:an|mois|semaine|sem|jour|j|heure|h|nuit|personne|pers|habitant|hab|foyer|kg|m2|m²|m3|m³|unité|km|l|L)(?![\p{L}\d])/u,
     signs: {
       ...{
         '.': 'point',
@@ -87,6 +106,7 @@ export function frenchTongue(language: string): Tongue {
       Md: ['milliard', 'milliards'],
       Mds: ['milliard', 'milliards'],
       k: ['mille', 'mille'],
+      K: ['mille', 'mille'],
     },
     fractions: {
       ...{
@@ -116,7 +136,7 @@ export function frenchTongue(language: string): Tongue {
     },
     halfOf: (form) => (form === 'feminine' ? 'une demi' : 'un demi'),
     digitContext:
-      /(?:\b(?:terminant|termine|finissant|finit)\spar|\b(?:code|codes|PIN|carte|compte|commande|référence|réf\.?|dossier|contrat|police|facture|réservation|ticket|incident|client|suivi|série|poste|badge|adhérent|mot\sde\spasse|quatre\sderniers\schiffres))(?:\s(?:numéro|n°|no|est|bancaire|postal|client|de\s\p{L}+))*[\s:#]*$/iu,
+      /(?:\b(?:terminant|termine|finissant|finit)\spar|\b(?:code|codes|PIN|carte|compte|commande|référence|réf\.?|dossier|contrat|police|facture|réservation|ticket|incident|client|suivi|série|poste|badge|adhérent|immatriculation|mot\sde\spasse|quatre\sderniers\schiffres))(?:\s(?:numéro|n°|no|est|bancaire|postal|client|de\s\p{L}+))*[\s:#]*$/iu,
     callContext:
       /\b(?:appel\p{L}*|compos\p{L}*|tél\p{L}*\.?|téléphone|fax|portable|mobile|joindre|contact\p{L}*|au|numéro|faites\sle)(?:\s(?:au|le|nous\sau|numéro|n°|gratuitement\sau))*[\s:]*$/iu,
     saysPairs: true,

@@ -4,6 +4,10 @@ import { digitGroups, digitWords, numberWords, type Tongue } from './tongue.js';
 
 const isDate = (day: number, month: number) => day >= 1 && day <= 31 && month >= 1 && month <= 12;
 
+const letterDays: { readonly [letter: string]: string } = {
+  ...{ L: 'lunes', M: 'martes', X: 'miércoles', J: 'jueves', V: 'viernes', S: 'sábado', D: 'domingo' },
+};
+
 /** Dates, times of day, and numbers of telephones. */
 export function momentForms(tongue: Tongue): readonly Recogniser[] {
   const { months, shortMonths, days, words } = tongue;
@@ -76,7 +80,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
       read: ([, first, second], { before }) => {
         if (first === '24' && second === '7') return `${tongue.cardinal(24, 'alone')} ${tongue.cardinal(7, 'alone')}`;
         const isDated =
-          /(?:\b(?:el|del|al|hasta|desde|antes|d[ií]a|fecha|le|du|au|jusqu['’]au|depuis|avant|date|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo)|[-–])\s?$/iu.test(
+          /(?:\b(?:el|del|al|hasta|desde|antes|d[ií]a|fecha|le|du|au|jusqu['’]au|depuis|avant|date|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo)|\b(?:lun|mar|mer|mi[eé]|jue|jeu|vie|ven|s[aá]b|sam|dom|dim)\.|[-–])\s?$/iu.test(
             before,
           ) || Number(second) > 12;
         // "expire le 08/27": a month and a year, as they stand on the card.
@@ -134,8 +138,44 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
     {
       class: 'time',
       begins: 'digit',
+      pattern:
+        /(24|7|12|6|5)\s?(h(?:oras|eures)?|j(?:ours?)?|d[ií]as?)?\s?\/\s?(24|7|365|360)(?:\s?(h|j|jours|d[ií]as))?(?![\p{L}\d/]|[.,]\d)/uy,
+      why: 'so many hours of a day, or days of a week',
+      read: ([, count, unit, whole, unit2], { before }) => {
+        if (/[\d.,/-]$/.test(before) || (unit === undefined && !/^(?:24|7)$/.test(whole!))) return undefined;
+        if (unit === undefined && Number(count) !== Number(whole) && !(count === '24' && whole === '7'))
+          return undefined;
+        const name = (letters: string | undefined) =>
+          letters === undefined
+            ? ''
+            : ` ${letters.startsWith('h') ? (tongue.saysPairs ? 'heures' : 'horas') : tongue.saysPairs ? 'jours' : 'días'}`;
+        return `${tongue.cardinal(Number(count), 'alone')}${name(unit)}${count === '24' && whole === '7' && unit === undefined ? ' ' : words.onHours}${tongue.cardinal(Number(whole), 'alone')}${name(unit2)}`;
+      },
+    },
+    {
+      class: 'time',
+      begins: 'digit',
+      pattern:
+        /(\d{1,2}),([0-5]\d)(?=\s?(?:h(?![\p{L}\d])|horas)|\s[ya]\s(?:las\s)?\d{1,2},[0-5]\d\s?(?:h(?![\p{L}\d])|horas))(?:\s?(?:h(?![\p{L}\d])|horas))?/uy,
+      why: 'a clock time with a comma, behind an article',
+      read: ([match, hour, minute], { before }) =>
+        /\b(?:las|la|a|desde|hasta|entre)\s(?:las\s)?$/.test(before)
+          ? clock(hour!, minute, undefined, /h/.test(match))
+          : undefined,
+    },
+    {
+      class: 'date',
+      begins: 'letter',
+      pattern: /([LMXJVSD])\s?[-–a]\s?([LMXJVSD])(?=[\s,:]+(?:de\s|desde\s)?\d)/y,
+      why: 'a range of days in letters, with hours behind it',
+      read: ([, from, to], { before }) =>
+        tongue.saysPairs || /[\p{L}\d]$/u.test(before) ? undefined : `${letterDays[from!]} a ${letterDays[to!]}`,
+    },
+    {
+      class: 'time',
+      begins: 'digit',
       pattern: new RegExp(
-        `(\\d{1,2})(?:(?:[:.]|\\s?h\\s?)(\\d{2}))?${HALF}?${HOURS}?\\s?(?:-|–|\\sa\\s(?:las?\\s)?|à|\\sy\\s)\\s?(\\d{1,2})(?:[:h.](\\d{2}))?(?:${HALF}|(${HOURS}))?(?![\\p{L}\\d]|[.,:]\\d)`,
+        `(\\d{1,2})(?:(?:[:.]|\\s?h\\s?)(\\d{2}))?${HALF}?${HOURS}?\\s?(?:-|–|(?<=h\\s?|h\\s?\\d\\d\\s?)\\/(?=\\s?\\d{1,2}\\s?h(?!\\p{L}))|\\sa\\s(?:las?\\s)?|à|\\sy\\s)\\s?(\\d{1,2})(?:[:h.](\\d{2}))?(?:${HALF}|(${HOURS}))?(?![\\p{L}\\d]|[.,:]\\d)`,
         'iuy',
       ),
       why: 'a range of times',

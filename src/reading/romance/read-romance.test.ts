@@ -58,6 +58,18 @@ const spanish: readonly (readonly [written: string, spoken: string])[] = [
   ['nº5, C.P. 06000', 'número cinco, código postal cero seis cero cero cero'],
   ['$25 MXN', 'veinticinco pesos mexicanos'],
   ['entre 1973-1974', 'entre mil novecientos setenta y tres y mil novecientos setenta y cuatro'],
+  ['en la A-7, CV-310 y N-340', 'en la A siete, C V trescientos diez y N trescientos cuarenta'],
+  ['del P.K. 12+000 al 14+300', 'del punto kilométrico doce al catorce más trescientos'],
+  ['entre las 15,00 y las 17,30 horas', 'entre las quince y las diecisiete treinta'],
+  ['a 31 ºC, viento del NE', 'a treinta y un grados Celsius, viento del noreste'],
+  ['Temperatura máx. de 20 °C', 'Temperatura máxima de veinte grados Celsius'],
+  ['1 comp. c/8 h', 'un comprimido cada ocho horas'],
+  ['L-V de 8:00 a 15:00', 'lunes a viernes de ocho a quince'],
+  ['24 h/365 días, 2 kg/persona', 'veinticuatro horas trescientos sesenta y cinco días, dos kilos por persona'],
+  ['el mar. 3/11', 'el martes tres de noviembre'],
+  ['matrícula 1234 BCD', 'matrícula uno dos tres cuatro B C D'],
+  ['10 k€, >5 kg, ≥ 2', 'diez mil euros, más de cinco kilos, al menos dos'],
+  ['3,141', 'tres coma ciento cuarenta y uno'],
 ];
 const french: readonly (readonly [written: string, spoken: string])[] = [
   ['Votre carte se terminant par 4242.', 'Votre carte se terminant par quatre deux quatre deux.'],
@@ -100,6 +112,18 @@ const french: readonly (readonly [written: string, spoken: string])[] = [
   ['à 8/10e de seconde', 'à huit dixièmes de seconde'],
   ['6.995 décès', 'six mille neuf cent quatre-vingt-quinze décès'],
   ['entre 1990-1995', 'entre mille neuf cent quatre-vingt-dix et mille neuf cent quatre-vingt-quinze'],
+  ['ouvert 24h/24 et 7j/7', 'ouvert vingt-quatre heures sur vingt-quatre et sept jours sur sept'],
+  ['8h/12h - 13h30/17h45', 'huit heures à douze heures, treize heures trente à dix-sept heures quarante-cinq'],
+  ['300 kWh/an, 2 jours/semaine', 'trois cents kilowattheures par an, deux jours par semaine'],
+  ['10 k€ puis 12 K€', 'dix mille euros puis douze mille euros'],
+  ['la RN2174, la D19', 'la R N deux mille cent soixante-quatorze, la D dix-neuf'],
+  ["l'article L2213-7", "l'article L deux mille deux cent treize tiret sept"],
+  ['loi n° 2008-1350', 'loi numéro deux mille huit tiret mille trois cent cinquante'],
+  ['n°2009/01', 'numéro deux mille neuf barre oblique zéro un'],
+  ['1 cp matin et soir pdt 7 j', 'un comprimé matin et soir pendant sept jours'],
+  ['≥ 10 m², < 3 ans, ~5 km', 'au moins dix mètres carrés, moins de trois ans, environ cinq kilomètres'],
+  ['bât. B, étage 2', 'bâtiment B, étage deux'],
+  ['vent de NO', 'vent de nord-ouest'],
 ];
 
 test.each(spanish)('Spanish: %s', (written, spoken) =>

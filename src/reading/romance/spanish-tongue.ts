@@ -113,7 +113,18 @@ export function spanishTongue(language: string): Tongue {
       equals: 'igual a',
       endingIn: 'terminado en',
       section: 'sección',
+      onHours: ' ',
+      lessThan: 'menos de',
+      moreThan: 'más de',
+      atMost: 'como máximo',
+      atLeast: 'al menos',
+      about: 'aproximadamente',
     },
+    winds: {
+      ...{ N: 'norte', S: 'sur', E: 'este', O: 'oeste', W: 'oeste', NE: 'noreste', NO: 'noroeste', NW: 'noroeste' },
+      ...{ SE: 'sureste', SO: 'suroeste', SW: 'suroeste' },
+    },
+    each: /^\s?(?:año|mes|semana|día|dia|hora|h|noche|persona|pers|pax|habitante|hab|kg|m2|m²|m3|m³|unidad|ud|km|l|L)(?![\p{L}\d])/u,
     signs: {
       ...{ '.': 'punto', '/': 'barra', '-': 'guion', _: 'guion bajo', '?': 'interrogación', '=': 'igual', '&': 'y' },
       ...{ '#': 'almohadilla', ':': 'dos puntos', '%': 'por ciento', '+': 'más', '~': 'virgulilla', '@': 'arroba' },
@@ -121,6 +132,8 @@ export function spanishTongue(language: string): Tongue {
     },
     scales: {
       mil: ['mil', 'mil'],
+      k: ['mil', 'mil'],
+      K: ['mil', 'mil'],
       millón: ['millón', 'millones'],
       millon: ['millón', 'millones'],
       millones: ['millón', 'millones'],
@@ -156,7 +169,7 @@ export function spanishTongue(language: string): Tongue {
     },
     halfOf: (form) => (form === 'feminine' ? 'media' : form === 'masculine' ? 'medio' : 'un medio'),
     digitContext:
-      /(?:\b(?:terminad[ao]|termina|acaba|acabad[ao])\sen|\b(?:código|clave|contraseña|PIN|pin|tarjeta|cuenta|póliza|pedido|referencia|ref\.?|expediente|folio|extensión|ext\.?|DNI|NIE|NIF|CVV|IBAN|localizador|reserva|incidencia|ticket|caso|cliente|contrato|factura|tracking|serie|guía|RFC|seguimiento|trámite|solicitud|últimos\s(?:cuatro|4)\s(?:dígitos|números)))(?:\s(?:número|n\.?[ºo]|núm\.?|es|de\s\p{L}+|postal))*[\s:#]*$/iu,
+      /(?:\b(?:terminad[ao]|termina|acaba|acabad[ao])\sen|\b(?:código|clave|contraseña|PIN|pin|tarjeta|cuenta|póliza|pedido|referencia|ref\.?|expediente|folio|extensión|ext\.?|DNI|NIE|NIF|CVV|IBAN|localizador|reserva|incidencia|ticket|caso|cliente|contrato|factura|tracking|serie|guía|RFC|seguimiento|trámite|solicitud|matrícula|placa|últimos\s(?:cuatro|4)\s(?:dígitos|números)))(?:\s(?:número|n\.?[ºo]|núm\.?|es|de\s\p{L}+|postal))*[\s:#]*$/iu,
     callContext:
       /\b(?:llam\w+|marqu?\w*|tel\w*\.?|teléfono|tfno\.?|móvil|celular|fax|whatsapp|número|al|extensión|ext\.?)(?:\s(?:al?|el|número|gratuito|n\.?º|con\snosotros))*[\s:]*$/iu,
     saysPairs: false,

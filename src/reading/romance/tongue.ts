@@ -47,8 +47,18 @@ export interface Tongue {
       | 'times'
       | 'equals'
       | 'endingIn'
-      | 'section']: string;
+      | 'section'
+      | 'onHours'
+      | 'lessThan'
+      | 'moreThan'
+      | 'atMost'
+      | 'atLeast'
+      | 'about']: string;
   };
+  /** Where a wind comes from, by its letters. */
+  winds: { readonly [letters: string]: string };
+  /** Units of time, persons and the like behind a stroke: "365 días/año". */
+  each: RegExp;
   /** Names of signs in addresses of mail and web, and on the key pad. */
   signs: { readonly [sign: string]: string };
   scales: { readonly [written: string]: readonly [one: string, many: string] };
@@ -151,12 +161,13 @@ export function partsOf(written: string, { thousands }: Tongue): Parts {
   return { whole: Number(head.replace(/[.,]/g, '')), fraction: tail, mark: last };
 }
 
-/** Decimals: two of them as a number, with their leading zeros; more digit by digit. */
+/** Decimals: three of them as a number, with their leading zeros; more digit by digit. */
 function fractionWords(fraction: string, tongue: Tongue): string {
   const zeros = /^0*/.exec(fraction)![0];
   const rest = fraction.slice(zeros.length);
   const spoken = [...zeros].map(() => tongue.cardinal(0, 'alone'));
-  if (rest !== '') spoken.push(rest.length <= 2 ? tongue.cardinal(Number(rest), 'alone') : digitWords(rest, tongue));
+  if (rest !== '')
+    spoken.push(fraction.length <= 3 ? tongue.cardinal(Number(rest), 'alone') : digitWords(rest, tongue));
   return spoken.join(' ');
 }
 

@@ -83,6 +83,13 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       read: (_, { before }) => (/[\p{L}\d]$/u.test(before) ? undefined : words.number),
     },
     {
+      class: 'dosage',
+      begins: 'letter',
+      pattern: /c\/\s?(?=\d)/y,
+      why: 'a dosage: every so many hours',
+      read: (_, { before }) => (tongue.saysPairs || /[\p{L}\d]$/u.test(before) ? undefined : 'cada'),
+    },
+    {
       class: 'abbreviation',
       begins: 'any',
       pattern: new RegExp(`(${longestFirst(tables.abbreviations.keys())})(\\.)?(?![\\p{L}\\d])`, 'uy'),
@@ -94,7 +101,16 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         if (needsPoint && point === undefined && !written!.endsWith('.')) return undefined;
         if (beforeNumber && !/^\s?(?:\d|[A-Z]-?\d|[IVX]+\b)/.test(after)) return undefined;
         if (isTitle && !/^\s\p{Lu}/u.test(after)) return undefined;
-        return said + (match.endsWith('.') && (isInside ? place.after.trim() === '' : endsSentence(place)) ? '.' : '');
+        // "Temperatura máx.": a feminine noun before it.
+        const agrees = !tongue.saysPairs && /^m[áaíi]x?n?imo$/.test(said) && /\p{Ll}a\s$/u.test(before);
+        return (
+          (agrees ? said.replace(/o$/, 'a') : said) +
+          (match.endsWith('.') &&
+          !/^\s\p{Lu}(?![\p{L}])/u.test(after) &&
+          (isInside ? place.after.trim() === '' : endsSentence(place))
+            ? '.'
+            : '')
+        );
       },
     },
     {
@@ -167,6 +183,49 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
   const late: Recogniser[] = [
     {
       class: 'code',
+      begins: 'letter',
+      pattern: /([LRD])\.?\s?\*?([1-9]\d{2,3})((?:-\d{1,3}){1,3})(?![\p{L}\d])/uy,
+      why: 'an article of a law',
+      read: ([, letter, number, parts], { before }) =>
+        tongue.saysPairs && !/[\p{L}\d.-]$/u.test(before)
+          ? `${letter} ${tongue.cardinal(Number(number), 'alone')}${parts!.replace(/-(\d+)/g, (_, part) => ` ${signs['-']} ${numberWords(part, tongue)}`)}`
+          : undefined,
+    },
+    {
+      class: 'measure',
+      begins: 'letter',
+      pattern: /([NS]?[EOW]|[NS])(?![\p{L}\d.'’&-])/uy,
+      why: 'where a wind comes from',
+      read: ([, letters], { before }) =>
+        /\b(?:vientos?|vents?|rachas|rafales|brisa|brise|componente|secteur)\s(?:(?:del?|de)\s|d['’])?$/i.test(before)
+          ? tongue.winds[letters!]
+          : undefined,
+    },
+    {
+      class: 'number',
+      begins: 'digit',
+      pattern: /(\d{1,4})\+(\d{3})(?!\d)/y,
+      why: 'a place on a road: kilometres and metres',
+      read: ([, kilometres, metres], { before }) =>
+        /[\p{L}\d.,+-]$/u.test(before) || tongue.saysPairs
+          ? undefined
+          : `${tongue.cardinal(Number(kilometres), 'alone')}${metres === '000' ? '' : ` ${words.plus} ${numberWords(String(Number(metres)), tongue)}`}`,
+    },
+    {
+      class: 'sign',
+      begins: 'sign',
+      pattern: /([<>]=?|[≤≥⩽⩾]|~|≈)\s?(?:[àa]\s)?(?=[\d$€£])/uy,
+      why: 'a comparison before a number',
+      read: ([match]) => {
+        const mark = match[0]!;
+        if (/[~≈]/.test(mark)) return words.about;
+        if (/[≤⩽]/.test(mark) || match.startsWith('<=')) return words.atMost;
+        if (/[≥⩾]/.test(mark) || match.startsWith('>=')) return words.atLeast;
+        return mark === '<' ? words.lessThan : words.moreThan;
+      },
+    },
+    {
+      class: 'code',
       begins: 'any',
       pattern:
         /(?=[A-Z\d-]{0,30}\d)(?=[A-Z\d-]{0,30}[A-Z])[A-Z\d]{1,20}(?:\s?-\s?[A-Z\d]{1,20}){0,5}(?![\p{L}\d]|-\w)/uy,
@@ -175,6 +234,12 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         if (/[\p{L}\d.$€]$/u.test(before)) return undefined;
         const parts = match.split(/\s?-\s?/);
         const isContext = tongue.digitContext.test(before);
+        // Roads ("CV-310", "RN2174") and names with a year ("RE2020") are numbers, not digits.
+        const [, name, number] = /^([A-Z]{1,3})\s?-?\s?([1-9]\d{1,3})$/.exec(match) ?? [];
+        const isRoad =
+          number !== undefined &&
+          (number.length < 4 || /^(?:N|RN|D|RD|M)$/.test(name!) || (name!.length > 1 && /^20[0-4]\d$/.test(number)));
+        if (isRoad && !isContext) return `${spellOut(name!)} ${tongue.cardinal(Number(number), 'alone')}`;
         return parts
           .map((part) =>
             (part.match(/[A-Z]+|\d+/g) ?? [])
@@ -306,11 +371,13 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       pattern: /\//y,
       why: 'a stroke between two words or numbers',
       read: (_, { before, after }) =>
-        /\p{L}\s?$/u.test(before) && /^\s?\p{L}/u.test(after)
-          ? words.or
-          : /\d$/.test(before) && /^\d/.test(after)
-            ? signs['/']
-            : { words: ',', class: 'punctuation' },
+        /\d[\p{L}\s.,€$³²%]{1,24}$/u.test(before) && tongue.each.test(after)
+          ? words.per
+          : /\p{L}\s?$/u.test(before) && /^\s?\p{L}/u.test(after)
+            ? words.or
+            : /\d$/.test(before) && /^\d/.test(after)
+              ? signs['/']
+              : { words: ',', class: 'punctuation' },
     },
     {
       class: 'punctuation',

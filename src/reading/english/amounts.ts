@@ -76,7 +76,7 @@ export const amountForms: readonly Recogniser[] = [
     read: ([match, one, two, three, unit, point, mark], place) => {
       const sides = [one, two, three].flatMap((side) => (side === undefined ? [] : [readNumber(side)]));
       const hasUnit = unit !== undefined || mark !== undefined;
-      // Two packs of half a liter are no area.
+      // Two packs of half a liter: a number of times, not an area.
       const isMany = three === undefined && /^(?:m[lL]|mg|g|kg|L|oz|[GTM]B)$/.test(unit ?? '');
       const words = sides.join(
         isMany || ((match.includes('×') || /^\s?=/.test(place.after)) && !hasUnit) ? ' times ' : ' by ',
@@ -123,7 +123,11 @@ export const amountForms: readonly Recogniser[] = [
       const isOne =
         (/^yr$/.test(unit!) && /^[\s-]olds?\b/.test(place.after)) ||
         joint!.includes('-') ||
+        // "a 20 kg child"
+        (second === undefined && /\b(?:an?|each|every|per)\s$/i.test(place.before) && describes.test(place.after)) ||
         (first === '1' && second === undefined);
+      if (unit === 'nm' && /^\s(?:from|out|off\w*|of|north|south|east|west|[NSEW]{1,3})\b/.test(place.after))
+        return `${readNumber(first!)}${second === undefined ? '' : ` to ${readNumber(second)}`} nautical ${isOne ? 'mile' : 'miles'}`;
       const between = match.includes(' or ') ? 'or' : 'to';
       return (
         `${sign === '+' ? 'plus ' : minus(sign)}${readNumber(first!, place.english)}${second === undefined ? '' : ` ${between} ${readNumber(second, place.english)}`}${joint!.startsWith('+') ? ' plus' : ''} ` +
@@ -134,6 +138,20 @@ export const amountForms: readonly Recogniser[] = [
         (each === undefined ? '' : ` per ${per.get(each)}`) +
         closing(point, place)
       );
+    },
+  },
+  {
+    class: 'measure',
+    begins: 'letter',
+    pattern: /[xX](?=\s\d)/y,
+    why: 'between two measures: by, or times',
+    read: (_, { before }) => {
+      const unit = /\d\s?([A-Za-z]{1,3}|["'])\s$/.exec(before)?.[1];
+      return unit === undefined || !/^(?:ft|in|[cmk]?m|yd|[mk]?g|m?[Ll]|lbs?|oz|kW|["'])$/.test(unit)
+        ? undefined
+        : /^(?:ft|in|cm|mm|m|yd|["'])$/.test(unit)
+          ? 'by'
+          : 'times';
     },
   },
   {

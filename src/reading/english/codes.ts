@@ -2,7 +2,7 @@ import { cardinal, digitGroups, digits, pairs, readNumber } from '../numbers.js'
 import type { Recogniser } from '../reader.js';
 import { sayAs } from '../say-as.js';
 import { acronymWords, commonWords } from './capitals.js';
-import { spell, spellMixed } from './vocabulary.js';
+import { spell, spellMixed, units } from './vocabulary.js';
 
 const marks: { [mark: string]: string } = {
   '.': 'dot',
@@ -49,6 +49,12 @@ const pairContext =
 /** What stands before a telephone number. */
 const ofCalling =
   /\b(?:call|phone|text|fax|dial|tel\.?|mobile|cell|at|telephone)(?:\s(?:us|me|number|is|at|to|back|them))*[\s:]*$/i;
+/** Whether a unit, or what is counted, follows: "500-1000 mg" is a range. */
+const isMeasured = (after: string) =>
+  units.has(/^\s?([A-Za-z]{1,5})(?![\w-])/.exec(after)?.[1] ?? '') ||
+  /^\s(?:calories|people|words|square|steps|dollars|jobs|members|employees|feet|miles|tons|acres|homes|customers|pounds|units|hours)\b/.test(
+    after,
+  );
 const isCounted =
   /^\s(?:points|dollars|minutes|hours|days|weeks|months|years|people|times|items|calls|customers|miles|orders|pieces|tickets|claims|cards|accounts|members|users|employees)\b/;
 
@@ -124,8 +130,8 @@ export const codeForms: readonly Recogniser[] = [
     begins: 'digit',
     pattern: /[2-9]\d{2}[-.]\d{4}(?![\d-]|\.\d)/y,
     why: 'a local telephone number',
-    read: ([match], { before }) =>
-      /[\d.$-]$/.test(before) || (match.includes('.') && !ofCalling.test(before))
+    read: ([match], { before, after }) =>
+      /[\d.$-]$/.test(before) || isMeasured(after) || (match.includes('.') && !ofCalling.test(before))
         ? undefined
         : trySayAs(match.replace('.', '-'), 'telephone'),
   },
@@ -341,6 +347,13 @@ function readCode(code: string): string {
   const [, area, from, to] = /^([A-Z]{1,2})([1-9]\d?)-\1([1-9]\d?)$/.exec(code) ?? [];
   if (area !== undefined && Number(from) < Number(to))
     return `${spell(area)} ${readNumber(from!)} to ${spell(area)} ${readNumber(to!)}`;
+  // "2-SLICE", in a text all in capitals.
+  const [, count, thing] = /^([1-9]\d{0,2})-([A-Z]{3,})$/.exec(code) ?? [];
+  if (
+    thing !== undefined &&
+    (commonWords.has(thing.toLowerCase()) || (thing.length > 3 && isPronounceable(thing.toLowerCase())))
+  )
+    return `${readNumber(count!)} ${thing.toLowerCase()}`;
   const seat = /^(\d{1,2})([A-Z])$/.exec(code);
   if (seat && !code.startsWith('0')) return `${readNumber(seat[1]!)} ${seat[2]}`;
   const short = /^([A-Z]{1,2})(\d{1,2})$/.exec(code);

@@ -319,7 +319,8 @@ export const dateForms: readonly Recogniser[] = [
     pattern: new RegExp(`(\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(${MONTH})(?:,?\\s(\\d{4})(?!\\d))?(?![\\w])`, 'y'),
     why: 'a day with a month',
     read: ([match, date, name, years], place) => {
-      if (!isDay(Number(date)) || (/^may$/i.test(name!) && /^\s[a-z]/.test(place.after))) return undefined;
+      if (!isDay(Number(date)) || (years === undefined && /^may$/i.test(name!) && /^\s[a-z]/.test(place.after)))
+        return undefined;
       const words = spokenDate(month(name!), Number(date), years, { ...place, english: 'en-GB' });
       return words + (endsMoment(match, place) ? '.' : '');
     },

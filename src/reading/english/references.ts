@@ -98,7 +98,8 @@ export const referenceForms: readonly Recogniser[] = [
         return { words: `${readNumber(one!)} ${readNumber(other!)}`, class: 'number', why: 'two equal parts' };
       const part = (number: string) =>
         number.length > 3 ? digitGroups(number) : number.length === 3 ? pairs(number) : readNumber(number);
-      if (ofName.test(before) && !/^\s?[%]/.test(after)) return `${part(one!)} dash ${part(other!)}`;
+      const isPaper = /\b[A-Z]{3,}\s$/.test(before) && other!.length > 2 && Number(one) < Number(other);
+      if ((ofName.test(before) || isPaper) && !/^\s?[%]/.test(after)) return `${part(one!)} dash ${part(other!)}`;
       if (
         Number(one) + Number(other) === 100 &&
         /^\s(?:rule|split|mix|ratio|chance|deal|principle|coinsurance|plan)\b/.test(after)

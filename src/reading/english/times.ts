@@ -102,18 +102,14 @@ export const timeForms: readonly Recogniser[] = [
   {
     class: 'time',
     begins: 'digit',
-    pattern: new RegExp(
-      `(1[0-2]|0?[1-9])([0-5]\\d)?${HALF}?(?:(?:\\s?[-\u2013]\\s?|\\s(?:to|until|till)\\s)(1[0-2]|0?[1-9])([0-5]\\d)?)?${HALF}(?:\\s(ET|CT|MT|PT)\\b)?`,
-      'iy',
-    ),
+    pattern:
+      /(1[0-2]|0?[1-9])([0-5]\d)?(?:\s?([ap])\.?m\b\.?)?(?:(?:\s?[-\u2013]\s?|\s(?:to|until|till)\s)(1[0-2]|0?[1-9])([0-5]\d)?)?(?:\s?([ap])\.?m\b\.?)(?:\s(ET|CT|MT|PT)\b)?/iy,
     why: 'a time of half a day without its colon',
-    read: ([match, hour, minute, half, short, hour2, minute2, half2, short2, zone], place) => {
+    read: ([match, hour, minute, half, hour2, minute2, last, zone], place) => {
       if (/[\w.,$:-]$/.test(place.before) || (minute === undefined && minute2 === undefined)) return undefined;
-      const second = half2 ?? short2;
-      const first = half ?? short ?? (hour2 === undefined ? second : undefined);
       if (hour2 === undefined && half !== undefined) return undefined;
-      const one = clock(hour!, minute, first, place, false);
-      const two = hour2 === undefined ? '' : clock(hour2, minute2, second, place, false);
+      const one = clock(hour!, minute, half ?? (hour2 === undefined ? last : undefined), place, false);
+      const two = hour2 === undefined ? '' : clock(hour2, minute2, last, place, false);
       if (one === undefined || two === undefined) return undefined;
       return `${one}${two === '' ? '' : ` to ${two}`}${zone === undefined ? '' : ` ${ZONES[zone.toUpperCase()]}`}${endsMoment(match, place) ? '.' : ''}`;
     },

@@ -147,12 +147,14 @@ export const wordForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: /([A-Z]{2})(?![\w&'])(?=(,?\s\d{5})?)/y,
     why: 'a state behind a city',
-    read: ([, code, zip], { before, after }) => {
+    read: ([, code, zip], { before, after, shouting }) => {
       const name = states.get(code!);
       if (name === undefined) return undefined;
       const isBehindCity =
         /\b[A-Z][a-z]+(?:\.?\s[A-Z][a-z]+)?,\s?$/.test(before) ||
         (zip !== undefined && /[A-Za-z]\s$/.test(before)) ||
+        (shouting && /\b[A-Z]{3,},\s?$/.test(before)) ||
+        (/,\s[A-Z][a-z]+\s$/.test(before) && /^[.,]?\s*$/.test(after)) ||
         (isOnlyState.test(code!) && /\b[A-Z][a-z]+\s$/.test(before) && /^[.,]?\s*$/.test(after));
       return isBehindCity && (zip !== undefined || /^(?:[\s.,;:!?)]|$)/.test(after)) ? name : undefined;
     },

@@ -138,6 +138,27 @@ const cases: readonly [about: string, document: string, missed: readonly string[
     ['blocked main#f.a.goto #g', 'blocked main#g.block_1.exit'],
   ],
   [
+    'a member of what is always a text, although the variable is empty at first',
+    form(
+      `<field name="a">${ab}<filled><if cond="a.name == 'x'"><exit/><else/><assign name="a" expr="undefined"/><disconnect/></if></filled></field>`,
+    ),
+    ['blocked main#f.a.exit'],
+  ],
+  [
+    'what a form does when all its fields are filled, of which one never is',
+    form(
+      `<field name="a">${ab}<filled><exit/></filled></field><field name="b">${ab}</field><filled namelist="a b"><goto next="#f"/></filled>`,
+    ),
+    ['impossible main#f.filled', 'impossible main#f.goto #f', 'impossible main#f.b.filled'],
+  ],
+  [
+    'a mock at a computed address, beside a fragment',
+    vxml(
+      `<var name="next" expr="'main.vxml#g'"/><form id="f"><field name="a">${ab}<filled><goto expr="next"/></filled></field></form><form id="g"><block><goto next="main.vxml#h"/></block></form><form id="h"><block><exit/></block></form>`,
+    ),
+    [],
+  ],
+  [
     'an error of the document before the rest',
     form('<block><value expr="nobody"/><goto next="#f"/></block><block>x</block>'),
     ['blocked main#f.block_1.goto #f', 'impossible main#f.block_2.done'],

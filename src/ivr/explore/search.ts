@@ -86,7 +86,7 @@ export class Search {
   readonly gaining: Place[] = [];
   /** Errors of the application itself, by the place in it (`document:line`) and by the node where they happened. */
   readonly faults = new Map<string, string>();
-  /** The variables that were only ever true or false. */
+  /** The types of the values that variables had. */
   readonly types = new Map<string, Set<string>>();
   steps = 0;
   readonly #mostSteps: number;
@@ -149,6 +149,8 @@ export class Search {
     for (const effect of effects) {
       if (effect.effect === 'trace')
         for (const [name, [, value]] of Object.entries(effect.set ?? {})) {
+          // Nothing and no value yet are of every type.
+          if (value === undefined || value === null) continue;
           if (!this.types.has(name)) this.types.set(name, new Set());
           this.types.get(name)!.add(typeof value);
         }

@@ -1,6 +1,6 @@
 /** What the text of a document proves: content that no call reaches, and why. */
 import type { Executable, VxmlElement } from './read/content.js';
-import type { Catch, Form, FormItem, VxmlDocument } from './read/model.js';
+import type { Catch, Filled, Form, FormItem, VxmlDocument } from './read/model.js';
 import type { Loaded } from './run/loaded.js';
 import { allBodies, eachExecutable, leaving } from './run/walk.js';
 import { evaluateSimple, NotSimple, simpleTree } from './script/simple-expression.js';
@@ -48,6 +48,13 @@ export function deadElements({ document, root }: Loaded, isRoot: boolean): Map<V
     if (item.kind === 'block') markBody(item.body, reason);
     for (const { body } of item.filled) markBody(body, reason);
   };
+  /** Whether a `filled` of a form waits for an item that never has a value. */
+  const isAwaited = (item: FormItem, { namelist }: Filled) =>
+    dead.has(item) &&
+    item.expr === undefined &&
+    item.name !== undefined &&
+    (namelist ? namelist.includes(item.name) : item.kind !== 'block' && item.kind !== 'initial') &&
+    !isAssigned(document, item.name);
   markHandlers(document.handlers);
   for (const dialog of document.dialogs) {
     markHandlers(dialog.handlers);
@@ -78,7 +85,13 @@ export function deadElements({ document, root }: Loaded, isRoot: boolean): Map<V
       if (isBlind || bodies.some((body) => leavesForm(body)))
         left ??= `the ${item.kind} on line ${lineOf(item)} always leaves the form before it`;
     }
-    for (const { item, body } of dialog.filled) if (!item) markBody(body, undefined);
+    for (const filled of dialog.filled) {
+      if (filled.item) continue;
+      const unfilled = filled.mode === 'all' ? dialog.items.find((item) => isAwaited(item, filled)) : undefined;
+      const reason = unfilled && `it waits for "${unfilled.name}": ${dead.get(unfilled)}`;
+      if (reason !== undefined) dead.set(filled, reason);
+      markBody(filled.body, reason);
+    }
   }
   return dead;
 }

@@ -45,3 +45,15 @@ test('every file of rules is in the list, and has its examples', async () => {
   const examples = readdirSync(join(here, 'examples')).filter((name) => /\.(bad|good)\.vxml$/.test(name));
   expect(examples).toHaveLength(2 * vxmlRules.length);
 });
+
+test('an extension that occurs again is named once, and is not an error of the schema', async () => {
+  const audio = '<audio src="a.wav" bargein="false"/>';
+  const found = await lint(
+    `<vxml version="2.1" xmlns="http://www.w3.org/2001/vxml" xml:lang="en"><form><block><prompt>${audio}</prompt></block><block><prompt>${audio}</prompt><x:y xmlns:x="urn:x"/><x:y xmlns:x="urn:x"/></block></form></vxml>`,
+    { 'a.wav': '' },
+  );
+  expect(found.map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'vxml-extension <audio> has no attribute bargein',
+    'vxml-extension <x:y> is not an element of VoiceXML',
+  ]);
+});

@@ -61,12 +61,15 @@ export async function lintVxml(input: string | Uint8Array, options: LintVxmlOpti
     const severity = rules[rule.code] ?? rule.severity;
     if (severity === 'off' && !structural.has(rule.code)) continue;
     let count = 0;
+    const said = new Set<string>();
     rule.check(subject, ({ span, message, hint }) => {
-      if (++count > mostPerRule) return;
       const { code, spec } = rule;
+      const isRepeated = rule.isNamedOnce === true && said.has(message);
+      if (rule.isNamedOnce) said.add(message);
+      if (!isRepeated && ++count > mostPerRule) return;
       const added = { ...(spec === undefined ? {} : { spec }), ...(hint === undefined ? {} : { hint }) };
-      // The schema does not bring back a rule that the configuration turns off.
-      if (severity === 'off') silenced.push({ code, severity: rule.severity, message, ...span });
+      // The schema does not bring back a rule that the configuration turns off, nor what was named once.
+      if (severity === 'off' || isRepeated) silenced.push({ code, severity: rule.severity, message, ...span });
       else found.push({ code, severity, message, ...span, ...added });
     });
   }

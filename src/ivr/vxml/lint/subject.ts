@@ -39,7 +39,11 @@ export interface VxmlSubject {
 const mostSearches = 20;
 
 /** A rule about VoiceXML documents. `files` lie beside its examples. */
-export type VxmlRule = Rule<VxmlSubject> & RuleExamples;
+export type VxmlRule = Rule<VxmlSubject> &
+  RuleExamples & {
+    /** What it says of many places of a document is shown at the first one. */
+    isNamedOnce?: true;
+  };
 
 /** Adds the examples: `rules/examples/CODE.bad.vxml` and `CODE.good.vxml`. */
 export const vxmlRule = exampleFiles<RuleText<VxmlRule>>('ivr/vxml/lint/rules/examples', 'vxml');

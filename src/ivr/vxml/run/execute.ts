@@ -9,7 +9,7 @@ import { store, type XmlItem } from '../script/values.js';
 import { itemsOf, type RunItem } from './graph.js';
 import { resetShadow } from './item-values.js';
 import { forEachItem, queuePrompt, speechText } from './prompts.js';
-import { addressOf, askDocument, askResource, fieldsOf } from './requests.js';
+import { addressOf, askDocument, askResource, fieldsOf, MOCKED } from './requests.js';
 import type { VxmlRun } from './run.js';
 import { EventThrown, type Transition } from './signals.js';
 
@@ -243,8 +243,11 @@ export function goToAddress(run: VxmlRun, reference: string, at: VxmlElement): T
 export function fragmentOf(run: VxmlRun, document: string, fragment: string, at: VxmlElement): string | undefined {
   if (fragment === '') return undefined;
   const found = run.app.known(document).document.dialogById.get(fragment);
-  if (!found) throw new EventThrown('error.badfetch', `${run.placeOf(at)}: there is no dialog "#${fragment}"`);
-  return found.name;
+  if (found) return found.name;
+  const missing = document.startsWith(MOCKED)
+    ? `the mock answers with a document that has no dialog "#${fragment}"`
+    : `there is no dialog "#${fragment}"`;
+  throw new EventThrown('error.badfetch', `${run.placeOf(at)}: ${missing}`);
 }
 
 /** The items whose values are sent where no namelist says: those that input fills, and have a name. */

@@ -11,6 +11,9 @@ import { EventThrown } from './signals.js';
 
 type Field = readonly [name: string, value: string];
 
+/** What the key of a document begins with that a mock gives as text. */
+export const MOCKED = 'mock ';
+
 /** Something that is asked for. */
 export interface Asked {
   at: VxmlElement & Request;
@@ -122,7 +125,7 @@ function mockOrigin(
   const content = value !== null && typeof value === 'object' && !Array.isArray(value) ? (value.content ?? '') : value;
   if (typeof content !== 'string')
     throw new EventThrown('error.badfetch', `${shown}: the mock is not a document, the name of a file or a status`);
-  if (/^\s*</.test(content)) return { key: `mock ${url.href}\n${content}`, origin: { url: url.href, content } };
+  if (/^\s*</.test(content)) return { key: `${MOCKED}${url.href}\n${content}`, origin: { url: url.href, content } };
   // The name of a file beside the main document.
   if (!URL.canParse(content, run.app.main))
     throw new EventThrown('error.badfetch', `"${content}" is not the name of a file`);

@@ -58,20 +58,17 @@ function textHint(parent: string): string {
 export const vxmlExtension = vxmlRule({
   code: 'vxml-extension',
   severity: 'warning',
+  isNamedOnce: true,
   spec: 'VoiceXML 2.0 1.2.5',
   summary: 'An element or attribute of a platform, which VoiceXML does not define.',
   what: 'Elements with a prefix, elements and attributes that are not those of VoiceXML 2.0 and 2.1, and <object>. They are read past; a simulated call comes to error.unsupported there.',
   why: 'The document depends on one platform: another one refuses it, or leaves out what the extension does.',
   check(subject, report) {
-    const seen = new Set<string>();
-    const once = (element: XmlElement, name: string, message: string) => {
-      if (seen.has(name)) return;
-      seen.add(name);
+    const named = (element: XmlElement, message: string) =>
       report(findingAt(subject, tagOf(element), message, 'keep it out of documents that other platforms load'));
-    };
     for (const element of subject.elements) {
       if (element.local === 'object')
-        once(element, '<object>', '<object> calls code of one platform; a simulation does not run it');
+        named(element, '<object> calls code of one platform; a simulation does not run it');
       const model = elementModels.get(element.local);
       if (!model || model.children.has('*')) continue;
       for (const child of element.children) {
@@ -83,13 +80,13 @@ export const vxmlExtension = vxmlRule({
           !elementModels.has(child.local) &&
           !Object.hasOwn(replaced, child.local) &&
           subject.meant('element', child.local, elementModels.keys()) === undefined;
-        if (isForeign || isUnknown) once(child, `<${child.name}>`, `<${child.name}> is not an element of VoiceXML`);
+        if (isForeign || isUnknown) named(child, `<${child.name}> is not an element of VoiceXML`);
       }
       for (const each of element.attributes) {
         if (each.prefix !== '' && each.prefix !== 'xml' && each.prefix !== 'xmlns' && each.prefix !== 'xsi')
-          once(element, `@${each.name}`, `the attribute ${each.name} is not one of VoiceXML`);
+          named(element, `the attribute ${each.name} is not one of VoiceXML`);
         else if (isUnknownAttribute(element, each.name) && attributeMeant(subject, element, each.name) === undefined)
-          once(element, `<${element.local}> ${each.name}`, `<${element.name}> has no attribute ${each.name}`);
+          named(element, `<${element.name}> has no attribute ${each.name}`);
       }
     }
   },

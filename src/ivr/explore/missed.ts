@@ -127,7 +127,10 @@ function faultBefore(
   const before = new Map<string, [node: string, edge: string][]>();
   for (const each of flow.nodes.values()) {
     const called = each.type === 'vxml' ? (each.calls ?? []) : [];
-    for (const [target, name] of [...each.edges.map((one) => [one.target, one.name]), ...called.map((id) => [id, ''])])
+    // Handlers and links of a dialog and of a document hold where its items are visited.
+    const around = each.type === 'vxml' ? [each.id.replace(/(#[^.]*)\..*$/, '$1'), each.id.replace(/#.*$/, '')] : [];
+    const others = [...called, ...around.filter((id) => id !== each.id)].map((id) => [id, '']);
+    for (const [target, name] of [...each.edges.map((one) => [one.target, one.name]), ...others])
       before.set(target!, [...(before.get(target!) ?? []), [each.id, name!]]);
   }
   const isTaken = (id: string) => flow.nodes.get(id)!.edges.some(({ name }) => covered.has(edgeId(id, name)));

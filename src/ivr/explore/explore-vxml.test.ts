@@ -158,6 +158,14 @@ const cases: readonly [about: string, document: string, missed: readonly string[
     ),
     [],
   ],
+  ['a script of a server', vxml('<script src="http://server/x.js"/><form><block><exit/></block></form>'), []],
+  [
+    'a grammar of a platform for the whole form, which fills one field or both',
+    form(
+      `<grammar type="application/x-platform">both</grammar><initial name="i">x</initial><field name="a">${ab}</field><field name="b">${ab}</field><filled namelist="a b"><exit/></filled>`,
+    ),
+    [],
+  ],
   [
     'an error of the document before the rest',
     form('<block><value expr="nobody"/><goto next="#f"/></block><block>x</block>'),

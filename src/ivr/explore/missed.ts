@@ -96,6 +96,9 @@ export function missedEdges(
   return all.flatMap((edge) => missed.get(edge) ?? []);
 }
 
+/** The document of a node of a VoiceXML application: `order` of `order#form.item`. */
+const documentOf = (id: string) => id.replace(/#.*$/, '');
+
 /** The error of a VoiceXML application that keeps calls from an edge; undefined where none is known. */
 function faultBefore(
   flow: Flow,
@@ -128,7 +131,7 @@ function faultBefore(
   for (const each of flow.nodes.values()) {
     const called = each.type === 'vxml' ? (each.calls ?? []) : [];
     // Handlers and links of a dialog and of a document hold where its items are visited.
-    const around = each.type === 'vxml' ? [each.id.replace(/(#[^.]*)\..*$/, '$1'), each.id.replace(/#.*$/, '')] : [];
+    const around = each.type === 'vxml' ? [each.id.replace(/(#[^.]*)\..*$/, '$1'), documentOf(each.id)] : [];
     const others = [...called, ...around.filter((id) => id !== each.id)].map((id) => [id, '']);
     for (const [target, name] of [...each.edges.map((one) => [one.target, one.name]), ...others])
       before.set(target!, [...(before.get(target!) ?? []), [each.id, name!]]);
@@ -143,5 +146,10 @@ function faultBefore(
       around.add(from);
     }
   }
+  // A document that fails while it is loaded: the call is still where it was asked for.
+  const document = documentOf(node.id);
+  if ([...flow.nodes.keys()].some((id) => documentOf(id) === document && isTaken(id))) return undefined;
+  for (const [place, fault] of faults)
+    if (place.startsWith(`${document}:`)) return `no call gets into "${document}": ${fault}`;
   return undefined;
 }

@@ -1,7 +1,15 @@
 /** The documents of an application as one graph, for coverage, drawings and exploration. */
 import type { Edge, Flow, FlowNode } from '../model.js';
 import { deadElements } from './proofs.js';
-import { documentQuestion, grammarQuestions, openQuestion, questionsOf, raisedAt } from './questions.js';
+import {
+  documentQuestion,
+  grammarQuestions,
+  openQuestion,
+  questionsOf,
+  raisedAt,
+  scriptQuestions,
+  slotMeanings,
+} from './questions.js';
 import type { VxmlElement } from './read/content.js';
 import type { Catch, Dialog, Subdialog, VxmlGrammar } from './read/model.js';
 import { type GraphEdge, graphOf, itemsOf, nodeId, type RunItem } from './run/graph.js';
@@ -38,6 +46,7 @@ function nodesOf(loaded: Loaded, all: readonly Loaded[]): FlowNode[] {
   const { nodes, edges } = graphOf(loaded);
   const compared = comparedIn(loaded);
   const confidences = confidencesIn(loaded);
+  const scripts = scriptQuestions(loaded);
   const lineOf = ({ start }: VxmlElement) => loaded.document.document.lines.at(start).line;
   const dead = deadElements(
     loaded,
@@ -50,7 +59,13 @@ function nodesOf(loaded: Loaded, all: readonly Loaded[]): FlowNode[] {
       target && 'address' in target && !isKnown(target.address) ? documentQuestion(loaded, target.address) : [],
     );
     if (item)
-      asks.push(...questionsOf(loaded, item, isKnown), ...grammarQuestions(loaded, undefined, around(loaded, dialog)));
+      asks.push(
+        ...questionsOf(loaded, item, isKnown),
+        ...grammarQuestions(loaded, undefined, around(loaded, dialog)),
+        ...scripts,
+      );
+    if (item && dialog?.kind === 'form')
+      asks.push(...grammarQuestions(loaded, undefined, dialog.grammars, slotMeanings(loaded.document, dialog)));
     if (own.some(isOpen)) asks.push(openQuestion);
     const calls = item?.kind === 'subdialog' ? calledFrom(loaded, item, all) : undefined;
     const proofs = own.flatMap(({ name, of }) => (dead.has(of) ? [[name, dead.get(of)!] as const] : []));
@@ -95,9 +110,9 @@ const handlersAt = (loaded: Loaded, dialog: Dialog | undefined, item: RunItem): 
   ...(loaded.root?.document.handlers ?? []),
 ];
 
-/** The grammars that are active at an item beside its own: those of links and of the form. */
+/** The grammars of links that are active at an item. */
 const around = ({ document }: Loaded, dialog: Dialog | undefined): VxmlGrammar[] => [
-  ...(dialog?.kind === 'form' ? [...dialog.grammars, ...dialog.links.flatMap(({ grammars }) => grammars)] : []),
+  ...(dialog?.kind === 'form' ? dialog.links.flatMap(({ grammars }) => grammars) : []),
   ...document.links.flatMap(({ grammars }) => grammars),
 ];
 

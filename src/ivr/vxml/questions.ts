@@ -5,7 +5,7 @@
 import type { Value } from '../expression/index.js';
 import type { Answer } from '../nodes/node-type.js';
 import { ofCallers } from './proofs.js';
-import type { Catch, VxmlDocument, VxmlGrammar } from './read/model.js';
+import type { Catch, Form, VxmlDocument, VxmlGrammar } from './read/model.js';
 import { unknownBuiltin } from './run/builtins.js';
 import type { RunItem } from './run/graph.js';
 import { type Loaded, withoutTail } from './run/loaded.js';
@@ -47,7 +47,7 @@ export function questionsOf(loaded: Loaded, item: RunItem, isKnown: (address: st
   if (item.kind === 'field' && item.type !== undefined) {
     const language = document.language ?? 'en-US';
     if (unknownBuiltin(item.type, language))
-      found.push({ mock: typeMocks(item.type)[0]!, answers: [phrases(document, item)] });
+      found.push({ mock: typeMocks(item.type)[0]!, answers: [phrases(document, variantsOf(document, item.name))] });
   }
   for (const body of bodiesOf(item))
     for (const each of eachExecutable(body))
@@ -89,11 +89,12 @@ export function grammarQuestions(
   loaded: Loaded,
   item: RunItem | undefined,
   grammars: readonly VxmlGrammar[],
+  meanings: readonly Value[] = variantsOf(loaded.document, item?.name),
 ): Question[] {
   return grammars.flatMap((grammar): Question[] => {
     const isUnusable = loaded.grammars.get(grammar) instanceof EventThrown;
     if (!isUnusable && grammar.srcexpr === undefined) return [];
-    const answers = [phrases(loaded.document, item)];
+    const answers = [phrases(loaded.document, meanings)];
     return [
       isUnusable
         ? { mock: grammarMocks(grammar, loaded)[0]!, answers }
@@ -102,10 +103,18 @@ export function grammarQuestions(
   });
 }
 
-/** Phrases with the meanings that the conditions of a document tell apart. */
-function phrases(document: VxmlDocument, item: RunItem | undefined): { readonly [phrase: string]: Value } {
-  const meanings = variantsOf(document, item?.name);
-  if (meanings.length === 0) meanings.push('something');
+/** What a grammar of a form may mean: a value for each slot, or for the first one. */
+export function slotMeanings(document: VxmlDocument, { items }: Form): Value[] {
+  const slots = items.flatMap((item): [string, Value][] => {
+    const slot = item.kind === 'field' ? (item.slot ?? item.name) : undefined;
+    return slot === undefined ? [] : [[slot, variantsOf(document, item.name)[0] ?? 'something']];
+  });
+  return slots.length === 0 ? [] : [Object.fromEntries(slots), Object.fromEntries(slots.slice(0, 1))];
+}
+
+/** Phrases with meanings, such as those that the conditions of a document tell apart. */
+function phrases(document: VxmlDocument, given: readonly Value[]): { readonly [phrase: string]: Value } {
+  const meanings = given.length === 0 ? ['something'] : given;
   const isByKey = /name="inputmodes"\s+value="dtmf"/.test(document.document.source);
   return Object.fromEntries(
     meanings.map((meaning, index) => {
@@ -117,6 +126,17 @@ function phrases(document: VxmlDocument, item: RunItem | undefined): { readonly 
     }),
   );
 }
+
+/** Scripts of a server that a document names: an empty one, so that calls go on without what they define. */
+export const scriptQuestions = (loaded: Loaded): Question[] =>
+  [
+    ...loaded.document.declarations,
+    ...loaded.document.dialogs.flatMap((dialog) => (dialog.kind === 'form' ? dialog.parts : [])),
+  ].flatMap((each) =>
+    each.kind === 'script' && each.src !== undefined && isServer(loaded, each.src)
+      ? [{ mock: fetchMock(each.src), answers: [{ content: '' }], mayFail: true as const }]
+      : [],
+  );
 
 /** XML with the elements and attributes that the scripts of a document read. */
 function dataFor({ document }: VxmlDocument): string {

@@ -122,10 +122,12 @@ function mockOrigin(
   const status = statusOf(value);
   if (status !== undefined && (status < 200 || status > 299))
     throw new EventThrown(`error.badfetch.http.${status}`, `${shown}: the mock answers with status ${status}`);
-  const content = value !== null && typeof value === 'object' && !Array.isArray(value) ? (value.content ?? '') : value;
+  const isWhole = value !== null && typeof value === 'object' && !Array.isArray(value);
+  const content = isWhole ? (value.content ?? '') : value;
   if (typeof content !== 'string')
     throw new EventThrown('error.badfetch', `${shown}: the mock is not a document, the name of a file or a status`);
-  if (/^\s*</.test(content)) return { key: `${MOCKED}${url.href}\n${content}`, origin: { url: url.href, content } };
+  if (isWhole || /^\s*</.test(content))
+    return { key: `${MOCKED}${url.href}\n${content}`, origin: { url: url.href, content } };
   // The name of a file beside the main document.
   if (!URL.canParse(content, run.app.main))
     throw new EventThrown('error.badfetch', `"${content}" is not the name of a file`);

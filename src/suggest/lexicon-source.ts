@@ -2,7 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
 import { CctoolError } from '../diagnostics/index.js';
-import { type Concept, type Forms, type HeadKind, type Lexicon, noForms, type TroubleKind } from './lexicon.js';
+import {
+  type Concept,
+  type Field,
+  type Forms,
+  type HeadKind,
+  type Lexicon,
+  noForms,
+  type Situation,
+  type TroubleKind,
+} from './lexicon.js';
 
 /** The sectors, in order of precedence. Each has the file data/lexicon/SECTOR.yaml. */
 export const sectors = [
@@ -126,6 +135,44 @@ export function parseTopicKinds(text: string, name = 'topic-kinds.yaml'): Pick<L
 }
 
 /**
+ * The fields of things, and what is said of things in their situations.
+ * @throws CctoolError of kind `input` with the file and the line of the first mistake
+ */
+export function parseSituations(text: string, name = 'situations.yaml'): Pick<Lexicon, 'fields' | 'situations'> {
+  const file: SourceFile = new SourceFile(name, text);
+  const parts = new Map(file.entries(file.root, 'the file').map(([part, node]) => [part, node]));
+  const lists = (part: string) =>
+    file.entries(parts.get(part) ?? null, part).map(([id, node]) => {
+      const kinds = file.entries(node, id).map(([kind, list, key]) => ({
+        kind,
+        key,
+        phrases: file.phrases(list, `${id}: ${kind}`),
+      }));
+      const phrasesOf = (kind: string) => {
+        const found = kinds.find((each) => each.kind === kind);
+        if (!found) file.fail(node, `${id}: "${kind}" is missing`);
+        return found.phrases;
+      };
+      return { id, kinds, phrasesOf };
+    });
+  const fields = lists('fields').map(
+    ({ id, phrasesOf }): Field => ({ id, nouns: phrasesOf('nouns'), say: phrasesOf('say') }),
+  );
+  const situations = lists('situations').map(({ id, kinds, phrasesOf }): Situation => {
+    const ofField: { [field: string]: string[] } = {};
+    for (const { kind, key, phrases } of kinds) {
+      if (kind === 'words' || kind === 'say') continue;
+      for (const field of kind.split(' ')) {
+        if (!fields.some((each) => each.id === field)) file.fail(key, `${id}: there is no field "${field}"`);
+        ofField[field] = [...(ofField[field] ?? []), ...phrases];
+      }
+    }
+    return { id, words: phrasesOf('words'), say: phrasesOf('say'), ofField };
+  });
+  return { fields, situations };
+}
+
+/**
  * Reads and checks the files of the lexicon.
  * @param folder the package's `data` folder
  * @throws CctoolError of kind `input` for a mistake in a file, a file of an unknown sector, or a concept that occurs twice
@@ -153,5 +200,6 @@ export function parseLexicon(folder: string): Lexicon {
   return {
     concepts,
     ...parseTopicKinds(readFileSync(join(folder, 'topic-kinds.yaml'), 'utf8'), 'data/topic-kinds.yaml'),
+    ...parseSituations(readFileSync(join(folder, 'situations.yaml'), 'utf8'), 'data/situations.yaml'),
   };
 }

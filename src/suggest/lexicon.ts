@@ -14,6 +14,7 @@ export type Forms = {
   problems: readonly string[];
   short: readonly string[];
   tracked: readonly string[];
+  more: readonly string[];
 };
 
 export const noForms: Forms = {
@@ -27,6 +28,7 @@ export const noForms: Forms = {
   problems: [],
   short: [],
   tracked: [],
+  more: [],
 };
 
 /** A subject that callers talk about, with its typed forms in order of likelihood. */
@@ -56,12 +58,32 @@ export interface TroubleKind extends Omit<HeadKind, 'nouns' | 'mass'> {
   words: readonly string[];
 }
 
-/** The content of data/lexicon and data/topic-kinds.yaml. */
+/** A kind of thing that callers have: money, cards, bookings. */
+export interface Field {
+  id: string;
+  /** What a thing of the field may end with, in the singular. */
+  nouns: readonly string[];
+  say: readonly string[];
+}
+
+/** What happens to things, or is done with them: they are declined, late, cancelled. In the phrases `*` is the thing. */
+export interface Situation {
+  id: string;
+  /** How a topic or a known phrase names it. */
+  words: readonly string[];
+  say: readonly string[];
+  /** What is said of things of one field only, by its id. */
+  ofField: { readonly [field: string]: readonly string[] };
+}
+
+/** The content of data/lexicon, data/topic-kinds.yaml and data/situations.yaml. */
 export interface Lexicon {
   /** In order of precedence: if two concepts have a form in common, the earlier one is meant. */
   concepts: readonly Concept[];
   heads: readonly HeadKind[];
   troubles: readonly TroubleKind[];
+  fields: readonly Field[];
+  situations: readonly Situation[];
 }
 
 /** Where the build writes the packed lexicon: parsing its YAML files takes a quarter of a second, this file a millisecond. */

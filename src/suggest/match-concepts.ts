@@ -1,5 +1,6 @@
+import { once } from '../package-info.js';
 import { type Concept, readLexicon } from './lexicon.js';
-import { contentStems, withoutPoliteness, wordsOf } from './text/normalise.js';
+import { callerWords, contentStems, stem, withoutPoliteness, wordsOf } from './text/normalise.js';
 import { withoutCarrier } from './text/vocabulary.js';
 
 export interface ConceptMatch {
@@ -25,13 +26,28 @@ interface Key {
   isName: boolean;
 }
 
-let index: { exact: Map<string, { concept: Concept; isName: boolean }[]>; keys: Key[] } | undefined;
+type Named = Map<string, { concept: Concept; isName: boolean }[]>;
+
+/** `alike` finds concepts by words that mean the same as theirs. */
+let index: { exact: Named; alike: Named; keys: Key[] } | undefined;
 
 const setKey = (stems: readonly string[]): string => [...new Set(stems)].sort().join(' ');
 
+const sameMeaning = once(
+  () =>
+    new Map(
+      callerWords().synonyms.flatMap((line) => {
+        const stems = line.split(' ').map(stem);
+        return stems.map((each) => [each, stems[0]!] as const);
+      }),
+    ),
+);
+const alikeKey = (stems: readonly string[]): string => setKey(stems.map((each) => sameMeaning().get(each) ?? each));
+
 function conceptIndex(): NonNullable<typeof index> {
   if (index) return index;
-  const exact = new Map<string, { concept: Concept; isName: boolean }[]>();
+  const exact: Named = new Map();
+  const alike: Named = new Map();
   const keys: Key[] = [];
   for (const concept of readLexicon().concepts) {
     const { names, count, about, mass, roles, short, tracked, verbs, questions, problems } = concept.forms;
@@ -58,12 +74,14 @@ function conceptIndex(): NonNullable<typeof index> {
           if (key === '' || seen.has(key)) continue;
           seen.add(key);
           exact.set(key, [...(exact.get(key) ?? []), { concept, isName }]);
+          const other = alikeKey(each);
+          if (isName) alike.set(other, [...(alike.get(other) ?? []), { concept, isName }]);
           keys.push({ stems: new Set(each), concept, isName });
         }
       }
     }
   }
-  index = { exact, keys };
+  index = { exact, alike, keys };
   return index;
 }
 
@@ -73,14 +91,14 @@ function conceptIndex(): NonNullable<typeof index> {
  */
 export function matchConcepts(text: string): ConceptMatch[] {
   const words = withoutPoliteness(wordsOf(text));
-  const { exact, keys } = conceptIndex();
+  const { exact, alike, keys } = conceptIndex();
   const whole = contentStems(words);
   const bare = withoutGeneric(contentStems(withoutCarrier(words)));
-  for (const stems of [whole, bare]) {
-    const found = exact.get(setKey(stems));
+  for (const found of [exact.get(setKey(whole)), exact.get(setKey(bare)), alike.get(alikeKey(bare))]) {
     if (!found) continue;
     const named = found.filter(({ isName }) => isName);
-    return (named.length > 0 ? named : found).slice(0, 3).map(({ concept }) => ({ concept, score: 1 }));
+    const concepts = new Set((named.length > 0 ? named : found).map(({ concept }) => concept));
+    return [...concepts].slice(0, 3).map((concept) => ({ concept, score: 1 }));
   }
   const wanted = new Set(bare.length > 0 ? bare : whole);
   const best = new Map<Concept, number>();

@@ -1,5 +1,6 @@
 import { type Candidate, families } from './candidates.js';
-import { comparisonKey, isDeterminer, wordsOf } from './text/normalise.js';
+import { comparisonKey, contentStems, isDeterminer, wordsOf } from './text/normalise.js';
+import { functionWords } from './text/vocabulary.js';
 
 const mostWords = 10;
 
@@ -79,6 +80,48 @@ export function rank(candidates: readonly Candidate[], limit: number): Candidate
       chosen.push(candidate);
       for (const other of pools.flat()) other.like = Math.max(other.like, bigramSimilarity(other.grams, grams));
     }
+  }
+  return chosen;
+}
+
+/** What a phrase gains per telling word that no chosen phrase has, up to so many words, and loses for having none, and for its family's share. */
+const perNewWord = 0.12;
+const nothingNew = 0.4;
+const mostNewWords = 3;
+const perFamilyShare = 0.3;
+
+/**
+ * Picks the best of an answer of many phrases: as `rank`, and the words that tell something new decide what comes next, as
+ * hearing one wish behind six openings helps nobody.
+ */
+export function rankMany(candidates: readonly Candidate[], limit: number): Candidate[] {
+  const pool = candidates.map((candidate) => {
+    const words = wordsOf(candidate.text);
+    return {
+      candidate,
+      value: candidate.relevance - perWord * (words.length - 1),
+      grams: bigrams(candidate.text),
+      stems: [...new Set(contentStems(words))].filter((each) => !functionWords.has(each)),
+      like: 0,
+    };
+  });
+  const said = new Set<string>();
+  const counts = new Map(families.map((family) => [family, 0]));
+  const chosen: Candidate[] = [];
+  while (chosen.length < limit && pool.length > 0) {
+    let [best, most] = [0, Number.NEGATIVE_INFINITY];
+    for (const [index, { candidate, value, stems, like }] of pool.entries()) {
+      const fresh = stems.reduce((sum, each) => sum + (said.has(each) ? 0 : 1), 0);
+      const crowd = (perFamilyShare * counts.get(candidate.family)!) / Math.max(1, chosen.length);
+      const news = fresh === 0 ? -nothingNew : perNewWord * Math.min(mostNewWords, fresh);
+      const worth = value - perSimilarity * like + news - crowd;
+      if (worth > most + 1e-9) [best, most] = [index, worth];
+    }
+    const [{ candidate, grams, stems }] = pool.splice(best, 1) as [(typeof pool)[number]];
+    chosen.push(candidate);
+    counts.set(candidate.family, counts.get(candidate.family)! + 1);
+    for (const each of stems) said.add(each);
+    for (const other of pool) other.like = Math.max(other.like, bigramSimilarity(other.grams, grams));
   }
   return chosen;
 }

@@ -10,7 +10,8 @@ import { checkInput, defaultLimit, type SuggestInput } from './check-input.js';
 import type { Concept } from './lexicon.js';
 import { type ConceptMatch, matchConcepts } from './match-concepts.js';
 import { ownWordCandidates } from './own-words.js';
-import { filterCandidates, rank } from './select-candidates.js';
+import { filterCandidates, rank, rankMany } from './select-candidates.js';
+import { moreCandidates, readTopic, situationCandidates } from './situations.js';
 import { contentStems, withoutPoliteness, wordsOf } from './text/normalise.js';
 import { functionWords, withoutCarrier } from './text/vocabulary.js';
 import { type TypedTopic, typedTopic } from './typed-topic.js';
@@ -67,12 +68,20 @@ function ofOwnWords({ concept, isTrouble }: TypedTopic): Candidate[] {
   );
 }
 
+/** How near to a concept its further phrases are. */
+const moreScore = 0.9;
+/** How near to a topic the phrases of its kind are, beside those of the topic itself. */
+const kindScore = 0.75;
+/** More phrases than the usual answer has; see `furtherCandidates`. */
+const manyPhrases = 24;
+
 /** The answer to a checked input, given what may be suggested. */
 export function chooseSuggestions(
   { topic, phrases = [], limit = defaultLimit }: SuggestInput,
   candidates: readonly Candidate[],
 ): Pick<SuggestResult, 'suggestions' | 'details'> {
-  const details = rank(filterCandidates(candidates, [topic, ...phrases]), limit).map(
+  const choose = limit > manyPhrases ? rankMany : rank;
+  const details = choose(filterCandidates(candidates, [topic, ...phrases]), limit).map(
     ({ text, family, source, concept }): Suggestion => ({
       text,
       family,
@@ -104,9 +113,6 @@ function isOtherSense(concept: Concept, topic: string, phrases: readonly string[
   return !telling.some((stem) => said.has(stem));
 }
 
-/** More phrases than the usual answer has; see `furtherCandidates`. */
-const manyPhrases = 24;
-
 /**
  * Suggests what callers will say about a topic, from the lexicon of contact-centre concepts, in the sense that the known
  * phrases give it. A topic that the lexicon does not know is varied in its own words and those of the known phrases, and
@@ -116,7 +122,8 @@ const manyPhrases = 24;
 export function suggestPhrases(input: SuggestInput): SuggestResult {
   checkInput(input);
   const { topic, phrases = [], limit = defaultLimit } = input;
-  const known = conceptsOf(topic, phrases).filter(({ concept }) => !isOtherSense(concept, topic, phrases));
+  const named = conceptsOf(topic, phrases);
+  const known = named.filter(({ concept }) => !isOtherSense(concept, topic, phrases));
   const typed = typedTopic(topic);
   // Concepts that share some words and not the one that says what the topic is, are of something else.
   const isOther =
@@ -127,21 +134,41 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
       ? matches.flatMap(({ concept, score }) => conceptCandidates(concept, score))
       : [...exchangeCandidates(topic, phrases), ...(typed ? ofOwnWords(typed) : [])];
   if (limit > manyPhrases)
-    candidates.push(...matches.flatMap(({ concept, score }) => furtherCandidates(concept, score)));
-  const isUnknown = matches.length === 0 && !typed;
+    candidates.push(
+      ...matches.flatMap(({ concept, score }) => [
+        ...furtherCandidates(concept, score),
+        ...moreCandidates(concept, score ** 2 * moreScore),
+      ]),
+    );
+  const isSmallTalk = matches.some(({ concept }) => concept.sector === 'small-talk');
+  // Where the known phrases deny the sense that the lexicon knows, its fields and situations are of that sense too.
+  const reading = isSmallTalk || known.length < named.length ? undefined : readTopic(topic, phrases);
+  // Of a topic that the lexicon knows, the phrases of its field alone say too little.
+  const isNamed = matches.length > 0 && reading?.situations.length === 0;
+  const ofKind =
+    reading && !isNamed ? situationCandidates(reading, matches.some(({ score }) => score === 1) ? kindScore : 1) : [];
+  if (matches.length === 0 || limit > manyPhrases) candidates.push(...ofKind);
+  const isUnknown = matches.length === 0 && !typed && ofKind.length === 0;
   // Of what is known, own words are for answers that would be short; what goes wrong has no further openings.
   const isShort = limit > manyPhrases && filterCandidates(candidates, [topic, ...phrases]).length < limit;
-  const isSmallTalk = matches.some(({ concept }) => concept.sector === 'small-talk');
   // Where verbs and things of the topic could change places, the other known phrases are about something else.
   if (isUnknown) candidates.push(...ownWordCandidates(topic, candidates.length > 0 ? [] : phrases));
-  else if (isShort && !isSmallTalk && !typed?.isTrouble) candidates.push(...ownWordCandidates(topic, []));
+  else if (isShort && !isSmallTalk && !typed?.isTrouble)
+    candidates.push(...ownWordCandidates(matches.length > 0 ? topic : (reading?.thing ?? topic), []));
   const chosen = chooseSuggestions(input, candidates);
-  const notice = isUnknown
-    ? `the lexicon does not know "${topic.trim().slice(0, 60)}": the phrases are its own words${phrases.length > 0 ? ' and those of the known phrases' : ''} behind usual openings`
-    : undefined;
+  const kinds = [...(reading?.situations ?? []), ...(reading?.field ? [reading.field] : [])].map(({ id }) => id);
+  const about = topic.trim().slice(0, 60);
+  let notice: string | undefined;
+  if (isUnknown) {
+    const andPhrases = phrases.length > 0 ? ' and those of the known phrases' : '';
+    notice = `the lexicon does not know "${about}": the phrases are its own words${andPhrases} behind usual openings`;
+  } else if (matches.length === 0 && ofKind.length > 0) {
+    notice = `the lexicon does not know "${about}" as a whole: the phrases are those of its kind (${kinds.join(', ')})`;
+  }
   return {
     ...chosen,
-    source: chosen.details[0]?.source ?? 'none',
+    // The lexicon does not vouch for a topic that it knows by its kind only.
+    source: matches.length === 0 && chosen.details.length > 0 ? 'phrases' : (chosen.details[0]?.source ?? 'none'),
     concepts: matches.map(({ concept }) => concept.id),
     ...(notice === undefined || chosen.suggestions.length === 0 ? {} : { notice }),
   };

@@ -26,14 +26,17 @@ export interface TypedTopic {
 const mostWords = 4;
 /** Things without a plural that are often lost, late or broken. */
 const massThings = new Set(
-  'money luggage baggage mail post equipment furniture jewellery jewelry clothing cash internet electricity water power heating food medicine medication data stuff property paperwork information'.split(
+  'money cash broadband wifi gas insurance coverage roaming income access proof luggage baggage mail post equipment furniture jewellery jewelry clothing cash internet electricity water power heating food medicine medication data stuff property paperwork information'.split(
     ' ',
   ),
 );
+/** Whether a thing has neither plural nor article, by its last word. */
+export const isMassThing = (thing: string): boolean => massThings.has(thing.split(' ').at(-1)!);
 /** A noun phrase has none of these. */
 const noNoun =
   /^(?:of|to|for|from|in|on|at|with|without|by|and|or|not|no|is|are|was|were|do|does|did|have|has|had|be|been|can|could|will|would|should|how|what|when|where|why|who|which|i|you|we|they|it|he|she|me|us|as|than|too|very)$/;
-const isPluralNoun = (word: string) => /[^siu]s$/.test(word) && !/(?:ss|news)$/.test(word);
+/** Whether a noun is a plural, by its spelling. */
+export const isPluralNoun = (word: string) => /[^siu]s$/.test(word) && !/(?:ss|news)$/.test(word);
 
 /**
  * Reads the type of a topic that the lexicon does not know as a whole: `vet appointment` is an appointment, `broken
@@ -98,19 +101,22 @@ export function withArticle(phrase: string): string {
   return `${isVowel ? 'an' : 'a'} ${phrase}`;
 }
 
+/** A form with the parts of a topic in the places of its signs, and with the article and the verb that fit them. */
+export function fillForm(form: string, parts: TopicType['parts'], isMass: boolean, isPlural: boolean): string {
+  let text = form.replace(/[*+#]/g, (sign) => parts[sign as '*']);
+  text = text.replace(/\ba (?=\S)/g, (article, at: number) => {
+    const rest = text.slice(at + article.length);
+    // Only the article of the thing depends on it: "a copy of" does not.
+    if (!Object.values(parts).some((part) => part !== '' && rest.replace(/^new /, '').startsWith(part))) return article;
+    return isMass || isPlural ? '' : withArticle(rest).slice(0, -rest.length);
+  });
+  return isPlural
+    ? text.replace(/^(my .+?|why|where) (is|was|has|hasn't)\b/, agree).replace(/ (is) stolen$/, ' are stolen')
+    : text;
+}
+
 function conceptOf(id: string, { parts, kind, isMass, isPlural }: TopicType): Concept {
-  const fill = (form: string): string => {
-    let text = form.replace(/[*+#]/g, (sign) => parts[sign as '*']);
-    text = text.replace(/\ba (?=\S)/g, (article, at: number) => {
-      const rest = text.slice(at + article.length);
-      // "a copy of" does not depend on the number of the thing.
-      if (/^(?:copy|payment)\b/.test(rest)) return article;
-      return isMass || isPlural ? '' : withArticle(rest).slice(0, -rest.length);
-    });
-    return isPlural
-      ? text.replace(/^(my .+?|why|where) (is|was|has|hasn't)\b/, agree).replace(/ (is) stolen$/, ' are stolen')
-      : text;
-  };
+  const fill = (form: string): string => fillForm(form, parts, isMass, isPlural);
   // Of a thing without article only what is one's own is counted.
   const count = kind.count.map(fill);
   return {

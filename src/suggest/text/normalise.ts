@@ -7,6 +7,7 @@ export const callerWords = dataTable<{
   politeness: string[];
   contractions: { [word: string]: string };
   irregular: { [word: string]: string };
+  synonyms: string[];
 }>('caller-words.json');
 
 const politeness = once(() => callerWords().politeness.map((phrase) => phrase.split(' ')));

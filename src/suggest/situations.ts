@@ -1,0 +1,208 @@
+import { once } from '../package-info.js';
+import type { Candidate, Family } from './candidates.js';
+import { type Concept, type Field, readLexicon, type Situation } from './lexicon.js';
+import { contentStems, isDeterminer, stem, withoutPoliteness, wordsOf } from './text/normalise.js';
+import { functionWords, generalVerbs, serviceVerbs, withoutCarrier } from './text/vocabulary.js';
+import { fillForm, isMassThing, isPluralNoun } from './typed-topic.js';
+
+/** What a topic is about: the thing that it names, of a known field, and what happens to it. */
+export interface TopicReading {
+  thing?: string;
+  field?: Field;
+  /** At most two, the one named with the most words first. */
+  situations: Situation[];
+}
+
+/** Words of a thing, at most. */
+const mostWords = 3;
+const preposition =
+  /^(?:of|to|for|from|in|into|on|at|with|without|by|via|after|before|and|or|about|because|when|if|the|not)$/;
+/** Things of any kind, and the words that ask for something, name none. */
+const openWord =
+  /^(?:i|my|you|your|we|it|is|are|was|were|do|does|did|have|has|had|can|could|will|would|why|how|what|when|where|who|which)$/;
+
+const participle = /(?:ed|ing|en|not)$/;
+
+/** Where a name begins in a text, both as stems; -1 where it does not occur. */
+function placeOf(name: readonly string[], stems: readonly string[]): number {
+  return stems.findIndex((_, at) => name.every((each, offset) => stems[at + offset] === each));
+}
+
+interface Named {
+  situation: Situation;
+  at: number;
+  length: number;
+}
+
+const situationNames = once(() =>
+  readLexicon().situations.map((situation) => ({
+    situation,
+    names: situation.words.map((name) => contentStems(name.split(' '))).sort((a, b) => b.length - a.length),
+  })),
+);
+const fieldNouns = once(() =>
+  readLexicon().fields.flatMap((field) => field.nouns.map((noun) => ({ field, parts: noun.split(' ').map(stem) }))),
+);
+
+/** The situations that a text names, the one with the longest name first; none shares a word with an earlier one. */
+function situationsIn(stems: readonly string[]): Named[] {
+  const named = situationNames().flatMap(({ situation, names }): Named[] => {
+    for (const name of names) {
+      const at = placeOf(name, stems);
+      if (at >= 0) return [{ situation, at, length: name.length }];
+    }
+    return [];
+  });
+  const chosen: Named[] = [];
+  for (const each of named.sort((a, b) => b.length - a.length)) {
+    const isFree = chosen.every(({ at, length }) => each.at >= at + length || at >= each.at + each.length);
+    if (isFree) chosen.push(each);
+  }
+  return chosen;
+}
+
+/** The field whose nouns the words end with; the longest noun decides. */
+function nounAtEnd(words: readonly string[]): { field: Field; length: number } | undefined {
+  const stems = words.map(stem);
+  let best: { field: Field; length: number } | undefined;
+  for (const { field, parts } of fieldNouns()) {
+    const isEnd = parts.every((part, index) => stems[stems.length - parts.length + index] === part);
+    if (isEnd && parts.length > (best?.length ?? 0)) best = { field, length: parts.length };
+  }
+  return best;
+}
+
+const fieldOf = (words: readonly string[]): Field | undefined => nounAtEnd(words)?.field;
+
+/** The thing among words that name no situation: a known noun with what stands before it. */
+function thingIn(words: readonly string[]): { thing: string; field: Field } | undefined {
+  const runs: string[][] = [[]];
+  for (const word of words) {
+    if (preposition.test(word) || openWord.test(word) || word === '') runs.push([]);
+    else runs.at(-1)!.push(word);
+  }
+  for (const run of runs) {
+    // What follows the noun may be a verb: "cash received".
+    for (let end = run.length; end > 0 && (end === run.length || participle.test(run[end]!)); end--) {
+      const own = run.slice(0, end);
+      const noun = nounAtEnd(own);
+      if (!noun) continue;
+      const last = own.slice(-mostWords);
+      // "change flight" is a flight, "top up" is not an "up".
+      const isVerb = last.length > noun.length && serviceVerbs().has(last[0]!);
+      return { thing: last.slice(isVerb ? 1 : 0).join(' '), field: noun.field };
+    }
+  }
+  return undefined;
+}
+
+/** Of the known phrases so many at least name the situation, where the topic names none. */
+const share = 2 / 3;
+
+/** Situations that nearly all known phrases name, by words that say something. */
+function situationsOf(phrases: readonly string[]): Situation[] {
+  const counts = new Map<Situation, number>();
+  for (const phrase of phrases) {
+    const stems = contentStems(wordsOf(phrase)).filter((each) => !functionWords.has(each) && !generalVerbs.has(each));
+    for (const { situation } of situationsIn(stems)) counts.set(situation, (counts.get(situation) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count >= 2 && count >= share * phrases.length)
+    .sort((a, b) => b[1] - a[1])
+    .map(([situation]) => situation);
+}
+
+/** Takes a topic apart; what it does not say, most of the known phrases may say. */
+export function readTopic(topic: string, phrases: readonly string[]): TopicReading {
+  const words = withoutPoliteness(wordsOf(topic)).filter((word) => !isDeterminer(word));
+  // "top up failed" is a top-up that failed: what is a thing too is the thing when something else happens.
+  const isThing = ({ at, length }: Named) => fieldOf(words.slice(at, at + length)) !== undefined;
+  const named = situationsIn(words.map(stem))
+    .sort((a, b) => Number(isThing(a)) - Number(isThing(b)))
+    .slice(0, 2);
+  const rest = named.length > 0 ? words.map((word, at) => (isNamed(named[0]!, at) ? '' : word)) : words;
+  // Of "refund" alone nothing is left, and the topic itself is the thing.
+  const found = thingIn(rest) ?? (words.length > 1 ? undefined : thingIn(words));
+  const field = found?.field ?? fieldOf(words) ?? commonField(phrases);
+  // One word says what happens only of a thing that is known: "update" alone may be of anything.
+  const told = named.filter(({ length }) => field !== undefined || length > 1).map(({ situation }) => situation);
+  const situations = told.length > 0 || !field ? told : situationsOf(phrases).slice(0, 1);
+  return { ...(found && { thing: found.thing }), ...(field && { field }), situations };
+}
+
+const isNamed = ({ at, length }: Named, place: number): boolean => place >= at && place < at + length;
+
+/** The field of the things that most of the known phrases name. */
+function commonField(phrases: readonly string[]): Field | undefined {
+  const counts = new Map<Field, number>();
+  for (const phrase of phrases) {
+    const field = thingIn(withoutCarrier(withoutPoliteness(wordsOf(phrase))))?.field;
+    if (field) counts.set(field, (counts.get(field) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  return most && most[1] * 2 > phrases.length ? most[0] : undefined;
+}
+
+/** Openings of a verb phrase, by turns: an answer shall not begin always in the same way. */
+const openings: readonly (readonly [opening: string, family: Family])[] = [
+  ['', 'command'],
+  ['I want to ', 'desire'],
+  ['how do I ', 'problem'],
+  ["I'd like to ", 'desire'],
+  ['can I ', 'desire'],
+  ['I need to ', 'desire'],
+  ["I'm trying to ", 'desire'],
+];
+
+/** What the other side is asked to do, and its openings. */
+const isForOthers = /\b(?:me|us)\b|^(?:send (?:someone|somebody|a |it to my|the )|stop (?:sending|charging|billing))/;
+const requests: readonly (readonly [opening: string, family: Family])[] = [
+  ['', 'command'],
+  ['can you ', 'problem'],
+  ['could you ', 'problem'],
+  ['I want you to ', 'desire'],
+];
+
+/** A form as it is said: a verb phrase behind one opening of many, anything else as it is. */
+function opened(text: string, turn: number): { text: string; family: Family } {
+  const [first, second] = text.toLowerCase().split(' ');
+  const isVerb = serviceVerbs().has(first!) && !/^(?:i|you|they|we|it|all)$/.test(second ?? '');
+  if (!isVerb) return { text, family: 'problem' };
+  const possible = isForOthers.test(text) ? requests : openings;
+  const [opening, family] = possible[turn % possible.length]!;
+  return { text: `${opening}${text}`, family };
+}
+
+/** Sentences and verb phrases of a concept for answers of many phrases. */
+export function moreCandidates({ id, forms }: Concept, score: number): Candidate[] {
+  return forms.more.map((form, place) => ({
+    ...opened(form, place),
+    source: 'lexicon',
+    concept: id,
+    relevance: score * 0.985 ** place,
+  }));
+}
+
+/** What is said of the thing in its situations; without one, what is said of things of its field. */
+export function situationCandidates({ thing, field, situations }: TopicReading, score: number): Candidate[] {
+  const isMass = thing !== undefined && isMassThing(thing);
+  const isPlural = thing !== undefined && !isMass && isPluralNoun(thing.split(' ').at(-1)!);
+  const parts = { '*': thing ?? '', '+': thing ?? '', '#': '' };
+  const of = (forms: readonly string[], id: string, worth: number): Candidate[] =>
+    forms
+      .filter((form) => thing !== undefined || !form.includes('*'))
+      .map((form, place) => ({
+        ...opened(fillForm(form, parts, isMass, isPlural), place),
+        source: 'lexicon',
+        concept: id,
+        relevance: score * worth * 0.985 ** place,
+      }));
+  return [
+    ...situations.flatMap(({ id, say, ofField }, at) => [
+      ...of(say, id, at === 0 ? 1 : 0.85),
+      ...(field ? of(ofField[field.id] ?? [], id, at === 0 ? 1 : 0.85) : []),
+    ]),
+    // Of a thing that something has happened to, the rest of what one may say of such things is beside the point.
+    ...(field && situations.length === 0 ? of(field.say, field.id, 0.9) : []),
+  ];
+}

@@ -219,6 +219,11 @@ const table: { readonly [kind: string]: readonly (readonly [written: string, spo
     ['TOASTERS WITH 2-SLICE OPENINGS, OF OMAHA, NE.', 'TOASTERS WITH two slice OPENINGS, OF OMAHA, Nebraska.'],
     ['bulletin NWSI 12-410', 'bulletin N W S I twelve dash four ten'],
     ['$20 PER PET', 'twenty dollars PER PET'],
+    ['grades K-4, grades K-3rd, ages birth-5', 'grades K to four, grades K to third, ages birth to five'],
+    ['a K-12 school', 'a K twelve school'],
+    ['8.5¢/kWh', 'eight point five cents per kilowatt hour'],
+    ['First 900 kWh – 11 cents/kWh', 'First nine hundred kilowatt hours, eleven cents per kilowatt hour'],
+    ['$8 late fees/hour, $25/pet/night', 'eight dollars late fees per hour, twenty five dollars per pet per night'],
     ['Dep. JFK 6:45A', 'Departs J F K six forty five A M'],
   ],
 };

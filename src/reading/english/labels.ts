@@ -1,4 +1,4 @@
-import { cardinal, digits, pairs, readNumber, year } from '../numbers.js';
+import { cardinal, digits, ordinal, pairs, readNumber, year } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { spell } from './vocabulary.js';
 
@@ -127,6 +127,16 @@ export const labelForms: readonly Recogniser[] = [
         before,
       )
         ? `${from} to ${to}`
+        : undefined,
+  },
+  {
+    class: 'range',
+    begins: 'letter',
+    pattern: /(K|[Bb]irth|[Nn]ewborn|[Tt]oddler|[Ii]nfant)\s?[-–]\s?(\d{1,2})(st|nd|rd|th)?(?![\w-])/y,
+    why: 'a range of grades or ages',
+    read: ([, from, to, ending], { before }) =>
+      from!.length > 1 || ending !== undefined || /\bgrades?\s$/i.test(before)
+        ? `${from} to ${ending === undefined ? readNumber(to!) : ordinal(Number(to))}`
         : undefined,
   },
   {

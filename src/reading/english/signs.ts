@@ -37,7 +37,7 @@ const isMomentBefore = new RegExp(`(?<!\\w)(?:${moments})(?:,?\\s\\d{4})?\\s?$`,
 /** A dash between two dates, days, times or measures. */
 const isSpan = (before: string, after: string) =>
   (isMomentBehind.test(after) && isMomentBefore.test(before)) ||
-  (/^\s?\d/.test(after) && isMeasured.test(before)) ||
+  (/^\s?\d/.test(after) && isMeasured.test(before) && !/^\s?[\d.,]+\s?(?:cents|¢|dollars|%)/.test(after)) ||
   (/^\s?\d{1,2}(?![\d-])/.test(after) && /\b(?:noon|midnight)\s?$/i.test(before));
 const isMeasured =
   /\d\s?(?:mos?|yrs?|wks?|days?|weeks?|months?|years?|hrs?|hours?|mins?|lbs?|oz|kg|mg|mL|km|mi|ft|cm|mm|[GMK]B|[GMk]bps|mph|kWh?|[VW]|Hz|psi|°[CF]?)\.?\s?$/;
@@ -198,7 +198,7 @@ export const signForms: readonly Recogniser[] = [
     read: (_, { before, after }) => {
       // "212.555.0188 / Fax": two things side by side.
       if (/\d\s$/.test(before) && /^\s[A-Z]/.test(after)) return { words: ',', class: 'punctuation', why: 'a pause' };
-      return /\d\s?$/.test(before) ? 'per' : /[A-Za-z.)]\s?$/.test(before) ? 'or' : undefined;
+      return /(?:\d\s?|[\d\s][¢$€£%])$/.test(before) ? 'per' : /[A-Za-z.)]\s?$/.test(before) ? 'or' : undefined;
     },
   },
   {

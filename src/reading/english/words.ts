@@ -253,8 +253,9 @@ export const wordForms: readonly Recogniser[] = [
         parts.every((word) => /^[A-Z]/.test(word)) &&
         (/^\s[A-Z][a-z]/.test(after) || /[A-Z][\w'.]*\s$/.test(before)) &&
         !/^(?:Yes|No|Male|Female)$/.test(parts[0]!);
-      if (parts.length === 2 && per.has(parts[1]!) && /\d\s$/.test(before))
-        return `${parts[0]} per ${per.get(parts[1]!)}`;
+      // "20 kids/class", "$10 late fees/hour", "$30/pet/night"
+      const isEach = /\d[\s/]$|[$€£]\d[\d.,]*(?:\s[a-z]+){1,2}\s$/.test(before);
+      if (parts.length === 2 && per.has(parts[1]!) && isEach) return `${parts[0]} per ${per.get(parts[1]!)}`;
       return parts.join(isNames ? ' slash ' : ' or ');
     },
   },

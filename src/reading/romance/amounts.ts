@@ -100,6 +100,22 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       },
     },
     {
+      class: 'range',
+      begins: 'digit',
+      pattern: new RegExp(
+        `([1-9]\\d{1,3})\\s?\\/\\s?([1-9]\\d{1,3})(?=\\s?(?:(${UNIT})(?![\\p{L}\\d])|(?:rue|all[ée]e|av|avenue|bd|boulevard|quai)(?!\\p{L})))`,
+        'uy',
+      ),
+      why: 'a range with a stroke: a unit or a street follows',
+      read: ([match, from, to, unit], { before }) =>
+        /[\p{L}\d.,/-]$/u.test(before) || Number(from) >= Number(to) || /^(?:h|j|s)$/.test(unit ?? '')
+          ? undefined
+          : {
+              words: `${tongue.cardinal(Number(from), 'alone')} ${words.to}`,
+              length: match.length - to!.length,
+            },
+    },
+    {
       class: 'measure',
       begins: 'any',
       pattern: new RegExp(`([-+−])?(${NUMBER})(?!\\d)\\s?[°º]\\s?([CF])(?![\\p{L}\\d])`, 'uy'),

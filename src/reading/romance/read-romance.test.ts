@@ -67,6 +67,8 @@ const spanish: readonly (readonly [written: string, spoken: string])[] = [
   ['L-V de 8:00 a 15:00', 'lunes a viernes de ocho a quince'],
   ['24 h/365 días, 2 kg/persona', 'veinticuatro horas trescientos sesenta y cinco días, dos kilos por persona'],
   ['el mar. 3/11', 'el martes tres de noviembre'],
+  ['los socios/as, el alumno/a, l@s', 'los socios y socias, el alumno o alumna, l arroba s'],
+  ['trabajador/a, PARA SOCI@S', 'trabajador o trabajadora, PARA SOCIOS Y SOCIAS'],
   ['matrícula 1234 BCD', 'matrícula uno dos tres cuatro B C D'],
   ['10 k€, >5 kg, ≥ 2', 'diez mil euros, más de cinco kilos, al menos dos'],
   ['3,141', 'tres coma ciento cuarenta y uno'],
@@ -123,6 +125,9 @@ const french: readonly (readonly [written: string, spoken: string])[] = [
   ['1 cp matin et soir pdt 7 j', 'un comprimé matin et soir pendant sept jours'],
   ['≥ 10 m², < 3 ans, ~5 km', 'au moins dix mètres carrés, moins de trois ans, environ cinq kilomètres'],
   ['bât. B, étage 2', 'bâtiment B, étage deux'],
+  ['Il fera 17° à Nantes, 5° de plus', 'Il fera dix-sept degrés à Nantes, cinq degrés de plus'],
+  ['80/90 km/h, 700/900 m', 'quatre-vingts à quatre-vingt-dix kilomètres-heure, sept cents à neuf cents mètres'],
+  ['Prix / an', 'Prix par an'],
   ['vent de NO', 'vent de nord-ouest'],
 ];
 

@@ -1,6 +1,7 @@
 import { romanValue } from '../english/roman.js';
 import { longestFirst } from '../english/vocabulary.js';
 import type { Place, Recogniser } from '../reader.js';
+import { noticeForms } from './notices.js';
 import { digitGroups, digitWords, NUMBER, numberWords, spellOut, type Tongue } from './tongue.js';
 
 const endsSentence = ({ after }: Place) => /^["')]*\s*$/.test(after) || /^["')]*\s+["'(¿¡]*\p{Lu}/u.test(after);
@@ -18,7 +19,9 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       .replace(/\s+/g, ' ')
       .trim();
 
+  const notices = noticeForms(tongue);
   const early: Recogniser[] = [
+    ...notices.early,
     {
       class: 'word',
       begins: 'letter',
@@ -83,13 +86,6 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       read: (_, { before }) => (/[\p{L}\d]$/u.test(before) ? undefined : words.number),
     },
     {
-      class: 'dosage',
-      begins: 'letter',
-      pattern: /c\/\s?(?=\d)/y,
-      why: 'a dosage: every so many hours',
-      read: (_, { before }) => (tongue.saysPairs || /[\p{L}\d]$/u.test(before) ? undefined : 'cada'),
-    },
-    {
       class: 'abbreviation',
       begins: 'any',
       pattern: new RegExp(`(${longestFirst(tables.abbreviations.keys())})(\\.)?(?![\\p{L}\\d])`, 'uy'),
@@ -124,6 +120,9 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         const n = Number(number);
         if (mark === '°' && (/^\s?[CFNSEOW\d]\b/.test(after) || /^\s*(?:$|[.,;])/.test(after))) return undefined;
         const isFrench = tongue.saysPairs;
+        // In French "16°" are degrees; ordinals have their endings.
+        if (mark === '°' && isFrench && !/^\s(?:étage|arrondissement|édition|trimestre|classe)/.test(after))
+          return undefined;
         if (ending !== undefined && isFrench !== /^(?:e|r|èr|ém|èm|nd)/.test(ending) && !/^ers?$|^res?$/.test(ending))
           return undefined;
         if (ending !== undefined && !isFrench && !/^(?:er|ro|do|to|mo|vo|ra|da|ta|ma|va)$/.test(ending))
@@ -181,49 +180,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
   ];
 
   const late: Recogniser[] = [
-    {
-      class: 'code',
-      begins: 'letter',
-      pattern: /([LRD])\.?\s?\*?([1-9]\d{2,3})((?:-\d{1,3}){1,3})(?![\p{L}\d])/uy,
-      why: 'an article of a law',
-      read: ([, letter, number, parts], { before }) =>
-        tongue.saysPairs && !/[\p{L}\d.-]$/u.test(before)
-          ? `${letter} ${tongue.cardinal(Number(number), 'alone')}${parts!.replace(/-(\d+)/g, (_, part) => ` ${signs['-']} ${numberWords(part, tongue)}`)}`
-          : undefined,
-    },
-    {
-      class: 'measure',
-      begins: 'letter',
-      pattern: /([NS]?[EOW]|[NS])(?![\p{L}\d.'’&-])/uy,
-      why: 'where a wind comes from',
-      read: ([, letters], { before }) =>
-        /\b(?:vientos?|vents?|rachas|rafales|brisa|brise|componente|secteur)\s(?:(?:del?|de)\s|d['’])?$/i.test(before)
-          ? tongue.winds[letters!]
-          : undefined,
-    },
-    {
-      class: 'number',
-      begins: 'digit',
-      pattern: /(\d{1,4})\+(\d{3})(?!\d)/y,
-      why: 'a place on a road: kilometres and metres',
-      read: ([, kilometres, metres], { before }) =>
-        /[\p{L}\d.,+-]$/u.test(before) || tongue.saysPairs
-          ? undefined
-          : `${tongue.cardinal(Number(kilometres), 'alone')}${metres === '000' ? '' : ` ${words.plus} ${numberWords(String(Number(metres)), tongue)}`}`,
-    },
-    {
-      class: 'sign',
-      begins: 'sign',
-      pattern: /([<>]=?|[≤≥⩽⩾]|~|≈)\s?(?:[àa]\s)?(?=[\d$€£])/uy,
-      why: 'a comparison before a number',
-      read: ([match]) => {
-        const mark = match[0]!;
-        if (/[~≈]/.test(mark)) return words.about;
-        if (/[≤⩽]/.test(mark) || match.startsWith('<=')) return words.atMost;
-        if (/[≥⩾]/.test(mark) || match.startsWith('>=')) return words.atLeast;
-        return mark === '<' ? words.lessThan : words.moreThan;
-      },
-    },
+    ...notices.late,
     {
       class: 'code',
       begins: 'any',
@@ -371,7 +328,8 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       pattern: /\//y,
       why: 'a stroke between two words or numbers',
       read: (_, { before, after }) =>
-        /\d[\p{L}\s.,€$³²%]{1,24}$/u.test(before) && tongue.each.test(after)
+        /(?:\d[\p{L}\s.,€$³²%]{1,24}|(?:prix|tarifa?s?|precio|coste?|coût|[€$])\s?)$/iu.test(before) &&
+        tongue.each.test(after)
           ? words.per
           : /\p{L}\s?$/u.test(before) && /^\s?\p{L}/u.test(after)
             ? words.or

@@ -248,6 +248,50 @@ nodes:
   });
 });
 
+test('what only an impossible edge leads to is impossible too', async () => {
+  const leads = (NextAction: string, Errors: object[] = [], Conditions: object[] = []) => ({
+    NextAction,
+    Errors,
+    Conditions,
+  });
+  const text = JSON.stringify({
+    Version: '2019-10-30',
+    StartAction: 'menu',
+    Actions: [
+      {
+        Identifier: 'menu',
+        Type: 'GetParticipantInput',
+        Parameters: { Text: 'Press 1.', StoreInput: 'False' },
+        Transitions: leads(
+          'behind',
+          [{ NextAction: 'bye', ErrorType: 'InputTimeLimitExceeded' }],
+          [{ NextAction: 'twelve', Condition: { Operator: 'Equals', Operands: ['12'] } }],
+        ),
+      },
+      { Identifier: 'behind', Type: 'MessageParticipant', Parameters: { Text: 'A.' }, Transitions: leads('bye') },
+      { Identifier: 'twelve', Type: 'MessageParticipant', Parameters: { Text: 'B.' }, Transitions: leads('bye') },
+      { Identifier: 'bye', Type: 'DisconnectParticipant', Parameters: {}, Transitions: {} },
+    ],
+  });
+  const { flow } = readAnyFlow(text, 'x.json');
+  const { program } = await prepareProgram(flow!, {
+    flow: async () => undefined,
+    resolve: async () => Promise.reject(new Error('none')),
+    at: 0,
+  });
+  const found = explore(flow!, (mocks) => withMocks(program, mocks));
+  expect(found.missed).toEqual([
+    { edge: 'menu.Equals 12', status: 'impossible', reason: 'it takes one key, and "12" is not one key' },
+    {
+      edge: 'menu.next',
+      status: 'impossible',
+      reason: 'an input that is not stored goes on by a condition or an error',
+    },
+    { edge: 'behind.next', status: 'impossible', reason: 'no edge leads from the start to "behind"' },
+    { edge: 'twelve.next', status: 'impossible', reason: 'no edge leads from the start to "twelve"' },
+  ]);
+});
+
 describe('flows of public repositories', () => {
   const folder = join(root, '../shared/corpus/connect');
   if (!existsSync(folder)) {

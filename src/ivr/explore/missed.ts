@@ -22,10 +22,18 @@ interface Effort {
   types: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** The nodes that some way through the flow leads to. */
+/** The nodes that some way through the flow leads to, over edges that are not proven to be impossible. */
 function reachableNodes(flow: Flow): Set<string> {
   const reachable = new Set<string>([flow.start]);
-  for (const id of reachable) for (const target of targetsOf(flow, flow.nodes.get(id)!)) reachable.add(target);
+  const anywhere = new Set(flow.globals.map(({ target }) => target));
+  for (const id of reachable) {
+    const node = flow.nodes.get(id)!;
+    const isProven = (name: string) => definitionOf(node).impossible?.(node, name, flow) !== undefined;
+    const open = new Set(node.edges.flatMap(({ name, target }) => (isProven(name) ? [] : [target])));
+    const own = new Set(node.edges.map(({ target }) => target));
+    for (const target of targetsOf(flow, node))
+      if (node.type === 'vxml' || open.has(target) || anywhere.has(target) || !own.has(target)) reachable.add(target);
+  }
   return reachable;
 }
 

@@ -61,7 +61,9 @@ const participantInput: ConnectAction = {
           ['the caller presses another key', ['NoMatchingCondition', 'NoMatchingError']],
         ],
   impossible(node, edge) {
-    const operand = isStoring(node) ? undefined : operandOf(edge);
+    if (isStoring(node)) return undefined;
+    if (edge === 'next') return 'an input that is not stored goes on by a condition or an error';
+    const operand = operandOf(edge);
     return operand === undefined || /^[\d*#]$/.test(operand)
       ? undefined
       : `it takes one key, and "${operand}" is not one key`;

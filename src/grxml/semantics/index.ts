@@ -9,6 +9,6 @@ export {
   type SemanticLimits,
   type TraceStep,
 } from './interpretation.js';
-export { createInterpreter, type Interpreter } from './interpreter.js';
+export { createInterpreter, type Interpreter, usesScripts } from './interpreter.js';
 export { type Json, type SemanticValue, toJson } from './semantic-value.js';
 export { serializeXml, type XmlOptions } from './serialize-xml.js';

@@ -47,11 +47,15 @@ export async function createInterpreter(
   linked: LinkedGrammar,
   limits: Partial<SemanticLimits> = {},
 ): Promise<Interpreter> {
+  const sandbox = usesScripts(linked) ? await (await import('./sandbox/sandbox.js')).Sandbox.load() : undefined;
+  return new GrammarInterpreter(linked.main, sandbox, { ...defaultSemanticLimits, ...limits });
+}
+
+/** Whether a grammar, or one that it refers to, has scripts beyond plain assignments. */
+export function usesScripts(linked: LinkedGrammar): boolean {
   const grammars = new Set([linked.main]);
   for (const { grammar } of linked.documents.values()) if (grammar !== undefined) grammars.add(grammar);
-  let sandbox: Sandbox | undefined;
-  if ([...grammars].some(hasScripts)) sandbox = await (await import('./sandbox/sandbox.js')).Sandbox.load();
-  return new GrammarInterpreter(linked.main, sandbox, { ...defaultSemanticLimits, ...limits });
+  return [...grammars].some(hasScripts);
 }
 
 function hasScripts(grammar: Grammar): boolean {

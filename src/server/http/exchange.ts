@@ -62,8 +62,11 @@ export interface Endpoint {
 export class JsonText {
   /** The text, or its bytes in UTF-8. */
   readonly text: string | Buffer;
+  /** Milliseconds of processor time that a process would take for it that has kept nothing of earlier requests, where that was measured. */
+  readonly milliseconds: number | undefined;
 
-  constructor(text: string | Uint8Array) {
+  constructor(text: string | Uint8Array, milliseconds?: number) {
+    this.milliseconds = milliseconds;
     this.text = typeof text === 'string' ? text : Buffer.from(text.buffer, text.byteOffset, text.byteLength);
   }
 }

@@ -2,6 +2,9 @@ import { CctoolError } from '../../diagnostics/index.js';
 import type { ToolkitContext, Workspace } from '../../toolkit/context.js';
 import { createLocalToolkit } from '../../toolkit/local-toolkit.js';
 import { type OperationName, operation, operations } from '../../toolkit/operations/index.js';
+import type { TestGrammarInput } from '../../toolkit/operations/test-grammar.js';
+import type { JsonText } from '../http/exchange.js';
+import { KnownGrammars } from '../work/known-grammars.js';
 import type { LiveWorkspace } from '../work/live-workspace.js';
 import { type BatchOptions, MicroBatches } from '../work/micro-batches.js';
 import type { Task } from '../work/task.js';
@@ -14,7 +17,7 @@ type Method = (input: unknown) => Promise<unknown>;
 const batchDeadline = 2;
 
 /** One account's small pieces of work: few, since they wait for each other. */
-const ownBatches: BatchOptions = { mostItems: 8, isApart: true };
+const ownBatches: BatchOptions = { mostItems: 16, isApart: true };
 
 /** Runs operations where they belong: on the main thread or in a worker process, with the part of the workspace they may see. */
 export class Engines {
@@ -24,6 +27,7 @@ export class Engines {
   readonly #batches = new Map<OperationName, MicroBatches<unknown>>();
   /** Per operation and account, where inputs only take the same way: nobody waits for the work of others. */
   readonly #own = new Map<string, MicroBatches<unknown>>();
+  readonly #known = new KnownGrammars();
 
   constructor(workspace: LiveWorkspace, pool: WorkPool) {
     this.#workspace = workspace;
@@ -66,11 +70,23 @@ export class Engines {
   async #inWorker(name: OperationName, input: unknown, caller: Caller, isPersonal: boolean): Promise<unknown> {
     const batches = this.#batches.get(name);
     if (batches) return batches.add(caller.account_id, input);
+    if (name === 'testGrammar') return this.#testGrammar(input as TestGrammarInput, caller.account_id);
     if (operation(name).together && !isPersonal) return this.#inOwnBatch(name, input, caller.account_id);
     const task = this.#task(name, [input]);
     if (isPersonal) task.caller = caller;
     const [outcome] = await this.#pool.run(caller.account_id, task);
     return unwrap(outcome!);
+  }
+
+  async #testGrammar(input: TestGrammarInput, account: string): Promise<unknown> {
+    const { workspace, now } = this.#workspace.current.context;
+    const answer = await this.#known.answer(workspace, input, now());
+    if (answer) return answer;
+    const output = await this.#inOwnBatch('testGrammar', input, account);
+    const { milliseconds } = output as JsonText;
+    // After the answer: its client does not wait for it.
+    if (milliseconds !== undefined) setImmediate(() => void this.#known.learn(workspace, input, milliseconds));
+    return output;
   }
 
   async #inOwnBatch(name: OperationName, input: unknown, account: string): Promise<unknown> {

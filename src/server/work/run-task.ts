@@ -2,6 +2,7 @@ import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
 import type { ToolkitContext, Workspace } from '../../toolkit/context.js';
 import { createLocalToolkit } from '../../toolkit/local-toolkit.js';
 import { operation, type Toolkit } from '../../toolkit/operations/index.js';
+import { processorTime } from '../../work/processor-time.js';
 import type { Outcome, TaskMessage, ToolName, WorkspaceState } from './task.js';
 import { filesView } from './workspace-files.js';
 
@@ -64,9 +65,12 @@ const largestAnswer = 16 * 2 ** 20;
 const mostText = 64 * 1024;
 
 /** An answer as JSON text. A few lines of input can produce gigabytes: that may end this process, not the server. */
-function toJson(output: unknown): Outcome {
+function toJson(output: unknown, milliseconds?: number): Outcome {
   const json = JSON.stringify(output);
-  if (json.length <= largestAnswer) return { json: json.length > mostText ? Buffer.from(json) : json };
+  if (json.length <= largestAnswer) {
+    const text = json.length > mostText ? Buffer.from(json) : json;
+    return milliseconds === undefined ? { json: text } : { json: text, milliseconds };
+  }
   return toOutcome(
     new CctoolError('limit', `The answer would be larger than the limit of ${largestAnswer / 2 ** 20} MiB`),
   );
@@ -99,7 +103,7 @@ async function runTool(name: ToolName, inputs: readonly unknown[], context: Tool
     outcomes.push(
       await tool
         .run(context, input as object, {})
-        .then(toJson)
+        .then((output) => toJson(output))
         .catch(toOutcome),
     );
   }
@@ -121,7 +125,7 @@ export async function runTask(task: TaskMessage): Promise<Outcome[]> {
       .load()
       .then((run) => (run as RunTogether)(known.context, task.inputs))
       .then(
-        (outputs) => outputs.map(toJson),
+        (outputs) => outputs.map((output) => toJson(output)),
         (error) => task.inputs.map(() => toOutcome(error)),
       );
   }
@@ -129,8 +133,15 @@ export async function runTask(task: TaskMessage): Promise<Outcome[]> {
   const toolkit = caller ? createLocalToolkit({ ...known.context, caller }) : known.toolkit;
   const method = toolkit[task.operation] as (input: unknown) => Promise<unknown>;
   // Speech may be sent as audio: the answer is needed as an object.
-  const finish = answer.media ? (output: unknown): Outcome => ({ output }) : toJson;
   const outcomes: Outcome[] = [];
-  for (const input of task.inputs) outcomes.push(await method(input).then(finish).catch(toOutcome));
+  for (const input of task.inputs) {
+    const began = processorTime();
+    const finish = (output: unknown): Outcome => {
+      if (answer.media) return { output };
+      const spared = together?.spared?.(output as never);
+      return toJson(output, spared === undefined ? undefined : processorTime() - began + spared);
+    };
+    outcomes.push(await method(input).then(finish).catch(toOutcome));
+  }
   return outcomes;
 }

@@ -39,7 +39,7 @@ export interface TaskMessage {
  * processes as data, so that their kind survives.
  */
 export type Outcome =
-  | { json: string | Uint8Array }
+  | { json: string | Uint8Array; milliseconds?: number }
   | { output: unknown }
   | { error: { kind: string; message: string; hint: string | undefined } }
   | { fault: string };

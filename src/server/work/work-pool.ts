@@ -16,7 +16,7 @@ const queueLimit = 1000;
 
 /** The output of an outcome (JSON text, or an object), or its error thrown again. */
 export function unwrap(outcome: Outcome): unknown {
-  if ('json' in outcome) return new JsonText(outcome.json);
+  if ('json' in outcome) return new JsonText(outcome.json, outcome.milliseconds);
   if ('output' in outcome) return outcome.output;
   if ('fault' in outcome) throw new Error(outcome.fault);
   throw new CctoolError(outcome.error.kind as ErrorKind, outcome.error.message, outcome.error.hint);

@@ -98,6 +98,9 @@ export interface PreparedTest {
   report?(outcome: PhraseOutcome): void;
 }
 
+/** What the preparation of the grammar took that an answer is about, in milliseconds of processor time. */
+const preparations = new WeakMap<TestGrammarResult, number>();
+
 /** At most so many parses of a phrase are listed. */
 const mostParses = 100;
 
@@ -224,10 +227,15 @@ export const testGrammar = defineOperation<PreparedTest>()(schemas, {
         ...(input.all ? { parses: mostParses } : {}),
       });
       local?.report?.(outcome);
-      return testResult(outcome, (local ?? preparation!).diagnostics, input);
+      const result = testResult(outcome, (local ?? preparation!).diagnostics, input);
+      if (preparation) preparations.set(result, preparation.milliseconds);
+      return result;
     };
   },
-  together: { sizeOf: ({ content, input }) => content.length + input.length },
+  together: {
+    sizeOf: ({ content, input }) => content.length + input.length,
+    spared: (result) => preparations.get(result) ?? 0,
+  },
   answer: {
     fields: {
       matches: read.required('boolean'),

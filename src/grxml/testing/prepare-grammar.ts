@@ -1,5 +1,4 @@
 import { CctoolError, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
-import { processorTime } from '../../work/processor-time.js';
 import type { ReadLimits } from '../../xml/tree.js';
 import { linkGrammar } from '../link/index.js';
 import type { LinkedGrammar } from '../link/linked-grammar.js';
@@ -40,8 +39,6 @@ export interface Preparation {
   obstacles: Diagnostic[];
   /** Absent if the document is not a grammar at all. */
   grammar?: PreparedGrammar;
-  /** Milliseconds of processor time that it took. */
-  milliseconds: number;
 }
 
 const nothingIsRead: Resolve = async (uri) => {
@@ -53,11 +50,10 @@ export async function prepareGrammar(
   source: string | Uint8Array,
   { uri = '', resolve = nothingIsRead, rules = {}, caseSensitive = false, limits = {} }: PrepareOptions = {},
 ): Promise<Preparation> {
-  const began = processorTime();
   const read = readGrammar(source, { uri, ...(limits.read ? { limits: limits.read } : {}) });
   if (!read.grammar) {
     const diagnostics = checkGrammar(grammarSubject(read), { rules });
-    return { read, diagnostics, obstacles: diagnostics.filter(isObstacle), milliseconds: processorTime() - began };
+    return { read, diagnostics, obstacles: diagnostics.filter(isObstacle) };
   }
   const linked = await linkGrammar(read.grammar, resolve);
   const diagnostics = checkGrammar(grammarSubject(read, linked), { rules });
@@ -73,8 +69,7 @@ export async function prepareGrammar(
       return interpreter;
     },
   };
-  const obstacles = diagnostics.filter(isObstacle);
-  return { read, diagnostics, obstacles, grammar, milliseconds: processorTime() - began };
+  return { read, diagnostics, obstacles: diagnostics.filter(isObstacle), grammar };
 }
 
 const isObstacle = ({ severity, code }: Diagnostic): boolean => severity === 'error' || code === 'ruleref-unchecked';

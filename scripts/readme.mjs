@@ -1,14 +1,18 @@
-// Runs every command in README's `console` blocks and puts its real output there. With `--check` nothing is written: the
-// status says whether the page is up to date. Blocks marked `console changing` (keys, identifiers, times of now) are run
-// and refreshed, but not compared. A block marked `console serve` starts the server, which stays up to the end.
+// Runs every command in the `console` blocks of README and docs/tasks (or of the pages that are named) and puts its real
+// output there. With `--check` nothing is written: the status says whether the pages are up to date. Blocks marked
+// `console changing` (keys, identifiers, times of now) are run and refreshed, but not compared. A block marked `console serve`
+// starts the server, which stays up to the end. A page of docs/tasks has a copy of the sample workspace for itself, in which
+// its `sh` blocks run too, each as one script that must succeed, and in which a block like `csv calls.csv` is that file.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const file = join(root, 'README.md');
 const check = process.argv.includes('--check');
+const tasks = readdirSync(join(root, 'docs/tasks')).map((name) => `docs/tasks/${name}`);
+const named = process.argv.slice(2).filter((word) => word !== '--check');
+const pages = named.length > 0 ? named : ['README.md', ...tasks];
 const data = mkdtempSync(join(tmpdir(), 'cctool-readme-'));
 // The program of this checkout, whatever else the machine has under its name.
 const programs = join(data, 'bin');
@@ -23,12 +27,15 @@ const env = {
 };
 delete env.FORCE_COLOR;
 let server;
+/** The folder of the page. */
+let here = root;
 
 /** Paths of this machine as a user would see theirs. */
 const generic = (text) =>
   text
     // A key is a secret even where it opens nothing any more.
     .replace(/cct_live_\w{20,}/g, 'cct_live_…')
+    .replaceAll(here, here === root ? '~/cctool' : '~/contact-centre')
     .replaceAll(data, '~/.local/share/cctool')
     .replaceAll(root, '~/cctool')
     .replaceAll(homedir(), '~')
@@ -42,7 +49,7 @@ function output(command, cwd) {
   return generic(result.stdout);
 }
 
-async function start(command, cwd) {
+async function startServer(command, cwd) {
   server = spawn('bash', ['-c', `exec ${command} 2>&1`], { cwd, env });
   let text = '';
   server.stdout.on('data', (chunk) => {
@@ -55,31 +62,55 @@ async function start(command, cwd) {
 /** Which release of the zone data answered is the machine's affair, and no reason to call the page stale. */
 const comparable = (text) => text.replace(/tz \d{4}[a-z] of the [a-z ]+/g, 'tz');
 
-const before = readFileSync(file, 'utf8');
-const stale = [];
-let after = '';
-let at = 0;
-for (const match of before.matchAll(/```console( \w+)?\n([\s\S]*?)```/g)) {
-  const [whole, mark = '', body] = match;
-  const lines = [];
-  let cwd = root;
-  for (const line of body.split('\n').filter((each) => each.startsWith('$ '))) {
-    const command = line.slice(2);
-    lines.push(line);
-    if (command.startsWith('cd ')) cwd = join(cwd, command.slice(3));
-    else lines.push(mark.trim() === 'serve' ? await start(command, cwd) : output(command, cwd));
+/** Runs the blocks of a page. Returns its text as it should be, and what is not as it stands there. */
+async function runPage(page) {
+  const before = readFileSync(join(root, page), 'utf8');
+  const isTask = page.startsWith('docs/tasks/');
+  const start = isTask ? join(data, 'tasks', page) : root;
+  if (isTask) cpSync(join(root, 'fixtures/workspace'), start, { recursive: true });
+  here = start;
+  const stale = [];
+  let after = '';
+  let at = 0;
+  for (const [whole, language, mark, body] of [...before.matchAll(/```(\w+)(?: ([\w.-]+))?\n([\s\S]*?)```/g)]) {
+    if (isTask && language === 'sh') {
+      const script = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', body], {
+        cwd: start,
+        env,
+        encoding: 'utf8',
+        timeout: 300_000,
+      });
+      if (script.status !== 0) stale.push(`${body}ended with ${script.status}:\n${script.stdout}${script.stderr}`);
+    } else if (isTask && language !== 'console' && mark !== undefined) {
+      writeFileSync(join(start, mark), body);
+    }
+    if (language !== 'console') continue;
+    const lines = [];
+    let cwd = start;
+    for (const line of body.split('\n').filter((each) => each.startsWith('$ '))) {
+      const command = line.slice(2);
+      lines.push(line);
+      if (command.startsWith('cd ')) cwd = join(cwd, command.slice(3));
+      else lines.push(mark === 'serve' ? await startServer(command, cwd) : output(command, cwd));
+    }
+    const block = `\`\`\`console${mark === undefined ? '' : ` ${mark}`}\n${lines.filter((line) => line !== '').join('\n')}\n\`\`\``;
+    const isSame = comparable(block) === comparable(whole);
+    if (!isSame && mark === undefined) stale.push(block);
+    const place = before.indexOf(whole, at);
+    after += before.slice(at, place) + (isSame ? whole : block);
+    at = place + whole.length;
   }
-  const block = `\`\`\`console${mark}\n${lines.filter((line) => line !== '').join('\n')}\n\`\`\``;
-  const isSame = comparable(block) === comparable(whole);
-  if (!isSame && mark === '') stale.push(block);
-  after += before.slice(at, match.index) + (isSame ? whole : block);
-  at = match.index + whole.length;
+  return { text: after + before.slice(at), stale };
 }
-after += before.slice(at);
-server?.kill();
-rmSync(data, { recursive: true, force: true });
-if (!check) writeFileSync(file, after);
-else if (stale.length > 0) {
-  console.error(`README.md is not up to date; run: node scripts/readme.mjs\n${stale.join('\n')}`);
+
+for (const page of pages) {
+  const { text, stale } = await runPage(page);
+  if (!check) writeFileSync(join(root, page), text);
+  // What a script block does wrong no writing puts right.
+  const wrong = check ? stale : stale.filter((each) => !each.startsWith('```'));
+  if (wrong.length === 0) continue;
+  console.error(`${page} is not up to date; run: node scripts/readme.mjs\n${wrong.join('\n')}`);
   process.exitCode = 1;
 }
+server?.kill();
+rmSync(data, { recursive: true, force: true });

@@ -44,7 +44,8 @@ const sameVerbs = [
 const mostWords = 6;
 /** How near to the topic these phrases are: behind those that the lexicon has. */
 const relevance = 0.45;
-const sentence = /^(?:i|my|we|our|there|it|is|are|was|do|does|did|can|could|will|how|what|when|where|why|who|which)$/;
+const sentence =
+  /^(?:i|my|we|our|there|it|that|this|you|they|is|are|was|do|does|did|can|could|will|how|what|when|where|why|who|which)$/;
 const statement = /^(?:i|my|we|our|there|it)$/;
 
 const spoken = (words: readonly string[]) => words.join(' ').replace(/\bi\b/g, 'I');

@@ -6,10 +6,12 @@ import { suggestPhrases } from './suggest-phrases.js';
 // By hand: what the topic is about, of which field that is, and what happens to it.
 it.each<[topic: string, thing: string | undefined, field: string | undefined, situations: string[]]>([
   ['declined card payment', 'card payment', 'money', ['declined']],
-  ['top up failed', 'top up', 'money', ['failed', 'top-up']],
+  ['top up failed', 'top up', 'money', ['failed']],
   ['transfer not received by recipient', 'transfer', 'money', ['not-received']],
   ['stolen suitcase', 'suitcase', 'belongings', ['lost']],
   ['wrong amount of cash received', 'cash', 'cash', ['wrong-amount']],
+  ['salary not paid', 'salary', 'money', ['not-received']],
+  ['duplicate charge', 'charge', 'money', ['duplicate']],
   ['late parcel', 'parcel', 'goods', ['late']],
   ['dishwasher repair', 'dishwasher', 'appliance', ['repair']],
   ['bus pass', undefined, undefined, []],
@@ -24,7 +26,7 @@ it.each<[topic: string, thing: string | undefined, field: string | undefined, si
 
 it('what the topic does not say, most of the known phrases may say', () => {
   const phrases = ['my transfer was declined', 'why was my bank transfer rejected', 'transfer declined again'];
-  const { field, situations } = readTopic('case seven', phrases);
+  const { field, situations } = readTopic('seventh entry', phrases);
   expect([field?.id, situations.map(({ id }) => id)]).toEqual(['money', ['declined']]);
 });
 

@@ -115,11 +115,11 @@ function situationsOf(phrases: readonly string[]): Situation[] {
 /** Takes a topic apart; what it does not say, most of the known phrases may say. */
 export function readTopic(topic: string, phrases: readonly string[]): TopicReading {
   const words = withoutPoliteness(wordsOf(topic)).filter((word) => !isDeterminer(word));
-  // "top up failed" is a top-up that failed: what is a thing too is the thing when something else happens.
+  // "top up failed" is a top-up that failed: what is a thing too is only the thing when something else happens.
   const isThing = ({ at, length }: Named) => fieldOf(words.slice(at, at + length)) !== undefined;
-  const named = situationsIn(words.map(stem))
-    .sort((a, b) => Number(isThing(a)) - Number(isThing(b)))
-    .slice(0, 2);
+  const all = situationsIn(words.map(stem));
+  const happening = all.filter((each) => !isThing(each));
+  const named = (happening.length > 0 ? happening : all).slice(0, 2);
   const rest = named.length > 0 ? words.map((word, at) => (isNamed(named[0]!, at) ? '' : word)) : words;
   // Of "refund" alone nothing is left, and the topic itself is the thing.
   const found = thingIn(rest) ?? (words.length > 1 ? undefined : thingIn(words));

@@ -103,7 +103,10 @@ export async function* rows({ root, ratioToBareNode, milliseconds, time }) {
 }
 
 const optional = (i) => `<item repeat="0-1">then <ruleref uri="g${i}.grxml#answer"/></item>`;
-/** What the files of an estate refer to: shared libraries in four levels, and a ring in which each reaches all others. */
+/**
+ * What the files of an estate refer to: shared libraries in four levels, a ring in which each reaches all others, and
+ * chains, checked from either end.
+ */
 const estates = {
   levels: (i) =>
     i < 400
@@ -114,4 +117,6 @@ const estates = {
           ? [495 + (i % 5)]
           : [],
   ring: (i) => [(i + 1) % 500, (i * 7 + 3) % 500],
+  chain: (i) => (i < 499 ? [i + 1] : []),
+  'chain, last file first': (i) => (i > 0 ? [i - 1] : []),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LinkedGrammar } from '../link/linked-grammar.js';
+import type { LinkedGrammar, LoadedDocument } from '../link/linked-grammar.js';
 import { readGrammar } from '../read/index.js';
 import { type GenerateOptions, generatePhrases } from './generate-phrases.js';
 
@@ -7,7 +7,7 @@ const header = 'xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang
 
 function linked(rules: string, root = 'root="r"', others: { [uri: string]: string } = {}): LinkedGrammar {
   const main = readGrammar(`<grammar ${header} ${root}>${rules}</grammar>`, { uri: 'file:///g.grxml' }).grammar!;
-  const documents: LinkedGrammar['documents'] = new Map();
+  const documents = new Map<string, LoadedDocument>();
   for (const [uri, source] of Object.entries(others)) {
     documents.set(uri, { uri, grammar: readGrammar(source, { uri }).grammar!, diagnostics: [] });
   }

@@ -2,7 +2,8 @@ import { CctoolError, type Diagnostic, isCctoolError } from '../../diagnostics/i
 import type { Grammar } from '../model.js';
 import type { ReadResult } from '../read/index.js';
 import type { Resolve, ResolvedDocument } from '../resolver.js';
-import { type LoadedDocument, referencedUris } from './linked-grammar.js';
+import { isPlatformUri, type LoadedDocument } from './linked-grammar.js';
+import { ReachedDocuments } from './reached-documents.js';
 
 /** Turns the bytes of a document into a grammar. Without a grammar, the diagnostics say why. */
 export type ReadDocument = (
@@ -27,15 +28,16 @@ interface Shelf {
   own: Map<string, Promise<LoadedDocument>>;
   /** Those of `asked` whose loading has ended. */
   loaded: Map<string, LoadedDocument>;
-  /** By each grammar of a ring: grammars that reach each other reach the same. */
-  rings: WeakMap<Grammar, Ring>;
+  /** By each grammar whose documents are loaded to the last. */
+  reaches: WeakMap<Grammar, Reach>;
 }
 
-/** The documents that each grammar of a ring reaches. */
-interface Ring {
-  documents: Map<string, LoadedDocument>;
-  /** The grammar that was linked; its own entry is without its text until another needs it. */
-  first: Grammar | undefined;
+/** What a grammar reaches, where everything was loaded that can be: at most so much. */
+export interface Reach {
+  documents: number;
+  bytes: number;
+  /** A document was not loaded: policy, missing file. */
+  hasFailure: boolean;
 }
 
 /**
@@ -70,7 +72,7 @@ export class DocumentLibrary {
   #shelf(resolve: Resolve): Shelf {
     let shelf = this.#shelves.get(resolve);
     if (!shelf) {
-      shelf = { asked: new Map(), own: new Map(), loaded: new Map(), rings: new WeakMap() };
+      shelf = { asked: new Map(), own: new Map(), loaded: new Map(), reaches: new WeakMap() };
       this.#shelves.set(resolve, shelf);
     }
     return shelf;
@@ -96,42 +98,35 @@ export class DocumentLibrary {
     return this.#shelf(resolve).loaded.get(uri);
   }
 
-  /** Keeps the documents that a grammar reaches, for those among them that refer back to it. */
-  keepRing(first: Grammar, documents: Map<string, LoadedDocument>, resolve: Resolve): void {
-    const isReferredTo = [...documents.values()].some(
-      ({ grammar }) => grammar && referencedUris(grammar).some((uri) => documents.get(uri)?.grammar === first),
-    );
-    if (!isReferredTo) return;
-    const referring = new Map<Grammar, Grammar[]>();
-    for (const { grammar } of documents.values()) {
-      for (const uri of grammar ? referencedUris(grammar) : []) {
-        const other = documents.get(uri)?.grammar;
-        if (!other) continue;
-        const known = referring.get(other);
-        if (known) known.push(grammar!);
-        else referring.set(other, [grammar!]);
-      }
-    }
-    const ring: Ring = { documents, first };
-    const members = new Set(referring.get(first));
-    for (const member of members) {
-      this.#shelf(resolve).rings.set(member, ring);
-      for (const grammar of referring.get(member) ?? []) members.add(grammar);
-    }
+  /** Keeps that whatever these grammars reach is loaded. */
+  keepReach(grammars: Iterable<Grammar>, reach: Reach, resolve: Resolve): void {
+    const { reaches } = this.#shelf(resolve);
+    for (const grammar of grammars) if (!reaches.has(grammar)) reaches.set(grammar, reach);
   }
 
-  /** The documents that a grammar reaches, where they are known from another of its ring. */
-  async ringOf(grammar: Grammar, resolve: Resolve): Promise<Map<string, LoadedDocument> | undefined> {
-    const ring = this.#shelf(resolve).rings.get(grammar);
-    if (!ring) return undefined;
-    const { documents, first } = ring;
-    if (first && first !== grammar) {
-      const document = await this.load(first.uri, resolve);
-      if (document.grammar !== first) return undefined;
-      documents.set(first.uri, document);
-      ring.first = undefined;
+  /** What a grammar reaches by way of documents whose own reach is known; undefined where it is not known of one. */
+  reachOf(documents: Iterable<LoadedDocument>, resolve: Resolve): Reach | undefined {
+    const { reaches } = this.#shelf(resolve);
+    const counted = new Set<Reach>();
+    const whole: Reach = { documents: 0, bytes: 0, hasFailure: false };
+    for (const { uri, grammar, size = 0, failure } of documents) {
+      whole.documents++;
+      whole.bytes += size;
+      whole.hasFailure ||= failure !== undefined && !isPlatformUri(uri);
+      const reach = grammar && reaches.get(grammar);
+      if (grammar && !reach) return undefined;
+      if (!reach || counted.has(reach)) continue;
+      counted.add(reach);
+      whole.documents += reach.documents;
+      whole.bytes += reach.bytes;
+      whole.hasFailure ||= reach.hasFailure;
     }
-    return documents;
+    return whole;
+  }
+
+  /** The documents that a grammar reaches, all of which are loaded. */
+  reached(main: Grammar, resolve: Resolve): ReachedDocuments {
+    return new ReachedDocuments(main, this.#shelf(resolve).loaded);
   }
 
   async #fetch(uri: string, resolve: Resolve, shelf: Shelf): Promise<LoadedDocument> {

@@ -146,6 +146,32 @@ describe('linkGrammar', () => {
     expect(asked.sort()).toEqual([uri('one'), uri('three'), uri('two')]);
   });
 
+  it.each<[string, (i: number) => string | undefined]>([
+    ['a chain', (i) => (i < 4 ? `g${i + 1}` : undefined)],
+    ['a chain from its end', (i) => (i > 0 ? `g${i - 1}` : undefined)],
+    ['a ring', (i) => `g${(i + 1) % 5}`],
+    ['a chain into a ring of two', (i) => (i < 4 ? `g${i + 1}` : 'g3')],
+    ['a chain to a file that does not exist', (i) => (i < 4 ? `g${i + 1}` : 'gone')],
+    ['a chain to what a platform provides', (i) => (i < 4 ? `g${i + 1}` : 'builtin:grammar/digits')],
+  ])('with a library the documents are those found without one: %s', async (_, next) => {
+    const estate = Array.from({ length: 5 }, (_, i) => {
+      const to = next(i);
+      return grammar(uri(`g${i}`), { r: ['public', to?.includes(':') ? to : to && `${to}.grxml`] });
+    });
+    const { resolve, read } = world(estate);
+    const library = new DocumentLibrary(read);
+    for (const main of [...estate, ...estate]) {
+      const alone = await linkGrammar(main, resolve, { read });
+      const together = await linkGrammar(main, resolve, { library });
+      const reached = (documents: typeof alone.documents) => [...documents].map(([at, one]) => [at, one.grammar]);
+      expect(reached(together.documents)).toEqual(reached(alone.documents));
+      expect(together.documents.size).toBe(alone.documents.size);
+      expect(together.documents.get(main.uri)?.grammar).toBe(main);
+      const isGone = [...alone.documents.keys()].some((at) => at === uri('gone'));
+      expect(together.isComplete ?? !isGone).toBe(!isGone);
+    }
+  });
+
   it('stops at the limit of documents and of bytes', async () => {
     const chain = Array.from({ length: 6 }, (_, i) =>
       grammar(uri(`g${i}`), { r: ['public', i < 5 ? `g${i + 1}.grxml` : undefined] }),

@@ -4,6 +4,7 @@ import type { Resolve } from '../resolver.js';
 import { DocumentLibrary, type ReadDocument } from './document-library.js';
 import {
   externalReferences,
+  isPlatformUri,
   type LinkedGrammar,
   type LoadedDocument,
   referencedUris,
@@ -43,21 +44,23 @@ const hasCandidates = ({ form }: Grammar) => form === 'jsgf' || form === 'gsl';
 export async function linkGrammar(main: Grammar, resolve: Resolve, options: LinkOptions = {}): Promise<LinkedGrammar> {
   const limits = options.limits ?? defaultLinkLimits;
   const library = options.library ?? new DocumentLibrary(options.read);
-  const ring = options.library && (await library.ringOf(main, resolve));
-  if (ring) return { main, documents: ring };
   const self: LoadedDocument = { uri: main.uri, grammar: main, diagnostics: [] };
-  const documents: LinkedGrammar['documents'] = new Map([[main.uri, self]]);
+  const documents = new Map([[main.uri, self]]);
   /** Documents that more than one URI leads to, by a redirection. */
   const redirected = new Set<LoadedDocument>();
   let bytes = 0;
 
   let isCut = false;
+  let isReferredTo = false;
   const tooMuch = (uri: string, what: string): LoadedDocument => {
     isCut = true;
     return { uri, diagnostics: [], failure: new CctoolError('limit', `${uri}: ${what}`) };
   };
   let wave = [main];
   let hasImports = hasCandidates(main);
+  // Without a library of several grammars nobody asks for what was kept.
+  const isPlain = () => options.library !== undefined && !isCut && !hasImports && redirected.size === 0;
+  const others = () => [...documents.values()].filter((document) => document !== self);
   // Run for every document that every grammar of an estate reaches.
   const settle = (uri: string, loaded: LoadedDocument): void => {
     // A reference that is redirected to the grammar itself.
@@ -82,6 +85,7 @@ export async function linkGrammar(main: Grammar, resolve: Resolve, options: Link
     wave = [];
     for (const grammar of referring) {
       for (const uri of referencedUris(grammar)) {
+        isReferredTo ||= uri === main.uri;
         if (documents.has(uri)) continue;
         if (documents.size > limits.documents) {
           documents.set(uri, tooMuch(uri, `the grammar refers to more than ${limits.documents} documents`));
@@ -102,6 +106,11 @@ export async function linkGrammar(main: Grammar, resolve: Resolve, options: Link
       const answers = await Promise.all(uris.map((uri) => library.load(uri, resolve)));
       for (const [index, uri] of uris.entries()) settle(uri, answers[index]!);
     }
+    // What the documents reach that it refers to is known where they were linked for another grammar of the run.
+    const reach = referring[0] === main && isPlain() ? library.reachOf(others(), resolve) : undefined;
+    if (!reach || reach.documents > limits.documents || reach.bytes > limits.bytes) continue;
+    library.keepReach([main], reach, resolve);
+    return { main, documents: library.reached(main, resolve), isComplete: !reach.hasFailure };
   }
   if (hasImports) {
     const targets = new Set<string>();
@@ -113,7 +122,11 @@ export async function linkGrammar(main: Grammar, resolve: Resolve, options: Link
     // A place where an import was looked for and not found is not part of the grammar.
     for (const [uri, { failure }] of documents) if (failure && !targets.has(uri)) documents.delete(uri);
   }
-  // Without a library of several grammars nobody asks for it.
-  if (options.library && !isCut) library.keepRing(main, documents, resolve);
+  const isLoaded = async () => (await library.load(main.uri, resolve)).grammar === main;
+  if (isPlain() && (!isReferredTo || (await isLoaded()))) {
+    const grammars = [...documents.values()].flatMap(({ grammar }) => grammar ?? []);
+    const hasFailure = others().some(({ uri, failure }) => failure && !isPlatformUri(uri));
+    library.keepReach(grammars, { documents: documents.size, bytes, hasFailure }, resolve);
+  }
   return { main, documents };
 }

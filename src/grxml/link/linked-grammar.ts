@@ -22,7 +22,14 @@ export interface LoadedDocument {
 export interface LinkedGrammar {
   main: Grammar;
   /** By the absolute URI that references resolve to, without fragment. Holds `main` too. */
-  documents: Map<string, LoadedDocument>;
+  documents: ReadonlyMap<string, LoadedDocument>;
+  /** True where it is known that every document was loaded; what only a platform has is not counted. */
+  isComplete?: boolean;
+}
+
+/** A URI that only a platform understands: there is no document to load. */
+export function isPlatformUri(uri: string): boolean {
+  return /^(builtin|grammar):/i.test(uri);
 }
 
 /** A reference to another document (or to this one by its URI), and the rule whose expansion holds it. */

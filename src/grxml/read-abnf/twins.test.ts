@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { canonicalGrammar } from '../../../test/support/plain-grammar.js';
 import { countPhrases } from '../generate/count-phrases.js';
-import type { LinkedGrammar } from '../link/linked-grammar.js';
+import type { LinkedGrammar, LoadedDocument } from '../link/linked-grammar.js';
 import { compileGrammar, matchPhrase, splitWords } from '../match/index.js';
 import type { Grammar } from '../model.js';
 import { readGrammar } from '../read/index.js';
@@ -20,7 +20,7 @@ const reads = new Map(
 );
 
 function linked(file: string): LinkedGrammar {
-  const documents: LinkedGrammar['documents'] = new Map();
+  const documents = new Map<string, LoadedDocument>();
   for (const [uri, { grammar }] of reads) documents.set(uri, { uri, grammar: grammar!, diagnostics: [] });
   return { main: reads.get(new URL(file, folder).href)!.grammar!, documents };
 }

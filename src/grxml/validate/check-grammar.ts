@@ -1,5 +1,6 @@
 import { compareDiagnostics, type Diagnostic, type RuleSetting, type Span } from '../../diagnostics/index.js';
 import { type LinkedGrammar, type LoadedDocument, referencedUris } from '../link/linked-grammar.js';
+import type { Grammar } from '../model.js';
 import type { ReadResult } from '../read/index.js';
 import type { GrammarRule } from './rule.js';
 import { grammarRules } from './rules/index.js';
@@ -71,34 +72,32 @@ function withErrorsElsewhere(subject: GrammarSubject, options: CheckOptions): Gr
 /** Documents that are sound with all that they reach, by the severities that count. */
 const knownDeep = once((_: LoadedDocument) => new Set<string>());
 
-const knownSound = once((_: LinkedGrammar['documents']) => new Set<string>());
-
-/** Whether no document but the main one has errors; grammars that reach each other share the answer. */
+/** Whether no document but the main one has errors. */
 function areSound(
   { main, documents }: LinkedGrammar,
   errorsIn: (document: LoadedDocument) => readonly Diagnostic[],
   key: string,
 ): boolean {
-  const known = knownSound(documents);
-  if (known.has(key)) return true;
-  // What a grammar refers to was looked at to the bottom for another one that reaches it too.
-  const next = referencedUris(main).map((uri) => documents.get(uri));
-  if (next.every((document) => !document || knownDeep(document).has(key))) return true;
-  let isWhole = true;
-  let isTree = true;
-  for (const document of documents.values()) {
-    const isMain = document.grammar === main;
-    // Of the main one it is known only here whether it was read: for another of the ring it counts.
-    const isSound = (!isMain || document.read !== undefined) && errorsIn(document).length === 0;
-    if (!isSound && !isMain) return false;
-    isWhole &&= isSound;
-    const uris: readonly string[] = isTree && document.grammar ? referencedUris(document.grammar) : [];
-    // Where a limit or a policy cut the loading off, another grammar may reach more.
-    isTree &&= !document.failure && !uris.some((uri) => documents.get(uri)?.grammar === main);
+  /** Documents that were not looked at to the bottom for another grammar that reaches them too. */
+  const open = new Set<LoadedDocument>();
+  const reach = (grammar: Grammar) => {
+    for (const uri of referencedUris(grammar)) {
+      const document = documents.get(uri);
+      if (document && !knownDeep(document).has(key)) open.add(document);
+    }
+  };
+  reach(main);
+  let isKnown = true;
+  for (const document of open) {
+    const { grammar, read, failure } = document;
+    const isSound = errorsIn(document).length === 0;
+    if (!isSound && grammar !== main) return false;
+    // Of a ring the main one is a part of all others, and whether it is sound is not known where only they were read.
+    // Where a limit cut the loading off, another grammar may reach more.
+    isKnown &&= isSound && failure?.kind !== 'limit' && (grammar !== main || read !== undefined);
+    if (grammar) reach(grammar);
   }
-  if (isWhole) known.add(key);
-  // Of a ring the main one is a part of all others, and whether it is sound is not known yet.
-  if (isTree) for (const document of documents.values()) if (document.grammar !== main) knownDeep(document).add(key);
+  if (isKnown) for (const document of open) knownDeep(document).add(key);
   return true;
 }
 
@@ -124,7 +123,7 @@ function errorsOf(
   const known = errorsKnown(document);
   let errors = known.get(key);
   if (!errors) {
-    const subject = grammarSubject(read, grammar && { main: grammar, documents: linked.documents });
+    const subject = grammarSubject(read, grammar && { ...linked, main: grammar });
     const own = grammarRules.filter((rule) => rule.code !== 'ruleref-broken' && severityOf(rule, options) === 'error');
     const found = runAll(subject, options, own);
     errors = applySuppressions(read.document, found, options.rules).filter(({ severity }) => severity === 'error');

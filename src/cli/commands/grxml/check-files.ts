@@ -79,7 +79,7 @@ export async function checkFiles(
     };
     const { valid, errors, warnings } = await toolkit.validateGrammar(
       { content },
-      { path, fragment: file.fragment, bytes, ...options, reach, run },
+      { path, fragment: file.fragment, bytes, ...options, run, ...(cache ? { reach } : {}) },
     );
     const diagnostics = [...errors, ...warnings].sort(compareDiagnostics);
     if (!valid && errors.length === 0) {

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../../diagnostics/index.js';
 import {
   externalReferences,
+  isPlatformUri,
   type LinkedGrammar,
   type LoadedDocument,
   type ReferenceProblem,
@@ -18,11 +19,6 @@ const builtin = new RegExp(`^builtin:(grammar|dtmf)/(${builtinTypes.join('|')})(
 /** A built-in grammar that VoiceXML defines. */
 export function isKnownBuiltin(uri: string): boolean {
   return builtin.test(uri);
-}
-
-/** A URI that only a platform understands: there is no document to load. */
-export function isPlatformUri(uri: string): boolean {
-  return /^(builtin|grammar):/i.test(uri);
 }
 
 /** A fragment that can be the name of a rule; what cannot is reported by `ruleref-fragment` only. */

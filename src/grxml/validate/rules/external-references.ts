@@ -1,10 +1,9 @@
-import type { LoadedDocument } from '../../link/linked-grammar.js';
+import { isPlatformUri, type LoadedDocument } from '../../link/linked-grammar.js';
 import {
   type BrokenDocument,
   brokenFrom,
   documentsOf,
   isDefinable,
-  isPlatformUri,
   isUnchecked,
   type LinkedReference,
   linkedReferences,
@@ -134,7 +133,7 @@ const allowIt = 'allow it with --allow-path, --allow-url or `references` in the 
 /** Documents that were not loaded, although a referenced grammar needs them. */
 function reportUncheckedBehind(subject: GrammarSubject, report: Parameters<typeof rulerefUnchecked.check>[1]): void {
   const { linked } = subject;
-  if (!linked || ![...linked.documents.values()].some(({ failure }) => failure)) return;
+  if (!linked || linked.isComplete || ![...linked.documents.values()].some(({ failure }) => failure)) return;
   for (const [first, { reference, target }] of firstReferences(subject)) {
     const reached = new Set([first]);
     for (const document of reached) {

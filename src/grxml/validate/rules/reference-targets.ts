@@ -1,9 +1,10 @@
 import type { SourceFix } from '../../../diagnostics/index.js';
 import { nearest } from '../../../diagnostics/nearest.js';
+import { isPlatformUri } from '../../link/linked-grammar.js';
 import type { Range } from '../../model.js';
 import { newValue } from '../facts/edits.js';
 import { partsOf } from '../facts/expansions.js';
-import { isDefinable, isKnownBuiltin, isPlatformUri } from '../facts/references.js';
+import { isDefinable, isKnownBuiltin } from '../facts/references.js';
 import { elementsOf } from '../facts/structure.js';
 import { withExamples } from '../rule.js';
 import { findingAt, type GrammarSubject } from '../subject.js';

@@ -3,22 +3,17 @@ import { distFile } from '../../../package-info.js';
 import { inThread } from '../../../work/worker.js';
 import type { FliteRequest, FliteResult } from '../flite/flite-worker.js';
 import { WorkerQueue } from '../worker-queue.js';
-import { arpabetToIpa } from './arpabet-to-ipa.js';
+import { wordToIpa } from './english-sounds.js';
 import type { Phonemizer } from './phonemizer.js';
 
 const DEADLINE_MS = 10_000;
 
-/** Words without stress of their own in a sentence. */
-const unstressed = new Set(
-  'a an the and or but of to for from in on at by with as is are was be been am your you our we us it its he she they them this that can will would could should have has had do does if than'.split(
-    ' ',
-  ),
-);
 const isVowel = (phone: string) => /^[aeiou]/.test(phone);
 
 /**
  * American English without eSpeak NG: Flite reads numbers and abbreviations as words, the CMU dictionary gives their
- * phones with stress, and Flite's letter-to-sound rules those of other words.
+ * phones with stress, and Flite's letter-to-sound rules those of other words; flaps, reduced vowels and weak forms are
+ * those of eSpeak NG.
  */
 export class EnglishPhonemizer implements Phonemizer {
   readonly name = 'english';
@@ -43,14 +38,12 @@ export class EnglishPhonemizer implements Phonemizer {
     }
     const { dictionary } = await import('cmu-pronouncing-dictionary');
     const words = (await this.#print('-pw', clause, signal)).split(/\s+/).filter((word) => word !== '');
-    const spoken: string[] = [];
+    const phones: (readonly string[])[] = [];
     for (const word of words) {
       const known = Object.hasOwn(dictionary, word) ? dictionary[word] : undefined;
-      const phones = known?.split(' ') ?? this.#stress(await this.#phones(word, signal));
-      const isLight = unstressed.has(word);
-      spoken.push(arpabetToIpa(isLight ? phones.map((phone) => phone.replace(/[12]$/, '0')) : phones));
+      phones.push(known?.split(' ') ?? this.#stress(await this.#phones(word, signal)));
     }
-    return spoken.join(' ');
+    return words.map((word, i) => wordToIpa(word, phones[i]!, phones[i + 1])).join(' ');
   }
 
   close(): Promise<void> {

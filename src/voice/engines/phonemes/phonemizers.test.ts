@@ -18,6 +18,12 @@ describe('English without eSpeak NG', { timeout: 120_000 }, () => {
     ['Dr. Smith', 'dˈɑːktɚ smˈɪθ'],
     // A word that no dictionary has: letter-to-sound, the stress on its first full vowel.
     ['zorp', 'zˈɔːɹp'],
+    // As eSpeak NG writes them: a flap before a vowel without stress, [ᵻ] in endings, the spelling of a reduced vowel.
+    ['the facility started', 'ðə fəsˈɪlᵻɾi stˈɑːɹɾᵻd'],
+    ['hundred', 'hˈʌndɹɪd'],
+    // Weak forms, by the sound behind them; "r" before a vowel of the next word; the longer vowel of "ore".
+    ['to open the account', 'tʊ ˈoʊpən ðɪ ɐkˈaʊnt'],
+    ['more of a doctor again', 'mˈoːɹ ʌv ɐ dˈɑːktɚɹ ɐɡˈɛn'],
   ])('%s', async (text, ipa) => expect(await english.phonemize(text, 'en-us')).toBe(ipa));
 
   test('another language is refused by name', async () => {

@@ -110,7 +110,7 @@ export class EventReader {
   /** Says how many timed events had to be taken for closures. */
   finish(): void {
     if (!this.#unmarked) return;
-    const message = `${this.#unmarked} timed event${this.#unmarked > 1 ? 's say' : ' says'} neither open nor closed and is read as closed; mark opening hours with CATEGORIES:OPEN`;
+    const message = `${this.#unmarked} timed event${this.#unmarked > 1 ? 's say neither open nor closed and are' : ' says neither open nor closed and is'} read as closed; mark opening hours with CATEGORIES:OPEN`;
     this.losses.push({ kind: 'assumed', place: 'VEVENT', message });
   }
 }

@@ -150,6 +150,19 @@ describe('timed events', () => {
     ]);
   });
 
+  test.each([
+    ['Open', { sat: ['10:00-14:00'] }, undefined],
+    ['opening hours: desk', { sat: ['10:00-14:00'] }, undefined],
+    // Nothing says when it is open: at all times but the closure.
+    ['Closed - stocktaking', { daily: ['00:00-24:00'] }, [{ hours: ['00:00-10:00', '14:00-24:00'] }]],
+  ])('the title "%s" says whether a weekly event opens or closes', (title, weekly, exceptions) => {
+    const event = ['BEGIN:VEVENT', 'DTSTART:20261114T100000', 'DTEND:20261114T140000', `SUMMARY:${title}`];
+    const { schedule, losses } = read(calendar(...event, 'RRULE:FREQ=WEEKLY', 'END:VEVENT'));
+    expect(schedule.weekly).toEqual(weekly);
+    if (exceptions) expect(schedule.exceptions).toMatchObject(exceptions);
+    expect(losses.filter(({ place }) => place === 'VEVENT')).toEqual([]);
+  });
+
   test('an open Saturday joins what is there; closed beats open on one date; 14 November 2026 is a Saturday', () => {
     const saturday = open('20261114T100000', '20261114T140000', 'SUMMARY:Sale');
     const closed = ['BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20261114', 'SUMMARY:Works', 'END:VEVENT'];

@@ -22,7 +22,7 @@ const housekeeping = new Set(
   'UID DTSTAMP CREATED LAST-MODIFIED SEQUENCE CLASS TRANSP BUSYTYPE X-MICROSOFT-CDO-BUSYSTATUS'.split(' '),
 );
 
-/** `X-CCTOOL-STATE`, else a category, says whether an event opens or closes; undefined where neither does. */
+/** `X-CCTOOL-STATE`, else a category, else the title (`Open`, `Closed: stocktaking`) says whether an event opens or closes. */
 function markedState(component: IcalendarComponent): HoursEvent['state'] | undefined {
   const own = property(component, 'X-CCTOOL-STATE')?.value.trim().toLowerCase();
   if (own === 'open' || own === 'closed') return own;
@@ -31,7 +31,11 @@ function markedState(component: IcalendarComponent): HoursEvent['state'] | undef
     .flatMap((entry) => unescapeText(entry.value).toLowerCase().split(','))
     .map((word) => word.trim());
   if (categories.some((word) => /^(open|opening hours|business hours|hours)$/.test(word))) return 'open';
-  return categories.some((word) => /^(closed|closure|holiday|holidays)$/.test(word)) ? 'closed' : undefined;
+  if (categories.some((word) => /^(closed|closure|holiday|holidays)$/.test(word))) return 'closed';
+  // A title in other words (`Open house`) may be about anything.
+  const title = unescapeText(property(component, 'SUMMARY')?.value ?? '');
+  const said = /^\s*(?:(open|opening hours|business hours)|closed)\s*(?:$|[:,(\u2013-])/i.exec(title);
+  return said ? (said[1] ? 'open' : 'closed') : undefined;
 }
 
 function chooseZone(calendar: IcalendarComponent, options: ImportOptions): string {

@@ -92,6 +92,23 @@ describe('/openapi.json', () => {
   });
 });
 
+it('answers the example of each operation with 200 in the sample workspace', { timeout: 60_000 }, async () => {
+  const { key } = await server.key({ plan: 'unlimited' });
+  const statuses: { [name: string]: number } = {};
+  for (const { name, example, routes } of operations) {
+    const route = routes.find(({ input }) => input !== 'xml')!;
+    const fields: { [name: string]: unknown } = { ...example };
+    const path = route.path.replace(/:(\w+)/g, (_, field: string) => String(fields[field]));
+    for (const [, field] of route.path.matchAll(/:(\w+)/g)) delete fields[field!];
+    const query = new URLSearchParams(
+      Object.entries(fields).map(([field, value]) => [field, String(value)] as [string, string]),
+    );
+    const ask = route.input === 'json' ? { path, body: example } : { path: `${path}?${query}` };
+    statuses[name] = (await server.ask({ ...ask, key })).status;
+  }
+  expect(statuses).toEqual(Object.fromEntries(operations.map(({ name }) => [name, 200])));
+});
+
 describe('/docs', () => {
   it('needs nothing from anywhere else and runs no script', async () => {
     const { headers, text } = await server.ask({ path: '/docs' });

@@ -232,7 +232,7 @@ export const testFlow = defineOperation<LocalFlow>()(schemas, {
   scope: 'ivr:test',
   command: 'ivr test',
   routes: [{ method: 'POST', path: '/v1/ivr/test', input: 'json' }],
-  example: { flow: 'main', input: 'billing' },
+  example: { flow: 'bank', input: '1' },
   runs: 'worker',
   reads: 'workspace',
   dependsOnCaller: 'for-some-schedules',

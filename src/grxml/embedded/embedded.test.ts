@@ -111,6 +111,11 @@ const findings: { name: string; document: string; expected: string[] }[] = [
     expected: [],
   },
   {
+    name: 'a regular expression by its type, although it begins like GSL',
+    document: inField('<grammar type="application/grammar+regex">[0-9][0-9]</grammar>'),
+    expected: ['4:1 ruleref-unchecked'],
+  },
+  {
     name: 'keys have no language',
     document: inField(`<grammar mode="dtmf" root="r">${rule('1')}</grammar>`),
     expected: [],

@@ -155,6 +155,8 @@ const foreignEnding = /\.(bnf|ngo|slm|gbin)(?:[?#]|$)/i;
 export function textFormOf(text: string, mediaType = ''): 'abnf' | 'jsgf' | 'gsl' | undefined {
   if (isAbnf(text)) return 'abnf';
   if (isJsgf(text)) return 'jsgf';
+  // What the type names decides where the text does not: "[0-9]" is a regular expression, or GSL.
+  if (foreignType.test(mediaType)) return undefined;
   // GSL in a document is often one expression without a name.
   return isGslText(text) || /^\s*[[(]/.test(text) || /gsl/i.test(mediaType) ? 'gsl' : undefined;
 }

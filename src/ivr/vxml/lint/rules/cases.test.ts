@@ -328,6 +328,19 @@ const cases: { readonly [code: string]: Cases } = {
     ],
     reports: ['<property name="timout" value="1s"/><form/>', '<property name="inputmode" value="dtmf"/><form/>'],
   },
+  'vxml-builtin': {
+    accepts: [
+      '<field name="f" type="digits?minlength=2;maxlength=4"/>',
+      '<field name="f" type="boolean?y=7;n=9"/>',
+      // A parameter of a platform.
+      '<field name="f" type="digits?grouping=pairs"/>',
+    ],
+    reports: [
+      '<field name="f" type="digits?lenght=4"/>',
+      '<field name="f" type="digits?minlength=5;maxlength=3"/>',
+      '<field name="f"><grammar src="builtin:dtmf/digits?maxlenght=4"/></field>',
+    ],
+  },
   'vxml-slot': {
     accepts: [
       field(grammar('a<tag>out.s = 1</tag>'), 'slot="s"'),

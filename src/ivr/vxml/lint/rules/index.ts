@@ -11,7 +11,7 @@ import {
   vxmlTapering,
 } from './handlers.js';
 import { vxmlAnnouncedKey, vxmlDtmfMode, vxmlDuplicateKey } from './keys.js';
-import { vxmlNamelist, vxmlParam, vxmlProperty, vxmlReturn, vxmlSlot } from './names.js';
+import { vxmlBuiltin, vxmlNamelist, vxmlParam, vxmlProperty, vxmlReturn, vxmlSlot } from './names.js';
 import { vxmlAssignment, vxmlBooleanText, vxmlExpression, vxmlModernScript, vxmlUndeclared } from './scripts.js';
 import {
   vxmlAttribute,
@@ -65,5 +65,6 @@ export const vxmlRules: readonly VxmlRule[] = [
   vxmlParam,
   vxmlReturn,
   vxmlProperty,
+  vxmlBuiltin,
   vxmlSlot,
 ];

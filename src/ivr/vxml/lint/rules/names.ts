@@ -1,6 +1,7 @@
 import { editDistance } from '../../../../diagnostics/nearest.js';
 import type { Form, Subdialog, VxmlDocument } from '../../read/model.js';
 import { attribute, names } from '../../read/values.js';
+import { unknownBuiltin } from '../../run/builtins.js';
 import { everyBody, holds } from '../../run/walk.js';
 import { withoutFragment } from '../library.js';
 import { addressOf, findingAt, findingAtAttribute, named, type VxmlSubject, vxmlRule } from '../subject.js';
@@ -150,6 +151,42 @@ export const vxmlProperty = vxmlRule({
       report(
         findingAtAttribute(subject, element, 'name', `VoiceXML has no property "${name}"`, `did you mean ${meant}?`),
       );
+    }
+  },
+});
+
+/** The parameters of the builtins (VoiceXML 2.0 P); the others have none. */
+const builtinParameters: { readonly [name: string]: readonly string[] } = {
+  boolean: ['y', 'n'],
+  digits: ['length', 'minlength', 'maxlength'],
+};
+
+export const vxmlBuiltin = vxmlRule({
+  code: 'vxml-builtin',
+  severity: 'warning',
+  spec: 'VoiceXML 2.0 P',
+  summary: 'A parameter of a builtin grammar is misspelt, or its lengths contradict each other.',
+  what: 'The type of a <field> and builtin: addresses may have parameters: y and n for boolean; length, or minlength and maxlength, for digits. Names that are nearly one of these are reported; platforms have others.',
+  why: 'A misspelt parameter is ignored: with digits?lenght=4 a PIN of one digit is taken. Lengths that contradict each other are error.badfetch when the call comes to the field.',
+  check(subject, report) {
+    const language = subject.vxml.language ?? 'en-US';
+    for (const element of named(subject, 'field', 'grammar')) {
+      const name = element.local === 'field' ? 'type' : 'src';
+      const [, type] = /^(?:builtin:(?:grammar|dtmf)\/)?(.+)$/i.exec(attribute(element, name)?.trim() ?? '') ?? [];
+      const [kind = '', query = ''] = (type ?? '').split('?');
+      const known = Object.hasOwn(builtinParameters, kind) ? builtinParameters[kind]! : undefined;
+      if (type === undefined || !known) continue;
+      for (const pair of query.split(/[;&]/)) {
+        const written = pair.split('=')[0]!.trim();
+        if (known.includes(written)) continue;
+        const meant = known.find((each) => each.length > 2 && editDistance(written, each) <= 2);
+        if (meant === undefined) continue;
+        const message = `the builtin "${kind}" has no parameter "${written}"`;
+        report(findingAtAttribute(subject, element, name, message, `did you mean ${meant}?`));
+      }
+      const fault = unknownBuiltin(type, language);
+      if (fault?.text !== undefined)
+        report(findingAtAttribute(subject, element, name, fault.text, 'write length, or minlength and maxlength'));
     }
   },
 });

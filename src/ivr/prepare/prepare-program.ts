@@ -98,7 +98,7 @@ const vxmlLimits: SimulationLimits = { steps: 5000, idleVisits: 100, millisecond
 async function prepareVxml(main: Flow, environment: FlowEnvironment): Promise<PreparedProgram> {
   const { prepareApplication } = await import('../vxml/prepare-application.js');
   const { mocks = {}, hours, at, resolve, request } = environment;
-  const { flow, engine, dispose } = await prepareApplication(main, { resolve, ...(request && { request }) });
+  const { flow, engine, dispose } = await prepareApplication(main, { resolve, ...(request && { request }), mocks });
   try {
     checkMockNames(mocks, new Map([[flow.name, flow]]));
   } catch (error) {

@@ -2,6 +2,7 @@
 import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
 import type { Resolve } from '../../../grxml/resolver.js';
 import { Sandbox } from '../../../grxml/semantics/sandbox/sandbox.js';
+import type { Mocks } from '../../prepare/mocks.js';
 import type { VxmlDocument, VxmlGrammar } from '../read/model.js';
 import { readVxml } from '../read/read-vxml.js';
 import { type GrammarMaker, grammarOf, grammarOfMock } from './grammars.js';
@@ -43,6 +44,8 @@ export interface ApplicationSources {
    * @throws EventThrown, or CctoolError for what policy forbids
    */
   request?(request: ServerRequest): Promise<Resource>;
+  /** Mocks by name: a root document is loaded before any call, and may be one that a server would make. */
+  mocks?: Mocks;
 }
 
 const MOST_DOCUMENTS = 500;
@@ -256,8 +259,12 @@ export class Application {
       if (!URL.canParse(document.application, document.base)) return bad(1, 'application is not an address');
       const address = withoutTail(new URL(document.application, document.base));
       if (address !== withoutTail(new URL(url))) {
-        const found = await this.#load(address, { url: address });
-        if (found instanceof EventThrown) return found;
+        const found = await this.#load(address, this.#rootOrigin(document.application, address));
+        if (found instanceof EventThrown)
+          return new EventThrown(
+            found.event,
+            `${name}: the root document cannot be loaded; give it as the mock fetch:${document.application}: ${found.text ?? found.event}`,
+          );
         if (found.document.application !== undefined)
           return new EventThrown('error.semantic', `${found.name}: a root document cannot name a root document itself`);
         root = found;
@@ -274,6 +281,18 @@ export class Application {
     }
     const dialogs = new Map(document.dialogs.map((dialog) => [dialog.name, dialog]));
     return { key, url, name, document, root, grammars, dialogs };
+  }
+
+  /** Where a root document comes from: a mock, as text or as the name of a file beside the main document; else its address. */
+  #rootOrigin(written: string, address: string): Origin {
+    const mocks = this.#sources.mocks ?? {};
+    for (const name of [`fetch:${written}`, `fetch:${address}`]) {
+      const value = Object.hasOwn(mocks, name) ? mocks[name] : undefined;
+      if (typeof value !== 'string') continue;
+      if (/^\s*</.test(value)) return { url: address, content: value };
+      if (URL.canParse(value, this.main)) return { url: withoutTail(new URL(value, this.main)) };
+    }
+    return { url: address };
   }
 
   #nameOf(url: string): string {

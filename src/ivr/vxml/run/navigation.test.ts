@@ -327,6 +327,12 @@ const cases: VxmlCase[] = [
     says: ['bad'],
   },
   {
+    section: '1.5.2 a root document that a server makes: from a mock',
+    documents: vxml('<form><block><value expr="application.x"/></block></form>', 'application="root.jsp"'),
+    options: { mocks: { 'fetch:root.jsp': '<vxml version="2.1"><var name="x" expr="\'root\'"/></vxml>' } },
+    says: ['root'],
+  },
+  {
     section: '2.3.6 a recording fills its variable; a key ends it',
     documents: form(
       `<record name="r" dtmfterm="true"><prompt>Speak.</prompt><filled>${say('r$.termchar')}</filled></record>`,

@@ -158,6 +158,16 @@ const cases: readonly [about: string, document: string, missed: readonly string[
     ),
     [],
   ],
+  [
+    'an item that does not exist',
+    form('<block><goto nextitem="nobody"/></block>'),
+    ['blocked main#f.block_1.goto nobody'],
+  ],
+  [
+    'a dialog without items',
+    vxml('<form id="f"><block><goto next="#g"/></block></form><form id="g"><var name="x"/></form>'),
+    [],
+  ],
   ['a script of a server', vxml('<script src="http://server/x.js"/><form><block><exit/></block></form>'), []],
   [
     'a grammar of a platform for the whole form, which fills one field or both',

@@ -25,6 +25,13 @@ export function flowOf(documents: readonly Loaded[], main: Loaded, file: string)
   const ordered = [main, ...documents.filter((each) => each !== main)];
   for (const loaded of ordered) for (const node of nodesOf(loaded, ordered)) nodes.set(node.id, node);
   nodes.set(END, { id: END, type: 'vxml', kind: 'exit', edges: [], input: false });
+  // An item that does not exist: the call comes to error.badfetch there.
+  for (const node of nodes.values())
+    if (node.edges.some(({ target }) => !nodes.has(target)))
+      nodes.set(node.id, {
+        ...node,
+        edges: node.edges.map((edge) => (nodes.has(edge.target) ? edge : { ...edge, target: END })),
+      });
   const [start] = main.document.dialogs;
   const [item] = start ? itemsOf(start) : [];
   return {

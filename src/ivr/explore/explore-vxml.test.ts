@@ -168,6 +168,7 @@ const cases: readonly [about: string, document: string, missed: readonly string[
     vxml('<form id="f"><block><goto next="#g"/></block></form><form id="g"><var name="x"/></form>'),
     [],
   ],
+  ['a document whose first form has no items', vxml('<form><var name="x"/></form>'), []],
   ['a script of a server', vxml('<script src="http://server/x.js"/><form><block><exit/></block></form>'), []],
   [
     'a grammar of a platform for the whole form, which fills one field or both',

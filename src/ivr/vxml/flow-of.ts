@@ -34,13 +34,16 @@ export function flowOf(documents: readonly Loaded[], main: Loaded, file: string)
       });
   const [start] = main.document.dialogs;
   const [item] = start ? itemsOf(start) : [];
+  const first = start ? nodeId(main, start, item) : END;
+  // A form without items is over at once.
+  const begin = nodes.has(first) ? first : END;
   return {
     name: main.name,
     format: 'vxml',
     file,
     language: main.document.language ?? 'en-US',
-    start: start ? nodeId(main, start, item) : END,
-    nodes: reachable(nodes, start ? nodeId(main, start, item) : END, ordered),
+    start: begin,
+    nodes: reachable(nodes, begin, ordered),
     variables: [],
     prompts: new Map(),
     grammars: new Map(),

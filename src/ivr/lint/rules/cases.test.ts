@@ -606,8 +606,12 @@ const cases: { readonly [code: string]: Cases } = {
       'a: { type: play, prompt: { en-US: "Hello.", de: "Hallo." }, next: b }\nb: { type: play, prompt: { en-US: "Bye.", de: "Ade." }, next: z }',
       'a: { type: play, prompt: { en-GB: "Hello." }, next: z }',
       `a: { type: play, prompt: { en-US: "Hello.", de: "Hallo." }, next: b }\n${play('b', 'Bye now.')}`,
+      // Only heard before the language is chosen, and only after.
+      'a: { type: play, prompt: { en-US: "Choose." }, next: b }\nb: { type: set, language: de, next: c }\nc: { type: play, prompt: { de: "Hallo." }, next: z }',
     ],
     reports: [
+      // The way back leads to it in the other language.
+      'a: { type: play, prompt: { en-US: "Choose." }, next: b }\nb: { type: set, language: de, next: c }\nc: { type: play, prompt: { de: "Hallo." }, next: a }',
       'a: { type: play, prompt: { de: "Hallo." }, next: z }',
       'a: { type: play, prompt: { en-US: "Hello.", de: "Hallo." }, next: b }\nb: { type: play, prompt: { en-US: "Bye." }, next: z }',
       'prompts: { p: { en-US: "Bye." } }\n---\na: { type: play, prompt: { en-US: "Hello.", de: "Hallo." }, next: b }\nb: { type: play, prompt: p, next: z }',

@@ -1,19 +1,7 @@
 import { baseOf } from '../../language.js';
-import { type Flow, fixedText } from '../../model.js';
 import { promptsOf } from '../../nodes/index.js';
+import { languagesOf } from '../facts.js';
 import { flowRule, placeOf } from '../subject.js';
-
-/** The languages that a call through a flow may be in, by their first part; undefined where one is chosen by an expression. */
-function languagesOf({ language, nodes }: Flow): Set<string> | undefined {
-  const languages = new Set([baseOf(language)]);
-  for (const node of nodes.values()) {
-    if (node.type !== 'set' || !node.language) continue;
-    const tag = fixedText(node.language);
-    if (tag === undefined) return undefined;
-    languages.add(baseOf(tag));
-  }
-  return languages;
-}
 
 export const flowUnheardLanguage = flowRule({
   code: 'flow-unheard-language',

@@ -83,6 +83,8 @@ describe('readTranscripts', () => {
   it.each<[string, object, string[]]>([
     ['text,result\nagent,YES\nbilling,no\nsales,\n', { accepted: 'result' }, []],
     ['text,result,status\nagent,yes,match\n', { accepted: 'status' }, ['result']],
+    ['text,recognised text,result\nagent,agent,accepted\n', { recognized: 'recognised text', accepted: 'result' }, []],
+    ['text,hypothesis,result\nagent,agent,sales\n', { recognized: 'hypothesis' }, ['result']],
     // Answers to a yes-no question are what was understood.
     ['text,result\nyes,yes\nno,yes\n', { recognized: 'result' }, []],
     ['text,result\nagent,agent\nbilling,no\n', { recognized: 'result' }, []],

@@ -91,7 +91,7 @@ export function readTranscripts(
   const [header, ...rows] = readCsv(text.replace(/^\uFEFF/, ''), name);
   const headings = header?.cells.map((cell) => cell.trim()) ?? [];
   const columns = findColumns(name, headings, mapping);
-  if (mapping.recognized === undefined) readDecisions(columns, headings, rows);
+  readDecisions(columns, headings, rows, mapping.recognized === undefined ? columns.recognized : undefined);
   const at = new Map(Object.entries(columns).map(([column, heading]) => [column, headings.indexOf(heading)]));
   const cell = (cells: readonly string[], column: TranscriptColumn) => cells[at.get(column) ?? -1]?.trim();
   const utterances = rows.map(({ cells, line }): Utterance => {
@@ -131,23 +131,38 @@ export function readTranscripts(
 }
 
 /**
- * A column such as `Result` may hold yes and no for what was accepted. It holds what was understood after all where callers
- * said the same: in answers to a yes-no question.
+ * A column such as `Result` may hold yes and no for what was accepted: the one that was found as what was understood, or one
+ * beside it that is nothing yet.
+ * @param found the column of what was understood, where nobody has named it
  */
-function readDecisions(columns: Transcripts['columns'], headings: readonly string[], rows: readonly CsvRow[]): void {
-  const { recognized, transcription } = columns;
-  if (recognized === undefined || /hypothesis|text/i.test(recognized)) return;
-  const [result, said] = [headings.indexOf(recognized), headings.indexOf(transcription!)];
+function readDecisions(
+  columns: Transcripts['columns'],
+  headings: readonly string[],
+  rows: readonly CsvRow[],
+  found: string | undefined,
+): void {
+  const taken = new Set(Object.values(columns));
+  const free = headings.filter((each) => !taken.has(each) && ['result', 'recognition'].includes(key(each)));
+  const said = headings.indexOf(columns.transcription!);
+  for (const heading of found === undefined || /hypothesis|text/i.test(found) ? free : [found, ...free]) {
+    if (!holdsDecisions(rows, headings.indexOf(heading), said)) continue;
+    if (heading === found) delete columns.recognized;
+    columns.accepted ??= heading;
+    return;
+  }
+}
+
+/** Whether a column has yes and no. It holds what was understood after all where callers said the same: in answers to a yes-no question. */
+function holdsDecisions(rows: readonly CsvRow[], at: number, said: number): boolean {
   let decisions = 0;
   for (const { cells } of rows) {
-    const word = cells[result]?.trim().toLowerCase() ?? '';
+    const word = cells[at]?.trim().toLowerCase() ?? '';
     if (word === '') continue;
-    if ((!yes.includes(word) && !no.includes(word)) || spokenWords(cells[said] ?? '').toLowerCase() === word) return;
+    if ((!yes.includes(word) && !no.includes(word)) || spokenWords(cells[said] ?? '').toLowerCase() === word)
+      return false;
     decisions++;
   }
-  if (decisions === 0) return;
-  delete columns.recognized;
-  columns.accepted ??= recognized;
+  return decisions > 0;
 }
 
 /** Confidences from 0 to 1 beside those of a larger scale; 0 is the same on each. */

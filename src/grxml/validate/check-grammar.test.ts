@@ -259,6 +259,12 @@ table('recursion (SRGS 5.4)', [
     rules(`a ${ref('a')}`, `b ${ref('r')}`),
     ['recursion-endless', 'recursion-endless'],
   ],
+  // The document is a.grxml: the same by its own address.
+  ['left, by the own address', rules(either('a', '<ruleref uri="a.grxml#r"/> b')), ['recursion-left']],
+  ['left, by the own address, its root', rules(either('a', '<ruleref uri="a.grxml"/> b')), ['recursion-left']],
+  ['without end, by the own address', rules('a <ruleref uri="a.grxml#r"/>'), ['recursion-endless']],
+  ['right, by the own address', rules('a <item repeat="0-1"><ruleref uri="a.grxml#r"/></item>'), []],
+  ['of a document that is like it', rules('a <ruleref uri="b.grxml#r"/>'), []],
   ['an end in one of two rules ends both', rules(`a ${ref('a')}`, either(`b ${ref('r')}`, 'c')), []],
 ]);
 

@@ -1,7 +1,7 @@
 import { strongComponents } from '../../generate/strong-components.js';
 import type { Expansion, Grammar, RuleDefinition, RuleReference } from '../../model.js';
 import { partsOf } from './expansions.js';
-import { Judge, ruleGraphOf } from './rule-graph.js';
+import { Judge, ownRuleName, ruleGraphOf } from './rule-graph.js';
 
 /** A rule that can come back to itself before a word is spoken. */
 export interface LeftRecursion {
@@ -34,8 +34,9 @@ function leftEdges(grammar: Grammar, rule: RuleDefinition, judge: Judge): Edge[]
     if (part.kind === 'one-of') for (const item of part.alternatives) visit(item, hidden);
     else if (part.kind === 'item') {
       if (part.repeat?.max !== 0) sequence(part.children, hidden);
-    } else if (part.kind === 'ruleref' && part.target.kind === 'local') {
-      const target = grammar.ruleByName.get(part.target.name);
+    } else if (part.kind === 'ruleref') {
+      const name = ownRuleName(grammar, part);
+      const target = name === undefined ? undefined : grammar.ruleByName.get(name);
       if (target) edges.push({ target, reference: part, hidden });
     }
   };
@@ -45,7 +46,7 @@ function leftEdges(grammar: Grammar, rule: RuleDefinition, judge: Judge): Edge[]
 
 /** Every group of left-recursive rules, with a shortest cycle through its first rule (SRGS 5.4). */
 export function leftRecursions(grammar: Grammar): LeftRecursion[] {
-  if (!partsOf(grammar).references.some(({ reference }) => reference.target.kind === 'local')) return [];
+  if (!partsOf(grammar).references.some(({ reference }) => ownRuleName(grammar, reference) !== undefined)) return [];
   const judge = new Judge(grammar, ruleGraphOf(grammar).facts);
   const edges = new Map(grammar.rules.map((rule) => [rule, leftEdges(grammar, rule, judge)]));
   const targets = new Map([...edges].map(([rule, list]) => [rule, list.map((edge) => edge.target)]));

@@ -1,5 +1,5 @@
 import { strongComponents } from '../../generate/strong-components.js';
-import type { Expansion, Grammar, Item, RuleDefinition } from '../../model.js';
+import type { Expansion, Grammar, Item, RuleDefinition, RuleReference } from '../../model.js';
 import { once } from '../subject.js';
 import { partsOf } from './expansions.js';
 
@@ -21,6 +21,17 @@ export interface RuleGraph {
   referenced: Set<RuleDefinition>;
 }
 
+/**
+ * The rule of this document that a reference names: by `#name`, or by the document's own address. Undefined for special rules
+ * and other documents.
+ */
+export function ownRuleName(grammar: Grammar, { target }: RuleReference): string | undefined {
+  if (target.kind === 'local') return target.name;
+  // An empty address names this document too; it is an error of its own.
+  if (target.kind !== 'external' || target.uri === '' || grammar.uri === '') return undefined;
+  return target.resolved === grammar.uri ? (target.fragment ?? grammar.root) : undefined;
+}
+
 /** Facts about one part of an expansion, given those about rules. */
 export class Judge {
   readonly #grammar: Grammar;
@@ -33,8 +44,10 @@ export class Judge {
     this.#facts = facts;
   }
 
-  rule(name: string): RuleFacts | undefined {
-    const rule = this.#grammar.ruleByName.get(name);
+  /** What is known of the rule that a reference names; undefined for one of another document, or that is not there. */
+  #target(reference: RuleReference): RuleFacts | undefined {
+    const name = ownRuleName(this.#grammar, reference);
+    const rule = name === undefined ? undefined : this.#grammar.ruleByName.get(name);
     return rule && this.#facts.get(rule);
   }
 
@@ -47,7 +60,7 @@ export class Judge {
         return true;
       case 'ruleref':
         if (part.target.kind === 'special') return part.target.name !== 'VOID';
-        return part.target.kind === 'local' && this.rule(part.target.name)?.nullable === true;
+        return this.#target(part)?.nullable === true;
       case 'one-of':
         return part.alternatives.some((item) => this.isNullable(item));
       case 'item':
@@ -64,8 +77,7 @@ export class Judge {
       case 'ruleref': {
         const { target } = part;
         if (target.kind === 'special') return beyondVoid || target.name !== 'VOID';
-        if (target.kind === 'external') return true;
-        const facts = this.rule(target.name);
+        const facts = this.#target(part);
         return facts === undefined || (beyondVoid ? facts.productiveBeyondVoid : facts.productive);
       }
       case 'one-of':
@@ -80,13 +92,7 @@ export const ruleGraphOf = once((grammar: Grammar): RuleGraph => {
   const targets = new Map<RuleDefinition, RuleDefinition[]>(grammar.rules.map((rule) => [rule, []]));
   const referenced = new Set<RuleDefinition>();
   for (const { reference, rule } of partsOf(grammar).references) {
-    const { target } = reference;
-    const name =
-      target.kind === 'local'
-        ? target.name
-        : target.kind === 'external' && target.resolved === grammar.uri && grammar.uri !== ''
-          ? (target.fragment ?? grammar.root)
-          : undefined;
+    const name = ownRuleName(grammar, reference);
     const defined = name === undefined ? undefined : grammar.ruleByName.get(name);
     if (!defined) continue;
     targets.get(rule)!.push(defined);

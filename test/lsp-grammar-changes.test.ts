@@ -26,6 +26,8 @@ describe('what is changed', () => {
       expect(await withOpen('formatted.grxml', text, format)).toEqual([]);
     });
     await expect(withOpen('colours.grxml', `${head}<rule id=`, format)).rejects.toThrow(/line \d+/);
+    // The ABNF form has no format: an editor that formats when it saves shows no error.
+    expect(await withOpen('a.gram', '#ABNF 1.0;\nlanguage en-US;\nroot $a;\n$a = red;\n', format)).toEqual([]);
   });
 
   /** The actions at a marked selection `[…]`, with the text that each leaves. */
@@ -111,6 +113,16 @@ describe('what is changed', () => {
       grammar('<rule id="main" scope="Pub⟦⟧lic">red</rule>'),
       'Write scope="public"',
       grammar('<rule id="main" scope="public">red</rule>'),
+    ],
+    [
+      'an example of the root rule is accepted, beside the phrase nearest to it',
+      grammar(
+        '<rule id="main">\n⟦⟧<example>dark red</example>\n<one-of>\n<item>light red</item>\n<item>blue</item>\n</one-of>\n</rule>',
+      ),
+      'Accept "dark red" as "light red"',
+      grammar(
+        '<rule id="main">\n<example>dark red</example>\n<one-of>\n<item>light red</item>\n<item>dark red</item>\n<item>blue</item>\n</one-of>\n</rule>',
+      ),
     ],
     [
       'all findings with safe fixes are fixed',

@@ -26,7 +26,7 @@ const asking: readonly (readonly [opening: string, family: Family])[] = [
   ['I want to ask about', 'desire'],
   ['can you tell me about', 'problem'],
   ['I need information about', 'desire'],
-  ['something about', 'noun'],
+  ["I'd like to ask about", 'desire'],
 ];
 /** Verbs that stand for one another before what they are done to. */
 const sameVerbs = [

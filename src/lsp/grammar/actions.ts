@@ -6,9 +6,11 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
+import { isCctoolError } from '../../diagnostics/index.js';
 import type { ReadResult } from '../../grxml/model.js';
 import type { XmlElement } from '../../xml/tree.js';
 import type { Scene } from '../language.js';
+import { acceptPhrase } from './accept-phrase.js';
 import { rangeIn } from './navigation.js';
 import { extractRule, inlineRule, listToOneOf, type Refactoring, sortAlternatives } from './refactorings.js';
 import { keepsMeaning } from './same-meaning.js';
@@ -22,11 +24,31 @@ export async function actions(scene: Scene, range: Range, findings: readonly Dia
   const start = document.text.offsetAt(range.start);
   const end = document.text.offsetAt(range.end);
   const found = findings.flatMap((finding) => suppress(scene, read, finding));
+  for (const finding of findings) found.push(...(await acceptExample(scene, read, finding)));
   for (const make of [extractRule, inlineRule, sortAlternatives, listToOneOf]) {
     const refactoring = make(read, start, end);
     if (refactoring) found.push(await asAction(scene, read, refactoring));
   }
   return found;
+}
+
+/** The change that makes the root rule accept an example of its own, with the value of the phrase nearest to it. */
+async function acceptExample(scene: Scene, read: ReadResult, finding: Diagnostic): Promise<CodeAction[]> {
+  const { grammar } = read;
+  if (finding.code !== 'example-not-accepted' || finding.source !== 'cctool') return [];
+  const at = scene.document.text.offsetAt(finding.range.start);
+  const root = grammar?.root === undefined ? undefined : grammar.ruleByName.get(grammar.root);
+  const example = root?.examples.find(({ start, end }) => start <= at && at <= end);
+  if (!example) return [];
+  try {
+    const { like, edit } = await acceptPhrase(scene, example.text, undefined);
+    const title = `Accept "${example.text}" as "${like}"`;
+    return [{ title, kind: CodeActionKind.QuickFix, diagnostics: [finding], edit: editOf(scene, read, [edit]) }];
+  } catch (error) {
+    // Nothing is near, or no one alternative would do: there is no action then.
+    if (isCctoolError(error)) return [];
+    throw error;
+  }
 }
 
 async function asAction(scene: Scene, read: ReadResult, refactoring: Refactoring): Promise<CodeAction> {

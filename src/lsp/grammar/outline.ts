@@ -83,12 +83,13 @@ export async function selection({ document, project, offset }: Spot): Promise<Se
   return found;
 }
 
-/** Formats a grammar in XML form as `cctool grxml fmt` does, so that both agree whatever an editor has set. */
+/**
+ * Formats a grammar in XML form as `cctool grxml fmt` does, so that both agree whatever an editor has set. Other forms have
+ * no format: an editor that formats when it saves must not show an error each time.
+ */
 export async function format({ document, project }: Scene): Promise<TextEdit[]> {
   const { read } = project.view(document);
-  if (read.grammar && read.grammar.form !== 'xml') {
-    throw new CctoolError('input', 'only grammars in XML form are formatted');
-  }
+  if (read.grammar && read.grammar.form !== 'xml') return [];
   const source = document.text.getText();
   const { document: xml, diagnostics } = readXml(source, grammarKind);
   const [problem] = diagnostics;

@@ -50,7 +50,7 @@ export function showEnd(result: TestFlowResult, colors: ChalkInstance): string[]
     const mark = result.status === 'completed' ? colors.green('✔') : colors.red('✖');
     lines.push(`${mark} ${result.status} after ${clock}: ${how.filter(Boolean).join(' ')}`);
   }
-  lines.push(colors.dim(`  path: ${result.path.join(' → ')}`));
+  lines.push(colors.dim(`  path: ${pathText(result.path)}`));
   if (result.unused_input?.length) lines.push(`  not used: ${result.unused_input.join(' | ')}`);
   for (const { severity, node, message } of result.diagnostics ?? []) {
     const color = severity === 'error' ? colors.red : severity === 'warning' ? colors.yellow : colors.dim;
@@ -70,4 +70,25 @@ export function showCall(result: TestFlowResult, colors: ChalkInstance): string 
     ...(result.transcript as unknown as Line[]).map((line) => showLine(line, colors)),
     ...showEnd(result, colors),
   ].join('\n');
+}
+
+/** Rounds of at most this many nodes are looked for. */
+const LONGEST_ROUND = 12;
+
+/** The nodes of a call in order; a round that is taken three times in a row or more is written once: `(a → b) × 100`. */
+export function pathText(path: readonly string[]): string {
+  const parts: string[] = [];
+  for (let at = 0; at < path.length; ) {
+    let best = { length: 1, times: 1 };
+    for (let length = 1; length <= LONGEST_ROUND; length++) {
+      let end = at + length;
+      while (end < path.length && path[end] === path[end - length]) end++;
+      const times = Math.floor((end - at) / length);
+      if (times >= 3 && times * length > best.times * best.length) best = { length, times };
+    }
+    const round = path.slice(at, at + best.length).join(' → ');
+    parts.push(best.times === 1 ? round : `${best.length === 1 ? round : `(${round})`} × ${best.times}`);
+    at += best.length * best.times;
+  }
+  return parts.join(' → ');
 }

@@ -130,7 +130,11 @@ export const define: CommandModule['define'] = (command, context, run) => {
 
   async function readPromptText(options: Options): Promise<string> {
     if ((options.text === undefined) === (options.file === undefined)) {
-      throw new CctoolError('usage', 'give the text with --text TEXT or with --file FILE');
+      throw new CctoolError(
+        'usage',
+        'give the text with --text TEXT or with --file FILE',
+        'for example: cctool voice generate --text "Thank you for calling." -o welcome.wav',
+      );
     }
     if (options.text !== undefined) return options.text;
     const { readText } = await import('../../files/read-input.js');

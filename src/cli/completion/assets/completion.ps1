@@ -16,14 +16,18 @@ Register-ArgumentCompleter -Native -CommandName cctool -ScriptBlock {
   $last = if ($typed -eq '' -and $PSVersionTable.PSVersion -lt [version]'7.3') { '""' } else { $typed }
   foreach ($line in (& $program completion values '--' @words $last 2>$null)) {
     if ($line -eq ':folders') {
-      Get-ChildItem -Directory -Path "$typed*" | ForEach-Object {
-        [System.Management.Automation.CompletionResult]::new($_.Name, $_.Name, 'ProviderContainer', $_.Name)
+      [System.Management.Automation.CompletionCompleters]::CompleteFilename($typed) | Where-Object {
+        $_.ResultType -eq 'ProviderContainer'
+      } | ForEach-Object {
+        [System.Management.Automation.CompletionResult]::new($prefix + $_.CompletionText, $_.ListItemText, $_.ResultType, $_.ToolTip)
       }
     } elseif ($line -like ':files*') {
       $endings = @($line.Substring(6).Split(' ', [System.StringSplitOptions]::RemoveEmptyEntries))
       [System.Management.Automation.CompletionCompleters]::CompleteFilename($typed) | Where-Object {
         $name = $_.ListItemText
         $_.ResultType -eq 'ProviderContainer' -or $endings.Count -eq 0 -or @($endings | Where-Object { $name.EndsWith($_) }).Count -gt 0
+      } | ForEach-Object {
+        [System.Management.Automation.CompletionResult]::new($prefix + $_.CompletionText, $_.ListItemText, $_.ResultType, $_.ToolTip)
       }
     } else {
       $value, $description = $line -split "`t", 2

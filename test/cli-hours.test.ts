@@ -374,7 +374,7 @@ describe('cctool holidays add, remove and list', () => {
     expect((await run('remove', 'Shutdown')).status).toBe(0);
     expect((await run('remove', '2027-12-24')).status).toBe(0);
     expect((await run('--year', '2027')).stderr).toBe('No holidays in this time.\n');
-    expect(readFileSync(join(folder, 'holidays.yaml'), 'utf8')).toBe(`${text}    exceptions:\n`);
+    expect(readFileSync(join(folder, 'holidays.yaml'), 'utf8')).toBe(`${text}    exceptions: []\n`);
   });
 
   test('compare shows where a list differs', async () => {

@@ -16,10 +16,10 @@ import { runCli } from './support/run-cli.js';
 const cli = join(import.meta.dirname, '..', 'src', 'cli');
 type Exports = { [name: string]: unknown };
 
-/** The modules of a folder and of those below it, by path without the ending. */
+/** The modules of a folder and of those below it, by path without the ending; the main files of threads run in threads. */
 async function modulesOf(folder: string): Promise<Map<string, Exports>> {
   const names = readdirSync(join(cli, folder), { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+    (name) => name.endsWith('.ts') && !/(?:\.test|-worker)\.ts$/.test(name),
   );
   const load = async (name: string) => [name.slice(0, -3), await import(join(cli, folder, name))] as const;
   return new Map(await Promise.all(names.map(load)));

@@ -41,6 +41,8 @@ export interface ImportOptions {
   state?: string;
   /** The public holidays of that country on the next dates, where the caller has loaded them. */
   publicHolidays?: readonly { date: string; name: string }[];
+  /** The days that `SH` of OpenStreetMap means, each stretch from its first to its last: `2026-07-16`. */
+  schoolHolidays?: readonly { from: string; to: string }[];
   /** The clock: recurrences that must be written out date by date are written from here on. */
   now: number;
   /** The zone of an IANA name, for times in UTC. Undefined where the name is unknown. */

@@ -5,7 +5,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { zoneOptions } from '../../files/data-folder.js';
-import { offerChoices } from '../../option-values.js';
+import { collect, offerChoices } from '../../option-values.js';
 import { orList, plural } from '../../terminal/text.js';
 
 interface Options {
@@ -16,6 +16,7 @@ interface Options {
   timezone?: string;
   country?: string;
   state?: string;
+  schoolHolidays: string[];
   output?: string;
   force?: boolean;
   strict?: boolean;
@@ -34,6 +35,7 @@ The hours file is written to standard output, the report of what could not be co
 
 Examples:
   cctool hoo import --text "Mo-Fr 09:00-17:00; PH off" --timezone Europe/Berlin --country DE
+  cctool hoo import --text "Mo-Fr 09:00-17:00; SH off" --timezone Europe/Berlin --school-holidays 2026-07-16..2026-08-26
   cctool hoo import holidays.ics --timezone America/New_York -o hours.yaml
   aws connect describe-hours-of-operation --instance-id I --hours-of-operation-id H | cctool hoo import - --from connect
   cctool hoo import genesys.json --strict          exit with 1 when something was lost
@@ -51,6 +53,19 @@ async function readInput(context: CliContext, file: string | undefined, options:
   return text;
 }
 
+/** Two dates with dots between, or one. @throws CctoolError of kind `usage` that names the option */
+function readStretch(written: string): { from: string; to: string } {
+  const [from = '', to = from, ...more] = written.split('..').map((date) => date.trim());
+  const isDate = (text: string) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+  if (more.length === 0 && isDate(from) && isDate(to) && from <= to) return { from, to };
+  throw new CctoolError(
+    'usage',
+    `--school-holidays: "${written}" is not a stretch of days`,
+    'write the first and the last: 2026-07-16..2026-08-26',
+  );
+}
+
 export const define: CommandModule['define'] = (command, context, run) => {
   offerChoices(command, {
     from: ['osm', 'ics', 'connect', 'terraform', 'genesys', 'cxone', 'twilio', 'google', 'schema.org'],
@@ -64,6 +79,12 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--timezone <zone>', 'time zone, for formats without one')
     .option('--country <code>', 'country of the public holidays, e.g. US')
     .option('--state <code>', 'state of that country, e.g. NY')
+    .option(
+      '--school-holidays <from..to>',
+      'days that SH of osm means: 2026-07-16..2026-08-26 (repeatable)',
+      collect,
+      [],
+    )
     .option('-o, --output <file>', 'write to this file instead of standard output')
     .option('--force', 'overwrite that file')
     .option('--strict', 'exit with 1 when something could not be converted')
@@ -120,6 +141,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { document, losses } = read(text, {
           ...holidays,
           ...chosen,
+          schoolHolidays: options.schoolHolidays.map(readStretch),
           now: context.now(),
           zone: (zone) => zones.get(zone),
         });

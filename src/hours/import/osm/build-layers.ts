@@ -109,8 +109,10 @@ class LayerBuilder {
       return;
     }
     for (const { kind, shift } of rule.holidays) {
-      if (kind === 'SH') lose('SH (school holidays)');
-      else if (shift) lose(`the day ${Math.abs(shift)} ${shift > 0 ? 'after' : 'before'} a public holiday`);
+      if (kind === 'SH') {
+        const known = 'the days of school holidays (SH) are not known here and left out';
+        this.lose('dropped', rule, `${known}; give them: --school-holidays 2026-07-16..2026-08-26`);
+      } else if (shift) lose(`the day ${Math.abs(shift)} ${shift > 0 ? 'after' : 'before'} a public holiday`);
       else if (operation.kind === 'replace') this.layers.publicHolidays = operate(operation, []);
       else if (this.layers.publicHolidays) {
         this.layers.publicHolidays = operate(operation, this.layers.publicHolidays);

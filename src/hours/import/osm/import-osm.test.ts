@@ -183,6 +183,52 @@ describe('public holidays', () => {
   });
 });
 
+describe('school holidays, where their days are given', () => {
+  const schoolHolidays = [
+    { from: '2026-07-16', to: '2026-07-17' },
+    { from: '2026-10-05', to: '2026-10-05' },
+  ];
+  const exceptionsOf = (text: string) => {
+    const { document, losses } = importOsm(text, { ...options, schoolHolidays });
+    return { exceptions: document.schedules[0]!.exceptions?.map(({ name: _, ...rest }) => rest), losses };
+  };
+  test.each<[string, object[]]>([
+    [
+      'Mo-Fr 09:00-17:00; SH off',
+      [
+        { from: '2026-07-16', to: '2026-07-17', closed: true },
+        { date: '2026-10-05', closed: true },
+      ],
+    ],
+    [
+      'Mo-Fr 09:00-17:00; SH 10:00-12:00',
+      [
+        { from: '2026-07-16', to: '2026-07-17', hours: ['10:00-12:00'] },
+        { date: '2026-10-05', hours: ['10:00-12:00'] },
+      ],
+    ],
+    // 16 July 2026 is a Thursday, 17 July a Friday, 5 October a Monday.
+    [
+      'Mo-Fr 09:00-17:00; SH Mo,Fr 10:00-12:00',
+      [
+        { date: '2026-07-17', hours: ['10:00-12:00'] },
+        { date: '2026-10-05', hours: ['10:00-12:00'] },
+      ],
+    ],
+  ])('%s', (text, exceptions) => expect(exceptionsOf(text)).toEqual({ exceptions, losses: [] }));
+
+  test('beside public holidays', () => {
+    const { document } = importOsm('Mo-Fr 09:00-17:00; PH,SH off', { ...options, schoolHolidays });
+    expect(document.schedules[0]).toMatchObject({
+      calendars: ['public-holidays'],
+      exceptions: [
+        { from: '2026-07-16', to: '2026-07-17', closed: true },
+        { date: '2026-10-05', closed: true },
+      ],
+    });
+  });
+});
+
 describe('what an hours file cannot express is reported, never dropped silently', () => {
   test.each([
     ['sunrise-sunset', 'dropped'],

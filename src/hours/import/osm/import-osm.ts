@@ -9,6 +9,7 @@ import { writeWeek } from '../rule-days.js';
 import { buildLayers } from './build-layers.js';
 import type { DateEntry } from './layers.js';
 import { parseOpeningHours } from './parse-opening-hours.js';
+import { withSchoolHolidays } from './school-holidays.js';
 import type { OsmRule } from './syntax.js';
 
 /** Years that all rules share are the schedule's effective range. */
@@ -36,8 +37,8 @@ function writeDate({ days, hours, name }: DateEntry, losses: Loss[]): WrittenHol
 
 /**
  * Reads an OpenStreetMap opening_hours value as an hours file: weekdays, nth weekdays, months and dates, date ranges,
- * times, `off`, `PH` and Easter. ISO weeks and fallbacks that open. Times of the sun, points in time,
- * school holidays and comments are reported.
+ * times, `off`, `PH`, Easter, and `SH` where its days are given. ISO weeks and fallbacks that open. Times of the sun, points
+ * in time and comments are reported.
  * @throws CctoolError of kind `input` for a value that does not parse, or without a time zone, which OSM does not carry
  */
 export function importOsm(text: string, options: ImportOptions): Imported {
@@ -49,7 +50,7 @@ export function importOsm(text: string, options: ImportOptions): Imported {
       'name it: --timezone Europe/Berlin',
     );
   }
-  const rules = parseOpeningHours(text.trim());
+  const rules = withSchoolHolidays(parseOpeningHours(text.trim()), options.schoolHolidays ?? []);
   const effective = takeSharedYears(rules);
   return finish(buildLayers(rules), effective, { ...options, timezone });
 }

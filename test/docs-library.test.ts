@@ -9,7 +9,7 @@ const examplesOf = (page: string) =>
     page,
     code: code!,
   }));
-const examples = ['README.md', 'docs/hours.md'].flatMap(examplesOf);
+const examples = ['docs/library.md', 'docs/hours.md'].flatMap(examplesOf);
 
 // The examples run as a user's own program does, on the built package; what their last comment claims has to be so.
 test.each(examples)('$page: $code', ({ code }) => {
@@ -24,4 +24,5 @@ test.each(examples)('$page: $code', ({ code }) => {
   expect(JSON.parse(printed)).toEqual(claims.map(([, , value]) => JSON.parse(value!)));
 });
 
-test('README has examples of the library', () => expect(examplesOf('README.md').length).toBeGreaterThanOrEqual(2));
+test('the page of the library has examples', () =>
+  expect(examplesOf('docs/library.md').length).toBeGreaterThanOrEqual(2));

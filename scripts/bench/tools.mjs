@@ -40,6 +40,21 @@ export const tools = {
     }
     return median(pairs);
   },
+  /** What `one()` takes against `other()`, run in turn so that drift of the machine cancels: the median of the pairs. */
+  async ratio(one, other, runs = 15) {
+    const timed = async (work) => {
+      const start = performance.now();
+      await work();
+      return performance.now() - start;
+    };
+    const pairs = [];
+    for (let i = -2; i < runs; i++) {
+      const own = await timed(one);
+      const others = await timed(other);
+      if (i >= 0) pairs.push(own / others);
+    }
+    return median(pairs);
+  },
   /** Median milliseconds of `work()` over some runs, after one warm-up. */
   async milliseconds(work, runs = 7) {
     await work();

@@ -23,20 +23,86 @@ const breaksTree = new Set(['xml-tag-mismatch', 'xml-syntax']);
  * @returns findings in the order of the text
  */
 export function runRules(subject: GrammarSubject, options: CheckOptions = {}): Diagnostic[] {
-  return runAll(withErrorsElsewhere(subject, options), options, grammarRules);
+  const plan = planOf(options);
+  const { errors, others, beyond } = plan;
+  const found = [...ownFindings(subject, plan, errors), ...ownFindings(subject, plan, others)];
+  found.push(...runSome(withErrorsElsewhere(subject, options), beyond, plan.limit));
+  return found.sort(compareDiagnostics);
 }
 
-function runAll(subject: GrammarSubject, options: CheckOptions, rules: readonly GrammarRule[]): Diagnostic[] {
+/** A rule that runs, and the severity that counts. */
+interface PlannedRule {
+  rule: GrammarRule;
+  severity: Diagnostic['severity'];
+}
+
+/** What settings make of the rules. What `errors` and `others` find holds wherever the document is checked. */
+interface Plan {
+  /** The settings, as text. */
+  key: string;
+  limit: number;
+  /** Rules that look at nothing but the document, and whose findings are errors. */
+  errors: readonly PlannedRule[];
+  /** Rules that look at nothing but the document, and whose findings are none. */
+  others: readonly PlannedRule[];
+  /** Rules that look at other documents too. */
+  beyond: readonly PlannedRule[];
+}
+
+const plans = new Map<string, Plan>();
+/** Settings whose plans are kept; a run has one, a service those of its accounts. */
+const mostPlans = 100;
+
+function planOf(options: CheckOptions): Plan {
+  const limit = options.maxPerRule ?? 1000;
+  const key = `${limit} ${options.rules ? JSON.stringify(options.rules) : ''}`;
+  let plan = plans.get(key);
+  if (!plan) {
+    const all = planned(grammarRules, options);
+    const own = all.filter(({ rule }) => !rule.looksBeyond);
+    plan = {
+      key,
+      limit,
+      errors: own.filter(({ severity }) => severity === 'error'),
+      others: own.filter(({ severity }) => severity !== 'error'),
+      beyond: all.filter(({ rule }) => rule.looksBeyond),
+    };
+    if (plans.size >= mostPlans) plans.clear();
+    plans.set(key, plan);
+  }
+  return plan;
+}
+
+function planned(rules: readonly GrammarRule[], options: CheckOptions): PlannedRule[] {
+  return rules.flatMap((rule) => {
+    const severity = severityOf(rule, options);
+    return severity === 'off' ? [] : [{ rule, severity }];
+  });
+}
+
+/** Runs rules over a document, as far as it was read. */
+function runSome(subject: GrammarSubject, rules: readonly PlannedRule[], limit = 1000): Diagnostic[] {
   const { read } = subject;
   const isBroken = read.diagnostics.some((diagnostic) => breaksTree.has(diagnostic.code));
-  const diagnostics: Diagnostic[] = [];
-  for (const rule of rules) {
-    const severity = severityOf(rule, options);
-    if (severity === 'off' || (read.stopped && !isReading(rule))) continue;
-    if (isBroken && rule.severity !== 'error') continue;
-    for (const found of runRule(rule, severity, subject, options.maxPerRule ?? 1000)) diagnostics.push(found);
+  const found: Diagnostic[] = [];
+  for (const { rule, severity } of rules) {
+    if ((read.stopped && !isReading(rule)) || (isBroken && rule.severity !== 'error')) continue;
+    for (const finding of findingsOf(rule, severity, subject, limit)) found.push(finding);
   }
-  return diagnostics.sort(compareDiagnostics);
+  return found;
+}
+
+const knownFindings = once((_: ReadResult) => new Map<Plan['errors'], readonly Diagnostic[]>());
+
+/** What rules that look at nothing but the document find: in an estate it is asked for once by each that refers to it. */
+function ownFindings(subject: GrammarSubject, plan: Plan, rules: Plan['errors']): readonly Diagnostic[] {
+  const known = knownFindings(subject.read);
+  let found = known.get(rules);
+  if (!found) {
+    found = runSome(subject, rules, plan.limit);
+    known.set(rules, found);
+  }
+  return found;
 }
 
 /** The rules about references to other documents and to what platforms provide. */
@@ -46,7 +112,8 @@ const referenceRules = grammarRules.filter(
 
 /** Runs the rules about references to other documents, without looking at suppression comments. */
 export function runReferenceRules(subject: GrammarSubject, options: CheckOptions = {}): Diagnostic[] {
-  return runAll(withErrorsElsewhere(subject, options), options, referenceRules);
+  const rules = planned(referenceRules, options);
+  return runSome(withErrorsElsewhere(subject, options), rules, options.maxPerRule).sort(compareDiagnostics);
 }
 
 /** Only what is wrong with the references to other documents, and with those documents; suppressions are applied. */
@@ -59,10 +126,9 @@ export function checkReferences(subject: GrammarSubject, options: CheckOptions =
 function withErrorsElsewhere(subject: GrammarSubject, options: CheckOptions): GrammarSubject {
   const { linked } = subject;
   if (!linked) return subject;
-  // Asked for each of all documents that it reaches: written once.
-  const key = JSON.stringify(options.rules ?? {});
-  const errorsIn = (document: LoadedDocument) => errorsOf(document, linked, options, key);
-  const areOthersSound = () => areSound(linked, errorsIn, key);
+  const plan = planOf(options);
+  const errorsIn = (document: LoadedDocument) => errorsOf(document, linked, options, plan);
+  const areOthersSound = () => areSound(linked, errorsIn, plan.key);
   return Object.create(subject, {
     errorsIn: { value: errorsIn },
     areOthersSound: { value: areOthersSound },
@@ -116,44 +182,22 @@ function errorsOf(
   document: LoadedDocument,
   linked: LinkedGrammar,
   options: CheckOptions,
-  key: string,
+  plan: Plan,
 ): readonly Diagnostic[] {
   const { read, grammar } = document;
   if (!read) return document.diagnostics.filter(({ severity }) => severity === 'error');
   const known = errorsKnown(document);
-  let errors = known.get(key);
+  let errors = known.get(plan.key);
   if (!errors) {
     const subject = grammarSubject(read, grammar && { ...linked, main: grammar });
-    const own = grammarRules.filter((rule) => rule.code !== 'ruleref-broken' && severityOf(rule, options) === 'error');
-    const found = runAll(subject, options, own);
-    errors = applySuppressions(read.document, found, options.rules).filter(({ severity }) => severity === 'error');
-    known.set(key, errors);
+    const beyond = plan.beyond.filter(({ rule, severity }) => rule.code !== 'ruleref-broken' && severity === 'error');
+    const found = [...ownFindings(subject, plan, plan.errors), ...runSome(subject, beyond, plan.limit)];
+    errors = applySuppressions(read.document, found.sort(compareDiagnostics), options.rules).filter(
+      ({ severity }) => severity === 'error',
+    );
+    known.set(plan.key, errors);
   }
   return errors;
-}
-
-/** Findings of rules that look at nothing but the document: they hold wherever it is checked. */
-const ownFindings = once((_: ReadResult) => new Map<GrammarRule, OwnFindings>());
-
-interface OwnFindings {
-  severity: Diagnostic['severity'];
-  limit: number;
-  findings: Diagnostic[];
-}
-
-function runRule(
-  rule: GrammarRule,
-  severity: Diagnostic['severity'],
-  subject: GrammarSubject,
-  limit: number,
-): Diagnostic[] {
-  if (rule.looksBeyond) return findingsOf(rule, severity, subject, limit);
-  const all = ownFindings(subject.read);
-  const known = all.get(rule);
-  if (known?.severity === severity && known.limit === limit) return known.findings;
-  const findings = findingsOf(rule, severity, subject, limit);
-  all.set(rule, { severity, limit, findings });
-  return findings;
 }
 
 function findingsOf(

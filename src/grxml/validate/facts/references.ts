@@ -8,7 +8,7 @@ import {
   resolveReference,
 } from '../../link/linked-grammar.js';
 import type { Grammar, RuleReference } from '../../model.js';
-import type { GrammarSubject } from '../subject.js';
+import { type GrammarSubject, once } from '../subject.js';
 import { partsOf } from './expansions.js';
 
 /** The built-in types of VoiceXML 2.0 (appendix P), by voice and by keys. */
@@ -34,8 +34,8 @@ export interface LinkedReference {
   problem: ReferenceProblem | undefined;
 }
 
-/** Every external reference of the grammar; none where references were not followed. */
-export function linkedReferences(subject: GrammarSubject): LinkedReference[] {
+/** Every external reference of the grammar; none where references were not followed. Each rule about them asks. */
+export const linkedReferences = once((subject: GrammarSubject): readonly LinkedReference[] => {
   const { grammar, linked } = subject;
   if (!grammar || !linked) return [];
   const found: LinkedReference[] = [];
@@ -51,7 +51,7 @@ export function linkedReferences(subject: GrammarSubject): LinkedReference[] {
     });
   }
   return found;
-}
+});
 
 /** The document may be valid: policy, the network or a limit prevented the check. */
 export function isUnchecked({ document, target }: Pick<LinkedReference, 'document' | 'target'>): boolean {

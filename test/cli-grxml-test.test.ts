@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../src/package-info.js';
 import { schemas } from '../src/toolkit/schemas.js';
+import { junitFaults } from './support/published.js';
 import { runBuiltCliNow } from './support/run-built-cli.js';
 import { TestServer } from './support/server.js';
 
@@ -178,6 +179,7 @@ describe('cctool grxml test --phrases', () => {
 
   it('writes JUnit XML that is well formed and counts right', async () => {
     const { out } = cctool(['test', 'flight.grxml', '--phrases', wrong(), '--format', 'junit']);
+    expect(await junitFaults(out)).toEqual([]);
     const { SaxesParser } = await import('saxes');
     const parser = new SaxesParser();
     const counts: { [element: string]: number } = {};

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { junitFaults } from './support/published.js';
 import { runBuiltCliNow } from './support/run-built-cli.js';
 import { startTags } from './support/start-tags.js';
 
@@ -181,9 +182,10 @@ describe('ivr run', () => {
     expect(stdout).toContain('not taken: hours.closed, hours.holiday');
     expect(stderr).toContain('2 calls, 1 failed');
   });
-  test('as JUnit', () => {
+  test('as JUnit', async () => {
     const { status, stdout } = cctool(['run', thin, '--format', 'junit']);
     expect(status).toBe(1);
+    expect(await junitFaults(stdout)).toEqual([]);
     const found = startTags(stdout);
     expect(found.filter(({ name }) => name === 'testcase').map(({ attributes }) => attributes.name)).toEqual([
       'good & <short>',

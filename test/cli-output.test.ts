@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { junitFaults, sarifFaults } from './support/published.js';
 import { runBuiltCliNow } from './support/run-built-cli.js';
 
 const home = mkdtempSync(join(tmpdir(), 'cctool-output-'));
@@ -124,7 +125,7 @@ describe('a mistake in any section of the configuration is reported by every com
   });
 });
 
-test('JUnit reports have times: of the whole check, of each grammar analysed, of each phrase and call', () => {
+test('JUnit reports keep the published schema, and have times: of the whole check, each grammar, phrase and call', async () => {
   const time = / time="\d+\.\d{3}"/;
   expect(run('grxml', 'validate', 'grammars', '--format', 'junit').stdout).toMatch(
     new RegExp(`<testsuites [^>]*${time.source}>`),
@@ -139,5 +140,19 @@ test('JUnit reports have times: of the whole check, of each grammar analysed, of
     const tags = report.match(new RegExp(`<${element} [^>]*>`, 'g')) ?? [];
     expect(tags).not.toHaveLength(0);
     expect(tags.filter((one) => !time.test(one))).toEqual([]);
+    expect(await junitFaults(report)).toEqual([]);
   }
 });
+
+test.each(['grxml validate grammars', 'grxml analyze grammars', 'hoo lint', 'ivr lint flows'])(
+  'the SARIF log of %s keeps the published schema',
+  (words) => {
+    const { stdout } = run(...words.split(' '), '--format', 'sarif');
+    const log = JSON.parse(stdout);
+    expect(log.runs[0].tool.driver).toMatchObject({
+      informationUri: expect.any(String),
+      semanticVersion: expect.any(String),
+    });
+    expect(sarifFaults(log)).toEqual([]);
+  },
+);

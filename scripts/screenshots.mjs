@@ -85,6 +85,15 @@ const shots = [
     },
   },
   { name: 'usage', page: 'usage' },
+  { name: 'audit', page: 'audit', prepare: (page) => page.locator('.audit-table').waitFor() },
+  {
+    name: 'accounts',
+    page: 'accounts',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Manage acme' }).click();
+      await page.getByRole('table', { name: 'Keys of acme' }).waitFor();
+    },
+  },
 ];
 
 const wanted = process.argv.slice(2);
@@ -97,6 +106,7 @@ const [{ loadWorkspace }, { createLog }, { readServerSettings }, { startServer }
 ]);
 const dist = {
   accounts: await load('store/accounts.js'),
+  audit: await load('store/audit.js'),
   keys: await load('store/keys.js'),
   passwords: await load('store/passwords.js'),
   studio: await load('studio/index.js'),

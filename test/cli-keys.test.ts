@@ -229,6 +229,8 @@ it('accounts and keys are changed, and cctool audit says by whom', async () => {
   expect(JSON.stringify(entries)).not.toContain(made.key);
   expect((await audit('--action', 'key', '--limit', '1')).map(({ action }) => action)).toEqual(['key.revoke']);
   expect(await audit('--target', made.id)).toHaveLength(4);
+  expect(await audit('--search', made.id.toUpperCase())).toHaveLength(4);
+  expect(await audit('--search', '%')).toEqual([]);
   expect(await audit('--since', '1h')).toHaveLength(9);
   expect(await audit('--until', '2020-01-01')).toEqual([]);
   expect((await cctool('audit', '--since', 'soon')).status).toBe(2);

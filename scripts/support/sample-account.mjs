@@ -108,13 +108,10 @@ export async function makeSampleAccount(service, dist, { root, name, password, n
       .values(rows.slice(start, start + 100))
       .execute();
   }
-  const plan = (index) => service.settings.plans[made[index].plan];
-  const use = async (index, count) => {
-    for (let i = 0; i < count; i++) await service.limits.consume({ headers: {} }, made[index].id, plan(index));
-  };
-  await use(0, 1840);
-  await use(1, 212);
-  for (let i = 0; i < 50; i += 10) await use(3, 9).catch(() => {});
+  // All keys share the account's limit.
+  // The burst of a plan lasts a second.
+  const { unlimited, standard } = service.settings.plans;
+  for (let i = 0; i < 9; i++) await service.limits.consume({ headers: {} }, account.id, [i % 2 ? standard : unlimited]);
   let count = 0;
   const backup = async (script_id, content, days, key) => {
     const request = { script_id, content, account_id: account.id, ...(key && { key_id: key.id }) };
@@ -130,5 +127,39 @@ export async function makeSampleAccount(service, dist, { root, name, password, n
   await backup('bank', bank[1], 4.2, made[0]);
   await backup('prompts', prompts, 2.9);
   await backup('bank', bank[2], 0.15, made[0]);
+  await makeOthers(store, dist, name, now);
   return account;
+}
+
+/** Accounts of others, and what was done to them. */
+async function makeOthers(store, dist, administrator, now) {
+  const actor = { door: 'dashboard', name: administrator, address: '203.0.113.7' };
+  const log = (hours, action, account, target, target_name, details, who = actor) =>
+    dist.audit.audit(store, who, { action, account, target, target_name, details }, now - hours * hour);
+  for (const [index, [other, role, plan, names]] of [
+    ['acme', 'member', 'standard', ['Callback service', 'Night batch']],
+    ['initech', 'member', 'free', ['Prototype']],
+    ['reviewers', 'viewer', 'standard', []],
+  ].entries()) {
+    const { id } = await dist.accounts.createAccount(store, other, role);
+    await dist.accounts.limitAccount(store, id, { plan });
+    await store.db
+      .updateTable('accounts')
+      .set({ created_at: new Date(now - (90 - 20 * index) * day).toISOString() })
+      .where('id', '=', id)
+      .execute();
+    await log((90 - 20 * index) * 24, 'account.create', other, id, other, { role, plan });
+    for (const [number, key] of names.entries()) {
+      const at = now - (40 - 9 * number) * day;
+      const made = await dist.keys.createKey(store, { name: key, account: other }, at);
+      const prefix = `cct_live_${['Rk3d', 'v7Qm', 'Xz20'][index + number]}`;
+      await store.db.updateTable('keys').set({ prefix }).where('id', '=', made.id).execute();
+      await log((40 - 9 * number) * 24, 'key.create', other, made.id, key, undefined, {
+        ...{ door: 'dashboard', name: other, address: '198.51.100.24' },
+      });
+    }
+  }
+  await log(30, 'session.refuse', 'acme', 'acc', 'acme', undefined, { ...actor, name: 'acme', address: '192.0.2.99' });
+  await log(4, 'key.revoke', 'initech', 'key', 'Prototype');
+  await log(1, 'account.change', 'acme', 'acc', 'acme', { plan: 'standard', max_keys: 20 });
 }

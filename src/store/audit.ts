@@ -1,3 +1,4 @@
+import { holds } from './holds.js';
 import { inTransaction, type Store } from './store.js';
 import { type AuditLogTable, newIdentifier } from './tables.js';
 
@@ -71,6 +72,8 @@ export interface AuditFilter {
   /** Entries about this key, account or backup. */
   target?: string | undefined;
   action?: string | undefined;
+  /** A part of who did it, of what was changed or of the address, in any case of letters. */
+  search?: string | undefined;
   /** Entries from this instant on, and before this one (ISO 8601 UTC). */
   since?: string | undefined;
   until?: string | undefined;
@@ -81,13 +84,15 @@ export interface AuditFilter {
 
 /** Entries of the log, the newest first. */
 export async function readAuditLog({ db }: Pick<Store, 'db'>, filter: AuditFilter): Promise<AuditEntry[]> {
-  const { account, target, action, since, until, before, limit } = filter;
+  const { account, target, action, search, since, until, before, limit } = filter;
   let query = db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(limit);
   if (account !== undefined) query = query.where('account', '=', account);
   if (target !== undefined) query = query.where('target', '=', target);
   // `key` stands for all that is done to keys.
   if (action?.includes('.')) query = query.where('action', '=', action);
   else if (action !== undefined) query = query.where('action', 'like', `${action}.%`);
+  if (search !== undefined)
+    query = query.where(holds(['actor', 'account', 'target', 'target_name', 'address'], search));
   if (since !== undefined) query = query.where('at', '>=', since);
   if (until !== undefined) query = query.where('at', '<', until);
   if (before !== undefined) query = query.where('id', '<', before);

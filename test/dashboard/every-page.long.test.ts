@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limitAccount } from '../../src/store/accounts.js';
 import { createKey } from '../../src/store/keys.js';
 import { createBackup } from '../../src/studio/index.js';
 import {
@@ -16,17 +17,21 @@ import { faintTexts, focused, focusIsVisible, layoutShift, pageColours } from '.
 const names = {
   schedules: 'Schedules',
   grammars: 'Grammars',
-  keys: 'API keys',
   backups: 'Backups',
+  keys: 'API keys',
   usage: 'Usage',
+  audit: 'Audit log',
+  accounts: 'Accounts',
 } as const;
 /** What a page shows when it has its data. */
 const ready = {
   schedules: '.schedule',
   grammars: '.editor',
-  keys: '.key-table',
   backups: '.diff',
+  keys: '.key-table',
   usage: '.plot',
+  audit: '.audit-table',
+  accounts: '#account-title',
 } as const;
 
 describe.skipIf(!browserRuns)('every page of the dashboard', { timeout: 120_000 }, () => {
@@ -48,6 +53,8 @@ describe.skipIf(!browserRuns)('every page of the dashboard', { timeout: 120_000 
       .select('id')
       .where('name', '=', 'acme')
       .executeTakeFirstOrThrow();
+    // Administrators see every page.
+    await limitAccount(store, id, { role: 'administrator' });
     for (const content of ['a\nb\nc\n', 'a\nB\nc\n'])
       await createBackup(store, { script_id: 'menu', content, account_id: id });
     // The limit on signing in is for people: one session serves all pages here.
@@ -59,6 +66,7 @@ describe.skipIf(!browserRuns)('every page of the dashboard', { timeout: 120_000 
   async function visit(name: (typeof pages)[number], options: Parameters<Dashboard['page']>[0] = {}): Promise<Page> {
     const page = await dashboard.page({ storageState: state, ...options });
     await page.goto(`${dashboard.server.url}/dashboard/${name}`);
+    if (name === 'accounts') await page.getByRole('button', { name: 'Manage acme' }).click();
     await page.locator(ready[name]).first().waitFor();
     if (name === 'grammars') {
       await page.getByRole('button', { name: 'Example' }).click();
@@ -76,7 +84,7 @@ describe.skipIf(!browserRuns)('every page of the dashboard', { timeout: 120_000 
       const page = await visit(name);
       expect(await page.title()).toBe(`${names[name]} · cctool`);
       await expectAccessible(page);
-      expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').count()).toBe(5);
+      expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').count()).toBe(pages.length);
       expect(await page.locator('nav [aria-current=page]').innerText()).toBe(names[name]);
       // Every table says what its columns hold.
       for (const table of await page.getByRole('table').all()) {
@@ -124,7 +132,7 @@ describe.skipIf(!browserRuns)('every page of the dashboard', { timeout: 120_000 
           expect([seen.at(-1), await page.evaluate(focusIsVisible)]).toEqual([seen.at(-1), true]);
       }
       expect(seen[0]).toBe('a Skip to the content');
-      expect(seen.slice(2, 7)).toEqual(Object.values(names).map((each) => `a ${each}`));
+      expect(seen.slice(2, 2 + pages.length)).toEqual(Object.values(names).map((each) => `a ${each}`));
       expect(seen).not.toContain('nothing');
       await page.keyboard.press('Tab');
       // After the last the browser's own controls follow, then it begins again.

@@ -16,6 +16,7 @@ interface Options {
   account?: string;
   target?: string;
   action?: string;
+  search?: string;
   since?: string;
   until?: string;
   limit: string;
@@ -27,6 +28,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--account <name>', 'only what concerns this account')
     .option('--target <id>', 'only what was done to this key, account or backup')
     .option('--action <action>', 'only this action, such as key.revoke, or "key" for all that is done to keys')
+    .option('--search <text>', 'only what has this in who did it, in what was changed or in the address')
     .option('--since <time>', 'from this time on: 7d (ago), 2026-11-01 (UTC) or a time with offset')
     .option('--until <time>', 'before this time')
     .option('--limit <number>', 'at most this many', '100')
@@ -43,7 +45,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           return new Date(readInstant(option, text, context.now())).toISOString();
         };
         const filter = {
-          ...{ account: options.account, target: options.target, action: options.action },
+          ...{ account: options.account, target: options.target, action: options.action, search: options.search },
           since: instant('--since', options.since),
           until: instant('--until', options.until),
           limit: readWholeNumber('--limit', options.limit, 1),

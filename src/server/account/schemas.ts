@@ -83,6 +83,12 @@ export const auditQuery = z.strictObject({
     .describe('Entries about this account; others than administrators see their own.'),
   target: z.string().min(1).optional().describe('Entries about this key, account or backup, by its id.'),
   action: z.string().min(1).optional().describe('`key.revoke`, or `key` for all that is done to keys.'),
+  search: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('A part of who did it, of what was changed or of the address.'),
   since: instant.optional().transform((text) => text && new Date(text).toISOString()),
   until: instant.optional().transform((text) => text && new Date(text).toISOString()),
   before: z.string().min(1).optional().describe('Entries before this one: the next page.'),

@@ -4,14 +4,19 @@ import { closeDialogs } from './dialog.js';
 import { announce, h } from './dom.js';
 import { showFailure } from './notices.js';
 import { askToSignIn } from './sign-in.js';
+import * as accounts from './views/accounts.js';
+import * as audit from './views/audit.js';
 import * as backups from './views/backups.js';
 import * as grammars from './views/grammars.js';
 import * as keys from './views/keys.js';
 import * as schedules from './views/schedules.js';
 import * as usage from './views/usage.js';
 
-/** Each has a `title`, a `lead` and `open(room, account)`, which fills a room and may return a function to close it. */
-const views = { schedules, grammars, keys, backups, usage };
+/**
+ * Each has a `title`, a `lead` and `open(room, account)`, which fills a room and may return a function to close it; one
+ * with a `role` is for accounts of that role only.
+ */
+const views = { schedules, grammars, backups, keys, usage, audit, accounts };
 const root = `${document.body.dataset.base}/dashboard`;
 
 const shell = document.getElementById('shell');
@@ -20,9 +25,11 @@ const main = document.getElementById('main');
 let account;
 let close;
 
+const isFor = ({ role }) => role === undefined || role === account?.role;
+
 function pageOfAddress() {
   const name = location.pathname.slice(root.length).replace(/^\/|\/$/g, '');
-  return Object.hasOwn(views, name) ? name : 'schedules';
+  return Object.hasOwn(views, name) && isFor(views[name]) ? name : 'schedules';
 }
 
 /** Shows the page that the address names. */
@@ -33,8 +40,13 @@ function show({ isMove = false } = {}) {
   closeDialogs();
   document.title = `${view.title} · cctool`;
   for (const link of document.querySelectorAll('nav.pages a')) {
-    if (link.dataset.page === name) link.setAttribute('aria-current', 'page');
-    else link.removeAttribute('aria-current');
+    link.hidden = !isFor(views[link.dataset.page]);
+    if (link.dataset.page !== name) link.removeAttribute('aria-current');
+    else {
+      link.setAttribute('aria-current', 'page');
+      // On a phone the links scroll sideways.
+      link.scrollIntoView({ block: 'nearest', inline: 'center' });
+    }
   }
   const heading = h('h1', { tabindex: '-1' }, view.title);
   const room = h('div', { class: `room ${name}` });

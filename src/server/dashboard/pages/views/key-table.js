@@ -1,5 +1,6 @@
 import { h } from '../dom.js';
 import { agoText, dateText, instantText, localDate } from '../format.js';
+import { cardTable } from './card-table.js';
 
 const day = 86_400_000;
 
@@ -14,7 +15,7 @@ function expiry({ expires_at, status }) {
 }
 
 /** The restrictions of a key, one per line. */
-function access({ scopes, schedules, flows }) {
+function access({ scopes, schedules, flows, addresses }) {
   const line = (name, list) => list && h('span', { class: 'quiet' }, `${name}: ${list.join(', ')}`);
   return [
     scopes === null
@@ -26,72 +27,54 @@ function access({ scopes, schedules, flows }) {
         ),
     line('Schedules', schedules),
     line('Flows', flows),
+    line('From', addresses),
   ];
 }
 
 /**
  * Keys as a table.
- * @param actions `rotate` and `revoke` are called with the key
+ * @param actions what can be done to an active key: each of `change`, `rotate` and `revoke` that is there is called with it
  */
-export function keyTable(keys, actions) {
-  const head = (text) => h('th', { scope: 'col', role: 'columnheader' }, text);
-  const cell = (label, ...children) => h('td', { role: 'cell', 'data-label': label }, h('div', {}, ...children));
+export function keyTable(keys, actions, label = 'API keys') {
   const act = (key, name, className, run) =>
+    run &&
     h(
       'button',
       { type: 'button', class: className, 'aria-label': `${name} ${key.name}`, on: { click: () => run(key) } },
       name,
     );
-  const row = (key) =>
-    h(
-      'tr',
-      { role: 'row', class: key.status },
-      h(
-        'th',
-        { scope: 'row', role: 'rowheader' },
+  const row = (key) => ({
+    className: key.status,
+    cells: [
+      [
         key.name,
         h('code', { class: 'quiet' }, key.prefix),
         key.status !== 'active' && h('span', { class: 'chip' }, key.status),
-      ),
-      cell('Access', access(key)),
-      cell('Plan', key.plan),
-      cell('Created', date(key.created_at)),
-      cell(
-        'Last used',
-        key.last_used_at
-          ? h('time', { datetime: key.last_used_at, title: instantText(key.last_used_at) }, agoText(key.last_used_at))
-          : 'never',
-      ),
-      cell('Expires', expiry(key)),
-      h(
-        'td',
-        { role: 'cell', class: 'actions' },
-        key.status === 'active' &&
-          h(
-            'div',
-            { class: 'row' },
-            act(key, 'Rotate', 'small', actions.rotate),
-            act(key, 'Revoke', 'small danger', actions.revoke),
-          ),
-      ),
-    );
-  return h(
-    'div',
-    { class: 'sheet' },
-    h(
-      'table',
-      { class: 'cards key-table', role: 'table', 'aria-label': 'API keys' },
-      h(
-        'thead',
-        { role: 'rowgroup' },
+      ],
+      access(key),
+      key.plan,
+      date(key.created_at),
+      key.last_used_at
+        ? [
+            h('time', { datetime: key.last_used_at, title: instantText(key.last_used_at) }, agoText(key.last_used_at)),
+            key.last_used_from && h('span', { class: 'quiet' }, `from ${key.last_used_from}`),
+          ]
+        : 'never',
+      expiry(key),
+      key.status === 'active' &&
         h(
-          'tr',
-          { role: 'row' },
-          ['Key', 'Access', 'Plan', 'Created', 'Last used', 'Expires'].map(head),
-          h('th', { scope: 'col', role: 'columnheader' }, h('span', { class: 'heard' }, 'Actions')),
+          'div',
+          { class: 'row' },
+          act(key, 'Change', 'small', actions.change),
+          act(key, 'Rotate', 'small', actions.rotate),
+          act(key, 'Revoke', 'small danger', actions.revoke),
         ),
-      ),
-      h('tbody', { role: 'rowgroup' }, keys.map(row)),
-    ),
+    ],
+  });
+  return cardTable(
+    label,
+    ['Key', 'Access', 'Plan', 'Created', 'Last used', 'Expires', 'Actions'],
+    keys.map(row),
+    'key-table',
   );
 }

@@ -34,7 +34,7 @@ const common = {
 };
 
 /** The addresses that serve the one document; its router shows the page of the address. */
-const documents = ['', '/schedules', '/grammars', '/keys', '/backups', '/usage', '/audit', '/accounts'];
+const documents = ['', '/schedules', '/grammars', '/backups', '/keys', '/usage', '/audit', '/accounts'];
 
 function sends({ type, body, tag }: PageFile, caching: string): Handler {
   const headers = { ...common, 'content-type': type, 'cache-control': caching, etag: tag };

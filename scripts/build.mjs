@@ -99,6 +99,7 @@ const bigWorkers = [
   './dist/lsp/check/deep-worker.js',
   './dist/lsp/server-thread.js',
   './dist/mcp/tool-worker.js',
+  './dist/server/processes/http-process.js',
   './dist/server/work/worker.js',
 ];
 const sourceOf = (file) => file.replace('./dist', './src').replace(/js$/, 'ts');

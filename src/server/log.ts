@@ -31,15 +31,29 @@ export type LogLevel = (typeof logLevels)[number];
 /** Milliseconds for which request lines are collected: under load one system call writes hundreds. */
 const collectFor = 10;
 
-/** A log on a stream. Errors are written at once, request lines together a moment later. */
-export function createLog(stream: Writable, level: LogLevel): Logger {
+/** Pieces of whole lines, each of at most so many bytes unless a single line is longer. */
+function* piecesOf(lines: string, most: number): Iterable<string> {
+  for (let start = 0; start < lines.length; ) {
+    // Request lines are ASCII: characters are bytes.
+    const whole = start + most >= lines.length ? lines.length : lines.lastIndexOf('\n', start + most - 1) + 1;
+    const end = whole > start ? whole : lines.indexOf('\n', start) + 1;
+    yield lines.slice(start, end);
+    start = end;
+  }
+}
+
+/**
+ * A log on a stream. Errors are written at once, request lines together a moment later.
+ * @param mostBytes of one write, where several processes write to the same pipe
+ */
+export function createLog(stream: Writable, level: LogLevel, mostBytes = Number.POSITIVE_INFINITY): Logger {
   const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
   let lines = '';
   const flush = () => {
     if (lines === '') return;
     const text = lines;
     lines = '';
-    stream.write(text);
+    for (const piece of piecesOf(text, mostBytes)) stream.write(piece);
   };
   const levels = { info: log.isLevelEnabled('info'), debug: log.isLevelEnabled('debug') };
   let second = 0;

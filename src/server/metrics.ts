@@ -1,5 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ScheduleState, ScheduleStates } from './hours/schedule-states.js';
+import type { Samples } from './processes/siblings.js';
 import type { WorkPool } from './work/work-pool.js';
 
 /** The server's metrics for Prometheus. Labels are route patterns and never keys, so that their number is bounded. */
@@ -35,6 +36,7 @@ export class Metrics {
         },
       });
     gauge('cctool_http_requests_in_progress', 'Requests that are being answered.', inProgress);
+    gauge('cctool_http_processes', 'HTTP processes of the server.', () => 1);
     gauge('cctool_work_waiting', 'Heavy operations that wait for a worker process.', () => work.waiting);
     gauge('cctool_work_running', 'Heavy operations that run.', () => work.running);
     gauge('cctool_work_processes', 'Worker processes.', () => work.processes);
@@ -62,7 +64,8 @@ export class Metrics {
   #addHours({ states, now }: { states: ScheduleStates; now(): number }): void {
     const gauge = (name: string, help: string, read: (state: ScheduleState) => number | undefined) =>
       new Gauge({
-        ...{ name, help, labelNames: ['schedule'], registers: [this.registry] },
+        // Every process knows the same schedules.
+        ...{ name, help, labelNames: ['schedule'], registers: [this.registry], aggregator: 'max' as const },
         collect() {
           this.reset();
           for (const [schedule, state] of states.all()) {
@@ -75,6 +78,12 @@ export class Metrics {
     gauge('hoo_next_change_seconds', 'Seconds until the schedule opens or closes.', ({ next }) =>
       next === null ? undefined : Math.max(0, Math.ceil((next - now()) / 1000)),
     );
+  }
+
+  /** All samples as text; with those of the other processes of the server, as those of one. */
+  async text(others: Samples[] = []): Promise<string> {
+    if (others.length === 0) return this.registry.metrics();
+    return AggregatorRegistry.aggregate([...others, await this.registry.getMetricsAsJSON()]).metrics();
   }
 
   observe(method: string, route: string, status: number, seconds: number): void {

@@ -27,9 +27,10 @@ export class Presence {
   #timer: NodeJS.Timeout | undefined;
   #hasLeft = false;
 
-  constructor(data: string, port: number) {
+  /** @param pid the process that stands for the server */
+  constructor(data: string, port: number, pid: number) {
     this.#folder = join(data, 'servers');
-    this.#name = `${hostname()}~${process.pid}~${port}`;
+    this.#name = `${hostname()}~${pid}~${port}`;
   }
 
   /** Registers this server. @param report is called once, with the number of other servers, when there are any */

@@ -7,6 +7,7 @@ import type { Logger } from './log.js';
 import type { Metrics } from './metrics.js';
 import type { FoundKey, SharedLookup } from './operations/authenticate.js';
 import type { Engines } from './operations/engines.js';
+import type { Siblings } from './processes/siblings.js';
 import type { NamedPlan, Plan, ServerSettings } from './settings.js';
 import type { LiveWorkspace } from './work/live-workspace.js';
 
@@ -40,6 +41,10 @@ export interface Service {
   isStoreFull: boolean;
   /** The server is stopping: requests in progress may finish. */
   draining: boolean;
+  /** It stops because another process takes its place: the service as a whole stays ready. */
+  isReplaced: boolean;
+  /** The other HTTP processes of this server, where there are some. */
+  siblings?: Siblings | undefined;
 }
 
 /** A plan by its name; one that the configuration no longer has is the standard plan. */

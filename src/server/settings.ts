@@ -66,13 +66,15 @@ const schema = z.strictObject({
       key_file: z.string().optional(),
     })
     .prefault({}),
+  /** HTTP processes on one port. */
+  processes: z.int().min(1).max(64).default(1),
   /** Seconds that one request may compute. */
   deadline: z.number().min(0.1).max(600).default(10),
   /** Seconds for a request's head and body to arrive. */
   receive_timeout: z.number().min(1).max(600).default(30),
-  /** Requests in progress before the server answers 503. */
+  /** Requests in progress in one HTTP process before it answers 503. */
   concurrency: z.int().min(1).max(100_000).default(1000),
-  /** Processes for heavy operations; one per processor when absent. Long work may run in as many again. */
+  /** Processes for heavy operations, shared among the HTTP processes; one per processor when absent. Long work may run in as many again. */
   workers: z.int().min(1).max(256).optional(),
   /** MiB of V8's heap in each of them; a process may hold 512 MiB in addition. */
   worker_memory: z.int().min(64).max(16_384).default(512),

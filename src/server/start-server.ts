@@ -27,6 +27,7 @@ import { Engines } from './operations/engines.js';
 import { operationEndpoints } from './operations/operation-endpoints.js';
 import { serviceEndpoints } from './operations/service-endpoints.js';
 import { Presence } from './presence.js';
+import type { Siblings } from './processes/siblings.js';
 import type { Service } from './service.js';
 import type { ServerSettings } from './settings.js';
 import { localCertificate } from './tls/local-authority.js';
@@ -46,6 +47,8 @@ export interface ServerOptions {
   /** Plain HTTP: on loopback only, or behind a trusted proxy. */
   http: boolean;
   log: Logger;
+  /** The other HTTP processes of the same server, where this is one of several. */
+  siblings?: Siblings;
 }
 
 export interface RunningServer {
@@ -55,8 +58,11 @@ export interface RunningServer {
   service: Service;
   /** The file of the authority to trust, when the certificate is a local one. */
   authority: string | undefined;
-  /** Lets requests in progress finish, refuses new ones, then frees everything. */
-  close(): Promise<void>;
+  /**
+   * Lets requests in progress finish, refuses new ones, then frees everything.
+   * @param how `isReplaced`: another process listens in its place already
+   */
+  close(how?: { isReplaced: boolean }): Promise<void>;
 }
 
 /** AEAD suites with forward secrecy only: no CBC (RFC 9325, 4.2). The first three are those of TLS 1.3. */
@@ -167,10 +173,12 @@ async function listenWith(
   workspace: LiveWorkspace,
   pool: WorkPool,
 ): Promise<RunningServer> {
-  const { settings, log, context } = options;
-  const hours = new LiveHours(store, workspace, context.now, (error) =>
-    log.error({ err: error }, 'overrides cannot be loaded: those that are known stay in use'),
-  );
+  const { settings, log, context, siblings } = options;
+  // Of several processes one does what is to be done once.
+  const isFirst = siblings === undefined || siblings.number === 0;
+  const failed = (error: unknown) =>
+    log.error({ err: error }, 'overrides cannot be loaded: those that are known stay in use');
+  const hours = new LiveHours(store, workspace, context.now, failed, isFirst);
   await hours.refresh();
   const service: Service = {
     settings,
@@ -183,7 +191,7 @@ async function listenWith(
     workspace,
     hours,
     engines: new Engines(workspace, pool),
-    limits: new Limits(settings, store.pool),
+    limits: new Limits(settings, { pool: store.pool, siblings }),
     usage: new UsageRecorder(store, (error) => {
       if (isStoreFull(error)) service.isStoreFull = true;
       log.error({ err: error }, 'usage was not recorded');
@@ -196,6 +204,8 @@ async function listenWith(
     inProgress: 0,
     isStoreFull: false,
     draining: false,
+    isReplaced: false,
+    siblings,
   };
   const listener = createListener(service, allEndpoints(service));
 
@@ -215,7 +225,10 @@ async function listenWith(
   };
   const server: Server | HttpsServer = options.http
     ? createHttpServer(transport)
-    : createHttpsServer({ ...transport, ...readTls(paths), minVersion: 'TLSv1.2', ciphers, handshakeTimeout: 10_000 });
+    : createHttpsServer({
+        ...{ ...transport, ...readTls(paths), minVersion: 'TLSv1.2', ciphers, handshakeTimeout: 10_000 },
+        ...(siblings && { ticketKeys: siblings.ticketKeys }),
+      });
   // A connection without traffic in either direction for this long is closed.
   server.timeout = 120_000;
   answerSocketErrors(server);
@@ -232,8 +245,9 @@ async function listenWith(
   workspace.watch();
   hours.watch();
   const keeper = new BackupKeeper(store, settings.backups, log, context.now);
-  keeper.start();
-  const presence = store.kind === 'sqlite' ? new Presence(context.data, port) : undefined;
+  if (isFirst) keeper.start();
+  const pid = siblings ? process.ppid : process.pid;
+  const presence = store.kind === 'sqlite' && isFirst ? new Presence(context.data, port, pid) : undefined;
   await presence?.enter((others) => {
     log.warn(
       { others },
@@ -244,10 +258,14 @@ async function listenWith(
   const host = /^(0\.0\.0\.0|::|127\.0\.0\.1|::1)$/.test(settings.host) ? 'localhost' : settings.host;
   const url = `${options.http ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}${base}`;
   let closing: Promise<void> | undefined;
-  const close = async () => {
+  const close = async ({ isReplaced }: { isReplaced: boolean }) => {
+    service.isReplaced = isReplaced;
     service.draining = true;
-    // Load balancers see /readyz fail and send new requests elsewhere; those that still arrive are served.
-    await new Promise((resolve) => setTimeout(resolve, settings.drain_delay * 1000));
+    if (isReplaced) stopListening(server);
+    // Load balancers see /readyz fail and send new requests elsewhere; those that still arrive are served. A process that is
+    // replaced gets no new connections: its clients come with their next request to the end of theirs.
+    const delay = isReplaced ? Math.max(1, settings.drain_delay) : settings.drain_delay;
+    await new Promise((resolve) => setTimeout(resolve, delay * 1000));
     workspace.stop();
     hours.stop();
     await keeper.stop();
@@ -265,8 +283,8 @@ async function listenWith(
     port,
     service,
     authority: local?.authority,
-    close() {
-      closing ??= close();
+    close(how = { isReplaced: false }) {
+      closing ??= close(how);
       return closing;
     },
   };
@@ -282,6 +300,11 @@ function trackSockets(server: Server): ReadonlySet<Socket> {
   return sockets;
 }
 
+/** Stops listening. The close() of an HTTP server would close idle connections at once, on some of which a request is on its way. */
+const stopListening = (server: Server): void => {
+  if (server.listening) NetServer.prototype.close.call(server);
+};
+
 /**
  * Stops listening, waits for the requests in progress, and then closes idle connections: a request that was sent on an open
  * connection is answered. After the deadline all connections are closed.
@@ -293,8 +316,9 @@ async function drain(
   milliseconds: number,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => {
-    // The close() of an HTTP server would close idle connections at once, on some of which a request is on its way.
-    NetServer.prototype.close.call(server, () => resolve());
+    stopListening(server);
+    if (sockets.size === 0) resolve();
+    else server.once('close', resolve);
   });
   const idle = setInterval(() => {
     if (service.inProgress === 0) server.closeIdleConnections();

@@ -1,7 +1,8 @@
 import { CctoolError } from '../../diagnostics/index.js';
-import type { LogLevel } from '../../server/log.js';
+import type { Logger, LogLevel } from '../../server/log.js';
+import type { SharedStart } from '../../server/processes/http-processes.js';
+import type { ServedAt } from '../../server/served-at.js';
 import type { ServerSettings } from '../../server/settings.js';
-import type { RunningServer } from '../../server/start-server.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import type { CliContext } from '../context.js';
 import { readWholeNumber } from '../option-values.js';
@@ -15,6 +16,7 @@ interface Options {
   tlsKey?: string;
   http?: boolean;
   trustProxy?: boolean;
+  processes?: string;
   logLevel: string;
   json?: boolean;
 }
@@ -24,7 +26,11 @@ Examples:
   cctool serve
   cctool serve --port 9443 --data /var/lib/cctool
   cctool serve --host 0.0.0.0 --tls-cert fullchain.pem --tls-key privkey.pem --store postgres://cctool@db/cctool
+  cctool serve --processes 4
   cctool serve --http --trust-proxy --host 0.0.0.0 --base-path /cctool
+
+Several processes on one port share their limits; one that crashes is replaced. SIGHUP replaces all of them, one after the
+other, with the configuration as it is then.
 
 The address is printed on standard output, the log (JSON lines) on standard error. SIGTERM and SIGINT let requests in
 progress finish; a second signal ends the server at once.`;
@@ -40,6 +46,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--tls-key <file>', 'private key of the certificate, PEM')
     .option('--http', 'plain HTTP, on loopback or behind a trusted proxy only')
     .option('--trust-proxy', 'a proxy in front sets X-Forwarded-For and speaks HTTPS')
+    .option('--processes <n>', 'HTTP processes on the port, for more than one processor (default: 1)')
     .option('--log-level <level>', 'fatal, error, warn, info, debug or silent', 'info')
     .option('--json', 'print the address as JSON')
     .addHelpText('after', examples)
@@ -54,6 +61,8 @@ async function settingsFor(context: CliContext, options: Options): Promise<Serve
   const fromFile = (name: string) =>
     typeof section[name] === 'string' ? { [name]: resolve(workspace.root, section[name]) } : {};
   const port = options.port === undefined ? undefined : readWholeNumber('--port', options.port, 0, 65_535);
+  const processes =
+    options.processes === undefined ? undefined : readWholeNumber('--processes', options.processes, 1, 64);
   const server = {
     ...section,
     ...fromFile('tls_cert'),
@@ -64,6 +73,7 @@ async function settingsFor(context: CliContext, options: Options): Promise<Serve
     ...(options.tlsCert !== undefined && { tls_cert: resolve(context.cwd, options.tlsCert) }),
     ...(options.tlsKey !== undefined && { tls_key: resolve(context.cwd, options.tlsKey) }),
     ...(options.trustProxy && { trust_proxy: true }),
+    ...(processes !== undefined && { processes }),
   };
   const settings = readServerSettings({ ...workspace, server });
   if ((settings.tls_cert === undefined) !== (settings.tls_key === undefined)) {
@@ -81,38 +91,65 @@ async function serve(context: CliContext, options: Options): Promise<number> {
   if (!(logLevels as readonly string[]).includes(options.logLevel)) {
     throw new CctoolError('usage', `--log-level: "${options.logLevel}" is not a level`, `use ${orList(logLevels)}`);
   }
-  const { startServer } = await import('../../server/start-server.js');
+  const log = createLog(context.streams.stderr, options.logLevel as LogLevel);
+  if (settings.processes > 1) return serveWithProcesses(context, options, settings, log);
+  const [{ startServer }, { servedAt }] = await Promise.all([
+    import('../../server/start-server.js'),
+    import('../../server/served-at.js'),
+  ]);
   const toolkitContext = await context.toolkitContext();
-  const server = await startServer({
-    context: toolkitContext,
-    settings,
-    http: options.http === true,
-    log: createLog(context.streams.stderr, options.logLevel as LogLevel),
+  const server = await startServer({ context: toolkitContext, settings, http: options.http === true, log });
+  await announce(context, options, await servedAt(server, server.service.store), toolkitContext.data);
+  const signal = await untilStopped(() => {});
+  context.say(`${signal}: finishing ${server.service.inProgress} requests`);
+  await server.close();
+  return ExitStatus.success;
+}
+
+/** Several processes on one port; SIGHUP replaces them. */
+async function serveWithProcesses(
+  context: CliContext,
+  options: Options,
+  settings: ServerSettings,
+  log: Logger,
+): Promise<number> {
+  const { HttpProcesses } = await import('../../server/processes/http-processes.js');
+  const startWith = async (from: CliContext, read: ServerSettings): Promise<SharedStart> => {
+    const { now: _, ...shared } = await from.toolkitContext();
+    return { context: shared, settings: read, http: options.http === true, level: options.logLevel as LogLevel };
+  };
+  const start = await startWith(context, settings);
+  const { processes, served } = await HttpProcesses.start(start, log);
+  process.on('SIGHUP', async () => {
+    log.info('SIGHUP: the HTTP processes are replaced');
+    try {
+      const { createContext } = await import('../create-context.js');
+      const again = createContext(context.streams, context.env, context.cwd);
+      again.options = context.options;
+      await processes.replaceAll(await startWith(again, await settingsFor(again, options)));
+      log.info({ pids: processes.pids }, 'the HTTP processes were replaced');
+    } catch (err) {
+      log.error({ err }, 'the HTTP processes were not replaced: those that run go on');
+    }
   });
-  await announce(context, options, server, toolkitContext.data);
-  await untilStopped(context, server);
+  await announce(context, options, served, start.context.data);
+  const signal = await untilStopped(() => processes.kill());
+  context.say(`${signal}: finishing the requests of ${processes.pids.length} processes`);
+  await processes.close();
   return ExitStatus.success;
 }
 
 /** Prints where it listens, how to create a key, and a command to try. */
-async function announce(context: CliContext, options: Options, server: RunningServer, data: string): Promise<void> {
-  const { url, authority } = server;
+async function announce(context: CliContext, options: Options, served: ServedAt, data: string): Promise<void> {
+  const { url, port, authority, store, hasKeys, hasPassword } = served;
   if (options.json) {
-    context.print(JSON.stringify({ url, port: server.port, authority: authority ?? null, pid: process.pid }));
+    context.print(JSON.stringify({ url, port, authority: authority ?? null, pid: process.pid }));
     return;
   }
   const quote = (path: string) => (/^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
   const trust = authority === undefined ? '' : ` --cacert ${quote(authority)}`;
   const { administratorName } = await import('../../store/accounts.js');
-  const { store } = server.service;
   const place = store.kind === 'sqlite' ? `--data ${quote(data)}` : '--store …';
-  const hasKeys = await store.db.selectFrom('keys').select('id').limit(1).executeTakeFirst();
-  const hasPassword = await store.db
-    .selectFrom('accounts')
-    .select('id')
-    .where('password_digest', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
   const lines = [`cctool serves ${url}`];
   lines.push(`  dashboard              ${url}/dashboard`);
   if (authority !== undefined) lines.push(`  certificate authority  ${authority}`);
@@ -130,18 +167,19 @@ async function announce(context: CliContext, options: Options, server: RunningSe
   context.print(lines.join('\n'));
 }
 
-/** Resolves when a signal has stopped the server; a second signal ends the process at once. */
-async function untilStopped(context: CliContext, server: RunningServer): Promise<void> {
-  const signal = await new Promise<NodeJS.Signals>((resolve) => {
+/** The first signal to stop. @param atOnce is called before a second signal ends the process */
+function untilStopped(atOnce: () => void): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
     for (const name of ['SIGTERM', 'SIGINT'] as const) {
       let stopping = false;
       process.on(name, () => {
-        if (stopping) process.exit(ExitStatus.error);
+        if (stopping) {
+          atOnce();
+          process.exit(ExitStatus.error);
+        }
         stopping = true;
         resolve(name);
       });
     }
   });
-  context.say(`${signal}: finishing ${server.service.inProgress} requests`);
-  await server.close();
 }

@@ -21,6 +21,7 @@ export class LiveHours {
   readonly #workspace: LiveWorkspace;
   readonly #now: () => number;
   readonly #report: (error: unknown) => void;
+  readonly #sendsWebhooks: boolean;
   readonly #announcer: Announcer;
   readonly #sender: WebhookSender;
   #signalling: Promise<void> = Promise.resolve();
@@ -31,8 +32,18 @@ export class LiveHours {
   #isStopped = false;
   #hasFailed = false;
 
-  /** @param report gets the first of several failures in a row */
-  constructor(store: Store, workspace: LiveWorkspace, now: () => number, report: (error: unknown) => void) {
+  /**
+   * @param report gets the first of several failures in a row
+   * @param sendsWebhooks false where another process of the same server does
+   */
+  constructor(
+    store: Store,
+    workspace: LiveWorkspace,
+    now: () => number,
+    report: (error: unknown) => void,
+    sendsWebhooks = true,
+  ) {
+    this.#sendsWebhooks = sendsWebhooks;
     this.#store = store;
     this.#workspace = workspace;
     this.#now = now;
@@ -95,7 +106,7 @@ export class LiveHours {
       .then(async () => {
         await this.states.update();
         const { engine } = this.states;
-        if (!engine) return;
+        if (!engine || !this.#sendsWebhooks) return;
         const isNew = await this.#announcer.announce(engine, this.#now(), this.#revision);
         if (this.#announcer.isNeeded) void this.#sender.pump(isNew);
       });

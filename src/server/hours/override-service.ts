@@ -297,7 +297,8 @@ export class OverrideService {
       if (once) await changes.keep(once, JSON.stringify(answer), this.#service.now());
       return answer;
     });
-    await this.#service.hours.refresh();
+    // The next request may reach another process of this server.
+    await Promise.all([this.#service.hours.refresh(), this.#service.siblings?.refresh()]);
     return done;
   }
 

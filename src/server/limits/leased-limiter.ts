@@ -1,4 +1,4 @@
-import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 
 /** The state of a limit after one request. */
 export interface LimitState {
@@ -7,6 +7,20 @@ export interface LimitState {
   remaining: number;
   /** Until the window ends. */
   milliseconds: number;
+}
+
+/** A count that several processes share, and its state after a portion was taken from it. */
+export interface SharedState {
+  consumedPoints: number;
+  /** Milliseconds until the window ends. */
+  msBeforeNext: number;
+}
+
+/** Where several processes count together: PostgreSQL, or the parent of the processes of one server. */
+export interface SharedCount {
+  /** @throws RateLimiterRes, or returns the state, where more than the limit was taken */
+  consume(key: string, portion: number): Promise<SharedState>;
+  get(key: string): Promise<SharedState | null>;
 }
 
 /** The part of a window's requests that a replica takes at a time: with four replicas at most 2 % are left over. */
@@ -21,22 +35,23 @@ interface Lease {
 }
 
 /**
- * A limit that replicas share through PostgreSQL. Each takes requests in small portions, since a durable UPDATE of one
- * row for each request would cost more than the requests. More than the limit is never allowed; what a replica has taken
+ * A limit that replicas share through PostgreSQL, and the processes of one server through their parent. Each takes requests
+ * in small portions, since a durable UPDATE of one row for each request would cost more than the requests. More than the limit is never allowed; what a replica has taken
  * and not used when the window ends, at most one portion, is lost. Limits below 400 have portions of one: they are exact.
  */
 export class LeasedLimiter {
-  readonly #shared: RateLimiterPostgres;
+  readonly #shared: SharedCount;
   readonly #points: number;
   readonly #portion: number;
   readonly #leases = new Map<string, Lease>();
   readonly #pending = new Map<string, Promise<Lease>>();
   readonly #now: () => number;
 
-  constructor(shared: RateLimiterPostgres, points: number, now: () => number = Date.now) {
+  /** @param holders how many processes of one replica take portions: each takes a smaller one */
+  constructor(shared: SharedCount, points: number, holders = 1, now: () => number = Date.now) {
     this.#shared = shared;
     this.#points = points;
-    this.#portion = Math.max(1, Math.min(1000, Math.floor(points * share)));
+    this.#portion = Math.max(1, Math.min(1000, Math.floor((points * share) / holders)));
     this.#now = now;
   }
 

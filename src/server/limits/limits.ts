@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Exchange } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
+import type { Siblings } from '../processes/siblings.js';
 import type { NamedPlan, ServerSettings } from '../settings.js';
 import { LeasedLimiter, type LimitState } from './leased-limiter.js';
 
@@ -13,12 +14,22 @@ interface Limiter {
 /** Attempts to sign in: per address, and per account over all addresses, in 15 minutes. */
 const signIn = { perAddress: 20, perAccount: 100, window: 900 };
 
-/** Counts in this process, or in the PostgreSQL that the replicas share. */
-function createLimiter(name: string, points: number, duration: number, pool: Pool | undefined): Limiter {
+/** Where requests are counted that other processes count too. */
+interface Shared {
+  /** The PostgreSQL of the replicas. */
+  pool?: Pool | undefined;
+  /** The other HTTP processes of this server. */
+  siblings?: Siblings | undefined;
+}
+
+/** Counts in this process, in the parent of the processes of this server, or in the PostgreSQL that replicas share. */
+function createLimiter(name: string, points: number, duration: number, { pool, siblings }: Shared): Limiter {
   if (pool) {
     const table = { storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true };
-    return new LeasedLimiter(new RateLimiterPostgres({ ...table, keyPrefix: name, points, duration }), points);
+    const shared = new RateLimiterPostgres({ ...table, keyPrefix: name, points, duration });
+    return new LeasedLimiter(shared, points, siblings?.count);
   }
+  if (siblings) return new LeasedLimiter(siblings.sharedCount(name, points, duration), points, siblings.count);
   const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration });
   return {
     attempt: (key) => limiter.consume(key).then(within, refused),
@@ -41,15 +52,15 @@ export class Limits {
   readonly #signInAddresses: Limiter;
   readonly #signInAccounts: Limiter;
   readonly #failurePolicy: ServerSettings['failed_authentications'];
-  readonly #pool: Pool | undefined;
+  readonly #shared: Shared;
 
-  constructor(settings: ServerSettings, pool: Pool | undefined) {
-    this.#pool = pool;
+  constructor(settings: ServerSettings, shared: Shared = {}) {
+    this.#shared = shared;
     this.#failurePolicy = settings.failed_authentications;
     const { attempts, window } = settings.failed_authentications;
-    this.#failures = createLimiter('failures', attempts, window, pool);
-    this.#signInAddresses = createLimiter('signin', signIn.perAddress, signIn.window, pool);
-    this.#signInAccounts = createLimiter('signin-account', signIn.perAccount, signIn.window, pool);
+    this.#failures = createLimiter('failures', attempts, window, shared);
+    this.#signInAddresses = createLimiter('signin', signIn.perAddress, signIn.window, shared);
+    this.#signInAccounts = createLimiter('signin-account', signIn.perAccount, signIn.window, shared);
     for (const plan of Object.values(settings.plans)) this.#add(plan);
   }
 
@@ -57,8 +68,8 @@ export class Limits {
     const { name } = plan;
     const policy = `"window";q=${plan.requests};w=${plan.window}`;
     this.#plans.set(plan, {
-      window: createLimiter(`window:${name}`, plan.requests, plan.window, this.#pool),
-      burst: plan.burst === undefined ? undefined : createLimiter(`burst:${name}`, plan.burst, 1, this.#pool),
+      window: createLimiter(`window:${name}`, plan.requests, plan.window, this.#shared),
+      burst: plan.burst === undefined ? undefined : createLimiter(`burst:${name}`, plan.burst, 1, this.#shared),
       policy: plan.burst === undefined ? policy : `${policy}, "burst";q=${plan.burst};w=1`,
     });
   }

@@ -16,7 +16,7 @@ export function serviceEndpoints(service: Service): Endpoint[] {
       quiet: true,
       methods: {
         async GET() {
-          if (service.draining) throw new HttpError(503, 'The server is stopping.');
+          if (service.draining && !service.isReplaced) throw new HttpError(503, 'The server is stopping.');
           await checkStore(service);
           const { problems } = service.workspace;
           const kept = Object.entries(problems).map(([part, problem]) => [
@@ -33,7 +33,8 @@ export function serviceEndpoints(service: Service): Endpoint[] {
       methods: {
         async GET() {
           const { registry } = service.metrics;
-          return { status: 200, headers: { 'content-type': registry.contentType }, body: await registry.metrics() };
+          const body = await service.metrics.text(await service.siblings?.samples());
+          return { status: 200, headers: { 'content-type': registry.contentType }, body };
         },
       },
     },

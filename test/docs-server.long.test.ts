@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+// Every command line of docs/server.md runs in its order against a server of its own that really runs, in a copy of the sample
+// workspace. What the page cannot know (identifiers, addresses) is put in; what a test cannot have is named below.
+const root = join(import.meta.dirname, '..');
+const page = readFileSync(join(root, 'docs/server.md'), 'utf8');
+const lines = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) =>
+  block!
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#')),
+);
+const passedOver = [
+  [/^cctool serve/, 'runs already, over HTTP'],
+  [/^npx /, 'another program'],
+  [/postgres:\/\//, 'a database of another machine'],
+] as const;
+
+const cwd = mkdtempSync(join(tmpdir(), 'cctool-docs-server-'));
+const data = join(cwd, 'data');
+const bin = join(cwd, 'bin');
+let server: ChildProcess;
+let receiver: Server;
+let env: NodeJS.ProcessEnv;
+let address: string;
+
+/** Runs a line in the shell, as a reader would. */
+const shell = (line: string) =>
+  spawnSync('bash', ['-c', line], {
+    cwd,
+    env: line.includes('--remote') ? { ...env, CCTOOL_BASE_URL: address } : env,
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+const value = (line: string) => {
+  const { status, stdout, stderr } = shell(line);
+  if (status !== 0) throw new Error(`${line}\n${stdout}${stderr}`);
+  return stdout.trim();
+};
+
+beforeAll(async () => {
+  cpSync(join(root, 'fixtures/workspace'), cwd, { recursive: true });
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'cctool'), `#!/bin/sh\nexec "${process.execPath}" "${join(root, 'bin/cctool.js')}" "$@"\n`, {
+    mode: 0o755,
+  });
+  mkdirSync(join(cwd, 'scripts'));
+  writeFileSync(join(cwd, 'scripts/menu.xml'), '<menu/>\n');
+  writeFileSync(join(cwd, 'main-menu.xml'), '<menu><item key="1">Billing</item></menu>\n');
+  env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, CCTOOL_DATA: data, NO_COLOR: '1' };
+  receiver = createServer((_, response) => response.writeHead(503).end()).listen(0, '127.0.0.1');
+  await new Promise((resolve) => receiver.once('listening', resolve));
+  server = spawn(join(bin, 'cctool'), ['serve', '--http', '--port', '0', '--json'], { cwd, env });
+  address = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    server.stdout!.on('data', (chunk) => {
+      text += chunk;
+      const { 1: url } = /"url":"([^"]+)"/.exec(text) ?? [];
+      if (url) resolve(url);
+    });
+    server.once('exit', (status) => reject(new Error(`the server ended with ${status}`)));
+  });
+  env.URL = address;
+  // `--remote` needs a key; the commands of the page make further ones.
+  env.CCTOOL_API_KEY = value('cctool keys create --name docs');
+  env.KEY = env.CCTOOL_API_KEY;
+  // The page compares the newest of two backups with the one before.
+  for (const key of ['1', '2']) {
+    writeFileSync(join(cwd, 'main-menu.xml'), `<menu><item key="${key}">Billing</item></menu>\n`);
+    value('cctool backup main-menu main-menu.xml --remote');
+  }
+  writeFileSync(join(cwd, 'main-menu.xml'), '<menu><item key="3">Billing</item></menu>\n');
+}, 120_000);
+
+afterAll(async () => {
+  receiver?.close();
+  if (server && server.exitCode === null) {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill();
+    await ended;
+  }
+  rmSync(cwd, { recursive: true, force: true });
+});
+
+/** What stands on the page, with what only this server knows. */
+function filled(line: string): string {
+  let text = line
+    .replaceAll('https://routing.example', `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`)
+    .replaceAll('https://localhost:8443', address)
+    // The receiver of the test is on this machine, and nobody answers questions.
+    .replace('webhooks add', 'webhooks add --allow-private')
+    .replace('account delete', 'account delete --yes')
+    // Events have no end.
+    .replace('curl -N', 'curl -N --max-time 2')
+    .replace('--cacert ~/.local/share/cctool/tls/authority.crt', '');
+  if (text.includes('hook_')) {
+    const [hook] = JSON.parse(value('cctool hoo webhooks list --json')).webhooks;
+    text = text.replaceAll(/hook_\w+…/g, hook.id);
+  }
+  return text;
+}
+
+const run = lines.filter((line) => !passedOver.some(([pattern]) => pattern.test(line)));
+
+test('the page has commands, and what is passed over is on it', () => {
+  expect(run.length).toBeGreaterThan(25);
+  for (const [pattern] of passedOver.filter(([each]) => each.source !== '^npx '))
+    expect(lines.some((line) => pattern.test(line))).toBe(true);
+});
+
+test.each(run)('%s', (line) => {
+  const words = filled(line);
+  const { status, stdout, stderr } = shell(words);
+  // The sections after the one that deletes it speak of the account again.
+  if (words.includes('account delete')) value('cctool account create acme');
+  // A stream that is cut off after two seconds ends curl with 28; a difference ends `diff` with 1.
+  const accepted = words.includes('--max-time') ? [28] : /backup diff/.test(words) ? [0, 1] : [0];
+  expect(accepted, `${words}\n${stdout}${stderr}`).toContain(status);
+});

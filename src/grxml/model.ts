@@ -129,6 +129,8 @@ export interface ReadOptions {
   limits?: Partial<ReadLimits>;
   /** Which half of a grammar in GSL to read that has keys among spoken words; the spoken one when absent. */
   mode?: 'voice' | 'dtmf' | undefined;
+  /** What whoever refers to the document says it is: `text/gsl` for a text without a sign of its form. */
+  mediaType?: string | undefined;
 }
 
 /** A grammar document as XML and as SRGS. */

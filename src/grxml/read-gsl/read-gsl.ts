@@ -44,13 +44,14 @@ export function isGslText(text: string): boolean {
 }
 
 /**
- * True for a document that begins with `;GSL2.0` or with a rule of GSL; with the ending `.gsl` or `.grammar` for everything
- * that begins with no sign of another form.
+ * True for a document that begins with `;GSL2.0` or with a rule of GSL; with the ending `.gsl` or `.grammar`, or a media type
+ * of GSL, for everything that begins with no sign of another form.
  */
-export function isGsl(input: string | Uint8Array, uri = ''): boolean {
+export function isGsl(input: string | Uint8Array, uri = '', mediaType = ''): boolean {
   const head = headOf(input, 4096);
   if (isGslText(head)) return true;
-  return /\.(gsl|grammar)(?:[?#]|$)/i.test(uri) && /^\s*[^\s<#{]/.test(head) && !head.includes('\u0000');
+  const isNamed = /\.(gsl|grammar)(?:[?#]|$)/i.test(uri) || /gsl/i.test(mediaType);
+  return isNamed && /^\s*[^\s<#{]/.test(head) && !head.includes('\u0000');
 }
 
 function readDocument(

@@ -19,7 +19,7 @@ export type { ReadOptions, ReadResult } from '../model.js';
 export function readGrammar(input: string | Uint8Array, options: ReadOptions = {}): ReadResult {
   if (isAbnf(input)) return readAbnf(input, options);
   if (isJsgf(input)) return readJsgf(input, options);
-  if (isGsl(input, options.uri)) return readGsl(input, options);
+  if (isGsl(input, options.uri, options.mediaType)) return readGsl(input, options);
   const { document, diagnostics, stopped } = readXml(input, grammarKind, options);
   if (!stopped && document.root?.local === 'vxml') {
     if (diagnostics.length > 0) return { document, grammar: undefined, diagnostics, stopped: true };

@@ -5,7 +5,8 @@ import { generatePhrases } from '../../grxml/generate/generate-phrases.js';
 import { linkGrammar } from '../../grxml/link/link-grammar.js';
 import { compileGrammar, matchPhrase, splitWords } from '../../grxml/match/index.js';
 import type { Grammar } from '../../grxml/model.js';
-import { readGrammar } from '../../grxml/read/index.js';
+import { type ReadOptions, readGrammar } from '../../grxml/read/index.js';
+import { isGsl } from '../../grxml/read-gsl/read-gsl.js';
 import type { Resolve } from '../../grxml/resolver.js';
 import { createInterpreter } from '../../grxml/semantics/index.js';
 import { checkGrammar } from '../../grxml/validate/check-grammar.js';
@@ -44,6 +45,7 @@ const noMatch: Recognition = { matches: false, value: null, extendable: false };
  * Reads, checks, links and compiles a grammar of a flow, so that calls can use it without waiting.
  * @param uri the document's own URI; relative references resolve against it
  * @param adjust what the document that holds or names the grammar says about it: another root, a mode
+ * @param options how it is read where its text leaves that open
  * @throws CctoolError of kind `input` with the first error in the grammar, and its place
  */
 export async function prepareGrammar(
@@ -52,8 +54,9 @@ export async function prepareGrammar(
   uri: string,
   resolve: Resolve,
   adjust: (grammar: Grammar) => Grammar = (grammar) => grammar,
+  options: Pick<ReadOptions, 'mode' | 'mediaType'> = {},
 ): Promise<LoadedGrammar> {
-  const found = readGrammar(content, { uri });
+  const found = readGrammar(content, { ...options, uri });
   const grammar = found.grammar && adjust(found.grammar);
   const read = { ...found, grammar };
   const linked = grammar && (await linkGrammar(grammar, resolve));
@@ -135,6 +138,27 @@ export async function prepareSource(
         ? source.path
         : pathToFileURL(resolvePath(dirname(flow.file), source.path)).href;
   const content = source.kind === 'inline' ? source.content : (await resolve(uri)).bytes;
-  const { grammar, dispose } = await prepareGrammar(id, content, uri, resolve);
-  return { grammars: [grammar], disposals: [dispose] };
+  const prepared = await prepareGrammars(id, content, uri, resolve);
+  return { grammars: prepared.map(({ grammar }) => grammar), disposals: prepared.map(({ dispose }) => dispose) };
+}
+
+/** As `prepareGrammar`: GSL has keys among its words, and makes a grammar for each where both can be used. */
+export async function prepareGrammars(...args: Parameters<typeof prepareGrammar>): Promise<LoadedGrammar[]> {
+  const [id, content, uri, resolve, adjust, options] = args;
+  const text = typeof content === 'string' ? content : new TextDecoder('latin1').decode(content);
+  const isMixed = options?.mode === undefined && /\bdtmf-/i.test(text) && isGsl(text, uri, options?.mediaType);
+  if (!isMixed) return [await prepareGrammar(...args)];
+  const prepared: LoadedGrammar[] = [];
+  try {
+    for (const mode of ['voice', 'dtmf'] as const)
+      prepared.push(await prepareGrammar(id, content, uri, resolve, adjust, { ...options, mode }));
+  } catch (error) {
+    for (const { dispose } of prepared) dispose();
+    throw error;
+  }
+  // A grammar of keys only has no words, and the reverse.
+  const used = prepared.filter(({ grammar }) => grammar.samples.length > 0);
+  if (used.length === 0) used.push(prepared[0]!);
+  for (const each of prepared) if (!used.includes(each)) each.dispose();
+  return used;
 }

@@ -128,12 +128,47 @@ const cases: VxmlCase[] = [
     says: ['bad'],
   },
   {
-    section: '3.1.1 a notation that is not SRGS: error.unsupported.format',
+    section: '3.1.1 a notation that nothing reads: error.unsupported.format',
     documents: form(
-      '<catch event="error.unsupported.format">format<exit/></catch><field name="a"><grammar>[yes no]</grammar></field>',
+      '<catch event="error.unsupported.format">format<exit/></catch><field name="a"><grammar type="application/x-ngo">[yes no]</grammar></field>',
     ),
     says: ['format'],
     ends: 'exit',
+  },
+  {
+    section: '3.1.1 brackets of another notation than GSL: error.unsupported.format',
+    documents: form(
+      '<catch event="error.unsupported.format">format<exit/></catch><field name="a"><grammar type="text/regex">[0-9]</grammar></field>',
+    ),
+    says: ['format'],
+    ends: 'exit',
+  },
+  {
+    section: '3.1.1 GSL in the document: the slot with the name of the field fills it',
+    documents: form(
+      `<field name="a"><grammar type="text/gsl">[[coffee espresso] {&lt;a "hot"&gt;} (iced tea) {&lt;a "cold"&gt;}]</grammar></field><block>${say('a')}</block>`,
+    ),
+    input: 'iced tea',
+    says: ['cold'],
+  },
+  {
+    section: '3.1.1 GSL without a type, spoken or pressed as it says',
+    documents: form(
+      `<field name="a"><grammar>[[one dtmf-1] {&lt;a "first"&gt;} [two dtmf-2] {&lt;a "second"&gt;}]</grammar></field><field name="b"><grammar>[[one dtmf-1] {&lt;b "first"&gt;} [two dtmf-2] {&lt;b "second"&gt;}]</grammar></field><block>${say("a + ' ' + a$.inputmode + ', ' + b + ' ' + b$.inputmode")}</block>`,
+    ),
+    input: 'two | 1',
+    says: ['second voice, first dtmf'],
+  },
+  {
+    section: '3.1.1.4 a file in GSL, by its rule',
+    documents: {
+      'main.vxml': form(
+        `<field name="a"><grammar src="g.gsl#Two" type="application/x-nuance-gsl"/><nomatch>no</nomatch></field><block>${say('a')}</block>`,
+      ),
+      'g.gsl': '.One [one] {<a 1>}\n.Two [two second] {<a 2>}\n',
+    },
+    input: 'one | second',
+    says: ['no', '2'],
   },
   {
     section: '3.1.1 ABNF in the document',

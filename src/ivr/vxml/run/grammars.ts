@@ -1,9 +1,12 @@
 /** Grammars of a document, ready to hear: from the document itself, from a file or a server, or built in. */
 import { isCctoolError } from '../../../diagnostics/index.js';
+import { textFormOf } from '../../../grxml/embedded/find-grammars.js';
+import type { Grammar, ReadOptions } from '../../../grxml/model.js';
+import { isGsl } from '../../../grxml/read-gsl/read-gsl.js';
 import type { Resolve } from '../../../grxml/resolver.js';
 import { xmlAttribute } from '../../../xml/write-xml.js';
 import { foldUtterance } from '../../language.js';
-import { prepareGrammar } from '../../prepare/prepare-grammar.js';
+import { type LoadedGrammar, prepareGrammars } from '../../prepare/prepare-grammar.js';
 import type { PreparedGrammar } from '../../simulate/program.js';
 import type { VxmlDocument, VxmlGrammar } from '../read/model.js';
 import { builtinGrammarsOf } from './builtins.js';
@@ -36,7 +39,7 @@ export async function grammarOf(
   const language = grammar.language ?? DEFAULT_LANGUAGE;
   try {
     if (uri !== undefined) return await referenced(uri, grammar, document, maker, language);
-    return [await inline(grammar, document, maker, language)];
+    return await inline(grammar, document, maker, language);
   } catch (error) {
     if (error instanceof EventThrown) return error;
     if (isCctoolError(error)) return new EventThrown('error.badfetch', error.message);
@@ -50,13 +53,17 @@ export async function grammarOfMock(written: string, base: string, maker: Gramma
     const { bytes, uri } = /^\s*[<#]/.test(written)
       ? { bytes: written.trim(), uri: base }
       : await maker.resolve(new URL(written, base).href);
-    const { grammar, dispose } = await prepareGrammar('mock', bytes, uri, maker.resolve);
-    maker.disposals.push(dispose);
-    return [grammar];
+    return owned(await prepareGrammars('mock', bytes, uri, maker.resolve), maker);
   } catch (error) {
     if (isCctoolError(error)) return new EventThrown('error.badfetch', error.message);
     throw error;
   }
+}
+
+/** The grammars, whose script engines are the maker's from here on. */
+function owned(prepared: readonly LoadedGrammar[], maker: GrammarMaker): PreparedGrammar[] {
+  maker.disposals.push(...prepared.map(({ dispose }) => dispose));
+  return prepared.map(({ grammar }) => grammar);
 }
 
 async function referenced(
@@ -83,15 +90,14 @@ async function referenced(
   const rule = decodeURIComponent(url.hash.slice(1));
   url.hash = '';
   const { bytes: written, uri: found } = await maker.resolve(url.href);
-  checkFormat(new TextDecoder().decode(written.slice(0, 2000)), grammar);
+  const form = formOf(new TextDecoder().decode(written.slice(0, 2000)), grammar, found);
   const bytes = withNamespace(written);
-  const { grammar: made, dispose } = await prepareGrammar(uri, bytes, found, maker.resolve, (read) => ({
+  const adjust = (read: Grammar): Grammar => ({
     ...read,
     ...(rule !== '' && { root: rule }),
     ...(grammar.mode === 'dtmf' && !hasMode(read.document.root?.attributes) && { mode: 'dtmf' }),
-  }));
-  maker.disposals.push(dispose);
-  return [made];
+  });
+  return owned(await prepareGrammars(uri, bytes, found, maker.resolve, adjust, form), maker);
 }
 
 /** Platforms take grammars without the namespace of SRGS, and many are written so. */
@@ -105,15 +111,22 @@ function withNamespace(bytes: Uint8Array): Uint8Array | string {
 const hasMode = (attributes: readonly { name: string }[] | undefined) =>
   attributes === undefined || attributes.some(({ name }) => name === 'mode');
 
-/** @throws EventThrown `error.unsupported.format` for what is not SRGS */
-function checkFormat(text: string, grammar: VxmlGrammar): void {
+/**
+ * How a grammar is read whose text may not show its form.
+ * @throws EventThrown `error.unsupported.format` for what is neither SRGS nor JSGF nor GSL
+ */
+function formOf(text: string, { type: written, mode }: VxmlGrammar, uri = ''): Pick<ReadOptions, 'mode' | 'mediaType'> {
   const isKnown = /<(?:\w+:)?grammar\b|<(?:\w+:)?rule\b/.test(text) || /^\s*#(?:ABNF|JSGF)\b/.test(text);
-  const type = grammar.type?.split(';')[0]?.toLowerCase();
+  const type = written?.split(';')[0]?.trim().toLowerCase();
+  // An expression in brackets is GSL unless its type says otherwise, as where documents are checked.
+  const isText = type === undefined || /gsl/.test(type) ? textFormOf(text, type) === 'gsl' : false;
+  if (!isKnown && (isText || isGsl(text, uri, type))) return { mediaType: 'text/gsl', mode };
   if (!isKnown && (type === undefined || !types.has(type)))
     throw new EventThrown(
       'error.unsupported.format',
-      `the grammar is not SRGS${type === undefined ? '' : `: its type is ${type}`}`,
+      `the grammar is not SRGS, JSGF or GSL${type === undefined ? '' : `: its type is ${type}`}`,
     );
+  return {};
 }
 
 /** A grammar in the document, as a document of its own. */
@@ -122,20 +135,19 @@ async function inline(
   document: VxmlDocument,
   maker: GrammarMaker,
   language: string,
-): Promise<PreparedGrammar> {
+): Promise<PreparedGrammar[]> {
   const { source, lines } = document.document;
   const { line } = lines.at(grammar.start);
   const content =
     grammar.inline === 'xml' ? standaloneGrammar(grammar, source, language) : (grammar.text ?? '').trimStart();
-  checkFormat(content, grammar);
+  const form = formOf(content, grammar);
   const id = `${document.uri}:${line}`;
-  const { grammar: made, dispose } = await prepareGrammar(id, content, document.base, maker.resolve, (read) => ({
+  const adjust = (read: Grammar): Grammar => ({
     ...read,
     ...(read.root === undefined && read.rules[0] && { root: read.rules[0].id }),
     ...(read.form === 'xml' || grammar.mode === undefined ? {} : { mode: grammar.mode }),
-  }));
-  maker.disposals.push(dispose);
-  return made;
+  });
+  return owned(await prepareGrammars(id, content, document.base, maker.resolve, adjust, form), maker);
 }
 
 /** The element with the header that a grammar of its own has. */

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { callVxml, form, testCases, type VxmlCase, vxml } from '../../../../test/support/vxml-call.js';
 
 const say = (expr: string) => `<value expr="${expr}"/>`;
-const gsl = '<grammar>[(yes)]</grammar>';
+const foreign = '<grammar type="application/x-ngo">[(yes)]</grammar>';
 
 const cases: VxmlCase[] = [
   {
     section: '3.1.1.4 without a mock a grammar in another notation is error.unsupported.format',
-    documents: form(`<field name="a">${gsl}</field>`),
+    documents: form(`<field name="a">${foreign}</field>`),
     says: ['(platform)'],
     ends: 'error.unsupported.format',
   },
   {
     section: 'a mock by document and line gives its phrases',
-    documents: form(`<field name="a">${gsl}</field><block>${say('a')}</block>`),
+    documents: form(`<field name="a">${foreign}</field><block>${say('a')}</block>`),
     input: 'no way',
     says: ['no way'],
     options: { mocks: { 'grammar:main:1': 'yes | no way' } },
@@ -38,12 +38,12 @@ const cases: VxmlCase[] = [
   },
   {
     section: 'a grammar in a mock, with its meaning',
-    documents: form(`<field name="a"><grammar src="x.gsl"/></field><block>${say('a')}</block>`),
+    documents: form(`<field name="a"><grammar src="x.ngo"/></field><block>${say('a')}</block>`),
     input: 'alpha',
     says: ['A'],
     options: {
       mocks: {
-        'grammar:x.gsl':
+        'grammar:x.ngo':
           '<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="r" tag-format="semantics/1.0"><rule id="r"><item>alpha<tag>out = "A";</tag></item></rule></grammar>',
       },
     },
@@ -51,7 +51,7 @@ const cases: VxmlCase[] = [
   {
     section: 'the file of a grammar in a mock',
     documents: {
-      'main.vxml': form(`<field name="a"><grammar src="x.gsl"/></field><block>${say('a')}</block>`),
+      'main.vxml': form(`<field name="a"><grammar src="x.ngo"/></field><block>${say('a')}</block>`),
       'real.grxml':
         '<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="r"><rule id="r">beta</rule></grammar>',
     },
@@ -100,8 +100,8 @@ testCases(cases);
 
 test.each([
   ['event:main#f.a', { x: 1 }, /must be the name of an event/],
-  ['grammar:x.gsl', 5, /is not phrases, a grammar or the name of a file/],
+  ['grammar:x.ngo', 5, /is not phrases, a grammar or the name of a file/],
 ])('the mock %s cannot be %j', async (name, value, message) => {
-  const document = vxml('<form id="f"><field name="a"><grammar src="x.gsl"/></field></form>');
+  const document = vxml('<form id="f"><field name="a"><grammar src="x.ngo"/></field></form>');
   await expect(callVxml(document, '', { mocks: { [name]: value } })).rejects.toThrow(message);
 });

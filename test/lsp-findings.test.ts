@@ -54,6 +54,7 @@ describe('the findings of the command, in an editor', () => {
     ],
     ['grxml validate', 'outside.grxml', grammar('<rule id="a"><ruleref uri="../outside.grxml"/></rule>'), 1],
     ['grxml validate', 'keys.gram', '#ABNF 1.0;\nmode dtmf;\nroot $a;\n$a = 1 | $b;\n', 1],
+    ['grxml validate', 'keys.gsl', '.Main [ (one dtmf-1) two ]\n', 1],
     ['ivr lint', 'flows/loop.ivr.yaml', 'ivr: 1\nstart: a\nnodes:\n  a: { type: goto, to: a }\n', 1],
     ['ivr lint', 'flows/typo.ivr.yaml', 'ivr: 1\nstart: a\nnodes:\n  a: { type: end, reasn: x }\n', 1],
     [

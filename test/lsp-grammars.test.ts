@@ -176,6 +176,17 @@ describe('names', () => {
     });
   });
 
+  test('not in GSL, whose names have signs that none of SRGS has', async () => {
+    await withOpen('x.gsl', '.Main (a Ot-her)\nOt-her [ b c ]\n', async (document) => {
+      const at = document.on('.Main', 2);
+      const { range } = await session.client.ask<Hover>('textDocument/hover', at);
+      expect(range?.start.line).toBe(0);
+      expect(await session.client.ask('textDocument/prepareRename', at)).toBeNull();
+      const renamed = session.client.ask('textDocument/rename', { ...at, newName: 'more' });
+      await expect(renamed).rejects.toThrow('rules in GSL cannot be renamed here');
+    });
+  });
+
   test('symbols of the workspace by some of their letters', async () => {
     await withOpen('colours.grxml', colours, async () => {
       const found = await session.client.ask<{ name: string }[]>('workspace/symbol', { query: 'clr' });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { TextDocument, type TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument';
+import { isGslText } from '../grxml/read-gsl/read-gsl.js';
 import { looksLikeConnect } from '../ivr/connect/read-connect.js';
 import { looksLikeTwilio } from '../ivr/twilio/read-twilio.js';
 
@@ -35,7 +36,7 @@ export interface NamedFiles {
   flows?: string;
 }
 
-const grammarEndings = new Set(['.grxml', '.srgs', '.gram', '.abnf', '.jsgf']);
+const grammarEndings = new Set(['.grxml', '.srgs', '.gram', '.abnf', '.jsgf', '.gsl']);
 const tableEndings = /\.(ya?ml|json|csv|tsv|txt)$/i;
 
 /**
@@ -46,6 +47,8 @@ export function kindOf(path: string, text: string, named: NamedFiles = {}): Docu
   const name = basename(path).toLowerCase();
   const ending = extname(name);
   if (grammarEndings.has(ending)) return 'grammar';
+  // Other products have files of this ending too.
+  if (ending === '.grammar') return isGslText(text.slice(0, 8192)) ? 'grammar' : undefined;
   if (ending === '.vxml') return 'voicexml';
   if (ending === '.xml' && /<vxml[\s>]/.test(text.slice(0, 8192))) return 'voicexml';
   if (ending === '.xml') return /<(?:[\w-]+:)?grammar[\s>]/.test(text.slice(0, 8192)) ? 'grammar' : undefined;

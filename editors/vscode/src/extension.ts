@@ -15,7 +15,7 @@ interface LensTarget {
 
 /** Documents that may be cctool's; the server knows which are, and says nothing about the others. */
 const selector: LanguageClientOptions['documentSelector'] = [
-  ...['grxml', 'abnf', 'jsgf', 'xml', 'yaml', 'json'].map((language) => ({ scheme: 'file', language })),
+  ...['grxml', 'abnf', 'jsgf', 'gsl', 'xml', 'yaml', 'json'].map((language) => ({ scheme: 'file', language })),
   { scheme: 'file', pattern: '**/*{phrases,prompts}*.{csv,tsv,txt}' },
 ];
 
@@ -39,7 +39,7 @@ function makeClient(): LanguageClient {
   return new LanguageClient('cctool', 'cctool', server, {
     ...(selector && { documentSelector: selector }),
     synchronize: {
-      fileEvents: vscode.workspace.createFileSystemWatcher('**/*.{grxml,srgs,gram,abnf,jsgf,yaml,yml,json,pls}'),
+      fileEvents: vscode.workspace.createFileSystemWatcher('**/*.{grxml,srgs,gram,abnf,jsgf,gsl,yaml,yml,json,pls}'),
     },
   });
 }

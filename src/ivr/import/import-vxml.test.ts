@@ -75,6 +75,12 @@ const cases: readonly [about: string, documents: Documents][] = [
     ),
   ],
   [
+    'a grammar in GSL, known by its type',
+    form(
+      `<field name="a"><prompt>Tea?</prompt><grammar type="text/gsl">[[yes yeah] {return(Y)} no {return(N)}]</grammar><catch event="noinput nomatch">Out.<exit/></catch></field><block cond="a == 'Y'">Tea it is.</block><block>End.</block>`,
+    ),
+  ],
+  [
     'tapered prompts and digits compared as numbers',
     form(
       `<field name="pin" type="digits?length=2"><prompt>Your number please.</prompt><prompt count="2">Number?</prompt><noinput>Hello?<reprompt/></noinput><noinput count="3">Bye.<exit/></noinput><nomatch>No.<reprompt/></nomatch><nomatch count="3">Bye.<exit/></nomatch><filled><if cond="pin == 42">Right.<else/>Wrong.</if></filled></field>`,

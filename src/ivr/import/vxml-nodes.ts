@@ -1,3 +1,5 @@
+import { textFormOf } from '../../grxml/embedded/find-grammars.js';
+import { isGslText } from '../../grxml/read-gsl/read-gsl.js';
 import type { Prompt, Speech, VxmlElement } from '../vxml/read/content.js';
 import type { Dialog, Form, FormItem, Menu, VxmlGrammar } from '../vxml/read/model.js';
 import { standaloneGrammar } from '../vxml/run/grammars.js';
@@ -122,8 +124,14 @@ export class VxmlNodes {
         ),
       };
     } else {
-      this.lost(loaded, at, 'the grammar is not SRGS, or its address is computed');
-      return undefined;
+      const text = typeof source === 'string' ? '' : (source.text ?? '').trim();
+      const form = typeof source === 'string' ? undefined : textFormOf(text, source.type);
+      if (text === '' || form === undefined) {
+        this.lost(loaded, at, 'the grammar is in no form that flows read, or its address is computed');
+        return undefined;
+      }
+      // The type of the element said what it is: a flow knows it by its header.
+      written = { inline: form === 'gsl' && !isGslText(text) ? `;GSL2.0\n${text}` : text };
     }
     this.grammars[id] = written;
     if (typeof source !== 'string') this.grammarNames.set(source, id);

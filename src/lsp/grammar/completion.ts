@@ -185,7 +185,8 @@ function scriptMembers({ document, project, offset }: Spot, source: string): Com
 function ruleNamesAfter({ document, project, offset }: Spot, source: string): CompletionItem[] {
   const { read } = project.view(document);
   const written = /[$<]([\w.]*)$/.exec(source.slice(Math.max(0, offset - 200), offset));
-  if (!written) return [];
+  // GSL names rules without a sign, and its `$` and `<` begin variables and slots.
+  if (!written || read.grammar?.form === 'gsl') return [];
   const range = rangeIn(read, offset - written[1]!.length, offset);
   const specials = read.grammar?.form === 'abnf' ? ['NULL', 'VOID', 'GARBAGE'] : ['NULL', 'VOID'];
   const names = [...(read.grammar?.rules.map(({ id }) => id) ?? []), ...specials];

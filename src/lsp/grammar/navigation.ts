@@ -103,7 +103,8 @@ export async function references(spot: Spot, withDeclaration: boolean): Promise<
 
 export async function renamable(spot: Spot): Promise<{ range: Range; placeholder: string } | undefined> {
   const site = siteAt(spot);
-  if (!site?.isName || site.target.name === undefined || !(await ruleOf(spot, site.target))) return undefined;
+  const found = site?.isName && site.target.name !== undefined ? await ruleOf(spot, site.target) : undefined;
+  if (!site || site.target.name === undefined || !found || found.read.grammar?.form === 'gsl') return undefined;
   const { read } = spot.project.view(spot.document);
   return { range: rangeIn(read, site.start, site.end), placeholder: site.target.name };
 }
@@ -122,6 +123,8 @@ export async function rename(spot: Spot, name: string): Promise<WorkspaceEdit | 
     throw new CctoolError('input', `"${name}" is a special rule and cannot be defined`);
   }
   const { rule, sites } = found;
+  // A name of GSL may have signs that none of SRGS has, so that not every place where it is written is known.
+  if (rule.read.grammar?.form === 'gsl') throw new CctoolError('input', 'rules in GSL cannot be renamed here');
   if (name !== rule.rule.id && rule.read.grammar?.ruleByName.has(name)) {
     throw new CctoolError('input', `the grammar already has a rule "${name}"`, 'choose another name');
   }

@@ -122,5 +122,5 @@ export const mapReferencesTool = defineTool({
   },
 });
 
-const grammarEnding = /\.(?:grxml|srgs|gram|abnf|jsgf|vxml)$/i;
+const grammarEnding = /\.(?:grxml|srgs|gram|abnf|jsgf|gsl|vxml)$/i;
 const mostGrammars = 1000;

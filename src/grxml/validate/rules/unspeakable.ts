@@ -60,7 +60,8 @@ export const alternativeVoid = withExamples({
   why: 'It is disabled, but a reader of the grammar may think that it is active.',
   check(subject, report) {
     const { grammar } = subject;
-    if (!grammar) return;
+    // Nobody writes VOID in GSL: it replaces what was left out, and that is reported.
+    if (!grammar || grammar.form === 'gsl') return;
     const { facts } = ruleGraphOf(grammar);
     const judge = new Judge(grammar, facts);
     const isVoid = (reference: RuleReference) => !judge.isProductive(reference) && judge.isProductive(reference, true);

@@ -7,7 +7,7 @@ export interface PlainText {
 
 /** Joiners, marks of direction and of a form: copied along with a text, and without a sound. */
 const invisible =
-  /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u00a9\u00ae\u2122\u00bf\u00a1]|\ufe0e|\ufe0f/;
+  /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u00ae\u2122\u00bf\u00a1]|\ufe0e|\ufe0f/;
 
 /** Characters that are written in another way, without a change of meaning. */
 const plainer: { [character: string]: string } = {

@@ -41,7 +41,7 @@ const codes: { readonly [sign: string]: string } = {
     '₺': 'TRY',
   },
   ...{ '₪': 'ILS', '₫': 'VND', '₱': 'PHP', '₦': 'NGN', '₴': 'UAH', US$: 'USD', C$: 'CAD', CA$: 'CAD', A$: 'AUD' },
-  ...{ AU$: 'AUD', NZ$: 'NZD', HK$: 'HKD', S$: 'SGD', R$: 'BRL' },
+  ...{ AU$: 'AUD', NZ$: 'NZD', HK$: 'HKD', S$: 'SGD', R$: 'BRL', zl: 'PLN' },
 };
 /** What a sign is called where its code would name a country: "dollars". */
 const plain: { readonly [sign: string]: string } = { $: 'dollar', '₹': 'rupee', Rs: 'rupee', 'Rs.': 'rupee' };

@@ -2,6 +2,7 @@
 import { plainCharacters } from './characters.js';
 import { amountForms, numberForms } from './english/amounts.js';
 import { codeForms, webForms } from './english/codes.js';
+import { compoundForms } from './english/compounds.js';
 import { dateForms } from './english/dates.js';
 import { labelForms } from './english/labels.js';
 import { moneyForms } from './english/money.js';
@@ -25,7 +26,7 @@ export { monthNames, own, sayAs, sayAsKinds } from './say-as.js';
 export { sayIn, spokenKinds } from './say-in.js';
 
 /** Changes with the rules: what was spoken by others is made again. */
-export const READING = 7;
+export const READING = 8;
 
 /** How a text is read. */
 export interface ReadingOptions {
@@ -43,6 +44,7 @@ const english: readonly Recogniser[] = [
   ...webForms,
   ...technicalForms,
   ...labelForms,
+  ...compoundForms,
   ...quantityForms,
   ...dateForms,
   ...timeForms,

@@ -67,7 +67,8 @@ export const addressForms: readonly Recogniser[] = [
     why: 'a direction in an address',
     read: ([match, short, point], { before, after }) => {
       const isBeforeStreet = /(?:^|[\s(])\d{1,6}[A-Z]?\s$/.test(before) && /^\s(?:[A-Z]|\d)/.test(after);
-      const isNumberedStreet = /^\s\d{1,3}(?:st|nd|rd|th)\s[A-Z]/.test(after);
+      const isNumberedStreet =
+        /^\s\d{1,3}(?:st|nd|rd|th)\b/.test(after) && (point !== undefined || /^\s\w+\s[A-Z]/.test(after));
       const isRoad = /\b(?:Hwy|Highway|Rte|Route|US|SR|I)\.?[\s-]?\d{1,3}\s$/.test(before);
       const isFrom = /\b(?:mi\.?|miles?|km|blocks?|ft\.?|feet|just)\s$/.test(before) && /^\sof\s/.test(after);
       if (isFrom) return directions[short!.replace('.', '')]!.toLowerCase();

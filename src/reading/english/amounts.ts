@@ -36,6 +36,10 @@ const vulgar: { [sign: string]: [above: number, below: number] } = {
 const describes =
   /^\s(?!(?:and|or|by|x|in|of|on|to|at|is|are|was|long|wide|tall|high|deep|thick|apart|away|from|for|with|per|the|a|each|above|below|under|over)\b)[A-Za-z]/;
 
+/** A thing that a measure written without a space names: "24hr support", "16GB memory". */
+const precedesThing =
+  /^\s(?:support|service|access|hotline|helpline|line|notice|emergency|delivery|care|clinic|pharmacy|gym|parking|security|monitoring|hold|limit|bottles?|bags?|tanks?|cans?|jars?|packs?|boxes|box|RAM|memory|drives?|models?|phones?|plans?|cards?|chargers?|bulbs?|lamps?|adapters?|batter(?:y|ies)|motors?|outlets?|ladders?|cables?|cords?|warranty|contracts?|terms?|leases?|loans?)\b/;
+
 /** What is counted in millions, not measured in meters. */
 const isCrowd =
   /^\s(?:[-–]\s(?:[Nn]umber|[Aa]mount)|(?:people|customers|users|jobs|households|homes|families|workers|visitors|voters|subscribers|copies|passengers|Americans|children|patients)\b)/;
@@ -45,9 +49,10 @@ export const amountForms: readonly Recogniser[] = [
   {
     class: 'percent',
     begins: 'any',
-    pattern: new RegExp(`([-+])?(${NUMBER})(?:\\s?%?${TO}(${NUMBER}))?\\s?%(\\+)?`, 'y'),
+    pattern: new RegExp(`([-+])?(${NUMBER})(?:\\s?%?${TO}(${NUMBER}))?\\s?%(\\+|-(?=[a-z]))?`, 'y'),
     why: 'a number with a percent sign',
-    read: ([, sign, first, second, plus], { before }) => {
+    read: ([, sign, first, second, end], { before }) => {
+      const plus = end === '+';
       if (sign && /\w$/.test(before)) return undefined;
       const words = readNumber(first!) + (second === undefined ? '' : ` to ${readNumber(second)}`);
       return `${sign === '+' ? 'plus ' : minus(sign)}${words} percent${plus ? ' plus' : ''}`;
@@ -58,12 +63,12 @@ export const amountForms: readonly Recogniser[] = [
     begins: 'digit',
     pattern: /(\d{1,2})['’](?:\s?(\d{1,2}(?:\.\d+)?)(?:"|''))?(?!\w)/y,
     why: 'feet and inches',
-    read: ([match, feet, inches], { before, after }) =>
-      inches === undefined && !/\b(?:height|tall|is|at|to|x)\s$/.test(before)
+    read: ([, feet, inches], { before, after }) =>
+      inches === undefined &&
+      !/\b(?:height|tall|is|at|to|x|over|under|by)\s$/.test(before) &&
+      !/^\s(?:tall|long|wide|high|deep|x\s|by\s|ladder|ceilings?|fence|table|boat)/.test(after)
         ? undefined
-        : match.length < 3
-          ? undefined
-          : `${readNumber(feet!)} ${feet === '1' || describes.test(after) ? 'foot' : 'feet'}${inches === undefined ? '' : ` ${readNumber(inches)}`}`,
+        : `${readNumber(feet!)} ${feet === '1' || describes.test(after) ? 'foot' : 'feet'}${inches === undefined ? '' : ` ${readNumber(inches)}`}`,
   },
   {
     class: 'measure',
@@ -89,7 +94,7 @@ export const amountForms: readonly Recogniser[] = [
     class: 'measure',
     begins: 'any',
     pattern: new RegExp(
-      `([-+])?(${NUMBER})(?:${TO}(${NUMBER}))?(\\s?-\\s?|\\s?)(in)(\\.(?!\\w)|(?=\\s?(?:x|by)\\s?\\d)|(?<=\\din)(?!\\w))`,
+      `([-+])?(${NUMBER})(?:${TO}(${NUMBER}))?(\\s?-\\s?|\\s?)(in)(\\.(?!\\w)|(?=\\s?(?:x|by)\\s?\\d)|(?<=\\din)(?!\\w)|(?<=\\d\\s?ft\\.?\\s\\d{1,2}\\sin)(?!\\w))`,
       'y',
     ),
     why: 'a number with "in.": inches',
@@ -102,7 +107,7 @@ export const amountForms: readonly Recogniser[] = [
     pattern: /(\d{1,3}(?:\.\d+)?)"(?=[\s.,;)]|$)/y,
     why: 'a number with the sign for inches',
     read: ([, number], { before, after }) =>
-      (before.match(/"/g)?.length ?? 0) % 2 === 1
+      (before.match(/(?<!\d)"/g)?.length ?? 0) % 2 === 1
         ? undefined
         : `${readNumber(number!)} ${number === '1' || describes.test(after) ? 'inch' : 'inches'}`,
   },
@@ -122,12 +127,19 @@ export const amountForms: readonly Recogniser[] = [
       if (/^(?:s|ha|ac)$/.test(unit!) && !/^\+?$/.test(joint!)) return undefined;
       const isOne =
         (/^yr$/.test(unit!) && /^[\s-]olds?\b/.test(place.after)) ||
+        // "24hr support", "a 2L bottle"
+        (second === undefined &&
+          joint === '' &&
+          /^(?:hr|yr|L|oz|GB|TB|V|W|kg|ft)$/.test(unit!) &&
+          precedesThing.test(place.after)) ||
         joint!.includes('-') ||
         // "a 20 kg child"
         (second === undefined && /\b(?:an?|each|every|per)\s$/i.test(place.before) && describes.test(place.after)) ||
         (first === '1' && second === undefined);
       if (unit === 'nm' && /^\s(?:from|out|off\w*|of|north|south|east|west|[NSEW]{1,3})\b/.test(place.after))
         return `${readNumber(first!)}${second === undefined ? '' : ` to ${readNumber(second)}`} nautical ${isOne ? 'mile' : 'miles'}`;
+      if (unit === 'pp' && point === undefined && Number(first) < 20)
+        return `${sign === '+' ? 'plus ' : minus(sign)}${readNumber(first!)} percentage ${first === '1' ? 'point' : 'points'}`;
       const between = match.includes(' or ') ? 'or' : 'to';
       return (
         `${sign === '+' ? 'plus ' : minus(sign)}${readNumber(first!, place.english)}${second === undefined ? '' : ` ${between} ${readNumber(second, place.english)}`}${joint!.startsWith('+') ? ' plus' : ''} ` +
@@ -157,7 +169,8 @@ export const amountForms: readonly Recogniser[] = [
   {
     class: 'measure',
     begins: 'letter',
-    pattern: /(kWh|KWH|Kwh|KWHR|kW|MWh|Mbps|Gbps|Kbps|kbps|mph|MPH|mcg|mL|mmHg|sq\.\sft)(s|S|RS)?(?![\w'²³-])/y,
+    pattern:
+      /(kWh|KWH|Kwh|KWHR|kW|MWh|Mbps|Gbps|Kbps|kbps|mph|MPH|mpg|mcg|mL|mmHg|GB|TB|sq\.?\sft)(['’]?s|S|RS)?(?![\w²³-]|['’]\w)/y,
     why: 'a unit without a number',
     read: ([, unit], place) => {
       const symbol = unitSpellings[unit!] ?? unit!;
@@ -209,7 +222,8 @@ export const amountForms: readonly Recogniser[] = [
     why: 'a range: a hyphen between two numbers is "to"',
     read: ([, from, to], { before, after }) => {
       if (/-$/.test(before) || /^0\d/.test(from!) || /^-\d/.test(after)) return undefined;
-      if (/^0/.test(to!) || from!.length > 4 || (to!.length > 4 && !to!.includes(','))) return undefined;
+      const isLong = (number: string) => number.length > 4 && !number.includes(',');
+      if (/^0/.test(to!) || isLong(from!) || isLong(to!)) return undefined;
       if (/^\d{3}$/.test(from!) && /^\d{4}$/.test(to!)) return undefined;
       return `${readNumber(from!)} to ${readNumber(to!)}`;
     },
@@ -274,12 +288,12 @@ export const numberForms: readonly Recogniser[] = [
   {
     class: 'year',
     begins: 'digit',
-    pattern: /(?:1[1-9]\d{2}|20\d{2})(?![\d,]\d|\d|-\d)/y,
-    why: 'four digits between 1100 and 2099: a year, if nothing is counted',
+    pattern: /(?:1\d{3}|20\d{2})(?![\d,]\d|\d|-\d)/y,
+    why: 'four digits between 1000 and 2099: a year, if nothing is counted',
     read: ([match], { before, after }) => {
       const n = Number(match);
       const isDated =
-        /(?:\b(?:in|since|from|until|till|by|before|after|during|(?<!\d\s)of|year|(?:mid|early|late)[\s-]|copyright|©|c\.|circa|for|through|spring|summer|fall|winter|autumn|Q[1-4]|fiscal|FY|class of|the|new|tax)|['’]s)[\s,]*$/i.test(
+        /(?:\b(?:founded|established|built|born|died|opened|begun|began|started|incorporated|chartered|erected|est\.|printed|signed|dated|in|since|from|until|till|by|before|after|during|(?<!\d\s)of|year|(?:mid|early|late)[\s-]|copyright|©|c\.|circa|for|through|spring|summer|fall|winter|autumn|Q[1-4]|fiscal|FY|class of|the|new|tax)|['’]s)[\s,]*$/i.test(
           before,
         ) ||
         /^\s(?:tax|election|model|Census|budget|calendar|edition|season|annual|holiday|plan year|report)\b/i.test(
@@ -290,6 +304,10 @@ export const numberForms: readonly Recogniser[] = [
           after,
         );
       if (isCounted && !/\b(?:in|since)\s$/i.test(before)) return undefined;
+      if (n < 1100)
+        return /\b(?:in|since|circa|c\.)\s$/i.test(before) && !/^\s?[a-z]+s\b/.test(after) && n > 1009
+          ? pairs(match)
+          : undefined;
       // An entry of a chronicle: "1533 Atahualpa, emperor of Peru".
       if (/^\s*$/.test(before) && /^\s[A-Z][a-z]/.test(after)) return pairsYear(n);
       if (!isDated && (n < 1900 || n >= 2100)) return undefined;

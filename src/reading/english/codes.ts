@@ -42,7 +42,7 @@ const trySayAs = (text: string, kind: string) => {
 
 /** What names a number that is read digit by digit when it stands before it. */
 const digitContext =
-  /(?:\b(?:ending|ends|ended)\s(?:in|with)|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|ext|x|account|acct\.?|member|confirmation|reference|ref\.?|order|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|CVV|CVC|CSC|PNR|IMEI|MRN|EIN|ITIN|BSB|UPC|ISBN|meter|vehicle|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as))?)\.?[\s:#,]*(?:["'(])?$/i;
+  /(?:\b(?:ending|ends|ended)(?:\s(?:in|with)|(?:\sis)?[:#]?(?=\s))|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|ext|x|account|acct\.?|member|confirmation|reference|ref\.?|order|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|CVV|CVC|CSC|PNR|IMEI|MRN|EIN|ITIN|BSB|UPC|ISBN|meter|vehicle|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate|registration|TTY|TDD|tag|S\/N|P\/N|s\/n|p\/n|P\.?O\.?)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as))?(?:\s[A-Z]{2,3}(?=\s))?)\.?[\s:#,]*(?:["'(])?$/i;
 /** What names a number that is read in pairs. */
 const pairContext =
   /\b(?:flight(?:\s[A-Z]{2})?|room|suite|gate|apartment|apt\.?|unit|bus|train|highway|hwy|route|rte|interstate|rm\.?|ste\.?|bldg\.?|building|hotel room|form|area code|HTTP|error)\s#?$/i;
@@ -121,7 +121,7 @@ export const codeForms: readonly Recogniser[] = [
   {
     class: 'phone',
     begins: 'any',
-    pattern: /(?:\(0\d{1,4}\)|0\d{2,4})[ -]\d{3,4}(?:[ -]\d{3,4})?(?![\d-])/y,
+    pattern: /(?:\(0\d{1,4}\)|0\d{2,4})[ -](?:\d{6}|\d{3,4}(?:[ -]\d{3,4})?)(?![\d-])/y,
     why: 'a telephone number with the area code of another country',
     read: ([match], { before }) => (/[\d.,-]$/.test(before) ? undefined : trySayAs(match, 'telephone')),
   },
@@ -134,6 +134,16 @@ export const codeForms: readonly Recogniser[] = [
       /[\d.$-]$/.test(before) || isMeasured(after) || (match.includes('.') && !ofCalling.test(before))
         ? undefined
         : trySayAs(match.replace('.', '-'), 'telephone'),
+  },
+  {
+    class: 'phone',
+    begins: 'digit',
+    pattern: /([2-9]\d{3}) (\d{4})(?![\d-]|[.,:/]\d|\s?%|\s\d{3})/y,
+    why: 'two groups of four digits: a local telephone number',
+    read: ([, one, other], { before, after }) =>
+      /[\d.,$€£-]\s?$/.test(before) || (/^20[0-4]/.test(one!) && /^20[0-4]/.test(other!)) || isMeasured(after)
+        ? undefined
+        : `${digits(one!)}, ${digits(other!)}`,
   },
   {
     class: 'phone',
@@ -261,7 +271,10 @@ export const codeForms: readonly Recogniser[] = [
     pattern: /(?:988|112|999|101|111|211|311|411|511|611|711|811)(?!\d|[.,:/-]\d|\s?%)/y,
     why: 'a service number: digits to dial',
     read: ([match], { before, after }) =>
-      (/\b(?:call|dial|text|calling|dialing|dials)\s$/i.test(before) && !isCounted.test(after)) ||
+      (/\b(?:call|dial|text|calling|dialing|dials|TTY:?|relay)\s(?:(?:at|to|on)\s)?(?:[2-9]\d{2}(?:,|\sor|\sand)\s)*$/i.test(
+        before,
+      ) &&
+        !isCounted.test(after)) ||
       /^\s(?:\w+\s)?(?:lifeline|hotline|helpline|crisis|emergency)\b/i.test(after)
         ? digits(match)
         : undefined,

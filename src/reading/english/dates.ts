@@ -62,10 +62,12 @@ export const dateForms: readonly Recogniser[] = [
   {
     class: 'date',
     begins: 'letter',
-    pattern: /([MTWFS])[-–]([MTWFS])(?=[\s,:])/y,
-    why: 'a range of days in letters, with hours behind it',
-    read: ([, from, to], { after }) =>
-      /^[\s,:]+\d/.test(after) ? `${letterDay(from!)} to ${letterDay(to!)}` : undefined,
+    pattern: /(Mo?|Tu|Th?|We?|Fr?|Sa|Su|S)[-–](Mo?|Tu|Th?|We?|Fr?|Sa|Su|S)(?![\w'’-])/y,
+    why: 'a range of days in letters',
+    read: ([match, from, to], { before, after }) =>
+      !/[\w-]$/.test(before) && (/^[\s,:]+(?:from\s|at\s)?\d/.test(after) || /[a-z]|^M[-–]F/.test(match))
+        ? `${letterDay(from!)} to ${letterDay(to!)}`
+        : undefined,
   },
   {
     class: 'date',
@@ -203,7 +205,7 @@ export const dateForms: readonly Recogniser[] = [
   {
     class: 'date',
     begins: 'letter',
-    pattern: /(Mon|Tues?|Wed|Thurs?|Thu|Fri)(?![\w-])(\.?)/y,
+    pattern: /(Mon|Tues?|Weds?|Thurs?|Thu|Fri)(?![\w-])(\.?)/y,
     why: 'a day of the week',
     read: ([match, name], place) => `${day(name!)}${endsMoment(match, place) ? '.' : ''}`,
   },
@@ -218,10 +220,14 @@ export const dateForms: readonly Recogniser[] = [
   {
     class: 'date',
     begins: 'letter',
-    pattern: /(?:on|by|&|and)\s(Sat|Sun)s?(?![\w-])\.?/y,
-    why: 'a day of the week',
-    read: ([match, name], place) =>
-      `${match.split(/\s/)[0]!.replace('&', 'and')} ${day(name!)}${endsMoment(match, place) ? '.' : ''}`,
+    pattern: /(Sat|Sun)(s|'s)?(?![\w-])\.?/y,
+    why: 'a day of the week: the words before it speak of one',
+    read: ([match, name, many], place) =>
+      /(?:\b(?:on|by|closed?|closes|open|every|next|this|last|each|until|till?|from|thru|through|except|excl(?:uding|\.)?|only|(?:Fri|Sat|Thu|Mon)(?:day|\.)?,?\s(?:and|or|to|&|-|–))|(?:Fri|Sat|Thu|Mon)(?:day|\.)?\s?[,/–-])\s?$/i.test(
+        place.before,
+      )
+        ? `${day(name!)}${many ?? ''}${endsMoment(match, place) ? '.' : ''}`
+        : undefined,
   },
   {
     class: 'date',
@@ -297,6 +303,8 @@ export const dateForms: readonly Recogniser[] = [
         /^\s+(?:at|from|between)\s\d{1,2}(?!\d|-\d)/.test(after) ||
         /^\s\d{1,2}(?::\d{2})?\s?[ap](?:\.?m)?\b/.test(after) ||
         (Number(second) > 16 && Number(first) <= 12) ||
+        /^\s=\s/.test(after) ||
+        (/(?:^|[.;!?:(]\s?)$/.test(before) && /^:\s|^\s[-–]\s/.test(after)) ||
         /\/\d{1,2}\s(?:to|through|and|-)\s$/.test(before);
       if (
         !isDated ||

@@ -147,7 +147,7 @@ export const labelForms: readonly Recogniser[] = [
     read: ([, name, ending], { before }) =>
       /[\w.@/]$/.test(before)
         ? undefined
-        : `${wordsOf(name!).replaceAll('-', ' dash ').replace(/\s+/g, ' ')} dot ${fileEndings[ending!]}`,
+        : `${wordsOf(name!.replaceAll('_', ' underscore ')).replaceAll('-', ' dash ').replace(/\s+/g, ' ')} dot ${fileEndings[ending!]}`,
   },
   {
     class: 'url',
@@ -157,7 +157,9 @@ export const labelForms: readonly Recogniser[] = [
     read: ([, sign, name], { before }) =>
       /[\w.]$/.test(before) || /^[A-Z]{0,4}\d/.test(name!)
         ? undefined
-        : `${sign === '#' ? 'hashtag' : 'at'} ${wordsOf(name!)}`,
+        : sign === '#'
+          ? `hashtag ${wordsOf(name!)}`
+          : `at ${wordsOf(name!.replaceAll('_', ' underscore '))}`,
   },
   {
     class: 'letters',
@@ -205,6 +207,8 @@ export const labelForms: readonly Recogniser[] = [
     why: 'an extension, or a number of times',
     read: ([, number], { before }) => {
       if (/[\w.@#/-]$/.test(before)) return undefined;
+      if (number!.length > 2 && /\b(?:card|acct\.?|account|visa|mastercard|amex)\s$/i.test(before))
+        return `ending in ${digits(number!)}`;
       return ofExtension.test(before) || number!.length > 2
         ? `extension ${digits(number!)}`
         : `times ${cardinal(Number(number))}`;

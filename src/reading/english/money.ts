@@ -20,7 +20,11 @@ export const scaleWord = (written: string): string => {
 function money(number: string, scale: string | undefined, full: CurrencyNames, isFirst = false, place?: Place): string {
   const names = place !== undefined && isDescribing(place) ? singular(full) : full;
   const [whole = '0', fraction] = number.replaceAll(',', '').split('.');
-  if (scale !== undefined) return `${readNumber(number)} ${scaleWord(scale)}${isFirst ? '' : ` ${names.many}`}`;
+  if (scale !== undefined) {
+    // "a $3-million project"
+    const unit = scale.startsWith('-') && /^\s[a-z]/.test(place?.after ?? '') ? full.one : names.many;
+    return `${readNumber(number)} ${scaleWord(scale)}${isFirst ? '' : ` ${unit}`}`;
+  }
   if (isFirst && fraction === undefined) return cardinal(Number(whole));
   if (fraction !== undefined && fraction.length > names.decimals) return `${readNumber(number)} ${names.many}`;
   return amountWords(whole === '' ? '0' : whole, fraction, names);
@@ -97,14 +101,16 @@ export const moneyForms: readonly Recogniser[] = [
     class: 'money',
     begins: 'letter',
     pattern: new RegExp(
-      `(${CODE}(?=\\s|-?\\d+\\.\\d\\d(?!\\d))|USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|INR|SGD|HKD|MXN|BRL|ZAR)\\s?(-)?(${NUMBER})(${SCALE})?(?![\\w])`,
+      `(${CODE}(?=\\s|-?\\d+\\.\\d\\d(?!\\d))|USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|INR|SGD|HKD|MXN|BRL|ZAR)\\s?(-)?(${NUMBER})(${SCALE})?(?:${TO}(?:\\1\\s?)?(${NUMBER})(${SCALE})?)?(?![\\w])`,
       'y',
     ),
     why: 'the code of a currency (ISO 4217) stands before the number',
-    read: ([, code, sign, number, scale]) =>
-      isWordCode.test(code!) && !/[.,]\d/.test(number!)
-        ? undefined
-        : minus(sign) + money(number!, scale, currencies().get(code!)!),
+    read: ([, code, sign, number, scale, last, scale2]) => {
+      if (isWordCode.test(code!) && !/[.,]\d/.test(number!)) return undefined;
+      const names = currencies().get(code!)!;
+      if (last === undefined) return minus(sign) + money(number!, scale, names);
+      return `${minus(sign)}${money(number!, scale, names, !number!.includes('.'))} to ${money(last, scale2, names)}`;
+    },
   },
   {
     class: 'money',

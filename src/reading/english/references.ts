@@ -14,7 +14,7 @@ const ofRecord =
   /\b(?:record(?:\sof)?|went|improved\sto|fell\sto|dropped\sto|is|are|was|were|at|a|an|now|start|finished)\s$/;
 /** What stands before two numbers that name a thing. */
 const ofName =
-  /\b(?:Law|L\.|No\.?|number|SP|Publication|Circular|Memo(?:randum)?|Bulletin|Order|Docket|Case|Form|Notice|Rule|Part|section|model|Resolution|Bill|Ordinance|Directive|policy|contract|lot|P\.?L\.?|Proc\.|Rul\.|ID|ref\.?|code|PN|CFR|NIST|serial|part|item|batch|permit|flight|building|unit|channel)[\s:#]*$/i;
+  /\b(?:Law|L\.|No\.?|number|SP|Publication|Circular|Memo(?:randum)?|Bulletin|Order|Docket|Case|Form|Notice|Rule|Part|section|model|Resolution|Bill|Ordinance|Directive|policy|contract|lot|P\.?L\.?|Proc\.|Rul\.|ID|ref\.?|PN|CFR|NIST|serial|part|item|batch|permit|flight|building|unit|channel)[\s:#]*$/i;
 
 const subsection = (letters: string) => {
   const bare = letters.toLowerCase();
@@ -98,6 +98,8 @@ export const referenceForms: readonly Recogniser[] = [
         return { words: `${readNumber(one!)} ${readNumber(other!)}`, class: 'number', why: 'two equal parts' };
       const part = (number: string) =>
         number.length > 3 ? digitGroups(number) : number.length === 3 ? pairs(number) : readNumber(number);
+      if (/\b(?:code|PIN|passcode|OTP|password)(?:\s(?:is|was)|:)?\s$/i.test(before))
+        return `${digits(one!)}, ${digits(other!)}`;
       const isPaper = /\b[A-Z]{3,}\s$/.test(before) && other!.length > 2 && Number(one) < Number(other);
       if ((ofName.test(before) || isPaper) && !/^\s?[%]/.test(after)) return `${part(one!)} dash ${part(other!)}`;
       if (

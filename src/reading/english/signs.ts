@@ -27,18 +27,21 @@ const plainSigns: readonly [pattern: RegExp, words: string, why: string][] = [
   [/&/y, 'and', 'the sign for "and"'],
   [/@/y, 'at', 'the sign for "at"'],
   [/%/y, 'percent', 'the percent sign'],
+  [/‰/y, 'per thousand', 'the per mille sign'],
+  [/©(?=\s?\d)/y, 'copyright', 'a copyright sign before a year'],
   [/\+/y, 'plus', 'the plus sign'],
 ];
 
 const months = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
-const moments = `\\d{1,4}[/.-]\\d{1,2}[/.-]\\d{2,4}|${months}\\.?\\s\\d{1,2}|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\\.?|\\d{1,2}(?::\\d{2})?\\s?[ap]\\.?m\\.?|\\d{1,2}\\s${months}|[Nn]oon|[Mm]idnight`;
+const moments = `\\d{1,4}[/.-]\\d{1,2}[/.-]\\d{2,4}|${months}\\.?\\s\\d{1,2}|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\\.?|\\d{1,2}(?::\\d{2})?\\s?[ap]\\.?m\\.?|\\d{1,2}\\s${months}|\\d{1,2}:\\d{2}|[Nn]oon|[Mm]idnight`;
 const isMomentBehind = new RegExp(`^\\s?(?:${moments})(?!\\w)`, 'i');
-const isMomentBefore = new RegExp(`(?<!\\w)(?:${moments})(?:,?\\s\\d{4})?\\s?$`, 'i');
+const isMomentBefore = new RegExp(`(?<!\\w)(?:${moments})(?:,?\\s\\d{4}|\\s[A-Z]{2,4})?\\s?$`, 'i');
 /** A dash between two dates, days, times or measures. */
 const isSpan = (before: string, after: string) =>
   (isMomentBehind.test(after) && isMomentBefore.test(before)) ||
   (/^\s?\d/.test(after) && isMeasured.test(before) && !/^\s?[\d.,]+\s?(?:cents|¢|dollars|%)/.test(after)) ||
-  (/^\s?\d{1,2}(?![\d-])/.test(after) && /\b(?:noon|midnight)\s?$/i.test(before));
+  (/^\s?\d{1,2}(?![\d-])/.test(after) && /\b(?:noon|midnight)\s?$/i.test(before)) ||
+  (/^\s?(?:present|now|today|current|date)\b/i.test(after) && /\b(?:1[6-9]|20)\d{2}\s?$/.test(before));
 const isMeasured =
   /\d\s?(?:mos?|yrs?|wks?|days?|weeks?|months?|years?|hrs?|hours?|mins?|lbs?|oz|kg|mg|mL|km|mi|ft|cm|mm|[GMK]B|[GMk]bps|mph|kWh?|[VW]|Hz|psi|°[CF]?)\.?\s?$/;
 
@@ -150,6 +153,27 @@ export const signForms: readonly Recogniser[] = [
   {
     class: 'sign',
     begins: 'sign',
+    pattern: /©(?!\s?\d)/y,
+    why: 'the sign of an owned work: no words',
+    read: () => '',
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /(?:\*\*|##)(?![*#])/y,
+    why: 'a key that is pressed twice',
+    read: ([match], { before, english }) =>
+      /\b(?:press|dial|hit|enter)\s$/i.test(before)
+        ? match === '**'
+          ? 'star star'
+          : english === 'en-GB'
+            ? 'hash hash'
+            : 'pound pound'
+        : undefined,
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
     pattern: /\((?:TM|SM|R|C)\)/y,
     why: 'the sign of a trade mark behind its name',
     read: (_, { before }) => (/\w$/.test(before) ? '' : undefined),
@@ -228,7 +252,7 @@ export const signForms: readonly Recogniser[] = [
     pattern: /[-–•|]+/y,
     why: 'a pause',
     read: ([match], { before, after }) =>
-      match.includes('|')
+      match.includes('|') && !(match === '|' && /[\p{L}\d.)]\s$/u.test(before) && /^\s+\S/.test(after))
         ? undefined
         : isSpan(before, after)
           ? { words: 'to', class: 'range', why: 'a dash between two dates, times or measures' }

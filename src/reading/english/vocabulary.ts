@@ -26,7 +26,7 @@ export const abbreviations: ReadonlyMap<
   string,
   { words: string; when: When; needsPoint: boolean; isTitle: boolean; isInside: boolean }
 > = new Map(
-  dataRows('reading/abbreviations.txt').map(([written, row]) => {
+  withCapitals(dataRows('reading/abbreviations.txt')).map(([written, row]) => {
     const [words = '', when = 'any'] = row.split(':');
     return [
       written,
@@ -40,6 +40,20 @@ export const abbreviations: ReadonlyMap<
     ];
   }),
 );
+
+/** Each short form in small letters with a capital too, where the table has none: with its point, for it may be a name. */
+function withCapitals(rows: readonly [string, string][]): (readonly [string, string])[] {
+  const written = new Set(rows.map(([form]) => form));
+  return rows.flatMap(([form, row]) => {
+    const capital = form[0]!.toUpperCase() + form.slice(1);
+    return written.has(capital) || form.length < 3
+      ? [[form, row]]
+      : [
+          [form, row],
+          [capital, row.includes('point') ? row : `${row},point`],
+        ];
+  });
+}
 
 /** Short forms with points or strokes inside, as they are written. */
 export const fixedForms: ReadonlyMap<string, string> = new Map(dataRows('reading/fixed-forms.txt'));

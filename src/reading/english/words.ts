@@ -37,6 +37,18 @@ export const fixedWordForms: readonly Recogniser[] = [
   ...addressForms,
 ];
 
+/** Short forms that stand at the end of a name as often as not: a capital behind them begins a sentence. */
+const isLastOfName = new RegExp(`^(?:${STREET}|Jr|Sr|Esq|Inc|Ltd|Co|Corp|Bros|Assn|etc|Hts|Spgs|Bldg|Twp)$`);
+const startsSentence =
+  /^\s["'(]?(?:The|We|You|It|This|That|These|Those|They|There|Please|For|To|Call|Press|If|Our|Your|In|Is|An?|He|She|I|No|Not|All|Any|At|On|By|When|Then|Open|Closed|Must|Do|Does|See|Use|Pay|Visit|Sign|Ask|Contact|Reply|Text|Check|Bring|Say|Stay|Thank|Thanks|Are|Can|Will|What|How|Who|Where|And|But|Or|As|After|Before|Also|Now|Next|Some|Most|Each|Every|Both|Was|Were|Has|Have|Had|My|His|Her|Its|Their|Other|Due|Note|Free|New|Limit|From|Until|Only|With|Hours|Tickets|Call|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Join|Get)\b/;
+/** "Asst. Dean" and "Natl. Park": a short form with a capital before another capital is a part of a name. */
+const isInTitle = (written: string, words: string, { after }: Place) =>
+  /^[A-Z]/.test(written) &&
+  !isLastOfName.test(written) &&
+  words !== 'senior' &&
+  !startsSentence.test(after) &&
+  after.trim() !== '';
+
 /** Short forms, capitals, names and parts of addresses. */
 export const wordForms: readonly Recogniser[] = [
   {
@@ -79,6 +91,25 @@ export const wordForms: readonly Recogniser[] = [
         return { words: written === 'Pt' ? 'Part' : 'part', why: 'a part that is numbered' };
       if (/^[Ee]xp$/.test(written!) && /\b(?:years?|yrs?\.?)\s(?:of\s)?$/.test(before)) return 'experience';
       if (/^[Rr]ev$/.test(written!) && /^\s(?:[A-Z](?![\w'.])|\d)/.test(after)) return 'revision';
+      if (/^[Ee]st$/.test(written!)) {
+        const said = /^\s?(?:in\s)?(?:1[5-9]|20)\d{2}/.test(after) ? 'established' : 'estimated';
+        return written === 'Est' ? `E${said.slice(1)}` : said;
+      }
+      if (/^[Nn]os?$/.test(written!) && point && /^\sof\s/.test(after))
+        return written!.endsWith('s') ? 'numbers' : 'number';
+      if (/^[Ee]xp$/.test(written!) && /^\s?(?:date\b|\d{1,2}[/-]\d)/.test(after))
+        return written === 'Exp' ? 'Expires' : 'expires';
+      if (
+        /^[Tt]emp$/.test(written!) &&
+        point &&
+        !/^\s(?:job|staff|work|agenc|position|address|card|password|ID|housing|clos|permit|hire|role|worker)/.test(
+          after,
+        )
+      )
+        return written === 'Temp' ? 'Temperature' : 'temperature';
+      if (/^[Dd]ep$/.test(written!) && /^\s?[$€£]/.test(after)) return 'deposit';
+      if (/^[Cc]onf$/.test(written!) && /^\s(?:[Rr]oom|[Cc]all|[Cc]ent|[Ll]ine|[Rr]m)/.test(after)) return 'conference';
+      if (/^[Rr]eg$/.test(written!) && point && /^\s[A-Z](?![\w'])/.test(after)) return 'Regulation';
       if (/^[Ff]l$/.test(written!) && /\d(?:st|nd|rd|th)\s$/.test(before)) return 'floor';
       const { words, when, needsPoint, isTitle, isInside } = abbreviations.get(written!)!;
       if (needsPoint && !point && !/^:/.test(after)) {
@@ -95,7 +126,7 @@ export const wordForms: readonly Recogniser[] = [
         )
           return undefined;
       }
-      if (when === 'number' && !/^\s?#?(?:\d|[IVX]+\b|[A-Z]{1,4}-?\d|[A-Z](?![\w']))/.test(after)) return undefined;
+      if (when === 'number' && !/^:?\s?#?(?:\d|[IVX]+\b|[A-Z]{1,4}-?\d|[A-Z](?![\w']))/.test(after)) return undefined;
       if (
         when === 'name' &&
         !/^\s["']?[A-Z]/.test(after) &&
@@ -106,7 +137,8 @@ export const wordForms: readonly Recogniser[] = [
       // "Max Smith" and "Ln" in a word of capitals are names.
       if (when === 'capital' && !point) return undefined;
       if (/^(?:Co|Ct|Ter|Ln|Cir)$/.test(written!) && !point && !/[A-Z][\w']*\s$/.test(before)) return undefined;
-      if (/^(?:Inc|Corp|Co|Assoc)$/.test(written!) && !/[\w.],?\s$/.test(before)) return undefined;
+      if (written === 'Co' && point === undefined && /(?:&|and)\s$/.test(before)) return 'company';
+      if (/^(?:Inc|Corp|Co|Assoc)$/.test(written!) && !/[\w.&],?\s$/.test(before)) return undefined;
       const capital =
         /^[A-Z]/.test(written!) && /^(?:$|.*[.!?]\s$)/s.test(before) ? words[0]!.toUpperCase() + words.slice(1) : words;
       const isStreet = new RegExp(`^(?:${STREET})$`).test(written!);
@@ -121,9 +153,11 @@ export const wordForms: readonly Recogniser[] = [
           when !== 'name' &&
           !new RegExp(`^\\s(?:${STREET}|Co|Inc|Ltd|Corp|LLC|Bros)\\b`).test(after) &&
           endsSentence(place) &&
+          !isInTitle(written!, words, place) &&
           !/^\s(?![AI]\s)[A-Z\d]{1,2}(?![\w'])/.test(after) &&
           !(isStreet && /^\s(?:Apt|Suite|Ste|Unit|[NSEW]{1,2}\b)/.test(after)) &&
-          !/^\s[A-Z]\w+\s(?:Inc|Ltd)/.test(after)
+          !/^\s[A-Z]\w+\s(?:Inc|Ltd)/.test(after) &&
+          !(/^[SJ]r$/.test(written!) && /(?:^|[.!?,:]\s)$/.test(before))
             ? '.'
             : ''),
         why: isTitle ? 'a title before a name' : when === 'number' ? 'a short form before a number' : 'a short form',
@@ -145,7 +179,7 @@ export const wordForms: readonly Recogniser[] = [
   {
     class: 'address',
     begins: 'letter',
-    pattern: /([A-Z]{2})(?![\w&'])(?=(,?\s\d{5})?)/y,
+    pattern: /([A-Z]{2})(?![\w&'])(?=(,?\s(?:\d{5}|[A-Z]\d[A-Z]\s?\d[A-Z]\d\b))?)/y,
     why: 'a state behind a city',
     read: ([, code, zip], { before, after, shouting }) => {
       const name = states.get(code!);

@@ -40,7 +40,9 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       const [one, many] = scales[scale]!;
       const isOne = whole === 1 && fraction === undefined;
       const of = /^mil(?:le)?$/.test(one) ? ' ' : tongue.of(names.many);
-      return `${numberWords(written, tongue, 'masculine')} ${isOne ? one : many}${of}${names.many}`;
+      const count = numberWords(written, tongue, 'masculine');
+      // "cinq cent mille": no plural before "mille".
+      return `${one === 'mille' ? count.replace(/(?<=cent|vingt)s$/, '') : count} ${isOne ? one : many}${of}${names.many}`;
     }
     if (fraction !== undefined && fraction.length > 2) return `${numberWords(written, tongue)} ${names.many}`;
     const cents = fraction === undefined ? 0 : Number(fraction.padEnd(2, '0'));
@@ -136,6 +138,8 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
         if (/^['’]/.test(after)) return undefined;
         // "24 h/24" and "7j/7" are lengths of service.
         if (/^(?:h|j|d[ií]as?|jours?|horas|heures)$/u.test(unit!) && /^\s?\/\s?\d/.test(after)) return undefined;
+        // "1 h 1/2"
+        if (unit === 'h' && /^\s?(?:et\s)?(?:1\/2|½)/.test(after)) return undefined;
         // "20.30 h" and "14 h 30" are times.
         if (unit === 'h' && (/^\d{1,2}\.\d\d$/.test(first!) || /^\s?(?:[0-5]\d(?!\d|\s?min)|[-–]\s?\d)/.test(after)))
           return undefined;
@@ -152,9 +156,52 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       pattern: new RegExp(`(${UNIT})\\.?\\s?\\/\\s?(${UNIT})(?![\\p{L}\\d²³])`, 'uy'),
       why: 'a unit by another',
       read: ([, unit, each], { before }) =>
-        /\d\s?$/.test(before)
+        /\d\s?$/.test(before) || (unit!.length > 1 && !/[\p{L}\d]$/u.test(before))
           ? `${tables.units.get(unit!)!.many} ${words.per} ${tables.units.get(each!)!.one}`
           : undefined,
+    },
+    {
+      class: 'money',
+      begins: 'sign',
+      pattern: new RegExp(`(${SIGN})\\s?\\/\\s?(${UNIT}|an|mois|mes|año|nuit|noche)(?![\\p{L}\\d²³])`, 'uy'),
+      why: 'a sign of money by a unit',
+      read: ([, mark, each], { before }) => {
+        const names = currency(mark!);
+        return /\d\s?$/.test(before) || names === undefined
+          ? undefined
+          : `${names.many} ${words.per} ${tables.units.get(each!)?.one ?? each}`;
+      },
+    },
+    {
+      class: 'measure',
+      begins: 'sign',
+      pattern: new RegExp(`\\s?\\/\\s?(${longestFirst(Object.keys(tongue.perShort))})(?![\\p{L}\\d])\\.?`, 'uy'),
+      why: 'how often, or for whom, in short',
+      read: ([match, each], { before, after }) =>
+        /(?:\d\s?[\p{L}€$%]{0,14}|\d\s\p{L}{2,14}\.?)$/u.test(before)
+          ? `${words.per} ${tongue.perShort[each!]}${match.endsWith('.') && /^\s*$|^\s+\p{Lu}/u.test(after) ? '.' : ''}`
+          : undefined,
+    },
+    {
+      class: 'number',
+      begins: 'digit',
+      pattern: /([1-9]\d?)\s?x(?=\s?\/\s?\p{L})/uy,
+      why: 'so many times in a while',
+      read: ([, count]) =>
+        `${tongue.cardinal(Number(count), 'feminine')} ${tongue.saysPairs ? 'fois' : count === '1' ? 'vez' : 'veces'}`,
+    },
+    {
+      class: 'time',
+      begins: 'digit',
+      pattern:
+        /(\d{1,2})\s?h(?:eures?)?\s?(?:et\s)?(?:1\/2|½)(?!\d)|(1\/4|1\/2|3\/4)\s(?:d['’])?(?:h|heure)(?![\p{L}])/uy,
+      why: 'hours and parts of an hour',
+      read: ([, hours, part]) => {
+        if (!tongue.saysPairs) return undefined;
+        if (hours !== undefined)
+          return `${tongue.cardinal(Number(hours), 'feminine')} ${Number(hours) < 2 ? 'heure' : 'heures'} et demie`;
+        return { '1/4': "un quart d'heure", '1/2': 'une demi-heure', '3/4': "trois quarts d'heure" }[part!];
+      },
     },
     {
       class: 'measure',
@@ -164,10 +211,11 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
         'uy',
       ),
       why: 'sides of an area: by',
-      read: ([, one, two, three, unit]) =>
+      read: ([match, one, two, three, unit]) =>
         [one, two, three]
           .flatMap((side) => (side === undefined ? [] : [numberWords(side, tongue)]))
-          .join(` ${words.by} `) + (unit === undefined ? '' : ` ${tables.units.get(unit)!.many}`),
+          .join(` ${unit === undefined && three === undefined && /\s[x×]\s/.test(match) ? words.times : words.by} `) +
+        (unit === undefined ? '' : ` ${tables.units.get(unit)!.many}`),
     },
     {
       class: 'measure',

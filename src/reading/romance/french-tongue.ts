@@ -2,7 +2,7 @@ import { type FrenchVariety, frenchCardinal, frenchMonths, frenchOrdinal } from 
 import { readTables, type Tongue } from './tongue.js';
 
 const feminineNoun =
-  /^\s(?:(?:nouvelles?|petites?|grandes?|autres?|premières?|dernières?)\s)?(?:[\p{L}]+(?:tions?|sions?|xions?|ures?|ences?|ances?|ettes?|elles?|ées?|esses?|udes?|ades?)|heures?|minutes?|secondes?|personnes?|fois|semaines?|pages?|places?|voitures?|tonnes?|livres?|équipes?|femmes?|filles?|villes?|communes?|maisons?|lignes?|pièces?|étapes?|touches?|chambres?|tables?|pommes?|boîtes?|cartes?|portes?|îles?|écoles?|entreprises?|unités?|sociétés?|parties?|victoires?|chaînes?|gares?|chansons?|espèces?|œuvres?|routes?|rues?)(?![\p{L}])/iu;
+  /^\s(?:(?:nouvelles?|petites?|grandes?|autres?|premières?|dernières?)\s)?(?:[\p{L}]+(?:tions?|sions?|xions?|ures?|ences?|ances?|ettes?|elles?|ées?|esses?|udes?|ades?)|heures?|minutes?|secondes?|personnes?|fois|semaines?|pages?|places?|voitures?|tonnes?|livres?|équipes?|femmes?|filles?|villes?|communes?|maisons?|lignes?|pièces?|étapes?|touches?|chambres?|tables?|pommes?|boîtes?|cartes?|portes?|îles?|écoles?|entreprises?|unités?|sociétés?|parties?|victoires?|chaînes?|gares?|chansons?|espèces?|œuvres?|routes|rues|tasses?|cuill[eè]res?|tranches?|gouttes?|gélules?|bouteilles?|années?|nuits?|offres?|demandes?|commandes?|factures?|lettres?|adresses?|chaises?|pistes?|salles?|marches?|classes?|caisses?|banques?|agences?|villas?|photos?|vidéos?|radios?|mains?|dents?|fleurs?|clés?|clefs?|cases?|tâches?|messes?|fiches?|lampes?|roues?|mesures?|primes?|aides?|soirées?|œuvres?|langues?|régions?|provinces?|marques?|séries?|zones?|balles?|bornes?|doses?|piqûres?|injections?|poules?|vaches?|victimes?|candidates?|étudiantes?|clientes?|patientes?|salariées?|adultes femmes)(?![\p{L}])/iu;
 const masculineNoun = /^\s(?:musées?|lycées?|trophées?|stades?|grades?|modèles?|silences?|murmures?)(?![\p{L}])/iu;
 
 /** French: of France and Canada, of Belgium or of Switzerland. */
@@ -85,6 +85,9 @@ export function frenchTongue(language: string): Tongue {
       },
     },
     each: /^\s?(?:an|mois|semaine|sem|jour|j|heure|h|nuit|personne|pers|habitant|hab|foyer|kg|m2|m²|m3|m³|unité|km|l|L)(?![\p{L}\d])/u,
+    perShort: {
+      ...{ j: 'jour', jr: 'jour', sem: 'semaine', pers: 'personne', hab: 'habitant', mn: 'minute', ex: 'exemplaire' },
+    },
     signs: {
       ...{
         '.': 'point',

@@ -113,12 +113,47 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
     {
       class: 'date',
       begins: 'letter',
+      pattern: new RegExp(
+        `(${MONTH}|${SHORT})\\.?\\s?[-–]\\s?(${MONTH}|${SHORT})(?![\\p{L}])\\.?(?:\\s(?:de\\s)?(\\d{4})(?!\\d))?`,
+        'iuy',
+      ),
+      why: 'a range of months',
+      read: ([match, from, to, years], { before, after }) =>
+        /[\p{L}\d'’-]$/u.test(before)
+          ? undefined
+          : `${monthOf(from!)} ${words.to} ${monthOf(to!)}${years === undefined ? '' : ` ${tongue.saysPairs ? '' : 'de '}${year(years)}`}${match.endsWith('.') && /^\s*$|^\s+\p{Lu}/u.test(after) ? '.' : ''}`,
+    },
+    {
+      class: 'date',
+      begins: 'letter',
+      pattern: new RegExp(`mi-(${SHORT})(?![\\p{L}])\\.?`, 'iuy'),
+      why: 'the middle of a month in short',
+      read: ([, name], { before }) => (/[\p{L}\d'’-]$/u.test(before) ? undefined : `mi-${monthOf(name!)}`),
+    },
+    {
+      class: 'date',
+      begins: 'letter',
       pattern: new RegExp(`(${SHORT})\\.(?![\\p{L}])`, 'iuy'),
       why: 'a month in short',
       read: ([, name], { before, after }) =>
-        /^\s(?:de\s)?(?:19|20)\d\d/.test(after) || /^\s?[-–,]/.test(after) || /\d\s$/.test(before)
+        /^\s(?:de\s)?(?:19|20)\d\d/.test(after) ||
+        /^\s?[-–,]/.test(after) ||
+        /\d\s$/.test(before) ||
+        /(?<!\p{L})(?:début|mi|fin|en|de|depuis|dès|courant|a|desde|hasta|principios\sde|fin(?:al|ales)?\sde|mediados\sde|este|próximo)[\s-]$/iu.test(
+          before,
+        )
           ? monthOf(name!)
           : undefined,
+    },
+    {
+      class: 'date',
+      begins: 'letter',
+      pattern: new RegExp(`(${SHORT})([-/])['’]?(\\d{4}|\\d{2})(?![\\p{L}\\d-])`, 'iuy'),
+      why: 'a month in short with a year',
+      read: ([, name, , years], { before }) =>
+        /[\p{L}\d'’-]$/u.test(before) || (years!.length === 4 && !/^(?:19|20)/.test(years!))
+          ? undefined
+          : `${monthOf(name!)} ${tongue.saysPairs ? '' : 'de '}${year(years)}`,
     },
     {
       class: 'date',
@@ -127,7 +162,13 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
       why: 'a day of the week in short',
       read: ([match, from, joint, to], { before, after }) => {
         if (/[\p{L}\d'’]$/u.test(before)) return undefined;
-        const isDay = to !== undefined || (/^\p{L}+\./u.test(match) && /^,?\s?\d/.test(after));
+        const isDay =
+          to !== undefined ||
+          (/^\p{L}+\./u.test(match) &&
+            /^,?\s?(?:\d|\p{Ll})/u.test(after) &&
+            !/^(?:mer|mar|ma|mi|vi|lu|ju)\.$/i.test(match)) ||
+          (/^\p{L}+\./u.test(match) && /^,?\s?\d/.test(after)) ||
+          (from!.length > 2 && !/^mar$/i.test(from!) && /^:?\s\d{1,2}\s?(?:h|:|[-–]|à|a\s)/u.test(after));
         if (!isDay) return undefined;
         const first = days[from!.toLowerCase()]!;
         return to === undefined
@@ -166,10 +207,14 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
     {
       class: 'date',
       begins: 'letter',
-      pattern: /([LMXJVSD])\s?[-–a]\s?([LMXJVSD])(?=[\s,:]+(?:de\s|desde\s)?\d)/y,
-      why: 'a range of days in letters, with hours behind it',
-      read: ([, from, to], { before }) =>
-        tongue.saysPairs || /[\p{L}\d]$/u.test(before) ? undefined : `${letterDays[from!]} a ${letterDays[to!]}`,
+      pattern: /([LMXJVSD])\s?[-–a]\s?([LMXJVSD])(?![\p{L}\d.'’-])/uy,
+      why: 'a range of days in letters',
+      read: ([match, from, to], { before, after }) =>
+        tongue.saysPairs ||
+        /[\p{L}\d]$/u.test(before) ||
+        (!/^L\s?[-–a]\s?[JVSD]/.test(match) && !/^[\s,:]+(?:de\s|desde\s)?\d/.test(after))
+          ? undefined
+          : `${letterDays[from!]} a ${letterDays[to!]}`,
     },
     {
       class: 'time',
@@ -234,11 +279,15 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
       class: 'phone',
       begins: 'any',
       pattern:
-        /(?:\+\d{1,3}|00\d{2})(?:[ .-]?\(?\d{1,4}\)?){2,6}(?!\d)|(?:\(\d{2,4}\)\s?)\d{2,4}(?:[ .-]\d{2,4}){1,3}(?!\d)|\d{2,3}(?:[ .-]\d{2,3}){2,4}(?![\d.,]\d|\d)|[089]\d{2}[ .-]\d{6}(?!\d)|0 8\d{2} \d{3} \d{3}(?!\d)|(?:1[ .-])?\d{3}[ .-]\d{3}[ .-]\d{4}(?!\d)/y,
+        /0\d{1,2} \d{3} \d{3} \d{4}(?!\d)|(?:\+\d{1,3}|00\d{2})(?:[ .-]?\(?\d{1,4}\)?){2,6}(?!\d)|(?:\(\d{2,4}\)\s?)\d{2,4}(?:[ .-]\d{2,4}){1,3}(?!\d)|\d{2,3}(?:[ .-]\d{2,3}){2,4}(?![\d.,]\d|\d)|[089]\d{2}[ .-]\d{6}(?!\d)|0 8\d{2} \d{3} \d{3}(?!\d)|(?:1[ .-])?\d{3}[ .-]\d{3}[ .-]\d{4}(?!\d)|\d{2}[ -]\d{4}[ -]\d{4}(?![ -]?\d)|[2-9]\d{3}[ -]\d{4}(?![ -]?\d)|0[1-9]\d{8}(?!\d)/y,
       why: 'a telephone number',
       read: ([match], { before }) => {
         if (/[\d.,/-]$/.test(before)) return undefined;
+        // "+33 (0)1": the zero is dialled only inside the country.
+        if (/^\+\d{1,3}\s?\(0\)/.test(match)) return phone(match.replace('(0)', ' '));
         const count = match.replace(/\D/g, '').length;
+        if (/^\d{4}[ -]\d{4}$/.test(match) && !tongue.callContext.test(before)) return undefined;
+        if (/^\d{10}$/.test(match) && !tongue.saysPairs) return undefined;
         const isPlain = /^\d{1,3}(?:[ .]\d{3})+$/.test(match) && !/^(?:[089]\d{2}|[067])/.test(match);
         if (count < 8 || count > 15 || (isPlain && !tongue.callContext.test(before))) return undefined;
         return phone(match);

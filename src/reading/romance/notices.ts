@@ -1,7 +1,7 @@
 import type { Recogniser } from '../reader.js';
-import { numberWords, type Tongue } from './tongue.js';
+import { digitWords, numberWords, type Tongue } from './tongue.js';
 
-/** What notices and leaflets write in short: both genders of a word, doses, articles of laws, winds, places on a road. */
+/** What notices write in short: both genders of a word, doses, versions, postal codes, laws, winds, places on a road. */
 export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; late: readonly Recogniser[] } {
   const { words, signs } = tongue;
   const early: Recogniser[] = [
@@ -28,6 +28,31 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
       pattern: /c\/\s?(?=\d)/y,
       why: 'a dosage: every so many hours',
       read: (_, { before }) => (tongue.saysPairs || /[\p{L}\d]$/u.test(before) ? undefined : 'cada'),
+    },
+    {
+      class: 'code',
+      begins: 'letter',
+      pattern: /[vV]\.?\s?(\d{1,4}(?:\.\d{1,4}){1,3})(?![\p{L}\d])/uy,
+      why: 'a version',
+      read: ([, numbers], { before }) =>
+        /[\p{L}\d.]$/u.test(before)
+          ? undefined
+          : `${tongue.saysPairs ? 'version' : 'versión'} ${numbers!
+              .split('.')
+              .map((part) => numberWords(part, tongue))
+              .join(` ${signs['.']} `)}`,
+    },
+    {
+      class: 'postcode',
+      begins: 'letter',
+      pattern: /([ABCEGHJ-NPRSTVXY])(\d)([ABCEGHJ-NPRSTV-Z])\s?(\d)([ABCEGHJ-NPRSTV-Z])(\d)(?![\p{L}\d-])/uy,
+      why: 'a postal code of Canada',
+      read: ([, ...parts], { before }) =>
+        /[\p{L}\d-]$/u.test(before)
+          ? undefined
+          : parts
+              .map((part, i) => (/\d/.test(part) ? digitWords(part, tongue) : part) + (i === 2 ? ',' : ''))
+              .join(' '),
     },
   ];
   const late: Recogniser[] = [

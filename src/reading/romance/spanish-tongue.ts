@@ -125,6 +125,19 @@ export function spanishTongue(language: string): Tongue {
       ...{ SE: 'sureste', SO: 'suroeste', SW: 'suroeste' },
     },
     each: /^\s?(?:año|mes|semana|día|dia|hora|h|noche|persona|pers|pax|habitante|hab|kg|m2|m²|m3|m³|unidad|ud|km|l|L)(?![\p{L}\d])/u,
+    perShort: {
+      ...{
+        d: 'día',
+        sem: 'semana',
+        pers: 'persona',
+        hab: 'habitante',
+        hr: 'hora',
+        hrs: 'hora',
+        ud: 'unidad',
+        u: 'unidad',
+      },
+      ...{ pax: 'persona', pza: 'pieza', mín: 'minuto' },
+    },
     signs: {
       ...{ '.': 'punto', '/': 'barra', '-': 'guion', _: 'guion bajo', '?': 'interrogación', '=': 'igual', '&': 'y' },
       ...{ '#': 'almohadilla', ':': 'dos puntos', '%': 'por ciento', '+': 'más', '~': 'virgulilla', '@': 'arroba' },

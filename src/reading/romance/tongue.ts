@@ -59,6 +59,8 @@ export interface Tongue {
   winds: { readonly [letters: string]: string };
   /** Units of time, persons and the like behind a stroke: "365 días/año". */
   each: RegExp;
+  /** Short forms behind a stroke: "3 fois/j". */
+  perShort: { readonly [short: string]: string };
   /** Names of signs in addresses of mail and web, and on the key pad. */
   signs: { readonly [sign: string]: string };
   scales: { readonly [written: string]: readonly [one: string, many: string] };
@@ -103,12 +105,23 @@ const noun = (text: string): Noun => {
   return { one, many, isFeminine: gender === 'f' };
 };
 
+/** Each short form of three letters and more with a capital too, where the table has none: it begins a line or a sentence. */
+function withCapitals(rows: readonly [string, string][]): readonly (readonly [string, string])[] {
+  const written = new Set(rows.map(([form]) => form));
+  return rows.flatMap(([form, row]) => {
+    const capital = form[0]!.toUpperCase() + form.slice(1);
+    return form.length < 3 || written.has(capital)
+      ? [[form, row] as const]
+      : [[form, row] as const, [capital, row] as const];
+  });
+}
+
 /** Reads the tables of a language: `data/reading/es-units.txt` and its like. */
 export function readTables(language: 'es' | 'fr'): TongueTables {
   const rows = (name: string) => dataRows(`reading/${language}-${name}.txt`);
   return {
     abbreviations: new Map(
-      rows('abbreviations').map(([written, row]) => {
+      withCapitals(rows('abbreviations')).map(([written, row]) => {
         const [words = '', how = ''] = row.split(':');
         return [
           written,

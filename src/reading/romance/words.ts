@@ -81,6 +81,16 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
     {
       class: 'abbreviation',
       begins: 'letter',
+      pattern: /(Ste?|Sts)-(?=\p{Lu}\p{Ll})/uy,
+      why: 'a saint in the name of a place',
+      read: ([, short], { before }) =>
+        !tongue.saysPairs || /[\p{L}\d]$/u.test(before)
+          ? undefined
+          : { Ste: 'Sainte', St: 'Saint', Sts: 'Saints' }[short!],
+    },
+    {
+      class: 'abbreviation',
+      begins: 'letter',
       pattern: /[nN]\.?[°º]s?\s?(?=\d)/uy,
       why: 'a short form before a number',
       read: (_, { before }) => (/[\p{L}\d]$/u.test(before) ? undefined : words.number),
@@ -88,7 +98,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
     {
       class: 'abbreviation',
       begins: 'any',
-      pattern: new RegExp(`(${longestFirst(tables.abbreviations.keys())})(\\.)?(?![\\p{L}\\d])`, 'uy'),
+      pattern: new RegExp(`(${longestFirst(tables.abbreviations.keys())})(\\.{1,3})?(?![\\p{L}\\d])`, 'uy'),
       why: 'a short form',
       read: ([match, written, point], place) => {
         const { before, after } = place;
@@ -96,7 +106,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         const { words: said, needsPoint, beforeNumber, isTitle, isInside } = tables.abbreviations.get(written!)!;
         if (needsPoint && point === undefined && !written!.endsWith('.')) return undefined;
         if (beforeNumber && !/^\s?(?:\d|[A-Z]-?\d|[IVX]+\b)/.test(after)) return undefined;
-        if (isTitle && !/^\s\p{Lu}/u.test(after)) return undefined;
+        if (isTitle && !/^\s(?:\p{Lu}|(?:le|la|et\s(?:Mme|Mlle))\s|l['’])/u.test(after)) return undefined;
         // "Temperatura máx.": a feminine noun before it.
         const agrees = !tongue.saysPairs && /^m[áaíi]x?n?imo$/.test(said) && /\p{Ll}a\s$/u.test(before);
         return (
@@ -113,23 +123,30 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       class: 'ordinal',
       begins: 'digit',
       pattern:
-        /(\d{1,4})(?:(\.?[ºª°]|\.er|\.[oa])|(ers?|res?|ères?|[eè]mes?|es?|nde?|do|da|ra|ro|ta|to|va|vo|mo|ma))(?![\p{L}\d])/uy,
+        /(\d{1,4})(?:(\.?[ºª°]|\.er|\.[oa])|(ers?|res?|ères?|[eè]mes?|es?|nds?|ndes?|do|da|ra|ro|ta|to|va|vo|mo|ma|a(?=\.)|o(?=\.)))(?:\.(?=\s\p{Ll}))?(?![\p{L}\d])/uy,
       why: 'an ordinal',
       read: ([, number, mark, ending], { before, after }) => {
         if (/[\d.,]$/.test(before)) return undefined;
         const n = Number(number);
         if (mark === '°' && (/^\s?[CFNSEOW\d]\b/.test(after) || /^\s*(?:$|[.,;])/.test(after))) return undefined;
         const isFrench = tongue.saysPairs;
+        if (mark === 'º' && !isFrench && n > 12 && /^\s*(?:$|[.,;)]|y\s\d)/.test(after)) return undefined;
         // In French "16°" are degrees; ordinals have their endings.
         if (mark === '°' && isFrench && !/^\s(?:étage|arrondissement|édition|trimestre|classe)/.test(after))
           return undefined;
-        if (ending !== undefined && isFrench !== /^(?:e|r|èr|ém|èm|nd)/.test(ending) && !/^ers?$|^res?$/.test(ending))
+        if (
+          ending !== undefined &&
+          isFrench !== /^(?:e|r(?![oa])|èr|ém|èm|nd)/.test(ending) &&
+          !/^ers?$|^res?$/.test(ending)
+        )
           return undefined;
-        if (ending !== undefined && !isFrench && !/^(?:er|ro|do|to|mo|vo|ra|da|ta|ma|va)$/.test(ending))
+        if (/^nd/.test(ending ?? '') && n === 2)
+          return `second${/^nde/.test(ending!) ? 'e' : ''}${/s$/.test(ending!) ? 's' : ''}`;
+        if (ending !== undefined && !isFrench && !/^(?:er|ro|do|to|mo|vo|ra|da|ta|ma|va|a|o)$/.test(ending))
           return undefined;
         if (mark === '.er' || (ending === 'er' && !isFrench)) return tongue.shortOrdinal(n);
         const isFeminine =
-          mark === 'ª' || mark === '.ª' || /^(?:re|ère|nde|ra|da|ta|ma|va)/.test(ending ?? '') || mark === '.a';
+          mark === 'ª' || mark === '.ª' || /^(?:re|ère|nde|ra|da|ta|ma|va|a)/.test(ending ?? '') || mark === '.a';
         if (
           mark !== undefined &&
           !isFeminine &&
@@ -190,6 +207,10 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       read: ([match], { before }) => {
         if (/[\p{L}\d.$€]$/u.test(before)) return undefined;
         const parts = match.split(/\s?-\s?/);
+        // "COVID-19": a word with a number.
+        const [, word, count] = /^([A-Z]{4,})-([1-9]\d?)$/.exec(match) ?? [];
+        if (word !== undefined && tongue.isPronounceable(word))
+          return `${word.toLowerCase()} ${tongue.cardinal(Number(count), 'alone')}`;
         const isContext = tongue.digitContext.test(before);
         // Roads ("CV-310", "RN2174") and names with a year ("RE2020") are numbers, not digits.
         const [, name, number] = /^([A-Z]{1,3})\s?-?\s?([1-9]\d{1,3})$/.exec(match) ?? [];
@@ -211,7 +232,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
               )
               .join(' '),
           )
-          .join(parts.length > 2 ? ` ${signs['-']} ` : ' ');
+          .join(parts.length > 2 || isContext ? ` ${signs['-']} ` : ' ');
       },
     },
     {
@@ -297,10 +318,10 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         [/=/y, words.equals, 'a sign of arithmetic'],
         [/×/y, words.by, 'a sign of arithmetic'],
         [/§\s?/y, words.section, 'a section sign'],
-        [/°/y, words.degrees, 'degrees'],
+        [/[°º]/y, words.degrees, 'degrees'],
         [/№\s?/y, words.number, 'a number sign'],
       ] as const
-    ).map(([pattern, said, why]): Recogniser => ({ class: 'sign', begins: 'sign', pattern, why, read: () => said })),
+    ).map(([pattern, said, why]): Recogniser => ({ class: 'sign', begins: 'any', pattern, why, read: () => said })),
     {
       class: 'sign',
       begins: 'sign',
@@ -334,7 +355,9 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
           : /\p{L}\s?$/u.test(before) && /^\s?\p{L}/u.test(after)
             ? words.or
             : /\d$/.test(before) && /^\d/.test(after)
-              ? signs['/']
+              ? tongue.saysPairs
+                ? 'sur'
+                : 'sobre'
               : { words: ',', class: 'punctuation' },
     },
     {

@@ -84,7 +84,10 @@ describe('two lists behind references of one one-of', () => {
     const source = example(
       `${root(both)}<rule id="sales">${long('amount', 1000)}</rule>\n<rule id="billing">${long('account', 5000)}</rule>`,
     );
-    expect(phrasesOf(await confusions(source))).toContain('warning CNF-02 amount/account');
+    // Of many pairs in one rule the worst are findings of their own, the others one with all messages.
+    expect(JSON.stringify(await confusions(source))).toContain(
+      JSON.stringify('"amount" and "account" sound').slice(1, -1),
+    );
   });
 });
 

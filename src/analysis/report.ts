@@ -110,11 +110,13 @@ export function report(
 }
 
 /** From so many on, findings of one kind with one cause are reported together. */
-const leastRepeats = 3;
+const leastRepeats = 2;
 /** Lines that are named of them. */
 const namedLines = 8;
 /** Lines whose phrases with several meanings are reported by themselves; those of all others are reported together. */
-const mostAmbiguousLines = 3;
+const mostAmbiguousLines = 2;
+/** Pairs of one kind that sound alike in one rule, and are reported one by one; the others together. */
+const mostPairs = 8;
 
 const minorCategories: ReadonlySet<string> = new Set([
   ...['tokens', 'style', 'localisation', 'weights', 'performance', 'dtmf'],
@@ -124,24 +126,39 @@ const minorCodes: ReadonlySet<string> = new Set([
 ]);
 /** Examples that describe what callers say, and a document that is missing: one habit, one cause, whatever it does. */
 const graveCodes: ReadonlySet<string> = new Set(['COV-10', 'STR-13']);
+/** After the first slip that no XML reader accepts, the further ones mostly follow from it. */
+const isUnreadable = ({ type }: Draft): boolean => type === 'xml-syntax';
 
 /** Kinds that repeat for one cause: the habits of an author or a tool, not single slips. */
-const repeats = ({ category, risk, code }: Draft): boolean =>
-  category === 'ambiguity' ||
-  graveCodes.has(code) ||
-  (risk === 'minor' && (minorCategories.has(category) || minorCodes.has(code)));
+const repeats = (draft: Draft): boolean => {
+  const { category, risk, code } = draft;
+  return (
+    category === 'ambiguity' ||
+    isUnreadable(draft) ||
+    graveCodes.has(code) ||
+    (risk === 'minor' && (minorCategories.has(category) || minorCodes.has(code)))
+  );
+};
 
 /** Phrases with several meanings or parses have one cause where these part. */
 const partsAtLine = ({ code }: Draft): boolean => code === 'AMB-01' || code === 'AMB-02';
 
 /** Puts findings of one kind into one where they repeat, with their number and the first places; the order stays. */
 function groupRepeats(drafts: readonly Draft[]): Draft[] {
+  const pairs = new Map<string, number>();
   const ambiguousLines = new Map<string, Set<number>>();
   const byKind = new Map<string, Draft[]>();
   const kinds = new Map<Draft, Draft[]>();
   for (const draft of drafts) {
-    if (!repeats(draft)) continue;
     let kind = `${draft.type} ${draft.severity}`;
+    // The same words about several places: a misspelt variable that is read three times is one mistake.
+    if (draft.category === 'confusability' && !repeats(draft)) {
+      const place = `${kind} ${draft.location}`;
+      const count = (pairs.get(place) ?? 0) + 1;
+      pairs.set(place, count);
+      // In a list of a thousand names hundreds sound alike: the worst are shown, the others counted.
+      kind = count <= mostPairs ? `${place} ${draft.message}` : place;
+    } else if (!repeats(draft)) kind += ` ${draft.message}`;
     if (partsAtLine(draft)) {
       const lines = ambiguousLines.get(kind) ?? new Set();
       ambiguousLines.set(kind, lines);
@@ -163,7 +180,7 @@ function groupRepeats(drafts: readonly Draft[]): Draft[] {
     const inOneRule = all.every(({ location }) => location === draft.location);
     const count = all.reduce((sum, { dropped = 0 }) => sum + 1 + dropped, 0);
     const { dropped: _, ...first } = draft;
-    const messages = [...new Set(all.map(({ message }) => message))].slice(0, 20);
+    const messages = [...new Set(all.map(({ message }) => message))].slice(0, 100);
     return [
       {
         ...first,

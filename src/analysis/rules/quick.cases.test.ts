@@ -46,8 +46,14 @@ const table: readonly RuleCases[] = [
   },
   {
     code: 'nesting-redundant',
-    accepts: [of('yes', 'no'), `<item repeat="2"><item>yes</item></item>`, `<item>yes <item>no</item></item>`],
-    rejects: [of('yes'), '<item><item>yes</item></item>', `pay ${of('it')} now`],
+    // A rule that is a list may have one entry.
+    accepts: [
+      of('yes', 'no'),
+      of('yes'),
+      `<item repeat="2"><item>yes</item></item>`,
+      `<item>yes <item>no</item></item>`,
+    ],
+    rejects: [`${of('yes')} please`, '<item><item>yes</item></item>', `pay ${of('it')} now`],
   },
   {
     code: 'scope-all-public',
@@ -77,10 +83,11 @@ const table: readonly RuleCases[] = [
       `<rule id="main" scope="public"><example>w0</example>${manyWords}</rule><rule id="other" scope="public">no</rule>`,
       // A few words are their own examples.
       of('yes', 'no'),
+      manyWords,
     ],
     rejects: [
-      manyWords,
-      `<rule id="main" scope="public">${manyWords}</rule><rule id="other" scope="public">no</rule>`,
+      `${manyWords} ${of('now', 'later')}`,
+      `<rule id="main" scope="public">${manyWords}</rule><rule id="other" scope="public"><ruleref uri="#main"/></rule>`,
       `<rule id="main" scope="public"><ruleref uri="#a"/></rule><rule id="a"><example>w0</example>${manyWords}</rule>`,
     ],
   },

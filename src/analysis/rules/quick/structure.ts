@@ -8,6 +8,8 @@ import { quickRules } from '../../rule.js';
 /** A grammar of so many words shows at a glance what it accepts. */
 const fewWords = 10;
 
+/** The share of the names of several words from which on a style is a habit and not an exception. */
+const leastOfStyle = 0.2;
 const styles: [name: string, pattern: RegExp][] = [
   ['snake_case', /^[a-z0-9]+(_[a-z0-9]+)+$/],
   ['kebab-case', /^[a-z0-9]+(-[a-z0-9]+)+$/],
@@ -68,12 +70,14 @@ export const structureRules = quickRules([
     code: 'nesting-redundant',
     severity: 'info',
     summary: 'An element that only wraps another one.',
-    what: 'A one-of with a single alternative, or an item without repeat whose only content is another item.',
+    what: 'A one-of with a single alternative, unless it is all of a rule (a list with one entry), or an item without repeat whose only content is another item.',
     why: 'The grammar is harder to read and to change, and nothing is gained.',
     check({ grammar }, report) {
       for (const rule of grammar.rules) {
         walk(rule.expansion, (part) => {
-          const isAlone = part.kind === 'one-of' && part.alternatives.length === 1;
+          // A rule that is a list may have one entry for now.
+          const isList = rule.expansion.length === 1 && rule.expansion[0] === part;
+          const isAlone = part.kind === 'one-of' && part.alternatives.length === 1 && !isList;
           const [only] = part.kind === 'item' ? part.children : [];
           const isWrapper =
             part.kind === 'item' &&
@@ -117,17 +121,20 @@ export const structureRules = quickRules([
     code: 'rule-name-style',
     severity: 'info',
     summary: 'Rule names in several styles.',
-    what: 'Names of several words are written in more than one way: camelCase here, snake_case there.',
+    what: 'Names of several words are written in more than one way, each for a fifth of them at least: camelCase here, snake_case there.',
     why: 'Whoever refers to a rule has to look its name up each time.',
     check({ grammar }, report) {
-      const used = new Map<string, string>();
+      const all = new Map<string, string[]>();
       for (const { id } of grammar.rules) {
-        const style = styles.find(([, pattern]) => pattern.test(id))?.[0];
-        if (style && !used.has(style)) used.set(style, id);
+        // One word fits several styles: capitals alone are those of acronyms and of UPPER_CASE.
+        const style = /^[A-Z\d]+$/.test(id) ? undefined : styles.find(([, pattern]) => pattern.test(id))?.[0];
+        if (style) all.set(style, [...(all.get(style) ?? []), id]);
       }
-      if (used.size < 2) return;
+      const named = [...all.values()].reduce((sum, ids) => sum + ids.length, 0);
+      const used = [...all].filter(([, ids]) => ids.length >= leastOfStyle * named);
+      if (used.length < 2) return;
       report({
-        message: `rule names in ${used.size} styles: ${[...used].map(([style, id]) => `${id} (${style})`).join(', ')}`,
+        message: `rule names in ${used.length} styles: ${used.map(([style, [id]]) => `${id} (${style})`).join(', ')}`,
         fix: 'choose one style for all rules',
       });
     },
@@ -137,12 +144,13 @@ export const structureRules = quickRules([
     code: 'example-missing',
     severity: 'info',
     summary: 'A grammar without any example.',
-    what: 'No public rule of a grammar with more than ten different words has an example of what it accepts.',
+    what: 'No public rule of a grammar with more than ten different words has an example of what it accepts. A grammar that is one list, without references, is its own example.',
     why: 'Examples are the tests that travel with the grammar: they are checked on every validation.',
     check({ grammar }, report) {
       const open = grammar.rules.filter((rule) => rule.scope === 'public');
       const [first] = open;
-      if (partsOf(grammar).tokens.size <= fewWords) return;
+      const { tokens, references, oneOfs } = partsOf(grammar);
+      if (tokens.size <= fewWords || (references.length === 0 && oneOfs.length < 2)) return;
       if (!first || open.some((rule) => rule.examples.length > 0)) return;
       report({
         at: { start: first.idStart, end: first.idEnd },

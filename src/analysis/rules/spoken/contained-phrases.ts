@@ -4,6 +4,9 @@ import { spokenRules } from '../../rule.js';
 
 const leastAlternatives = 30;
 
+/** A value, as JSON text, that is a number of several digits: lower ones may be those of the options of a menu. */
+const isNumeric = (meaning: string): boolean => /^"?-?\d{2,}(?:\.\d+)?"?$/.test(meaning);
+
 export const containedPhrasesRules = spokenRules([
   {
     id: 'STR-10',
@@ -54,7 +57,7 @@ export const containedPhrasesRules = spokenRules([
     depth: 'standard',
     severity: 'info',
     summary: 'A phrase is the beginning or the end of another one.',
-    what: 'Within a one-of a phrase with one meaning begins or ends another phrase with a different meaning.',
+    what: 'Within a one-of a phrase with one meaning begins another phrase with a different meaning, or is all of it but the first word. Numbers begin and end numbers by nature, and do not count.',
     why: 'A word that is swallowed, or a pause after the first part, turns the one into the other.',
     check({ choices, grammar }, report) {
       if (grammar.mode !== 'voice') return;
@@ -72,9 +75,12 @@ export const containedPhrasesRules = spokenRules([
           if (words.length < 2 || words.length > 8 || isNumber(words)) continue;
           const lower = words.map((word) => word.toLowerCase());
           for (let n = 1; n < words.length; n++) {
-            for (const part of [lower.slice(0, n).join(' '), lower.slice(-n).join(' ')]) {
+            // A pause may follow any word; of several words at the beginning hardly ever all are swallowed.
+            const ends = n === words.length - 1 ? [lower.slice(1).join(' ')] : [];
+            for (const part of [lower.slice(0, n).join(' '), ...ends]) {
               const others = meanings.get(part);
               if (!others || (others.size === 1 && others.has(phrase.reading.meaning))) continue;
+              if ([phrase.reading.meaning, ...others].every(isNumeric)) continue;
               const wholes = found.get(part);
               if (wholes) wholes.push(phrase);
               else found.set(part, [phrase]);

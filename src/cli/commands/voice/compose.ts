@@ -20,7 +20,7 @@ last are said with the voice up, and pauses follow the groups of a number. With 
 cctool voice fragments --finals wrote, or recordings by the same names; otherwise the voice speaks them.
 
 Examples:
-  $ cctool voice compose "text=Your balance is" "currency=$1,234.56" -o balance.wav
+  $ cctool voice compose 'text=Your balance is' 'currency=$1,234.56' -o balance.wav
   $ cctool voice compose date=2026-03-04 time=14:30 -o when.wav --preset genesys
   $ cctool voice compose number=231 --language es --from sounds/es -o total.wav --voice espeak:es`;
 

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+// The commands of docs/prompts.md run as they stand, in their order and by the shell, in a folder with the files they name.
+const root = join(import.meta.dirname, '..');
+const page = readFileSync(join(root, 'docs/prompts.md'), 'utf8');
+const lines = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) => block!.trim().split('\n'));
+const passedOver = [
+  [/^cctool voice play/, 'a loudspeaker'],
+  [/--language es --from/, 'a Spanish voice or recordings'],
+] as const;
+/** Those that end with 1 because they have something to report, which is what the page says of them. */
+const reporting = [/^cctool voice diff/, /^cctool voice desk .*--json/, /^cctool voice split/];
+
+const cwd = mkdtempSync(join(tmpdir(), 'cctool-docs-prompts-'));
+const bin = join(cwd, 'bin');
+const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, CCTOOL_DATA: join(cwd, 'data'), NO_COLOR: '1' };
+const shell = (line: string) => spawnSync('bash', ['-c', line], { cwd, env, encoding: 'utf8', timeout: 300_000 });
+const done = (line: string) => {
+  const { status, stdout, stderr } = shell(line);
+  if (status !== 0) throw new Error(`${line}\n${stdout}${stderr}`);
+  return stdout;
+};
+
+const prompts = [
+  'id,text',
+  'welcome,Thank you for calling Example Bank.',
+  'goodbye,Goodbye.',
+  'hold,Please hold the line.',
+];
+
+beforeAll(() => {
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'cctool'), `#!/bin/sh\nexec "${process.execPath}" "${join(root, 'bin/cctool.js')}" "$@"\n`, {
+    mode: 0o755,
+  });
+  writeFileSync(join(cwd, 'prompts.csv'), `${prompts.join('\n')}\n`);
+  writeFileSync(join(cwd, 'prompts-before.csv'), `${prompts.slice(0, 3).join('\n')}\n`);
+  writeFileSync(
+    join(cwd, 'prompts.yaml'),
+    'prompts:\n  - { id: welcome, text: Thank you for calling. }\n  - { id: closed, text: We are closed. }\n',
+  );
+  // The recordings of a studio: here a voice's.
+  done('cctool voice generate --text "Thank you for calling." --sample-rate 16000 --voice slt -o studio.wav');
+  const words = prompts
+    .slice(1)
+    .map((row) => row.split(',')[1])
+    .join(' <break time="1500ms"/> ');
+  done(
+    `cctool voice generate --text '<speak version="1.1" xml:lang="en-US">${words}</speak>' --voice slt -o session.wav`,
+  );
+}, 300_000);
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+
+/** What "Save decisions" of the desk writes: all prompts are approved, as they sound now. */
+function decide() {
+  const { prompts: made } = JSON.parse(readFileSync(join(cwd, 'prompts/manifest.json'), 'utf8'));
+  const decisions = made.map(({ id, file }: { id: string; file: string }) => ({
+    id,
+    state: 'approved',
+    sha256: createHash('sha256')
+      .update(readFileSync(join(cwd, 'prompts', file)))
+      .digest('hex'),
+  }));
+  writeFileSync(join(cwd, 'decisions.json'), JSON.stringify({ decisions }));
+}
+
+const run = lines.filter((line) => !passedOver.some(([pattern]) => pattern.test(line)));
+
+test('the page has commands, and what is passed over is on it', () => {
+  expect(run.length).toBeGreaterThan(15);
+  for (const [pattern] of passedOver) expect(lines.some((line) => pattern.test(line))).toBe(true);
+});
+
+test.each(run)('%s', (line) => {
+  if (line.includes('--apply')) decide();
+  const { status, stdout, stderr } = shell(line);
+  expect(reporting.some((pattern) => pattern.test(line)) ? [0, 1] : [0], `${stdout}${stderr}`).toContain(status);
+});

@@ -90,6 +90,8 @@ export interface OperationFacts {
   dependsOnCaller?: 'always' | 'for-some-schedules';
   /** A repeated request with the same Idempotency-Key is one request. */
   isIdempotentByKey?: boolean;
+  /** Answers the same for a long time: clients may ask whether what they have still holds (ETag). */
+  seldomChanges?: boolean;
   /** May ask a paid service elsewhere: what failed halfway is not asked again. */
   asksElsewhere?: boolean;
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { isIP } from 'node:net';
 import polka, { type Polka } from 'polka';
 import type { Service } from '../service.js';
+import { inAcceptedEncoding, leastCompressed } from './compress.js';
 import { type Endpoint, type Exchange, type Handler, ownerOf, type Reply } from './exchange.js';
 import { errorBody, HttpError, toHttpError } from './http-error.js';
 import { discardRest, lengthOf, sendBody, streamBody } from './send-answer.js';
@@ -98,6 +99,7 @@ async function serve(
     reply = await handler(exchange);
     if (typeof reply.body === 'string' || Buffer.isBuffer(reply.body)) {
       service.unread.admit(ownerOf(exchange), res, reply.body);
+      if (reply.body.length >= leastCompressed) reply = await inAcceptedEncoding(exchange, reply);
     }
   } catch (error) {
     const known = toHttpError(error, service.workspace.current.context.workspace.root);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KeyRecord } from '../../store/store.js';
 import type { AccountBytes } from '../limits/account-bytes.js';
@@ -83,7 +84,18 @@ export function isKnown({ req }: Exchange, tag: string): boolean {
   return header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
 }
 
+/** An answer with its entity tag: clients keep it, and ask each time whether it is still the same. */
+export function withTag<Answer extends Reply>(reply: Answer): Answer & { headers: { etag: string } } {
+  const { body, headers } = reply;
+  if (typeof body !== 'string' && !Buffer.isBuffer(body))
+    throw new TypeError('a stream has no digest before it is sent');
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return { ...reply, headers: { 'cache-control': 'no-cache', ...headers, etag } };
+}
+
 /** An answer that seldom changes: with its entity tag, and without its body for a client that has it. */
 export function tagged(exchange: Exchange, reply: Reply & { headers: { etag: string } }): Reply {
-  return isKnown(exchange, reply.headers.etag) ? { ...reply, status: 304, body: '' } : reply;
+  if (!isKnown(exchange, reply.headers.etag)) return reply;
+  // The headers that a cache needs are those of the whole answer, which may be compressed (RFC 9110, 15.4.5).
+  return { ...reply, status: 304, headers: { ...reply.headers, vary: 'accept-encoding' }, body: '' };
 }

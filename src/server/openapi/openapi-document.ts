@@ -69,6 +69,10 @@ const limitHeaders = {
   RateLimit: { $ref: '#/components/headers/RateLimit' },
 };
 
+const tagHeader = {
+  ETag: { description: 'Names this answer: `If-None-Match` asks for another.', schema: { type: 'string' } },
+};
+
 function describeRoute(operation: AnyOperation, route: Route): OpenApiOperation {
   const hasBody = route.input !== 'query';
   const output: Schema = { 'application/json': { schema: reference(`${capital(operation.name)}Output`) } };
@@ -84,7 +88,12 @@ function describeRoute(operation: AnyOperation, route: Route): OpenApiOperation 
     ...(listed.length > 0 && { parameters: listed }),
     ...(hasBody && { requestBody: requestBody(operation, route) }),
     responses: {
-      200: { description: 'The answer.', headers: limitHeaders, content: output },
+      200: {
+        description: 'The answer.',
+        headers: { ...limitHeaders, ...(operation.seldomChanges && tagHeader) },
+        content: output,
+      },
+      ...(operation.seldomChanges && { 304: { description: 'The client has it.', headers: limitHeaders } }),
       ...errors.badRequest,
       ...errors.key,
       ...errors.notFound,

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Endpoint, type Reply, tagged } from '../http/exchange.js';
+import { type Endpoint, tagged, withTag } from '../http/exchange.js';
 import type { Service } from '../service.js';
 
 type Tagged = Parameters<typeof tagged>[1];
-
-/** An answer that clients keep, and ask again each time whether it is still the same. */
-function withTag(body: Buffer, headers: Reply['headers']): Tagged {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { status: 200, headers: { ...headers, 'cache-control': 'no-cache', etag }, body };
-}
 
 /** `/openapi.json` and `/docs`. Both are made on the first request, as bytes that all answers share. */
 export function openApiEndpoints(service: Service): Endpoint[] {
@@ -23,7 +17,7 @@ export function openApiEndpoints(service: Service): Endpoint[] {
       path: '/openapi.json',
       methods: {
         async GET(exchange) {
-          description ??= withTag(Buffer.from(JSON.stringify(await load())), {});
+          description ??= withTag({ status: 200, body: Buffer.from(JSON.stringify(await load())) });
           return tagged(exchange, description);
         },
       },
@@ -35,11 +29,12 @@ export function openApiEndpoints(service: Service): Endpoint[] {
           if (!page) {
             const { docsPage, docsStyle } = await import('./docs-page.js');
             const hash = createHash('sha256').update(docsStyle()).digest('base64');
-            page = withTag(Buffer.from(docsPage(await load(), service.base)), {
+            const headers = {
               'content-type': 'text/html; charset=utf-8',
               'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
               'referrer-policy': 'no-referrer',
-            });
+            };
+            page = withTag({ status: 200, headers, body: Buffer.from(docsPage(await load(), service.base)) });
           }
           return tagged(exchange, page);
         },

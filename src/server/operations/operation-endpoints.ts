@@ -7,7 +7,7 @@ import {
   type GenerateVoiceResult,
   operations,
 } from '../../toolkit/operations/index.js';
-import { type Endpoint, type Exchange, type Handler, json } from '../http/exchange.js';
+import { type Endpoint, type Exchange, type Handler, json, tagged, withTag } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import { boundsOf, plansOf, type Service } from '../service.js';
 import { audioReply, speechForm, withForm } from './audio-answer.js';
@@ -101,6 +101,8 @@ function handler(service: Service, operation: AnyOperation, route: Route): Handl
       ...(key.schedules === null ? {} : { schedules: members(key.schedules) }),
     };
     const output = await service.engines.run(operation.name, request, caller);
+    if (operation.seldomChanges)
+      return tagged(exchange, withTag(json(output, 200, { 'cache-control': 'private, no-cache' })));
     return form === 'application/json' ? json(output) : audioReply(output as GenerateVoiceResult);
   };
 }

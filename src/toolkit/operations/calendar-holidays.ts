@@ -34,6 +34,7 @@ export const calendarHolidays = defineOperation()(schemas, {
   runs: 'inline',
   reads: 'workspace',
   needsHours: true,
+  seldomChanges: true,
   async load() {
     const [{ hoursService }, { parseDate }, { localTime }, { upcomingHolidays }] = await Promise.all([
       import('../local/hours-service.js'),

@@ -21,8 +21,9 @@ const TURNS_PER_NODE = 16;
 const TRIES_PER_ANSWER = 8;
 /** Steps without a new edge after which the broad search gives up; the more edges, the longer. */
 const idleSteps = (edges: number) => 2000 + 2 * edges;
-/** Steps for one edge that the broad search did not find. */
+/** Steps for one edge that the broad search did not find, and for one that an error of the application keeps calls from. */
 const STEPS_TOWARDS = 1500;
+const STEPS_PAST_ERROR = 500;
 
 /** A call that took at least one edge that none before it took. */
 export interface ExploredCall {
@@ -72,22 +73,27 @@ export function explore(
   const wanted = all.filter((edge) => !impossible.has(edge));
   const search = new Search(flow, new World(prepare({})), limits.steps, options);
   searchBroadly(search, wanted, limits.turns);
+  const missedSoFar = () => {
+    const { covered, steps, faults, types } = search;
+    const truncated = search.isSpent && wanted.some((edge) => !covered.has(edge));
+    return { truncated, missed: missedEdges(flow, all, covered, { truncated, steps, faults, types }) };
+  };
+  const behindErrors = new Set(
+    missedSoFar().missed.flatMap(({ edge, status }) => (status === 'blocked' ? [edge] : [])),
+  );
   search.world.isForcing = true;
   for (const node of flow.nodes.values())
     for (const { name } of node.edges) {
       const edge = edgeId(node.id, name);
       if (!search.covered.has(edge) && !impossible.has(edge) && !search.isSpent)
-        searchTowards(search, node, name, STEPS_TOWARDS, limits.turns);
+        searchTowards(search, node, name, behindErrors.has(edge) ? STEPS_PAST_ERROR : STEPS_TOWARDS, limits.turns);
     }
   search.world.isForcing = false;
-  const { covered, steps } = search;
-  const truncated = search.isSpent && wanted.some((edge) => !covered.has(edge));
   return {
+    ...missedSoFar(),
     calls: withoutRedundant(callsOf(search)),
-    edges: { all, covered: all.filter((edge) => covered.has(edge)) },
-    missed: missedEdges(flow, all, covered, { truncated, steps, faults: search.faults, types: search.types }),
-    truncated,
-    steps,
+    edges: { all, covered: all.filter((edge) => search.covered.has(edge)) },
+    steps: search.steps,
   };
 }
 

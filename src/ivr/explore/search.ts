@@ -76,6 +76,8 @@ export class Buckets<T> {
   }
 }
 const MOST_BUCKETS = 8191;
+/** What one use of the script engine costs, in steps without it. */
+const EVALUATION = 10;
 
 /** Calls through one flow in a world with prepared answers. */
 export class Search {
@@ -89,6 +91,7 @@ export class Search {
   /** The types of the values that variables had. */
   readonly types = new Map<string, Set<string>>();
   steps = 0;
+  #evaluations = 0;
   readonly #mostSteps: number;
   readonly #options: NewCallOptions;
 
@@ -100,7 +103,7 @@ export class Search {
   }
 
   get isSpent(): boolean {
-    return this.steps >= this.#mostSteps;
+    return this.steps + EVALUATION * this.#evaluations >= this.#mostSteps;
   }
 
   readonly beginning: Trial = { from: undefined, event: { kind: 'start' }, written: '', decisions: new Map() };
@@ -117,6 +120,7 @@ export class Search {
       seen = { state: copyState(state), effects, length: effects.length };
     };
     this.world.begin(decisions);
+    const evaluated = program.engine?.evaluations() ?? 0;
     try {
       result = step(program, before, event);
     } catch (error) {
@@ -128,6 +132,7 @@ export class Search {
         ? { state: seen.state, effects: seen.effects.slice(0, seen.length) }
         : { state: before, effects: [] };
     }
+    this.#evaluations += (program.engine?.evaluations() ?? 0) - evaluated;
     const gains: string[] = [];
     for (const effect of result.effects) {
       if (effect.effect !== 'edge' || effect.flow !== program.main) continue;
@@ -235,6 +240,11 @@ function turnsFor(program: Program, state: CallState): Turn[] {
   }
   if (node.type === 'vxml' && phrases[0] !== undefined)
     for (const confidence of node.confidences ?? []) say(phrases[0], confidence);
+  if (node.type === 'vxml' && node.readsResults && phrases[1] !== undefined) {
+    const [text, other] = phrases as [string, string];
+    const others = [{ text: other, confidence: 0.8 }];
+    turns.push({ written: `${text} ~ ${other} @0.8`, kind: 'speech', text, confidence: 0.9, bargein: false, others });
+  }
   turns.push({ written: '<noinput>', kind: 'noinput' }, { written: '<nomatch>', kind: 'nomatch' });
   // A key that nothing listens for, where there is one.
   const free = '*#9876543210'.split('').find((key) => !dtmf.some((keys) => keys.startsWith(key)));

@@ -86,6 +86,8 @@ export interface CallEngine {
   acceptsNow(program: Program, state: CallState, byMeaning?: boolean): Accepts;
   /** What makes two states the same for the way ahead. */
   placeKey(state: CallState): string;
+  /** How often its steps have used the script engine, which costs far more than what else they do. */
+  evaluations(): number;
 }
 
 /** What is given to a call before it begins. */

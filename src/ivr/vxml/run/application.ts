@@ -61,6 +61,8 @@ export class Application {
   readonly #documents = new Map<string, Loaded | EventThrown>();
   readonly #grammars = new Map<string, GrammarResult>();
   #sandbox: Sandbox | undefined;
+  /** How often the script engine was asked for. */
+  evaluations = 0;
 
   /** @param main the address of the document that a call begins with */
   constructor(main: string, sources: ApplicationSources) {
@@ -88,6 +90,7 @@ export class Application {
   }
 
   readonly sandbox = (): Sandbox => {
+    this.evaluations++;
     if (this.#sandbox) return this.#sandbox;
     throw new Need(async () => {
       this.#sandbox = await Sandbox.load();

@@ -246,7 +246,7 @@ const remarks: readonly Row[] = [
   {
     code: 'vxml-simplified',
     summary: 'Something of VoiceXML has no effect in a simulated call, or a simpler one.',
-    what: 'Recordings are placeholders, marks are not timed, a file takes no parameters of a query, and VoiceXML does not say how an object is sent. Each is reported once in a call.',
+    what: 'Recordings are placeholders, a file takes no parameters of a query, and VoiceXML does not say how an object is sent. Each is reported once in a call.',
     why: 'On a platform the call may go on in another way from here.',
   },
   {

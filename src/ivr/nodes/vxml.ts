@@ -14,6 +14,8 @@ declare module '../model.js' {
       raises?: readonly Answer[];
       /** Confidences that tell the conditions of the document apart. */
       confidences?: readonly number[];
+      /** The application asks for more than one result of a recogniser, and reads them. */
+      readsResults?: true;
       /** What stands behind an edge: `document:line`, and the conditions around it. */
       written?: { readonly [edge: string]: { place: string; conds: readonly string[] } };
       /** The first nodes of what it calls as a subdialog. */

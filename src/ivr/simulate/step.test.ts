@@ -336,6 +336,12 @@ test.each([
   ['! 1 2', { kind: 'keys', keys: '12', bargein: true }],
   ['"1"', { kind: 'speech', text: '1', confidence: 0.9, bargein: false }],
   ['! sales @0.35', { kind: 'speech', text: 'sales', confidence: 0.35, bargein: true }],
+  ['!1.5s sales', { kind: 'speech', text: 'sales', confidence: 0.9, bargein: true, after: 1500 }],
+  ['!20ms 12', { kind: 'keys', keys: '12', bargein: true, after: 20 }],
+  [
+    'sales @0.6 ~ "1" @0.5',
+    { kind: 'speech', text: 'sales', confidence: 0.6, bargein: false, others: [{ text: '1', confidence: 0.5 }] },
+  ],
   ['<wait 1.5s>', { kind: 'wait', milliseconds: 1500 }],
   ['<NoInput>', { kind: 'noinput' }],
 ])('the turn %s', (written, turn) => expect(readInput(written)).toEqual([{ written, ...turn }]));

@@ -57,6 +57,8 @@ function nodesOf(loaded: Loaded, all: readonly Loaded[]): FlowNode[] {
   const compared = comparedIn(loaded);
   const confidences = confidencesIn(loaded);
   const scripts = scriptQuestions(loaded);
+  const { source } = loaded.document.document;
+  const readsResults = /lastresult\$/.test(source) && /\bmaxnbest\b/.test(source);
   const lineOf = ({ start }: VxmlElement) => loaded.document.document.lines.at(start).line;
   const dead = deadElements(
     loaded,
@@ -89,6 +91,7 @@ function nodesOf(loaded: Loaded, all: readonly Loaded[]): FlowNode[] {
       ...(raises && raises.length > 0 && { raises }),
       ...(kind === 'field' && compared.length > 0 && { compared }),
       ...(isAsking(kind) && confidences.length > 0 && { confidences }),
+      ...(isAsking(kind) && readsResults && { readsResults }),
       written: Object.fromEntries(
         own.map(({ name, of, conds }) => [name, { place: `${loaded.name}:${lineOf(of)}`, conds }]),
       ),

@@ -32,6 +32,9 @@ export function beginCall(program: Program, app: Application, options: NewCallOp
       result: null,
       timeoutMs: null,
       bargein: true,
+      marks: [],
+      played: 0,
+      mark: null,
     },
   };
 }

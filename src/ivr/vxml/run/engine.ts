@@ -1,6 +1,6 @@
 /** Calls through a VoiceXML application on the same contract as calls through flows: a pure step from state to state. */
 
-import type { Accepts, CallEvent, StepResult } from '../../simulate/call-event.js';
+import type { Accepts, CallEvent, SpeechEvent, StepResult } from '../../simulate/call-event.js';
 import type { CallEngine, Program } from '../../simulate/program.js';
 import { type CallState, copyState, type Outcome } from '../../simulate/state.js';
 import { fromJson, store, type Variables } from '../script/values.js';
@@ -38,6 +38,7 @@ export function vxmlEngine(app: Application): CallEngine {
       return item ? acceptsAt(run, item, byMeaning) : { dtmf: [], phrases: [], timeoutMs: 5000 };
     },
     placeKey: (state) => placeKey(state),
+    evaluations: () => app.evaluations,
   };
 }
 
@@ -264,18 +265,25 @@ function hear(run: VxmlRun, event: Exclude<CallEvent, { kind: 'start' | 'resume'
       run.transcribe('caller', 'keys', event.keys, event.bargein);
       if (event.bargein && isDeaf(run)) return;
       if (isSwitchedOff(run, 'dtmf')) return;
+      passMarks(run, event.after);
       run.wait(event.keys.length * KEY_MS);
       state.keys += event.keys;
       state.idleVisits = {};
       advance(run, () => (run.item?.kind === 'record' ? recordingEnds(run) : keysHeard(run)));
       return;
     case 'speech':
-      run.transcribe('caller', 'speech', event.text, event.bargein);
+      run.transcribe(
+        'caller',
+        'speech',
+        [event, ...(event.others ?? [])].map(({ text }) => text).join(' ~ '),
+        event.bargein,
+      );
       if (event.bargein && isDeaf(run)) return;
       if (isSwitchedOff(run, 'voice')) return;
+      passMarks(run, event.after);
       run.wait(event.text.split(/\s+/).length * WORD_MS);
       state.idleVisits = {};
-      advance(run, () => speechHeard(run, event.text, event.confidence));
+      advance(run, () => speechHeard(run, event));
       return;
     case 'nomatch':
       run.transcribe('caller', 'nomatch', 'says something that is not understood');
@@ -345,16 +353,24 @@ function keysHeard(run: VxmlRun): Transition | undefined {
   throw new EventThrown('nomatch');
 }
 
-function speechHeard(run: VxmlRun, text: string, confidence: number): Transition | undefined {
+function speechHeard(run: VxmlRun, event: SpeechEvent): Transition | undefined {
   const item = run.item!;
-  const heard = hearSpeech(activeGrammars(run, item), text, confidence);
+  const { text, confidence, others = [] } = event;
+  const heard = hearSpeech(run, activeGrammars(run, item), [event, ...others]);
   if (item.kind === 'record' && !heard) {
     recorded(run, text.split(/\s+/).length * WORD_MS, null);
     return { kind: 'filled' };
   }
-  if (heard && confidence >= Number(run.property('confidencelevel'))) return processInput(run, heard);
-  setLastResult(run, { utterance: text, confidence, inputmode: 'voice', interpretation: text });
+  if (heard && heard.result.confidence >= Number(run.property('confidencelevel'))) return processInput(run, heard);
+  setLastResult(run, heard?.result ?? { utterance: text, confidence, inputmode: 'voice', interpretation: text });
   throw new EventThrown('nomatch');
+}
+
+/** Notes the last mark that was reached when the caller began: by default at the end of what was said. */
+function passMarks({ vxml }: VxmlRun, moment = vxml.played): void {
+  const after = Math.min(moment, vxml.played);
+  const last = vxml.marks.findLast(({ milliseconds }) => milliseconds <= after);
+  vxml.mark = last ? { name: last.name, milliseconds: Math.round(after - last.milliseconds) } : null;
 }
 
 /** A key ends a recording, unless the item says otherwise (2.3.6). */

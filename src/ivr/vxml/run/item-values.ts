@@ -1,5 +1,5 @@
 /** The values of items and what goes with them: shadow variables, and the last result (VoiceXML 2.0, 2.3.1, 5.1.5). */
-import { fromJson, load, type Script, store } from '../script/values.js';
+import { fromJson, type Heap, load, type Script, store, type Variables } from '../script/values.js';
 import type { RunItem } from './graph.js';
 import type { VxmlRun } from './run.js';
 import type { Recognized } from './signals.js';
@@ -30,16 +30,23 @@ export function fill(run: VxmlRun, item: RunItem, value: Script, result: Recogni
   context.dialogVariables[item.name] = store(value);
   run.noteSet(item.name, null, run.jsonOf(value));
   if (!result) return;
-  const { utterance, confidence, inputmode, interpretation } = result;
-  const shadow = { utterance, confidence, inputmode, interpretation: store(fromJson(vxml.heap, interpretation)) };
+  const shadow = { ...membersOf(vxml.heap, result), ...markOf(run) };
   context.dialogVariables[`${item.name}$`] = { r: vxml.heap.push({ k: 'object', v: shadow }) - 1 };
 }
 
-/** Sets `application.lastresult$`: an array of one, with the members of its first element beside it (5.1.5). */
-export function setLastResult(run: VxmlRun, { utterance, confidence, inputmode, interpretation }: Recognized): void {
+const membersOf = (heap: Heap, { utterance, confidence, inputmode, interpretation }: Recognized): Variables => ({
+  ...{ confidence, utterance, inputmode, interpretation: store(fromJson(heap, interpretation)) },
+});
+
+/** Where the prompts were when the caller began; nothing without a mark before it (2.1, 4). */
+const markOf = ({ vxml: { mark } }: VxmlRun): Variables =>
+  mark === null ? {} : { markname: mark.name, marktime: mark.milliseconds };
+
+/** Sets `application.lastresult$`: an array of results, with the members of the first one beside them (5.1.5). */
+export function setLastResult(run: VxmlRun, result: Recognized): void {
   const { heap } = run.vxml;
-  const members = { confidence, utterance, inputmode, interpretation: store(fromJson(heap, interpretation)) };
-  const first = heap.push({ k: 'object', v: members }) - 1;
-  const r = heap.push({ k: 'array', v: [{ r: first }], more: { ...members } }) - 1;
-  run.context.application.lastresult$ = { r };
+  const results = [result, ...(result.others ?? [])].map((each) => membersOf(heap, each));
+  const v = results.map((members) => ({ r: heap.push({ k: 'object', v: members }) - 1 }));
+  const more = { ...results[0]!, ...markOf(run) };
+  run.context.application.lastresult$ = { r: heap.push({ k: 'array', v, more }) - 1 };
 }

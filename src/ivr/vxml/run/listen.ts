@@ -191,15 +191,33 @@ const resultOf = (
   },
 });
 
-/** The first grammar that takes what was said; undefined where none does. */
-export function hearSpeech(active: readonly ActiveGrammar[], text: string, confidence: number): Heard | undefined {
-  for (const each of active) {
-    if (each.grammar.mode !== 'voice') continue;
-    const { matches, value } = each.grammar.recognize(text);
-    if (matches) return resultOf(each, text, value, confidence);
-  }
-  return undefined;
+/**
+ * What was said, by the grammars that take it: the results by their confidence, each by the precedence of the grammars,
+ * and as many as the property `maxnbest` allows (5.1.5, 6.3.3). The first one counts; undefined where no grammar takes any.
+ */
+export function hearSpeech(
+  run: VxmlRun,
+  active: readonly ActiveGrammar[],
+  results: readonly { text: string; confidence: number }[],
+): Heard | undefined {
+  const most = Math.min(MOST_RESULTS, Math.max(1, Math.floor(Number(run.property('maxnbest'))) || 1));
+  const found: Heard[] = [];
+  const seen = new Set<string>();
+  for (const { text, confidence } of results.toSorted((a, b) => b.confidence - a.confidence))
+    for (const each of active) {
+      if (each.grammar.mode !== 'voice' || found.length >= most) continue;
+      const { matches, value } = each.grammar.recognize(text);
+      // "Different elements will always differ in their utterance, interpretation, or both."
+      const key = matches && JSON.stringify([text, value ?? text]);
+      if (!key || seen.has(key)) continue;
+      seen.add(key);
+      found.push(resultOf(each, text, value, confidence));
+    }
+  const [first, ...others] = found;
+  if (!first || others.length === 0) return first;
+  return { active: first.active, result: { ...first.result, others: others.map(({ result }) => result) } };
 }
+const MOST_RESULTS = 100;
 
 /**
  * The keys that are one entry: as many as some grammar can take. A terminator that no grammar takes ends the entry and

@@ -17,6 +17,8 @@ interface Rendered {
   /** Whether something in it is more than text. */
   isMarked: boolean;
   audio: string[];
+  /** Marks, with the length of the text before each. */
+  marks: { name: string; at: number }[];
 }
 
 /** Queues the prompts of an item whose turn it is, and counts the visit (4.1.6). */
@@ -48,27 +50,39 @@ export function queuePrompt(run: VxmlRun, prompt: Prompt): void {
       AUDIO_MS * (text.match(/\[audio: /g)?.length ?? 0),
     bargein: prompt.bargein ?? run.property('bargein') !== 'false',
     ...(written !== undefined && { timeoutMs: written }),
+    ...(rendered.marks.length > 0 && {
+      marks: rendered.marks.map(({ name, at }) => ({ name, milliseconds: durationOf(rendered.text.slice(0, at)) })),
+    }),
   });
 }
+
+/** How long a text takes, and the recordings named in it. */
+const durationOf = (text: string): number =>
+  (text.trim() === '' ? 0 : estimateDuration(text.replace(/\s+/g, ' ').trim(), 'text')) +
+  AUDIO_MS * (text.match(/\[audio: /g)?.length ?? 0);
 
 /** The text of speech content, with single spaces. */
 export const speechText = (run: VxmlRun, content: readonly Speech[]): string =>
   render(run, content).text.replace(/\s+/g, ' ').trim();
 
 function render(run: VxmlRun, content: readonly Speech[]): Rendered {
-  const all: Rendered = { text: '', ssml: '', isMarked: false, audio: [] };
-  const join = ({ text, ssml, isMarked, audio }: Rendered) => {
-    all.text += text;
-    all.ssml += ssml;
-    all.isMarked ||= isMarked;
-    all.audio.push(...audio);
-  };
-  for (const part of content) join(renderPart(run, part));
+  const all = plain('');
+  for (const part of content) join(all, renderPart(run, part));
   return all;
 }
 
-const plain = (text: string): Rendered => ({ text, ssml: xmlText(text), isMarked: false, audio: [] });
+const plain = (text: string): Rendered => ({ text, ssml: xmlText(text), isMarked: false, audio: [], marks: [] });
 const nothing = plain('');
+
+/** Puts something behind what is there. */
+function join(all: Rendered, { text, ssml, isMarked, audio, marks }: Rendered, between = ''): void {
+  const before = all.text.length + between.length;
+  all.text += between + text;
+  all.ssml += between + ssml;
+  all.isMarked ||= isMarked;
+  all.audio.push(...audio);
+  for (const { name, at } of marks) all.marks.push({ name, at: before + at });
+}
 
 function renderPart(run: VxmlRun, part: Speech): Rendered {
   switch (part.kind) {
@@ -81,21 +95,17 @@ function renderPart(run: VxmlRun, part: Speech): Rendered {
     case 'enumerate':
       return renderEnumerate(run, part);
     case 'foreach': {
-      const all: Rendered = { ...nothing, audio: [] };
+      const all = plain('');
       forEachItem(run, part, () => {
-        const each = render(run, part.content);
-        all.text += ` ${each.text}`;
-        all.ssml += ` ${each.ssml}`;
-        all.isMarked ||= each.isMarked;
-        all.audio.push(...each.audio);
+        join(all, render(run, part.content), ' ');
         return undefined;
       });
       return all;
     }
     case 'mark': {
       const name = part.nameexpr === undefined ? (part.name ?? '') : run.textOf(part.nameexpr, part);
-      run.note('vxml-simplified', 'info', 'marks are passed on to speech; markname and marktime are not set');
-      return { text: '', ssml: `<mark name="${xmlAttribute(name)}"/>`, isMarked: true, audio: [] };
+      const ssml = `<mark name="${xmlAttribute(name)}"/>`;
+      return { text: '', ssml, isMarked: true, audio: [], marks: [{ name, at: 0 }] };
     }
     case 'ssml':
       return renderSsml(run, part);
@@ -118,6 +128,7 @@ function renderAudio(run: VxmlRun, part: Extract<Speech, { kind: 'audio' }>): Re
     ssml: `<audio src="${xmlAttribute(file)}">${inner.ssml}</audio>`,
     isMarked: true,
     audio: [file, ...inner.audio],
+    marks: hasText ? inner.marks : inner.marks.map(({ name }) => ({ name, at: 0 })),
   };
 }
 
@@ -135,15 +146,11 @@ function renderEnumerate(run: VxmlRun, part: Extract<Speech, { kind: 'enumerate'
         : [];
   if (choices.length === 0) throw run.semantic('<enumerate> stands where there are no choices and no options', part);
   if (part.content.length === 0) return plain(` ${choices.map(({ text }) => text).join('; ')} `);
-  const all: Rendered = { ...nothing, audio: [] };
+  const all = plain('');
   for (const { text, key } of choices) {
     run.anonymous.push({ _prompt: text, _dtmf: store(key) });
     try {
-      const each = render(run, part.content);
-      all.text += ` ${each.text}`;
-      all.ssml += ` ${each.ssml}`;
-      all.isMarked ||= each.isMarked;
-      all.audio.push(...each.audio);
+      join(all, render(run, part.content), ' ');
     } finally {
       run.anonymous.pop();
     }
@@ -165,6 +172,7 @@ function renderSsml(run: VxmlRun, part: Extract<Speech, { kind: 'ssml' }>): Rend
     ssml: isKnown ? `<${element.local}${attributes}>${inner.ssml}</${element.local}>` : inner.ssml,
     isMarked: isKnown || inner.isMarked,
     audio: inner.audio,
+    marks: inner.marks.map(({ name: own, at }) => ({ name: own, at: Math.min(at, text.length) + 1 })),
   };
 }
 

@@ -13,7 +13,7 @@ import type { Application } from './application.js';
 import { graphOf, itemsOf, nodeId, type RunItem } from './graph.js';
 import type { Loaded } from './loaded.js';
 import { EventThrown, Exceeded } from './signals.js';
-import type { Context, Queued, VxmlState } from './state.js';
+import type { Context, Mark, Queued, VxmlState } from './state.js';
 
 /** Properties whose value a simulator uses, with the value of the platform (6.3). */
 const standardProperties: { readonly [name: string]: string } = {
@@ -220,13 +220,21 @@ export class VxmlRun {
   /** Says everything that is queued (4.1.8). */
   play(): void {
     const queue = this.vxml.queue.splice(0);
+    // Of a mark before keys that were typed ahead nothing is known.
+    this.vxml.mark = null;
     if (this.state.hungUp || queue.length === 0) return;
     // A caller who has typed ahead hears nothing that can be interrupted.
     const heard = this.state.keys === '' ? queue : queue.filter(({ bargein }) => !bargein);
+    const began = this.state.clock;
+    const marks: Mark[] = [];
     for (const entry of heard) {
+      const offset = this.state.clock - began;
+      for (const { name, milliseconds } of entry.marks ?? []) marks.push({ name, milliseconds: offset + milliseconds });
       this.effects.push(spoken(entry, this.state.clock));
       this.wait(entry.milliseconds);
     }
+    this.vxml.marks = marks;
+    this.vxml.played = this.state.clock - began;
     const last = queue.at(-1)!;
     this.vxml.bargein = queue.some(({ bargein }) => bargein);
     this.vxml.timeoutMs = last.timeoutMs ?? null;

@@ -218,6 +218,69 @@ const cases: VxmlCase[] = [
     says: ['alpha alpha 1 0.7'],
   },
   {
+    section: '5.1.5 results of a recogniser by their confidence, as many as maxnbest allows; the first one counts',
+    documents: vxml(
+      `<property name="maxnbest" value="2"/><form><field name="a">${words('alpha', 'beta', 'gamma')}</field><block>${say('a')} ${say('application.lastresult$.length')} ${say('application.lastresult$[1].utterance')} ${say('application.lastresult$[1].confidence')} ${say('a$.utterance')}</block></form>`,
+    ),
+    input: 'alpha @0.6 ~ gamma @0.55 ~ beta @0.7',
+    says: ['beta 2 alpha 0.6 beta'],
+  },
+  {
+    section: '6.3.3 maxnbest is 1 by default',
+    documents: form(`<field name="a">${ab}</field><block>${say('a')} ${say('application.lastresult$.length')}</block>`),
+    input: 'alpha @0.6 ~ beta @0.7',
+    says: ['beta 1'],
+  },
+  {
+    section: '5.1.5 what no active grammar takes is not among the results',
+    documents: vxml(
+      `<property name="maxnbest" value="5"/><form><field name="a">${ab}</field><block>${say('a')} ${say('application.lastresult$.length')}</block></form>`,
+    ),
+    input: 'omega @0.9 ~ alpha @0.6',
+    says: ['alpha 1'],
+  },
+  {
+    section: '5.1.5 one utterance with two interpretations: by the precedence of the grammars (3.1.4)',
+    documents: vxml(
+      `<property name="maxnbest" value="5"/><form>${words(['alpha', 'out.a = 2;'])}<field name="a">${words(['alpha', 'out = 1;'])}</field><block>${say('a')} ${say('application.lastresult$.length')} ${say('application.lastresult$[1].interpretation.a')}</block></form>`,
+    ),
+    input: 'alpha',
+    says: ['1 2 2'],
+  },
+  {
+    section: '5.1.5 all results below the confidence level: nomatch, and the application sees them',
+    documents: vxml(
+      `<property name="maxnbest" value="5"/><form><field name="a">${ab}<nomatch>${say('application.lastresult$.length')} ${say('application.lastresult$[1].utterance')}<exit/></nomatch></field></form>`,
+    ),
+    input: 'alpha @0.4 ~ beta @0.3',
+    says: ['2 beta'],
+    ends: 'exit',
+  },
+  {
+    section: '2.1/4 markname and marktime: the last mark before the caller barged in, and the time since',
+    documents: form(
+      `<field name="a"><prompt><mark name="news"/>The news of today, read by two voices, and then the weather.<mark name="end"/></prompt>${ab}</field><block>${say('a$.markname')} ${say('a$.marktime')} ${say('application.lastresult$.markname')}</block>`,
+    ),
+    input: '!1.5s alpha',
+    says: ['The news of today, read by two voices, and then the weather.', 'news 1500 news'],
+  },
+  {
+    section: '2.1/4 a mark at the end of the prompts, heard to their end: no time has passed since',
+    documents: form(
+      `<field name="a"><prompt>The news of today. <mark nameexpr="'e' + 1"/></prompt>${ab}</field><block>${say('a$.markname')} ${say('a$.marktime')}</block>`,
+    ),
+    input: 'alpha',
+    says: ['The news of today.', 'e1 0'],
+  },
+  {
+    section: '2.1/4 no mark was reached: the members are undefined',
+    documents: form(
+      `<field name="a"><prompt>The news of today, read by two voices. <mark name="end"/> Now.</prompt>${ab}</field><block>${say('a$.markname')} ${say('a$.marktime')}</block>`,
+    ),
+    input: '!10ms alpha',
+    says: ['The news of today, read by two voices. Now.', 'undefined undefined'],
+  },
+  {
     section: '2.1/6 foreach goes through a copy of the array',
     documents: form(
       `<var name="list" expr="['a', 'b']"/><block><foreach item="each" array="list">${say('each')} <script>list.push('x');</script></foreach></block>`,

@@ -24,6 +24,8 @@ export interface Recognized {
   confidence: number;
   inputmode: 'voice' | 'dtmf';
   interpretation: Value;
+  /** The results after this one, where the application asks for more than one. */
+  others?: readonly Recognized[];
 }
 
 /** Where a call goes from executable content or from an item. Without one it goes on to the next item. */

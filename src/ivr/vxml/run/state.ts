@@ -13,6 +13,13 @@ export interface Queued {
   milliseconds: number;
   bargein: boolean;
   timeoutMs?: number;
+  /** Its marks, with the milliseconds of speech before each. */
+  marks?: readonly Mark[];
+}
+
+export interface Mark {
+  name: string;
+  milliseconds: number;
 }
 
 /** One dialog in progress: the caller's own, or a subdialog's. Scopes are those of VoiceXML 2.0, 5.1.2. */
@@ -66,6 +73,11 @@ export interface VxmlState {
   timeoutMs: number | null;
   /** Whether what was said last can be interrupted. */
   bargein: boolean;
+  /** The marks of what was said last, by the milliseconds since it began, and how long it is. */
+  marks: readonly Mark[];
+  played: number;
+  /** The last mark before the caller's last input, and the milliseconds between (2.1, 4). */
+  mark: Mark | null;
 }
 
 const copyContext = (context: Context): Context => {

@@ -9,7 +9,10 @@ import { isFull } from './support/extent.js';
 const root = join(import.meta.dirname, '..');
 const folder = join(root, '..', 'shared', 'corpus', 'vxml');
 
-test.skipIf(!existsSync(folder))('applications of the corpus (needs ../shared/corpus)', async () => {
+// Minutes of computing where all are explored, and several times that on a busy machine.
+const patience = { timeout: 1_800_000 };
+
+test.skipIf(!existsSync(folder))('applications of the corpus (needs ../shared/corpus)', patience, async () => {
   const script = join(root, 'scripts', 'conformance', 'vxml-edges.mjs');
   const { stdout } = await promisify(execFile)(process.execPath, [script, folder, isFull ? '1' : '25'], {
     maxBuffer: 1 << 26,

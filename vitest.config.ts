@@ -20,15 +20,14 @@ const alone = 'src/grxml/semantics/sandbox/sandbox.test.ts';
 
 export default defineConfig(({ mode }) => {
   // Given to each project: what a project extends is read again, without this mode.
-  const env = { CCTOOL_TESTS: mode === 'full' ? 'full' : 'sample' };
   const isFull = mode === 'full';
+  // Only what hangs takes as long as this: a busy machine is no failure.
+  const patience = isFull ? 600_000 : 120_000;
+  const common = { env: { CCTOOL_TESTS: isFull ? 'full' : 'sample' }, testTimeout: patience, hookTimeout: patience };
   const files = (pattern: string) => (isFull ? full(pattern) : [pattern]);
   const passedOver = isFull ? [] : [long];
   return {
     test: {
-      // Only what hangs takes as long as this: a busy machine is no failure.
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
       // What is awaited comes in a moment, unless the machine is busy with other things.
       expect: { poll: { timeout: 20_000 } },
       maxWorkers: 2,
@@ -37,11 +36,11 @@ export default defineConfig(({ mode }) => {
         // fifth off their time.
         {
           extends: true,
-          test: { name: 'units', env, include: files('src/**/*.test.ts'), exclude: [alone, ...passedOver], isolate: false },
+          test: { name: 'units', ...common, include: files('src/**/*.test.ts'), exclude: [alone, ...passedOver], isolate: false },
         },
         {
           extends: true,
-          test: { name: 'whole', env, include: [...files('test/**/*.test.ts'), ...files(alone)], exclude: passedOver },
+          test: { name: 'whole', ...common, include: [...files('test/**/*.test.ts'), ...files(alone)], exclude: passedOver },
         },
       ],
     },

@@ -56,6 +56,13 @@ async function fillBench(page, text, phrase) {
   await page.locator('.answer').waitFor();
 }
 
+async function callBank(page) {
+  await page.getByLabel('Flow', { exact: true }).selectOption('bank');
+  await page.getByRole('button', { name: 'Press 1' }).click();
+  await page.locator('.talk .caller').waitFor();
+  await page.getByText(/^Green/).waitFor();
+}
+
 const shots = [
   { name: 'sign-in', page: '', isOut: true, viewport: { width: 1000, height: 640 } },
   { name: 'schedules', page: 'schedules' },
@@ -67,6 +74,34 @@ const shots = [
     prepare: (page) => fillBench(page, grammar.replace(' repeat="2-1"', ''), "I'd like to pay my electric bill"),
   },
   { name: 'grammars-findings', page: 'grammars', prepare: (page) => fillBench(page, grammar) },
+  {
+    name: 'analysis',
+    page: 'analysis',
+    async prepare(page) {
+      await page.getByLabel('Grammar source').fill(grammar.replace(' repeat="2-1"', ''));
+      await page.getByRole('button', { name: 'Analyze' }).click();
+      await page.locator('.score').waitFor();
+    },
+  },
+  {
+    name: 'phrases',
+    page: 'phrases',
+    async prepare(page) {
+      await page.getByLabel('Topic', { exact: true }).fill('lost card');
+      await page.getByRole('button', { name: 'Suggest' }).click();
+      await page.getByRole('table', { name: 'Suggestions' }).waitFor();
+    },
+  },
+  { name: 'flows', page: 'flows', prepare: callBank },
+  { name: 'flows-phone', page: 'flows', viewport: phone, prepare: callBank },
+  {
+    name: 'prompts',
+    page: 'prompts',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Make the prompt' }).click();
+      await page.getByLabel('Prompt prompt').waitFor();
+    },
+  },
   { name: 'keys', page: 'keys' },
   {
     name: 'keys-create',

@@ -17,6 +17,10 @@ import { faintTexts, focused, focusIsVisible, layoutShift, pageColours } from '.
 const names = {
   schedules: 'Schedules',
   grammars: 'Grammars',
+  analysis: 'Analysis',
+  phrases: 'Phrases',
+  flows: 'Flows',
+  prompts: 'Prompts',
   backups: 'Backups',
   keys: 'API keys',
   usage: 'Usage',
@@ -27,6 +31,10 @@ const names = {
 const ready = {
   schedules: '.schedule',
   grammars: '.editor',
+  analysis: '.score',
+  phrases: '.cards',
+  flows: '.diagram img',
+  prompts: '#prompt-list',
   backups: '.diff',
   keys: '.key-table',
   usage: '.plot',
@@ -66,6 +74,14 @@ describe.skipIf(!browserRuns)('every page of the dashboard', { timeout: 120_000 
   async function visit(name: (typeof pages)[number], options: Parameters<Dashboard['page']>[0] = {}): Promise<Page> {
     const page = await dashboard.page({ storageState: state, ...options });
     await page.goto(`${dashboard.server.url}/dashboard/${name}`);
+    if (name === 'analysis') {
+      await page.getByRole('button', { name: 'Example' }).click();
+      await page.getByRole('button', { name: 'Analyze' }).click();
+    }
+    if (name === 'phrases') {
+      await page.getByLabel('Topic', { exact: true }).fill('billing');
+      await page.keyboard.press('Enter');
+    }
     if (name === 'accounts') await page.getByRole('button', { name: 'Manage acme' }).click();
     await page.locator(ready[name]).first().waitFor();
     if (name === 'grammars') {
@@ -187,7 +203,7 @@ describe.skipIf(!browserRuns)('every page of the dashboard', { timeout: 120_000 
 
 describe('what the server sends for the dashboard', () => {
   const policy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; " +
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; media-src blob:; form-action 'self'; " +
     "base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
   it('has a strict policy, one document that is asked for again, and files that are kept', async () => {

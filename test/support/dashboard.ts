@@ -12,7 +12,19 @@ export const browserRuns = chromiumPath() !== undefined;
 if (!browserRuns) process.stderr.write('SKIPPED the dashboard in a browser: no Chromium was found (set CHROMIUM)\n');
 
 export const password = 'correct horse battery';
-export const pages = ['schedules', 'grammars', 'backups', 'keys', 'usage', 'audit', 'accounts'] as const;
+export const pages = [
+  'schedules',
+  'grammars',
+  'analysis',
+  'phrases',
+  'flows',
+  'prompts',
+  'backups',
+  'keys',
+  'usage',
+  'audit',
+  'accounts',
+] as const;
 export const phone = { width: 360, height: 740 };
 
 /** What a page has complained of: scripts that failed, and what its policy forbade. */

@@ -11,3 +11,6 @@ export function readableCookies(): string;
 export function layoutShift(): Promise<number>;
 export function faintTexts(least: number): string[];
 export function pageColours(): { color: string; backgroundColor: string };
+export function selectedIn(area: unknown): string;
+export function widthOfPicture(image: unknown): number;
+export function secondsOfAudio(audio: unknown): number;

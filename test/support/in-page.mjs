@@ -133,3 +133,12 @@ export const pageColours = () => {
   const { color, backgroundColor } = getComputedStyle(document.documentElement);
   return { color, backgroundColor };
 };
+
+/** The text that is selected in a text area. */
+export const selectedIn = (area) => area.value.slice(area.selectionStart, area.selectionEnd);
+
+/** The width of a picture as it was drawn; 0 until it is. */
+export const widthOfPicture = (image) => image.naturalWidth;
+
+/** The seconds of what a player has read; 0 until it knows. */
+export const secondsOfAudio = (audio) => audio.duration || 0;

@@ -10,6 +10,7 @@ import { keyEndpoints } from './key-endpoints.js';
 import { overrideEndpoints } from './override-endpoints.js';
 import { scheduleEndpoint } from './schedule-endpoint.js';
 import { requireCountedSession, sessionEndpoint } from './session.js';
+import { toolEndpoint } from './tool-endpoint.js';
 import { usageDaysEndpoint, usageEndpoint } from './usage-endpoint.js';
 
 /** The endpoints of the pages for account holders: signed in by a cookie, for their own account only. */
@@ -24,6 +25,7 @@ export function accountEndpoints(service: Service): Endpoint[] {
     usageEndpoint(service),
     usageDaysEndpoint(service),
     operationEndpoint(service),
+    toolEndpoint(service),
   ];
 }
 

@@ -41,7 +41,11 @@ function sameText(a: string, b: string): boolean {
 }
 
 /** What viewers may send besides questions: the end of their session, and documents to look at. */
-const viewersMay: ReadonlySet<string> = new Set(['/account/session', '/account/run/:operation']);
+const viewersMay: ReadonlySet<string> = new Set([
+  '/account/session',
+  '/account/run/:operation',
+  '/account/tools/:tool',
+]);
 
 /** A signed-in account as the log names it. */
 export const actorOf = ({ name }: Account, { address }: Exchange): Actor => ({ door: 'dashboard', name, address });

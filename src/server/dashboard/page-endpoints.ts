@@ -18,6 +18,8 @@ const policy = [
   "style-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data:",
+  // Prompts that were made for the page.
+  'media-src blob:',
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -34,7 +36,20 @@ const common = {
 };
 
 /** The addresses that serve the one document; its router shows the page of the address. */
-const documents = ['', '/schedules', '/grammars', '/backups', '/keys', '/usage', '/audit', '/accounts'];
+const documents = [
+  '',
+  '/schedules',
+  '/grammars',
+  '/analysis',
+  '/phrases',
+  '/flows',
+  '/prompts',
+  '/backups',
+  '/keys',
+  '/usage',
+  '/audit',
+  '/accounts',
+];
 
 function sends({ type, body, tag }: PageFile, caching: string): Handler {
   const headers = { ...common, 'content-type': type, 'cache-control': caching, etag: tag };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operations } from '../../toolkit/operations/index.js';
+import { pageToolNames } from '../../toolkit/tools/index.js';
 import * as schemas from '../account/schemas.js';
 import { backupSchemas } from '../backups/backup-operations.js';
 import { bytes, errors, inputSchema, type OpenApiDocument, type OpenApiOperation, type Schema } from './parts.js';
@@ -46,6 +47,7 @@ interface Row {
   namesThings?: boolean;
 }
 
+const toolInput = z.looseObject({}).describe('The input of the tool.');
 const anyInput = z.looseObject({}).describe("The input of the operation's own endpoint.");
 
 /** What only administrators may do. */
@@ -249,6 +251,17 @@ const table: { [path: string]: { [method: string]: Row } } = {
       summary: 'Run an operation without a key',
       values: operations.map(({ name }) => name),
       body: { schema: anyInput, example: { at: '2026-03-02T09:00:00Z' } },
+      isCounted: true,
+    },
+  },
+  '/account/tools/{tool}': {
+    post: {
+      operationId: 'runTool',
+      summary: 'Run what the pages ask beside the operations',
+      description:
+        'Draws, checks and explores flows of the workspace, lists voices, and matches suggestions against a grammar.',
+      values: pageToolNames,
+      body: { schema: toolInput, example: { flow: 'bank' } },
       isCounted: true,
     },
   },

@@ -103,15 +103,22 @@ export class Engines {
     }
   }
 
-  /** Runs a tool beside the operations, on documents of the request alone. @returns JsonText */
-  async runTool(name: string, input: object, caller: Caller): Promise<unknown> {
-    const [outcome] = await this.#pool.run(caller.account_id, this.#task(`tool:${name}`, [input]));
+  /**
+   * Runs a tool beside the operations, on documents of the request alone, or also on what the workspace has.
+   * @returns JsonText
+   */
+  async runTool(name: string, input: object, caller: Caller, { isInWorkspace = false } = {}): Promise<unknown> {
+    const task = this.#task(`tool:${name}`, [input], !isInWorkspace);
+    const [outcome] = await this.#pool.run(caller.account_id, task);
     return unwrap(outcome!);
   }
 
-  #task(name: Task['operation'], inputs: unknown[]): Task {
+  #task(
+    name: Task['operation'],
+    inputs: unknown[],
+    isForeign = !isOperation(name) || operation(name).reads === 'rules',
+  ): Task {
     const { number, context, files } = this.#workspace.current;
-    const isForeign = !isOperation(name) || operation(name).reads === 'rules';
     const overrides = isForeign || !context.overrides ? {} : { overrides: context.overrides };
     const workspace = isForeign ? strangersWorkspace(context.workspace) : context.workspace;
     const state = {

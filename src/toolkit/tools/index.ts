@@ -2,6 +2,7 @@ import { CctoolError } from '../../diagnostics/index.js';
 import { defineTool, type EngineTool } from './engine-tool.js';
 import { exploreFlowTool, lintFlowTool } from './flow-tools.js';
 import { diffGrammarsTool, mapReferencesTool, tuneGrammarTool } from './grammar-tools.js';
+import { pageTools } from './page-tools.js';
 
 const lintHoursTool = defineTool({
   name: 'lintHours',
@@ -42,9 +43,14 @@ export const engineTools: readonly EngineTool[] = [
   lintHoursTool,
 ];
 
+/** What the pages of a service may run: their own tools, and those of assistants that take the flows of a workspace. */
+const forPages: readonly EngineTool[] = [...pageTools, exploreFlowTool, lintFlowTool];
+export const pageToolNames: readonly string[] = forPages.map(({ name }) => name);
+export const findPageTool = (name: string): EngineTool | undefined => forPages.find((tool) => tool.name === name);
+
 /** @throws CctoolError where there is no such tool */
 export function engineTool(name: string): EngineTool {
-  const found = engineTools.find((tool) => tool.name === name);
+  const found = [...engineTools, ...pageTools].find((tool) => tool.name === name);
   if (!found) throw new CctoolError('not-found', `there is no tool "${name}"`);
   return found;
 }

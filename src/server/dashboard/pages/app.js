@@ -5,10 +5,14 @@ import { announce, h } from './dom.js';
 import { showFailure } from './notices.js';
 import { askToSignIn } from './sign-in.js';
 import * as accounts from './views/accounts.js';
+import * as analysis from './views/analysis.js';
 import * as audit from './views/audit.js';
 import * as backups from './views/backups.js';
+import * as flows from './views/flows.js';
 import * as grammars from './views/grammars.js';
 import * as keys from './views/keys.js';
+import * as phrases from './views/phrases.js';
+import * as prompts from './views/prompts.js';
 import * as schedules from './views/schedules.js';
 import * as usage from './views/usage.js';
 
@@ -16,7 +20,7 @@ import * as usage from './views/usage.js';
  * Each has a `title`, a `lead` and `open(room, account)`, which fills a room and may return a function to close it; one
  * with a `role` is for accounts of that role only.
  */
-const views = { schedules, grammars, backups, keys, usage, audit, accounts };
+const views = { schedules, grammars, analysis, phrases, flows, prompts, backups, keys, usage, audit, accounts };
 const root = `${document.body.dataset.base}/dashboard`;
 
 const shell = document.getElementById('shell');

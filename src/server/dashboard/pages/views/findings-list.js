@@ -17,7 +17,7 @@ export function findingsText(findings) {
 
 /**
  * Findings as a list of buttons that lead to their positions.
- * @param show is called with the finding
+ * @param show is called with the finding; without it they lead nowhere
  */
 export function findingsList(findings, show) {
   const item = (finding) => {
@@ -26,8 +26,8 @@ export function findingsList(findings, show) {
       'li',
       {},
       h(
-        'button',
-        { type: 'button', class: `finding ${severity}`, on: { click: () => show(finding) } },
+        show ? 'button' : 'div',
+        { class: `finding ${severity}`, ...(show && { type: 'button', on: { click: () => show(finding) } }) },
         h('span', { class: 'place' }, h('b', {}, severity === 'info' ? 'note' : severity), ` line ${line}:${column}`),
         h('span', { class: 'message-text' }, message),
         hint && h('span', { class: 'hint' }, hint),

@@ -4,9 +4,11 @@ import { bytesText } from '../format.js';
 import { failureNotice } from '../notices.js';
 import { exampleGrammar } from './example-grammar.js';
 import { findingsList, findingsText } from './findings-list.js';
+import { draft } from './grammar-draft.js';
 import { phraseTest } from './phrase-test.js';
 import { sourceEditor } from './source-editor.js';
 
+export { forget } from './grammar-draft.js';
 export const title = 'Grammars';
 export const lead = 'Validate GRXML as you type, and test what phrases mean.';
 
@@ -15,15 +17,6 @@ const largest = 8_000_000;
 /** Larger texts are validated on request only. */
 const largestAsTyped = 200_000;
 const pause = 500;
-
-/** Kept while another page is shown, in this tab only. */
-const draft = { text: '', phrase: '' };
-
-/** Forgets what was typed. */
-export function forget() {
-  draft.text = '';
-  draft.phrase = '';
-}
 
 /** Shows the editor, its findings and the phrase test. */
 export function open(room) {

@@ -93,6 +93,11 @@ export class DocumentLibrary {
     return document;
   }
 
+  /** What all grammars share that are linked by this library with one resolver. */
+  run(resolve: Resolve): object {
+    return this.#shelf(resolve);
+  }
+
   /** As `load`, where the loading has ended already. */
   loaded(uri: string, resolve: Resolve): LoadedDocument | undefined {
     return this.#shelf(resolve).loaded.get(uri);

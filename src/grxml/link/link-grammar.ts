@@ -110,7 +110,12 @@ export async function linkGrammar(main: Grammar, resolve: Resolve, options: Link
     const reach = referring[0] === main && isPlain() ? library.reachOf(others(), resolve) : undefined;
     if (!reach || reach.documents > limits.documents || reach.bytes > limits.bytes) continue;
     library.keepReach([main], reach, resolve);
-    return { main, documents: library.reached(main, resolve), isComplete: !reach.hasFailure };
+    return {
+      main,
+      documents: library.reached(main, resolve),
+      run: library.run(resolve),
+      isComplete: !reach.hasFailure,
+    };
   }
   if (hasImports) {
     const targets = new Set<string>();
@@ -128,5 +133,5 @@ export async function linkGrammar(main: Grammar, resolve: Resolve, options: Link
     const hasFailure = others().some(({ uri, failure }) => failure && !isPlatformUri(uri));
     library.keepReach(grammars, { documents: documents.size, bytes, hasFailure }, resolve);
   }
-  return { main, documents };
+  return { main, documents, run: library.run(resolve) };
 }

@@ -23,6 +23,8 @@ export interface LinkedGrammar {
   main: Grammar;
   /** By the absolute URI that references resolve to, without fragment. Holds `main` too. */
   documents: ReadonlyMap<string, LoadedDocument>;
+  /** The same for all grammars that were linked with one library and resolver: what is known of several is kept by it. */
+  run?: object;
   /** True where it is known that every document was loaded; what only a platform has is not counted. */
   isComplete?: boolean;
 }

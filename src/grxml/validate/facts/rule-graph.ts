@@ -32,22 +32,32 @@ export function ownRuleName(grammar: Grammar, { target }: RuleReference): string
   return target.resolved === grammar.uri ? (target.fragment ?? grammar.root) : undefined;
 }
 
+/** The rule that a reference leads to; undefined for special rules and where nothing is known about it. */
+export type TargetOf = (reference: RuleReference) => RuleDefinition | undefined;
+
+/** The rule of this document that a reference leads to. */
+export function ownTargets(grammar: Grammar): TargetOf {
+  return (reference) => {
+    const name = ownRuleName(grammar, reference);
+    return name === undefined ? undefined : grammar.ruleByName.get(name);
+  };
+}
+
 /** Facts about one part of an expansion, given those about rules. */
 export class Judge {
-  readonly #grammar: Grammar;
+  readonly #targetOf: TargetOf;
   readonly #facts: Map<RuleDefinition, RuleFacts>;
   /** Parts visited so far. */
   work = 0;
 
-  constructor(grammar: Grammar, facts: Map<RuleDefinition, RuleFacts>) {
-    this.#grammar = grammar;
+  constructor(targetOf: TargetOf, facts: Map<RuleDefinition, RuleFacts>) {
+    this.#targetOf = targetOf;
     this.#facts = facts;
   }
 
   /** What is known of the rule that a reference names; undefined for one of another document, or that is not there. */
   #target(reference: RuleReference): RuleFacts | undefined {
-    const name = ownRuleName(this.#grammar, reference);
-    const rule = name === undefined ? undefined : this.#grammar.ruleByName.get(name);
+    const rule = this.#targetOf(reference);
     return rule && this.#facts.get(rule);
   }
 
@@ -91,23 +101,32 @@ export class Judge {
 export const ruleGraphOf = once((grammar: Grammar): RuleGraph => {
   const targets = new Map<RuleDefinition, RuleDefinition[]>(grammar.rules.map((rule) => [rule, []]));
   const referenced = new Set<RuleDefinition>();
+  const targetOf = ownTargets(grammar);
   for (const { reference, rule } of partsOf(grammar).references) {
-    const name = ownRuleName(grammar, reference);
-    const defined = name === undefined ? undefined : grammar.ruleByName.get(name);
+    const defined = targetOf(reference);
     if (!defined) continue;
     targets.get(rule)!.push(defined);
     if (defined !== rule) referenced.add(defined);
   }
+  return { facts: factsOf(grammar.rules, targets, targetOf), referenced, reachable: reach(grammar, targets) };
+});
+
+/** What rules can match, by the rules that each refers to. */
+export function factsOf(
+  rules: readonly RuleDefinition[],
+  targets: Map<RuleDefinition, RuleDefinition[]>,
+  targetOf: TargetOf,
+): Map<RuleDefinition, RuleFacts> {
   const facts = new Map<RuleDefinition, RuleFacts>();
-  for (const rule of grammar.rules) {
+  for (const rule of rules) {
     facts.set(rule, { productive: false, productiveBeyondVoid: false, nullable: false });
   }
-  const judge = new Judge(grammar, facts);
+  const judge = new Judge(targetOf, facts);
   // A component's targets come before it, so that only rules that refer to each other are visited again.
-  for (const component of strongComponents(grammar.rules, (rule) => targets.get(rule)!))
+  for (const component of strongComponents(rules, (rule) => targets.get(rule)!))
     settle(component, targets, facts, judge);
-  return { facts, referenced, reachable: reach(grammar, targets) };
-});
+  return facts;
+}
 
 /** Most parts visited. Beyond, rules that refer to each other are assumed to match something: nothing is reported. */
 const mostWork = 30_000_000;

@@ -3,7 +3,7 @@ import { readRepeat } from '../../read/values.js';
 import { removeAttribute } from '../facts/edits.js';
 import { partsOf, walk } from '../facts/expansions.js';
 import { valueRange } from '../facts/places.js';
-import { Judge, ruleGraphOf } from '../facts/rule-graph.js';
+import { Judge, ownTargets, ruleGraphOf } from '../facts/rule-graph.js';
 import { elementsOf } from '../facts/structure.js';
 import { withExamples } from '../rule.js';
 import { findingAt } from '../subject.js';
@@ -132,7 +132,7 @@ export const repeatNullable = withExamples({
   check(subject, report) {
     const { grammar } = subject;
     if (!grammar || !partsOf(grammar).hasOpenRepeat) return;
-    const judge = new Judge(grammar, ruleGraphOf(grammar).facts);
+    const judge = new Judge(ownTargets(grammar), ruleGraphOf(grammar).facts);
     for (const rule of grammar.rules) {
       walk(rule.expansion, (part) => {
         if (part.kind !== 'item' || part.repeat?.max !== Number.POSITIVE_INFINITY) return;

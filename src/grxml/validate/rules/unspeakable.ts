@@ -1,15 +1,19 @@
 import type { RuleReference } from '../../model.js';
+import { ringsAcrossDocuments, shownWay } from '../facts/document-rings.js';
 import { partsOf, walk } from '../facts/expansions.js';
-import { Judge, ruleGraphOf } from '../facts/rule-graph.js';
+import { Judge, ownTargets, ruleGraphOf } from '../facts/rule-graph.js';
 import { withExamples } from '../rule.js';
 import { findingAt } from '../subject.js';
+
+const hint = 'add an alternative without the reference, or make the reference optional';
 
 export const recursionEndless = withExamples({
   code: 'recursion-endless',
   severity: 'warning',
+  looksBeyond: true,
   spec: 'SRGS 5.4',
   summary: 'A rule that never ends.',
-  what: 'Every path through the rule leads back to it, so no finite phrase matches.',
+  what: 'Every path through the rule leads back to it, in this file or by way of others, so no finite phrase matches.',
   why: 'Neither the rule nor anything that needs it can be spoken; many platforms refuse the grammar.',
   check(subject, report) {
     const { grammar } = subject;
@@ -20,7 +24,17 @@ export const recursionEndless = withExamples({
           subject,
           { start: rule.idStart, end: rule.idEnd },
           `the rule "${rule.id}" never ends: every path through it leads back to itself or to another rule that never ends`,
-          'add an alternative without the reference, or make the reference optional',
+          hint,
+        ),
+      );
+    }
+    for (const { rule, reference, way } of ringsAcrossDocuments(subject, 'endless')) {
+      report(
+        findingAt(
+          subject,
+          reference,
+          `the rule "${rule.id}" never ends: it leads back to itself through other files, ${shownWay(way)}`,
+          hint,
         ),
       );
     }
@@ -63,7 +77,7 @@ export const alternativeVoid = withExamples({
     // Nobody writes VOID in GSL: it replaces what was left out, and that is reported.
     if (!grammar || grammar.form === 'gsl') return;
     const { facts } = ruleGraphOf(grammar);
-    const judge = new Judge(grammar, facts);
+    const judge = new Judge(ownTargets(grammar), facts);
     const isVoid = (reference: RuleReference) => !judge.isProductive(reference) && judge.isProductive(reference, true);
     if (!partsOf(grammar).references.some(({ reference }) => isVoid(reference))) return;
     for (const rule of grammar.rules) {

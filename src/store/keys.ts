@@ -1,6 +1,7 @@
 import { CctoolError } from '../diagnostics/index.js';
 import { type Account, accountByName, administratorName, mostKeys, storedList } from './accounts.js';
 import { checkRanges } from './addresses.js';
+import { holds } from './holds.js';
 import { keyDigest, keyPrefix, newApiKey } from './key-format.js';
 import { checkName } from './names.js';
 import { inTransaction, type Store } from './store.js';
@@ -171,6 +172,58 @@ export async function listKeys(
   if (filter.account !== undefined) query = query.where('accounts.name', '=', filter.account);
   if (filter.all === false) query = query.where('keys.revoked_at', 'is', null);
   return (await query.execute()).map((row) => toApiKey(row, now));
+}
+
+/** How a page of keys is ordered. */
+export const keyOrders = ['newest', 'oldest', 'name', 'last_used', 'expires'] as const;
+
+export interface KeyPage {
+  account: string;
+  /** A part of the name, of the id or of the first characters, in any case of letters. */
+  search?: string | undefined;
+  /** Only those in force, or only the others. */
+  status?: 'active' | 'ended' | undefined;
+  sort: (typeof keyOrders)[number];
+  limit: number;
+  offset: number;
+}
+
+/** A page of an account's keys, and how many match in all. */
+export async function pageOfKeys(
+  store: Store,
+  { account, search, status, sort, limit, offset }: KeyPage,
+  now: number = Date.now(),
+): Promise<{ keys: ApiKey[]; total: number }> {
+  const at = new Date(now).toISOString();
+  let query = rows(store).where('accounts.name', '=', account);
+  if (search !== undefined) query = query.where(holds(['keys.name', 'keys.id', 'keys.prefix'], search));
+  if (status !== undefined) {
+    query = query.where(({ and, or, not, eb }) => {
+      const active = and([
+        eb('keys.revoked_at', 'is', null),
+        or([eb('keys.expires_at', 'is', null), eb('keys.expires_at', '>', at)]),
+      ]);
+      return status === 'active' ? active : not(active);
+    });
+  }
+  const { count } = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const ordered = {
+    newest: () => query.orderBy('keys.created_at', 'desc'),
+    oldest: () => query.orderBy('keys.created_at'),
+    name: () => query.orderBy(({ fn }) => fn('lower', ['keys.name'])),
+    // Keys that were never used, or never expire, come last.
+    last_used: () => query.orderBy(({ fn, val }) => fn.coalesce('keys.last_used_at', val('')), 'desc'),
+    expires: () => query.orderBy(({ fn, val }) => fn.coalesce('keys.expires_at', val('9'))),
+  }[sort]();
+  const page = await ordered
+    .orderBy('keys.id', sort === 'newest' ? 'desc' : 'asc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { keys: page.map((row) => toApiKey(row, now)), total: Number(count) };
 }
 
 /**

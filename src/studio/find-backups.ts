@@ -1,4 +1,5 @@
 import { CctoolError, isCctoolError } from '../diagnostics/index.js';
+import { holds } from '../store/holds.js';
 import type { Store } from '../store/store.js';
 import { contentPieces } from './script-content.js';
 import { decodeScript, type ScriptText } from './script-text.js';
@@ -24,6 +25,8 @@ export interface BackupFilter {
   account_id?: string;
   script_id?: string;
   label?: string;
+  /** A part of the script's id, of the label or of the comment, in any case of letters. */
+  search?: string;
   /** Backups older than this one, for the next page. */
   before?: string;
   limit?: number;
@@ -49,6 +52,8 @@ function select(store: Store, filter: BackupFilter) {
     .orderBy('backups.id', 'desc');
   if (filter.account_id !== undefined) query = query.where('backups.account_id', '=', filter.account_id);
   if (filter.script_id !== undefined) query = query.where('backups.script_id', '=', filter.script_id);
+  if (filter.search !== undefined)
+    query = query.where(holds(['backups.script_id', 'backups.label', 'backups.comment'], filter.search));
   if (filter.label !== undefined) query = query.where('backups.label', '=', filter.label);
   const { before } = filter;
   if (before !== undefined) {
@@ -67,6 +72,31 @@ function select(store: Store, filter: BackupFilter) {
 export function listBackups(store: Store, filter: BackupFilter = {}): Promise<Backup[]> {
   const query = select(store, filter);
   return (filter.limit === undefined ? query : query.limit(filter.limit)).execute();
+}
+
+/** How a page of backups is ordered. */
+export const backupOrders = ['newest', 'oldest', 'script', 'largest'] as const;
+
+/** A page of backups, and how many match in all. */
+export async function pageOfBackups(
+  store: Store,
+  filter: BackupFilter & { sort: (typeof backupOrders)[number]; limit: number; offset: number },
+): Promise<{ backups: Backup[]; total: number }> {
+  const { sort, limit, offset } = filter;
+  const query = select(store, filter);
+  const { count } = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const free = query.clearOrderBy();
+  const ordered = {
+    newest: () => query,
+    oldest: () => free.orderBy('backups.created_at').orderBy('backups.id'),
+    script: () => free.orderBy('backups.script_id').orderBy('backups.created_at', 'desc').orderBy('backups.id', 'desc'),
+    largest: () => free.orderBy('script_contents.size', 'desc').orderBy('backups.id', 'desc'),
+  }[sort]();
+  return { backups: await ordered.limit(limit).offset(offset).execute(), total: Number(count) };
 }
 
 /**

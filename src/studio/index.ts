@@ -5,10 +5,12 @@ export { type Comparable, comparable, comparedAs } from './compare-scripts.js';
 export { type BackupRequest, createBackup, labelBackup, OtherBackup, type Receipt } from './create-backup.js';
 export {
   type Backup,
+  backupOrders,
   findBackup,
   joined,
   listBackups,
   listScripts,
+  pageOfBackups,
   previousBackup,
   readBackup,
   readBackupText,

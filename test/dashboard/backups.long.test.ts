@@ -5,6 +5,7 @@ import {
   browserRuns,
   Dashboard,
   expectAccessible,
+  expectAxeClean,
   expectNoComplaints,
   expectToFit,
   phone,
@@ -50,8 +51,13 @@ describe.skipIf(!browserRuns)('the backups of the dashboard', { timeout: 120_000
       `menu ${text({ 15: 'fifteen' }).length} B 2 Nov 2026, 10:00`,
       `menu ${text().length} B 1 Nov 2026, 10:00`,
     ]);
-    await page.getByLabel('Script', { exact: true }).first().selectOption('menu');
-    expect(await list(page).count()).toBe(3);
+    await page.getByLabel('Search').fill('MENU');
+    await expect.poll(() => list(page).count()).toBe(3);
+    await page.getByLabel('Order').selectOption('Oldest first');
+    await expect.poll(() => list(page).first().innerText()).toContain('1 Nov 2026');
+    await page.getByLabel('Search').fill('%');
+    await page.getByText('No backup matches.').waitFor();
+    await page.getByLabel('Search').fill('');
     await expectAccessible(page);
     expectNoComplaints(page);
   });
@@ -103,6 +109,24 @@ describe.skipIf(!browserRuns)('the backups of the dashboard', { timeout: 120_000
     await page.locator('.diff').getByText(hostile).waitFor();
     expect(await page.locator('img').count()).toBe(0);
     expect(await page.title()).toBe('Backups · cctool');
+    expectNoComplaints(page);
+  });
+
+  it('are made from a file, if that is text', async () => {
+    await Dashboard.addAccount(dashboard.server, 'keeper');
+    const page = await dashboard.signedIn('backups', { account: 'keeper' });
+    await page.getByRole('button', { name: 'Back a script up' }).click();
+    const file = (name: string, buffer: Buffer) =>
+      page.getByLabel('File').setInputFiles({ name, mimeType: 'text/plain', buffer });
+    await file('menu.xml', Buffer.from([0xff, 0xfe, 0x00, 0xd8]));
+    await page.getByRole('button', { name: 'Keep a copy' }).click();
+    await page.getByText('menu.xml is not UTF-8 text.').waitFor();
+    await file('menu.xml', Buffer.from('<menu>\u00fc</menu>\n'));
+    expect(await page.getByLabel('Script', { exact: true }).inputValue()).toBe('menu');
+    await expectAxeClean(page);
+    await page.getByRole('button', { name: 'Keep a copy' }).click();
+    await page.locator('.diff').getByText('<menu>\u00fc</menu>').waitFor();
+    expect(await list(page).count()).toBe(1);
     expectNoComplaints(page);
   });
 

@@ -5,6 +5,7 @@ import {
   browserRuns,
   Dashboard,
   expectAccessible,
+  expectAxeClean,
   expectNoComplaints,
   expectToFit,
   phone,
@@ -164,6 +165,59 @@ describe.skipIf(!browserRuns)('the API keys of the dashboard', { timeout: 120_00
     expectNoComplaints(page);
   });
 
+  it('are searched, ordered and shown in pages', async () => {
+    const { store } = dashboard.server.running.service;
+    await Dashboard.addAccount(dashboard.server, 'many', 'administrator');
+    const begin = Date.now() - 302_000;
+    for (let index = 1; index <= 302; index++) {
+      const name = `job ${String(index).padStart(3, '0')}`;
+      await createKey(store, { name, account: 'many' }, begin + index * 1000);
+    }
+    const page = await dashboard.signedIn('keys', { account: 'many' });
+    const names = async () =>
+      (await page.getByRole('rowheader').allInnerTexts()).map((text) => text.slice(0, 'job 000'.length));
+    await page.getByText('1 to 25 of 302').waitFor();
+    expect((await names()).slice(0, 2)).toEqual(['job 302', 'job 301']);
+    // A page is a few windows high, and not eighteen thousand pixels.
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(4000);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('26 to 50 of 302').waitFor();
+    expect((await names())[0]).toBe('job 277');
+    await page.getByLabel('Order').selectOption('By name');
+    await page.getByText('1 to 25 of 302').waitFor();
+    await expect.poll(async () => (await names())[0]).toBe('job 001');
+    await page.getByLabel('Search').fill('JOB 30');
+    await expect.poll(names).toEqual(['job 300', 'job 301', 'job 302']);
+    await expectAxeClean(page);
+    await page.getByLabel('Search').fill('j_b');
+    await page.getByText('No key has this in its name').waitFor();
+    expectNoComplaints(page);
+  });
+
+  it('changes the name and the rights of a key', async () => {
+    const { store } = dashboard.server.running.service;
+    const { key } = await createKey(store, { name: 'before', account: 'busy', scopes: ['grxml:test'] });
+    const page = await dashboard.signedIn('keys', { account: 'busy' });
+    await page.getByRole('button', { name: 'Change before' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel(/^grxml:test/).isChecked()).toBe(true);
+    await dialog.getByLabel('Name').fill('after');
+    await dialog.getByLabel(/^ivr:test/).check();
+    await dialog.getByLabel('Addresses').fill('203.0.113.0/24');
+    await expectAxeClean(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('rowheader').filter({ hasText: 'after' }).waitFor();
+    const { status } = await whoami(key);
+    // This test does not come from that range.
+    expect(status).toBe(403);
+    await page.getByRole('button', { name: 'Change after' }).click();
+    await dialog.getByLabel('Addresses').fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await whoami(key)).body.key).toMatchObject({ name: 'after', scopes: ['grxml:test', 'ivr:test'] });
+    expectNoComplaints(page);
+  });
+
   it('shows names as text, whatever they hold', async () => {
     await createKey(dashboard.server.running.service.store, { name: hostile, account: 'odd', schedules: [hostile] });
     const page = await dashboard.signedIn('keys', { account: 'odd' });
@@ -190,9 +244,9 @@ describe.skipIf(!browserRuns)('the API keys of the dashboard', { timeout: 120_00
       expect(await page.evaluate("!!document.activeElement.closest('dialog')")).toBe(true);
       await page.keyboard.press('Tab');
     }
-    // Name, three groups, expiry, two buttons: then from the start.
-    expect(seen[7]).toBe('input Name');
-    expect(seen[6]).toBe('button Create the key');
+    // Name, three groups, addresses, expiry, two buttons: then from the start.
+    expect(seen[8]).toBe('input Name');
+    expect(seen[7]).toBe('button Create the key');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-import { decodeScript, findBackup, listBackups, previousBackup, readBackup } from '../../studio/index.js';
+import { decodeScript, findBackup, pageOfBackups, previousBackup, readBackup } from '../../studio/index.js';
 import { contentReply } from '../backups/backup-operations.js';
 import { differenceOf, largestText } from '../backups/difference.js';
 import { type Endpoint, json } from '../http/exchange.js';
@@ -17,9 +17,13 @@ export function backupEndpoints(service: Service): Endpoint[] {
       methods: {
         async GET(exchange) {
           const { account } = await requireSession(service, exchange);
-          const { script_id, limit } = readQuery(exchange, backupQuery);
-          const filter = { account_id: account.id, limit, ...(script_id === undefined ? {} : { script_id }) };
-          return json({ backups: await listBackups(store, filter) });
+          const { script_id, search, ...page } = readQuery(exchange, backupQuery);
+          const filter = {
+            ...{ account_id: account.id, ...page },
+            ...(script_id === undefined ? {} : { script_id }),
+            ...(search === undefined ? {} : { search }),
+          };
+          return json(await pageOfBackups(store, filter));
         },
       },
     },

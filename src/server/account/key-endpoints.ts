@@ -1,6 +1,6 @@
 import type { Account } from '../../store/accounts.js';
 import { type AuditAction, audited } from '../../store/audit.js';
-import { type ApiKey, changeKey, createKey, findApiKey, listKeys, revokeKey, rotateKey } from '../../store/keys.js';
+import { type ApiKey, changeKey, createKey, findApiKey, pageOfKeys, revokeKey, rotateKey } from '../../store/keys.js';
 import type { Store } from '../../store/store.js';
 import { checkNamedRights } from '../../toolkit/local/check-rights.js';
 import { flowsOf } from '../../toolkit/local/flows.js';
@@ -9,8 +9,8 @@ import { scopes as scopeChoices } from '../../toolkit/operations/index.js';
 import { type Endpoint, type Exchange, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import { planOf, type Service } from '../service.js';
-import { readFields } from './read-fields.js';
-import { keyChanges, newKey, rotation, scopes } from './schemas.js';
+import { readFields, readQuery } from './read-fields.js';
+import { keyChanges, keysQuery, newKey, rotation, scopes } from './schemas.js';
 import { actorOf, requireCountedSession, requireSession } from './session.js';
 
 /** The account's API keys: `/account/keys`. */
@@ -41,7 +41,8 @@ export function keyEndpoints(service: Service): Endpoint[] {
       methods: {
         async GET(exchange) {
           const { account } = await requireSession(service, exchange);
-          return json({ keys: await listKeys(store, { account: account.name }, service.now()), scopes });
+          const page = { ...readQuery(exchange, keysQuery), account: account.name };
+          return json({ ...(await pageOfKeys(store, page, service.now())), scopes });
         },
         async POST(exchange) {
           // Counted: the row of each key is kept forever.

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { keyOrders } from '../../store/keys.js';
 import { longestName, unsafeInNames } from '../../store/names.js';
+import { backupOrders } from '../../studio/index.js';
 import { scopes as allScopes } from '../../toolkit/operations/index.js';
 import { holiday } from '../../toolkit/schemas.js';
 import { backup } from '../backups/backup-operations.js';
@@ -95,6 +97,16 @@ export const auditQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(500).default(100).describe('At most this many.'),
 });
 
+const offset = z.coerce.number().int().min(0).max(1_000_000).default(0).describe('How many are skipped.');
+
+export const keysQuery = z.strictObject({
+  search: z.string().min(1).max(200).optional().describe('A part of the name, of the id or of the first characters.'),
+  status: z.enum(['active', 'ended']).optional().describe('`ended`: revoked or expired.'),
+  sort: z.enum(keyOrders).default('oldest').describe('Keys that were never used, or never expire, come last.'),
+  limit: z.coerce.number().int().min(1).max(100_000).default(100_000).describe('At most this many.'),
+  offset,
+});
+
 export const rotation = z.strictObject({
   grace_seconds: z
     .int()
@@ -106,6 +118,9 @@ export const rotation = z.strictObject({
 
 export const backupQuery = z.strictObject({
   script_id: z.string().min(1).optional().describe('Backups of this script only.'),
+  search: z.string().min(1).max(200).optional().describe("A part of the script's id, of the label or of the comment."),
+  sort: z.enum(backupOrders).default('newest'),
+  offset,
   limit: z.coerce.number().int().min(1).max(500).default(50).describe('At most this many.'),
 });
 
@@ -219,7 +234,9 @@ export const apiKey = z.looseObject({
 
 export const newApiKey = apiKey.extend({ key: z.string().describe('The key itself: it is shown only once.') });
 
-export const keyList = z.looseObject({ keys: z.array(apiKey), scopes: strings });
+const total = z.int().describe('How many match in all.');
+export const keyList = z.looseObject({ keys: z.array(apiKey), total, scopes: strings });
+export const backupPage = z.looseObject({ backups: z.array(backup), total });
 export const keysOfAccount = z.looseObject({ keys: z.array(apiKey) });
 
 export const keyChoices = z.looseObject({

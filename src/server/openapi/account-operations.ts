@@ -18,6 +18,7 @@ const components = {
   AccountDeleted: schemas.accountDeleted,
   AuditLog: schemas.auditLog,
   KeyChoices: schemas.keyChoices,
+  BackupPage: schemas.backupPage,
   BackupWithContent: schemas.backupWithContent,
   ScheduleWeek: schemas.scheduleWeek,
   ScheduleWeekList: schemas.scheduleList,
@@ -70,7 +71,12 @@ const table: { [path: string]: { [method: string]: Row } } = {
     delete: { operationId: 'signOut', summary: 'Sign out', answer: null },
   },
   '/account/keys': {
-    get: { operationId: 'listKeys', summary: "The account's API keys", answer: 'ApiKeyList' },
+    get: {
+      operationId: 'listKeys',
+      summary: "The account's API keys",
+      query: schemas.keysQuery,
+      answer: 'ApiKeyList',
+    },
     post: {
       operationId: 'createKey',
       summary: 'Create an API key',
@@ -157,7 +163,7 @@ const table: { [path: string]: { [method: string]: Row } } = {
       operationId: 'listBackups',
       summary: "The account's script backups",
       query: schemas.backupQuery,
-      answer: 'StoredBackups',
+      answer: 'BackupPage',
     },
   },
   '/account/backups/{id}': {

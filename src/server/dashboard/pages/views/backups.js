@@ -1,32 +1,55 @@
 import { address, ask } from '../api.js';
-import { h } from '../dom.js';
+import { announce, h } from '../dom.js';
 import { bytesText, instantText } from '../format.js';
 import { emptyState, showFailure, waiting } from '../notices.js';
+import { backupDialog } from './backup-create.js';
 import { diffTable } from './diff-table.js';
+import { field } from './operation-form.js';
+import { pager } from './pager.js';
 
 export const title = 'Backups';
 export const lead = 'Backups of scripts, newest first, and the differences between them.';
 
-const most = 200;
+/** Backups on one page of the list, and those of a script that one can be compared with. */
+const size = 50;
+const mostOthers = 200;
+
+const sorts = [
+  ['newest', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['script', 'By script'],
+  ['largest', 'Largest first'],
+];
 
 /** Shows the account's backups, and the differences of the selected one. */
-export function open(room) {
+export function open(room, account) {
   let isOpen = true;
   let backups = [];
   let keyNames = new Map();
   let chosen;
   let lastRequest = 0;
 
-  const scripts = h('select', { id: 'script', on: { change: drawList } });
+  let lastList = 0;
+  let offset = 0;
+  let total = 0;
+  const anew = () => loadList(0);
+  const search = h('input', {
+    ...{ type: 'search', id: 'backup-search', maxlength: '200', placeholder: 'Script, label or comment' },
+    on: { input: anew },
+  });
+  const sort = h(
+    'select',
+    { id: 'backup-sort', on: { change: anew } },
+    sorts.map(([value, text]) => h('option', { value }, text)),
+  );
+  const pages = h('div', {});
   const list = h('ol', { class: 'backup-list', 'aria-label': 'Backups' });
   const detail = h('section', { class: 'card backup', 'aria-labelledby': 'backup-title' });
   const origin = ({ key_id }) => (key_id === null ? 'command line or dashboard' : (keyNames.get(key_id) ?? 'a key'));
 
-  const listed = () => backups.filter(({ script_id }) => scripts.value === '' || script_id === scripts.value);
-
   function drawList() {
     list.replaceChildren(
-      ...listed().map((backup) =>
+      ...backups.map((backup) =>
         h(
           'li',
           {},
@@ -44,16 +67,24 @@ export function open(room) {
 
   function choose(backup) {
     chosen = backup;
-    const shown = listed();
     for (const [index, button] of [...list.querySelectorAll('button')].entries()) {
-      if (shown[index] === backup) button.setAttribute('aria-current', 'true');
+      if (backups[index] === backup) button.setAttribute('aria-current', 'true');
       else button.removeAttribute('aria-current');
     }
     drawDetail();
   }
 
-  function drawDetail() {
-    const others = backups.filter((each) => each !== chosen && each.script_id === chosen.script_id);
+  async function drawDetail() {
+    const script = chosen;
+    let others;
+    try {
+      const query = new URLSearchParams({ script_id: script.script_id, limit: mostOthers });
+      others = (await ask(`backups?${query}`)).backups.filter(({ backup_id }) => backup_id !== script.backup_id);
+    } catch (failure) {
+      if (isOpen && script === chosen) showFailure(detail, failure, drawDetail);
+      return;
+    }
+    if (!isOpen || script !== chosen) return;
     const before = others.find(({ timestamp }) => timestamp <= chosen.timestamp);
     const select = h(
       'select',
@@ -125,45 +156,73 @@ export function open(room) {
     return `Compared by structure (${compared_as.toUpperCase()}): layout and the order of attributes do not count.`;
   }
 
+  async function loadList(from) {
+    const number = ++lastList;
+    const query = new URLSearchParams({
+      ...{ limit: size, offset: from, sort: sort.value },
+      ...(search.value.trim() && { search: search.value.trim() }),
+    });
+    try {
+      const answer = await ask(`backups?${query}`);
+      if (!isOpen || number !== lastList) return;
+      ({ backups, total } = answer);
+      offset = from;
+      chosen = backups.find(({ backup_id }) => backup_id === chosen?.backup_id) ?? backups[0];
+      drawList();
+      pages.replaceChildren(
+        pager({ total, offset, size }, loadList) ??
+          h('p', { class: 'quiet small' }, total === 0 ? 'No backup matches.' : ''),
+      );
+      if (chosen) drawDetail();
+      else detail.replaceChildren(h('p', { class: 'quiet', id: 'backup-title' }, 'No backup is chosen.'));
+    } catch (failure) {
+      if (isOpen && number === lastList) showFailure(pages, failure, () => loadList(from));
+    }
+  }
+
+  const add = () =>
+    h('button', { type: 'button', class: 'primary', on: { click: () => backupDialog(kept) } }, 'Back a script up');
+
+  async function kept(script_id) {
+    chosen = undefined;
+    await load();
+    announce(`${script_id} is backed up.`);
+  }
+
   async function load() {
     room.replaceChildren(waiting(4));
     try {
-      const [answer, { keys }] = await Promise.all([ask(`backups?limit=${most}`), ask('keys')]);
+      const [{ total: count }, { keys }] = await Promise.all([ask('backups?limit=1'), ask('keys')]);
       if (!isOpen) return;
-      backups = answer.backups;
       keyNames = new Map(keys.map(({ id, name }) => [id, name]));
-      if (backups.length === 0) {
+      const mayChange = account.role !== 'viewer';
+      if (count === 0) {
         room.replaceChildren(
           emptyState(
             'No backups yet',
-            'Back a script up from the command line: ',
+            'Back a script up here, from the command line: ',
             h('code', {}, 'cctool backup SCRIPT_ID FILE'),
             ', or with ',
             h('code', {}, 'POST /api/studio/backup'),
             '.',
           ),
+          h('div', { class: 'row' }, mayChange && add()),
         );
         return;
       }
-      const names = [...new Set(backups.map(({ script_id }) => script_id))].sort();
-      scripts.replaceChildren(
-        h('option', { value: '' }, `All ${names.length} scripts`),
-        ...names.map((name) => h('option', { value: name }, name)),
-      );
       room.replaceChildren(
         h(
           'div',
           { class: 'backup-side' },
-          h('div', { class: 'field' }, h('label', { for: 'script' }, 'Script'), scripts),
+          mayChange && add(),
+          field('Search', search),
+          field('Order', sort),
           list,
-          backups.length === most &&
-            h('p', { class: 'quiet small' }, `The newest ${most}. cctool backup list shows all.`),
+          pages,
         ),
         detail,
       );
-      [chosen] = backups;
-      drawList();
-      drawDetail();
+      await loadList(0);
     } catch (failure) {
       if (isOpen) showFailure(room, failure, load);
     }

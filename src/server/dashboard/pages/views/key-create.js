@@ -4,6 +4,7 @@ import { h, newId } from '../dom.js';
 import { numberText } from '../format.js';
 import { showFailure, waiting } from '../notices.js';
 import { dialogForm } from './key-ends.js';
+import { field } from './operation-form.js';
 
 const day = 86_400_000;
 const expiries = [
@@ -15,10 +16,10 @@ const expiries = [
 ];
 
 /** All or some of a list: two radio buttons, and a group of checkboxes that the second one shows. */
-function choice(title, allText, items) {
+function choice(title, allText, items, given = null) {
   const name = newId('choice');
   const boxes = items.map(({ value, text, note }) => {
-    const box = h('input', { type: 'checkbox', value });
+    const box = h('input', { type: 'checkbox', value, checked: given?.includes(value) });
     return {
       box,
       label: h('label', { class: 'check' }, box, h('span', {}, text, note && h('span', { class: 'hint' }, ` ${note}`))),
@@ -26,14 +27,19 @@ function choice(title, allText, items) {
   });
   const group = h(
     'div',
-    { class: 'boxes', hidden: true },
+    { class: 'boxes', hidden: given === null },
     boxes.map(({ label }) => label),
   );
   const radio = (text, isSome) =>
     h(
       'label',
       { class: 'check' },
-      h('input', { type: 'radio', name, checked: !isSome, on: { change: () => (group.hidden = !isSome) } }),
+      h('input', {
+        type: 'radio',
+        name,
+        checked: isSome === (given !== null),
+        on: { change: () => (group.hidden = !isSome) },
+      }),
       text,
     );
   return {
@@ -99,65 +105,108 @@ function expiryField() {
   };
 }
 
-function form(close, choices, done) {
+/** Ranges of addresses that a key may be used from. */
+function addressField(given) {
+  const input = h('input', {
+    ...{ id: 'key-addresses', autocomplete: 'off', spellcheck: 'false', placeholder: '203.0.113.0/24, 2001:db8::/32' },
+    value: given?.join(', ') ?? '',
+  });
+  return {
+    element: field('Addresses', input, 'Ranges that it may be used from, with commas. Empty: all.'),
+    /** Undefined for all. */
+    value() {
+      const ranges = input.value.split(/[\s,]+/).filter((range) => range !== '');
+      return ranges.length === 0 ? undefined : ranges;
+    },
+  };
+}
+
+/** The name and the rights of a key: those of a new one, or of `given`. */
+function rightFields(choices, given) {
   const name = h('input', {
-    id: 'key-name',
-    required: true,
-    maxlength: '200',
-    autocomplete: 'off',
+    ...{ id: 'key-name', required: true, maxlength: '200', autocomplete: 'off', value: given?.name ?? '' },
     placeholder: 'The program that will use it',
   });
-  const scopes = choice(
+  // What a key has and the server no longer knows stays a choice.
+  const listed = (items, own) => [
+    ...items,
+    ...(own ?? [])
+      .filter((value) => !items.some((item) => item.value === value))
+      .map((value) => ({ value, text: value })),
+  ];
+  const of = (label, items, own = null) => choice(label, 'All', listed(items, own), own);
+  const scopes = of(
     'Scopes',
-    'All',
     choices.scopes.map(({ scope, commands }) => ({ value: scope, text: scope, note: commands.join(', ') })),
+    given?.scopes,
   );
-  const schedules = choice(
+  const schedules = of(
     'Schedules',
-    'All',
     choices.schedules.map(({ id, name }) => ({ value: id, text: name, note: id })),
+    given?.schedules,
   );
-  const flows = choice(
+  const flows = of(
     'Flows',
-    'All',
     choices.flows.map((flow) => ({ value: flow, text: flow })),
+    given?.flows,
   );
+  const addresses = addressField(given?.addresses);
+  return {
+    elements: [
+      field('Name', name),
+      scopes.element,
+      (choices.schedules.length > 0 || given?.schedules) && schedules.element,
+      (choices.flows.length > 0 || given?.flows) && flows.element,
+      addresses.element,
+    ],
+    /** JSON omits fields without a value. */
+    value: () => ({
+      name: name.value,
+      scopes: scopes.chosen(),
+      schedules: schedules.chosen(),
+      flows: flows.chosen(),
+      addresses: addresses.value(),
+    }),
+  };
+}
+
+function changeForm(close, choices, key, done) {
+  const rights = rightFields(choices, key);
+  return dialogForm(close, {
+    fields: rights.elements,
+    label: 'Save',
+    async send() {
+      const { name, ...given } = rights.value();
+      const body = { name, ...Object.fromEntries(Object.entries(given).map(([what, items]) => [what, items ?? null])) };
+      await ask(`keys/${encodeURIComponent(key.id)}`, { method: 'PATCH', body });
+      return done;
+    },
+  });
+}
+
+function form(close, choices, done) {
+  const rights = rightFields(choices);
   const plan = planField(choices);
   const expiry = expiryField();
   return dialogForm(close, {
-    fields: [
-      h('div', { class: 'field' }, h('label', { for: 'key-name' }, 'Name'), name),
-      scopes.element,
-      choices.schedules.length > 0 && schedules.element,
-      choices.flows.length > 0 && flows.element,
-      expiry.element,
-      plan.element,
-    ],
+    fields: [...rights.elements, expiry.element, plan.element],
     label: 'Create the key',
     async send() {
-      // JSON omits fields without a value.
-      const body = {
-        name: name.value,
-        scopes: scopes.chosen(),
-        schedules: schedules.chosen(),
-        flows: flows.chosen(),
-        plan: plan.value(),
-        expires_at: expiry.value(),
-      };
+      const body = { ...rights.value(), plan: plan.value(), expires_at: expiry.value() };
       const made = await ask('keys', { method: 'POST', body });
       return () => done(made);
     },
   });
 }
 
-/** Asks for the rights of a new key, and creates it. */
-export function createKeyDialog(done) {
-  openDialog('Create an API key', (close) => {
+/** A dialog that needs to know what there is to choose from. */
+function choosingDialog(title, makeForm) {
+  openDialog(title, (close) => {
     const room = h('div', {}, waiting(2));
     const load = async () => {
       try {
         const choices = await ask('key-choices');
-        room.replaceChildren(form(close, choices, done));
+        room.replaceChildren(makeForm(close, choices));
         room.querySelector('input').focus();
       } catch (failure) {
         showFailure(room, failure, load);
@@ -167,3 +216,11 @@ export function createKeyDialog(done) {
     return room;
   });
 }
+
+/** Asks for the rights of a new key, and creates it. */
+export const createKeyDialog = (done) =>
+  choosingDialog('Create an API key', (close, choices) => form(close, choices, done));
+
+/** Asks for another name and other rights of a key: they hold from the next request on. */
+export const changeKeyDialog = (key, done) =>
+  choosingDialog(`Change “${key.name}”`, (close, choices) => changeForm(close, choices, key, done));

@@ -8,7 +8,7 @@ import { packageRoot } from '../package-info.js';
 import { createAccount, limitAccount, listAccounts } from './accounts.js';
 import { createLink, findLink, listLinks, revokeLink } from './hours-links.js';
 import { keyDigest } from './key-format.js';
-import { changeKey, createKey, findApiKey, listKeys, revokeKey, rotateKey } from './keys.js';
+import { changeKey, createKey, findApiKey, listKeys, pageOfKeys, revokeKey, rotateKey } from './keys.js';
 import { openStore } from './open-store.js';
 import type { Store } from './store.js';
 import { newIdentifier } from './tables.js';
@@ -235,6 +235,39 @@ for (const kind of storeKinds()) {
         counts.push((await listKeys(store, { account: 'acme', ...(all === undefined ? {} : { all }) }, now)).length);
       }
       expect(counts).toEqual([1, 1, 0]);
+    });
+
+    it('gives keys in pages: searched, ordered, with the number of all that match', async () => {
+      await createAccount(store, 'paged');
+      const made = async (name: string, at: number, expires_at?: string) =>
+        createKey(store, { name, account: 'paged', ...(expires_at && { expires_at }) }, now + at);
+      const b = await made('Beta', 1, '2027-01-01T00:00:00Z');
+      const a = await made('alpha_1', 2);
+      const c = await made('gamma', 3, '2026-12-01T00:00:00Z');
+      await revokeKey(store, c.id, now);
+      await store.db
+        .updateTable('keys')
+        .set({ last_used_at: '2026-05-01T00:00:00.000Z' })
+        .where('id', '=', a.id)
+        .execute();
+      const page = async (given: Partial<Parameters<typeof pageOfKeys>[1]>) => {
+        const filter = { account: 'paged', sort: 'oldest', limit: 10, offset: 0, ...given } as const;
+        const { keys, total } = await pageOfKeys(store, filter, now + 10);
+        return [keys.map(({ id }) => [b, a, c].findIndex((key) => key.id === id)), total];
+      };
+      expect(await page({})).toEqual([[0, 1, 2], 3]);
+      expect(await page({ sort: 'newest' })).toEqual([[2, 1, 0], 3]);
+      expect(await page({ sort: 'name' })).toEqual([[1, 0, 2], 3]);
+      expect(await page({ sort: 'last_used', limit: 1 })).toEqual([[1], 3]);
+      expect(await page({ sort: 'expires' })).toEqual([[2, 0, 1], 3]);
+      expect(await page({ limit: 1, offset: 1 })).toEqual([[1], 3]);
+      expect(await page({ status: 'active' })).toEqual([[0, 1], 2]);
+      expect(await page({ status: 'ended' })).toEqual([[2], 1]);
+      expect(await page({ search: 'BETA' })).toEqual([[0], 1]);
+      // `_` and `%` stand for themselves.
+      expect(await page({ search: 'a_1' })).toEqual([[1], 1]);
+      expect(await page({ search: '%' })).toEqual([[], 0]);
+      expect(await page({ account: 'acme', search: 'beta' })).toEqual([[], 0]);
     });
 
     it('refuses a store that a newer build has changed', async () => {

@@ -1,5 +1,6 @@
 import { besideCode } from '../../package-info.js';
 import { xmlAttribute, xmlText } from '../../xml/write-xml.js';
+import { type ExampleRequest, exampleOf, javascript, python } from './code-examples.js';
 import { tags } from './operation-text.js';
 import type { OpenApiDocument, OpenApiOperation } from './parts.js';
 
@@ -50,25 +51,30 @@ function credentials({ security, operationId }: OpenApiOperation): string[] {
 }
 
 /** A command that sends the example. */
-function curl(base: string, method: string, path: string, operation: OpenApiOperation): string {
-  const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
-  const example = media?.example;
-  const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => {
-    const given = operation.parameters?.find((parameter) => parameter.name === field)?.example;
-    return String(given ?? field);
-  });
-  const needed = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required);
-  const query = needed.map(({ name, example }) => `${name}=${encodeURIComponent(String(example ?? name))}`).join('&');
-  const address = `${base}${filled}${query === '' ? '' : `?${query}`}`;
+function curl({ method, address, type, body }: ExampleRequest, operation: OpenApiOperation): string {
   const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} "$CCTOOL_BASE_URL${address}"`];
   lines.push(...credentials(operation));
   if (type !== undefined) {
     lines.push(`-H 'Content-Type: ${type}'`);
-    if (example === undefined) lines.push('--data-binary @FILE');
-    else lines.push(`-d ${shellQuote(typeof example === 'string' ? example : JSON.stringify(example))}`);
+    if (body === undefined) lines.push('--data-binary @FILE');
+    else lines.push(`-d ${shellQuote(typeof body === 'string' ? body : JSON.stringify(body))}`);
   }
   return lines.join(' \\\n  ');
 }
+
+/** The example as a command, and as programs where it is sent with a key. */
+function examples(base: string, method: string, path: string, operation: OpenApiOperation): string {
+  const request = exampleOf(base, method, path, operation);
+  const pre = (text: string) => `<pre tabindex="0">${xmlText(text)}</pre>`;
+  const program = (name: string, text: string) => `<details><summary>${name}</summary>${pre(text)}</details>`;
+  const command = pre(curl(request, operation));
+  // What is not JSON is bytes, which the programs would not print.
+  if (operation.security !== undefined || !answersJson(operation)) return command;
+  return [command, program('JavaScript', javascript(request)), program('Python', python(request))].join('\n');
+}
+
+const answersJson = ({ responses }: OpenApiOperation): boolean =>
+  'application/json' in ((responses[200] as { content?: object } | undefined)?.content ?? {});
 
 function section(
   document: OpenApiDocument,
@@ -100,7 +106,7 @@ function section(
       ? `<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
       : '',
     body ? `<h4>Body: <code>${body[0]}</code></h4>${fieldTable(document, body[1].schema as Schema)}` : '',
-    `<pre tabindex="0">${xmlText(curl(base, method.toUpperCase(), path, operation))}</pre>`,
+    examples(base, method.toUpperCase(), path, operation),
     json ? `<h4>Answer</h4>${fieldTable(document, json.schema)}` : '',
     `<p>Errors: ${statuses.join(', ')}.</p>`,
   ].join('\n');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readGrammar } from '../read/index.js';
 import { checkSchema, schemaViolation } from './check-schema.js';
+import { SchemaWorker } from './schema-worker.js';
 
 const head = '<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="r">';
 const wrap = (rules: string) => `${head}\n${rules}\n</grammar>`;
@@ -270,4 +271,17 @@ describe('hostile values', () => {
     expect(found).toHaveLength(1);
     expect(found![0]!.message.length).toBeLessThan(200);
   });
+});
+
+it('a document that takes too long costs those behind it nothing', async () => {
+  const own = new SchemaWorker('srgs.xsd');
+  const head = '<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US">';
+  const items = '<item>a</item>'.repeat(200_000);
+  const long = `${head}<rule id="a"><one-of>${items}</one-of></rule></grammar>`;
+  const small = `${head}<rule id="a">a</rule></grammar>`;
+  // A thousandth of a second is not enough for some three megabytes; the small ones wait for far longer than that.
+  const late = expect(own.run([long], { stream: false, milliseconds: 1 })).rejects.toThrow(/took longer than 0 s/);
+  const others = await Promise.all([1, 2, 3].map(() => own.run([small], { stream: false, milliseconds: 600_000 })));
+  await late;
+  for (const { output } of others) expect(output).toMatch(/ validates\n$/);
 });

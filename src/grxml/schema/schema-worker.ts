@@ -27,9 +27,16 @@ const file = distFile('grxml/schema/xmllint-worker.cjs');
 /** Documents that one request to the resident instance may have. */
 const mostTogether = 500;
 
+interface Waiting {
+  request: { id: number; texts: string[]; stream: boolean; maxPages: number };
+  milliseconds: number;
+  resolve(reply: Reply): void;
+  reject(error: Error): void;
+}
+
 /**
  * One worker thread that keeps libxml2 compiled. Starting it costs some 35 ms; when idle it does not keep the process
- * alive, and a request that takes too long ends it (the next one starts another).
+ * alive, and a request that takes too long ends it: another one takes over the requests that wait.
  */
 class LibxmlThread {
   readonly #isResident: boolean;
@@ -37,7 +44,10 @@ class LibxmlThread {
   #worker: Worker | undefined;
   /** To a thread that sleeps inside xmllint: messages, and the number that wakes it. */
   #door: { port: MessagePort; signal: Int32Array } | undefined;
-  #waiting = new Map<number, { resolve(reply: Reply): void; reject(error: Error): void }>();
+  /** Requests without an answer, in the order in which the thread works through them. */
+  readonly #waiting = new Map<number, Waiting>();
+  /** Runs for the first of them: the time that another request takes is not counted. */
+  #timer: NodeJS.Timeout | undefined;
   #lastId = 0;
 
   /**
@@ -65,7 +75,7 @@ class LibxmlThread {
       // Not before: a process that ends while its thread compiles WebAssembly hangs (Node 20).
       if (reply === 'ready') {
         if (this.#waiting.size === 0) worker.unref();
-      } else this.#waiting.get(reply.id)?.resolve(reply);
+      } else this.#answer(reply.id)?.resolve(reply);
     });
     worker.on('error', (error) => this.#end(worker, error));
     worker.on('exit', () => this.#end(worker, new Error('the thread ended')));
@@ -85,50 +95,79 @@ class LibxmlThread {
 
   #end(worker: Worker, error: Error): void {
     if (this.#worker !== worker) return;
+    this.#leave(worker);
+    for (const id of [...this.#waiting.keys()]) this.#answer(id)?.reject(error);
+  }
+
+  #leave(worker: Worker): void {
     this.#worker = undefined;
     this.#door?.port.close();
+    this.#door = undefined;
     void worker.terminate();
-    for (const waiting of this.#waiting.values()) waiting.reject(error);
+  }
+
+  /** Takes a request off the list. */
+  #answer(id: number): Waiting | undefined {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (this.#waiting.size === 0) this.#worker?.unref();
+    this.#watch();
+    return waiting;
+  }
+
+  #watch(): void {
+    clearTimeout(this.#timer);
+    const [first] = this.#waiting.values();
+    if (!first) return;
+    const { request, milliseconds } = first;
+    // This thread may have been busy for as long: an answer that has come is taken first.
+    this.#timer = setTimeout(() => setImmediate(() => this.#expire(request.id)), milliseconds);
+  }
+
+  #expire(id: number): void {
+    if (!this.#waiting.has(id)) return;
+    if (this.#worker) this.#leave(this.#worker);
+    const late = this.#answer(id)!;
+    const seconds = Math.round(late.milliseconds / 1000);
+    late.reject(new CctoolError('limit', `the schema stage took longer than ${seconds} s`));
+    for (const { request } of this.#waiting.values()) this.#post(request);
+  }
+
+  #post(request: Waiting['request']): void {
+    const worker = this.start();
+    // While a request runs, the thread does keep the process alive.
+    worker.ref();
+    if (!this.#door) worker.postMessage(request);
+    else {
+      this.#door.port.postMessage(request);
+      Atomics.add(this.#door.signal, 0, 1);
+      Atomics.notify(this.#door.signal, 0);
+    }
   }
 
   /**
    * Checks documents in one run of xmllint.
    * @param options.stream true for one large document: less memory, and exact places above line 65,535
-   * @param options.milliseconds how long it may take
+   * @param options.milliseconds how long it may take, from when its turn comes
    * @throws CctoolError of kind `limit` when time or memory runs out, `unavailable` when libxml2 cannot run
    */
   async run(texts: string[], options: { stream: boolean; milliseconds: number }): Promise<SchemaOutput> {
-    const worker = this.start();
     const id = ++this.#lastId;
     const bytes = texts.reduce((sum, text) => sum + text.length, 0);
     const maxPages = Math.min(16_384, 1024 + Math.ceil((bytes * 24) / pageBytes));
-    // While a request runs, the thread does keep the process alive.
-    worker.ref();
-    let timer: NodeJS.Timeout | undefined;
+    const { milliseconds, stream } = options;
+    const request = { id, texts, stream, maxPages };
     let reply: Reply;
     try {
       reply = await new Promise<Reply>((resolve, reject) => {
-        this.#waiting.set(id, { resolve, reject });
-        timer = setTimeout(() => {
-          const seconds = Math.round(options.milliseconds / 1000);
-          this.#end(worker, new CctoolError('limit', `the schema stage took longer than ${seconds} s`));
-        }, options.milliseconds);
-        const request = { id, texts, stream: options.stream, maxPages };
-        if (!this.#door) worker.postMessage(request);
-        else {
-          this.#door.port.postMessage(request);
-          Atomics.add(this.#door.signal, 0, 1);
-          Atomics.notify(this.#door.signal, 0);
-        }
+        this.#waiting.set(id, { request, milliseconds, resolve, reject });
+        this.#post(request);
+        if (this.#waiting.size === 1) this.#watch();
       });
     } catch (error) {
       if (error instanceof CctoolError) throw error;
       const message = error instanceof Error ? error.message : String(error);
       throw new CctoolError('unavailable', `the schema stage could not run: ${message}`);
-    } finally {
-      clearTimeout(timer);
-      this.#waiting.delete(id);
-      if (this.#waiting.size === 0) worker.unref();
     }
     // 0 valid, 1 not well-formed, 3 and 4 invalid; 9 is out of memory, whatever the text says.
     if (reply.status === 9 || /memory/i.test(reply.failure ?? '')) {
@@ -166,7 +205,7 @@ export class SchemaWorker {
   /**
    * Checks documents in one run.
    * @param options.stream true for one large document: less memory, and exact places above line 65,535
-   * @param options.milliseconds how long it may take
+   * @param options.milliseconds how long it may take, from when its turn comes
    * @throws CctoolError of kind `limit` when time or memory runs out, `unavailable` when libxml2 cannot run
    */
   async run(texts: string[], options: { stream: boolean; milliseconds: number }): Promise<SchemaOutput> {

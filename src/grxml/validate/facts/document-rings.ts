@@ -28,12 +28,11 @@ const ringsOf = once((_run: object) => new WeakMap<Grammar, DocumentRing>());
 
 /** The documents that refer to each other with the main one among them; undefined where it is in no ring with others. */
 function ringOf({ main, documents, run = {} }: LinkedGrammar): DocumentRing | undefined {
-  const direct = grammarsBehind(main, documents);
   let known = ringsOf(run);
-  // Another text of this document was read before, and the others are known with that one.
-  const isOther = !known.has(main) && direct.some((each) => known.get(each)?.uris.has(main.uri));
-  if (isOther) known = new WeakMap();
   if (!known.has(main)) {
+    // Another text of this document was read before, and the others are known with that one.
+    const isOther = grammarsBehind(main, documents).some((each) => known.get(each)?.uris.has(main.uri));
+    if (isOther) known = new WeakMap();
     const next = (grammar: Grammar) => grammarsBehind(grammar, documents).filter((each) => !known.has(each));
     for (const component of strongComponents([main], next)) {
       const ring = { grammars: new Set(component), uris: new Set(component.map(({ uri }) => uri)) };

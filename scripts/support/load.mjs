@@ -8,23 +8,26 @@ const quantile = (numbers, q) => [...numbers].sort((a, b) => a - b)[Math.floor(n
 
 /**
  * Sends the same request over and over, on as many connections as a busy service has; with `body`, a POST of the JSON text
- * that it returns for the number of the request.
- * @returns answers a second, and milliseconds that half of them, and 99 of 100, took at most
+ * that it returns for the number of the request; with `request`, the path and the body of each request.
+ * @returns answers, answers a second, bytes of their bodies, and milliseconds that half of them, and 99 of 100, took at most
  * @throws when an answer is not 200
  */
-export async function load({ port, ca, path, headers = {}, body, connections = 100, seconds = 3 }) {
-  const all = { host: 'localhost', ...headers, ...(body && { 'content-type': 'application/json' }) };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  const head = `${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines.join('')}`;
-  const fixed = Buffer.from(`${head}\r\n`);
+export async function load({ port, ca, path, headers = {}, body, request, connections = 100, seconds = 3 }) {
+  const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const get = (at) => `GET ${at} HTTP/1.1\r\n${lines.join('')}\r\n`;
+  const post = (at, text) =>
+    `POST ${at} HTTP/1.1\r\n${lines.join('')}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+  const fixed = Buffer.from(get(path));
   let sent = 0;
   const nextRequest = () => {
-    if (!body) return fixed;
-    const text = body(sent++);
-    return `${head}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+    if (!body && !request) return fixed;
+    const next = request ? request(sent) : { path, body: body(sent) };
+    sent++;
+    return next.body === undefined ? get(next.path) : post(next.path, next.body);
   };
   const times = [];
   let answers = 0;
+  let bytes = 0;
   let isRunning = true;
   const one = () =>
     new Promise((resolve, reject) => {
@@ -43,9 +46,10 @@ export async function load({ port, ca, path, headers = {}, body, connections = 1
         const text = pending.latin1Slice(0, at);
         const length = Number(/content-length: (\d+)/i.exec(text)[1]);
         if (pending.length < at + 4 + length) return;
-        if (!text.startsWith('HTTP/1.1 200')) return socket.destroy(new Error(text));
+        if (!text.startsWith('HTTP/1.1 200')) return socket.destroy(new Error(pending.toString()));
         pending = Buffer.alloc(0);
         answers++;
+        bytes += length;
         if (body) times.push(performance.now() - asked);
         if (isRunning) ask();
         else socket.end();
@@ -63,6 +67,8 @@ export async function load({ port, ca, path, headers = {}, body, connections = 1
   }, seconds * 1000);
   await Promise.all(Array.from({ length: connections }, one));
   return {
+    answers,
+    bytes,
     rate: (answers * 1000) / (performance.now() - started),
     median: quantile(times, 0.5),
     p99: quantile(times, 0.99),

@@ -13,7 +13,7 @@ import { openStore } from '../src/store/open-store.js';
 import type { Store } from '../src/store/store.js';
 import { storeKinds } from './support/stores.js';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const program = join(packageRoot(), 'bin', 'cctool.js');
 const sample = join(packageRoot(), 'fixtures', 'workspace');

@@ -98,7 +98,7 @@ export const codeForms: readonly Recogniser[] = [
     pattern: /(?:1[\s.-])?\(?(8\d{2}|900|[2-9]\d{2})\)?[\s.-]([A-Z]{2,}(?:-[A-Z0-9]+)*|\d{1,3}-[A-Z]{3,})\b/y,
     why: 'a telephone number in letters',
     read: ([match, area, words]) =>
-      words!.replaceAll('-', '').length < 4 || (words!.length < 6 && !/^1/.test(match) && !/^8/.test(area!))
+      words!.replaceAll('-', '').length < 4 || (words!.length < 7 && !/^1/.test(match) && !/^8/.test(area!))
         ? undefined
         : `${match.startsWith('1') ? 'one, ' : ''}${areaWords(area!)}, ${words!.replaceAll('-', ' ').replace(/\d+/g, (n) => digits(n))}`,
   },

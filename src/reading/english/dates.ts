@@ -302,7 +302,9 @@ export const dateForms: readonly Recogniser[] = [
         ) ||
         /^\s+(?:at|from|between)\s\d{1,2}(?!\d|-\d)/.test(after) ||
         /^\s\d{1,2}(?::\d{2})?\s?[ap](?:\.?m)?\b/.test(after) ||
-        (Number(second) > 16 && Number(first) <= 12) ||
+        (Number(second) > 12 && ![16, 20].includes(Number(second)) && Number(first) <= 12) ||
+        /\b\d{1,2}\/\d{1,2},?\s(?:and|or|&|then)?\s?$/.test(before) ||
+        /^,\s\d{1,2}\/(?:1[3-57-9]|2\d|3[01])\b/.test(after) ||
         /^\s=\s/.test(after) ||
         (/(?:^|[.;!?:(]\s?)$/.test(before) && /^:\s|^\s[-–]\s/.test(after)) ||
         /\/\d{1,2}\s(?:to|through|and|-)\s$/.test(before);

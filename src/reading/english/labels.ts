@@ -1,6 +1,6 @@
 import { cardinal, digits, ordinal, pairs, readNumber, year } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
-import { spell } from './vocabulary.js';
+import { fixedForms, spell, units } from './vocabulary.js';
 
 /** The plural of number words: "twelves", "sixties", "ten ninety nines". */
 export const pluralOf = (words: string): string =>
@@ -173,6 +173,26 @@ export const labelForms: readonly Recogniser[] = [
       if (tail !== 'OS' || head === '') return undefined;
       return `${head.length === 1 ? head.toUpperCase() : head.replace(/^iPad/, 'I pad').replace(/^tv/, 'T V')} O S`;
     },
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /(?:[a-z]{1,2}[A-Z]{2,5}|[A-Z][a-z][A-Z]{1,3}|[A-Z]{2,4}[a-z][A-Z]{1,3})(\d{1,2})?(?![\w'’-])/y,
+    why: 'capitals among small letters: letters',
+    read: ([match, number], { before }) =>
+      /[\w.@#/-]$/.test(before) ||
+      units.has(match) ||
+      fixedForms.has(match) ||
+      /^(?:Mc|Mac|De|Le|La|Di|O)[A-Z]/.test(match)
+        ? undefined
+        : `${spell(match.replace(/\d+$/, ''))}${number === undefined ? '' : ` ${cardinal(Number(number))}`}`,
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /([A-Z]{2,4})s(?=\s(?:for|of|are|is|and|or|must|may|will|can|required)\b)/y,
+    why: 'several that are named by letters',
+    read: ([, letters]) => (letters === 'ID' ? "I D's" : undefined),
   },
   {
     class: 'letters',

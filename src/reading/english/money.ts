@@ -60,16 +60,17 @@ export const moneyForms: readonly Recogniser[] = [
     class: 'money',
     begins: 'any',
     pattern: new RegExp(
-      `([-+])?(${SIGN})\\s?([-])?(${NUMBER})(${SCALE})?(?:${TO}(${SIGN})?\\s?(${NUMBER})(${SCALE})?)?(\\+)?(?:(?<=[a-z])\\s(?:dollars|euros|pounds)(?!\\w))?${PER}?`,
+      `([-+])?(${SIGN})\\s?([-])?(${NUMBER})(${SCALE})?(?:${TO}(${SIGN})?\\s?(${NUMBER})(${SCALE})?)?(\\+)?(?:(?<=[a-z])\\s(?:dollars|euros|pounds)(?!\\w))?(?:\\s?(${CODE})(?![\\w]))?${PER}?`,
       'y',
     ),
     why: 'an amount of money: its sign stands before the number',
     read: (
-      [match, sign, mark, inner, first, scale, mark2, second, scale2, plus, unit],
+      [match, sign, mark, inner, first, scale, mark2, second, scale2, plus, code, unit],
       { before, after, english, shouting },
     ) => {
       if (/[\w]$/.test(before)) return undefined;
-      const names = currencySigns().get(mark!)!;
+      // "$20 CAD": the code says which dollars.
+      const names = (code === undefined ? undefined : currencies().get(code)) ?? currencySigns().get(mark!)!;
       const tail = (plus ? ' plus' : '') + (unit === undefined ? '' : ` per ${per.get(unit)}`);
       const hasMinus = sign === '-' || inner === '-';
       if (second === undefined)

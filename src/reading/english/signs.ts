@@ -5,8 +5,6 @@ import type { Recogniser } from '../reader.js';
 const plainSigns: readonly [pattern: RegExp, words: string, why: string][] = [
   [/№\s*/y, 'number', 'a number sign'],
   [/°/y, 'degrees', 'degrees'],
-  [/²/y, 'squared', 'an exponent'],
-  [/³/y, 'cubed', 'an exponent'],
   [/×/y, 'times', 'a sign of arithmetic'],
   [/÷/y, 'divided by', 'a sign of arithmetic'],
   [/±/y, 'plus or minus', 'a sign of arithmetic'],
@@ -116,7 +114,7 @@ export const signForms: readonly Recogniser[] = [
     why: 'one or more',
     read: ([, ending], { before }) => {
       const word = /[a-z]{2,30}$/i.exec(before)?.[0];
-      return word === undefined ? undefined : `or ${word}${ending}`;
+      return word === undefined ? undefined : word === 'ID' ? "or I D's" : `or ${word}${ending}`;
     },
   },
   {
@@ -263,6 +261,19 @@ export const signForms: readonly Recogniser[] = [
             : /[\p{L}\p{N}]$/u.test(before) && /^\w/.test(after) && !match.includes('–')
               ? { words: '', why: 'a hyphen joins two parts' }
               : { words: ',', class: 'punctuation' },
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /[²³]/y,
+    why: 'an exponent',
+    // Behind a word that is not a unit it is the number of a footnote, and has no words.
+    read: ([power], { before }) =>
+      /[a-z]{4}$/.test(before) && !/(?:met(?:er|re)s?|feet|foot|inch(?:es)?|miles?|yards?)$/.test(before)
+        ? undefined
+        : power === '²'
+          ? 'squared'
+          : 'cubed',
   },
   ...plainSigns.map(
     ([pattern, words, why]): Recogniser => ({ class: 'sign', begins: 'sign', pattern, why, read: () => words }),

@@ -107,6 +107,12 @@ export const wordForms: readonly Recogniser[] = [
         )
       )
         return written === 'Temp' ? 'Temperature' : 'temperature';
+      if (
+        /^(?:[Dd]ep|[Aa]rr)$/.test(written!) &&
+        /^\s(?:[A-Z]{3}\s)?\d{1,2}(?::\d{2})?\s?[ap]?/.test(after) &&
+        /^\s(?:[A-Z]{3}\s)?\d{1,2}(?::\d{2}|\s?[ap]\b)/.test(after)
+      )
+        return { d: 'departs', D: 'Departs', a: 'arrives', A: 'Arrives' }[written![0]!];
       if (/^[Dd]ep$/.test(written!) && /^\s?[$€£]/.test(after)) return 'deposit';
       if (/^[Cc]onf$/.test(written!) && /^\s(?:[Rr]oom|[Cc]all|[Cc]ent|[Ll]ine|[Rr]m)/.test(after)) return 'conference';
       if (/^[Rr]eg$/.test(written!) && point && /^\s[A-Z](?![\w'])/.test(after)) return 'Regulation';
@@ -286,7 +292,9 @@ export const wordForms: readonly Recogniser[] = [
         parts.length === 2 &&
         parts.every((word) => /^[A-Z]/.test(word)) &&
         (/^\s[A-Z][a-z]/.test(after) || /[A-Z][\w'.]*\s$/.test(before)) &&
-        !/^(?:Yes|No|Male|Female)$/.test(parts[0]!);
+        !/^(?:Yes|No|Male|Female|In|Out|On|Off|Up|Down|Buy|Sell|Push|Pull|Day|Night|Pickup|Start|Stop|Open|Closed?|Check|Debit|Credit|Left|Right|North|South|East|West|Hot|Cold|Hour|Month|Week|Day|Year)$/.test(
+          parts[0]!,
+        );
       // "20 kids/class", "$10 late fees/hour", "$30/pet/night"
       const isEach = /\d[\s/]$|[$€£]\d[\d.,]*(?:\s[a-z]+){1,2}\s$/.test(before);
       if (parts.length === 2 && per.has(parts[1]!) && isEach) return `${parts[0]} per ${per.get(parts[1]!)}`;

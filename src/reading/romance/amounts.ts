@@ -78,7 +78,7 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       class: 'money',
       begins: 'any',
       pattern: new RegExp(
-        `([-+−])?(${NUMBER})(?!\\d)(?:${TO}(${NUMBER})(?!\\d))?${SCALE}?\\s?(${MARK})(?:\\s?\\/\\s?(${UNIT}|\\p{L}{2,8})(?![\\p{L}\\d]))?`,
+        `([-+−])?(${NUMBER})(?!\\d)(?:${TO}(${NUMBER})(?!\\d))?${SCALE}?\\s?(${MARK})(?:\\s?\\/\\s?(${UNIT}|(?!(?:pour|par|para|por|ou|et|con|avec|sin|sans|de|du|en)\\b)\\p{L}{2,8})(?![\\p{L}\\d]))?`,
         'uy',
       ),
       why: 'an amount of money: its sign or code stands behind the number',
@@ -138,6 +138,13 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
         if (/^['’]/.test(after)) return undefined;
         // "24 h/24" and "7j/7" are lengths of service.
         if (/^(?:h|j|d[ií]as?|jours?|horas|heures)$/u.test(unit!) && /^\s?\/\s?\d/.test(after)) return undefined;
+        // "de 9 a 17,30 h"
+        if (
+          unit === 'h' &&
+          !tongue.saysPairs &&
+          /^\d{1,2},[0-5]\d$/.test(second ?? (/\d\sa\s$/.test(before) ? first! : ''))
+        )
+          return undefined;
         // "1 h 1/2"
         if (unit === 'h' && /^\s?(?:et\s)?(?:1\/2|½)/.test(after)) return undefined;
         // "20.30 h" and "14 h 30" are times.
@@ -214,8 +221,9 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       read: ([match, one, two, three, unit]) =>
         [one, two, three]
           .flatMap((side) => (side === undefined ? [] : [numberWords(side, tongue)]))
-          .join(` ${unit === undefined && three === undefined && /\s[x×]\s/.test(match) ? words.times : words.by} `) +
-        (unit === undefined ? '' : ` ${tables.units.get(unit)!.many}`),
+          .join(
+            ` ${three === undefined && (unit === undefined ? /\s[x×]\s/.test(match) : /^(?:[mk]?g|[mcd]?l|[mc]?L|h)$/.test(unit)) ? words.times : words.by} `,
+          ) + (unit === undefined ? '' : ` ${tables.units.get(unit)!.many}`),
     },
     {
       class: 'measure',
@@ -257,7 +265,10 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       why: 'a range of years',
       read: ([match, from, to], { before }) => {
         // A range rises, and its short end belongs to the same century: "2009/01" and "2008-1350" are numbers of papers.
-        const rises = to!.length === 2 ? Number(to) > Number(from) % 100 : Number(to) > Number(from);
+        const rises =
+          to!.length === 2
+            ? Number(to) > Number(from) % 100
+            : Number(to) > Number(from) && Number(to) - Number(from) < 400;
         if (!rises || /[nN]\.?[°º]\s?$/.test(before))
           return `${tongue.cardinal(Number(from), 'alone')} ${tongue.signs[/[-–/]/.exec(match)![0].replace('–', '-')]} ${numberWords(to!, tongue)}`;
         return `${tongue.cardinal(Number(from), 'alone')} ${match.includes('/') || /\bentre\s$/i.test(before) ? words.and : words.to} ${tongue.cardinal(Number(to), 'alone')}`;
@@ -270,6 +281,8 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       why: 'a range: a hyphen between two numbers',
       read: ([, from, to], { before, after }) => {
         if (/[-\d./]$/.test(before) || /^0\d/.test(from!) || /^0\d/.test(to!) || from!.length > 4) return undefined;
+        // "Calle Sur, 1 - 28046 Madrid": a house and a postcode.
+        if (/^\d{5}$/.test(to!) && from!.length < 4) return undefined;
         // "727-200" is a name: a range rises.
         const isName = from!.length === 3 && to!.length === 3 && Number(from) > Number(to);
         if (isName) return `${numberWords(from!, tongue)} ${numberWords(to!, tongue)}`;

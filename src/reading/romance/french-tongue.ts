@@ -144,11 +144,11 @@ export function frenchTongue(language: string): Tongue {
       /\b(?:appel\p{L}*|compos\p{L}*|tél\p{L}*\.?|téléphone|fax|portable|mobile|joindre|contact\p{L}*|au|numéro|faites\sle)(?:\s(?:au|le|nous\sau|numéro|n°|gratuitement\sau))*[\s:]*$/iu,
     saysPairs: true,
     isPronounceable: (letters) =>
-      /^(?:(?:[bcdfgptv][lr]|ch|ph|th|qu|s[cpt]|[bcdfghjklmnpqrstvwxz])?[aeiouyéèê]{1,3}(?:(?:[nsrlmpbcdgxtfkz]|[rln][sct]|ss)(?![aeiouyéè]))?)+$/i.test(
+      /^(?:(?:[bcdfgptv][lr]|ch|ph|th|qu|s[cpt]|[bcdfghjklmnpqrstvwxz])?[aeiouyéèê]{1,3}(?:(?:[nsrlmpbcdgxtfkz]|[rlnc][sctdkfgmp]|ss|ff|ll|rr|tt|nn|pp|ck|ch|th|gn|st|rth)(?![aeiouyéè]))?)+$/i.test(
         letters,
       ),
     commonWords: new Set(
-      'le la les un une et ou de du des en à au aux ne pas non oui si par pour avec sans plus son sa ses que qui est se tu mon ma ce ces il elle on nous vous sur dans ans an ici jour vie roi loi mer sud nord est bas haut rue fin dix six cinq huit mille'.split(
+      'le la les un une et ou de du des en à au aux ne pas non oui si par pour avec sans plus son sa ses que qui est se tu mon ma ce ces il elle on nous vous sur dans ans an ici jour vie roi loi mer sud nord est bas haut rue fin dix six cinq huit mille week end pour tout tous gratuit jour jours soir matin midi tarif tarifs'.split(
         ' ',
       ),
     ),

@@ -1,3 +1,4 @@
+import { longestFirst } from '../english/vocabulary.js';
 import type { Recogniser } from '../reader.js';
 import { digitWords, numberWords, type Tongue } from './tongue.js';
 
@@ -5,6 +6,26 @@ import { digitWords, numberWords, type Tongue } from './tongue.js';
 export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; late: readonly Recogniser[] } {
   const { words, signs } = tongue;
   const early: Recogniser[] = [
+    {
+      class: 'digits',
+      begins: 'digit',
+      pattern: /\d{2,4}(?: \d{2,4}){1,4}(?![\d\p{L}]|[.,:]\d|\s?[%€$])/uy,
+      why: 'groups of digits behind a word that names a number',
+      read: ([match], { before }) =>
+        tongue.digitContext.test(before)
+          ? match
+              .split(' ')
+              .map((group) => digitWords(group, tongue))
+              .join(', ')
+          : undefined,
+    },
+    {
+      class: 'time',
+      begins: 'letter',
+      pattern: /([Dd]ép|[Aa]rr)\.?(?=\s(?:à\s)?\d{1,2}\s?[h:])/uy,
+      why: 'a departure or an arrival, before its time',
+      read: ([, short]) => (tongue.saysPairs ? (/^d/i.test(short!) ? 'départ' : 'arrivée') : undefined),
+    },
     {
       class: 'word',
       begins: 'letter',
@@ -56,6 +77,48 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
     },
   ];
   const late: Recogniser[] = [
+    {
+      class: 'phone',
+      begins: 'digit',
+      pattern: /3\d{3}(?=\s(?:est|sont|répond|vous|ou\s3\d{3})\b|\s?[.(,;]|$)/uy,
+      why: 'a short number to call: in pairs',
+      read: ([match], { before }) =>
+        tongue.saysPairs && /(?:^|\s)(?:le|au|numéro|ou)\s$/iu.test(before)
+          ? match
+              .match(/\d\d/g)!
+              .map((pair) => tongue.cardinal(Number(pair), 'alone'))
+              .join(' ')
+          : undefined,
+    },
+    {
+      class: 'sign',
+      begins: 'letter',
+      pattern: /x(?=\s\d)/uy,
+      why: 'between two measures: times',
+      read: (_, { before }) => (/(?:\d|\d\s?\p{L}{1,5})\s$/u.test(before) ? words.times : undefined),
+    },
+    {
+      class: 'time',
+      begins: 'letter',
+      pattern: /y\s(?:1\/2|½)(?!\d)/uy,
+      why: 'half an hour past',
+      read: (_, { before }) =>
+        !tongue.saysPairs && /(?:\blas?\s\d{1,2}|(?<![/\d])\d{1,2}\shoras?)\s$/iu.test(before) ? 'y media' : undefined,
+    },
+    {
+      class: 'measure',
+      begins: 'letter',
+      pattern: new RegExp(
+        `(${longestFirst([...tongue.tables.units.keys()].filter((unit) => /^(?:[kMGT]?W[hc]?|kV|kVA|[kMGT]o|[kMG]B|[kMG]b(?:ps|\/s)|[kcm]?m[²³]|[MG]Hz|km\/h)$/.test(unit)))})(?![\\p{L}\\d²³'’/])`,
+        'uy',
+      ),
+      why: 'a unit without a number',
+      read: ([, unit], { before }) => {
+        if (/[\p{L}\d]\s?$/u.test(before.slice(-1)) || /\d\s$/.test(before)) return undefined;
+        const names = tongue.tables.units.get(unit!)!;
+        return /(?<!\p{L})(?:le|du|un|au|chaque|par|el|del|al|cada|por)\s$/iu.test(before) ? names.one : names.many;
+      },
+    },
     {
       class: 'code',
       begins: 'letter',

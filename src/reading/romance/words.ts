@@ -19,6 +19,23 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       .replace(/\s+/g, ' ')
       .trim();
 
+  /** A stroke between two numbers: of a law, of so many, or of two values. */
+  const strokeOf = (before: string, after: string): string =>
+    /^(?:19|20)\d{2}(?!\d)|^0\d/.test(after) ||
+    /(?:\b(?:ley|leyes|decreto|orden|directiva|reglamento|resoluci[oó]n|acuerdo|loi|décret|arrêté|directive|règlement|dossier|expediente|exp\.?|acta|factura|facture|ref\.?|réf\.?|n[úu]m(?:ero)?\.?)|[nN]\.?[°º])\s\d+$/iu.test(
+      before,
+    )
+      ? signs['/']!
+      : /\b(?:cuotas?|p[áa]ginas?|p[áa]g\.?|pasos?|partes?|plazos?|étapes?|pages?|p\.|parties?|échéances?|mensualités?|versements?|lots?|lotes?)\s\d+$/iu.test(
+            before,
+          )
+        ? tongue.saysPairs
+          ? 'sur'
+          : 'de'
+        : tongue.saysPairs
+          ? 'sur'
+          : 'sobre';
+
   const notices = noticeForms(tongue);
   const early: Recogniser[] = [
     ...notices.early,
@@ -91,7 +108,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
     {
       class: 'abbreviation',
       begins: 'letter',
-      pattern: /[nN]\.?[°º]s?\s?(?=\d)/uy,
+      pattern: /[nN]\.?[°º]s?\s?(?=\d|[A-Z]{1,4}[-\d])/uy,
       why: 'a short form before a number',
       read: (_, { before }) => (/[\p{L}\d]$/u.test(before) ? undefined : words.number),
     },
@@ -355,9 +372,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
           : /\p{L}\s?$/u.test(before) && /^\s?\p{L}/u.test(after)
             ? words.or
             : /\d$/.test(before) && /^\d/.test(after)
-              ? tongue.saysPairs
-                ? 'sur'
-                : 'sobre'
+              ? strokeOf(before, after)
               : { words: ',', class: 'punctuation' },
     },
     {

@@ -1,6 +1,7 @@
 import { decodeAlaw, decodeMulaw } from './audio/g711.js';
 import { loudness, peakLevel, speechLevel } from './audio/loudness.js';
-import { readWav, toMono, type WavAudio } from './audio/wav.js';
+import { containerOf, readSound } from './audio/sound.js';
+import { toMono, type WavAudio } from './audio/wav.js';
 import { type FaultCode, findFaults } from './faults.js';
 import type { Preset } from './presets.js';
 
@@ -42,9 +43,9 @@ const LEVEL_TOLERANCE = 3;
 
 const isRiff = (bytes: Uint8Array) => bytes.length >= 4 && String.fromCharCode(...bytes.subarray(0, 4)) === 'RIFF';
 
-/** Samples of a file in a preset's container: WAV by its header, raw by the preset's word. */
+/** Samples of a file: WAV, FLAC and AIFF by their header, raw by the preset's word. */
 export function readRecording(bytes: Uint8Array, preset: Preset): WavAudio {
-  if (preset.container === 'wav' || isRiff(bytes)) return readWav(bytes);
+  if (preset.container === 'wav' || isRiff(bytes) || containerOf(bytes) !== 'wav') return readSound(bytes);
   const whole = bytes.subarray(0, bytes.length & ~1);
   const pcm =
     preset.encoding === 'mulaw'
@@ -103,8 +104,11 @@ export function checkRecording(
     add('error', 'unreadable', error instanceof Error ? error.message : String(error));
     return none;
   }
-  if (preset.container === 'raw' && isRiff(bytes))
-    add('error', 'wrong-container', `this is a WAV file; ${preset.name} expects samples without a header`);
+  const container = containerOf(bytes);
+  if (container !== 'wav' || (preset.container === 'raw' && isRiff(bytes))) {
+    const expected = preset.container === 'raw' ? 'samples without a header' : 'WAV';
+    add('error', 'wrong-container', `this is a ${container.toUpperCase()} file; ${preset.name} expects ${expected}`);
+  }
   for (const warning of audio.warnings) add('warning', 'odd-header', warning);
   const encoding = audio.encoding === 'pcm' && audio.bits === 16 ? 'pcm_s16le' : audio.encoding;
   if (encoding !== preset.encoding) {

@@ -3,7 +3,8 @@ import { levelOf, loudness, peakLevel, speechLevel } from './audio/loudness.js';
 import { repair } from './audio/repair.js';
 import { resample } from './audio/resample.js';
 import { ditherToInt16, pad, removeDc, setLevel, telephoneBand, trim } from './audio/shape.js';
-import { encodeSamples, readWav, toInt16, toMono, writeWav } from './audio/wav.js';
+import { readSound } from './audio/sound.js';
+import { encodeSamples, toInt16, toMono, writeWav } from './audio/wav.js';
 import type { Preset } from './presets.js';
 
 /** Audio as it goes to disk. */
@@ -46,7 +47,7 @@ const MOST_GAIN = 20;
 /**
  * Brings a recording through the same chain as generated speech; with `repair` hum and noise in its pauses are lowered
  * before.
- * @throws CctoolError of kind `input` for a file that is not a WAV, is cut short, holds no sound, or holds so little that
+ * @throws CctoolError of kind `input` for a file that is not WAV, FLAC or AIFF, is cut short, holds no sound, or holds so little that
  *   its level could only be reached by raising noise; `limit` for one that is longer than the platform takes
  */
 export function convertRecording(
@@ -54,7 +55,7 @@ export function convertRecording(
   preset: Preset,
   options: { trim?: boolean; repair?: boolean } = {},
 ): FinishedAudio & { seconds: number; repairs: string[] } {
-  const audio = readWav(bytes);
+  const audio = readSound(bytes);
   if (audio.isCutShort) {
     throw new CctoolError(
       'input',

@@ -136,8 +136,10 @@ export const timeForms: readonly Recogniser[] = [
     read: ([, hour, minute, second, zone], place) => {
       if (second !== undefined && (/^00?$/.test(hour!) || ofDuration.test(place.before)))
         return lengthWords(Number(hour), Number(minute), Number(second));
-      const words = clock(hour!, minute, undefined, place);
-      if (words === undefined) return undefined;
+      const said = clock(hour!, minute, undefined, place);
+      if (said === undefined) return undefined;
+      // Behind a year the time would be heard as a part of it.
+      const words = /(?:\d[/.-]\d{1,2}[/.-]\d{2,4}|[A-Za-z]\.?\s\d{1,2},?\s\d{4})\s$/.test(place.before) ? `, ${said}` : said;
       const seconds =
         second === undefined || second === '00' ? '' : ` and ${readNumber(String(Number(second)))} seconds`;
       return words + seconds + (zone === undefined ? '' : ` ${ZONES[zone]}`);

@@ -17,6 +17,15 @@ const signs: { readonly [sign: string]: string } = {
   CA$: 'CAD',
 };
 
+/** Units that stand behind an amount with its sign too: "$58 pesos". */
+const named: { readonly [unit: string]: string } = {
+  pesos: 'pesos',
+  dólares: 'USD',
+  dolares: 'USD',
+  dollars: '$',
+  euros: 'EUR',
+};
+
 /** Money, percentages, measures, ranges, fractions and ordinals of a Romance language. */
 export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; bare: readonly Recogniser[] } {
   const { tables, words, scales } = tongue;
@@ -59,13 +68,13 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       class: 'money',
       begins: 'any',
       pattern: new RegExp(
-        `([-+−])?\\s?(${SIGN}|${MARK})\\s?([-−])?(${NUMBER})(?!\\d)${SCALE}?(?:${TO}(?:${SIGN})?\\s?(${NUMBER})(?!\\d))?(?:\\s(${CODE})(?![\\p{L}\\d]))?`,
+        `([-+−])?\\s?(${SIGN}|${MARK})\\s?([-−])?(${NUMBER})(?!\\d)${SCALE}?(?:${TO}(?:${SIGN})?\\s?(${NUMBER})(?!\\d))?(?:\\s(${CODE}|pesos|d[oó]lares|euros|dollars)(?![\\p{L}\\d]))?`,
         'uy',
       ),
       why: 'an amount of money: its sign stands before the number',
       read: ([, before1, sign1, inner, number, scale, second, code], { before }) => {
         // "$25 MXN": the code says which dollars or pesos.
-        const mark = code ?? sign1;
+        const mark = code === undefined ? sign1 : (named[code.toLowerCase()] ?? code);
         if (/[\p{L}\d]$/u.test(before)) return undefined;
         const first = money(number!, scale, mark!);
         if (first === undefined) return undefined;

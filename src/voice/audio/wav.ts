@@ -115,7 +115,7 @@ export function readWav(bytes: Uint8Array): WavAudio {
     if (other === undefined) throw broken('no RIFF/WAVE header', 0);
     throw new CctoolError(
       'input',
-      `this is ${other[0]}; recordings are read as WAV`,
+      `this is ${other[0]}; recordings are read as WAV, FLAC or AIFF`,
       'convert it first, for example with ffmpeg -i RECORDING recording.wav',
     );
   }

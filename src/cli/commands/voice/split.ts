@@ -48,7 +48,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { namingFile, readBytes, readText } = await import('../../files/read-input.js');
         const { readMap, readPairs } = await import('./batch-settings.js');
         const { readPrompts } = await import('../../../voice/batch/read-prompts.js');
-        const { readWav, toMono } = await import('../../../voice/audio/wav.js');
+        const { readSound } = await import('../../../voice/audio/sound.js');
+        const { toMono } = await import('../../../voice/audio/wav.js');
         const { record } = await import('../../../voice/split/cepstra.js');
         const { splitSession } = await import('../../../voice/split/split-session.js');
         const script = await readText(context, options.script);
@@ -60,7 +61,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
             `${options.script} has ${prompts.length} prompts; a session may have ${MOST_PROMPTS}`,
           );
         const bytes = await readBytes(context, session);
-        const audio = await namingFile(session, async () => readWav(bytes));
+        const audio = await namingFile(session, async () => readSound(bytes));
         const samples = toMono(audio.channels);
         if (samples.length / audio.sampleRate > LONGEST_SESSION)
           throw new CctoolError(

@@ -139,7 +139,9 @@ export const timeForms: readonly Recogniser[] = [
       const said = clock(hour!, minute, undefined, place);
       if (said === undefined) return undefined;
       // Behind a year the time would be heard as a part of it.
-      const words = /(?:\d[/.-]\d{1,2}[/.-]\d{2,4}|[A-Za-z]\.?\s\d{1,2},?\s\d{4})\s$/.test(place.before) ? `, ${said}` : said;
+      const words = /(?:\d[/.-]\d{1,2}[/.-]\d{2,4}|[A-Za-z]\.?\s\d{1,2},?\s\d{4})\s$/.test(place.before)
+        ? `, ${said}`
+        : said;
       const seconds =
         second === undefined || second === '00' ? '' : ` and ${readNumber(String(Number(second)))} seconds`;
       return words + seconds + (zone === undefined ? '' : ` ${ZONES[zone]}`);

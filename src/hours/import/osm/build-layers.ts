@@ -38,6 +38,10 @@ class LayerBuilder {
     if (rule.openEnd) {
       this.lose('changed', rule, 'it may stay open longer (+): here it closes at the time that is given');
     }
+    if (rule.openStarts) {
+      const starts = rule.openStarts.map((start) => `"${start}"`).join(', ');
+      this.lose('dropped', rule, `${starts} has no time to close and is left out; the other hours stay`);
+    }
     if (rule.unsupported.length) {
       drop(rule.unsupported.map((part) => `"${part}"`).join(', '));
       return;
@@ -166,19 +170,20 @@ class LayerBuilder {
       this.#dated(rule, operation, selector, days, name);
       return;
     }
-    const all = days.length === 7;
     if (selector.kind === 'easter') {
-      if (!all) {
-        this.lose('dropped', rule, 'weekdays of a date that follows Easter cannot be expressed; the rule is left out');
-        return;
+      if (selector.from < selector.to && selector.to > 0) {
+        const why =
+          'some OSM evaluators end a range a day early that ends after Easter; here its last day belongs to it';
+        this.lose('assumed', rule, why);
       }
       for (let shift = selector.from; shift <= selector.to; shift++) {
         // Easter is a Sunday (6), so every date that follows it has its weekday.
         const weekday = (((6 + shift) % 7) + 7) % 7;
-        this.#date(rule, operation, { easter: shift }, [weekday], undefined, name);
+        if (days.includes(weekday)) this.#date(rule, operation, { easter: shift }, [weekday], undefined, name);
       }
       return;
     }
+    const all = days.length === 7;
     const { from, to } = selector;
     const short = from.month === to.month && to.day - from.day >= 0 && to.day - from.day < 7;
     if (short && (selector.single || all)) {

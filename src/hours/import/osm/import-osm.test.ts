@@ -69,7 +69,7 @@ describe('single dates', () => {
       ],
     ],
     ['easter off', [{ easter: 0, closed: true }]],
-    ['easter -2 days-easter +1 day off', [-2, -1, 0, 1].map((easter) => ({ easter, closed: true }))],
+    ['easter -2 days-easter off', [-2, -1, 0].map((easter) => ({ easter, closed: true }))],
     ['Su[1] 10:00-12:00', [{ rule: 'FREQ=MONTHLY;BYDAY=1SU', hours: ['10:00-12:00'] }]],
     ['May Mo[-1] off', [{ rule: 'FREQ=YEARLY;BYMONTH=5;BYDAY=-1MO', closed: true }]],
     ['Dec 25 +1 day off', [{ rule: yearly(12, '26'), closed: true }]],
@@ -79,6 +79,23 @@ describe('single dates', () => {
     const { schedule, losses } = read(`Mo-Sa 09:00-17:00; ${text}`);
     expect(schedule.exceptions?.map(({ name, ...rest }) => rest)).toEqual(exceptions);
     expect(losses).toEqual([]);
+  });
+
+  test.each([
+    ['easter -2 days-easter +1 day off', [-2, -1, 0, 1], { closed: true }],
+    // Easter is a Sunday: of the days from Thursday to Wednesday around it, all but Saturday and Sunday.
+    ['easter -3 days-easter +3 days Mo-Fr 10:00-12:00', [-3, -2, 1, 2, 3], { hours: ['10:00-12:00'] }],
+  ])('a range that ends after Easter is said to hold its last day: %s', (text, shifts, hours) => {
+    const { schedule, losses } = read(`Mo-Sa 09:00-17:00; ${text}`);
+    const entries = shifts.map((easter) => ({ easter, ...hours }));
+    expect(schedule.exceptions?.map(({ name, ...rest }) => rest)).toEqual(entries);
+    expect(losses.map(({ kind }) => kind)).toEqual(['assumed']);
+  });
+
+  test('of hours with and without an end, those with an end stay', () => {
+    const { schedule, losses } = read('Mo-Su 12:30-15:30,19:30+');
+    expect(schedule.weekly).toEqual({ daily: ['12:30-15:30'] });
+    expect(losses).toMatchObject([{ kind: 'dropped', message: expect.stringContaining('"19:30+"') }]);
   });
 
   test('a comment names the day', () => {

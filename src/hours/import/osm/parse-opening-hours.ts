@@ -278,6 +278,7 @@ class Reader {
 
   #times(rule: OsmRule): void {
     rule.times ??= [];
+    const openStarts: string[] = [];
     do {
       const start = this.#next;
       const from = this.#clock();
@@ -291,12 +292,15 @@ class Reader {
         this.#next++;
         rule.unsupported.push(this.#slice(start));
       } else if (from === undefined || (ranged && to === undefined)) rule.unsupported.push(this.#slice(start));
-      else if (!ranged) rule.unsupported.push(this.#slice(start));
+      else if (!ranged) (openEnd ? openStarts : rule.unsupported).push(this.#slice(start));
       else {
         rule.times.push(this.#range(from, to!));
         if (openEnd) rule.openEnd = true;
       }
     } while (this.#continuesTimes() && this.#take(','));
+    // Beside hours that have an end, the one without is left out; a rule of nothing else cannot be expressed.
+    if (!rule.times.length) rule.unsupported.push(...openStarts);
+    else if (openStarts.length) rule.openStarts = openStarts;
   }
 
   #range(from: number, to: number): MinuteRange {

@@ -47,6 +47,8 @@ export interface OsmRule {
   comment?: string;
   /** `08:00-18:00+`: it may stay open longer. */
   openEnd?: true;
+  /** Times to open that have no time to close, beside hours that have one: `19:30+`. */
+  openStarts?: string[];
   /** Parts that the grammar allows and this reader cannot say in an hours file: with one of them the rule is dropped. */
   unsupported: string[];
 }

@@ -28,6 +28,44 @@ const cctool = (
 const june = '2026-06-10T16:00:00Z';
 const verified = `verify={"verified": true, "balance": 42}`;
 
+// The console of Amazon Connect exports a flow as a file that bears the flow's name and no ending.
+test('a contact flow in a file without an ending is a flow for every command, and for the flows beside it', () => {
+  const cwd = mkdtempSync(join(folder, 'exports-'));
+  const contactFlow = (actions: object[]) =>
+    JSON.stringify({ Version: '2019-10-30', StartAction: 'a', Actions: actions });
+  const into = { ContactFlowId: 'arn:aws:connect:us-east-1:1:instance/i/contact-flow/f' };
+  const transfer = { Identifier: 'a', Type: 'TransferToFlow', Parameters: into, Transitions: {} };
+  writeFileSync(
+    join(cwd, 'Main menu'),
+    JSON.stringify({
+      Version: '2019-10-30',
+      StartAction: 'a',
+      Metadata: { ActionMetadata: { a: { parameters: { ContactFlowId: { displayName: 'Goodbye' } } } } },
+      Actions: [transfer],
+    }),
+  );
+  const bye = {
+    Identifier: 'a',
+    Type: 'MessageParticipant',
+    Parameters: { Text: 'Bye.' },
+    Transitions: { NextAction: 'b' },
+  };
+  writeFileSync(
+    join(cwd, 'Goodbye'),
+    contactFlow([bye, { Identifier: 'b', Type: 'DisconnectParticipant', Parameters: {}, Transitions: {} }]),
+  );
+  writeFileSync(join(cwd, 'LICENSE'), 'MIT');
+  const run = (...args: string[]) => {
+    const { status, stdout, stderr } = cctool(args, { cwd });
+    return [status, stdout + stderr] as const;
+  };
+  expect(run('test', 'Main menu', '--input', '')).toEqual([0, expect.stringContaining('system> Bye.')]);
+  for (const command of ['explore', 'report', 'import', 'diagram'])
+    expect(run(command, 'Goodbye')).toEqual([0, expect.any(String)]);
+  expect(run('lint', '.')).toEqual([0, expect.stringContaining('2 flows')]);
+  expect(run('test', 'LICENSE', '--input', '')).toEqual([2, expect.stringContaining('no folder of flows')]);
+});
+
 describe('ivr test', () => {
   test.each([
     ['as text, with the trace', ['--trace']],

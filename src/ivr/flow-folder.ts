@@ -105,7 +105,7 @@ export class FlowFolder {
   async #readAliases(): Promise<Map<string, string>> {
     const aliases = new Map<string, string>();
     for (const [name, file] of this.#files) {
-      if (!/\.json$/i.test(file.name)) continue;
+      if (!/\.json$|^[^.]+$/i.test(file.name)) continue;
       const flow = await this.#once(name, file).catch(() => undefined);
       for (const alias of flow?.aliases ?? [])
         if (!aliases.has(alias.toLowerCase())) aliases.set(alias.toLowerCase(), name);

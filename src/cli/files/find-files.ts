@@ -9,6 +9,8 @@ export interface FindFilesOptions {
   cwd: string;
   /** File endings that are taken from a folder, such as `.grxml`. */
   endings: readonly string[];
+  /** Files of a folder without any ending that are taken too. */
+  bare?: (path: string) => boolean;
   /** The name that standard input is shown under. */
   stdinFilename?: string;
   /** True: a pattern or a folder without files is not an error. */
@@ -52,8 +54,12 @@ export async function findFiles(words: readonly string[], options: FindFilesOpti
       continue;
     }
     isList = true;
+    const { bare } = options;
     const paths = isFolder
-      ? await glob(`**/*{${options.endings.join(',')}}`, path)
+      ? [
+          ...(await glob(`**/*{${options.endings.join(',')}}`, path)),
+          ...(bare ? (await glob('**/!(*.*)', path)).filter(bare) : []),
+        ].sort()
       : await glob(word.replaceAll('\\', process.platform === 'win32' ? '/' : '\\'), options.cwd);
     if (paths.length === 0 && !options.allowEmpty) problems.push(nothingFound(word, isFolder, options.endings));
     for (const each of paths) found.set(each, { name: relativePath(options.cwd, each), path: each });

@@ -219,7 +219,38 @@ describe('carriers', () => {
     ['bare', flow],
     ['an API answer', JSON.stringify({ ContactFlow: { Content: flow, Name: 'x' } })],
     ['a template', JSON.stringify({ Resources: { Flow: { Properties: { Content: { 'Fn::Sub': flow } } } } })],
-  ])('%s', async (_, text) => expect((await call(text, '')).outcome?.reason).toBe('disconnect'));
+    // What `cdk synth` writes: the text in pieces, with references between them.
+    [
+      'a template of the CDK',
+      JSON.stringify({
+        Resources: {
+          Flow: {
+            Properties: {
+              Content: {
+                'Fn::Join': [
+                  '',
+                  [
+                    flow.replace(/"Parameters":\{\}.*/, '"Parameters":{"Queue":"'),
+                    { 'Fn::GetAtt': ['Sales', 'Arn'] },
+                    flow.replace(/.*"Parameters":\{\}/, '"}'),
+                  ],
+                ],
+              },
+            },
+          },
+        },
+      }),
+    ],
+  ])('%s', async (_, text) => {
+    expect((await call(text, '')).outcome?.reason).toBe('disconnect');
+    expect(readAnyFlow(text, 'x.json').diagnostics).toEqual([]);
+  });
+
+  test('of several flows the first is read, and it says so', () => {
+    const { flow: first, diagnostics } = readAnyFlow(JSON.stringify([flow, document({ other: end })]), 'x.json');
+    expect([...(first?.nodes.keys() ?? [])]).toEqual(['bye']);
+    expect(diagnostics).toMatchObject([{ code: 'flow-others', message: expect.stringContaining('holds 2 contact') }]);
+  });
 
   test.each([
     ['{"Actions": [], "StartAction": "x"}', 'no actions'],

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { type Diagnostic, Lines, type Span } from '../../diagnostics/index.js';
 import type { Value } from '../expression/index.js';
 import type { Edge, Flow, FlowNode, FlowReading } from '../model.js';
-import { findDocument, isObject, type Json } from '../read/find-document.js';
+import { findDocuments, isObject, type Json } from '../read/find-document.js';
 import { REPEATED } from './action.js';
 import { actionOf } from './actions/index.js';
 import { type Action, readLegacyModules } from './legacy.js';
@@ -42,7 +42,7 @@ export function readConnect(text: string, options: { file: string }): FlowReadin
   } catch (error) {
     return problem(`this is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const document = findDocument(root, isFlow, /"(Actions|modules)"/);
+  const [document, ...others] = findDocuments(root, isFlow, /"(Actions|modules)"/);
   if (!document)
     return problem('there is no contact flow in this document', 'export the flow from Amazon Connect as JSON');
   const legacy = !isCurrent(document);
@@ -101,8 +101,17 @@ export function readConnect(text: string, options: { file: string }): FlowReadin
     services: [],
     globals: [],
   };
-  return diagnostics.length > 0 ? { diagnostics, partial: flow } : { diagnostics, flow };
+  if (diagnostics.length > 0) return { diagnostics, partial: flow };
+  return { diagnostics: others.length === 0 ? [] : [notRead(others.length)], flow };
 }
+
+const notRead = (others: number): Diagnostic => ({
+  code: 'flow-others',
+  severity: 'warning',
+  message: `this document holds ${others + 1} contact flows; only the first is read`,
+  ...start,
+  hint: 'save each contact flow as a file of its own',
+});
 
 const start: Span = { line: 1, column: 1, end_line: 1, end_column: 1 };
 

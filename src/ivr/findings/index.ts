@@ -11,6 +11,7 @@ const endings: { readonly [code: string]: string } = {
   'hours-not-mocked': 'json',
   'module-not-known': 'json',
   'flow-not-known': 'json',
+  'flow-others': 'json',
   'type-ahead-lost': 'json',
 };
 
@@ -45,6 +46,12 @@ const reading: readonly Row[] = [
     summary: 'The file is a flow of a product that is not read.',
     what: 'Genesys Architect, Dialogflow, RapidPro, Amazon Lex and test cases are recognized and named.',
     why: 'A finding about YAML would send the reader looking for a mistake that is not there.',
+  },
+  {
+    code: 'flow-others',
+    summary: 'A document holds several contact flows.',
+    what: 'A file is one contact flow. Of a template with several only the first is read.',
+    why: 'The other flows are neither checked nor tested, and a run that is green would say that they are.',
   },
   {
     code: 'flow-too-large',

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { type Diagnostic, isCctoolError, Lines, type Span } from '../../diagnostics/index.js';
 import type { Value } from '../expression/index.js';
 import type { Edge, Flow, FlowNode, FlowReading } from '../model.js';
-import { findDocument, isObject, type Json } from '../read/find-document.js';
+import { findDocuments, isObject, type Json } from '../read/find-document.js';
 import { readLiquid } from './liquid.js';
 import type { Condition } from './predicates.js';
 import { REPEATED } from './widget.js';
@@ -32,7 +32,7 @@ export function readTwilio(text: string, options: { file: string }): FlowReading
   } catch (error) {
     return problem(`this is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const document = findDocument(root, isFlow, /"initial_state"/);
+  const [document] = findDocuments(root, isFlow, /"initial_state"/);
   if (!document) return problem('there is no Studio flow in this document');
   const states = (document.states as readonly Value[]).filter(isObject);
   if (states.length === 0) return problem('the Studio flow has no widgets');

@@ -210,7 +210,7 @@ export async function reloadableParts(context: ToolkitContext): Promise<Part[]> 
   }
   if (flows !== undefined) {
     const { brokenFlow, flowName, flowText, readAnyFlow } = await import('../../ivr/index.js');
-    const { isFlow } = await import('../../toolkit/local/flows.js');
+    const { isFlow } = await import('../../toolkit/local/flow-files.js');
     parts.push({
       name: 'flows',
       paths: async () => (await listFiles(flows)).filter((path) => dirname(path) === flows && isFlow(path)),

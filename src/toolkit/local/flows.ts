@@ -3,8 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { CctoolError } from '../../diagnostics/index.js';
 import { type FlowEnvironment, type FlowFile, FlowFolder, flowText, readFlowSettings } from '../../ivr/index.js';
 import type { ToolkitContext, WorkspaceFiles } from '../context.js';
-
-export const isFlow = (name: string) => /\.(ivr\.ya?ml|json|vxml)$/i.test(name);
+import { isFlow, isHeldFlow } from './flow-files.js';
 
 interface Known {
   stamp: string;
@@ -28,7 +27,7 @@ export async function flowsOf(context: ToolkitContext): Promise<FlowFolder> {
   if (context.files) return heldFlows(context, context.files, flows);
   let names: string[];
   try {
-    names = (await readdir(flows)).filter(isFlow).sort();
+    names = (await readdir(flows)).filter((name) => isFlow(join(flows, name))).sort();
   } catch {
     throw new CctoolError('usage', `${flows}: the folder of flows cannot be read`);
   }
@@ -80,7 +79,7 @@ export async function flowContext(
 /** The flows in a folder that no configuration names. */
 async function folderOf(folder: string, from: ToolkitContext['files']): Promise<FlowFolder | undefined> {
   const names = await readdir(folder).catch(() => []);
-  const files = names.filter(isFlow).sort();
+  const files = names.filter((name) => isFlow(join(folder, name))).sort();
   // Among hundreds of files most are something else, and none is known to belong to the flow.
   if (files.length > MOST_BESIDE) return undefined;
   return new FlowFolder(
@@ -95,7 +94,9 @@ const MOST_BESIDE = 200;
 async function heldFlows(context: ToolkitContext, files: WorkspaceFiles, flows: string): Promise<FlowFolder> {
   const known = folders.get(context);
   if (known) return known.folder;
-  const paths = (await files.list(flows)).filter((path) => dirname(path) === flows && isFlow(path));
+  const paths: string[] = [];
+  for (const path of await files.list(flows))
+    if (dirname(path) === flows && (await isHeldFlow(path, (each) => files.read(each)))) paths.push(path);
   const read = async (path: string) => flowText(await files.read(path));
   const folder = new FlowFolder(paths.map((path) => flowFile(context.workspace.root, path, read)));
   folders.set(context, { stamp: '', folder });

@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { Json, ToolkitContext } from '../../../toolkit/index.js';
+import { startsAsJson } from '../../../toolkit/local/flow-files.js';
 import type { CliContext } from '../../context.js';
 import { readText } from '../../files/read-input.js';
 import { collect, readPair } from '../../option-values.js';
@@ -110,9 +112,13 @@ export const readLimitOptions = (pairs: readonly string[]): { [name: string]: nu
     }),
   );
 
-/** True for a word that names a file, and not a flow of the workspace or a whole flow written in place. */
-export const isFlowFile = (word: string): boolean =>
-  !/[\n{<]/.test(word) && /[/\\]|\.(ya?ml|json|vxml|xml)$/i.test(word);
+/**
+ * True for a word that names a file, and not a flow of the workspace or a whole flow written in place.
+ * @param folder where a relative name starts: a file there that holds JSON needs no ending
+ */
+export const isFlowFile = (word: string, folder: string): boolean =>
+  !/[\n{<]/.test(word) &&
+  (/[/\\]|\.(ya?ml|json|vxml|xml)$/i.test(word) || (word !== '' && startsAsJson(resolve(folder, word))));
 
 /** Reads `--set name=value`: JSON, or a plain word. */
 export const readVariables = (pairs: readonly string[]): { [name: string]: Json } =>

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
+import { startsAsJson } from '../../../toolkit/local/flow-files.js';
 import type { CommandModule } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { findFiles } from '../../files/find-files.js';
@@ -69,6 +70,7 @@ async function lintPass(
   const found = await findFiles(words, {
     cwd: context.cwd,
     endings: ['.ivr.yaml', '.ivr.yml', '.json', '.vxml'],
+    bare: startsAsJson,
     ...(options.allowEmpty === undefined ? {} : { allowEmpty: options.allowEmpty }),
   });
   const first = found.files[0]?.path;

@@ -42,12 +42,12 @@ export async function openFlow(
   const { hoursService, instantOf } = await import('../../../toolkit/local/hours-service.js');
   const toolkit = await toolkitFor(
     context,
-    isFlowFile(name) && !isAddress(name) ? dirname(resolve(folder, name)) : undefined,
+    isFlowFile(name, folder) && !isAddress(name) ? dirname(resolve(folder, name)) : undefined,
   );
   const { workspace } = toolkit;
   const flow = isAddress(name)
     ? flowOfAddress(name)
-    : isFlowFile(name)
+    : isFlowFile(name, folder)
       ? await loadFlow(resolve(folder, name), name)
       : await (await flowsOf(toolkit)).get(name);
   const surroundings = await flowContext(toolkit, isAddress(name) ? undefined : dirname(flow.file));

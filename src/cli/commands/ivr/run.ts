@@ -88,7 +88,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           options.flow,
         )) {
           const urls = allowedUrls('', options.allowUrl);
-          const folder = isFlowFile(name) ? start : context.cwd;
+          const folder = isFlowFile(name, start) ? start : context.cwd;
           const open = await openFlow({ ...context, now: () => now }, name, folder, urls);
           const { flow } = open;
           text.push(colors.bold(`${suite}: ${flow.name}`));

@@ -129,7 +129,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         if (urls.length > 0 && (await context.isRemote()))
           throw new CctoolError('usage', 'a service asks no other servers: call the application with --local');
         if (isAddress(name)) local = { path: name, shown: name, urls };
-        else if (isFlowFile(name)) {
+        else if (isFlowFile(name, context.cwd)) {
           // A service does not have the file: its text is sent. Here its grammars are found beside it.
           const { readBytes, readText } = await import('../../files/read-input.js');
           const { decode } = await import('../../../xml/decode.js');

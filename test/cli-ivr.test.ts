@@ -484,6 +484,12 @@ describe('limits, findings and secrets, wherever they are met', () => {
     expect(JSON.parse(stdout).errors).toMatchObject([{ code: 'flow-syntax', line: 7, hint }]);
   });
   test.each<[string, string, string]>([
+    [
+      'stack.yaml',
+      'Resources:\n  Main:\n    Type: AWS::Connect::ContactFlow\n    Properties:\n      Content: !Sub |\n        {}\n',
+      'a CloudFormation template in YAML',
+    ],
+    ['flow.tf', 'resource "aws_connect_contact_flow" "main" {\n  name = "Main"\n}\n', 'a Terraform file'],
     ['genesys.yaml', 'inboundCall:\n  name: Main\n  startUpRef: ./menus/menu[m]\n', 'a Genesys Architect flow'],
     ['dialogflow.json', '{"displayName": "x", "transitionRoutes": []}', 'a Dialogflow agent'],
     ['agent.json', '{"defaultLanguageCode": "en", "startFlow": "x"}', 'a Dialogflow agent'],

@@ -293,3 +293,9 @@ test('an action that leads to one that does not exist is an error, and the other
     expect.arrayContaining(['unknown-node', 'flow-unknown-action']),
   );
 });
+
+test('a name of the legacy language in a flow of the current one: the hint has the current name', () => {
+  const text = document({ a: ['CheckAttribute', {}, { next: 'bye' }], bye: end });
+  const finding = lintFlow(text, 'x.json').find(({ code }) => code === 'flow-unknown-action');
+  expect(finding?.hint).toContain('this language has Compare.');
+});

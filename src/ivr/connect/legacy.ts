@@ -15,7 +15,7 @@ const isObject = (value: unknown): value is Json =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** The names of legacy blocks, both where a block has two, in the current language. */
-const types: { readonly [legacy: string]: string } = {
+export const legacyTypes: { readonly [legacy: string]: string } = {
   PlayPrompt: 'MessageParticipant',
   PlayAudio: 'MessageParticipant',
   LoopPrompts: 'MessageParticipantIteratively',
@@ -162,7 +162,7 @@ function typeOf(type: string, target: string): string {
         : 'TransferParticipantToThirdParty';
   }
   if (type === 'GetUserInput') return target === 'Lex' ? 'ConnectParticipantWithLexBot' : 'GetParticipantInput';
-  return types[type] ?? type;
+  return legacyTypes[type] ?? type;
 }
 
 /**

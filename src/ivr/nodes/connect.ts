@@ -12,6 +12,7 @@ import {
 import { functionName } from '../connect/actions/data.js';
 import { actionOf, connectActions, enterAction } from '../connect/actions/index.js';
 import { isEncrypted } from '../connect/actions/input.js';
+import { legacyTypes } from '../connect/legacy.js';
 import { answered } from '../connect/queue.js';
 import type { Value } from '../expression/index.js';
 import type { Flow, NodeOf } from '../model.js';
@@ -93,10 +94,12 @@ export const connect: NodeDefinition<'connect'> = {
   vendor(node) {
     const action = actionOf(node.action);
     const other = otherBranch(node);
+    const meant = action ? undefined : legacyTypes[node.action];
     return {
       noun: 'action',
       status: action?.status ?? 'unknown',
       types: Object.keys(connectActions),
+      ...(meant !== undefined && { meant }),
       wayOn: wayOnInWords(node),
       ...(other !== undefined && { otherBranch: other }),
       happenings: action?.happenings?.(node) ?? [],

@@ -61,6 +61,8 @@ export interface VendorFacts {
   status: 'simulated' | 'passed over' | 'approximated' | 'refused' | 'unknown';
   /** The types that are known. */
   types: readonly string[];
+  /** What a type that is not known here is called in the vendor's current language, where an older one has it. */
+  meant?: string;
   /** The way on where its outcome is not simulated, in words, and how a test takes another. */
   wayOn: string;
   otherBranch?: string;

@@ -21,6 +21,16 @@ const kinds: readonly ForeignKind[] = [
     is: key('Observations', 'Event'),
     hint: 'this is a test of a flow, and not a flow',
   },
+  {
+    name: 'a CloudFormation template in YAML',
+    is: (text) => /^\s*(?:- )?Type\s*:\s*["']?AWS::[A-Z]\w+::\w+/m.test(text),
+    hint: 'write the template as JSON, or save the Content of each contact flow as a .json file',
+  },
+  {
+    name: 'a Terraform file',
+    is: (text) => /^(?:resource|data)\s+"\w+"\s+"[\w-]+"\s*\{/m.test(text),
+    hint: 'save the content of each contact flow as a .json file, or read the JSON of terraform show -json',
+  },
   { name: 'an Amazon Lex bot', is: (text) => /"importType"\s*:\s*"LEX"/.test(text) || key('botLocales')(text) },
   {
     name: 'a Genesys Architect flow',

@@ -118,7 +118,7 @@ export const readLimitOptions = (pairs: readonly string[]): { [name: string]: nu
  */
 export const isFlowFile = (word: string, folder: string): boolean =>
   !/[\n{<]/.test(word) &&
-  (/[/\\]|\.(ya?ml|json|vxml|xml)$/i.test(word) || (word !== '' && startsAsJson(resolve(folder, word))));
+  (/[/\\]|\.(ya?ml|json|vxml|xml|tf)$/i.test(word) || (word !== '' && startsAsJson(resolve(folder, word))));
 
 /** Reads `--set name=value`: JSON, or a plain word. */
 export const readVariables = (pairs: readonly string[]): { [name: string]: Json } =>

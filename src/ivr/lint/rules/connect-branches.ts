@@ -53,11 +53,17 @@ export const flowUnknownAction = flowRule({
     for (const node of flow?.nodes.values() ?? []) {
       const facts = vendorFacts(node);
       if (facts?.status !== 'unknown') continue;
-      const meant = nearest(typeNameOf(node), facts.types);
+      const near = nearest(typeNameOf(node), facts.types);
+      const means =
+        facts.meant !== undefined
+          ? `that is the name in the legacy language; this language has ${facts.meant}. Otherwise `
+          : near === undefined
+            ? ''
+            : `did you mean ${near}? otherwise `;
       report({
         span: placeOf(node),
         message: `the ${facts.noun} "${node.id}" has the type "${typeNameOf(node)}", which is not known`,
-        hint: `${meant === undefined ? '' : `did you mean ${meant}? otherwise `}set its branch with the mock branch:${node.id}`,
+        hint: `${means}set its branch with the mock branch:${node.id}`,
       });
     }
   },

@@ -531,6 +531,20 @@ describe('mistakes are found before anything runs', () => {
       content(observe('a', started, [answers('InvokeLambdaFunction', lambda, { LoadedData: 'x' })])),
       /LoadedData is not JSON/,
     ],
+    [
+      'an answer of no known kind',
+      content(
+        observe('a', started, [
+          override('InvokeLambdaFunction', lambda, { Type: 'MockResponse', Response: { tier: 'gold' } }),
+        ]),
+      ),
+      /response has the Type "", which is not known/,
+    ],
+    [
+      'hours that are neither',
+      content(observe('a', started, [answers('CheckHoursOfOperation', hours, { Value: 'True' })])),
+      /Value "True" is not known/,
+    ],
     ['a usage that is not one', content(observe('a', started, [], [], { Type: 'Twice' })), /"twice" is not known/],
   ])('%s', (_, document, message) => {
     const { test: read, diagnostics } = readAwsTest(JSON.stringify(document, null, 1), 'x.json');

@@ -263,7 +263,15 @@ function readOverride(
       ? { id, type: 'override', override: { action, parameters, answer: { error, delayMs } } }
       : wrong(`the error "${error}" is not known`, `use one of ${errors.join(', ')}`);
   }
+  // An answer that is not understood would be an empty one, and the test would be about something else.
+  if (kind !== 'ExecutionResult')
+    return wrong(
+      `the response has the Type "${String(kind ?? '')}", which is not known`,
+      'use ExecutionResult or Error',
+    );
   const { Value: value, LoadedData: data, DelaySeconds: delay } = record(result);
+  if (action === 'CheckHoursOfOperation' && !/^(?:In|OutOf)Hours?$/i.test(String(value ?? '')))
+    return wrong(`the Value "${String(value ?? '')}" is not known`, 'use InHours or OutOfHours');
   let loaded: Value = value ?? data ?? null;
   if (typeof data === 'string') {
     try {

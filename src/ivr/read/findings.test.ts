@@ -65,6 +65,12 @@ const table: [code: string, title: string, bad: string, good: string][] = [
     menu('{ name: x, dtmf: "1", to: z }'),
   ],
   [
+    'flow-value',
+    'parts within a language, in place of languages within the parts',
+    flow('  a: { type: play, prompt: { en-US: { parts: [You owe, { say: "4", as: money }] } }, next: z }'),
+    flow('  a: { type: play, prompt: { parts: [{ en-US: You owe }, { say: "4", as: money }] }, next: z }'),
+  ],
+  [
     'flow-unknown-key',
     'a mistyped key',
     flow('  a: { type: play, promt: hello, next: z }'),

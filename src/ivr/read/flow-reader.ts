@@ -179,6 +179,15 @@ export class FlowReader extends Reader {
         );
         continue;
       }
+      if (kind !== key && value.kind === 'mapping') {
+        this.report(
+          { start: keyStart, end: keyEnd },
+          'flow-value',
+          `${what}: what is said in ${key} must be a text`,
+          'write the languages inside: parts: [{ en-US: …, es-US: … }], audio: { en-US: …, es-US: … }',
+        );
+        return undefined;
+      }
       if (value.kind === 'mapping') {
         for (const entry of value.entries) {
           const template = this.template({ node: entry.value, path: [...inner.path, entry.key] }, what);

@@ -81,6 +81,7 @@ describe('break points', () => {
   test('a text that is neither a node nor an expression', async () => {
     const debug = await open();
     expect(() => debug.addBreak('count )')).toThrow();
+    expect(() => debug.addBreak('conut')).toThrow('"conut" is neither a node nor a variable');
     expect(debug.breakPoints).toEqual([]);
   });
   test('a condition on what is not there does not hold', async () => {

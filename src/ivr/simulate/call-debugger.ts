@@ -1,4 +1,5 @@
 /** A call that is gone through by hand: node by node, back again, or up to a node or a condition. */
+import { CctoolError } from '../../diagnostics/index.js';
 import { type Expression, isTrue, parseExpression, type Value } from '../expression/index.js';
 import { Call } from './call.js';
 import type { Program } from './program.js';
@@ -51,6 +52,14 @@ export class CallDebugger {
     const [first = '', second] = written.split('/');
     const isNode =
       flows.get(main)!.nodes.has(written) || (second !== undefined && flows.get(first)?.nodes.has(second) === true);
+    // A bare word is a node or a variable; a misspelt one would be a condition that never holds.
+    const known = [...flows.values()].flatMap((flow) => flow.variables.map(({ name }) => name));
+    if (!isNode && flows.get(main)!.format === 'native' && /^\w+$/.test(written) && !known.includes(written))
+      throw new CctoolError(
+        'input',
+        `"${written}" is neither a node nor a variable`,
+        `the nodes are ${[...flows.get(main)!.nodes.keys()].join(', ')}`,
+      );
     const point: BreakPoint = isNode
       ? { kind: 'node', written, node: second === undefined ? `${main}/${written}` : written }
       : { kind: 'condition', written, expression: parseExpression(written), held: false };

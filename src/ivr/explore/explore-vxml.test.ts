@@ -52,6 +52,13 @@ const cases: readonly [about: string, document: string, missed: readonly string[
     [],
   ],
   [
+    'data of a server that scripts read as an object',
+    form(
+      `<catch event="error.badfetch">x<exit/></catch><block><data name="d" src="http://server/x"/><if cond="d.result.hasOwnProperty('items') &amp;&amp; d.result.items[0].text.toUpperCase() != ''"><goto next="#g"/></if></block></form><form id="g"><block><exit/></block>`,
+    ),
+    [],
+  ],
+  [
     'transfers',
     form(
       `<transfer name="t" dest="tel:1" bridge="true"><filled><if cond="t == 'busy'"><goto next="#f"/><else/><exit/></if></filled></transfer>`,
@@ -83,7 +90,7 @@ const cases: readonly [about: string, document: string, missed: readonly string[
   [
     'a grammar and an object of a platform, with what is done by their results',
     form(
-      `<object name="o" classid="cti"/><field name="a"><grammar>[(yes)]</grammar><filled><if cond="a == 'yes'"><exit/><elseif cond="o.level &gt; 5"/><goto next="#f"/></if></filled></field>`,
+      `<object name="o" classid="cti"/><field name="a"><grammar type="application/x-ngo">[(yes)]</grammar><filled><if cond="a == 'yes'"><exit/><elseif cond="o.level &gt; 5"/><goto next="#f"/></if></filled></field>`,
     ),
     [],
   ],

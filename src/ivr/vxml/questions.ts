@@ -52,7 +52,7 @@ export function questionsOf(loaded: Loaded, item: RunItem, isKnown: (address: st
   for (const body of bodiesOf(item))
     for (const each of eachExecutable(body))
       if (each.kind === 'data') {
-        const answers = [dataFor(document)];
+        const answers = dataFor(document, each.name);
         if (each.src === undefined) found.push({ ...openQuestion, answers });
         else if (isAddress(loaded, each.src))
           found.push({
@@ -138,12 +138,61 @@ export const scriptQuestions = (loaded: Loaded): Question[] =>
       : [],
   );
 
-/** XML with the elements and attributes that the scripts of a document read. */
-function dataFor({ document }: VxmlDocument): string {
+/**
+ * What a server may answer to `data`: XML with the elements and attributes that the scripts of a document read, or JSON where
+ * they read members as of an object and nothing of the DOM, as some platforms allow.
+ */
+function dataFor({ document }: VxmlDocument, name: string | undefined): Value[] {
+  const isDom = /getElementsByTagName|getAttribute|documentElement|firstChild|childNodes|nodeValue/.test(
+    document.source,
+  );
+  if (name !== undefined && !isDom) {
+    const [json, blank] = ['something', ''].map((text) => membersRead(document.source, name, text));
+    if (json !== undefined && blank !== undefined) return [{ json }, { json: blank }];
+  }
   const read = (pattern: RegExp) => [...new Set([...document.source.matchAll(pattern)].map(([, name]) => name!))];
   const elements = read(/getElementsByTagName(?:NS\(\s*'[^']{0,200}'\s*,|\()\s*'([A-Za-z][\w.-]{0,60})'/g);
   const attributes = read(/getAttribute\(\s*'([A-Za-z][\w.-]{0,60})'/g).map((name) => ` ${name}="1"`);
-  return `<data${attributes.join('')}>${elements.map((name) => `<${name}${attributes.join('')}>1</${name}>`).join('')}</data>`;
+  return [
+    `<data${attributes.join('')}>${elements.map((name) => `<${name}${attributes.join('')}>1</${name}>`).join('')}</data>`,
+  ];
+}
+
+const MOST_PATHS = 200;
+/** What a path may end with that is not a member of the answer. */
+const ofText =
+  /^(?:hasOwnProperty|to[A-Z]\w*|length|split|indexOf|substr\w*|slice|replace|trim|charAt|join|concat|match)$/;
+
+/** An object with the members that a document reads of a variable, each with a text; undefined where it reads none. */
+function membersRead(source: string, name: string, text: string): Value | undefined {
+  if (!/^[A-Za-z_]\w*$/.test(name)) return undefined;
+  type Tree = { [member: string]: Tree };
+  const tree: Tree = Object.create(null);
+  const add = (path: readonly string[]) => {
+    let at = tree;
+    for (const member of path) {
+      at[member] ??= Object.create(null) as Tree;
+      at = at[member];
+    }
+  };
+  const read = new RegExp(
+    `(?<![\\w$.])${name}((?:\\.[A-Za-z_]\\w{0,40}|\\[\\d{1,2}\\]){1,10})(?:\\(\\s*'([A-Za-z_]\\w{0,40})')?`,
+    'g',
+  );
+  for (const [, path = '', argument] of [...source.matchAll(read)].slice(0, MOST_PATHS)) {
+    const members = path.match(/\w+/g) ?? [];
+    const end = members.findIndex((member) => ofText.test(member));
+    const own = end < 0 ? members : members.slice(0, end);
+    add(end >= 0 && members[end] === 'hasOwnProperty' && argument !== undefined ? [...own, argument] : own);
+  }
+  const valueOf = (at: Tree): Value => {
+    const members = Object.keys(at);
+    if (members.length === 0) return text;
+    // What is read by number is a list of things of one kind.
+    if (members.every((member) => /^\d+$/.test(member))) return members.map((member) => valueOf(at[member]!));
+    return Object.fromEntries(members.map((member) => [member, valueOf(at[member]!)]));
+  };
+  return Object.keys(tree).length === 0 ? undefined : valueOf(tree);
 }
 
 /** How transfers end that an application rarely tells apart. */

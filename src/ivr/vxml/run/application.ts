@@ -2,6 +2,7 @@
 import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
 import type { Resolve } from '../../../grxml/resolver.js';
 import { Sandbox } from '../../../grxml/semantics/sandbox/sandbox.js';
+import type { Value } from '../../expression/index.js';
 import type { Mocks } from '../../prepare/mocks.js';
 import type { VxmlDocument, VxmlGrammar } from '../read/model.js';
 import { readVxml } from '../read/read-vxml.js';
@@ -319,6 +320,8 @@ export const bytesOf = (text: string): Uint8Array =>
 /** Where a resource comes from: its address, what a mock says, or a request. */
 export interface Origin {
   url: string;
+  /** What a mock gives in place of XML, for a platform whose `data` reads JSON. */
+  json?: Value;
   content?: string;
   type?: string;
   request?: ServerRequest;

@@ -5,11 +5,11 @@ import type { DocumentKind, XmlNode } from '../../../xml/tree.js';
 import type { Value } from '../../expression/index.js';
 import type { Data, Executable, Goto, Return, Script, Submit, Thrown, VxmlElement } from '../read/content.js';
 import { scopeOf } from '../script/simple-expression.js';
-import { store, type XmlItem } from '../script/values.js';
+import { fromJson, store, type XmlItem } from '../script/values.js';
 import { itemsOf, type RunItem } from './graph.js';
 import { resetShadow } from './item-values.js';
 import { forEachItem, queuePrompt, speechText } from './prompts.js';
-import { addressOf, askDocument, askResource, fieldsOf, MOCKED } from './requests.js';
+import { addressOf, askData, askDocument, askResource, fieldsOf, MOCKED } from './requests.js';
 import type { VxmlRun } from './run.js';
 import { EventThrown, type Transition } from './signals.js';
 
@@ -174,12 +174,17 @@ const xmlLimits = { bytes: 4 * 1024 * 1024, depth: 100, nodes: 50_000 };
 export function fetchData(run: VxmlRun, data: Data, scope: VxmlRun['scope']): void {
   const reference = data.srcexpr === undefined ? (data.src ?? '') : run.textOf(data.srcexpr, data);
   const fields = fieldsOf(run, data.namelist ?? [], data);
-  const { bytes, url } = askResource(run, { at: data, reference, fields, what: 'data' });
+  const found = askData(run, { at: data, reference, fields, what: 'data' });
   if (data.name === undefined) return;
+  const place = scopeOf(data.name, run.around) ?? scope;
+  if ('json' in found) {
+    place[data.name] = store(fromJson(run.vxml.heap, found.json));
+    return;
+  }
+  const { bytes, url } = found;
   const { document, diagnostics } = readXml(bytes, xmlKind, { limits: xmlLimits });
   const [broken] = diagnostics;
   if (broken) throw new EventThrown('error.badfetch', `${url}: line ${broken.line}: ${broken.message}`);
-  const place = scopeOf(data.name, run.around) ?? scope;
   place[data.name] = { r: run.vxml.heap.push({ k: 'document', v: itemsOfXml(document.nodes) }) - 1 };
 }
 

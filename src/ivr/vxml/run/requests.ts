@@ -35,9 +35,17 @@ export function askDocument(run: VxmlRun, asked: Asked): Loaded {
   return loaded;
 }
 
-/** What a reference to data or a script gives. */
-export function askResource(run: VxmlRun, asked: Asked): Resource {
-  const { key, origin } = originOf(run, asked);
+/** What a reference to data gives: a resource, or the value that a mock gives for a platform that reads JSON. */
+export function askData(run: VxmlRun, asked: Asked): Resource | { json: Value } {
+  const found = originOf(run, asked);
+  const { json } = found.origin;
+  return json === undefined ? resourceOf(run, found) : { json };
+}
+
+/** What a reference to a script gives. */
+export const askResource = (run: VxmlRun, asked: Asked): Resource => resourceOf(run, originOf(run, asked));
+
+function resourceOf(run: VxmlRun, { key, origin }: { key: string; origin: Origin }): Resource {
   const resource = run.app.resource(key, origin);
   takeCookies(run, origin, () => resource);
   return resource;
@@ -66,7 +74,7 @@ function originOf(run: VxmlRun, asked: Asked): { key: string; origin: Origin } {
   if (mocked) {
     run.transcribe('event', 'fetch', shown);
     run.noteCall(shown, mocked.answer.result);
-    return mockOrigin(run, mocked.answer, bare, shown, at);
+    return mockOrigin(run, mocked.answer, bare, shown, asked);
   }
   if (url.protocol === 'file:') {
     if (url.search !== '' || isPost) {
@@ -109,7 +117,7 @@ function mockOrigin(
   answer: ServiceAnswer,
   url: URL,
   shown: string,
-  at: Request,
+  { at, what }: Asked,
 ): { key: string; origin: Origin } {
   const longest = at.fetchtimeoutMs ?? milliseconds(run.property('fetchtimeout'), 10_000);
   if (answer.result === 'timeout' || answer.milliseconds > longest) {
@@ -123,6 +131,8 @@ function mockOrigin(
   if (status !== undefined && (status < 200 || status > 299))
     throw new EventThrown(`error.badfetch.http.${status}`, `${shown}: the mock answers with status ${status}`);
   const isWhole = value !== null && typeof value === 'object' && !Array.isArray(value);
+  if (isWhole && what === 'data' && value.json !== undefined)
+    return { key: MOCKED, origin: { url: url.href, json: value.json } };
   const content = isWhole ? (value.content ?? '') : value;
   if (typeof content !== 'string')
     throw new EventThrown('error.badfetch', `${shown}: the mock is not a document, the name of a file or a status`);

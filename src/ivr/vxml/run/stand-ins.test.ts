@@ -49,6 +49,23 @@ const cases: VxmlCase[] = [
     },
   },
   {
+    section: 'data of a platform that reads JSON: the value itself',
+    documents: form(
+      `<block><data name="d" src="http://server/x"/>${say('d.city.name')} ${say('d.list[1]')} ${say("d.hasOwnProperty('none')")}</block>`,
+    ),
+    says: ['Rome 2 false'],
+    options: { mocks: { 'fetch:http://server/x': { json: { city: { name: 'Rome' }, list: [1, 2] } } } },
+  },
+  {
+    section: '2.1/5 data that is not XML: error.badfetch, also where it is JSON',
+    documents: form(
+      '<catch event="error.badfetch">bad<exit/></catch><block><data name="d" src="http://server/x"/></block>',
+    ),
+    says: ['bad'],
+    ends: 'exit',
+    options: { mocks: { 'fetch:http://server/x': { content: '{"city": "Rome"}' } } },
+  },
+  {
     section: 'the file of a grammar in a mock',
     documents: {
       'main.vxml': form(`<field name="a"><grammar src="x.ngo"/></field><block>${say('a')}</block>`),

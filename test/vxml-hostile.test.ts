@@ -29,6 +29,11 @@ const cases: readonly [about: string, documents: Documents, ends: RegExp][] = [
     form('<catch event="error">x</catch><block cond="nobody"/>'),
     /more than 100 events/,
   ],
+  [
+    'a prompt of marks',
+    form(`<field name="a" type="boolean"><prompt>${'<mark name="m"/>a '.repeat(20_000)}</prompt></field>`),
+    /lasts longer than 30 simulated minutes/,
+  ],
   ['subdialogs without an end', form('<subdialog name="s" src="#f"/>'), /more than 50 deep/],
   ['a script without an end', form('<block><script>while (true) {}</script></block>'), /takes too much (?:work|time)/],
   [

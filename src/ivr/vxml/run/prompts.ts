@@ -7,6 +7,7 @@ import { readTime } from '../read/values.js';
 import { isReference, load, store } from '../script/values.js';
 import type { RunItem } from './graph.js';
 import type { VxmlRun } from './run.js';
+import type { Mark } from './state.js';
 
 /** What a recording takes whose length nobody knows, in milliseconds. */
 const AUDIO_MS = 2000;
@@ -50,9 +51,17 @@ export function queuePrompt(run: VxmlRun, prompt: Prompt): void {
       AUDIO_MS * (text.match(/\[audio: /g)?.length ?? 0),
     bargein: prompt.bargein ?? run.property('bargein') !== 'false',
     ...(written !== undefined && { timeoutMs: written }),
-    ...(rendered.marks.length > 0 && {
-      marks: rendered.marks.map(({ name, at }) => ({ name, milliseconds: durationOf(rendered.text.slice(0, at)) })),
-    }),
+    ...(rendered.marks.length > 0 && { marks: timed(rendered) }),
+  });
+}
+
+/** When each mark is reached: from one to the next, or many marks would take their number squared. */
+function timed({ text, marks }: Rendered): Mark[] {
+  let [before, milliseconds] = [0, 0];
+  return marks.map(({ name, at }) => {
+    milliseconds += durationOf(text.slice(before, at));
+    before = at;
+    return { name, milliseconds };
   });
 }
 

@@ -185,14 +185,14 @@ function membersRead(source: string, name: string, text: string): Value | undefi
     const own = end < 0 ? members : members.slice(0, end);
     add(end >= 0 && members[end] === 'hasOwnProperty' && argument !== undefined ? [...own, argument] : own);
   }
-  const valueOf = (at: Tree): Value => {
+  const answerOf = (at: Tree): Value => {
     const members = Object.keys(at);
     if (members.length === 0) return text;
     // What is read by number is a list of things of one kind.
-    if (members.every((member) => /^\d+$/.test(member))) return members.map((member) => valueOf(at[member]!));
-    return Object.fromEntries(members.map((member) => [member, valueOf(at[member]!)]));
+    if (members.every((member) => /^\d+$/.test(member))) return members.map((member) => answerOf(at[member]!));
+    return Object.fromEntries(members.map((member) => [member, answerOf(at[member]!)]));
   };
-  return Object.keys(tree).length === 0 ? undefined : valueOf(tree);
+  return Object.keys(tree).length === 0 ? undefined : answerOf(tree);
 }
 
 /** How transfers end that an application rarely tells apart. */

@@ -89,9 +89,11 @@ function notXmlProblem(text: string, kind: DocumentKind): ReadProblem | undefine
     ? 'a grammar in ABNF form'
     : head.startsWith('#JSGF')
       ? 'a JSGF grammar'
-      : /^[{[]/.test(head)
-        ? 'JSON'
-        : `text that begins with ${JSON.stringify(head.split(/[\r\n]/)[0])}`;
+      : /^\{[{%#]/.test(head)
+        ? 'a template: give what it makes'
+        : /^[{[]/.test(head)
+          ? 'JSON'
+          : `text that begins with ${JSON.stringify(head.split(/[\r\n]/)[0])}`;
   return {
     code: 'xml-not-xml',
     start: first.index,

@@ -59,6 +59,13 @@ const cases: readonly [about: string, document: string, missed: readonly string[
     [],
   ],
   [
+    'two servers, and what is left behind them: edges of their answers are none of the application',
+    vxml(
+      `<form id="a"><field name="x">${ab}<nomatch>x</nomatch></field><filled><if cond="x == 'alpha'"><submit next="http://server/1"/><else/><goto next="#b"/></if></filled></form><form id="b"><field name="y">${ab}<nomatch>y</nomatch><noinput>y</noinput></field><filled><if cond="y == 'alpha'"><submit next="http://server/2"/><else/><goto next="#c"/></if></filled></form><form id="c"><field name="z">${ab}<noinput>z</noinput><nomatch>z</nomatch></field><filled><if cond="z == 'alpha'"><submit next="http://server/3"/><else/><exit/></if></filled></form>`,
+    ),
+    [],
+  ],
+  [
     'transfers',
     form(
       `<transfer name="t" dest="tel:1" bridge="true"><filled><if cond="t == 'busy'"><goto next="#f"/><else/><exit/></if></filled></transfer>`,

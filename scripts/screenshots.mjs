@@ -46,10 +46,7 @@ const phone = { width: 390, height: 844 };
 async function fillBench(page, text, phrase) {
   await page.getByLabel('Grammar source').fill(text);
   await page.getByRole('button', { name: 'Validate' }).click();
-  await page
-    .getByText(/finding|No findings|error/)
-    .first()
-    .waitFor();
+  await page.locator('.source .verdict:is(.good, .bad)').waitFor();
   if (!phrase) return;
   await page.getByLabel('Phrase', { exact: true }).fill(phrase);
   await page.getByRole('button', { name: 'Test', exact: true }).click();
@@ -93,6 +90,7 @@ const shots = [
     },
   },
   { name: 'flows', page: 'flows', prepare: callBank },
+  { name: 'flows-dark', page: 'flows', scheme: 'dark', prepare: callBank },
   { name: 'flows-phone', page: 'flows', viewport: phone, prepare: callBank },
   {
     name: 'prompts',
@@ -120,6 +118,7 @@ const shots = [
     },
   },
   { name: 'usage', page: 'usage' },
+  { name: 'keys-phone', page: 'keys', viewport: phone, prepare: (page) => page.locator('.key-table').waitFor() },
   { name: 'audit', page: 'audit', prepare: (page) => page.locator('.audit-table').waitFor() },
   {
     name: 'accounts',

@@ -8,7 +8,7 @@ import { field } from './operation-form.js';
 import { pager } from './pager.js';
 
 export const title = 'Backups';
-export const lead = 'Backups of scripts, newest first, and the differences between them.';
+export const lead = 'Backups of scripts, and the differences between them.';
 
 /** Backups on one page of the list, and those of a script that one can be compared with. */
 const size = 50;

@@ -407,4 +407,32 @@ describe('the account holder', () => {
     expect((await run('noSuch', {})).status).toBe(404);
     expect((await run('constructor', {})).status).toBe(404);
   });
+
+  it('runs the tools of the pages on the flows of the workspace, and on nothing else of the server', async () => {
+    const { ask } = await browser('acme');
+    const run = async (tool: string, body: object) => {
+      const answer = await ask({ path: `/account/tools/${tool}`, body });
+      return [answer.status, answer.body];
+    };
+    expect(await run('drawFlow', { flow: 'bank' })).toEqual([
+      200,
+      expect.objectContaining({ flow: 'bank', start: 'welcome', svg: expect.stringContaining('<svg ') }),
+    ]);
+    expect(await run('lintFlow', { flow: 'bank' })).toEqual([200, { diagnostics: expect.any(Array) }]);
+    expect(await run('exploreFlow', { flow: 'bank' })).toEqual([200, expect.objectContaining({ flow: 'bank' })]);
+    for (const [tool, body, status, error] of [
+      ['drawFlow', {}, 400, 'flow'],
+      ['drawFlow', { flow: 'bank', coverage: { nodes: 'all', edges: [] } }, 400, 'nodes'],
+      ['drawFlow', { flow: '../../etc/passwd' }, 400, 'unknown flow'],
+      ['exploreFlow', { flow: '../cctool.config.yaml' }, 400, 'unknown flow'],
+      ['lintFlow', { flow: '/etc/passwd' }, 400, 'unknown flow'],
+      ['phraseGap', { grammar: '<grammar', topic: 'x', suggestions: [] }, 400, 'grammar'],
+      // A tool of assistants that no page needs.
+      ['tuneGrammar', {}, 404, 'tool'],
+      ['constructor', {}, 404, 'tool'],
+    ] as const) {
+      const [got, answer] = await run(tool, body);
+      expect([tool, got, answer]).toEqual([tool, status, { error: expect.stringContaining(error) }]);
+    }
+  });
 });

@@ -18,7 +18,10 @@ const sharedLength = 1_000_000;
 const sharedLines = 60_000;
 /** What one run takes at most, so that a thousand documents are not copied at once. */
 const runLength = 8_000_000;
-/** Of four thousand small documents that are refused, one run broke without a word: what it holds of each piles up. */
+/**
+ * The names of the documents are arguments of xmllint, which lie on its stack of 64 kB, at 36 bytes each: beyond some 1,650
+ * it breaks in odd ways (memory, table index), whatever is in the documents.
+ */
 const runDocuments = 1000;
 
 /** What the schema stage has to say about one document, or why it could not be finished (size, time, memory). */

@@ -113,7 +113,7 @@ export const labelForms: readonly Recogniser[] = [
   {
     class: 'year',
     begins: 'sign',
-    pattern: /['’](\d{2})(?![\w'’])/y,
+    pattern: /['’](\d{2})(?![\w'’]|[/:.-]\d)/y,
     why: 'a year without its century',
     read: ([, number], { before }) => (/(?:^|[\s(])$/.test(before) ? shortYear(number!) : undefined),
   },

@@ -37,6 +37,8 @@ writeFileSync('dist/examples.json', JSON.stringify(examples));
 // The phrase lexicon, checked and packed: its YAML files would take a quarter of a second to parse.
 const { parseLexicon } = await import('../build/suggest/lexicon-source.js');
 writeInto('dist/suggest/lexicon.json', JSON.stringify(parseLexicon('data')));
+const { parseLanguages } = await import('../build/suggest/languages/language-source.js');
+writeInto('dist/suggest/languages.json', JSON.stringify(parseLanguages('data')));
 
 // The zone data unpacked: to load Brotli would cost every question about hours a tenth of its time.
 const { unpackedZones } = await import('../build/hours/zones/packed-zones.js');

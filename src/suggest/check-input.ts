@@ -13,7 +13,7 @@ export interface SuggestInput {
 }
 
 /** Languages that have a lexicon. */
-export const lexiconLanguages = ['en'] as const;
+export const lexiconLanguages = ['en', 'es', 'fr'] as const;
 export const suggestLimits = { topic: 200, phrases: 1000, phrase: 1000, suggestions: 100 } as const;
 export const defaultLimit = 12;
 

@@ -29,7 +29,7 @@ export const sectors = [
 ] as const;
 
 /** Reads one YAML file and reports mistakes with the file and the line. */
-class SourceFile {
+export class SourceFile {
   readonly root: Node | null;
   readonly #name: string;
   readonly #lines = new LineCounter();

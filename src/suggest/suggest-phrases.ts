@@ -7,6 +7,8 @@ import {
   type Source,
 } from './candidates.js';
 import { checkInput, defaultLimit, type SuggestInput } from './check-input.js';
+import { type Language, languageOf } from './languages/language.js';
+import { fitting, suggestInLanguage } from './languages/suggest-in-language.js';
 import type { Concept } from './lexicon.js';
 import { type ConceptMatch, matchConcepts } from './match-concepts.js';
 import { ownWordCandidates } from './own-words.js';
@@ -75,20 +77,24 @@ const kindScore = 0.75;
 /** More phrases than the usual answer has; see `furtherCandidates`. */
 const manyPhrases = 24;
 
+const shown = (candidates: readonly Candidate[]): Suggestion[] =>
+  candidates.map(({ text, family, source, concept }) => ({
+    text,
+    family,
+    source,
+    ...(concept === undefined ? {} : { concept }),
+  }));
+
 /** The answer to a checked input, given what may be suggested. */
 export function chooseSuggestions(
-  { topic, phrases = [], limit = defaultLimit }: SuggestInput,
+  { topic, phrases = [], limit = defaultLimit, language = 'en' }: SuggestInput,
   candidates: readonly Candidate[],
 ): Pick<SuggestResult, 'suggestions' | 'details'> {
   const choose = limit > manyPhrases ? rankMany : rank;
-  const details = choose(filterCandidates(candidates, [topic, ...phrases]), limit).map(
-    ({ text, family, source, concept }): Suggestion => ({
-      text,
-      family,
-      source,
-      ...(concept === undefined ? {} : { concept }),
-    }),
-  );
+  const known = [topic, ...phrases];
+  const other = languageOf(language);
+  const fit = other ? fitting(other, candidates, known) : filterCandidates(candidates, known);
+  const details = shown(choose(fit, limit));
   return { suggestions: details.map(({ text }) => text), details };
 }
 
@@ -113,6 +119,19 @@ function isOtherSense(concept: Concept, topic: string, phrases: readonly string[
   return !telling.some((stem) => said.has(stem));
 }
 
+/** The answer of another language than English. */
+function inLanguage(language: Language, tag: string, input: SuggestInput & { limit: number }): SuggestResult {
+  const { details: found, topics, notice } = suggestInLanguage(language, tag, input);
+  const details = shown(found);
+  return {
+    suggestions: details.map(({ text }) => text),
+    details,
+    source: details.length === 0 ? 'none' : topics.length > 0 ? 'lexicon' : 'phrases',
+    concepts: topics,
+    ...(notice === undefined ? {} : { notice }),
+  };
+}
+
 /**
  * Suggests what callers will say about a topic, from the lexicon of contact-centre concepts, in the sense that the known
  * phrases give it. A topic that the lexicon does not know is varied in its own words and those of the known phrases, and
@@ -121,7 +140,9 @@ function isOtherSense(concept: Concept, topic: string, phrases: readonly string[
  */
 export function suggestPhrases(input: SuggestInput): SuggestResult {
   checkInput(input);
-  const { topic, phrases = [], limit = defaultLimit } = input;
+  const { topic, phrases = [], limit = defaultLimit, language: tag = 'en' } = input;
+  const language = languageOf(tag);
+  if (language) return inLanguage(language, tag, { ...input, limit });
   const named = conceptsOf(topic, phrases);
   const known = named.filter(({ concept }) => !isOtherSense(concept, topic, phrases));
   const typed = typedTopic(topic);

@@ -20,6 +20,7 @@ Examples:
   cctool suggest "account balance"
   cctool suggest billing --phrase "pay my bill" --phrase "my bill is too high" --limit 20
   cctool suggest "lost card" --phrases known.txt --json
+  cctool suggest "tarjeta perdida" --language es-MX
   cctool suggest "account balance" --grammar menu.grxml                 what the grammar does not accept yet
   cctool suggest "account balance" --grammar menu.grxml --write-patch | patch menu.grxml
 
@@ -32,7 +33,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--phrase <phrase>', 'a phrase that is known already; repeatable', collect)
     .option('--phrases <file>', 'a file of known phrases, or - for standard input')
     .option('--limit <number>', 'at most this many suggestions (default: 12)')
-    .option('--language <tag>', 'the language of the phrases (default: en)')
+    .option('--language <tag>', 'the language of the phrases: en, es or fr, with a region as in es-MX (default: en)')
     .option('--grammar <file>', 'match each suggestion against this grammar, and tell what to add where')
     .option('--write-patch', 'with --grammar: print the additions as a unified diff')
     .option('--json', 'print JSON')

@@ -25,8 +25,8 @@ const instructions =
  * @throws ProviderFailure that says why there is no answer: refused, cut off, not what was asked for; what `fetch` throws
  */
 export async function askProvider(provider: Provider, input: SuggestInput): Promise<Candidate[]> {
-  const { topic, phrases = [], limit = 12 } = input;
-  const question = JSON.stringify({ topic, known_phrases: phrases.slice(0, 100), wanted: limit * 2 });
+  const { topic, phrases = [], limit = 12, language } = input;
+  const question = JSON.stringify({ topic, known_phrases: phrases.slice(0, 100), wanted: limit * 2, language });
   const response = await fetch(`${provider.baseUrl.replace(/\/+$/, '')}/chat/completions`, {
     method: 'POST',
     redirect: 'error',

@@ -1,4 +1,6 @@
 import type { Candidate } from '../candidates.js';
+import { languageOf } from '../languages/language.js';
+import { saidOf } from '../languages/suggest-in-language.js';
 import { matchConcepts } from '../match-concepts.js';
 import { contentStems, withoutPoliteness, wordsOf } from '../text/normalise.js';
 import { functionWords, generalVerbs, withoutCarrier } from '../text/vocabulary.js';
@@ -15,14 +17,25 @@ const tellingStems = (text: string): string[] =>
  * what the lexicon says of its concepts, or with another phrase that does. A topic of which no word tells anything has
  * no test.
  */
-export function onTopic(candidates: readonly Candidate[], topic: string, phrases: readonly string[]): Candidate[] {
-  const known = new Set([topic, ...phrases].flatMap(tellingStems));
+export function onTopic(
+  candidates: readonly Candidate[],
+  topic: string,
+  phrases: readonly string[],
+  tag = 'en',
+): Candidate[] {
+  const language = languageOf(tag);
+  const stemsOf = language ? (text: string) => language.stems(text) : tellingStems;
+  const known = new Set([topic, ...phrases].flatMap(stemsOf));
   if (known.size === 0) return [...candidates];
-  for (const { concept } of [topic, ...phrases].flatMap((text) => matchConcepts(text).slice(0, 1))) {
-    for (const forms of Object.values(concept.forms))
-      for (const form of forms) for (const stem of tellingStems(form)) known.add(stem);
-  }
-  const stems = new Map(candidates.map((candidate) => [candidate, tellingStems(candidate.text)]));
+  const told = language
+    ? saidOf(language, topic, phrases)
+    : [topic, ...phrases].flatMap((text) =>
+        matchConcepts(text)
+          .slice(0, 1)
+          .flatMap(({ concept }) => Object.values(concept.forms).flat()),
+      );
+  for (const form of told) for (const stem of stemsOf(form)) known.add(stem);
+  const stems = new Map(candidates.map((candidate) => [candidate, stemsOf(candidate.text)]));
   const isNear = (words: ReadonlySet<string>) => (candidate: Candidate) =>
     stems.get(candidate)!.some((stem) => words.has(stem));
   const near = candidates.filter(isNear(known));

@@ -8,7 +8,10 @@ const schemas = ({ z }: SchemaKit) => {
       topic: z.string().describe('What callers talk about.'),
       phrases: z.array(z.string()).optional().describe('Phrases that are known already.'),
       limit: z.int().min(1).max(100).optional().describe('At most this many suggestions; 12 when absent.'),
-      language: z.string().optional().describe('A language tag, e.g. en-US.'),
+      language: z
+        .string()
+        .optional()
+        .describe('A language tag of English, Spanish or French, e.g. en-US, es-MX; en when absent.'),
     }),
     output: z.looseObject({
       suggestions: z.array(z.string()).describe('Most valuable first.'),

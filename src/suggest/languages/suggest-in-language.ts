@@ -1,0 +1,294 @@
+import type { Candidate, Family } from '../candidates.js';
+import type { SuggestInput } from '../check-input.js';
+import { rank, rankMany } from '../select-candidates.js';
+import { agreed, type Thing, theOf, thingOf } from './agreement.js';
+import type { Language, Topic } from './language.js';
+
+/** The answer in a language other than English, before it is cut to what is asked for. */
+export interface LanguageAnswer {
+  details: Candidate[];
+  /** The topics of the lexicon that the input was taken for. */
+  topics: string[];
+  notice?: string;
+}
+
+/** Above so many phrases less usual openings are used too, and phrases that bring new words come first. */
+const manyPhrases = 24;
+const mostWords = 12;
+
+type Add = (family: Family, place: number, text: string) => void;
+
+/** The topics that a text is about, best first, at most two. What a region calls otherwise counts as the lexicon calls it. */
+function topicsOf(language: Language, text: string): { topic: Topic; score: number }[] {
+  const [own, neutral] = [text, language.neutral(text)].map((each) => topicsNamed(language, each));
+  return (own![0]?.score ?? 0) >= (neutral![0]?.score ?? 0) ? own! : neutral!;
+}
+
+function topicsNamed(language: Language, text: string): { topic: Topic; score: number }[] {
+  const asked = new Set(language.stems(text));
+  if (asked.size === 0) {
+    // "No", "sí": nothing but function words; the words themselves decide.
+    const whole = language.words(text).join(' ');
+    const named = language.data.topics.find(({ names }) =>
+      names.some((name) => language.words(name).join(' ') === whole),
+    );
+    return named ? [{ topic: named, score: 1 }] : [];
+  }
+  const found = language.data.topics.flatMap((topic) => {
+    let best = 0;
+    const weigh = (forms: readonly string[], weight: number) => {
+      for (const form of forms) {
+        const stems = new Set(language.stems(form));
+        let shared = 0;
+        for (const stem of stems) if (asked.has(stem)) shared++;
+        if (shared === 0) continue;
+        const score = (weight * shared) / (stems.size + asked.size - shared);
+        const enough = shared === asked.size ? score >= 0.5 * weight : score > 0.55;
+        if (enough) best = Math.max(best, score);
+      }
+    };
+    weigh([...topic.names, ...topic.things, ...topic.roles, ...topic.short], 1);
+    weigh([...topic.verbs, ...topic.problems, ...topic.questions], 0.9);
+    return best > 0 ? [{ topic, score: best }] : [];
+  });
+  found.sort((a, b) => b.score - a.score);
+  return found.filter(({ score }) => score === found[0]!.score || score >= found[0]!.score - 0.1).slice(0, 2);
+}
+
+/** All that the lexicon says of the topics of a request. */
+export function saidOf(language: Language, topic: string, phrases: readonly string[]): string[] {
+  return [topic, ...phrases].flatMap((text) =>
+    topicsOf(language, text)
+      .slice(0, 1)
+      .flatMap(({ topic: { id: _, ...forms } }) => Object.values(forms).flat()),
+  );
+}
+
+/** The topic that most of the known phrases are about. */
+function topicOfPhrases(language: Language, phrases: readonly string[]): { topic: Topic; score: number }[] {
+  const counts = new Map<Topic, number>();
+  for (const phrase of phrases) {
+    const [first] = topicsOf(language, phrase);
+    if (first) counts.set(first.topic, (counts.get(first.topic) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  return most && most[1] * 2 > phrases.length ? [{ topic: most[0], score: 0.8 }] : [];
+}
+
+const withoutDeterminer = (language: Language, text: string): string => {
+  const [, first = '', rest = ''] = /^(\p{L}+'|\p{L}+ )(.*)$/u.exec(text) ?? [];
+  return language.isDeterminer(first.trim()) && rest !== '' ? rest : text;
+};
+
+/** A wish, behind openings and as a command. */
+function ofVerb(language: Language, verb: string, place: number, isMany: boolean, add: Add): void {
+  const { wishes, asks, less } = language.data;
+  add('command', place, verb);
+  wishes.forEach((opening, turn) => {
+    add('desire', place + turn, `${opening} ${verb}`);
+  });
+  asks.forEach((opening, turn) => {
+    add('problem', place + turn + 2, `${opening} ${verb}`);
+  });
+  if (isMany)
+    less.forEach((opening, turn) => {
+      add('desire', place + turn + 12, `${opening} ${verb}`);
+    });
+}
+
+function ofThing(language: Language, thing: string, place: number, isMany: boolean, add: Add): void {
+  const { aboutThings, lessAboutThings } = language.data;
+  aboutThings.forEach((frame, turn) => {
+    add('desire', place + turn + 2, frame.replace('*', thing));
+  });
+  if (isMany)
+    lessAboutThings.forEach((frame, turn) => {
+      add('desire', place + turn + 10, frame.replace('*', thing));
+    });
+}
+
+/** What is said of a topic of the lexicon. */
+function ofTopic(language: Language, topic: Topic, isMany: boolean, add: Add): void {
+  const { aboutRoles, commandRole } = language.data;
+  topic.things.forEach((thing, place) => {
+    add('noun', place, withoutDeterminer(language, thing));
+    ofThing(language, thing, place, isMany, add);
+  });
+  topic.roles.forEach((role, place) => {
+    add('noun', place, withoutDeterminer(language, role));
+    commandRole.forEach((frame, turn) => {
+      add('command', place + turn, frame.replace('*', role));
+    });
+    aboutRoles.forEach((frame, turn) => {
+      add('desire', place + turn, frame.replace('*', role));
+    });
+  });
+  topic.short.forEach((text, place) => {
+    add('command', place, text);
+  });
+  topic.verbs.forEach((verb, place) => {
+    ofVerb(language, verb, place, isMany, add);
+  });
+  topic.problems.forEach((text, place) => {
+    add('problem', place, text);
+  });
+  topic.questions.forEach((text, place) => {
+    add('problem', place, text);
+  });
+}
+
+/** What is said of things of the topic's kind, and of what happens to it. */
+function ofKind(language: Language, topic: string, phrases: readonly string[], add: Add): string[] {
+  const words = language.words(topic);
+  const { situations, fields } = language.data;
+  const isIn = (name: string) => ` ${words.join(' ')} `.includes(` ${language.words(name).join(' ')} `);
+  const situation = situations.find(({ words: names }) => names.some(isIn));
+  const named = situation?.words.filter(isIn).sort((a, b) => b.length - a.length)[0];
+  const thing: Thing | undefined = thingOf(language, topic, named, phrases);
+  if (!thing) return [];
+  const field = fields.find(({ id }) => id === thing.field);
+  const say = situation ? situation.say : (field?.say ?? []);
+  say.forEach((form, place) => {
+    const text = agreed(language, form, thing);
+    if (text === undefined) return;
+    const family: Family = language.isInfinitive(text.split(' ')[0]!)
+      ? 'command'
+      : isWish(language, text)
+        ? 'desire'
+        : 'problem';
+    add(family, place, text);
+  });
+  const known = situation ? [situation.id] : [];
+  return say.length > 0 ? [...known, ...(field && !situation ? [field.id] : [])] : [];
+}
+
+const isWish = (language: Language, text: string): boolean =>
+  language.data.wishes.some((opening) => text.startsWith(`${opening} `));
+
+/** The topic's own words and those of the known phrases behind other openings, and with verbs of the same meaning. */
+function ofOwnWords(language: Language, text: string, phrases: readonly string[], isMany: boolean, add: Add): void {
+  const spoken = text
+    .normalize('NFC')
+    .trim()
+    .replace(/[¿?¡!.,;:]+/g, '')
+    .replace(/\s+/g, ' ');
+  const words = spoken.split(' ');
+  const { start, end, opening } = language.core(language.words(spoken));
+  // Courtesies and openings are found in words without accents; what they leave is said as it was written.
+  const all = language.words(spoken);
+  const rest =
+    all.length === words.length
+      ? words.slice(start, end)
+      : start === 0 && end === all.length
+        ? words
+        : tail(language, spoken, all.slice(start, end));
+  const [first, ...more] = rest;
+  if (first === undefined || rest.length > 8) return;
+  const core = rest.join(' ');
+  if (language.isInfinitive(first) && (more.length > 0 || opening)) {
+    const verbs = language.data.same.find((same) => same.includes(first.toLowerCase())) ?? [first];
+    verbs.forEach((verb, place) => {
+      ofVerb(
+        language,
+        [place === 0 && !verbs.includes(first.toLowerCase()) ? first : verb, ...more].join(' '),
+        place * 2,
+        isMany,
+        add,
+      );
+    });
+    return;
+  }
+  if (language.isDeterminer(first) || !opening) {
+    const isStatement = !language.isDeterminer(first) && text !== '' && more.length > 0 && isSentence(language, first);
+    if (isStatement) add('problem', 3, `${language.data.because} ${core}`);
+    else {
+      const thing = language.isDeterminer(first) ? undefined : thingOf(language, core, undefined, phrases);
+      // With its article where the gender is known.
+      ofThing(language, (thing && agreed(language, theOf[language.tag], thing)) ?? core, 0, isMany, add);
+    }
+    if (!isStatement) add('noun', 0, withoutDeterminer(language, core));
+  }
+}
+
+/** What is left of a text by the words that are left: where an apostrophe makes two words of one. */
+function tail(language: Language, spoken: string, left: readonly string[]): string[] {
+  const pieces = spoken.split(' ');
+  for (let from = 0; from < pieces.length; from++) {
+    for (let to = pieces.length; to > from; to--) {
+      if (language.words(pieces.slice(from, to).join(' ')).join(' ') === left.join(' ')) return pieces.slice(from, to);
+    }
+  }
+  return pieces;
+}
+
+const isSentence = (language: Language, first: string): boolean =>
+  language.tag === 'es'
+    ? /^(?:no|me|se|tengo|quiero|perd[ií]|ya|hay|est[aá]|es|mi|la|el|necesito|nadie|alguien|creo)$/i.test(first)
+    : /^(?:je|j'\p{L}+|il|elle|on|nous|mon|ma|mes|c'est|ça|personne|quelqu'un|vous)$/iu.test(first);
+
+/** Why a phrase is one that nobody would say. */
+export function isSayable(language: Language, text: string): boolean {
+  const words = language.words(text);
+  if (words.length === 0 || text.split(' ').length > mostWords) return false;
+  return !words.some((word, i) => {
+    const next = words[i + 1];
+    if (next === undefined) return i > 0 && language.isDeterminer(word) && !/^(?:la|lo|los|las|este|esta)$/.test(word);
+    return (
+      word === next || (language.isDeterminer(word) && language.isDeterminer(next) && word !== 'la' && word !== 'lo')
+    );
+  });
+}
+
+/** Drops what is known in any form (the topic, the phrases, an earlier candidate) and what nobody says. */
+export function fitting(language: Language, candidates: readonly Candidate[], known: readonly string[]): Candidate[] {
+  const seen = new Set(known.map((text) => language.key(text)));
+  return candidates.filter(({ text }) => {
+    const key = language.key(text);
+    if (seen.has(key) || !isSayable(language, text)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/**
+ * What callers will say about a topic in Spanish or French, in the words of a region.
+ * @param tag e.g. `es-MX`
+ */
+export function suggestInLanguage(
+  language: Language,
+  tag: string,
+  { topic, phrases = [], limit }: SuggestInput & { limit: number },
+): LanguageAnswer {
+  const isMany = limit > manyPhrases;
+  const candidates: Candidate[] = [];
+  const adder =
+    (score: number, source: Candidate['source'], concept?: string): Add =>
+    (family, place, text) => {
+      const relevance = score * 0.97 ** place;
+      candidates.push({
+        text: language.regional(language.joined(text), tag),
+        family,
+        source,
+        relevance,
+        ...(concept === undefined ? {} : { concept }),
+      });
+    };
+  const named = topicsOf(language, topic);
+  const matches = named.length > 0 ? named : topicOfPhrases(language, phrases);
+  for (const { topic: each, score } of matches) ofTopic(language, each, isMany, adder(score, 'lexicon', each.id));
+  const isExact = matches.some(({ score }) => score === 1);
+  const kinds = isExact ? [] : ofKind(language, topic, phrases, adder(matches.length > 0 ? 0.7 : 0.9, 'phrases'));
+  if (!isExact || isMany)
+    for (const text of [...phrases, topic])
+      ofOwnWords(language, text, phrases, isMany || matches.length === 0, adder(0.45, 'phrases'));
+  const fit = fitting(language, candidates, [topic, ...phrases]);
+  const details = (isMany ? rankMany : rank)(fit, limit);
+  const about = topic.trim().slice(0, 60);
+  const notice =
+    matches.length > 0 || details.length === 0
+      ? undefined
+      : kinds.length > 0
+        ? `the lexicon does not know "${about}" as a whole: the phrases are those of its kind (${kinds.join(', ')})`
+        : `the lexicon does not know "${about}": the phrases are its own words${phrases.length > 0 ? ' and those of the known phrases' : ''} behind usual openings`;
+  return { details, topics: matches.map(({ topic: { id } }) => id), ...(notice === undefined ? {} : { notice }) };
+}

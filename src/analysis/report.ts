@@ -126,15 +126,15 @@ const minorCodes: ReadonlySet<string> = new Set([
 ]);
 /** Examples that describe what callers say, and a document that is missing: one habit, one cause, whatever it does. */
 const graveCodes: ReadonlySet<string> = new Set(['COV-10', 'STR-13']);
-/** After the first slip that no XML reader accepts, the further ones mostly follow from it. */
-const isUnreadable = ({ type }: Draft): boolean => type === 'xml-syntax';
+/** What follows from a first slip, and what one habit of naming repeats for every rule. */
+const habits: ReadonlySet<string> = new Set(['xml-syntax', 'rule-id', 'uri-syntax', 'ruleref-fragment', 'rule-unused']);
 
 /** Kinds that repeat for one cause: the habits of an author or a tool, not single slips. */
 const repeats = (draft: Draft): boolean => {
-  const { category, risk, code } = draft;
+  const { type, category, risk, code } = draft;
   return (
     category === 'ambiguity' ||
-    isUnreadable(draft) ||
+    habits.has(type) ||
     graveCodes.has(code) ||
     (risk === 'minor' && (minorCategories.has(category) || minorCodes.has(code)))
   );

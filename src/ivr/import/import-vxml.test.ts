@@ -81,6 +81,21 @@ const cases: readonly [about: string, documents: Documents][] = [
     ),
   ],
   [
+    'a meaning with the slot of its field',
+    form(
+      `<field name="a"><prompt>Yes?</prompt>${words(['yeah', "out.a = 'Y';"], ['nope', "out.a = 'N';"], ['maybe', "out = 'N';"])}<catch event="noinput nomatch">Out.<exit/></catch></field><block cond="a == 'Y'">Yes.</block><block>End.</block>`,
+    ),
+  ],
+  [
+    'a slot of another name, in a file',
+    {
+      'main.vxml': form(
+        `<field name="a" slot="answer"><prompt>Yes?</prompt><grammar src="yes.grxml"/><catch event="noinput nomatch">Out.<exit/></catch></field><block cond="a == 'Y'">Yes.</block><block>End.</block>`,
+      ),
+      'yes.grxml': `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="r" tag-format="semantics/1.0"><rule id="r" scope="public"><one-of><item>yeah<tag>out.answer = 'Y';</tag></item><item>nope<tag>out.answer = 'N';</tag></item></one-of></rule></grammar>`,
+    },
+  ],
+  [
     'tapered prompts and digits compared as numbers',
     form(
       `<field name="pin" type="digits?length=2"><prompt>Your number please.</prompt><prompt count="2">Number?</prompt><noinput>Hello?<reprompt/></noinput><noinput count="3">Bye.<exit/></noinput><nomatch>No.<reprompt/></nomatch><nomatch count="3">Bye.<exit/></nomatch><filled><if cond="pin == 42">Right.<else/>Wrong.</if></filled></field>`,

@@ -219,6 +219,7 @@ class Writer extends VxmlContent {
     const name = field.name ?? id.replace(/\W/g, '_');
     this.variables.add(name);
     const filled = this.filled(scope, id);
+    const heard = this.slot(loaded, field, name, filled, id);
     const choices: Written[] = [];
     const sources: (VxmlGrammar | string)[] = [
       ...field.grammars,
@@ -226,7 +227,7 @@ class Writer extends VxmlContent {
     ];
     for (const [index, source] of sources.entries()) {
       const grammar = this.grammar(loaded, source, `${id}${index === 0 ? '' : `-${index + 1}`}`, field);
-      if (grammar !== undefined) choices.push({ name: `grammar-${index + 1}`, grammar, to: filled });
+      if (grammar !== undefined) choices.push({ name: `grammar-${index + 1}`, grammar, to: heard });
     }
     for (const [index, { text, dtmf, value }] of field.options.entries()) {
       const given = value ?? (text === '' ? (dtmf ?? '') : text);
@@ -244,6 +245,29 @@ class Writer extends VxmlContent {
       return;
     }
     this.nodes[id] = { type: 'menu', ...this.listening(scope, field.prompts, id), choices, into: name };
+  }
+
+  /**
+   * Where a field goes on that was heard: a meaning with a property of the name of its slot is that property (VoiceXML 2.0,
+   * 3.1.6.3), which a native flow takes by a step of its own. Grammars that cannot have one go on at once.
+   */
+  protected slot(loaded: Loaded, field: Field, name: string, filled: string, id: string): string {
+    const slot = field.slot ?? field.name;
+    const { source } = loaded.document.document;
+    const mayHave = (grammar: VxmlGrammar) =>
+      /^builtin:/.test(grammar.src ?? '')
+        ? false
+        : grammar.src !== undefined ||
+          source.slice(grammar.start, grammar.end).includes(slot!.split('.')[0]!) ||
+          grammar.srcexpr !== undefined;
+    if (slot === undefined || !/^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/.test(slot) || !field.grammars.some(mayHave))
+      return filled;
+    const taken = this.add(`${id}-slot`, { type: 'set', assign: { [name]: `${name}.${slot}` }, next: filled });
+    return this.add(`${id}-heard`, {
+      type: 'branch',
+      cases: [{ name: 'slot', when: `${name}.${slot} != null`, to: taken }],
+      else: filled,
+    });
   }
 
   protected menu(loaded: Loaded, menu: Menu, id: string): void {

@@ -5,10 +5,10 @@ const digits = (repeat: string) =>
   example(`<rule id="main" scope="public">
   <item repeat="${repeat}"><one-of><item>one</item><item>two</item><item>three</item></one-of></item>
 </rule>`);
-/** So many rules that nothing uses, in one line. */
-const unused = (count: number) =>
+/** So many references to rules that there are not, in one line: each is a fault of its own. */
+const broken = (count: number) =>
   example(
-    `<rule id="main" scope="public">yes</rule>${Array.from({ length: count }, (_, n) => `<rule id="r${n}">no</rule>`).join('')}`,
+    `<rule id="main" scope="public">yes${Array.from({ length: count }, (_, n) => `<ruleref uri="#r${n}"/>`).join('')}</rule>`,
   );
 
 /** What an analysis says of itself: what it did not analyse, and what it did not report. */
@@ -28,8 +28,8 @@ export const analysisIssuesDropped = {
   summary: 'There are more issues than are reported.',
   what: 'At most 200 issues are reported, the worst first. The message says how many were left out; they still count for the score.',
   why: 'Nobody reads a thousand lines: fix what is reported, then run the analysis again.',
-  bad: unused(220),
-  good: unused(3),
+  bad: broken(220),
+  good: broken(3),
 } as const satisfies RuleDoc;
 
 export const analysisNotes: readonly RuleDoc[] = [analysisTruncated, analysisIssuesDropped];

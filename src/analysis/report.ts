@@ -152,7 +152,7 @@ function groupRepeats(drafts: readonly Draft[]): Draft[] {
   for (const draft of drafts) {
     let kind = `${draft.type} ${draft.severity}`;
     // The same words about several places: a misspelt variable that is read three times is one mistake.
-    if (draft.category === 'confusability' && !repeats(draft)) {
+    if (draft.category === 'confusability' && draft.type !== 'pronunciation-unused' && !repeats(draft)) {
       const place = `${kind} ${draft.location}`;
       const count = (pairs.get(place) ?? 0) + 1;
       pairs.set(place, count);

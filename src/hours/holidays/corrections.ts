@@ -59,6 +59,19 @@ export interface AddedHoliday {
 /** Months of the Islamic calendar in a rule of the holiday data: their first days depend on who sees the moon. */
 const islamicMonths = /\b(?:Muharram|Safar|Rabi al-|Jumada al-|Rajab|Shaban|Ramadan|Shawwal|Dhu al-)/;
 
+/** Codes of ISO 3166-2 that newer editions (2023-11-23 and before) replaced, and what the holiday data still calls the states. */
+const renamedStates: { readonly [code: string]: string } = {
+  'IN-CG': 'CT',
+  'IN-DH': 'DD',
+  'IN-OD': 'OR',
+  'IN-TS': 'TG',
+  'IN-UK': 'UT',
+};
+
+/** A state by the code that the holiday data has for it. */
+export const stateInData = (country: string, state: string): string =>
+  renamedStates[`${country}-${state}`.toUpperCase()] ?? state;
+
 /** What lies over the holiday data: proclaimed, moved and missing days, each with its source. */
 export class HolidayCorrections {
   readonly #entries: readonly Correction[];
@@ -82,7 +95,8 @@ export class HolidayCorrections {
   }
 
   #of({ country, state }: HolidaySource): Correction[] {
-    const places = [country, ...(state === undefined ? [] : [`${country}-${state}`])].map((at) => at.toUpperCase());
+    const whole = state === undefined ? [] : [`${country}-${stateInData(country, state)}`];
+    const places = [country, ...whole].map((at) => at.toUpperCase());
     const names = (list: string) => list.split(' ').some((place) => places.includes(place));
     return this.#entries.filter((entry) => names(entry.in) && !names(entry.except ?? ''));
   }

@@ -309,6 +309,18 @@ schedules: [{ key: s, weekly: { daily: ["09:00-18:00"] }, calendars: [c] }]`;
     await expect(listed(`c: { source: { date-holidays: ${source} } }`, '2026-01-01', 10)).rejects.toThrow(message);
   });
 
+  // ISO 3166-2 renamed these states of India (Chhattisgarh, Odisha, Telangana, Uttarakhand); both codes are in use.
+  test.each([
+    ['CG', 'CT'],
+    ['OD', 'OR'],
+    ['TS', 'TG'],
+    ['UK', 'UT'],
+  ])('the state %s is the one that was %s', async (code, former) => {
+    const of = (state: string) =>
+      listed(`c: { source: { date-holidays: { country: IN, state: ${state} } } }`, '2026-01-01', 30);
+    expect(dated(await of(code))).toEqual(dated(await of(former)));
+  });
+
   test('a holiday may be counted from one of the data', async () => {
     const text = `c:
   source: { date-holidays: { country: US } }

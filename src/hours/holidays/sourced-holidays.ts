@@ -3,7 +3,7 @@ import { CctoolError } from '../../diagnostics/index.js';
 import { nearest } from '../../diagnostics/nearest.js';
 import { dayNumber, parseDate } from '../dates/day-number.js';
 import type { Calendar, HolidaySource } from '../model.js';
-import { HolidayCorrections } from './corrections.js';
+import { HolidayCorrections, stateInData } from './corrections.js';
 import { type DayEntry, stableId } from './day-entry.js';
 
 type HolidaysClass = typeof import('date-holidays').default;
@@ -70,7 +70,7 @@ export class SourcedHolidays {
     const state =
       source.state === undefined
         ? undefined
-        : check('state', source.state, all.getStates(country, 'en'), `state of ${country}`);
+        : check('state', stateInData(country, source.state), all.getStates(country, 'en'), `state of ${country}`);
     const region =
       source.region === undefined
         ? undefined

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sample } from '../../../test/support/extent.js';
 import { packageRoot } from '../../package-info.js';
 import { onTopic } from '../provider/on-topic.js';
 import { suggestPhrases } from '../suggest-phrases.js';
@@ -39,7 +40,7 @@ const short = /^(?:hola|gracias|adiós|quién eres|repetir|bonjour|merci|au revo
 describe.each(['es-US', 'es-ES', 'es-MX', 'fr-CA', 'fr-FR'])('%s', (tag) => {
   const language = languageOf(tag)!;
   it('every everyday topic has an answer of phrases that can be said, none twice', () => {
-    for (const topic of everyday[language.tag].split(/,\s*/)) {
+    for (const topic of sample(everyday[language.tag].split(/,\s*/), 12)) {
       for (const limit of [12, 50]) {
         const { suggestions } = say(tag, topic, [], limit);
         expect(suggestions.length, topic).toBeGreaterThanOrEqual(short.test(topic) ? 4 : Math.min(limit, 8));

@@ -30,7 +30,8 @@ export default defineConfig(({ mode }) => {
     test: {
       // What is awaited comes in a moment, unless the machine is busy with other things.
       expect: { poll: { timeout: 20_000 } },
-      maxWorkers: 2,
+      // The long tests wait for browsers, servers and their ends for a part of their time.
+      maxWorkers: isFull ? 3 : 2,
       projects: [
         // Unit tests change nothing outside themselves: they share processes and what these have loaded, which takes a
         // fifth off their time.

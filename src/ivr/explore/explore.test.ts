@@ -24,6 +24,17 @@ const open = async (file: string) => {
   return { flow, program: prepared.program };
 };
 
+/** Explores a flow that needs nothing but its text. */
+async function explored(text: string, file: string) {
+  const { flow } = readAnyFlow(text, file);
+  const { program } = await prepareProgram(flow!, {
+    flow: async () => undefined,
+    resolve: async () => Promise.reject(new Error('none')),
+    at: 0,
+  });
+  return { ...explore(flow!, (mocks) => withMocks(program, mocks)), program };
+}
+
 describe('the sample flows', () => {
   const folder = join(root, 'fixtures/workspace/flows');
   const files = readdirSync(folder).filter(
@@ -65,13 +76,7 @@ nodes:
   b: { type: play, prompt: "Never said.", next: c }
   c: { type: end }
 `;
-  const { flow } = readAnyFlow(text, 'x.ivr.yaml');
-  const { program } = await prepareProgram(flow!, {
-    flow: async () => undefined,
-    resolve: async () => Promise.reject(new Error('none')),
-    at: 0,
-  });
-  expect(explore(flow!, (mocks) => withMocks(program, mocks)).missed).toEqual([
+  expect((await explored(text, 'x.ivr.yaml')).missed).toEqual([
     {
       edge: 'a.case-1',
       status: 'not found',
@@ -93,13 +98,7 @@ nodes:
   b: { type: menu, prompt: "Press 1.", choices: [{ dtmf: "1", to: c }], maxretries: c, on: { hangup: c } }
   c: { type: end }
 `;
-  const { flow } = readAnyFlow(text, 'x.ivr.yaml');
-  const { program } = await prepareProgram(flow!, {
-    flow: async () => undefined,
-    resolve: async () => Promise.reject(new Error('none')),
-    at: 0,
-  });
-  const found = explore(flow!, (mocks) => withMocks(program, mocks));
+  const found = await explored(text, 'x.ivr.yaml');
   expect(found.missed).toEqual([{ edge: 'a.never', status: 'impossible', reason: 'the choice has 0 percent' }]);
   expect(found.edges.covered).toEqual(['a.x', 'a.y', 'b.c', 'b.maxretries', 'b.hangup']);
 });
@@ -211,17 +210,11 @@ describe('what hangs on more than one answer', () => {
       StartAction: (actions[0] as { Identifier: string }).Identifier,
       Actions: [...actions, bye],
     });
-    const { flow } = readAnyFlow(text, 'x.json');
-    const { program } = await prepareProgram(flow!, {
-      flow: async () => undefined,
-      resolve: async () => Promise.reject(new Error('none')),
-      at: 0,
-    });
-    const found = explore(flow!, (mocks) => withMocks(program, mocks));
+    const found = await explored(text, 'x.json');
     expect(found.missed.filter(({ status }) => status === 'not found')).toEqual([]);
     // The mocks that are written lead every call the same way again.
     for (const { input, mocks, simulation } of found.calls)
-      expect(simulateCall(withMocks(program, mocks), input).path).toEqual(simulation.path);
+      expect(simulateCall(withMocks(found.program, mocks), input).path).toEqual(simulation.path);
   });
 
   test('a native counter: three wrong numbers, then an agent', async () => {
@@ -237,13 +230,7 @@ nodes:
   end: { type: end }
 `;
     // 42 comes from the condition, and the third wrong number from going round on purpose.
-    const { flow } = readAnyFlow(text, 'x.ivr.yaml');
-    const { program } = await prepareProgram(flow!, {
-      flow: async () => undefined,
-      resolve: async () => Promise.reject(new Error('none')),
-      at: 0,
-    });
-    const found = explore(flow!, (mocks) => withMocks(program, mocks));
+    const found = await explored(text, 'x.ivr.yaml');
     expect(found.missed).toEqual([]);
   });
 });
@@ -273,13 +260,7 @@ test('what only an impossible edge leads to is impossible too', async () => {
       { Identifier: 'bye', Type: 'DisconnectParticipant', Parameters: {}, Transitions: {} },
     ],
   });
-  const { flow } = readAnyFlow(text, 'x.json');
-  const { program } = await prepareProgram(flow!, {
-    flow: async () => undefined,
-    resolve: async () => Promise.reject(new Error('none')),
-    at: 0,
-  });
-  const found = explore(flow!, (mocks) => withMocks(program, mocks));
+  const found = await explored(text, 'x.json');
   expect(found.missed).toEqual([
     { edge: 'menu.Equals 12', status: 'impossible', reason: 'it takes one key, and "12" is not one key' },
     {

@@ -203,16 +203,19 @@ export function hearSpeech(
   const most = Math.min(MOST_RESULTS, Math.max(1, Math.floor(Number(run.property('maxnbest'))) || 1));
   const found: Heard[] = [];
   const seen = new Set<string>();
-  for (const { text, confidence } of results.toSorted((a, b) => b.confidence - a.confidence))
-    for (const each of active) {
-      if (each.grammar.mode !== 'voice' || found.length >= most) continue;
-      const { matches, value } = each.grammar.recognize(text);
-      // "Different elements will always differ in their utterance, interpretation, or both."
-      const key = matches && JSON.stringify([text, value ?? text]);
-      if (!key || seen.has(key)) continue;
-      seen.add(key);
-      found.push(resultOf(each, text, value, confidence));
-    }
+  const voiced = active.filter(({ grammar }) => grammar.mode === 'voice');
+  const tries = results
+    .toSorted((a, b) => b.confidence - a.confidence)
+    .flatMap(({ text, confidence }) => voiced.map((each) => ({ text, confidence, each })));
+  for (const { text, confidence, each } of tries) {
+    const { matches, value } = each.grammar.recognize(text);
+    // "Different elements will always differ in their utterance, interpretation, or both."
+    const key = matches && JSON.stringify([text, value ?? text]);
+    if (!key || seen.has(key)) continue;
+    seen.add(key);
+    found.push(resultOf(each, text, value, confidence));
+    if (found.length >= most) break;
+  }
   const [first, ...others] = found;
   if (!first || others.length === 0) return first;
   return { active: first.active, result: { ...first.result, others: others.map(({ result }) => result) } };

@@ -254,12 +254,10 @@ class Writer extends VxmlContent {
   protected slot(loaded: Loaded, field: Field, name: string, filled: string, id: string): string {
     const slot = field.slot ?? field.name;
     const { source } = loaded.document.document;
-    const mayHave = (grammar: VxmlGrammar) =>
-      /^builtin:/.test(grammar.src ?? '')
-        ? false
-        : grammar.src !== undefined ||
-          source.slice(grammar.start, grammar.end).includes(slot!.split('.')[0]!) ||
-          grammar.srcexpr !== undefined;
+    const mayHave = ({ src, srcexpr, start, end }: VxmlGrammar) =>
+      src === undefined
+        ? srcexpr !== undefined || source.slice(start, end).includes(slot!.split('.')[0]!)
+        : !/^builtin:/.test(src);
     if (slot === undefined || !/^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/.test(slot) || !field.grammars.some(mayHave))
       return filled;
     const taken = this.add(`${id}-slot`, { type: 'set', assign: { [name]: `${name}.${slot}` }, next: filled });

@@ -148,6 +148,22 @@ export class Language {
   isDeterminer = (word: string): boolean => this.#determiners.has(folded(word));
   isInfinitive = (word: string): boolean => this.#infinitive.test(word);
 
+  /** What the forms of each topic are about: names and things count whole, what is said of them a little less. */
+  topicForms = once(() =>
+    this.data.topics.map((topic) => {
+      const weighed = (forms: readonly string[], weight: number) =>
+        forms.map((form) => ({ stems: new Set(this.stems(form)), weight }));
+      const { names, things, roles, short, verbs, problems, questions } = topic;
+      return {
+        topic,
+        forms: [
+          ...weighed([...names, ...things, ...roles, ...short], 1),
+          ...weighed([...verbs, ...problems, ...questions], 0.9),
+        ],
+      };
+    }),
+  );
+
   /** The words that say what a text is about, as stems. */
   stems(text: string): string[] {
     const words = this.words(text);

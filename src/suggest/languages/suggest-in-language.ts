@@ -20,8 +20,11 @@ type Add = (family: Family, place: number, text: string) => void;
 
 /** The topics that a text is about, best first, at most two. What a region calls otherwise counts as the lexicon calls it. */
 function topicsOf(language: Language, text: string): { topic: Topic; score: number }[] {
-  const [own, neutral] = [text, language.neutral(text)].map((each) => topicsNamed(language, each));
-  return (own![0]?.score ?? 0) >= (neutral![0]?.score ?? 0) ? own! : neutral!;
+  const own = topicsNamed(language, text);
+  const neutral = language.neutral(text);
+  if (neutral === text) return own;
+  const other = topicsNamed(language, neutral);
+  return (own[0]?.score ?? 0) >= (other[0]?.score ?? 0) ? own : other;
 }
 
 function topicsNamed(language: Language, text: string): { topic: Topic; score: number }[] {
@@ -34,21 +37,16 @@ function topicsNamed(language: Language, text: string): { topic: Topic; score: n
     );
     return named ? [{ topic: named, score: 1 }] : [];
   }
-  const found = language.data.topics.flatMap((topic) => {
+  const found = language.topicForms().flatMap(({ topic, forms }) => {
     let best = 0;
-    const weigh = (forms: readonly string[], weight: number) => {
-      for (const form of forms) {
-        const stems = new Set(language.stems(form));
-        let shared = 0;
-        for (const stem of stems) if (asked.has(stem)) shared++;
-        if (shared === 0) continue;
-        const score = (weight * shared) / (stems.size + asked.size - shared);
-        const enough = shared === asked.size ? score >= 0.5 * weight : score > 0.55;
-        if (enough) best = Math.max(best, score);
-      }
-    };
-    weigh([...topic.names, ...topic.things, ...topic.roles, ...topic.short], 1);
-    weigh([...topic.verbs, ...topic.problems, ...topic.questions], 0.9);
+    for (const { stems, weight } of forms) {
+      let shared = 0;
+      for (const stem of stems) if (asked.has(stem)) shared++;
+      if (shared === 0) continue;
+      const score = (weight * shared) / (stems.size + asked.size - shared);
+      const enough = shared === asked.size ? score >= 0.5 * weight : score > 0.55;
+      if (enough) best = Math.max(best, score);
+    }
     return best > 0 ? [{ topic, score: best }] : [];
   });
   found.sort((a, b) => b.score - a.score);

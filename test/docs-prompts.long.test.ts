@@ -1,14 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commandLines, PageShell } from './support/page-commands.js';
 
 // The commands of docs/prompts.md run as they stand, in their order and by the shell, in a folder with the files they name.
-const root = join(import.meta.dirname, '..');
-const page = readFileSync(join(root, 'docs/prompts.md'), 'utf8');
-const lines = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) => block!.trim().split('\n'));
+const lines = commandLines('docs/prompts.md');
 const passedOver = [
   [/^cctool voice play/, 'a loudspeaker'],
   [/--language es --from/, 'a Spanish voice or recordings'],
@@ -17,14 +15,7 @@ const passedOver = [
 const reporting = [/^cctool voice diff/, /^cctool voice desk .*--json/, /^cctool voice split/];
 
 const cwd = mkdtempSync(join(tmpdir(), 'cctool-docs-prompts-'));
-const bin = join(cwd, 'bin');
-const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, CCTOOL_DATA: join(cwd, 'data'), NO_COLOR: '1' };
-const shell = (line: string) => spawnSync('bash', ['-c', line], { cwd, env, encoding: 'utf8', timeout: 300_000 });
-const done = (line: string) => {
-  const { status, stdout, stderr } = shell(line);
-  if (status !== 0) throw new Error(`${line}\n${stdout}${stderr}`);
-  return stdout;
-};
+const shell = new PageShell(cwd);
 
 const prompts = [
   'id,text',
@@ -34,10 +25,6 @@ const prompts = [
 ];
 
 beforeAll(() => {
-  mkdirSync(bin);
-  writeFileSync(join(bin, 'cctool'), `#!/bin/sh\nexec "${process.execPath}" "${join(root, 'bin/cctool.js')}" "$@"\n`, {
-    mode: 0o755,
-  });
   writeFileSync(join(cwd, 'prompts.csv'), `${prompts.join('\n')}\n`);
   writeFileSync(join(cwd, 'prompts-before.csv'), `${prompts.slice(0, 3).join('\n')}\n`);
   writeFileSync(
@@ -45,12 +32,12 @@ beforeAll(() => {
     'prompts:\n  - { id: welcome, text: Thank you for calling. }\n  - { id: closed, text: We are closed. }\n',
   );
   // The recordings of a studio: here a voice's.
-  done('cctool voice generate --text "Thank you for calling." --sample-rate 16000 --voice slt -o studio.wav');
+  shell.output('cctool voice generate --text "Thank you for calling." --sample-rate 16000 --voice slt -o studio.wav');
   const words = prompts
     .slice(1)
     .map((row) => row.split(',')[1])
     .join(' <break time="1500ms"/> ');
-  done(
+  shell.output(
     `cctool voice generate --text '<speak version="1.1" xml:lang="en-US">${words}</speak>' --voice slt -o session.wav`,
   );
 }, 300_000);
@@ -78,6 +65,6 @@ test('the page has commands, and what is passed over is on it', () => {
 
 test.each(run)('%s', (line) => {
   if (line.includes('--apply')) decide();
-  const { status, stdout, stderr } = shell(line);
+  const { status, stdout, stderr } = shell.run(line);
   expect(reporting.some((pattern) => pattern.test(line)) ? [0, 1] : [0], `${stdout}${stderr}`).toContain(status);
 });

@@ -1,21 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commandLines, PageShell } from './support/page-commands.js';
 
 // Every command line of docs/server.md runs in its order against a server of its own that really runs, in a copy of the sample
 // workspace. What the page cannot know (identifiers, addresses) is put in; what a test cannot have is named below.
 const root = join(import.meta.dirname, '..');
-const page = readFileSync(join(root, 'docs/server.md'), 'utf8');
-const lines = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) =>
-  block!
-    .replaceAll('\\\n', ' ')
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !line.startsWith('#')),
-);
+const lines = commandLines('docs/server.md');
 const passedOver = [
   [/^cctool serve/, 'runs already, over HTTP'],
   [/^npx /, 'another program'],
@@ -23,40 +18,26 @@ const passedOver = [
 ] as const;
 
 const cwd = mkdtempSync(join(tmpdir(), 'cctool-docs-server-'));
-const data = join(cwd, 'data');
-const bin = join(cwd, 'bin');
+const shell = new PageShell(cwd);
 let server: ChildProcess;
 let receiver: Server;
-let env: NodeJS.ProcessEnv;
 let address: string;
 
-/** Runs a line in the shell, as a reader would. */
-const shell = (line: string) =>
-  spawnSync('bash', ['-c', line], {
-    cwd,
-    env: line.includes('--remote') ? { ...env, CCTOOL_BASE_URL: address } : env,
-    encoding: 'utf8',
-    timeout: 60_000,
-  });
-const value = (line: string) => {
-  const { status, stdout, stderr } = shell(line);
-  if (status !== 0) throw new Error(`${line}\n${stdout}${stderr}`);
-  return stdout.trim();
-};
+/** What a line is run with: the service is asked where the page says so. */
+const around = (line: string): NodeJS.ProcessEnv => (line.includes('--remote') ? { CCTOOL_BASE_URL: address } : {});
+const value = (line: string) => shell.output(line, around(line));
 
 beforeAll(async () => {
   cpSync(join(root, 'fixtures/workspace'), cwd, { recursive: true });
-  mkdirSync(bin);
-  writeFileSync(join(bin, 'cctool'), `#!/bin/sh\nexec "${process.execPath}" "${join(root, 'bin/cctool.js')}" "$@"\n`, {
-    mode: 0o755,
-  });
   mkdirSync(join(cwd, 'scripts'));
   writeFileSync(join(cwd, 'scripts/menu.xml'), '<menu/>\n');
   writeFileSync(join(cwd, 'main-menu.xml'), '<menu><item key="1">Billing</item></menu>\n');
-  env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, CCTOOL_DATA: data, NO_COLOR: '1' };
   receiver = createServer((_, response) => response.writeHead(503).end()).listen(0, '127.0.0.1');
   await new Promise((resolve) => receiver.once('listening', resolve));
-  server = spawn(join(bin, 'cctool'), ['serve', '--http', '--port', '0', '--json'], { cwd, env });
+  server = spawn(process.execPath, [join(root, 'bin/cctool.js'), 'serve', '--http', '--port', '0', '--json'], {
+    cwd,
+    env: shell.env,
+  });
   address = await new Promise<string>((resolve, reject) => {
     let text = '';
     server.stdout!.on('data', (chunk) => {
@@ -66,10 +47,10 @@ beforeAll(async () => {
     });
     server.once('exit', (status) => reject(new Error(`the server ended with ${status}`)));
   });
-  env.URL = address;
+  shell.env.URL = address;
   // `--remote` needs a key; the commands of the page make further ones.
-  env.CCTOOL_API_KEY = value('cctool keys create --name docs');
-  env.KEY = env.CCTOOL_API_KEY;
+  shell.env.CCTOOL_API_KEY = value('cctool keys create --name docs');
+  shell.env.KEY = shell.env.CCTOOL_API_KEY;
   // The page compares the newest of two backups with the one before.
   for (const key of ['1', '2']) {
     writeFileSync(join(cwd, 'main-menu.xml'), `<menu><item key="${key}">Billing</item></menu>\n`);
@@ -116,7 +97,7 @@ test('the page has commands, and what is passed over is on it', () => {
 
 test.each(run)('%s', (line) => {
   const words = filled(line);
-  const { status, stdout, stderr } = shell(words);
+  const { status, stdout, stderr } = shell.run(words, around(words));
   // The sections after the one that deletes it speak of the account again.
   if (words.includes('account delete')) value('cctool account create acme');
   // A stream that is cut off after two seconds ends curl with 28; a difference ends `diff` with 1.

@@ -3,6 +3,7 @@ import { h } from '../dom.js';
 import { instantText } from '../format.js';
 import { emptyState, showFailure, waiting } from '../notices.js';
 import { cardTable } from './card-table.js';
+import { choice, field, filters, searchBox } from './operation-form.js';
 
 export const title = 'Audit log';
 export const lead = 'Who did what, when and from where. Entries are never changed or removed.';
@@ -75,35 +76,11 @@ export function open(room, account) {
   let lastRequest = 0;
   const isAdministrator = account.role === 'administrator';
 
-  const search = h('input', {
-    type: 'search',
-    id: 'audit-search',
-    maxlength: '200',
-    placeholder: 'Key, account or address',
-    on: { input: () => load() },
-  });
-  const kind = h(
-    'select',
-    { id: 'audit-action', on: { change: () => load() } },
-    groups.map(([value, text]) => h('option', { value }, text)),
-  );
-  const since = h(
-    'select',
-    { id: 'audit-since', on: { change: () => load() } },
-    spans.map(([days, text]) => h('option', { value: days }, text)),
-  );
-  const field = (text, control) => h('div', { class: 'field' }, h('label', { for: control.id }, text), control);
+  const search = searchBox('audit-search', 'Key, account or address', () => load());
+  const kind = choice('audit-action', groups, () => load());
+  const since = choice('audit-since', spans, () => load());
   const list = h('div', { class: 'part' }, waiting(4));
-  room.append(
-    h(
-      'form',
-      { class: 'filters', role: 'search', 'aria-label': 'Entries', on: { submit: (event) => event.preventDefault() } },
-      field('Search', search),
-      field('What', kind),
-      field('When', since),
-    ),
-    list,
-  );
+  room.append(filters('Entries', field('Search', search), field('What', kind), field('When', since)), list);
 
   function draw(mayHaveMore) {
     if (entries.length === 0) {

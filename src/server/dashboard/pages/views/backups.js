@@ -4,7 +4,7 @@ import { bytesText, instantText } from '../format.js';
 import { emptyState, showFailure, waiting } from '../notices.js';
 import { backupDialog } from './backup-create.js';
 import { diffTable } from './diff-table.js';
-import { field } from './operation-form.js';
+import { choice, field, searchBox } from './operation-form.js';
 import { pager } from './pager.js';
 
 export const title = 'Backups';
@@ -28,20 +28,12 @@ export function open(room, account) {
   let keyNames = new Map();
   let chosen;
   let lastRequest = 0;
-
   let lastList = 0;
   let offset = 0;
   let total = 0;
   const anew = () => loadList(0);
-  const search = h('input', {
-    ...{ type: 'search', id: 'backup-search', maxlength: '200', placeholder: 'Script, label or comment' },
-    on: { input: anew },
-  });
-  const sort = h(
-    'select',
-    { id: 'backup-sort', on: { change: anew } },
-    sorts.map(([value, text]) => h('option', { value }, text)),
-  );
+  const search = searchBox('backup-search', 'Script, label or comment', anew);
+  const sort = choice('backup-sort', sorts, anew);
   const pages = h('div', {});
   const list = h('ol', { class: 'backup-list', 'aria-label': 'Backups' });
   const detail = h('section', { class: 'card backup', 'aria-labelledby': 'backup-title' });

@@ -5,7 +5,7 @@ import { changeKeyDialog, createKeyDialog } from './key-create.js';
 import { revokeDialog, rotateDialog } from './key-ends.js';
 import { keyTable } from './key-table.js';
 import { newKeyPanel } from './new-key-panel.js';
-import { field } from './operation-form.js';
+import { choice, field, filters, searchBox } from './operation-form.js';
 import { pager } from './pager.js';
 
 export const title = 'API keys';
@@ -32,26 +32,15 @@ export function open(room) {
   const list = h('div', { class: 'part' }, waiting(3));
   const anew = () => load(0);
   const all = h('input', { type: 'checkbox', on: { change: anew } });
-  const search = h('input', {
-    ...{ type: 'search', id: 'key-search', maxlength: '200', placeholder: 'A part of the name or of the key' },
-    on: { input: anew },
-  });
-  const sort = h(
-    'select',
-    { id: 'key-sort', on: { change: anew } },
-    sorts.map(([value, text]) => h('option', { value }, text)),
-  );
+  const search = searchBox('key-search', 'A part of the name or of the key', anew);
+  const sort = choice('key-sort', sorts, anew);
   const create = h(
     'button',
     { type: 'button', class: 'primary', on: { click: () => createKeyDialog(shown) } },
     'Create a key',
   );
-  const tools = h(
-    'form',
-    {
-      ...{ class: 'filters', role: 'search', 'aria-label': 'Keys' },
-      on: { submit: (event) => event.preventDefault() },
-    },
+  const tools = filters(
+    'Keys',
     field('Search', search),
     field('Order', sort),
     h('label', { class: 'check' }, all, ' Show revoked and expired keys'),

@@ -11,6 +11,26 @@ export const field = (label, control, hint) =>
     hint && h('p', { class: 'hint' }, hint),
   );
 
+/** A choice of one among named values; `changed` is called when another is chosen. */
+export const choice = (id, options, changed) =>
+  h(
+    'select',
+    { id, on: { change: changed } },
+    options.map(([value, text]) => h('option', { value }, text)),
+  );
+
+/** Where one types what a list is searched for; `changed` is called at each letter. */
+export const searchBox = (id, placeholder, changed) =>
+  h('input', { type: 'search', id, maxlength: '200', placeholder, on: { input: changed } });
+
+/** What narrows a list down, above it: nothing is sent, the list changes while one types and chooses. */
+export const filters = (label, ...fields) =>
+  h(
+    'form',
+    { class: 'filters', role: 'search', 'aria-label': label, on: { submit: (event) => event.preventDefault() } },
+    fields,
+  );
+
 /** A small button. */
 export const smallButton = (name, run, properties = {}) =>
   h('button', { type: 'button', class: 'small', ...properties, on: { click: run } }, name);

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readGrammar } from '../src/grxml/read/index.js';
 import { checkSchema } from '../src/grxml/schema/check-schema.js';
 import { grammarRules, grammarSubject, runRules, structuralCodes } from '../src/grxml/validate/index.js';
 import { runs } from './support/extent.js';
 import { mutants } from './support/mutants.js';
+import { fc } from './support/random-cases.js';
 import { soundGrammars } from './support/sound-grammars.js';
 
 /**

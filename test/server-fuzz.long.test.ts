@@ -5,6 +5,7 @@ import { accountByName, createAccount } from '../src/store/accounts.js';
 import { createLink } from '../src/store/hours-links.js';
 import { setPassword } from '../src/store/passwords.js';
 import { createBackup } from '../src/studio/index.js';
+import { seed } from './support/random-cases.js';
 import { TestServer } from './support/server.js';
 import { storeKinds } from './support/stores.js';
 
@@ -24,7 +25,6 @@ for (const kind of kinds.filter(({ runs }) => runs)) {
     });
 
     const run = async (description: object, credentials: Credentials, requests: number) => {
-      const seed = Date.now() % 2 ** 31;
       const result = await fuzzApi({
         description,
         credentials,

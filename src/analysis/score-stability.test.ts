@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import fc from 'fast-check';
 import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
 import { runs, sample } from '../../test/support/extent.js';
+import { fc } from '../../test/support/random-cases.js';
 import { linkGrammar } from '../grxml/link/index.js';
 import type { Expansion, Grammar } from '../grxml/model.js';
 import { readGrammar } from '../grxml/read/index.js';

@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runs } from '../../test/support/extent.js';
+import { fc } from '../../test/support/random-cases.js';
 import { diffLines, unifiedDiff } from './unified-diff.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'cctool-diff-'));

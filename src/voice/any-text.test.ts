@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { fc } from '../../test/support/random-cases.js';
 import { isCctoolError } from '../diagnostics/index.js';
 import { generatePrompt, type Prompt } from './generate.js';
 import { findPreset } from './presets.js';

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../test/support/extent.js';
+import { fc } from '../../test/support/random-cases.js';
 import { parseXml } from './parse-xml.js';
 import { readXml } from './read-xml.js';
 import { type DocumentKind, defaultReadLimits, type XmlDocument, type XmlElement, type XmlNode } from './tree.js';

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { grammarKind } from '../../src/grxml/read/build-grammar.js';
 import { readXml } from '../../src/xml/read-xml.js';
 import type { XmlElement } from '../../src/xml/tree.js';
+import { fc } from './random-cases.js';
 
 /** An XML element that can be changed and written again. */
 interface Node {

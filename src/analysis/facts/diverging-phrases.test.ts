@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../test/support/random-cases.js';
 import { linkGrammar } from '../../grxml/link/index.js';
 import { activateRules } from '../../grxml/match/activate-rules.js';
 import { readGrammar } from '../../grxml/read/index.js';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../../test/support/extent.js';
+import { fc } from '../../../test/support/random-cases.js';
 import { differingSites } from '../facts/word-sites.js';
 import { joinSimilar, type Spoken } from './join.js';
 import { phoneNames, phoneNumber } from './phones.js';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../../test/support/extent.js';
+import { fc } from '../../../test/support/random-cases.js';
 import type { LinkedGrammar } from '../link/linked-grammar.js';
 import { readGrammar } from '../read/index.js';
 import { countPhrases } from './count-phrases.js';

@@ -3,9 +3,9 @@
  * cover" to a fixed point, and parses by trying every split. Both are exponential or worse, and obvious.
  */
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isFull, runs } from '../../../test/support/extent.js';
+import { fc } from '../../../test/support/random-cases.js';
 import { linkGrammar } from '../link/index.js';
 import type { Expansion, Grammar, Item } from '../model.js';
 import { parseStructure } from '../parse-tree.js';

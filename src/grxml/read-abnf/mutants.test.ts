@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../../test/support/extent.js';
+import { fc } from '../../../test/support/random-cases.js';
 import { countPhrases } from '../generate/count-phrases.js';
 import { generatePhrases } from '../generate/generate-phrases.js';
 import { readGrammar } from '../read/index.js';

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { interpretPhrase } from '../../../test/grxml/interpret-phrase.js';
 import { runs } from '../../../test/support/extent.js';
+import { fc } from '../../../test/support/random-cases.js';
 import { isSimpleScript, parseSimpleScript } from './simple-script.js';
 
 describe('what counts as plain assignments', () => {

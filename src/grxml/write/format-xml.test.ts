@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../../test/support/extent.js';
 import { plainGrammar, plainXml } from '../../../test/support/plain-grammar.js';
+import { fc } from '../../../test/support/random-cases.js';
 import { sampleGrammars } from '../../../test/support/sample-grammars.js';
 import { readGrammar } from '../read/index.js';
 import { formatGrammar } from './format-grammar.js';

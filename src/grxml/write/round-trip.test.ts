@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../../test/support/extent.js';
 import { canonicalGrammar } from '../../../test/support/plain-grammar.js';
+import { fc } from '../../../test/support/random-cases.js';
 import { sampleGrammars } from '../../../test/support/sample-grammars.js';
 import type { Grammar, XmlNode } from '../model.js';
 import { readGrammar } from '../read/index.js';

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../../test/support/extent.js';
 import { readJsgf } from '../../../test/support/jsgf.js';
+import { fc } from '../../../test/support/random-cases.js';
 import { generatePhrases } from '../generate/generate-phrases.js';
 import type { Grammar } from '../model.js';
 import { readGrammar } from '../read/index.js';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isFull } from '../../../test/support/extent.js';
+import { fc } from '../../../test/support/random-cases.js';
 import { dayNumber } from '../dates/day-number.js';
 import { openEngine } from '../engine.js';
 import { importers } from '../import/importers.js';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../../../test/support/random-cases.js';
 import { civilDate, type DayNumber, dayNumber, formatDate, weekdayOf } from '../dates/day-number.js';
 import { openEngine } from '../engine.js';
 import { readHours } from '../read-hours.js';

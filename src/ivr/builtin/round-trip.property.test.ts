@@ -1,6 +1,7 @@
 /** What is said of a value, a caller can say: the built-in grammars take the words of `sayIn` back to the value. */
-import fc from 'fast-check';
+
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../../test/support/random-cases.js';
 import { sayIn } from '../../reading/say-in.js';
 import type { BuiltinName } from '../model.js';
 import { builtinGrammars } from './builtin-grammars.js';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../../test/support/extent.js';
+import { fc } from '../../../test/support/random-cases.js';
 import { readAnyFlow } from '../flow-folder.js';
 import type { Mocks } from '../prepare/mocks.js';
 import { prepareProgram, withMocks } from '../prepare/prepare-program.js';

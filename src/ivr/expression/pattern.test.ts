@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../../test/support/extent.js';
+import { fc } from '../../../test/support/random-cases.js';
 import { matchesPattern } from './pattern.js';
 
 test('agrees with the language’s own engine on what both understand', () => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../test/support/random-cases.js';
 import { checkJsonShape } from './read-body.js';
 
 const check = (text: string) => () => checkJsonShape(Buffer.from(text));

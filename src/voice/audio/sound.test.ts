@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../../test/support/random-cases.js';
 import { CctoolError } from '../../diagnostics/index.js';
 import { encodeMulaw } from './g711.js';
 import { containerOf, readSound } from './sound.js';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs, sample } from '../../../../test/support/extent.js';
+import { fc } from '../../../../test/support/random-cases.js';
 import { fixUntilStable } from '../../../diagnostics/fixes.js';
 import { isCctoolError } from '../../../diagnostics/index.js';
 import { packageRoot } from '../../../package-info.js';

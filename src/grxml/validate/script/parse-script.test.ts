@@ -1,8 +1,8 @@
 import loaded from '@jitl/quickjs-wasmfile-release-sync';
-import fc from 'fast-check';
 import { newQuickJSWASMModuleFromVariant, type QuickJSContext } from 'quickjs-emscripten-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runs } from '../../../../test/support/extent.js';
+import { fc } from '../../../../test/support/random-cases.js';
 import { parseScript } from './parse-script.js';
 
 const sound = [

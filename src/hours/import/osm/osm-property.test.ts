@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../../../test/support/extent.js';
+import { fc } from '../../../../test/support/random-cases.js';
 import { civilDate, type DayNumber, dayNumber, daysInMonth, formatDate, weekdayOf } from '../../dates/day-number.js';
 import { openEngine } from '../../engine.js';
 import { readHours } from '../../read-hours.js';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runs } from '../../../../test/support/extent.js';
+import { fc } from '../../../../test/support/random-cases.js';
 import { remoteVoices } from '../../../../test/support/remote-voices.js';
 import { SpeechStandIn, toneWav } from '../../../../test/support/speech-stand-in.js';
 import { isCctoolError } from '../../../diagnostics/index.js';

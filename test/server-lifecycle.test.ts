@@ -51,6 +51,8 @@ const head = (key: string) =>
   `POST /api/studio/backup HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n` +
   `Content-Type: application/json\r\nContent-Length: ${backup.length}\r\n\r\n`;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** The server has read the head of one request and waits for its body. */
+const oneInProgress = (server: TestServer) => expect.poll(() => server.running.service.inProgress).toBe(1);
 
 describe('stopping', () => {
   it('lets a request in progress finish, refuses new ones, then closes', async () => {
@@ -61,8 +63,8 @@ describe('stopping', () => {
     await Promise.all([begun.ready, idle.ready]);
     begun.send(head(key));
     idle.send('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await pause(100);
-    expect(idle.text()).toMatch(/^HTTP\/1\.1 200/);
+    await expect.poll(() => idle.text()).toMatch(/^HTTP\/1\.1 200/);
+    await oneInProgress(server);
     const closing = server.running.close();
     begun.send(backup);
     expect(await begun.closed).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*"backup_id"/i);
@@ -79,7 +81,7 @@ describe('stopping', () => {
     await Promise.all([begun.ready, second.ready]);
     begun.send(head(key));
     second.send('GET /readyz HTTP/1.1\r\n');
-    await pause(100);
+    await oneInProgress(server);
     const closing = server.running.close();
     second.send('Host: localhost\r\n\r\n');
     expect(await second.closed).toMatch(/^HTTP\/1\.1 503 [\s\S]*\{"error":"The server is stopping\."\}$/);
@@ -105,7 +107,7 @@ describe('stopping', () => {
     const begun = inParts(server);
     await begun.ready;
     begun.send(head(key));
-    await pause(50);
+    await oneInProgress(server);
     await server.running.close();
     await begun.closed;
   });

@@ -177,10 +177,10 @@ describe('a configuration file that changes', () => {
     const before = readFileSync(workspace.file!);
     appendFileSync(workspace.file!, '\n# another comment\n');
     await expect
-      .poll(state, { timeout: 20_000 })
+      .poll(state, { timeout: 60_000 })
       .toMatchObject({ configuration: expect.stringContaining('has changed: restart the server') });
     expect(server.log.join('\n')).toContain('"part":"configuration"');
     writeFileSync(workspace.file!, before);
-    await expect.poll(state, { timeout: 20_000 }).toBe('ok');
+    await expect.poll(state, { timeout: 60_000 }).toBe('ok');
   });
 });

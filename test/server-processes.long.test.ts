@@ -192,17 +192,18 @@ describe.runIf(process.platform === 'linux').each(kinds.filter(({ runs }) => run
       const url = `http://127.0.0.1:${port}/`;
       await addWebhook(service.store, { url, name: 'test', schedules: ['support'], allow_private: true }, Date.now());
       const key = await service.key({ plan: 'unlimited', scopes: ['studio:hoo', 'studio:hoo:write'] });
-      // The schedule is closed by the last override of the test before.
-      await new Promise((resolve) => setTimeout(resolve, 2500));
-      for (const state of ['open', 'closed']) {
+      // The schedule is closed by the last override of the test before: that is what changes begin with.
+      const known = () => service.store.db.selectFrom('hours_states').select('schedule').execute();
+      await expect.poll(known, { timeout: 240_000 }).toEqual([{ schedule: 'support' }]);
+      for (const [index, state] of ['open', 'closed'].entries()) {
         await service.ask({
           path: '/api/studio/hoo/overrides',
           key,
           body: { schedule: 'support', state, duration: '2h' },
         });
-        await new Promise((resolve) => setTimeout(resolve, 1100));
+        await expect.poll(() => new Set(received).size, { timeout: 240_000 }).toBe(index + 1);
       }
-      await expect.poll(() => new Set(received).size, { timeout: 240_000 }).toBe(2);
+      // A second process that sends them too would have done so in this time.
       await new Promise((resolve) => setTimeout(resolve, 1500));
       expect(received).toHaveLength(2);
       receiver.close();

@@ -133,7 +133,7 @@ describe.runIf(postgresRuns)('two replicas on one PostgreSQL', () => {
     expect((await one.ask({ path: '/readyz' })).status).toBe(503);
     expect((await one.ask({ path: '/healthz' })).status).toBe(200);
     await postgres.start();
-    await expect.poll(() => status(one, key), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => status(one, key), { timeout: 60_000 }).toBe(200);
     expect((await two.ask({ path: '/readyz' })).status).toBe(200);
   });
 });

@@ -16,8 +16,12 @@ class Sink extends Writable {
 }
 
 /** Runs the command line in a folder of its own. */
-async function cctool(args: string[], input = ''): Promise<{ status: number; out: string; err: string }> {
-  const [stdout, stderr] = [new Sink(), new Sink()];
+async function cctool(
+  args: string[],
+  input = '',
+  stdout = new Sink(),
+): Promise<{ status: number; out: string; err: string }> {
+  const stderr = new Sink();
   const streams = { stdin: Readable.from([Buffer.from(input)]), stdout, stderr };
   const status = await main(args, streams, { NO_COLOR: '1', USER: 'ops' }, folder);
   return { status, out: stdout.text, err: stderr.text };
@@ -438,19 +442,23 @@ schedules: [{ key: line, weekly: { daily: ["00:00-24:00"] } }]
 
   test('sleeps until the change, runs the command, ends after --count', async () => {
     watched();
+    const closedUntil = (end: number) =>
+      file(
+        'watched-overrides.yaml',
+        `overrides: [{ schedule: line, state: closed, start: 2026-01-01T00:00:00Z, end: ${new Date(end).toISOString()} }]\n`,
+      );
+    closedUntil(Date.now() + 3_600_000);
+    const stdout = new Sink();
+    const command = ['--exec', 'echo "now $CCTOOL_SCHEDULE $CCTOOL_STATE"'];
+    const running = cctool(
+      ['hoo', 'line', '--hours', 'watched.yaml', '--watch', '--count', '1', ...command],
+      '',
+      stdout,
+    );
+    await expect.poll(() => stdout.text).toContain('Closed');
     // The override ends by itself in a moment: that is the change.
-    await cctool(['hoo', 'override', 'line', 'closed', '--for', '2s', '--hours', 'watched.yaml']);
-    const { status, out } = await cctool([
-      'hoo',
-      'line',
-      '--hours',
-      'watched.yaml',
-      '--watch',
-      '--count',
-      '1',
-      '--exec',
-      'echo "now $CCTOOL_SCHEDULE $CCTOOL_STATE"',
-    ]);
+    closedUntil(Date.now() + 1000);
+    const { status, out } = await running;
     expect(status).toBe(0);
     const lines = out.trim().split('\n');
     expect(lines[0]).toMatch(/ {2}Closed, opens /);
@@ -460,8 +468,9 @@ schedules: [{ key: line, weekly: { daily: ["00:00-24:00"] } }]
 
   test('wakes when somebody writes an override', async () => {
     watched();
-    const running = cctool(['hoo', 'line', '--hours', 'watched.yaml', '--watch', '--count', '1']);
-    await new Promise((done) => setTimeout(done, 500));
+    const stdout = new Sink();
+    const running = cctool(['hoo', 'line', '--hours', 'watched.yaml', '--watch', '--count', '1'], '', stdout);
+    await expect.poll(() => stdout.text).toContain('Open');
     await cctool(['hoo', 'override', 'line', 'closed', '--reason', 'Drill', '--hours', 'watched.yaml']);
     const { out } = await running;
     expect(
@@ -506,8 +515,9 @@ overrides: [{ schedule: desk, state: open, start: 2020-01-01T00:00Z, end: 2020-0
     const hours = ['--hours', 'watched.yaml'];
     expect(await cctool(['hoo', 'overrides', ...hours])).toMatchObject({ status: 0, out: '' });
     await cctool(['hoo', 'override', 'line', 'closed', '--reason', 'Drill', ...hours]);
-    // 2027-07-01 is summer in New York (EDT).
-    const span = ['--from', '2027-07-01T12:00', '--for', '2h', '--by', 'Ana'];
+    // The first of July is summer in New York (EDT).
+    const day = `${new Date().getUTCFullYear() + 1}-07-01`;
+    const span = ['--from', `${day}T12:00`, '--for', '2h', '--by', 'Ana'];
     await cctool(['hoo', 'override', '*', 'open', ...span, ...hours]);
     const { out } = await cctool(['hoo', 'overrides', ...hours]);
     const rows = out
@@ -516,11 +526,13 @@ overrides: [{ schedule: desk, state: open, start: 2020-01-01T00:00Z, end: 2020-0
       .map((row) => row.replace(/ov_[0-9a-f]{12}/, 'ID'));
     expect(rows).toEqual([
       expect.stringMatching(/^current {2}line {2}closed {2}from .* E[SD]T until it is cleared {2}ID {2}by ops: Drill$/),
-      'planned  *  open    Thu 2027-07-01 12:00 EDT to Thu 2027-07-01 14:00 EDT  ID  by Ana',
+      expect.stringMatching(
+        new RegExp(`^planned  \\*  open    \\w{3} ${day} 12:00 EDT to \\w{3} ${day} 14:00 EDT  ID  by Ana$`),
+      ),
     ]);
     // What holds for all schedules holds for each.
     expect(JSON.parse((await cctool(['hoo', 'overrides', 'desk', ...hours, '--json'])).out).overrides).toEqual([
-      expect.objectContaining({ schedule: '*', state: 'open', start: '2027-07-01T16:00:00Z', status: 'planned' }),
+      expect.objectContaining({ schedule: '*', state: 'open', start: `${day}T16:00:00Z`, status: 'planned' }),
     ]);
   });
 });

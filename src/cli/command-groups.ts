@@ -12,6 +12,16 @@ Examples:
   cctool hoo webhooks deliveries --status pending
   cctool hoo webhooks remove hook_06fz3…`;
 
+const cacheHelp = `
+Finished prompts are kept in the data folder, so that equal ones need not be spoken again. "voice.cache_mb" in the
+configuration says how much room they may have (256 when absent, 0: none is kept); what was not used for longest goes
+first.
+
+Examples:
+  $ cctool voice cache
+  $ cctool voice cache clear
+  $ cctool voice cache show --data /srv/cctool --json`;
+
 /** The commands of `cctool grxml`, in the order of its help. */
 export const grammarCommands: readonly CommandEntry[] = [
   {
@@ -71,6 +81,114 @@ export const grammarCommands: readonly CommandEntry[] = [
     load: () => import('./commands/grxml/pronounce.js'),
   },
   { name: 'parse', summary: 'the parse of a phrase as a tree', load: () => import('./commands/grxml/parse.js') },
+];
+
+/** The commands of `cctool ivr`, in the order of its help. */
+export const flowCommands: readonly CommandEntry[] = [
+  { name: 'test', summary: 'simulate a call through a flow', load: () => import('./commands/ivr/test.js') },
+  { name: 'run', summary: 'run suites of calls, with coverage', load: () => import('./commands/ivr/run.js') },
+  { name: 'explore', summary: 'find calls that take every edge', load: () => import('./commands/ivr/explore.js') },
+  {
+    name: 'diagram',
+    summary: 'draw a flow, with what calls cover',
+    load: () => import('./commands/ivr/diagram.js'),
+  },
+  {
+    name: 'import',
+    summary: 'turn an Amazon Connect flow into a native one',
+    load: () => import('./commands/ivr/import.js'),
+  },
+  { name: 'lint', summary: 'find what callers will trip over', load: () => import('./commands/ivr/lint.js') },
+  {
+    name: 'report',
+    summary: 'the quickest ways through a flow, its menu depth and loops',
+    load: () => import('./commands/ivr/report.js'),
+  },
+];
+
+/** The commands of `cctool voice`, in the order of its help. */
+export const voiceCommands: readonly CommandEntry[] = [
+  {
+    name: 'generate',
+    summary: 'make one prompt from text or SSML',
+    load: () => import('./commands/voice/generate.js'),
+  },
+  {
+    name: 'batch',
+    summary: 'make many prompts from a list, only what changed',
+    load: () => import('./commands/voice/batch.js'),
+  },
+  {
+    name: 'desk',
+    summary: 'a page to listen, approve and reject',
+    load: () => import('./commands/voice/desk.js'),
+  },
+  {
+    name: 'upload',
+    summary: 'put approved prompts on Genesys Cloud, Amazon Connect or CXone',
+    load: () => import('./commands/voice/upload.js'),
+  },
+  {
+    name: 'diff',
+    summary: 'what differs between two lists of prompts, word by word',
+    load: () => import('./commands/voice/diff.js'),
+  },
+  {
+    name: 'script',
+    summary: 'the script for a studio: CSV, or a page for paper',
+    load: () => import('./commands/voice/script.js'),
+  },
+  {
+    name: 'fragments',
+    summary: 'make digits, numbers, dates, … to put prompts together from',
+    load: () => import('./commands/voice/fragments.js'),
+  },
+  {
+    name: 'compose',
+    summary: 'join numbers, money, dates, times and text of fragments to one file',
+    load: () => import('./commands/voice/compose.js'),
+  },
+  {
+    name: 'read',
+    summary: 'show how a text is read: each token with its words, and why',
+    load: () => import('./commands/voice/read.js'),
+  },
+  { name: 'voices', summary: 'list the voices', load: () => import('./commands/voice/voices.js') },
+  { name: 'presets', summary: 'list the audio presets', load: () => import('./commands/voice/presets.js') },
+  {
+    name: 'split',
+    summary: 'cut a studio session into the prompts of its script',
+    load: () => import('./commands/voice/split.js'),
+  },
+  { name: 'check', summary: 'test recordings against a preset', load: () => import('./commands/voice/check.js') },
+  {
+    name: 'cache',
+    summary: 'what is kept of prompts that were made',
+    commands: [
+      {
+        name: 'show',
+        summary: 'where it is, and what it holds',
+        isDefault: true,
+        load: () => import('./commands/voice/cache.js').then(({ show }) => show),
+      },
+      {
+        name: 'clear',
+        summary: 'delete all that it holds',
+        load: () => import('./commands/voice/cache.js').then(({ clear }) => clear),
+      },
+    ],
+    help: cacheHelp,
+  },
+  {
+    name: 'play',
+    summary: 'play recordings with the player of the system',
+    load: () => import('./commands/voice/play.js'),
+  },
+  {
+    name: 'convert',
+    summary: 'bring a recording into a preset',
+    load: () => import('./commands/voice/convert.js'),
+  },
 ];
 
 /** The commands of `cctool hoo`. */

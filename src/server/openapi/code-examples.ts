@@ -34,7 +34,7 @@ export function javascript({ method, address, type, body }: ExampleRequest): str
     `const answer = await fetch(\`\${process.env.CCTOOL_BASE_URL}${address}\`, {`,
     ...(method === 'GET' ? [] : [`  method: ${JSON.stringify(method)},`]),
     '  headers: {',
-    '    authorization: `Bearer ${process.env.CCTOOL_API_KEY}`,',
+    `    authorization: \`Bearer \${process.env.CCTOOL_API_KEY}\`,`,
     ...(type === undefined ? [] : [`    "content-type": ${JSON.stringify(type)},`]),
     '  },',
     ...(type === undefined ? [] : [`  body: ${isJson && !needsFile ? `JSON.stringify(${content})` : content},`]),

@@ -78,8 +78,23 @@ export interface VxmlCase {
   /** Log lines and other events of the transcript that must be there, in order. */
   events?: readonly string[];
   variables?: Variables;
+  /** What the application hands to the platform. */
+  exit?: unknown;
   options?: CallOptions;
 }
+
+/** A document with these contents that a platform refuses when it is loaded: error.badfetch where it was asked for (5.2.6). */
+export const refused = (section: string, body: string): VxmlCase => ({
+  section: `${section}: the document is refused`,
+  documents: {
+    'main.vxml': form(
+      '<catch event="error"><value expr="_event"/><exit/></catch><block><goto next="two.vxml"/></block>',
+    ),
+    'two.vxml': vxml(body),
+  },
+  says: ['error.badfetch'],
+  ends: 'exit',
+});
 
 /** Runs a table of cases. */
 export function testCases(cases: readonly VxmlCase[]): void {
@@ -94,6 +109,7 @@ export function testCases(cases: readonly VxmlCase[]): void {
     });
     if (each.events)
       expect(transcript.flatMap(({ who, text }) => (who === 'event' ? [text] : []))).toEqual(each.events);
+    if (each.exit !== undefined) expect(outcome?.exit).toEqual(each.exit);
     if (each.variables) expect(variables).toMatchObject(each.variables);
   });
 }

@@ -270,9 +270,8 @@ class Writer extends VxmlContent {
 
   protected menu(loaded: Loaded, menu: Menu, id: string): void {
     const scope: Scope = { loaded, menu, after: END, self: id };
-    let number = 0;
     const choices = menu.choices.flatMap((choice, index): Written[] => {
-      const key = choice.dtmf ?? (menu.dtmf && number < 9 ? String(++number) : undefined);
+      const { key } = choice;
       const to = this.target(scope, choice, `${id}-choice-${index + 1}`);
       const [own] = choice.grammars;
       const grammar = own && this.grammar(loaded, own, `${id}-choice-${index + 1}`, choice);

@@ -296,6 +296,12 @@ export function menu(element: XmlElement, index: number): Menu {
       else contents.foreign.push(foreign(child));
     },
   );
+  const isKeyed = truth(element, 'dtmf') ?? false;
+  let given = 0;
+  for (const each of choices) {
+    const key = each.dtmf ?? (isKeyed && given < 9 ? String(++given) : undefined);
+    if (key !== undefined) each.key = key;
+  }
   return {
     kind: 'menu',
     ...at(element),
@@ -303,7 +309,7 @@ export function menu(element: XmlElement, index: number): Menu {
     name: attribute(element, 'id') || `menu_${index}`,
     scope: isScope(element),
     accept: attribute(element, 'accept') === 'approximate' ? 'approximate' : 'exact',
-    dtmf: truth(element, 'dtmf') ?? false,
+    dtmf: isKeyed,
     choices,
     prompts,
     handlers: contents.handlers,

@@ -81,6 +81,8 @@ export interface Option extends VxmlElement {
 export interface Choice extends VxmlElement, Fetching, Target, Thrown {
   kind: 'choice';
   dtmf?: string;
+  /** The keys that make the choice: its `dtmf`, or the key that the menu gives it. */
+  key?: string;
   accept?: string;
   text: string;
   grammars: VxmlGrammar[];

@@ -91,7 +91,6 @@ function addChoices(
   menu: Extract<Dialog, { kind: 'menu' }>,
   add: (choice: Choice, grammars: readonly PreparedGrammar[]) => void,
 ): void {
-  let number = 0;
   for (const choice of menu.choices) {
     const id = `choice ${choice.text}`;
     const approximate = (choice.accept ?? menu.accept) === 'approximate';
@@ -100,8 +99,7 @@ function addChoices(
     if (choice.text !== '' && !own.some(({ mode }) => mode === 'voice'))
       add(choice, [phraseGrammar(id, choice.text, approximate)]);
     add(choice, own);
-    const key = choice.dtmf ?? (menu.dtmf && number < 9 ? String(++number) : undefined);
-    if (key !== undefined) add(choice, [keyGrammar(id, key)]);
+    if (choice.key !== undefined) add(choice, [keyGrammar(id, choice.key)]);
   }
 }
 

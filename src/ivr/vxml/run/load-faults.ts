@@ -149,7 +149,7 @@ export function loadFaults(document: VxmlDocument): LoadFault[] {
       if (each.dtmf && choice.dtmf !== undefined && !['0', '*', '#'].includes(choice.dtmf.trim()))
         report(
           choice,
-          `the key "${choice.dtmf}" stands in a menu that gives its choices the keys 1 to 9 (dtmf="true")`,
+          `a menu with dtmf="true" gives its choices the keys 1 to 9 itself: beside them a choice may have 0, * or #, not "${choice.dtmf}", though some platforms accept it; remove dtmf="true" and give every choice its key, or remove this key`,
         );
     }
   };

@@ -146,10 +146,7 @@ function renderEnumerate(run: VxmlRun, part: Extract<Speech, { kind: 'enumerate'
   const { item } = run;
   const choices =
     item?.kind === 'menu'
-      ? item.menu.choices.map(({ text, dtmf }, index) => ({
-          text,
-          key: dtmf ?? (item.menu.dtmf ? String(index + 1) : undefined),
-        }))
+      ? item.menu.choices.map(({ text, key }) => ({ text, key }))
       : item?.kind === 'field'
         ? item.options.map(({ text, dtmf }) => ({ text, key: dtmf }))
         : [];

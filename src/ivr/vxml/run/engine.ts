@@ -116,8 +116,8 @@ function follow(run: VxmlRun, transition: Transition): (() => Transition | undef
       return () => selectItem(run);
     case 'dialog':
       return () => {
-        const { document, dialog, isNew, result } = transition;
-        if (isNew) enterDocument(run, run.app.known(document), false);
+        const { document, dialog, isNew, isFresh = false, result } = transition;
+        if (isNew) enterDocument(run, run.app.known(document), isFresh);
         enterDialog(run, dialog);
         if (!result) return undefined;
         setLastResult(run, result);

@@ -271,7 +271,8 @@ function submit(run: VxmlRun, each: Submit): Transition {
   const loaded = askDocument(run, { at: each, reference, fields, what: 'document' });
   const dialog = fragmentOf(run, loaded.key, decodeURIComponent(url.hash.slice(1)), each);
   run.took(each);
-  return { kind: 'dialog', document: loaded.key, dialog, isNew: true };
+  // What is sent to the root of the application begins it anew (1.5.2).
+  return { kind: 'dialog', document: loaded.key, dialog, isNew: true, isFresh: loaded.key === run.context.root };
 }
 
 function returnFrom(run: VxmlRun, each: Return): Transition {

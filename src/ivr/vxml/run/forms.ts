@@ -40,13 +40,15 @@ export const emptyContext = (document: string): Context => ({
 
 /**
  * Begins a document: the application's variables where it is another application, then its own (5.1.2).
- * @param isNew false where only the dialog changes
+ * @param isFresh true where the application begins anew, whatever its root is
  */
-export function enterDocument(run: VxmlRun, loaded: Loaded, isFirst: boolean): void {
+export function enterDocument(run: VxmlRun, loaded: Loaded, isFresh: boolean): void {
   const { context } = run;
   const root = loaded.root?.key ?? null;
-  // From a leaf to its root document and back the application goes on.
-  const isSame = !isFirst && (root === null ? loaded.key === context.root : root === context.root);
+  // From a leaf to its root document and back the application goes on; a root that loads itself begins anew (1.5.2).
+  const isSame =
+    !isFresh &&
+    (root === null ? loaded.key === context.root && loaded.key !== context.document : root === context.root);
   Object.assign(context, { document: loaded.key, ...newDialog('') });
   if (!isSame) {
     context.application = {};

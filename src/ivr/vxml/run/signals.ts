@@ -35,7 +35,16 @@ export type Transition =
   | { kind: 'filled' }
   | { kind: 'wait' }
   | { kind: 'item'; item: string }
-  | { kind: 'dialog'; document: string; dialog: string | undefined; isNew: boolean; result?: Recognized }
+  | {
+      kind: 'dialog';
+      document: string;
+      dialog: string | undefined;
+      /** Whether the document is entered, and not another dialog of the one that runs. */
+      isNew: boolean;
+      /** Whether the application begins anew. */
+      isFresh?: boolean;
+      result?: Recognized;
+    }
   | { kind: 'subdialog'; document: string; dialog: string | undefined; params: Variables }
   | { kind: 'return'; names: readonly string[] }
   | { kind: 'return-event'; event: string; text: string | undefined }

@@ -55,10 +55,6 @@ export function transfer(run: VxmlRun, item: Transfer): Transition | undefined {
     run.context.dialogVariables[`${item.name}$`] = { r: heap.push({ k: 'object', v: shadow }) - 1 };
     run.noteSet(item.name, null, result);
   } else run.context.done[item.id] = true;
-  if (isAnswered && result === 'near_end_disconnect') {
-    run.state.hungUp = true;
-    throw new EventThrown('connection.disconnect.hangup');
-  }
   run.trace('transfer', result, run.took(item));
   return { kind: 'filled' };
 }

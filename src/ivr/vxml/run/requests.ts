@@ -70,15 +70,16 @@ function originOf(run: VxmlRun, asked: Asked): { key: string; origin: Origin } {
   const bare = new URL(url.href);
   if (!isPost) for (const [name, value] of fields) url.searchParams.append(name, value);
   const shown = `${isPost ? 'POST' : 'GET'} ${shownAddress(run, url)}`;
+  const fetched = isPost && fields.length > 0 ? `${shown} ${urlEncoded(fields)}` : shown;
   const mocked = run.mocked(mockNames(reference, bare));
   if (mocked) {
-    run.transcribe('event', 'fetch', shown);
+    run.transcribe('event', 'fetch', fetched);
     run.noteCall(shown, mocked.answer.result);
     return mockOrigin(run, mocked.answer, bare, shown, asked);
   }
   if (url.protocol === 'file:') {
     if (url.search !== '' || isPost) {
-      run.transcribe('event', 'fetch', shown);
+      run.transcribe('event', 'fetch', fetched);
       run.note(
         'vxml-simplified',
         'info',
@@ -88,7 +89,7 @@ function originOf(run: VxmlRun, asked: Asked): { key: string; origin: Origin } {
     const key = withoutTail(url);
     return { key, origin: { url: key } };
   }
-  run.transcribe('event', 'fetch', shown);
+  run.transcribe('event', 'fetch', fetched);
   if (!/^https?:$/.test(url.protocol) || !run.app.mayRequest) {
     run.note(
       'vxml-not-fetched',
@@ -151,6 +152,9 @@ function statusOf(value: Value): number | undefined {
   return typeof value.status === 'number' ? value.status : undefined;
 }
 
+const urlEncoded = (fields: readonly Field[]): string =>
+  new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString();
+
 function requestOf(
   run: VxmlRun,
   url: URL,
@@ -162,12 +166,8 @@ function requestOf(
   const common = { url: url.href, cookies: run.vxml.cookies, timeoutMs };
   if (!fields || what === 'script') return { method: 'GET', ...common };
   if (at.enctype?.toLowerCase() !== 'multipart/form-data') {
-    const body = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString();
-    return {
-      method: 'POST',
-      ...common,
-      body: { type: 'application/x-www-form-urlencoded', bytes: new TextEncoder().encode(body) },
-    };
+    const bytes = new TextEncoder().encode(urlEncoded(fields));
+    return { method: 'POST', ...common, body: { type: 'application/x-www-form-urlencoded', bytes } };
   }
   let boundary = 'cctool-form-boundary';
   // It must not occur in what it separates (RFC 2046, 5.1.1).

@@ -42,6 +42,13 @@ const cases: readonly [about: string, document: string, missed: readonly string[
     ['impossible main#z.block_1.done'],
   ],
   [
+    'what only the end of a call takes, behind an error of the platform',
+    vxml(
+      '<catch event="error"><goto next="#here"/></catch><form id="f"><block>x</block><field name="n" type="number"/></form><form id="here"><block>y</block></form>',
+    ),
+    [],
+  ],
+  [
     'a server that answers or does not',
     form('<catch event="error.badfetch">x<exit/></catch><block><submit next="http://server/x"/></block>'),
     [],

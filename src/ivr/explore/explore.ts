@@ -89,9 +89,11 @@ export function explore(
         searchTowards(search, node, name, behindErrors.has(edge) ? STEPS_PAST_ERROR : STEPS_TOWARDS, limits.turns);
     }
   search.world.isForcing = false;
+  // Calls are led to their end, which may take edges that the search did not.
+  const calls = withoutRedundant(callsOf(search));
   return {
     ...missedSoFar(),
-    calls: withoutRedundant(callsOf(search)),
+    calls,
     edges: { all, covered: all.filter((edge) => search.covered.has(edge)) },
     steps: search.steps,
   };

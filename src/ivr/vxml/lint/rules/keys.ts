@@ -9,13 +9,8 @@ import { findingAt, findingAtAttribute, named, tagOf, type VxmlSubject, vxmlRule
 const keysOf = (text: string) => text.replace(/\s+/g, '');
 
 /** The keys of each choice of a menu, the given ones included. */
-function choiceKeys({ choices, dtmf }: Menu): { keys: string; element: XmlElement }[] {
-  let next = 1;
-  return choices.flatMap(({ dtmf: own, element }) => {
-    if (own !== undefined) return [{ keys: keysOf(own), element }];
-    return dtmf && next <= 9 ? [{ keys: String(next++), element }] : [];
-  });
-}
+const choiceKeys = ({ choices }: Menu): { keys: string; element: XmlElement }[] =>
+  choices.flatMap(({ key, element }) => (key === undefined ? [] : [{ keys: keysOf(key), element }]));
 
 const optionKeys = ({ options }: Field) =>
   options.flatMap(({ dtmf, element }) => (dtmf === undefined ? [] : [{ keys: keysOf(dtmf), element }]));

@@ -196,6 +196,11 @@ export const commandList: readonly CommandEntry[] = [
         load: () => import('./commands/keys.js').then(({ update }) => update),
       },
       {
+        name: 'log',
+        summary: 'requests that were made with a key',
+        load: () => import('./commands/keys.js').then(({ log }) => log),
+      },
+      {
         name: 'revoke',
         summary: 'end a key: its next request is refused',
         load: () => import('./commands/keys.js').then(({ revoke }) => revoke),

@@ -14,24 +14,31 @@ export function readDuration(text: string): number | undefined {
 }
 
 /**
- * An instant given as a date (`2027-01-31`, the end of that day in UTC), a date and time, or a duration from now (`90d`).
+ * An instant that lies ahead, given as a date (`2027-01-31`, the end of that day in UTC), a date and time, or a duration from
+ * now (`90d`).
  * @returns ISO 8601 in UTC
  * @throws CctoolError of kind `usage` that names the option
  */
-export function readInstant(option: string, text: string, now: number): string {
+export const readInstant = (option: string, text: string, now: number): string =>
+  readTime(option, text, now, {
+    sign: 1,
+    hint: 'write 2027-01-31, 2027-01-31T18:00:00Z, or a time from now: 90d, 12h',
+  });
+
+/** The same for an instant that has passed: the start of a date, or a duration ago. */
+export const readPast = (option: string, text: string, now: number): string =>
+  readTime(option, text, now, { sign: -1, hint: 'write 2026-11-01, 2026-11-01T18:00:00Z, or how long ago: 7d, 12h' });
+
+function readTime(option: string, text: string, now: number, { sign, hint }: { sign: 1 | -1; hint: string }): string {
   const duration = readDuration(text);
-  if (duration !== undefined) return new Date(now + duration * 1000).toISOString();
+  if (duration !== undefined) return new Date(now + sign * duration * 1000).toISOString();
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const namesOffset = /T.*(Z|[+-]\d{2}:\d{2})$/.test(text);
   // Strict: 30 February is refused.
   const given = DateTime.fromISO(text, { zone: 'utc' });
-  const time = isDate ? given.endOf('day') : given;
+  const time = isDate && sign === 1 ? given.endOf('day') : given;
   if (!(isDate || namesOffset) || !time.isValid) {
-    throw new CctoolError(
-      'usage',
-      `${option}: "${text}" is not a date or time`,
-      'write 2027-01-31, 2027-01-31T18:00:00Z, or a time from now: 90d, 12h',
-    );
+    throw new CctoolError('usage', `${option}: "${text}" is not a date or time`, hint);
   }
   return time.toJSDate().toISOString();
 }

@@ -66,6 +66,13 @@ const schema = z.strictObject({
       key_file: z.string().optional(),
     })
     .prefault({}),
+  /** The log of requests with keys: how many days and how many requests of each key stay; 0 days: none is kept. */
+  request_log: z
+    .strictObject({
+      days: z.int().min(0).max(3650).default(30),
+      rows: z.int().min(100).max(10_000_000).default(10_000),
+    })
+    .prefault({}),
   /** HTTP processes on one port. */
   processes: z.int().min(1).max(64).default(1),
   /** Seconds that one request may compute. */

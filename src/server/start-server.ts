@@ -8,10 +8,10 @@ import { isStoreFull, type Store } from '../store/store.js';
 import type { ToolkitContext } from '../toolkit/context.js';
 import { accountEndpoints } from './account/index.js';
 import { storedBackupEndpoints } from './backups/backup-endpoints.js';
-import { BackupKeeper } from './backups/backup-keeper.js';
 import { pageEndpoints } from './dashboard/page-endpoints.js';
 import { LiveHours } from './hours/live-hours.js';
 import { overrideEndpoints } from './hours/override-endpoints.js';
+import { Housekeeper } from './housekeeper.js';
 import { createListener } from './http/app.js';
 import type { Endpoint } from './http/exchange.js';
 import { answerSocketErrors } from './http/socket-errors.js';
@@ -192,7 +192,7 @@ async function listenWith(
     hours,
     engines: new Engines(workspace, pool),
     limits: new Limits(settings, { pool: store.pool, siblings }),
-    usage: new UsageRecorder(store, (error) => {
+    usage: new UsageRecorder(store, settings.request_log, (error) => {
       if (isStoreFull(error)) service.isStoreFull = true;
       log.error({ err: error }, 'usage was not recorded');
     }),
@@ -244,7 +244,7 @@ async function listenWith(
   });
   workspace.watch();
   hours.watch();
-  const keeper = new BackupKeeper(store, settings.backups, log, context.now);
+  const keeper = new Housekeeper(store, settings, log, context.now);
   if (isFirst) keeper.start();
   const pid = siblings ? process.ppid : process.pid;
   const presence = store.kind === 'sqlite' && isFirst ? new Presence(context.data, port, pid) : undefined;

@@ -18,6 +18,7 @@ const dumped: readonly [table: keyof Tables, order: readonly string[], page: num
   ['backups', ['id'], 1000],
   ['usage', ['key_id', 'hour', 'operation'], 1000],
   ['audit_log', ['id'], 1000],
+  ['request_log', ['key_id', 'id'], 1000],
   ['hours_overrides', ['id'], 1000],
   ['hours_log', ['revision'], 1000],
   ['hours_requests', ['key_id', 'route', 'idempotency_key'], 1000],

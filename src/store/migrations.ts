@@ -283,6 +283,24 @@ export function migrations(types: DialectTypes): { [name: string]: Migration } {
         }
       },
     },
+    '0011_request_log': {
+      async up(db: Kysely<unknown>) {
+        let table = db.schema
+          .createTable('request_log')
+          .addColumn('key_id', 'text', (column) => column.notNull())
+          .addColumn('id', 'text', (column) => column.notNull())
+          .addColumn('status', 'integer', (column) => column.notNull());
+        for (const name of ['at', 'operation', 'address', 'request_id']) {
+          table = table.addColumn(name, 'text', (column) => column.notNull());
+        }
+        await table
+          .addColumn('ms', 'double precision', (column) => column.notNull())
+          .addColumn('bytes_in', 'bigint', (column) => column.notNull())
+          .addColumn('bytes_out', 'bigint', (column) => column.notNull())
+          .addPrimaryKeyConstraint('request_log_pk', ['key_id', 'id'])
+          .execute();
+      },
+    },
   };
 }
 

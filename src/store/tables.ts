@@ -115,6 +115,22 @@ export interface UsageTable {
   refused: number;
 }
 
+/** Requests that were made with keys; the server removes old ones. */
+export interface RequestLogTable {
+  key_id: string;
+  /** Begins with the time. */
+  id: string;
+  at: Instant;
+  operation: string;
+  status: number;
+  ms: number;
+  /** PostgreSQL hands out text. */
+  bytes_in: number;
+  bytes_out: number;
+  address: string;
+  request_id: string;
+}
+
 /** Counters of rate-limiter-flexible, shared by the replicas on one PostgreSQL. */
 export interface RateLimitsTable {
   key: string;
@@ -269,6 +285,7 @@ export interface Tables {
   backups: BackupsTable;
   usage: UsageTable;
   audit_log: AuditLogTable;
+  request_log: RequestLogTable;
   rate_limits: RateLimitsTable;
   hours_overrides: HoursOverridesTable;
   hours_log: HoursLogTable;
@@ -282,13 +299,9 @@ export interface Tables {
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/**
- * A new identifier: the prefix, 48 bits of the time and 80 random bits in Crockford's base 32 (26 characters, as in a
- * ULID), so that identifiers sort by time of creation.
- */
-export function newIdentifier(prefix: string, now: number = Date.now()): string {
+function identifier(prefix: string, now: number, random: Iterable<number>): string {
   let value = BigInt(Math.trunc(now));
-  for (const byte of randomBytes(10)) value = (value << 8n) | BigInt(byte);
+  for (const byte of random) value = (value << 8n) | BigInt(byte);
   let text = '';
   for (let i = 0; i < 26; i++) {
     text = alphabet[Number(value & 31n)]! + text;
@@ -296,3 +309,14 @@ export function newIdentifier(prefix: string, now: number = Date.now()): string 
   }
   return `${prefix}_${text}`;
 }
+
+/**
+ * A new identifier: the prefix, 48 bits of the time and 80 random bits in Crockford's base 32 (26 characters, as in a
+ * ULID), so that identifiers sort by time of creation.
+ */
+export const newIdentifier = (prefix: string, now: number = Date.now()): string =>
+  identifier(prefix, now, randomBytes(10));
+
+/** What sorts before every identifier of that time and later ones, and after every earlier one. */
+export const earliestIdentifier = (prefix: string, now: number): string =>
+  identifier(prefix, Math.max(0, now), Buffer.alloc(10));

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKey } from '../../src/store/keys.js';
+import { createKey, revokeKey } from '../../src/store/keys.js';
 import {
   browserRuns,
   Dashboard,
@@ -215,6 +216,33 @@ describe.skipIf(!browserRuns)('the API keys of the dashboard', { timeout: 120_00
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await whoami(key)).body.key).toMatchObject({ name: 'after', scopes: ['grxml:test', 'ivr:test'] });
+    expectNoComplaints(page);
+  });
+
+  it('shows the requests that were made with a key, and what it was refused after its end', async () => {
+    const { store } = dashboard.server.running.service;
+    const { id, key } = await createKey(store, { name: 'nightly', account: 'fresh' });
+    await whoami(key);
+    await dashboard.server.ask({ path: '/api/calendar/status?colour=red', key });
+    await revokeKey(store, id);
+    await whoami(key);
+    const page = await dashboard.signedIn('keys', { account: 'fresh' });
+    await page.getByLabel('Show revoked and expired keys').check();
+    const opener = page.getByRole('button', { name: 'Requests nightly' });
+    await opener.click();
+    const table = page.getByRole('table', { name: 'Requests with nightly' });
+    const statuses = async () => (await table.locator('tbody b').allInnerTexts()).join(' ');
+    await expect.poll(statuses).toBe('401 400 200');
+    await expectAccessible(page);
+    await expectAxeClean(page);
+    await page.getByLabel('Operation').fill('calendarStatus');
+    await expect.poll(statuses).toBe('400');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Save as CSV' }).click();
+    const csv = readFileSync(await (await saved).path(), 'utf8').split('\r\n');
+    expect([csv.length, csv[1]]).toEqual([3, expect.stringContaining('calendarStatus,400')]);
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await opener.evaluate((each) => each === each.ownerDocument.activeElement)).toBe(true);
     expectNoComplaints(page);
   });
 

@@ -36,14 +36,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .addHelpText('after', examples)
     .action(
       run(async (options: Options) => {
-        const { readDuration, readInstant } = await import('../duration.js');
-        const instant = (option: string, text: string | undefined) => {
-          if (text === undefined) return undefined;
-          const ago = readDuration(text);
-          if (ago !== undefined) return new Date(context.now() - ago * 1000).toISOString();
-          if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))) return `${text}T00:00:00.000Z`;
-          return new Date(readInstant(option, text, context.now())).toISOString();
-        };
+        const { readPast } = await import('../duration.js');
+        const instant = (option: string, text: string | undefined) =>
+          text === undefined ? undefined : readPast(option, text, context.now());
         const filter = {
           ...{ account: options.account, target: options.target, action: options.action, search: options.search },
           since: instant('--since', options.since),

@@ -2,6 +2,7 @@ import { CctoolError } from '../../diagnostics/index.js';
 import type { ApiKey } from '../../store/keys.js';
 import type { Store } from '../../store/store.js';
 import { type CommandModule, ExitStatus } from '../command.js';
+import { readWholeNumber } from '../option-values.js';
 import { printList, printMade } from '../print-stored.js';
 import { checkPlan, keyRightsOptions, type RightsOptions, readRights } from '../rights.js';
 import { confirm } from '../terminal/ask.js';
@@ -194,6 +195,83 @@ export const update: CommandModule = {
             return changeStoredKey(context, store, 'key.change', work, changes);
           });
           context.print(options.json ? JSON.stringify(key, null, 2) : describeKey(key));
+          return ExitStatus.success;
+        }),
+      );
+  },
+};
+
+const logExamples = `
+Examples:
+  cctool keys log ci-pipeline
+  cctool keys log ci-pipeline --status 4xx --since 1d
+  cctool keys log ci-pipeline --operation testGrammar --limit 1000 --csv > requests.csv
+
+The requests that were made with the key, the newest first: when, what, how it was answered, how long it took, bytes of the bodies,
+from where. Bodies are not kept. A server writes once a second; "server.request_log" of the configuration sets how many stay.`;
+
+interface LogOptions {
+  status?: string;
+  operation?: string;
+  since?: string;
+  until?: string;
+  limit: string;
+  csv?: boolean;
+  json?: boolean;
+}
+
+export const log: CommandModule = {
+  define(command, context, run) {
+    command
+      .argument(...keyArgument)
+      .option('--status <status>', 'only these answers: 404, or 4xx for all of a kind')
+      .option('--operation <name>', 'only this operation, such as testGrammar')
+      .option('--since <time>', 'from this time on: 7d (ago), 2026-11-01 (UTC) or a time with offset')
+      .option('--until <time>', 'before this time')
+      .option('--limit <number>', 'at most this many', '100')
+      .option('--csv', 'print comma-separated values')
+      .option('--json', 'print JSON')
+      .addHelpText('after', logExamples)
+      .action(
+        run(async (reference: string, options: LogOptions) => {
+          const { status, operation } = options;
+          if (options.csv && options.json) throw new CctoolError('usage', '--csv and --json cannot be used together');
+          const { readPast } = await import('../duration.js');
+          const { readRequests, requestsCsv, statusPattern } = await import('../../store/request-log.js');
+          if (status !== undefined && !statusPattern.test(status)) {
+            throw new CctoolError(
+              'usage',
+              `--status: "${status}" is not a status`,
+              'write 404, or 4xx for all of a kind',
+            );
+          }
+          const past = (option: string, text: string | undefined) =>
+            text === undefined ? undefined : readPast(option, text, context.now());
+          const filter = {
+            ...{ status, operation, since: past('--since', options.since), until: past('--until', options.until) },
+            limit: readWholeNumber('--limit', options.limit, 1, 1_000_000),
+          };
+          const requests = await withStore(context, async (store) => {
+            const { findApiKey } = await import('../../store/keys.js');
+            const { id } = await findApiKey(store, reference, {}, context.now());
+            return readRequests(store, { key_id: id, ...filter });
+          });
+          if (options.csv) {
+            context.print(requestsCsv(requests).trimEnd());
+            return ExitStatus.success;
+          }
+          const { columns } = await import('../terminal/text.js');
+          printList(context, requests, {
+            json: options.json ? requests : false,
+            print: (items) =>
+              columns(
+                ['TIME', 'STATUS', 'OPERATION', 'MS', 'BYTES IN', 'BYTES OUT', 'FROM', 'REQUEST'],
+                items.map(({ at, status, operation, ms, bytes_in, bytes_out, address, request_id }) =>
+                  [at, status, operation, ms, bytes_in, bytes_out, address, request_id].map(String),
+                ),
+              ),
+            none: 'There are no such requests.',
+          });
           return ExitStatus.success;
         }),
       );

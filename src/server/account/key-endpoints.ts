@@ -1,16 +1,17 @@
 import type { Account } from '../../store/accounts.js';
 import { type AuditAction, audited } from '../../store/audit.js';
 import { type ApiKey, changeKey, createKey, findApiKey, pageOfKeys, revokeKey, rotateKey } from '../../store/keys.js';
+import { readRequests, requestsCsv } from '../../store/request-log.js';
 import type { Store } from '../../store/store.js';
 import { checkNamedRights } from '../../toolkit/local/check-rights.js';
 import { flowsOf } from '../../toolkit/local/flows.js';
 import { hoursService } from '../../toolkit/local/hours-service.js';
 import { scopes as scopeChoices } from '../../toolkit/operations/index.js';
-import { type Endpoint, type Exchange, json } from '../http/exchange.js';
+import { csv, type Endpoint, type Exchange, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import { planOf, type Service } from '../service.js';
 import { readFields, readQuery } from './read-fields.js';
-import { keyChanges, keysQuery, newKey, rotation, scopes } from './schemas.js';
+import { keyChanges, keysQuery, newKey, requestsQuery, rotation, scopes } from './schemas.js';
 import { actorOf, requireCountedSession, requireSession } from './session.js';
 
 /** The account's API keys: `/account/keys`. */
@@ -82,6 +83,18 @@ export function keyEndpoints(service: Service): Endpoint[] {
           if (key.status === 'revoked') return json(key);
           const work = (inside: Store) => revokeKey(inside, key.id, service.now());
           return json(await change(exchange, account, 'key.revoke', work));
+        },
+      },
+    },
+    {
+      path: '/account/keys/:id/requests',
+      methods: {
+        async GET(exchange) {
+          const { key } = await own(exchange);
+          const { format, ...filter } = readQuery(exchange, requestsQuery);
+          await service.usage.flush();
+          const requests = await readRequests(store, { key_id: key.id, ...filter });
+          return format === 'json' ? json({ requests }) : csv('requests.csv', requestsCsv(requests));
         },
       },
     },

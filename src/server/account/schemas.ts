@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keyOrders } from '../../store/keys.js';
 import { longestName, unsafeInNames } from '../../store/names.js';
+import { statusPattern } from '../../store/request-log.js';
 import { backupOrders } from '../../studio/index.js';
 import { scopes as allScopes } from '../../toolkit/operations/index.js';
 import { holiday } from '../../toolkit/schemas.js';
@@ -77,6 +78,8 @@ export const accountChanges = z.strictObject({
 });
 export const newPassword = z.strictObject({ password: z.string().max(1000).describe('At least 12 characters.') });
 
+const since = instant.optional().transform((text) => text && new Date(text).toISOString());
+
 export const auditQuery = z.strictObject({
   account: z
     .string()
@@ -91,8 +94,8 @@ export const auditQuery = z.strictObject({
     .max(200)
     .optional()
     .describe('A part of who did it, of what was changed or of the address.'),
-  since: instant.optional().transform((text) => text && new Date(text).toISOString()),
-  until: instant.optional().transform((text) => text && new Date(text).toISOString()),
+  since,
+  until: since,
   before: z.string().min(1).optional().describe('Entries before this one: the next page.'),
   limit: z.coerce.number().int().min(1).max(500).default(100).describe('At most this many.'),
 });
@@ -105,6 +108,37 @@ export const keysQuery = z.strictObject({
   sort: z.enum(keyOrders).default('oldest').describe('Keys that were never used, or never expire, come last.'),
   limit: z.coerce.number().int().min(1).max(100_000).default(100_000).describe('At most this many.'),
   offset,
+});
+
+const format = z.enum(['json', 'csv']).default('json').describe('`csv`: a table with a header.');
+
+export const requestsQuery = z.strictObject({
+  status: z.string().regex(statusPattern).optional().describe('`404`, or `4xx` for all of a kind.'),
+  operation: z.string().min(1).max(100).optional().describe('Such as `testGrammar`.'),
+  since: since.describe('From this time on.'),
+  until: since.describe('Before this time.'),
+  before: z.string().min(1).max(100).optional().describe('Requests before this one: the next page.'),
+  limit: z.coerce.number().int().min(1).max(10_000).default(100).describe('At most this many.'),
+  format,
+});
+
+export const requestList = z.looseObject({
+  requests: z
+    .array(
+      z.looseObject({
+        id: z.string(),
+        key_id: z.string(),
+        at: instant.describe('When it was answered.'),
+        operation: z.string().describe('The operation, or the method and the pattern of the path.'),
+        status: z.int(),
+        ms: z.number().describe('Milliseconds from the head of the request to the answer.'),
+        bytes_in: z.int().describe('Bytes of the body of the request.'),
+        bytes_out: z.int().describe('Bytes of the body of the answer.'),
+        address: z.string().describe('The address of the client.'),
+        request_id: z.string().describe('The `X-Request-Id` of the answer.'),
+      }),
+    )
+    .describe('Newest first.'),
 });
 
 export const rotation = z.strictObject({
@@ -290,7 +324,7 @@ export const usageQuery = z.strictObject({
   since: date.optional().describe('The first day, in UTC; 30 days ago when absent.'),
   until: date.optional().describe('The last day.'),
   account: z.string().min(1).optional().describe('For administrators: the keys of this account only.'),
-  format: z.enum(['json', 'csv']).default('json').describe('`csv`: a table with a header.'),
+  format,
 });
 
 export const usageDays = z.looseObject({

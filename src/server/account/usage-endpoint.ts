@@ -1,6 +1,6 @@
 import { accountByName } from '../../store/accounts.js';
 import { usageByDay, usageCsv } from '../../store/usage.js';
-import { type Endpoint, json } from '../http/exchange.js';
+import { csv, type Endpoint, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import { planOf, type Service } from '../service.js';
 import { readQuery } from './read-fields.js';
@@ -27,12 +27,7 @@ export function usageDaysEndpoint(service: Service): Endpoint {
           since: since ?? new Date(service.now() - 30 * 86_400_000).toISOString().slice(0, 10),
           until,
         });
-        if (format === 'json') return json({ days });
-        const headers = {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="usage.csv"',
-        };
-        return { status: 200, headers, body: usageCsv(days) };
+        return format === 'json' ? json({ days }) : csv('usage.csv', usageCsv(days));
       },
     },
   };

@@ -128,6 +128,15 @@ async function serve(
     key: exchange.key?.id,
   };
   service.log.access(line, quiet);
+  if (exchange.key_id === undefined) return;
+  const { key_id, operation = `${req.method} ${route}`, address, id } = exchange;
+  const bytes_in = exchange.received?.bytes ?? (Number(req.headers['content-length']) || 0);
+  const bytes_out = reply.status === 304 || req.method === 'HEAD' ? 0 : lengthOf(reply.body);
+  const { status } = reply;
+  service.usage.log(
+    { key_id, operation, status, ms: line.ms, bytes_in, bytes_out, address, request_id: id },
+    service.now(),
+  );
 }
 
 /** Refuses control characters: no name contains them, and databases reject some. */

@@ -17,6 +17,10 @@ export interface Exchange {
   /** The route's pattern, for logs and metrics: never the raw path. */
   route: string;
   key?: KeyRecord;
+  /** The key that was sent, also where it is refused because it is revoked or has expired. */
+  key_id?: string;
+  /** What the log of requests calls the request; its method and route when absent. */
+  operation?: string;
   /** The account that is signed in, when the request is authenticated by a session and not by a key. */
   account_id?: string;
   /** Milliseconds in which a body must arrive that is read as a whole. */
@@ -77,6 +81,16 @@ export function json(content: unknown, status = 200, headers?: { [name: string]:
   const body = content instanceof JsonText ? content.text : JSON.stringify(content);
   return headers ? { status, body, headers } : { status, body };
 }
+
+/** A table to be saved as a file. */
+export const csv = (name: string, body: string): Reply => ({
+  status: 200,
+  headers: {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}"`,
+  },
+  body,
+});
 
 /** True when the client already has the version with this entity tag (RFC 9110, 13.1.2: If-None-Match). */
 export function isKnown({ req }: Exchange, tag: string): boolean {

@@ -102,6 +102,7 @@ function guarded(
   return {
     ...tool,
     async call(input) {
+      exchange.operation = tool.operation;
       service.usage.record(key.id, tool.operation, false, exchange.address);
       try {
         check(input);

@@ -13,6 +13,7 @@ const components = {
   NewApiKey: schemas.newApiKey,
   ApiKeyList: schemas.keyList,
   KeysOfAccount: schemas.keysOfAccount,
+  RequestLog: schemas.requestList,
   Account: schemas.account,
   AccountList: schemas.accountList,
   AccountDeleted: schemas.accountDeleted,
@@ -101,6 +102,16 @@ const table: { [path: string]: { [method: string]: Row } } = {
       summary: 'Revoke an API key',
       description: 'The next request with it is refused.',
       answer: 'ApiKey',
+    },
+  },
+  '/account/keys/{id}/requests': {
+    get: {
+      operationId: 'requestsOfKey',
+      summary: 'The requests that were made with an API key',
+      description:
+        'For keys of the account; for administrators any. As a table (`text/csv`) with `format=csv`. In a terminal: `cctool keys log`.',
+      query: schemas.requestsQuery,
+      answer: 'RequestLog',
     },
   },
   '/account/keys/{id}/rotate': {

@@ -24,8 +24,10 @@ function bearer(header: string | undefined): string {
   return match[1]!;
 }
 
-function accept(key: KeyRecord | null, now: number, address: string): KeyRecord {
+function accept(key: KeyRecord | null, now: number, exchange: Exchange): KeyRecord {
   if (key === null) throw new Unauthorized('it is unknown.', true);
+  const { address } = exchange;
+  exchange.key_id = key.id;
   if (key.revoked_at !== null) throw new Unauthorized('it has been revoked.', false);
   if (key.expires_at !== null && Date.parse(key.expires_at) <= now) {
     throw new Unauthorized(`it expired at ${key.expires_at}.`, false);
@@ -59,9 +61,7 @@ export function authenticate(
     const answer = store.findKey(keyDigest(key));
     return answer instanceof Promise ? answer.then((row) => row ?? null) : (answer ?? null);
   });
-  return found instanceof Promise
-    ? found.then((row) => accept(row, now, exchange.address))
-    : accept(found, now, exchange.address);
+  return found instanceof Promise ? found.then((row) => accept(row, now, exchange)) : accept(found, now, exchange);
 }
 
 /** True when a restriction (a JSON list, or null for none) allows a value. */

@@ -58,7 +58,7 @@ export function idempotencyKey(exchange: Exchange): string | undefined {
 
 /**
  * Lets a request with a key in: the key is known, has a scope, and its account has requests left.
- * @param name what the usage page calls the request
+ * @param name what the usage page and the log of requests call the request
  * @param what the request, for the refusal of a key without the scope
  * @throws HttpError 401, 403, 429
  */
@@ -69,6 +69,7 @@ export async function admit(
   scope: string,
   what: string,
 ): Promise<{ key: KeyRecord; plans: ReturnType<typeof plansOf> }> {
+  exchange.operation = name;
   const found = identify(service, exchange);
   const key = found instanceof Promise ? await found : found;
   authorize(key, key.scopes, scope, what, scope);

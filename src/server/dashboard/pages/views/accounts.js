@@ -12,6 +12,7 @@ import {
 import { cardTable } from './card-table.js';
 import { revokeDialog } from './key-ends.js';
 import { keyTable } from './key-table.js';
+import { requestLog } from './request-log.js';
 
 export const title = 'Accounts';
 export const lead = 'Who may use the service, within which limits, and with which keys.';
@@ -147,6 +148,11 @@ export function open(room, own) {
     try {
       const answer = await ask(`accounts/${encodeURIComponent(name)}/keys`);
       if (!isOpen || chosen !== name) return;
+      const log = h('div', {});
+      const showLog = (key) => {
+        log.replaceChildren(requestLog(key, () => log.replaceChildren()));
+        log.querySelector('h2').focus();
+      };
       const active = answer.keys.filter(({ status }) => status === 'active');
       const revoked = (key) => changed(`The key ${key.name} is revoked.`);
       keys.replaceChildren(
@@ -154,9 +160,10 @@ export function open(room, own) {
           ? h('p', { class: 'quiet' }, 'It has no key in force.')
           : keyTable(
               active.toReversed(),
-              { revoke: (key) => revokeDialog(key, () => revoked(key)) },
+              { log: showLog, revoke: (key) => revokeDialog(key, () => revoked(key)) },
               `Keys of ${name}`,
             ),
+        log,
       );
     } catch (failure) {
       if (isOpen && chosen === name) showFailure(keys, failure, drawDetail);

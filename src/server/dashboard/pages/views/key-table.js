@@ -33,7 +33,8 @@ function access({ scopes, schedules, flows, addresses }) {
 
 /**
  * Keys as a table.
- * @param actions what can be done to an active key: each of `change`, `rotate` and `revoke` that is there is called with it
+ * @param actions what can be done to a key: each of `log` and, while it is active, `change`, `rotate` and `revoke` that is there
+ *   is called with it
  */
 export function keyTable(keys, actions, label = 'API keys') {
   const act = (key, name, className, run) =>
@@ -61,14 +62,16 @@ export function keyTable(keys, actions, label = 'API keys') {
           ]
         : 'never',
       expiry(key),
-      key.status === 'active' &&
-        h(
-          'div',
-          { class: 'row' },
+      h(
+        'div',
+        { class: 'row' },
+        act(key, 'Requests', 'small', actions.log),
+        key.status === 'active' && [
           act(key, 'Change', 'small', actions.change),
           act(key, 'Rotate', 'small', actions.rotate),
           act(key, 'Revoke', 'small danger', actions.revoke),
-        ),
+        ],
+      ),
     ],
   });
   return cardTable(

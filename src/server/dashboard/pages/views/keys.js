@@ -7,6 +7,7 @@ import { keyTable } from './key-table.js';
 import { newKeyPanel } from './new-key-panel.js';
 import { choice, field, filters, searchBox } from './operation-form.js';
 import { pager } from './pager.js';
+import { requestLog } from './request-log.js';
 
 export const title = 'API keys';
 export const lead =
@@ -30,6 +31,7 @@ export function open(room) {
 
   const secret = h('div', {});
   const list = h('div', { class: 'part' }, waiting(3));
+  const log = h('div', {});
   const anew = () => load(0);
   const all = h('input', { type: 'checkbox', on: { change: anew } });
   const search = searchBox('key-search', 'A part of the name or of the key', anew);
@@ -45,7 +47,7 @@ export function open(room) {
     field('Order', sort),
     h('label', { class: 'check' }, all, ' Show revoked and expired keys'),
   );
-  room.append(h('div', { class: 'row end' }, create), secret, tools, list);
+  room.append(h('div', { class: 'row end' }, create), secret, tools, list, log);
 
   /** Shows the secret of a new key until it is dismissed. */
   async function shown(key) {
@@ -75,7 +77,17 @@ export function open(room) {
     );
   }
 
+  function showLog(key) {
+    const close = () => {
+      log.replaceChildren();
+      list.querySelector(`[aria-label="${CSS.escape(`Requests ${key.name}`)}"]`)?.focus();
+    };
+    log.replaceChildren(requestLog(key, close));
+    log.querySelector('h2').focus();
+  }
+
   const actions = {
+    log: showLog,
     change: (key) => changeKeyDialog(key, () => changed(`The key ${key.name} is changed.`)),
     rotate: (key) => rotateDialog(key, shown),
     revoke: (key) => revokeDialog(key, () => changed(`The key ${key.name} is revoked.`)),

@@ -1,4 +1,4 @@
-import { ask } from '../api.js';
+import { address, ask } from '../api.js';
 import { h } from '../dom.js';
 import { emptyState, failureNotice, showFailure, waiting } from '../notices.js';
 import { limitTable } from './limit-table.js';
@@ -30,6 +30,12 @@ export function open(room) {
     ),
     chart,
     h('details', { class: 'days-table' }, h('summary', {}, 'Requests by day'), days),
+    h(
+      'p',
+      {},
+      h('a', { href: address('usage/days?format=csv'), download: 'usage.csv' }, 'Save 30 days as CSV'),
+      ' by day, key and operation.',
+    ),
   );
 
   function drawHistory() {

@@ -79,6 +79,10 @@ for (const kind of storeKinds()) {
       await revokeKey(store, first.id, now);
       await create('three');
       await expect(create('four')).rejects.toMatchObject({ kind: 'limit' });
+      // A rotation replaces a key: it makes none more.
+      const { id } = await findApiKey(store, 'three', { account: 'limited' }, now);
+      await rotateKey(store, id, 0, now);
+      await expect(create('four')).rejects.toMatchObject({ kind: 'limit' });
     });
 
     it('changes of a key what is named, and nothing where nothing is', async () => {
@@ -268,6 +272,31 @@ for (const kind of storeKinds()) {
       expect(await page({ search: 'a_1' })).toEqual([[1], 1]);
       expect(await page({ search: '%' })).toEqual([[], 0]);
       expect(await page({ account: 'acme', search: 'beta' })).toEqual([[], 0]);
+    });
+
+    it('gives keys of one moment in the order of their ids, backwards where the newest come first', async () => {
+      await createAccount(store, 'hasty');
+      const made = [];
+      for (const name of ['a', 'b', 'c']) made.push((await createKey(store, { name, account: 'hasty' }, now)).id);
+      const ids = async (sort: 'oldest' | 'newest') => {
+        const { keys } = await pageOfKeys(store, { account: 'hasty', sort, limit: 10, offset: 0 }, now);
+        return keys.map(({ id }) => id);
+      };
+      made.sort();
+      expect(await ids('oldest')).toEqual(made);
+      expect(await ids('newest')).toEqual(made.reverse());
+    });
+
+    it.each([
+      ['scopes', 'scope', 'ivr:test'],
+      ['schedules', 'schedule', 'sales'],
+      ['flows', 'flow', 'bank'],
+    ] as const)('makes no key with %s that its account does not allow', async (rights, right, beyond) => {
+      const { id } = await createAccount(store, `narrow-${rights}`);
+      await limitAccount(store, id, { [rights]: ['grxml:test'] });
+      await expect(
+        createKey(store, { name: 'x', account: `narrow-${rights}`, [rights]: [beyond] }, now),
+      ).rejects.toThrow(`the account "narrow-${rights}" does not allow the ${right} "${beyond}"`);
     });
 
     it('refuses a store that a newer build has changed', async () => {

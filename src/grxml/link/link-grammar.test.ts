@@ -172,6 +172,22 @@ describe('linkGrammar', () => {
     }
   });
 
+  it('an import is settled where a library knows what the imported document reaches', async () => {
+    const shared = grammar(uri('shared'), { y: ['public'] });
+    const main = grammar(uri('main'), { x: ['public', 'missing.grxml#y'] }, { form: 'jsgf' });
+    const [item] = main.rules[0]!.expansion;
+    const target = item?.kind === 'one-of' ? (item.alternatives[0]!.children[0] as RuleReference).target : undefined;
+    if (target?.kind !== 'external') throw new Error('the rule refers to a document');
+    target.candidates = [uri('missing'), uri('shared')];
+    const { resolve, read } = world([shared, main]);
+    const library = new DocumentLibrary(read);
+    await linkGrammar(shared, resolve, { library });
+    const { documents } = await linkGrammar(main, resolve, { library });
+    expect(target.resolved).toBe(uri('shared'));
+    // Where it was looked for first and not found is not part of the grammar.
+    expect([...documents.keys()]).toEqual([uri('main'), uri('shared')]);
+  });
+
   it('stops at the limit of documents and of bytes', async () => {
     const chain = Array.from({ length: 6 }, (_, i) =>
       grammar(uri(`g${i}`), { r: ['public', i < 5 ? `g${i + 1}.grxml` : undefined] }),

@@ -121,6 +121,11 @@ test('what is not secret is shown: the menu, the account, the way on', async () 
   expect(prompts).toContain('The code is ••••.');
 });
 
+test('of keys that mean nothing at a menu the first is shown: those behind may be the secret', async () => {
+  const { result } = await outputOf('9 112233 8361#');
+  expect(result.transcript.find(({ kind }) => kind === 'keys')?.text).toBe('9•••••••••••');
+});
+
 test('the flow itself works with the real value', async () => {
   const { program, dispose } = await prepare();
   const { state } = simulateCall(program, '1 | 112233 | 8361#');

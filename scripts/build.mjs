@@ -97,7 +97,6 @@ const module = {
 // The library is one file, whose modules run when an entry point asks for them: what two entry points share is the same.
 const exported = Object.values(manifest.exports).flatMap(({ default: file }) => file ?? []);
 const bigWorkers = [
-  './dist/cli/commands/ivr/run-worker.js',
   './dist/lsp/check/deep-worker.js',
   './dist/lsp/server-thread.js',
   './dist/mcp/tool-worker.js',
@@ -162,9 +161,10 @@ bundleTypes(manifest.exports, manifest.dependencies);
 // CommonJS starts fastest (the ES module loader costs 7 % of a bare Node), and Node compiles a file as a whole, so that one
 // file of all commands would make each pay for all. esbuild splits ES modules only: its chunks become CommonJS in a second
 // step. Packages that are small and used on the first path are bundled; the heavy ones stay outside.
+const threads = { 'ivr-run-worker': 'src/cli/commands/ivr/run-worker.ts' };
 const { outputFiles } = await build({
   ...common,
-  entryPoints: { cli: 'src/cli/start.ts' },
+  entryPoints: { cli: 'src/cli/start.ts', ...threads },
   outdir: 'dist/parts',
   chunkNames: '[name]-[hash]',
   splitting: true,
@@ -222,6 +222,13 @@ for (const file of outputFiles) {
     // esbuild escapes what is not ASCII everywhere but in patterns; one such sign, and the text takes twice the memory.
     .replace(/[^\0-\x7f]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
   writePart(basename(file.path).replace(/\.js$/, '.cjs'), renamed);
+}
+
+// A thread of a command starts from the same parts: the library would take it longer than its share of most work.
+for (const [part, source] of Object.entries(threads)) {
+  const file = source.replace('src', 'dist').replace(/ts$/, 'cjs');
+  const up = '../'.repeat(file.split('/').length - 3);
+  writeInto(file, `require('${up}load-parts.cjs').loadPart('${part}.cjs');\n`);
 }
 
 // In a checkout `npx cctool` finds the program among the installed ones; npm links a package's own only where it is a

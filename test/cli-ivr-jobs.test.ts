@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { openFlow } from '../src/cli/commands/ivr/open-flow.js';
 import { runCalls } from '../src/cli/commands/ivr/run-jobs.js';
@@ -57,22 +58,26 @@ const work = {
 test('threads make the calls that are not made here, and each result is in the place of its call', async () => {
   const open = await openFlow(caller, 'here.ivr.yaml', folder);
   const calls = planned(40);
-  // The one call that is made here waits until the threads have been given the last one.
-  let release = () => {};
-  const isGivenOut = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const shared = Object.assign([...calls], {
-    slice(from?: number, to?: number) {
-      if (to === calls.length) release();
-      return calls.slice(from, to);
+  const next = new Int32Array(new SharedArrayBuffer(4));
+  // The one call that is made here waits until the threads have taken all others.
+  const late: typeof open = {
+    ...open,
+    async prepare(...args) {
+      while (next[0]! < calls.length) await setTimeout(5);
+      return open.prepare(...args);
     },
-  });
-  const late: typeof open = { ...open, prepare: (...args) => isGivenOut.then(() => open.prepare(...args)) };
-  const results = await runCalls(shared, late, work, { requested: 3, cores: 1 });
+  };
+  const results = await runCalls(calls, late, work, { requested: 3, cores: 1 }, next);
   expect(results).toHaveLength(40);
   // Only the call that was made here says something else.
   expect(results.flatMap(({ failures }) => failures)).toMatchObject([{ actual: expect.stringContaining('here') }]);
+});
+
+test('a thread that cannot open the flow leaves its calls to the others', async () => {
+  const open = await openFlow(caller, 'thread.ivr.yaml', folder);
+  const results = await runCalls(planned(40), open, { ...work, flow: 'gone.ivr.yaml' }, { requested: 2, cores: 1 });
+  expect(results.flatMap(({ failures }) => failures)).toEqual([]);
+  expect(results).toHaveLength(40);
 });
 
 test('what cannot be made is reported as in one thread: the first of them', async () => {

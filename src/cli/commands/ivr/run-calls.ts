@@ -14,6 +14,18 @@ export interface CallResult {
   seconds: number;
 }
 
+/** The calls of a plan, and the number of the first that nobody makes yet, which threads share. */
+export interface CallQueue {
+  calls: readonly PlannedCall[];
+  next: Int32Array<SharedArrayBuffer>;
+}
+
+/** Calls that were made, by their number; a call that could not be made ended the queue. */
+export interface CallsMade {
+  results: Map<number, CallResult>;
+  failed?: { index: number; error: unknown };
+}
+
 /** How calls are made, for all of them. */
 export interface CallSettings {
   /** Addresses that a VoiceXML application may ask. */
@@ -58,6 +70,30 @@ export class CallRunner {
       const [ready] = await Promise.allSettled([preparing]);
       if (ready.status === 'fulfilled') ready.value.dispose();
     }
+  }
+}
+
+/**
+ * Makes calls, one after the other, until nobody has any left to begin. Calls are taken in their order, and a call that was
+ * begun is finished: none before the first failure is missing.
+ * @param between is called after each call, with how many have been taken by all
+ */
+export async function takeCalls(
+  runner: CallRunner,
+  { calls, next }: CallQueue,
+  between: (taken: number) => void = () => {},
+): Promise<CallsMade> {
+  const results = new Map<number, CallResult>();
+  for (;;) {
+    const index = Atomics.add(next, 0, 1);
+    if (index >= calls.length) return { results };
+    try {
+      results.set(index, await runner.run(calls[index]!));
+    } catch (error) {
+      Atomics.store(next, 0, calls.length);
+      return { results, failed: { index, error } };
+    }
+    between(index + 1);
   }
 }
 

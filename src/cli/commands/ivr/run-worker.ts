@@ -1,10 +1,9 @@
-/** The main file of a thread that makes calls of a suite: some calls at a time. */
+/** The main file of a thread that makes calls of a suite: those that no other thread has begun. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { isCctoolError } from '../../../diagnostics/index.js';
 import { openFlow } from './open-flow.js';
-import { CallRunner } from './run-calls.js';
-import type { SharedWork, ThreadAnswer } from './run-jobs.js';
-import type { PlannedCall } from './run-plan.js';
+import { type CallQueue, CallRunner, takeCalls } from './run-calls.js';
+import type { SharedWork, ThreadAnswer, ThreadError } from './run-jobs.js';
 
 const { flow, folder, cwd, toolkit, config, settings, now } = workerData as SharedWork;
 const context = {
@@ -14,17 +13,16 @@ const context = {
   now: () => now,
   toolkitContext: async () => ({ ...toolkit, now: () => now }),
 };
-const runner = new CallRunner(await openFlow(context, flow, folder, settings.urls), settings);
-
-parentPort?.on('message', async (calls: PlannedCall[]) => {
-  const answer: ThreadAnswer = { results: [] };
-  try {
-    for (const call of calls) answer.results.push(await runner.run(call));
-  } catch (error) {
-    answer.error = isCctoolError(error)
-      ? { kind: error.kind, message: error.message, hint: error.hint }
-      : { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
+parentPort?.on('message', async (queue: CallQueue) => {
+  const runner = new CallRunner(await openFlow(context, flow, folder, settings.urls), settings);
+  const { results, failed } = await takeCalls(runner, queue);
+  const answer: ThreadAnswer = { results, ...(failed && { failed: { index: failed.index, ...plain(failed.error) } }) };
   parentPort?.postMessage(answer);
 });
-parentPort?.postMessage('ready');
+
+/** An error as threads can send it. */
+function plain(error: unknown): ThreadError {
+  return isCctoolError(error)
+    ? { kind: error.kind, message: error.message, hint: error.hint }
+    : { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -14,6 +14,21 @@ writeFileSync(
   order.replace('out = "tea"', 'out = "tea').replace('size.grxml', 'sise.grxml'),
 );
 writeFileSync(join(folder, 'later.vxml'), order.replace('<item>tea<', '<item>green tea<'));
+// An estate: a document in a folder below names a grammar above it.
+for (const name of ['estate', 'estate/app', 'estate2', 'estate2/app']) mkdirSync(join(folder, name));
+for (const [name, size] of [
+  ['estate', 'large'],
+  ['estate2', 'big'],
+] as const) {
+  writeFileSync(
+    join(folder, name, 'size.grxml'),
+    `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="size"><rule id="size" scope="public"><one-of><item>small</item><item>${size}</item></one-of></rule></grammar>`,
+  );
+  writeFileSync(
+    join(folder, name, 'app', 'size.vxml'),
+    '<vxml version="2.1" xmlns="http://www.w3.org/2001/vxml" xml:lang="en-US"><form><field name="size"><prompt>Size?</prompt><grammar root="r"><rule id="r" scope="public">a <ruleref uri="../size.grxml"/> one</rule></grammar></field></form></vxml>',
+  );
+}
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (...words: string[]) => runBuiltCliNow(['grxml', ...words], { cwd: folder });
@@ -45,6 +60,24 @@ const cases: { words: string[]; status: number; prints: RegExp }[] = [
   },
   { words: ['refs', 'order.vxml', 'size.grxml'], status: 0, prints: /order\.vxml -> size\.grxml/ },
   { words: ['fmt', '--check', 'order.vxml'], status: 0, prints: /^$/ },
+  // The folder that is named is one estate; a folder in it does not reach out of itself.
+  { words: ['validate', 'estate'], status: 0, prints: /^$/ },
+  { words: ['validate', 'estate/app'], status: 1, prints: /leads out of the folder/ },
+  {
+    words: ['analyze', 'estate', '--json'],
+    status: 0,
+    prints: /^(?![\s\S]*leads out)[\s\S]*"file": "estate\/app\/size.vxml#size"/,
+  },
+  {
+    words: ['diff', 'estate', 'estate2'],
+    status: 1,
+    prints: /size\.vxml#size: 1 phrase lost, 1 phrase added\n {2}- a large one\n {2}\+ a big one\n/,
+  },
+  {
+    words: ['refs', 'estate'],
+    status: 0,
+    prints: /estate\/app\/size\.vxml#size -> estate\/size\.grxml/,
+  },
 ];
 
 test.each(cases)('grxml $words', ({ words, status, prints }) => {

@@ -18,7 +18,14 @@ import { progress } from '../../terminal/progress.js';
 import { type AnalyzedFile, diagnosticOf } from './analysis-report/findings.js';
 import type { ChangedOnlyOptions } from './changed-only.js';
 import type { RunCache } from './run-cache.js';
-import { type AllowedReferences, allowedReferences, documentEndings, grammarsOf, maxBytes } from './usable-grammar.js';
+import {
+  type AllowedReferences,
+  allowedReferences,
+  documentEndings,
+  grammarsOf,
+  maxBytes,
+  withNamedFolders,
+} from './usable-grammar.js';
 
 interface Options extends RawLintOptions, ChangedOnlyOptions {
   depth?: string;
@@ -108,7 +115,8 @@ interface AnalysisPass extends LintPass {
   analyzed: AnalyzedFile[];
 }
 
-async function analyzeFiles(context: CliContext, words: readonly string[], options: Options): Promise<AnalysisPass> {
+async function analyzeFiles(context: CliContext, words: readonly string[], given: Options): Promise<AnalysisPass> {
+  const options = withNamedFolders(context, words, given);
   const found = await findFiles(words, {
     cwd: context.cwd,
     endings: documentEndings,

@@ -128,9 +128,9 @@ async function pairsOf(
     context.workspace(),
   ]);
   const allowPaths = (options.allowPath ?? []).map((each) => resolve(context.cwd, each));
-  const now = async (path: string): Promise<Side | undefined> => {
+  const now = async (path: string, folder = dirname(path)): Promise<Side | undefined> => {
     if (!existsSync(path)) return undefined;
-    const more = { folder: dirname(path), paths: allowPaths, urls: options.allowUrl ?? [] };
+    const more = { folder, paths: allowPaths, urls: options.allowUrl ?? [] };
     const bytes = await readInput(context, { name: relativePath(context.cwd, path), path }, maxBytes);
     return { path, bytes, resolve: workspaceResolver(workspace, more) };
   };
@@ -145,7 +145,7 @@ async function pairsOf(
     const revision = await GitRevision.open(isFolder ? from : dirname(from), options.git);
     const then = async (path: string): Promise<Side | undefined> => {
       const bytes = await revision.read(path);
-      return bytes && { path, bytes, resolve: revision.resolver(dirname(path), allowPaths) };
+      return bytes && { path, bytes, resolve: revision.resolver(isFolder ? from : dirname(path), allowPaths) };
     };
     const isGrammar = (path: string) => documentEndings.some((ending) => path.endsWith(ending));
     const paths = isFolder
@@ -153,7 +153,11 @@ async function pairsOf(
       : [from];
     const pairs: Pair[] = [];
     for (const path of paths) {
-      pairs.push({ file: relativePath(context.cwd, path), before: await then(path), after: await now(path) });
+      pairs.push({
+        file: relativePath(context.cwd, path),
+        before: await then(path),
+        after: await now(path, isFolder ? from : undefined),
+      });
     }
     return known(pairs);
   }
@@ -162,7 +166,7 @@ async function pairsOf(
   for (const path of await filesBelow(to)) names.add(relative(to, path));
   const pairs: Pair[] = [];
   for (const name of [...names].sort()) {
-    const [before, after] = [await now(join(from, name)), await now(join(to, name))];
+    const [before, after] = [await now(join(from, name), from), await now(join(to, name), to)];
     pairs.push({ file: relativePath(context.cwd, join(to, name)), before, after });
   }
   return known(pairs);

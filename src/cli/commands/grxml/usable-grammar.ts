@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CctoolError, type Diagnostic } from '../../../diagnostics/index.js';
 import type { PreparedGrammar } from '../../../grxml/testing/index.js';
@@ -26,6 +27,16 @@ export const allowedReferences = (
   { cwd }: CliContext,
   { allowPath = [], allowUrl = [] }: Pick<GrammarOptions, 'allowPath' | 'allowUrl'>,
 ): AllowedReferences => ({ allowPaths: allowPath.map((path) => resolve(cwd, path)), allowUrls: allowUrl });
+
+/** The options, with the folders among the words of a command: files below one of them may refer to each other. */
+export function withNamedFolders<T extends Pick<GrammarOptions, 'allowPath'>>(
+  { cwd }: CliContext,
+  words: readonly string[],
+  options: T,
+): T {
+  const folders = words.filter((word) => statSync(resolve(cwd, word), { throwIfNoEntry: false })?.isDirectory());
+  return folders.length === 0 ? options : { ...options, allowPath: [...(options.allowPath ?? []), ...folders] };
+}
 
 /** A grammar of the command line. */
 export interface UsableGrammar {

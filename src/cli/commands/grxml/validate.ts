@@ -7,7 +7,7 @@ import { type Linter, type LintPass, lint, watchedFolder } from '../../lint/lint
 import { changedOnlyOptions, referenceOptions } from '../../option-values.js';
 import { progress } from '../../terminal/progress.js';
 import type { ChangedOnlyOptions } from './changed-only.js';
-import { allowedReferences, documentEndings } from './usable-grammar.js';
+import { allowedReferences, documentEndings, withNamedFolders } from './usable-grammar.js';
 
 interface Options extends RawLintOptions, ChangedOnlyOptions {
   schema: boolean;
@@ -77,9 +77,10 @@ async function defaultWords(context: CliContext): Promise<string[]> {
 async function validate(
   context: CliContext,
   words: readonly string[],
-  options: Options,
+  given: Options,
   changed?: ReadonlyMap<string, string>,
 ): Promise<LintPass> {
+  const options = withNamedFolders(context, words, given);
   const found = await findFiles(words, {
     cwd: context.cwd,
     endings: documentEndings,

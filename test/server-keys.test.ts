@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, limitAccount } from '../src/store/accounts.js';
 import { newApiKey } from '../src/store/key-format.js';
-import { findApiKey, revokeKey, rotateKey } from '../src/store/keys.js';
+import { createKey, findApiKey, revokeKey, rotateKey } from '../src/store/keys.js';
 import { operations } from '../src/toolkit/operations/index.js';
 import { plainInputs } from './doors/cases.js';
 import { type Answer, type Ask, TestServer } from './support/server.js';
@@ -363,7 +363,16 @@ describe('a key', () => {
     const { id, key } = await server.key({ name: 'me', scopes: ['ivr:test'], flows: ['main'], plan: 'three' });
     expect((await status(key)).body).toEqual({
       account: 'administrator',
-      key: { id, name: 'me', scopes: ['ivr:test'], schedules: null, flows: ['main'], plan: 'three', expires_at: null },
+      key: {
+        id,
+        name: 'me',
+        mode: 'live',
+        scopes: ['ivr:test'],
+        schedules: null,
+        flows: ['main'],
+        plan: 'three',
+        expires_at: null,
+      },
       limits: { requests: 3, window: 60, burst: null, body_bytes: 10_000, batch: 2 },
     });
   });
@@ -441,5 +450,62 @@ describe('a key', () => {
     expect(log).not.toContain(key.slice(13));
     expect(log).not.toContain('confidential');
     expect(log).toContain('"route":"/api/studio/backup"');
+  });
+});
+
+describe('test keys', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start({ settings: { plans: { test: { requests: 6 }, standard: { requests: 50 } } } });
+  });
+  afterAll(() => server?.stop());
+
+  it('answer, change nothing, and use up nothing of the plan of their account', async () => {
+    const { key, ...made } = await server.key({ mode: 'test' });
+    const live = await server.key();
+    expect([key.slice(0, 9), made.mode, made.plan, live.mode]).toEqual(['cct_test_', 'test', 'test', 'live']);
+    const body = { script_id: 'menu', content: 'a' };
+    for (const [path, sent, status] of [
+      ['/v1/whoami', undefined, 200],
+      ['/api/calendar/status', undefined, 200],
+      ['/api/studio/backup', body, 403],
+      ['/api/studio/hoo/overrides', { schedule: 'support', state: 'closed', duration: '1h' }, 403],
+      ['/api/studio/backups', undefined, 200],
+    ] as const) {
+      const answer = await server.ask({ path, key, ...(sent && { body: sent }) });
+      expect([path, answer.status]).toEqual([path, status]);
+      if (status === 403)
+        expect(answer.body.error).toMatch(/does not have access to .*: a test key changes nothing\.$/);
+      if (path === '/v1/whoami') {
+        expect(answer.body.key).toMatchObject({ mode: 'test', plan: 'test' });
+        // What only live keys may do is not offered.
+        expect(answer.body.key.scopes).toEqual(expect.arrayContaining(['calendar:read', 'studio:read']));
+        for (const scope of ['studio:backup', 'studio:delete', 'studio:hoo:write']) {
+          expect(answer.body.key.scopes).not.toContain(scope);
+        }
+      }
+    }
+    expect(await server.running.service.store.db.selectFrom('backups').select('id').execute()).toEqual([]);
+    // A second test key shares the window of 6, of which 3 are used: what was refused with 403 was not counted.
+    const second = await server.key({ mode: 'test' });
+    const statuses = [];
+    for (let i = 0; i < 4; i++)
+      statuses.push((await server.ask({ path: '/api/calendar/status', key: second.key })).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const own = await server.ask({ path: '/api/calendar/status', key: live.key });
+    expect([own.status, own.headers.ratelimit]).toEqual([200, expect.stringContaining('r=49;')]);
+  });
+
+  it('have no plan of their own, and stay test keys when they are rotated', async () => {
+    const { store } = server.running.service;
+    await expect(createKey(store, { name: 'x', mode: 'test', plan: 'free' })).rejects.toThrow(
+      'a test key has the plan "test"',
+    );
+    const old = await server.key({ mode: 'test' });
+    const next = await rotateKey(store, old.id);
+    expect([next.mode, next.key.slice(0, 9)]).toEqual(['test', 'cct_test_']);
+    // The prefix of a live key cannot be changed into that of a test key: its checksum is over both.
+    const live = await server.key();
+    expect((await server.ask({ path: '/v1/whoami', key: live.key.replace('live', 'test') })).status).toBe(401);
   });
 });

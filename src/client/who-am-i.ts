@@ -7,6 +7,8 @@ export interface WhoAmI {
   key: {
     id: string;
     name: string;
+    /** Absent from a service of an earlier version. */
+    mode?: 'live' | 'test';
     scopes: string[] | null;
     schedules: string[] | null;
     flows: string[] | null;

@@ -1,3 +1,5 @@
+import { keyMode } from '../store/key-format.js';
+import { testPlan } from '../store/keys.js';
 import type { KeyRecord, Store } from '../store/store.js';
 import type { LiveHours } from './hours/live-hours.js';
 import type { AccountBytes, UnreadAnswers } from './limits/account-bytes.js';
@@ -56,8 +58,10 @@ export function planOf(service: Service, name: string): NamedPlan {
 /**
  * The plans that a key's requests count against, each shared by all keys of the account that have it. The first is the
  * key's own, the second its account's, which a member's key can only narrow. An administrator may give its keys any plan.
+ * Test keys have a plan that live keys do not share.
  */
 export function plansOf(service: Service, key: KeyRecord): [NamedPlan, ...NamedPlan[]] {
+  if (keyMode(key.prefix) === 'test') return [planOf(service, testPlan)];
   const account = planOf(service, key.account_plan);
   if (key.plan === '') return [account];
   const own = planOf(service, key.plan);

@@ -36,6 +36,7 @@ const plan = z.strictObject({
 /** The plans that exist without any configuration. */
 const builtIn: { [name: string]: Plan } = {
   free: { requests: 60, window: 60, burst: 10, body_bytes: mebibyte, batch: 100 },
+  test: { requests: 60, window: 60, burst: 10, body_bytes: mebibyte, batch: 100 },
   standard: { requests: 6000, window: 60, body_bytes: 8 * mebibyte, batch: 1000 },
   unlimited: { requests: 1_000_000_000, window: 60, body_bytes: 32 * mebibyte, batch: 10_000 },
 };

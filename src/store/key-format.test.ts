@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { isWellFormedKey, keyDigest, keyPrefix, newApiKey } from './key-format.js';
+import { isWellFormedKey, keyDigest, keyMode, keyPrefix, newApiKey } from './key-format.js';
 
 /** CRC-32 (IEEE 802.3) by its definition, bit by bit: an independent way to the checksum. */
 function crc32(text: string): number {
@@ -18,8 +18,10 @@ const fromBase62 = (text: string) => [...text].reduce((value, char) => value * 6
 describe('API keys', () => {
   it('carry a prefix, 32 random characters and the CRC-32 of all that in base 62', () => {
     for (let i = 0; i < 200; i++) {
-      const key = newApiKey();
-      expect(key).toMatch(/^cct_live_[0-9A-Za-z]{38}$/);
+      const mode = i % 2 === 0 ? 'live' : 'test';
+      const key = newApiKey(mode);
+      expect(key).toMatch(mode === 'live' ? /^cct_live_[0-9A-Za-z]{38}$/ : /^cct_test_[0-9A-Za-z]{38}$/);
+      expect(keyMode(keyPrefix(key))).toBe(mode);
       expect(fromBase62(key.slice(-6))).toBe(crc32(key.slice(0, -6)));
       expect(isWellFormedKey(key)).toBe(true);
     }

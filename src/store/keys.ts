@@ -2,7 +2,7 @@ import { CctoolError } from '../diagnostics/index.js';
 import { type Account, accountByName, administratorName, mostKeys, storedList } from './accounts.js';
 import { checkRanges } from './addresses.js';
 import { holds } from './holds.js';
-import { keyDigest, keyPrefix, newApiKey } from './key-format.js';
+import { type KeyMode, keyDigest, keyMode, keyPrefix, newApiKey } from './key-format.js';
 import { checkName } from './names.js';
 import { inTransaction, type Store } from './store.js';
 import type { KeysTable } from './tables.js';
@@ -14,6 +14,8 @@ export interface ApiKey {
   account: string;
   name: string;
   prefix: string;
+  /** A test key changes nothing, and has limits of its own. */
+  mode: KeyMode;
   status: 'active' | 'expired' | 'revoked';
   /** null: all. */
   scopes: string[] | null;
@@ -45,9 +47,14 @@ export interface KeyRequest {
   flows?: string[] | null;
   addresses?: string[] | null;
   plan?: string;
+  /** `live` when absent. */
+  mode?: KeyMode;
   expires_at?: string | null;
   rotated_from?: string;
 }
+
+/** The plan of test keys, whose window is their own: they use up nothing of the plan of their account. */
+export const testPlan = 'test';
 
 const list = (text: string | null): string[] | null => (text === null ? null : (JSON.parse(text) as string[]));
 
@@ -58,11 +65,12 @@ function toApiKey(row: KeysTable & { account: string; account_plan: string }, no
     account: row.account,
     name: row.name,
     prefix: `${row.prefix}…`,
+    mode: keyMode(row.prefix),
     status: row.revoked_at !== null ? 'revoked' : expired ? 'expired' : 'active',
     scopes: list(row.scopes),
     schedules: list(row.schedules),
     flows: list(row.flows),
-    plan: row.plan === '' ? row.account_plan : row.plan,
+    plan: keyMode(row.prefix) === 'test' ? testPlan : row.plan === '' ? row.account_plan : row.plan,
     created_at: row.created_at,
     expires_at: row.expires_at,
     last_used_at: row.last_used_at,
@@ -127,10 +135,13 @@ export async function createKey(store: Store, request: KeyRequest, now: number =
   if (expires !== null && Date.parse(expires) <= now) {
     throw new CctoolError('input', `the expiry ${expires} has passed`);
   }
+  if (request.mode === 'test' && request.plan !== undefined) {
+    throw new CctoolError('input', `a test key has the plan "${testPlan}"`, 'leave the plan out, or create a live key');
+  }
   const account = await accountByName(store, request.account ?? administratorName);
   checkRights(account, request);
   checkRanges(request.addresses ?? []);
-  const key = newApiKey();
+  const key = newApiKey(request.mode);
   const row: KeysTable = {
     id: newIdentifier('key', now),
     account_id: account.id,
@@ -332,6 +343,7 @@ export async function rotateKey(
       {
         name: old.name,
         account: old.account,
+        mode: old.mode,
         ...(own.plan !== '' && { plan: own.plan }),
         expires_at: old.expires_at,
         rotated_from: old.id,

@@ -298,6 +298,8 @@ export function migrations(types: DialectTypes): { [name: string]: Migration } {
           .addColumn('bytes_in', 'bigint', (column) => column.notNull())
           .addColumn('bytes_out', 'bigint', (column) => column.notNull())
           .addPrimaryKeyConstraint('request_log_pk', ['key_id', 'id'])
+          // SQLite: the rows are in the index itself, which halves the writes.
+          .modifyEnd(types.bytes === 'blob' ? sql`WITHOUT ROWID` : sql``)
           .execute();
       },
     },

@@ -10,6 +10,8 @@ export interface KeyRecord {
   id: string;
   account_id: string;
   name: string;
+  /** Its first characters, which say whether it is a test key. */
+  prefix: string;
   /** JSON lists of what both the key and its account are for; null means all. */
   scopes: string | null;
   schedules: string | null;
@@ -53,6 +55,7 @@ const ofKey = [
   'id',
   'account_id',
   'name',
+  'prefix',
   'scopes',
   'schedules',
   'flows',

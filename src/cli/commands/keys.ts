@@ -21,6 +21,7 @@ function describeKey(key: ApiKey): string {
     ['scopes', all(key.scopes, 'operations')],
     ['schedules', all(key.schedules, 'schedules')],
     ['flows', all(key.flows, 'flows')],
+    ['mode', key.mode],
     ['plan', key.plan],
     ['created', key.created_at],
     ['expires', key.expires_at ?? 'never'],
@@ -41,6 +42,7 @@ interface CreateOptions extends RightsOptions {
   name: string;
   account?: string;
   plan?: string;
+  test?: boolean;
   expires?: string;
   json?: boolean;
 }
@@ -51,6 +53,7 @@ Examples:
   cctool keys create --name validator --scope grxml:validate --scope grxml:test --expires 90d
   cctool keys create --name wallboard --scope studio:hoo --schedule support --plan free --json
   cctool keys create --name office --address 203.0.113.0/24 --address 2001:db8::/32
+  cctool keys create --name try-out --test
   export CCTOOL_API_KEY=$(cctool keys create --name laptop)
 
 The key is written to standard output, once; the store keeps only its digest.`;
@@ -63,6 +66,7 @@ export const create: CommandModule = {
       .option('--account <name>', 'the account that owns it (default: administrator)');
     keyRightsOptions(command, false)
       .option('--plan <plan>', 'a plan of its own, from the configuration (default: that of its account)')
+      .option('--test', 'a test key: it changes nothing, and has the plan "test"')
       .option('--expires <time>', 'when it expires: 90d, 2027-01-31 or a time with offset (default: never)')
       .option('--json', 'print the key and its description as JSON')
       .addHelpText('after', createExamples)
@@ -79,6 +83,7 @@ export const create: CommandModule = {
             const rights = {
               ...given,
               ...(plan !== undefined && { plan }),
+              ...(options.test && { mode: 'test' as const }),
               ...(expires !== undefined && { expires_at: expires }),
             };
             const request = { name, ...rights, ...(account !== undefined && { account }) };

@@ -34,6 +34,8 @@ export const credentials = z.strictObject({
   password: z.string().max(1000),
 });
 
+const mode = z.enum(['live', 'test']);
+
 export const newKey = z.strictObject({
   name: z.string().min(1).max(200),
   scopes: z.array(z.enum(scopes)).min(1).optional().describe('All when absent.'),
@@ -41,6 +43,7 @@ export const newKey = z.strictObject({
   flows: names.describe('All when absent.'),
   addresses: names.describe('Ranges of addresses that it may be used from; all when absent.'),
   plan: z.string().optional().describe('For administrators only.'),
+  mode: mode.optional().describe('`live` when absent; `test`: the key changes nothing, and has the plan `test`.'),
   expires_at: instant.optional().describe('Never when absent.'),
 });
 
@@ -252,6 +255,7 @@ export const apiKey = z.looseObject({
   account: z.string(),
   name: z.string(),
   prefix: z.string().describe('The first characters of the key, to recognise it.'),
+  mode: mode.describe('A test key changes nothing, and has the plan `test`.'),
   status: z.enum(['active', 'expired', 'revoked']),
   scopes: strings.nullable().describe('null: all.'),
   schedules: strings.nullable().describe('null: all.'),

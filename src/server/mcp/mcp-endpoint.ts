@@ -6,7 +6,7 @@ import { operations, type Toolkit } from '../../toolkit/operations/index.js';
 import { type Endpoint, type Exchange, JsonText, json, type Reply } from '../http/exchange.js';
 import { HttpError, toHttpError } from '../http/http-error.js';
 import { readJson } from '../http/read-body.js';
-import { allows } from '../operations/authenticate.js';
+import { mayUse } from '../operations/authenticate.js';
 import { authorizeResource, identify } from '../operations/operation-endpoints.js';
 import { checkBatch } from '../operations/read-input.js';
 import { boundsOf, plansOf, type Service } from '../service.js';
@@ -59,7 +59,7 @@ export function mcpEndpoint(service: Service): Endpoint {
         const tools = toolsOf({
           toolkit: async () => toolkitOf(service, key),
           runTool: async ({ name }, input) => answerOf(await service.engines.runTool(name, input, callerOf(key))),
-          hasScope: (scope) => allows(key.scopes, scope),
+          hasScope: (scope) => mayUse(key, scope),
         }).map((tool) => guarded(service, exchange, key, tool, (input) => checkBatch(input, bounds)));
         const answers = kept.of(key.id, (most) => new Answers(most));
         const answer = await answerMessage(message, { tools, answers });

@@ -66,8 +66,15 @@ export const serviceOperations: { [path: string]: { [method: string]: OpenApiOpe
             account: text,
             key: {
               type: 'object',
-              properties: { id: text, name: text, scopes: nullableList, schedules: nullableList, flows: nullableList },
-              required: ['id', 'name', 'scopes', 'schedules', 'flows'],
+              properties: {
+                id: text,
+                name: text,
+                mode: text,
+                scopes: nullableList,
+                schedules: nullableList,
+                flows: nullableList,
+              },
+              required: ['id', 'name', 'mode', 'scopes', 'schedules', 'flows'],
             },
             limits: { type: 'object' },
           }),

@@ -1,7 +1,8 @@
 import { isWithin } from '../../store/addresses.js';
-import { isWellFormedKey, keyDigest } from '../../store/key-format.js';
+import { isWellFormedKey, keyDigest, keyMode } from '../../store/key-format.js';
 import { members } from '../../store/names.js';
 import type { KeyRecord, Store } from '../../store/store.js';
+import { changingScopes } from '../../toolkit/operations/index.js';
 import type { Exchange } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 
@@ -68,6 +69,11 @@ export function authenticate(
 export const allows = (restriction: string | null, requested: string): boolean =>
   restriction === null || members(restriction).includes(requested);
 
+/** True when a key may be used for a scope: it has it, and a test key changes nothing. */
+export const mayUse = (key: KeyRecord, scope: string): boolean => allows(key.scopes, scope) && !isKeptFrom(key, scope);
+
+const isKeptFrom = ({ prefix }: KeyRecord, scope: string) => keyMode(prefix) === 'test' && changingScopes.has(scope);
+
 /**
  * @param scope the scope that the request needs; absent where a schedule or a flow is not allowed
  * @throws HttpError 403 when a key may not use something (RFC 6750, 3.1: insufficient_scope)
@@ -79,8 +85,13 @@ export function authorize(
   what: string,
   scope?: string,
 ): void {
-  if (allows(restriction, requested)) return;
   const challenge = 'Bearer realm="cctool", error="insufficient_scope"';
+  if (scope !== undefined && isKeptFrom(key, scope)) {
+    throw new HttpError(403, `The API key "${key.name}" does not have access to ${what}: a test key changes nothing.`, {
+      'www-authenticate': challenge,
+    });
+  }
+  if (allows(restriction, requested)) return;
   throw new HttpError(403, `The API key "${key.name}" does not have access to ${what}.`, {
     'www-authenticate': scope === undefined ? challenge : `${challenge}, scope="${scope}"`,
   });

@@ -1,8 +1,11 @@
 import { packageVersion } from '../../package-info.js';
-import { isStoreDamaged, probeWrite } from '../../store/store.js';
+import { keyMode } from '../../store/key-format.js';
+import { isStoreDamaged, type KeyRecord, probeWrite } from '../../store/store.js';
+import { scopes } from '../../toolkit/operations/index.js';
 import { type Endpoint, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import { boundsOf, plansOf, type Service } from '../service.js';
+import { mayUse } from './authenticate.js';
 import { identify } from './operation-endpoints.js';
 
 /** Probes and metrics, which need no key and count against no limit, and what a key may do. */
@@ -61,6 +64,12 @@ async function checkStore(service: Service): Promise<void> {
 
 const list = (text: string | null): string[] | null => (text === null ? null : (JSON.parse(text) as string[]));
 
+/** The scopes of a key; null for all. */
+const scopesOf = (key: KeyRecord): string[] | null =>
+  keyMode(key.prefix) === 'live'
+    ? list(key.scopes)
+    : scopes.map(({ scope }) => scope).filter((scope) => mayUse(key, scope));
+
 /** What the key of a request may do: `cctool whoami`. */
 function whoamiEndpoint(service: Service): Endpoint {
   return {
@@ -81,7 +90,8 @@ function whoamiEndpoint(service: Service): Endpoint {
           key: {
             id: key.id,
             name: key.name,
-            scopes: list(key.scopes),
+            mode: keyMode(key.prefix),
+            scopes: scopesOf(key),
             schedules: list(key.schedules),
             flows: list(key.flows),
             plan,

@@ -75,6 +75,13 @@ export const scopes: readonly { scope: string; commands: string[] }[] = [
   { scope: backupScopes.remove, commands: ['backup delete'] },
 ];
 
+/** The scopes that change something in the service: backups and hours. */
+export const changingScopes: ReadonlySet<string> = new Set([
+  operation('backupScript').scope,
+  overridesScope,
+  backupScopes.remove,
+]);
+
 /** A Toolkit whose methods a function makes. */
 export function toolkitOf(
   method: (operation: AnyOperation) => (input: object, local?: object) => Promise<object>,

@@ -4,7 +4,7 @@ import { h, newId } from '../dom.js';
 import { numberText } from '../format.js';
 import { showFailure, waiting } from '../notices.js';
 import { dialogForm } from './key-ends.js';
-import { field } from './operation-form.js';
+import { field, choice as oneOf } from './operation-form.js';
 
 const day = 86_400_000;
 const expiries = [
@@ -13,6 +13,11 @@ const expiries = [
   ['90', 'in 90 days'],
   ['365', 'in a year'],
   ['date', 'on a date…'],
+];
+
+const modes = [
+  ['live', 'Live'],
+  ['test', 'Test: changes nothing, and uses up nothing of the plan'],
 ];
 
 /** All or some of a list: two radio buttons, and a group of checkboxes that the second one shows. */
@@ -188,11 +193,18 @@ function form(close, choices, done) {
   const rights = rightFields(choices);
   const plan = planField(choices);
   const expiry = expiryField();
+  const showPlan = () => {
+    if (plan.element) plan.element.hidden = mode.value === 'test';
+  };
+  const mode = oneOf('key-mode', modes, showPlan);
   return dialogForm(close, {
-    fields: [...rights.elements, expiry.element, plan.element],
+    fields: [...rights.elements, field('Kind', mode), expiry.element, plan.element],
     label: 'Create the key',
     async send() {
-      const body = { ...rights.value(), plan: plan.value(), expires_at: expiry.value() };
+      const body = {
+        ...{ ...rights.value(), mode: mode.value, expires_at: expiry.value() },
+        plan: mode.value === 'test' ? undefined : plan.value(),
+      };
       const made = await ask('keys', { method: 'POST', body });
       return () => done(made);
     },

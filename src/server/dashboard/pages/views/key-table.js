@@ -50,6 +50,7 @@ export function keyTable(keys, actions, label = 'API keys') {
       [
         key.name,
         h('code', { class: 'quiet' }, key.prefix),
+        key.mode === 'test' && h('span', { class: 'chip' }, 'test'),
         key.status !== 'active' && h('span', { class: 'chip' }, key.status),
       ],
       access(key),

@@ -77,7 +77,7 @@ describe.runIf(postgres!.runs)('two replicas that are restarted one after the ot
   it('answer every request of clients with open connections', async () => {
     const place = await postgres!.place();
     const start = async (): Promise<Backend> => ({
-      server: await TestServer.start({ place, http: true, settings: { drain_delay: 5, drain_timeout: 20 } }),
+      server: await TestServer.start({ place, http: true, settings: { drain_delay: 3, drain_timeout: 20 } }),
       isReady: true,
     });
     const backends = [await start(), await start()];

@@ -57,13 +57,26 @@ function keyFinder(reader: Database.Database): (digest: string) => KeyRecord | u
 }
 
 /**
+ * Creates the file if it is missing, for its owner alone. A file that exists is never opened here: closing it would drop
+ * the locks of a connection that this process has already (POSIX advisory locks, sqlite.org/howtocorrupt.html section 2.2),
+ * and another process would then take away the log that it writes to.
+ */
+function createFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/**
  * Opens the SQLite store in a data folder, and creates it if it is missing. Only their owner can read the folder and
  * the file. Key lookups use a separate connection, which sees committed rows only.
  */
 export function openSqlite(data: string): Store {
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const file = join(data, 'cctool.db');
-  closeSync(openSync(file, 'a', 0o600));
+  createFile(file);
   const writer = connect(file);
   const reader = connect(file);
   const db = new Kysely<Tables>({ dialect: new LibsqlDialect(writer) });

@@ -48,6 +48,23 @@ for (const kind of storeKinds()) {
       expect((await listLinks(store)).map((link) => link.revoked_at)).toEqual(['2026-03-01T12:00:01.000Z', null]);
     });
 
+    it('keeps what is written while this process opens it again and another process uses it', async () => {
+      const shared = await kind.place();
+      const first = await openStore(shared);
+      await createAccount(first, 'before');
+      await (await openStore(shared)).close();
+      const program = join(packageRoot(), 'bin', 'cctool.js');
+      const args = [program, 'account', 'create', 'beside', '--data', shared.data];
+      if (shared.store) args.push('--store', shared.store);
+      await promisify(execFile)(process.execPath, args);
+      await createAccount(first, 'after');
+      await first.close();
+      const again = await openStore(shared);
+      const names = (await listAccounts(again)).map(({ name }) => name);
+      expect(names.sort()).toEqual(['administrator', 'after', 'before', 'beside']);
+      await again.close();
+    });
+
     it('can be opened by many processes at once when it is new', async () => {
       const fresh = await kind.place();
       const program = join(packageRoot(), 'bin', 'cctool.js');

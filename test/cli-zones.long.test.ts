@@ -78,7 +78,7 @@ describe('cctool zones update', () => {
     });
     expect(await update('none.json')).toMatchObject({
       status: 2,
-      stderr: expect.stringMatching(/cannot be read: ENOENT/),
+      stderr: expect.stringMatching(/there is no such file/),
     });
     expect(existsSync(join(data, 'zones', 'zones.br'))).toBe(true);
   });

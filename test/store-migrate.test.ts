@@ -89,6 +89,18 @@ describe('cctool store check', () => {
     expect(existsSync(join(folder, 'none', 'cctool.db'))).toBe(false);
   });
 
+  // The name `.invalid` never resolves (RFC 2606 section 2).
+  it.each([['check'], ['migrate'], ['dump', 'x.gz']])(
+    'store %s names a database that cannot be reached',
+    async (...words) => {
+      const run = await runCli(['store', ...words, '--store', 'postgres://cctool@db.invalid/cctool'], { cwd: folder });
+      expect(run).toMatchObject({
+        status: 2,
+        stderr: expect.stringMatching(/^error: the store postgres:\/\/cctool@db\.invalid\/cctool cannot be opened: /),
+      });
+    },
+  );
+
   it('finds rows without the row that they refer to, and contents that are damaged', async () => {
     const place = { data: join(folder, 'damaged') };
     const store = await openStore(place);

@@ -1,9 +1,9 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { CctoolError } from '../../diagnostics/index.js';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Zones } from '../../hours/zones/zones.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import { zoneOptions } from '../files/data-folder.js';
+import { readBytes } from '../files/read-input.js';
 import { plural } from '../terminal/text.js';
 
 const sourceNames = {
@@ -105,9 +105,7 @@ export const update: CommandModule = {
           const { readZoneRelease } = await import('../../hours/zones/zone-release.js');
           const { createZones, zoneDataFile } = await import('../../hours/zones/zones.js');
           const where = zoneOptions(context.options, context.env, context.cwd);
-          const bytes = await readFile(resolve(context.cwd, file)).catch((error: NodeJS.ErrnoException) => {
-            throw new CctoolError('usage', `${file} cannot be read: ${error.code ?? error.message}`);
-          });
+          const bytes = Buffer.from(await readBytes(context, file));
           const release = readZoneRelease(bytes, file);
           const before = createZones(where).version;
           if (before !== undefined && release.version <= before && !options.force) {

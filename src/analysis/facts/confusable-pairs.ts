@@ -1,4 +1,4 @@
-import { once } from '../../grxml/validate/subject.js';
+import { once } from '../../diagnostics/kept.js';
 import type { SpokenSubject } from '../subject.js';
 import type { Choice } from './choices.js';
 import { similarAlternatives } from './similar-alternatives.js';

@@ -1,4 +1,4 @@
-import { once } from '../../grxml/validate/subject.js';
+import { once } from '../../diagnostics/kept.js';
 import type { SpokenSubject } from '../subject.js';
 import type { ListedPhrase } from './phrase-list.js';
 import { isNumber, letterOf } from './words.js';

@@ -1,5 +1,5 @@
+import { once } from '../../diagnostics/kept.js';
 import type { Item, OneOf } from '../../grxml/model.js';
-import { once } from '../../grxml/validate/subject.js';
 import { joinSimilar, type SimilarPair } from '../phonetics/join.js';
 import type { SpokenSubject } from '../subject.js';
 import type { Choice } from './choices.js';

@@ -1,4 +1,4 @@
-import { once } from '../../grxml/validate/subject.js';
+import { once } from '../../diagnostics/kept.js';
 import { joinSimilar } from '../phonetics/join.js';
 import type { SpokenSubject } from '../subject.js';
 import { rootPlace } from './menu.js';

@@ -1,4 +1,5 @@
 import type { CctoolError, Diagnostic } from '../../diagnostics/index.js';
+import { once } from '../../diagnostics/kept.js';
 import type { Expansion, Grammar, RuleDefinition, RuleReference } from '../model.js';
 import type { ReadResult } from '../read/index.js';
 
@@ -41,47 +42,34 @@ export interface ExternalReference {
 }
 
 /** The rule references of an expansion, in document order. */
-export function referencesOf(expansions: readonly Expansion[]): RuleReference[] {
-  return expansions.flatMap((expansion) => {
-    if (expansion.kind === 'ruleref') return [expansion];
-    if (expansion.kind === 'item') return referencesOf(expansion.children);
-    return expansion.kind === 'one-of' ? referencesOf(expansion.alternatives) : [];
-  });
-}
-
-const known = new WeakMap<Grammar, readonly ExternalReference[]>();
-
-/** Every rule reference of a grammar that names a document by URI (SRGS 2.2.2), in document order. */
-export function externalReferences(grammar: Grammar): readonly ExternalReference[] {
-  let found = known.get(grammar);
-  if (!found) {
-    const collected: ExternalReference[] = [];
-    for (const rule of grammar.rules) {
-      for (const reference of referencesOf(rule.expansion)) {
-        if (reference.target.kind !== 'external') continue;
-        collected.push({ reference: reference as ExternalReference['reference'], rule });
-      }
-    }
-    found = collected;
-    known.set(grammar, found);
+export function referencesOf(expansions: readonly Expansion[], found: RuleReference[] = []): RuleReference[] {
+  for (const expansion of expansions) {
+    if (expansion.kind === 'ruleref') found.push(expansion);
+    else if (expansion.kind === 'item') referencesOf(expansion.children, found);
+    else if (expansion.kind === 'one-of') referencesOf(expansion.alternatives, found);
   }
   return found;
 }
 
-const knownTargets = new WeakMap<Grammar, readonly string[]>();
+/** Every rule reference of a grammar that names a document by URI (SRGS 2.2.2), in document order. */
+export const externalReferences = once((grammar: Grammar): readonly ExternalReference[] => {
+  const collected: ExternalReference[] = [];
+  for (const rule of grammar.rules) {
+    for (const reference of referencesOf(rule.expansion)) {
+      if (reference.target.kind !== 'external') continue;
+      collected.push({ reference: reference as ExternalReference['reference'], rule });
+    }
+  }
+  return collected;
+});
 
 /** The documents that a grammar refers to: absolute URIs without fragment, each once, in the order of the references. */
-export function referencedUris(grammar: Grammar): readonly string[] {
-  let uris = knownTargets.get(grammar);
-  if (!uris) {
-    const all = externalReferences(grammar).flatMap(
-      ({ reference: { target } }) => target.candidates ?? [target.resolved],
-    );
-    uris = [...new Set(all)];
-    knownTargets.set(grammar, uris);
-  }
-  return uris;
-}
+export const referencedUris = once((grammar: Grammar): readonly string[] => {
+  const all = externalReferences(grammar).flatMap(
+    ({ reference: { target } }) => target.candidates ?? [target.resolved],
+  );
+  return [...new Set(all)];
+});
 
 /**
  * Settles the imports of a grammar in JSGF, or the includes in GSL, when their candidates are loaded: each leads to the first document that has a

@@ -40,7 +40,7 @@ export function compileGrammar(linked: LinkedGrammar, options: CompileOptions = 
     rule(grammar, rule) {
       let found = rules.get(rule);
       if (!found) {
-        found = compileRule({ compiled, speakable, grammar }, rule);
+        found = new LazyRule({ compiled, speakable, grammar }, rule);
         rules.set(rule, found);
       }
       return found;
@@ -56,20 +56,29 @@ export function compileGrammar(linked: LinkedGrammar, options: CompileOptions = 
   return compiled;
 }
 
-function compileRule(compiler: Compiler, rule: RuleDefinition): CompiledRule {
-  let body: Sequence | undefined;
-  let done = false;
-  return {
-    grammar: compiler.grammar,
-    rule,
-    get body() {
-      if (!done) {
-        done = true;
-        if (isSpeakable(compiler, rule.expansion)) body = compileSequence(compiler, rule, rule.expansion, true);
-      }
-      return body;
-    },
-  };
+/** A class: objects that have getters of their own live longer than they are needed (see `Subject` of the validation). */
+class LazyRule implements CompiledRule {
+  readonly grammar: Grammar;
+  readonly rule: RuleDefinition;
+  #compiler: Compiler | undefined;
+  #body: Sequence | undefined;
+
+  constructor(compiler: Compiler, rule: RuleDefinition) {
+    this.grammar = compiler.grammar;
+    this.rule = rule;
+    this.#compiler = compiler;
+  }
+
+  get body(): Sequence | undefined {
+    const compiler = this.#compiler;
+    if (compiler) {
+      // Before the work: a rule may refer to itself.
+      this.#compiler = undefined;
+      const { expansion } = this.rule;
+      if (isSpeakable(compiler, expansion)) this.#body = compileSequence(compiler, this.rule, expansion, true);
+    }
+    return this.#body;
+  }
 }
 
 const isSpeakable = ({ speakable, grammar }: Compiler, expansions: readonly Expansion[]): boolean =>

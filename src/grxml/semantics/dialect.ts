@@ -1,4 +1,5 @@
 import type { Span } from '../../diagnostics/index.js';
+import { once } from '../../diagnostics/kept.js';
 import type { Expansion, Grammar, Tag } from '../model.js';
 
 /**
@@ -32,17 +33,8 @@ function legacy(name: DialectName, format: string, how: string): Dialect {
   };
 }
 
-const known = new WeakMap<Grammar, Dialect>();
-
 /** The dialect of a document by its tag-format, or by the look of its tags where it names none (SISR 1.0, section 3.2). */
-export function dialectOf(grammar: Grammar): Dialect {
-  let dialect = known.get(grammar);
-  if (dialect === undefined) {
-    dialect = findDialect(grammar);
-    known.set(grammar, dialect);
-  }
-  return dialect;
-}
+export const dialectOf = once(findDialect);
 
 function findDialect(grammar: Grammar): Dialect {
   const format = grammar.tagFormat?.trim();

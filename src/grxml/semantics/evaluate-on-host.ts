@@ -1,3 +1,4 @@
+import { Kept } from '../../diagnostics/kept.js';
 import type { Grammar, Tag } from '../model.js';
 import { type Instance, isInstance } from './instances.js';
 import type { SemanticLimits } from './interpretation.js';
@@ -12,7 +13,7 @@ import {
 import type { SemanticValue } from './semantic-value.js';
 import { type Assignment, parseSimpleScript } from './simple-script.js';
 
-const parsed = new WeakMap<Tag, { assignments: Assignment[] | undefined }>();
+const parsed = new Kept<Tag, { assignments: Assignment[] | undefined }>();
 
 /** A tag's assignments, or undefined where it needs the script engine. */
 export function simpleScriptOf(tag: Tag, instance: Instance): Assignment[] | undefined {

@@ -1,10 +1,11 @@
 import { compareDiagnostics, type Diagnostic, type RuleSetting, type Span } from '../../diagnostics/index.js';
+import { once } from '../../diagnostics/kept.js';
 import { type LinkedGrammar, type LoadedDocument, referencedUris } from '../link/linked-grammar.js';
 import type { Grammar } from '../model.js';
 import type { ReadResult } from '../read/index.js';
 import type { GrammarRule } from './rule.js';
 import { grammarRules } from './rules/index.js';
-import { type GrammarSubject, grammarSubject, once } from './subject.js';
+import { type GrammarSubject, grammarSubject } from './subject.js';
 import { applySuppressions } from './suppress.js';
 
 export interface CheckOptions {
@@ -129,10 +130,7 @@ function withErrorsElsewhere(subject: GrammarSubject, options: CheckOptions): Gr
   const plan = planOf(options);
   const errorsIn = (document: LoadedDocument) => errorsOf(document, linked, options, plan);
   const areOthersSound = () => areSound(linked, errorsIn, plan.key);
-  return Object.create(subject, {
-    errorsIn: { value: errorsIn },
-    areOthersSound: { value: areOthersSound },
-  }) as GrammarSubject;
+  return grammarSubject(subject.read, linked, { ...subject, errorsIn, areOthersSound });
 }
 
 /** Documents that are sound with all that they reach, by the severities that count. */
@@ -211,17 +209,12 @@ function findingsOf(
   let last: Diagnostic | undefined;
   rule.check(subject, (finding) => {
     if (++count > limit) return;
-    const where = finding.rule ?? enclosingRule(subject, finding.span);
-    last = {
-      code: rule.code,
-      severity,
-      message: finding.message,
-      ...finding.span,
-      ...(where === undefined ? {} : { rule: where }),
-      ...(rule.spec === undefined ? {} : { spec: rule.spec }),
-      ...(finding.hint === undefined ? {} : { hint: finding.hint }),
-      ...(finding.fix === undefined ? {} : { fix: finding.fix }),
-    };
+    const { message, span, hint, fix, rule: where = enclosingRule(subject, span) } = finding;
+    last = { code: rule.code, severity, message, ...span };
+    if (where !== undefined) last.rule = where;
+    if (rule.spec !== undefined) last.spec = rule.spec;
+    if (hint !== undefined) last.hint = hint;
+    if (fix !== undefined) last.fix = fix;
     into.push(last);
   });
   if (last && count > limit) last.message += ` (and ${count - limit} more findings of this kind)`;

@@ -17,16 +17,10 @@ const maxLength = 2000;
  * only where there are any.
  */
 export async function prepareSubject(read: ReadResult, linked?: LinkedGrammar): Promise<GrammarSubject> {
-  const subject = grammarSubject(read, linked);
   const { grammar } = read;
-  if (!grammar?.rules.some((rule) => rule.examples.length > 0)) return subject;
+  if (!grammar?.rules.some((rule) => rule.examples.length > 0)) return grammarSubject(read, linked);
   const whole = linked ?? { main: grammar, documents: new Map() };
-  return { ...lazy(subject), unmatchedExamples: await tryExamples(whole) };
-}
-
-/** A copy whose lines stay lazy. */
-function lazy(subject: GrammarSubject): GrammarSubject {
-  return Object.defineProperties({}, Object.getOwnPropertyDescriptors(subject)) as GrammarSubject;
+  return grammarSubject(read, linked, { unmatchedExamples: await tryExamples(whole) });
 }
 
 async function tryExamples(linked: LinkedGrammar): Promise<UnmatchedExample[]> {

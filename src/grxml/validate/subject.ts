@@ -28,17 +28,39 @@ export interface UnmatchedExample {
   nearest?: string;
 }
 
+/** What is known about a subject beside its documents. */
+type Knowledge = Pick<GrammarSubject, 'errorsIn' | 'areOthersSound' | 'unmatchedExamples'>;
+
+/**
+ * A class: V8 makes a hidden class for each object that has a getter or a prototype of its own, and these keep the
+ * documents of all subjects until memory as a whole is collected.
+ */
+class Subject implements GrammarSubject {
+  readonly read: ReadResult;
+  readonly grammar: Grammar | undefined;
+  declare linked?: LinkedGrammar;
+  declare errorsIn?: NonNullable<GrammarSubject['errorsIn']>;
+  declare areOthersSound?: NonNullable<GrammarSubject['areOthersSound']>;
+  declare unmatchedExamples?: readonly UnmatchedExample[];
+
+  constructor(read: ReadResult, linked: LinkedGrammar | undefined, known: Knowledge) {
+    this.read = read;
+    this.grammar = read.grammar;
+    if (linked) this.linked = linked;
+    if (known.errorsIn) this.errorsIn = known.errorsIn;
+    if (known.areOthersSound) this.areOthersSound = known.areOthersSound;
+    if (known.unmatchedExamples) this.unmatchedExamples = known.unmatchedExamples;
+  }
+
+  /** Lines are counted when the first finding needs them. */
+  get lines(): Lines {
+    return this.read.document.lines;
+  }
+}
+
 /** The subject of a document; `linked` as `linkGrammar` returned it. */
-export function grammarSubject(read: ReadResult, linked?: LinkedGrammar): GrammarSubject {
-  return {
-    read,
-    grammar: read.grammar,
-    // Lines are counted when the first finding needs them.
-    get lines() {
-      return read.document.lines;
-    },
-    ...(linked === undefined ? {} : { linked }),
-  };
+export function grammarSubject(read: ReadResult, linked?: LinkedGrammar, known: Knowledge = {}): GrammarSubject {
+  return new Subject(read, linked, known);
 }
 
 /** A finding at a stretch of the source. The enclosing rule is found by its place. */
@@ -55,18 +77,5 @@ export function findingAt(
     message,
     ...(hint === undefined ? {} : { hint }),
     ...(fix === undefined ? {} : { fix: lines.placed(fix) }),
-  };
-}
-
-/** Computes something once per key; the result lives as long as the key. */
-export function once<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, Value>();
-  return (key) => {
-    let value = known.get(key);
-    if (value === undefined) {
-      value = compute(key);
-      known.set(key, value);
-    }
-    return value;
   };
 }

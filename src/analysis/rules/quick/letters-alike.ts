@@ -1,6 +1,6 @@
+import { once } from '../../../diagnostics/kept.js';
 import type { Grammar, OneOf } from '../../../grxml/model.js';
 import { walk } from '../../../grxml/validate/facts/expansions.js';
-import { once } from '../../../grxml/validate/subject.js';
 import { letterOf } from '../../facts/words.js';
 import { quickRules } from '../../rule.js';
 

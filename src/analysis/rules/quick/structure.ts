@@ -1,8 +1,8 @@
+import { once } from '../../../diagnostics/kept.js';
 import { strongComponents } from '../../../grxml/generate/strong-components.js';
 import type { Grammar, RuleDefinition } from '../../../grxml/model.js';
 import { partsOf, walk } from '../../../grxml/validate/facts/expansions.js';
 import { leftRecursions } from '../../../grxml/validate/facts/left-recursion.js';
-import { once } from '../../../grxml/validate/subject.js';
 import { quickRules } from '../../rule.js';
 
 /** A grammar of so many words shows at a glance what it accepts. */

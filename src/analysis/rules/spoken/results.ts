@@ -1,6 +1,6 @@
+import { once } from '../../../diagnostics/kept.js';
 import { editDistance } from '../../../diagnostics/nearest.js';
 import type { Json } from '../../../grxml/semantics/index.js';
-import { once } from '../../../grxml/validate/subject.js';
 import type { Choice } from '../../facts/choices.js';
 import { rootPlace } from '../../facts/menu.js';
 import { hasTags } from '../../facts/reading.js';

@@ -1,7 +1,8 @@
+import { once } from '../../../diagnostics/kept.js';
 import { strongComponents } from '../../generate/strong-components.js';
 import { type LinkedGrammar, resolveReference } from '../../link/linked-grammar.js';
 import type { Grammar, RuleDefinition, RuleReference } from '../../model.js';
-import { type GrammarSubject, once } from '../subject.js';
+import type { GrammarSubject } from '../subject.js';
 import { partsOf } from './expansions.js';
 import { type Edge, leftEdges, shortestCycle } from './left-recursion.js';
 import { documentsOf, nameOf } from './references.js';

@@ -1,5 +1,5 @@
+import { once } from '../../../diagnostics/kept.js';
 import type { Expansion, Grammar, OneOf, RuleDefinition, RuleReference, Tag, Token } from '../../model.js';
-import { once } from '../subject.js';
 
 /** Visits every part of an expansion, outer before inner, in the order of the text. */
 export function walk(expansion: readonly Expansion[], visit: (part: Expansion) => void): void {

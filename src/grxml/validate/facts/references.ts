@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../../diagnostics/index.js';
+import { once } from '../../../diagnostics/kept.js';
 import {
   externalReferences,
   isPlatformUri,
@@ -8,7 +9,7 @@ import {
   resolveReference,
 } from '../../link/linked-grammar.js';
 import type { Grammar, RuleReference } from '../../model.js';
-import { type GrammarSubject, once } from '../subject.js';
+import type { GrammarSubject } from '../subject.js';
 import { partsOf } from './expansions.js';
 
 /** The built-in types of VoiceXML 2.0 (appendix P), by voice and by keys. */

@@ -1,6 +1,6 @@
+import { once } from '../../../diagnostics/kept.js';
 import { strongComponents } from '../../generate/strong-components.js';
 import type { Expansion, Grammar, Item, RuleDefinition, RuleReference } from '../../model.js';
-import { once } from '../subject.js';
 import { partsOf } from './expansions.js';
 
 /** What a rule can match, as far as this document shows. References to other documents are assumed to match at least a word. */

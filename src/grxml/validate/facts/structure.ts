@@ -1,10 +1,11 @@
 import type { SourceFix } from '../../../diagnostics/index.js';
+import { once } from '../../../diagnostics/kept.js';
 import { nearest } from '../../../diagnostics/nearest.js';
 import { XML_NAMESPACE } from '../../../xml/tree.js';
 import { SRGS_NAMESPACE, type XmlAttribute, type XmlDocument, type XmlElement, type XmlText } from '../../model.js';
 import { grammarNamespace } from '../../read/build-grammar.js';
 import { collapse, trimXml } from '../../read/values.js';
-import { type GrammarSubject, once } from '../subject.js';
+import type { GrammarSubject } from '../subject.js';
 import { checkValue, isLanguage, isUriReference } from './attribute-values.js';
 import {
   endOfExamples,

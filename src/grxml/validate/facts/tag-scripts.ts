@@ -1,8 +1,9 @@
+import { Kept, once } from '../../../diagnostics/kept.js';
 import { RunPlaces, textOf } from '../../../xml/text.js';
 import type { Grammar, RuleDefinition, Tag, XmlElement } from '../../model.js';
 import { type ParsedScript, parseScript, type ScriptProblem } from '../script/parse-script.js';
 import { type ScriptUses, usesOf } from '../script/script-uses.js';
-import { type GrammarSubject, once } from '../subject.js';
+import type { GrammarSubject } from '../subject.js';
 import { partsOf } from './expansions.js';
 import { elementsOf } from './structure.js';
 
@@ -85,7 +86,7 @@ export function placeInTag(
 }
 
 /** Kept, because a long script may have many findings. */
-const placesOf = new WeakMap<XmlElement, RunPlaces>();
+const placesOf = new Kept<XmlElement, RunPlaces>();
 
 /** Elements are in the order of the text. */
 function elementAt(elements: readonly XmlElement[], start: number): XmlElement | undefined {

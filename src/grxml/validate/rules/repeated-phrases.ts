@@ -1,8 +1,9 @@
+import { once } from '../../../diagnostics/kept.js';
 import type { Grammar, Item, OneOf } from '../../model.js';
 import { removeRange } from '../facts/edits.js';
 import { partsOf } from '../facts/expansions.js';
 import { withExamples } from '../rule.js';
-import { findingAt, type GrammarSubject, once } from '../subject.js';
+import { findingAt, type GrammarSubject } from '../subject.js';
 
 /** An alternative that repeats the words of an earlier one. */
 export interface RepeatedPhrase {
